@@ -1,0 +1,1 @@
+"""The games that Pakal knows, each behind the same protocol."""

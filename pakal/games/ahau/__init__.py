@@ -1,0 +1,1 @@
+"""Ahau: Rulers of Yucatán, the rules core and its solo game."""

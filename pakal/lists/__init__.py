@@ -1,0 +1,1 @@
+"""The priority-list kernel; it knows no game."""
