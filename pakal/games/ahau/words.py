@@ -1,0 +1,77 @@
+"""The rulebook's words and the numbers by which the core knows them; the order never changes."""
+
+from enum import IntEnum
+from typing import Final, NamedTuple
+
+GODS: Final = ("chief", "rain", "jaguar", "sun", "serpent")
+GOD_NAMES: Final = ("Chief God", "Rain God", "Jaguar God", "Sun God", "Feathered Serpent")
+CHIEF, RAIN, JAGUAR, SUN, SERPENT = range(5)
+
+# Corn, water, obsidian, cacao and limestone, by the colour of their cubes.
+COLOURS: Final = ("yellow", "blue", "black", "brown", "white")
+WILD: Final = 5
+TILE_COLOURS: Final = (*COLOURS, "wild")
+
+ROLES: Final = ("master-builder", "high-priestess", "dancer", "merchant", "war-captain", "queen")
+MASTER_BUILDER, HIGH_PRIESTESS, DANCER, MERCHANT, WAR_CAPTAIN, QUEEN = range(6)
+
+# What a god scoring tile counts (RB, God scoring tiles).
+CRITERIA: Final = ("war", "resources", "pyramid", "buildings", "cities")
+
+
+class Effect(IntEnum):
+    """The twelve kinds of building (RB Appendix 2)."""
+
+    OBSERVATION_TOWER = 0
+    PALACE = 1
+    BALL_COURT = 2
+    ROYAL_PALACE = 3
+    CITY_GATES = 4
+    GATEWAY = 5
+    MARKET = 6
+    PRODUCE_MARKET = 7
+    ACROPOLIS = 8
+    ROYAL_MONUMENT = 9
+    FAVOUR_OF_THE_GODS = 10
+    GIANT_STELE = 11
+
+
+EFFECTS: Final = tuple(effect.name.lower().replace("_", "-") for effect in Effect)
+
+
+class RewardKind(IntEnum):
+    """The ten reward icons (RB Appendix 1), and none at all."""
+
+    NONE = 0
+    FAME = 1
+    WEAPON = 2
+    ROLE = 3
+    WAR = 4
+    FAME_PER_BUILDING = 5
+    TILE = 6
+    RESOURCE = 7
+    MOVE_MARKER = 8
+    FAME_PER_WEAPON = 9
+    LAY_DOWN = 10
+
+
+REWARDS: Final = tuple(kind.name.lower().replace("_", "-") for kind in RewardKind)
+
+
+class Reward(NamedTuple):
+    """A reward as printed on a space: what, and for Fame how much."""
+
+    kind: RewardKind
+    amount: int = 1
+
+    def __str__(self) -> str:
+        name = REWARDS[self.kind]
+        return f"{name} {self.amount}" if self.kind is RewardKind.FAME else name
+
+
+def tile_name(kind: int) -> str:
+    """Return a pyramid tile as people write it: `sun-brown`, `rain-wild`."""
+    return f"{GODS[kind // 6]}-{TILE_COLOURS[kind % 6]}"
+
+
+TILE_NAMES: Final = tuple(tile_name(kind) for kind in range(30))
