@@ -1,0 +1,347 @@
+"""What the game prints on board, tiles and cards, read from one file; every value has a source."""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from attrs import frozen
+
+from pakal.errors import BadInputError
+from pakal.games.ahau import edition_check
+from pakal.games.ahau.words import (
+    COLOURS,
+    EFFECTS,
+    GODS,
+    REWARDS,
+    ROLES,
+    Effect,
+    Reward,
+    RewardKind,
+)
+
+DEFAULT = "default"
+
+
+class Sourced(NamedTuple):
+    """A value as the file writes it, its place there, and where we have it from."""
+
+    place: str
+    value: str
+    source: str
+
+    @property
+    def kind(self) -> str:
+        """Return `stated`, `ruled` or `reconstructed`."""
+        return self.source.partition(":")[0]
+
+
+@frozen
+class City:
+    """A city and where it lies, in degrees north and west."""
+
+    name: str
+    north: float
+    west: float
+
+
+@frozen
+class Link:
+    """A road or water route between two cities, drawn through the points of its bend from a to b."""
+
+    a: int
+    b: int
+    bend: tuple[tuple[float, float], ...]
+
+
+@frozen
+class Region:
+    """The cities around a region, in walking order; its number is its index plus one."""
+
+    cities: tuple[int, ...]
+
+
+@frozen
+class Building:
+    """A kind of building tile: its cost in each colour, how many there are, a tower's weapons."""
+
+    name: str
+    effect: Effect
+    cost: tuple[int, ...]
+    copies: int
+    weapons: int
+
+
+@frozen
+class Board:
+    """A side of the player board: ten pyramid spaces from the first level up, and five slots."""
+
+    side: str
+    spaces: tuple[Reward, ...]
+    slots: tuple[Reward, ...]
+
+
+@frozen
+class Personality:
+    """A personality card of King Pakal's: gods from the most preferred down, and a role card."""
+
+    name: str
+    hierarchy: tuple[int, ...]
+    role: int
+
+
+@frozen
+class Difficulty:
+    """What King Pakal gets at the start, and for each building tile he takes."""
+
+    name: str
+    weapons: int
+    temples: int
+    building_fame: int
+    building_weapons: int
+
+
+@frozen
+class Edition:
+    """
+    Everything printed rather than stated, ready for use.
+
+    `sites` counts site tiles by colour, `summary_cards` the resources of each card by colour,
+    `starting_colours` and `role_numbers` go by god and by role. `war_track` begins with the lowest
+    space. `home` is the city in which King Pakal's first worker stands.
+    """
+
+    name: str
+    version: int
+    cities: tuple[City, ...]
+    links: tuple[Link, ...]
+    regions: tuple[Region, ...]
+    sites: tuple[int, ...]
+    tiles_per_colour: int
+    wilds: int
+    starting_colours: tuple[int, ...]
+    summary_cards: tuple[tuple[int, ...], ...]
+    buildings: tuple[Building, ...]
+    offer: int
+    war_track: tuple[Reward, ...]
+    boards: tuple[Board, ...]
+    temples: tuple[int, ...]
+    temple_spaces: tuple[int, ...]
+    calendar_spaces: int
+    calendar_mark: int
+    katuns: int
+    workers: int
+    weapons: int
+    cubes: int
+    markers: int
+    role_numbers: tuple[int, ...]
+    personalities: tuple[Personality, ...]
+    difficulties: tuple[Difficulty, ...]
+    tracker_start: int
+    tracker_max: int
+    home: int
+    reconstructed: bool
+    sources: tuple[Sourced, ...]
+
+
+@cache
+def default_edition() -> Edition:
+    """Return the edition that comes with the project."""
+    return read_edition(DEFAULT)
+
+
+def read_edition(source: str | Path | Traversable) -> Edition:
+    """
+    Return the edition in a file.
+
+    A path, the word `default`, or (a string of several lines) the text itself. Raises
+    BadInputError with everything that is wrong, not only the first.
+    """
+    data, place = load_edition(source)
+    problems = edition_check.edition_problems(data, place)
+    if problems:
+        raise BadInputError("\n".join(problems))
+    return _build(data)
+
+
+def load_edition(source: str | Path | Traversable) -> tuple[dict[str, Any], str]:
+    """Return the data of an edition, laid over its base if it names one, and what to call it."""
+    if isinstance(source, str) and "\n" in source:
+        return _lay_over_base(_parse(source, "the text"), "the text", Path(), ())
+    file = _find(source)
+    place = "the default edition" if file == _default_file() else str(source)
+    text = _read(file, place)
+    folder = file.parent if isinstance(file, Path) else Path()
+    return _lay_over_base(_parse(text, place), place, folder, (str(file),))
+
+
+def _default_file() -> Traversable:
+    return files("pakal.games.ahau") / "data" / "edition.toml"
+
+
+def _find(source: str | Path | Traversable) -> Traversable:
+    if source == DEFAULT:
+        return _default_file()
+    return Path(source) if isinstance(source, str) else source
+
+
+def _read(file: Traversable, place: str) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise BadInputError(
+            f"{place}: there is no such file.",
+            f"the path is misspelt, or meant from another folder than {str(Path.cwd())!r}.",
+        ) from None
+    except UnicodeDecodeError:
+        raise BadInputError(f"{place}: this is no text file.", "save it as UTF-8 text.") from None
+    except OSError as error:
+        reason = (error.strerror or "unknown reason").lower()
+        raise BadInputError(
+            f"{place}: the file cannot be read ({reason}).", "give the path of a TOML file."
+        ) from None
+
+
+def _parse(text: str, place: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadInputError(
+            f"{place}: this is not TOML: {error}.",
+            "a quotation mark, a comma or a bracket is missing there.",
+        ) from None
+
+
+def _lay_over_base(
+    data: dict[str, Any], place: str, folder: Path, seen: tuple[str, ...]
+) -> tuple[dict[str, Any], str]:
+    if "base" not in data:
+        return data, place
+    base = data["base"]
+    if not isinstance(base, str):
+        raise BadInputError(
+            f"{place}, base: {base!r} names no edition.", f'base = "{DEFAULT}", or another file.'
+        )
+    file = _default_file() if base == DEFAULT else folder / base
+    if str(file) in seen or (isinstance(file, Path) and str(file.resolve()) in seen):
+        raise BadInputError(
+            f"{place}, base: {base!r} leads back to itself.", f'base = "{DEFAULT}".'
+        )
+    below = _parse(_read(file, f"{place}, base: {base!r}"), str(file))
+    resolved = str(file.resolve()) if isinstance(file, Path) else str(file)
+    inner = file.parent if isinstance(file, Path) else folder
+    below, _ = _lay_over_base(below, str(file), inner, (*seen, str(file), resolved))
+    return edition_check.lay_over(below, data), place
+
+
+def _build(data: Mapping[str, Any]) -> Edition:
+    """Return the edition of data without problems."""
+    board_map = data["map"]
+    names = list(board_map["cities"])
+    places = {each["city"]: each for each in board_map["drawing"]["places"]}
+    bends = {tuple(each["link"]): each["through"] for each in board_map["drawing"]["bends"]}
+    sources = _sources(data)
+    pieces = data["pieces"]
+    return Edition(
+        name=data["name"],
+        version=data["version"],
+        cities=tuple(
+            City(name, float(places[name]["north"]), float(places[name]["west"])) for name in names
+        ),
+        links=tuple(
+            Link(names.index(a), names.index(b), _bend(bends, a, b)) for a, b in board_map["links"]
+        ),
+        regions=tuple(Region(tuple(map(names.index, each))) for each in board_map["regions"]),
+        sites=tuple(data["production-sites"][colour] for colour in COLOURS),
+        tiles_per_colour=data["pyramid-tiles"]["of-each-colour"],
+        wilds=data["pyramid-tiles"]["wild"],
+        starting_colours=tuple(COLOURS.index(data["starting-tiles"][god]) for god in GODS),
+        summary_cards=tuple(map(_count, data["summary-cards"]["resources"])),
+        buildings=tuple(
+            _building(key, tile)
+            for key, tile in data["buildings"]["tiles"].items()
+            if isinstance(tile, dict) and key != "sources" and tile.get("copies", 1)
+        ),
+        offer=data["buildings"]["offer"],
+        war_track=tuple(map(read_reward, data["war-track"]["spaces"])),
+        boards=tuple(_board(side, data["boards"][side]) for side in "AB"),
+        temples=tuple(map(GODS.index, data["temples"]["order"])),
+        temple_spaces=tuple(data["temples"]["fame"]),
+        calendar_spaces=data["calendar"]["spaces"],
+        calendar_mark=data["calendar"]["two-player-mark"],
+        katuns=data["calendar"]["katuns"],
+        workers=pieces["workers"],
+        weapons=pieces["weapons"],
+        cubes=pieces["cubes"],
+        markers=pieces["markers"],
+        role_numbers=tuple(data["role-cards"][role] for role in ROLES),
+        personalities=tuple(
+            Personality(
+                card["name"], tuple(map(GODS.index, card["gods"])), ROLES.index(card["role"])
+            )
+            for card in (data["personalities"][number] for number in edition_check.PERSONALITIES)
+        ),
+        difficulties=tuple(
+            Difficulty(
+                name,
+                level["weapons"],
+                level["temples"],
+                level["building-fame"],
+                level["building-weapons"],
+            )
+            for name in edition_check.DIFFICULTIES
+            for level in (data["difficulties"][name],)
+        ),
+        tracker_start=data["resource-tracker"]["start"],
+        tracker_max=data["resource-tracker"]["maximum"],
+        home=names.index(board_map["home"]),
+        reconstructed=any(each.kind == "reconstructed" for each in sources),
+        sources=sources,
+    )
+
+
+def _sources(data: Mapping[str, Any]) -> tuple[Sourced, ...]:
+    return tuple(
+        Sourced(leaf.place, _write(leaf.value), str(leaf.source))
+        for leaf in edition_check.leaves(data)
+    )
+
+
+def _write(value: object) -> str:
+    if isinstance(value, list):
+        return ", ".join(map(_write, value)) or "none"
+    return str(value)
+
+
+def _bend(
+    bends: Mapping[tuple[str, ...], list[list[float]]], a: str, b: str
+) -> tuple[tuple[float, float], ...]:
+    """Return the bend from a to b, whichever way round the file names the link."""
+    there, back = bends.get((a, b)), bends.get((b, a))
+    points = there if there is not None else list(reversed(back or []))
+    return tuple((float(north), float(west)) for north, west in points)
+
+
+def _building(key: str, tile: Mapping[str, Any]) -> Building:
+    effect = Effect(EFFECTS.index(tile.get("kind", key)))
+    return Building(
+        tile["name"], effect, _count(tile["cost"]), tile.get("copies", 1), tile.get("weapons", 0)
+    )
+
+
+def _board(side: str, board: Mapping[str, Any]) -> Board:
+    spaces = [reward for level in edition_check.LEVELS for reward in board[level]]
+    return Board(side, tuple(map(read_reward, spaces)), tuple(map(read_reward, board["slots"])))
+
+
+def _count(colours: list[str]) -> tuple[int, ...]:
+    return tuple(colours.count(colour) for colour in COLOURS)
+
+
+def read_reward(text: str) -> Reward:
+    """Return the reward that the text names: `weapon`, or for Fame `fame 4`."""
+    name, _, amount = text.partition(" ")
+    return Reward(RewardKind(REWARDS.index(name)), int(amount or 1))
