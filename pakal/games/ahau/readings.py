@@ -10,7 +10,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Final, TypeGuard
+from typing import Any, Final, TypeGuard
 
 from attrs import field, frozen
 
@@ -156,7 +156,7 @@ def read_readings(text: str, source: str = "readings.toml") -> tuple[Reading, ..
     )
 
 
-def _problems(data: Mapping[str, object]) -> Iterator[str]:
+def _problems(data: Mapping[str, Any]) -> Iterator[str]:
     """Yield everything that is wrong with the file, from top to bottom."""
     for key in data:
         if key != "reading":
@@ -177,7 +177,7 @@ def _problems(data: Mapping[str, object]) -> Iterator[str]:
             names.add(name)
 
 
-def _entry_problems(entry: Mapping[str, object]) -> Iterator[str]:
+def _entry_problems(entry: Mapping[str, Any]) -> Iterator[str]:
     for key in entry:
         if key not in _KEYS:
             yield f"{key!r} has no meaning here. Maybe {nearest(key, _KEYS)}."
@@ -188,18 +188,17 @@ def _entry_problems(entry: Mapping[str, object]) -> Iterator[str]:
         if key in entry and not _is_text(entry[key]):
             yield f"{key} is {entry[key]!r}. It should be some text."
     yield from _text_problems(entry)
-    words = []
-    for key in _LISTS:
-        value = entry.get(key, [])
-        if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
-            yield f"{key} is {value!r}. It should be a list of words."
-        else:
-            words += value
-    yield from _choice_problems(entry, words)
-    yield from _means_problems(entry.get("means", dict.fromkeys(words, "-")), words)
+    bad = [key for key in _LISTS if key in entry and not _is_list(entry[key])]
+    for key in bad:
+        yield f"{key} is {entry[key]!r}. It should be a list of words."
+    # What the choices mean can only be checked against a full list of them.
+    if not bad and all(key in entry for key in _LISTS):
+        words = [word for key in _LISTS for word in entry[key]]
+        yield from _choice_problems(entry, words)
+        yield from _means_problems(entry.get("means", dict.fromkeys(words, "-")), words)
 
 
-def _text_problems(entry: Mapping[str, object]) -> Iterator[str]:
+def _text_problems(entry: Mapping[str, Any]) -> Iterator[str]:
     name, side, place = (entry.get(key) for key in ("name", "side", "place"))
     if _is_text(name) and not _WORD.fullmatch(name):
         yield "a name is written in small letters, digits and hyphens."
@@ -209,7 +208,7 @@ def _text_problems(entry: Mapping[str, object]) -> Iterator[str]:
         yield f"place is {place!r}. It should name a section and lines, as in 'Build, RB 704–708'."
 
 
-def _choice_problems(entry: Mapping[str, object], words: Sequence[str]) -> Iterator[str]:
+def _choice_problems(entry: Mapping[str, Any], words: Sequence[str]) -> Iterator[str]:
     if entry.get("choices") == []:
         yield "there is no choice. It needs at least the default."
     for word in dict.fromkeys(words):
@@ -235,3 +234,7 @@ def _means_problems(means: object, words: Sequence[str]) -> Iterator[str]:
 
 def _is_text(value: object) -> TypeGuard[str]:
     return isinstance(value, str) and bool(value.strip())
+
+
+def _is_list(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(each, str) for each in value)
