@@ -50,7 +50,7 @@ class City:
 
 @frozen
 class Link:
-    """A road or water route between two cities, drawn through the points of its bend from a to b."""
+    """A road or water route between two cities, drawn from a to b by way of its bend."""
 
     a: int
     b: int
@@ -170,22 +170,46 @@ def read_edition(source: str | Path | Traversable) -> Edition:
 def load_edition(source: str | Path | Traversable) -> tuple[dict[str, Any], str]:
     """Return the data of an edition, laid over its base if it names one, and what to call it."""
     if isinstance(source, str) and "\n" in source:
-        return _lay_over_base(_parse(source, "the text"), "the text", Path(), ())
-    file = _find(source)
+        return _lay_over_base(_parse(source, "the text"), "the text", Path(), ()), "the text"
+    file = _find(source, Path())
     place = "the default edition" if file == _default_file() else str(source)
-    text = _read(file, place)
+    return _load(file, place, ()), place
+
+
+def _load(file: Traversable, place: str, seen: tuple[Traversable, ...]) -> dict[str, Any]:
+    data = _parse(_read(file, place), place)
     folder = file.parent if isinstance(file, Path) else Path()
-    return _lay_over_base(_parse(text, place), place, folder, (str(file),))
+    return _lay_over_base(data, place, folder, (*seen, file))
+
+
+def _lay_over_base(
+    data: dict[str, Any], place: str, folder: Path, seen: tuple[Traversable, ...]
+) -> dict[str, Any]:
+    if "base" not in data:
+        return data
+    base = data["base"]
+    if not isinstance(base, str):
+        raise BadInputError(
+            f"{place}, base: {base!r} names no edition.", f'base = "{DEFAULT}", or another file.'
+        )
+    file = _find(base, folder)
+    if file in seen:
+        raise BadInputError(
+            f"{place}, base: {base!r} leads back to itself.", f'base = "{DEFAULT}".'
+        )
+    return edition_check.lay_over(_load(file, f"{place}, base {base!r}", seen), data)
 
 
 def _default_file() -> Traversable:
     return files("pakal.games.ahau") / "data" / "edition.toml"
 
 
-def _find(source: str | Path | Traversable) -> Traversable:
+def _find(source: str | Path | Traversable, folder: Path) -> Traversable:
     if source == DEFAULT:
         return _default_file()
-    return Path(source) if isinstance(source, str) else source
+    if isinstance(source, str | Path):
+        return (folder / source).resolve()
+    return source
 
 
 def _read(file: Traversable, place: str) -> str:
@@ -215,28 +239,6 @@ def _parse(text: str, place: str) -> dict[str, Any]:
         ) from None
 
 
-def _lay_over_base(
-    data: dict[str, Any], place: str, folder: Path, seen: tuple[str, ...]
-) -> tuple[dict[str, Any], str]:
-    if "base" not in data:
-        return data, place
-    base = data["base"]
-    if not isinstance(base, str):
-        raise BadInputError(
-            f"{place}, base: {base!r} names no edition.", f'base = "{DEFAULT}", or another file.'
-        )
-    file = _default_file() if base == DEFAULT else folder / base
-    if str(file) in seen or (isinstance(file, Path) and str(file.resolve()) in seen):
-        raise BadInputError(
-            f"{place}, base: {base!r} leads back to itself.", f'base = "{DEFAULT}".'
-        )
-    below = _parse(_read(file, f"{place}, base: {base!r}"), str(file))
-    resolved = str(file.resolve()) if isinstance(file, Path) else str(file)
-    inner = file.parent if isinstance(file, Path) else folder
-    below, _ = _lay_over_base(below, str(file), inner, (*seen, str(file), resolved))
-    return edition_check.lay_over(below, data), place
-
-
 def _build(data: Mapping[str, Any]) -> Edition:
     """Return the edition of data without problems."""
     board_map = data["map"]
@@ -263,7 +265,7 @@ def _build(data: Mapping[str, Any]) -> Edition:
         buildings=tuple(
             _building(key, tile)
             for key, tile in data["buildings"]["tiles"].items()
-            if isinstance(tile, dict) and key != "sources" and tile.get("copies", 1)
+            if key not in edition_check.SOURCE_KEYS and tile.get("copies", 1)
         ),
         offer=data["buildings"]["offer"],
         war_track=tuple(map(read_reward, data["war-track"]["spaces"])),

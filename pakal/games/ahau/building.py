@@ -1,0 +1,294 @@
+"""Building (RB Build): pyramid tiles and building tiles, what they cost and what they bring."""
+
+from pakal.games.ahau.extras import offer_extras, take_extra
+from pakal.games.ahau.paying import can_pay, payments, tiles_by_colour, unpack_payment
+from pakal.games.ahau.points import (
+    BUILD,
+    GIVE_TILE,
+    PAY,
+    RAISE_BUILDING,
+    SET_TILE,
+    STOP,
+    WILD_COLOUR,
+    push,
+)
+from pakal.games.ahau.rewards import gain_reward, push_advance
+from pakal.games.ahau.state import (
+    BY_PYRAMID,
+    EFFECT_KINDS,
+    FROM_NEIGHBOURS,
+    FROM_SLOTS,
+    FROM_SPACES,
+    State,
+    copies,
+    gain_fame,
+    gain_weapons,
+    has,
+    put_in,
+    take_out,
+    weight,
+)
+from pakal.games.ahau.table import BELOW, LEVEL, SLOTS, SPACES
+from pakal.games.ahau.words import MASTER_BUILDER, WILD, Effect
+
+# Options of a build: tile * 10 + space, or a building of the offer or of a region.
+FROM_OFFER = 400
+FROM_REGION = 450
+
+
+def open_spaces(s: State, player: int) -> list[int]:
+    """The empty pyramid spaces with both spaces below them filled."""
+    start = player * SPACES
+    own = s.pyramid[start : start + SPACES]
+    return [
+        space
+        for space in range(SPACES)
+        if own[space] < 0
+        and (space < 4 or (own[BELOW[space][0]] >= 0 and own[BELOW[space][1]] >= 0))
+    ]
+
+
+def offer_builds(s: State, player: int) -> list[int]:
+    """Everything the player could build now and pay for."""
+    table = s.table
+    own = s.cubes[player * 5 : player * 5 + 5]
+    reserve = s.reserve[player]
+    tiles = tiles_by_colour(reserve)
+    discount = s.role_now[player] == MASTER_BUILDER
+    swaps = swaps_left(s, player)
+    options: list[int] = []
+    if reserve:
+        costs = table.pyramid_costs[discount]
+        spaces = open_spaces(s, player)
+        levels = sorted({LEVEL[space] for space in spaces})
+        affordable: list[set[int]] = [set() for _ in range(5)]
+        for colour in range(6):
+            if not tiles[colour]:
+                continue
+            # The tile that is built cannot pay for itself.
+            tiles[colour] -= 1
+            for level in levels:
+                needs = costs[level][colour]
+                if not can_pay(own, tiles, needs, swaps, table.pairs_mixed):
+                    break
+                if colour != WILD or _wild_is_paid(s, own, tiles, level, discount, swaps):
+                    affordable[level].add(colour)
+            tiles[colour] += 1
+        last = -1
+        for tile in reserve:
+            if tile != last:
+                last = tile
+                colour = tile % 6
+                options += [
+                    tile * 10 + space for space in spaces if colour in affordable[LEVEL[space]]
+                ]
+    if s.building[(player + 1) * SLOTS - 1] < 0:
+        for option, building in _for_sale(s):
+            needs = table.building_costs[discount][building]
+            if can_pay(own, tiles, needs, swaps, table.pairs_mixed):
+                options.append(option)
+    return options
+
+
+def _for_sale(s: State) -> list[tuple[int, int]]:
+    """The buildings that can be bought, each with its option."""
+    found = [(FROM_OFFER + i, b) for i, b in enumerate(s.offer) if b >= 0]
+    if s.table.reads("buy-region-building", "also-regions"):
+        found += [(FROM_REGION + r, b) for r, b in enumerate(s.region_building) if b >= 0]
+    return found
+
+
+def swaps_left(s: State, player: int) -> int:
+    """How many resources the Market may still substitute in this build."""
+    markets = copies(s, player, Effect.MARKET)
+    if not markets:
+        return 0
+    fresh = s.builds == 0 or s.table.reads("market-scope", "per-tile")
+    return 2 * markets if fresh else s.swaps
+
+
+def _wild_is_paid(
+    s: State, own: list[int], tiles: list[int], level: int, discount: bool, swaps: int
+) -> bool:
+    """By the reading `wild-unpaid = cannot` a wild tile needs a cube that can lie on it."""
+    if s.table.reads("wild-unpaid", "free-colour"):
+        return True
+    return bool(_wild_payments(s, own, tiles, level, discount, swaps))
+
+
+def _wild_payments(
+    s: State, own: list[int], tiles: list[int], level: int, discount: bool, swaps: int
+) -> list[int]:
+    needs = s.table.pyramid_costs[discount][level][WILD]
+    found = payments(own, tiles, needs, swaps, s.table.pairs_mixed)
+    if s.table.reads("wild-unpaid", "free-colour"):
+        return found
+    return [payment for payment in found if any(unpack_payment(payment)[0])]
+
+
+def begin_build(s: State, option: int) -> None:
+    """Take what is to be built in hand and call for its payment."""
+    player = s.who
+    if s.builds == 0:
+        s.build_limit = build_limit(s, player)
+    s.swaps = swaps_left(s, player)
+    s.builds += 1
+    push(s, BUILD, player)
+    if option < FROM_OFFER:
+        s.what, s.where = divmod(option, 10)
+        take_out(s.reserve[player], s.what)
+        push(s, SET_TILE, player)
+        if s.what % 6 == WILD:
+            push(s, WILD_COLOUR, player)
+    else:
+        source = s.offer if option < FROM_REGION else s.region_building
+        place = option - (FROM_OFFER if option < FROM_REGION else FROM_REGION)
+        s.what, s.where = source[place], -1
+        source[place] = -1
+        push(s, RAISE_BUILDING, player)
+    push(s, PAY, player)
+
+
+def build_limit(s: State, player: int) -> int:
+    """As many builds as workers in the city of this turn's worker, and one with the Giant Stele."""
+    return weight(s, player, s.placed) + copies(s, player, Effect.GIANT_STELE)
+
+
+def offer_payment(s: State) -> list[int] | None:
+    """Which payment? The only one there is is made at once."""
+    player = s.who
+    own = s.cubes[player * 5 : player * 5 + 5]
+    tiles = tiles_by_colour(s.reserve[player])
+    discount = s.role_now[player] == MASTER_BUILDER
+    if s.where < 0:
+        needs = s.table.building_costs[discount][s.what]
+        found = payments(own, tiles, needs, s.swaps, s.table.pairs_mixed)
+    elif s.what % 6 == WILD:
+        found = _wild_payments(s, own, tiles, LEVEL[s.where], discount, s.swaps)
+    else:
+        needs = s.table.pyramid_costs[discount][LEVEL[s.where]][s.what % 6]
+        found = payments(own, tiles, needs, s.swaps, s.table.pairs_mixed)
+    if len(found) > 1:
+        return found
+    pay(s, found[0])
+    return None
+
+
+def pay(s: State, payment: int) -> None:
+    """Return cubes to the supply and call for the tiles that are traded."""
+    player = s.who
+    cubes, tiles, swaps = unpack_payment(payment)
+    s.paid = payment
+    s.swaps -= swaps
+    for colour, amount in enumerate(cubes):
+        s.cubes[player * 5 + colour] -= amount
+        s.supply[colour] += amount
+    for colour, amount in enumerate(tiles):
+        if amount:
+            push(s, GIVE_TILE, player, amount * 8 + colour)
+
+
+def offer_given_tile(s: State) -> list[int] | None:
+    """Which tile of the colour is traded away, if there is a choice?"""
+    amount, colour = divmod(s.arg, 8)
+    have = [tile for tile in s.reserve[s.who] if tile % 6 == colour]
+    if len(have) > amount and have[0] != have[-1]:
+        return sorted(set(have))
+    for tile in have[:amount]:
+        _give(s, tile)
+    return None
+
+
+def give_tile(s: State, tile: int) -> None:
+    """Discard a traded tile; more of its colour may follow."""
+    _give(s, tile)
+    amount, colour = divmod(s.arg, 8)
+    if amount > 1:
+        push(s, GIVE_TILE, s.who, s.arg - 8)
+
+
+def _give(s: State, tile: int) -> None:
+    take_out(s.reserve[s.who], tile)
+    put_in(s.discards, tile)
+
+
+def offer_wild_colour(s: State) -> list[int]:
+    """Which of the cubes spent lies on the wild tile? With none spent, any colour will do."""
+    cubes, _, _ = unpack_payment(s.paid)
+    return [colour for colour in range(5) if cubes[colour]] or [0, 1, 2, 3, 4]
+
+
+def choose_wild_colour(s: State, colour: int) -> None:
+    """From now on the tile has this colour; a cube that was spent stays on it."""
+    cubes, _, _ = unpack_payment(s.paid)
+    with_cube = cubes[colour] > 0
+    if with_cube:
+        s.supply[colour] -= 1
+    s.what = s.what - WILD + colour + (30 if with_cube else 60)
+
+
+def set_tile(s: State) -> None:
+    """Put the tile into the pyramid: Fame for neighbours, and the reward of the space."""
+    player, space = s.who, s.where
+    s.pyramid[player * SPACES + space] = s.what
+    if s.log is not None:
+        s.log.append(("built-tile", player, s.what, space))
+    gain_fame(s, player, neighbour_fame(s, player, s.what, space), FROM_NEIGHBOURS)
+    gain_reward(s, player, s.table.space_rewards[space], FROM_SPACES)
+    if -1 not in s.pyramid[player * SPACES : (player + 1) * SPACES]:
+        s.triggers |= BY_PYRAMID
+
+
+def neighbour_fame(s: State, player: int, tile: int, space: int) -> int:
+    """1 Fame for each neighbour of the same colour or god, 2 where both agree (RB Build)."""
+    god, colour = tile % 30 // 6, tile % 6
+    start = player * SPACES
+    fame = matching = 0
+    for other in s.table.neighbours[space]:
+        near = s.pyramid[start + other]
+        if near >= 0:
+            match = (near % 6 == colour) + (near % 30 // 6 == god)
+            fame += match
+            matching += match > 0
+    if not has(s, player, Effect.ROYAL_MONUMENT):
+        return fame
+    return 2 * (fame if s.table.reads("monument-both", "doubled") else matching)
+
+
+def raise_bought_building(s: State) -> None:
+    """Put up the building that was just paid for."""
+    raise_building(s, s.who, s.what)
+
+
+def raise_building(s: State, player: int, building: int) -> None:
+    """Put a building into the leftmost empty slot: slot reward, effect, Ball Court."""
+    slot = s.building.index(-1, player * SLOTS, (player + 1) * SLOTS) - player * SLOTS
+    s.building[player * SLOTS + slot] = building
+    tile = s.table.edition.buildings[building]
+    s.effects[player * EFFECT_KINDS + tile.effect] += 1
+    if s.log is not None:
+        s.log.append(("built-building", player, building, slot))
+    if tile.effect == Effect.OBSERVATION_TOWER:
+        gain_weapons(s, player, tile.weapons)
+    elif tile.effect == Effect.GATEWAY:
+        s.draws_left += 1
+    elif tile.effect == Effect.MARKET:
+        s.swaps += 2
+    for _ in range(copies(s, player, Effect.BALL_COURT)):
+        push_advance(s, player)
+    gain_reward(s, player, s.table.slot_rewards[slot], FROM_SLOTS)
+
+
+def offer_next_build(s: State) -> list[int] | None:
+    """Build what next, within the number of builds?"""
+    limit = build_limit(s, s.who) if s.table.builds_grow else s.build_limit
+    if s.builds >= limit:
+        return None
+    builds = offer_builds(s, s.who) + offer_extras(s)
+    return [STOP, *builds] if builds else None
+
+
+def next_build(s: State, option: int) -> None:
+    """Go on building, or leave it."""
+    if option != STOP and not take_extra(s, option):
+        begin_build(s, option)

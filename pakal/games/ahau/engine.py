@@ -1,0 +1,168 @@
+"""
+The engine: a chain of points where somebody decides, from setup to the end of the game.
+
+`options(state)` lists what whoever is on may do, `apply(state, option)` does it and runs on to
+the next point. Chance is somebody too: at a chance point every outcome stands in the options as
+often as it is likely, so that picking one evenly is a fair draw.
+
+`apply` changes the state it is given; take `state.copy()` first to keep the earlier one.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from pakal.games.ahau import building, ending, extras, gods, movement, rewards, setup, summon, turn
+from pakal.games.ahau import points as at
+from pakal.games.ahau.scoring import Outcome, find_outcome
+from pakal.games.ahau.state import State
+from pakal.games.ahau.table import Table
+
+Step = Callable[[State], list[int] | None]
+Deed = Callable[[State, int], None]
+
+# Points that wait: who is on gets these options, and the deed carries one out.
+_WAITING: Final[dict[int, tuple[Step, Deed]]] = {
+    at.LAY_CITY: (setup.offer_city, setup.lay_city),
+    at.LAY_SITE: (setup.offer_site, setup.lay_site),
+    at.STARTING_TILE: (setup.offer_starting_tile, setup.lay_starting_tile),
+    at.FILL_REGION: (rewards.offer_bag, ending.fill_region),
+    at.FILL_OFFER: (ending.offer_building, ending.fill_offer),
+    at.FILL_REGION_BUILDING: (ending.offer_building, ending.fill_region_building),
+    at.SCORING_TILE: (setup.offer_scoring_tile, setup.lay_scoring_tile),
+    at.DEAL_ROLE: (setup.offer_role, setup.deal_role),
+    at.STARTING_PLAYER: (setup.offer_starting_player, setup.choose_starting_player),
+    at.SUMMARY_CARD: (setup.offer_summary_card, setup.take_summary_card),
+    at.CARDS: (movement.offer_cards, movement.play_cards),
+    at.CAPTAIN_MOVE: (movement.offer_captain, movement.captain_move),
+    at.ADVANCE: (movement.offer_advance, movement.decide_advance),
+    at.RETREAT: (movement.offer_retreat, movement.retreat),
+    at.TAKE_TILE: (movement.offer_tile, movement.take_tile),
+    at.PLACE_WORKER: (turn.offer_cities, turn.place_worker),
+    at.CLAIM: (turn.offer_claim, turn.claim),
+    at.SUMMON: (turn.offer_summon, turn.summon),
+    at.PRIESTESS_COLOUR: (summon.offer_priestess_colour, summon.choose_priestess_colour),
+    at.DISCARD: (summon.offer_discard, summon.discard),
+    at.CHIEF_TILE: (gods.offer_chief_tile, gods.take_chief_tile),
+    at.RAIN_SITE: (gods.offer_rain_site, gods.take_rain_site),
+    at.JAGUAR_MOVE: (gods.offer_jaguar_move, gods.take_jaguar_move),
+    at.SUN_CARD: (gods.offer_sun_card, gods.take_sun_card),
+    at.SERPENT_WORKER: (gods.offer_serpent_worker, gods.take_serpent_worker),
+    at.PRODUCE_OR_BUILD: (turn.offer_produce_or_build, turn.produce_or_build),
+    at.PRODUCE_COLOUR: (turn.offer_produce_colour, turn.choose_produce_colour),
+    at.BUILD: (building.offer_next_build, building.next_build),
+    at.PAY: (building.offer_payment, building.pay),
+    at.GIVE_TILE: (building.offer_given_tile, building.give_tile),
+    at.WILD_COLOUR: (building.offer_wild_colour, building.choose_wild_colour),
+    at.END_TURN: (turn.offer_end_turn, turn.end_turn),
+    at.WAR_REWARD: (rewards.offer_war_reward, rewards.take_war_reward),
+    at.GAIN_ROLE: (rewards.offer_role, rewards.gain_role),
+    at.GAIN_RESOURCE: (rewards.offer_resource, rewards.gain_resource),
+    at.DRAW_TILE: (rewards.offer_bag, rewards.draw_tile),
+    at.MOVE_MARKER: (rewards.offer_marker_move, rewards.move_marker),
+    at.LAY_DOWN: (rewards.offer_lay_down, rewards.lay_down),
+    at.QUEEN_PAYS: (extras.offer_queen_pays, extras.queen_pays),
+    at.GIVE_BACK: (ending.offer_give_back, ending.give_back),
+}
+
+# Points that are carried out at once.
+_AT_ONCE: Final[dict[int, Callable[[State], None]]] = {
+    at.SITE_ASIDE: setup.site_aside,
+    at.SETUP_DONE: setup.setup_done,
+    at.NEW_ROUND: movement.new_round,
+    at.REVEAL: movement.reveal,
+    at.CONFLICTS: movement.conflicts,
+    at.LOSE_CONFLICT: movement.lose_conflict,
+    at.ORDER_TILES: movement.order_tiles,
+    at.MOVEMENT_END: movement.movement_end,
+    at.TURN: turn.begin_turn,
+    at.SUMMONED: summon.summoned,
+    at.SET_TILE: building.set_tile,
+    at.RAISE_BUILDING: building.raise_bought_building,
+    at.REDRAW: turn.redraw,
+    at.WAR_ADVANCE: rewards.war_advance,
+    at.ROUND_END: ending.round_end,
+    at.REFILL: ending.refill,
+    at.CELEBRATION: ending.celebration,
+}
+
+# Draws from the bag happen in a player's turn, but it is chance that decides them.
+CHANCE_POINTS: Final = frozenset(
+    {
+        at.LAY_CITY,
+        at.LAY_SITE,
+        at.STARTING_TILE,
+        at.FILL_REGION,
+        at.FILL_OFFER,
+        at.FILL_REGION_BUILDING,
+        at.SCORING_TILE,
+        at.DEAL_ROLE,
+        at.STARTING_PLAYER,
+        at.DRAW_TILE,
+    }
+)
+
+_STEPS: Final[list[Step]] = [
+    _WAITING[point][0] if point in _WAITING else _AT_ONCE.get(point, lambda _: None)
+    for point in range(len(at.POINT_NAMES))
+]
+_DEEDS: Final[list[Deed | None]] = [
+    _WAITING[point][1] if point in _WAITING else None for point in range(len(at.POINT_NAMES))
+]
+_IS_CHANCE: Final = [point in CHANCE_POINTS for point in range(len(at.POINT_NAMES))]
+
+
+class IllegalOptionError(ValueError):
+    """An option that is not offered at this point."""
+
+
+def start(table: Table) -> State:
+    """Return a new game at its first point: chance lays out the first city."""
+    s = setup.bare_game(table)
+    run_on(s)
+    return s
+
+
+def options(s: State) -> list[int]:
+    """Return what whoever is on may do, in a fixed order; nothing when the game is over."""
+    return s.offered
+
+
+def is_over(s: State) -> bool:
+    """Has the game ended?"""
+    return s.point == at.GAME_OVER
+
+
+def is_chance(s: State) -> bool:
+    """Is it chance that decides now?"""
+    return _IS_CHANCE[s.point]
+
+
+def apply(s: State, option: int) -> None:
+    """Carry out an option and run on to the next point where somebody decides."""
+    if option not in s.offered:
+        raise IllegalOptionError(f"{at.POINT_NAMES[s.point]}: {option} is not offered")
+    deed = _DEEDS[s.point]
+    assert deed is not None  # noqa: S101 - only waiting points offer anything
+    deed(s, option)
+    run_on(s)
+
+
+def run_on(s: State) -> None:
+    """Carry out what is on the agenda until somebody has to decide."""
+    agenda = s.agenda
+    while agenda:
+        entry = agenda.pop()
+        s.point = entry & 255
+        s.who = (entry >> 8 & 15) - 1
+        s.arg = entry >> 12
+        offered = _STEPS[s.point](s)
+        if offered:
+            s.offered = offered
+            return
+    s.point = at.GAME_OVER
+    s.offered = []
+
+
+def outcome(s: State) -> Outcome | None:
+    """Who has won and why, once the game is over."""
+    return find_outcome(s) if is_over(s) else None

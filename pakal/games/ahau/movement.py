@@ -1,0 +1,198 @@
+"""The Movement Phase (RB Movement Phase 1–3): cards, conflicts, retreats, pyramid tiles."""
+
+from pakal.games.ahau.points import (
+    ADVANCE,
+    CAPTAIN_MOVE,
+    CARDS,
+    CONFLICTS,
+    LOSE_CONFLICT,
+    MOVEMENT_END,
+    ORDER_TILES,
+    RETREAT,
+    REVEAL,
+    STOP,
+    TAKE_TILE,
+    push,
+)
+from pakal.games.ahau.rewards import advance
+from pakal.games.ahau.state import (
+    CHANCE,
+    FROM_ACROPOLIS,
+    State,
+    copies,
+    gain_fame,
+    gain_weapons,
+    has,
+    put_in,
+    weight,
+)
+from pakal.games.ahau.table import ROLE_CARD
+from pakal.games.ahau.turn import push_turns
+from pakal.games.ahau.words import WAR_CAPTAIN, Effect
+
+
+def new_round(s: State) -> None:
+    """Call for everybody's cards, and then for the rest of the phase."""
+    s.round += 1
+    if s.log is not None:
+        s.log.append(("round", s.round))
+    push(s, MOVEMENT_END, CHANCE)
+    push(s, ORDER_TILES, CHANCE)
+    push(s, CONFLICTS, CHANCE)
+    push(s, REVEAL, CHANCE)
+    for player in range(s.table.players - 1, -1, -1):
+        push(s, CARDS, player)
+
+
+def card_number(s: State, player: int, card: int) -> int:
+    """The number printed on a card; role cards carry one too."""
+    return s.table.edition.role_numbers[s.role[player]] if card == ROLE_CARD else card
+
+
+def offer_cards(s: State) -> list[int]:
+    """
+    Which two cards, as left * 8 + right?
+
+    A number that is no region of this map never stands on the left (RB Movement 1).
+    """
+    hand, regions = s.hand[s.who], s.table.regions
+    cards = [card for card in range(1, 8) if hand >> card & 1]
+    return [
+        left * 8 + right
+        for left in cards
+        if card_number(s, s.who, left) <= regions
+        for right in cards
+        if right != left
+    ]
+
+
+def play_cards(s: State, cards: int) -> None:
+    """Lay two cards face down."""
+    left, right = cards >> 3, cards & 7
+    s.left[s.who], s.right[s.who] = left, right
+    s.hand[s.who] &= ~(1 << left | 1 << right)
+
+
+def reveal(s: State) -> None:
+    """Turn the cards up and move the rulers; then the War Captain's owner may move on."""
+    for player in range(s.table.players):
+        s.region[player] = card_number(s, player, s.left[player])
+        with_role = ROLE_CARD in (s.left[player], s.right[player])
+        s.role_now[player] = s.role[player] if with_role else -1
+        if s.log is not None:
+            s.log.append(("reveal", player, s.left[player], s.right[player]))
+        if s.role_now[player] == WAR_CAPTAIN:
+            push(s, CAPTAIN_MOVE, player)
+
+
+def offer_captain(s: State) -> list[int]:
+    """To which adjacent region, occupied or not? (RB Appendix 3, War Captain)"""
+    return [STOP, *s.table.region_adjacent[s.region[s.who]]]
+
+
+def captain_move(s: State, region: int) -> None:
+    """Move the ruler before conflicts are resolved."""
+    if region != STOP:
+        s.region[s.who] = region
+
+
+def military_strength(s: State, player: int) -> int:
+    """The right-hand card plus the weapons owned (RB Movement 2)."""
+    return card_number(s, player, s.right[player]) + s.weapons[player]
+
+
+def battle_rank(s: State, player: int) -> tuple[int, bool, int, int]:
+    """Strength, then the Royal Palace, then the war track, then the place in its stack."""
+    return (
+        military_strength(s, player),
+        has(s, player, Effect.ROYAL_PALACE),
+        s.war[player],
+        s.war_stack.index(player),
+    )
+
+
+def conflicts(s: State) -> None:
+    """Resolve the conflict in the lowest region that has one; losers leave before the next."""
+    regions = s.region
+    if len(set(regions)) == len(regions):
+        return
+    region = min(r for r in regions if regions.count(r) > 1)
+    fighters = [p for p in range(s.table.players) if regions[p] == region]
+    winner = max(fighters, key=lambda p: battle_rank(s, p))
+    losers = sorted(
+        (p for p in fighters if p != winner),
+        key=lambda p: (-military_strength(s, p), s.fame[p], p),
+    )
+    if s.log is not None:
+        strengths = tuple((p, military_strength(s, p)) for p in fighters)
+        s.log.append(("conflict", region, winner, strengths))
+    push(s, CONFLICTS, CHANCE)
+    for loser in reversed(losers):
+        push(s, LOSE_CONFLICT, loser)
+    push(s, ADVANCE, winner)
+
+
+def offer_advance(s: State) -> list[int]:
+    """Advance on the war track? No, or yes."""
+    return [0, 1]
+
+
+def decide_advance(s: State, yes: int) -> None:
+    """The winner may advance, and then gains the reward of the space reached."""
+    if yes:
+        advance(s, s.who)
+
+
+def lose_conflict(s: State) -> None:
+    """A loser gains a weapon and has to leave."""
+    gain_weapons(s, s.who, 1)
+    push(s, RETREAT, s.who)
+
+
+def offer_retreat(s: State) -> list[int]:
+    """To which adjacent region without a ruler; or, if there is none, to which other?"""
+    taken = s.region
+    near = [r for r in s.table.region_adjacent[taken[s.who]] if r not in taken]
+    return near or [r for r in range(1, s.table.regions + 1) if r not in taken]
+
+
+def retreat(s: State, region: int) -> None:
+    """Move the ruler of the loser."""
+    s.region[s.who] = region
+
+
+def order_tiles(s: State) -> None:
+    """Tiles are taken in the order of the regions (RB Movement 3)."""
+    for player in sorted(range(s.table.players), key=lambda p: -s.region[p]):
+        push(s, TAKE_TILE, player)
+
+
+def offer_tile(s: State) -> list[int]:
+    """Which tile of the ruler's region, by its place there?"""
+    place = 2 * s.region[s.who]
+    return [each for each in (place, place + 1) if s.region_tile[each] >= 0]
+
+
+def take_tile(s: State, place: int) -> None:
+    """Add the tile to the reserve."""
+    put_in(s.reserve[s.who], s.region_tile[place])
+    s.region_tile[place] = -1
+
+
+def movement_end(s: State) -> None:
+    """The Acropolis pays, and the Action Phase begins."""
+    for player in range(s.table.players):
+        acropolis = copies(s, player, Effect.ACROPOLIS)
+        if acropolis and _leads_around(s, player):
+            gain_fame(s, player, 2 * acropolis, FROM_ACROPOLIS)
+    push_turns(s)
+
+
+def _leads_around(s: State, player: int) -> bool:
+    """Has the player the most workers in the cities around the ruler? (RB Appendix 2)"""
+    cities = s.table.region_cities[s.region[player]]
+    counts = [sum(weight(s, p, c) for c in cities) for p in range(s.table.players)]
+    own = counts[player]
+    most_of_others = max(counts[:player] + counts[player + 1 :], default=-1)
+    wins_ties = s.table.reads("acropolis-tie", "ties-count") or has(s, player, Effect.ROYAL_PALACE)
+    return own > most_of_others or (wins_ties and own == most_of_others > 0)

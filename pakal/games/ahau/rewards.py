@@ -1,0 +1,234 @@
+"""The ten rewards of RB Appendix 1, wherever they are printed, and the war track that gives them."""
+
+from pakal.games.ahau.points import (
+    ADVANCE,
+    DRAW_TILE,
+    GAIN_RESOURCE,
+    GAIN_ROLE,
+    LAY_DOWN,
+    MOVE_MARKER,
+    STOP,
+    WAR_ADVANCE,
+    WAR_REWARD,
+    push,
+)
+from pakal.games.ahau.state import (
+    FROM_TEMPLES,
+    FROM_WAR,
+    State,
+    building_count,
+    gain_cubes,
+    gain_fame,
+    gain_weapons,
+    put_in,
+    take_out,
+)
+from pakal.games.ahau.table import ROLE_CARD
+from pakal.games.ahau.words import Reward, RewardKind
+
+
+def gain_reward(s: State, player: int, reward: Reward, source: int) -> None:
+    """Give a reward at once, or call for what it asks of somebody."""
+    match reward.kind:
+        case RewardKind.NONE:
+            return
+        case RewardKind.FAME:
+            gain_fame(s, player, reward.amount, source)
+        case RewardKind.WEAPON:
+            gain_weapons(s, player, 1)
+        case RewardKind.FAME_PER_BUILDING:
+            gain_fame(s, player, 2 * building_count(s, player), source)
+        case RewardKind.FAME_PER_WEAPON:
+            gain_fame(s, player, 2 * s.weapons[player], source)
+        case RewardKind.WAR:
+            push_advance(s, player)
+        case RewardKind.ROLE:
+            push(s, GAIN_ROLE, player)
+        case RewardKind.TILE:
+            push(s, DRAW_TILE, player)
+        case RewardKind.RESOURCE:
+            push(s, GAIN_RESOURCE, player)
+        case RewardKind.MOVE_MARKER:
+            push(s, MOVE_MARKER, player)
+        case RewardKind.LAY_DOWN:
+            push(s, LAY_DOWN, player)
+
+
+def push_advance(s: State, player: int) -> None:
+    """Call for an advance on the war track that no conflict has brought."""
+    push(s, ADVANCE if s.table.reads("advance-other", "may") else WAR_ADVANCE, player)
+
+
+def war_advance(s: State) -> None:
+    """Advance because a reward or the Ball Court says so."""
+    advance(s, s.who)
+
+
+def advance(s: State, player: int) -> None:
+    """
+    Move one space up the war track and gain the reward there.
+
+    Who is on top already stays and takes the reward of any lower space (RB Movement 2).
+    """
+    track = s.table.edition.war_track
+    top = len(track)
+    if s.war[player] == top:
+        push(s, WAR_REWARD, player)
+        return
+    s.war[player] += 1
+    s.war_stack.remove(player)
+    if s.table.reads("war-stack", "arrives-on-top"):
+        s.war_stack.append(player)
+    else:
+        s.war_stack.insert(0, player)
+    if s.log is not None:
+        s.log.append(("war", player, s.war[player]))
+    top_is_gone = s.war.count(top) > 1 and s.table.reads("war-top-once", "one-in-the-game")
+    if s.war[player] == top and top_is_gone:
+        push(s, WAR_REWARD, player)
+    else:
+        gain_reward(s, player, track[s.war[player] - 1], FROM_WAR)
+
+
+def offer_war_reward(s: State) -> list[int]:
+    """Which lower space's reward?"""
+    return list(range(1, len(s.table.edition.war_track)))
+
+
+def take_war_reward(s: State, space: int) -> None:
+    """Gain the reward of a lower space; the marker stays."""
+    gain_reward(s, s.who, s.table.edition.war_track[space - 1], FROM_WAR)
+
+
+def offer_role(s: State) -> list[int] | None:
+    """Which role card? Who owns one takes that one back instead (RB Appendix 1, 3)."""
+    if s.role[s.who] < 0:
+        return s.roles[:]
+    take_back_card(s, s.who, ROLE_CARD)
+    return None
+
+
+def gain_role(s: State, role: int) -> None:
+    """Add a role card to the hand."""
+    take_out(s.roles, role)
+    s.role[s.who] = role
+    s.hand[s.who] |= 1 << ROLE_CARD
+
+
+def take_back_card(s: State, player: int, card: int) -> None:
+    """Take a discarded or played card back into the hand, wherever it lies."""
+    bit = 1 << card
+    if s.hand[player] & bit:
+        return
+    s.hand[player] |= bit
+    s.played_before[player] &= ~bit
+    if s.left[player] == card:
+        s.left[player] = 0
+    if s.right[player] == card:
+        s.right[player] = 0
+
+
+def offer_resource(s: State) -> list[int]:
+    """Which colour, of those the general supply still has?"""
+    if s.table.cubes_limited:
+        return [colour for colour in range(5) if s.supply[colour]]
+    return [0, 1, 2, 3, 4]
+
+
+def gain_resource(s: State, colour: int) -> None:
+    """Take one cube of that colour; `arg` more may follow."""
+    gain_cubes(s, s.who, colour, 1)
+    if s.arg > 1:
+        push(s, GAIN_RESOURCE, s.who, s.arg - 1)
+
+
+def offer_bag(s: State) -> list[int]:
+    """Which tile comes out of the bag? Every tile stands in it as often as it is likely."""
+    if not s.bag:
+        pour_discards_back(s)
+    return s.bag
+
+
+def draw_tile(s: State, tile: int) -> None:
+    """Add the tile to the reserve."""
+    draw_from_bag(s, tile)
+    put_in(s.reserve[s.who], tile)
+
+
+def draw_from_bag(s: State, tile: int) -> None:
+    """Take a tile out; an empty bag gets the discarded tiles back (RB End of round)."""
+    take_out(s.bag, tile)
+    if not s.bag and s.table.reads("bag-refill", "when-empty"):
+        pour_discards_back(s)
+
+
+def pour_discards_back(s: State) -> None:
+    """Put the discarded tiles back into the empty bag."""
+    s.bag, s.discards = s.discards, []
+
+
+def free_temple_space(s: State, god: int) -> int:
+    """The leftmost free space at a temple, or -1."""
+    width = len(s.table.edition.temple_spaces)
+    for space in range(width):
+        if s.temple[god * width + space] < 0:
+            return space
+    return -1
+
+
+def has_marker(s: State, player: int, god: int) -> bool:
+    """Does a marker of the player lie at the temple?"""
+    width = len(s.table.edition.temple_spaces)
+    return player in s.temple[god * width : (god + 1) * width]
+
+
+def place_marker(s: State, player: int, god: int) -> None:
+    """Put a marker onto the leftmost free space and gain its Fame."""
+    space = free_temple_space(s, god)
+    if space < 0:
+        return
+    spaces = s.table.edition.temple_spaces
+    s.temple[god * len(spaces) + space] = player
+    s.marked[player] |= 1 << god
+    if s.log is not None:
+        s.log.append(("marker", player, god, space))
+    gain_fame(s, player, spaces[space], FROM_TEMPLES)
+
+
+def offer_marker_move(s: State) -> list[int]:
+    """Which marker goes to which other temple, as from * 5 + to?"""
+    player = s.who
+    own = [has_marker(s, player, god) for god in range(5)]
+    onto_own = s.table.reads("marker-moves-onto-own", "yes")
+    moves = [
+        here * 5 + there
+        for here in range(5)
+        if own[here]
+        for there in range(5)
+        if there != here and (onto_own or not own[there]) and free_temple_space(s, there) >= 0
+    ]
+    return [STOP, *moves] if moves else []
+
+
+def move_marker(s: State, move: int) -> None:
+    """Move a marker to the leftmost free space of another temple and gain its Fame."""
+    if move == STOP:
+        return
+    here, there = divmod(move, 5)
+    width = len(s.table.edition.temple_spaces)
+    s.temple[s.temple.index(s.who, here * width, (here + 1) * width)] = -1
+    place_marker(s, s.who, there)
+
+
+def offer_lay_down(s: State) -> list[int]:
+    """In which city does one of the player's standing workers lie down?"""
+    cities = s.table.cities
+    start = s.who * cities
+    return [city for city in range(cities) if s.standing[start + city]]
+
+
+def lay_down(s: State, city: int) -> None:
+    """From now on the worker counts two."""
+    at = s.who * s.table.cities + city
+    s.standing[at] -= 1
+    s.laid[at] += 1
