@@ -1,0 +1,357 @@
+"""What can be wrong with a list beyond its form: by itself, and against a game's vocabulary."""
+
+import itertools
+import string
+from collections.abc import Iterator, Mapping, Sequence
+
+import attrs
+
+from pakal.errors import BadInputError, nearest
+from pakal.lists.model import (
+    Condition,
+    Fact,
+    FactKind,
+    Kind,
+    Place,
+    PriorityList,
+    Rung,
+    S,
+    Vocabulary,
+    holds,
+)
+
+# Stands for every choice of a reading that the list does not name.
+_SOME_OTHER = "\0other"
+
+_COMPARE = (Kind.MOST, Kind.LEAST, Kind.ORDER, Kind.FIRST)
+_FIELDS = ("value", "candidate")
+
+
+@attrs.frozen
+class Problem:
+    """One thing that is wrong: where, what, and a way out."""
+
+    where: str
+    says: str
+    maybe: str
+
+    def __str__(self) -> str:
+        return f"{self.message}\nMaybe {self.maybe}"
+
+    @property
+    def message(self) -> str:
+        """The problem without the way out."""
+        return f"{self.where}: {self.says}"
+
+
+def raise_if_any(problems: Sequence[Problem]) -> None:
+    """Raise one error that names every problem."""
+    if not problems:
+        return
+    *before, last = problems
+    message = "\n".join([*(str(problem) for problem in before), last.message])
+    raise BadInputError(message, last.maybe)
+
+
+def where_list(plist: PriorityList) -> str:
+    """The place of a list, for a message."""
+    place = f"{plist.file}:{plist.line}, " if plist.file else ""
+    return f"{place}list {plist.id!r}"
+
+
+def where_rung(plist: PriorityList, rung: Rung) -> str:
+    """The place of a rung, for a message."""
+    place = f"{plist.file}:{rung.line}, " if plist.file else ""
+    return f"{place}list {plist.id!r}, {rung.place.value} {rung.id!r}"
+
+
+def shape_problems(
+    plist: PriorityList, readings: Mapping[str, tuple[str, ...]] | None = None
+) -> list[Problem]:
+    """
+    Everything wrong with a list by itself.
+
+    With the game's readings, whether it settles and which rungs are never reached is exact.
+    Without them only what is certain is reported.
+    """
+    return [
+        *_repeated_ids(plist),
+        *_bad_sentences(plist),
+        *_bad_tests(plist),
+        *_late_requirements(plist),
+        *_nobody_and_narrowing(plist),
+        *_never_reached(plist, readings),
+        *_not_settled(plist, readings),
+    ]
+
+
+def vocabulary_problems(plist: PriorityList, vocabulary: Vocabulary[S]) -> list[Problem]:
+    """Everything a list names that the game does not offer, or not in this way."""
+    problems = list(_unknown_readings(plist, vocabulary))
+    if vocabulary.kinds and not vocabulary.has_kind(plist.candidates):
+        problems.append(
+            Problem(
+                where_list(plist),
+                f"no kind of candidate is called {plist.candidates!r}.",
+                nearest(plist.candidates, [kind.name for kind in vocabulary.kinds]) + ".",
+            )
+        )
+    for rung in plist.walk():
+        where = where_rung(plist, rung)
+        if rung.procedure is not None and not vocabulary.has_draw(rung.procedure):
+            names = [draw.name for draw in vocabulary.draws]
+            problems.append(
+                Problem(
+                    where,
+                    f"no draw is called {rung.procedure!r}.",
+                    nearest(rung.procedure, names) + "." if names else "the game offers none.",
+                )
+            )
+        if rung.fact is None:
+            continue
+        if not vocabulary.has_fact(rung.fact):
+            about = [
+                fact.name for fact in vocabulary.facts if not fact.of or plist.candidates in fact.of
+            ]
+            problems.append(
+                Problem(
+                    where,
+                    f"no fact is called {rung.fact!r}.",
+                    nearest(rung.fact, about or [fact.name for fact in vocabulary.facts]) + ".",
+                )
+            )
+            continue
+        problems.extend(_misused_fact(plist, rung, vocabulary.fact(rung.fact)))
+    return problems
+
+
+def _repeated_ids(plist: PriorityList) -> Iterator[Problem]:
+    seen: dict[str, Rung] = {}
+    for rung in plist.walk():
+        if rung.id in seen:
+            yield Problem(
+                where_rung(plist, rung),
+                f"the id {rung.id!r} is already that of a {seen[rung.id].place.value}"
+                f"{f' in line {seen[rung.id].line}' if seen[rung.id].line else ''}.",
+                f"{rung.id + '-2'!r}, or any id that is new in this list.",
+            )
+        seen.setdefault(rung.id, rung)
+
+
+def _bad_sentences(plist: PriorityList) -> Iterator[Problem]:
+    for rung in plist.walk():
+        for key, sentence in (("because", rung.because), ("nobody", rung.nobody)):
+            try:
+                parts = list(string.Formatter().parse(sentence))
+            except ValueError as error:
+                yield Problem(
+                    where_rung(plist, rung),
+                    f"'{key}' cannot be filled in ({error}): {sentence!r}.",
+                    "a brace is missing; only {value} and {candidate} are filled in.",
+                )
+                continue
+            allowed = _FIELDS if key == "because" and rung.kind is not Kind.NOBODY else ()
+            if rung.kind is Kind.DRAW:
+                allowed = ()
+            for _, name, spec, conversion in parts:
+                if name is not None and (name not in allowed or spec or conversion):
+                    way_out = "{value} or {candidate}." if allowed else "leave it out."
+                    yield Problem(
+                        where_rung(plist, rung),
+                        f"'{key}' asks for {{{name}}}, which is not filled in here.",
+                        way_out,
+                    )
+
+
+def _bad_tests(plist: PriorityList) -> Iterator[Problem]:
+    for rung in plist.walk():
+        bounded = rung.at_least is not None or rung.at_most is not None
+        if bounded and rung.negated:
+            yield Problem(
+                where_rung(plist, rung),
+                "'not' turns a yes-no fact round and cannot stand beside a threshold.",
+                "take 'not' out and move the threshold.",
+            )
+        if rung.at_least is not None and rung.at_most is not None and rung.at_least > rung.at_most:
+            yield Problem(
+                where_rung(plist, rung),
+                f"no number is at least {rung.at_least} and at most {rung.at_most}.",
+                f"at-least = {rung.at_most} and at-most = {rung.at_least}.",
+            )
+
+
+def _late_requirements(plist: PriorityList) -> Iterator[Problem]:
+    behind: Rung | None = None
+    for rung in plist.rungs:
+        if rung.kind is not Kind.REQUIRE:
+            behind = behind or rung
+        elif behind is not None:
+            yield Problem(
+                where_rung(plist, rung),
+                f"a 'require' rung stands before all others, but this one is behind {behind.id!r}.",
+                f"move it before {behind.id!r}, or make it a 'keep' rung.",
+            )
+
+
+def _nobody_and_narrowing(plist: PriorityList) -> Iterator[Problem]:
+    if not plist.steps_narrow:
+        return
+    for rung in plist.steps:
+        if rung.kind is Kind.NOBODY:
+            yield Problem(
+                where_rung(plist, rung),
+                "a 'nobody' step cannot stand in a list with 'steps-narrow': "
+                "narrowing steps always leave somebody.",
+                "a 'require' rung before the steps.",
+            )
+
+
+def _situations(
+    conditions: Sequence[Condition],
+    readings: Mapping[str, tuple[str, ...]] | None,
+    others: bool,
+) -> Iterator[dict[str, str]]:
+    """
+    Every way to set the readings that the conditions name.
+
+    Where a reading's choices are not known, they are the ones named, and, if `others`, one more.
+    """
+    choices: dict[str, tuple[str, ...]] = {}
+    for name, named in itertools.chain.from_iterable(conditions):
+        if readings is not None and name in readings:
+            choices[name] = readings[name]
+        else:
+            so_far = choices.get(name, (_SOME_OTHER,) if others else ())
+            choices[name] = tuple(dict.fromkeys((*so_far, *named)))
+    for chosen in itertools.product(*choices.values()):
+        yield dict(zip(choices, chosen, strict=True))
+
+
+def _closes(plist: PriorityList, situation: Mapping[str, str]) -> bool:
+    """Does a step that applies end the search among the steps?"""
+    return not plist.steps_narrow or not holds(plist.steps_narrow, situation)
+
+
+def _never_reached(
+    plist: PriorityList, readings: Mapping[str, tuple[str, ...]] | None
+) -> Iterator[Problem]:
+    for place, rungs in (("settles", [*plist.rungs, *plist.ties]), ("applies", plist.steps)):
+        for index, rung in enumerate(rungs):
+            earlier = [
+                each
+                for each in rungs[:index]
+                if (each.settles if place == "settles" else each.kind is not Kind.KEEP)
+            ]
+            if not earlier:
+                continue
+            conditions = [rung.reading, *(each.reading for each in earlier)]
+            if place == "applies":
+                conditions.append(plist.steps_narrow)
+            blocked = all(
+                any(holds(each.reading, situation) for each in earlier)
+                and (place == "settles" or _closes(plist, situation))
+                for situation in _situations(conditions, readings, others=True)
+                if holds(rung.reading, situation)
+            )
+            if blocked:
+                names = " or ".join(repr(each.id) for each in earlier)
+                yield Problem(
+                    where_rung(plist, rung),
+                    f"this {rung.place.value} is never reached: {names} before it always {place}.",
+                    f"move it before {earlier[0].id!r}, or take it out.",
+                )
+    # A settling rung ahead of the steps leaves nothing to them; the first step says so for all.
+    settlers = [rung for rung in plist.rungs if rung.settles]
+    if plist.steps and settlers:
+        conditions = [each.reading for each in settlers]
+        if all(
+            any(holds(each.reading, situation) for each in settlers)
+            for situation in _situations(conditions, readings, others=True)
+        ):
+            yield Problem(
+                where_rung(plist, plist.steps[0]),
+                f"the steps are never reached: {settlers[0].id!r} before them always settles.",
+                f"move {settlers[0].id!r} among the ties.",
+            )
+
+
+def _not_settled(
+    plist: PriorityList, readings: Mapping[str, tuple[str, ...]] | None
+) -> Iterator[Problem]:
+    tail = plist.ties if plist.steps else plist.rungs
+    part = "tie" if plist.steps else "rung"
+    settlers = [rung for rung in tail if rung.settles]
+    way_out = f"a last {part} of kind 'leftmost', 'oldest' or 'draw', or 'unique = true' on one."
+    if not settlers:
+        yield Problem(where_list(plist), f"no {part} settles a tie that is left over.", way_out)
+        return
+    for situation in _situations([each.reading for each in settlers], readings, others=False):
+        if not any(holds(each.reading, situation) for each in settlers):
+            under = ", ".join(f"{name} = {choice}" for name, choice in situation.items())
+            yield Problem(
+                where_list(plist),
+                f"under the reading {under} no {part} settles a tie that is left over.",
+                way_out,
+            )
+            return
+
+
+def _unknown_readings(plist: PriorityList, vocabulary: Vocabulary[S]) -> Iterator[Problem]:
+    named = [(where_rung(plist, rung), rung.reading) for rung in plist.walk()]
+    named.append((where_list(plist), plist.steps_narrow))
+    for where, condition in named:
+        for name, choices in condition:
+            known = vocabulary.readings.get(name)
+            if known is None:
+                names = list(vocabulary.readings)
+                yield Problem(
+                    where,
+                    f"no reading is called {name!r}.",
+                    nearest(name, names) + "." if names else "the game has no readings.",
+                )
+                continue
+            for choice in choices:
+                if choice not in known:
+                    yield Problem(
+                        where,
+                        f"reading {name!r} has no choice {choice!r}.",
+                        nearest(choice, known) + ".",
+                    )
+
+
+def _misused_fact(plist: PriorityList, rung: Rung, fact: Fact[S]) -> Iterator[Problem]:
+    where = where_rung(plist, rung)
+    bounded = rung.at_least is not None or rung.at_most is not None
+    if fact.of and plist.candidates not in fact.of:
+        yield Problem(
+            where,
+            f"fact {fact.name!r} is about {' and '.join(fact.of)}, not {plist.candidates}.",
+            f"a fact about {plist.candidates}.",
+        )
+    if not rung.tests and fact.kind is FactKind.YES_NO:
+        way_out = "'keep'." if rung.kind in _COMPARE else "a fact that gives a position."
+        yield Problem(
+            where,
+            f"{rung.kind.value!r} compares numbers, but {fact.name!r} is a yes-no fact.",
+            way_out,
+        )
+    if rung.tests and bounded and fact.kind is FactKind.YES_NO:
+        yield Problem(
+            where,
+            f"{fact.name!r} is a yes-no fact and has no threshold.",
+            "take 'at-least' and 'at-most' out.",
+        )
+    if rung.tests and not bounded and fact.kind is FactKind.NUMBER:
+        yield Problem(
+            where,
+            f"{fact.name!r} is a number, and {rung.kind.value!r} does not say which ones pass.",
+            "add 'at-least' or 'at-most'.",
+        )
+
+
+def may_end_in_nobody(rungs: Sequence[Rung]) -> bool:
+    """Can a walk over these rungs leave nobody?"""
+    return any(
+        rung.kind is Kind.REQUIRE or (rung.kind is Kind.NOBODY and rung.place is Place.STEP)
+        for rung in rungs
+    )

@@ -1,0 +1,77 @@
+"""The one entry point: whoever wants a decision of a list asks here."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Generic, Literal, overload
+
+import attrs
+
+from pakal.errors import BadInputError, nearest
+from pakal.lists.ask import Known, Question, ask
+from pakal.lists.compile import Compiled, compile_list
+from pakal.lists.model import PriorityList, S, Vocabulary
+from pakal.lists.trace import Choice, Trace
+
+
+@overload
+def decide(
+    compiled: Compiled[S], state: S, candidates: Sequence[int], *, why: Literal[False] = False
+) -> Choice: ...
+
+
+@overload
+def decide(
+    compiled: Compiled[S], state: S, candidates: Sequence[int], *, why: Literal[True]
+) -> Trace: ...
+
+
+def decide(
+    compiled: Compiled[S], state: S, candidates: Sequence[int], *, why: bool = False
+) -> Choice | Trace:
+    """
+    Decide among the candidates: the chosen one, a draw, or nobody.
+
+    With `why` the whole trace comes back; its `outcome` is the same decision. The order in which
+    the candidates are given never matters.
+    """
+    if why:
+        return compiled.traced(state, candidates)
+    return compiled.decide(state, candidates)
+
+
+def decide_from(compiled: Compiled[S], known: Known, candidates: Sequence[int]) -> Question | Trace:
+    """Decide from the facts a person gave: the next question, or the decision."""
+    return ask(compiled, known, candidates)
+
+
+@attrs.frozen
+class Book(Generic[S]):
+    """All lists of a game, compiled under one set of readings, in the order of their files."""
+
+    lists: Mapping[str, Compiled[S]]
+    vocabulary: Vocabulary[S] = attrs.field(repr=False)
+    readings: Mapping[str, str]
+
+    def __getitem__(self, list_id: str) -> Compiled[S]:
+        compiled = self.lists.get(list_id)
+        if compiled is None:
+            raise BadInputError(
+                f"There is no list called {list_id!r}.", nearest(list_id, self.lists) + "."
+            )
+        return compiled
+
+    def __iter__(self) -> Iterator[Compiled[S]]:
+        return iter(self.lists.values())
+
+    def __len__(self) -> int:
+        return len(self.lists)
+
+
+def bind(
+    lists: Sequence[PriorityList],
+    vocabulary: Vocabulary[S],
+    readings: Mapping[str, str] | None = None,
+) -> Book[S]:
+    """Compile every list of a game under these readings."""
+    in_force = vocabulary.in_force(readings or {})
+    compiled = {plist.id: compile_list(plist, vocabulary, in_force) for plist in lists}
+    return Book(compiled, vocabulary, in_force)

@@ -1,0 +1,282 @@
+"""Putting a trace into words: one line, a short form, a full table, and JSON."""
+
+import textwrap
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from pakal.lists.compile import Compiled
+from pakal.lists.model import FactKind, Kind, S
+from pakal.lists.trace import Draw, Ending, Looked, Trace, choice_to_json, trace_to_json
+
+FORMAT = "pakal-explanation"
+VERSION = 1
+WIDTH = 80
+_NAME_WIDTH = 24
+
+Namer = Callable[[int], str]
+
+
+def explain_line(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
+    """One line: who, why, where it is written, and what it rests on."""
+    notes = _notes(compiled, _mattering(trace))
+    return " ".join([f"{_verdict(trace, compiled, name)}. [{_cite(trace, compiled)}]", *notes])
+
+
+def explain_short(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
+    """The question, the answer, and the rungs that narrowed."""
+    plist = compiled.plist
+    lines = [*_wrap(plist.question), *_wrap(explain_line(trace, compiled, name))]
+    narrowing = [each for each in trace.looked if each.narrowed]
+    for number, looked in enumerate(narrowing, start=1):
+        rung = plist.rung(looked.rung)
+        left = _names(looked.left, name) or "nobody"
+        gone = len(looked.among) - len(looked.left)
+        text = f"{rung.label}: {left} ({len(looked.among)} less {gone}). [{rung.cite}]"
+        lines += _wrap(text, f"  {number}. ")
+    return "\n".join(lines)
+
+
+def explain_full(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
+    """The question, the answer, every value that was read, and what each column means."""
+    lines = [*_wrap(compiled.plist.question), *_wrap(explain_line(trace, compiled, name))]
+    if trace.looked:
+        for block in _blocks(_columns(trace, compiled), _row_names(trace, name)):
+            lines += ["", *block]
+        lines += [
+            "",
+            *_wrap("* still in after this rung · – already out · ? not needed"),
+            "",
+        ]
+    for number, looked in enumerate(trace.looked, start=1):
+        rung = compiled.plist.rung(looked.rung)
+        text = [f"{rung.label} ({_how(compiled, looked)}). [{rung.cite}]"]
+        if looked.about.passed:
+            passed = [compiled.plist.rung(each).label for each in looked.about.passed]
+            text.append(f"Not in force before it: {'; '.join(passed)}.")
+        text += _notes(compiled, [looked])
+        lines += _wrap(" ".join(text), f"{number:>2} ")
+    return "\n".join(lines)
+
+
+def explain_json(trace: Trace, compiled: Compiled[S], name: Namer) -> dict[str, Any]:
+    """The explanation as JSON data; the trace itself is part of it."""
+    plist = compiled.plist
+    mattering = _mattering(trace)
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "list": plist.id,
+        "question": plist.question,
+        "line": explain_line(trace, compiled, name),
+        "cite": _cite(trace, compiled),
+        "ending": trace.ending.value,
+        "outcome": choice_to_json(trace.outcome),
+        "names": {str(candidate): name(candidate) for candidate in trace.candidates},
+        "rungs": [
+            {
+                "rung": looked.rung,
+                "label": plist.rung(looked.rung).label,
+                "cite": plist.rung(looked.rung).cite,
+                "narrowed": looked.narrowed,
+                "values": [
+                    {"name": name(candidate), "value": value}
+                    for candidate, value in zip(looked.among, looked.values, strict=False)
+                ],
+                "left": [name(candidate) for candidate in looked.left],
+            }
+            for looked in trace.looked
+        ],
+        "readings_that_mattered": _readings(mattering),
+        "readings_touched": dict(trace.readings),
+        "reconstructed": _reconstructed(compiled, mattering),
+        "trace": trace_to_json(trace),
+    }
+
+
+def _verdict(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
+    """The decision with its reason, without a full stop."""
+    noun = _noun(compiled)
+    ending = trace.ending
+    if ending is Ending.NO_CANDIDATE:
+        return f"Nobody, because there is no {noun} to choose from"
+    who = _who(trace, compiled, name)
+    if ending is Ending.WHATEVER_THE_ANSWERS:
+        return f"{who}, because the facts still unknown cannot change it"
+    if ending is Ending.ONLY_CANDIDATE:
+        return f"{who}, because it is the only {noun} to choose from"
+    return f"{who}, because {_because(trace, compiled, name)}"
+
+
+def _who(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
+    outcome = trace.outcome
+    if outcome is None:
+        return "Nobody"
+    if isinstance(outcome, Draw):
+        label = compiled.vocabulary.draw(outcome.procedure).label
+        return f"A draw ({label}) among {_names(outcome.tied, name)}"
+    return name(outcome)
+
+
+def _because(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
+    looked = trace.deciding
+    if looked is None:
+        raise ValueError(f"no rung decided in this trace of {trace.list_id!r}")
+    rung = compiled.plist.rung(looked.rung)
+    sentence = rung.because
+    if trace.outcome is None and rung.kind is Kind.REQUIRE:
+        sentence = rung.nobody
+    if isinstance(trace.outcome, int):
+        value = _shown(compiled, looked, looked.value(trace.outcome))
+        return _filled(sentence, value, name(trace.outcome))
+    return _filled(sentence, "", "")
+
+
+def _filled(sentence: str, value: str, candidate: str) -> str:
+    return sentence.strip().rstrip(".").format(value=value, candidate=candidate)
+
+
+def _cite(trace: Trace, compiled: Compiled[S]) -> str:
+    """Where the deciding rung is written; the list's own place when no rung decided."""
+    if trace.decided_by is None or trace.open:
+        return compiled.plist.cite
+    return compiled.plist.rung(trace.decided_by).cite
+
+
+def _mattering(trace: Trace) -> list[Looked]:
+    """The looks that narrowed, decided, or came after rungs a reading put out of force."""
+    return [
+        each
+        for each in trace.looked
+        if each.narrowed or each.about.passed or each.rung == trace.decided_by
+    ]
+
+
+def _readings(looks: Sequence[Looked]) -> dict[str, str]:
+    return dict(sorted({pair for each in looks for pair in each.about.readings}))
+
+
+def _reconstructed(compiled: Compiled[S], looks: Sequence[Looked]) -> list[str]:
+    """The labels of the facts and draws whose reconstructed values were used."""
+    labels = []
+    for looked in looks:
+        if not looked.about.reconstructed:
+            continue
+        rung = compiled.plist.rung(looked.rung)
+        if rung.procedure is not None:
+            labels.append(compiled.vocabulary.draw(rung.procedure).label)
+        elif rung.fact is not None:
+            labels.append(compiled.vocabulary.fact(rung.fact).label)
+    return list(dict.fromkeys(labels))
+
+
+def _notes(compiled: Compiled[S], looks: Sequence[Looked]) -> list[str]:
+    notes = []
+    readings = _readings(looks)
+    if readings:
+        chosen = ", ".join(f"{name} = {choice}" for name, choice in readings.items())
+        notes.append(f"Reading: {chosen}.")
+    labels = _reconstructed(compiled, looks)
+    if labels:
+        notes.append(f"Reconstructed: {', '.join(labels)}.")
+    return notes
+
+
+def _noun(compiled: Compiled[S]) -> str:
+    kind = compiled.plist.candidates
+    known = compiled.vocabulary.has_kind(kind)
+    return compiled.vocabulary.kind(kind).noun if known else kind
+
+
+def _names(candidates: Sequence[int], name: Namer) -> str:
+    names = [name(candidate) for candidate in candidates]
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def _shown(compiled: Compiled[S], looked: Looked, value: int | None) -> str:
+    if value is None:
+        return "?"
+    if looked.about.fact is None:
+        return ""
+    if compiled.vocabulary.fact(looked.about.fact).kind is FactKind.YES_NO:
+        return "yes" if value else "no"
+    return str(value)
+
+
+def _how(compiled: Compiled[S], looked: Looked) -> str:
+    """What the rung asks for: its kind and the fact it reads."""
+    rung = compiled.plist.rung(looked.rung)
+    if rung.kind is Kind.NOBODY:
+        return "nobody"
+    if rung.procedure is not None:
+        return f"draw, {compiled.vocabulary.draw(rung.procedure).label}"
+    words = [rung.kind.value]
+    if rung.kind is Kind.ORDER:
+        words.append(rung.direction.value)
+    if rung.negated:
+        words.append("not")
+    if rung.at_least is not None:
+        words.append(f"at least {rung.at_least}")
+    if rung.at_most is not None:
+        words.append(f"at most {rung.at_most}")
+    label = "" if rung.fact is None else compiled.vocabulary.fact(rung.fact).label
+    return f"{' '.join(words)}: {label}"
+
+
+def _columns(trace: Trace, compiled: Compiled[S]) -> list[list[str]]:
+    """For each rung looked at, its number and then a cell for each candidate."""
+    columns = []
+    for number, looked in enumerate(trace.looked, start=1):
+        cells = [str(number)]
+        for candidate in trace.candidates:
+            if candidate not in looked.among:
+                cells.append("–")
+                continue
+            text = _shown(compiled, looked, looked.value(candidate)) if looked.values else ""
+            stays = candidate in looked.left and trace.outcome is not None
+            cells.append(f"{text} *".strip() if stays else text)
+        columns.append(cells)
+    return columns
+
+
+def _row_names(trace: Trace, name: Namer) -> list[str]:
+    names = [""]
+    for candidate in trace.candidates:
+        text = name(candidate)
+        chosen = "→ " if candidate == trace.outcome else ""
+        room = _NAME_WIDTH - len(chosen)
+        names.append(chosen + (text if len(text) <= room else text[: room - 1] + "…"))
+    return names
+
+
+def _blocks(columns: list[list[str]], names: list[str]) -> list[list[str]]:
+    """The table, cut into blocks of columns that each fit the width."""
+    # Imported here: it is a third of the start-up, and most explanations are one line.
+    from tabulate import tabulate
+
+    blocks: list[list[str]] = []
+    waiting = list(columns)
+    while waiting:
+        width = max(len(each) for each in names)
+        taken: list[list[str]] = []
+        while waiting:
+            more = max(len(cell) for cell in waiting[0]) + 2
+            if taken and width + more > WIDTH:
+                break
+            taken.append(waiting.pop(0))
+            width += more
+        rows = list(zip(names, *taken, strict=True))
+        table = tabulate(rows[1:], headers=rows[0], tablefmt="simple", disable_numparse=True)
+        blocks.append([line.rstrip() for line in table.splitlines()])
+    return blocks
+
+
+def _wrap(text: str, first: str = "") -> list[str]:
+    return textwrap.wrap(
+        text,
+        WIDTH,
+        initial_indent=first,
+        subsequent_indent=" " * len(first),
+        break_on_hyphens=False,
+    )

@@ -1,0 +1,324 @@
+"""What a priority list is, and what a game offers to one: plain values, no walking."""
+
+import enum
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Generic, TypeVar, cast
+
+import attrs
+
+from pakal.errors import BadInputError, nearest
+from pakal.lists.draws import Procedure
+
+S = TypeVar("S")
+
+Local = Callable[[S, int], int]
+OverSet = Callable[[S, int, Sequence[int]], int]
+
+
+class FactKind(enum.Enum):
+    """What the answer to a fact looks like."""
+
+    YES_NO = "yes-no"
+    NUMBER = "number"
+
+
+class Scope(enum.Enum):
+    """Whether a fact looks at its candidate alone or at the other candidates too."""
+
+    CANDIDATE = "candidate"
+    SET = "set"
+
+
+class Kind(enum.Enum):
+    """How a rung narrows the candidates."""
+
+    REQUIRE = "require"
+    KEEP = "keep"
+    MOST = "most"
+    LEAST = "least"
+    ORDER = "order"
+    FIRST = "first"
+    LEFTMOST = "leftmost"
+    OLDEST = "oldest"
+    DRAW = "draw"
+    NOBODY = "nobody"
+
+
+class Direction(enum.Enum):
+    """Which end of a hierarchy is preferred."""
+
+    FORWARDS = "forwards"
+    BACKWARDS = "backwards"
+
+
+class Place(enum.Enum):
+    """The part of a list in which a rung stands."""
+
+    RUNG = "rung"
+    STEP = "step"
+    TIE = "tie"
+
+
+TESTS = frozenset({Kind.REQUIRE, Kind.KEEP})
+ALWAYS_SETTLE = frozenset({Kind.LEFTMOST, Kind.OLDEST, Kind.DRAW})
+WITHOUT_FACT = frozenset({Kind.DRAW, Kind.NOBODY})
+
+# A rung's or a list's condition: each named reading with the choices under which it holds.
+Condition = tuple[tuple[str, tuple[str, ...]], ...]
+
+
+def holds(condition: Condition, readings: Mapping[str, str]) -> bool:
+    """Is every reading of the condition set to one of its choices?"""
+    return all(readings[name] in choices for name, choices in condition)
+
+
+@attrs.frozen(kw_only=True)
+class Rung:
+    """One line of a priority list."""
+
+    id: str
+    kind: Kind
+    cite: str
+    label: str
+    because: str
+    fact: str | None = None
+    negated: bool = False
+    at_least: int | None = None
+    at_most: int | None = None
+    unique: bool = False
+    direction: Direction = Direction.FORWARDS
+    procedure: str | None = None
+    nobody: str = ""
+    reading: Condition = ()
+    place: Place = Place.RUNG
+    line: int = attrs.field(default=0, eq=False)
+
+    @property
+    def settles(self) -> bool:
+        """Does at most one candidate, or a draw, always come out of this rung?"""
+        return self.kind in ALWAYS_SETTLE or self.unique
+
+    @property
+    def tests(self) -> bool:
+        """Is each candidate tested by itself, rather than compared with the others?"""
+        return self.kind in TESTS
+
+    @property
+    def prefers_greatest(self) -> bool:
+        """Does the greatest value win? Asked of the rungs that compare."""
+        return self.kind is Kind.MOST or self.direction is Direction.BACKWARDS
+
+    def passes(self, value: int) -> bool:
+        """Does a candidate with this value pass a `keep` or `require`?"""
+        if self.at_least is None and self.at_most is None:
+            return bool(value) is not self.negated
+        if self.at_least is not None and value < self.at_least:
+            return False
+        return self.at_most is None or value <= self.at_most
+
+
+@attrs.frozen(kw_only=True)
+class PriorityList:
+    """A question and the rungs that answer it: `rungs`, then `steps`, then `ties`."""
+
+    id: str
+    question: str
+    candidates: str
+    cite: str
+    label: str
+    rungs: tuple[Rung, ...] = ()
+    steps: tuple[Rung, ...] = ()
+    ties: tuple[Rung, ...] = ()
+    steps_narrow: Condition = ()
+    file: str = attrs.field(default="", eq=False)
+    line: int = attrs.field(default=0, eq=False)
+
+    def walk(self) -> Iterator[Rung]:
+        """Every rung in the order in which it would be looked at."""
+        yield from self.rungs
+        yield from self.steps
+        yield from self.ties
+
+    def rung(self, rung_id: str) -> Rung:
+        """The rung with this id."""
+        for rung in self.walk():
+            if rung.id == rung_id:
+                return rung
+        raise BadInputError(
+            f"List {self.id!r} has no rung {rung_id!r}.",
+            nearest(rung_id, [rung.id for rung in self.walk()]) + ".",
+        )
+
+    def readings(self) -> tuple[str, ...]:
+        """The readings on which the list's shape depends, in alphabetical order."""
+        named = {name for rung in self.walk() for name, _ in rung.reading}
+        return tuple(sorted(named | {name for name, _ in self.steps_narrow}))
+
+    def facts(self) -> tuple[str, ...]:
+        """The facts the list may read, each once, in the order of the walk."""
+        return tuple(dict.fromkeys(rung.fact for rung in self.walk() if rung.fact is not None))
+
+
+@attrs.frozen(kw_only=True)
+class Fact(Generic[S]):
+    """
+    A named question about one candidate.
+
+    `ask` is put to a person at the table: with `{candidate}` it is put once for each candidate,
+    without it is put once for all of them ("Which of these cities …?"). A fact with scope
+    `set` is computed from the state, the candidate and all candidates that were given, whoever
+    is already out.
+    """
+
+    name: str
+    kind: FactKind = attrs.field(converter=FactKind)
+    ask: str
+    label: str
+    compute: Local[S] | OverSet[S]
+    scope: Scope = attrs.field(default=Scope.CANDIDATE, converter=Scope)
+    reading: tuple[str, ...] = ()
+    reconstructed: bool = False
+    low: int | None = None
+    high: int | None = None
+    of: tuple[str, ...] = ()  # the kinds of candidate it is about; none named: any
+
+    def value(self, state: S, candidate: int, candidates: Sequence[int]) -> int:
+        """The fact's value: 0 or 1 for a yes-no fact."""
+        if self.scope is Scope.SET:
+            value = cast("OverSet[S]", self.compute)(state, candidate, candidates)
+        else:
+            value = cast("Local[S]", self.compute)(state, candidate)
+        return int(bool(value)) if self.kind is FactKind.YES_NO else int(value)
+
+    def bounds(self) -> tuple[float, float]:
+        """The least and the greatest value it can have."""
+        if self.kind is FactKind.YES_NO:
+            return 0, 1
+        low = float("-inf") if self.low is None else self.low
+        high = float("inf") if self.high is None else self.high
+        return low, high
+
+    def questions(self, names: Sequence[str]) -> tuple[str, ...]:
+        """The sentences by which a person is asked it about the candidates so named."""
+        if "{candidate}" in self.ask:
+            return tuple(self.ask.replace("{candidate}", name) for name in names)
+        return (self.ask,)
+
+
+@attrs.frozen(kw_only=True)
+class NamedDraw(Generic[S]):
+    """A way to draw lots: its name in the lists, how a person does it, and its procedure."""
+
+    name: str
+    label: str
+    how: str
+    procedure: Callable[[S, Sequence[int]], Procedure]
+    reading: tuple[str, ...] = ()
+    reconstructed: bool = False
+
+
+@attrs.frozen(kw_only=True)
+class CandidateKind(Generic[S]):
+    """A kind of thing that can be chosen: what it is called, and what each one is called."""
+
+    name: str
+    name_of: Callable[[S, int], str]
+    one: str = ""  # the noun in a sentence: "city"; left out, it is the name
+
+    @property
+    def noun(self) -> str:
+        """The word for one of them."""
+        return self.one or self.name
+
+
+def _by_name(
+    named: Sequence[Fact[S]] | Sequence[NamedDraw[S]] | Sequence[CandidateKind[S]],
+) -> None:
+    names = [each.name for each in named]
+    twice = sorted({name for name in names if names.count(name) > 1})
+    if twice:
+        raise ValueError(f"a vocabulary has one of each name, but these come twice: {twice}")
+
+
+@attrs.frozen(kw_only=True)
+class Vocabulary(Generic[S]):
+    """What a game offers to its lists: facts, draws, readings (default first) and candidates."""
+
+    facts: tuple[Fact[S], ...]
+    draws: tuple[NamedDraw[S], ...] = ()
+    readings: Mapping[str, tuple[str, ...]] = attrs.field(factory=dict)
+    kinds: tuple[CandidateKind[S], ...] = ()
+    _facts: dict[str, Fact[S]] = attrs.field(init=False, repr=False, eq=False)
+    _draws: dict[str, NamedDraw[S]] = attrs.field(init=False, repr=False, eq=False)
+    _kinds: dict[str, CandidateKind[S]] = attrs.field(init=False, repr=False, eq=False)
+
+    @_facts.default
+    def _index_facts(self) -> dict[str, Fact[S]]:
+        return {fact.name: fact for fact in self.facts}
+
+    @_draws.default
+    def _index_draws(self) -> dict[str, NamedDraw[S]]:
+        return {draw.name: draw for draw in self.draws}
+
+    @_kinds.default
+    def _index_kinds(self) -> dict[str, CandidateKind[S]]:
+        return {kind.name: kind for kind in self.kinds}
+
+    def __attrs_post_init__(self) -> None:
+        _by_name(self.facts)
+        _by_name(self.draws)
+        _by_name(self.kinds)
+        depends = [(fact.name, fact.reading) for fact in self.facts]
+        depends += [(draw.name, draw.reading) for draw in self.draws]
+        for who, names in depends:
+            for name in names:
+                if name not in self.readings:
+                    raise ValueError(f"{who!r} depends on an unknown reading {name!r}")
+        for fact in self.facts:
+            for kind in fact.of:
+                if kind not in self._kinds:
+                    raise ValueError(f"{fact.name!r} is about an unknown kind {kind!r}")
+
+    def fact(self, name: str) -> Fact[S]:
+        """The fact of this name."""
+        return self._facts[name]
+
+    def draw(self, name: str) -> NamedDraw[S]:
+        """The draw of this name."""
+        return self._draws[name]
+
+    def kind(self, name: str) -> CandidateKind[S]:
+        """The kind of candidate of this name."""
+        return self._kinds[name]
+
+    def has_fact(self, name: str) -> bool:
+        """Is there a fact of this name?"""
+        return name in self._facts
+
+    def has_draw(self, name: str) -> bool:
+        """Is there a draw of this name?"""
+        return name in self._draws
+
+    def has_kind(self, name: str) -> bool:
+        """Is there a kind of candidate of this name?"""
+        return name in self._kinds
+
+    def namer(self, kind: str, state: S) -> Callable[[int], str]:
+        """The function that names the candidates of a kind in this state."""
+        name_of = self._kinds[kind].name_of
+        return lambda candidate: name_of(state, candidate)
+
+    def in_force(self, chosen: Mapping[str, str]) -> dict[str, str]:
+        """Every reading with its choice: the given one, otherwise the default."""
+        for name, choice in chosen.items():
+            if name not in self.readings:
+                raise BadInputError(
+                    f"There is no reading called {name!r}.",
+                    nearest(name, self.readings) + "." if self.readings else "",
+                )
+            if choice not in self.readings[name]:
+                raise BadInputError(
+                    f"Reading {name!r} has no choice {choice!r}.",
+                    nearest(choice, self.readings[name]) + ".",
+                )
+        return {name: chosen.get(name, choices[0]) for name, choices in self.readings.items()}

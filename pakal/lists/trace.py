@@ -1,0 +1,230 @@
+"""A trace: every rung looked at, each candidate's value there, and who was left."""
+
+import enum
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from pakal.errors import BadInputError
+
+FORMAT = "pakal-trace"
+VERSION = 1
+
+
+@attrs.frozen
+class Draw:
+    """The list ends in a draw: the procedure's name and those tied, in ascending order."""
+
+    procedure: str
+    tied: tuple[int, ...]
+
+
+# What a list decides: a candidate, a draw among several, or nobody.
+Choice = int | Draw | None
+
+
+class Ending(enum.Enum):
+    """Why a walk ended."""
+
+    RUNG = "rung"
+    DRAW = "draw"
+    NOBODY = "nobody"
+    ONLY_CANDIDATE = "only-candidate"
+    NO_CANDIDATE = "no-candidate"
+    WHATEVER_THE_ANSWERS = "whatever-the-answers"
+
+
+@attrs.frozen
+class About:
+    """
+    What holds of a rung in every walk under the same readings.
+
+    `readings` are those on which the look rests: the rung's own, its fact's, and those that put
+    the rungs in `passed` (which stood before it) out of force.
+    """
+
+    rung: str
+    fact: str | None = None
+    readings: tuple[tuple[str, str], ...] = ()
+    passed: tuple[str, ...] = ()
+    reconstructed: bool = False
+
+
+@attrs.frozen
+class Looked:
+    """
+    A rung that was looked at.
+
+    `values` stand beside `among`, the candidates still in; None is a value nobody needed.
+    """
+
+    about: About
+    among: tuple[int, ...]
+    values: tuple[int | None, ...]
+    left: tuple[int, ...]
+
+    @property
+    def rung(self) -> str:
+        """The rung's id."""
+        return self.about.rung
+
+    @property
+    def narrowed(self) -> bool:
+        """Did anybody drop out?"""
+        return len(self.left) < len(self.among)
+
+    def value(self, candidate: int) -> int | None:
+        """The value of a candidate that was still in."""
+        return self.values[self.among.index(candidate)] if self.values else None
+
+
+@attrs.frozen
+class Trace:
+    """
+    One decision with everything that led to it.
+
+    `decided_by` is the last rung that narrowed, applied as a step, drew or left nobody. `open`
+    says that facts were still unknown which could not have changed the outcome.
+    """
+
+    list_id: str
+    candidates: tuple[int, ...]
+    looked: tuple[Looked, ...]
+    outcome: Choice
+    decided_by: str | None
+    open: bool = False
+
+    @property
+    def ending(self) -> Ending:
+        """Why the walk ended."""
+        if not self.candidates:
+            return Ending.NO_CANDIDATE
+        if self.open:
+            return Ending.WHATEVER_THE_ANSWERS
+        if isinstance(self.outcome, Draw):
+            return Ending.DRAW
+        if self.outcome is None:
+            return Ending.NOBODY
+        return Ending.ONLY_CANDIDATE if self.decided_by is None else Ending.RUNG
+
+    @property
+    def deciding(self) -> Looked | None:
+        """The look at the rung that decided."""
+        return next((each for each in self.looked if each.rung == self.decided_by), None)
+
+    @property
+    def readings(self) -> tuple[tuple[str, str], ...]:
+        """Every reading the walk touched, with its choice, in alphabetical order."""
+        return tuple(sorted({pair for each in self.looked for pair in each.about.readings}))
+
+    @property
+    def reconstructed(self) -> tuple[str, ...]:
+        """The rungs at which a reconstructed value was used."""
+        return tuple(each.rung for each in self.looked if each.about.reconstructed)
+
+    @property
+    def facts(self) -> tuple[str, ...]:
+        """The facts that were read, each once, in the order of the walk."""
+        read = (each.about.fact for each in self.looked)
+        return tuple(dict.fromkeys(fact for fact in read if fact is not None))
+
+
+def choice_to_json(choice: Choice) -> dict[str, Any]:
+    """A decision as JSON data."""
+    if choice is None:
+        return {"nobody": True}
+    if isinstance(choice, Draw):
+        return {"draw": {"procedure": choice.procedure, "tied": list(choice.tied)}}
+    return {"chosen": choice}
+
+
+def choice_from_json(data: Mapping[str, Any]) -> Choice:
+    """A decision from JSON data."""
+    if "chosen" in data:
+        return _number(data["chosen"])
+    if "draw" in data:
+        return Draw(str(data["draw"]["procedure"]), _numbers(data["draw"]["tied"]))
+    if data.get("nobody") is True:
+        return None
+    raise ValueError(f"an outcome is chosen, draw or nobody, not {sorted(data)}")
+
+
+def trace_to_json(trace: Trace) -> dict[str, Any]:
+    """A trace as JSON data."""
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "list": trace.list_id,
+        "candidates": list(trace.candidates),
+        "looked": [
+            {
+                "rung": each.about.rung,
+                "fact": each.about.fact,
+                "readings": dict(each.about.readings),
+                "passed": list(each.about.passed),
+                "reconstructed": each.about.reconstructed,
+                "among": list(each.among),
+                "values": [None if value is None else int(value) for value in each.values],
+                "left": list(each.left),
+            }
+            for each in trace.looked
+        ],
+        "outcome": choice_to_json(trace.outcome),
+        "decided_by": trace.decided_by,
+        "open": trace.open,
+    }
+
+
+def trace_from_json(data: Mapping[str, Any]) -> Trace:
+    """A trace from JSON data of this version."""
+    if not isinstance(data, Mapping) or data.get("format") != FORMAT:
+        raise BadInputError("This is not a trace.", f"a file whose 'format' is {FORMAT!r}.")
+    if data.get("version") != VERSION:
+        raise BadInputError(
+            f"The trace has version {data.get('version')!r}, and {VERSION} is the one known here.",
+            "another version of pakal wrote it.",
+        )
+    try:
+        return Trace(
+            list_id=str(data["list"]),
+            candidates=_numbers(data["candidates"]),
+            looked=tuple(_looked(each) for each in data["looked"]),
+            outcome=choice_from_json(data["outcome"]),
+            decided_by=_text_or_none(data["decided_by"]),
+            open=bool(data["open"]),
+        )
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise BadInputError(
+            f"The trace is damaged: {type(error).__name__} {error}.", "save it once more."
+        ) from error
+
+
+def _looked(data: Mapping[str, Any]) -> Looked:
+    about = About(
+        rung=str(data["rung"]),
+        fact=_text_or_none(data["fact"]),
+        readings=tuple((str(name), str(choice)) for name, choice in data["readings"].items()),
+        passed=tuple(str(each) for each in data["passed"]),
+        reconstructed=bool(data["reconstructed"]),
+    )
+    values = tuple(None if value is None else _number(value) for value in data["values"])
+    return Looked(about, _numbers(data["among"]), values, _numbers(data["left"]))
+
+
+def _numbers(data: object) -> tuple[int, ...]:
+    if not isinstance(data, list):
+        raise TypeError(f"expected a list of numbers, not {data!r}")
+    return tuple(_number(each) for each in data)
+
+
+def _number(data: object) -> int:
+    if not isinstance(data, int) or isinstance(data, bool):
+        raise TypeError(f"expected a whole number, not {data!r}")
+    return data
+
+
+def _text_or_none(data: object) -> str | None:
+    if data is not None and not isinstance(data, str):
+        raise TypeError(f"expected a text, not {data!r}")
+    return data
