@@ -3,9 +3,14 @@
 import click
 
 from pakal import __version__
+from pakal_cli.edition import edition
+from pakal_cli.errors import PakalGroup
 
 
-@click.group()
+@click.group(cls=PakalGroup)
 @click.version_option(__version__, prog_name="pakal")
 def main() -> None:
     """King Pakal, the solo opponent of Ahau, decided by priority lists and explained."""
+
+
+main.add_command(edition)

@@ -1,0 +1,124 @@
+"""The commands `pakal edition show` and `pakal edition check`."""
+
+import textwrap
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+import click
+
+from pakal_cli.errors import PakalGroup
+
+if TYPE_CHECKING:
+    from pakal.games.ahau.edition import Edition, Sourced
+
+WIDTH = 80
+
+
+@click.group(cls=PakalGroup)
+def edition() -> None:
+    """Show or check an edition: map, costs, rewards and cards, each value with its source."""
+
+
+@edition.command()
+@click.option("--edition", "file", default="default", metavar="FILE", help="Another edition.")
+@click.argument("section", required=False)
+def show(file: str, section: str | None) -> None:
+    """Print the edition, or one SECTION of it such as `war-track`, with its sources."""
+    from pakal.games.ahau.edition import read_edition
+
+    click.echo("\n".join(_pages(read_edition(file), section)))
+
+
+@edition.command()
+@click.argument("file")
+def check(file: str) -> None:
+    """List everything that is wrong with the edition in FILE, or say that it is fine."""
+    from pakal.games.ahau.edition import read_edition
+
+    click.echo("\n".join(_verdict(file, read_edition(file))))
+
+
+def _pages(edition: "Edition", section: str | None) -> Iterator[str]:
+    """Give the lines of the edition, section by section."""
+    from pakal.errors import BadInputError, nearest
+
+    sections: dict[str, list[Sourced]] = {}
+    for value in edition.sources:
+        sections.setdefault(value.place.partition(".")[0], []).append(value)
+    if section is not None and section not in sections:
+        raise BadInputError(
+            f"pakal edition show: no section is called {section!r}.",
+            f"{nearest(section, sections)}.",
+        )
+    yield f"Edition {edition.name!r}, version {edition.version}"
+    for name, values in sections.items():
+        if section in (None, name):
+            yield from ("", name.upper(), "", *_table(values), "", *_notes(values))
+
+
+def _table(values: Sequence["Sourced"]) -> list[str]:
+    from tabulate import tabulate
+
+    notes = _numbered(values)
+    rows = [
+        (value.place.partition(".")[2], value.value, f"{value.kind} {notes[value.source]}")
+        for value in _gather(values)
+    ]
+    ends = max(len(row[0]) for row in rows), max(len(row[2]) for row in rows)
+    return tabulate(
+        rows,
+        headers=("place", "value", "source"),
+        tablefmt="simple",
+        disable_numparse=True,
+        maxcolwidths=[None, WIDTH - sum(ends) - 4, None],
+    ).splitlines()
+
+
+def _gather(values: Sequence["Sourced"]) -> Iterator["Sourced"]:
+    """Give the values, those of one place in the drawing on one line."""
+    for (table, source), group in groupby(values, _drawing_table):
+        if not table:
+            yield from group
+            continue
+        each = list(group)
+        words = (f"{value.place.rpartition('.')[2]} {value.value}" for value in each)
+        yield each[0]._replace(place=table, value=", ".join(words), source=source)
+
+
+def _drawing_table(value: "Sourced") -> tuple[str, str]:
+    is_place = value.place.startswith("map.drawing.places.")
+    return (value.place.rpartition(".")[0] if is_place else ""), value.source
+
+
+def _notes(values: Sequence["Sourced"]) -> Iterator[str]:
+    for source, number in _numbered(values).items():
+        yield from textwrap.wrap(
+            source, WIDTH, initial_indent=f"{number:>2}  ", subsequent_indent="    "
+        )
+
+
+def _numbered(values: Sequence["Sourced"]) -> dict[str, int]:
+    """Return the sources of a section, numbered as they appear."""
+    sources = dict.fromkeys(value.source for value in values)
+    return {source: number for number, source in enumerate(sources, 1)}
+
+
+def _verdict(file: str, edition: "Edition") -> Iterator[str]:
+    yield f"{file}: nothing is wrong with edition {edition.name!r}, version {edition.version}."
+    kinds = Counter(value.kind for value in edition.sources)
+    counts = ", ".join(f"{kinds[kind]} {kind}" for kind in ("stated", "ruled", "reconstructed"))
+    yield f"Of {kinds.total()} values {counts}."
+    ours = Counter(
+        value.place.partition(".")[0] for value in edition.sources if value.kind == "reconstructed"
+    )
+    if ours:
+        yield "Reconstructed, to be compared with your own copy:"
+        yield from textwrap.wrap(
+            ", ".join(f"{section} ({count})" for section, count in ours.items()) + ".",
+            WIDTH,
+            initial_indent="  ",
+            subsequent_indent="  ",
+            break_on_hyphens=False,
+        )
