@@ -1,7 +1,13 @@
 """Building (RB Build): pyramid tiles and building tiles, what they cost and what they bring."""
 
 from pakal.games.ahau.extras import offer_extras, take_extra
-from pakal.games.ahau.paying import can_pay, payments, tiles_by_colour, unpack_payment
+from pakal.games.ahau.paying import (
+    can_pay,
+    levels_within_reach,
+    payments,
+    tiles_by_colour,
+    unpack_payment,
+)
 from pakal.games.ahau.points import (
     BUILD,
     GIVE_TILE,
@@ -67,7 +73,10 @@ def offer_builds(s: State, player: int) -> list[int]:
                 continue
             # The tile that is built cannot pay for itself.
             tiles[colour] -= 1
+            reach = levels_within_reach(own, tiles, colour, swaps, table.pairs_mixed) + discount
             for level in levels:
+                if level > reach and not discount:
+                    break
                 needs = costs[level][colour]
                 if not can_pay(own, tiles, needs, swaps, table.pairs_mixed):
                     break

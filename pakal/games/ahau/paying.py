@@ -9,6 +9,7 @@ A colour is traded only as far as the player's cubes of it fall short (reading `
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import product
 
 from pakal.games.ahau.table import Need
@@ -41,7 +42,38 @@ def can_pay(
     own: Sequence[int], tiles: Sequence[int], needs: Sequence[Need], swaps: int, mixed: bool
 ) -> bool:
     """Can any of the needs be met?"""
-    return any(_can_meet(own, tiles, need, swaps, mixed) for need in needs)
+    for need in needs:
+        if _can_meet(own, tiles, need, swaps, mixed):
+            return True
+    return False
+
+
+def levels_within_reach(
+    own: Sequence[int], tiles: Sequence[int], colour: int, swaps: int, mixed: bool
+) -> int:
+    """
+    The highest level (0–4) at which a tile of the colour could possibly be paid for.
+
+    Quick and never too low: at most one cube of each colour counts directly and the rest in pairs,
+    and at most one pair of tiles stands for each colour. It spares most of the exact checks.
+    """
+    different = 5 - own.count(0)
+    cubes = sum(own)
+    if colour != WILD and not own[colour]:
+        paired = (cubes > 1 if mixed else max(own) > 1) or tiles[colour] + tiles[WILD] > 1
+        if not paired and not (swaps and cubes):
+            return 0
+    reach = cubes if swaps else different + (cubes - different >> 1)
+    if reach < 4:
+        wild = tiles[WILD]
+        for amount in tiles[:WILD]:
+            if amount > 1:
+                reach += 1
+            elif amount and wild:
+                reach += 1
+                wild -= 1
+        reach += wild >> 1
+    return min(reach, 4)
 
 
 def _can_meet(
@@ -95,22 +127,36 @@ def payments(
     own: Sequence[int], tiles: Sequence[int], needs: Sequence[Need], swaps: int, mixed: bool
 ) -> list[int]:
     """Every different payment that meets one of the needs, in a fixed order."""
+    return list(_payments(tuple(own), tuple(tiles), tuple(needs), swaps, mixed))
+
+
+@lru_cache(maxsize=1 << 14)
+def _payments(
+    own: tuple[int, ...],
+    tiles: tuple[int, ...],
+    needs: tuple[Need, ...],
+    swaps: int,
+    mixed: bool,
+) -> tuple[int, ...]:
+    """As `payments`; remembered, because the same small holdings come up again and again."""
     found: dict[int, int] = {}
     for need in needs:
+        if not _can_meet(own, tiles, need, swaps, mixed):
+            continue
         if not swaps and all(n <= o for n, o in zip(need, own, strict=True)):
             found[pack_payment(need, (0,) * 6, 0)] = 0
             continue
         for cubes, given, used in _ways(own, tiles, need, swaps, mixed):
             plain = pack_payment(cubes, given, 0)
             found[plain] = min(used, found.get(plain, used))
-    return sorted(plain | used << 44 for plain, used in found.items())
+    return tuple(sorted(plain | used << 44 for plain, used in found.items()))
 
 
 def _ways(
-    own: Sequence[int], tiles: Sequence[int], need: Need, swaps: int, mixed: bool
+    own: tuple[int, ...], tiles: tuple[int, ...], need: Need, swaps: int, mixed: bool
 ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], int]]:
     """Every way to meet one need: cubes, tiles, substitutions."""
-    short_for_good = [n > o for n, o in zip(need, own, strict=True)]
+    short_for_good = tuple(n > o for n, o in zip(need, own, strict=True))
     for swapped in product(*(range(min(swaps, n) + 1) for n in need)):
         if sum(swapped) > swaps:
             continue
@@ -118,7 +164,7 @@ def _ways(
         missing = tuple(n - w - d for n, w, d in zip(need, swapped, direct, strict=True))
         spare = tuple(o - d for o, d in zip(own, direct, strict=True))
         for by_tiles in product(*(range(m + 1) for m in missing)):
-            given_ways = list(_tile_ways(tiles, by_tiles))
+            given_ways = _tile_ways(tiles, by_tiles)
             if not given_ways:
                 continue
             trades = sum(missing) - sum(by_tiles)
@@ -128,33 +174,35 @@ def _ways(
                     yield cubes, given, sum(swapped)
 
 
-def _tile_ways(tiles: Sequence[int], by_tiles: Sequence[int]) -> Iterator[tuple[int, ...]]:
+@lru_cache(maxsize=1 << 14)
+def _tile_ways(tiles: tuple[int, ...], by_tiles: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """Every way to give two tiles for each cube that tiles stand for; wild ones fill in."""
+    found = []
     for given in product(
         *(range(min(2 * units, tiles[colour]) + 1) for colour, units in enumerate(by_tiles))
     ):
         wild = 2 * sum(by_tiles) - sum(given)
         if wild <= tiles[WILD]:
-            yield (*given, wild)
+            found.append((*given, wild))
+    return tuple(found)
 
 
+@lru_cache(maxsize=1 << 14)
 def _cube_ways(
-    spare: Sequence[int], short: Sequence[bool], singles: int, trades: int, mixed: bool
-) -> Iterator[tuple[int, ...]]:
+    spare: tuple[int, ...], short: tuple[bool, ...], singles: int, trades: int, mixed: bool
+) -> tuple[tuple[int, ...], ...]:
     """Every way to take single cubes (Market) and pairs (trades) out of the spare ones."""
-    pairs_from = [0 if short[colour] else spare[colour] for colour in range(5)]
-    if mixed:
-        pair_ways: Iterator[tuple[int, ...]] = (
-            way for way in product(*(range(p + 1) for p in pairs_from)) if sum(way) == 2 * trades
-        )
-    else:
-        pair_ways = (
-            tuple(2 * pairs for pairs in way)
-            for way in product(*(range(p // 2 + 1) for p in pairs_from))
-            if sum(way) == trades
-        )
-    for pairs in pair_ways:
-        left = [s - p for s, p in zip(spare, pairs, strict=True)]
+    size = 1 if mixed else 2
+    units = 2 * trades if mixed else trades
+    pairs_from = [0 if short[colour] else spare[colour] // size for colour in range(5)]
+    found = []
+    for way in product(*(range(min(units, most) + 1) for most in pairs_from)):
+        if sum(way) != units:
+            continue
+        left = [rest - size * taken for rest, taken in zip(spare, way, strict=True)]
         for single in product(*(range(min(singles, rest) + 1) for rest in left)):
             if sum(single) == singles:
-                yield tuple(p + one for p, one in zip(pairs, single, strict=True))
+                found.append(
+                    tuple(size * taken + one for taken, one in zip(way, single, strict=True))
+                )
+    return tuple(found)

@@ -82,7 +82,7 @@ def _pyramid_costs(discount: bool, keeps_own: bool) -> tuple[tuple[tuple[Need, .
             if not discount:
                 by_colour.append(_distinct(level, own))
             elif keeps_own:
-                # The discount never takes the tile's own colour; a first-level tile keeps its price.
+                # The discount never takes the tile's own colour; a first-level one keeps its price.
                 by_colour.append(_distinct(max(level - 1, 1), own))
             else:
                 # Whatever colour the discount takes, any set of one colour fewer will do.

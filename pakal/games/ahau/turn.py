@@ -1,4 +1,4 @@
-"""A player's turn in the Action Phase (RB Action Phase 1–4): worker, god, produce or build, cards."""
+"""A player's turn (RB Action Phase 1–4): worker, god, produce or build, cards."""
 
 from pakal.games.ahau.building import begin_build, offer_builds, raise_building
 from pakal.games.ahau.extras import offer_extras, take_extra
@@ -31,7 +31,7 @@ from pakal.games.ahau.summon import begin_summon
 from pakal.games.ahau.table import ROLE_CARD, SLOTS
 from pakal.games.ahau.words import DANCER, HIGH_PRIESTESS, MERCHANT, QUEEN, Effect
 
-# Options of `produce-or-build`: a link to deplete, a build (see building.py), or a god to dance for.
+# Options of `produce-or-build`: a build (see building.py), a link to deplete, a god to dance for.
 PRODUCE = 2000
 DANCE = 2100
 
