@@ -5,6 +5,7 @@ import click
 from pakal import __version__
 from pakal_cli.edition import edition
 from pakal_cli.errors import PakalGroup
+from pakal_cli.readings import readings
 
 
 @click.group(cls=PakalGroup)
@@ -14,3 +15,4 @@ def main() -> None:
 
 
 main.add_command(edition)
+main.add_command(readings)

@@ -1,0 +1,90 @@
+"""`pakal readings`: the open questions of the rulebook, and how each can be answered."""
+
+import textwrap
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Final
+
+import click
+
+if TYPE_CHECKING:
+    from pakal.games.ahau.readings import Reading
+
+WIDTH: Final = 80
+TITLES: Final = {"base": "The base game", "solo": "King Pakal"}
+
+
+@click.command()
+@click.argument("name", required=False)
+def readings(name: str | None) -> None:
+    """
+    List the readings, or show the one called NAME.
+
+    A reading is a named answer to a question that the rulebook leaves open. The beginning of a
+    name will do if no other reading begins so.
+    """
+    from pakal.games.ahau.readings import all_readings, find_reading
+
+    lines = overview(all_readings()) if name is None else in_full(find_reading(name))
+    click.echo("\n".join(lines))
+
+
+def overview(known: Sequence["Reading"]) -> Iterator[str]:
+    """Yield the list of readings, by side, in at most 80 columns."""
+    from tabulate import tabulate
+
+    for side, title in TITLES.items():
+        of_side = [reading for reading in known if reading.side == side]
+        rows = [(reading.name, _choices(reading)) for reading in of_side]
+        yield f"{title}: {len(rows)} readings"
+        yield ""
+        yield tabulate(rows, tablefmt="plain", disable_numparse=True)
+        yield ""
+    yield from textwrap.wrap(
+        "The default comes first. A ruling cannot be switched: its alternatives are recorded, "
+        "but not built. 'pakal readings NAME' shows a reading in full.",
+        WIDTH,
+    )
+
+
+def in_full(reading: "Reading") -> Iterator[str]:
+    """Yield all there is to say about one reading, in at most 80 columns."""
+    yield f"{reading.name} ({TITLES[reading.side]})"
+    yield from _block(reading.question)
+    yield ""
+    yield "Ruling" if reading.is_ruling else "Choices"
+    for choice in reading.choices:
+        default = choice == reading.default and not reading.is_ruling
+        yield from _answer(reading, choice, " (default)" if default else "")
+    if reading.recorded:
+        yield ""
+        yield "Recorded, not built"
+        for choice in reading.recorded:
+            yield from _answer(reading, choice)
+    yield ""
+    yield f"Why {reading.default}"
+    yield from _block(reading.why)
+    yield ""
+    yield "Place in the rulebook (RB, by lines of its text)"
+    for place in reading.place.split("; "):
+        yield from _block(place)
+
+
+def _choices(reading: "Reading") -> str:
+    words = " · ".join(reading.choices)
+    return f"{words} (ruling)" if reading.is_ruling else words
+
+
+def _answer(reading: "Reading", choice: str, note: str = "") -> Iterator[str]:
+    yield f"  {choice}{note}"
+    yield from _block(reading.means[choice], 4)
+
+
+def _block(text: str, indent: int = 2) -> Iterator[str]:
+    margin = " " * indent
+    yield from textwrap.wrap(
+        text,
+        WIDTH,
+        initial_indent=margin,
+        subsequent_indent=margin,
+        break_on_hyphens=False,
+    )
