@@ -91,7 +91,8 @@ class _Walker:
             bound = self.rungs[index]
             rung = bound.rung
             if rung.kind in (Kind.NOBODY, Kind.DRAW):
-                looked.append(Looked(bound.about, left, (), left))
+                after = () if rung.kind is Kind.NOBODY else left
+                looked.append(Looked(bound.about, left, (), after))
                 return self._end(looked, _without_fact(rung, left), rung.id)
             narrowing = self._narrow(bound, left)
             if narrowing.open:

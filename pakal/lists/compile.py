@@ -350,7 +350,8 @@ class _Writer:
         rung = bound.rung
         if rung.kind in (Kind.NOBODY, Kind.DRAW):
             about = self._about(bound)
-            self.put(f"looked.append(Looked({about}, left, (), left))")
+            after = "()" if rung.kind is Kind.NOBODY else "left"
+            self.put(f"looked.append(Looked({about}, left, (), {after}))")
             drawn = f"Draw({rung.procedure!r}, tuple(sorted(left)))"
             self._slow_end("None" if rung.kind is Kind.NOBODY else drawn, repr(rung.id))
             return

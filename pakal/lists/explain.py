@@ -234,8 +234,7 @@ def _columns(trace: Trace, compiled: Compiled[S]) -> list[list[str]]:
                 cells.append("–")
                 continue
             text = _shown(compiled, looked, looked.value(candidate)) if looked.values else ""
-            stays = candidate in looked.left and trace.outcome is not None
-            cells.append(f"{text} *".strip() if stays else text)
+            cells.append(f"{text} *".strip() if candidate in looked.left else text)
         columns.append(cells)
     return columns
 

@@ -1,0 +1,266 @@
+"""Fast, traced, asked and naive: four walks over made-up lists that must agree."""
+
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+from lists.naive import naive
+from lists.strategies import (
+    VOCABULARY,
+    Table,
+    candidates,
+    priority_lists,
+    readings,
+    tables,
+)
+from pakal.lists.ask import Question, ask
+from pakal.lists.compile import Compiled, compile_list
+from pakal.lists.decide import decide
+from pakal.lists.model import Kind, PriorityList
+from pakal.lists.trace import Draw, Trace, trace_from_json, trace_to_json
+
+LISTS = priority_lists()
+
+
+def values_of(table: Table, given_candidates: list[int]) -> Any:
+    return lambda fact, candidate: VOCABULARY.fact(fact).value(table, candidate, given_candidates)
+
+
+@given(LISTS, readings(), tables(), candidates())
+def test_the_fast_walk_decides_as_the_naive_one(
+    plist: PriorityList, chosen: dict[str, str], table: Table, among: list[int]
+) -> None:
+    """
+    The compiled list without a trace gives the naive interpreter's outcome.
+    """
+    compiled = compile_list(plist, VOCABULARY, chosen)
+
+    expected = naive(plist, chosen, values_of(table, among), among).outcome
+
+    assert expected == decide(compiled, table, among)
+
+
+@given(LISTS, readings(), tables(), candidates())
+def test_the_trace_tells_what_the_naive_walk_saw(
+    plist: PriorityList, chosen: dict[str, str], table: Table, among: list[int]
+) -> None:
+    """
+    Outcome, deciding rung, every value read and everybody left are those of the naive walk.
+    """
+    compiled = compile_list(plist, VOCABULARY, chosen)
+    told = naive(plist, chosen, values_of(table, among), among)
+
+    trace = decide(compiled, table, among, why=True)
+
+    assert told.outcome == trace.outcome
+    assert told.decided_by == trace.decided_by
+    assert told.looked == [
+        (
+            each.rung,
+            dict(zip(each.among, each.values, strict=True)) if each.values else {},
+            set(each.left),
+        )
+        for each in trace.looked
+    ]
+
+
+@given(LISTS, readings(), tables(), candidates(), st.data())
+def test_the_order_of_the_candidates_changes_nothing(
+    plist: PriorityList,
+    chosen: dict[str, str],
+    table: Table,
+    among: list[int],
+    data: st.DataObject,
+) -> None:
+    """
+    Given in any other order, the same candidates lead to the same outcome and deciding rung.
+    """
+    compiled = compile_list(plist, VOCABULARY, chosen)
+    other = data.draw(st.permutations(among))
+
+    one, two = compiled.traced(table, among), compiled.traced(table, other)
+
+    assert compiled.decide(table, among) == compiled.decide(table, other)
+    assert (one.outcome, one.decided_by) == (two.outcome, two.decided_by)
+    assert [set(each.left) for each in one.looked] == [set(each.left) for each in two.looked]
+
+
+@given(LISTS, readings(), tables(), tables(), candidates())
+def test_a_fact_that_was_not_read_can_be_altered(
+    plist: PriorityList,
+    chosen: dict[str, str],
+    table: Table,
+    other: Table,
+    among: list[int],
+) -> None:
+    """
+    With every value that the trace did not read replaced, the whole trace stays the same.
+    """
+    compiled = compile_list(plist, VOCABULARY, chosen)
+    trace = compiled.traced(table, among)
+    read = {
+        (each.about.fact, candidate) for each in trace.looked for candidate in each.among
+    }
+    # A set-dependent fact reads all candidates.
+    read |= {("s0", candidate) for candidate in among}
+
+    altered = {key: table[key] if key in read else other[key] for key in table}
+
+    assert trace == compiled.traced(altered, among)
+
+
+@given(LISTS, readings(), tables(), candidates())
+def test_the_winner_is_a_candidate(
+    plist: PriorityList, chosen: dict[str, str], table: Table, among: list[int]
+) -> None:
+    """
+    The chosen one, and everybody in a draw, was among the candidates; a draw has two at least.
+    """
+    outcome = compile_list(plist, VOCABULARY, chosen).decide(table, among)
+
+    if isinstance(outcome, Draw):
+        assert len(outcome.tied) > 1
+        assert set(outcome.tied) <= set(among)
+    elif outcome is not None:
+        assert outcome in among
+
+
+@given(LISTS, readings(), tables(), candidates())
+def test_nobody_only_comes_of_rungs_that_may_say_so(
+    plist: PriorityList, chosen: dict[str, str], table: Table, among: list[int]
+) -> None:
+    """
+    Without `require` rungs and a `nobody` step, there is always an outcome for somebody.
+    """
+    outcome = compile_list(plist, VOCABULARY, chosen).decide(table, among)
+
+    if outcome is None and among:
+        assert any(rung.kind in (Kind.REQUIRE, Kind.NOBODY) for rung in plist.walk())
+
+
+@given(LISTS, readings(), tables(), candidates())
+def test_a_trace_survives_json(
+    plist: PriorityList, chosen: dict[str, str], table: Table, among: list[int]
+) -> None:
+    """
+    A trace written as JSON data and read back is equal to what it was.
+    """
+    trace = compile_list(plist, VOCABULARY, chosen).traced(table, among)
+
+    assert trace == trace_from_json(trace_to_json(trace))
+
+
+def answered(
+    compiled: Compiled[Table],
+    table: Table,
+    among: list[int],
+    known: Table,
+    pick: Any,
+) -> tuple[Trace, list[Question], Table]:
+    """Answer question after question until the decision comes."""
+    value = values_of(table, among)
+    questions = []
+    while True:
+        reply = ask(compiled, known, among)
+        if isinstance(reply, Trace):
+            return reply, questions, known
+        questions.append(reply)
+        some = pick(reply.candidates)
+        known = known | {(reply.fact, each): value(reply.fact, each) for each in some}
+
+
+@given(LISTS, readings(), tables(), candidates())
+def test_with_everything_known_asking_is_tracing(
+    plist: PriorityList, chosen: dict[str, str], table: Table, among: list[int]
+) -> None:
+    """
+    When no fact is missing, no question comes and the trace is that of the compiled list.
+    """
+    compiled = compile_list(plist, VOCABULARY, chosen)
+    value = values_of(table, among)
+    known = {
+        (fact.name, candidate): value(fact.name, candidate)
+        for fact in VOCABULARY.facts
+        for candidate in among
+    }
+
+    assert compiled.traced(table, among) == ask(compiled, known, among)
+
+
+@given(LISTS, readings(), tables(), candidates(), st.data())
+def test_answering_lazily_decides_as_knowing_everything(
+    plist: PriorityList,
+    chosen: dict[str, str],
+    table: Table,
+    among: list[int],
+    data: st.DataObject,
+) -> None:
+    """
+    Whatever part is known beforehand and in whatever portions answers come, the outcome is that
+    of full knowledge.
+    """
+    compiled = compile_list(plist, VOCABULARY, chosen)
+    value = values_of(table, among)
+    beforehand = data.draw(
+        st.sets(st.sampled_from([(fact.name, each) for fact in VOCABULARY.facts for each in among]))
+        if among
+        else st.just(set())
+    )
+    known = {key: value(*key) for key in sorted(beforehand)}
+
+    def pick(asked: tuple[int, ...]) -> list[int]:
+        return data.draw(st.lists(st.sampled_from(asked), min_size=1, unique=True))
+
+    trace, _, _ = answered(compiled, table, among, known, pick)
+
+    assert compiled.decide(table, among) == trace.outcome
+
+
+@given(LISTS, readings(), tables(), candidates())
+def test_no_idle_question_is_asked(
+    plist: PriorityList, chosen: dict[str, str], table: Table, among: list[int]
+) -> None:
+    """
+    A question is about candidates still in, whose value is unknown; nobody else's and nothing
+    twice; and with one candidate left only where the list may still say nobody.
+    """
+    compiled = compile_list(plist, VOCABULARY, chosen)
+
+    _, questions, _ = answered(compiled, table, among, {}, list)
+
+    told = naive(plist, chosen, values_of(table, among), among)
+    still_in = {}
+    for rung, values, _ in told.looked:
+        still_in[rung] = set(values)
+    asked = [(each.fact, candidate) for each in questions for candidate in each.candidates]
+    assert len(asked) == len(set(asked))
+    for question in questions:
+        assert question.candidates
+        assert set(question.among) == still_in[question.rung]
+        assert set(question.candidates) <= still_in[question.rung]
+        if len(question.among) == 1:
+            assert any(rung.kind in (Kind.REQUIRE, Kind.NOBODY) for rung in plist.walk())
+
+
+@given(LISTS, readings(), tables(), tables(), candidates(), st.data())
+def test_a_decision_stands_whatever_the_unknown_facts_are(
+    plist: PriorityList,
+    chosen: dict[str, str],
+    table: Table,
+    other: Table,
+    among: list[int],
+    data: st.DataObject,
+) -> None:
+    """
+    What was decided with facts missing is also decided when those facts turn out otherwise.
+    """
+    compiled = compile_list(plist, VOCABULARY, chosen)
+    trace, _, known = answered(compiled, table, among, {}, list)
+    # The set-dependent fact is answered by its value; altering other values must not alter it.
+    kept = {fact for fact, _ in known} | {"s0"}
+    altered = {
+        key: table[key] if key in known or key[0] in kept & {"s0", "u0", "u1"} else other[key]
+        for key in table
+    }
+
+    assert trace.outcome == compiled.decide(altered, among)
