@@ -164,7 +164,7 @@ def read_edition(source: str | Path | Traversable) -> Edition:
     problems = edition_check.edition_problems(data, place)
     if problems:
         raise BadInputError("\n".join(problems))
-    return _build(data)
+    return build_edition(data)
 
 
 def load_edition(source: str | Path | Traversable) -> tuple[dict[str, Any], str]:
@@ -177,7 +177,13 @@ def load_edition(source: str | Path | Traversable) -> tuple[dict[str, Any], str]
 
 
 def _load(file: Traversable, place: str, seen: tuple[Traversable, ...]) -> dict[str, Any]:
-    data = _parse(_read(file, place), place)
+    # Only the first file is looked for from where the person is; a base is looked for beside it.
+    way_out = (
+        f'base = "{DEFAULT}", or the path of a file as seen from this one.'
+        if seen
+        else f"the path is misspelt, or meant from another folder than {str(Path.cwd())!r}."
+    )
+    data = _parse(_read(file, place, way_out), place)
     folder = file.parent if isinstance(file, Path) else Path()
     return _lay_over_base(data, place, folder, (*seen, file))
 
@@ -212,14 +218,11 @@ def _find(source: str | Path | Traversable, folder: Path) -> Traversable:
     return source
 
 
-def _read(file: Traversable, place: str) -> str:
+def _read(file: Traversable, place: str, way_out: str) -> str:
     try:
         return file.read_text(encoding="utf-8")
     except FileNotFoundError:
-        raise BadInputError(
-            f"{place}: there is no such file.",
-            f"the path is misspelt, or meant from another folder than {str(Path.cwd())!r}.",
-        ) from None
+        raise BadInputError(f"{place}: there is no such file.", way_out) from None
     except UnicodeDecodeError:
         raise BadInputError(f"{place}: this is no text file.", "save it as UTF-8 text.") from None
     except OSError as error:
@@ -239,7 +242,7 @@ def _parse(text: str, place: str) -> dict[str, Any]:
         ) from None
 
 
-def _build(data: Mapping[str, Any]) -> Edition:
+def build_edition(data: Mapping[str, Any]) -> Edition:
     """Return the edition of data without problems."""
     board_map = data["map"]
     names = list(board_map["cities"])

@@ -234,7 +234,7 @@ def _twice(words: Iterable[str]) -> tuple[str, ...]:
 
 
 def _check_map(check: _Check, top: Mapping[str, Any]) -> tuple[int | None, int | None]:
-    """Return how many links and regions there are, where that is known."""
+    """Return how many links and regions there are, where that is known and they fit together."""
     table = check.section(top, "map", ("home", "cities", "links", "regions", "drawing"))
     cities = _check_cities(check, table)
     home = check.text(table, "map", "home")
@@ -246,9 +246,11 @@ def _check_map(check: _Check, top: Mapping[str, Any]) -> tuple[int | None, int |
     links = _check_links(check, table, cities)
     regions = _check_regions(check, table, cities)
     _check_drawing(check, check.section(table, "map.drawing", ("places", "bends")), cities, links)
-    if cities and links is not None and regions is not None:
-        _check_together(check, cities, links, regions)
-    return (None if links is None else len(links)), (None if regions is None else len(regions))
+    if not cities or links is None or regions is None:
+        return None, None
+    _check_together(check, cities, links, regions)
+    count = len(set(map(frozenset, links)))
+    return (count, len(regions)) if len(set(cities)) - count + len(regions) == 1 else (None, None)
 
 
 def _check_cities(check: _Check, table: Mapping[str, Any]) -> tuple[str, ...] | None:
@@ -337,7 +339,9 @@ def _check_regions(
         if region is None:
             continue
         if len(region) < 3:
-            check.add(where, f"a region has three cities or more, not {len(region)}.", "add them.")
+            check.add(
+                where, f"a region has three cities or more, not {len(region)}.", "name them all."
+            )
             continue
         for city in _twice(region):
             check.add(where, f"{city} is there twice.", "name each city once, as one walks round.")
@@ -566,14 +570,18 @@ def _check_building(
         cost = check.words(tile["cost"], f"{where}.cost", COLOURS, "colour")
         if cost == ():
             way_out = 'the icons on the tile, such as ["white", "black", "black"].'
-            check.add(f"{where}.cost", "a building costs something.", way_out)
+            check.add(f"{where}.cost", "[] is no cost.", way_out)
     copies = check.number(tile, where, "copies") if "copies" in tile else 1
     if kind == "observation-tower" and "weapons" not in tile:
         check.add(where, "'weapons' is missing, which a tower gives.", "weapons = 3.")
     elif kind == "observation-tower":
         check.number(tile, where, "weapons", 1)
     elif kind is not None and "weapons" in tile:
-        check.add(f"{where}.weapons", "only an observation-tower gives weapons.", "take it out.")
+        check.add(
+            f"{where}.weapons",
+            f"{_show(tile['weapons'])}, but only a tower has it.",
+            "take it out.",
+        )
     return kind, copies
 
 
@@ -730,8 +738,8 @@ def _check_sources(check: _Check, data: Mapping[str, Any]) -> None:
     for leaf in wrong.values():
         check.add(
             leaf.place,
-            f"its source is {_show(leaf.source)}, which does not say 'stated:', 'ruled:' or "
-            "'reconstructed:' and then more.",
+            f"its source is {_show(leaf.source)}, and not 'stated:', 'ruled:' or "
+            "'reconstructed:' with something after it.",
             f'"stated: {leaf.source}".' if _is_bare(leaf.source) else '"stated: my own copy".',
         )
     for place, source in all_named_sources(data, ""):
