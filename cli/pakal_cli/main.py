@@ -3,6 +3,7 @@
 import click
 
 from pakal import __version__
+from pakal_cli.demo import demo
 from pakal_cli.edition import edition
 from pakal_cli.errors import PakalGroup
 from pakal_cli.readings import readings
@@ -14,5 +15,6 @@ def main() -> None:
     """King Pakal, the solo opponent of Ahau, decided by priority lists and explained."""
 
 
+main.add_command(demo)
 main.add_command(edition)
 main.add_command(readings)

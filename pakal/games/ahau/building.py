@@ -211,8 +211,7 @@ def offer_given_tile(s: State) -> list[int] | None:
 def give_tile(s: State, tile: int) -> None:
     """Discard a traded tile; more of its colour may follow."""
     _give(s, tile)
-    amount, colour = divmod(s.arg, 8)
-    if amount > 1:
+    if s.arg >= 16:
         push(s, GIVE_TILE, s.who, s.arg - 8)
 
 

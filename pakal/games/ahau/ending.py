@@ -86,9 +86,8 @@ def celebration(s: State) -> None:
 
     Without a trigger the next round begins.
     """
-    if s.triggers & BY_WORKERS and s.table.reads("trigger-stays", "checked-at-round-end"):
-        if all(s.crew):
-            s.triggers &= ~BY_WORKERS
+    if s.table.reads("trigger-stays", "checked-at-round-end") and all(s.crew):
+        s.triggers &= ~BY_WORKERS
     if not s.triggers:
         push(s, NEW_ROUND, CHANCE)
         return

@@ -1,4 +1,4 @@
-"""What a player may do once in the turn, at any time in it: the Gateway's tile, the Queen's worker."""
+"""What a player may do once, at any time in the turn: the Gateway's tile, the Queen's worker."""
 
 from pakal.games.ahau.points import (
     DRAW_TILE,

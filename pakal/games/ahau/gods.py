@@ -88,7 +88,10 @@ def offer_chief_tile(s: State) -> list[int] | None:
     options = [
         place
         for place, tile in enumerate(s.region_tile)
-        if tile >= 0 and (tile % 6 == WILD or s.used[tile % 6])
+        if tile >= 0
+        and (tile % 6 == WILD or s.used[tile % 6])
+        # Of two equal tiles in a region the left one stands for both.
+        and not (place & 1 and tile == s.region_tile[place - 1])
     ]
     if s.bag or s.discards:
         options.append(FROM_BAG)

@@ -132,7 +132,7 @@ def conflicts(s: State) -> None:
     push(s, ADVANCE, winner)
 
 
-def offer_advance(s: State) -> list[int]:
+def offer_advance(_: State) -> list[int]:
     """Advance on the war track? No, or yes."""
     return [0, 1]
 
@@ -170,7 +170,11 @@ def order_tiles(s: State) -> None:
 def offer_tile(s: State) -> list[int]:
     """Which tile of the ruler's region, by its place there?"""
     place = 2 * s.region[s.who]
-    return [each for each in (place, place + 1) if s.region_tile[each] >= 0]
+    left, right = s.region_tile[place], s.region_tile[place + 1]
+    if left >= 0 and right >= 0 and left != right:
+        return [place, place + 1]
+    # Of two equal tiles the left one stands for both.
+    return [place] if left >= 0 else [place + 1] if right >= 0 else []
 
 
 def take_tile(s: State, place: int) -> None:

@@ -42,10 +42,7 @@ def can_pay(
     own: Sequence[int], tiles: Sequence[int], needs: Sequence[Need], swaps: int, mixed: bool
 ) -> bool:
     """Can any of the needs be met?"""
-    for need in needs:
-        if _can_meet(own, tiles, need, swaps, mixed):
-            return True
-    return False
+    return any(_can_meet(own, tiles, need, swaps, mixed) for need in needs)
 
 
 def levels_within_reach(
@@ -200,9 +197,9 @@ def _cube_ways(
         if sum(way) != units:
             continue
         left = [rest - size * taken for rest, taken in zip(spare, way, strict=True)]
-        for single in product(*(range(min(singles, rest) + 1) for rest in left)):
-            if sum(single) == singles:
-                found.append(
-                    tuple(size * taken + one for taken, one in zip(way, single, strict=True))
-                )
+        found += [
+            tuple(size * taken + one for taken, one in zip(way, single, strict=True))
+            for single in product(*(range(min(singles, rest) + 1) for rest in left))
+            if sum(single) == singles
+        ]
     return tuple(found)

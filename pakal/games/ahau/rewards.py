@@ -1,4 +1,4 @@
-"""The ten rewards of RB Appendix 1, wherever they are printed, and the war track that gives them."""
+"""The ten rewards of RB Appendix 1, wherever they are printed, and the war track."""
 
 from pakal.games.ahau.points import (
     ADVANCE,

@@ -105,10 +105,11 @@ def score_cities(s: State, last: bool) -> None:
 
 def end_reasons(s: State) -> tuple[str, ...]:
     """Why the game is over after this celebration; empty when it goes on."""
-    reasons = []
-    for player in range(s.table.players):
-        if tiles_in_pyramid(s, player) == SPACES:
-            reasons.append(f"{s.table.seats[player]} completed the pyramid")
+    reasons = [
+        f"{s.table.seats[player]} completed the pyramid"
+        for player in range(s.table.players)
+        if tiles_in_pyramid(s, player) == SPACES
+    ]
     if s.triggers & BY_WORKERS:
         reasons.append("the twelfth worker was placed")
     if s.katun >= s.table.edition.katuns:

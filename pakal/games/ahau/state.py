@@ -312,7 +312,7 @@ def gain_fame(s: State, player: int, amount: int, source: int) -> None:
 
 def gain_weapons(s: State, player: int, amount: int) -> None:
     """Take weapons from the armoury, as far as it has any."""
-    taken = amount if amount <= s.armoury else s.armoury
+    taken = min(amount, s.armoury)
     s.armoury -= taken
     s.weapons[player] += taken
     if s.log is not None and taken:

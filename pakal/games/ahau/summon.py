@@ -26,7 +26,7 @@ def begin_summon(s: State, player: int, god: int, priestess: bool) -> None:
         push(s, PRIESTESS_COLOUR, player)
 
 
-def offer_priestess_colour(s: State) -> list[int]:
+def offer_priestess_colour(_: State) -> list[int]:
     """Which colour has the strength the High Priestess adds?"""
     return [0, 1, 2, 3, 4]
 

@@ -210,7 +210,7 @@ def produce(s: State, link: int) -> None:
         gain_cubes(s, player, colour, amount)
 
 
-def offer_produce_colour(s: State) -> list[int]:
+def offer_produce_colour(_: State) -> list[int]:
     """With the Produce market: which colour is produced?"""
     return [0, 1, 2, 3, 4]
 

@@ -1,0 +1,212 @@
+"""
+Actions as one line that a person can read and type: `worker Tikal`, `build sun-brown 3.1`.
+
+What an option means depends on the point where it is offered, so both ways take the state. Reading
+goes through writing: a line is looked up among the lines of the options offered.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from pakal.errors import BadInputError, nearest
+from pakal.games.ahau import points as at
+from pakal.games.ahau.building import FROM_OFFER, FROM_REGION
+from pakal.games.ahau.paying import unpack_payment
+from pakal.games.ahau.state import State
+from pakal.games.ahau.summon import WILD_AS, WILD_AS_ANY
+from pakal.games.ahau.table import LEVEL, LEVEL_STARTS, ROLE_CARD
+from pakal.games.ahau.turn import DANCE, PRODUCE
+from pakal.games.ahau.words import COLOURS, CRITERIA, GODS, ROLES, TILE_COLOURS, TILE_NAMES
+
+_STOPS: Final = {
+    at.CAPTAIN_MOVE: "captain stay",
+    at.PLACE_WORKER: "no worker",
+    at.SUMMON: "no summon",
+    at.DISCARD: "no more discards",
+    at.CHIEF_TILE: "no more tiles",
+    at.JAGUAR_MOVE: "no more moves",
+    at.SUN_CARD: "no more cards",
+    at.PRODUCE_OR_BUILD: "pass",
+    at.BUILD: "no more builds",
+    at.END_TURN: "end turn",
+    at.MOVE_MARKER: "no marker move",
+}
+
+
+def city_name(s: State, city: int) -> str:
+    """The name printed on the board."""
+    return s.table.edition.cities[city].name
+
+
+def link_name(s: State, link: int) -> str:
+    """A link by the cities it joins."""
+    a, b = s.table.link_ends[link]
+    return f"{city_name(s, a)}–{city_name(s, b)}"
+
+
+def building_name(s: State, building: int) -> str:
+    """The name of a building tile."""
+    return s.table.edition.buildings[building].name
+
+
+def space_name(space: int) -> str:
+    """A pyramid space by level and place, both from 1."""
+    level = LEVEL[space]
+    return f"{level}.{space - LEVEL_STARTS[level - 1] + 1}"
+
+
+def place_name(place: int) -> str:
+    """A tile's place in a region: `3.1` is the left one of region 3."""
+    return f"{place // 2}.{place % 2 + 1}"
+
+
+def card_name(s: State, player: int, card: int) -> str:
+    """A region card by its number, a role card by its name."""
+    return ROLES[s.role[player]] if card == ROLE_CARD else str(card)
+
+
+def built_tile_name(tile: int) -> str:
+    """A tile in a pyramid; a wild one with the colour it has taken."""
+    if tile < 30:
+        return TILE_NAMES[tile]
+    return f"{GODS[tile % 30 // 6]}-wild as {COLOURS[tile % 6]}"
+
+
+def _discard_line(s: State, option: int) -> str:
+    god = GODS[s.god]
+    if option < WILD_AS:
+        return f"discard {god}-{COLOURS[option]}"
+    if option == WILD_AS_ANY:
+        return f"discard {god}-wild as any"
+    return f"discard {god}-wild as {COLOURS[option - WILD_AS]}"
+
+
+def _jaguar_line(s: State, option: int) -> str:
+    link, way = divmod(option, 4)
+    here, there = s.table.link_ends[link]
+    if way & 2:
+        here, there = there, here
+    lying = " lying" if way & 1 else ""
+    return f"move {city_name(s, here)} to {city_name(s, there)}{lying}"
+
+
+def _serpent_line(s: State, option: int) -> str:
+    city, how = divmod(option, 3)
+    return ("remove {}", "stand up {}", "remove lying {}")[how].format(city_name(s, city))
+
+
+def _build_line(s: State, option: int) -> str:
+    if option >= DANCE:
+        return f"dance {GODS[option - DANCE]}"
+    if option >= PRODUCE:
+        return f"produce {link_name(s, option - PRODUCE)}"
+    if option >= FROM_REGION:
+        region = option - FROM_REGION
+        return f"buy region {region} {building_name(s, s.region_building[region])}"
+    if option >= FROM_OFFER:
+        slot = option - FROM_OFFER
+        return f"buy {slot + 1} {building_name(s, s.offer[slot])}"
+    tile, space = divmod(option, 10)
+    return f"build {TILE_NAMES[tile]} {space_name(space)}"
+
+
+def _pay_line(_: State, option: int) -> str:
+    cubes, tiles, swaps = unpack_payment(option)
+    words = [colour for colour, n in zip(COLOURS, cubes, strict=True) for _ in range(n)]
+    given = [colour for colour, n in zip(TILE_COLOURS, tiles, strict=True) for _ in range(n)]
+    if given:
+        words += ["tiles", *given]
+    if swaps:
+        words += ["market", str(swaps)]
+    return "pay " + " ".join(words or ["nothing"])
+
+
+def _cards_line(s: State, option: int) -> str:
+    return f"cards {card_name(s, s.who, option >> 3)} {card_name(s, s.who, option & 7)}"
+
+
+def _summary_line(s: State, card: int) -> str:
+    god = s.start_tiles[card]
+    return f"summary {TILE_NAMES[god * 6 + s.table.edition.starting_colours[god]]}"
+
+
+_LINES: Final[dict[int, Callable[[State, int], str]]] = {
+    at.LAY_CITY: lambda s, o: f"city {city_name(s, s.arg)} {GODS[o]}",
+    at.LAY_SITE: lambda s, o: f"site {link_name(s, s.arg)} {COLOURS[o]}",
+    at.STARTING_TILE: lambda s, o: f"starting tile {s.arg + 1} {GODS[o]}",
+    at.FILL_REGION: lambda s, o: f"fill {place_name(s.arg)} {TILE_NAMES[o]}",
+    at.FILL_OFFER: lambda s, o: f"offer {s.arg + 1} {building_name(s, o)}",
+    at.FILL_REGION_BUILDING: lambda s, o: f"region {s.arg} {building_name(s, o)}",
+    at.SCORING_TILE: lambda s, o: f"scoring {GODS[s.arg]} {CRITERIA[o]}",
+    at.DEAL_ROLE: lambda _, o: f"role {ROLES[o]}",
+    at.STARTING_PLAYER: lambda s, o: f"starts {s.table.seats[o]}",
+    at.SUMMARY_CARD: _summary_line,
+    at.CARDS: _cards_line,
+    at.CAPTAIN_MOVE: lambda _, o: f"captain {o}",
+    at.ADVANCE: lambda _, o: "advance" if o else "no advance",
+    at.RETREAT: lambda _, o: f"retreat {o}",
+    at.TAKE_TILE: lambda s, o: f"take {TILE_NAMES[s.region_tile[o]]}",
+    at.PLACE_WORKER: lambda s, o: f"worker {city_name(s, o)}",
+    at.CLAIM: lambda _, o: "claim" if o else "no claim",
+    at.SUMMON: lambda _, o: f"summon {GODS[o]}",
+    at.PRIESTESS_COLOUR: lambda _, o: f"priestess {COLOURS[o]}",
+    at.DISCARD: _discard_line,
+    at.CHIEF_TILE: lambda s, o: f"take {o // 2} {TILE_NAMES[s.region_tile[o]]}",
+    at.RAIN_SITE: lambda s, o: f"deplete {link_name(s, o)}",
+    at.JAGUAR_MOVE: _jaguar_line,
+    at.SUN_CARD: lambda s, o: f"take back {card_name(s, s.who, o)}",
+    at.SERPENT_WORKER: _serpent_line,
+    at.PRODUCE_OR_BUILD: _build_line,
+    at.PRODUCE_COLOUR: lambda _, o: f"produce {COLOURS[o]}",
+    at.BUILD: _build_line,
+    at.PAY: _pay_line,
+    at.GIVE_TILE: lambda _, o: f"give {TILE_NAMES[o]}",
+    at.WILD_COLOUR: lambda _, o: f"wild {COLOURS[o]}",
+    at.WAR_REWARD: lambda s, o: f"reward {o} {s.table.edition.war_track[o - 1]}",
+    at.GAIN_ROLE: lambda _, o: f"role {ROLES[o]}",
+    at.GAIN_RESOURCE: lambda _, o: f"gain {COLOURS[o]}",
+    at.DRAW_TILE: lambda _, o: f"draw {TILE_NAMES[o]}",
+    at.MOVE_MARKER: lambda _, o: f"marker {GODS[o // 5]} to {GODS[o % 5]}",
+    at.LAY_DOWN: lambda s, o: f"lay down {city_name(s, o)}",
+    at.QUEEN_PAYS: lambda _, o: f"spend {COLOURS[o]}",
+    at.GIVE_BACK: lambda _, o: f"give back {TILE_NAMES[o]}",
+}
+
+
+def print_action(s: State, option: int) -> str:
+    """Return an option offered now as a line."""
+    if option == at.STOP:
+        return _STOPS[s.point]
+    if option == at.DRAW_WITH_GATEWAY:
+        return "gateway"
+    if option == at.LAY_DOWN_WITH_QUEEN:
+        return "queen"
+    if option == at.FROM_BAG:
+        return "take from bag"
+    return _LINES[s.point](s, option)
+
+
+def distinct_options(s: State) -> list[int]:
+    """The options without the repetitions by which chance weighs them."""
+    return list(dict.fromkeys(s.offered))
+
+
+def parse_action(s: State, line: str) -> int:
+    """Return the option that a person's line means; a unique beginning is enough."""
+    wanted = _plain(line)
+    lines = {_plain(print_action(s, option)): option for option in distinct_options(s)}
+    if wanted in lines:
+        return lines[wanted]
+    begun = [option for each, option in lines.items() if wanted and each.startswith(wanted)]
+    if len(begun) == 1:
+        return begun[0]
+    where = f"{at.POINT_NAMES[s.point]}: "
+    said = [print_action(s, option) for option in distinct_options(s)]
+    if begun:
+        several = ", ".join(repr(print_action(s, option)) for option in begun[:4])
+        raise BadInputError(f"{where}'{line}' fits several actions.", f"{several} …")
+    raise BadInputError(f"{where}'{line}' is not possible now.", nearest(line, said) + ".")
+
+
+def _plain(line: str) -> str:
+    return " ".join(line.replace("–", "-").casefold().split())

@@ -1,0 +1,1 @@
+"""Playing games out: one at a time, or by the thousand."""
