@@ -143,10 +143,10 @@ def _bad_sentences(plist: PriorityList) -> Iterator[Problem]:
         for key, sentence in (("because", rung.because), ("nobody", rung.nobody)):
             try:
                 parts = list(string.Formatter().parse(sentence))
-            except ValueError as error:
+            except ValueError:
                 yield Problem(
                     where_rung(plist, rung),
-                    f"'{key}' cannot be filled in ({error}): {sentence!r}.",
+                    f"'{key}' cannot be filled in: {sentence!r}.",
                     "a brace is missing; only {value} and {candidate} are filled in.",
                 )
                 continue
@@ -283,14 +283,19 @@ def _not_settled(
     settlers = [rung for rung in tail if rung.settles]
     way_out = f"a last {part} of kind 'leftmost', 'oldest' or 'draw', or 'unique = true' on one."
     if not settlers:
-        yield Problem(where_list(plist), f"no {part} settles a tie that is left over.", way_out)
+        yield Problem(
+            where_list(plist),
+            f"none of its {part}s settles it when several candidates are left.",
+            way_out,
+        )
         return
     for situation in _situations([each.reading for each in settlers], readings, others=False):
         if not any(holds(each.reading, situation) for each in settlers):
             under = ", ".join(f"{name} = {choice}" for name, choice in situation.items())
             yield Problem(
                 where_list(plist),
-                f"under the reading {under} no {part} settles a tie that is left over.",
+                f"under the reading {under} none of its {part}s settles it "
+                "when several candidates are left.",
                 way_out,
             )
             return

@@ -18,7 +18,9 @@ class Told:
     looked: list[tuple[str, dict[int, int], set[int]]]
 
 
-def in_force(condition: tuple[tuple[str, tuple[str, ...]], ...], readings: Mapping[str, str]) -> bool:
+def in_force(
+    condition: tuple[tuple[str, tuple[str, ...]], ...], readings: Mapping[str, str]
+) -> bool:
     for name, choices in condition:
         if readings[name] not in choices:
             return False

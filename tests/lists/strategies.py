@@ -98,7 +98,9 @@ def tests_of(draw: st.DrawFn, place: Place, number: int, kind: Kind) -> Rung:
             negated=draw(st.booleans()),
         )
     low = draw(st.none() | st.integers(0, 3))
-    high = draw(st.none() | st.integers(low or 0, 4)) if low is not None else draw(st.integers(0, 3))
+    high = (
+        draw(st.none() | st.integers(low or 0, 4)) if low is not None else draw(st.integers(0, 3))
+    )
     fact = draw(st.sampled_from(NUMBERS))
     return Rung(**base, kind=kind, nobody=nobody, fact=fact, at_least=low, at_most=high)
 

@@ -98,9 +98,7 @@ def test_a_fact_that_was_not_read_can_be_altered(
     """
     compiled = compile_list(plist, VOCABULARY, chosen)
     trace = compiled.traced(table, among)
-    read = {
-        (each.about.fact, candidate) for each in trace.looked for candidate in each.among
-    }
+    read = {(each.about.fact, candidate) for each in trace.looked for candidate in each.among}
     # A set-dependent fact reads all candidates.
     read |= {("s0", candidate) for candidate in among}
 
