@@ -3,6 +3,7 @@
 import ast
 import copy
 import inspect
+import re
 import subprocess
 import sys
 import tomllib
@@ -426,6 +427,20 @@ def test_a_bend_may_name_its_link_either_way_round() -> None:
     link = next(each for each in mine.links if named(mine, each) == {"Uxmal", "Tulum"})
     assert mine.cities[link.a].name == "Uxmal"
     assert link.bend == ((21.0, 89.0), (21.0, 88.0))
+
+
+def test_the_examples_of_the_page_are_sound() -> None:
+    """
+    Each example in docs/edition.md can be read, with the head of the first one where it has none.
+    """
+    page = (EDITIONS.parents[1] / "docs" / "edition.md").read_text(encoding="utf-8")
+    examples = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
+    head = examples[0].partition("[")[0]
+
+    for example in examples:
+        read_edition(example if example.startswith(head) else head + example)
+
+    assert len(examples) == 4
 
 
 # What is wrong with an edition.
