@@ -215,8 +215,8 @@ class _Writer:
         self.put("left = candidates")
         for bound in requires:
             self._comment(bound)
-            self.put(f"left = [c for c in left if {self._test(bound, self.call(bound))}]")
-            self.put("if not left:", "    return None")
+            self._fast_test(bound)
+            self.put("if not kept:", "    return None", "left = kept")
         if requires and not nobody:
             self.put("if len(left) == 1:", "    return left[0]")
         for bound in others:
@@ -243,10 +243,8 @@ class _Writer:
         elif rung.kind is Kind.DRAW:
             self.put(f"return Draw({rung.procedure!r}, tuple(sorted(left)))")
         elif rung.tests:
-            self.put(
-                f"kept = [c for c in left if {self._test(bound, self.call(bound))}]",
-                "if kept:",
-            )
+            self._fast_test(bound)
+            self.put("if kept:")
             self.depth += 1
             if returns:
                 self.put("if len(kept) == 1:", "    return kept[0]")
@@ -275,6 +273,15 @@ class _Writer:
             self.put("left = kept")
             if closes:
                 self.put("break")
+
+    def _fast_test(self, bound: Bound[Any]) -> None:
+        # A plain loop: before Python 3.12 a comprehension costs a call.
+        self.put(
+            "kept = []",
+            "for c in left:",
+            f"    if {self._test(bound, self.call(bound))}:",
+            "        kept.append(c)",
+        )
 
     def _fast_settling(self, bound: Bound[Any]) -> None:
         rung = bound.rung
@@ -321,8 +328,7 @@ class _Writer:
             self.put("if len(left) == 1:", "    return Trace(LIST, left, (), left[0], None)")
         self.put("looked = []", "by = None")
         for bound in requires:
-            self._slow_values(bound)
-            self.put(f"kept = tuple([c for c, v in zip(left, values) if {self._test(bound, 'v')}])")
+            self._slow_test(bound)
             self._slow_look(bound)
             self.put("if not kept:")
             self._slow_end("None", repr(bound.rung.id), indent=1)
@@ -355,28 +361,22 @@ class _Writer:
             drawn = f"Draw({rung.procedure!r}, tuple(sorted(left)))"
             self._slow_end("None" if rung.kind is Kind.NOBODY else drawn, repr(rung.id))
             return
-        self._slow_values(bound)
         if rung.tests:
-            self.put(f"kept = tuple([c for c, v in zip(left, values) if {self._test(bound, 'v')}])")
-            applies = "kept"
+            self._slow_test(bound)
             self.put("applies = bool(kept)", "if not applies:", "    kept = left")
         else:
-            self.put(
-                f"best = {'max' if rung.prefers_greatest else 'min'}(values)",
-                "kept = tuple([c for c, v in zip(left, values) if v == best])",
-            )
-            applies = "True"
+            self._slow_compare(bound)
         self._slow_look(bound)
         if rung.settles:
             self.put("if len(kept) > 1:", f"    raise not_settled({rung.id!r}, best)")
         if closes:
-            if applies == "kept":
+            if rung.tests:
                 self.put("if applies:")
                 self.depth += 1
             self.put("if len(kept) == 1:")
             self._slow_end("kept[0]", repr(rung.id), indent=1)
             self.put(f"by = {rung.id!r}", "left = kept", "break")
-            if applies == "kept":
+            if rung.tests:
                 self.depth -= 1
             return
         self.put("if len(kept) < len(left):")
@@ -387,14 +387,39 @@ class _Writer:
         self.put(f"by = {rung.id!r}", "left = kept")
         self.depth -= 1
 
-    def _slow_values(self, bound: Bound[Any]) -> None:
+    def _slow_test(self, bound: Bound[Any]) -> None:
         value = self.call(bound)
         if bound.fact is not None and bound.fact.kind is FactKind.YES_NO:
             value = f"1 if {value} else 0"
-        self.put(f"values = tuple([{value} for c in left])")
+        self.put(
+            "values = []",
+            "kept = []",
+            "for c in left:",
+            f"    value = {value}",
+            "    values.append(value)",
+            f"    if {self._test(bound, 'value')}:",
+            "        kept.append(c)",
+            "kept = tuple(kept)",
+        )
+
+    def _slow_compare(self, bound: Bound[Any]) -> None:
+        greatest = bound.rung.prefers_greatest
+        self.put(
+            "values = []",
+            f"best = {'-FAR' if greatest else 'FAR'}",
+            "for c in left:",
+            f"    value = {self.call(bound)}",
+            "    values.append(value)",
+            f"    if value {'>' if greatest else '<'} best:",
+            "        best = value",
+            "        kept = [c]",
+            "    elif value == best:",
+            "        kept.append(c)",
+            "kept = tuple(kept)",
+        )
 
     def _slow_look(self, bound: Bound[Any]) -> None:
-        self.put(f"looked.append(Looked({self._about(bound)}, left, values, kept))")
+        self.put(f"looked.append(Looked({self._about(bound)}, left, tuple(values), kept))")
 
     def _slow_end(self, outcome: str, by: str, indent: int = 0) -> None:
         space = "    " * indent

@@ -57,12 +57,12 @@ VOCABULARY: Vocabulary[State] = Vocabulary(
             name="region-cards",
             label="region cards",
             how="Shuffle the region cards and turn them over.",
-            procedure=lambda state, tied: RevealCards(tied, ((0, 1), (1, 2), (2, 3))),
+            procedure=lambda _, tied: RevealCards(tied, ((0, 1), (1, 2), (2, 3))),
             reading=("draw-shared-region",),
             reconstructed=True,
         ),
         NamedDraw(
-            name="lots", label="lots", how="Draw lots.", procedure=lambda state, tied: Even(tied)
+            name="lots", label="lots", how="Draw lots.", procedure=lambda _, tied: Even(tied)
         ),
     ),
     readings={

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 import attrs
+
 from pakal.lists.model import Kind, PriorityList, Rung
 from pakal.lists.trace import Choice, Draw
 
@@ -21,10 +22,7 @@ class Told:
 def in_force(
     condition: tuple[tuple[str, tuple[str, ...]], ...], readings: Mapping[str, str]
 ) -> bool:
-    for name, choices in condition:
-        if readings[name] not in choices:
-            return False
-    return True
+    return all(readings[name] in choices for name, choices in condition)
 
 
 def would_keep(rung: Rung, values: dict[int, int]) -> set[int]:

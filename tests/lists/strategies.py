@@ -5,6 +5,7 @@ from typing import Any
 
 import attrs
 from hypothesis import strategies as st
+
 from pakal.lists.check import shape_problems
 from pakal.lists.draws import Even
 from pakal.lists.model import (
@@ -56,11 +57,11 @@ VOCABULARY: Vocabulary[Table] = Vocabulary(
     ),
     draws=(
         NamedDraw(
-            name="lots", label="lots", how="Draw lots.", procedure=lambda table, tied: Even(tied)
+            name="lots", label="lots", how="Draw lots.", procedure=lambda _, tied: Even(tied)
         ),
     ),
     readings=READINGS,
-    kinds=(CandidateKind(name="thing", name_of=lambda table, candidate: f"Thing {candidate}"),),
+    kinds=(CandidateKind(name="thing", name_of=lambda _, candidate: f"Thing {candidate}"),),
 )
 
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from lists.example import FIXTURES, VOCABULARY
 from lists.strategies import priority_lists, to_document, to_toml
+
 from pakal.errors import BadInputError
 from pakal.lists.check import shape_problems
 from pakal.lists.model import Direction, Kind, Place, PriorityList
@@ -23,7 +24,7 @@ def test_every_good_list_is_read_in_order() -> None:
     """
     lists = read_lists(GOOD, VOCABULARY)
 
-    assert ["place-worker", "retreat", "remove-worker"] == [plist.id for plist in lists]
+    assert [plist.id for plist in lists] == ["place-worker", "retreat", "remove-worker"]
 
 
 def test_a_rung_carries_all_that_was_written() -> None:
@@ -34,10 +35,10 @@ def test_a_rung_carries_all_that_was_written() -> None:
 
     top_god, lowest_god = retreat.rung("top-god"), remove.rung("lowest-god")
 
-    assert (Kind.KEEP, "god_rank", 1) == (top_god.kind, top_god.fact, top_god.at_most)
-    assert (("retreat-god", ("top-only",)),) == top_god.reading
-    assert (Direction.BACKWARDS, Place.TIE) == (lowest_god.direction, lowest_god.place)
-    assert (("last-tie", ("random", "coin")),) == remove.rung("lots").reading
+    assert (top_god.kind, top_god.fact, top_god.at_most) == (Kind.KEEP, "god_rank", 1)
+    assert top_god.reading == (("retreat-god", ("top-only",)),)
+    assert (lowest_god.direction, lowest_god.place) == (Direction.BACKWARDS, Place.TIE)
+    assert remove.rung("lots").reading == (("last-tie", ("random", "coin")),)
 
 
 def test_lists_and_rungs_know_their_lines() -> None:
@@ -46,7 +47,7 @@ def test_lists_and_rungs_know_their_lines() -> None:
     """
     for plist in read_lists(GOOD):
         lines = Path(plist.file).read_text(encoding="utf-8").splitlines()
-        assert "[[list]]" == lines[plist.line - 1]
+        assert lines[plist.line - 1] == "[[list]]"
         assert f'id = "{plist.id}"' == lines[plist.line]
         for rung in plist.walk():
             assert f"[[list.{rung.place.value}]]" == lines[rung.line - 1]
@@ -148,8 +149,8 @@ def test_without_the_game_only_what_is_certain_is_reported() -> None:
         rungs=(lots, attrs.evolve(last, reading=())),
     )
 
-    assert [] == shape_problems(plist)
-    assert [] == shape_problems(plist, VOCABULARY.readings)
+    assert shape_problems(plist) == []
+    assert shape_problems(plist, VOCABULARY.readings) == []
 
 
 def test_with_the_game_a_covered_reading_makes_a_rung_dead() -> None:

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lists.example import FIXTURES
 from lists.strategies import priority_lists, to_document
+
 from pakal.lists.model import Kind, PriorityList
 from pakal.lists.read import SCHEMA_FILE, structure_problems
 

@@ -13,6 +13,7 @@ from lists.strategies import (
     readings,
     tables,
 )
+
 from pakal.lists.ask import Question, ask
 from pakal.lists.compile import Compiled, compile_list
 from pakal.lists.decide import decide
