@@ -31,7 +31,6 @@ from pakal.games.ahau.state import (
     gain_weapons,
     has,
     put_in,
-    take_out,
     weight,
 )
 from pakal.games.ahau.table import BELOW, LEVEL, SLOTS, SPACES
@@ -83,14 +82,9 @@ def offer_builds(s: State, player: int) -> list[int]:
                 if colour != WILD or _wild_is_paid(s, own, tiles, level, discount, swaps):
                     affordable[level].add(colour)
             tiles[colour] += 1
-        last = -1
-        for tile in reserve:
-            if tile != last:
-                last = tile
-                colour = tile % 6
-                options += [
-                    tile * 10 + space for space in spaces if colour in affordable[LEVEL[space]]
-                ]
+        for tile in sorted(set(reserve)):
+            colour = tile % 6
+            options += [tile * 10 + space for space in spaces if colour in affordable[LEVEL[space]]]
     if s.building[(player + 1) * SLOTS - 1] < 0:
         for option, building in _for_sale(s):
             needs = table.building_costs[discount][building]
@@ -145,7 +139,7 @@ def begin_build(s: State, option: int) -> None:
     push(s, BUILD, player)
     if option < FROM_OFFER:
         s.what, s.where = divmod(option, 10)
-        take_out(s.reserve[player], s.what)
+        s.reserve[player].remove(s.what)
         push(s, SET_TILE, player)
         if s.what % 6 == WILD:
             push(s, WILD_COLOUR, player)
@@ -200,7 +194,7 @@ def pay(s: State, payment: int) -> None:
 def offer_given_tile(s: State) -> list[int] | None:
     """Which tile of the colour is traded away, if there is a choice?"""
     amount, colour = divmod(s.arg, 8)
-    have = [tile for tile in s.reserve[s.who] if tile % 6 == colour]
+    have = sorted(tile for tile in s.reserve[s.who] if tile % 6 == colour)
     if len(have) > amount and have[0] != have[-1]:
         return sorted(set(have))
     for tile in have[:amount]:
@@ -216,7 +210,7 @@ def give_tile(s: State, tile: int) -> None:
 
 
 def _give(s: State, tile: int) -> None:
-    take_out(s.reserve[s.who], tile)
+    s.reserve[s.who].remove(tile)
     put_in(s.discards, tile)
 
 

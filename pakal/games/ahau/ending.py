@@ -38,7 +38,7 @@ def offer_give_back(s: State) -> list[int]:
 
 def give_back(s: State, tile: int) -> None:
     """Put a tile back into the bag; `arg` says how many are missing in all."""
-    take_out(s.reserve[s.who], tile)
+    s.reserve[s.who].remove(tile)
     put_in(s.bag, tile)
     if s.arg > 1:
         push(s, GIVE_BACK, _fullest_reserve(s), s.arg - 1)

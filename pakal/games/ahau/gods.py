@@ -21,7 +21,6 @@ from pakal.games.ahau.state import (
     State,
     gain_cubes,
     gain_fame,
-    put_in,
 )
 from pakal.games.ahau.table import SPACES
 from pakal.games.ahau.words import CHIEF, JAGUAR, RAIN, SERPENT, SUN, WILD
@@ -110,7 +109,7 @@ def take_chief_tile(s: State, option: int) -> None:
         return
     tile = s.region_tile[option]
     s.region_tile[option] = -1
-    put_in(s.reserve[s.who], tile)
+    s.reserve[s.who].append(tile)
     if tile % 6 != WILD and s.table.reads("chief-match", "one-for-one"):
         s.used[tile % 6] -= 1
 

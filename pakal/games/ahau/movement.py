@@ -23,7 +23,6 @@ from pakal.games.ahau.state import (
     gain_fame,
     gain_weapons,
     has,
-    put_in,
     weight,
 )
 from pakal.games.ahau.table import ROLE_CARD
@@ -179,7 +178,7 @@ def offer_tile(s: State) -> list[int]:
 
 def take_tile(s: State, place: int) -> None:
     """Add the tile to the reserve."""
-    put_in(s.reserve[s.who], s.region_tile[place])
+    s.reserve[s.who].append(s.region_tile[place])
     s.region_tile[place] = -1
 
 

@@ -20,7 +20,6 @@ from pakal.games.ahau.state import (
     gain_cubes,
     gain_fame,
     gain_weapons,
-    put_in,
     take_out,
 )
 from pakal.games.ahau.table import ROLE_CARD
@@ -152,7 +151,7 @@ def offer_bag(s: State) -> list[int]:
 def draw_tile(s: State, tile: int) -> None:
     """Add the tile to the reserve."""
     draw_from_bag(s, tile)
-    put_in(s.reserve[s.who], tile)
+    s.reserve[s.who].append(tile)
 
 
 def draw_from_bag(s: State, tile: int) -> None:

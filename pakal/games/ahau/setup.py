@@ -156,7 +156,7 @@ def take_summary_card(s: State, card: int) -> None:
     """Take the card's starting tile and its three resources."""
     edition, god = s.table.edition, s.start_tiles[card]
     s.start_tiles[card] = -1
-    put_in(s.reserve[s.who], god * 6 + edition.starting_colours[god])
+    s.reserve[s.who].append(god * 6 + edition.starting_colours[god])
     for colour, amount in enumerate(edition.summary_cards[card]):
         if amount:
             gain_cubes(s, s.who, colour, amount)

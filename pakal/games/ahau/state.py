@@ -86,7 +86,7 @@ class State:
     weapons: list[int]
     war: list[int]  # space on the war track, 0 before the first
     cubes: list[int]  # by player and colour
-    reserve: list[list[int]]  # pyramid tiles, sorted
+    reserve: list[list[int]]  # pyramid tiles, in the order in which they came
     pyramid: list[int]  # by player and space: tile, +30 wild with a cube, +60 wild without; -1
     building: list[int]  # by player and slot: building, -1
     effects: list[int]  # by player and effect: how many such buildings are in force

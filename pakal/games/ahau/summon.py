@@ -3,7 +3,7 @@
 from pakal.games.ahau.gods import built_colours, call_god
 from pakal.games.ahau.points import DISCARD, PRIESTESS_COLOUR, STOP, SUMMONED, push
 from pakal.games.ahau.rewards import has_marker, place_marker
-from pakal.games.ahau.state import State, put_in, take_out
+from pakal.games.ahau.state import State, put_in
 from pakal.games.ahau.words import JAGUAR, RAIN, WILD
 
 # Options of `discard`: a tile by its colour, a wild tile as a colour, a wild tile as every colour.
@@ -70,7 +70,7 @@ def discard(s: State, option: int) -> None:
         return
     colour = option if option < WILD_AS else WILD
     tile = s.god * 6 + colour
-    take_out(s.reserve[s.who], tile)
+    s.reserve[s.who].remove(tile)
     put_in(s.discards, tile)
     s.strength += 1
     if option == WILD_AS_ANY:
