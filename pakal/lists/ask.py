@@ -35,12 +35,25 @@ class Question:
     among: tuple[int, ...]
 
 
+def question_to_json(question: Question) -> dict[str, Any]:
+    """A question as JSON data."""
+    return {
+        "format": "pakal-question",
+        "version": 1,
+        "list": question.list_id,
+        "rung": question.rung,
+        "fact": question.fact,
+        "candidates": list(question.candidates),
+        "among": list(question.among),
+    }
+
+
 @attrs.frozen
 class _Narrowing:
     """
     What a rung does to those left, as far as the known values tell.
 
-    `stay` remain whatever the rest says, `drop` go, `open` depend on values nobody knows yet.
+    `stay` are those it would keep as things stand, `open` those whose missing value matters.
     """
 
     stay: tuple[int, ...]

@@ -1,6 +1,7 @@
 """The one entry point: whoever wants a decision of a list asks here."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Generic, Literal, overload
 
 import attrs
@@ -9,7 +10,7 @@ from pakal.errors import BadInputError, nearest
 from pakal.lists.ask import Known, Question, ask
 from pakal.lists.compile import Compiled, compile_list
 from pakal.lists.model import PriorityList, S, Vocabulary
-from pakal.lists.trace import Choice, Trace
+from pakal.lists.trace import Choice, Draw, Trace
 
 
 @overload
@@ -41,6 +42,16 @@ def decide(
 def decide_from(compiled: Compiled[S], known: Known, candidates: Sequence[int]) -> Question | Trace:
     """Decide from the facts a person gave: the next question, or the decision."""
     return ask(compiled, known, candidates)
+
+
+def chances(compiled: Compiled[S], state: S, outcome: Choice) -> dict[int, Fraction]:
+    """Each candidate's exact chance under an outcome: certainty, those of a draw, or nobody."""
+    if outcome is None:
+        return {}
+    if isinstance(outcome, Draw):
+        procedure = compiled.vocabulary.draw(outcome.procedure).procedure(state, outcome.tied)
+        return dict(procedure.chances())
+    return {outcome: Fraction(1)}
 
 
 @attrs.frozen

@@ -4,6 +4,7 @@ import textwrap
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from pakal.lists.ask import Question
 from pakal.lists.compile import Compiled
 from pakal.lists.model import FactKind, Kind, S
 from pakal.lists.trace import Draw, Ending, Looked, Trace, choice_to_json, trace_to_json
@@ -30,8 +31,7 @@ def explain_short(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
     for number, looked in enumerate(narrowing, start=1):
         rung = plist.rung(looked.rung)
         left = _names(looked.left, name) or "nobody"
-        gone = len(looked.among) - len(looked.left)
-        text = f"{rung.label}: {left} ({len(looked.among)} less {gone}). [{rung.cite}]"
+        text = f"{rung.label}: {left} ({len(looked.left)} of {len(looked.among)}). [{rung.cite}]"
         lines += _wrap(text, f"  {number}. ")
     return "\n".join(lines)
 
@@ -93,6 +93,25 @@ def explain_json(trace: Trace, compiled: Compiled[S], name: Namer) -> dict[str, 
     }
 
 
+def explain_draw(draw: Draw, compiled: Compiled[S], state: S, name: Namer) -> str:
+    """How a person carries the draw out, and everybody's exact chance."""
+    named = compiled.vocabulary.draw(draw.procedure)
+    chances = named.procedure(state, draw.tied).chances()
+    parts = [f"{name(candidate)} {chances[candidate]}" for candidate in draw.tied]
+    return f"{named.how} Chances: {', '.join(parts)}."
+
+
+def explain_question(question: Question, compiled: Compiled[S], name: Namer) -> str:
+    """What a person is asked, about whom, and which rung wants to know it."""
+    fact = compiled.vocabulary.fact(question.fact)
+    rung = compiled.plist.rung(question.rung)
+    names = [name(candidate) for candidate in question.candidates]
+    sentences = list(fact.questions(names))
+    if "{candidate}" not in fact.ask:
+        sentences.append(f"({_names(question.candidates, name)})")
+    return "\n".join([*sentences, f"For: {rung.label}. [{rung.cite}]"])
+
+
 def _verdict(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
     """The decision with its reason, without a full stop."""
     noun = _noun(compiled)
@@ -113,7 +132,8 @@ def _who(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
         return "Nobody"
     if isinstance(outcome, Draw):
         label = compiled.vocabulary.draw(outcome.procedure).label
-        return f"A draw ({label}) among {_names(outcome.tied, name)}"
+        among = "between" if len(outcome.tied) == 2 else "among"
+        return f"A draw ({label}) {among} {_names(outcome.tied, name)}"
     return name(outcome)
 
 

@@ -1,0 +1,208 @@
+"""Traces in words: pinned texts, and a width that always holds."""
+
+import json
+import os
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from lists import strategies as made_up
+from lists.example import (
+    FIXTURES,
+    PALENQUE,
+    SEIBAL,
+    TIKAL,
+    UXMAL,
+    VOCABULARY,
+    State,
+    state,
+)
+
+from pakal.lists.ask import Question, ask
+from pakal.lists.compile import Compiled, compile_list
+from pakal.lists.decide import bind, decide
+from pakal.lists.explain import (
+    explain_draw,
+    explain_full,
+    explain_json,
+    explain_line,
+    explain_question,
+    explain_short,
+)
+from pakal.lists.model import PriorityList
+from pakal.lists.read import read_lists
+from pakal.lists.trace import Draw, trace_from_json
+
+LISTS = read_lists(sorted((FIXTURES / "good").glob("*.toml")), VOCABULARY)
+BOOK = bind(LISTS, VOCABULARY)
+ALL = (TIKAL, UXMAL, PALENQUE, SEIBAL)
+
+CASES: dict[str, tuple[str, State, tuple[int, ...]]] = {
+    "a-rung-decides": (
+        "place-worker",
+        state(workers=(1, 0, 0, 0), god_rank=(1, 2, 2, 3), leads=(0, 1, 0, 0)),
+        ALL,
+    ),
+    "a-draw": ("place-worker", state(workers=(1, 0, 0, 0), god_rank=(1, 2, 2, 3)), ALL),
+    "nobody-passes": ("retreat", state(in_reach=(0, 0, 0, 0)), ALL),
+    "no-step-applies": ("remove-worker", state(workers=(0, 0, 4, 5)), ALL),
+    "the-last-rung": ("retreat", state(), ALL),
+    "only-candidate": ("place-worker", state(), (PALENQUE,)),
+    "no-candidate": ("place-worker", state(), ()),
+}
+
+
+def name_of(compiled: Compiled[State], position: State) -> Any:
+    return compiled.vocabulary.namer("city", position)
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_the_texts_are_as_pinned(case: str) -> None:
+    """
+    Line, short and full form of each kind of ending read exactly as in the fixture.
+    """
+    list_id, position, among = CASES[case]
+    compiled = BOOK[list_id]
+    trace = decide(compiled, position, among, why=True)
+    name = name_of(compiled, position)
+
+    forms = (explain_line, explain_short, explain_full)
+    text = "\n\n".join(form(trace, compiled, name) for form in forms) + "\n"
+
+    golden = FIXTURES / "explained" / f"{case}.txt"
+    if os.environ.get("PAKAL_RENEW"):
+        golden.write_text(text, encoding="utf-8")
+    assert golden.read_text(encoding="utf-8") == text
+
+
+def test_a_decision_with_facts_missing_says_so() -> None:
+    """
+    When the facts still unknown cannot change it, the line says that and cites the list.
+    """
+    compiled = BOOK["place-worker"]
+    # Tikal claims a building and its god is higher, so Uxmal's answer does not matter.
+    known = {("claims_building", TIKAL): 1, ("god_rank", TIKAL): 1, ("god_rank", UXMAL): 2}
+
+    trace = ask(compiled, known, (TIKAL, UXMAL))
+
+    assert not isinstance(trace, Question)
+    assert (
+        "Tikal, because the facts still unknown cannot change it. [Solo rules, Action 1]"
+        == explain_line(trace, compiled, name_of(compiled, state()))
+    )
+
+
+def test_a_draw_names_its_chances() -> None:
+    """
+    The person at the table reads how to draw and everybody's exact chance.
+    """
+    compiled = BOOK["place-worker"]
+    draw = Draw("region-cards", (TIKAL, PALENQUE))
+
+    told = explain_draw(draw, compiled, state(), name_of(compiled, state()))
+
+    assert "Shuffle the region cards and turn them over. Chances: Tikal 1/3, Palenque 2/3." == told
+
+
+def test_a_question_names_its_candidates_and_its_rung() -> None:
+    """
+    A question for all candidates at once is followed by their names, and by who wants to know.
+    """
+    compiled = BOOK["place-worker"]
+    question = ask(compiled, {}, (TIKAL, UXMAL))
+
+    assert isinstance(question, Question)
+    assert (
+        "Which of these cities let him claim a building?\n"
+        "(Tikal and Uxmal)\n"
+        "For: Claims a region building. [Solo rules, Action 1, first bullet]"
+    ) == explain_question(question, compiled, name_of(compiled, state()))
+
+
+def test_a_question_about_one_candidate_is_put_for_each() -> None:
+    """
+    A question with a place for the candidate is put once for each of them.
+    """
+    compiled = BOOK["place-worker"]
+    known = {("claims_building", TIKAL): 0, ("claims_building", UXMAL): 0}
+
+    question = ask(compiled, known, (TIKAL, UXMAL))
+
+    assert isinstance(question, Question)
+    told = explain_question(question, compiled, name_of(compiled, state()))
+    assert ["How many in Tikal?", "How many in Uxmal?"] == told.splitlines()[:2]
+
+
+def test_the_json_holds_the_trace_and_the_citation() -> None:
+    """
+    The JSON form has its version, the citation, what mattered, and the trace that can be read.
+    """
+    list_id, position, among = CASES["a-rung-decides"]
+    compiled = BOOK[list_id]
+    trace = decide(compiled, position, among, why=True)
+
+    told = json.loads(json.dumps(explain_json(trace, compiled, name_of(compiled, position))))
+
+    assert ("pakal-explanation", 1) == (told["format"], told["version"])
+    assert "Solo rules, Action 1" == told["cite"]
+    assert {"lead": "strict", "place-ties": "hierarchy-at-once"} == told["readings_that_mattered"]
+    assert {"chosen": PALENQUE} == told["outcome"]
+    assert trace == trace_from_json(told["trace"])
+
+
+@given(
+    made_up.priority_lists(),
+    made_up.readings(),
+    made_up.tables(),
+    st.lists(st.integers(0, 9), max_size=10, unique=True),
+    st.integers(1, 40),
+)
+def test_no_form_is_wider_than_eighty_columns(
+    plist: PriorityList,
+    chosen: dict[str, str],
+    table: made_up.Table,
+    among: list[int],
+    length: int,
+) -> None:
+    """
+    Ten candidates with long names and many rungs still fit eighty columns, short and full.
+    """
+    compiled = compile_list(plist, made_up.VOCABULARY, chosen)
+    trace = compiled.traced(table, among)
+
+    def name(candidate: int) -> str:
+        return f"{candidate}" + "x" * length
+
+    for form in (explain_short, explain_full):
+        assert all(len(line) <= 80 for line in form(trace, compiled, name).splitlines())
+
+
+@given(made_up.priority_lists(), made_up.readings(), made_up.tables(), made_up.candidates())
+def test_every_form_carries_a_citation(
+    plist: PriorityList, chosen: dict[str, str], table: made_up.Table, among: list[int]
+) -> None:
+    """
+    Line, short and full form all cite a page, and name the deciding rung's readings.
+    """
+    compiled = compile_list(plist, made_up.VOCABULARY, chosen)
+    trace = compiled.traced(table, among)
+    deciding = trace.deciding
+
+    for form in (explain_line, explain_short, explain_full):
+        text = form(trace, compiled, str)
+        joined = " ".join(text.split())
+        assert "[page " in joined
+        for name, choice in deciding.about.readings if deciding else ():
+            assert f"{name} = {choice}" in joined
+
+
+def test_tabulate_is_only_imported_for_a_table() -> None:
+    """
+    The kernel starts without tabulate: it is a third of the start-up and seldom needed.
+    """
+    code = "import sys, pakal.lists.explain; sys.exit('tabulate' in sys.modules)"
+
+    assert 0 == subprocess.run([sys.executable, "-c", code], check=False).returncode  # noqa: S603
