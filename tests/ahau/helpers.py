@@ -9,7 +9,7 @@ from pakal.games.ahau.edition import Edition, default_edition, read_edition
 from pakal.games.ahau.engine import apply, options, run_on, start
 from pakal.games.ahau.points import POINT_NAMES, STOP, push
 from pakal.games.ahau.readings import default_readings
-from pakal.games.ahau.state import EFFECT_KINDS, State, put_in, take_out
+from pakal.games.ahau.state import EFFECT_KINDS, SOURCE_KINDS, State, put_in, take_out
 from pakal.games.ahau.table import ROLE_CARD, SLOTS, SPACES, Table
 from pakal.games.ahau.words import COLOURS, EFFECTS, GODS, ROLES, TILE_NAMES, WILD, tile_name
 
@@ -141,14 +141,37 @@ def cubes_of(s: State, player: int) -> dict[str, int]:
     return {COLOURS[each]: amount for each, amount in enumerate(own) if amount}
 
 
+def workers_in(s: State, player: int, name: str) -> tuple[int, int]:
+    """Return how many workers of a player stand in a city, and how many lie."""
+    where = player * s.table.cities + city(s, name)
+    return s.standing[where], s.laid[where]
+
+
+def fame_from(s: State, player: int, source: int) -> int:
+    """Return the Fame a player has from one source."""
+    return s.fame_from[player * SOURCE_KINDS + source]
+
+
+def walk(s: State, one: str, other: str, lying: bool = False) -> int:
+    """Return the option by which the Jaguar God moves a worker from one city to another."""
+    way = link(s, one, other)
+    return way * 4 + (0 if s.table.link_ends[way][0] == city(s, one) else 2) + lying
+
+
 # --- putting things somewhere --------------------------------------------------------------------
 
 
-def put_workers(s: State, player: int, lying: bool = False, **where: int) -> None:
+def put_workers(s: State, player: int, **where: int) -> None:
     """Put workers of the crew into cities; a blank in a city's name is written `_`."""
     for name, amount in where.items():
-        at_city = player * s.table.cities + city(s, name.replace("_", " "))
-        (s.laid if lying else s.standing)[at_city] += amount
+        s.standing[player * s.table.cities + city(s, name.replace("_", " "))] += amount
+        s.crew[player] -= amount
+
+
+def put_lying_workers(s: State, player: int, **where: int) -> None:
+    """As `put_workers`, but they lie."""
+    for name, amount in where.items():
+        s.laid[player * s.table.cities + city(s, name.replace("_", " "))] += amount
         s.crew[player] -= amount
 
 

@@ -15,13 +15,13 @@ from ahau.helpers import (
     city,
     colour,
     cubes_of,
+    fame_from,
     give_cubes,
     give_role,
     give_tiles,
     go,
     lay_site,
     lay_tiles,
-    link,
     make_city,
     mark,
     now,
@@ -35,6 +35,7 @@ from ahau.helpers import (
     six_regions,
     tile,
     tiles_of,
+    walk,
 )
 
 from pakal.games.ahau import points as at
@@ -53,17 +54,10 @@ from pakal.games.ahau.state import (
     FROM_SPACES,
     FROM_SUN,
     FROM_TEMPLES,
-    SOURCE_KINDS,
-    State,
 )
 from pakal.games.ahau.table import ROLE_CARD, SLOTS
 from pakal.games.ahau.turn import PRODUCE
 from pakal.games.ahau.words import CHIEF, CRITERIA, JAGUAR, RAIN, SERPENT, SUN
-
-
-def fame_from(s: State, player: int, source: int) -> int:
-    """Return the Fame a player has from one source."""
-    return s.fame_from[player * SOURCE_KINDS + source]
 
 
 def test_movement_2_conflict_among_three() -> None:
@@ -206,18 +200,12 @@ def test_jaguar_god_one_fame() -> None:
 
     go(s, at.SUMMON, RED)
     choose(s, JAGUAR)
-    choose(s, _walk(s, "Uxmal", "Chichen Itza"), _walk(s, "Caracol", "Tikal"))
+    choose(s, walk(s, "Uxmal", "Chichen Itza"), walk(s, "Caracol", "Tikal"))
 
     assert 1 == fame_from(s, RED, FROM_JAGUAR)
     own = s.standing[: s.table.cities]
     assert (1, 2) == (own[city(s, "Chichen Itza")], own[city(s, "Tikal")])
     assert 3 == sum(own)
-
-
-def _walk(s: State, one: str, other: str) -> int:
-    """Return the option by which a standing worker walks from one city to another."""
-    way = link(s, one, other)
-    return way * 4 + (0 if s.table.link_ends[way][0] == city(s, one) else 2)
 
 
 def test_sun_god_two_fame_and_three_cards() -> None:
