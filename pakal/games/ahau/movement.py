@@ -118,9 +118,10 @@ def conflicts(s: State) -> None:
     region = min(r for r in regions if regions.count(r) > 1)
     fighters = [p for p in range(s.table.players) if regions[p] == region]
     winner = max(fighters, key=lambda p: battle_rank(s, p))
+    seats = s.table.players
     losers = sorted(
         (p for p in fighters if p != winner),
-        key=lambda p: (-military_strength(s, p), s.fame[p], p),
+        key=lambda p: (-military_strength(s, p), s.fame[p], (p - s.first) % seats),
     )
     if s.log is not None:
         strengths = tuple((p, military_strength(s, p)) for p in fighters)
