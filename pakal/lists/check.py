@@ -12,7 +12,6 @@ from pakal.lists.model import (
     Fact,
     FactKind,
     Kind,
-    Place,
     PriorityList,
     Rung,
     S,
@@ -352,11 +351,3 @@ def _misused_fact(plist: PriorityList, rung: Rung, fact: Fact[S]) -> Iterator[Pr
             f"{fact.name!r} is a number, and {rung.kind.value!r} does not say which ones pass.",
             "add 'at-least' or 'at-most'.",
         )
-
-
-def may_end_in_nobody(rungs: Sequence[Rung]) -> bool:
-    """Can a walk over these rungs leave nobody?"""
-    return any(
-        rung.kind is Kind.REQUIRE or (rung.kind is Kind.NOBODY and rung.place is Place.STEP)
-        for rung in rungs
-    )

@@ -1,17 +1,16 @@
 """Putting a trace into words: one line, a short form, a full table, and JSON."""
 
-import textwrap
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from pakal.lists.ask import Question
 from pakal.lists.compile import Compiled
 from pakal.lists.model import FactKind, Kind, S
+from pakal.lists.show import WIDTH, words, wrap
 from pakal.lists.trace import Draw, Ending, Looked, Trace, choice_to_json, trace_to_json
 
 FORMAT = "pakal-explanation"
 VERSION = 1
-WIDTH = 80
 _NAME_WIDTH = 24
 
 Namer = Callable[[int], str]
@@ -26,35 +25,35 @@ def explain_line(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
 def explain_short(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
     """The question, the answer, and the rungs that narrowed."""
     plist = compiled.plist
-    lines = [*_wrap(plist.question), *_wrap(explain_line(trace, compiled, name))]
+    lines = [*wrap(plist.question), *wrap(explain_line(trace, compiled, name))]
     narrowing = [each for each in trace.looked if each.narrowed]
     for number, looked in enumerate(narrowing, start=1):
         rung = plist.rung(looked.rung)
         left = _names(looked.left, name) or "nobody"
         text = f"{rung.label}: {left} ({len(looked.left)} of {len(looked.among)}). [{rung.cite}]"
-        lines += _wrap(text, f"  {number}. ")
+        lines += wrap(text, f"  {number}. ")
     return "\n".join(lines)
 
 
 def explain_full(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
     """The question, the answer, every value that was read, and what each column means."""
-    lines = [*_wrap(compiled.plist.question), *_wrap(explain_line(trace, compiled, name))]
+    lines = [*wrap(compiled.plist.question), *wrap(explain_line(trace, compiled, name))]
     if trace.looked:
         for block in _blocks(_columns(trace, compiled), _row_names(trace, name)):
             lines += ["", *block]
         lines += [
             "",
-            *_wrap("* still in after this rung · – already out · ? not needed"),
+            *wrap("* still in after this rung · – already out · ? not needed"),
             "",
         ]
     for number, looked in enumerate(trace.looked, start=1):
         rung = compiled.plist.rung(looked.rung)
-        text = [f"{rung.label} ({_how(compiled, looked)}). [{rung.cite}]"]
+        text = [f"{rung.label} ({words(rung, compiled.vocabulary)}). [{rung.cite}]"]
         if looked.about.passed:
             passed = [compiled.plist.rung(each).label for each in looked.about.passed]
             text.append(f"Not in force before it: {'; '.join(passed)}.")
         text += _notes(compiled, [looked])
-        lines += _wrap(" ".join(text), f"{number:>2} ")
+        lines += wrap(" ".join(text), f"{number:>2} ")
     return "\n".join(lines)
 
 
@@ -224,26 +223,6 @@ def _shown(compiled: Compiled[S], looked: Looked, value: int | None) -> str:
     return str(value)
 
 
-def _how(compiled: Compiled[S], looked: Looked) -> str:
-    """What the rung asks for: its kind and the fact it reads."""
-    rung = compiled.plist.rung(looked.rung)
-    if rung.kind is Kind.NOBODY:
-        return "nobody"
-    if rung.procedure is not None:
-        return f"draw, {compiled.vocabulary.draw(rung.procedure).label}"
-    words = [rung.kind.value]
-    if rung.kind is Kind.ORDER:
-        words.append(rung.direction.value)
-    if rung.negated:
-        words.append("not")
-    if rung.at_least is not None:
-        words.append(f"at least {rung.at_least}")
-    if rung.at_most is not None:
-        words.append(f"at most {rung.at_most}")
-    label = "" if rung.fact is None else compiled.vocabulary.fact(rung.fact).label
-    return f"{' '.join(words)}: {label}"
-
-
 def _columns(trace: Trace, compiled: Compiled[S]) -> list[list[str]]:
     """For each rung looked at, its number and then a cell for each candidate."""
     columns = []
@@ -289,13 +268,3 @@ def _blocks(columns: list[list[str]], names: list[str]) -> list[list[str]]:
         table = tabulate(rows[1:], headers=rows[0], tablefmt="simple", disable_numparse=True)
         blocks.append([line.rstrip() for line in table.splitlines()])
     return blocks
-
-
-def _wrap(text: str, first: str = "") -> list[str]:
-    return textwrap.wrap(
-        text,
-        WIDTH,
-        initial_indent=first,
-        subsequent_indent=" " * len(first),
-        break_on_hyphens=False,
-    )

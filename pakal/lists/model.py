@@ -61,7 +61,6 @@ class Place(enum.Enum):
 
 TESTS = frozenset({Kind.REQUIRE, Kind.KEEP})
 ALWAYS_SETTLE = frozenset({Kind.LEFTMOST, Kind.OLDEST, Kind.DRAW})
-WITHOUT_FACT = frozenset({Kind.DRAW, Kind.NOBODY})
 
 # A rung's or a list's condition: each named reading with the choices under which it holds.
 Condition = tuple[tuple[str, tuple[str, ...]], ...]

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import attrs
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from pakal.lists.check import shape_problems
@@ -22,6 +23,9 @@ from pakal.lists.model import (
 )
 
 Table = dict[tuple[str, int], int]
+
+# Made-up lists take their time on a busy machine, and that is no fault of theirs.
+steady = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 READINGS = {"alpha": ("a", "b"), "beta": ("x", "y", "z")}
 YES_NO = ("y0", "y1", "y2")

@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from lists.strategies import steady
 
 from pakal.lists.draws import Even, RevealCards, Shared
 
@@ -84,6 +85,7 @@ def test_a_card_is_turned_once() -> None:
         RevealCards((0, 1), [{0}]).reveal([0, 0])
 
 
+@steady
 @given(
     st.sets(st.integers(0, 4), min_size=1, max_size=4),
     st.lists(st.frozensets(st.integers(0, 5), max_size=4), max_size=5),

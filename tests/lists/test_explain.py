@@ -153,6 +153,7 @@ def test_the_json_holds_the_trace_and_the_citation() -> None:
     assert trace == trace_from_json(told["trace"])
 
 
+@made_up.steady
 @given(
     made_up.priority_lists(),
     made_up.readings(),
@@ -180,6 +181,7 @@ def test_no_form_is_wider_than_eighty_columns(
         assert all(len(line) <= 80 for line in form(trace, compiled, name).splitlines())
 
 
+@made_up.steady
 @given(made_up.priority_lists(), made_up.readings(), made_up.tables(), made_up.candidates())
 def test_every_form_carries_a_citation(
     plist: PriorityList, chosen: dict[str, str], table: made_up.Table, among: list[int]

@@ -7,7 +7,7 @@ import attrs
 import pytest
 from hypothesis import given
 from lists.example import FIXTURES, VOCABULARY
-from lists.strategies import priority_lists, to_document, to_toml
+from lists.strategies import priority_lists, steady, to_document, to_toml
 
 from pakal.errors import BadInputError
 from pakal.lists.check import shape_problems
@@ -127,6 +127,7 @@ def test_a_file_that_is_not_text_is_named(tmp_path: Path) -> None:
         read_lists(path)
 
 
+@steady
 @given(priority_lists())
 def test_a_list_written_down_and_read_is_the_same(plist: PriorityList) -> None:
     """

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from lists.example import FIXTURES
-from lists.strategies import priority_lists, to_document
+from lists.strategies import priority_lists, steady, to_document
 
 from pakal.lists.model import Kind, PriorityList
 from pakal.lists.read import SCHEMA_FILE, structure_problems
@@ -58,6 +58,7 @@ def test_bad_lists_are_judged_as_the_reader_judges_their_form(path: Path) -> Non
     assert bool(structure_problems(document)) is not VALIDATOR.is_valid(document)
 
 
+@steady
 @given(priority_lists())
 def test_made_up_lists_are_valid(plist: PriorityList) -> None:
     """
@@ -86,6 +87,7 @@ def damaged(draw: st.DrawFn) -> dict[str, Any]:
     return document
 
 
+@steady
 @given(damaged())
 def test_the_schema_and_the_reader_agree_on_damaged_lists(document: dict[str, Any]) -> None:
     """

@@ -1,16 +1,20 @@
 """Fast, traced, asked and naive: four walks over made-up lists that must agree."""
 
+import itertools
 from typing import Any
 
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from lists.naive import naive
 from lists.strategies import (
+    UNIQUE,
     VOCABULARY,
+    YES_NO,
     Table,
     candidates,
     priority_lists,
     readings,
+    steady,
     tables,
 )
 
@@ -27,6 +31,7 @@ def values_of(table: Table, given_candidates: list[int]) -> Any:
     return lambda fact, candidate: VOCABULARY.fact(fact).value(table, candidate, given_candidates)
 
 
+@steady
 @given(LISTS, readings(), tables(), candidates())
 def test_the_fast_walk_decides_as_the_naive_one(
     plist: PriorityList, chosen: dict[str, str], table: Table, among: list[int]
@@ -41,6 +46,7 @@ def test_the_fast_walk_decides_as_the_naive_one(
     assert expected == decide(compiled, table, among)
 
 
+@steady
 @given(LISTS, readings(), tables(), candidates())
 def test_the_trace_tells_what_the_naive_walk_saw(
     plist: PriorityList, chosen: dict[str, str], table: Table, among: list[int]
@@ -65,6 +71,7 @@ def test_the_trace_tells_what_the_naive_walk_saw(
     ]
 
 
+@steady
 @given(LISTS, readings(), tables(), candidates(), st.data())
 def test_the_order_of_the_candidates_changes_nothing(
     plist: PriorityList,
@@ -86,6 +93,7 @@ def test_the_order_of_the_candidates_changes_nothing(
     assert [set(each.left) for each in one.looked] == [set(each.left) for each in two.looked]
 
 
+@steady
 @given(LISTS, readings(), tables(), tables(), candidates())
 def test_a_fact_that_was_not_read_can_be_altered(
     plist: PriorityList,
@@ -108,6 +116,7 @@ def test_a_fact_that_was_not_read_can_be_altered(
     assert trace == compiled.traced(altered, among)
 
 
+@steady
 @given(LISTS, readings(), tables(), candidates())
 def test_the_winner_is_a_candidate(
     plist: PriorityList, chosen: dict[str, str], table: Table, among: list[int]
@@ -124,6 +133,7 @@ def test_the_winner_is_a_candidate(
         assert outcome in among
 
 
+@steady
 @given(LISTS, readings(), tables(), candidates())
 def test_nobody_only_comes_of_rungs_that_may_say_so(
     plist: PriorityList, chosen: dict[str, str], table: Table, among: list[int]
@@ -137,6 +147,7 @@ def test_nobody_only_comes_of_rungs_that_may_say_so(
         assert any(rung.kind in (Kind.REQUIRE, Kind.NOBODY) for rung in plist.walk())
 
 
+@steady
 @given(LISTS, readings(), tables(), candidates())
 def test_a_trace_survives_json(
     plist: PriorityList, chosen: dict[str, str], table: Table, among: list[int]
@@ -168,6 +179,7 @@ def answered(
         known = known | {(reply.fact, each): value(reply.fact, each) for each in some}
 
 
+@steady
 @given(LISTS, readings(), tables(), candidates())
 def test_with_everything_known_asking_is_tracing(
     plist: PriorityList, chosen: dict[str, str], table: Table, among: list[int]
@@ -186,6 +198,7 @@ def test_with_everything_known_asking_is_tracing(
     assert compiled.traced(table, among) == ask(compiled, known, among)
 
 
+@steady
 @given(LISTS, readings(), tables(), candidates(), st.data())
 def test_answering_lazily_decides_as_knowing_everything(
     plist: PriorityList,
@@ -215,6 +228,7 @@ def test_answering_lazily_decides_as_knowing_everything(
     assert compiled.decide(table, among) == trace.outcome
 
 
+@steady
 @given(LISTS, readings(), tables(), candidates())
 def test_no_idle_question_is_asked(
     plist: PriorityList, chosen: dict[str, str], table: Table, among: list[int]
@@ -241,6 +255,7 @@ def test_no_idle_question_is_asked(
             assert any(rung.kind in (Kind.REQUIRE, Kind.NOBODY) for rung in plist.walk())
 
 
+@steady
 @given(LISTS, readings(), tables(), tables(), candidates(), st.data())
 def test_a_decision_stands_whatever_the_unknown_facts_are(
     plist: PriorityList,
@@ -263,3 +278,66 @@ def test_a_decision_stands_whatever_the_unknown_facts_are(
     }
 
     assert trace.outcome == compiled.decide(altered, among)
+
+
+def completions(compiled: Compiled[Table], known: Table, among: list[int]) -> Any:
+    """Every table that agrees with what is known, over values wide enough for every rung."""
+    facts = compiled.plist.facts()
+    for values in itertools.product(*(every_value(fact, known, among) for fact in facts)):
+        yield {key: value for part in values for key, value in part.items()}
+
+
+def every_value(fact: str, known: Table, among: list[int]) -> list[Table]:
+    spans = []
+    for candidate in among:
+        if (fact, candidate) in known:
+            spans.append([known[fact, candidate]])
+        elif fact in YES_NO:
+            spans.append([0, 1])
+        elif fact in UNIQUE:
+            spans.append(list(range(10)))
+        else:
+            spans.append(list({"n0": range(-1, 6), "n1": range(6), "n2": range(4)}[fact]))
+    return [
+        {(fact, candidate): value for candidate, value in zip(among, values, strict=True)}
+        for values in itertools.product(*spans)
+        if fact not in UNIQUE or len(set(values)) == len(values)
+    ]
+
+
+def reads_each_fact_once(plist: PriorityList) -> bool:
+    facts = [rung.fact for rung in plist.walk() if rung.fact is not None]
+    return len(facts) <= 4 and len(facts) == len(set(facts)) and "s0" not in facts
+
+
+@settings(steady, max_examples=60, suppress_health_check=list(HealthCheck))
+@given(
+    LISTS.filter(reads_each_fact_once),
+    readings(),
+    tables(),
+    st.lists(st.integers(0, 9), min_size=2, max_size=2, unique=True),
+    st.data(),
+)
+def test_a_question_comes_only_while_the_outcome_is_open(
+    plist: PriorityList,
+    chosen: dict[str, str],
+    table: Table,
+    among: list[int],
+    data: st.DataObject,
+) -> None:
+    """
+    Whenever a question is asked, two ways to fill in what is unknown lead to two outcomes.
+    """
+    compiled = compile_list(plist, VOCABULARY, chosen)
+    keys = [(fact, each) for fact in plist.facts() for each in among]
+    beforehand = data.draw(st.sets(st.sampled_from(keys)) if keys else st.just(set()))
+    known = {key: table[key] for key in sorted(beforehand)}
+
+    reply = ask(compiled, known, among)
+
+    outcomes = set()
+    for filled in completions(compiled, known, among):
+        outcomes.add(compiled.decide(filled, among))
+        if len(outcomes) > 1:
+            break
+    assert isinstance(reply, Question) is (len(outcomes) > 1)

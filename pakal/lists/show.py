@@ -1,0 +1,94 @@
+"""A list as a table for a reader: what is looked at, in which order, and where it is written."""
+
+import textwrap
+from collections.abc import Mapping, Sequence
+
+from pakal.lists.model import Condition, Kind, Place, PriorityList, Rung, S, Vocabulary, holds
+
+WIDTH = 80
+
+_HEADINGS = {
+    Place.RUNG: "One after the other:",
+    Place.STEP: "The first of these that applies:",
+    Place.TIE: "Ties inside it:",
+}
+
+
+def show_list(
+    plist: PriorityList, vocabulary: Vocabulary[S], readings: Mapping[str, str] | None = None
+) -> str:
+    """
+    The whole list within 80 columns.
+
+    With readings, rungs out of force are marked; those not given have their default.
+    """
+    in_force = vocabulary.in_force(readings or {})
+    lines = [f"{plist.label} ({plist.id})", *wrap(plist.question), f"[{plist.cite}]"]
+    narrows = bool(plist.steps_narrow) and holds(plist.steps_narrow, in_force)
+    if plist.steps_narrow:
+        lines += wrap(
+            f"Under {_condition(plist.steps_narrow)} every step narrows further"
+            f"{' (in force).' if narrows else '; not in force.'}"
+        )
+    number = 0
+    for place, rungs in (
+        (Place.RUNG, plist.rungs),
+        (Place.STEP, plist.steps),
+        (Place.TIE, plist.ties),
+    ):
+        if not rungs:
+            continue
+        if plist.steps or place is not Place.RUNG:
+            narrowing = place is Place.STEP and narrows
+            lines += ["", _HEADINGS[Place.RUNG if narrowing else place]]
+        else:
+            lines.append("")
+        for rung in rungs:
+            number += 1
+            lines += _rung(rung, number, vocabulary, in_force)
+    return "\n".join(lines)
+
+
+def words(rung: Rung, vocabulary: Vocabulary[S]) -> str:
+    """What the rung asks for, in words: its kind and the label of what it reads."""
+    if rung.kind is Kind.NOBODY:
+        return "nobody"
+    if rung.procedure is not None:
+        return f"draw: {vocabulary.draw(rung.procedure).label}"
+    parts = [rung.kind.value]
+    if rung.kind is Kind.ORDER:
+        parts.append(rung.direction.value)
+    if rung.negated:
+        parts.append("not")
+    if rung.at_least is not None:
+        parts.append(f"at least {rung.at_least}")
+    if rung.at_most is not None:
+        parts.append(f"at most {rung.at_most}")
+    label = "" if rung.fact is None else vocabulary.fact(rung.fact).label
+    return f"{' '.join(parts)}: {label}"
+
+
+def _rung(
+    rung: Rung, number: int, vocabulary: Vocabulary[S], in_force: Mapping[str, str]
+) -> Sequence[str]:
+    text = f"{rung.label} ({words(rung, vocabulary)}). [{rung.cite}]"
+    if rung.reading:
+        holding = holds(rung.reading, in_force)
+        text += f" Only under {_condition(rung.reading)}{'.' if holding else '; not in force.'}"
+    mark = " " if holds(rung.reading, in_force) else "-"
+    return wrap(text, f"{mark}{number:>2}. ")
+
+
+def _condition(condition: Condition) -> str:
+    return " and ".join(f"{name} = {' or '.join(choices)}" for name, choices in condition)
+
+
+def wrap(text: str, first: str = "") -> list[str]:
+    """The text in lines that fit; the first begins with `first`, the others are indented."""
+    return textwrap.wrap(
+        text,
+        WIDTH,
+        initial_indent=first,
+        subsequent_indent=" " * len(first),
+        break_on_hyphens=False,
+    )
