@@ -131,8 +131,8 @@ def building(s: State, effect: str) -> int:
 
 
 def tiles_of(s: State, player: int) -> list[str]:
-    """Return the names of the tiles in a reserve."""
-    return [tile_name(each) for each in s.reserve[player]]
+    """Return the names of the tiles in a reserve, sorted by god and colour."""
+    return [tile_name(each) for each in sorted(s.reserve[player])]
 
 
 def cubes_of(s: State, player: int) -> dict[str, int]:
@@ -199,7 +199,7 @@ def give_tiles(s: State, player: int, *names: str) -> None:
     """Put tiles from the bag into a reserve."""
     for name in names:
         take_out(s.bag, tile(name))
-        put_in(s.reserve[player], tile(name))
+        s.reserve[player].append(tile(name))
 
 
 def give_cubes(s: State, player: int, **amounts: int) -> None:
