@@ -26,15 +26,25 @@ def begin_summon(s: State, player: int, god: int, priestess: bool) -> None:
         push(s, PRIESTESS_COLOUR, player)
 
 
-def offer_priestess_colour(_: State) -> list[int]:
+def offer_priestess_colour(s: State) -> list[int]:
     """Which colour has the strength the High Priestess adds?"""
-    return [0, 1, 2, 3, 4]
+    return _useful_colours(s)
 
 
 def choose_priestess_colour(s: State, colour: int) -> None:
     """Add one strength of that colour (RB Appendix 3)."""
     s.used[colour] += 1
     s.strength += 1
+
+
+def _useful_colours(s: State) -> list[int]:
+    """
+    The colours that a strength without one of its own may take.
+
+    With the Rain God only those of sites on the board: another could leave the god without a site
+    to deplete, and then there is no summon (RB Rain God).
+    """
+    return [colour for colour in range(5) if s.god != RAIN or colour in s.site]
 
 
 def _is_enough(s: State) -> bool:
@@ -60,7 +70,7 @@ def offer_discard(s: State) -> list[int] | None:
         if god == JAGUAR and s.table.reads("jaguar-wild", "any-colour"):
             options.append(WILD_AS_ANY)
         else:
-            options += [WILD_AS + colour for colour in range(5)]
+            options += [WILD_AS + colour for colour in _useful_colours(s)]
     return options
 
 
