@@ -1,5 +1,6 @@
 """The end of a round and of a K'atun (RB End of round, K'atun Celebration)."""
 
+from pakal.games.ahau.pakal_setup import THIRD_SPACE
 from pakal.games.ahau.points import (
     CELEBRATION,
     FILL_OFFER,
@@ -15,6 +16,7 @@ from pakal.games.ahau.rewards import draw_from_bag
 from pakal.games.ahau.scoring import end_reasons, is_last, score_cities, score_temples
 from pakal.games.ahau.setup import push_sites
 from pakal.games.ahau.state import BY_WORKERS, CHANCE, State, put_in, take_out
+from pakal.games.ahau.table import PAKAL
 
 
 def round_end(s: State) -> None:
@@ -111,6 +113,11 @@ def celebration(s: State) -> None:
 
 
 def return_markers(s: State) -> None:
-    """Markers go back from the temples to their owners."""
+    """Markers go back to their owners; by a reading King Pakal's from setup stay."""
     s.temple = [-1] * len(s.temple)
     s.marked = [0] * s.table.players
+    if s.table.reads("setup-marker-after", "returns"):
+        s.setup_marks = 0
+    for god in range(5):
+        if s.setup_marks >> god & 1:
+            s.temple[god * len(s.table.edition.temple_spaces) + THIRD_SPACE] = PAKAL

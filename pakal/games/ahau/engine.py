@@ -11,11 +11,27 @@ often as it is likely, so that picking one evenly is a fair draw.
 from collections.abc import Callable
 from typing import Final
 
-from pakal.games.ahau import building, ending, extras, gods, movement, rewards, setup, summon, turn
+from pakal.games.ahau import (
+    building,
+    ending,
+    extras,
+    gods,
+    lots,
+    movement,
+    pakal_building,
+    pakal_movement,
+    pakal_setup,
+    pakal_summon,
+    pakal_turn,
+    rewards,
+    setup,
+    summon,
+    turn,
+)
 from pakal.games.ahau import points as at
 from pakal.games.ahau.scoring import Outcome, find_outcome
 from pakal.games.ahau.state import State
-from pakal.games.ahau.table import Table
+from pakal.games.ahau.table import PAKAL, Table
 
 Step = Callable[[State], list[int] | None]
 Deed = Callable[[State, int], None]
@@ -24,7 +40,7 @@ Deed = Callable[[State, int], None]
 _WAITING: Final[dict[int, tuple[Step, Deed]]] = {
     at.LAY_CITY: (setup.offer_city, setup.lay_city),
     at.LAY_SITE: (setup.offer_site, setup.lay_site),
-    at.STARTING_TILE: (setup.offer_starting_tile, setup.lay_starting_tile),
+    at.LAY_STARTING_TILE: (setup.offer_starting_tile, setup.lay_starting_tile),
     at.FILL_REGION: (rewards.offer_bag, ending.fill_region),
     at.FILL_OFFER: (ending.offer_building, ending.fill_offer),
     at.FILL_REGION_BUILDING: (ending.offer_building, ending.fill_region_building),
@@ -62,6 +78,41 @@ _WAITING: Final[dict[int, tuple[Step, Deed]]] = {
     at.LAY_DOWN: (rewards.offer_lay_down, rewards.lay_down),
     at.QUEEN_PAYS: (extras.offer_queen_pays, extras.queen_pays),
     at.GIVE_BACK: (ending.offer_give_back, ending.give_back),
+    at.DRAW_LOTS: (lots.offer_lots, lambda s, lot: _settle(s, lot)),
+    at.REVEAL_REGION_CARD: (lots.offer_region_card, lambda s, card: _turn_card(s, card)),
+}
+
+# King Pakal's points; where he shares one with the player, this is what he is offered.
+_PAKAL: Final[dict[int, tuple[Step, Deed]]] = {
+    at.PAKAL_STARTING_TILE: (pakal_setup.offer_starting_tile, pakal_setup.take_starting_tile),
+    at.SETUP_TEMPLES: (pakal_setup.offer_setup_temple, pakal_setup.mark_setup_temple),
+    at.DEAL_LEFT: (pakal_movement.offer_deck, pakal_movement.deal_left),
+    at.DEAL_RIGHT: (pakal_movement.offer_deck, pakal_movement.deal_right),
+    at.DEAL_CARDS: (pakal_movement.offer_deal, pakal_movement.settle_deal),
+    at.CAPTAIN_MOVE: (pakal_movement.offer_captain, pakal_movement.captain_move),
+    at.RETREAT: (pakal_movement.offer_pakal_retreat, movement.retreat),
+    at.SUMMON_GOD: (pakal_summon.offer_summon_god, pakal_summon.summon_city_god),
+    at.ROLE_GOD: (pakal_summon.offer_role_god, pakal_summon.summon_role_god),
+    at.DANCER_GOD: (pakal_summon.offer_dancer_god, pakal_summon.summon_city_god),
+    at.SUMMON_DISCARD: (pakal_summon.offer_summon_discard, pakal_summon.pick_discard),
+    at.DISCARD_COLOUR: (pakal_summon.offer_colour, pakal_summon.take_discard_colour),
+    at.STRENGTH_COLOUR: (pakal_summon.offer_colour, pakal_summon.take_strength_colour),
+    at.JAGUAR_WORKER: (pakal_summon.offer_jaguar_worker, pakal_summon.choose_jaguar_worker),
+    at.JAGUAR_CITY: (pakal_summon.offer_jaguar_city, pakal_summon.take_jaguar_city),
+    at.JAGUAR_PAIR: (pakal_summon.offer_jaguar_pair, pakal_summon.take_jaguar_pair),
+    at.SUN_CARD: (pakal_summon.offer_sun_card, gods.take_sun_card),
+    at.SERPENT_WORKER: (pakal_summon.offer_serpent_worker, gods.take_serpent_worker),
+    at.BUILD_ORDER: (pakal_building.offer_steps, pakal_building.choose_step),
+    at.BUILD_OR_PRODUCE: (pakal_turn.offer_action, pakal_turn.take_action),
+    at.PYRAMID_SLOT: (pakal_building.offer_slots, pakal_building.choose_slot),
+    at.PYRAMID_TILE: (pakal_building.offer_tiles, pakal_building.choose_tile),
+    at.WILD_COLOUR: (pakal_summon.offer_colour, pakal_building.colour_wild_tile),
+    at.WHICH_BUILDING: (pakal_building.offer_which_building, pakal_building.buy_building),
+    at.BUILDING_OVERFLOW: (pakal_building.offer_overflow, pakal_building.settle_overflow),
+    at.PRODUCTION_SITE: (pakal_turn.offer_production_site, pakal_turn.produce_at),
+    at.REDRAW_CARDS: (pakal_turn.offer_redraw, pakal_turn.redraw_cards),
+    at.MARKER_SOURCE: (rewards.offer_marker_source, rewards.choose_marker_source),
+    at.MARKER_TEMPLE: (rewards.offer_marker_temple, rewards.move_pakal_marker),
 }
 
 # Points that are carried out at once.
@@ -83,6 +134,9 @@ _AT_ONCE: Final[dict[int, Callable[[State], None]]] = {
     at.ROUND_END: ending.round_end,
     at.REFILL: ending.refill,
     at.CELEBRATION: ending.celebration,
+    at.PAKAL_SUMMONED: pakal_summon.pakal_summoned,
+    at.PAKAL_BUILDS_ON: pakal_building.builds_on,
+    at.QUEEN_ENDS: pakal_turn.queen_ends,
 }
 
 # Draws from the bag happen in a player's turn, but it is chance that decides them.
@@ -90,7 +144,7 @@ CHANCE_POINTS: Final = frozenset(
     {
         at.LAY_CITY,
         at.LAY_SITE,
-        at.STARTING_TILE,
+        at.LAY_STARTING_TILE,
         at.FILL_REGION,
         at.FILL_OFFER,
         at.FILL_REGION_BUILDING,
@@ -98,17 +152,32 @@ CHANCE_POINTS: Final = frozenset(
         at.DEAL_ROLE,
         at.STARTING_PLAYER,
         at.DRAW_TILE,
+        at.DEAL_LEFT,
+        at.DEAL_RIGHT,
+        at.DRAW_LOTS,
+        at.REVEAL_REGION_CARD,
     }
 )
 
-_STEPS: Final[list[Step]] = [
-    _WAITING[point][0] if point in _WAITING else _AT_ONCE.get(point, lambda _: None)
-    for point in range(len(at.POINT_NAMES))
-]
-_DEEDS: Final[list[Deed | None]] = [
-    _WAITING[point][1] if point in _WAITING else None for point in range(len(at.POINT_NAMES))
-]
-_IS_CHANCE: Final = [point in CHANCE_POINTS for point in range(len(at.POINT_NAMES))]
+_POINTS: Final = range(len(at.POINT_NAMES))
+
+
+def _steps(waiting: dict[int, tuple[Step, Deed]]) -> list[Step]:
+    nothing: Step = lambda _: None  # noqa: E731 - the end of the game offers nothing
+    return [
+        waiting[point][0] if point in waiting else _AT_ONCE.get(point, nothing) for point in _POINTS
+    ]
+
+
+def _deeds(waiting: dict[int, tuple[Step, Deed]]) -> list[Deed | None]:
+    return [waiting[point][1] if point in waiting else None for point in _POINTS]
+
+
+_STEPS: Final = _steps(_WAITING)
+_DEEDS: Final = _deeds(_WAITING)
+_PAKAL_STEPS: Final = _steps(_WAITING | _PAKAL)
+_PAKAL_DEEDS: Final = _deeds(_WAITING | _PAKAL)
+_IS_CHANCE: Final = [point in CHANCE_POINTS for point in _POINTS]
 
 
 class IllegalOptionError(ValueError):
@@ -141,26 +210,59 @@ def apply(s: State, option: int) -> None:
     """Carry out an option and run on to the next point where somebody decides."""
     if option not in s.offered:
         raise IllegalOptionError(f"{at.POINT_NAMES[s.point]}: {option} is not offered")
-    deed = _DEEDS[s.point]
+    _do(s, option)
+    run_on(s)
+
+
+def _do(s: State, option: int) -> None:
+    """Carry out an option of the point under way."""
+    his = s.who == PAKAL and s.table.solo is not None
+    deed = (_PAKAL_DEEDS if his else _DEEDS)[s.point]
     assert deed is not None  # noqa: S101 - only waiting points offer anything
     deed(s, option)
-    run_on(s)
 
 
 def run_on(s: State) -> None:
     """Carry out what is on the agenda until somebody has to decide."""
     agenda = s.agenda
+    solo = s.table.solo is not None
     while agenda:
         entry = agenda.pop()
-        s.point = entry & 255
-        s.who = (entry >> 8 & 15) - 1
+        s.point = point = entry & 255
+        s.who = who = (entry >> 8 & 15) - 1
         s.arg = entry >> 12
-        offered = _STEPS[s.point](s)
+        offered = (_PAKAL_STEPS if solo and who == PAKAL else _STEPS)[point](s)
         if offered:
             s.offered = offered
             return
     s.point = at.GAME_OVER
     s.offered = []
+
+
+def is_automa(s: State) -> bool:
+    """Is it King Pakal who decides now?"""
+    return s.who == PAKAL and s.table.solo is not None and not _IS_CHANCE[s.point]
+
+
+def draw_lots(s: State, procedure: str, tied: tuple[int, ...]) -> None:
+    """Let chance choose among the candidates that a list of King Pakal's leaves tied."""
+    lots.call_lots(s, procedure, tied)
+    run_on(s)
+
+
+def _settle(s: State, candidate: int) -> None:
+    """The lots have fallen: go back to the point under way with the candidate drawn."""
+    s.lots = []
+    s.revealed = 0
+    entry = s.agenda.pop()
+    s.point, s.who, s.arg = entry & 255, (entry >> 8 & 15) - 1, entry >> 12
+    _do(s, candidate)
+
+
+def _turn_card(s: State, card: int) -> None:
+    candidate = lots.reveal_region_card(s, card)
+    if candidate is not None:
+        _settle(s, candidate)
 
 
 def outcome(s: State) -> Outcome | None:

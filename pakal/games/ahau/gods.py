@@ -21,8 +21,9 @@ from pakal.games.ahau.state import (
     State,
     gain_cubes,
     gain_fame,
+    is_pakal,
 )
-from pakal.games.ahau.table import SPACES
+from pakal.games.ahau.table import SPACES, YOU
 from pakal.games.ahau.words import CHIEF, JAGUAR, RAIN, SERPENT, SUN, WILD
 
 
@@ -160,7 +161,7 @@ def offer_jaguar_move(s: State) -> list[int] | None:
             code = link * 4 + (0 if table.link_ends[link][0] == city else 2)
             if standing:
                 options.append(code)
-            if laid:
+            if laid and s.arg > table.lying_walks_twice:
                 options.append(code + 1)
     if options and table.reads("jaguar-stop", "may"):
         options.insert(0, STOP)
@@ -168,21 +169,27 @@ def offer_jaguar_move(s: State) -> list[int] | None:
 
 
 def take_jaguar_move(s: State, option: int) -> None:
-    """Move the worker; crossing a site of a used colour is worth 1 Fame."""
-    if option == STOP:
-        return
+    """Move the worker, and go on with the moves left."""
+    if option != STOP:
+        walk(s, s.who, option)
+        push(s, JAGUAR_MOVE, s.who, s.arg - 1 - (option & 1) * s.table.lying_walks_twice)
+
+
+def walk(s: State, player: int, option: int) -> None:
+    """Walk along a link; crossing a site of a used colour is worth 1 Fame."""
     link, way = divmod(option, 4)
     here, there = s.table.link_ends[link]
     if way & 2:
         here, there = there, here
-    start = s.who * s.table.cities
+    start = player * s.table.cities
     pieces = s.laid if way & 1 else s.standing
     pieces[start + here] -= 1
     pieces[start + there] += 1
     colour = s.site[link]
-    if colour >= 0 and (s.used[colour] or s.any_colour):
-        gain_fame(s, s.who, 1, FROM_JAGUAR)
-    push(s, JAGUAR_MOVE, s.who, s.arg - 1)
+    matching = s.used[colour] + s.any_colour if colour >= 0 else 0
+    if matching:
+        each = is_pakal(s, player) and s.table.reads("jaguar-pays", "per-matching-tile")
+        gain_fame(s, player, matching if each else 1, FROM_JAGUAR)
 
 
 # --- Sun God -------------------------------------------------------------------------------------
@@ -229,7 +236,9 @@ def take_serpent_worker(s: State, option: int) -> None:
     """Take the worker back; 1 Fame for each strength and 2 for each colour used."""
     city, how = divmod(option, 3)
     player = s.who
-    at = player * s.table.cities + city
+    theirs = is_pakal(s, player) and s.table.reads("serpent-whose", "the-players")
+    owner = YOU if theirs else player
+    at = owner * s.table.cities + city
     if how == 0:
         s.standing[at] -= 1
     else:
@@ -237,5 +246,5 @@ def take_serpent_worker(s: State, option: int) -> None:
     if how == 1:
         s.standing[at] += 1
     else:
-        s.crew[player] += 1
+        s.crew[owner] += 1
     gain_fame(s, player, s.strength + 2 * distinct_colours(s), FROM_SERPENT)

@@ -5,6 +5,7 @@ from pakal.games.ahau.points import (
     CAPTAIN_MOVE,
     CARDS,
     CONFLICTS,
+    DEAL_LEFT,
     LOSE_CONFLICT,
     MOVEMENT_END,
     ORDER_TILES,
@@ -12,6 +13,7 @@ from pakal.games.ahau.points import (
     REVEAL,
     STOP,
     TAKE_TILE,
+    WAR_ADVANCE,
     push,
 )
 from pakal.games.ahau.rewards import advance
@@ -23,9 +25,10 @@ from pakal.games.ahau.state import (
     gain_fame,
     gain_weapons,
     has,
+    is_pakal,
     weight,
 )
-from pakal.games.ahau.table import ROLE_CARD
+from pakal.games.ahau.table import PAKAL, ROLE_CARD, YOU
 from pakal.games.ahau.turn import push_turns
 from pakal.games.ahau.words import WAR_CAPTAIN, Effect
 
@@ -39,6 +42,11 @@ def new_round(s: State) -> None:
     push(s, ORDER_TILES, CHANCE)
     push(s, CONFLICTS, CHANCE)
     push(s, REVEAL, CHANCE)
+    if s.table.solo is not None:
+        # His cards are dealt before the player chooses, but nobody sees them before the reveal.
+        push(s, DEAL_LEFT, PAKAL)
+        push(s, CARDS, YOU)
+        return
     for player in range(s.table.players - 1, -1, -1):
         push(s, CARDS, player)
 
@@ -129,7 +137,7 @@ def conflicts(s: State) -> None:
     push(s, CONFLICTS, CHANCE)
     for loser in reversed(losers):
         push(s, LOSE_CONFLICT, loser)
-    push(s, ADVANCE, winner)
+    push(s, WAR_ADVANCE if is_pakal(s, winner) else ADVANCE, winner)
 
 
 def offer_advance(_: State) -> list[int]:

@@ -19,7 +19,7 @@ from pakal.games.ahau.state import FAME_SOURCES, SOURCE_KINDS, Event, State
 from pakal.games.ahau.words import COLOURS, GODS
 
 WIDTH = 80
-_LAYING_OUT = frozenset({at.LAY_CITY, at.LAY_SITE, at.STARTING_TILE, at.SCORING_TILE})
+_LAYING_OUT = frozenset({at.LAY_CITY, at.LAY_SITE, at.LAY_STARTING_TILE, at.SCORING_TILE})
 _CRITERIA = (
     "war track and weapons",
     "resources",

@@ -133,7 +133,7 @@ def _summary_line(s: State, card: int) -> str:
 _LINES: Final[dict[int, Callable[[State, int], str]]] = {
     at.LAY_CITY: lambda s, o: f"city {city_name(s, s.arg)} {GODS[o]}",
     at.LAY_SITE: lambda s, o: f"site {link_name(s, s.arg)} {COLOURS[o]}",
-    at.STARTING_TILE: lambda s, o: f"starting tile {s.arg + 1} {GODS[o]}",
+    at.LAY_STARTING_TILE: lambda s, o: f"starting tile {s.arg + 1} {GODS[o]}",
     at.FILL_REGION: lambda s, o: f"fill {place_name(s.arg)} {TILE_NAMES[o]}",
     at.FILL_OFFER: lambda s, o: f"offer {s.arg + 1} {building_name(s, o)}",
     at.FILL_REGION_BUILDING: lambda s, o: f"region {s.arg} {building_name(s, o)}",

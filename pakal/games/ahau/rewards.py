@@ -6,6 +6,8 @@ from pakal.games.ahau.points import (
     GAIN_RESOURCE,
     GAIN_ROLE,
     LAY_DOWN,
+    MARKER_SOURCE,
+    MARKER_TEMPLE,
     MOVE_MARKER,
     STOP,
     WAR_ADVANCE,
@@ -19,11 +21,14 @@ from pakal.games.ahau.state import (
     building_count,
     gain_cubes,
     gain_fame,
+    gain_tracker,
     gain_weapons,
+    is_pakal,
     take_out,
 )
-from pakal.games.ahau.table import ROLE_CARD
+from pakal.games.ahau.table import PAKAL, ROLE_CARD
 from pakal.games.ahau.words import Reward, RewardKind
+from pakal.games.ahau.workers import note_twelfth_worker
 
 
 def gain_reward(s: State, player: int, reward: Reward, source: int) -> None:
@@ -36,26 +41,42 @@ def gain_reward(s: State, player: int, reward: Reward, source: int) -> None:
         case RewardKind.WEAPON:
             gain_weapons(s, player, 1)
         case RewardKind.FAME_PER_BUILDING:
-            gain_fame(s, player, 2 * building_count(s, player), source)
+            gain_fame(s, player, 2 * buildings_that_count(s, player), source)
         case RewardKind.FAME_PER_WEAPON:
             gain_fame(s, player, 2 * s.weapons[player], source)
         case RewardKind.WAR:
             push_advance(s, player)
+        case RewardKind.ROLE if is_pakal(s, player):
+            # For the rest of his turn it is as if he had played the card (RB King Pakal, Rewards).
+            s.role_now[player] = s.role[player]
         case RewardKind.ROLE:
             push(s, GAIN_ROLE, player)
         case RewardKind.TILE:
             push(s, DRAW_TILE, player)
+        case RewardKind.RESOURCE if is_pakal(s, player):
+            gain_tracker(s, 1)
         case RewardKind.RESOURCE:
             push(s, GAIN_RESOURCE, player)
         case RewardKind.MOVE_MARKER:
-            push(s, MOVE_MARKER, player)
+            push(s, MARKER_SOURCE if is_pakal(s, player) else MOVE_MARKER, player)
         case RewardKind.LAY_DOWN:
             push(s, LAY_DOWN, player)
 
 
+def buildings_that_count(s: State, player: int) -> int:
+    """How many building tiles a reward counts; for King Pakal by the reading `building-count`."""
+    on_board = building_count(s, player)
+    if not is_pakal(s, player) or s.table.reads("building-count", "on-board-with-palace"):
+        return on_board
+    if s.table.reads("building-count", "all-tiles"):
+        return on_board + len(s.beside)
+    return on_board - 1
+
+
 def push_advance(s: State, player: int) -> None:
     """Call for an advance on the war track that no conflict has brought."""
-    push(s, ADVANCE if s.table.reads("advance-other", "may") else WAR_ADVANCE, player)
+    optional = s.table.reads("advance-other", "may") and not is_pakal(s, player)
+    push(s, ADVANCE if optional else WAR_ADVANCE, player)
 
 
 def war_advance(s: State) -> None:
@@ -189,6 +210,8 @@ def place_marker(s: State, player: int, god: int) -> None:
     spaces = s.table.edition.temple_spaces
     s.temple[god * len(spaces) + space] = player
     s.marked[player] |= 1 << god
+    if is_pakal(s, player):
+        s.ever_marked |= 1 << god
     if s.log is not None:
         s.log.append(("marker", player, god, space))
     gain_fame(s, player, spaces[space], FROM_TEMPLES)
@@ -231,3 +254,41 @@ def lay_down(s: State, city: int) -> None:
     at = s.who * s.table.cities + city
     s.standing[at] -= 1
     s.laid[at] += 1
+    note_twelfth_worker(s, s.who)
+
+
+# --- King Pakal moves a marker -------------------------------------------------------------------
+
+FROM_SUPPLY = 5  # candidate of `marker-source`: a marker that lies at no temple
+
+
+def offer_marker_source(s: State) -> list[int] | None:
+    """Which of his markers moves, if there is a temple for it?"""
+    if not offer_marker_temple(s):
+        return None
+    marked = [god for god in range(5) if has_marker(s, PAKAL, god)]
+    if s.table.reads("marker-source", "from-supply") and len(marked) < 5:
+        return [*marked, FROM_SUPPLY]
+    return marked
+
+
+def choose_marker_source(s: State, god: int) -> None:
+    """Take it up; where it goes is the next question."""
+    push(s, MARKER_TEMPLE, PAKAL, god)
+
+
+def offer_marker_temple(s: State) -> list[int]:
+    """The temples without a marker of his."""
+    return [
+        god for god in range(5) if not has_marker(s, PAKAL, god) and free_temple_space(s, god) >= 0
+    ]
+
+
+def move_pakal_marker(s: State, god: int) -> None:
+    """Move it to the leftmost free space there and gain its Fame."""
+    source = s.arg
+    if source != FROM_SUPPLY:
+        width = len(s.table.edition.temple_spaces)
+        s.temple[s.temple.index(PAKAL, source * width, (source + 1) * width)] = -1
+        s.setup_marks &= ~(1 << source)
+    place_marker(s, PAKAL, god)

@@ -13,9 +13,10 @@ from pakal.games.ahau.state import (
     copies,
     gain_fame,
     has,
+    is_pakal,
     weight,
 )
-from pakal.games.ahau.table import SLOTS, SPACES
+from pakal.games.ahau.table import PAKAL, SLOTS, SPACES
 from pakal.games.ahau.words import CRITERIA, Effect
 
 WAR, RESOURCES, PYRAMID, BUILDINGS, CITIES = range(len(CRITERIA))
@@ -35,6 +36,8 @@ def criterion_value(s: State, player: int, criterion: int) -> int:
     """What a player has of the thing that a god scoring tile counts."""
     if criterion == WAR:
         return s.war[player] + s.weapons[player]
+    if criterion == RESOURCES and is_pakal(s, player):
+        return s.tracker
     if criterion == RESOURCES:
         return sum(s.cubes[player * 5 : player * 5 + 5])
     if criterion == PYRAMID:
@@ -59,6 +62,8 @@ def score_temples(s: State) -> None:
     players = range(s.table.players)
     for god in s.table.edition.temples:
         present = [p for p in players if has_marker(s, p, god)]
+        if s.setup_marks >> god & 1 and s.table.reads("setup-marker-scores", "no"):
+            present.remove(PAKAL)
         if not present:
             continue
         values = [criterion_value(s, p, s.scoring[god]) for p in players]

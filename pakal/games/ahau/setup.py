@@ -4,6 +4,7 @@ Setting up the game (RB Setup 1–15): what is dealt at random is chance, what i
 Every random step is one draw from `pool`, so that a person can also read it off the real board.
 """
 
+from pakal.games.ahau.pakal_setup import seat_pakal
 from pakal.games.ahau.points import (
     DEAL_ROLE,
     FILL_OFFER,
@@ -11,24 +12,32 @@ from pakal.games.ahau.points import (
     FILL_REGION_BUILDING,
     LAY_CITY,
     LAY_SITE,
+    LAY_STARTING_TILE,
     NEW_ROUND,
+    PAKAL_STARTING_TILE,
     SCORING_TILE,
     SETUP_DONE,
+    SETUP_TEMPLES,
     SITE_ASIDE,
     STARTING_PLAYER,
-    STARTING_TILE,
     SUMMARY_CARD,
     push,
 )
 from pakal.games.ahau.state import CHANCE, State, empty_state, gain_cubes, put_in, take_out
-from pakal.games.ahau.table import Table
+from pakal.games.ahau.table import PAKAL, YOU, Table
+
+NO_TILE = 5  # on a summary card that got no starting tile (solo game only)
 
 
 def bare_game(table: Table) -> State:
     """Return a game whose whole setup is still on the agenda."""
     s = empty_state(table)
     push(s, SETUP_DONE, CHANCE)
-    push(s, STARTING_PLAYER, CHANCE)
+    if table.solo is None:
+        push(s, STARTING_PLAYER, CHANCE)
+    else:
+        push(s, SUMMARY_CARD, YOU)
+        push(s, SETUP_TEMPLES, PAKAL, table.edition.difficulties[table.solo.difficulty].temples)
     push(s, DEAL_ROLE, CHANCE)
     push(s, SCORING_TILE, CHANCE)
     for region in range(table.regions, 0, -1):
@@ -37,7 +46,10 @@ def bare_game(table: Table) -> State:
         push(s, FILL_OFFER, CHANCE, slot)
     for place in range(2 * table.regions + 1, 1, -1):
         push(s, FILL_REGION, CHANCE, place)
-    push(s, STARTING_TILE, CHANCE)
+    push(s, LAY_STARTING_TILE, CHANCE)
+    if table.solo is not None:
+        seat_pakal(s, table.solo)
+        push(s, PAKAL_STARTING_TILE, PAKAL)
     push(s, SITE_ASIDE, CHANCE)
     push_sites(s)
     push(s, LAY_CITY, CHANCE)
@@ -89,16 +101,19 @@ def site_aside(s: State) -> None:
 def offer_starting_tile(s: State) -> list[int]:
     """Which starting tile comes to summary card `arg`?"""
     if s.arg == 0:
-        s.pool = [0, 1, 2, 3, 4]
+        # King Pakal's tile is not among them, so one card stays bare.
+        taken = s.table.solo.hierarchy[0] if s.table.solo is not None else NO_TILE
+        s.pool = [god for god in (0, 1, 2, 3, 4, NO_TILE) if god != taken]
     return s.pool
 
 
 def lay_starting_tile(s: State, god: int) -> None:
-    """Put a starting tile onto a summary card."""
+    """Put a starting tile onto a summary card; by default a bare card is out of the game."""
     take_out(s.pool, god)
-    s.start_tiles[s.arg] = god
+    bare = god == NO_TILE and s.table.reads("summary-cards-solo", "four-cards")
+    s.start_tiles[s.arg] = -1 if bare else god
     if s.arg < 4:
-        push(s, STARTING_TILE, CHANCE, s.arg + 1)
+        push(s, LAY_STARTING_TILE, CHANCE, s.arg + 1)
 
 
 def offer_scoring_tile(s: State) -> list[int]:
@@ -119,7 +134,7 @@ def lay_scoring_tile(s: State, criterion: int) -> None:
 def offer_role(s: State) -> list[int]:
     """Which role card comes into the deck next?"""
     if s.arg == 0:
-        s.pool = [0, 1, 2, 3, 4, 5]
+        s.pool = [role for role in range(6) if role not in s.role]
     return s.pool
 
 
@@ -156,7 +171,8 @@ def take_summary_card(s: State, card: int) -> None:
     """Take the card's starting tile and its three resources."""
     edition, god = s.table.edition, s.start_tiles[card]
     s.start_tiles[card] = -1
-    s.reserve[s.who].append(god * 6 + edition.starting_colours[god])
+    if god != NO_TILE:
+        s.reserve[s.who].append(god * 6 + edition.starting_colours[god])
     for colour, amount in enumerate(edition.summary_cards[card]):
         if amount:
             gain_cubes(s, s.who, colour, amount)
@@ -166,7 +182,7 @@ def setup_done(s: State) -> None:
     """The starting tiles nobody took leave the game, or by the other reading go into the bag."""
     for card in range(5):
         god = s.start_tiles[card]
-        if god >= 0 and s.table.reads("unused-starting-tiles", "bag"):
+        if 0 <= god < NO_TILE and s.table.reads("unused-starting-tiles", "bag"):
             put_in(s.bag, god * 6 + s.table.edition.starting_colours[god])
         s.start_tiles[card] = -1
     push(s, NEW_ROUND, CHANCE)

@@ -10,7 +10,7 @@ from typing import Final
 
 from attrs import define, field
 
-from pakal.games.ahau.table import SLOTS, SPACES, Table
+from pakal.games.ahau.table import PAKAL, SLOTS, SPACES, Table
 from pakal.games.ahau.words import EFFECTS
 
 CHANCE: Final = -1
@@ -124,6 +124,22 @@ class State:
     where: int  # space it goes to
     paid: int  # how it was paid for
 
+    # King Pakal.
+    tracker: int  # his resources, of no colour
+    beside: list[int]  # buildings face down beside his board, in the order in which they came
+    bought: int  # buildings he has built in his order
+    claimed: int  # buildings he has claimed from regions
+    setup_marks: int  # bits of the gods whose third space still has his marker from setup
+    ever_marked: int  # bits of the gods at whose temple he has had a marker
+    cube_workers: int  # cubes that serve as workers (reading `queen-worker`)
+    picked: list[int]  # tiles he is about to discard for strength
+    due: int  # what his building order asks for next
+    walker: int  # city from which the Jaguar God moves a worker
+
+    # Lots are drawn among candidates his lists leave tied.
+    lots: list[int]
+    revealed: int  # bits of the neutral region cards turned up
+
     # Setup and reshuffles.
     pool: list[int]  # things about to be dealt, sorted
     start_tiles: list[int]  # by summary card: god of its starting tile, -1 when taken
@@ -139,8 +155,8 @@ class State:
 
     def copy(self) -> "State":
         """Return a snapshot that shares nothing with this state that could change."""
-        bag, pool, stack = self.bag[:], self.pool[:], self.stack[:]
-        # Chance draws straight from these three; a copy has to draw from its own.
+        bag, pool, stack, lots = self.bag[:], self.pool[:], self.stack[:], self.lots[:]
+        # Chance draws straight from these; a copy has to draw from its own.
         offered = self.offered
         if offered is self.bag:
             offered = bag
@@ -148,6 +164,8 @@ class State:
             offered = pool
         elif offered is self.stack:
             offered = stack
+        elif offered is self.lots:
+            offered = lots
         return State(
             self.table,
             self.city_god[:],
@@ -204,6 +222,18 @@ class State:
             self.what,
             self.where,
             self.paid,
+            self.tracker,
+            self.beside[:],
+            self.bought,
+            self.claimed,
+            self.setup_marks,
+            self.ever_marked,
+            self.cube_workers,
+            self.picked[:],
+            self.due,
+            self.walker,
+            lots,
+            self.revealed,
             pool,
             self.start_tiles[:],
             self.first,
@@ -280,6 +310,18 @@ def empty_state(table: Table) -> State:
         what=-1,
         where=-1,
         paid=0,
+        tracker=0,
+        beside=[],
+        bought=0,
+        claimed=0,
+        setup_marks=0,
+        ever_marked=0,
+        cube_workers=0,
+        picked=[],
+        due=-1,
+        walker=-1,
+        lots=[],
+        revealed=0,
         pool=[],
         start_tiles=[-1] * 5,
         first=0,
@@ -320,13 +362,30 @@ def gain_weapons(s: State, player: int, amount: int) -> None:
 
 
 def gain_cubes(s: State, player: int, colour: int, amount: int) -> None:
-    """Take cubes from the general supply, as far as it has any."""
+    """Take cubes from the general supply, as far as it has any; Pakal's track goes up instead."""
+    if is_pakal(s, player):
+        gain_tracker(s, amount)
+        return
     if s.table.cubes_limited and amount > s.supply[colour]:
         amount = s.supply[colour]
     s.supply[colour] -= amount
     s.cubes[player * 5 + colour] += amount
     if s.log is not None:
         s.log.append(("cubes", player, colour, amount))
+
+
+def is_pakal(s: State, player: int) -> bool:
+    """Is the player King Pakal?"""
+    return player == PAKAL and s.table.solo is not None
+
+
+def gain_tracker(s: State, amount: int) -> None:
+    """Move King Pakal's resource marker up; beyond the end of the track it is lost or counted."""
+    s.tracker += amount
+    if s.table.reads("tracker-max", "lost"):
+        s.tracker = min(s.tracker, s.table.edition.tracker_max)
+    if s.log is not None:
+        s.log.append(("tracker", PAKAL, amount))
 
 
 def weight(s: State, player: int, city: int) -> int:

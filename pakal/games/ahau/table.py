@@ -27,6 +27,8 @@ BELOW: Final[tuple[tuple[int, ...], ...]] = (
 )
 SPACES: Final = 10
 SLOTS: Final = 5
+YOU: Final = 0  # the solo player
+PAKAL: Final = 1  # King Pakal, in a solo game
 ROLE_CARD: Final = 7  # the number by which hands know a player's role card; 1–6 are region cards
 
 # The colours in which RB's examples play.
@@ -117,6 +119,8 @@ class Table:
 
     seats: tuple[str, ...] = field(init=False)
 
+    god_rank: tuple[int, ...] = field(init=False)  # by god: 0 is the most preferred by Pakal
+
     # Derived from the map.
     cities: int = field(init=False)
     regions: int = field(init=False)
@@ -142,10 +146,17 @@ class Table:
     gateway_any_time: bool = field(init=False)
     queen_any_time: bool = field(init=False)
     builds_grow: bool = field(init=False)
+    lying_walks_twice: bool = field(init=False)
 
     @seats.default
     def _seats(self) -> tuple[str, ...]:
         return ("you", "pakal") if self.solo else SEATS[: self.players]
+
+    @god_rank.default
+    def _god_rank(self) -> tuple[int, ...]:
+        if self.solo is None:
+            return ()
+        return tuple(self.solo.hierarchy.index(god) for god in range(5))
 
     @cities.default
     def _cities(self) -> int:
@@ -257,6 +268,10 @@ class Table:
     @builds_grow.default
     def _builds_grow(self) -> bool:
         return self.readings["builds-grow"] == "yes"
+
+    @lying_walks_twice.default
+    def _lying_walks_twice(self) -> bool:
+        return self.readings["jaguar-laid-down"] == "two-moves"
 
     def reads(self, name: str, choice: str) -> bool:
         """Is this choice of the reading in force?"""

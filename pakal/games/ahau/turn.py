@@ -3,6 +3,8 @@
 from pakal.games.ahau.building import begin_build, offer_builds, raise_building
 from pakal.games.ahau.extras import offer_extras, take_extra
 from pakal.games.ahau.gods import can_summon, offer_gods
+from pakal.games.ahau.pakal_building import claim_building
+from pakal.games.ahau.pakal_turn import push_pakal_turn
 from pakal.games.ahau.points import (
     CLAIM,
     END_TURN,
@@ -19,17 +21,18 @@ from pakal.games.ahau.points import (
 )
 from pakal.games.ahau.sites import deplete, yield_at
 from pakal.games.ahau.state import (
-    BY_WORKERS,
     CHANCE,
     State,
     copies,
     gain_cubes,
     has,
+    is_pakal,
     weight,
 )
 from pakal.games.ahau.summon import begin_summon
-from pakal.games.ahau.table import ROLE_CARD, SLOTS
+from pakal.games.ahau.table import PAKAL, ROLE_CARD, SLOTS
 from pakal.games.ahau.words import DANCER, HIGH_PRIESTESS, MERCHANT, QUEEN, Effect
+from pakal.games.ahau.workers import note_twelfth_worker
 
 # Options of `produce-or-build`: a build (see building.py), a link to deplete, a god to dance for.
 PRODUCE = 2000
@@ -55,6 +58,10 @@ def begin_turn(s: State) -> None:
     s.placed = -1
     s.summoned = 0
     s.builds = 0
+    if is_pakal(s, player):
+        s.draws_left = s.queen_left = 0
+        push_pakal_turn(s)
+        return
     s.draws_left = copies(s, player, Effect.GATEWAY)
     s.queen_left = int(s.role_now[player] == QUEEN)
     push(s, REDRAW, player)
@@ -73,7 +80,7 @@ def offer_cities(s: State) -> list[int]:
     if not s.crew[s.who]:
         return []
     cities = list(s.table.region_cities[s.region[s.who]])
-    if s.table.worker_optional:
+    if s.table.worker_optional and not is_pakal(s, s.who):
         cities.insert(0, STOP)
     cities += offer_extras(s, at_start=True)
     return cities
@@ -91,18 +98,11 @@ def place_worker(s: State, city: int) -> None:
     note_twelfth_worker(s, player)
 
 
-def note_twelfth_worker(s: State, player: int) -> None:
-    """Has the player placed the twelfth worker? (RB Celebration C)"""
-    by_supply = s.table.reads("twelfth-worker", "supply-empty")
-    last = not s.crew[player] if by_supply else s.placements[player] >= s.table.edition.workers
-    if last:
-        s.triggers |= BY_WORKERS
-
-
 def can_claim(s: State, player: int) -> bool:
     """A worker in every city around the ruler, a building there and a slot for it (RB Action 1)."""
     region = s.region[player]
-    if s.region_building[region] < 0 or s.building[(player + 1) * SLOTS - 1] >= 0:
+    full = s.building[(player + 1) * SLOTS - 1] >= 0 and not is_pakal(s, player)
+    if s.region_building[region] < 0 or full:
         return False
     start = player * s.table.cities
     for city in s.table.region_cities[region]:
@@ -114,6 +114,10 @@ def can_claim(s: State, player: int) -> bool:
 def offer_claim(s: State) -> list[int] | None:
     """Claim the building of the region? No, or yes."""
     if s.placed < 0 or not can_claim(s, s.who):
+        return None
+    if is_pakal(s, s.who):
+        # What a player may, he does (reading `pakal-claims`).
+        claim_building(s, s.region[PAKAL])
         return None
     return [0, 1]
 
