@@ -76,6 +76,26 @@ def test_one_candidate_is_asked_what_is_required() -> None:
     assert ("in_reach", (UXMAL,)) == (question.fact, question.candidates)
 
 
+def test_one_candidate_is_not_compared_with_itself() -> None:
+    """
+    Before the steps of a list that may say nobody, a single candidate is not asked for a value
+    that only others could beat.
+    """
+    more = 'cite = "1"\nlabel = "x"\nbecause = "so"\n'
+    (plist,) = parse_lists(
+        '[[list]]\nid = "x"\nquestion = "?"\ncandidates = "city"\ncite = "1"\nlabel = "x"\n'
+        f'[[list.rung]]\nid = "most"\nkind = "most"\nfact = "workers"\n{more}'
+        f'[[list.step]]\nid = "reach"\nkind = "keep"\nfact = "in_reach"\n{more}'
+        f'[[list.step]]\nid = "none"\nkind = "nobody"\n{more}'
+        f'[[list.tie]]\nid = "lots"\nkind = "draw"\nprocedure = "lots"\n{more}'
+    )
+
+    question = ask(bind((plist,), VOCABULARY)["x"], {}, (TIKAL,))
+
+    assert isinstance(question, Question)
+    assert ("reach", "in_reach") == (question.rung, question.fact)
+
+
 def test_an_answer_that_cannot_matter_is_not_asked() -> None:
     """
     Tikal claims a building and wins every tie, so it is settled whatever Uxmal would claim.
