@@ -353,8 +353,8 @@ def gain_fame(s: State, player: int, amount: int, source: int) -> None:
 
 
 def gain_weapons(s: State, player: int, amount: int) -> None:
-    """Take weapons from the armoury, as far as it has any."""
-    taken = min(amount, s.armoury)
+    """Take weapons from the armoury, as far as it has any; by a reading it never runs out."""
+    taken = min(amount, s.armoury) if s.table.cubes_limited else amount
     s.armoury -= taken
     s.weapons[player] += taken
     if s.log is not None and taken:
