@@ -140,7 +140,7 @@ def find_outcome(s: State) -> Outcome:
     most = max(s.fame)
     winners = [p for p in players if s.fame[p] == most]
     won_by = "most Fame"
-    if len(winners) > 1 and s.table.solo and s.table.reads("palace-final-tie", "yes"):
+    if len(winners) > 1 and s.table.reads("palace-final-tie", "yes"):
         winners = [p for p in winners if has(s, p, Effect.ROYAL_PALACE)] or winners
         won_by = "the Royal Palace"
     if len(winners) > 1:
