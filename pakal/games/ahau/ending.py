@@ -17,6 +17,7 @@ from pakal.games.ahau.scoring import end_reasons, is_last, score_cities, score_t
 from pakal.games.ahau.setup import push_sites
 from pakal.games.ahau.state import BY_WORKERS, CHANCE, State, put_in, take_out
 from pakal.games.ahau.table import PAKAL
+from pakal.games.ahau.workers import has_placed_twelfth
 
 
 def round_end(s: State) -> None:
@@ -88,7 +89,8 @@ def celebration(s: State) -> None:
 
     Without a trigger the next round begins.
     """
-    if s.table.reads("trigger-stays", "checked-at-round-end") and all(s.crew):
+    undone = not any(has_placed_twelfth(s, player) for player in range(s.table.players))
+    if undone and s.table.reads("trigger-stays", "checked-at-round-end"):
         s.triggers &= ~BY_WORKERS
     if not s.triggers:
         push(s, NEW_ROUND, CHANCE)

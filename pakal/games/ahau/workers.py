@@ -3,8 +3,8 @@
 from pakal.games.ahau.state import BY_WORKERS, State
 
 
-def note_twelfth_worker(s: State, player: int) -> None:
-    """Has the player placed the twelfth worker? If so, a celebration is called for."""
+def has_placed_twelfth(s: State, player: int) -> bool:
+    """Has the player placed the twelfth worker, as things stand now?"""
     if s.table.reads("twelfth-worker", "supply-empty"):
         missing = s.crew[player]
     else:
@@ -12,5 +12,10 @@ def note_twelfth_worker(s: State, player: int) -> None:
     if s.table.reads("laid-down-twelfth", "two"):
         start = player * s.table.cities
         missing -= sum(s.laid[start : start + s.table.cities])
-    if missing <= 0:
+    return missing <= 0
+
+
+def note_twelfth_worker(s: State, player: int) -> None:
+    """Has the player placed the twelfth worker? If so, a celebration is called for."""
+    if has_placed_twelfth(s, player):
         s.triggers |= BY_WORKERS
