@@ -229,7 +229,9 @@ def offer_marker_move(s: State) -> list[int]:
         for there in range(5)
         if there != here and (onto_own or not own[there]) and free_temple_space(s, there) >= 0
     ]
-    return [STOP, *moves] if moves else []
+    if moves and s.table.reads("marker-move-must", "may"):
+        moves.insert(0, STOP)
+    return moves
 
 
 def move_marker(s: State, move: int) -> None:
