@@ -89,6 +89,7 @@ _PAKAL: Final[dict[int, tuple[Step, Deed]]] = {
     at.DEAL_LEFT: (pakal_movement.offer_deck, pakal_movement.deal_left),
     at.DEAL_RIGHT: (pakal_movement.offer_deck, pakal_movement.deal_right),
     at.DEAL_CARDS: (pakal_movement.offer_deal, pakal_movement.settle_deal),
+    at.ROLE_CARD_IN_PLAY: (pakal_movement.offer_role, pakal_movement.play_role),
     at.CAPTAIN_MOVE: (pakal_movement.offer_captain, pakal_movement.captain_move),
     at.RETREAT: (pakal_movement.offer_pakal_retreat, movement.retreat),
     at.SUMMON_GOD: (pakal_summon.offer_summon_god, pakal_summon.summon_city_god),

@@ -6,13 +6,27 @@ that is drawn. Cities are drawn by neutral region cards, one card at a time (RB 
 Action 1); everything else is drawn evenly.
 """
 
-from pakal.games.ahau.points import DRAW_LOTS, JAGUAR_CITY, REVEAL_REGION_CARD, pack, push
+from collections.abc import Sequence
+from fractions import Fraction
+
+from attrs import frozen
+
+from pakal.games.ahau.points import (
+    DRAW_LOTS,
+    JAGUAR_CITY,
+    REVEAL_REGION_CARD,
+    SERPENT_WORKER,
+    pack,
+    push,
+)
 from pakal.games.ahau.state import CHANCE, State
+from pakal.games.ahau.table import PAKAL
 from pakal.lists.draws import Even, Procedure, RevealCards
 
 NEUTRAL_CARDS = 6  # a colour nobody plays has six region cards, whatever the map
 REGION_CARDS = "neutral-region-cards"
 REGION_CARDS_TO = "neutral-region-cards-to"  # for the city to which a worker walks
+REGION_CARDS_LEAVING = "neutral-region-cards-leaving"  # for the city that a worker leaves
 EVEN = "even"
 EVEN_TILES = "even-tiles"
 
@@ -22,6 +36,8 @@ def city_of(s: State, point: int, candidate: int) -> int:
     if point == JAGUAR_CITY:
         link, way = divmod(candidate, 4)
         return s.table.link_ends[link][0 if way & 2 else 1]
+    if point == SERPENT_WORKER:
+        return candidate // 3
     return candidate
 
 
@@ -35,9 +51,29 @@ def region_cards(s: State, point: int, tied: tuple[int, ...]) -> RevealCards:
     return RevealCards(tied, touches, s.table.readings["draw-shared-region"])
 
 
-def even(_: State, tied: tuple[int, ...]) -> Procedure:
+def even(_: State, tied: Sequence[int]) -> Procedure:
     """Everybody has the same chance."""
     return Even(tied)
+
+
+@frozen
+class TileLots:
+    """Every tied tile is a lot, so a kind with two copies is twice as likely."""
+
+    lots: tuple[int, ...]
+
+    def chances(self) -> dict[int, Fraction]:
+        """Each kind's share of the lots."""
+        size = len(self.lots)
+        return {tile: Fraction(self.lots.count(tile), size) for tile in sorted(set(self.lots))}
+
+
+def even_tiles(s: State, tied: Sequence[int]) -> TileLots:
+    """One lot for each tile of the tied kinds in the reserve, apart from those picked already."""
+    reserve = s.reserve[PAKAL]
+    return TileLots(
+        tuple(tile for tile in tied for _ in range(reserve.count(tile) - s.picked.count(tile)))
+    )
 
 
 def call_lots(s: State, procedure: str, tied: tuple[int, ...]) -> None:
@@ -45,12 +81,10 @@ def call_lots(s: State, procedure: str, tied: tuple[int, ...]) -> None:
     s.agenda.append(pack(s.point, s.who, s.arg))
     s.revealed = 0
     if procedure == EVEN_TILES:
-        # Two tiles of a kind are two lots.
-        reserve = s.reserve[s.who]
-        s.lots = [tile for tile in tied for _ in range(reserve.count(tile) - s.picked.count(tile))]
+        s.lots = list(even_tiles(s, tied).lots)
     else:
         s.lots = list(tied)
-    by_cards = procedure in (REGION_CARDS, REGION_CARDS_TO)
+    by_cards = procedure in (REGION_CARDS, REGION_CARDS_TO, REGION_CARDS_LEAVING)
     push(s, REVEAL_REGION_CARD if by_cards else DRAW_LOTS, CHANCE)
 
 

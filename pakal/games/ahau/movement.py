@@ -11,6 +11,7 @@ from pakal.games.ahau.points import (
     ORDER_TILES,
     RETREAT,
     REVEAL,
+    ROLE_CARD_IN_PLAY,
     STOP,
     TAKE_TILE,
     WAR_ADVANCE,
@@ -84,10 +85,13 @@ def reveal(s: State) -> None:
     """Turn the cards up and move the rulers; then the War Captain's owner may move on."""
     for player in range(s.table.players):
         s.region[player] = card_number(s, player, s.left[player])
-        with_role = ROLE_CARD in (s.left[player], s.right[player])
-        s.role_now[player] = s.role[player] if with_role else -1
         if s.log is not None:
             s.log.append(("reveal", player, s.left[player], s.right[player]))
+        if is_pakal(s, player):
+            push(s, ROLE_CARD_IN_PLAY, player)
+            continue
+        with_role = ROLE_CARD in (s.left[player], s.right[player])
+        s.role_now[player] = s.role[player] if with_role else -1
         if s.role_now[player] == WAR_CAPTAIN:
             push(s, CAPTAIN_MOVE, player)
 

@@ -11,10 +11,13 @@ from typing import Final
 from pakal.errors import BadInputError, nearest
 from pakal.games.ahau import points as at
 from pakal.games.ahau.building import FROM_OFFER, FROM_REGION
+from pakal.games.ahau.pakal_building import BESIDE, STEP_NAMES
 from pakal.games.ahau.paying import unpack_payment
+from pakal.games.ahau.rewards import FROM_SUPPLY
+from pakal.games.ahau.setup import NO_TILE
 from pakal.games.ahau.state import State
 from pakal.games.ahau.summon import WILD_AS, WILD_AS_ANY
-from pakal.games.ahau.table import LEVEL, LEVEL_STARTS, ROLE_CARD
+from pakal.games.ahau.table import LEVEL, LEVEL_STARTS, PAKAL, ROLE_CARD
 from pakal.games.ahau.turn import DANCE, PRODUCE
 from pakal.games.ahau.words import COLOURS, CRITERIA, GODS, ROLES, TILE_COLOURS, TILE_NAMES
 
@@ -30,7 +33,20 @@ _STOPS: Final = {
     at.BUILD: "no more builds",
     at.END_TURN: "end turn",
     at.MOVE_MARKER: "no marker move",
+    at.ROLE_CARD_IN_PLAY: "no role",
+    at.SUMMON_GOD: "no summon",
+    at.ROLE_GOD: "no summon",
+    at.DANCER_GOD: "no summon",
 }
+
+DEAL_NAMES: Final = (
+    "as dealt",
+    "swapped",
+    "reshuffled and dealt again",
+    "all taken back and dealt again",
+)
+ACTION_NAMES: Final = ("dance", "build", "produce", "nothing")
+REDRAW_NAMES: Final = ("discard the two cards", "take all cards back")
 
 
 def city_name(s: State, city: int) -> str:
@@ -127,13 +143,17 @@ def _cards_line(s: State, option: int) -> str:
 
 def _summary_line(s: State, card: int) -> str:
     god = s.start_tiles[card]
+    if god == NO_TILE:
+        return f"summary without tile {card + 1}"
     return f"summary {TILE_NAMES[god * 6 + s.table.edition.starting_colours[god]]}"
 
 
 _LINES: Final[dict[int, Callable[[State, int], str]]] = {
     at.LAY_CITY: lambda s, o: f"city {city_name(s, s.arg)} {GODS[o]}",
     at.LAY_SITE: lambda s, o: f"site {link_name(s, s.arg)} {COLOURS[o]}",
-    at.LAY_STARTING_TILE: lambda s, o: f"starting tile {s.arg + 1} {GODS[o]}",
+    at.LAY_STARTING_TILE: lambda s, o: (
+        f"starting tile {s.arg + 1} {'none' if o == NO_TILE else GODS[o]}"
+    ),
     at.FILL_REGION: lambda s, o: f"fill {place_name(s.arg)} {TILE_NAMES[o]}",
     at.FILL_OFFER: lambda s, o: f"offer {s.arg + 1} {building_name(s, o)}",
     at.FILL_REGION_BUILDING: lambda s, o: f"region {s.arg} {building_name(s, o)}",
@@ -170,6 +190,33 @@ _LINES: Final[dict[int, Callable[[State, int], str]]] = {
     at.LAY_DOWN: lambda s, o: f"lay down {city_name(s, o)}",
     at.QUEEN_PAYS: lambda _, o: f"spend {COLOURS[o]}",
     at.GIVE_BACK: lambda _, o: f"give back {TILE_NAMES[o]}",
+    at.PAKAL_STARTING_TILE: lambda _, o: f"starting tile {GODS[o]}",
+    at.SETUP_TEMPLES: lambda _, o: f"temple {GODS[o]}",
+    at.DEAL_LEFT: lambda s, o: f"left {card_name(s, PAKAL, o)}",
+    at.DEAL_RIGHT: lambda s, o: f"right {card_name(s, PAKAL, o)}",
+    at.DEAL_CARDS: lambda _, o: f"cards {DEAL_NAMES[o]}",
+    at.ROLE_CARD_IN_PLAY: lambda _, o: f"role {ROLES[o]}",
+    at.SUMMON_GOD: lambda _, o: f"summon {GODS[o]}",
+    at.ROLE_GOD: lambda _, o: f"summon {GODS[o]}",
+    at.DANCER_GOD: lambda _, o: f"summon {GODS[o]}",
+    at.SUMMON_DISCARD: lambda _, o: f"discard {TILE_NAMES[o]}",
+    at.DISCARD_COLOUR: lambda _, o: f"discard as {COLOURS[o]}",
+    at.STRENGTH_COLOUR: lambda _, o: f"strength {COLOURS[o]}",
+    at.JAGUAR_WORKER: lambda s, o: f"walker {city_name(s, o)}",
+    at.JAGUAR_CITY: _jaguar_line,
+    at.JAGUAR_PAIR: _jaguar_line,
+    at.BUILD_ORDER: lambda _, o: f"next {STEP_NAMES[o]}",
+    at.BUILD_OR_PRODUCE: lambda _, o: ACTION_NAMES[o],
+    at.PYRAMID_SLOT: lambda _, o: f"space {space_name(o)}",
+    at.PYRAMID_TILE: lambda _, o: f"build {TILE_NAMES[o]}",
+    at.WHICH_BUILDING: lambda s, o: f"buy {o + 1} {building_name(s, s.offer[o])}",
+    at.BUILDING_OVERFLOW: lambda _, o: "beside" if o == BESIDE else f"replace slot {o + 1}",
+    at.PRODUCTION_SITE: lambda s, o: f"produce {link_name(s, o)}",
+    at.REDRAW_CARDS: lambda _, o: REDRAW_NAMES[o],
+    at.MARKER_SOURCE: lambda _, o: f"marker from {'supply' if o == FROM_SUPPLY else GODS[o]}",
+    at.MARKER_TEMPLE: lambda _, o: f"marker to {GODS[o]}",
+    at.DRAW_LOTS: lambda s, o: f"lot {_LINES[s.agenda[-1] & 255](s, o)}",
+    at.REVEAL_REGION_CARD: lambda _, o: f"region card {o}",
 }
 
 

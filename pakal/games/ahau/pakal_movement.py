@@ -1,9 +1,10 @@
 """King Pakal's Movement Phase (RB King Pakal, Movement 1–2): his deck, and where he may go."""
 
 from pakal.games.ahau.movement import battle_rank, card_number, offer_retreat
-from pakal.games.ahau.points import DEAL_CARDS, DEAL_LEFT, DEAL_RIGHT, push
+from pakal.games.ahau.points import CAPTAIN_MOVE, DEAL_CARDS, DEAL_LEFT, DEAL_RIGHT, STOP, push
 from pakal.games.ahau.state import State, gain_weapons
 from pakal.games.ahau.table import PAKAL, ROLE_CARD, YOU
+from pakal.games.ahau.words import WAR_CAPTAIN
 
 # Candidates of `deal-cards`.
 AS_DEALT, SWAPPED, RESHUFFLED, ALL_BACK = range(4)
@@ -51,6 +52,20 @@ def settle_deal(s: State, deal: int) -> None:
             s.hand[PAKAL] |= s.played_before[PAKAL]
             s.played_before[PAKAL] = 0
         push(s, DEAL_LEFT, PAKAL)
+
+
+def offer_role(s: State) -> list[int]:
+    """Does his role card act this round?"""
+    s.role_now[PAKAL] = -1
+    return [s.role[PAKAL], STOP]
+
+
+def play_role(s: State, role: int) -> None:
+    """The role card acts; the War Captain at once."""
+    if role != STOP:
+        s.role_now[PAKAL] = role
+    if role == WAR_CAPTAIN:
+        push(s, CAPTAIN_MOVE, PAKAL)
 
 
 def would_win(s: State) -> bool:

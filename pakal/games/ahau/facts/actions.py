@@ -1,0 +1,109 @@
+"""Facts about what King Pakal does after his summon: dance, build, produce, and in which order."""
+
+from pakal.games.ahau import pakal_building, pakal_turn
+from pakal.games.ahau.facts.telling import MAP, PRINTED, Told, number, yes_no
+from pakal.games.ahau.pakal_building import STEP_LEVELS
+from pakal.games.ahau.state import State
+from pakal.games.ahau.table import PAKAL
+from pakal.games.ahau.words import MERCHANT
+
+FACTS: list[Told] = []
+
+
+@yes_no(
+    FACTS,
+    "action",
+    "possible",
+    "Which of these can Pakal do now? Dance: he played the Dancer and another god will come."
+    " Build: he can pay for what is next in his order. Produce: a site is beside his new worker."
+    " Nothing: always.",
+    reading=("dancer-first-failed", "merchant-no-site", "merchant-reach", "builder-discount"),
+    leans_on=(MAP, PRINTED),
+)
+def action_is_possible(s: State, action: int) -> bool:
+    """Could he do this now?"""
+    return pakal_turn.action_is_possible(s, action)
+
+
+@yes_no(FACTS, "action", "is the Dancer's", "Which of these is the Dancer's second summon?")
+def is_dance(_: State, action: int) -> bool:
+    """Is it the Dancer's further summon?"""
+    return action == pakal_turn.DANCE
+
+
+@yes_no(
+    FACTS,
+    "action",
+    "is the Merchant's",
+    "Did Pakal play the Merchant, and can he build none of the last three tiles of his pyramid?"
+    " Then mark what the Merchant makes him do: produce.",
+    reading=("merchant-no-site",),
+    leans_on=(PRINTED,),
+)
+def is_what_the_merchant_wants(s: State, action: int) -> bool:
+    """With the Merchant he produces, unless one of the last three tiles can be built."""
+    if s.role_now[PAKAL] != MERCHANT:
+        return False
+    last_three = s.due >= 0 and STEP_LEVELS[s.due] >= 3
+    if last_three and pakal_building.can_build_due(s):
+        return False
+    if pakal_turn.production_sites(s) or not s.table.reads("merchant-no-site", "nothing"):
+        return action == pakal_turn.PRODUCE
+    return action == pakal_turn.NOTHING
+
+
+@number(
+    FACTS,
+    "action",
+    "printed order",
+    "Which place has {candidate} in the order dance, build, produce, nothing, from 0?",
+    high=3,
+)
+def action_place(_: State, action: int) -> int:
+    """Build, otherwise produce, otherwise nothing."""
+    return action
+
+
+# --- his order of building -----------------------------------------------------------------------
+
+
+@yes_no(
+    FACTS,
+    "step",
+    "still open",
+    "Which of these steps of his order are not finished?",
+    reading=("order-counts-claims", "no-building-left"),
+)
+def step_is_open(s: State, step: int) -> bool:
+    """Is there still something to build in this step?"""
+    return pakal_building.step_is_open(s, step)
+
+
+@yes_no(
+    FACTS,
+    "step",
+    "he has something for it",
+    "For which of these has Pakal something to build: a tile in reserve, or a building on offer?",
+)
+def has_something_for_step(s: State, step: int) -> bool:
+    """Has he a tile in reserve for a level? Buildings need none."""
+    return bool(s.reserve[PAKAL]) if STEP_LEVELS[step] else True
+
+
+@yes_no(
+    FACTS,
+    "step",
+    "he can pay",
+    "Which of these could Pakal build and pay for now?",
+    reading=("builder-discount",),
+    leans_on=(PRINTED,),
+)
+def step_is_possible(s: State, step: int) -> bool:
+    """Could he build it now?"""
+    return pakal_building.step_is_possible(s, step)
+
+
+@number(FACTS, "step", "printed order", "Which place has {candidate} in his order, from 0?", high=6)
+def step_place(_: State, step: int) -> int:
+    """The step's place in the printed order."""
+    return step

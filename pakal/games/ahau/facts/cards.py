@@ -1,0 +1,105 @@
+"""Facts about King Pakal's cards: what was dealt, what lies discarded, and the war track."""
+
+from pakal.games.ahau.facts.telling import PRINTED, Told, number, yes_no
+from pakal.games.ahau.movement import card_number
+from pakal.games.ahau.pakal_movement import ALL_BACK, AS_DEALT, SWAPPED, may_stand_left
+from pakal.games.ahau.pakal_turn import TAKE_ALL_BACK
+from pakal.games.ahau.rewards import buildings_that_count
+from pakal.games.ahau.state import State
+from pakal.games.ahau.table import PAKAL, ROLE_CARD
+from pakal.games.ahau.words import RewardKind
+
+FACTS: list[Told] = []
+
+
+@yes_no(
+    FACTS,
+    "deal",
+    "fits the cards",
+    "Which of these fits? As dealt: the left card is a region. Swapped: only the right one is."
+    " Reshuffled: neither is. All back: neither is, and the deck is empty.",
+)
+def deal_fits(s: State, deal: int) -> bool:
+    """Is this what the two cards dealt ask for?"""
+    left = may_stand_left(s, s.left[PAKAL])
+    right = may_stand_left(s, s.right[PAKAL])
+    if deal == AS_DEALT:
+        return left
+    if deal == SWAPPED:
+        return right and not left
+    only_two = not s.hand[PAKAL]
+    return not left and not right and only_two == (deal == ALL_BACK)
+
+
+@number(FACTS, "deal", "printed order", "Which place has {candidate} among these, from 0?", high=3)
+def deal_place(_: State, deal: int) -> int:
+    """Its place in the printed order."""
+    return deal
+
+
+@yes_no(FACTS, "role", "played this round", "Did Pakal play {candidate} this round?")
+def role_was_played(s: State, _: int) -> bool:
+    """Is his role card one of the two he played this round?"""
+    return ROLE_CARD in (s.left[PAKAL], s.right[PAKAL])
+
+
+@number(FACTS, "role", "printed order", "Which place has {candidate} among these, from 0?", high=5)
+def role_place(_: State, role: int) -> int:
+    """Its place among the role cards; he has only one."""
+    return role
+
+
+@yes_no(FACTS, "card", "role card", "Which of these is Pakal's role card?")
+def is_role_card(_: State, card: int) -> bool:
+    """Is it the role card?"""
+    return card == ROLE_CARD
+
+
+@number(FACTS, "card", "number", "Which number is on {candidate}?", low=1, high=6)
+def number_on_card(s: State, card: int) -> int:
+    """The number printed on the card."""
+    return card_number(s, PAKAL, card)
+
+
+@yes_no(
+    FACTS,
+    "redraw",
+    "fits the deck",
+    "Which of these fits? Take all back: fewer than two cards are left in his deck."
+    " Discard: two or more are left.",
+)
+def redraw_fits(s: State, choice: int) -> bool:
+    """Is this what the number of cards in his deck asks for?"""
+    return (s.hand[PAKAL].bit_count() < 2) == (choice == TAKE_ALL_BACK)
+
+
+@number(FACTS, "redraw", "printed order", "Which place has {candidate}, from 0?", high=1)
+def redraw_place(_: State, choice: int) -> int:
+    """Its place in the printed order."""
+    return choice
+
+
+@number(
+    FACTS,
+    "war-space",
+    "Fame it gives",
+    "How much Fame would the reward of {candidate} give Pakal now?",
+    leans_on=(PRINTED,),
+    reading=("building-count",),
+)
+def fame_of_war_space(s: State, space: int) -> int:
+    """The Fame that the space's reward would give him at once."""
+    reward = s.table.edition.war_track[space - 1]
+    if reward.kind is RewardKind.FAME:
+        return reward.amount
+    if reward.kind is RewardKind.FAME_PER_WEAPON:
+        return 2 * s.weapons[PAKAL]
+    if reward.kind is RewardKind.FAME_PER_BUILDING:
+        return 2 * buildings_that_count(s, PAKAL)
+    return 0
+
+
+@number(FACTS, "war-space", "how high", "Which space of the war track is {candidate}?", low=1)
+def height_on_war_track(_: State, space: int) -> int:
+    """How high the space is."""
+    return space

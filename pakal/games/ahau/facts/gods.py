@@ -1,0 +1,105 @@
+"""Facts about a god: where it stands with King Pakal, and whether he could summon it."""
+
+from pakal.games.ahau import pakal_summon
+from pakal.games.ahau.facts.telling import HIERARCHY, Told, number, yes_no
+from pakal.games.ahau.pakal_setup import THIRD_SPACE
+from pakal.games.ahau.rewards import FROM_SUPPLY
+from pakal.games.ahau.state import State
+from pakal.games.ahau.table import PAKAL
+
+FACTS: list[Told] = []
+
+_RANK = "Which place has {candidate} in Pakal's hierarchy, counting the top god as 0?"
+
+
+@number(FACTS, "god", "place in the hierarchy", _RANK, leans_on=(HIERARCHY,), high=4)
+def god_rank(s: State, god: int) -> int:
+    """The god's place in the hierarchy; 0 is the most preferred."""
+    return s.table.god_rank[god]
+
+
+@yes_no(
+    FACTS,
+    "god",
+    "has built a tile",
+    "Of which of these gods has Pakal built a tile into his pyramid?",
+)
+def has_built_tile(s: State, god: int) -> bool:
+    """Has he built at least one tile of the god?"""
+    return pakal_summon.has_built(s, god)
+
+
+@yes_no(
+    FACTS,
+    "god",
+    "could act",
+    "Which of these gods could act for Pakal? Rain needs a site in a colour he uses,"
+    " the Serpent a worker that may leave; the others always can.",
+    reading=("serpent-whose", "serpent-no-majority", "jaguar-none-to-move"),
+)
+def god_could_act(s: State, god: int) -> bool:
+    """Could the god do anything for him?"""
+    return pakal_summon.can_act(s, god)
+
+
+@yes_no(
+    FACTS,
+    "god",
+    "no marker of his",
+    "At which of these gods' temples has Pakal not placed a marker yet?",
+    reading=("no-marker-yet",),
+)
+def has_no_marker_there(s: State, god: int) -> bool:
+    """Has he no marker at the god's temple yet?"""
+    return not pakal_summon.has_marker_now(s, god)
+
+
+@yes_no(
+    FACTS,
+    "god",
+    "this turn's god, all temples marked",
+    "Has Pakal a marker at every temple, and which of these is the god of this turn's city?",
+    reading=("no-marker-yet",),
+)
+def is_city_god_when_all_marked(s: State, god: int) -> bool:
+    """Is it the god of this turn's city, while every temple has a marker of his?"""
+    all_marked = all(pakal_summon.has_marker_now(s, each) for each in range(5))
+    return all_marked and s.city_god[s.placed] == god
+
+
+@yes_no(
+    FACTS,
+    "god",
+    "below the first god",
+    "Which of these gods stand below the one Pakal has already summoned this turn?",
+    leans_on=(HIERARCHY,),
+)
+def is_below_first_god(s: State, god: int) -> bool:
+    """Does it stand below the god summoned first, or else below this turn's city god?"""
+    rank = s.table.god_rank
+    first = [each for each in range(5) if s.summoned >> each & 1]
+    above = rank[first[0]] if first else rank[s.city_god[s.placed]]
+    return rank[god] > above
+
+
+# --- markers -------------------------------------------------------------------------------------
+
+
+@yes_no(FACTS, "marker", "in his supply", "Which of these markers lies in Pakal's supply?")
+def marker_is_spare(_: State, marker: int) -> bool:
+    """Does the marker lie at no temple?"""
+    return marker == FROM_SUPPLY
+
+
+@yes_no(FACTS, "marker", "on a third space", "Which of these markers lie on a third space?")
+def marker_is_on_third_space(s: State, marker: int) -> bool:
+    """Does the marker lie on the third space of its temple?"""
+    if marker == FROM_SUPPLY:
+        return False
+    return s.temple[marker * len(s.table.edition.temple_spaces) + THIRD_SPACE] == PAKAL
+
+
+@number(FACTS, "marker", "place in the hierarchy", _RANK, leans_on=(HIERARCHY,), high=5)
+def marker_god_rank(s: State, marker: int) -> int:
+    """The place of the marker's god in the hierarchy; a spare one comes behind all."""
+    return 5 if marker == FROM_SUPPLY else s.table.god_rank[marker]

@@ -1,0 +1,183 @@
+"""
+King Pakal decides: his lists, bound to the facts of Ahau, asked at his points of the game.
+
+This is the only place where his decisions are made. Companion, simulator, auditor and demo all
+come here.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from pakal.games.ahau import engine, lots
+from pakal.games.ahau import points as at
+from pakal.games.ahau.facts import ALL_FACTS
+from pakal.games.ahau.facts.telling import HIERARCHY
+from pakal.games.ahau.naming import KINDS
+from pakal.games.ahau.readings import all_readings
+from pakal.games.ahau.state import State
+from pakal.games.ahau.table import Table
+from pakal.lists.decide import Book, bind, decide
+from pakal.lists.draws import Procedure
+from pakal.lists.model import Fact, NamedDraw, PriorityList, Vocabulary
+from pakal.lists.read import parse_lists
+from pakal.lists.trace import Choice, Draw, Trace
+
+# The lists, in the order of the moments at which they come up.
+LIST_FILES: Final = ("setup", "movement", "worker", "summon", "jaguar", "build", "rewards")
+
+# The list that decides at each of his points.
+LIST_AT: Final[Mapping[int, str]] = {
+    at.PAKAL_STARTING_TILE: "starting-tile",
+    at.SETUP_TEMPLES: "setup-temples",
+    at.DEAL_CARDS: "deal-cards",
+    at.ROLE_CARD_IN_PLAY: "role-card",
+    at.CAPTAIN_MOVE: "war-captain-move",
+    at.RETREAT: "retreat",
+    at.TAKE_TILE: "take-tile",
+    at.PLACE_WORKER: "place-worker",
+    at.SUMMON_GOD: "summon",
+    at.ROLE_GOD: "role-god",
+    at.DANCER_GOD: "dancer-god",
+    at.SUMMON_DISCARD: "summon-discard",
+    at.DISCARD_COLOUR: "discard-colour",
+    at.STRENGTH_COLOUR: "strength-colour",
+    at.RAIN_SITE: "rain-site",
+    at.JAGUAR_WORKER: "jaguar-worker",
+    at.JAGUAR_CITY: "jaguar-city",
+    at.JAGUAR_PAIR: "jaguar-moves",
+    at.SUN_CARD: "sun-cards",
+    at.SERPENT_WORKER: "serpent-worker",
+    at.BUILD_ORDER: "build-order",
+    at.BUILD_OR_PRODUCE: "build-or-produce",
+    at.PYRAMID_SLOT: "pyramid-slot",
+    at.PYRAMID_TILE: "pyramid-tile",
+    at.WILD_COLOUR: "wild-colour",
+    at.WHICH_BUILDING: "which-building",
+    at.BUILDING_OVERFLOW: "building-overflow",
+    at.PRODUCTION_SITE: "production-site",
+    at.REDRAW_CARDS: "redraw",
+    at.WAR_REWARD: "war-reward",
+    at.LAY_DOWN: "lay-worker-down",
+    at.MARKER_SOURCE: "marker-source",
+    at.MARKER_TEMPLE: "move-marker",
+    at.GIVE_BACK: "give-back",
+}
+
+_CARDS_HOW = (
+    "Shuffle the region cards of a colour nobody plays and turn them up one by one, until one"
+    " shows a region next to a tied city."
+)
+_EVEN_HOW = "Draw one of them so that each has the same chance."
+
+
+def _region_cards(point: int) -> Callable[[State, Sequence[int]], Procedure]:
+    return lambda s, tied: lots.region_cards(s, point, tuple(tied))
+
+
+def vocabulary(reconstructed: bool, own_hierarchy: bool) -> Vocabulary[State]:
+    """
+    What Ahau offers to his lists.
+
+    A fact is marked reconstructed if it leans on a part of the edition that is; a hierarchy that
+    the player typed off a real card is not.
+    """
+    facts = tuple(
+        Fact(
+            name=told.name,
+            kind=told.kind,
+            ask=told.ask,
+            label=told.label,
+            compute=told.compute,
+            reading=told.reading,
+            reconstructed=reconstructed
+            and any(part != HIERARCHY or not own_hierarchy for part in told.leans_on),
+            low=told.low,
+            high=told.high,
+            of=(told.of,),
+        )
+        for told in ALL_FACTS
+    )
+    cards = (
+        (lots.REGION_CARDS, at.PLACE_WORKER),
+        (lots.REGION_CARDS_TO, at.JAGUAR_CITY),
+        (lots.REGION_CARDS_LEAVING, at.SERPENT_WORKER),
+    )
+    draws = [
+        NamedDraw(
+            name=name,
+            label="neutral region cards",
+            how=_CARDS_HOW,
+            procedure=_region_cards(point),
+            reading=("draw-shared-region",),
+            reconstructed=reconstructed,
+        )
+        for name, point in cards
+    ]
+    draws += [
+        NamedDraw(name=lots.EVEN, label="even odds", how=_EVEN_HOW, procedure=lots.even),
+        NamedDraw(
+            name=lots.EVEN_TILES,
+            label="one of the tiles",
+            how="Mix the tied tiles and draw one.",
+            procedure=lots.even_tiles,
+        ),
+    ]
+    readings = {reading.name: reading.choices for reading in all_readings()}
+    return Vocabulary(facts=facts, draws=tuple(draws), readings=readings, kinds=KINDS)
+
+
+@cache
+def pakal_lists() -> tuple[PriorityList, ...]:
+    """His lists as they are shipped."""
+    folder = files("pakal.games.ahau") / "data" / "lists"
+    lists: list[PriorityList] = []
+    for name in LIST_FILES:
+        text = (folder / f"{name}.toml").read_text("utf-8")
+        lists += parse_lists(text, f"lists/{name}.toml")
+    return tuple(lists)
+
+
+@cache
+def _book(
+    readings: tuple[tuple[str, str], ...], reconstructed: bool, own_hierarchy: bool
+) -> Book[State]:
+    return bind(pakal_lists(), vocabulary(reconstructed, own_hierarchy), dict(readings))
+
+
+def book_for(table: Table) -> Book[State]:
+    """His lists, compiled under the table's readings."""
+    own = table.solo is not None and table.solo.personality == OWN_HIERARCHY
+    return _book(tuple(table.readings.items()), table.edition.reconstructed, own)
+
+
+OWN_HIERARCHY: Final = "your own card"
+
+
+def list_at(s: State) -> str | None:
+    """The list that decides now; None when it is not King Pakal who decides."""
+    return LIST_AT[s.point] if engine.is_automa(s) else None
+
+
+def candidates_at(s: State) -> list[int]:
+    """The candidates among which he decides now."""
+    return [option for option in s.offered if option != at.STOP]
+
+
+def choose(s: State, book: Book[State]) -> Choice:
+    """What he decides now."""
+    return decide(book[LIST_AT[s.point]], s, candidates_at(s))
+
+
+def explain(s: State, book: Book[State]) -> Trace:
+    """What he decides now, with everything that led to it."""
+    return decide(book[LIST_AT[s.point]], s, candidates_at(s), why=True)
+
+
+def act(s: State, choice: Choice) -> None:
+    """Carry his decision out; a draw becomes a point where chance decides."""
+    if isinstance(choice, Draw):
+        engine.draw_lots(s, choice.procedure, choice.tied)
+    else:
+        engine.apply(s, at.STOP if choice is None else choice)
