@@ -1,0 +1,392 @@
+"""
+A whole position as text that a person can read and type (TOML), and back.
+
+What is written is the shortest file that says everything. What a file states is taken at its word
+and what it leaves unsaid is worked out; problems.py says what cannot be. See docs/positions.md.
+"""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from pakal.errors import BadInputError, nearest
+from pakal.games.ahau import points as at
+from pakal.games.ahau.edition import DEFAULT, Edition, default_edition, read_edition
+from pakal.games.ahau.engine import run_on
+from pakal.games.ahau.points import POINT_NAMES
+from pakal.games.ahau.position_fields import FIELDS, Field
+from pakal.games.ahau.position_page import Page
+from pakal.games.ahau.position_start import deal, start_data
+from pakal.games.ahau.position_todo import OF_NOBODY, here_of
+from pakal.games.ahau.problems import problems
+from pakal.games.ahau.readings import differing, parse_readings
+from pakal.games.ahau.state import CHANCE, State, empty_state
+from pakal.games.ahau.table import PAKAL, SEATS, Solo, Table
+from pakal.games.ahau.toml_text import toml_text
+
+START: Final = "start"
+
+# --- writing -------------------------------------------------------------------------------------
+
+
+def print_position(state: State, edition: str = DEFAULT) -> str:
+    """
+    Return the shortest file that says all about a position.
+
+    Where the table has another edition than the default one, `edition` is its path, as seen from
+    the place where the text will be kept.
+    """
+    if edition == DEFAULT and state.table.edition != default_edition():
+        raise ValueError(f"edition {state.table.edition.name!r} needs the path of its file")
+    table = state.table
+    data: dict[str, Any] = {section: {} for section in _SECTIONS}
+    data["table"] = _write_table(table, edition)
+    bare = empty_state(table)
+    for each in FIELDS:
+        for key, i in _parts(each.section, table):
+            if not _is_unsaid(each, state, bare, i):
+                _section(data, each.section, key)[each.name] = each.write(state, i)
+    return toml_text(data)
+
+
+def _is_unsaid(each: Field, s: State, bare: State, i: int) -> bool:
+    """Does a field go without saying?"""
+    if each.unsaid is not None:
+        return each.unsaid(s, i)
+    if each.derive is None:
+        return bool(each.write(s, i) == each.write(bare, i))
+    page = Page(s.copy())
+    each.derive(page, i)
+    return bool(each.write(s, i) == each.write(page.state, i))
+
+
+def _parts(section: str, table: Table) -> list[tuple[str, int]]:
+    """The tables of a section: key and number of each region or player; else just one."""
+    if section == "region":
+        return [(str(region), region) for region in range(1, table.regions + 1)]
+    if section == "player":
+        return [(seat, player) for player, seat in enumerate(table.seats)]
+    if section == "pakal":
+        return [(table.seats[PAKAL], PAKAL)] if table.solo is not None else []
+    return [("", 0)]
+
+
+def _section(data: dict[str, Any], section: str, key: str) -> dict[str, Any]:
+    """Return the table of a file to which a field belongs."""
+    if section == "pakal":
+        section = "player"
+    outer: dict[str, Any] = data.setdefault(section, {})
+    inner: dict[str, Any] = outer.setdefault(key, {}) if key else outer
+    return inner
+
+
+def _write_table(table: Table, edition: str) -> dict[str, Any]:
+    said: dict[str, Any] = {}
+    if edition != DEFAULT:
+        said["edition"] = edition
+    if table.solo is not None:
+        said["difficulty"] = table.edition.difficulties[table.solo.difficulty].name
+        said["personality"] = table.solo.personality
+    else:
+        said["players"] = table.players
+    said["side"] = table.side
+    if table.personal_scoring:
+        said["personal-scoring"] = True
+    said["readings"] = dict(differing(table.readings))
+    return said if said["readings"] else {k: v for k, v in said.items() if k != "readings"}
+
+
+# --- reading -------------------------------------------------------------------------------------
+
+_TABLE_KEYS: Final = (
+    "players",
+    "side",
+    "edition",
+    "readings",
+    "personal-scoring",
+    "difficulty",
+    "personality",
+)
+_SECTIONS: Final = ("table", "board", "region", "player", "moment")
+
+
+def read_position(path: str | Path) -> State:
+    """Return the position in a file, or raise BadInputError with all that is wrong with it."""
+    file = Path(path)
+    place = str(path)
+    return _read_state(
+        _lay_over_base(_load(file, place), place, file.parent, (file.resolve(),)), place
+    )
+
+
+def parse_position(text: str, place: str = "the text", base_dir: Path | None = None) -> State:
+    """Return the position in a text; a base and an edition are looked for in `base_dir`."""
+    data = _lay_over_base(_parse(text, place), place, base_dir or Path(), ())
+    return _read_state(data, place)
+
+
+def start_position(table: Table) -> State:
+    """
+    Return the edition's neutral start position: the first round is about to begin.
+
+    Nothing in it is left to chance: see docs/positions.md for what lies where.
+    """
+    page = Page(_blank(table), "the start position")
+    _read_fields(page, start_data(table))
+    deal(page)
+    _work_out(page)
+    _come_to_the_point(page)
+    return page.state
+
+
+def _load(file: Path, place: str) -> dict[str, Any]:
+    try:
+        text = file.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise BadInputError(f"{place}: there is no such file.", "the path is misspelt.") from None
+    except UnicodeDecodeError:
+        raise BadInputError(f"{place}: this is no text file.", "save it as UTF-8 text.") from None
+    except OSError as error:
+        reason = (error.strerror or "unknown reason").lower()
+        raise BadInputError(
+            f"{place}: the file cannot be read ({reason}).", "give the path of a TOML file."
+        ) from None
+    return _parse(text, place)
+
+
+def _parse(text: str, place: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadInputError(
+            f"{place}: this is not TOML: {error}.",
+            "a quotation mark, a comma or a bracket is missing there.",
+        ) from None
+
+
+def _lay_over_base(
+    data: dict[str, Any], place: str, folder: Path, seen: tuple[Path, ...]
+) -> dict[str, Any]:
+    """Return the data laid over its base; what is left in `base` is `start` or nothing."""
+    _find_edition(data, folder)
+    base = data.pop("base", None)
+    if base is None or base == START:
+        return data if base is None else {**data, "base": START}
+    if not isinstance(base, str):
+        raise BadInputError(
+            f"{place}, base: {base!r} names no position.", f'base = "{START}", or another file.'
+        )
+    file = (folder / base).resolve()
+    if file in seen:
+        raise BadInputError(f"{place}, base: {base!r} leads back to itself.", f'base = "{START}".')
+    base_place = f"{place}, base {base!r}"
+    under = _lay_over_base(_load(file, base_place), base_place, file.parent, (*seen, file))
+    # What is wrong with the base is said of the base.
+    _fill(under, base_place)
+    return _lay_over(under, data)
+
+
+def _find_edition(data: dict[str, Any], folder: Path) -> None:
+    """Turn the path of an edition, as seen from its own file, into one seen from anywhere."""
+    table = data.get("table")
+    edition = table.get("edition") if isinstance(table, dict) else None
+    if isinstance(table, dict) and isinstance(edition, str) and edition != DEFAULT:
+        table["edition"] = str(folder / edition)
+
+
+def _lay_over(under: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
+    """Tables are laid over each other key by key; everything else is replaced."""
+    laid = dict(under)
+    moment = over.get("moment")
+    if isinstance(moment, dict) and "point" in moment and isinstance(laid.get("moment"), dict):
+        # Another moment: whose it was and what came after it is forgotten.
+        gone = ("player", "detail", "todo")
+        laid["moment"] = {k: v for k, v in laid["moment"].items() if k not in gone}
+    for key, value in over.items():
+        below = laid.get(key)
+        if isinstance(below, dict) and isinstance(value, dict):
+            value = _lay_over(below, value)
+        laid[key] = value
+    return laid
+
+
+def _read_state(data: dict[str, Any], place: str) -> State:
+    page = _fill(data, place)
+    _come_to_the_point(page)
+    _raise_wrong(page.wrong)
+    return page.state
+
+
+def _fill(data: dict[str, Any], place: str) -> Page:
+    """Return the page of a position, complete but for what is offered."""
+    table = _read_table(data.get("table", {}), place)
+    is_start = data.get("base") == START
+    if is_start:
+        data = _lay_over(start_data(table), data)
+    page = Page(_blank(table), place)
+    _read_fields(page, data)
+    if "point" not in data.get("moment", {}):
+        page.where = "moment"
+        page.complain("no point is given.", f'base = "{START}", or point = "cards".')
+    _raise_wrong(page.wrong)
+    if is_start:
+        deal(page)
+    _work_out(page)
+    return page
+
+
+def _blank(table: Table) -> State:
+    """Return a bare board to which every tile and building still has to come."""
+    s = empty_state(table)
+    s.bag, s.stack = [], []
+    return s
+
+
+def _raise_wrong(wrong: list[str]) -> None:
+    if wrong:
+        raise BadInputError("\n".join(wrong))
+
+
+def _read_table(data: object, place: str) -> Table:
+    page = Page(empty_state(_plain_table()), place, "table")
+    said = page.pairs(data)
+    _check_keys(page, said, _TABLE_KEYS)
+    edition = default_edition()
+    if said.get("edition", DEFAULT) != DEFAULT:
+        page.where = "table.edition"
+        edition = read_edition(page.text(said["edition"]) or DEFAULT)
+    page.where = "table.readings"
+    readings = _read_readings(page, said.get("readings", {}))
+    page.where = "table.side"
+    side = page.word(said.get("side", "A"), [board.side for board in edition.boards])
+    page.where = "table.personal-scoring"
+    personal = page.flag(said.get("personal-scoring", False))
+    page.where = "table.players"
+    players = page.number(said.get("players", 2))
+    if not 2 <= players <= len(SEATS):
+        page.complain(f"{players} players cannot play.", f"2 to {len(SEATS)}.")
+    solo = _read_solo(page, said, edition) if {"difficulty", "personality"} & set(said) else None
+    if solo is not None and players != 2:
+        page.complain(f"{players} players, but King Pakal plays against one.", "leave it out.")
+    _raise_wrong(page.wrong)
+    return Table(
+        edition=edition,
+        readings=readings,
+        players=players,
+        side=edition.boards[side].side,
+        personal_scoring=personal,
+        solo=solo,
+    )
+
+
+@cache
+def _plain_table() -> Table:
+    return Table()
+
+
+def _read_readings(page: Page, data: object) -> dict[str, str]:
+    words = []
+    for name, choice in page.pairs(data).items():
+        word = f"{name}={page.text(choice, name)}"
+        try:
+            parse_readings([word])
+        except BadInputError as error:
+            page.complain(error.message, error.maybe, name)
+        else:
+            words.append(word)
+    return parse_readings(words)
+
+
+def _read_solo(page: Page, said: Mapping[str, Any], edition: Edition) -> Solo:
+    page.where = "table.difficulty"
+    levels = [each.name for each in edition.difficulties]
+    difficulty = page.word(said.get("difficulty", levels[1]), levels)
+    page.where = "table.personality"
+    names = [each.name for each in edition.personalities]
+    card = edition.personalities[page.word(said.get("personality", names[0]), names)]
+    return Solo(difficulty, card.hierarchy, card.role, card.name)
+
+
+def _check_keys(page: Page, said: Mapping[str, Any], known: Sequence[str]) -> None:
+    for key in said:
+        if key not in known:
+            page.complain(f"{key!r} has no meaning here.", f"{nearest(key, known)}.")
+
+
+def _read_fields(page: Page, data: Mapping[str, Any]) -> None:
+    """Read everything the file states, in the order of the form."""
+    tables = _open_sections(page, data)
+    for each in FIELDS:
+        for key, i in _parts(each.section, page.table):
+            section = "player" if each.section == "pakal" else each.section
+            path = f"{section}.{key}" if key else section
+            said = tables.get(path, {})
+            if each.name in said:
+                page.where = f"{path}.{each.name}"
+                page.stated.add((each.name, i))
+                each.read(page, i, said[each.name])
+    page.where = "moment"
+    if page.state.who == CHANCE and page.state.point not in OF_NOBODY and not page.wrong:
+        page.complain(
+            f"point {POINT_NAMES[page.state.point]!r} does not say whose it is.",
+            f'player = "{page.table.seats[0]}".',
+        )
+
+
+def _open_sections(page: Page, data: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
+    """Return the tables of the file by their path, and complain about unknown ones."""
+    page.where = ""
+    _check_keys(page, data, ("base", *_SECTIONS))
+    tables: dict[str, Mapping[str, Any]] = {}
+    for section in ("board", "region", "player", "moment"):
+        page.where = section
+        said = page.pairs(data.get(section, {}))
+        parts = dict(_parts(section, page.table))
+        if "" in parts:
+            tables[section] = said
+        else:
+            _check_keys(page, said, list(parts))
+            for key in parts:
+                page.where = f"{section}.{key}"
+                tables[page.where] = page.pairs(said.get(key, {}))
+    for path, said in tables.items():
+        page.where = path
+        _check_keys(page, said, _names_in(path, page.table))
+    return tables
+
+
+def _names_in(path: str, table: Table) -> list[str]:
+    section, _, key = path.partition(".")
+    is_pakal = table.solo is not None and key == table.seats[PAKAL]
+    sections = (section, "pakal") if is_pakal else (section,)
+    return [each.name for each in FIELDS if each.section in sections]
+
+
+def _work_out(page: Page) -> None:
+    """Fill in what the file leaves unsaid and the rest settles."""
+    for each in FIELDS:
+        if each.derive is not None:
+            for _, i in _parts(each.section, page.table):
+                if (each.name, i) not in page.stated:
+                    each.derive(page, i)
+
+
+def _come_to_the_point(page: Page) -> None:
+    """Let the rules offer what can be done now. Nothing can in a position that cannot be."""
+    s = page.state
+    if s.point == at.GAME_OVER or problems(s):
+        return
+    ahead = s.copy()
+    ahead.agenda = [here_of(s)]
+    run_on(ahead)
+    if here_of(ahead) != here_of(s) or ahead.agenda:
+        page.where = "moment.point"
+        page.complain(
+            f"nobody has anything to decide at {POINT_NAMES[s.point]!r} here.",
+            "something it needs is not stated, such as the ruler, or the worker placed.",
+        )
+        return
+    s.agenda.append(here_of(s))
+    run_on(s)

@@ -1,0 +1,388 @@
+"""
+What is still to be done, in words: entries of the agenda as text, and the agenda left unsaid.
+
+An entry reads `place-worker red`, `fill-region 3.2`, `lay-city Chichen Itza`. Where a position
+names only the point it waits at, the rest of the agenda is what the rules would have left there:
+the remaining steps of the turn, the turns to come, the end of the round. The rules' own functions
+are asked for it, on a copy.
+"""
+
+import unicodedata
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from pakal.errors import BadInputError, nearest
+from pakal.games.ahau import points as at
+from pakal.games.ahau.ending import refill
+from pakal.games.ahau.gods import built_colours
+from pakal.games.ahau.movement import new_round, order_tiles
+from pakal.games.ahau.notation import place_name
+from pakal.games.ahau.points import POINT_NAMES, pack
+from pakal.games.ahau.setup import bare_game, push_sites
+from pakal.games.ahau.state import CHANCE, State, copies, is_pakal
+from pakal.games.ahau.table import Table
+from pakal.games.ahau.turn import begin_turn, push_turns
+from pakal.games.ahau.words import DANCER, GODS, JAGUAR, MERCHANT, TILE_COLOURS, WILD, Effect
+
+# Points that concern nobody in particular; all others need a player.
+OF_NOBODY: Final = frozenset(
+    {
+        at.GAME_OVER,
+        at.LAY_CITY,
+        at.LAY_SITE,
+        at.SITE_ASIDE,
+        at.LAY_STARTING_TILE,
+        at.FILL_REGION,
+        at.FILL_OFFER,
+        at.FILL_REGION_BUILDING,
+        at.SCORING_TILE,
+        at.DEAL_ROLE,
+        at.STARTING_PLAYER,
+        at.SETUP_DONE,
+        at.NEW_ROUND,
+        at.REVEAL,
+        at.CONFLICTS,
+        at.ORDER_TILES,
+        at.MOVEMENT_END,
+        at.ROUND_END,
+        at.REFILL,
+        at.CELEBRATION,
+        at.DRAW_LOTS,
+        at.REVEAL_REGION_CARD,
+    }
+)
+
+# --- names ---------------------------------------------------------------------------------------
+
+
+def plain(text: str) -> str:
+    """Return a name without what people leave out in typing: capitals, accents, kinds of dash."""
+    letters = unicodedata.normalize("NFKD", text.replace("–", "-"))
+    kept = (letter for letter in letters if not unicodedata.combining(letter))
+    return " ".join("".join(kept).casefold().split())
+
+
+def find_word(word: str, words: Sequence[str]) -> int:
+    """Return the number of a word, however it is typed, or raise an error that suggests one."""
+    wanted = plain(word)
+    for number, each in enumerate(words):
+        if each and plain(each) == wanted:
+            return number
+    known = [each for each in words if each]
+    raise BadInputError(f"{word!r} is not known here.", f"{nearest(word, known)}.")
+
+
+def city_names(table: Table) -> tuple[str, ...]:
+    """The names of the cities, by number."""
+    return tuple(city.name for city in table.edition.cities)
+
+
+def link_names(table: Table) -> tuple[str, ...]:
+    """The names of the links, by number."""
+    names = city_names(table)
+    return tuple(f"{names[a]}–{names[b]}" for a, b in table.link_ends)
+
+
+def find_link(word: str, table: Table) -> int:
+    """Return the number of a link, named in either direction."""
+    there = link_names(table)
+    names = city_names(table)
+    back = tuple(f"{names[b]}–{names[a]}" for a, b in table.link_ends)
+    if plain(word) in [plain(each) for each in back]:
+        return find_word(word, back)
+    return find_word(word, there)
+
+
+# --- entries as text -----------------------------------------------------------------------------
+
+
+def _from_one(count: int) -> tuple[str, ...]:
+    return tuple(str(number) for number in range(1, count + 1))
+
+
+def _places(table: Table) -> tuple[str, ...]:
+    return ("", "", *(place_name(place) for place in range(2, 2 * table.regions + 2)))
+
+
+def _given_tiles(_: Table) -> tuple[str, ...]:
+    """Name how many tiles of which colour are traded: amount * 8 + colour."""
+    colours = (*TILE_COLOURS, "", "")
+    return tuple(f"{n} {each}" if n and each else "" for n in range(8) for each in colours)
+
+
+# What the number of an entry means, by point: its name by number. Elsewhere it is a plain number.
+_DETAILS: Final[dict[int, Callable[[Table], Sequence[str]]]] = {
+    at.LAY_CITY: city_names,
+    at.LAY_SITE: link_names,
+    at.LAY_STARTING_TILE: lambda _: _from_one(5),
+    at.FILL_REGION: _places,
+    at.FILL_OFFER: lambda table: _from_one(table.edition.offer),
+    at.SCORING_TILE: lambda _: GODS,
+    at.DEAL_ROLE: lambda table: _from_one(table.players + 1),
+    at.DISCARD: lambda _: ("", "priestess"),
+    at.SUMMONED: lambda _: ("", "marker"),
+    at.GIVE_TILE: _given_tiles,
+}
+
+
+def write_detail(table: Table, point: int, number: int) -> str:
+    """Return the number of a point in words; nothing for none."""
+    if point not in _DETAILS:
+        return str(number) if number else ""
+    names = _DETAILS[point](table)
+    return names[number] if 0 <= number < len(names) else str(number)
+
+
+def read_detail(table: Table, point: int, text: str) -> int:
+    """Return the number that a detail means at a point."""
+    if not text and not (point in _DETAILS and _DETAILS[point](table)[0]):
+        return 0
+    if point == at.LAY_SITE:
+        return find_link(text, table)
+    if point in _DETAILS:
+        return find_word(text, _DETAILS[point](table))
+    if not text.isascii() or not text.isdigit():
+        raise BadInputError(f"{text!r} is no number.", "a number such as '1'.")
+    return int(text)
+
+
+def write_entry(table: Table, entry: int) -> str:
+    """Return an entry of the agenda as text."""
+    point, who, number = entry & 255, (entry >> 8 & 15) - 1, entry >> 12
+    words = [POINT_NAMES[point]]
+    if who != CHANCE:
+        words.append(table.seats[who])
+    detail = write_detail(table, point, number)
+    return " ".join([*words, detail] if detail else words)
+
+
+def read_entry(table: Table, text: str) -> int:
+    """Return the entry of the agenda that a text means."""
+    name, _, rest = text.strip().partition(" ")
+    point = find_word(name, POINT_NAMES)
+    if point in OF_NOBODY:
+        return pack(point, CHANCE, read_detail(table, point, rest.strip()))
+    seat, _, detail = rest.strip().partition(" ")
+    if not seat:
+        raise BadInputError(f"{text!r} does not say whose it is.", f"'{name} {table.seats[0]}'.")
+    player = find_word(seat, table.seats)
+    return pack(point, player, read_detail(table, point, detail.strip()))
+
+
+# --- the agenda left unsaid ----------------------------------------------------------------------
+
+# To which step of a turn a point belongs that only comes up inside it: a player's, then Pakal's.
+_INSIDE: Final = {
+    at.PRIESTESS_COLOUR: at.SUMMON,
+    at.DISCARD: at.SUMMON,
+    at.CHIEF_TILE: at.SUMMON,
+    at.RAIN_SITE: at.SUMMON,
+    at.JAGUAR_MOVE: at.SUMMON,
+    at.SUN_CARD: at.SUMMON,
+    at.SERPENT_WORKER: at.SUMMON,
+    at.PRODUCE_COLOUR: at.PRODUCE_OR_BUILD,
+    at.BUILD: at.PRODUCE_OR_BUILD,
+    at.PAY: at.PRODUCE_OR_BUILD,
+    at.GIVE_TILE: at.PRODUCE_OR_BUILD,
+    at.WILD_COLOUR: at.PRODUCE_OR_BUILD,
+}
+_INSIDE_PAKALS: Final = {
+    at.ROLE_GOD: at.SUMMON_GOD,
+    at.SUMMON_DISCARD: at.SUMMON_GOD,
+    at.DISCARD_COLOUR: at.SUMMON_GOD,
+    at.STRENGTH_COLOUR: at.SUMMON_GOD,
+    at.RAIN_SITE: at.SUMMON_GOD,
+    at.JAGUAR_WORKER: at.SUMMON_GOD,
+    at.JAGUAR_CITY: at.SUMMON_GOD,
+    at.JAGUAR_PAIR: at.SUMMON_GOD,
+    at.SUN_CARD: at.SUMMON_GOD,
+    at.SERPENT_WORKER: at.SUMMON_GOD,
+    at.DANCER_GOD: at.BUILD_OR_PRODUCE,
+    at.PRODUCTION_SITE: at.BUILD_OR_PRODUCE,
+    at.PYRAMID_SLOT: at.BUILD_OR_PRODUCE,
+    at.PYRAMID_TILE: at.BUILD_OR_PRODUCE,
+    at.WILD_COLOUR: at.BUILD_OR_PRODUCE,
+    at.WHICH_BUILDING: at.BUILD_OR_PRODUCE,
+}
+# What still follows the point itself inside its step, the last first.
+_PAKALS_FOLLOWING: Final = {
+    at.JAGUAR_WORKER: (at.CLAIM,),
+    at.JAGUAR_CITY: (at.CLAIM,),
+    at.JAGUAR_PAIR: (at.CLAIM,),
+    at.PYRAMID_SLOT: (at.PAKAL_BUILDS_ON, at.SET_TILE, at.PYRAMID_TILE),
+    at.PYRAMID_TILE: (at.PAKAL_BUILDS_ON, at.SET_TILE),
+    at.WILD_COLOUR: (at.PAKAL_BUILDS_ON, at.SET_TILE),
+    at.WHICH_BUILDING: (at.PAKAL_BUILDS_ON,),
+}
+_REWARDS: Final = frozenset(
+    {
+        at.ADVANCE,
+        at.WAR_REWARD,
+        at.GAIN_ROLE,
+        at.GAIN_RESOURCE,
+        at.DRAW_TILE,
+        at.MOVE_MARKER,
+        at.LAY_DOWN,
+    }
+)
+_DEAL: Final = frozenset({at.DEAL_LEFT, at.DEAL_RIGHT, at.DEAL_CARDS})
+_MOVEMENT: Final = _DEAL | {at.CARDS, at.CAPTAIN_MOVE, at.RETREAT, at.TAKE_TILE}
+_ROUND_END: Final = frozenset({at.GIVE_BACK, at.FILL_REGION, at.FILL_OFFER, at.LAY_SITE})
+
+
+def rest_of_agenda(s: State) -> list[int]:
+    """Return what the rules would still have on the agenda at the point where the state waits."""
+    if s.point == at.GAME_OVER:
+        return []
+    if not s.round:
+        return _rest_of_setup(s)
+    if s.point in _MOVEMENT or (s.point in _REWARDS and _fights(s)):
+        return _rest_of_movement(s)
+    if s.point in _ROUND_END:
+        return _rest_of_round(s)
+    # Lots are drawn for a point that only the position can name.
+    return [] if s.who == CHANCE else _rest_of_turn(s)
+
+
+def _below(agenda: list[int], wanted: int) -> list[int]:
+    """Return the part of an agenda below the entry that is wanted; all if it is not there."""
+    return agenda[: agenda.index(wanted)] if wanted in agenda else agenda
+
+
+def _down_to(agenda: list[int], wanted: int) -> list[int]:
+    """Return an agenda without the entries above the one that is wanted."""
+    return [*_below(agenda, wanted), wanted]
+
+
+def _bare_copy(s: State) -> State:
+    bare = s.copy()
+    bare.agenda = []
+    return bare
+
+
+def _rest_of_setup(s: State) -> list[int]:
+    if s.point == at.SUMMARY_CARD:
+        later = s.war_stack[s.war_stack.index(s.who) + 1 :] if s.who in s.war_stack else []
+        return [pack(at.SETUP_DONE, CHANCE), *(pack(at.SUMMARY_CARD, p) for p in reversed(later))]
+    agenda = bare_game(s.table).agenda
+    # Some of setup's points call for the next of their kind themselves: they stand there once.
+    return _below(agenda, here_of(s) if here_of(s) in agenda else pack(s.point, s.who))
+
+
+def _fights(s: State) -> bool:
+    """Are there two rulers in the region of whoever is on?"""
+    return s.who >= 0 and s.region[s.who] > 0 and s.region.count(s.region[s.who]) > 1
+
+
+def _rest_of_movement(s: State) -> list[int]:
+    ahead = _bare_copy(s)
+    new_round(ahead)
+    agenda = ahead.agenda
+    if s.point == at.CARDS:
+        return _below(agenda, pack(at.CARDS, s.who))
+    if s.point in _DEAL:
+        return _below(agenda, pack(at.DEAL_LEFT, s.who))
+    if s.point == at.TAKE_TILE:
+        agenda = _down_to(agenda, pack(at.MOVEMENT_END, CHANCE))
+        order_tiles(ahead)
+        return agenda + _below(ahead.agenda[len(ahead.agenda) - s.table.players :], here_of(s))
+    agenda = _down_to(agenda, pack(at.CONFLICTS, CHANCE))
+    if s.point in _REWARDS:
+        region = s.region[s.who]
+        losers = [p for p in range(s.table.players) if p != s.who and s.region[p] == region]
+        agenda = agenda + [pack(at.LOSE_CONFLICT, p) for p in reversed(losers)]
+    return agenda
+
+
+def here_of(s: State) -> int:
+    """Return the point where the state waits as an entry of the agenda."""
+    return pack(s.point, s.who, s.arg)
+
+
+def _rest_of_round(s: State) -> list[int]:
+    ahead = _bare_copy(s)
+    if s.point == at.LAY_SITE:
+        push_sites(ahead)
+        after = [pack(at.NEW_ROUND, CHANCE), pack(at.SITE_ASIDE, CHANCE)]
+        return after + _below(ahead.agenda, here_of(s))
+    after = [pack(at.CELEBRATION, CHANCE)]
+    if s.point == at.GIVE_BACK:
+        return [*after, pack(at.REFILL, CHANCE)]
+    refill(ahead)
+    return after + _below(ahead.agenda, here_of(s))
+
+
+def _rest_of_turn(s: State) -> list[int]:
+    ahead = _bare_copy(s)
+    push_turns(ahead)
+    agenda = _below(ahead.agenda, pack(at.TURN, s.who))
+    ahead.agenda = []
+    begin_turn(ahead)
+    step = pack(_pakals_step(s) if is_pakal(s, s.who) else _step(s), s.who)
+    inside = _inside_pakals_step(s) if is_pakal(s, s.who) else _inside_step(s)
+    return agenda + _below(ahead.agenda, step) + inside
+
+
+def _step(s: State) -> int:
+    """To which step of the player's turn does the point belong?"""
+    if s.point in _REWARDS:
+        return at.PRODUCE_OR_BUILD if s.builds or s.summoned else at.CLAIM
+    after_jaguar = s.point == at.CLAIM and s.summoned >> JAGUAR & 1
+    step = at.SUMMON if after_jaguar else _INSIDE.get(s.point, s.point)
+    dances = s.role_now[s.who] == DANCER and s.summoned.bit_count() > 1
+    return at.PRODUCE_OR_BUILD if step == at.SUMMON and dances and s.point != at.SUMMON else step
+
+
+def _pakals_step(s: State) -> int:
+    """To which step of King Pakal's turn does the point belong?"""
+    if s.point in _REWARDS or (s.point == at.BUILD_ORDER and s.builds):
+        return at.BUILD_OR_PRODUCE if s.builds or s.summoned else at.CLAIM
+    step = _INSIDE_PAKALS.get(s.point, s.point)
+    dances = s.role_now[s.who] == DANCER and s.summoned
+    return at.BUILD_OR_PRODUCE if step == at.SUMMON_GOD != s.point and dances else step
+
+
+def _inside_pakals_step(s: State) -> list[int]:
+    """Return what is still to come inside King Pakal's step itself."""
+    following = [pack(point, s.who) for point in _PAKALS_FOLLOWING.get(s.point, ())]
+    if s.point in (at.SUMMON_DISCARD, at.STRENGTH_COLOUR):
+        built = s.god >= 0 and any(built_colours(s, s.who, s.god))
+        following.append(pack(at.PAKAL_SUMMONED, s.who, int(built)))
+    if s.point == at.BUILD_ORDER and s.builds:
+        following.append(pack(at.PAKAL_BUILDS_ON, s.who, 1))
+    if s.point in _REWARDS and s.builds:
+        following.append(pack(at.PAKAL_BUILDS_ON, s.who))
+    return following
+
+
+def _inside_step(s: State) -> list[int]:
+    """Return what is still to come inside the step itself."""
+    who = s.who
+    if s.point in (at.PRIESTESS_COLOUR, at.DISCARD):
+        built = s.god >= 0 and any(built_colours(s, who, s.god))
+        discard = [pack(at.DISCARD, who, 1)] if s.point == at.PRIESTESS_COLOUR else []
+        return [pack(at.SUMMONED, who, int(built)), *discard]
+    if s.point == at.JAGUAR_MOVE:
+        return [pack(at.CLAIM, who)]
+    if s.point == at.PRODUCE_COLOUR:
+        return _after_producing(s)
+    if s.point in (at.PAY, at.GIVE_TILE, at.WILD_COLOUR):
+        return [pack(at.BUILD, who), *_after_paying(s)]
+    if s.point in _REWARDS and s.builds:
+        return [pack(at.BUILD, who)]
+    return [pack(at.LAY_DOWN, who)] if s.point == at.QUEEN_PAYS else []
+
+
+def _after_producing(s: State) -> list[int]:
+    after = [pack(at.GAIN_RESOURCE, s.who, 2)] if s.role_now[s.who] == MERCHANT else []
+    favour = copies(s, s.who, Effect.FAVOUR_OF_THE_GODS)
+    if favour and s.table.reads("favour-colour", "free-choice"):
+        after.append(pack(at.GAIN_RESOURCE, s.who, favour))
+    return after
+
+
+def _after_paying(s: State) -> list[int]:
+    if s.where < 0:
+        return [pack(at.RAISE_BUILDING, s.who)]
+    is_wild = s.what % 6 == WILD and s.point != at.WILD_COLOUR
+    return [pack(at.SET_TILE, s.who), *([pack(at.WILD_COLOUR, s.who)] if is_wild else [])]
