@@ -9,15 +9,19 @@ import click
 if TYPE_CHECKING:
     from pakal.games.ahau.table import Table
 
-_OPTIONS = (
-    click.option("--edition", type=click.Path(path_type=Path), help="Your own edition file."),
-    click.option(
-        "--reading",
-        "reading",
-        multiple=True,
-        metavar="NAME=CHOICE",
-        help="Read an unclear rule in another way; see `pakal readings`.",
-    ),
+READING_OPTION = click.option(
+    "--reading",
+    "reading",
+    multiple=True,
+    metavar="NAME=CHOICE",
+    help="Read an unclear rule in another way; see `pakal readings`.",
+)
+EDITION_OPTION = click.option(
+    "--edition", type=click.Path(path_type=Path), help="Your own edition file."
+)
+_TABLE = (
+    EDITION_OPTION,
+    READING_OPTION,
     click.option(
         "--side",
         type=click.Choice(["A", "B"], case_sensitive=False),
@@ -27,26 +31,49 @@ _OPTIONS = (
     ),
     click.option("--personal-scoring", is_flag=True, help="Temples pay what each player has."),
 )
+_PAKAL = (
+    click.option("--difficulty", default="moderate", show_default=True, metavar="NAME"),
+    click.option("--personality", metavar="NAME", help="See `pakal edition show personalities`."),
+    click.option(
+        "--hierarchy",
+        metavar="GODS",
+        help="Five gods off your own personality card: rain,jaguar,chief,serpent,sun.",
+    ),
+    click.option("--role", metavar="NAME", help="The role card that goes with it."),
+)
 
 
-def table_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the options of a table to a command."""
-    for option in reversed(_OPTIONS):
-        command = option(command)
-    return command
+def _with(options: tuple[Any, ...]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    def add(command: Callable[..., Any]) -> Callable[..., Any]:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return add
+
+
+table_options = _with(_TABLE)
+pakal_options = _with(_PAKAL)
 
 
 def make_table(
-    edition: Path | None, reading: tuple[str, ...], side: str, personal_scoring: bool
+    edition: Path | None,
+    reading: tuple[str, ...],
+    side: str,
+    personal_scoring: bool,
+    pakal: dict[str, Any] | None = None,
 ) -> "Table":
-    """Return the table these options describe."""
+    """Return the table these options describe; with `pakal`, King Pakal sits at it."""
     from pakal.games.ahau.edition import default_edition, read_edition
     from pakal.games.ahau.readings import parse_readings
+    from pakal.games.ahau.solo import seat
     from pakal.games.ahau.table import Table
 
+    printed = default_edition() if edition is None else read_edition(edition)
     return Table(
-        edition=default_edition() if edition is None else read_edition(edition),
+        edition=printed,
         readings=parse_readings(reading),
         side=side.upper(),
         personal_scoring=personal_scoring,
+        solo=None if pakal is None else seat(printed, **pakal),
     )

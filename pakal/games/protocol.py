@@ -19,5 +19,8 @@ class Rules(Protocol[S]):
     def is_chance(self, s: S) -> bool:
         """Is it chance that decides now?"""
 
+    def is_automa(self, s: S) -> bool:
+        """Is it the automated opponent who decides now?"""
+
     def apply(self, s: S, option: int) -> None:
         """Carry out an option and run on to the next point."""

@@ -8,18 +8,27 @@ from pakal.games.protocol import Rules
 
 S = TypeVar("S")
 Watcher = Callable[[S, int], None]
+Automa = Callable[[S], None]  # decides and acts, leaving a draw to chance
 
 
-def pick(options: list[int], random: Callable[[], float]) -> int:
-    """Pick evenly; where chance repeats an outcome, that is a fair draw."""
-    return options[int(random() * len(options))]
+def play_at_random(
+    rules: Rules[S],
+    state: S,
+    seed: int,
+    automa: Automa[S] | None = None,
+    watch: Watcher[S] | None = None,
+) -> S:
+    """
+    Play a game to its end: the automa by its lists, chance and players at random.
 
-
-def play_at_random(rules: Rules[S], state: S, seed: int, watch: Watcher[S] | None = None) -> S:
-    """Play a game to its end by random legal choices; `watch` sees each one before it is made."""
+    `watch` sees each random option before it is applied.
+    """
     random = Random(seed).random
-    options, apply = rules.options, rules.apply
+    options, apply, is_automa = rules.options, rules.apply, rules.is_automa
     while offered := options(state):
+        if automa is not None and is_automa(state):
+            automa(state)
+            continue
         option = offered[int(random() * len(offered))]
         if watch is not None:
             watch(state, option)

@@ -86,7 +86,7 @@ def reveal(s: State) -> None:
     for player in range(s.table.players):
         s.region[player] = card_number(s, player, s.left[player])
         if s.log is not None:
-            s.log.append(("reveal", player, s.left[player], s.right[player]))
+            s.log.append(("reveal", player, s.left[player], s.right[player], s.region[player]))
         if is_pakal(s, player):
             push(s, ROLE_CARD_IN_PLAY, player)
             continue

@@ -16,6 +16,7 @@ from pakal.games.ahau.notation import (
 )
 from pakal.games.ahau.scoring import Outcome
 from pakal.games.ahau.state import FAME_SOURCES, SOURCE_KINDS, Event, State
+from pakal.games.ahau.table import PAKAL
 from pakal.games.ahau.words import COLOURS, GODS
 
 WIDTH = 80
@@ -27,6 +28,11 @@ _CRITERIA = (
     "cost of the buildings",
     "cities occupied",
 )
+
+
+def wins(seat: str) -> str:
+    """`you win`, and everybody else wins."""
+    return "you win" if seat == "you" else f"{seat} wins"
 
 
 @define
@@ -43,9 +49,24 @@ class Teller:
 
     def tell(self, s: State, option: int) -> None:
         """Note an option that is about to be applied."""
-        if s.point == at.CARDS:
+        if s.point in (at.CARDS, at.DEAL_LEFT, at.DEAL_RIGHT):
             return  # the cards are told when they are revealed
         self._say(self._speaker_of(s), print_action(s, option))
+
+    def tell_decision(self, s: State, label: str, line: str) -> None:
+        """Note a decision of King Pakal's with its reason, on lines of its own."""
+        self.finish()
+        self._speaker = s.table.seats[s.who]
+        text = f"{label}: {line}"
+        self.lines.append(
+            fill(
+                text,
+                WIDTH,
+                initial_indent="  · ",
+                subsequent_indent="    ",
+                break_on_hyphens=False,
+            )
+        )
 
     def catch_up(self, s: State) -> None:
         """Note what the log has gained since."""
@@ -88,12 +109,12 @@ class Teller:
         match event:
             case ("round", int(number)):
                 self._head(f"Round {number}")
-            case ("reveal", int(player), int(left), int(right)):
+            case ("reveal", int(player), int(left), int(right), int(region)):
                 cards = f"{card_name(s, player, left)} | {card_name(s, player, right)}"
-                self._say(seats[player], f"cards {cards}, ruler to region {s.region[player]}")
+                self._say(seats[player], f"cards {cards}, ruler to region {region}")
             case ("conflict", int(region), int(winner), tuple(strengths)):
                 sides = ", ".join(f"{seats[p]} {strength}" for p, strength in strengths)
-                self._say("conflict", f"region {region}, {sides}: {seats[winner]} wins")
+                self._say("conflict", f"region {region}, {sides}: {wins(seats[winner])}")
             case ("turn", int(player)):
                 self.finish()
                 self._speaker = seats[player]
@@ -105,6 +126,13 @@ class Teller:
                 self._gain(s, player, f"+{amount} weapon" + "s" * (amount > 1))
             case ("cubes", int(player), int(colour), int(amount)):
                 self._gain(s, player, f"+{amount} {COLOURS[colour]}")
+            case ("tracker", int(player), int(amount)):
+                self._gain(s, player, f"+{amount} on the resource track")
+            case ("queen", int(player), int(city)):
+                self._gain(s, player, f"the Queen adds a worker in {city_name(s, city)}")
+            case ("summon", int(player), int(god)):
+                if s.table.solo is not None and player == PAKAL:
+                    self._gain(s, player, f"summons {GODS[god]}")
             case ("war", int(player), int(space)):
                 self._gain(s, player, f"war track {space}")
             case ("marker", int(player), int(god), int(space)):
@@ -152,6 +180,5 @@ def tell_outcome(s: State, outcome: Outcome) -> list[str]:
     if outcome.won_by == "shared":
         lines.append(f"{names} share the victory.")
     else:
-        wins = "win" if names == "you" else "wins"
-        lines.append(f"{names} {wins} by {outcome.won_by}.")
+        lines.append(f"{wins(names)} by {outcome.won_by}.")
     return lines

@@ -16,6 +16,7 @@ from pakal.games.ahau.facts import ALL_FACTS
 from pakal.games.ahau.facts.telling import HIERARCHY
 from pakal.games.ahau.naming import KINDS
 from pakal.games.ahau.readings import all_readings
+from pakal.games.ahau.solo import OWN_CARD
 from pakal.games.ahau.state import State
 from pakal.games.ahau.table import Table
 from pakal.lists.decide import Book, bind, decide
@@ -148,11 +149,8 @@ def _book(
 
 def book_for(table: Table) -> Book[State]:
     """His lists, compiled under the table's readings."""
-    own = table.solo is not None and table.solo.personality == OWN_HIERARCHY
+    own = table.solo is not None and table.solo.personality == OWN_CARD
     return _book(tuple(table.readings.items()), table.edition.reconstructed, own)
-
-
-OWN_HIERARCHY: Final = "your own card"
 
 
 def list_at(s: State) -> str | None:
@@ -161,8 +159,8 @@ def list_at(s: State) -> str | None:
 
 
 def candidates_at(s: State) -> list[int]:
-    """The candidates among which he decides now."""
-    return [option for option in s.offered if option != at.STOP]
+    """The candidates among which he decides now; that none will do is no candidate."""
+    return s.offered[:-1] if s.offered[-1] == at.STOP else s.offered
 
 
 def choose(s: State, book: Book[State]) -> Choice:
@@ -173,6 +171,17 @@ def choose(s: State, book: Book[State]) -> Choice:
 def explain(s: State, book: Book[State]) -> Trace:
     """What he decides now, with everything that led to it."""
     return decide(book[LIST_AT[s.point]], s, candidates_at(s), why=True)
+
+
+def player(table: Table) -> Callable[[State], None]:
+    """King Pakal as quick as he can be: a function that decides and acts, without a trace."""
+    book = book_for(table)
+    deciders = {point: book[name].decide for point, name in LIST_AT.items()}
+
+    def play(s: State) -> None:
+        act(s, deciders[s.point](s, candidates_at(s)))
+
+    return play
 
 
 def act(s: State, choice: Choice) -> None:
