@@ -2,8 +2,8 @@
 
 from pakal.games.ahau.extras import offer_extras, take_extra
 from pakal.games.ahau.paying import (
+    affordable_levels,
     can_pay,
-    levels_within_reach,
     payments,
     tiles_by_colour,
     unpack_payment,
@@ -55,48 +55,70 @@ def open_spaces(s: State, player: int) -> list[int]:
 
 def offer_builds(s: State, player: int) -> list[int]:
     """Everything the player could build now and pay for."""
-    table = s.table
     own = s.cubes[player * 5 : player * 5 + 5]
     reserve = s.reserve[player]
     tiles = tiles_by_colour(reserve)
-    discount = s.role_now[player] == MASTER_BUILDER
-    swaps = swaps_left(s, player)
     options: list[int] = []
     if reserve:
-        costs = table.pyramid_costs[discount]
         spaces = open_spaces(s, player)
-        levels = sorted({LEVEL[space] for space in spaces})
-        affordable: list[set[int]] = [set() for _ in range(5)]
-        for colour in range(6):
-            if not tiles[colour]:
-                continue
-            # The tile that is built cannot pay for itself.
-            tiles[colour] -= 1
-            reach = levels_within_reach(own, tiles, colour, swaps, table.pairs_mixed) + discount
-            for level in levels:
-                if level > reach and not discount:
-                    break
-                needs = costs[level][colour]
-                if not can_pay(own, tiles, needs, swaps, table.pairs_mixed):
-                    break
-                if colour != WILD or _wild_is_paid(s, own, tiles, level, discount, swaps):
-                    affordable[level].add(colour)
-            tiles[colour] += 1
+        levels_of = _affordable_levels(s, player, own, tiles, spaces)
         for tile in sorted(set(reserve)):
-            colour = tile % 6
-            options += [tile * 10 + space for space in spaces if colour in affordable[LEVEL[space]]]
+            if levels := levels_of[tile % 6]:
+                options += [tile * 10 + space for space in spaces if LEVEL[space] in levels]
     if s.building[(player + 1) * SLOTS - 1] < 0:
-        for option, building in _for_sale(s):
-            needs = table.building_costs[discount][building]
-            if can_pay(own, tiles, needs, swaps, table.pairs_mixed):
-                options.append(option)
+        options += _affordable_buildings(s, player, own, tiles)
     return options
+
+
+def _affordable_levels(
+    s: State, player: int, own: list[int], tiles: list[int], spaces: list[int]
+) -> list[list[int]]:
+    """For each colour the levels, of those with an open space, where a tile of it can be paid."""
+    table = s.table
+    discount = s.role_now[player] == MASTER_BUILDER
+    swaps = swaps_left(s, player)
+    costs = table.pyramid_costs[discount]
+    levels = sorted({LEVEL[space] for space in spaces})
+    found: list[list[int]] = [[], [], [], [], [], []]
+    for colour in range(6):
+        if not tiles[colour]:
+            continue
+        # The tile that is built cannot pay for itself.
+        tiles[colour] -= 1
+        if discount or swaps:
+            can = [
+                level
+                for level in levels
+                if can_pay(own, tiles, costs[level][colour], swaps, table.pairs_mixed)
+            ]
+        else:
+            can = affordable_levels(own, tiles, colour, levels, costs, table.pairs_mixed)
+        if colour == WILD and not table.wild_is_free:
+            can = [level for level in can if _wild_payments(s, own, tiles, level, discount, swaps)]
+        found[colour] = can
+        tiles[colour] += 1
+    return found
+
+
+def _affordable_buildings(s: State, player: int, own: list[int], tiles: list[int]) -> list[int]:
+    """The buildings for sale that the player can pay for."""
+    table = s.table
+    discount = s.role_now[player] == MASTER_BUILDER
+    swaps = swaps_left(s, player)
+    # No payment covers more than every cube and every pair of tiles would.
+    most = sum(own) + sum(tiles) // 2 + discount
+    return [
+        option
+        for option, building in _for_sale(s)
+        if table.building_total[building] <= most
+        and can_pay(own, tiles, table.building_costs[discount][building], swaps, table.pairs_mixed)
+    ]
 
 
 def _for_sale(s: State) -> list[tuple[int, int]]:
     """The buildings that can be bought, each with its option."""
     found = [(FROM_OFFER + i, b) for i, b in enumerate(s.offer) if b >= 0]
-    if s.table.reads("buy-region-building", "also-regions"):
+    if s.table.regions_sell:
         found += [(FROM_REGION + r, b) for r, b in enumerate(s.region_building) if b >= 0]
     return found
 
@@ -110,21 +132,12 @@ def swaps_left(s: State, player: int) -> int:
     return 2 * markets if fresh else s.swaps
 
 
-def _wild_is_paid(
-    s: State, own: list[int], tiles: list[int], level: int, discount: bool, swaps: int
-) -> bool:
-    """By the reading `wild-unpaid = cannot` a wild tile needs a cube that can lie on it."""
-    if s.table.reads("wild-unpaid", "free-colour"):
-        return True
-    return bool(_wild_payments(s, own, tiles, level, discount, swaps))
-
-
 def _wild_payments(
     s: State, own: list[int], tiles: list[int], level: int, discount: bool, swaps: int
 ) -> list[int]:
     needs = s.table.pyramid_costs[discount][level][WILD]
     found = payments(own, tiles, needs, swaps, s.table.pairs_mixed)
-    if s.table.reads("wild-unpaid", "free-colour"):
+    if s.table.wild_is_free:
         return found
     return [payment for payment in found if any(unpack_payment(payment)[0])]
 

@@ -36,6 +36,11 @@ from pakal.games.ahau.table import PAKAL, Table
 Step = Callable[[State], list[int] | None]
 Deed = Callable[[State, int], None]
 
+
+class IllegalOptionError(ValueError):
+    """An option that is not offered at this point."""
+
+
 # Points that wait: who is on gets these options, and the deed carries one out.
 _WAITING: Final[dict[int, tuple[Step, Deed]]] = {
     at.LAY_CITY: (setup.offer_city, setup.lay_city),
@@ -170,8 +175,13 @@ def _steps(waiting: dict[int, tuple[Step, Deed]]) -> list[Step]:
     ]
 
 
-def _deeds(waiting: dict[int, tuple[Step, Deed]]) -> list[Deed | None]:
-    return [waiting[point][1] if point in waiting else None for point in _POINTS]
+def _deeds(waiting: dict[int, tuple[Step, Deed]]) -> list[Deed]:
+    return [waiting[point][1] if point in waiting else _refuse for point in _POINTS]
+
+
+def _refuse(s: State, option: int) -> None:
+    """Only points that wait offer anything, so no option ever comes here."""
+    raise IllegalOptionError(f"{at.POINT_NAMES[s.point]} waits for nobody, but got {option}")
 
 
 _STEPS: Final = _steps(_WAITING)
@@ -179,10 +189,6 @@ _DEEDS: Final = _deeds(_WAITING)
 _PAKAL_STEPS: Final = _steps(_WAITING | _PAKAL)
 _PAKAL_DEEDS: Final = _deeds(_WAITING | _PAKAL)
 _IS_CHANCE: Final = [point in CHANCE_POINTS for point in _POINTS]
-
-
-class IllegalOptionError(ValueError):
-    """An option that is not offered at this point."""
 
 
 def start(table: Table) -> State:
@@ -211,28 +217,26 @@ def apply(s: State, option: int) -> None:
     """Carry out an option and run on to the next point where somebody decides."""
     if option not in s.offered:
         raise IllegalOptionError(f"{at.POINT_NAMES[s.point]}: {option} is not offered")
-    _do(s, option)
+    _deed(s)(s, option)
     run_on(s)
 
 
-def _do(s: State, option: int) -> None:
-    """Carry out an option of the point under way."""
+def _deed(s: State) -> Deed:
+    """What carries out an option of the point under way."""
     his = s.who == PAKAL and s.table.solo is not None
-    deed = (_PAKAL_DEEDS if his else _DEEDS)[s.point]
-    assert deed is not None  # noqa: S101 - only waiting points offer anything
-    deed(s, option)
+    return (_PAKAL_DEEDS if his else _DEEDS)[s.point]
 
 
 def run_on(s: State) -> None:
     """Carry out what is on the agenda until somebody has to decide."""
     agenda = s.agenda
-    solo = s.table.solo is not None
+    his_steps = _STEPS if s.table.solo is None else _PAKAL_STEPS
     while agenda:
         entry = agenda.pop()
         s.point = point = entry & 255
         s.who = who = (entry >> 8 & 15) - 1
         s.arg = entry >> 12
-        offered = (_PAKAL_STEPS if solo and who == PAKAL else _STEPS)[point](s)
+        offered = (his_steps if who == PAKAL else _STEPS)[point](s)
         if offered:
             s.offered = offered
             return
@@ -257,7 +261,7 @@ def _settle(s: State, candidate: int) -> None:
     s.revealed = 0
     entry = s.agenda.pop()
     s.point, s.who, s.arg = entry & 255, (entry >> 8 & 15) - 1, entry >> 12
-    _do(s, candidate)
+    _deed(s)(s, candidate)
 
 
 def _turn_card(s: State, card: int) -> None:

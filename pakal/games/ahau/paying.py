@@ -45,32 +45,53 @@ def can_pay(
     return any(_can_meet(own, tiles, need, swaps, mixed) for need in needs)
 
 
-def levels_within_reach(
-    own: Sequence[int], tiles: Sequence[int], colour: int, swaps: int, mixed: bool
-) -> int:
+def affordable_levels(
+    own: Sequence[int],
+    tiles: Sequence[int],
+    colour: int,
+    levels: Sequence[int],
+    costs: Sequence[Sequence[Sequence[Need]]],
+    mixed: bool,
+) -> list[int]:
     """
-    The highest level (0–4) at which a tile of the colour could possibly be paid for.
+    The levels, of those given in rising order, at which a tile of the colour can be paid for.
 
-    Quick and never too low: at most one cube of each colour counts directly and the rest in pairs,
-    and at most one pair of tiles stands for each colour. It spares most of the exact checks.
+    Without Market and Master Builder; both would break the quick bounds that spare most of the
+    exact checks: as many levels as the player has different cubes (one of the tile's colour) can
+    surely be paid, and never more than one cube of each colour, the rest of the cubes in pairs
+    and one pair of tiles for each colour would give.
     """
     different = 5 - own.count(0)
-    cubes = sum(own)
-    if colour != WILD and not own[colour]:
-        paired = (cubes > 1 if mixed else max(own) > 1) or tiles[colour] + tiles[WILD] > 1
-        if not paired and not (swaps and cubes):
-            return 0
-    reach = cubes if swaps else different + (cubes - different >> 1)
-    if reach < 4:
-        wild = tiles[WILD]
-        for amount in tiles[:WILD]:
-            if amount > 1:
-                reach += 1
-            elif amount and wild:
-                reach += 1
-                wild -= 1
-        reach += wild >> 1
-    return min(reach, 4)
+    if colour == WILD or own[colour]:
+        surely = different
+    else:
+        surely = 0
+        paired = (sum(own) > 1 if mixed else max(own) > 1) or tiles[colour] + tiles[WILD] > 1
+        if not paired:
+            return []
+    found = []
+    reach = -1
+    for level in levels:
+        if level > surely:
+            if reach < 0:
+                reach = _furthest_level(own, tiles, different)
+            if level > reach or not can_pay(own, tiles, costs[level][colour], 0, mixed):
+                break
+        found.append(level)
+    return found
+
+
+def _furthest_level(own: Sequence[int], tiles: Sequence[int], different: int) -> int:
+    """No level above this one can be paid for, whatever the colour."""
+    reach = different + (sum(own) - different >> 1)
+    wild = tiles[WILD]
+    for amount in tiles[:WILD]:
+        if amount > 1:
+            reach += 1
+        elif amount and wild:
+            reach += 1
+            wild -= 1
+    return reach + (wild >> 1)
 
 
 def _can_meet(
@@ -160,7 +181,10 @@ def _ways(
         direct = tuple(min(n - w, o) for n, w, o in zip(need, swapped, own, strict=True))
         missing = tuple(n - w - d for n, w, d in zip(need, swapped, direct, strict=True))
         spare = tuple(o - d for o, d in zip(own, direct, strict=True))
-        for by_tiles in product(*(range(m + 1) for m in missing)):
+        by_tiles_at_most = [
+            min(m, (tiles[colour] + tiles[WILD]) // 2) for colour, m in enumerate(missing)
+        ]
+        for by_tiles in product(*(range(most + 1) for most in by_tiles_at_most)):
             given_ways = _tile_ways(tiles, by_tiles)
             if not given_ways:
                 continue
@@ -174,6 +198,8 @@ def _ways(
 @lru_cache(maxsize=1 << 14)
 def _tile_ways(tiles: tuple[int, ...], by_tiles: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """Every way to give two tiles for each cube that tiles stand for; wild ones fill in."""
+    if not any(by_tiles):
+        return ((0, 0, 0, 0, 0, 0),)
     found = []
     for given in product(
         *(range(min(2 * units, tiles[colour]) + 1) for colour, units in enumerate(by_tiles))
@@ -189,6 +215,8 @@ def _cube_ways(
     spare: tuple[int, ...], short: tuple[bool, ...], singles: int, trades: int, mixed: bool
 ) -> tuple[tuple[int, ...], ...]:
     """Every way to take single cubes (Market) and pairs (trades) out of the spare ones."""
+    if not singles and not trades:
+        return ((0, 0, 0, 0, 0),)
     size = 1 if mixed else 2
     units = 2 * trades if mixed else trades
     pairs_from = [0 if short[colour] else spare[colour] // size for colour in range(5)]

@@ -226,7 +226,13 @@ _REWARDS: Final = frozenset(
     }
 )
 _DEAL: Final = frozenset({at.DEAL_LEFT, at.DEAL_RIGHT, at.DEAL_CARDS})
-_MOVEMENT: Final = _DEAL | {at.CARDS, at.CAPTAIN_MOVE, at.RETREAT, at.TAKE_TILE}
+_MOVEMENT: Final = _DEAL | {
+    at.CARDS,
+    at.ROLE_CARD_IN_PLAY,
+    at.CAPTAIN_MOVE,
+    at.RETREAT,
+    at.TAKE_TILE,
+}
 _ROUND_END: Final = frozenset({at.GIVE_BACK, at.FILL_REGION, at.FILL_OFFER, at.LAY_SITE})
 
 
@@ -261,12 +267,14 @@ def _bare_copy(s: State) -> State:
 
 
 def _rest_of_setup(s: State) -> list[int]:
+    agenda = bare_game(s.table).agenda
+    if here_of(s) in agenda:
+        return _below(agenda, here_of(s))
     if s.point == at.SUMMARY_CARD:
         later = s.war_stack[s.war_stack.index(s.who) + 1 :] if s.who in s.war_stack else []
         return [pack(at.SETUP_DONE, CHANCE), *(pack(at.SUMMARY_CARD, p) for p in reversed(later))]
-    agenda = bare_game(s.table).agenda
-    # Some of setup's points call for the next of their kind themselves: they stand there once.
-    return _below(agenda, here_of(s) if here_of(s) in agenda else pack(s.point, s.who))
+    # Some points call for the next of their kind themselves: they stand there once.
+    return next((_below(agenda, entry) for entry in agenda if entry & 255 == s.point), agenda)
 
 
 def _fights(s: State) -> bool:

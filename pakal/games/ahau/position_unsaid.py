@@ -43,6 +43,7 @@ from pakal.games.ahau.state import (
 )
 from pakal.games.ahau.table import PAKAL, ROLE_CARD
 from pakal.games.ahau.words import QUEEN, ROLES, Effect
+from pakal.games.ahau.workers import has_placed_twelfth
 
 # --- players -------------------------------------------------------------------------------------
 
@@ -132,7 +133,7 @@ def derive_triggers(page: Page, _: int) -> None:
         triggers |= BY_CALENDAR
     if any(-1 not in own_pyramid(s, player) for player in range(s.table.players)):
         triggers |= BY_PYRAMID
-    if 0 in s.crew:
+    if any(has_placed_twelfth(s, player) for player in range(s.table.players)):
         triggers |= BY_WORKERS
     s.triggers = triggers
 

@@ -64,6 +64,7 @@ from pakal.games.ahau.words import (
     TILE_NAMES,
     WILD,
 )
+from pakal.games.ahau.workers import has_placed_twelfth
 
 Check = Callable[[State], Iterator[str]]
 
@@ -334,7 +335,7 @@ def _cubes(s: State) -> Iterator[str]:
 def _weapons(s: State) -> Iterator[str]:
     """Weapons are owned or in the supply."""
     count, out = s.table.edition.weapons, sum(s.weapons)
-    if out > count:
+    if out > count and s.table.cubes_limited:
         who = ", ".join(f"{seat} {n}" for seat, n in zip(s.table.seats, s.weapons, strict=True))
         yield f"{out} weapons are out ({who}), but there are {count}."
     elif out + s.armoury != count:
@@ -615,10 +616,10 @@ def _triggers(s: State) -> Iterator[str]:
         has = "A" if full else "No"
         yield f"{has} pyramid is complete, but by one {_called(not full)}."
     by_workers = bool(s.triggers & BY_WORKERS)
-    if 0 in s.crew and not by_workers and s.table.reads("twelfth-worker", "supply-empty"):
-        seat = s.table.seats[s.crew.index(0)]
-        yield f"{seat}: no worker is left in the supply, but {_called(False)}."
     workers = s.table.edition.workers
+    for player, seat in enumerate(s.table.seats):
+        if has_placed_twelfth(s, player) and not by_workers:
+            yield f"{seat}: {workers} workers have been placed, but by them {_called(False)}."
     counts_pieces = s.table.reads("laid-down-twelfth", "one-piece")
     if by_workers and counts_pieces and max(s.placements) < workers:
         yield f"Nobody has placed {workers} workers, but by them {_called(True)}."

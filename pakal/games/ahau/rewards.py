@@ -178,7 +178,7 @@ def draw_tile(s: State, tile: int) -> None:
 def draw_from_bag(s: State, tile: int) -> None:
     """Take a tile out; an empty bag gets the discarded tiles back (RB End of round)."""
     take_out(s.bag, tile)
-    if not s.bag and s.table.reads("bag-refill", "when-empty"):
+    if not s.bag and s.table.pours_at_once:
         pour_discards_back(s)
 
 

@@ -147,6 +147,11 @@ class Table:
     queen_any_time: bool = field(init=False)
     builds_grow: bool = field(init=False)
     lying_walks_twice: bool = field(init=False)
+    lying_counts_two: bool = field(init=False)
+    last_by_supply: bool = field(init=False)
+    pours_at_once: bool = field(init=False)
+    regions_sell: bool = field(init=False)
+    wild_is_free: bool = field(init=False)
 
     @seats.default
     def _seats(self) -> tuple[str, ...]:
@@ -272,6 +277,26 @@ class Table:
     @lying_walks_twice.default
     def _lying_walks_twice(self) -> bool:
         return self.readings["jaguar-laid-down"] == "two-moves"
+
+    @wild_is_free.default
+    def _wild_is_free(self) -> bool:
+        return self.readings["wild-unpaid"] == "free-colour"
+
+    @regions_sell.default
+    def _regions_sell(self) -> bool:
+        return self.readings["buy-region-building"] == "also-regions"
+
+    @pours_at_once.default
+    def _pours_at_once(self) -> bool:
+        return self.readings["bag-refill"] == "when-empty"
+
+    @last_by_supply.default
+    def _last_by_supply(self) -> bool:
+        return self.readings["twelfth-worker"] == "supply-empty"
+
+    @lying_counts_two.default
+    def _lying_counts_two(self) -> bool:
+        return self.readings["laid-down-twelfth"] == "two"
 
     def reads(self, name: str, choice: str) -> bool:
         """Is this choice of the reading in force?"""

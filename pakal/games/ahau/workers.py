@@ -5,11 +5,11 @@ from pakal.games.ahau.state import BY_WORKERS, State
 
 def has_placed_twelfth(s: State, player: int) -> bool:
     """Has the player placed the twelfth worker, as things stand now?"""
-    if s.table.reads("twelfth-worker", "supply-empty"):
+    if s.table.last_by_supply:
         missing = s.crew[player]
     else:
         missing = s.table.edition.workers - s.placements[player]
-    if s.table.reads("laid-down-twelfth", "two"):
+    if s.table.lying_counts_two:
         start = player * s.table.cities
         missing -= sum(s.laid[start : start + s.table.cities])
     return missing <= 0
