@@ -217,14 +217,9 @@ def apply(s: State, option: int) -> None:
     """Carry out an option and run on to the next point where somebody decides."""
     if option not in s.offered:
         raise IllegalOptionError(f"{at.POINT_NAMES[s.point]}: {option} is not offered")
-    _deed(s)(s, option)
-    run_on(s)
-
-
-def _deed(s: State) -> Deed:
-    """What carries out an option of the point under way."""
     his = s.who == PAKAL and s.table.solo is not None
-    return (_PAKAL_DEEDS if his else _DEEDS)[s.point]
+    (_PAKAL_DEEDS if his else _DEEDS)[s.point](s, option)
+    run_on(s)
 
 
 def run_on(s: State) -> None:
@@ -261,7 +256,7 @@ def _settle(s: State, candidate: int) -> None:
     s.revealed = 0
     entry = s.agenda.pop()
     s.point, s.who, s.arg = entry & 255, (entry >> 8 & 15) - 1, entry >> 12
-    _deed(s)(s, candidate)
+    _PAKAL_DEEDS[s.point](s, candidate)
 
 
 def _turn_card(s: State, card: int) -> None:

@@ -8,12 +8,16 @@ of the Market, packed into one number so that it can be an option.
 A colour is traded only as far as the player's cubes of it fall short (reading `trade-when`).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
 
+from attrs import frozen
+
 from pakal.games.ahau.table import Need
 from pakal.games.ahau.words import WILD
+
+ANY = -1  # a cube the Market puts in the place of another
 
 
 def pack_payment(cubes: Sequence[int], tiles: Sequence[int], swaps: int) -> int:
@@ -159,75 +163,87 @@ def _payments(
     """As `payments`; remembered, because the same small holdings come up again and again."""
     found: dict[int, int] = {}
     for need in needs:
-        if not _can_meet(own, tiles, need, swaps, mixed):
-            continue
-        if not swaps and all(n <= o for n, o in zip(need, own, strict=True)):
-            found[pack_payment(need, (0,) * 6, 0)] = 0
-            continue
-        for cubes, given, used in _ways(own, tiles, need, swaps, mixed):
-            plain = pack_payment(cubes, given, 0)
-            found[plain] = min(used, found.get(plain, used))
+        if _can_meet(own, tiles, need, swaps, mixed):
+            _meet(own, tiles, need, swaps, mixed, found)
     return tuple(sorted(plain | used << 44 for plain, used in found.items()))
 
 
-def _ways(
-    own: tuple[int, ...], tiles: tuple[int, ...], need: Need, swaps: int, mixed: bool
-) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], int]]:
-    """Every way to meet one need: cubes, tiles, substitutions."""
-    short_for_good = tuple(n > o for n, o in zip(need, own, strict=True))
-    for swapped in product(*(range(min(swaps, n) + 1) for n in need)):
-        if sum(swapped) > swaps:
+def _meet(
+    own: tuple[int, ...],
+    tiles: tuple[int, ...],
+    need: Need,
+    swaps: int,
+    mixed: bool,
+    found: dict[int, int],
+) -> None:
+    """Add every payment for one need to `found`, with the fewest substitutions it takes."""
+    substituted = product(*(range(min(swaps, n) + 1) for n in need)) if swaps else ((0,) * 5,)
+    for swapped in substituted:
+        used = sum(swapped)
+        if used > swaps:
             continue
-        direct = tuple(min(n - w, o) for n, w, o in zip(need, swapped, own, strict=True))
-        missing = tuple(n - w - d for n, w, d in zip(need, swapped, direct, strict=True))
-        spare = tuple(o - d for o, d in zip(own, direct, strict=True))
-        by_tiles_at_most = [
-            min(m, (tiles[colour] + tiles[WILD]) // 2) for colour, m in enumerate(missing)
-        ]
-        for by_tiles in product(*(range(most + 1) for most in by_tiles_at_most)):
-            given_ways = _tile_ways(tiles, by_tiles)
-            if not given_ways:
-                continue
-            trades = sum(missing) - sum(by_tiles)
-            for extra in _cube_ways(spare, short_for_good, sum(swapped), trades, mixed):
-                cubes = tuple(d + e for d, e in zip(direct, extra, strict=True))
-                for given in given_ways:
-                    yield cubes, given, sum(swapped)
+        missing: list[int] = [ANY] * used  # one entry for each cube that something stands for
+        spare = list(own)
+        code = 0
+        for colour in range(5):
+            asked = need[colour] - swapped[colour]
+            direct = min(asked, own[colour])
+            spare[colour] -= direct
+            code += direct << 4 * colour
+            missing += [colour] * (asked - direct)
+        # Cubes of a colour that is short are never spent in pairs for it.
+        pairs_of = [d for d in range(5) if need[d] <= own[d]]
+        _Spending(missing, pairs_of, mixed, used, found).spend(0, spare, list(tiles), code)
 
 
-@lru_cache(maxsize=1 << 14)
-def _tile_ways(tiles: tuple[int, ...], by_tiles: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Every way to give two tiles for each cube that tiles stand for; wild ones fill in."""
-    if not any(by_tiles):
-        return ((0, 0, 0, 0, 0, 0),)
-    found = []
-    for given in product(
-        *(range(min(2 * units, tiles[colour]) + 1) for colour, units in enumerate(by_tiles))
-    ):
-        wild = 2 * sum(by_tiles) - sum(given)
-        if wild <= tiles[WILD]:
-            found.append((*given, wild))
-    return tuple(found)
+@frozen
+class _Spending:
+    """What is left to pay once the player's own cubes have gone as far as they do."""
 
+    missing: list[int]
+    pairs_of: list[int]
+    mixed: bool
+    used: int
+    found: dict[int, int]
 
-@lru_cache(maxsize=1 << 14)
-def _cube_ways(
-    spare: tuple[int, ...], short: tuple[bool, ...], singles: int, trades: int, mixed: bool
-) -> tuple[tuple[int, ...], ...]:
-    """Every way to take single cubes (Market) and pairs (trades) out of the spare ones."""
-    if not singles and not trades:
-        return ((0, 0, 0, 0, 0),)
-    size = 1 if mixed else 2
-    units = 2 * trades if mixed else trades
-    pairs_from = [0 if short[colour] else spare[colour] // size for colour in range(5)]
-    found = []
-    for way in product(*(range(min(units, most) + 1) for most in pairs_from)):
-        if sum(way) != units:
-            continue
-        left = [rest - size * taken for rest, taken in zip(spare, way, strict=True)]
-        found += [
-            tuple(size * taken + one for taken, one in zip(way, single, strict=True))
-            for single in product(*(range(min(singles, rest) + 1) for rest in left))
-            if sum(single) == singles
-        ]
-    return tuple(found)
+    def spend(self, at: int, spare: list[int], tiles: list[int], code: int) -> None:
+        """Pay for the missing cubes from `at` on, in every way."""
+        if at == len(self.missing):
+            self.found[code] = min(self.used, self.found.get(code, self.used))
+            return
+        colour = self.missing[at]
+        if colour == ANY:  # the Market: any one cube
+            for other in range(5):
+                self._with_cubes(at, spare, tiles, code, other, 1)
+            return
+        if self.mixed:
+            for first in self.pairs_of:
+                for second in self.pairs_of:
+                    if first < second and spare[first] and spare[second]:
+                        spare[first] -= 1
+                        self._with_cubes(at, spare, tiles, code + (1 << 4 * first), second, 1)
+                        spare[first] += 1
+        for other in self.pairs_of:
+            self._with_cubes(at, spare, tiles, code, other, 2)
+        self._with_tiles(at, spare, tiles, code, colour)
+
+    def _with_cubes(
+        self, at: int, spare: list[int], tiles: list[int], code: int, colour: int, amount: int
+    ) -> None:
+        if spare[colour] >= amount:
+            spare[colour] -= amount
+            self.spend(at + 1, spare, tiles, code + (amount << 4 * colour))
+            spare[colour] += amount
+
+    def _with_tiles(
+        self, at: int, spare: list[int], tiles: list[int], code: int, colour: int
+    ) -> None:
+        """Two tiles of the colour, of which one or both may be wild."""
+        for wild in range(3):
+            if tiles[colour] >= 2 - wild and tiles[WILD] >= wild:
+                tiles[colour] -= 2 - wild
+                tiles[WILD] -= wild
+                given = (2 - wild << 4 * (5 + colour)) + (wild << 4 * (5 + WILD))
+                self.spend(at + 1, spare, tiles, code + given)
+                tiles[colour] += 2 - wild
+                tiles[WILD] += wild
