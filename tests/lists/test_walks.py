@@ -292,6 +292,16 @@ def completions(compiled: Compiled[Table], known: Table, among: list[int]) -> An
         yield {key: value for part in values for key, value in part.items()}
 
 
+# Beyond the values of the tables on each side, as far as the fact's own bounds allow.
+WIDE = {
+    "n0": range(-1, 6),
+    "n1": range(6),
+    "n2": range(4),
+    "u0": range(11),
+    "u1": range(-1, 11),
+}
+
+
 def every_value(fact: str, known: Table, among: list[int]) -> list[Table]:
     spans = []
     for candidate in among:
@@ -299,10 +309,8 @@ def every_value(fact: str, known: Table, among: list[int]) -> list[Table]:
             spans.append([known[fact, candidate]])
         elif fact in YES_NO:
             spans.append([0, 1])
-        elif fact in UNIQUE:
-            spans.append(list(range(10)))
         else:
-            spans.append(list({"n0": range(-1, 6), "n1": range(6), "n2": range(4)}[fact]))
+            spans.append(list(WIDE[fact]))
     return [
         {(fact, candidate): value for candidate, value in zip(among, values, strict=True)}
         for values in itertools.product(*spans)
