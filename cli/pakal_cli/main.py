@@ -3,9 +3,11 @@
 import click
 
 from pakal import __version__
+from pakal_cli.decide import decide
 from pakal_cli.demo import demo
 from pakal_cli.edition import edition
 from pakal_cli.errors import PakalGroup
+from pakal_cli.lists import lists
 from pakal_cli.readings import readings
 
 
@@ -15,6 +17,5 @@ def main() -> None:
     """King Pakal, the solo opponent of Ahau, decided by priority lists and explained."""
 
 
-main.add_command(demo)
-main.add_command(edition)
-main.add_command(readings)
+for command in (decide, demo, edition, lists, readings):
+    main.add_command(command)

@@ -1,0 +1,168 @@
+"""Asking King Pakal about a position: one decision, or his whole turn, each with its trace."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, Final
+
+import attrs
+
+from pakal.errors import BadInputError, nearest
+from pakal.games.ahau import engine
+from pakal.games.ahau import points as at
+from pakal.games.ahau.notation import print_action
+from pakal.games.ahau.pakal import (
+    LIST_AT,
+    act,
+    book_for,
+    explain,
+    list_at,
+    pakal_lists,
+)
+from pakal.games.ahau.problems import problems
+from pakal.games.ahau.state import State
+from pakal.games.ahau.table import PAKAL
+from pakal.lists.compile import Compiled
+from pakal.lists.explain import Namer
+from pakal.lists.trace import Trace
+
+# The Jaguar God's moves are one question to a player, whichever lists answer it.
+JAGUAR_MOVES: Final = "jaguar-moves"
+_POINT_OF: Final = {name: point for point, name in LIST_AT.items()}
+
+
+@attrs.frozen
+class Decided:
+    """One decision of his: the list, the trace and how its candidates are called."""
+
+    compiled: Compiled[State]
+    trace: Trace
+    name: Namer
+
+
+@attrs.frozen
+class Drawn:
+    """What chance decided in between, as a line."""
+
+    line: str
+
+
+def find_list(wanted: str) -> str:
+    """The id of a list, of which a unique beginning is enough."""
+    ids = [plist.id for plist in pakal_lists()]
+    if wanted in ids:
+        return wanted
+    begun = [each for each in ids if wanted and each.startswith(wanted)]
+    if len(begun) == 1:
+        return begun[0]
+    if begun:
+        raise BadInputError(f"{wanted!r} fits several lists.", f"one of {', '.join(begun)}.")
+    raise BadInputError(f"There is no list called {wanted!r}.", nearest(wanted, ids) + ".")
+
+
+def with_readings(s: State, changes: dict[str, str]) -> State:
+    """The same position under other readings; what is offered is worked out again."""
+    if not changes:
+        return s
+    new = s.copy()
+    new.table = attrs.evolve(s.table, readings={**s.table.readings, **changes})
+    new.agenda.append(at.pack(s.point, s.who, s.arg))
+    engine.run_on(new)
+    return new
+
+
+def at_list(s: State, list_id: str) -> State:
+    """
+    The position at the moment when this list decides.
+
+    A position that is at that moment is taken as it is. Otherwise the moment is called for now,
+    with one thing to decide; if the rules then offer nothing, that is an error.
+    """
+    if s.table.solo is None:
+        raise BadInputError(
+            "King Pakal does not play in this position.",
+            'the position needs a difficulty: [table] with difficulty = "moderate".',
+        )
+    if list_id == JAGUAR_MOVES and not s.table.reads("jaguar-choice", "pair"):
+        list_id = "jaguar-worker"
+    if list_at(s) == list_id and s.offered:
+        return s
+    if list_id not in _POINT_OF:
+        raise BadInputError(
+            f"{list_id!r} is asked about candidates, not about a position.",
+            "`--facts`, or the list that ends in it, such as place-worker.",
+        )
+    new = s.copy()
+    new.agenda.append(at.pack(_POINT_OF[list_id], PAKAL, 1))
+    engine.run_on(new)
+    if list_at(new) != list_id or not new.offered:
+        raise BadInputError(
+            f"In this position there is nothing to decide by {list_id!r}.", _hint(s, list_id)
+        )
+    return new
+
+
+def _hint(s: State, list_id: str) -> str:
+    """Why a list may have nothing to decide: the position is wrong, or at another moment."""
+    wrong = problems(s)
+    if wrong:
+        return f"the position is not what you meant: {wrong[0]}"
+    if not s.region[PAKAL]:
+        return "Pakal's ruler stands in no region yet: [player.pakal] with ruler = 3."
+    now = list_at(s)
+    if now is not None and now != list_id and s.offered:
+        return f"`pakal decide {now}`."
+    return "another moment: [moment] with point and player."
+
+
+def decide_now(s: State) -> Decided:
+    """His decision at the moment of the position, with its trace."""
+    book = book_for(s.table)
+    compiled = book[LIST_AT[s.point]]
+    name = compiled.vocabulary.namer(compiled.plist.candidates, s.copy())
+    return Decided(compiled, explain(s, book), name)
+
+
+def at_turn(s: State) -> State:
+    """The position in his turn: as it is if it is under way, otherwise at its beginning."""
+    if _turn_ends(s) and engine.is_automa(s) and s.offered:
+        return s
+    if _turn_ends(s):
+        return at_list(s, "place-worker")
+    new = s.copy()
+    new.agenda.append(at.pack(s.point, s.who, s.arg))
+    new.agenda.append(at.pack(at.TURN, PAKAL))
+    engine.run_on(new)
+    return at_list(new, "place-worker")
+
+
+def play_turn(s: State, seed: int) -> Iterator[Decided | Drawn]:
+    """His Action Phase from here to the end of his turn; chance is drawn with the seed."""
+    random = Random(seed).random
+    s = at_turn(s).copy()
+    while _turn_ends(s):
+        if engine.is_automa(s):
+            decided = decide_now(s)
+            yield decided
+            act(s, decided.trace.outcome)
+        else:
+            option = s.offered[int(random() * len(s.offered))]
+            yield Drawn(print_action(s, option))
+            engine.apply(s, option)
+
+
+def _turn_ends(s: State) -> bool:
+    """Is the end of his turn still ahead?"""
+    return s.point == at.REDRAW_CARDS or at.pack(at.REDRAW_CARDS, PAKAL) in s.agenda
+
+
+def drawn_chances(decided: Decided, s: State) -> dict[str, Any]:
+    """For a draw: the procedure, and the exact chance of each tied candidate."""
+    outcome = decided.trace.outcome
+    if outcome is None or isinstance(outcome, int):
+        return {}
+    draw = decided.compiled.vocabulary.draw(outcome.procedure)
+    chances = draw.procedure(s, outcome.tied).chances()
+    return {
+        "how": draw.how,
+        "chances": {decided.name(each): chance for each, chance in chances.items()},
+    }
