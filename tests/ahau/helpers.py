@@ -1,6 +1,6 @@
 """Small builders of positions, so that a test says only what matters to it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -30,13 +30,14 @@ def a_table(
     side: str = "A",
     edition: Edition | None = None,
     personal: bool = False,
+    switched: Mapping[str, str] | None = None,
     **readings: str,
 ) -> Table:
-    """Return a table; readings are given as `chief_must="may"`."""
+    """Return a table; readings are given by name in `switched`, or as `chief_must="may"`."""
     chosen = {name.replace("_", "-"): choice for name, choice in readings.items()}
     return Table(
         edition=edition or default_edition(),
-        readings=default_readings() | chosen,
+        readings=default_readings() | chosen | dict(switched or {}),
         players=players,
         side=side,
         personal_scoring=personal,

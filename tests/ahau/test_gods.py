@@ -4,7 +4,6 @@ import pytest
 from ahau.helpers import (
     GREEN,
     RED,
-    a_table,
     build,
     choose,
     city,
@@ -45,9 +44,9 @@ from pakal.games.ahau.table import ROLE_CARD
 from pakal.games.ahau.words import CHIEF, JAGUAR, RAIN, SERPENT, SUN
 
 
-def in_a_city_of(god: str, **readings: str) -> State:
+def in_a_city_of(god: str) -> State:
     """Return a position in which red has just placed a worker in Tikal, a city of the god."""
-    s = playing(a_table(**readings))
+    s = playing()
     make_city(s, "Tikal", god)
     put_worker_now(s, RED, "Tikal")
     return s
@@ -342,9 +341,9 @@ def test_the_priestess_strength_for_the_rain_god_has_a_colour_on_the_board() -> 
 # --- Jaguar God ----------------------------------------------------------------------------------
 
 
-def with_jaguar(*tiles: str, **readings: str) -> State:
+def with_jaguar(*tiles: str) -> State:
     """Return a position in which red has a worker in Uxmal and may summon the Jaguar God."""
-    s = in_a_city_of("jaguar", **readings)
+    s = in_a_city_of("jaguar")
     build(s, RED, tiles)
     put_workers(s, RED, Uxmal=1)
     go(s, at.SUMMON, RED)

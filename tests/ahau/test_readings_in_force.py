@@ -69,7 +69,7 @@ FIRST_LEVEL = ["rain-blue", "chief-black", "rain-white", "chief-yellow"]
 
 def by_reading(reading: str, choice: str) -> State:
     """Return a bare position in which a reading is switched."""
-    return playing(a_table(**{reading.replace("-", "_"): choice}))
+    return playing(a_table(switched={reading: choice}))
 
 
 # --- setup ---------------------------------------------------------------------------------------

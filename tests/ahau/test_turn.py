@@ -37,7 +37,7 @@ from pakal.games.ahau.points import STOP
 from pakal.games.ahau.state import BY_CALENDAR, BY_WORKERS, State
 from pakal.games.ahau.table import ROLE_CARD
 from pakal.games.ahau.turn import PRODUCE
-from pakal.games.ahau.words import JAGUAR
+from pakal.games.ahau.words import JAGUAR, ROLES
 
 
 def hand(*cards: int) -> int:
@@ -495,12 +495,13 @@ def test_with_fewer_than_two_cards_left_all_come_back(kept: tuple[int, ...]) -> 
     assert 0 == s.played_before[RED]
 
 
-def test_with_only_sixes_left_all_come_back() -> None:
+@pytest.mark.parametrize("role", ROLES)
+def test_with_only_sixes_left_all_come_back(role: str) -> None:
     """
-    Two cards are left, but both are 6: neither can stand on the left of the smaller map.
+    Two cards are left, but both are 6, whichever role card it is: neither can stand on the left of the smaller map.
     """
     s = playing()
-    give_role(s, RED, "queen")
+    give_role(s, RED, role)
     s.hand[RED], s.left[RED], s.right[RED] = hand(6, ROLE_CARD), 2, 4
     s.played_before[RED] = hand(1, 3, 5)
     go(s, at.REDRAW, RED)
