@@ -1,0 +1,24 @@
+# Shortcuts for people who have make; nothing depends on it.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: dev demo test check bench
+
+dev:
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install -q -e '.[dev]'
+
+demo: dev
+	$(BIN)/pakal demo --seed 7
+
+test: dev
+	$(BIN)/python -m pytest -n auto
+
+check: test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: dev
+	$(BIN)/python benchmarks/core.py
+	$(BIN)/python benchmarks/lists.py
