@@ -25,6 +25,7 @@ from pakal.games.ahau.readings import differing, parse_readings
 from pakal.games.ahau.state import CHANCE, State, empty_state
 from pakal.games.ahau.table import PAKAL, SEATS, Solo, Table
 from pakal.games.ahau.toml_text import toml_text
+from pakal.games.ahau.words import GODS, ROLES
 
 START: Final = "start"
 
@@ -43,11 +44,13 @@ def print_position(state: State, edition: str = DEFAULT) -> str:
     table = state.table
     data: dict[str, Any] = {section: {} for section in _SECTIONS}
     data["table"] = _write_table(table, edition)
+    data["player"] = {seat: {} for seat in table.seats}
     bare = empty_state(table)
     for each in FIELDS:
         for key, i in _parts(each.section, table):
             if not _is_unsaid(each, state, bare, i):
                 _section(data, each.section, key)[each.name] = each.write(state, i)
+    data["player"] = {seat: said for seat, said in data["player"].items() if said}
     return toml_text(data)
 
 
@@ -89,6 +92,9 @@ def _write_table(table: Table, edition: str) -> dict[str, Any]:
     if table.solo is not None:
         said["difficulty"] = table.edition.difficulties[table.solo.difficulty].name
         said["personality"] = table.solo.personality
+        if not _is_printed(table.solo, table.edition):
+            said["hierarchy"] = [GODS[god] for god in table.solo.hierarchy]
+            said["role"] = ROLES[table.solo.role]
     else:
         said["players"] = table.players
     said["side"] = table.side
@@ -96,6 +102,14 @@ def _write_table(table: Table, edition: str) -> dict[str, Any]:
         said["personal-scoring"] = True
     said["readings"] = dict(differing(table.readings))
     return said if said["readings"] else {k: v for k, v in said.items() if k != "readings"}
+
+
+def _is_printed(solo: Solo, edition: Edition) -> bool:
+    """Is it one of the edition's personality cards?"""
+    return any(
+        (card.name, card.hierarchy, card.role) == (solo.personality, solo.hierarchy, solo.role)
+        for card in edition.personalities
+    )
 
 
 # --- reading -------------------------------------------------------------------------------------
@@ -108,7 +122,12 @@ _TABLE_KEYS: Final = (
     "personal-scoring",
     "difficulty",
     "personality",
+    "hierarchy",
+    "role",
 )
+# Any of them brings King Pakal to the table.
+_SOLO_KEYS: Final = frozenset({"difficulty", "personality", "hierarchy", "role"})
+OWN_CARD: Final = "your own card"  # a personality of which the file says all there is on its card
 _SECTIONS: Final = ("table", "board", "region", "player", "moment")
 
 
@@ -267,7 +286,7 @@ def _read_table(data: object, place: str) -> Table:
     players = page.number(said.get("players", 2))
     if not 2 <= players <= len(SEATS):
         page.complain(f"{players} players cannot play.", f"2 to {len(SEATS)}.")
-    solo = _read_solo(page, said, edition) if {"difficulty", "personality"} & set(said) else None
+    solo = _read_solo(page, said, edition) if _SOLO_KEYS & set(said) else None
     if solo is not None and players != 2:
         page.complain(f"{players} players, but King Pakal plays against one.", "leave it out.")
     _raise_wrong(page.wrong)
@@ -300,13 +319,29 @@ def _read_readings(page: Page, data: object) -> dict[str, str]:
 
 
 def _read_solo(page: Page, said: Mapping[str, Any], edition: Edition) -> Solo:
+    """Return who King Pakal is; a hierarchy and a role of one's own go with a card of one's own."""
     page.where = "table.difficulty"
     levels = [each.name for each in edition.difficulties]
     difficulty = page.word(said.get("difficulty", levels[1]), levels)
+    if "hierarchy" in said or "role" in said:
+        return _read_own_card(page, said, difficulty)
     page.where = "table.personality"
     names = [each.name for each in edition.personalities]
     card = edition.personalities[page.word(said.get("personality", names[0]), names)]
     return Solo(difficulty, card.hierarchy, card.role, card.name)
+
+
+def _read_own_card(page: Page, said: Mapping[str, Any], difficulty: int) -> Solo:
+    page.where = "table.hierarchy"
+    gods = tuple(page.words(said.get("hierarchy", []), GODS))
+    if sorted(gods) != list(range(len(GODS))):
+        page.complain("all five gods should be listed once, the most preferred first.")
+    page.where = "table.role"
+    role = page.word(said.get("role", ""), ROLES)
+    if role < 0:
+        page.complain("the role card of a hierarchy of your own is not given.", f"'{ROLES[0]}'.")
+    page.where = "table.personality"
+    return Solo(difficulty, gods, role, page.text(said.get("personality", OWN_CARD)))
 
 
 def _check_keys(page: Page, said: Mapping[str, Any], known: Sequence[str]) -> None:

@@ -13,6 +13,7 @@ from attrs import frozen
 
 from pakal.games.ahau import position_unsaid as unsaid
 from pakal.games.ahau.notation import space_name
+from pakal.games.ahau.pakal_building import STEP_NAMES
 from pakal.games.ahau.paying import pack_payment, unpack_payment
 from pakal.games.ahau.pieces import (
     building_in_hand,
@@ -540,7 +541,7 @@ FIELDS: Final[tuple[Field, ...]] = (
     _bits("pakal", "ever-marked", "ever_marked", _gods, unsaid.derive_ever_marked),
     _number("pakal", "cube-workers", "cube_workers"),
     _listed("pakal", "picked", "picked", _tiles, in_order=True),
-    _number("pakal", "due", "due"),
+    _word("pakal", "due", "due", lambda _: STEP_NAMES),
     _word("pakal", "walker", "walker", city_names),
     _bits("player", "marked", "marked", _gods, unsaid.derive_marked),
     _number("player", "worker-supply", "crew", unsaid.derive_crew),

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pakal.games.ahau import points as at
+from pakal.games.ahau.pakal_setup import THIRD_SPACE
 from pakal.games.ahau.pieces import (
     building_places,
     printed_buildings,
@@ -21,24 +22,58 @@ from pakal.games.ahau.pieces import (
 from pakal.games.ahau.points import POINT_NAMES
 from pakal.games.ahau.position_page import Page
 from pakal.games.ahau.position_unsaid import likely_starting_tiles
-from pakal.games.ahau.table import Table
-from pakal.games.ahau.words import COLOURS, TILE_NAMES
+from pakal.games.ahau.table import PAKAL, Solo, Table
+from pakal.games.ahau.words import COLOURS, GODS, ROLES, TILE_NAMES
 
 
 def start_data(table: Table) -> dict[str, Any]:
-    """What each player has at the start, and the moment."""
-    edition = table.edition
-    players = {}
-    for player, seat in enumerate(table.seats):
-        cubes = edition.summary_cards[player]
-        players[seat] = {
-            "reserve": [TILE_NAMES[starting_kinds(table)[player]]],
-            "cubes": {colour: n for colour, n in zip(COLOURS, cubes, strict=True) if n},
-        }
-    return {
-        "player": players,
+    """What each player has at the start, and the moment, as a file would state it."""
+    data: dict[str, Any] = {
+        "player": {},
         "moment": {"round": 1, "point": POINT_NAMES[at.CARDS], "player": table.seats[0]},
     }
+    gods = [god for god in range(5) if table.solo is None or god != table.solo.hierarchy[0]]
+    for player, seat in enumerate(table.seats):
+        if table.solo is not None and player == PAKAL:
+            data["player"][seat] = _pakals_start(table, table.solo)
+        else:
+            data["player"][seat] = _players_start(table, player, gods[player])
+    if table.solo is not None:
+        row = [""] * THIRD_SPACE + [table.seats[PAKAL]]
+        data["board"] = {"temples": {GODS[god]: row for god in _setup_temples(table, table.solo)}}
+    return data
+
+
+def _players_start(table: Table, player: int, god: int) -> dict[str, Any]:
+    """The first player has the first summary card and the first starting tile, and so on."""
+    cubes = table.edition.summary_cards[player]
+    return {
+        "reserve": [TILE_NAMES[starting_kinds(table)[god]]],
+        "cubes": {colour: n for colour, n in zip(COLOURS, cubes, strict=True) if n},
+    }
+
+
+def _pakals_start(table: Table, solo: Solo) -> dict[str, Any]:
+    """What he has by RB King Pakal, Setup: nothing of it is chance."""
+    edition = table.edition
+    tile = TILE_NAMES[starting_kinds(table)[solo.hierarchy[0]]]
+    in_reserve = table.reads("starting-tile", "reserve")
+    return {
+        "weapons": edition.difficulties[solo.difficulty].weapons,
+        "reserve": [tile] if in_reserve else [],
+        "pyramid": [] if in_reserve else [[tile]],
+        "buildings": [edition.buildings[table.royal_palace].name],
+        "workers": {edition.cities[edition.home].name: 1},
+        "role": ROLES[solo.role],
+        "tracker": edition.tracker_start,
+        "setup-markers": [GODS[god] for god in _setup_temples(table, solo)],
+    }
+
+
+def _setup_temples(table: Table, solo: Solo) -> tuple[int, ...]:
+    """The gods at whose temple he starts with a marker: from the bottom of his hierarchy."""
+    count = table.edition.difficulties[solo.difficulty].temples
+    return solo.hierarchy[::-1][:count]
 
 
 def deal(page: Page) -> None:

@@ -7,6 +7,7 @@ the remaining steps of the turn, the turns to come, the end of the round. The ru
 are asked for it, on a copy.
 """
 
+import re
 import unicodedata
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -57,9 +58,10 @@ OF_NOBODY: Final = frozenset(
 
 def plain(text: str) -> str:
     """Return a name without what people leave out in typing: capitals, accents, kinds of dash."""
-    letters = unicodedata.normalize("NFKD", text.replace("–", "-"))
-    kept = (letter for letter in letters if not unicodedata.combining(letter))
-    return " ".join("".join(kept).casefold().split())
+    letters = unicodedata.normalize("NFKD", text)
+    kept = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    dashes = re.sub(r"\s*[-‐–—]\s*", "-", kept)
+    return " ".join(dashes.casefold().split())
 
 
 def find_word(word: str, words: Sequence[str]) -> int:
@@ -122,6 +124,7 @@ _DETAILS: Final[dict[int, Callable[[Table], Sequence[str]]]] = {
     at.DISCARD: lambda _: ("", "priestess"),
     at.SUMMONED: lambda _: ("", "marker"),
     at.GIVE_TILE: _given_tiles,
+    at.MARKER_TEMPLE: lambda _: (*GODS, "supply"),
 }
 
 
@@ -223,6 +226,9 @@ _REWARDS: Final = frozenset(
         at.DRAW_TILE,
         at.MOVE_MARKER,
         at.LAY_DOWN,
+        at.MARKER_SOURCE,
+        at.MARKER_TEMPLE,
+        at.BUILDING_OVERFLOW,
     }
 )
 _DEAL: Final = frozenset({at.DEAL_LEFT, at.DEAL_RIGHT, at.DEAL_CARDS})

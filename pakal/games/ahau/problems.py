@@ -13,7 +13,7 @@ from pakal.games.ahau import points as at
 from pakal.games.ahau.building import open_spaces
 from pakal.games.ahau.movement import card_number
 from pakal.games.ahau.notation import building_name, city_name, place_name, space_name
-from pakal.games.ahau.paying import payments, tiles_by_colour
+from pakal.games.ahau.paying import payments, tiles_by_colour, unpack_payment
 from pakal.games.ahau.pieces import (
     building_places,
     buildings_gained,
@@ -28,6 +28,7 @@ from pakal.games.ahau.pieces import (
     own_buildings,
     own_pyramid,
     printed_buildings,
+    printed_kind,
     printed_tiles,
     say_places,
     site_places,
@@ -640,38 +641,41 @@ def _turn(s: State) -> Iterator[str]:
 
 def _build_under_way(s: State) -> Iterator[str]:
     """What is being built is named, fits its space and can be paid for."""
-    tile_due = is_due(s, at.SET_TILE) and not is_ahead(s, at.PYRAMID_SLOT, at.PYRAMID_TILE)
-    if (tile_due or is_due(s, at.RAISE_BUILDING)) and s.what < 0:
-        yield "Something is being built, but it is not said what."
-        return
-    if is_due(s, at.RAISE_BUILDING) and s.what >= len(s.table.edition.buildings):
-        yield "A building is being paid for, but it is not said which."
-        return
-    if tile_due and (s.what >= 3 * len(TILE_NAMES) or s.who < 0):
+    for entry in s.agenda:
+        point, builder = entry & 255, (entry >> 8 & 15) - 1
+        if point == at.SET_TILE and not is_ahead(s, at.PYRAMID_SLOT, at.PYRAMID_TILE):
+            yield from _tile_under_way(s, builder)
+        elif point == at.RAISE_BUILDING:
+            if not 0 <= s.what < len(s.table.edition.buildings):
+                yield "A building is being paid for, but it is not said which."
+            elif s.point == at.PAY and not _can_pay(s, builder):
+                yield f"{s.table.seats[builder]}: cannot pay for {building_name(s, s.what)}."
+
+
+def _tile_under_way(s: State, builder: int) -> Iterator[str]:
+    if not 0 <= s.what < 3 * len(TILE_NAMES):
         yield "A tile is being built, but it is not said which."
         return
-    if tile_due and s.where not in open_spaces(s, s.who):
-        space = space_name(s.where) if s.where >= 0 else "no space"
-        yield f"{s.table.seats[s.who]}: {TILE_NAMES[s.what % 30]} cannot be built on {space}."
-        return
-    if s.point == at.PAY and s.who >= 0 and not _can_pay(s):
-        thing = building_name(s, s.what) if s.where < 0 else TILE_NAMES[s.what % 30]
-        yield f"{s.table.seats[s.who]}: cannot pay for {thing}."
+    seat, tile = s.table.seats[builder], TILE_NAMES[printed_kind(s.what)]
+    if s.where not in open_spaces(s, builder):
+        space = f"space {space_name(s.where)}" if s.where >= 0 else "no space at all"
+        yield f"{seat}: {tile} is being built on {space}, but nothing can be built there now."
+    elif s.point == at.PAY and not _can_pay(s, builder):
+        yield f"{seat}: cannot pay for {tile} on space {space_name(s.where)}."
 
 
-def _can_pay(s: State) -> bool:
-    table, discount = s.table, s.role_now[s.who] == MASTER_BUILDER
-    is_wild = s.where >= 0 and s.what % 6 == WILD
+def _can_pay(s: State, player: int) -> bool:
+    table, discount = s.table, s.role_now[player] == MASTER_BUILDER
     if s.where < 0:
         needs = table.building_costs[discount][s.what]
     else:
         needs = table.pyramid_costs[discount][LEVEL[s.where]][s.what % 6]
-    own = s.cubes[s.who * 5 : s.who * 5 + 5]
-    tiles = tiles_by_colour(s.reserve[s.who])
+    own = s.cubes[player * 5 : player * 5 + 5]
+    tiles = tiles_by_colour(s.reserve[player])
     found = payments(own, tiles, needs, s.swaps, table.pairs_mixed)
-    if is_wild and table.reads("wild-unpaid", "cannot"):
+    if s.where >= 0 and s.what % 6 == WILD and table.reads("wild-unpaid", "cannot"):
         # A cube has to lie on the tile, so payments without one do not count.
-        found = [payment for payment in found if payment & 0xFFFFF]
+        found = [payment for payment in found if any(unpack_payment(payment)[0])]
     return bool(found)
 
 

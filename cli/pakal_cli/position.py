@@ -1,0 +1,36 @@
+"""`pakal position`: a position out of a file, drawn or checked."""
+
+import click
+
+from pakal_cli.errors import PakalGroup
+
+
+@click.group(cls=PakalGroup)
+def position() -> None:
+    """Draw a position, or list its problems; docs/positions.md explains the file."""
+
+
+@position.command()
+@click.argument("file")
+def show(file: str) -> None:
+    """Draw the position in FILE, in 80 columns; also one that cannot be."""
+    from pakal.games.ahau.draw import draw_position
+    from pakal.games.ahau.position import read_position
+
+    click.echo(draw_position(read_position(file)), nl=False)
+
+
+@position.command()
+@click.argument("file")
+@click.pass_context
+def check(context: click.Context, file: str) -> None:
+    """List every reason why the position in FILE cannot be; exit with 2 if there is one."""
+    from pakal.games.ahau.position import read_position
+    from pakal.games.ahau.problems import problems
+
+    found = problems(read_position(file))
+    for problem in found:
+        click.echo(f"{file}: {problem}")
+    if found:
+        context.exit(2)
+    click.echo(f"{file}: no problems.")
