@@ -1,11 +1,11 @@
 """Putting a trace into words: one line, a short form, a full table, and JSON."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pakal.lists.ask import Question
 from pakal.lists.compile import Compiled
-from pakal.lists.model import FactKind, Kind, S
+from pakal.lists.model import Condition, FactKind, Kind, Place, S
 from pakal.lists.show import WIDTH, words, wrap
 from pakal.lists.trace import Draw, Ending, Looked, Trace, choice_to_json, trace_to_json
 
@@ -17,8 +17,14 @@ Namer = Callable[[int], str]
 
 
 def explain_line(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
-    """One line: who, why, where it is written, and what it rests on."""
-    notes = _notes(compiled, _mattering(trace))
+    """
+    One line: who, why, where it is written, and what it rests on.
+
+    Of the readings it names those that are not the default, and those by which the deciding
+    rung stands where it does; the full form and the JSON name every one that mattered.
+    """
+    looks = _mattering(trace)
+    notes = _notes(compiled, looks, _telling(trace, compiled, looks))
     return " ".join([f"{_verdict(trace, compiled, name)}. [{_cite(trace, compiled)}]", *notes])
 
 
@@ -29,7 +35,7 @@ def explain_short(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
     narrowing = [each for each in trace.looked if each.narrowed]
     for number, looked in enumerate(narrowing, start=1):
         rung = plist.rung(looked.rung)
-        left = _names(looked.left, name) or "nobody"
+        left = _names(looked.left, name) or "none"
         text = f"{rung.label}: {left} ({len(looked.left)} of {len(looked.among)}). [{rung.cite}]"
         lines += wrap(text, f"  {number}. ")
     return "\n".join(lines)
@@ -52,7 +58,7 @@ def explain_full(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
         if looked.about.passed:
             passed = [compiled.plist.rung(each).label for each in looked.about.passed]
             text.append(f"Not in force before it: {'; '.join(passed)}.")
-        text += _notes(compiled, [looked])
+        text += _notes(compiled, [looked], _readings([looked]))
         lines += wrap(" ".join(text), f"{number:>2} ")
     return "\n".join(lines)
 
@@ -116,7 +122,7 @@ def _verdict(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
     noun = _noun(compiled)
     ending = trace.ending
     if ending is Ending.NO_CANDIDATE:
-        return f"Nobody, because there is no {noun} to choose from"
+        return f"No {noun}, because there is none to choose from"
     who = _who(trace, compiled, name)
     if ending is Ending.WHATEVER_THE_ANSWERS:
         return f"{who}, because the facts still unknown cannot change it"
@@ -128,7 +134,7 @@ def _verdict(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
 def _who(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
     outcome = trace.outcome
     if outcome is None:
-        return "Nobody"
+        return f"No {_noun(compiled)}"
     if isinstance(outcome, Draw):
         label = compiled.vocabulary.draw(outcome.procedure).label
         among = "between" if len(outcome.tied) == 2 else "among"
@@ -188,15 +194,36 @@ def _reconstructed(compiled: Compiled[S], looks: Sequence[Looked]) -> list[str]:
     return list(dict.fromkeys(labels))
 
 
-def _notes(compiled: Compiled[S], looks: Sequence[Looked]) -> list[str]:
+def _telling(trace: Trace, compiled: Compiled[S], looks: Sequence[Looked]) -> dict[str, str]:
+    """The readings that are not the default, or without which another rung might decide."""
+    plist = compiled.plist
+    deciding = trace.deciding
+    conditions: list[Condition] = []
+    if deciding is not None:
+        rung = plist.rung(deciding.rung)
+        passed = [plist.rung(each).reading for each in deciding.about.passed]
+        # Ties come at once, or only after every step has narrowed.
+        conditions = [rung.reading, *passed, plist.steps_narrow if rung.place is Place.TIE else ()]
+    in_place = {name for condition in conditions for name, _ in condition}
+    mattered = _readings(looks)
+    defaults = compiled.vocabulary.in_force({})
+    return {
+        name: choice
+        for name, choice in trace.readings
+        if name in in_place or (name in mattered and choice != defaults[name])
+    }
+
+
+def _notes(
+    compiled: Compiled[S], looks: Sequence[Looked], readings: Mapping[str, str]
+) -> list[str]:
     notes = []
-    readings = _readings(looks)
     if readings:
         chosen = ", ".join(f"{name} = {choice}" for name, choice in readings.items())
         notes.append(f"Reading: {chosen}.")
     labels = _reconstructed(compiled, looks)
     if labels:
-        notes.append(f"Reconstructed: {', '.join(labels)}.")
+        notes.append(f"Reconstructed: {'; '.join(labels)}.")
     return notes
 
 

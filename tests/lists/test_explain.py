@@ -187,18 +187,52 @@ def test_every_form_carries_a_citation(
     plist: PriorityList, chosen: dict[str, str], table: made_up.Table, among: list[int]
 ) -> None:
     """
-    Line, short and full form all cite a page, and name the deciding rung's readings.
+    Line, short and full form all cite a page, and name the deciding rung's unusual readings.
     """
     compiled = compile_list(plist, made_up.VOCABULARY, chosen)
     trace = compiled.traced(table, among)
     deciding = trace.deciding
+    defaults = made_up.VOCABULARY.in_force({})
 
     for form in (explain_line, explain_short, explain_full):
         text = form(trace, compiled, str)
         joined = " ".join(text.split())
         assert "[page " in joined
         for name, choice in deciding.about.readings if deciding else ():
-            assert f"{name} = {choice}" in joined
+            assert form is not explain_full or f"{name} = {choice}" in joined
+            assert choice == defaults[name] or f"{name} = {choice}" in joined
+
+
+def test_the_line_leaves_out_a_default_by_which_the_fact_is_counted() -> None:
+    """
+    A fact's reading is named in one line only when it is not the default; in the table always.
+    """
+    list_id, position, among = CASES["a-rung-decides"]
+    lines = []
+    tables = []
+    for lead in ("strict", "ties-count"):
+        compiled = bind(LISTS, VOCABULARY, {"lead": lead})[list_id]
+        trace = decide(compiled, position, among, why=True)
+        lines.append(explain_line(trace, compiled, name_of(compiled, position)))
+        tables.append(explain_full(trace, compiled, name_of(compiled, position)))
+
+    assert "not-leading" == trace.decided_by
+    assert [False, True] == ["lead =" in line for line in lines]
+    assert [True, True] == ["lead =" in " ".join(table.split()) for table in tables]
+
+
+def test_the_line_names_the_reading_that_puts_the_deciding_rung_there() -> None:
+    """
+    A rung that decides under one choice only is told with that choice, default or not.
+    """
+    lines = []
+    position = state(god_rank=(1, 2, 2, 3), tiles_of_its_god=(1, 0, 0, 0))
+    for choice in ("best-available", "top-only"):
+        compiled = bind(LISTS, VOCABULARY, {"retreat-god": choice})["retreat"]
+        trace = decide(compiled, position, ALL, why=True)
+        lines.append(explain_line(trace, compiled, name_of(compiled, position)))
+
+    assert [True, True] == ["retreat-god =" in line for line in lines]
 
 
 def test_tabulate_is_only_imported_for_a_table() -> None:
