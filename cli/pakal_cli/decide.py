@@ -63,12 +63,7 @@ def decide(
     from pakal.games.ahau.consulting import at_list, decide_now, find_list
 
     state = at_list(state, find_list(name))
-    decided = decide_now(state)
-    if as_json:
-        click.echo(json.dumps(_as_json(decided, state), ensure_ascii=False, indent=2))
-    else:
-        click.echo(_in_words(decided, form))
-        _echo_chances(decided, state)
+    _echo_decided(decide_now(state), form, as_json)
 
 
 def _text_of(file: Path) -> str:
@@ -109,83 +104,93 @@ def _in_words(decided: "Decided", form: str) -> str:
     return "\n".join(wrap(text))
 
 
-def _as_json(decided: "Decided", state: "State") -> dict[str, Any]:
-    from pakal.games.ahau.consulting import drawn_chances
+def _echo_decided(decided: "Decided", form: str, as_json: bool) -> None:
+    if as_json:
+        _echo_json(_as_json(decided))
+        return
+    click.echo(_in_words(decided, form))
+    for text in _lots(decided):
+        click.echo("\n".join(_wrapped(text)))
+
+
+def _echo_json(data: dict[str, Any]) -> None:
+    click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def _wrapped(text: str, first: str = "") -> list[str]:
+    from pakal.lists.show import wrap
+
+    return wrap(text, first)
+
+
+def _as_json(decided: "Decided") -> dict[str, Any]:
     from pakal.lists.explain import explain_json
 
     data = explain_json(decided.trace, decided.compiled, decided.name)
-    chances = drawn_chances(decided, state)
-    if chances:
-        data["chances"] = {name: str(chance) for name, chance in chances["chances"].items()}
+    if decided.lots is not None:
+        data["how"] = decided.lots.how
+        data["chances"] = {name: str(chance) for name, chance in decided.lots.chances}
     return data
 
 
-def _echo_chances(decided: "Decided", state: "State") -> None:
-    from pakal.games.ahau.consulting import drawn_chances
-    from pakal.lists.show import wrap
-
-    found = drawn_chances(decided, state)
-    if not found:
-        return
-    odds = ", ".join(f"{name} {chance}" for name, chance in found["chances"].items())
-    for text in (found["how"], f"Chances: {odds}."):
-        click.echo("\n".join(wrap(text)))
+def _lots(decided: "Decided") -> list[str]:
+    """How lots are drawn and each one's chance, a sentence each."""
+    if decided.lots is None:
+        return []
+    odds = ", ".join(f"{name} {chance}" for name, chance in decided.lots.chances)
+    return [decided.lots.how, *([f"Chances: {odds}."] if odds else [])]
 
 
 def _decide_turn(state: "State", form: str, as_json: bool, seed: int) -> None:
     from pakal.games.ahau.consulting import Drawn, play_turn
-    from pakal.lists.show import wrap
 
-    steps = []
-    for step in play_turn(state, seed):
-        if isinstance(step, Drawn):
-            steps.append({"drawn": step.line})
-            if not as_json:
-                click.echo(f"  drawn: {step.line}")
-            continue
-        if as_json:
-            steps.append(_as_json(step, state))
-            continue
-        text = _in_words(step, form)
-        if form == "line":
-            line = " ".join(text.split())
-            click.echo("\n".join(wrap(f"{step.compiled.plist.label}: {line}", "· ")))
-        else:
-            click.echo(f"{step.compiled.plist.label}\n{text}\n")
+    turn = play_turn(state, seed)
     if as_json:
-        click.echo(json.dumps({"format": "pakal-turn", "version": 1, "steps": steps}, indent=2))
+        steps = [
+            {"drawn": step.line} if isinstance(step, Drawn) else _as_json(step) for step in turn
+        ]
+        _echo_json({"format": "pakal-turn", "version": 1, "steps": steps})
+        return
+    for step in turn:
+        for line in _drawn(step.line) if isinstance(step, Drawn) else _step(step, form):
+            click.echo(line)
+
+
+def _drawn(line: str) -> list[str]:
+    return _wrapped(line, "  drawn: ")
+
+
+def _step(decided: "Decided", form: str) -> list[str]:
+    """A decision of his turn; in the longer forms a paragraph of its own."""
+    label = decided.compiled.plist.label
+    text = _in_words(decided, form)
+    if form == "line":
+        said = " ".join([*text.split(), *_lots(decided)[1:]])
+        return _wrapped(f"{label}: {said}", "· ")
+    return [label, text, *(line for each in _lots(decided) for line in _wrapped(each)), ""]
 
 
 def _decide_from_facts(
     name: str, facts: Path, form: str, as_json: bool, reading: tuple[str, ...]
 ) -> None:
-    from pakal.games.ahau.consulting import Decided, find_list
+    from pakal.games.ahau.consulting import decided_from, find_list
     from pakal.games.ahau.pakal import book_for
     from pakal.games.ahau.readings import parse_readings
     from pakal.games.ahau.table import Table
     from pakal.lists.ask import Question, question_to_json
     from pakal.lists.decide import decide_from
     from pakal.lists.known import parse_known
-    from pakal.lists.show import wrap
 
     compiled = book_for(Table(readings=parse_readings(reading)))[find_list(name)]
-    written = parse_known(_text_of(facts), str(facts), compiled)
+    where = "standard input" if str(facts) == "-" else str(facts)
+    written = parse_known(_text_of(facts), where, compiled)
     answer = decide_from(compiled, written.known, written.candidates)
     if not isinstance(answer, Question):
-        decided = Decided(compiled, answer, written.name)
-        if as_json:
-            from pakal.lists.explain import explain_json
-
-            data = explain_json(answer, compiled, written.name)
-            click.echo(json.dumps(data, ensure_ascii=False, indent=2))
-        else:
-            click.echo(_in_words(decided, form))
-        return
-    if as_json:
-        click.echo(json.dumps(question_to_json(answer), indent=2))
-        return
-    fact = compiled.vocabulary.fact(answer.fact)
-    names = [written.name(each) for each in answer.candidates]
-    click.echo(f"Still needed: {answer.fact} of {', '.join(names)}.")
-    for question in fact.questions(names):
-        click.echo("\n".join(wrap(question)))
+        _echo_decided(decided_from(compiled, answer, written.name), form, as_json)
+    elif as_json:
+        _echo_json(question_to_json(answer))
+    else:
+        names = [written.name(each) for each in answer.candidates]
+        fact = compiled.vocabulary.fact(answer.fact)
+        for text in (f"Still needed: {answer.fact} of {', '.join(names)}.", *fact.questions(names)):
+            click.echo("\n".join(_wrapped(text)))

@@ -1,8 +1,9 @@
 """Asking King Pakal about a position: one decision, or his whole turn, each with its trace."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
@@ -23,7 +24,7 @@ from pakal.games.ahau.state import State
 from pakal.games.ahau.table import PAKAL
 from pakal.lists.compile import Compiled
 from pakal.lists.explain import Namer
-from pakal.lists.trace import Trace
+from pakal.lists.trace import Choice, Draw, Trace
 
 # The Jaguar God's moves are one question to a player, whichever lists answer it.
 JAGUAR_MOVES: Final = "jaguar-moves"
@@ -31,12 +32,21 @@ _POINT_OF: Final = {name: point for point, name in LIST_AT.items()}
 
 
 @attrs.frozen
+class Lots:
+    """How the lots are drawn, and the exact chance of each tied candidate, as far as known."""
+
+    how: str
+    chances: tuple[tuple[str, Fraction], ...] = ()
+
+
+@attrs.frozen
 class Decided:
-    """One decision of his: the list, the trace and how its candidates are called."""
+    """One decision of his: the list, the trace, how its candidates are called, and the lots."""
 
     compiled: Compiled[State]
     trace: Trace
     name: Namer
+    lots: Lots | None = None
 
 
 @attrs.frozen
@@ -118,8 +128,26 @@ def decide_now(s: State) -> Decided:
     """His decision at the moment of the position, with its trace."""
     book = book_for(s.table)
     compiled = book[LIST_AT[s.point]]
+    # The position goes on to change; names and chances are those of this moment.
     name = compiled.vocabulary.namer(compiled.plist.candidates, s.copy())
-    return Decided(compiled, explain(s, book), name)
+    trace = explain(s, book)
+    return Decided(compiled, trace, name, _lots(compiled, s, trace.outcome, name))
+
+
+def decided_from(compiled: Compiled[State], trace: Trace, name: Namer) -> Decided:
+    """His decision from the facts a person gave; without a position no chance is known."""
+    if not isinstance(trace.outcome, Draw):
+        return Decided(compiled, trace, name)
+    how = compiled.vocabulary.draw(trace.outcome.procedure).how
+    return Decided(compiled, trace, name, Lots(how))
+
+
+def _lots(compiled: Compiled[State], s: State, outcome: Choice, name: Namer) -> Lots | None:
+    if not isinstance(outcome, Draw):
+        return None
+    draw = compiled.vocabulary.draw(outcome.procedure)
+    chances = draw.procedure(s, outcome.tied).chances()
+    return Lots(draw.how, tuple((name(each), chance) for each, chance in chances.items()))
 
 
 def at_turn(s: State) -> State:
@@ -153,16 +181,3 @@ def play_turn(s: State, seed: int) -> Iterator[Decided | Drawn]:
 def _turn_ends(s: State) -> bool:
     """Is the end of his turn still ahead?"""
     return s.point == at.REDRAW_CARDS or at.pack(at.REDRAW_CARDS, PAKAL) in s.agenda
-
-
-def drawn_chances(decided: Decided, s: State) -> dict[str, Any]:
-    """For a draw: the procedure, and the exact chance of each tied candidate."""
-    outcome = decided.trace.outcome
-    if outcome is None or isinstance(outcome, int):
-        return {}
-    draw = decided.compiled.vocabulary.draw(outcome.procedure)
-    chances = draw.procedure(s, outcome.tied).chances()
-    return {
-        "how": draw.how,
-        "chances": {decided.name(each): chance for each, chance in chances.items()},
-    }
