@@ -1,0 +1,34 @@
+"""What all tests share: the option that renews golden files, and how a text is held to one."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+FIXTURES = Path(__file__).parents[1] / "fixtures"
+
+Golden = Callable[[str, str], None]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Offer `--renew-golden`."""
+    parser.addoption(
+        "--renew-golden",
+        action="store_true",
+        help="Write the golden files anew instead of comparing; read the diff before committing.",
+    )
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Golden:
+    """Hold a text to the file of that name under fixtures/, or write the file if asked to."""
+    renew = bool(request.config.getoption("--renew-golden"))
+
+    def hold(name: str, text: str) -> None:
+        path = FIXTURES / name
+        if renew:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        assert path.read_text(encoding="utf-8").splitlines() == text.splitlines()
+
+    return hold
