@@ -207,7 +207,7 @@ class _Walker:
         if len(narrowing.open) > LOOK_AHEAD:
             yield _UNKNOWN
             return
-        for stay in _possible(rung, narrowing, self._may_exceed(bound, narrowing)):
+        for stay in _possible(rung, narrowing, *self._room(bound, narrowing)):
             kept, applies = _result(rung, tuple(c for c in left if c in stay), left)
             if not kept:
                 yield None
@@ -218,13 +218,15 @@ class _Walker:
             else:
                 yield from self._outcomes(self._next(index, rung, applies), kept, seen)
 
-    def _may_exceed(self, bound: Bound[Any], narrowing: _Narrowing) -> bool:
-        """At a rung that compares: can an unknown value beat the best known one?"""
+    def _room(self, bound: Bound[Any], narrowing: _Narrowing) -> tuple[bool, bool]:
+        """At a rung that compares: can an unknown value beat the best known one, or fall short?"""
         if bound.rung.tests or not narrowing.stay or bound.fact is None:
-            return True
+            return True, True
         best = self._interval(bound.fact, narrowing.stay[0])[0]
         low, high = bound.fact.bounds()
-        return best < high if bound.rung.prefers_greatest else best > low
+        return (
+            (best < high, low < best) if bound.rung.prefers_greatest else (low < best, best < high)
+        )
 
 
 class _Unknown:
@@ -287,15 +289,20 @@ def _compared(
     in_play = {each: span for each, span in turned.items() if span[1] >= floor}
     best = [each for each, (low, high) in in_play.items() if low == high == floor]
     if rung.settles and len(best) == 1:
-        # Nobody shares the best value here, so who can only draw level is out.
+        # Nobody shares a value here: who can only draw level is out, and who can do no worse
+        # than draw level does better.
         in_play = {each: span for each, span in in_play.items() if each in best or span[1] > floor}
+        if any(low == floor for each, (low, _) in in_play.items() if each not in best):
+            del in_play[best.pop()]
     if len(in_play) == 1:
         return tuple(in_play), ()
     unknown = tuple(each for each, (low, high) in in_play.items() if low != high)
     return tuple(best), unknown
 
 
-def _possible(rung: Rung, narrowing: _Narrowing, may_exceed: bool) -> Iterator[frozenset[int]]:
+def _possible(
+    rung: Rung, narrowing: _Narrowing, may_exceed: bool, may_fall: bool
+) -> Iterator[frozenset[int]]:
     """Every set that may stay once the open values are known."""
     stay = frozenset(narrowing.stay)
     if not rung.tests and rung.settles:
@@ -305,9 +312,12 @@ def _possible(rung: Rung, narrowing: _Narrowing, may_exceed: bool) -> Iterator[f
             yield frozenset((candidate,))
         return
     for some in _subsets(narrowing.open):
-        if rung.tests or stay:
+        if rung.tests:
             yield stay | some
-        if not rung.tests and may_exceed and some:
+            continue
+        if stay and (may_fall or len(some) == len(narrowing.open)):
+            yield stay | some
+        if may_exceed and some:
             yield some
 
 

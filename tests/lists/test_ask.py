@@ -121,6 +121,45 @@ def test_who_cannot_reach_the_best_is_not_asked() -> None:
     assert (None, 12, None) == trace.looked[0].values
 
 
+def test_who_cannot_be_beaten_by_the_worst_is_not_asked() -> None:
+    """
+    When the other has the least value there can be and nobody shares one, the answer is clear.
+    """
+    compiled = bind((one_rung('kind = "most"\nfact = "workers"\nunique = true'),), VOCABULARY)["x"]
+
+    trace = ask(compiled, {("workers", UXMAL): 0}, (TIKAL, UXMAL))
+
+    assert isinstance(trace, Trace)
+    assert TIKAL == trace.outcome
+
+
+def test_an_unknown_value_may_beat_the_best_known() -> None:
+    """
+    Uxmal would lose a draw level with Tikal, but may still have more workers, so it is asked.
+    """
+    plist = one_rung('kind = "most"\nfact = "workers";kind = "leftmost"\nfact = "position"')
+    compiled = bind((plist,), VOCABULARY)["x"]
+    positions = {("position", TIKAL): 1, ("position", UXMAL): 2}
+
+    question = ask(compiled, {("workers", TIKAL): 3, **positions}, (TIKAL, UXMAL))
+    trace = ask(compiled, {("workers", TIKAL): 12, **positions}, (TIKAL, UXMAL))
+
+    assert isinstance(question, Question)
+    assert (UXMAL,) == question.candidates
+    assert isinstance(trace, Trace)
+    assert TIKAL == trace.outcome
+
+
+def test_a_step_met_by_the_only_candidate_decides() -> None:
+    """
+    In a list that may say nobody, the step that a single candidate meets is the deciding one.
+    """
+    trace = ask(BOOK["remove-worker"], {("workers", TIKAL): 2}, (TIKAL,))
+
+    assert isinstance(trace, Trace)
+    assert (TIKAL, "led-by-player") == (trace.outcome, trace.decided_by)
+
+
 def test_who_can_only_draw_level_is_asked_where_levels_count() -> None:
     """
     Without a promise of different values, somebody who may draw level is still asked.

@@ -323,7 +323,7 @@ def reads_each_fact_once(plist: PriorityList) -> bool:
     return len(facts) <= 4 and len(facts) == len(set(facts)) and "s0" not in facts
 
 
-@settings(steady, max_examples=200, suppress_health_check=list(HealthCheck))
+@settings(steady, max_examples=100, suppress_health_check=list(HealthCheck))
 @given(
     LISTS.filter(reads_each_fact_once),
     readings(),
