@@ -366,7 +366,9 @@ def place_worker(s: State, left: Left) -> Left:
 
     def leads(city: int) -> bool:
         margin = workers(s, PAKAL, city) - workers(s, YOU, city)
-        return margin >= 0 if reads(s, "lead", "ties-count") else margin > 0
+        # Where neither has a worker nobody has the most.
+        level = margin == 0 and workers(s, PAKAL, city) > 0
+        return margin > 0 or (level and reads(s, "lead", "ties-count"))
 
     if reads(s, "place-ties", "hierarchy-at-once"):
         if any(claims(city) for city in left):
@@ -446,28 +448,20 @@ def site_to_deplete(s: State, used: list[int]) -> bool:
 
 
 def rain_may_come(s: State, priestess: bool) -> bool:
-    """Can he end up with a site in the colour of a summoned tile (RB 547–550)?"""
+    """
+    Is there a site in a colour he has built or might discard (RB 547–550)?
 
-    def some_way(used: list[int], reserve: list[int], still: int) -> bool:
-        if not still:
-            if site_to_deplete(s, used):
-                return True
-            coloured = reads(s, "priestess-strength", "best-colour-counts")
-            return priestess and coloured and any(colour != -1 for colour in s.site)
-        for tile in which_discard(s, sorted({t for t in reserve if god_of(t) == RAIN})):
-            rest = list(reserve)
-            rest.remove(tile)
-            colours = [colour_of(tile)]
-            if colours == [WILD]:
-                colours = colour_for_wild(s, list(COLOURS_IN_PLAY), RAIN, used)
-            for colour in colours:
-                more = list(used)
-                more[colour] += 1
-                if some_way(more, rest, still - 1):
-                    return True
+    Which tiles he discards may be left to chance, so the summon itself tests it once more with
+    those he would discard; what has failed once in a turn is not tried again.
+    """
+    if s.rain_failed:
         return False
-
-    return some_way(built_by_colour(s, RAIN), s.reserve[PAKAL], discards_for(s, RAIN))
+    colours = {colour for colour in COLOURS_IN_PLAY if built_by_colour(s, RAIN)[colour]}
+    if discards_for(s, RAIN):
+        colours |= {colour_of(tile) for tile in s.reserve[PAKAL] if god_of(tile) == RAIN}
+    if WILD in colours or (priestess and reads(s, "priestess-strength", "best-colour-counts")):
+        colours = set(COLOURS_IN_PLAY)
+    return any(colour in colours for colour in s.site)
 
 
 def god_can_act(s: State, god: int, priestess: bool) -> bool:
@@ -510,12 +504,16 @@ def role_god(s: State, left: Left) -> Left:
         return (alone or built_of_god(s, god) > 0) and god_can_act(s, god, priestess=True)
 
     unmarked = [god for god in downwards if not_yet_placed(s, god)]
-    if reads(s, "priestess-no-tile", "next-god"):
-        unmarked = [god for god in unmarked if she_can(god)]
+    city_god = [god for god in left if god == s.city_god[s.placed]]
+    if reads(s, "priestess-no-tile", "none"):
+        # She calls a god without asking whether it will come; `summon` decides that afterwards.
+        instead = {"city-god": city_god, "highest-god": downwards[:1], "none": []}
+        return unmarked[:1] or instead[s.table.readings["priestess-all-marked"]]
+    unmarked = [god for god in unmarked if she_can(god)]
     if unmarked:
-        return [god for god in unmarked[:1] if she_can(god)]
+        return unmarked[:1]
     if reads(s, "priestess-all-marked", "city-god"):
-        return [god for god in left if god == s.city_god[s.placed] and she_can(god)]
+        return [god for god in city_god if she_can(god)]
     if reads(s, "priestess-all-marked", "highest-god"):
         return [god for god in downwards if she_can(god)][:1]
     return []

@@ -99,7 +99,7 @@ _PAKAL: Final[dict[int, tuple[Step, Deed]]] = {
     at.RETREAT: (pakal_movement.offer_pakal_retreat, movement.retreat),
     at.SUMMON_GOD: (pakal_summon.offer_summon_god, pakal_summon.summon_city_god),
     at.ROLE_GOD: (pakal_summon.offer_role_god, pakal_summon.summon_role_god),
-    at.DANCER_GOD: (pakal_summon.offer_dancer_god, pakal_summon.summon_city_god),
+    at.DANCER_GOD: (pakal_summon.offer_dancer_god, pakal_summon.summon_dancer_god),
     at.SUMMON_DISCARD: (pakal_summon.offer_summon_discard, pakal_summon.pick_discard),
     at.DISCARD_COLOUR: (pakal_summon.offer_colour, pakal_summon.take_discard_colour),
     at.STRENGTH_COLOUR: (pakal_summon.offer_colour, pakal_summon.take_strength_colour),

@@ -170,6 +170,12 @@ def buy_building(s: State, slot: int) -> None:
     gain_pakal_building(s, building)
 
 
+def completes_region(s: State) -> bool:
+    """Is the worker just placed the first of his in its city?"""
+    at = PAKAL * s.table.cities + s.placed
+    return s.standing[at] + s.laid[at] == 1
+
+
 def claim_building(s: State, region: int) -> None:
     """Take the building of a region for nothing."""
     building = s.region_building[region]

@@ -2,6 +2,7 @@
 
 from pakal.games.ahau.gods import built_colours, distinct_colours, movable, walk
 from pakal.games.ahau.points import (
+    BUILD_OR_PRODUCE,
     CLAIM,
     DISCARD_COLOUR,
     DRAW_TILE,
@@ -15,6 +16,7 @@ from pakal.games.ahau.points import (
     STOP,
     STRENGTH_COLOUR,
     SUMMON_DISCARD,
+    SUMMON_GOD,
     SUN_CARD,
     push,
 )
@@ -38,6 +40,8 @@ from pakal.games.ahau.words import (
 
 def offer_summon_god(s: State) -> list[int] | None:
     """The god of this turn's city, or none; the High Priestess looks at all five instead."""
+    if s.arg:
+        return [s.arg - 1, STOP]  # the god she has called
     if s.placed < 0:
         return None
     if s.role_now[PAKAL] == HIGH_PRIESTESS:
@@ -68,10 +72,18 @@ def discard_quota(s: State, god: int) -> int:
 
 
 def can_act(s: State, god: int) -> bool:
-    """Could the god act for him? Rain needs a site, the Serpent a worker."""
+    """
+    Could the god act for him? Rain needs a site, the Serpent a worker.
+
+    Rain that has failed this turn, with the tiles he would have discarded, is not tried again.
+    """
     if god == RAIN:
+        if s.rain_failed:
+            return False
         colours = built_colours(s, PAKAL, RAIN)
-        if s.role_now[PAKAL] == HIGH_PRIESTESS:
+        if s.role_now[PAKAL] == HIGH_PRIESTESS and s.table.reads(
+            "priestess-strength", "best-colour-counts"
+        ):
             return any(colour >= 0 for colour in s.site)
         spare = {tile % 6 for tile in s.reserve[PAKAL] if tile // 6 == RAIN}
         if not discard_quota(s, RAIN):
@@ -83,8 +95,17 @@ def can_act(s: State, god: int) -> bool:
     if god == SERPENT:
         return bool(offer_serpent_worker(s)) and _serpent_has_cause(s)
     if god == JAGUAR and s.table.reads("jaguar-none-to-move", "cannot-summon"):
-        return bool(jaguar_cities(s, 1))
+        strength = sum(built_colours(s, PAKAL, JAGUAR)) + discard_quota(s, JAGUAR)
+        return bool(jaguar_cities(s, strength))
     return True
+
+
+def could_be_called(s: State, god: int) -> bool:
+    """Can the High Priestess call the god? What it takes is up to `priestess-no-tile`."""
+    if s.table.reads("priestess-no-tile", "none"):
+        return True  # she calls it without asking whether it will come
+    alone = s.table.reads("priestess-no-tile", "strength-one")
+    return (alone or has_built(s, god)) and can_act(s, god)
 
 
 def _serpent_has_cause(s: State) -> bool:
@@ -104,28 +125,51 @@ def can_dance(s: State) -> bool:
     if not s.summoned and s.table.reads("dancer-first-failed", "no"):
         return False
     return any(
-        has_built(s, god) and can_act(s, god) for god in range(5) if not s.summoned >> god & 1
+        has_built(s, god) and can_act(s, god) and may_come_next(s, god)
+        for god in range(5)
+        if not s.summoned >> god & 1
     )
+
+
+def may_come_next(s: State, god: int) -> bool:
+    """By the reading `next-below` the Dancer's god stands below every god summoned before."""
+    if s.table.reads("dancer-next", "highest-other"):
+        return True
+    rank = s.table.god_rank
+    return all(rank[god] > rank[first] for first in range(5) if s.summoned >> first & 1)
 
 
 # --- strength and colours ------------------------------------------------------------------------
 
 
 def summon_city_god(s: State, god: int) -> None:
-    """Summon the god of this turn's city, or the Dancer's."""
+    """Summon the god of this turn's city."""
     if god != STOP:
-        begin_pakal_summon(s, god, priestess=False)
+        begin_pakal_summon(s, god)
+
+
+def summon_dancer_god(s: State, god: int) -> None:
+    """Summon the Dancer's further god."""
+    if god != STOP:
+        begin_pakal_summon(s, god, danced=True)
 
 
 def summon_role_god(s: State, god: int) -> None:
-    """Summon the god the High Priestess calls, if that can be done at all."""
-    if god == STOP or not can_act(s, god):
+    """
+    Summon the god the High Priestess calls.
+
+    By the reading `priestess-no-tile = none` she calls a god without asking whether it will come;
+    then the list of an ordinary summon decides that.
+    """
+    if god == STOP:
         return
-    if has_built(s, god) or s.table.reads("priestess-no-tile", "strength-one"):
-        begin_pakal_summon(s, god, priestess=True)
+    if s.table.reads("priestess-no-tile", "none"):
+        push(s, SUMMON_GOD, PAKAL, god + 1)
+    else:
+        begin_pakal_summon(s, god)
 
 
-def begin_pakal_summon(s: State, god: int, priestess: bool) -> None:
+def begin_pakal_summon(s: State, god: int, danced: bool = False) -> None:
     """Start from the built tiles, and call for the discards and the Priestess's strength."""
     s.god = god
     s.used = built_colours(s, PAKAL, god)
@@ -134,8 +178,8 @@ def begin_pakal_summon(s: State, god: int, priestess: bool) -> None:
     s.picked = []
     if s.log is not None:
         s.log.append(("summon", PAKAL, god))
-    push(s, PAKAL_SUMMONED, PAKAL, int(s.strength > 0))
-    if priestess:
+    push(s, PAKAL_SUMMONED, PAKAL, int(s.strength > 0) | int(danced) << 1)
+    if s.role_now[PAKAL] == HIGH_PRIESTESS:
         if s.table.reads("priestess-strength", "best-colour-counts"):
             push(s, STRENGTH_COLOUR, PAKAL)
         else:
@@ -185,16 +229,26 @@ def take_strength_colour(s: State, colour: int) -> None:
 
 
 def pakal_summoned(s: State) -> None:
-    """Rain without a site to deplete fails and costs nothing; otherwise marker, then the god."""
+    """
+    Place the marker, then the god acts. (`arg`: 1 with a tile built, 2 for the Dancer's god)
+
+    Rain is tested with the tiles he would discard. Without a site it fails and costs nothing, and
+    a god that a role card chose is chosen once more.
+    """
     if s.god == RAIN and not any(colour >= 0 and s.used[colour] for colour in s.site):
         s.picked = []
+        s.rain_failed = 1
+        if s.arg & 2:
+            push(s, BUILD_OR_PRODUCE, PAKAL)
+        elif s.role_now[PAKAL] == HIGH_PRIESTESS:
+            push(s, ROLE_GOD, PAKAL)
         return
     s.summoned |= 1 << s.god
     for tile in s.picked:
         s.reserve[PAKAL].remove(tile)
         put_in(s.discards, tile)
     s.picked = []
-    if s.arg:
+    if s.arg & 1:
         mark_temple(s, s.god)
     _call_god(s)
 
@@ -225,7 +279,7 @@ def _call_god(s: State) -> None:
     elif s.god == RAIN:
         push(s, RAIN_SITE, PAKAL)
     elif s.god == JAGUAR:
-        push(s, CLAIM, PAKAL)
+        push(s, CLAIM, PAKAL, 1)
         pairs = s.table.reads("jaguar-choice", "pair")
         push(s, JAGUAR_PAIR if pairs else JAGUAR_WORKER, PAKAL, s.strength)
     elif s.god == SUN:

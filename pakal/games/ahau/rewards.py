@@ -36,14 +36,10 @@ def gain_reward(s: State, player: int, reward: Reward, source: int) -> None:
     match reward.kind:
         case RewardKind.NONE:
             return
-        case RewardKind.FAME:
-            gain_fame(s, player, reward.amount, source)
+        case RewardKind.FAME | RewardKind.FAME_PER_BUILDING | RewardKind.FAME_PER_WEAPON:
+            gain_fame(s, player, fame_of_reward(s, player, reward), source)
         case RewardKind.WEAPON:
             gain_weapons(s, player, 1)
-        case RewardKind.FAME_PER_BUILDING:
-            gain_fame(s, player, 2 * buildings_that_count(s, player), source)
-        case RewardKind.FAME_PER_WEAPON:
-            gain_fame(s, player, 2 * s.weapons[player], source)
         case RewardKind.WAR:
             push_advance(s, player)
         case RewardKind.ROLE if is_pakal(s, player):
@@ -61,6 +57,17 @@ def gain_reward(s: State, player: int, reward: Reward, source: int) -> None:
             push(s, MARKER_SOURCE if is_pakal(s, player) else MOVE_MARKER, player)
         case RewardKind.LAY_DOWN:
             push(s, LAY_DOWN, player)
+
+
+def fame_of_reward(s: State, player: int, reward: Reward) -> int:
+    """How much Fame a reward would give the player at once."""
+    if reward.kind is RewardKind.FAME:
+        return reward.amount
+    if reward.kind is RewardKind.FAME_PER_WEAPON:
+        return 2 * s.weapons[player]
+    if reward.kind is RewardKind.FAME_PER_BUILDING:
+        return 2 * buildings_that_count(s, player)
+    return 0
 
 
 def buildings_that_count(s: State, player: int) -> int:

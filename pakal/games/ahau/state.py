@@ -133,6 +133,7 @@ class State:
     ever_marked: int  # bits of the gods at whose temple he has had a marker
     cube_workers: int  # cubes that serve as workers (reading `queen-worker`)
     picked: list[int]  # tiles he is about to discard for strength
+    rain_failed: int  # 1 when the Rain God found no site for him this turn
     due: int  # what his building order asks for next
     walker: int  # city from which the Jaguar God moves a worker
 
@@ -230,6 +231,7 @@ class State:
             self.ever_marked,
             self.cube_workers,
             self.picked[:],
+            self.rain_failed,
             self.due,
             self.walker,
             lots,
@@ -318,6 +320,7 @@ def empty_state(table: Table) -> State:
         ever_marked=0,
         cube_workers=0,
         picked=[],
+        rain_failed=0,
         due=-1,
         walker=-1,
         lots=[],

@@ -3,7 +3,7 @@
 from pakal.games.ahau.building import begin_build, offer_builds, raise_building
 from pakal.games.ahau.extras import offer_extras, take_extra
 from pakal.games.ahau.gods import can_summon, offer_gods
-from pakal.games.ahau.pakal_building import claim_building
+from pakal.games.ahau.pakal_building import claim_building, completes_region
 from pakal.games.ahau.pakal_turn import push_pakal_turn
 from pakal.games.ahau.points import (
     CLAIM,
@@ -59,7 +59,7 @@ def begin_turn(s: State) -> None:
     s.summoned = 0
     s.builds = 0
     if is_pakal(s, player):
-        s.draws_left = s.queen_left = 0
+        s.draws_left = s.queen_left = s.rain_failed = 0
         push_pakal_turn(s)
         return
     s.draws_left = copies(s, player, Effect.GATEWAY)
@@ -117,7 +117,8 @@ def offer_claim(s: State) -> list[int] | None:
         return None
     if is_pakal(s, s.who):
         # What a player may, he does (reading `pakal-claims`).
-        claim_building(s, s.region[PAKAL])
+        if s.arg or completes_region(s) or s.table.reads("claim-when", "yes"):
+            claim_building(s, s.region[PAKAL])
         return None
     return [0, 1]
 

@@ -17,7 +17,13 @@ FACTS: list[Told] = []
     "Which of these can Pakal do now? Dance: he played the Dancer and another god will come."
     " Build: he can pay for what is next in his order. Produce: a site is beside his new worker."
     " Nothing: always.",
-    reading=("dancer-first-failed", "merchant-no-site", "merchant-reach", "builder-discount"),
+    reading=(
+        "dancer-first-failed",
+        "dancer-next",
+        "merchant-no-site",
+        "merchant-reach",
+        "builder-discount",
+    ),
     leans_on=(MAP, PRINTED),
 )
 def action_is_possible(s: State, action: int) -> bool:

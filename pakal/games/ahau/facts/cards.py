@@ -4,10 +4,9 @@ from pakal.games.ahau.facts.telling import PRINTED, Told, number, yes_no
 from pakal.games.ahau.movement import card_number
 from pakal.games.ahau.pakal_movement import ALL_BACK, AS_DEALT, SWAPPED, may_stand_left
 from pakal.games.ahau.pakal_turn import TAKE_ALL_BACK
-from pakal.games.ahau.rewards import buildings_that_count
+from pakal.games.ahau.rewards import fame_of_reward
 from pakal.games.ahau.state import State
 from pakal.games.ahau.table import PAKAL, ROLE_CARD
-from pakal.games.ahau.words import RewardKind
 
 FACTS: list[Told] = []
 
@@ -89,14 +88,7 @@ def redraw_place(_: State, choice: int) -> int:
 )
 def fame_of_war_space(s: State, space: int) -> int:
     """The Fame that the space's reward would give him at once."""
-    reward = s.table.edition.war_track[space - 1]
-    if reward.kind is RewardKind.FAME:
-        return reward.amount
-    if reward.kind is RewardKind.FAME_PER_WEAPON:
-        return 2 * s.weapons[PAKAL]
-    if reward.kind is RewardKind.FAME_PER_BUILDING:
-        return 2 * buildings_that_count(s, PAKAL)
-    return 0
+    return fame_of_reward(s, PAKAL, s.table.edition.war_track[space - 1])
 
 
 @number(FACTS, "war-space", "how high", "Which space of the war track is {candidate}?", low=1)

@@ -46,7 +46,7 @@ def lets_him_claim(s: State, city: int) -> bool:
     "city",
     "new, with a building near",
     "Which of these cities have none of Pakal's workers, but a building in a region next to them?",
-    reading=("place-new-city-region",),
+    reading=("place-new-city-region", "region-adjacent"),
     leans_on=(MAP,),
 )
 def is_new_with_building_near(s: State, city: int) -> bool:
@@ -54,7 +54,9 @@ def is_new_with_building_near(s: State, city: int) -> bool:
     if has_worker(s, city):
         return False
     if s.table.reads("place-new-city-region", "ruler"):
-        return s.region_building[s.region[PAKAL]] >= 0
+        here = s.region[PAKAL]
+        around = (here, *s.table.region_adjacent[here])
+        return any(s.region_building[region] >= 0 for region in around)
     return any(s.region_building[region] >= 0 for region in s.table.city_regions[city])
 
 

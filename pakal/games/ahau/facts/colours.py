@@ -4,9 +4,8 @@ from pakal.games.ahau.building import neighbour_fame
 from pakal.games.ahau.facts.telling import MAP, Told, number
 from pakal.games.ahau.facts.tiles import built_in_colour
 from pakal.games.ahau.pakal_summon import jaguar_cities
-from pakal.games.ahau.sites import yield_at
 from pakal.games.ahau.state import State
-from pakal.games.ahau.table import PAKAL, YOU
+from pakal.games.ahau.table import PAKAL
 from pakal.games.ahau.words import JAGUAR, RAIN, SERPENT, SUN, WILD
 
 FACTS: list[Told] = []
@@ -45,21 +44,35 @@ def colour_built(s: State, colour: int) -> int:
     FACTS,
     "colour",
     "what it brings",
-    "How much would {candidate} bring the god? Sun 1 and Serpent 2 Fame for a colour not used yet;"
-    " Rain 1 for a site of it, plus what you would gain there; Jaguar the sites of it that his"
-    " workers could cross; the Chief nothing.",
+    "How much would {candidate} bring Pakal? Sun 1 and Serpent 2 for a colour not used yet; Rain 1"
+    " for a colour with a site, if none of his colours has one; Jaguar the sites of it that his"
+    " workers could cross, if they do not pay yet; the Chief nothing.",
+    reading=("jaguar-pays",),
     leans_on=(MAP,),
 )
 def colour_pays(s: State, colour: int) -> int:
-    """What the colour adds to the summon under way."""
+    """What the colour adds for him to the summon under way."""
     if s.god == SUN:
         return int(not s.used[colour])
     if s.god == SERPENT:
         return 0 if s.used[colour] else 2
-    sites = [link for link, each in enumerate(s.site) if each == colour]
     if s.god == RAIN:
-        return max((1 + yield_at(s, YOU, link) for link in sites), default=0)
-    if s.god == JAGUAR and not s.used[colour]:
-        near = set(jaguar_cities(s, s.strength))
-        return sum(1 for link in sites if near.intersection(s.table.link_ends[link]))
+        # Every colour with a site brings as many resources; only the first one counts.
+        has_site = any(each >= 0 and s.used[each] for each in s.site)
+        return int(not has_site and colour in s.site)
+    if s.god == JAGUAR:
+        return _sites_to_cross(s, colour)
     return 0
+
+
+def _sites_to_cross(s: State, colour: int) -> int:
+    """The sites of a colour beside workers that may walk, as far as it makes them pay more."""
+    pays_already = s.used[colour] or s.any_colour
+    if pays_already and s.table.reads("jaguar-pays", "one"):
+        return 0
+    near = set(jaguar_cities(s, max(s.strength, 1)))
+    return sum(
+        1
+        for link, each in enumerate(s.site)
+        if each == colour and near.intersection(s.table.link_ends[link])
+    )

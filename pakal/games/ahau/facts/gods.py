@@ -35,7 +35,12 @@ def has_built_tile(s: State, god: int) -> bool:
     "could act",
     "Which of these gods could act for Pakal? Rain needs a site in a colour he uses,"
     " the Serpent a worker that may leave; the others always can.",
-    reading=("serpent-whose", "serpent-no-majority", "jaguar-none-to-move"),
+    reading=(
+        "serpent-whose",
+        "serpent-no-majority",
+        "jaguar-none-to-move",
+        "priestess-strength",
+    ),
 )
 def god_could_act(s: State, god: int) -> bool:
     """Could the god do anything for him?"""
@@ -57,14 +62,21 @@ def has_no_marker_there(s: State, god: int) -> bool:
 @yes_no(
     FACTS,
     "god",
-    "this turn's god, all temples marked",
-    "Has Pakal a marker at every temple, and which of these is the god of this turn's city?",
-    reading=("no-marker-yet",),
+    "unmarked, or else the city's god",
+    "At which of these gods' temples has Pakal not placed a marker yet? If at none that he could"
+    " summon: which of them is the god of this turn's city?",
+    reading=("no-marker-yet", "priestess-no-tile", "priestess-strength"),
 )
-def is_city_god_when_all_marked(s: State, god: int) -> bool:
-    """Is it the god of this turn's city, while every temple has a marker of his?"""
-    all_marked = all(pakal_summon.has_marker_now(s, each) for each in range(5))
-    return all_marked and s.city_god[s.placed] == god
+def is_unmarked_or_else_city_god(s: State, god: int) -> bool:
+    """Has its temple no marker of his? If none he could summon is so, is it this city's god?"""
+    if has_no_marker_there(s, god):
+        return True
+    could = [
+        each
+        for each in range(5)
+        if has_no_marker_there(s, each) and pakal_summon.could_be_called(s, each)
+    ]
+    return not could and s.city_god[s.placed] == god
 
 
 @yes_no(
@@ -72,14 +84,12 @@ def is_city_god_when_all_marked(s: State, god: int) -> bool:
     "god",
     "below the first god",
     "Which of these gods stand below the one Pakal has already summoned this turn?",
+    reading=("dancer-next",),
     leans_on=(HIERARCHY,),
 )
 def is_below_first_god(s: State, god: int) -> bool:
-    """Does it stand below the god summoned first, or else below this turn's city god?"""
-    rank = s.table.god_rank
-    first = [each for each in range(5) if s.summoned >> each & 1]
-    above = rank[first[0]] if first else rank[s.city_god[s.placed]]
-    return rank[god] > above
+    """Does it stand below the god summoned first, if there was one?"""
+    return pakal_summon.may_come_next(s, god)
 
 
 # --- markers -------------------------------------------------------------------------------------

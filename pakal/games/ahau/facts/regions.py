@@ -52,6 +52,19 @@ def workers_around(s: State, region: int) -> int:
     return sum(weight(s, PAKAL, city) for city in s.table.region_cities[region])
 
 
+@yes_no(
+    FACTS,
+    "region",
+    "next to his",
+    "Which of these regions are next to the one Pakal's ruler is in?",
+    reading=("region-adjacent",),
+    leans_on=(MAP,),
+)
+def is_next_to_his(s: State, region: int) -> bool:
+    """Is it adjacent to his ruler's region?"""
+    return region in s.table.region_adjacent[s.region[PAKAL]]
+
+
 @number(FACTS, "region", "number", "Which number has {candidate}?", low=1, high=6)
 def region_number(_: State, region: int) -> int:
     """The region's number."""
@@ -174,6 +187,19 @@ def built_in_best_tile_colour(s: State, region: int) -> int:
         return 0
     plain = [tile % 6 for tile in _best_tiles(s, region) if tile % 6 != WILD]
     return max((built_in_colour(s, colour) for colour in plain), default=0)
+
+
+@yes_no(
+    FACTS,
+    "region",
+    "next to his, fleeing",
+    "Pakal flees: which of these regions are next to the one his ruler is in?",
+    reading=("region-adjacent",),
+    leans_on=(MAP,),
+)
+def is_next_to_his_when_fleeing(s: State, region: int) -> bool:
+    """Is it adjacent to his ruler's region, if he flees?"""
+    return would_lose_here(s) and is_next_to_his(s, region)
 
 
 @number(

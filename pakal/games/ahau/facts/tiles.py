@@ -1,8 +1,9 @@
 """Facts about pyramid tiles: those on the board, and those in his reserve."""
 
 from pakal.games.ahau.building import neighbour_fame
-from pakal.games.ahau.facts.telling import HIERARCHY, Told, number, yes_no
+from pakal.games.ahau.facts.telling import HIERARCHY, PRINTED, Told, number, yes_no
 from pakal.games.ahau.pakal_summon import has_marker_now
+from pakal.games.ahau.rewards import fame_of_reward
 from pakal.games.ahau.state import State
 from pakal.games.ahau.table import PAKAL, SPACES
 from pakal.games.ahau.words import WILD
@@ -155,8 +156,10 @@ def space_place(_: State, space: int) -> int:
     "space",
     "most Fame there",
     "How much Fame would the best tile of Pakal's reserve bring on {candidate}?",
-    reading=("pyramid-adjacent",),
+    reading=("pyramid-adjacent", "building-count"),
+    leans_on=(PRINTED,),
 )
 def space_best_fame(s: State, space: int) -> int:
-    """The most Fame that any tile of his reserve would bring there."""
-    return max(best_fame(s, tile, space) for tile in s.reserve[PAKAL])
+    """The most Fame that any tile of his reserve would bring there, with the space's own."""
+    printed = fame_of_reward(s, PAKAL, s.table.space_rewards[space])
+    return printed + max(best_fame(s, tile, space) for tile in s.reserve[PAKAL])
