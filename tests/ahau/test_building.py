@@ -31,6 +31,7 @@ from pakal.games.ahau.paying import unpack_payment
 from pakal.games.ahau.points import STOP
 from pakal.games.ahau.state import BY_PYRAMID, FROM_NEIGHBOURS, FROM_SLOTS, FROM_SPACES, State
 from pakal.games.ahau.table import LEVEL, SLOTS, SPACES
+from pakal.games.ahau.words import TILE_NAMES
 
 # Neighbours that match nothing, so that only the test's own matches pay.
 FIRST_LEVEL = ["rain-blue", "chief-black", "rain-white", "chief-yellow"]
@@ -79,6 +80,19 @@ def test_a_higher_space_needs_both_spaces_below() -> None:
     give_cubes(s, RED, yellow=3, blue=3, black=3, brown=3)
 
     assert [2, 4] == spaces_for(s, "sun-blue")
+
+
+@pytest.mark.parametrize("kind", TILE_NAMES)
+def test_every_kind_of_tile_carries_another(kind: str) -> None:
+    """
+    Two tiles of any kind, side by side, open the space above them.
+    """
+    s = about_to_build()
+    s.pyramid[:2] = [tile(kind), tile(kind)]
+    give_tiles(s, RED, "sun-blue")
+    give_cubes(s, RED, blue=1, white=1)
+
+    assert [2, 3, 4] == spaces_for(s, "sun-blue")
 
 
 def test_the_top_needs_the_whole_third_level() -> None:
@@ -230,6 +244,24 @@ def test_a_built_wild_tile_pays_as_its_colour() -> None:
 def test_a_neighbour_pays_for_colour_and_for_god(neighbour: str, fame: int) -> None:
     """
     1 Fame for the same colour or the same god, 2 for both.
+    """
+    s = about_to_build()
+    build(s, RED, [neighbour])
+    give_tiles(s, RED, "sun-blue")
+    give_cubes(s, RED, blue=1)
+    go(s, at.PRODUCE_OR_BUILD, RED)
+    choose(s, tile("sun-blue") * 10 + 1)
+
+    assert fame == fame_from(s, RED, FROM_NEIGHBOURS)
+
+
+@pytest.mark.parametrize(
+    ("neighbour", "fame"),
+    [("sun-wild-blue", 2), ("sun-wild-white", 1), ("rain-wild-blue", 1), ("rain-wild-white", 0)],
+)
+def test_a_wild_neighbour_pays_for_its_colour_and_its_god(neighbour: str, fame: int) -> None:
+    """
+    A wild tile in the pyramid has the colour of its cube and its own god.
     """
     s = about_to_build()
     build(s, RED, [neighbour])

@@ -281,9 +281,12 @@ def test_gateway_built_this_turn_can_be_used_this_turn() -> None:
     give_cubes(s, RED, white=1, yellow=1, blue=1)
     go(s, at.TURN, RED)
     choose(s, city(s, "Tikal"), FROM_OFFER, colour("blue"))
+    at_the_end, offered = now(s), list(options(s))
+    choose(s, DRAW_WITH_GATEWAY, tile("sun-blue"))
 
-    assert ("end-turn", RED) == now(s)
-    assert [STOP, DRAW_WITH_GATEWAY] == options(s)
+    assert ("end-turn", RED) == at_the_end
+    assert [STOP, DRAW_WITH_GATEWAY] == offered
+    assert "game-over" == now(s)[0]
 
 
 # --- Market --------------------------------------------------------------------------------------

@@ -41,7 +41,7 @@ from pakal.games.ahau.state import (
 )
 from pakal.games.ahau.summon import WILD_AS, WILD_AS_ANY
 from pakal.games.ahau.table import ROLE_CARD
-from pakal.games.ahau.words import CHIEF, JAGUAR, RAIN, SERPENT, SUN
+from pakal.games.ahau.words import CHIEF, COLOURS, JAGUAR, RAIN, SERPENT, SUN
 
 
 def in_a_city_of(god: str) -> State:
@@ -386,6 +386,20 @@ def test_the_same_worker_may_move_more_than_once() -> None:
     assert "game-over" == now(s)[0]
 
 
+@pytest.mark.parametrize("of", COLOURS)
+def test_sites_of_every_colour_pay(of: str) -> None:
+    """
+    A site of the colour of a used tile pays, one of any other colour does not.
+    """
+    s = with_jaguar(f"jaguar-{of}", f"jaguar-{of}")
+    other = COLOURS[COLOURS.index(of) - 1]
+    lay_site(s, "Uxmal", "Tulum", of)
+    lay_site(s, "Tulum", "Lamanai", other)
+    choose(s, JAGUAR, walk(s, "Uxmal", "Tulum"), walk(s, "Tulum", "Lamanai"))
+
+    assert 1 == fame_from(s, RED, FROM_JAGUAR)
+
+
 def test_a_site_pays_every_time_a_worker_crosses_it() -> None:
     """
     There and back over a blue site are 2 Fame with one blue and one white tile.
@@ -472,12 +486,12 @@ def test_the_sun_god_takes_back_discarded_and_played_cards() -> None:
     """
     s = in_a_city_of("sun")
     build(s, RED, ["sun-blue"])
-    s.hand[RED], s.left[RED], s.right[RED] = 1 << 1 | 1 << 2, 4, 6
-    s.played_before[RED] = 1 << 3 | 1 << 5
+    s.hand[RED], s.left[RED], s.right[RED] = 1 << 2 | 1 << 3, 4, 6
+    s.played_before[RED] = 1 << 1 | 1 << 5
     go(s, at.SUMMON, RED)
     choose(s, SUN)
 
-    assert [STOP, 3, 4, 5, 6] == options(s)
+    assert [STOP, 1, 4, 5, 6] == options(s)
 
 
 def test_the_sun_god_gives_as_many_cards_as_the_strength() -> None:

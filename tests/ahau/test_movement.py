@@ -382,6 +382,30 @@ def test_the_other_tile_stays_and_no_new_one_comes() -> None:
     assert ("place-worker", RED) == now(s)
 
 
+@pytest.mark.parametrize("place", [4, 5])
+def test_the_only_tile_of_a_region_is_taken(place: int) -> None:
+    """
+    With one tile left in the region, on either of its places, that one is taken.
+    """
+    s = playing()
+    s.region_tile[place] = 0
+    play(s, (2, 1), (3, 1))
+
+    assert ("take-tile", RED) == now(s)
+    assert [place] == options(s)
+
+
+def test_an_empty_region_gives_no_tile() -> None:
+    """
+    Where nothing lies nothing is taken, and the Action Phase begins.
+    """
+    s = playing()
+    play(s, (2, 1), (3, 1))
+
+    assert ("place-worker", RED) == now(s)
+    assert [] == tiles_of(s, RED)
+
+
 def test_the_tile_comes_from_where_the_ruler_retreated_to() -> None:
     """
     A loser takes a tile from the region reached, not from the one on the card.

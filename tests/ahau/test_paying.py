@@ -38,6 +38,7 @@ from pakal.games.ahau.paying import (
     can_pay,
     pack_payment,
     payments,
+    tiles_by_colour,
     unpack_payment,
 )
 from pakal.games.ahau.table import LEVEL, Table
@@ -267,6 +268,16 @@ def test_a_payment_packs_and_unpacks(paid: Amounts, given_tiles: Amounts, swaps:
     A payment is one number from which everything comes out again.
     """
     assert (paid, given_tiles, swaps) == unpack_payment(pack_payment(paid, given_tiles, swaps))
+
+
+def test_tiles_are_counted_by_colour() -> None:
+    """
+    The gods of the tiles in a reserve play no part in a payment.
+    """
+    reserve = [tile(name) for name in ("sun-blue", "rain-blue", "rain-white", "chief-wild")]
+
+    assert [0, 0, 0, 0, 0, 0] == tiles_by_colour([])
+    assert [0, 2, 0, 0, 1, 1] == tiles_by_colour(reserve)
 
 
 # --- the trades, one by one ----------------------------------------------------------------------

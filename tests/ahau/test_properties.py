@@ -277,6 +277,51 @@ def test_every_game_ends_with_a_reason_and_a_winner(table: Table, seed: int, sty
     assert 1 <= s.katun <= s.table.edition.katuns
 
 
+def seen_from_the_other_seat(s: State) -> State:
+    """Return the same position of two players with their seats exchanged."""
+    other = s.copy()
+    for name in BY_PLAYER:
+        both: list[object] = getattr(other, name)
+        half = len(both) // 2
+        both[:] = both[half:] + both[:half]
+    for named in (other.temple, other.war_stack):
+        named[:] = [1 - player if player >= 0 else player for player in named]
+    other.first = 1 - s.first
+    other.who = 1 - s.who if s.who >= 0 else s.who
+    # An entry of the agenda has its player, counted from 1, above the eight bits of its point.
+    other.agenda = [entry ^ 3 << 8 if entry >> 8 & 15 in (1, 2) else entry for entry in s.agenda]
+    return other
+
+
+BY_PLAYER = (
+    *("fame", "fame_from", "weapons", "war", "cubes", "reserve", "pyramid", "building", "effects"),
+    *("standing", "laid", "crew", "placements", "hand", "played_before", "left", "right"),
+    *("role", "role_now", "region", "marked"),
+)
+
+
+@settings(max_examples=25, deadline=None)
+@given(table=tables(players=(2,)), seed=seeds(), style=st.sampled_from(STYLES))
+def test_the_rules_do_not_look_at_seats(table: Table, seed: int, style: str) -> None:
+    """
+    With seats exchanged the same action leads to the same position, seats exchanged. Only who is
+    asked first for cards, and for tiles to give back, goes by the seat.
+    """
+    random = Random(seed)
+    s = start(table)
+    while not is_over(s):
+        other = seen_from_the_other_seat(s)
+        option = choose(s, random, style)
+        before = s.round
+        by_seat = s.point in (at.CARDS, at.STARTING_PLAYER, at.GIVE_BACK)
+        apply(s, option)
+        if by_seat or s.round != before or s.point == at.GIVE_BACK:
+            continue
+        apply(other, option)
+
+        assert everything(seen_from_the_other_seat(s)) == everything(other)
+
+
 @settings(max_examples=100, deadline=None)
 @given(s=positions())
 def test_positions_of_any_depth_are_sound(s: State) -> None:

@@ -52,6 +52,8 @@ from pakal.games.ahau.points import DRAW_WITH_GATEWAY, LAY_DOWN_WITH_QUEEN, STOP
 from pakal.games.ahau.readings import all_readings
 from pakal.games.ahau.scoring import city_fame, find_outcome
 from pakal.games.ahau.state import (
+    BY_CALENDAR,
+    BY_PYRAMID,
     BY_WORKERS,
     FROM_ACROPOLIS,
     FROM_JAGUAR,
@@ -722,6 +724,32 @@ def test_royal_palace_cities(choice: str, fame: list[int]) -> None:
 
     assert fame == city_fame(s, city(s, "Tikal"), last=False)
     assert [2, 0] == city_fame(s, city(s, "Tikal"), last=True)
+
+
+@pytest.mark.parametrize(
+    ("katun", "triggers", "fame"),
+    [
+        (0, BY_CALENDAR, [1, 1]),
+        (1, BY_CALENDAR, [1, 1]),
+        (2, BY_CALENDAR, [2, 0]),
+        (0, BY_WORKERS, [2, 0]),
+        (0, BY_PYRAMID, [2, 0]),
+    ],
+)
+def test_royal_palace_cities_in_the_last_celebration(
+    katun: int, triggers: int, fame: list[int]
+) -> None:
+    """
+    The last celebration is the third, or the one after a twelfth worker or a completed pyramid.
+    """
+    s = by_reading("royal-palace-cities", "end-only")
+    own_building(s, RED, "royal-palace")
+    put_workers(s, RED, Tikal=1)
+    put_workers(s, GREEN, Tikal=1)
+    s.katun, s.triggers = katun, triggers
+    go(s, at.CELEBRATION, -1)
+
+    assert fame == s.fame
 
 
 @pytest.mark.parametrize(("choice", "fame"), [("none", [2, 0]), ("one", [2, 1])])

@@ -262,6 +262,7 @@ def test_dancer_keeps_the_conditions_of_the_gods() -> None:
     Without a site of the colour no Rain God, without a worker to remove no Serpent.
     """
     s = with_role("dancer")
+    lay_site(s, "Uxmal", "Tulum", "white")
     build(s, RED, ["rain-blue", "serpent-blue", "sun-blue"])
     go(s, at.PRODUCE_OR_BUILD, RED)
 

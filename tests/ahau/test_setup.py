@@ -144,6 +144,15 @@ def test_a_summary_card_brings_its_tile_and_three_resources() -> None:
     assert 15 * len(COLOURS) - 3 == sum(s.supply)
 
 
+def test_each_summary_card_gets_a_starting_tile_of_another_god() -> None:
+    """
+    The five starting tiles, one of each god, lie on the five cards.
+    """
+    s = at_point(a_table(), at.SUMMARY_CARD)
+
+    assert [0, 1, 2, 3, 4] == sorted(s.start_tiles)
+
+
 def test_a_taken_summary_card_is_gone() -> None:
     """
     The second player chooses from the four cards left.

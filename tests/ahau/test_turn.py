@@ -32,12 +32,13 @@ from ahau.helpers import (
 
 from pakal.games.ahau import points as at
 from pakal.games.ahau.building import FROM_OFFER, FROM_REGION
+from pakal.games.ahau.edition import default_edition
 from pakal.games.ahau.engine import options
 from pakal.games.ahau.points import STOP
 from pakal.games.ahau.state import BY_CALENDAR, BY_WORKERS, State
 from pakal.games.ahau.table import ROLE_CARD
 from pakal.games.ahau.turn import PRODUCE
-from pakal.games.ahau.words import JAGUAR, ROLES
+from pakal.games.ahau.words import JAGUAR, ROLES, SUN
 
 
 def hand(*cards: int) -> int:
@@ -231,6 +232,20 @@ def test_a_full_board_claims_nothing() -> None:
     assert s.point != at.CLAIM
 
 
+def test_the_last_slot_can_be_claimed_for() -> None:
+    """
+    With four buildings there is room for one more.
+    """
+    s = playing()
+    around_region_1(s)
+    for effect in ("palace", "ball-court", "market", "acropolis"):
+        own_building(s, RED, effect)
+    go(s, at.TURN, RED)
+    choose(s, city(s, "Chichen Itza"))
+
+    assert ("claim", RED) == now(s)
+
+
 def test_a_claim_brings_the_reward_of_its_slot() -> None:
     """
     The second slot of side A gives 2 Fame, whether its building was bought or claimed.
@@ -415,6 +430,27 @@ def test_summoning_and_the_third_step_are_optional() -> None:
     assert [0, 0] == s.fame
 
 
+@pytest.mark.parametrize("where", [each.name for each in default_edition().cities])
+def test_in_every_city_all_steps_of_a_turn_can_be_taken(where: str) -> None:
+    """
+    Wherever the worker is placed, its god is summoned and a site beside it depleted.
+    """
+    s = playing()
+    make_city(s, where, "sun")
+    build(s, RED, ["sun-blue"])
+    beside, _ = s.table.city_links[city(s, where)][0]
+    s.site[beside] = colour("yellow")
+    s.region = [s.table.city_regions[city(s, where)][0], 0]
+    s.region_building = [-1] * len(s.region_building)
+    go(s, at.TURN, RED)
+    choose(s, city(s, where), SUN)
+    stop_until(s, at.PRODUCE_OR_BUILD)
+    choose(s, PRODUCE + beside)
+
+    assert 1 + s.table.edition.temple_spaces[0] == s.fame[RED]
+    assert {"yellow": 1} == cubes_of(s, RED)
+
+
 def test_the_marked_space_of_the_calendar_calls_for_a_celebration() -> None:
     """
     The site that comes to the space marked for two players is the trigger, the one before is not.
@@ -498,7 +534,8 @@ def test_with_fewer_than_two_cards_left_all_come_back(kept: tuple[int, ...]) -> 
 @pytest.mark.parametrize("role", ROLES)
 def test_with_only_sixes_left_all_come_back(role: str) -> None:
     """
-    Two cards are left, but both are 6, whichever role card it is: neither can stand on the left of the smaller map.
+    Two cards are left, but both are 6, whichever role card it is: neither can stand on the left of
+    the smaller map.
     """
     s = playing()
     give_role(s, RED, role)
