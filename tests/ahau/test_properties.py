@@ -13,6 +13,7 @@ from strategies import STYLES, choose, positions, seeds, tables, walk
 
 from pakal.games.ahau import points as at
 from pakal.games.ahau.engine import apply, is_chance, is_over, options, outcome, start
+from pakal.games.ahau.points import STOP
 from pakal.games.ahau.state import EFFECT_KINDS, SOURCE_KINDS, State
 from pakal.games.ahau.table import BELOW, ROLE_CARD, SLOTS, SPACES, Table
 from pakal.games.ahau.words import WILD
@@ -176,8 +177,9 @@ def check_board(s: State) -> None:
 
 
 def check_options(s: State) -> None:
-    """Somebody has something to choose, and only chance sees an option twice."""
+    """Somebody has something to choose; leaving it comes first; only chance sees doubles."""
     offered = options(s)
+    assert STOP not in offered or offered[0] == STOP
     assert bool(offered) != is_over(s)
     assert is_chance(s) or len(offered) == len(set(offered))
 
