@@ -28,5 +28,5 @@ def nearest(word: str, words: Iterable[str]) -> str:
     if close:
         return next(repr(each) for each in known if each.lower() == close[0])
     if len(known) > 12:
-        return "one of " + ", ".join(known[:12]) + " …"
+        return f"one of {', '.join(known[:12])} and {len(known) - 12} more"
     return "one of " + ", ".join(known)

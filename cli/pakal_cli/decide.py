@@ -73,8 +73,10 @@ def _text_of(file: Path) -> str:
         return sys.stdin.read()
     try:
         return file.read_text("utf-8")
+    except FileNotFoundError:
+        raise BadInputError(f"{file}: there is no such file.", "the path is misspelt.") from None
     except (OSError, UnicodeDecodeError) as error:
-        raise BadInputError(f"{file}: cannot be read ({error}).", "the name is misspelt.") from None
+        raise BadInputError(f"{file}: cannot be read ({error}).", "another file.") from None
 
 
 def _read(position: Path, reading: tuple[str, ...]) -> "State":

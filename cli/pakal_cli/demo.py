@@ -69,7 +69,7 @@ def _play(table: "Table", seed: int) -> None:
         trace = explain(s, book_for(table))
         name = compiled.vocabulary.namer(compiled.plist.candidates, s)
         teller.catch_up(s)
-        if len(candidates_at(s)) > 1 or trace.decided_by is not None:
+        if len(candidates_at(s)) > 1 or trace.looked:
             line = explain_line(trace, compiled, name)
             teller.tell_decision(s, compiled.plist.label, line)
         say()

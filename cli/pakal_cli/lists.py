@@ -4,10 +4,11 @@ from typing import Any
 
 import click
 
+from pakal_cli.errors import PakalGroup
 from pakal_cli.setting import READING_OPTION
 
 
-@click.group(invoke_without_command=True)
+@click.group(cls=PakalGroup, invoke_without_command=True)
 @click.pass_context
 def lists(ctx: click.Context) -> None:
     """Show King Pakal's priority lists, in the order in which they come up."""

@@ -24,7 +24,7 @@ _TABLE = (
     READING_OPTION,
     click.option(
         "--side",
-        type=click.Choice(["A", "B"], case_sensitive=False),
+        metavar="A|B",
         default="A",
         show_default=True,
         help="Side of the player boards.",
@@ -66,14 +66,15 @@ def make_table(
     """Return the table these options describe; with `pakal`, King Pakal sits at it."""
     from pakal.games.ahau.edition import default_edition, read_edition
     from pakal.games.ahau.readings import parse_readings
-    from pakal.games.ahau.solo import seat
+    from pakal.games.ahau.solo import find_named, seat
     from pakal.games.ahau.table import Table
 
     printed = default_edition() if edition is None else read_edition(edition)
+    sides = [board.side for board in printed.boards]
     return Table(
         edition=printed,
         readings=parse_readings(reading),
-        side=side.upper(),
+        side=sides[find_named("Board side", side, sides)],
         personal_scoring=personal_scoring,
         solo=None if pakal is None else seat(printed, **pakal),
     )

@@ -126,7 +126,7 @@ def _verdict(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
     who = _who(trace, compiled, name)
     if ending is Ending.WHATEVER_THE_ANSWERS:
         return f"{who}, because the facts still unknown cannot change it"
-    if ending is Ending.ONLY_CANDIDATE:
+    if _telling_look(trace) is None:
         return f"{who}, because it is the only {noun} to choose from"
     return f"{who}, because {_because(trace, compiled, name)}"
 
@@ -143,7 +143,7 @@ def _who(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
 
 
 def _because(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
-    looked = trace.deciding
+    looked = _telling_look(trace)
     if looked is None:
         raise ValueError(f"no rung decided in this trace of {trace.list_id!r}")
     rung = compiled.plist.rung(looked.rung)
@@ -162,17 +162,26 @@ def _filled(sentence: str, value: str, candidate: str) -> str:
 
 def _cite(trace: Trace, compiled: Compiled[S]) -> str:
     """Where the deciding rung is written; the list's own place when no rung decided."""
-    if trace.decided_by is None or trace.open:
-        return compiled.plist.cite
-    return compiled.plist.rung(trace.decided_by).cite
+    looked = _telling_look(trace)
+    return compiled.plist.cite if looked is None else compiled.plist.rung(looked.rung).cite
+
+
+def _telling_look(trace: Trace) -> Looked | None:
+    """The look that gives the reason: at the deciding rung, or at the last that let one pass."""
+    if trace.open:
+        return None
+    if trace.ending is Ending.ONLY_CANDIDATE and trace.looked:
+        return trace.looked[-1]
+    return trace.deciding
 
 
 def _mattering(trace: Trace) -> list[Looked]:
     """The looks that narrowed, decided, or came after rungs a reading put out of force."""
+    telling = _telling_look(trace)
     return [
         each
         for each in trace.looked
-        if each.narrowed or each.about.passed or each.rung == trace.decided_by
+        if each.narrowed or each.about.passed or each.rung == trace.decided_by or each is telling
     ]
 
 
@@ -197,7 +206,7 @@ def _reconstructed(compiled: Compiled[S], looks: Sequence[Looked]) -> list[str]:
 def _telling(trace: Trace, compiled: Compiled[S], looks: Sequence[Looked]) -> dict[str, str]:
     """The readings that are not the default, or without which another rung might decide."""
     plist = compiled.plist
-    deciding = trace.deciding
+    deciding = _telling_look(trace)
     conditions: list[Condition] = []
     if deciding is not None:
         rung = plist.rung(deciding.rung)

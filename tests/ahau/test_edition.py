@@ -693,7 +693,9 @@ def test_check_prints_every_problem(monkeypatch: pytest.MonkeyPatch) -> None:
     code, out, err = run("check", "everything-at-once.toml")
 
     assert (code, out) == (2, "")
-    assert expected(EDITIONS / "bad" / "everything-at-once.toml") + "\n" == err
+    # The terminal has 80 columns, so that long lines are folded.
+    assert expected(EDITIONS / "bad" / "everything-at-once.toml").split() == err.split()
+    assert max(len(line) for line in err.splitlines()) <= 80
 
 
 def test_the_command_line_starts_without_what_it_does_not_need() -> None:

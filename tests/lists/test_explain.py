@@ -95,6 +95,18 @@ def test_a_decision_with_facts_missing_says_so() -> None:
     )
 
 
+def test_the_only_candidate_passes_with_the_requirements_reason() -> None:
+    """
+    One candidate that had to meet a requirement is told with the reason that it did.
+    """
+    compiled = BOOK["retreat"]
+    trace = decide(compiled, state(), (TIKAL,), why=True)
+
+    told = explain_line(trace, compiled, name_of(compiled, state()))
+
+    assert "Tikal, because it is in reach. [Movement]" == told
+
+
 def test_a_draw_names_its_chances() -> None:
     """
     The person at the table reads how to draw and everybody's exact chance.

@@ -23,6 +23,7 @@ def describe_table(table: Table) -> list[str]:
         lines.append("Personal scoring: temples pay what each player has")
     for name, choice in differing(table.readings):
         lines.append(f"Reading {name} = {choice}")
-    kind = "reconstructed; see `pakal edition show`" if table.edition.reconstructed else "your own"
-    lines.append(f"Edition {table.edition.name} ({kind})")
+    guessed = "partly our guess; see `pakal edition show`"
+    kind = guessed if table.edition.reconstructed else "your own"
+    lines.append(f"Edition {table.edition.name!r} ({kind})")
     return [fill(line, 80, subsequent_indent="  ") for line in lines]

@@ -106,8 +106,7 @@ def differing(readings: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
 
 
 def _unknown(name: str, names: Iterable[str]) -> BadInputError:
-    maybe = nearest(name, names)
-    return BadInputError(f"No reading is called {name!r}.", maybe if "…" in maybe else f"{maybe}.")
+    return BadInputError(f"No reading is called {name!r}.", f"{nearest(name, names)}.")
 
 
 def _not_a_pair(word: str, names: Mapping[str, Reading]) -> BadInputError:
