@@ -21,6 +21,7 @@ from pakal.games.ahau.table import LEVEL, PAKAL, ROLE_CARD, SLOTS, SPACES, YOU
 from pakal.games.ahau.words import (
     CHIEF,
     DANCER,
+    HIGH_PRIESTESS,
     JAGUAR,
     MASTER_BUILDER,
     MERCHANT,
@@ -491,8 +492,9 @@ def can_summon(s: State, god: int) -> bool:
 
 
 def summon(s: State, left: Left) -> Left:
-    """The god of the city, if he can (RB 1257–1260)."""
-    return [god for god in left if can_summon(s, god)]
+    """The god of the city, or the one the High Priestess has called, if he can (RB 1257–1260)."""
+    priestess = s.role_now[PAKAL] == HIGH_PRIESTESS
+    return [god for god in left if built_of_god(s, god) and god_can_act(s, god, priestess)]
 
 
 def role_god(s: State, left: Left) -> Left:
