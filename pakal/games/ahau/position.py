@@ -20,6 +20,7 @@ from pakal.games.ahau.position_fields import FIELDS, Field
 from pakal.games.ahau.position_page import Page
 from pakal.games.ahau.position_start import deal, start_data
 from pakal.games.ahau.position_todo import OF_NOBODY, here_of
+from pakal.games.ahau.position_words import GOD_WORDS, ROLE_WORDS, Names
 from pakal.games.ahau.problems import problems
 from pakal.games.ahau.readings import differing, parse_readings
 from pakal.games.ahau.state import CHANCE, State, empty_state
@@ -272,23 +273,21 @@ def _read_table(data: object, place: str) -> Table:
     page = Page(empty_state(_plain_table()), place, "table")
     said = page.pairs(data)
     _check_keys(page, said, _TABLE_KEYS)
-    edition = default_edition()
-    if said.get("edition", DEFAULT) != DEFAULT:
-        page.where = "table.edition"
-        edition = read_edition(page.text(said["edition"]) or DEFAULT)
+    edition = _read_edition(page, said.get("edition", DEFAULT))
     page.where = "table.readings"
     readings = _read_readings(page, said.get("readings", {}))
     page.where = "table.side"
-    side = page.word(said.get("side", "A"), [board.side for board in edition.boards])
+    side = page.word(said.get("side", "A"), Names("side", (b.side for b in edition.boards)))
     page.where = "table.personal-scoring"
     personal = page.flag(said.get("personal-scoring", False))
     page.where = "table.players"
     players = page.number(said.get("players", 2))
     if not 2 <= players <= len(SEATS):
-        page.complain(f"{players} players cannot play.", f"2 to {len(SEATS)}.")
-    solo = _read_solo(page, said, edition) if _SOLO_KEYS & set(said) else None
-    if solo is not None and players != 2:
+        page.complain(f"{players} is no number of players.", f"a number from 2 to {len(SEATS)}.")
+    with_pakal = bool(_SOLO_KEYS & set(said))
+    if with_pakal and players != 2:
         page.complain(f"{players} players, but King Pakal plays against one.", "leave it out.")
+    solo = _read_solo(page, said, edition) if with_pakal else None
     _raise_wrong(page.wrong)
     return Table(
         edition=edition,
@@ -298,6 +297,20 @@ def _read_table(data: object, place: str) -> Table:
         personal_scoring=personal,
         solo=solo,
     )
+
+
+def _read_edition(page: Page, value: object) -> Edition:
+    page.where = "table.edition"
+    file = page.text(value)
+    if not file or file == DEFAULT:
+        return default_edition()
+    if not Path(file).is_file():
+        page.complain(
+            f"there is no file {file!r}.", f'"{DEFAULT}", or a path as seen from this file.'
+        )
+        return default_edition()
+    # What is wrong inside that file is said of that file.
+    return read_edition(file)
 
 
 @cache
@@ -321,33 +334,37 @@ def _read_readings(page: Page, data: object) -> dict[str, str]:
 def _read_solo(page: Page, said: Mapping[str, Any], edition: Edition) -> Solo:
     """Return who King Pakal is; a hierarchy and a role of one's own go with a card of one's own."""
     page.where = "table.difficulty"
-    levels = [each.name for each in edition.difficulties]
+    levels = Names("difficulty", (each.name for each in edition.difficulties))
     difficulty = page.word(said.get("difficulty", levels[1]), levels)
     if "hierarchy" in said or "role" in said:
         return _read_own_card(page, said, difficulty)
     page.where = "table.personality"
-    names = [each.name for each in edition.personalities]
+    names = Names("personality", (each.name for each in edition.personalities))
     card = edition.personalities[page.word(said.get("personality", names[0]), names)]
     return Solo(difficulty, card.hierarchy, card.role, card.name)
 
 
 def _read_own_card(page: Page, said: Mapping[str, Any], difficulty: int) -> Solo:
     page.where = "table.hierarchy"
-    gods = tuple(page.words(said.get("hierarchy", []), GODS))
+    gods = tuple(page.words(said.get("hierarchy", []), GOD_WORDS))
     if sorted(gods) != list(range(len(GODS))):
-        page.complain("all five gods should be listed once, the most preferred first.")
+        page.complain(
+            "all five gods should be listed once, the most preferred first.",
+            f"{', '.join(GODS)} in some order.",
+        )
     page.where = "table.role"
-    role = page.word(said.get("role", ""), ROLES)
+    role = page.word(said.get("role", ""), ROLE_WORDS)
     if role < 0:
         page.complain("the role card of a hierarchy of your own is not given.", f"'{ROLES[0]}'.")
     page.where = "table.personality"
     return Solo(difficulty, gods, role, page.text(said.get("personality", OWN_CARD)))
 
 
-def _check_keys(page: Page, said: Mapping[str, Any], known: Sequence[str]) -> None:
+def _check_keys(page: Page, said: Mapping[str, Any], known: Sequence[str], what: str = "") -> None:
     for key in said:
         if key not in known:
-            page.complain(f"{key!r} has no meaning here.", f"{nearest(key, known)}.")
+            wrong = f"no {what} is called {key!r}." if what else f"{key!r} has no meaning here."
+            page.complain(wrong, f"{nearest(key, known)}.")
 
 
 def _read_fields(page: Page, data: Mapping[str, Any]) -> None:
@@ -382,7 +399,7 @@ def _open_sections(page: Page, data: Mapping[str, Any]) -> dict[str, Mapping[str
         if "" in parts:
             tables[section] = said
         else:
-            _check_keys(page, said, list(parts))
+            _check_keys(page, said, list(parts), section)
             for key in parts:
                 page.where = f"{section}.{key}"
                 tables[page.where] = page.pairs(said.get(key, {}))

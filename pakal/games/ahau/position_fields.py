@@ -12,8 +12,6 @@ from typing import Any, Final
 from attrs import frozen
 
 from pakal.games.ahau import position_unsaid as unsaid
-from pakal.games.ahau.notation import space_name
-from pakal.games.ahau.pakal_building import STEP_NAMES
 from pakal.games.ahau.paying import pack_payment, unpack_payment
 from pakal.games.ahau.pieces import (
     building_in_hand,
@@ -24,33 +22,36 @@ from pakal.games.ahau.pieces import (
 )
 from pakal.games.ahau.points import POINT_NAMES
 from pakal.games.ahau.position_page import Page
-from pakal.games.ahau.position_todo import (
-    city_names,
+from pakal.games.ahau.position_todo import read_detail, read_entry, write_detail, write_entry
+from pakal.games.ahau.position_words import (
+    BUILT_WORDS,
+    CARD_WORDS,
+    COLOUR_WORDS,
+    CRITERION_WORDS,
+    EFFECT_WORDS,
+    GOD_WORDS,
+    POINT_WORDS,
+    ROLE_WORDS,
+    SOURCE_WORDS,
+    SPACE_WORDS,
+    STEP_WORDS,
+    SUMMARY_WORDS,
+    TILE_COLOUR_WORDS,
+    TILE_WORDS,
+    TRIGGER_WORDS,
+    Names,
+    building_words,
+    city_words,
     find_link,
-    find_word,
-    link_names,
-    read_detail,
-    read_entry,
-    write_detail,
-    write_entry,
+    link_words,
+    seat_words,
 )
-from pakal.games.ahau.state import EFFECT_KINDS, FAME_SOURCES, State
+from pakal.games.ahau.state import EFFECT_KINDS, State
 from pakal.games.ahau.table import LEVEL_STARTS, ROLE_CARD, SLOTS, SPACES, Table
-from pakal.games.ahau.words import COLOURS, CRITERIA, EFFECTS, GODS, ROLES, TILE_COLOURS, TILE_NAMES
 
-TRIGGERS: Final = ("calendar", "pyramid", "workers")  # by the bits of `triggers`
 _LEVELS: Final = tuple(zip(LEVEL_STARTS, (*LEVEL_STARTS[1:], SPACES), strict=True))
-_SPACES: Final = tuple(space_name(space) for space in range(SPACES))
-# A tile in a pyramid by its number: plain, wild with a cube of a colour, wild with a colour only.
-_BUILT: Final = tuple(
-    f"{god}-wild{mark}{colour}" if mark else f"{god}-{colour}"
-    for mark in ("", "=", "~")
-    for god in GODS
-    for colour in ((*COLOURS, "") if mark else TILE_COLOURS)
-)
-_EMPTY_BUILT: Final = tuple("" if name.endswith(("=", "~")) else name for name in _BUILT)
 
-Words = Callable[[Table], Sequence[str]]
+Words = Callable[[Table], Names]
 
 
 # --- the kinds of field --------------------------------------------------------------------------
@@ -116,14 +117,14 @@ def _word(
             lambda page, i, value: _put(
                 page.state, attribute, i, page.word(value, words(page.table))
             ),
-            lambda s, i: _name(words(s.table), getattr(s, attribute)[i]),
+            lambda s, i: words(s.table).name(getattr(s, attribute)[i]),
             derive,
         )
     return Field(
         section,
         name,
         lambda page, _, value: setattr(page.state, attribute, page.word(value, words(page.table))),
-        lambda s, _: _name(words(s.table), getattr(s, attribute)),
+        lambda s, _: words(s.table).name(getattr(s, attribute)),
         derive,
     )
 
@@ -147,7 +148,7 @@ def _listed(
         section,
         name,
         read,
-        lambda s, _: [_name(words(s.table), each) for each in getattr(s, attribute)],
+        lambda s, _: [words(s.table).name(each) for each in getattr(s, attribute)],
         derive,
         unsaid,
     )
@@ -161,7 +162,7 @@ def _slots(section: str, name: str, attribute: str, words: Words) -> Field:
         found = page.words(value, words(page.table), len(row))
         row[:] = found + [-1] * (len(row) - len(found))
 
-    return Field(section, name, read, lambda s, _: _row(getattr(s, attribute), words(s.table)))
+    return Field(section, name, read, lambda s, _: words(s.table).row(getattr(s, attribute)))
 
 
 def _bits(
@@ -194,7 +195,7 @@ def _by_word(name: str, attribute: str, words: Words, section: str = "player") -
     def read(page: Page, i: int, value: object) -> None:
         names, start = words(page.table), part(page.state, i)
         for key, amount in page.pairs(value).items():
-            place = page.found(partial(find_word, key, names), key)
+            place = page.found(partial(names.find, key), key)
             found = page.number(amount, key)
             if place >= 0:
                 getattr(page.state, attribute)[start + place] = found
@@ -222,7 +223,7 @@ def _laid_out(name: str, attribute: str, places: Words, words: Words) -> Field:
     def write(s: State, _: int) -> dict[str, str]:
         things = getattr(s, attribute)
         return {
-            place: _name(words(s.table), thing)
+            place: words(s.table).name(thing)
             for place, thing in zip(places(s.table), things, strict=True)
             if thing >= 0
         }
@@ -231,65 +232,20 @@ def _laid_out(name: str, attribute: str, places: Words, words: Words) -> Field:
 
 
 def _find_place(key: str, places: Words, table: Table) -> int:
-    return find_link(key, table) if places is link_names else find_word(key, places(table))
+    return find_link(table, key) if places is link_words else places(table).find(key)
+
+
+def _of(names: Names) -> Words:
+    """Names that are the same at every table."""
+    return lambda _: names
 
 
 def _put(s: State, attribute: str, i: int, value: int) -> None:
     getattr(s, attribute)[i] = value
 
 
-def _name(words: Sequence[str], number: int) -> str:
-    """The word of a number; nothing for none. A number without a word stays a number."""
-    if number < 0:
-        return ""
-    return words[number] if number < len(words) else str(number)
-
-
-def _row(row: Sequence[int], words: Sequence[str]) -> list[str]:
-    """The words of a row without the empty places at its end."""
-    names = [_name(words, each) for each in row]
-    while names and not names[-1]:
-        names.pop()
-    return names
-
-
 def _in_bits(bits: int, words: Sequence[str]) -> list[str]:
     return [word for number, word in enumerate(words) if bits >> number & 1]
-
-
-# --- words ---------------------------------------------------------------------------------------
-
-
-def _gods(_: Table) -> Sequence[str]:
-    return GODS
-
-
-def _colours(_: Table) -> Sequence[str]:
-    return COLOURS
-
-
-def _criteria(_: Table) -> Sequence[str]:
-    return CRITERIA
-
-
-def _tiles(_: Table) -> Sequence[str]:
-    return TILE_NAMES
-
-
-def _roles(_: Table) -> Sequence[str]:
-    return ROLES
-
-
-def _seats(table: Table) -> Sequence[str]:
-    return table.seats
-
-
-def _buildings(table: Table) -> Sequence[str]:
-    return tuple(building.name for building in table.edition.buildings)
-
-
-def _on_summary_card(_: Table) -> Sequence[str]:
-    return (*GODS, "no tile")
 
 
 # --- fields that are like no other ---------------------------------------------------------------
@@ -298,9 +254,9 @@ def _on_summary_card(_: Table) -> Sequence[str]:
 def _read_temples(page: Page, _: int, value: object) -> None:
     width = len(page.table.edition.temple_spaces)
     for key, row in page.pairs(value).items():
-        god = page.found(partial(find_word, key, GODS), key)
+        god = page.found(partial(GOD_WORDS.find, key), key)
         found = [
-            page.word(each, page.table.seats, f"{key}.{number}")
+            page.word(each, seat_words(page.table), f"{key}.{number}")
             for number, each in enumerate(page.items(row, width, key), 1)
         ]
         if god >= 0:
@@ -310,48 +266,48 @@ def _read_temples(page: Page, _: int, value: object) -> None:
 def _write_temples(s: State, _: int) -> dict[str, list[str]]:
     width = len(s.table.edition.temple_spaces)
     rows = {
-        god: _row(s.temple[i * width : (i + 1) * width], s.table.seats)
-        for i, god in enumerate(GODS)
+        god: seat_words(s.table).row(s.temple[i * width : (i + 1) * width])
+        for i, god in enumerate(GOD_WORDS)
     }
     return {god: row for god, row in rows.items() if row}
 
 
 def _read_region_tiles(page: Page, i: int, value: object) -> None:
-    found = page.words(value, TILE_NAMES, 2)
+    found = page.words(value, TILE_WORDS, 2)
     page.state.region_tile[2 * i : 2 * i + 2] = found + [-1] * (2 - len(found))
 
 
 def _read_region_building(page: Page, i: int, value: object) -> None:
-    page.state.region_building[i] = page.word(value, _buildings(page.table))
+    page.state.region_building[i] = page.word(value, building_words(page.table))
 
 
 def _read_reserve(page: Page, i: int, value: object) -> None:
-    page.state.reserve[i] = [tile for tile in page.words(value, TILE_NAMES) if tile >= 0]
+    page.state.reserve[i] = [tile for tile in page.words(value, TILE_WORDS) if tile >= 0]
 
 
 def _read_pyramid(page: Page, i: int, value: object) -> None:
     rows = page.items(value, len(_LEVELS))
     for number, (row, (start, end)) in enumerate(zip(rows, _LEVELS, strict=False), 1):
         for place, each in enumerate(page.items(row, end - start, str(number))):
-            tile = page.word(each, _EMPTY_BUILT, f"{number}.{place + 1}")
+            tile = page.word(each, BUILT_WORDS, f"{number}.{place + 1}")
             page.state.pyramid[i * SPACES + start + place] = tile
 
 
 def _write_pyramid(s: State, i: int) -> list[list[str]]:
     own = own_pyramid(s, i)
-    rows = [_row(own[start:end], _BUILT) for start, end in _LEVELS]
+    rows = [BUILT_WORDS.row(own[start:end]) for start, end in _LEVELS]
     while rows and not rows[-1]:
         rows.pop()
     return rows
 
 
 def _read_own_buildings(page: Page, i: int, value: object) -> None:
-    found = page.words(value, _buildings(page.table), SLOTS)
+    found = page.words(value, building_words(page.table), SLOTS)
     page.state.building[i * SLOTS : (i + 1) * SLOTS] = found + [-1] * (SLOTS - len(found))
 
 
 def _read_effects(page: Page, i: int, value: object) -> None:
-    counts = Counter(page.words(value, EFFECTS))
+    counts = Counter(page.words(value, EFFECT_WORDS))
     page.state.effects[i * EFFECT_KINDS : (i + 1) * EFFECT_KINDS] = [
         counts[effect] for effect in range(EFFECT_KINDS)
     ]
@@ -359,7 +315,7 @@ def _read_effects(page: Page, i: int, value: object) -> None:
 
 def _write_effects(s: State, i: int) -> list[str]:
     counts = s.effects[i * EFFECT_KINDS : (i + 1) * EFFECT_KINDS]
-    return [effect for effect, n in zip(EFFECTS, counts, strict=True) for _ in range(n)]
+    return [effect for effect, n in zip(EFFECT_WORDS, counts, strict=True) for _ in range(n)]
 
 
 def _read_card(page: Page, value: object, inside: str) -> int:
@@ -402,17 +358,14 @@ def _write_played(s: State, i: int) -> list[int | str]:
 
 
 def _read_what(page: Page, _: int, value: object) -> None:
-    text = page.text(value)
-    names = _buildings(page.table)
-    if text in names:
-        page.state.what = names.index(text)
-    else:
-        page.state.what = page.word(value, (*_EMPTY_BUILT, *names)) if text else -1
+    buildings = building_words(page.table)
+    found = page.word(value, Names("tile or building", (*BUILT_WORDS, *buildings)))
+    page.state.what = found - len(BUILT_WORDS) if found >= len(BUILT_WORDS) else found
 
 
 def _write_what(s: State, _: int) -> str:
     is_building = s.where < 0 or building_in_hand(s) >= 0
-    return _name(_buildings(s.table) if is_building else _BUILT, s.what)
+    return (building_words(s.table) if is_building else BUILT_WORDS).name(s.what)
 
 
 def _read_paid(page: Page, _: int, value: object) -> None:
@@ -425,7 +378,7 @@ def _read_paid(page: Page, _: int, value: object) -> None:
         elif word.isdigit():
             market = int(word)
         elif word != "market":
-            colour = page.word(word, TILE_COLOURS if pile is tiles else COLOURS)
+            colour = page.word(word, TILE_COLOUR_WORDS if pile is tiles else COLOUR_WORDS)
             if colour >= 0:
                 pile[colour] += 1
     page.state.paid = pack_payment(cubes[:5], tiles, market)
@@ -433,15 +386,15 @@ def _read_paid(page: Page, _: int, value: object) -> None:
 
 def _write_paid(s: State, _: int) -> str:
     cubes, tiles, market = unpack_payment(s.paid)
-    words = [colour for colour, n in zip(COLOURS, cubes, strict=True) for _ in range(n)]
-    given = [colour for colour, n in zip(TILE_COLOURS, tiles, strict=True) for _ in range(n)]
+    words = [colour for colour, n in zip(COLOUR_WORDS, cubes, strict=True) for _ in range(n)]
+    given = [colour for colour, n in zip(TILE_COLOUR_WORDS, tiles, strict=True) for _ in range(n)]
     words += ["tiles", *given] if given else []
     words += ["market", str(market)] if market else []
     return " ".join(words)
 
 
 def _read_point(page: Page, _: int, value: object) -> None:
-    page.state.point = max(page.word(value, POINT_NAMES), 0)
+    page.state.point = max(page.word(value, POINT_WORDS), 0)
 
 
 def _read_detail(page: Page, _: int, value: object) -> None:
@@ -460,90 +413,93 @@ def _read_todo(page: Page, _: int, value: object) -> None:
 
 def _read_starting_tiles(page: Page, _: int, value: object) -> None:
     kinds = starting_kinds(page.table)
-    page.starting = [kinds[god] for god in page.words(value, GODS) if god >= 0]
+    page.starting = [kinds[god] for god in page.words(value, GOD_WORDS) if god >= 0]
 
 
 def _write_starting_tiles(s: State, _: int) -> list[str]:
-    return [GODS[kind // 6] for kind in known_starting_tiles(s)]
+    return [GOD_WORDS[kind // 6] for kind in known_starting_tiles(s)]
 
 
 def _read_supply(page: Page, _: int, value: object) -> None:
     page.state.supply = [0] * 5
     for key, amount in page.pairs(value).items():
-        colour = page.found(partial(find_word, key, COLOURS), key)
+        colour = page.found(partial(COLOUR_WORDS.find, key), key)
         page.state.supply[colour] = page.number(amount, key)
 
 
 def _write_supply(s: State, _: int) -> dict[str, int]:
-    return dict(zip(COLOURS, s.supply, strict=True))
+    return dict(zip(COLOUR_WORDS, s.supply, strict=True))
 
 
 def _read_war_stack(page: Page, _: int, value: object) -> None:
-    page.state.war_stack = [seat for seat in page.words(value, page.table.seats) if seat >= 0]
+    page.state.war_stack = [seat for seat in page.words(value, seat_words(page.table)) if seat >= 0]
 
 
 # --- the form ------------------------------------------------------------------------------------
 
 # In the order in which the fields are read and worked out: what settles comes before what follows.
 FIELDS: Final[tuple[Field, ...]] = (
-    _laid_out("cities", "city_god", city_names, _gods),
-    _laid_out("sites", "site", link_names, _colours),
-    _laid_out("scoring", "scoring", _gods, _criteria),
+    _laid_out("cities", "city_god", city_words, _of(GOD_WORDS)),
+    _laid_out("sites", "site", link_words, _of(COLOUR_WORDS)),
+    _laid_out("scoring", "scoring", _of(GOD_WORDS), _of(CRITERION_WORDS)),
     Field("board", "temples", _read_temples, _write_temples),
-    _slots("board", "offer", "offer", _buildings),
-    _slots("board", "summary-cards", "start_tiles", _on_summary_card),
+    _slots("board", "offer", "offer", building_words),
+    _slots("board", "summary-cards", "start_tiles", _of(SUMMARY_WORDS)),
     Field(
         "board",
         "war-stack",
         _read_war_stack,
-        lambda s, _: [_name(s.table.seats, p) for p in s.war_stack],
+        lambda s, _: [s.table.seats[player] for player in s.war_stack],
     ),
-    _word("board", "starting-player", "first", _seats),
-    _listed("board", "discards", "discards", _tiles),
+    _word("board", "starting-player", "first", seat_words),
+    _listed("board", "discards", "discards", _of(TILE_WORDS)),
     Field(
         "region",
         "tiles",
         _read_region_tiles,
-        lambda s, i: _row(s.region_tile[2 * i : 2 * i + 2], TILE_NAMES),
+        lambda s, i: TILE_WORDS.row(s.region_tile[2 * i : 2 * i + 2]),
     ),
     Field(
         "region",
         "building",
         _read_region_building,
-        lambda s, i: _name(_buildings(s.table), s.region_building[i]),
+        lambda s, i: building_words(s.table).name(s.region_building[i]),
     ),
-    _by_word("fame-from", "fame_from", lambda _: FAME_SOURCES),
+    _by_word("fame-from", "fame_from", _of(SOURCE_WORDS)),
     _number("player", "fame", "fame", unsaid.derive_fame),
     _number("player", "weapons", "weapons"),
     _number("player", "war", "war"),
-    _by_word("cubes", "cubes", _colours),
-    Field("player", "reserve", _read_reserve, lambda s, i: [TILE_NAMES[t] for t in s.reserve[i]]),
+    _by_word("cubes", "cubes", _of(COLOUR_WORDS)),
+    Field(
+        "player", "reserve", _read_reserve, lambda s, i: [TILE_WORDS[tile] for tile in s.reserve[i]]
+    ),
     Field("player", "pyramid", _read_pyramid, _write_pyramid),
     Field(
         "player",
         "buildings",
         _read_own_buildings,
-        lambda s, i: _row(own_buildings(s, i), _buildings(s.table)),
+        lambda s, i: building_words(s.table).row(own_buildings(s, i)),
     ),
     Field("player", "effects", _read_effects, _write_effects, unsaid.derive_effects),
-    _by_word("workers", "standing", city_names),
-    _by_word("laid-down", "laid", city_names),
+    _by_word("workers", "standing", city_words),
+    _by_word("laid-down", "laid", city_words),
     _number("player", "ruler", "region"),
-    _word("player", "role", "role", _roles),
+    _word("player", "role", "role", _of(ROLE_WORDS)),
     Field("player", "played", _read_played, _write_played),
     Field("player", "discarded", *_cards("played_before")),
-    _word("player", "role-in-play", "role_now", _roles, unsaid.derive_role_now),
+    _word("player", "role-in-play", "role_now", _of(ROLE_WORDS), unsaid.derive_role_now),
     Field("player", "hand", *_cards("hand"), unsaid.derive_hand),
     _number("pakal", "tracker", "tracker"),
-    _listed("pakal", "beside", "beside", _buildings, in_order=True),
+    _listed("pakal", "beside", "beside", building_words, in_order=True),
     _number("pakal", "claimed", "claimed"),
-    _bits("pakal", "setup-markers", "setup_marks", _gods),
-    _bits("pakal", "ever-marked", "ever_marked", _gods, unsaid.derive_ever_marked),
+    _bits("pakal", "setup-markers", "setup_marks", _of(GOD_WORDS)),
+    _bits("pakal", "ever-marked", "ever_marked", _of(GOD_WORDS), unsaid.derive_ever_marked),
     _number("pakal", "cube-workers", "cube_workers"),
-    _listed("pakal", "picked", "picked", _tiles, in_order=True),
-    _word("pakal", "due", "due", lambda _: STEP_NAMES),
-    _word("pakal", "walker", "walker", city_names),
-    _bits("player", "marked", "marked", _gods, unsaid.derive_marked),
+    _listed("pakal", "picked", "picked", _of(TILE_WORDS), in_order=True),
+    _flag("pakal", "rain-failed", "rain_failed"),
+    _word("pakal", "due", "due", _of(STEP_WORDS)),
+    _word("pakal", "walker", "walker", city_words),
+    _bits("player", "marked", "marked", _of(GOD_WORDS), unsaid.derive_marked),
     _number("player", "worker-supply", "crew", unsaid.derive_crew),
     _number("player", "placements", "placements", unsaid.derive_placements),
     _number("moment", "round", "round"),
@@ -551,20 +507,20 @@ FIELDS: Final[tuple[Field, ...]] = (
     Field(
         "moment", "point", _read_point, lambda s, _: POINT_NAMES[s.point], None, lambda *_: False
     ),
-    _word("moment", "player", "who", _seats),
+    _word("moment", "player", "who", seat_words),
     Field("moment", "detail", _read_detail, lambda s, _: write_detail(s.table, s.point, s.arg)),
-    _word("moment", "placed", "placed", city_names),
-    _bits("moment", "summoned", "summoned", _gods),
+    _word("moment", "placed", "placed", city_words),
+    _bits("moment", "summoned", "summoned", _of(GOD_WORDS)),
     _number("moment", "builds", "builds"),
     _number("moment", "build-limit", "build_limit"),
     _number("moment", "swaps", "swaps"),
     _number("moment", "gateway-draws", "draws_left", unsaid.derive_gateway),
     _flag("moment", "queen-left", "queen_left", unsaid.derive_queen),
-    _word("moment", "god", "god", _gods),
+    _word("moment", "god", "god", _of(GOD_WORDS)),
     _number("moment", "strength", "strength"),
-    _by_word("used", "used", _colours, "moment"),
+    _by_word("used", "used", _of(COLOUR_WORDS), "moment"),
     _number("moment", "any-colour", "any_colour"),
-    _word("moment", "where", "where", lambda _: _SPACES),
+    _word("moment", "where", "where", _of(SPACE_WORDS)),
     Field("moment", "what", _read_what, _write_what),
     Field("moment", "paid", _read_paid, _write_paid),
     Field(
@@ -584,19 +540,19 @@ FIELDS: Final[tuple[Field, ...]] = (
     ),
     # How many buildings he has got can depend on whether one is on its way.
     _number("pakal", "bought", "bought", unsaid.derive_bought),
-    _bits("moment", "revealed", "revealed", lambda _: ("", *"123456")),
+    _bits("moment", "revealed", "revealed", _of(CARD_WORDS)),
     _listed(
         "board",
         "calendar",
         "calendar",
-        _colours,
+        _of(COLOUR_WORDS),
         unsaid.derive_calendar,
         True,
         unsaid.is_plain_calendar,
     ),
-    _listed("board", "aside", "aside", _colours, unsaid.derive_aside),
-    _bits("moment", "triggers", "triggers", lambda _: TRIGGERS, unsaid.derive_triggers),
-    _listed("board", "roles", "roles", _roles, unsaid.derive_roles),
+    _listed("board", "aside", "aside", _of(COLOUR_WORDS), unsaid.derive_aside),
+    _bits("moment", "triggers", "triggers", _of(TRIGGER_WORDS), unsaid.derive_triggers),
+    _listed("board", "roles", "roles", _of(ROLE_WORDS), unsaid.derive_roles),
     Field(
         "moment",
         "pool",
@@ -615,7 +571,7 @@ FIELDS: Final[tuple[Field, ...]] = (
         None,
         unsaid.are_plain_starting_tiles,
     ),
-    _listed("board", "bag", "bag", _tiles, unsaid.derive_bag, unsaid=unsaid.is_plain_bag),
-    _listed("board", "stack", "stack", _buildings, unsaid.derive_stack),
+    _listed("board", "bag", "bag", _of(TILE_WORDS), unsaid.derive_bag, unsaid=unsaid.is_plain_bag),
+    _listed("board", "stack", "stack", building_words, unsaid.derive_stack),
     Field("board", "supply", _read_supply, _write_supply, unsaid.derive_supply),
 )

@@ -1,13 +1,13 @@
 """A position while it is read: the state so far, what the file states, and what is wrong."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
 from attrs import field, mutable
 
 from pakal.errors import BadInputError
-from pakal.games.ahau.position_todo import find_word
+from pakal.games.ahau.position_words import Names
 from pakal.games.ahau.state import State
 from pakal.games.ahau.table import Table
 
@@ -39,7 +39,9 @@ class Page:
         """Return a whole number."""
         if isinstance(value, int) and not isinstance(value, bool):
             return value
-        self.complain(f"{value!r} should be a whole number.", "a number without quotes.", inside)
+        self.complain(
+            f"{value!r} should be a whole number.", "one without quotes and point.", inside
+        )
         return 0
 
     def flag(self, value: object) -> bool:
@@ -55,10 +57,10 @@ class Page:
         self.complain(f"{value!r} should be a word.", f'"{value}" in quotes.', inside)
         return ""
 
-    def word(self, value: object, words: Sequence[str], inside: str = "") -> int:
+    def word(self, value: object, words: Names, inside: str = "") -> int:
         """Return the number of a word, -1 for an empty one."""
         text = self.text(value, inside)
-        return self.found(partial(find_word, text, words), inside) if text else -1
+        return self.found(partial(words.find, text), inside) if text else -1
 
     def found(self, find: Callable[[], int], inside: str = "") -> int:
         """Return what is found, or note why nothing is."""
@@ -74,15 +76,16 @@ class Page:
             self.complain(f"{value!r} should be a list.", f"[{value!r}].", inside)
             return []
         if most is not None and len(value) > most:
+            last = f"the last {len(value) - most}" if len(value) > most + 1 else "the last one"
             self.complain(
                 f"{len(value)} are listed, but there is room for {most}.",
-                f"leave out the last {len(value) - most}.",
+                f"leave out {last}.",
                 inside,
             )
             return value[:most]
         return value
 
-    def words(self, value: object, words: Sequence[str], most: int | None = None) -> list[int]:
+    def words(self, value: object, words: Names, most: int | None = None) -> list[int]:
         """Return a list of words as numbers."""
         listed = self.items(value, most)
         return [self.word(each, words, str(number)) for number, each in enumerate(listed, 1)]

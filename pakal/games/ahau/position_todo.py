@@ -7,23 +7,39 @@ the remaining steps of the turn, the turns to come, the end of the round. The ru
 are asked for it, on a copy.
 """
 
-import re
-import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
-from pakal.errors import BadInputError, nearest
+from pakal.errors import BadInputError
 from pakal.games.ahau import points as at
 from pakal.games.ahau.ending import refill
 from pakal.games.ahau.gods import built_colours
 from pakal.games.ahau.movement import new_round, order_tiles
-from pakal.games.ahau.notation import place_name
 from pakal.games.ahau.points import POINT_NAMES, pack
+from pakal.games.ahau.position_words import (
+    GOD_WORDS,
+    STEP_OR_POINT_WORDS,
+    Names,
+    city_words,
+    find_link,
+    link_words,
+    place_words,
+    seat_words,
+)
 from pakal.games.ahau.setup import bare_game, push_sites
 from pakal.games.ahau.state import CHANCE, State, copies, is_pakal
 from pakal.games.ahau.table import Table
 from pakal.games.ahau.turn import begin_turn, push_turns
-from pakal.games.ahau.words import DANCER, GODS, JAGUAR, MERCHANT, TILE_COLOURS, WILD, Effect
+from pakal.games.ahau.words import (
+    DANCER,
+    GODS,
+    HIGH_PRIESTESS,
+    JAGUAR,
+    MERCHANT,
+    TILE_COLOURS,
+    WILD,
+    Effect,
+)
 
 # Points that concern nobody in particular; all others need a player.
 OF_NOBODY: Final = frozenset(
@@ -53,78 +69,33 @@ OF_NOBODY: Final = frozenset(
     }
 )
 
-# --- names ---------------------------------------------------------------------------------------
-
-
-def plain(text: str) -> str:
-    """Return a name without what people leave out in typing: capitals, accents, kinds of dash."""
-    letters = unicodedata.normalize("NFKD", text)
-    kept = "".join(letter for letter in letters if not unicodedata.combining(letter))
-    dashes = re.sub(r"\s*[-‐–—]\s*", "-", kept)
-    return " ".join(dashes.casefold().split())
-
-
-def find_word(word: str, words: Sequence[str]) -> int:
-    """Return the number of a word, however it is typed, or raise an error that suggests one."""
-    wanted = plain(word)
-    for number, each in enumerate(words):
-        if each and plain(each) == wanted:
-            return number
-    known = [each for each in words if each]
-    raise BadInputError(f"{word!r} is not known here.", f"{nearest(word, known)}.")
-
-
-def city_names(table: Table) -> tuple[str, ...]:
-    """The names of the cities, by number."""
-    return tuple(city.name for city in table.edition.cities)
-
-
-def link_names(table: Table) -> tuple[str, ...]:
-    """The names of the links, by number."""
-    names = city_names(table)
-    return tuple(f"{names[a]}–{names[b]}" for a, b in table.link_ends)
-
-
-def find_link(word: str, table: Table) -> int:
-    """Return the number of a link, named in either direction."""
-    there = link_names(table)
-    names = city_names(table)
-    back = tuple(f"{names[b]}–{names[a]}" for a, b in table.link_ends)
-    if plain(word) in [plain(each) for each in back]:
-        return find_word(word, back)
-    return find_word(word, there)
-
-
 # --- entries as text -----------------------------------------------------------------------------
 
 
-def _from_one(count: int) -> tuple[str, ...]:
-    return tuple(str(number) for number in range(1, count + 1))
+def _from_one(what: str, count: int) -> Names:
+    return Names(what, map(str, range(1, count + 1)))
 
 
-def _places(table: Table) -> tuple[str, ...]:
-    return ("", "", *(place_name(place) for place in range(2, 2 * table.regions + 2)))
-
-
-def _given_tiles(_: Table) -> tuple[str, ...]:
-    """Name how many tiles of which colour are traded: amount * 8 + colour."""
+def _given_tiles(_: Table) -> Names:
+    """How many tiles of which colour are traded: amount * 8 + colour."""
     colours = (*TILE_COLOURS, "", "")
-    return tuple(f"{n} {each}" if n and each else "" for n in range(8) for each in colours)
+    names = (f"{n} {each}" if n and each else "" for n in range(8) for each in colours)
+    return Names("number of tiles with their colour", names)
 
 
 # What the number of an entry means, by point: its name by number. Elsewhere it is a plain number.
-_DETAILS: Final[dict[int, Callable[[Table], Sequence[str]]]] = {
-    at.LAY_CITY: city_names,
-    at.LAY_SITE: link_names,
-    at.LAY_STARTING_TILE: lambda _: _from_one(5),
-    at.FILL_REGION: _places,
-    at.FILL_OFFER: lambda table: _from_one(table.edition.offer),
-    at.SCORING_TILE: lambda _: GODS,
-    at.DEAL_ROLE: lambda table: _from_one(table.players + 1),
-    at.DISCARD: lambda _: ("", "priestess"),
-    at.SUMMONED: lambda _: ("", "marker"),
+_DETAILS: Final[dict[int, Callable[[Table], Names]]] = {
+    at.LAY_CITY: city_words,
+    at.LAY_SITE: link_words,
+    at.LAY_STARTING_TILE: lambda _: _from_one("summary card", 5),
+    at.FILL_REGION: place_words,
+    at.FILL_OFFER: lambda table: _from_one("place in the offer", table.edition.offer),
+    at.SCORING_TILE: lambda _: GOD_WORDS,
+    at.DEAL_ROLE: lambda table: _from_one("role card", table.players + 1),
+    at.DISCARD: lambda _: Names("help", ("", "priestess")),
+    at.SUMMONED: lambda _: Names("consequence", ("", "marker")),
     at.GIVE_TILE: _given_tiles,
-    at.MARKER_TEMPLE: lambda _: (*GODS, "supply"),
+    at.MARKER_TEMPLE: lambda _: Names("place of a marker", (*GODS, "supply")),
 }
 
 
@@ -132,8 +103,7 @@ def write_detail(table: Table, point: int, number: int) -> str:
     """Return the number of a point in words; nothing for none."""
     if point not in _DETAILS:
         return str(number) if number else ""
-    names = _DETAILS[point](table)
-    return names[number] if 0 <= number < len(names) else str(number)
+    return _DETAILS[point](table).name(number)
 
 
 def read_detail(table: Table, point: int, text: str) -> int:
@@ -141,9 +111,9 @@ def read_detail(table: Table, point: int, text: str) -> int:
     if not text and not (point in _DETAILS and _DETAILS[point](table)[0]):
         return 0
     if point == at.LAY_SITE:
-        return find_link(text, table)
+        return find_link(table, text)
     if point in _DETAILS:
-        return find_word(text, _DETAILS[point](table))
+        return _DETAILS[point](table).find(text)
     if not text.isascii() or not text.isdigit():
         raise BadInputError(f"{text!r} is no number.", "a number such as '1'.")
     return int(text)
@@ -162,13 +132,13 @@ def write_entry(table: Table, entry: int) -> str:
 def read_entry(table: Table, text: str) -> int:
     """Return the entry of the agenda that a text means."""
     name, _, rest = text.strip().partition(" ")
-    point = find_word(name, POINT_NAMES)
+    point = STEP_OR_POINT_WORDS.find(name)
     if point in OF_NOBODY:
         return pack(point, CHANCE, read_detail(table, point, rest.strip()))
     seat, _, detail = rest.strip().partition(" ")
     if not seat:
         raise BadInputError(f"{text!r} does not say whose it is.", f"'{name} {table.seats[0]}'.")
-    player = find_word(seat, table.seats)
+    player = seat_words(table).find(seat)
     return pack(point, player, read_detail(table, point, detail.strip()))
 
 
@@ -209,9 +179,6 @@ _INSIDE_PAKALS: Final = {
 }
 # What still follows the point itself inside its step, the last first.
 _PAKALS_FOLLOWING: Final = {
-    at.JAGUAR_WORKER: (at.CLAIM,),
-    at.JAGUAR_CITY: (at.CLAIM,),
-    at.JAGUAR_PAIR: (at.CLAIM,),
     at.PYRAMID_SLOT: (at.PAKAL_BUILDS_ON, at.SET_TILE, at.PYRAMID_TILE),
     at.PYRAMID_TILE: (at.PAKAL_BUILDS_ON, at.SET_TILE),
     at.WILD_COLOUR: (at.PAKAL_BUILDS_ON, at.SET_TILE),
@@ -358,15 +325,26 @@ def _pakals_step(s: State) -> int:
 
 def _inside_pakals_step(s: State) -> list[int]:
     """Return what is still to come inside King Pakal's step itself."""
-    following = [pack(point, s.who) for point in _PAKALS_FOLLOWING.get(s.point, ())]
+    who = s.who
+    if s.point in (at.JAGUAR_WORKER, at.JAGUAR_CITY, at.JAGUAR_PAIR):
+        return [pack(at.CLAIM, who, 1)]
     if s.point in (at.SUMMON_DISCARD, at.STRENGTH_COLOUR):
-        built = s.god >= 0 and any(built_colours(s, s.who, s.god))
-        following.append(pack(at.PAKAL_SUMMONED, s.who, int(built)))
+        return _pakals_summon(s)
     if s.point == at.BUILD_ORDER and s.builds:
-        following.append(pack(at.PAKAL_BUILDS_ON, s.who, 1))
+        return [pack(at.PAKAL_BUILDS_ON, who, 1)]
     if s.point in _REWARDS and s.builds:
-        following.append(pack(at.PAKAL_BUILDS_ON, s.who))
-    return following
+        return [pack(at.PAKAL_BUILDS_ON, who)]
+    return [pack(point, who) for point in _PAKALS_FOLLOWING.get(s.point, ())]
+
+
+def _pakals_summon(s: State) -> list[int]:
+    """What follows the discards: the Priestess's strength, and the god with or without a marker."""
+    built = s.god >= 0 and any(built_colours(s, s.who, s.god))
+    follows = [pack(at.PAKAL_SUMMONED, s.who, int(built))]
+    with_colour = s.table.reads("priestess-strength", "best-colour-counts")
+    if s.point == at.SUMMON_DISCARD and s.role_now[s.who] == HIGH_PRIESTESS and with_colour:
+        follows.append(pack(at.STRENGTH_COLOUR, s.who))
+    return follows
 
 
 def _inside_step(s: State) -> list[int]:
