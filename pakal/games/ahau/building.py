@@ -78,7 +78,7 @@ def _affordable_levels(
     discount = s.role_now[player] == MASTER_BUILDER
     swaps = swaps_left(s, player)
     costs = table.pyramid_costs[discount]
-    levels = sorted({LEVEL[space] for space in spaces})
+    levels = list(dict.fromkeys([LEVEL[space] for space in spaces]))
     found: list[list[int]] = [[], [], [], [], [], []]
     for colour in range(6):
         if not tiles[colour]:
@@ -197,8 +197,9 @@ def pay(s: State, payment: int) -> None:
     s.paid = payment
     s.swaps -= swaps
     for colour, amount in enumerate(cubes):
-        s.cubes[player * 5 + colour] -= amount
-        s.supply[colour] += amount
+        if amount:
+            s.cubes[player * 5 + colour] -= amount
+            s.supply[colour] += amount
     for colour, amount in enumerate(tiles):
         if amount:
             push(s, GIVE_TILE, player, amount * 8 + colour)

@@ -38,11 +38,12 @@ def built_colours(s: State, player: int, god: int) -> list[int]:
 
 def can_summon(s: State, player: int, god: int, priestess: bool) -> bool:
     """Is there a matching tile, built or to discard, and can the god do anything at all?"""
-    built = built_colours(s, player, god)
     spare = [tile % 6 for tile in s.reserve[player] if tile // 6 == god]
-    alone = priestess and s.table.reads("priestess-needs-tile", "alone")
-    if not spare and not any(built) and not alone:
-        return False
+    built = built_colours(s, player, god)
+    if not spare and not any(built):
+        alone = priestess and s.table.reads("priestess-needs-tile", "alone")
+        if not alone:
+            return False
     if god == RAIN:
         if priestess or WILD in spare:
             return any(colour >= 0 for colour in s.site)

@@ -30,8 +30,11 @@ def pack_payment(cubes: Sequence[int], tiles: Sequence[int], swaps: int) -> int:
 
 def unpack_payment(packed: int) -> tuple[tuple[int, ...], tuple[int, ...], int]:
     """Return cubes by colour, tiles by colour and substitutions of a payment."""
-    amounts = tuple(packed >> 4 * place & 15 for place in range(11))
-    return amounts[:5], amounts[5:], packed >> 44
+    cubes = tuple([packed >> shift & 15 for shift in (0, 4, 8, 12, 16)])
+    if packed < 1 << 20:  # most payments are cubes only
+        return cubes, (0, 0, 0, 0, 0, 0), 0
+    tiles = tuple([packed >> shift & 15 for shift in (20, 24, 28, 32, 36, 40)])
+    return cubes, tiles, packed >> 44
 
 
 def tiles_by_colour(reserve: Sequence[int]) -> list[int]:
@@ -46,7 +49,10 @@ def can_pay(
     own: Sequence[int], tiles: Sequence[int], needs: Sequence[Need], swaps: int, mixed: bool
 ) -> bool:
     """Can any of the needs be met?"""
-    return any(_can_meet(own, tiles, need, swaps, mixed) for need in needs)
+    for need in needs:  # noqa: SIM110 - a generator costs more than the check
+        if _can_meet(own, tiles, need, swaps, mixed):
+            return True
+    return False
 
 
 def affordable_levels(
@@ -69,7 +75,7 @@ def affordable_levels(
     if colour == WILD or own[colour]:
         surely = different
     else:
-        surely = 0
+        surely = 1  # by one trade for the tile's own colour
         paired = (sum(own) > 1 if mixed else max(own) > 1) or tiles[colour] + tiles[WILD] > 1
         if not paired:
             return []
@@ -107,8 +113,8 @@ def _can_meet(
     A substitution costs one spare cube and a trade two, so substitutions come first.
     """
     short = spare = pairs = odd = 0
-    for colour in range(5):
-        rest = own[colour] - need[colour]
+    for have, asked in zip(own, need, strict=True):
+        rest = have - asked
         if rest < 0:
             short -= rest
         elif rest:
@@ -123,7 +129,9 @@ def _can_meet(
     elif swapped > odd:
         pairs -= (swapped - odd + 1) >> 1
     short -= swapped + pairs
-    return short <= 0 or short <= _most_by_tiles(own, tiles, need)
+    if short <= 0:
+        return True
+    return 2 * short <= sum(tiles) and short <= _most_by_tiles(own, tiles, need)
 
 
 def _most_by_tiles(own: Sequence[int], tiles: Sequence[int], need: Need) -> int:

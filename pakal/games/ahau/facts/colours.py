@@ -70,7 +70,7 @@ def _sites_to_cross(s: State, colour: int) -> int:
     pays_already = s.used[colour] or s.any_colour
     if pays_already and s.table.reads("jaguar-pays", "one"):
         return 0
-    near = set(jaguar_cities(s, max(s.strength, 1)))
+    near = set(jaguar_cities(s, 2))
     return sum(
         1
         for link, each in enumerate(s.site)
