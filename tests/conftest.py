@@ -1,13 +1,11 @@
 """What all tests share: the option that renews golden files, and how a text is held to one."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from terminal import Golden
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
-
-Golden = Callable[[str, str], None]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

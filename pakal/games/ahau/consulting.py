@@ -1,6 +1,6 @@
 """Asking King Pakal about a position: one decision, or his whole turn, each with its trace."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from random import Random
 from typing import Final
@@ -15,6 +15,7 @@ from pakal.games.ahau.pakal import (
     LIST_AT,
     act,
     book_for,
+    choose,
     explain,
     list_at,
     pakal_lists,
@@ -22,6 +23,7 @@ from pakal.games.ahau.pakal import (
 from pakal.games.ahau.problems import problems
 from pakal.games.ahau.state import State
 from pakal.games.ahau.table import PAKAL
+from pakal.games.ahau.words import TILE_NAMES, WILD
 from pakal.lists.compile import Compiled
 from pakal.lists.explain import Namer
 from pakal.lists.trace import Choice, Draw, Trace
@@ -29,6 +31,65 @@ from pakal.lists.trace import Choice, Draw, Trace
 # The Jaguar God's moves are one question to a player, whichever lists answer it.
 JAGUAR_MOVES: Final = "jaguar-moves"
 _POINT_OF: Final = {name: point for point, name in LIST_AT.items()}
+
+# Moments with a number of things still to be decided; called for by itself, each has one.
+_COUNTED: Final = frozenset(
+    {
+        at.SETUP_TEMPLES,
+        at.SUMMON_DISCARD,
+        at.JAGUAR_WORKER,
+        at.JAGUAR_CITY,
+        at.JAGUAR_PAIR,
+        at.SUN_CARD,
+        at.GIVE_BACK,
+    }
+)
+
+Need = tuple[Callable[[State], bool], str]
+_CITY: Final[Need] = (
+    lambda s: s.placed >= 0,
+    '[moment] with placed = "Tikal", the city of this turn\'s worker.',
+)
+_GOD: Final[Need] = (
+    lambda s: s.god >= 0,
+    '[moment] with god = "rain", the god he is summoning.',
+)
+# What a position has to say before a list can be asked, and how it is said.
+_NEEDS: Final[Mapping[str, Need]] = {
+    "deal-cards": (
+        lambda s: s.left[PAKAL] > 0 and s.right[PAKAL] > 0,
+        "[player.pakal] with played = [2, 5], the two cards dealt.",
+    ),
+    "summon": _CITY,
+    "role-god": _CITY,
+    "dancer-god": _CITY,
+    "summon-discard": _GOD,
+    "discard-colour": _GOD,
+    "strength-colour": _GOD,
+    "jaguar-city": (
+        lambda s: s.walker >= 0,
+        '[player.pakal] with walker = "Tikal", the city from which the worker walks.',
+    ),
+    "build-order": _CITY,
+    "build-or-produce": _CITY,
+    "production-site": _CITY,
+    "pyramid-slot": (
+        lambda s: s.due >= 0,
+        '[player.pakal] with due = "the first level", what his order asks for.',
+    ),
+    "pyramid-tile": (
+        lambda s: s.where >= 0,
+        '[moment] with where = "1.2", the space to be filled.',
+    ),
+    "wild-colour": (
+        lambda s: s.where >= 0 and 0 <= s.what < len(TILE_NAMES) and s.what % 6 == WILD,
+        '[moment] with what = "sun-wild" and where = "1.2", the tile and its space.',
+    ),
+    "building-overflow": (
+        lambda s: s.what >= 0,
+        '[moment] with what = "Market", the building that finds no slot.',
+    ),
+}
 
 
 @attrs.frozen
@@ -85,7 +146,8 @@ def at_list(s: State, list_id: str) -> State:
     The position at the moment when this list decides.
 
     A position that is at that moment is taken as it is. Otherwise the moment is called for now,
-    with one thing to decide; if the rules then offer nothing, that is an error.
+    with one thing to decide; if the position lacks what the list looks at, or the rules then
+    offer nothing, that is an error.
     """
     if s.table.solo is None:
         raise BadInputError(
@@ -94,6 +156,11 @@ def at_list(s: State, list_id: str) -> State:
         )
     if list_id == JAGUAR_MOVES and not s.table.reads("jaguar-choice", "pair"):
         list_id = "jaguar-worker"
+    needs = _NEEDS.get(list_id)
+    if needs is not None and not needs[0](s):
+        raise BadInputError(f"The position does not say enough to ask {list_id!r}.", needs[1])
+    if list_id == "build-or-produce":
+        s = _with_step(s)
     if list_at(s) == list_id and s.offered:
         return s
     if list_id not in _POINT_OF:
@@ -102,12 +169,23 @@ def at_list(s: State, list_id: str) -> State:
             "`--facts`, or the list that ends in it, such as place-worker.",
         )
     new = s.copy()
-    new.agenda.append(at.pack(_POINT_OF[list_id], PAKAL, 1))
+    point = _POINT_OF[list_id]
+    new.agenda.append(at.pack(point, PAKAL, int(point in _COUNTED)))
     engine.run_on(new)
     if list_at(new) != list_id or not new.offered:
         raise BadInputError(
             f"In this position there is nothing to decide by {list_id!r}.", _hint(s, list_id)
         )
+    return new
+
+
+def _with_step(s: State) -> State:
+    """The position with the step his order asks for; where it is not said, the list decides it."""
+    if s.due >= 0:
+        return s
+    step = choose(at_list(s, "build-order"), book_for(s.table))
+    new = s.copy()
+    new.due = step if isinstance(step, int) else -1
     return new
 
 
@@ -153,7 +231,7 @@ def _lots(compiled: Compiled[State], s: State, outcome: Choice, name: Namer) -> 
 def at_turn(s: State) -> State:
     """The position in his turn: as it is if it is under way, otherwise at its beginning."""
     if _turn_ends(s) and engine.is_automa(s) and s.offered:
-        return s
+        return at_list(s, LIST_AT[s.point])
     if _turn_ends(s):
         return at_list(s, "place-worker")
     new = s.copy()
