@@ -2,7 +2,7 @@
 
 import click
 
-from pakal_cli.errors import PakalGroup
+from pakal_cli.errors import PakalGroup, fit
 
 
 @click.group(cls=PakalGroup)
@@ -30,7 +30,7 @@ def check(context: click.Context, file: str) -> None:
 
     found = problems(read_position(file))
     for problem in found:
-        click.echo(f"{file}: {problem}")
+        click.echo(fit(f"{file}: {problem}"))
     if found:
         context.exit(2)
     click.echo(f"{file}: no problems.")

@@ -1,0 +1,342 @@
+"""The other commands: demo, lists, readings, edition and position, and how they fail."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from ahau.solo_games import PERSONALITIES, SWITCHABLE
+from terminal import Golden, PositionAt, Run, too_wide
+
+from pakal.games.ahau.pakal import LIST_AT, pakal_lists
+from pakal.games.ahau.readings import Reading, all_readings
+
+FIXTURES = Path(__file__).parents[2] / "fixtures"
+LISTS = tuple(plist.id for plist in pakal_lists())
+
+
+# --- demo ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("demo-solo-7", ()), ("demo-two-players-7", ("--two-players",))],
+)
+def test_the_demo_is_as_pinned(
+    name: str, words: tuple[str, ...], golden: Golden, pakal: Run
+) -> None:
+    """
+    The game of seed 7, solo and of two players, is told exactly as in the golden file.
+    """
+    said = pakal("demo", "--seed", "7", *words)
+
+    assert (0, "") == (said.code, said.err)
+    golden(f"terminal/{name}.txt", said.out)
+
+
+@pytest.mark.parametrize("seed", range(1, 5))
+@pytest.mark.parametrize("words", [(), ("--two-players",)], ids=["solo", "two"])
+def test_a_game_is_told_to_its_end(seed: int, words: tuple[str, ...], pakal: Run) -> None:
+    """
+    Every game comes to its score, says why it ended, and who won; the same seed tells the same.
+    """
+    said = pakal("demo", "--seed", str(seed), *words)
+
+    assert 0 == said.code
+    assert "Final score" in said.out
+    assert "It ended because " in said.words
+    assert said.out == pakal("demo", "--seed", str(seed), *words).out
+
+
+@pytest.mark.parametrize("difficulty", ["easy", "moderate", "hard", "Hard"])
+def test_the_demo_knows_each_difficulty(difficulty: str, pakal: Run) -> None:
+    """
+    The difficulty stands in the heading, however it is written.
+    """
+    said = pakal("demo", "--difficulty", difficulty)
+
+    assert said.out.startswith(f"You against King Pakal, {difficulty.lower()}, board side A\n")
+
+
+@pytest.mark.parametrize("personality", PERSONALITIES)
+def test_a_part_of_a_personality_is_enough(personality: str, pakal: Run) -> None:
+    """
+    A personality is found by the beginning of its name, without "the".
+    """
+    part = personality.removeprefix("The ")[:5].lower()
+
+    assert f"\n{personality}: " in pakal("demo", "--personality", part).out
+
+
+def test_a_hierarchy_typed_off_a_card_is_not_reconstructed(pakal: Run) -> None:
+    """
+    With the player's own hierarchy no decision leans on a reconstructed one.
+    """
+    words = ("--hierarchy", "sun,chief,rain,serpent,jaguar", "--role", "dancer")
+    said = pakal("demo", *words)
+
+    assert "your own card: sun > chief > rain > serpent > jaguar; dancer" in said.out
+    assert "in the hierarchy" not in said.words
+    assert "god of its tiles" not in said.words.replace("because the god of", "")
+
+
+def test_side_and_readings_stand_in_the_heading(pakal: Run) -> None:
+    """
+    The board side and each reading that is not the default are named above the game.
+    """
+    said = pakal("demo", "--side", "b", "--reading", "retreat-god=top-only", "--personal-scoring")
+    heading = said.out.split("setup:")[0]
+
+    assert "board side B" in heading
+    assert "Reading retreat-god = top-only" in heading
+    assert "Personal scoring" in heading
+
+
+def test_a_decision_under_another_reading_names_it(pakal: Run) -> None:
+    """
+    Where a reading that is not the default mattered, the one-line reason says so.
+    """
+    said = pakal("demo", "--reading", "place-ties=next-step-first", "--personality", "conqueror")
+
+    assert "Reading: place-ties = next-step-first" in said.words
+
+
+@pytest.mark.parametrize("reading", SWITCHABLE, ids=lambda reading: reading.name)
+def test_every_reading_plays(reading: Reading, pakal: Run) -> None:
+    """
+    A game can be told under the last choice of each reading, within 80 columns.
+    """
+    said = pakal("demo", "--seed", "11", "--reading", f"{reading.name}={reading.choices[-1]}")
+
+    assert (0, "") == (said.code, said.err)
+
+
+# --- lists, readings, edition --------------------------------------------------------------------
+
+
+def test_all_lists_are_listed_in_their_order(pakal: Run) -> None:
+    """
+    `pakal lists` names every list once, in the order in which they come up.
+    """
+    said = pakal("lists")
+    named = [line.split()[0] for line in said.out.splitlines() if line[:1].islower()]
+
+    assert list(LISTS) == named
+
+
+@pytest.mark.parametrize("list_id", LISTS)
+def test_every_list_is_shown_as_a_table(list_id: str, pakal: Run) -> None:
+    """
+    Each list is shown with its question, its citation and every rung, within 80 columns.
+    """
+    plist = next(each for each in pakal_lists() if each.id == list_id)
+    said = pakal("lists", "show", list_id)
+
+    assert 0 == said.code
+    assert said.out.startswith(f"{plist.label} ({list_id})\n{plist.question}\n[{plist.cite}]\n")
+    for rung in plist.walk():
+        assert f"{rung.label} (" in said.words
+        assert f"[{rung.cite}]" in said.words
+
+
+def test_a_list_under_a_reading_marks_what_is_out_of_force(pakal: Run) -> None:
+    """
+    A rung that the reading puts out of force is marked, and another is in force instead.
+    """
+    plain = pakal("lists", "show", "retreat").out
+    switched = pakal("lists", "show", "retreat", "--reading", "retreat-god=top-only").out
+
+    assert "\n- 2. Tile of the top god" in plain
+    assert "\n- 1. Best god of its tiles" in switched
+
+
+def test_a_list_is_as_pinned(golden: Golden, pakal: Run) -> None:
+    """
+    The table of place-worker reads exactly as in the golden file.
+    """
+    golden("terminal/lists-show-place-worker.txt", pakal("lists", "show", "place-worker").out)
+
+
+@pytest.mark.parametrize("name", [each.name for each in all_readings()])
+def test_every_reading_is_shown(name: str, pakal: Run) -> None:
+    """
+    Each reading is shown in full, within 80 columns.
+    """
+    assert pakal("readings", name).out.startswith(f"{name} (")
+
+
+@pytest.mark.parametrize(
+    "words", [(), ("readings",), ("edition", "show"), ("edition", "show", "war-track")]
+)
+def test_what_is_shown_fits_the_terminal(words: tuple[str, ...], pakal: Run) -> None:
+    """
+    The help, the readings and the edition are printed within 80 columns.
+    """
+    assert pakal(*words or ("--help",)).out
+
+
+COMMANDS = (
+    "decide",
+    "demo",
+    "edition",
+    "edition show",
+    "edition check",
+    "lists",
+    "lists show",
+    "position",
+    "position show",
+    "position check",
+    "readings",
+)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help(command: str, pakal: Run) -> None:
+    """
+    Each command says what it is for.
+    """
+    said = pakal(*command.split(), "--help")
+
+    assert 0 == said.code
+    assert said.out.startswith(f"Usage: pakal {command} ")
+
+
+# --- position ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("list_id", LIST_AT.values())
+def test_positions_of_games_are_drawn_and_have_no_problems(
+    list_id: str, pakal: Run, position_at: PositionAt, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """
+    A position out of a game is drawn within 80 columns, and `check` finds nothing.
+    """
+    file = position_at(list_id)
+    monkeypatch.chdir(file.parent)
+
+    assert 0 == pakal("position", "show", file.name).code
+    if list_id not in ("war-reward", "give-back", "jaguar-moves"):  # these are made up
+        checked = pakal("position", "check", file.name)
+        assert (0, f"{file.name}: no problems.\n") == (checked.code, checked.out)
+
+
+def test_problems_of_a_position_are_listed_with_exit_code_two(
+    pakal: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """
+    A position that cannot be is still drawn, and `check` lists why.
+    """
+    monkeypatch.chdir(tmp_path)
+    text = 'base = "start"\n\n[player.red]\nworkers = { Tikal = 13 }\n'
+    Path("bad.toml").write_text(text, encoding="utf-8")
+
+    assert 0 == pakal("position", "show", "bad.toml").code
+    checked = pakal("position", "check", "bad.toml")
+    assert 2 == checked.code
+    assert checked.out.startswith("bad.toml: ")
+    assert "workers" in checked.out
+
+
+# --- bad input -----------------------------------------------------------------------------------
+
+BAD = {
+    "difficulty": (("demo", "--difficulty", "brutal"), "one of easy, hard, moderate"),
+    "personality": (("demo", "--personality", "rainmker"), "'The Rainmaker'"),
+    "hierarchy": (("demo", "--hierarchy", "rain,sun"), "Missing: chief, jaguar, serpent."),
+    "god": (("demo", "--hierarchy", "rain,sun,chief,serpent,jagur"), "'jaguar'"),
+    "role": (("demo", "--role", "quen"), "'queen'"),
+    "side": (("demo", "--side", "C"), "one of A, B."),
+    "reading": (("demo", "--reading", "retret-god=top-only"), "'retreat-god'."),
+    "choice": (("demo", "--reading", "retreat-god=top"), "'top-only'."),
+    "no choice": (("demo", "--reading", "retreat-god"), "retreat-god=top-only."),
+    "edition": (("demo", "--edition", "nowhere.toml"), "misspelt"),
+    "list": (("lists", "show", "retret"), "'retreat'."),
+    "many lists": (("lists", "show", "jaguar"), "jaguar-worker, jaguar-city, jaguar-moves."),
+    "far from any list": (("lists", "show", "xyzzy"), "more."),
+    "lists command": (("lists", "retreat"), "`pakal lists show retreat`."),
+    "readings": (("readings", "retret-god"), "'retreat-god'."),
+    "section": (("edition", "show", "war-trak"), "'war-track'."),
+    "edition check": (("edition", "check", "nowhere.toml"), "misspelt"),
+    "position": (("position", "show", "nowhere.toml"), "misspelt"),
+    "position check": (("position", "check", "nowhere.toml"), "misspelt"),
+    "command": (("dmeo",), "'demo'."),
+    "far from any command": (("xyzzy",), "one of decide, demo, edition,"),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_bad_input_gets_a_message_and_a_way_out(case: str, pakal: Run) -> None:
+    """
+    What cannot be used is named on standard error with a way out, and the exit code is 2.
+    """
+    words, hint = BAD[case]
+
+    said = pakal(*words)
+
+    assert (2, "") == (said.code, said.out)
+    assert "Maybe" in said.err
+    assert hint in " ".join(said.err.split())
+
+
+@pytest.mark.parametrize("words", [("demo", "--seed", "x"), ("decide",), ("demo", "--sed", "1")])
+def test_a_misused_option_exits_with_two(words: tuple[str, ...], pakal: Run) -> None:
+    """
+    What the command line itself cannot read leaves with 2 and a pointer to the help.
+    """
+    said = pakal(*words)
+
+    assert (2, "") == (said.code, said.out)
+    assert "--help" in said.err
+
+
+@pytest.mark.parametrize("file", sorted((FIXTURES / "positions" / "bad").glob("*.toml")))
+def test_a_broken_position_gets_a_message(
+    file: Path, pakal: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """
+    Each broken position is refused by every command that reads one, without a traceback.
+    """
+    monkeypatch.chdir(file.parent)
+
+    for words in (("position", "show", file.name), ("decide", "summon", "--position", file.name)):
+        said = pakal(*words)
+        assert (2, "") == (said.code, said.out)
+        assert said.err
+
+
+# --- as a person runs it -------------------------------------------------------------------------
+
+
+def in_a_shell(*words: str, stdin: str = "", **env: str) -> "subprocess.CompletedProcess[bytes]":
+    """Run the installed command as its own process."""
+    script = Path(sys.executable).with_name("pakal")
+    return subprocess.run(  # noqa: S603 - our own command
+        [script, *words],
+        check=False,
+        capture_output=True,
+        input=stdin.encode(),
+        env={**os.environ, **env},
+    )
+
+
+def test_the_installed_command_tells_the_same_game(pakal: Run) -> None:
+    """
+    As its own process, and with another hash seed, the demo prints the same bytes.
+    """
+    told = [in_a_shell("demo", "--seed", "7", PYTHONHASHSEED=str(seed)) for seed in (1, 2)]
+
+    assert [0, 0] == [each.returncode for each in told]
+    assert told[0].stdout == told[1].stdout
+    assert pakal("demo", "--seed", "7").out.splitlines() == told[0].stdout.decode().splitlines()
+
+
+def test_the_installed_command_fails_without_a_traceback() -> None:
+    """
+    As its own process a bad position leaves with 2 and a message on standard error only.
+    """
+    done = in_a_shell("decide", "summon", "--position", "-", stdin="base = 3")
+
+    assert (2, b"") == (done.returncode, done.stdout)
+    assert b"Traceback" not in done.stderr
+    assert [] == too_wide(done.stderr.decode())
