@@ -28,30 +28,31 @@ from pakal.games.ahau import engine, pakal
 from pakal.games.ahau.edition import default_edition
 from pakal.games.ahau.solo import seat
 from pakal.games.ahau.table import Table
+from pakal.sim.play import play_at_random
 
 solo, first, games = sys.argv[1] == "solo", int(sys.argv[2]), int(sys.argv[3])
 table = Table(solo=seat(default_edition()) if solo else None)
 his = pakal.player(table) if solo else None
 
-def play(seed):
+def count(seed):
     random = Random(seed).random
     s = engine.start(table)
-    apply, is_chance, is_automa = engine.apply, engine.is_chance, engine.is_automa
     decisions = 0
     while offered := s.offered:
-        if his and is_automa(s):
+        if his and engine.is_automa(s):
             decisions += len(pakal.candidates_at(s)) > 1
             his(s)
             continue
-        if len(offered) > 1 and not is_chance(s):
-            decisions += 1
-        apply(s, offered[int(random() * len(offered))])
+        decisions += len(offered) > 1 and not engine.is_chance(s)
+        engine.apply(s, offered[int(random() * len(offered))])
     return decisions
 
-for seed in range(20):
-    play(10**6 + seed)
+# Decisions are counted in games of their own, so that counting them is not measured.
+seeds = range(first, first + games)
+decisions = sum(count(seed) for seed in seeds)
 begin = time.process_time()
-decisions = sum(play(first + i) for i in range(games))
+for seed in seeds:
+    play_at_random(engine, engine.start(table), seed, his)
 print(json.dumps({"moves": decisions, "games": games, "cpu": time.process_time() - begin}))
 """
 
@@ -135,7 +136,7 @@ def main() -> None:
     for turn in range(options.rounds):
         first = 1000 * turn
         base = run(sys.executable, OURS, "base", first, options.games)
-        other = run(peer, THEIRS, "", first, max(options.games // 15, 4))
+        other = run(peer, THEIRS, "", first, max(options.games // 10, 4))
         solo = run(sys.executable, OURS, "solo", first, options.games)
         ours.append(rate(base))
         theirs.append(rate(other))

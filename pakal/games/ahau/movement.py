@@ -1,5 +1,7 @@
 """The Movement Phase (RB Movement Phase 1–3): cards, conflicts, retreats, pyramid tiles."""
 
+from functools import cache
+
 from pakal.games.ahau.points import (
     ADVANCE,
     CAPTAIN_MOVE,
@@ -63,12 +65,19 @@ def offer_cards(s: State) -> list[int]:
 
     A number that is no region of this map never stands on the left (RB Movement 1).
     """
-    hand, regions = s.hand[s.who], s.table.regions
-    cards = [card for card in range(1, 8) if hand >> card & 1]
+    hand = s.hand[s.who]
+    role_is_high = bool(hand >> ROLE_CARD) and card_number(s, s.who, ROLE_CARD) > s.table.regions
+    return _pairs_of_cards(hand, s.table.regions, role_is_high)
+
+
+@cache
+def _pairs_of_cards(hand: int, regions: int, role_is_high: bool) -> list[int]:
+    """Every left and right card of a hand; remembered, for there are few different hands."""
+    cards = [card for card in range(1, ROLE_CARD + 1) if hand >> card & 1]
     return [
         left * 8 + right
         for left in cards
-        if card_number(s, s.who, left) <= regions
+        if (not role_is_high if left == ROLE_CARD else left <= regions)
         for right in cards
         if right != left
     ]

@@ -49,8 +49,9 @@ def can_pay(
     own: Sequence[int], tiles: Sequence[int], needs: Sequence[Need], swaps: int, mixed: bool
 ) -> bool:
     """Can any of the needs be met?"""
+    can_meet = _can_meet_freely if swaps or mixed else _can_meet
     for need in needs:  # noqa: SIM110 - a generator costs more than the check
-        if _can_meet(own, tiles, need, swaps, mixed):
+        if can_meet(own, tiles, need, swaps, mixed):
             return True
     return False
 
@@ -104,11 +105,22 @@ def _furthest_level(own: Sequence[int], tiles: Sequence[int], different: int) ->
     return reach + (wild >> 1)
 
 
-def _can_meet(
+def _can_meet(own: Sequence[int], tiles: Sequence[int], need: Need, _: int, __: bool) -> bool:
+    """Can this need be met by cubes, pairs of one colour and pairs of tiles?"""
+    short = 0
+    for have, asked in zip(own, need, strict=True):
+        if have < asked:
+            short += asked - have
+        else:
+            short -= have - asked >> 1
+    return short <= 0 or (2 * short <= sum(tiles) and short <= _most_by_tiles(own, tiles, need))
+
+
+def _can_meet_freely(
     own: Sequence[int], tiles: Sequence[int], need: Need, swaps: int, mixed: bool
 ) -> bool:
     """
-    Can this need be met by cubes, substitutions, pairs of cubes and pairs of tiles?
+    As `_can_meet`, with substitutions of the Market or with pairs of two colours.
 
     A substitution costs one spare cube and a trade two, so substitutions come first.
     """
@@ -171,8 +183,7 @@ def _payments(
     """As `payments`; remembered, because the same small holdings come up again and again."""
     found: dict[int, int] = {}
     for need in needs:
-        if _can_meet(own, tiles, need, swaps, mixed):
-            _meet(own, tiles, need, swaps, mixed, found)
+        _meet(own, tiles, need, swaps, mixed, found)
     return tuple(sorted(plain | used << 44 for plain, used in found.items()))
 
 
@@ -199,6 +210,9 @@ def _meet(
             spare[colour] -= direct
             code += direct << 4 * colour
             missing += [colour] * (asked - direct)
+        if not missing:
+            found[code] = 0
+            continue
         # Cubes of a colour that is short are never spent in pairs for it.
         pairs_of = [d for d in range(5) if need[d] <= own[d]]
         _Spending(missing, pairs_of, mixed, used, found).spend(0, spare, list(tiles), code)

@@ -23,6 +23,7 @@ from pakal.games.ahau.position_todo import OF_NOBODY, here_of
 from pakal.games.ahau.position_words import GOD_WORDS, ROLE_WORDS, Names
 from pakal.games.ahau.problems import problems
 from pakal.games.ahau.readings import differing, parse_readings
+from pakal.games.ahau.solo import OWN_CARD, find_named
 from pakal.games.ahau.state import CHANCE, State, empty_state
 from pakal.games.ahau.table import PAKAL, SEATS, Solo, Table
 from pakal.games.ahau.toml_text import toml_text
@@ -92,8 +93,9 @@ def _write_table(table: Table, edition: str) -> dict[str, Any]:
         said["edition"] = edition
     if table.solo is not None:
         said["difficulty"] = table.edition.difficulties[table.solo.difficulty].name
-        said["personality"] = table.solo.personality
-        if not _is_printed(table.solo, table.edition):
+        if _is_printed(table.solo, table.edition):
+            said["personality"] = table.solo.personality
+        else:
             said["hierarchy"] = [GODS[god] for god in table.solo.hierarchy]
             said["role"] = ROLES[table.solo.role]
     else:
@@ -128,7 +130,6 @@ _TABLE_KEYS: Final = (
 )
 # Any of them brings King Pakal to the table.
 _SOLO_KEYS: Final = frozenset({"difficulty", "personality", "hierarchy", "role"})
-OWN_CARD: Final = "your own card"  # a personality of which the file says all there is on its card
 _SECTIONS: Final = ("table", "board", "region", "player", "moment")
 
 
@@ -332,32 +333,40 @@ def _read_readings(page: Page, data: object) -> dict[str, str]:
 
 
 def _read_solo(page: Page, said: Mapping[str, Any], edition: Edition) -> Solo:
-    """Return who King Pakal is; a hierarchy and a role of one's own go with a card of one's own."""
-    page.where = "table.difficulty"
+    """Return who King Pakal is; a hierarchy or a role of one's own goes before the card's."""
     levels = Names("difficulty", (each.name for each in edition.difficulties))
-    difficulty = page.word(said.get("difficulty", levels[1]), levels)
-    if "hierarchy" in said or "role" in said:
-        return _read_own_card(page, said, difficulty)
-    page.where = "table.personality"
     names = Names("personality", (each.name for each in edition.personalities))
-    card = edition.personalities[page.word(said.get("personality", names[0]), names)]
-    return Solo(difficulty, card.hierarchy, card.role, card.name)
+    difficulty = _find_part(page, said.get("difficulty", "moderate"), levels)
+    card = edition.personalities[_find_part(page, said.get("personality", names[0]), names)]
+    hierarchy, role, name = card.hierarchy, card.role, card.name
+    if "hierarchy" in said:
+        hierarchy, name = _read_hierarchy(page, said["hierarchy"]), OWN_CARD
+    if "role" in said:
+        page.where = "table.role"
+        role, name = page.word(said["role"], ROLE_WORDS), OWN_CARD
+    return Solo(difficulty, hierarchy, role, name)
 
 
-def _read_own_card(page: Page, said: Mapping[str, Any], difficulty: int) -> Solo:
+def _find_part(page: Page, value: object, names: Names) -> int:
+    """Return the number of a name, of which a part is enough."""
+    page.where = f"table.{names.what}"
+    text = page.text(value)
+    try:
+        return find_named(names.what, text, names)
+    except BadInputError as error:
+        page.complain(f"no {names.what} is called {text!r}.", error.maybe)
+        return 0
+
+
+def _read_hierarchy(page: Page, value: object) -> tuple[int, ...]:
     page.where = "table.hierarchy"
-    gods = tuple(page.words(said.get("hierarchy", []), GOD_WORDS))
+    gods = tuple(page.words(value, GOD_WORDS))
     if sorted(gods) != list(range(len(GODS))):
         page.complain(
             "all five gods should be listed once, the most preferred first.",
-            f"{', '.join(GODS)} in some order.",
+            f"{', '.join(GODS)} in the order of your card.",
         )
-    page.where = "table.role"
-    role = page.word(said.get("role", ""), ROLE_WORDS)
-    if role < 0:
-        page.complain("the role card of a hierarchy of your own is not given.", f"'{ROLES[0]}'.")
-    page.where = "table.personality"
-    return Solo(difficulty, gods, role, page.text(said.get("personality", OWN_CARD)))
+    return gods
 
 
 def _check_keys(page: Page, said: Mapping[str, Any], known: Sequence[str], what: str = "") -> None:

@@ -69,13 +69,13 @@ def derive_role_now(page: Page, i: int) -> None:
 def derive_crew(page: Page, i: int) -> None:
     """Workers that are in no city are in the personal supply."""
     s = page.state
-    s.crew[i] = workers_in_all(s, i) - workers_out(s, i)
+    s.crew[i] = max(workers_in_all(s, i) - workers_out(s, i), 0)
 
 
 def derive_placements(page: Page, i: int) -> None:
     """No worker has come back yet."""
     s = page.state
-    s.placements[i] = workers_out(s, i) - uncounted_workers(s, i)
+    s.placements[i] = max(workers_out(s, i) - uncounted_workers(s, i), 0)
 
 
 def derive_hand(page: Page, i: int) -> None:

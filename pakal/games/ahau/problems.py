@@ -252,15 +252,15 @@ def _sites(s: State) -> Iterator[str]:
         places = found[colour]
         if places.total() > count or (places.total() < count and not in_box):
             yield (
-                f"{COLOURS[colour]}: {places.total()} production sites"
+                f"{COLOURS[colour]}: {_many(places.total(), 'production site')}"
                 f"{_in_brackets(places)}, there should be {count}."
             )
     beside = 0 if is_due(s, at.SITE_ASIDE) else sites_aside(s.table)
     if len(s.aside) != beside:
-        yield f"{len(s.aside)} sites lie beside the calendar, there should be {beside}."
+        yield f"Sites beside the calendar: {len(s.aside)}, there should be {beside}."
     spaces = s.table.edition.calendar_spaces
     if len(s.calendar) > spaces:
-        yield f"{len(s.calendar)} sites are on the calendar, which has {spaces} spaces."
+        yield f"Sites on the calendar: {len(s.calendar)}, but it has {spaces} spaces."
 
 
 def _scoring(s: State) -> Iterator[str]:
@@ -284,13 +284,13 @@ def _tiles(s: State) -> Iterator[str]:
         if not count <= total <= count + (kind in starting):
             extra = " and a starting tile" if kind in starting else ""
             yield (
-                f"{TILE_NAMES[kind]}: {total} tiles{_in_brackets(found[kind])}, "
+                f"{TILE_NAMES[kind]}: {_many(total, 'tile')}{_in_brackets(found[kind])}, "
                 f"there should be {count}{extra}."
             )
     in_game = len(known_starting_tiles(s))
     low, high = starting_tiles_in_game(s)
     if s.round and not low <= in_game <= high:
-        yield f"{in_game} starting tiles are in the game, there should be {high}."
+        yield f"Starting tiles in the game: {in_game}, there should be {high}."
     if s.round and any(god >= 0 for god in s.start_tiles):
         yield "Starting tiles lie on the summary cards, but setup is over."
 
@@ -313,7 +313,7 @@ def _buildings(s: State) -> Iterator[str]:
     for building, count in printed_buildings(s.table).items():
         if found[building].total() != count:
             yield (
-                f"{building_name(s, building)}: {found[building].total()} tiles"
+                f"{building_name(s, building)}: {_many(found[building].total(), 'tile')}"
                 f"{_in_brackets(found[building])}, there should be {count}."
             )
 
@@ -351,6 +351,10 @@ def _gather(places: Iterator[tuple[int, str]]) -> Mapping[int, Counter[str]]:
     return found
 
 
+def _many(count: int, thing: str) -> str:
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+
+
 def _in_brackets(places: Counter[str]) -> str:
     return f" ({say_places(places)})" if places else ""
 
@@ -364,14 +368,14 @@ def _workers(s: State) -> Iterator[str]:
         out, crew, count = workers_out(s, player), s.crew[player], workers_in_all(s, player)
         if out + crew != count:
             yield (
-                f"{seat}: {out + crew} workers ({out} in cities, {crew} in the supply), "
+                f"{seat}: {_many(out + crew, 'worker')} ({out} in cities, {crew} in the supply), "
                 f"there should be {count}."
             )
         placed = out - uncounted_workers(s, player)
         if placed > s.placements[player]:
             yield (
-                f"{seat}: {placed} workers are in cities, "
-                f"but only {s.placements[player]} were ever placed."
+                f"{seat}: {_many(placed, 'worker')} in cities, "
+                f"but only {s.placements[player]} ever placed."
             )
 
 
@@ -424,7 +428,7 @@ def _roles(s: State) -> Iterator[str]:
     owned = sum(role >= 0 for player, role in enumerate(s.role) if not is_pakal(s, player))
     count = s.table.players + 1
     if not is_ahead(s, at.DEAL_ROLE) and owned + len(s.roles) != count:
-        yield f"{owned + len(s.roles)} role cards are in the game, there should be {count}."
+        yield f"Role cards in the game: {owned + len(s.roles)}, there should be {count}."
     for player, seat in enumerate(s.table.seats):
         if s.role_now[player] not in (-1, s.role[player]):
             yield f"{seat}: plays the {ROLES[s.role_now[player]]}, but does not own that role card."
@@ -550,7 +554,7 @@ def _pakal(s: State) -> Iterator[str]:
     gained = buildings_gained(s)
     if gained != s.bought + s.claimed:
         yield (
-            f"{seat}: {gained} buildings besides the Royal Palace, "
+            f"{seat}: {_many(gained, 'building')} besides the Royal Palace, "
             f"but {s.bought} built and {s.claimed} claimed."
         )
     for god, name in enumerate(GODS):
@@ -593,7 +597,8 @@ def _time(s: State) -> Iterator[str]:
     elif s.katun == most and not over:
         yield f"{s.katun} K'atuns have passed, but the game goes on."
     if s.katun > s.round:
-        yield f"{s.katun} K'atuns have passed in {s.round} rounds."
+        katuns = _many(s.katun, "K'atun")
+        yield f"{katuns} passed in {_many(s.round, 'round')}."
     if over and not end_reasons(s):
         yield "The game is over, but there is no reason for it."
     name = POINT_NAMES[s.point]
@@ -609,7 +614,7 @@ def _triggers(s: State) -> Iterator[str]:
     passed = len(s.calendar) >= mark
     if passed != bool(s.triggers & BY_CALENDAR):
         yield (
-            f"{len(s.calendar)} sites are on the calendar, whose mark is {mark}, but by it "
+            f"Sites on the calendar: {len(s.calendar)}, its mark is {mark}, but by it "
             f"{_called(not passed)}."
         )
     full = any(-1 not in own_pyramid(s, player) for player in range(s.table.players))

@@ -17,6 +17,7 @@ from pakal.games.ahau.points import (
     STOP,
     SUMMON,
     TURN,
+    pack,
     push,
 )
 from pakal.games.ahau.sites import deplete, yield_at
@@ -30,13 +31,18 @@ from pakal.games.ahau.state import (
     weight,
 )
 from pakal.games.ahau.summon import begin_summon
-from pakal.games.ahau.table import PAKAL, ROLE_CARD, SLOTS
+from pakal.games.ahau.table import PAKAL, ROLE_CARD, SEATS, SLOTS
 from pakal.games.ahau.words import DANCER, HIGH_PRIESTESS, MERCHANT, QUEEN, Effect
 from pakal.games.ahau.workers import note_twelfth_worker
 
 # Options of `produce-or-build`: a build (see building.py), a link to deplete, a god to dance for.
 PRODUCE = 2000
 DANCE = 2100
+
+
+# A turn's steps for each player, the last one first.
+_STEPS = (REDRAW, END_TURN, PRODUCE_OR_BUILD, SUMMON, CLAIM, PLACE_WORKER)
+_TURNS = tuple(tuple(pack(step, player) for step in _STEPS) for player in range(len(SEATS)))
 
 
 def push_turns(s: State) -> None:
@@ -64,12 +70,7 @@ def begin_turn(s: State) -> None:
         return
     s.draws_left = copies(s, player, Effect.GATEWAY)
     s.queen_left = int(s.role_now[player] == QUEEN)
-    push(s, REDRAW, player)
-    push(s, END_TURN, player)
-    push(s, PRODUCE_OR_BUILD, player)
-    push(s, SUMMON, player)
-    push(s, CLAIM, player)
-    push(s, PLACE_WORKER, player)
+    s.agenda += _TURNS[player]
 
 
 # --- 1. place a worker ---------------------------------------------------------------------------
