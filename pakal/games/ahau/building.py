@@ -58,26 +58,26 @@ def offer_builds(s: State, player: int) -> list[int]:
     own = s.cubes[player * 5 : player * 5 + 5]
     reserve = s.reserve[player]
     tiles = tiles_by_colour(reserve)
+    discount = s.role_now[player] == MASTER_BUILDER
+    swaps = swaps_left(s, player)
     options: list[int] = []
     if reserve:
-        spaces = open_spaces(s, player)
-        levels_of = _affordable_levels(s, player, own, tiles, spaces)
+        spaces_for = _affordable_spaces(s, player, own, tiles, discount, swaps)
         for tile in sorted(set(reserve)):
-            if levels := levels_of[tile % 6]:
-                options += [tile * 10 + space for space in spaces if LEVEL[space] in levels]
+            first = tile * 10
+            options += [first + space for space in spaces_for[tile % 6]]
     if s.building[(player + 1) * SLOTS - 1] < 0:
-        options += _affordable_buildings(s, player, own, tiles)
+        options += _affordable_buildings(s, own, tiles, discount, swaps)
     return options
 
 
-def _affordable_levels(
-    s: State, player: int, own: list[int], tiles: list[int], spaces: list[int]
+def _affordable_spaces(
+    s: State, player: int, own: list[int], tiles: list[int], discount: bool, swaps: int
 ) -> list[list[int]]:
-    """For each colour the levels, of those with an open space, where a tile of it can be paid."""
+    """For each colour the open spaces at which a tile of it can be paid for."""
     table = s.table
-    discount = s.role_now[player] == MASTER_BUILDER
-    swaps = swaps_left(s, player)
     costs = table.pyramid_costs[discount]
+    spaces = open_spaces(s, player)
     levels = list(dict.fromkeys([LEVEL[space] for space in spaces]))
     found: list[list[int]] = [[], [], [], [], [], []]
     for colour in range(6):
@@ -95,31 +95,35 @@ def _affordable_levels(
             can = affordable_levels(own, tiles, colour, levels, costs, table.pairs_mixed)
         if colour == WILD and not table.wild_is_free:
             can = [level for level in can if _wild_payments(s, own, tiles, level, discount, swaps)]
-        found[colour] = can
         tiles[colour] += 1
+        if len(can) == len(levels):
+            found[colour] = spaces
+        elif can:
+            found[colour] = [space for space in spaces if LEVEL[space] in can]
     return found
 
 
-def _affordable_buildings(s: State, player: int, own: list[int], tiles: list[int]) -> list[int]:
+def _affordable_buildings(
+    s: State, own: list[int], tiles: list[int], discount: bool, swaps: int
+) -> list[int]:
     """The buildings for sale that the player can pay for."""
     table = s.table
-    discount = s.role_now[player] == MASTER_BUILDER
-    swaps = swaps_left(s, player)
+    costs, total = table.building_costs[discount], table.building_total
     # No payment covers more than every cube and every pair of tiles would.
     most = sum(own) + sum(tiles) // 2 + discount
-    return [
-        option
-        for option, building in _for_sale(s)
-        if table.building_total[building] <= most
-        and can_pay(own, tiles, table.building_costs[discount][building], swaps, table.pairs_mixed)
+    found = [
+        FROM_OFFER + slot
+        for slot, building in enumerate(s.offer)
+        if building >= 0
+        and total[building] <= most
+        and can_pay(own, tiles, costs[building], swaps, table.pairs_mixed)
     ]
-
-
-def _for_sale(s: State) -> list[tuple[int, int]]:
-    """The buildings that can be bought, each with its option."""
-    found = [(FROM_OFFER + i, b) for i, b in enumerate(s.offer) if b >= 0]
-    if s.table.regions_sell:
-        found += [(FROM_REGION + r, b) for r, b in enumerate(s.region_building) if b >= 0]
+    if table.regions_sell:
+        found += [
+            FROM_REGION + region
+            for region, building in enumerate(s.region_building)
+            if building >= 0 and can_pay(own, tiles, costs[building], swaps, table.pairs_mixed)
+        ]
     return found
 
 
