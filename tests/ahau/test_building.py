@@ -31,7 +31,7 @@ from pakal.games.ahau.paying import unpack_payment
 from pakal.games.ahau.points import STOP
 from pakal.games.ahau.state import BY_PYRAMID, FROM_NEIGHBOURS, FROM_SLOTS, FROM_SPACES, State
 from pakal.games.ahau.table import LEVEL, SLOTS, SPACES
-from pakal.games.ahau.words import TILE_NAMES
+from pakal.games.ahau.words import EFFECTS, TILE_NAMES
 
 # Neighbours that match nothing, so that only the test's own matches pay.
 FIRST_LEVEL = ["rain-blue", "chief-black", "rain-white", "chief-yellow"]
@@ -451,14 +451,15 @@ def test_buildings_go_to_the_leftmost_free_slot_and_bring_its_reward() -> None:
     assert 4 == fame_from(s, RED, FROM_SLOTS)
 
 
-def test_a_sixth_building_cannot_be_built() -> None:
+@pytest.mark.parametrize("last", EFFECTS)
+def test_a_sixth_building_cannot_be_built(last: str) -> None:
     """
-    Five is the most.
+    Five is the most, whatever stands in the last slot.
     """
     s = about_to_build()
-    for effect in ("palace", "market", "acropolis", "giant-stele", "ball-court"):
+    others = [effect for effect in EFFECTS if effect != last]
+    for effect in (*others[:4], last):
         own_building(s, RED, effect)
-    put_on_offer(s, 0, "city-gates")
     give_cubes(s, RED, yellow=5, blue=5, black=5, brown=5, white=5)
     go(s, at.PRODUCE_OR_BUILD, RED)
 

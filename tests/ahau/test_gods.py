@@ -261,6 +261,27 @@ def test_the_rain_god_does_not_come_without_a_site_of_a_summoned_colour() -> Non
     assert "game-over" == now(s)[0]
 
 
+@pytest.mark.parametrize("of", COLOURS)
+@pytest.mark.parametrize("is_built", [True, False])
+def test_the_rain_god_comes_for_sites_of_every_colour(of: str, is_built: bool) -> None:
+    """
+    A tile of a colour, built or discarded, and a site of it are all that is needed.
+    """
+    s = in_a_city_of("rain")
+    site = lay_site(s, "Uxmal", "Tulum", of)
+    if is_built:
+        build(s, RED, [f"rain-{of}"])
+    else:
+        give_tiles(s, RED, f"rain-{of}")
+    go(s, at.SUMMON, RED)
+    choose(s, RAIN)
+    if not is_built:
+        choose(s, colour(of))
+    choose(s, site)
+
+    assert {of: 1} == cubes_of(s, RED)
+
+
 def test_a_tile_in_reserve_can_make_the_rain_god_come() -> None:
     """
     The white tile must then be discarded; leaving it at the blue one is not offered.

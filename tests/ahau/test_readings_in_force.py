@@ -224,14 +224,15 @@ def test_laid_down_twelfth(choice: str, trigger: int) -> None:
     assert trigger == s.triggers
 
 
+@pytest.mark.parametrize("player", [RED, GREEN])
 @pytest.mark.parametrize(("choice", "trigger"), [("one-piece", 0), ("two", BY_WORKERS)])
-def test_laid_down_twelfth_when_a_worker_lies_down(choice: str, trigger: int) -> None:
+def test_laid_down_twelfth_when_a_worker_lies_down(choice: str, trigger: int, player: int) -> None:
     """
     Eleven workers stand, and one is laid down.
     """
     s = by_reading("laid-down-twelfth", choice)
-    put_workers(s, RED, Uxmal=11)
-    go(s, at.LAY_DOWN, RED)
+    put_workers(s, player, Uxmal=11)
+    go(s, at.LAY_DOWN, player)
     choose(s, city(s, "Uxmal"))
 
     assert trigger == s.triggers
