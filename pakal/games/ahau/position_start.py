@@ -21,7 +21,12 @@ from pakal.games.ahau.pieces import (
 )
 from pakal.games.ahau.points import POINT_NAMES
 from pakal.games.ahau.position_page import Page
-from pakal.games.ahau.position_unsaid import likely_starting_tiles
+from pakal.games.ahau.position_unsaid import (
+    derive_effects,
+    derive_role_now,
+    derive_todo,
+    likely_starting_tiles,
+)
 from pakal.games.ahau.table import PAKAL, Solo, Table
 from pakal.games.ahau.words import COLOURS, GODS, ROLES, TILE_NAMES
 
@@ -83,6 +88,7 @@ def deal(page: Page) -> None:
     A piece that the file has used elsewhere gives way to the next one that is left.
     """
     s, table = page.state, page.table
+    _find_what_is_in_hand(page)
     cities, links = range(table.cities), range(len(s.site))
     _give_way(
         s.city_god,
@@ -104,6 +110,17 @@ def deal(page: Page) -> None:
     )
     _deal_tiles(page)
     _deal_buildings(page)
+
+
+def _find_what_is_in_hand(page: Page) -> None:
+    """What is just being built cannot be dealt; only what is still to be done tells of it."""
+    for player in range(page.table.players):
+        if ("effects", player) not in page.stated:
+            derive_effects(page, player)
+        if ("role-in-play", player) not in page.stated:
+            derive_role_now(page, player)
+    if ("todo", 0) not in page.stated:
+        derive_todo(page, 0)
 
 
 def _deal_tiles(page: Page) -> None:
