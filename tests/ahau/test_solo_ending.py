@@ -10,6 +10,7 @@ from ahau.solo_helpers import (
     gods_marked,
     set_up,
     settle,
+    summon_here,
 )
 
 from pakal.games.ahau import points as at
@@ -143,3 +144,19 @@ def test_the_most_fame_wins_and_then_the_most_tiles() -> None:
 
     build(s, YOU, FIRST_LEVEL[1:2], first=1)
     assert (YOU,) == find_outcome(s).winners
+
+
+def test_a_setup_marker_that_a_summon_has_moved_scores_by_every_reading() -> None:
+    """
+    By `setup-marker-scores=no` markers score once they have been moved, also where every summon
+    may move them again.
+    """
+    switched = {"setup-marker-scores": "no", "setup-marker-moves": "every-summon"}
+    s = set_up(a_solo_table("easy", switched=switched))
+    s.scoring = [RESOURCES] * 5
+    build(s, PAKAL, ["sun-wild-blue"])
+    summon_here(s, "Caracol")
+    s.tracker = 4
+    celebrate(s)
+
+    assert [0, 4] == fame_by(s, FROM_CELEBRATION)

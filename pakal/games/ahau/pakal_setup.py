@@ -52,3 +52,9 @@ def mark_setup_temple(s: State, god: int) -> None:
     s.setup_marks |= 1 << god
     s.ever_marked |= 1 << god
     push(s, SETUP_TEMPLES, PAKAL, s.arg - 1)
+
+
+def waits_from_setup(s: State, god: int) -> bool:
+    """Is his marker from setup still on the third space, moved by no summon?"""
+    third = god * len(s.table.edition.temple_spaces) + THIRD_SPACE
+    return bool(s.setup_marks >> god & 1) and s.temple[third] == PAKAL

@@ -2,6 +2,7 @@
 
 from attrs import frozen
 
+from pakal.games.ahau.pakal_setup import waits_from_setup
 from pakal.games.ahau.rewards import has_marker
 from pakal.games.ahau.state import (
     BY_PYRAMID,
@@ -62,7 +63,7 @@ def score_temples(s: State) -> None:
     players = range(s.table.players)
     for god in s.table.edition.temples:
         present = [p for p in players if has_marker(s, p, god)]
-        if s.setup_marks >> god & 1 and s.table.reads("setup-marker-scores", "no"):
+        if waits_from_setup(s, god) and s.table.reads("setup-marker-scores", "no"):
             present.remove(PAKAL)
         if not present:
             continue
