@@ -34,11 +34,11 @@ from pakal.games.ahau import points as at
 from pakal.games.ahau.building import FROM_OFFER, offer_builds
 from pakal.games.ahau.engine import options
 from pakal.games.ahau.paying import (
-    affordable_levels,
     can_pay,
     pack_payment,
     payments,
     tiles_by_colour,
+    tradable,
     unpack_payment,
 )
 from pakal.games.ahau.table import LEVEL, Table
@@ -194,17 +194,36 @@ TABLE = Table()
 
 
 @settings(max_examples=300, deadline=None)
-@given(own=cubes, tiles=reserves, of=st.integers(0, 5), mixed=st.booleans())
-def test_the_quick_bounds_change_nothing(
-    own: Amounts, tiles: Amounts, of: int, mixed: bool
-) -> None:
+@given(own=cubes)
+def test_what_cubes_reach_is_what_they_pay_for(own: Amounts) -> None:
     """
-    The levels found with the quick bounds are those found by checking every one exactly.
+    The remembered reach of cubes is what checking every level and building exactly gives.
     """
-    costs = TABLE.pyramid_costs[False]
-    payable = [level for level in range(1, 5) if can_pay(own, tiles, costs[level][of], 0, mixed)]
+    costs, none = TABLE.pyramid_costs[False], (0,) * 6
+    payable = tuple(
+        tuple(
+            level for level in range(1, 5) if can_pay(own, none, costs[level][of], 0, mixed=False)
+        )
+        for of in range(6)
+    )
 
-    assert payable == affordable_levels(own, tiles, of, (1, 2, 3, 4), costs, mixed)
+    levels, buildings = TABLE.prices.by_cubes(tuple(own))
+
+    assert payable == tuple(tuple(range(1, level + 1)) for level in levels)
+    assert buildings == tuple(
+        can_pay(own, none, needs, 0, mixed=False) for needs in TABLE.building_costs[False]
+    )
+
+
+@settings(max_examples=300, deadline=None)
+@given(tiles=reserves)
+def test_tiles_are_tradable_when_two_of_a_colour_are_there(tiles: Amounts) -> None:
+    """
+    Tiles can stand for a cube exactly when two of a colour, wild ones filling in, are there.
+    """
+    expected = any(tiles[colour] + tiles[WILD] > 1 for colour in range(5))
+
+    assert expected == tradable(tiles)
 
 
 @settings(max_examples=60, deadline=None)

@@ -2,10 +2,10 @@
 
 from pakal.games.ahau.extras import offer_extras, take_extra
 from pakal.games.ahau.paying import (
-    affordable_levels,
     can_pay,
     payments,
     tiles_by_colour,
+    tradable,
     unpack_payment,
 )
 from pakal.games.ahau.points import (
@@ -76,23 +76,28 @@ def _affordable_spaces(
 ) -> list[list[int]]:
     """For each colour the open spaces at which a tile of it can be paid for."""
     table = s.table
-    costs = table.pyramid_costs[discount]
     spaces = open_spaces(s, player)
     levels = list(dict.fromkeys([LEVEL[space] for space in spaces]))
+    plain = not (discount or swaps or table.pairs_mixed)
+    by_cubes = table.prices.by_cubes(tuple(own))[0] if plain else (0,) * 6
+    costs = table.pyramid_costs[discount]
     found: list[list[int]] = [[], [], [], [], [], []]
     for colour in range(6):
         if not tiles[colour]:
             continue
         # The tile that is built cannot pay for itself.
         tiles[colour] -= 1
-        if discount or swaps:
-            can = [
+        reach = by_cubes[colour]
+        if plain and not reach and colour != WILD and tiles[colour] + tiles[WILD] > 1:
+            reach = 1  # the tile's colour itself is traded for two tiles
+        can = [level for level in levels if level <= reach]
+        if len(can) < len(levels) and (not plain or tradable(tiles)):
+            can += [
                 level
                 for level in levels
-                if can_pay(own, tiles, costs[level][colour], swaps, table.pairs_mixed)
+                if level > reach
+                and can_pay(own, tiles, costs[level][colour], swaps, table.pairs_mixed)
             ]
-        else:
-            can = affordable_levels(own, tiles, colour, levels, costs, table.pairs_mixed)
         if colour == WILD and not table.wild_is_free:
             can = [level for level in can if _wild_payments(s, own, tiles, level, discount, swaps)]
         tiles[colour] += 1
@@ -108,21 +113,18 @@ def _affordable_buildings(
 ) -> list[int]:
     """The buildings for sale that the player can pay for."""
     table = s.table
-    costs, total = table.building_costs[discount], table.building_total
-    # No payment covers more than every cube and every pair of tiles would.
-    most = sum(own) + sum(tiles) // 2 + discount
-    found = [
-        FROM_OFFER + slot
-        for slot, building in enumerate(s.offer)
-        if building >= 0
-        and total[building] <= most
-        and can_pay(own, tiles, costs[building], swaps, table.pairs_mixed)
-    ]
+    costs, mixed = table.building_costs[discount], table.pairs_mixed
+    plain = not (discount or swaps or mixed)
+    trades = not plain or tradable(tiles)
+    by_cubes = table.prices.by_cubes(tuple(own))[1] if plain else (False,) * len(costs)
+
+    def affordable(building: int) -> bool:
+        return by_cubes[building] or (trades and can_pay(own, tiles, costs[building], swaps, mixed))
+
+    found = [FROM_OFFER + i for i, b in enumerate(s.offer) if b >= 0 and affordable(b)]
     if table.regions_sell:
         found += [
-            FROM_REGION + region
-            for region, building in enumerate(s.region_building)
-            if building >= 0 and can_pay(own, tiles, costs[building], swaps, table.pairs_mixed)
+            FROM_REGION + r for r, b in enumerate(s.region_building) if b >= 0 and affordable(b)
         ]
     return found
 

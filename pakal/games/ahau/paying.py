@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
 
-from attrs import frozen
+from attrs import field, frozen
 
-from pakal.games.ahau.table import Need
 from pakal.games.ahau.words import WILD
 
+Need = tuple[int, int, int, int, int]  # cubes asked for, by colour
 ANY = -1  # a cube the Market puts in the place of another
 
 
@@ -56,53 +56,50 @@ def can_pay(
     return False
 
 
-def affordable_levels(
-    own: Sequence[int],
-    tiles: Sequence[int],
-    colour: int,
-    levels: Sequence[int],
-    costs: Sequence[Sequence[Sequence[Need]]],
-    mixed: bool,
-) -> list[int]:
+def tradable(tiles: Sequence[int]) -> bool:
+    """Could any two of these tiles stand for a cube?"""
+    return max(tiles) > 1 or (tiles[WILD] > 0 and sum(tiles) > 1)
+
+
+@frozen(eq=False)
+class PriceList:
     """
-    The levels, of those given in rising order, at which a tile of the colour can be paid for.
+    What things cost at a table, and what mere cubes reach.
 
-    Without Market and Master Builder; both would break the quick bounds that spare most of the
-    exact checks: as many levels as the player has different cubes (one of the tile's colour) can
-    surely be paid, and never more than one cube of each colour, the rest of the cubes in pairs
-    and one pair of tiles for each colour would give.
+    Cubes come in few combinations and most purchases are paid for with cubes alone, so what each
+    combination reaches is remembered. The Market, the Master Builder's discount and pairs of two
+    colours are rare enough to be worked out each time.
     """
-    different = 5 - own.count(0)
-    if colour == WILD or own[colour]:
-        surely = different
-    else:
-        surely = 1  # by one trade for the tile's own colour
-        paired = (sum(own) > 1 if mixed else max(own) > 1) or tiles[colour] + tiles[WILD] > 1
-        if not paired:
-            return []
-    found = []
-    reach = -1
-    for level in levels:
-        if level > surely:
-            if reach < 0:
-                reach = _furthest_level(own, tiles, different)
-            if level > reach or not can_pay(own, tiles, costs[level][colour], 0, mixed):
-                break
-        found.append(level)
-    return found
 
+    pyramid: tuple[tuple[tuple[Need, ...], ...], ...]  # by level and colour
+    buildings: tuple[tuple[Need, ...], ...]  # by building
+    _reached: dict[tuple[int, ...], tuple[tuple[int, ...], tuple[bool, ...]]] = field(
+        init=False, factory=dict
+    )
 
-def _furthest_level(own: Sequence[int], tiles: Sequence[int], different: int) -> int:
-    """No level above this one can be paid for, whatever the colour."""
-    reach = different + (sum(own) - different >> 1)
-    wild = tiles[WILD]
-    for amount in tiles[:WILD]:
-        if amount > 1:
-            reach += 1
-        elif amount and wild:
-            reach += 1
-            wild -= 1
-    return reach + (wild >> 1)
+    def by_cubes(self, own: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[bool, ...]]:
+        """The highest level for a tile of each colour, and whether each building can be paid."""
+        found = self._reached.get(own)
+        if found is None:
+            found = (
+                tuple(
+                    max(
+                        (v for v in range(1, 5) if self._pays(own, self.pyramid[v][colour])),
+                        default=0,
+                    )
+                    for colour in range(6)
+                ),
+                tuple(self._pays(own, needs) for needs in self.buildings),
+            )
+            self._reached[own] = found
+        return found
+
+    def _highest_level(self, own: tuple[int, ...], colour: int) -> int:
+        payable = (level for level in range(1, 5) if self._pays(own, self.pyramid[level][colour]))
+        return max(payable, default=0)
+
+    def _pays(self, own: tuple[int, ...], needs: Sequence[Need]) -> bool:
+        return can_pay(own, (0,) * 6, needs, 0, mixed=False)
 
 
 def _can_meet(own: Sequence[int], tiles: Sequence[int], need: Need, _: int, __: bool) -> bool:
@@ -169,7 +166,8 @@ def payments(
     own: Sequence[int], tiles: Sequence[int], needs: Sequence[Need], swaps: int, mixed: bool
 ) -> list[int]:
     """Every different payment that meets one of the needs, in a fixed order."""
-    return list(_payments(tuple(own), tuple(tiles), tuple(needs), swaps, mixed))
+    given = tuple(tiles) if tradable(tiles) else (0, 0, 0, 0, 0, 0)
+    return list(_payments(tuple(own), given, tuple(needs), swaps, mixed))
 
 
 @lru_cache(maxsize=1 << 14)

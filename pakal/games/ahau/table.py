@@ -12,6 +12,7 @@ from typing import Final
 from attrs import field, frozen
 
 from pakal.games.ahau.edition import Edition, default_edition
+from pakal.games.ahau.paying import Need, PriceList
 from pakal.games.ahau.readings import default_readings
 from pakal.games.ahau.words import WILD, Reward
 
@@ -33,8 +34,6 @@ ROLE_CARD: Final = 7  # the number by which hands know a player's role card; 1â€
 
 # The colours in which RB's examples play.
 SEATS: Final = ("red", "green", "purple", "beige", "orange")
-
-Need = tuple[int, int, int, int, int]
 
 
 @frozen
@@ -137,6 +136,7 @@ class Table:
     pyramid_costs: tuple[tuple[tuple[tuple[Need, ...], ...], ...], ...] = field(init=False)
     building_costs: tuple[tuple[tuple[Need, ...], ...], ...] = field(init=False)
     building_total: tuple[int, ...] = field(init=False)
+    prices: PriceList = field(init=False, repr=False)
     royal_palace: int = field(init=False)
 
     # Readings of the inner loop, as plain truth values.
@@ -239,6 +239,10 @@ class Table:
             tuple(_building_costs(b.cost, discount) for b in self.edition.buildings)
             for discount in (False, True)
         )
+
+    @prices.default
+    def _prices(self) -> PriceList:
+        return PriceList(self.pyramid_costs[0], self.building_costs[0])
 
     @building_total.default
     def _building_total(self) -> tuple[int, ...]:
