@@ -1,7 +1,7 @@
 """Facts about what King Pakal does after his summon: dance, build, produce, and in which order."""
 
 from pakal.games.ahau import pakal_building, pakal_turn
-from pakal.games.ahau.facts.telling import MAP, PRINTED, Told, number, yes_no
+from pakal.games.ahau.facts.telling import HIERARCHY, MAP, PRINTED, Told, number, yes_no
 from pakal.games.ahau.pakal_building import STEP_LEVELS
 from pakal.games.ahau.state import State
 from pakal.games.ahau.table import PAKAL
@@ -13,18 +13,24 @@ FACTS: list[Told] = []
 @yes_no(
     FACTS,
     "action",
-    "possible",
+    "what is possible",
     "Which of these can Pakal do now? Dance: he played the Dancer and another god will come."
     " Build: he can pay for what is next in his order. Produce: a site is beside his new worker."
     " Nothing: always.",
     reading=(
+        "builder-discount",
         "dancer-first-failed",
         "dancer-next",
+        "jaguar-laid-down",
+        "jaguar-none-to-move",
         "merchant-no-site",
         "merchant-reach",
-        "builder-discount",
+        "no-building-left",
+        "order-counts-claims",
+        "serpent-no-majority",
+        "serpent-whose",
     ),
-    leans_on=(MAP, PRINTED),
+    leans_on=(MAP, PRINTED, HIERARCHY),
 )
 def action_is_possible(s: State, action: int) -> bool:
     """Could he do this now?"""
@@ -41,10 +47,10 @@ def is_dance(_: State, action: int) -> bool:
     FACTS,
     "action",
     "is the Merchant's",
-    "Did Pakal play the Merchant, and can he build none of the last three tiles of his pyramid?"
-    " Then mark what the Merchant makes him do: produce.",
-    reading=("merchant-no-site",),
-    leans_on=(PRINTED,),
+    "Which of these does the Merchant make Pakal do? Produce, if he played the Merchant and can"
+    " build none of the last three tiles of his pyramid; otherwise none.",
+    reading=("merchant-no-site", "merchant-reach"),
+    leans_on=(MAP,),
 )
 def is_what_the_merchant_wants(s: State, action: int) -> bool:
     """With the Merchant he produces, unless one of the last three tiles can be built."""

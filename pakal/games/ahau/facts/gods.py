@@ -9,6 +9,13 @@ from pakal.games.ahau.table import PAKAL
 
 FACTS: list[Told] = []
 
+_COULD_ACT = (
+    "serpent-whose",
+    "serpent-no-majority",
+    "jaguar-none-to-move",
+    "jaguar-laid-down",
+    "priestess-strength",
+)
 _RANK = "Which place has {candidate} in Pakal's hierarchy, counting the top god as 0?"
 
 
@@ -35,12 +42,7 @@ def has_built_tile(s: State, god: int) -> bool:
     "could act",
     "Which of these gods could act for Pakal? Rain needs a site in a colour he uses,"
     " the Serpent a worker that may leave; the others always can.",
-    reading=(
-        "serpent-whose",
-        "serpent-no-majority",
-        "jaguar-none-to-move",
-        "priestess-strength",
-    ),
+    reading=_COULD_ACT,
 )
 def god_could_act(s: State, god: int) -> bool:
     """Could the god do anything for him?"""
@@ -65,7 +67,7 @@ def has_no_marker_there(s: State, god: int) -> bool:
     "unmarked, or else the city's god",
     "At which of these gods' temples has Pakal not placed a marker yet? If at none that he could"
     " summon: which of them is the god of this turn's city?",
-    reading=("no-marker-yet", "priestess-no-tile", "priestess-strength"),
+    reading=("no-marker-yet", "priestess-no-tile", *_COULD_ACT),
 )
 def is_unmarked_or_else_city_god(s: State, god: int) -> bool:
     """Has its temple no marker of his? If none he could summon is so, is it this city's god?"""

@@ -130,7 +130,8 @@ def is_his_region(s: State, region: int) -> bool:
     "region",
     "flees to his top god",
     "Pakal flees: which of these regions hold a tile of his top god?",
-    leans_on=(HIERARCHY,),
+    reading=("retreat-reach", "region-adjacent"),
+    leans_on=(HIERARCHY, MAP),
 )
 def flees_to_top_god(s: State, region: int) -> bool:
     """Would he flee there, and does it hold a tile of his top god?"""

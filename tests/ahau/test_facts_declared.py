@@ -1,0 +1,215 @@
+"""What each fact says of itself: its question, its readings, what it leans on, and who uses it."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+
+import attrs
+import pytest
+from ahau.helpers import build, go, mark, playing
+from ahau.solo_games import (
+    PERSONALITIES,
+    SIDES,
+    a_game,
+    any_readings,
+    decisions,
+    seldom,
+    solo_table,
+)
+from ahau.watched import Watched
+
+from pakal.games.ahau import points as at
+from pakal.games.ahau.engine import is_automa
+from pakal.games.ahau.facts import ALL_FACTS
+from pakal.games.ahau.facts.telling import MAP, Told
+from pakal.games.ahau.naming import KINDS
+from pakal.games.ahau.pakal import LIST_AT, candidates_at, pakal_lists
+from pakal.games.ahau.readings import all_readings
+from pakal.games.ahau.state import State
+from pakal.games.ahau.table import PAKAL, YOU, Table
+from pakal.games.ahau.words import DANCER, MERCHANT, Reward, RewardKind
+from pakal.lists.model import FactKind
+
+each_fact = pytest.mark.parametrize("fact", ALL_FACTS, ids=lambda fact: fact.name)
+
+# Looked up on the way, but the same answer comes out whatever it says: how a lying worker leaves
+# is not whether one leaves, and nobody asks about the Jaguar God with a single move left.
+IMMATERIAL = {
+    "god_could_act": {"serpent-laid-down"},
+    "is_unmarked_or_else_city_god": {"serpent-laid-down"},
+    "action_is_possible": {"serpent-laid-down"},
+    "colour_pays": {"jaguar-laid-down"},
+}
+
+
+def stirred(s: State) -> Iterator[State]:
+    """Yield the position, and others made of it that random games hardly ever reach."""
+    yield s
+    strong = s.copy()
+    strong.weapons[YOU] += 20
+    strong.region[YOU] = s.region[PAKAL]
+    yield strong
+    sold_out = s.copy()
+    sold_out.offer = [-1] * len(s.offer)
+    yield sold_out
+    tired = s.copy()
+    tired.laid = [a + b for a, b in zip(s.laid, s.standing, strict=True)]
+    tired.standing = [0] * len(s.standing)
+    tired.role_now[PAKAL] = DANCER
+    yield tired
+    stranded = s.copy()
+    stranded.site = [-1] * len(s.site)
+    stranded.role_now[PAKAL] = MERCHANT
+    yield stranded
+
+
+@cache
+def looked_up() -> tuple[dict[str, set[str]], dict[str, set[str]], dict[str, set[int]]]:
+    """Return by fact, over many positions: the readings, what it leaned on, its values."""
+    readings: dict[str, set[str]] = defaultdict(set)
+    leaned_on: dict[str, set[str]] = defaultdict(set)
+    values: dict[str, set[int]] = defaultdict(set)
+    told = {fact.name: fact for fact in ALL_FACTS}
+    facts = {plist.id: plist.facts() for plist in pakal_lists()}
+    for s, among in _positions():
+        watched = Watched(s.table)
+        table, s.table = s.table, watched.table
+        for name in facts[LIST_AT[s.point]]:
+            for candidate in among:
+                watched.clear()
+                values[name].add(int(told[name].compute(s, candidate)))
+                readings[name] |= watched.readings
+                leaned_on[name] |= watched.leaned_on
+        s.table = table
+    return readings, leaned_on, values
+
+
+def _positions() -> Iterator[tuple[State, list[int]]]:
+    for personality in PERSONALITIES:
+        for s, _ in decisions(personality):
+            for other in stirred(s):
+                yield other, candidates_at(other)
+    for number in range(24):
+        readings = any_readings(100 + number) | {"jaguar_none_to_move": "cannot-summon"}
+        table = solo_table(PERSONALITIES[number % 6], side=SIDES[number % 2], **readings)
+        for s in a_game(where_buildings_pay(table), number):
+            if is_automa(s):
+                for other in stirred(s):
+                    yield other, candidates_at(other)
+    s = seldom("war-reward")
+    s.table = where_buildings_pay(s.table)
+    yield s, candidates_at(s)
+    s = the_priestess_calls()
+    yield s, candidates_at(s)
+
+
+def the_priestess_calls() -> State:
+    """Return a position where only the Jaguar God is unmarked, and only a lying worker could walk."""
+    s = playing(solo_table(jaguar_none_to_move="cannot-summon"))
+    build(s, PAKAL, ["jaguar-blue"])
+    mark(s, PAKAL, "chief", "rain")
+    own = slice(PAKAL * s.table.cities, (PAKAL + 1) * s.table.cities)
+    s.laid[own], s.standing[own] = s.standing[own], [0] * s.table.cities
+    go(s, at.ROLE_GOD, PAKAL)
+    return s
+
+
+def where_buildings_pay(table: Table) -> Table:
+    """Return the table with a war track and boards that pay for buildings, unlike ours."""
+    paying = (Reward(RewardKind.FAME_PER_BUILDING),) * len(table.edition.war_track)
+    boards = [attrs.evolve(board, spaces=paying[:1] * 10) for board in table.edition.boards]
+    edition = attrs.evolve(table.edition, war_track=paying, boards=tuple(boards))
+    return attrs.evolve(table, edition=edition)
+
+
+@each_fact
+def test_a_fact_can_be_asked_of_a_person(fact: Told) -> None:
+    """
+    The question names the candidate or speaks of several, and ends like a sentence.
+    """
+    assert "{candidate}" in fact.ask or "these" in fact.ask
+    assert fact.ask.rstrip(")").endswith(("?", "."))
+    assert fact.ask[0].isupper()
+    assert "{" not in fact.ask.replace("{candidate}", "")
+
+
+@each_fact
+def test_a_fact_has_a_short_label(fact: Told) -> None:
+    """
+    The label fits into a column, and begins small, because it stands within a sentence.
+    """
+    assert 0 < len(fact.label) < 40
+    assert fact.label == fact.label.strip(" .?")
+    assert fact.label[0].islower() or fact.label.startswith("Fame")
+
+
+@each_fact
+def test_a_fact_is_about_a_kind_of_candidate(fact: Told) -> None:
+    """
+    The kind it is about exists, and every list that reads it chooses among that kind.
+    """
+    using = {plist.candidates for plist in pakal_lists() if fact.name in plist.facts()}
+
+    assert fact.of in {kind.name for kind in KINDS}
+    assert {fact.of} == using, "each fact is used by some list"
+
+
+def test_every_fact_of_a_list_exists() -> None:
+    """
+    A list reads no fact that is not there, and no name stands for two facts.
+    """
+    names = [fact.name for fact in ALL_FACTS]
+
+    assert len(names) == len(set(names))
+    assert set() == {name for plist in pakal_lists() for name in plist.facts()} - set(names)
+
+
+@each_fact
+def test_a_fact_declares_every_reading_it_looks_up(fact: Told) -> None:
+    """
+    Over reachable positions the fact looks up no reading that it does not declare.
+    """
+    readings, _, _ = looked_up()
+
+    assert set() == readings[fact.name] - set(fact.reading) - IMMATERIAL.get(fact.name, set())
+
+
+@each_fact
+def test_a_fact_looks_up_every_reading_it_declares(fact: Told) -> None:
+    """
+    A declared reading exists, can be switched, and is really looked up somewhere.
+    """
+    readings, _, _ = looked_up()
+    switchable = {reading.name for reading in all_readings() if not reading.is_ruling}
+
+    assert set() == set(fact.reading) - switchable
+    assert set() == set(fact.reading) - readings[fact.name]
+
+
+@each_fact
+def test_a_fact_that_leans_on_the_edition_says_so(fact: Told) -> None:
+    """
+    A fact that looks at the map, the hierarchy or printed values is marked, and no other.
+    """
+    _, leaned_on, _ = looked_up()
+    leans = set(leaned_on[fact.name])
+    if fact.of == "walk":
+        # Which cities a move joins is who the candidate is; what lies around is the map.
+        looks_around = fact.name in ("walk_crosses", "walk_claims")
+        leans = leans - {MAP} | ({MAP} if looks_around else set())
+
+    assert set(fact.leans_on) == leans
+
+
+@each_fact
+def test_a_fact_stays_within_its_bounds(fact: Told) -> None:
+    """
+    A value is never outside the bounds that a person would be held to, and it does vary.
+    """
+    _, _, values = looked_up()
+    found = values[fact.name]
+
+    assert found
+    assert fact.low is None or fact.low <= min(found)
+    assert fact.high is None or max(found) <= fact.high
+    assert fact.kind is not FactKind.YES_NO or found <= {0, 1}
