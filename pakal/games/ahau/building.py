@@ -78,34 +78,60 @@ def _affordable_spaces(
     table = s.table
     spaces = open_spaces(s, player)
     levels = list(dict.fromkeys([LEVEL[space] for space in spaces]))
-    plain = not (discount or swaps or table.pairs_mixed)
-    by_cubes = table.prices.by_cubes(tuple(own))[0] if plain else (0,) * 6
-    costs = table.pyramid_costs[discount]
     found: list[list[int]] = [[], [], [], [], [], []]
+    if not levels:
+        return found
+    plain = not (discount or swaps or table.pairs_mixed)
+    trades = not plain or tradable(tiles)
+    by_cubes = table.prices.by_cubes(tuple(own))[0] if plain else (0,) * 6
     for colour in range(6):
         if not tiles[colour]:
             continue
-        # The tile that is built cannot pay for itself.
-        tiles[colour] -= 1
         reach = by_cubes[colour]
-        if plain and not reach and colour != WILD and tiles[colour] + tiles[WILD] > 1:
-            reach = 1  # the tile's colour itself is traded for two tiles
-        can = [level for level in levels if level <= reach]
-        if len(can) < len(levels) and (not plain or tradable(tiles)):
-            can += [
-                level
-                for level in levels
-                if level > reach
-                and can_pay(own, tiles, costs[level][colour], swaps, table.pairs_mixed)
-            ]
-        if colour == WILD and not table.wild_is_free:
-            can = [level for level in can if _wild_payments(s, own, tiles, level, discount, swaps)]
-        tiles[colour] += 1
-        if len(can) == len(levels):
+        if reach >= levels[-1]:
             found[colour] = spaces
-        elif can:
+        elif reach or trades:
+            # The tile that is built cannot pay for itself.
+            tiles[colour] -= 1
+            can = _affordable_levels(s, own, tiles, colour, levels, reach, discount, swaps)
+            tiles[colour] += 1
             found[colour] = [space for space in spaces if LEVEL[space] in can]
+    if tiles[WILD] and not table.wild_is_free:
+        found[WILD] = [
+            space
+            for space in spaces
+            if _wild_can_be_paid(s, own, tiles, LEVEL[space], discount, swaps)
+        ]
     return found
+
+
+def _affordable_levels(
+    s: State,
+    own: list[int],
+    tiles: list[int],
+    colour: int,
+    levels: list[int],
+    reach: int,
+    discount: bool,
+    swaps: int,
+) -> list[int]:
+    """Of these levels those that can be paid for; up to `reach` mere cubes will do."""
+    costs, mixed = s.table.pyramid_costs[discount], s.table.pairs_mixed
+    if not reach and colour != WILD and tiles[colour] + tiles[WILD] > 1 and not discount:
+        reach = 1  # the tile's colour itself is traded for two tiles
+    return [
+        level
+        for level in levels
+        if level <= reach or can_pay(own, tiles, costs[level][colour], swaps, mixed)
+    ]
+
+
+def _wild_can_be_paid(
+    s: State, own: list[int], tiles: list[int], level: int, discount: bool, swaps: int
+) -> bool:
+    """By the reading `wild-unpaid = cannot` a cube has to be spent that can lie on the tile."""
+    others = [*tiles[:WILD], tiles[WILD] - 1]
+    return bool(_wild_payments(s, own, others, level, discount, swaps))
 
 
 def _affordable_buildings(
