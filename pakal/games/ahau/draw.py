@@ -57,8 +57,8 @@ def _legend(s: State) -> Iterator[str]:
     first = initial(s.table, 0)
     yield from _wrapped(
         "Key",
-        f"{players}; {first}2+1* is two workers standing and one lying. [3] is region 3, with the "
-        f"rulers there. Sites and tiles: {colours}; ({KEPT}{KEPT}) is depleted. On a wild tile "
+        f"{players}; {first}2+1* is two workers standing and one lying, [3{KEPT}{first}] region 3 "
+        f"with a ruler. Sites and tiles: {colours}; ({KEPT}{KEPT}) is depleted. On a wild tile "
         "that is built = is a cube and ~ a colour without one.",
     )
 

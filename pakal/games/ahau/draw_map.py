@@ -103,8 +103,9 @@ def _site_text(colour: int) -> str:
 
 
 def _region_text(s: State, region: int) -> str:
-    there = [seat for player, seat in enumerate(s.table.seats) if s.region[player] == region]
-    return f"[{' '.join([str(region), *there])}]"
+    players = range(s.table.players)
+    there = [initial(s.table, player) for player in players if s.region[player] == region]
+    return f"[{' '.join([str(region), ''.join(there)]).rstrip()}]"
 
 
 # --- places --------------------------------------------------------------------------------------
@@ -193,27 +194,29 @@ def _write_site(canvas: Canvas, corners: Sequence[Point], text: str) -> None:
 
 
 def _write_region(canvas: Canvas, border: Sequence[Point], text: str) -> None:
-    """Put a region's number into it, as far from everything else as possible."""
-    room = _room(canvas)
-    best, found = 0, None
-    for y in range(canvas.height):
-        for x in range(canvas.width - len(text)):
-            middle = (x + len(text) // 2, y)
-            least = min(room[y][x : x + len(text)])
-            if least > best and _is_inside(border, middle):
-                best, found = least, (x, y)
-    if found is not None:
-        canvas.write(*found, text)
+    """Put a region's number into it, as far from everything as possible, else across a link."""
+    for blank in (" ", " ·"):
+        room = _room(canvas, blank)
+        spots = [
+            (min(room[y][x : x + len(text)]), -y, -x)
+            for y in range(canvas.height)
+            for x in range(canvas.width - len(text))
+            if _is_inside(border, (x + len(text) // 2, y))
+        ]
+        widest, y, x = max(spots, default=(0, 0, 0))
+        if widest:
+            canvas.write(-x, -y, text)
+            return
 
 
-def _room(canvas: Canvas) -> list[list[int]]:
-    """How far is each cell from the next one that is written on?"""
+def _room(canvas: Canvas, blank: str) -> list[list[int]]:
+    """How far is each cell from the next one that is not blank?"""
     far = canvas.width + canvas.height
     room = [[far] * canvas.width for _ in range(canvas.height)]
     queue: deque[Point] = deque()
     for y, row in enumerate(canvas.rows):
         for x, each in enumerate(row):
-            if each != " ":
+            if each not in blank:
                 room[y][x] = 0
                 queue.append((x, y))
     while queue:

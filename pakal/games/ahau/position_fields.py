@@ -364,8 +364,9 @@ def _read_what(page: Page, _: int, value: object) -> None:
 
 
 def _write_what(s: State, _: int) -> str:
+    buildings = building_words(s.table)
     is_building = s.where < 0 or building_in_hand(s) >= 0
-    return (building_words(s.table) if is_building else BUILT_WORDS).name(s.what)
+    return (buildings if is_building and s.what < len(buildings) else BUILT_WORDS).name(s.what)
 
 
 def _read_paid(page: Page, _: int, value: object) -> None:
