@@ -104,7 +104,7 @@ def _positions() -> Iterator[tuple[State, list[int]]]:
 
 
 def the_priestess_calls() -> State:
-    """Return a position where only the Jaguar God is unmarked, and only a lying worker could walk."""
+    """Return a position where the Jaguar God is unmarked and only a lying worker could walk."""
     s = playing(solo_table(jaguar_none_to_move="cannot-summon"))
     build(s, PAKAL, ["jaguar-blue"])
     mark(s, PAKAL, "chief", "rain")
