@@ -1,5 +1,6 @@
 """A position as text and back: every reachable one, what may be left unsaid, and what is wrong."""
 
+import re
 from itertools import chain, islice
 from pathlib import Path
 
@@ -733,3 +734,30 @@ def test_a_bad_file_ends_in_a_message(command: str) -> None:
     assert 2 == code
     assert "no god is called 'rian'." in " ".join(output.split())
     assert "Traceback" not in output
+
+
+# --- the page about positions --------------------------------------------------------------------
+
+
+def page_examples() -> list[str]:
+    """Return the positions that docs/positions.md shows."""
+    page = (POSITIONS.parents[1] / "docs" / "positions.md").read_text(encoding="utf-8")
+    return re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
+
+
+def test_the_pages_examples_are_the_same_position() -> None:
+    """
+    The two ways to write the example of docs/positions.md mean the same, and so does the fixture.
+    """
+    short, long = (parse_position(text) for text in page_examples())
+
+    assert short == long == read_position(POSITIONS / "five-lines.toml")
+
+
+def test_the_page_names_every_field() -> None:
+    """
+    Every key of the form is explained in docs/positions.md.
+    """
+    page = (POSITIONS.parents[1] / "docs" / "positions.md").read_text(encoding="utf-8")
+
+    assert [] == [each.name for each in FIELDS if f"`{each.name}" not in page]
