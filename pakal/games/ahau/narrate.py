@@ -160,21 +160,27 @@ class Teller:
             self._words.append(f"{seat} {words}")
 
 
-def tell_outcome(s: State, outcome: Outcome) -> list[str]:
-    """The final score, where it came from, why the game ended and who won."""
+def tell_score(s: State) -> list[str]:
+    """Everybody's Fame so far and where it came from, as a table."""
     seats = s.table.seats
     rows = [("", *seats)]
     for source, name in enumerate(FAME_SOURCES):
         values = [s.fame_from[p * SOURCE_KINDS + source] for p in range(len(seats))]
         if any(values):
             rows.append((name, *map(str, values)))
-    rows.append(("Fame", *map(str, outcome.fame)))
+    rows.append(("Fame", *map(str, s.fame)))
     width = max(len(row[0]) for row in rows)
-    lines = ["", "Final score"]
-    lines += [f"{row[0]:<{width}}" + "".join(f"{each:>8}" for each in row[1:]) for row in rows]
-    for player, fame in enumerate(outcome.fame):
+    lines = [f"{row[0]:<{width}}" + "".join(f"{each:>8}" for each in row[1:]) for row in rows]
+    for player, fame in enumerate(s.fame):
         if fame >= 100:
             lines.append(f"{seats[player]} holds a Fame tile: {100 if fame < 200 else 200}+")
+    return lines
+
+
+def tell_outcome(s: State, outcome: Outcome) -> list[str]:
+    """The final score, where it came from, why the game ended and who won."""
+    seats = s.table.seats
+    lines = ["", "Final score", *tell_score(s)]
     lines += ["", fill("It ended because " + " and ".join(outcome.ended_by) + ".", WIDTH)]
     names = " and ".join(seats[p] for p in outcome.winners)
     if outcome.won_by == "shared":

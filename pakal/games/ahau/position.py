@@ -148,6 +148,22 @@ def parse_position(text: str, place: str = "the text", base_dir: Path | None = N
     return _read_state(data, place)
 
 
+def adjust_position(s: State, text: str) -> State:
+    """
+    Return the position with what a text states otherwise, such as `player.you.weapons = 3`.
+
+    Fame that is set by hand no longer knows where it came from.
+    """
+    place = "adjust"
+    said = _parse(text, place)
+    data = _parse(print_position(s), place)
+    for seat, facts in said.get("player", {}).items():
+        below = data.get("player", {}).get(seat)
+        if isinstance(facts, dict) and "fame" in facts and isinstance(below, dict):
+            below.pop("fame-from", None)
+    return _read_state(_lay_over(data, said), place)
+
+
 def start_position(table: Table) -> State:
     """
     Return the edition's neutral start position: the first round is about to begin.

@@ -1,0 +1,242 @@
+"""
+What to do with the real pieces: one instruction for each option and each thing that follows.
+
+An option that somebody else has decided (King Pakal, or chance by the companion) becomes a
+sentence to a person at the table; so does every event of the log.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from pakal.games.ahau import points as at
+from pakal.games.ahau.naming import KINDS
+from pakal.games.ahau.notation import (
+    building_name,
+    built_tile_name,
+    card_name,
+    city_name,
+    link_name,
+    place_name,
+    print_action,
+    space_name,
+)
+from pakal.games.ahau.setup import NO_TILE
+from pakal.games.ahau.state import FAME_SOURCES, Event, State
+from pakal.games.ahau.table import PAKAL
+from pakal.games.ahau.words import COLOURS, CRITERIA, GOD_NAMES, GODS, ROLES, TILE_NAMES
+
+_NAMES: Final = {kind.name: kind.name_of for kind in KINDS}
+
+
+def _starting_tile(s: State, god: int) -> str:
+    card = f"summary card {s.arg + 1}"
+    if god == NO_TILE:
+        return f"Take {card} out: it gets no starting tile."
+    return f"Put the {GOD_NAMES[god]} starting tile on {card}."
+
+
+def _walk(s: State, walk: int) -> str:
+    return f"Move one of Pakal's workers: {_NAMES['walk'](s, walk)}."
+
+
+def _leaving(s: State, option: int) -> str:
+    city, how = city_name(s, option // 3), option % 3
+    if how == 1:
+        return f"Stand Pakal's lying worker in {city} up."
+    return f"Take one of Pakal's workers out of {city}."
+
+
+def _overflow(s: State, slot: int) -> str:
+    new = building_name(s, s.what)
+    if slot == 5:
+        return f"Put {new} face down beside Pakal's board."
+    return f"Put {new} over {_NAMES['board-slot'](s, slot)}; the old one goes face down beside it."
+
+
+# By point: what to do for an option King Pakal or chance has decided.
+_ORDERS: Final[dict[int, Callable[[State, int], str]]] = {
+    at.LAY_CITY: lambda s, o: f"Lay a {GOD_NAMES[o]} tile on {city_name(s, s.arg)}.",
+    at.LAY_SITE: lambda s, o: f"Lay a {COLOURS[o]} site between {link_name(s, s.arg)}.",
+    at.LAY_STARTING_TILE: _starting_tile,
+    at.FILL_REGION: lambda s, o: f"Lay {TILE_NAMES[o]} on {place_name(s.arg)}.",
+    at.FILL_OFFER: lambda s, o: f"Put {building_name(s, o)} on slot {s.arg + 1} of the offer.",
+    at.FILL_REGION_BUILDING: lambda s, o: f"Put {building_name(s, o)} into region {s.arg}.",
+    at.SCORING_TILE: lambda s, o: f"{GOD_NAMES[s.arg]}'s temple counts {CRITERIA[o]}.",
+    at.DEAL_ROLE: lambda _, o: f"The {ROLES[o]} is one of your open role cards.",
+    at.DRAW_TILE: lambda s, o: f"{s.table.seats[s.who].capitalize()}: take {TILE_NAMES[o]}.",
+    at.DEAL_LEFT: lambda s, o: f"Pakal's left card is {card_name(s, PAKAL, o)}.",
+    at.DEAL_RIGHT: lambda s, o: f"Pakal's right card is {card_name(s, PAKAL, o)}.",
+    at.DRAW_LOTS: lambda s, o: f"The lot falls on: {print_action(s, o).removeprefix('lot ')}.",
+    at.REVEAL_REGION_CARD: lambda _, o: f"The neutral region card {o} is turned up.",
+    at.PAKAL_STARTING_TILE: lambda _, o: f"Give Pakal the {GOD_NAMES[o]} starting tile.",
+    at.SETUP_TEMPLES: lambda _, o: f"Put a marker of Pakal's on {GOD_NAMES[o]}'s third space.",
+    at.CAPTAIN_MOVE: lambda _, o: f"Pakal's ruler goes to region {o}.",
+    at.RETREAT: lambda _, o: f"Pakal's ruler retreats to region {o}.",
+    at.TAKE_TILE: lambda s, o: f"Pakal takes {TILE_NAMES[s.region_tile[o]]}.",
+    at.PLACE_WORKER: lambda s, o: f"Place one of Pakal's workers in {city_name(s, o)}.",
+    at.SUMMON_GOD: lambda _, o: f"Pakal summons the {GOD_NAMES[o]}.",
+    at.ROLE_GOD: lambda _, o: f"Pakal summons the {GOD_NAMES[o]}.",
+    at.DANCER_GOD: lambda _, o: f"Pakal also summons the {GOD_NAMES[o]}.",
+    at.SUMMON_DISCARD: lambda _, o: f"Pakal discards {TILE_NAMES[o]} for strength.",
+    at.DISCARD_COLOUR: lambda _, o: f"The discarded wild tile counts as {COLOURS[o]}.",
+    at.STRENGTH_COLOUR: lambda _, o: f"The added strength counts as {COLOURS[o]}.",
+    at.JAGUAR_CITY: _walk,
+    at.JAGUAR_PAIR: _walk,
+    at.SUN_CARD: lambda s, o: f"Shuffle {card_name(s, PAKAL, o)} back into Pakal's deck.",
+    at.SERPENT_WORKER: _leaving,
+    at.PYRAMID_TILE: lambda s, o: f"Pakal builds {TILE_NAMES[o]} on {space_name(s.where)}.",
+    at.WILD_COLOUR: lambda _, o: f"Pakal's wild tile counts as {COLOURS[o]}.",
+    at.WHICH_BUILDING: lambda s, o: f"Pakal buys {building_name(s, s.offer[o])}.",
+    at.BUILDING_OVERFLOW: _overflow,
+    at.RAIN_SITE: lambda s, o: f"Pakal depletes the site between {link_name(s, o)}.",
+    at.PRODUCTION_SITE: lambda s, o: f"Pakal depletes the site between {link_name(s, o)}.",
+    at.WAR_REWARD: lambda s, o: f"Pakal takes the reward of {_NAMES['war-space'](s, o)}.",
+    at.LAY_DOWN: lambda s, o: f"Lay one of Pakal's workers in {city_name(s, o)} down.",
+    at.MARKER_TEMPLE: lambda _, o: f"Pakal's marker goes to {GOD_NAMES[o]}'s temple.",
+    at.GIVE_BACK: lambda _, o: f"Put Pakal's {TILE_NAMES[o]} back into the bag.",
+}
+
+_DEALS: Final = (
+    "",
+    "Swap Pakal's two cards: a 6 never stands on the left.",
+    "Both cards are 6: reshuffle Pakal's deck and deal again.",
+    "Only two 6s are left: Pakal takes all cards back; shuffle and deal again.",
+)
+_REDRAWS: Final = ("Discard Pakal's two cards.", "Pakal takes all his cards back; shuffle them.")
+
+
+def instruct(s: State, option: int) -> str:
+    """What a person does for this option, or nothing when the pieces stay where they are."""
+    if option == at.STOP:
+        return ""
+    if s.point == at.DEAL_CARDS:
+        return _DEALS[option]
+    if s.point == at.REDRAW_CARDS:
+        return _REDRAWS[option]
+    order = _ORDERS.get(s.point)
+    return order(s, option) if order is not None else ""
+
+
+def tell_event(s: State, event: Event) -> str:
+    """What a person does, or hears, about something that followed by itself."""
+    seats = [seat.capitalize() for seat in s.table.seats]
+    match event:
+        case ("reveal", int(player), int(left), int(right), int(region)):
+            cards = f"{card_name(s, player, left)} | {card_name(s, player, right)}"
+            return f"{seats[player]}: cards {cards}, ruler to region {region}."
+        case ("conflict", int(region), int(winner), tuple(strengths)):
+            sides = ", ".join(f"{seats[p]} {strength}" for p, strength in strengths)
+            return f"Conflict in region {region} ({sides}): {seats[winner]} wins."
+        case ("fame", int(player), int(amount), int(source)):
+            return f"{seats[player]}: +{amount} Fame ({FAME_SOURCES[source]})."
+        case ("weapons", int(player), int(amount)):
+            return f"{seats[player]}: take {amount} weapon{'s' * (amount > 1)}."
+        case ("cubes", int(player), int(colour), int(amount)) if amount:
+            return f"{seats[player]}: take {amount} {COLOURS[colour]}."
+        case ("tracker", _, int(amount)) if amount:
+            return f"Pakal: resource track up by {amount}."
+        case ("queen", _, int(city)):
+            return f"Pakal's Queen: one worker more in {city_name(s, city)}, track down by 1."
+        case ("war", int(player), int(space)):
+            return f"{seats[player]}: war marker to space {space}, on top of the stack."
+        case ("marker", int(player), int(god), int(space)):
+            return f"{seats[player]}: marker at the {GODS[god]} temple, space {space + 1}."
+        case ("built-tile", int(player), int(tile), int(space)) if player != PAKAL:
+            return f"{seats[player]}: {built_tile_name(tile)} stands on {space_name(space)}."
+        case ("built-building", int(player), int(building), int(slot)):
+            return f"{seats[player]}: {building_name(s, building)} in slot {slot + 1}."
+        case ("deplete", _, int(link), int(colour)):
+            return f"{link_name(s, link)} ({COLOURS[colour]}) goes onto the calendar."
+        case ("redraw", int(player)):
+            return f"{seats[player]}: take all cards back into the hand."
+        case ("celebration", int(number)):
+            return f"K'atun Celebration {number}: all markers go back, sites are laid out again."
+        case ("temple", int(player), int(god), int(criterion), int(value)):
+            return f"{seats[player]}: {GODS[god]} temple ({CRITERIA[criterion]}) pays {value}."
+        case ("city", int(player), int(city), int(amount)):
+            return f"{seats[player]}: {city_name(s, city)} pays {amount}."
+        case ("round", int(number)):
+            return f"Round {number}."
+        case _:
+            return ""
+
+
+_PROMPTS: Final = {
+    at.SUMMARY_CARD: "Which summary card do you take?",
+    at.CARDS: "Which two cards do you play, left and right?",
+    at.CAPTAIN_MOVE: "Where does your War Captain take your ruler?",
+    at.ADVANCE: "Do you advance on the war track?",
+    at.RETREAT: "To which region do you retreat?",
+    at.TAKE_TILE: "Which pyramid tile do you take?",
+    at.PLACE_WORKER: "In which city do you place a worker?",
+    at.CLAIM: "Do you claim the building of your region?",
+    at.SUMMON: "Do you summon a god?",
+    at.PRIESTESS_COLOUR: "Which colour has the High Priestess's strength?",
+    at.DISCARD: "Which tile do you discard for strength?",
+    at.CHIEF_TILE: "Which tile do you take for the Chief God?",
+    at.RAIN_SITE: "Which site do you deplete for the Rain God?",
+    at.JAGUAR_MOVE: "Which worker do you move?",
+    at.SUN_CARD: "Which card do you take back?",
+    at.SERPENT_WORKER: "Which worker do you take back?",
+    at.PRODUCE_OR_BUILD: "Do you produce or build?",
+    at.PRODUCE_COLOUR: "Which colour do you produce?",
+    at.BUILD: "What do you build next?",
+    at.PAY: "How do you pay?",
+    at.GIVE_TILE: "Which tile do you trade away?",
+    at.WILD_COLOUR: "Which cube lies on the wild tile?",
+    at.END_TURN: "Anything else before your turn ends?",
+    at.WAR_REWARD: "Which lower reward of the war track do you take?",
+    at.GAIN_ROLE: "Which role card do you take?",
+    at.GAIN_RESOURCE: "Which resource do you take?",
+    at.MOVE_MARKER: "Which marker do you move to which temple?",
+    at.LAY_DOWN: "In which city do you lay a worker down?",
+    at.QUEEN_PAYS: "Which resource do you spend for the Queen?",
+    at.GIVE_BACK: "Which tile do you put back into the bag?",
+    at.LAY_CITY: "Which god tile came to {here}?",
+    at.LAY_SITE: "Which site came to {here}?",
+    at.LAY_STARTING_TILE: "Which starting tile came to summary card {card}?",
+    at.FILL_REGION: "Which tile came out of the bag for {here}?",
+    at.FILL_OFFER: "Which building came to slot {card} of the offer?",
+    at.FILL_REGION_BUILDING: "Which building came into region {region}?",
+    at.SCORING_TILE: "What does the {god} temple count?",
+    at.DEAL_ROLE: "Which role card was turned up?",
+    at.DRAW_TILE: "Which tile came out of the bag for {seat}?",
+    at.DEAL_LEFT: "Which card was dealt to Pakal's left?",
+    at.DEAL_RIGHT: "Which card was dealt to Pakal's right?",
+    at.DRAW_LOTS: "Which lot was drawn?",
+    at.REVEAL_REGION_CARD: "Which neutral region card was turned up?",
+}
+
+
+def prompt(s: State) -> str:
+    """The question to a person at this point, as a player would put it."""
+    here = ""
+    if s.point == at.LAY_CITY:
+        here = city_name(s, s.arg)
+    elif s.point == at.LAY_SITE:
+        here = link_name(s, s.arg)
+    elif s.point == at.FILL_REGION:
+        here = place_name(s.arg)
+    return _PROMPTS[s.point].format(
+        here=here,
+        card=s.arg + 1,
+        region=s.arg,
+        god=GODS[s.arg] if s.point == at.SCORING_TILE else "",
+        seat=s.table.seats[s.who] if s.who >= 0 else "",
+    )
+
+
+# Chance by what is shuffled; each can be the companion's or a person's.
+DECKS: Final[dict[str, tuple[int, ...]]] = {
+    "cities": (at.LAY_CITY,),
+    "sites": (at.LAY_SITE,),
+    "starting-tiles": (at.LAY_STARTING_TILE,),
+    "bag": (at.FILL_REGION, at.DRAW_TILE),
+    "buildings": (at.FILL_OFFER, at.FILL_REGION_BUILDING),
+    "scoring-tiles": (at.SCORING_TILE,),
+    "role-cards": (at.DEAL_ROLE,),
+    "pakal-cards": (at.DEAL_LEFT, at.DEAL_RIGHT),
+    "region-cards": (at.REVEAL_REGION_CARD,),
+    "lots": (at.DRAW_LOTS, at.STARTING_PLAYER),
+}
+DECK_OF: Final = {point: deck for deck, points in DECKS.items() for point in points}
