@@ -1,7 +1,6 @@
 """Traces in words: pinned texts, and a width that always holds."""
 
 import json
-import os
 import subprocess
 import sys
 from typing import Any
@@ -20,6 +19,7 @@ from lists.example import (
     State,
     state,
 )
+from terminal import Golden
 
 from pakal.lists.ask import Question, ask
 from pakal.lists.compile import Compiled, compile_list
@@ -60,7 +60,7 @@ def name_of(compiled: Compiled[State], position: State) -> Any:
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_the_texts_are_as_pinned(case: str) -> None:
+def test_the_texts_are_as_pinned(case: str, golden: Golden) -> None:
     """
     Line, short and full form of each kind of ending read exactly as in the fixture.
     """
@@ -72,10 +72,7 @@ def test_the_texts_are_as_pinned(case: str) -> None:
     forms = (explain_line, explain_short, explain_full)
     text = "\n\n".join(form(trace, compiled, name) for form in forms) + "\n"
 
-    golden = FIXTURES / "explained" / f"{case}.txt"
-    if os.environ.get("PAKAL_RENEW"):
-        golden.write_text(text, encoding="utf-8")
-    assert golden.read_text(encoding="utf-8") == text
+    golden(f"lists/explained/{case}.txt", text)
 
 
 def test_a_decision_with_facts_missing_says_so() -> None:

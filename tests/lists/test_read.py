@@ -1,6 +1,5 @@
 """Reading lists: the good ones as values, the bad ones with their messages."""
 
-import os
 from pathlib import Path
 
 import attrs
@@ -8,6 +7,7 @@ import pytest
 from hypothesis import given
 from lists.example import FIXTURES, VOCABULARY
 from lists.strategies import priority_lists, steady, to_document, to_toml
+from terminal import Golden
 
 from pakal.errors import BadInputError
 from pakal.lists.check import shape_problems
@@ -69,20 +69,16 @@ def test_a_header_inside_a_long_text_is_no_header() -> None:
 
 
 @pytest.mark.parametrize("path", BAD, ids=lambda path: path.stem)
-def test_a_bad_list_is_refused_with_its_message(path: Path) -> None:
+def test_a_bad_list_is_refused_with_its_message(path: Path, golden: Golden) -> None:
     """
     Each broken list gets the message that stands beside it: place, value and a way out.
     """
     text = path.read_text(encoding="utf-8")
-    golden = path.with_suffix(".txt")
 
     with pytest.raises(BadInputError) as caught:
         parse_lists(text, path.name, VOCABULARY)
 
-    message = f"{caught.value}\n"
-    if os.environ.get("PAKAL_RENEW"):
-        golden.write_text(message, encoding="utf-8")
-    assert golden.read_text(encoding="utf-8") == message
+    golden(f"lists/bad/{path.stem}.txt", f"{caught.value}\n")
     assert caught.value.maybe
 
 

@@ -1,11 +1,10 @@
 """Lists as tables for a reader."""
 
-import os
-
 import pytest
 from hypothesis import given
 from lists import strategies as made_up
 from lists.example import FIXTURES, VOCABULARY
+from terminal import Golden
 
 from pakal.lists.model import PriorityList
 from pakal.lists.read import read_lists
@@ -15,16 +14,11 @@ LISTS = read_lists(sorted((FIXTURES / "good").glob("*.toml")), VOCABULARY)
 
 
 @pytest.mark.parametrize("plist", LISTS, ids=lambda plist: plist.id)
-def test_a_list_is_shown_as_pinned(plist: PriorityList) -> None:
+def test_a_list_is_shown_as_pinned(plist: PriorityList, golden: Golden) -> None:
     """
     Each example list reads exactly as in the fixture.
     """
-    text = show_list(plist, VOCABULARY) + "\n"
-
-    golden = FIXTURES / "shown" / f"{plist.id}.txt"
-    if os.environ.get("PAKAL_RENEW"):
-        golden.write_text(text, encoding="utf-8")
-    assert golden.read_text(encoding="utf-8") == text
+    golden(f"lists/shown/{plist.id}.txt", show_list(plist, VOCABULARY) + "\n")
 
 
 def test_the_other_reading_changes_what_is_in_force() -> None:
