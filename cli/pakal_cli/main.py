@@ -8,6 +8,7 @@ from pakal_cli.demo import demo
 from pakal_cli.edition import edition
 from pakal_cli.errors import PakalGroup
 from pakal_cli.lists import lists
+from pakal_cli.play import games, play
 from pakal_cli.position import position
 from pakal_cli.readings import readings
 
@@ -18,5 +19,5 @@ def main() -> None:
     """King Pakal, the solo opponent of Ahau, decided by priority lists and explained."""
 
 
-for command in (decide, demo, edition, lists, position, readings):
+for command in (decide, demo, edition, games, lists, play, position, readings):
     main.add_command(command)

@@ -171,7 +171,8 @@ class AhauGame:
         """The facts that differ, as they have to be again."""
         old, new = (tomllib.loads(print_position(s)) for s in (before, after))
         return [
-            f"{place}: {_words(was)}" + (f" (not {_words(now)})" if now is not None else "")
+            f"{_spoken(place)}: {_words(was)}"
+            + (f" (not {_words(now)})" if now is not None else "")
             for place, was, now in _differences(old, new, "")
             if not place.startswith(("moment", "table"))
         ]
@@ -235,6 +236,13 @@ def _differences(old: Any, new: Any, place: str) -> Iterator[tuple[str, Any, Any
         yield from _differences({}, new, place)
     elif old != new:
         yield place, old, new
+
+
+def _spoken(place: str) -> str:
+    """A place of a position file as people say it: `pakal, workers, Tikal`, `region 3, tiles`."""
+    section, _, rest = place.partition(".")
+    words = rest.replace(".", ", ")
+    return f"region {words}" if section == "region" else words
 
 
 def _words(value: Any) -> str:

@@ -1,0 +1,111 @@
+"""
+The journal of a game at the table: every step, in order, as plain words.
+
+A step is an option somebody chose (a person, the automated opponent, or chance drawn by the
+companion), a fact adjusted by hand, or a deck that changed hands. A game is its setting, its seed
+and its journal; everything else follows by replaying them.
+"""
+
+import enum
+from collections.abc import Mapping
+from typing import Any, Final
+
+import attrs
+
+from pakal.errors import BadInputError
+
+FORMAT: Final = "pakal-game"
+VERSION: Final = 1
+
+
+class Kind(enum.Enum):
+    """What a step is."""
+
+    YOU = "you"  # a person decided
+    TYPED = "typed"  # a person typed what chance brought
+    DRAWN = "drawn"  # the companion drew for chance
+    AUTOMA = "automa"  # the automated opponent decided
+    ADJUST = "adjust"  # a fact was overwritten
+    DECK = "deck"  # a deck changed hands
+
+
+# Steps that a person made; undo goes back to before one of these.
+BY_HAND: Final = frozenset({Kind.YOU, Kind.TYPED, Kind.ADJUST, Kind.DECK})
+
+
+@attrs.frozen
+class Step:
+    """One step: what it is, the point of the game at which it was made, and its line."""
+
+    kind: Kind
+    point: str
+    line: str
+
+    def to_json(self) -> list[str]:
+        """The step as JSON data."""
+        return [self.kind.value, self.point, self.line]
+
+
+def step_from_json(data: Any) -> Step:
+    """A step from JSON data."""
+    if not (isinstance(data, list) and len(data) == 3 and all(isinstance(d, str) for d in data)):
+        raise BadInputError(f"The journal is damaged: {data!r} is no step.", "an older export.")
+    try:
+        return Step(Kind(data[0]), data[1], data[2])
+    except ValueError:
+        raise BadInputError(
+            f"The journal is damaged: {data[0]!r} is no kind of step.",
+            "a newer version of pakal wrote it.",
+        ) from None
+
+
+@attrs.frozen(kw_only=True)
+class Record:
+    """A whole game as it is kept: `done` steps count, those behind them can be done again."""
+
+    setting: Mapping[str, Any]
+    seed: int
+    versions: Mapping[str, str]
+    steps: tuple[Step, ...] = ()
+    done: int = 0
+
+    def to_json(self) -> dict[str, Any]:
+        """The game as JSON data, with format and version."""
+        return {
+            "format": FORMAT,
+            "version": VERSION,
+            "setting": dict(self.setting),
+            "seed": self.seed,
+            "versions": dict(self.versions),
+            "done": self.done,
+            "steps": [step.to_json() for step in self.steps],
+        }
+
+
+def record_from_json(data: Any, place: str) -> Record:
+    """A game from JSON data; anything that is not exactly one is refused."""
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise BadInputError(f"{place}: this is not a game.", f"a file with format {FORMAT!r}.")
+    if data.get("version") != VERSION:
+        raise BadInputError(
+            f"{place}: the game has version {data.get('version')!r}, known here is {VERSION}.",
+            "another version of pakal wrote it; use that one to go on with it.",
+        )
+    try:
+        record = Record(
+            setting=dict(data["setting"]),
+            seed=int(data["seed"]),
+            versions={str(k): str(v) for k, v in data["versions"].items()},
+            steps=tuple(step_from_json(step) for step in data["steps"]),
+            done=int(data["done"]),
+        )
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise BadInputError(
+            f"{place}: the game is damaged ({type(error).__name__} {error}).", "an older export."
+        ) from None
+    if not 0 <= record.done <= len(record.steps):
+        raise BadInputError(
+            f"{place}: {record.done} steps are done, but there are {len(record.steps)}.",
+            "an older export.",
+        )
+    return record
