@@ -614,7 +614,7 @@ def test_no_step_of_a_game_has_problems(seed: int, side: str, style: str) -> Non
         assert () == problems(s)
 
 
-@settings(max_examples=200)
+@settings(max_examples=200, deadline=None)
 @given(positions())
 def test_reachable_positions_have_no_problems(s: State) -> None:
     """
