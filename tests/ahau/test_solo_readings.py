@@ -225,6 +225,20 @@ def test_retreat_god(choice: str, region: int) -> None:
     assert region == asked(s, at.RETREAT)
 
 
+@pytest.mark.parametrize("choice", ["best-available", "top-only"])
+def test_a_tile_of_the_top_god_draws_him_by_either_reading(choice: str) -> None:
+    """
+    A Rain tile lies in region 4, and his workers are around 2.
+    """
+    s = by_reading("retreat-god", choice)
+    lay_tiles(s, 2, "jaguar-blue", "sun-white")
+    lay_tiles(s, 4, "rain-blue", "sun-black")
+    put_workers(s, PAKAL, Uxmal=1)
+    s.region = [5, 5]
+
+    assert 4 == asked(s, at.RETREAT)
+
+
 @pytest.mark.parametrize(("choice", "region"), [("best-available", 3), ("top-only", 2)])
 def test_retreat_god_of_the_captain(choice: str, region: int) -> None:
     """
