@@ -3,6 +3,7 @@
 from pakal.games.ahau.extras import offer_extras, take_extra
 from pakal.games.ahau.paying import (
     can_pay,
+    colours_in_pairs,
     payments,
     tiles_by_colour,
     tradable,
@@ -82,18 +83,27 @@ def _affordable_spaces(
     if not levels:
         return found
     plain = not (discount or swaps or table.pairs_mixed)
-    trades = not plain or tradable(tiles)
     by_cubes = table.prices.by_cubes(tuple(own))[0] if plain else (0,) * 6
+    # Pairs of tiles add a level each to what cubes reach, at the very best.
+    bound = by_cubes[WILD] + colours_in_pairs(tiles) if plain else levels[-1]
     for colour in range(6):
         if not tiles[colour]:
             continue
         reach = by_cubes[colour]
         if reach >= levels[-1]:
             found[colour] = spaces
-        elif reach or trades:
+        elif reach or bound:
             # The tile that is built cannot pay for itself.
             tiles[colour] -= 1
-            can = _affordable_levels(s, own, tiles, colour, levels, reach, discount, swaps)
+            if plain and colour != WILD and not reach:
+                reach = int(tiles[colour] + tiles[WILD] > 1)  # two tiles for its own colour
+            costs, mixed = table.pyramid_costs[discount], table.pairs_mixed
+            can = [
+                level
+                for level in levels
+                if level <= reach
+                or (level <= bound and can_pay(own, tiles, costs[level][colour], swaps, mixed))
+            ]
             tiles[colour] += 1
             found[colour] = [space for space in spaces if LEVEL[space] in can]
     if tiles[WILD] and not table.wild_is_free:
@@ -103,27 +113,6 @@ def _affordable_spaces(
             if _wild_can_be_paid(s, own, tiles, LEVEL[space], discount, swaps)
         ]
     return found
-
-
-def _affordable_levels(
-    s: State,
-    own: list[int],
-    tiles: list[int],
-    colour: int,
-    levels: list[int],
-    reach: int,
-    discount: bool,
-    swaps: int,
-) -> list[int]:
-    """Of these levels those that can be paid for; up to `reach` mere cubes will do."""
-    costs, mixed = s.table.pyramid_costs[discount], s.table.pairs_mixed
-    if not reach and colour != WILD and tiles[colour] + tiles[WILD] > 1 and not discount:
-        reach = 1  # the tile's colour itself is traded for two tiles
-    return [
-        level
-        for level in levels
-        if level <= reach or can_pay(own, tiles, costs[level][colour], swaps, mixed)
-    ]
 
 
 def _wild_can_be_paid(
@@ -141,11 +130,15 @@ def _affordable_buildings(
     table = s.table
     costs, mixed = table.building_costs[discount], table.pairs_mixed
     plain = not (discount or swaps or mixed)
-    trades = not plain or tradable(tiles)
     by_cubes = table.prices.by_cubes(tuple(own))[1] if plain else (False,) * len(costs)
+    # No payment covers more than every cube and every pair of tiles would.
+    most = sum(own) + sum(tiles) // 2 + discount if not plain or tradable(tiles) else 0
+    total = table.building_total
 
     def affordable(building: int) -> bool:
-        return by_cubes[building] or (trades and can_pay(own, tiles, costs[building], swaps, mixed))
+        return by_cubes[building] or (
+            total[building] <= most and can_pay(own, tiles, costs[building], swaps, mixed)
+        )
 
     found = [FROM_OFFER + i for i, b in enumerate(s.offer) if b >= 0 and affordable(b)]
     if table.regions_sell:
@@ -228,6 +221,8 @@ def pay(s: State, payment: int) -> None:
     cubes, tiles, swaps = unpack_payment(payment)
     s.paid = payment
     s.swaps -= swaps
+    if s.log is not None and payment:
+        s.log.append(("paid", player, payment))
     for colour, amount in enumerate(cubes):
         if amount:
             s.cubes[player * 5 + colour] -= amount

@@ -61,6 +61,19 @@ def tradable(tiles: Sequence[int]) -> bool:
     return max(tiles) > 1 or (tiles[WILD] > 0 and sum(tiles) > 1)
 
 
+def colours_in_pairs(tiles: Sequence[int]) -> int:
+    """For how many colours two tiles each could stand, wild ones filling in."""
+    wild = tiles[WILD]
+    found = 0
+    for amount in tiles[:WILD]:
+        if amount > 1:
+            found += 1
+        elif amount and wild:
+            found += 1
+            wild -= 1
+    return found + (wild >> 1)
+
+
 @frozen(eq=False)
 class PriceList:
     """
@@ -105,7 +118,7 @@ class PriceList:
 def _can_meet(own: Sequence[int], tiles: Sequence[int], need: Need, _: int, __: bool) -> bool:
     """Can this need be met by cubes, pairs of one colour and pairs of tiles?"""
     short = 0
-    for have, asked in zip(own, need, strict=True):
+    for have, asked in zip(own, need):  # noqa: B905 - both are five long; the check costs more
         if have < asked:
             short += asked - have
         else:
