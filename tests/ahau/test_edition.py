@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 from pakal_cli.main import main
 
 from pakal.errors import BadInputError
-from pakal.games.ahau import edition_check
+from pakal.games.ahau import edition_check, edition_sources
 from pakal.games.ahau.edition import (
     Edition,
     Link,
@@ -604,7 +604,7 @@ def test_junk_laid_over_the_default_is_reported_or_read(section: str, junk: Any)
     """
     A base does not make the check stumble either.
     """
-    data = edition_check.lay_over(DEFAULT_DATA, {"name": "junk", section: junk})
+    data = edition_sources.lay_over(DEFAULT_DATA, {"name": "junk", section: junk})
 
     problems = edition_problems(data, "junk")
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from attrs import frozen
 
 from pakal.errors import BadInputError
-from pakal.games.ahau import edition_check
+from pakal.games.ahau import edition_check, edition_sources
 from pakal.games.ahau.words import (
     COLOURS,
     EFFECTS,
@@ -203,7 +203,7 @@ def _lay_over_base(
         raise BadInputError(
             f"{place}, base: {base!r} leads back to itself.", f'base = "{DEFAULT}".'
         )
-    return edition_check.lay_over(_load(file, f"{place}, base {base!r}", seen), data)
+    return edition_sources.lay_over(_load(file, f"{place}, base {base!r}", seen), data)
 
 
 def _default_file() -> Traversable:
@@ -268,7 +268,7 @@ def build_edition(data: Mapping[str, Any]) -> Edition:
         buildings=tuple(
             _building(key, tile)
             for key, tile in data["buildings"]["tiles"].items()
-            if key not in edition_check.SOURCE_KEYS and tile.get("copies", 1)
+            if key not in edition_sources.SOURCE_KEYS and tile.get("copies", 1)
         ),
         offer=data["buildings"]["offer"],
         war_track=tuple(map(read_reward, data["war-track"]["spaces"])),
@@ -311,7 +311,7 @@ def build_edition(data: Mapping[str, Any]) -> Edition:
 def _sources(data: Mapping[str, Any]) -> tuple[Sourced, ...]:
     return tuple(
         Sourced(leaf.place, _write(leaf.value), str(leaf.source))
-        for leaf in edition_check.leaves(data)
+        for leaf in edition_sources.leaves(data)
     )
 
 

@@ -1,11 +1,17 @@
-"""All that is wrong with an edition, at once, in a player's words; and where each value is from."""
+"""All that is wrong with an edition, at once, in a player's words."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from pakal.errors import nearest
+from pakal.games.ahau.edition_sources import (
+    SOURCE_KEYS,
+    Leaf,
+    all_named_sources,
+    leaves,
+)
 from pakal.games.ahau.words import COLOURS, EFFECTS, GODS, REWARDS, ROLES
 
 LEVELS: Final = {"level-1": 4, "level-2": 3, "level-3": 2, "level-4": 1}
@@ -13,11 +19,7 @@ PERSONALITIES: Final = ("1", "2", "3", "4", "5", "6")
 DIFFICULTIES: Final = ("easy", "moderate", "hard")
 SOURCE_KINDS: Final = ("stated:", "ruled:", "reconstructed:")
 
-SOURCE_KEYS: Final = ("source", "sources")
 FAME_AMOUNTS: Final = tuple(map(str, range(1, 100)))
-
-# These describe the file itself; everything else has a source.
-ABOUT_THE_FILE: Final = ("name", "version", "base")
 
 
 # What RB states, and where; any edition has to agree with it.
@@ -771,145 +773,3 @@ def _exists(node: object, place: str) -> bool:
         else:
             return False
     return True
-
-
-class Leaf(NamedTuple):
-    """A value of the file, its place, and the source in force there (None where there is none)."""
-
-    place: str
-    value: Any
-    source: Any
-
-
-def leaves(data: Mapping[str, Any]) -> tuple[Leaf, ...]:
-    """
-    Return every value with its source, in the order of the file.
-
-    A list of plain values is one leaf, unless a source names one of its items. The nearest table
-    that says something wins; inside a table `sources` comes before `source`.
-    """
-    return tuple(
-        leaf for leaf in _leaves(data, "", ()) if leaf.place.split(".")[0] not in ABOUT_THE_FILE
-    )
-
-
-Scope = tuple[tuple[str, Mapping[str, Any], dict[str, Any]], ...]
-
-
-def _leaves(node: object, place: str, scope: Scope) -> Iterator[Leaf]:
-    if isinstance(node, Mapping):
-        inner: Scope = (*scope, (place, node, named_sources(node)))
-        for key, value in node.items():
-            if key not in SOURCE_KEYS:
-                yield from _leaves(value, _join(place, key), inner)
-    elif isinstance(node, list) and _is_split(node, place, scope):
-        for number, item in enumerate(node, 1):
-            yield from _leaves(item, _join(place, str(number)), scope)
-    else:
-        yield Leaf(place, node, _source_in_force(place, scope))
-
-
-def named_sources(table: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what `sources` in the table says, by place within the table."""
-    named = table.get("sources", {})
-    return dict(_flat(named, "")) if isinstance(named, Mapping) else {"sources": named}
-
-
-def all_named_sources(node: object, place: str) -> Iterator[tuple[str, object]]:
-    """Give what every `sources` table says, by place within the file."""
-    if isinstance(node, list):
-        for number, item in enumerate(node, 1):
-            yield from all_named_sources(item, _join(place, str(number)))
-    if not isinstance(node, Mapping):
-        return
-    for name, source in named_sources(node).items():
-        yield _join(place, name), source
-    for key, value in node.items():
-        if key not in SOURCE_KEYS:
-            yield from all_named_sources(value, _join(place, key))
-
-
-def _flat(node: object, place: str) -> Iterator[tuple[str, object]]:
-    # An unquoted key such as fame.2 is two tables to TOML, and one place to us.
-    if isinstance(node, Mapping):
-        for key, value in node.items():
-            yield from _flat(value, _join(place, key))
-    else:
-        yield place, node
-
-
-def _is_split(items: list[Any], place: str, scope: Scope) -> bool:
-    if any(isinstance(item, Mapping | list) for item in items):
-        return True
-    return bool(items) and any(
-        _join(start, name).startswith(place + ".") for start, _, named in scope for name in named
-    )
-
-
-def _source_in_force(place: str, scope: Scope) -> object:
-    for start, table, named in reversed(scope):
-        within = place[len(start) + 1 :] if start else place
-        while within:
-            if within in named:
-                return named[within]
-            within = within.rpartition(".")[0]
-        if "source" in table:
-            return table["source"]
-    return None
-
-
-def _join(place: str, key: str) -> str:
-    return f"{place}.{key}" if place else key
-
-
-def lay_over(base: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
-    """
-    Return the base with what the data says differently.
-
-    Tables are merged, everything else is replaced whole. A value never borrows the source of the
-    value it replaces: each side's sources are looked up first, and the result carries them all
-    in one `sources` table. The data may also name a source for a value of the base.
-    """
-    sources = _known_sources(base)
-    named = dict(all_named_sources(data, ""))
-    for place in (*_values(data, ""), *named):
-        sources = {
-            each: source
-            for each, source in sources.items()
-            if each != place and not each.startswith(place + ".")
-        }
-    sources |= named | _known_sources(data)
-    # An edition that differs from its base is not called what the base is called.
-    below = {key: value for key, value in _bare(base).items() if key not in ("name", "base")}
-    merged = _merge(below, _bare(data))
-    merged.pop("base", None)
-    return {**merged, "sources": sources}
-
-
-def _known_sources(data: Mapping[str, Any]) -> dict[str, Any]:
-    return {leaf.place: leaf.source for leaf in leaves(data) if leaf.source is not None}
-
-
-def _values(node: Mapping[str, Any], place: str) -> Iterator[str]:
-    for key, value in node.items():
-        if key in SOURCE_KEYS:
-            continue
-        if isinstance(value, Mapping):
-            yield from _values(value, _join(place, key))
-        else:
-            yield _join(place, key)
-
-
-def _bare(node: Any) -> Any:
-    if isinstance(node, Mapping):
-        return {key: _bare(value) for key, value in node.items() if key not in SOURCE_KEYS}
-    return [_bare(item) for item in node] if isinstance(node, list) else node
-
-
-def _merge(base: dict[str, Any], data: dict[str, Any]) -> dict[str, Any]:
-    merged = dict(base)
-    for key, value in data.items():
-        below = merged.get(key)
-        both = isinstance(below, dict) and isinstance(value, dict)
-        merged[key] = _merge(below, value) if both and below is not None else value
-    return merged
