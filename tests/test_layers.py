@@ -17,7 +17,7 @@ SOURCES = {
 
 # What a game may import of the kernel: what lists are made of, and what decides and explains.
 KERNEL_FOR_GAMES = {"model", "draws", "decide", "read", "trace", "compile", "explain"}
-# Where chance acts: the simulator, and a turn played out for somebody who asks.
+# Where chance acts: the simulator, a game at the table, a turn played out for somebody who asks.
 WHERE_CHANCE_ACTS = (
     "pakal.sim",
     "pakal.games.ahau.consulting",
@@ -120,6 +120,18 @@ def test_the_simulator_knows_no_game(module: str) -> None:
     games = {name for name in imported(module) if is_in(name, "pakal.games")}
 
     assert set() == games - {"pakal.games.protocol"}
+
+
+@pytest.mark.parametrize("module", ["session", "journal", "store"])
+def test_the_companion_knows_no_game(module: str) -> None:
+    """
+    Session, journal and store see a game through the protocol and nothing else.
+    """
+    ours = {
+        n for n in imported(f"pakal.companion.{module}") if is_in(n, "pakal.games", "pakal.lists")
+    }
+
+    assert set() == ours - {"pakal.games.protocol"}
 
 
 @pytest.mark.parametrize("module", modules("pakal"))

@@ -7,8 +7,9 @@ from pakal_cli.decide import decide
 from pakal_cli.demo import demo
 from pakal_cli.edition import edition
 from pakal_cli.errors import PakalGroup
+from pakal_cli.games import games
 from pakal_cli.lists import lists
-from pakal_cli.play import games, play
+from pakal_cli.play import play
 from pakal_cli.position import position
 from pakal_cli.readings import readings
 

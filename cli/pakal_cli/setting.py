@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pakal.errors import BadInputError
+
 if TYPE_CHECKING:
     from pakal.games.ahau.table import Table
 
@@ -78,3 +80,11 @@ def make_table(
         personal_scoring=personal_scoring,
         solo=None if pakal is None else seat(printed, **pakal),
     )
+
+
+def text_of(file: Path) -> str:
+    """Return the text of a file that a person named."""
+    try:
+        return file.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadInputError(f"{file}: cannot be read ({error}).", "the name is misspelt.") from None

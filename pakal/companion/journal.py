@@ -16,6 +16,8 @@ from pakal.errors import BadInputError
 
 FORMAT: Final = "pakal-game"
 VERSION: Final = 1
+SEEDS: Final = 2**63  # a seed is one of so many numbers, from 0
+_OLDER: Final = "an older export."
 
 
 class Kind(enum.Enum):
@@ -49,25 +51,30 @@ class Step:
 def step_from_json(data: Any) -> Step:
     """A step from JSON data."""
     if not (isinstance(data, list) and len(data) == 3 and all(isinstance(d, str) for d in data)):
-        raise BadInputError(f"The journal is damaged: {data!r} is no step.", "an older export.")
+        raise BadInputError(f"The journal is damaged: {_brief(data)} is no step.", _OLDER)
     try:
         return Step(Kind(data[0]), data[1], data[2])
     except ValueError:
         raise BadInputError(
-            f"The journal is damaged: {data[0]!r} is no kind of step.",
+            f"The journal is damaged: {_brief(data[0])} is no kind of step.",
             "a newer version of pakal wrote it.",
         ) from None
 
 
 @attrs.frozen(kw_only=True)
 class Record:
-    """A whole game as it is kept: `done` steps count, those behind them can be done again."""
+    """
+    A whole game as it is kept: `done` steps count, those behind them can be done again.
+
+    `seal` is the fingerprint of the position that those steps led to.
+    """
 
     setting: Mapping[str, Any]
     seed: int
     versions: Mapping[str, str]
     steps: tuple[Step, ...] = ()
     done: int = 0
+    seal: str = ""
 
     def to_json(self) -> dict[str, Any]:
         """The game as JSON data, with format and version."""
@@ -78,6 +85,7 @@ class Record:
             "seed": self.seed,
             "versions": dict(self.versions),
             "done": self.done,
+            "seal": self.seal,
             "steps": [step.to_json() for step in self.steps],
         }
 
@@ -88,24 +96,43 @@ def record_from_json(data: Any, place: str) -> Record:
         raise BadInputError(f"{place}: this is not a game.", f"a file with format {FORMAT!r}.")
     if data.get("version") != VERSION:
         raise BadInputError(
-            f"{place}: the game has version {data.get('version')!r}, known here is {VERSION}.",
+            f"{place}: the game has version {_brief(data.get('version'))}, known is {VERSION}.",
             "another version of pakal wrote it; use that one to go on with it.",
         )
-    try:
-        record = Record(
-            setting=dict(data["setting"]),
-            seed=int(data["seed"]),
-            versions={str(k): str(v) for k, v in data["versions"].items()},
-            steps=tuple(step_from_json(step) for step in data["steps"]),
-            done=int(data["done"]),
-        )
-    except (AttributeError, KeyError, TypeError, ValueError) as error:
-        raise BadInputError(
-            f"{place}: the game is damaged ({type(error).__name__} {error}).", "an older export."
-        ) from None
+    shapes = {
+        "setting": dict,
+        "seed": int,
+        "versions": dict,
+        "steps": list,
+        "done": int,
+        "seal": str,
+    }
+    for key, shape in shapes.items():
+        value = data.get(key)
+        if not isinstance(value, shape) or isinstance(value, bool):
+            raise BadInputError(f"{place}: the game is damaged: {key} is {_brief(value)}.", _OLDER)
+    versions = data["versions"]
+    if not all(isinstance(each, str) for each in versions.values()):
+        raise BadInputError(f"{place}: the game is damaged: versions are no words.", _OLDER)
+    if not 0 <= data["seed"] < SEEDS:
+        raise BadInputError(f"{place}: the game is damaged: its seed is out of bounds.", _OLDER)
+    record = Record(
+        setting=data["setting"],
+        seed=data["seed"],
+        versions=versions,
+        steps=tuple(step_from_json(step) for step in data["steps"]),
+        done=data["done"],
+        seal=data["seal"],
+    )
     if not 0 <= record.done <= len(record.steps):
         raise BadInputError(
             f"{place}: {record.done} steps are done, but there are {len(record.steps)}.",
-            "an older export.",
+            _OLDER,
         )
     return record
+
+
+def _brief(value: object) -> str:
+    """A value as a message shows it."""
+    text = repr(value)
+    return text if len(text) <= 40 else f"{text[:39]}…"

@@ -6,7 +6,8 @@ opponent decides by its lists, and chance is drawn for every deck the companion 
 happened comes back as lines; what is asked comes back as a question with all its answers.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Final, Generic, Protocol
 
@@ -14,27 +15,46 @@ import attrs
 
 from pakal.companion.journal import BY_HAND, Kind, Record, Step
 from pakal.errors import BadInputError, nearest
-from pakal.games.protocol import Game, State
+from pakal.games.protocol import Decision, Game, Order, State
 
 COMPANION: Final = "companion"
 YOU: Final = "you"
 SHUFFLERS: Final = (COMPANION, YOU)
 
+# What a save has to have in common with the game as it is here; see `Session`.
+_MUST_BE_EQUAL: Final = ("edition",)
+_MOST_DIGITS: Final = 6  # a longer number is none that anybody means
+_NUMBER: Final = re.compile(r"\D* (\d+)")  # `retreat 3`: the number is what is chosen
+
 
 @attrs.frozen
 class Told:
-    """One line of what happened: an instruction or news, and why, if somebody decided it."""
+    """
+    One line of what happened: an instruction or news, and why, if somebody decided it.
+
+    Lines that follow each other under one `head` can be told together; see `gathered`. A title
+    opens a part of the game.
+    """
 
     text: str
     why: str = ""
+    head: str = ""
+    item: str = ""
+    is_title: bool = False
 
 
 @attrs.frozen
 class Asked:
-    """What a person has to say: the question and the answers, each a line to type."""
+    """
+    What a person has to say: the question and the answers, each a line to type.
+
+    `keys` are what may be typed instead: a number for each answer, which is its own number where
+    the answers are numbers.
+    """
 
     prompt: str
     answers: tuple[str, ...]
+    keys: tuple[str, ...]
     deck: str = ""  # set when it is chance that is asked about
 
 
@@ -50,19 +70,25 @@ class Reply:
 class Keeper(Protocol):
     """Whoever keeps the journal: told of every change before the reply goes out."""
 
-    def keep(self, kept: int, steps: Sequence[Step], done: int) -> None:
-        """The journal is now its first `kept` steps and these; `done` of them count."""
+    def keep(self, kept: int, steps: Sequence[Step], done: int, seal: str) -> None:
+        """The journal is now its first `kept` steps and these; `done` count and lead to `seal`."""
 
 
 class Nowhere:
     """Keeps nothing."""
 
-    def keep(self, kept: int, steps: Sequence[Step], done: int) -> None:
+    def keep(self, kept: int, steps: Sequence[Step], done: int, seal: str) -> None:
         """Forget it."""
 
 
 class Session(Generic[State]):
-    """One game; `record` is all there is to it, the rest is replayed."""
+    """
+    One game; `record` is all there is to it, the rest is replayed.
+
+    A record is replayed step by step, and every decision of the opponent's has to come out as it
+    was, and the position too. Where it does not, or where the pieces are another edition's, the
+    record is refused.
+    """
 
     def __init__(self, game: Game[State], record: Record, keeper: Keeper | None = None) -> None:
         self.game = game
@@ -72,9 +98,20 @@ class Session(Generic[State]):
         self._keeper = keeper or Nowhere()
         self._steps: list[Step] = []
         self._later = list(record.steps[record.done :])
-        self._start()
+        self.changed = self._compare_versions()
+        self._state = game.start(self.setting)
+        self._decks = dict.fromkeys(game.decks, COMPANION)
+        self._before: list[State] = []  # a snapshot before each step
+        self._decks_before: list[dict[str, str]] = []
+        self._random = Random(self.seed).random
+        self._numbers: list[float] = []  # what the generator has given so far
         for number, step in enumerate(record.steps[: record.done], start=1):
             self._replay(step, number)
+        if record.seal and record.seal != self._seal():
+            raise BadInputError(
+                "The journal, done again, leads to another position than it did.",
+                self._suspicion(),
+            )
 
     # --- requests ------------------------------------------------------------------------------
 
@@ -82,8 +119,14 @@ class Session(Generic[State]):
         """Go on from where the game is: run to the next question."""
         return self._run_on([])
 
+    def resume(self) -> Reply:
+        """As `open`, and told once more is all that came of a person's last step."""
+        last = max(self._by_hand(), default=0)
+        told = [each for place in range(last, len(self._steps)) for each in self._retell(place)]
+        return self._run_on(told)
+
     def answer(self, text: str) -> Reply:
-        """Answer the question, by its number in the list or by a line."""
+        """Answer the question, by its key in the list or by a line."""
         if self.game.is_over(self._state):
             raise BadInputError("The game is over.", "`undo`, `score`, `history`, or a new game.")
         line = self._line_meant(text)
@@ -93,19 +136,17 @@ class Session(Generic[State]):
 
     def undo(self, steps: int = 1) -> Reply:
         """Take back a person's last steps, and say what to put back on the table."""
-        by_hand = [place for place, step in enumerate(self._steps) if step.kind in BY_HAND]
+        by_hand = self._by_hand()
         if not by_hand:
             raise BadInputError("There is nothing to undo.", "`history` shows what was done.")
         back_to = by_hand[-min(max(steps, 1), len(by_hand))]
-        now = self.game.copy(self._state)
         undone = self._steps[back_to:]
-        self._later = undone + self._later
-        del self._steps[back_to:]
+        later = undone + self._later
+        self._keeper.keep(back_to, later, back_to, self.game.fingerprint(self._before[back_to]))
+        now, self._later = self._state, later
         self._go_back(back_to)
-        self._keeper.keep(back_to, self._later, back_to)
-        lines = self.game.put_back(self._state, now)
-        told = [Told(f"Undone: {undone[0].line}.")]
-        told += [Told(f"Put back: {line}") for line in lines]
+        told = [Told(f"Undone: {_as_one_line(undone[0].line)}.")]
+        told += [Told(line) for line in self.game.put_back(self._state, now)]
         return self._asking(told)
 
     def redo(self, steps: int = 1) -> Reply:
@@ -113,14 +154,15 @@ class Session(Generic[State]):
         if not self._later:
             raise BadInputError("There is nothing to do again.", "`undo` comes first.")
         told: list[Told] = []
-        for _ in range(max(steps, 1)):
-            if not self._later:
-                break
-            told += self._again()
+        for _ in range(min(max(steps, 1), len(self._later))):
+            if self._later:
+                told += self._again()
         return self._run_on(told)
 
     def adjust(self, text: str) -> Reply:
         """Overwrite facts where table and companion disagree, such as player.you.fame = 12."""
+        if not text.strip():
+            raise BadInputError("adjust: no fact is named.", "adjust player.you.fame = 12")
         told = self._take(Step(Kind.ADJUST, self.game.point(self._state), text))
         return self._run_on(told)
 
@@ -146,7 +188,13 @@ class Session(Generic[State]):
             versions=self.versions,
             steps=(*self._steps, *self._later),
             done=len(self._steps),
+            seal=self._seal(),
         )
+
+    @property
+    def state(self) -> State:
+        """A copy of the position."""
+        return self.game.copy(self._state)
 
     @property
     def decks(self) -> Mapping[str, str]:
@@ -177,7 +225,7 @@ class Session(Generic[State]):
     def history(self) -> list[str]:
         """Every step so far, numbered."""
         return [
-            f"{number:>4} {step.kind.value:<6} {step.line}"
+            f"{number:>4} {step.kind.value:<6} {_as_one_line(step.line)}"
             for number, step in enumerate(self._steps, start=1)
         ]
 
@@ -188,7 +236,7 @@ class Session(Generic[State]):
         The number is that of `history`.
         """
         if number is None:
-            decided = [n for n, step in enumerate(self._steps, 1) if step.kind is Kind.AUTOMA]
+            decided = self._decided()
             if not decided:
                 raise BadInputError("Pakal has decided nothing yet.", "`why` after his first step.")
             number = decided[-1]
@@ -206,35 +254,59 @@ class Session(Generic[State]):
 
     def log(self) -> Iterator[str]:
         """The game as it was told, line by line."""
-        for step, told in zip(self._steps, self._told, strict=True):
+        for place, step in enumerate(self._steps):
             if step.kind is Kind.YOU:
                 yield f"> {step.line}"
-            for each in told:
+            for each in gathered(self._retell(place)):
+                if each.is_title:
+                    yield ""
                 yield f"{each.text} {each.why}".rstrip()
 
     def report(self) -> dict[str, Any]:
         """All that a bug report needs, as JSON data."""
-        decided = [n for n, step in enumerate(self._steps, 1) if step.kind is Kind.AUTOMA]
+        decided = self._decided()
         return {
             "format": "pakal-report",
             "version": 1,
             "heading": self.heading(),
             "versions": dict(self.versions),
+            "versions_now": self.game.versions(self.setting),
+            "decks": self.decks,
             "game": self.record.to_json(),
             "position": self.position(),
             "last_decision": self.why(decided[-1]) if decided else "",
         }
 
+    def _decided(self) -> list[int]:
+        """The numbers of the steps that the opponent decided."""
+        return [n for n, step in enumerate(self._steps, 1) if step.kind is Kind.AUTOMA]
+
     # --- running the game ------------------------------------------------------------------------
 
-    def _start(self) -> None:
-        self._state = self.game.start(self.setting)
-        self._decks = dict.fromkeys(self.game.decks, COMPANION)
-        self._before: list[State] = []  # a snapshot before each step
-        self._decks_before: list[dict[str, str]] = []
-        self._told: list[tuple[Told, ...]] = []
-        self._random = Random(self.seed).random
-        self._numbers: list[float] = []  # what the generator has given so far
+    def _compare_versions(self) -> tuple[str, ...]:
+        """What has another version than when the game began; some of it must not have."""
+        here = self.game.versions(self.setting)
+        for name in _MUST_BE_EQUAL:
+            if self.versions.get(name) != here.get(name):
+                raise BadInputError(
+                    f"The game was begun with {name} {self.versions.get(name)!r};"
+                    f" here it is {here.get(name)!r}.",
+                    "go on with the version of pakal that began it.",
+                )
+        return tuple(
+            f"{name} {self.versions.get(name)}, now {value}"
+            for name, value in here.items()
+            if self.versions.get(name) != value
+        )
+
+    def _by_hand(self) -> list[int]:
+        """
+        The places of the steps a person made.
+
+        Decks handed over before anything else happened belong to the setup and are not among them.
+        """
+        begun = next((n for n, s in enumerate(self._steps) if s.kind is not Kind.DECK), 0)
+        return [n for n, s in enumerate(self._steps) if s.kind in BY_HAND and n >= begun]
 
     def _next_number(self) -> float:
         """
@@ -250,113 +322,179 @@ class Session(Generic[State]):
     def _go_back(self, to: int) -> None:
         self._state = self.game.copy(self._before[to])
         self._decks = dict(self._decks_before[to])
-        del self._before[to:], self._decks_before[to:], self._told[to:]
+        del self._steps[to:], self._before[to:], self._decks_before[to:]
 
     def _line_meant(self, text: str) -> str:
         lines = self.game.lines(self._state)
         word = text.strip()
-        if word.isdecimal() and word not in lines:
-            number = int(word)
-            if not 1 <= number <= len(lines):
-                raise BadInputError(
-                    f"There is no answer {number}.", f"a number from 1 to {len(lines)}."
-                )
-            return lines[number - 1]
+        if word.isdecimal() and len(word) <= _MOST_DIGITS and word not in lines:
+            keys = _keys(lines)
+            number = str(int(word))
+            if number not in keys:
+                known = f"{keys[0]} to {keys[-1]}" if len(keys) > 3 else " or ".join(keys)
+                raise BadInputError(f"There is no answer {number}.", f"{known}; `?` lists them.")
+            return lines[keys.index(number)]
         return self.game.line(self._state, self.game.read_line(self._state, word))
 
     def _take(self, step: Step) -> list[Told]:
-        """Do a step, forget what could be done again, and keep the journal."""
+        """Do a step and keep the journal; what could be done again is forgotten."""
         told = self._do(step)
+        try:
+            self._keeper.keep(len(self._steps) - 1, [step], len(self._steps), self._seal())
+        except BaseException:
+            # What is not kept has not happened.
+            self._go_back(len(self._steps) - 1)
+            raise
         self._later = []
-        self._steps.append(step)
-        self._keeper.keep(len(self._steps) - 1, [step], len(self._steps))
         return told
 
     def _again(self) -> list[Told]:
         """Do the next step of those undone, with everything that followed by itself."""
         told: list[Told] = []
-        while self._later:
-            step = self._later.pop(0)
-            told += self._do(step)
-            self._steps.append(step)
-            if not self._later or self._later[0].kind in BY_HAND:
-                break
-        self._keeper.keep(len(self._steps), self._later, len(self._steps))
+        first, later = len(self._steps), list(self._later)
+        try:
+            while later:
+                told += self._do(later.pop(0))
+                if not later or later[0].kind in BY_HAND:
+                    break
+            self._keeper.keep(len(self._steps), later, len(self._steps), self._seal())
+        except BaseException:
+            self._go_back(first)
+            raise
+        self._later = later
         return told
 
     def _replay(self, step: Step, number: int) -> None:
         try:
-            self._do(step)
+            self._do(step, telling=False)
         except BadInputError as error:
             raise BadInputError(
                 f"Step {number} of the journal cannot be done again: {error.message}",
-                "the game was played with other lists or another version; see its `versions`.",
+                self._suspicion(),
             ) from None
-        self._steps.append(step)
 
-    def _do(self, step: Step) -> list[Told]:
+    def _suspicion(self) -> str:
+        """Why a journal may not come out as it was."""
+        if not self.changed:
+            return "it is damaged; go on with an older export."
+        return (
+            "the game was played with other lists or another version of pakal"
+            f" ({'; '.join(self.changed)})."
+        )
+
+    def _seal(self) -> str:
+        return self.game.fingerprint(self._state)
+
+    def _retell(self, place: int) -> list[Told]:
+        """What was told of a step, worked out once more."""
+        state, decks = self.game.copy(self._before[place]), dict(self._decks_before[place])
+        return self._carry_out(self._steps[place], state, decks)[1]
+
+    def _do(
+        self, step: Step, decision: Decision | None = None, *, telling: bool = True
+    ) -> list[Told]:
         """Carry a step out, remembering how it was before, and return what there is to tell."""
         before = self.game.copy(self._state)
         decks = dict(self._decks)
-        told = self._carry_out(step)
-        told += [Told(line) for line in self.game.told(self._state)]
+        try:
+            self._state, told = self._carry_out(
+                step, self._state, self._decks, decision, telling=telling
+            )
+        except BaseException:
+            self._state, self._decks = before, decks
+            raise
         self._before.append(before)
         self._decks_before.append(decks)
-        self._told.append(tuple(told))
+        self._steps.append(step)
         return told
 
-    def _carry_out(self, step: Step) -> list[Told]:
-        game, state = self.game, self._state
+    def _carry_out(
+        self,
+        step: Step,
+        state: State,
+        decks: dict[str, str],
+        decision: Decision | None = None,
+        *,
+        telling: bool = True,
+    ) -> tuple[State, list[Told]]:
+        """Change state and decks as the step says; return the state and what there is to tell."""
+        game, told = self.game, list[Told]()
+        if step.point != game.point(state):
+            raise BadInputError(
+                f"it belongs to {step.point!r}, the game is at {game.point(state)!r}."
+            )
         if step.kind is Kind.DECK:
             deck, _, who = step.line.partition(" ")
-            self._decks[deck] = who
-            return [Told(f"{deck}: shuffled by {'the companion' if who == COMPANION else 'you'}.")]
-        if step.kind is Kind.ADJUST:
-            self._state = game.adjust(state, step.line)
-            return [Told(f"Adjusted: {step.line}")]
-        if step.kind is Kind.AUTOMA:
-            return self._decide(step)
-        option = game.read_line(state, step.line)
-        text = "" if step.kind is Kind.YOU else game.instruct(state, option)
-        game.apply(state, option)
-        return [Told(text)] if text else []
+            if deck not in decks or who not in SHUFFLERS:
+                raise BadInputError(f"{step.line!r} names no deck.")
+            decks[deck] = who
+            told.append(
+                Told(f"{deck}: shuffled by {'the companion' if who == COMPANION else who}.")
+            )
+        elif step.kind is Kind.ADJUST:
+            state = game.adjust(state, step.line)
+            told.append(Told(f"Adjusted: {_as_one_line(step.line)}."))
+        elif step.kind is Kind.AUTOMA:
+            told += self._let_decide(step, state, decision, telling=telling)
+        else:
+            self._check_who(step, state)
+            option = game.read_line(state, step.line)
+            if telling and step.kind is not Kind.YOU:
+                order = game.instruct(state, option)
+                told += [_told(order)] if order.text else []
+            game.apply(state, option)
+        told += [_told(order) for order in game.told(state)]
+        return state, told
 
-    def _decide(self, step: Step) -> list[Told]:
+    def _check_who(self, step: Step, state: State) -> None:
+        """A step of a journal has to be of the one who decides there."""
+        by_chance = step.kind in (Kind.TYPED, Kind.DRAWN)
+        if by_chance != self.game.is_chance(state) or self.game.is_automa(state):
+            raise BadInputError(f"at {step.point!r} it is not {step.kind.value!r} who decides.")
+
+    def _let_decide(
+        self, step: Step, state: State, decision: Decision | None, *, telling: bool
+    ) -> list[Told]:
         """Let the opponent decide; what was decided before has to come out again."""
-        game, state = self.game, self._state
-        decision = game.decide(state)
+        game = self.game
+        if not game.is_automa(state):
+            raise BadInputError(f"at {step.point!r} it is not the opponent who decides.")
+        decision = decision or game.decide(state)
         if decision.answer != step.line:
             raise BadInputError(
-                f"{decision.label}: it was {step.line!r}, and now it is {decision.answer!r}.",
-                "his lists have changed since.",
+                f"{decision.label}: it was {step.line!r}, and now it is {decision.answer!r}."
             )
-        text = ""
-        if isinstance(decision.choice, int):
-            text = game.instruct(state, decision.choice)
+        text = game.order(state, decision).text if telling else ""
+        why = decision.line if text else ""
         game.act(state, decision)
-        return [Told(text or f"{decision.label}: {decision.answer}.", decision.line)]
+        return [Told(text, why)] if text else []
 
     def _run_on(self, told: list[Told]) -> Reply:
         """Run until a person has to decide."""
         game = self.game
-        fresh: list[Step] = []
         kept = len(self._steps)
-        while not game.is_over(self._state):
-            state, point = self._state, game.point(self._state)
-            if game.is_automa(state):
-                step = Step(Kind.AUTOMA, point, game.decide(state).answer)
-            elif game.is_chance(state) and self._decks[game.deck(state)] == COMPANION:
-                offered = game.options(state)
-                option = offered[int(self._next_number() * len(offered))]
-                step = Step(Kind.DRAWN, point, game.line(state, option))
-            else:
-                break
-            self._later = []
-            told += self._do(step)
-            self._steps.append(step)
-            fresh.append(step)
-        if fresh:
-            self._keeper.keep(kept, fresh, len(self._steps))
+        decision: Decision | None
+        try:
+            while not game.is_over(self._state):
+                state, point, decision = self._state, game.point(self._state), None
+                if game.is_automa(state):
+                    decision = game.decide(state)
+                    step = Step(Kind.AUTOMA, point, decision.answer)
+                elif game.is_chance(state) and self._decks[game.deck(state)] == COMPANION:
+                    offered = game.options(state)
+                    option = offered[int(self._next_number() * len(offered))]
+                    step = Step(Kind.DRAWN, point, game.line(state, option))
+                else:
+                    break
+                told += self._do(step, decision)
+            fresh = self._steps[kept:]
+            if fresh:
+                self._keeper.keep(kept, fresh, len(self._steps), self._seal())
+                self._later = []
+        except BaseException:
+            if len(self._steps) > kept:
+                self._go_back(kept)
+            raise
         return self._asking(told)
 
     def _asking(self, told: Sequence[Told]) -> Reply:
@@ -364,4 +502,49 @@ class Session(Generic[State]):
         if game.is_over(state):
             return Reply(tuple(told), None, tuple(game.outcome(state)))
         deck = game.deck(state) if game.is_chance(state) else ""
-        return Reply(tuple(told), Asked(game.prompt(state), tuple(game.lines(state)), deck))
+        lines = game.lines(state)
+        return Reply(
+            tuple(told), Asked(game.prompt(state), tuple(lines), tuple(_keys(lines)), deck)
+        )
+
+
+def _told(order: Order) -> Told:
+    return Told(order.text, "", order.head, order.item, order.is_title)
+
+
+def gathered(told: Iterable[Told]) -> list[Told]:
+    """What was told, lines under one head together: `Sites: Uxmal–Tulum white, …`."""
+    lines: list[Told] = []
+    heap: list[Told] = []
+    for each in (*told, None):
+        if heap and (each is None or not each.head or each.head != heap[0].head):
+            if len(heap) == 1:
+                lines.append(heap[0])
+            else:
+                text = f"{heap[0].head}: {', '.join(one.item for one in heap)}."
+                lines.append(Told(text, head=heap[0].head))
+            heap = []
+        if each is not None and each.head:
+            heap.append(each)
+        elif each is not None:
+            lines.append(each)
+    return lines
+
+
+def _keys(lines: Sequence[str]) -> list[str]:
+    """
+    What may be typed for each answer: its place in the list, from 1.
+
+    Where the answers are numbers themselves, as in `retreat 3`, each is its own key, and what
+    else is offered gets the numbers left over, from 0.
+    """
+    own = [match[1] if (match := _NUMBER.fullmatch(line)) else "" for line in lines]
+    numbered = [number for number in own if number]
+    if 2 * len(numbered) <= len(own) or len(set(numbered)) < len(numbered):
+        return [str(place) for place in range(1, len(lines) + 1)]
+    free = (str(n) for n in range(len(lines) + len(numbered) + 1) if str(n) not in numbered)
+    return [number or next(free) for number in own]
+
+
+def _as_one_line(text: str) -> str:
+    return "; ".join(text.splitlines())

@@ -18,15 +18,19 @@ import attrs
 from filelock import FileLock, Timeout
 
 from pakal.companion.folders import make_home
-from pakal.companion.journal import Record, Step, record_from_json, step_from_json
+from pakal.companion.journal import FORMAT, Record, Step, record_from_json
+from pakal.companion.journal import VERSION as JOURNAL_VERSION
 from pakal.errors import BadInputError, nearest
 
 FILE: Final = "games.sqlite"
 VERSION: Final = 1
+APPLICATION: Final = 0x50414B41  # "PAKA": by this a database says that it is ours
+LONGEST_NAME: Final = 60
 _SCHEMA: Final = """
 CREATE TABLE games (
     name TEXT PRIMARY KEY, started TEXT NOT NULL, played TEXT NOT NULL, setting TEXT NOT NULL,
-    seed INTEGER NOT NULL, versions TEXT NOT NULL, done INTEGER NOT NULL, note TEXT NOT NULL
+    seed INTEGER NOT NULL, versions TEXT NOT NULL, done INTEGER NOT NULL, seal TEXT NOT NULL,
+    note TEXT NOT NULL
 ) STRICT;
 CREATE TABLE steps (
     game TEXT NOT NULL REFERENCES games (name) ON DELETE CASCADE, number INTEGER NOT NULL,
@@ -56,40 +60,76 @@ class Store:
 
     def _open(self) -> None:
         """Open the database, make it if it is new, and refuse one that is not ours."""
-        try:
+        with self._readable():
             self._db = sqlite3.connect(self.file, isolation_level=None, timeout=10)
             self._db.execute("PRAGMA foreign_keys = ON")
             self._db.execute("PRAGMA synchronous = FULL")
-            version = self._db.execute("PRAGMA user_version").fetchone()[0]
-            tables = self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
-            if version == 0 and not tables:
-                with self._transaction():
-                    again = self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
-                    if not again:
-                        for statement in _SCHEMA.split(";"):
-                            self._db.execute(statement)
-                        self._db.execute(f"PRAGMA user_version = {VERSION}")
-                version = VERSION
+            if self._is_new():
+                self._make()
+            application, version = self._number("application_id"), self._number("user_version")
+        if application != APPLICATION:
+            self._db.close()
+            raise BadInputError(
+                f"{self.file}: this database is not one of Pakal's.",
+                "move it away; it is not written over.",
+            )
+        if version != VERSION:
+            self._db.close()
+            newer = "a newer" if version > VERSION else "an older"
+            raise BadInputError(
+                f"{self.file}: the saved games have version {version}, known here is {VERSION}.",
+                f"{newer} version of pakal wrote them; use that one, or export them with it.",
+            )
+
+    def _number(self, pragma: str) -> int:
+        return int(self._db.execute(f"PRAGMA {pragma}").fetchone()[0])
+
+    def _is_new(self) -> bool:
+        tables = self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+        return not (tables or self._number("application_id") or self._number("user_version"))
+
+    def _make(self) -> None:
+        """Make the tables; another process may be faster."""
+        with self._transaction():
+            if self._is_new():
+                for statement in _SCHEMA.split(";"):
+                    self._db.execute(statement)
+                self._db.execute(f"PRAGMA application_id = {APPLICATION}")
+                self._db.execute(f"PRAGMA user_version = {VERSION}")
+
+    @contextmanager
+    def _readable(self) -> Iterator[None]:
+        """What the database cannot do becomes a clear word."""
+        try:
+            yield
+        except sqlite3.OperationalError as error:
+            raise BadInputError(
+                f"{self.file}: the saved games cannot be reached ({error}).",
+                "the disk is full, the folder read-only, or another program holds the file.",
+            ) from None
         except sqlite3.DatabaseError as error:
             raise BadInputError(
                 f"{self.file}: the saved games cannot be read ({error}).",
-                "another file lies there; move it away, it is not written over.",
+                "another file lies there, or it is damaged; move it away, it is not written over.",
             ) from None
-        if version != VERSION:
-            raise BadInputError(
-                f"{self.file}: the saved games have version {version}, known here is {VERSION}.",
-                "another version of pakal wrote them; use that one, or export them with it.",
-            )
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
-        self._db.execute("BEGIN IMMEDIATE")
-        try:
-            yield
-        except BaseException:
-            self._db.execute("ROLLBACK")
-            raise
-        self._db.execute("COMMIT")
+        with self._readable():
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                self._db.execute("COMMIT")
+            except BaseException:
+                if self._db.in_transaction:
+                    self._db.execute("ROLLBACK")
+                raise
+
+    def __enter__(self) -> "Store":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     def close(self) -> None:
         """Close the database."""
@@ -99,9 +139,11 @@ class Store:
 
     def games(self) -> list[Listed]:
         """Every game, the one played last first."""
-        rows = self._db.execute(
-            "SELECT name, started, played, done, note FROM games ORDER BY played DESC, name"
-        )
+        with self._readable():
+            rows = self._db.execute(
+                "SELECT name, started, played, done, note FROM games"
+                " ORDER BY played DESC, rowid DESC"
+            ).fetchall()
         return [Listed(*row) for row in rows]
 
     def find(self, name: str | None) -> str:
@@ -114,18 +156,22 @@ class Store:
         begun = [each for each in names if each.startswith(name)]
         if len(begun) == 1:
             return begun[0]
+        if begun:
+            raise BadInputError(f"{name!r} fits several games.", f"{', '.join(begun[:4])}.")
         raise BadInputError(f"There is no game called {name!r}.", nearest(name, names) + ".")
 
     def add(self, record: Record, name: str | None = None, note: str = "") -> str:
         """Keep a new game and return its name."""
-        now = datetime.now(UTC).isoformat(timespec="seconds")
-        taken = {game.name for game in self.games()}
-        if name is not None and name in taken:
-            raise BadInputError(f"There is a game called {name!r} already.", "another name.")
-        chosen = name or _free_name(now[:10], taken)
+        now = _now()
+        if name is not None:
+            _check_name(name)
         with self._transaction():
+            taken = {game.name for game in self.games()}
+            if name in taken:
+                raise BadInputError(f"There is a game called {name!r} already.", "another name.")
+            chosen = name or _free_name(now[:10], taken)
             self._db.execute(
-                "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     chosen,
                     now,
@@ -134,6 +180,7 @@ class Store:
                     record.seed,
                     json.dumps(dict(record.versions)),
                     record.done,
+                    record.seal,
                     note,
                 ),
             )
@@ -141,37 +188,51 @@ class Store:
         return chosen
 
     def load(self, name: str) -> Record:
-        """The record of a game."""
-        row = self._db.execute(
-            "SELECT setting, seed, versions, done FROM games WHERE name = ?", (name,)
-        ).fetchone()
+        """The record of a game; one that is damaged is refused."""
+        with self._transaction():
+            row = self._db.execute(
+                "SELECT setting, seed, versions, done, seal FROM games WHERE name = ?", (name,)
+            ).fetchone()
+            steps = self._db.execute(
+                "SELECT number, step FROM steps WHERE game = ? ORDER BY number", (name,)
+            ).fetchall()
         if row is None:
             raise BadInputError(f"There is no game called {name!r}.", "`pakal games` lists them.")
-        steps = self._db.execute(
-            "SELECT step FROM steps WHERE game = ? ORDER BY number", (name,)
-        ).fetchall()
-        return Record(
-            setting=json.loads(row[0]),
-            seed=row[1],
-            versions=json.loads(row[2]),
-            steps=tuple(step_from_json(json.loads(step)) for (step,) in steps),
-            done=row[3],
-        )
+        place = f"The game {name!r}"
+        if [number for number, _ in steps] != list(range(len(steps))):
+            raise BadInputError(f"{place} is damaged: steps are missing.", "an older export.")
+        try:
+            data = {
+                "format": FORMAT,
+                "version": JOURNAL_VERSION,
+                "setting": json.loads(row[0]),
+                "seed": row[1],
+                "versions": json.loads(row[2]),
+                "steps": [json.loads(step) for _, step in steps],
+                "done": row[3],
+                "seal": row[4],
+            }
+        except (RecursionError, ValueError) as error:
+            raise BadInputError(f"{place} is damaged ({error}).", "an older export.") from None
+        return record_from_json(data, place)
 
     def remove(self, name: str) -> None:
         """Forget a game."""
         with self.lock(name), self._transaction():
             self._db.execute("DELETE FROM games WHERE name = ?", (name,))
 
-    def keep(self, name: str, kept: int, steps: Sequence[Step], done: int) -> None:
-        """The journal is now its first `kept` steps and these; `done` of them count."""
-        now = datetime.now(UTC).isoformat(timespec="seconds")
+    def keep(self, name: str, kept: int, steps: Sequence[Step], done: int, seal: str) -> None:
+        """The journal is now its first `kept` steps and these; `done` count and lead to `seal`."""
+        now = _now()
         with self._transaction():
+            changed = self._db.execute(
+                "UPDATE games SET done = ?, seal = ?, played = ? WHERE name = ?",
+                (done, seal, now, name),
+            )
+            if not changed.rowcount:
+                raise BadInputError(f"The game {name!r} is gone.", "it was removed elsewhere.")
             self._db.execute("DELETE FROM steps WHERE game = ? AND number >= ?", (name, kept))
             self._insert(name, kept, steps)
-            self._db.execute(
-                "UPDATE games SET done = ?, played = ? WHERE name = ?", (done, now, name)
-            )
 
     def _insert(self, name: str, first: int, steps: Sequence[Step]) -> None:
         self._db.executemany(
@@ -196,6 +257,11 @@ class Store:
                 f"The game {name!r} is being played in another terminal.",
                 "go on there, or close it first.",
             ) from None
+        except OSError as error:
+            raise BadInputError(
+                f"{self.folder}: the game cannot be held for this terminal ({error.strerror}).",
+                "the folder is full or read-only.",
+            ) from None
         try:
             yield
         finally:
@@ -209,9 +275,20 @@ class GameKeeper:
     store: Store
     name: str
 
-    def keep(self, kept: int, steps: Sequence[Step], done: int) -> None:
+    def keep(self, kept: int, steps: Sequence[Step], done: int, seal: str) -> None:
         """Write what changed."""
-        self.store.keep(self.name, kept, steps, done)
+        self.store.keep(self.name, kept, steps, done, seal)
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def _check_name(name: str) -> None:
+    if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+        raise BadInputError(
+            f"{name[:LONGEST_NAME]!r} cannot be a name.", f"up to {LONGEST_NAME} letters."
+        )
 
 
 def _free_name(day: str, taken: set[str]) -> str:
@@ -230,6 +307,6 @@ def import_game(text: str, place: str) -> Record:
     """A game from the text of a file."""
     try:
         data = json.loads(text)
-    except ValueError as error:
+    except (RecursionError, ValueError) as error:
         raise BadInputError(f"{place}: this is not JSON: {error}.", "the wrong file.") from None
     return record_from_json(data, place)

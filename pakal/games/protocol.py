@@ -1,9 +1,9 @@
 """What simulator, auditor and companion may ask of any game; they know no game beyond this."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol, TypeVar
 
-from attrs import frozen
+from attrs import field, frozen
 
 S = TypeVar("S", contravariant=True)
 State = TypeVar("State")
@@ -36,15 +36,40 @@ class Decision:
     """
     What the automated opponent decides at a moment: the list, the answer and the reason.
 
-    `line` is the reason in one sentence, `full` the whole table; `choice` is for `act` alone.
+    The reasons are worked out when somebody asks for them; `choice` is for `act` alone.
     """
 
     list_id: str
     label: str
     answer: str
-    line: str
-    full: str
     choice: object
+    in_a_line: Callable[[], str] = field(eq=False, repr=False)
+    in_full: Callable[[], str] = field(eq=False, repr=False)
+
+    @property
+    def line(self) -> str:
+        """The reason in one sentence."""
+        return self.in_a_line()
+
+    @property
+    def full(self) -> str:
+        """The reason as a whole table."""
+        return self.in_full()
+
+
+@frozen
+class Order:
+    """
+    What a person does with the pieces, as a sentence.
+
+    Orders that follow each other under one `head` can be given together: the head, then the items.
+    A title opens a part of the game.
+    """
+
+    text: str = ""
+    head: str = ""
+    item: str = ""
+    is_title: bool = False
 
 
 class Game(Rules[State], Protocol):
@@ -71,13 +96,13 @@ class Game(Rules[State], Protocol):
         """The question to a person at this point."""
 
     def lines(self, s: State) -> list[str]:
-        """What may be answered, each a line, without the repetitions by which chance weighs."""
+        """What may be answered, each a line, once only; what is likely meant comes first."""
 
     def line(self, s: State, option: int) -> str:
         """An option as a line."""
 
     def read_line(self, s: State, line: str) -> int:
-        """The option a line means; BadInputError if it means none."""
+        """The option a line means; if it means none, BadInputError says why it is not possible."""
 
     def decide(self, s: State) -> Decision:
         """What the automated opponent decides now."""
@@ -85,10 +110,13 @@ class Game(Rules[State], Protocol):
     def act(self, s: State, decision: Decision) -> None:
         """Carry its decision out."""
 
-    def instruct(self, s: State, option: int) -> str:
+    def instruct(self, s: State, option: int) -> Order:
         """What a person does with the pieces for this option, if anything."""
 
-    def told(self, s: State) -> list[str]:
+    def order(self, s: State, decision: Decision) -> Order:
+        """What a person does for the opponent's decision; nothing if it is not worth a line."""
+
+    def told(self, s: State) -> list[Order]:
         """What has followed by itself since this was last asked, one sentence each."""
 
     def heading(self, s: State) -> list[str]:
@@ -106,11 +134,14 @@ class Game(Rules[State], Protocol):
     def position(self, s: State) -> str:
         """The position as a text that can be read back."""
 
+    def fingerprint(self, s: State) -> str:
+        """A short name of the exact position: equal positions, equal names."""
+
     def adjust(self, s: State, text: str) -> State:
         """The position with what the text states otherwise; BadInputError if that cannot be."""
 
     def put_back(self, before: State, after: State) -> list[str]:
-        """What has to change on the table to come from `after` back to `before`."""
+        """What a person does with the pieces to come from `after` back to `before`."""
 
     def versions(self, setting: Setting) -> dict[str, str]:
         """What decisions depend on besides the setting: lists, edition, program."""

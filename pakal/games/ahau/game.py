@@ -1,11 +1,12 @@
 """Ahau's solo game as the companion keeps it: the game's own functions behind one face."""
 
 import hashlib
-import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final
+from typing import Final
+
+import attrs
 
 from pakal import __version__
 from pakal.errors import BadInputError
@@ -15,16 +16,26 @@ from pakal.games.ahau.consulting import decide_now
 from pakal.games.ahau.draw import draw_position
 from pakal.games.ahau.edition import default_edition, read_edition
 from pakal.games.ahau.headings import describe_table
-from pakal.games.ahau.instructions import DECK_OF, DECKS, instruct, prompt, tell_event
+from pakal.games.ahau.instructions import (
+    DECK_OF,
+    DECKS,
+    SAYS_NOTHING,
+    instruct,
+    prompt,
+    tell_event,
+    together,
+)
 from pakal.games.ahau.narrate import tell_outcome, tell_score
-from pakal.games.ahau.notation import distinct_options, parse_action, print_action
+from pakal.games.ahau.notation import distinct_options, print_action
 from pakal.games.ahau.position import adjust_position, print_position
 from pakal.games.ahau.problems import problems
+from pakal.games.ahau.put_back import tell_put_back
 from pakal.games.ahau.readings import parse_readings
-from pakal.games.ahau.solo import seat
+from pakal.games.ahau.refusals import read_answer
+from pakal.games.ahau.solo import find_named, seat
 from pakal.games.ahau.state import State
 from pakal.games.ahau.table import Table
-from pakal.games.protocol import Decision, Setting
+from pakal.games.protocol import Decision, Order, Setting
 from pakal.lists.explain import explain_full, explain_line
 from pakal.lists.trace import Choice, Draw
 
@@ -40,6 +51,9 @@ _KEYS: Final = frozenset(
         "edition",
     }
 )
+
+# All that makes a position; the table is the game's setting.
+_EXACT: Final = tuple(sorted(each.name for each in attrs.fields(State) if each.eq))
 
 
 class AhauGame:
@@ -93,15 +107,17 @@ class AhauGame:
 
     def lines(self, s: State) -> list[str]:
         """What may be answered."""
-        return [print_action(s, option) for option in distinct_options(s)]
+        lines = [print_action(s, option) for option in distinct_options(s)]
+        # There can be many ways to pay; people look for the one with the fewest pieces.
+        return sorted(lines, key=lambda line: line.count(" ")) if s.point == at.PAY else lines
 
     def line(self, s: State, option: int) -> str:
         """An option as a line."""
         return print_action(s, option)
 
     def read_line(self, s: State, line: str) -> int:
-        """The option a line means."""
-        return parse_action(s, line)
+        """The option a line means, also without its first words; or why it is not possible."""
+        return read_answer(s, line)
 
     def decide(self, s: State) -> Decision:
         """What King Pakal decides now, by his lists."""
@@ -111,9 +127,9 @@ class AhauGame:
             list_id=plist.id,
             label=plist.label,
             answer=_answer(s, trace.outcome),
-            line=explain_line(trace, decided.compiled, decided.name),
-            full=explain_full(trace, decided.compiled, decided.name),
             choice=trace.outcome,
+            in_a_line=lambda: explain_line(trace, decided.compiled, decided.name),
+            in_full=lambda: explain_full(trace, decided.compiled, decided.name),
         )
 
     def act(self, s: State, decision: Decision) -> None:
@@ -122,16 +138,25 @@ class AhauGame:
         assert choice is None or isinstance(choice, int | Draw)  # noqa: S101 - from `decide`
         pakal.act(s, choice)
 
-    def instruct(self, s: State, option: int) -> str:
+    def instruct(self, s: State, option: int) -> Order:
         """What a person does with the pieces."""
-        return instruct(s, option)
+        return Order(instruct(s, option), *together(s, option))
 
-    def told(self, s: State) -> list[str]:
+    def order(self, s: State, decision: Decision) -> Order:
+        """What a person does for King Pakal's decision."""
+        choice = at.STOP if decision.choice is None else decision.choice
+        if not isinstance(choice, int):
+            return Order(f"{decision.label}: {decision.answer}.")
+        text = instruct(s, choice)
+        silent = SAYS_NOTHING.get(s.point) == choice
+        return Order(text or ("" if silent else f"{decision.label}: {decision.answer}."))
+
+    def told(self, s: State) -> list[Order]:
         """What has followed by itself."""
         events = s.log or []
-        lines = [line for event in events if (line := tell_event(s, event))]
+        orders = [tell_event(s, event) for event in events]
         events.clear()
-        return lines
+        return [order for order in orders if order.text]
 
     def heading(self, s: State) -> list[str]:
         """Difficulty, personality, readings that differ, and the edition."""
@@ -152,11 +177,22 @@ class AhauGame:
 
     def position(self, s: State) -> str:
         """The position as text."""
-        return print_position(s)
+        own = s.table.edition != default_edition()
+        return print_position(s, "edition.toml") if own else print_position(s)
+
+    def fingerprint(self, s: State) -> str:
+        """A short name of the exact position."""
+        exact = repr([getattr(s, name) for name in _EXACT])
+        return hashlib.sha256(exact.encode()).hexdigest()[:16]
 
     def adjust(self, s: State, text: str) -> State:
         """The position with what the text states otherwise, if it can be."""
-        new = adjust_position(s, text)
+        try:
+            new = adjust_position(s, text)
+        except (RecursionError, ValueError) as error:
+            raise BadInputError(
+                f"adjust: this cannot be read ({type(error).__name__}).", "player.you.fame = 12."
+            ) from None
         wrong = problems(new)
         if wrong:
             more = f" ({len(wrong) - 1} more)" if len(wrong) > 1 else ""
@@ -168,14 +204,8 @@ class AhauGame:
         return new
 
     def put_back(self, before: State, after: State) -> list[str]:
-        """The facts that differ, as they have to be again."""
-        old, new = (tomllib.loads(print_position(s)) for s in (before, after))
-        return [
-            f"{_spoken(place)}: {_words(was)}"
-            + (f" (not {_words(now)})" if now is not None else "")
-            for place, was, now in _differences(old, new, "")
-            if not place.startswith(("moment", "table"))
-        ]
+        """What a person does with the pieces to undo what happened in between."""
+        return tell_put_back(before, after)
 
     def versions(self, setting: Setting) -> dict[str, str]:
         """What his decisions depend on besides the setting."""
@@ -194,15 +224,20 @@ def make_table(setting: Setting) -> Table:
         raise BadInputError(
             f"setting: {unknown[0]!r} has no meaning here.", f"one of {', '.join(sorted(_KEYS))}."
         )
+    for key, value in setting.items():
+        shape = {"personal_scoring": bool, "readings": dict}.get(key, str)
+        if value is not None and not isinstance(value, shape):
+            raise BadInputError(f"setting: {key} cannot be {value!r}.", f"a {shape.__name__}.")
     text = setting.get("edition")
     edition = default_edition() if text is None else read_edition(text)
+    sides = [board.side for board in edition.boards]
     readings: Mapping[str, str] = setting.get("readings") or {}
     names = ("difficulty", "personality", "hierarchy", "role")
     given = {name: setting[name] for name in names if setting.get(name) is not None}
     return Table(
         edition=edition,
         readings=parse_readings(tuple(f"{name}={choice}" for name, choice in readings.items())),
-        side=str(setting.get("side") or "A").upper(),
+        side=sides[find_named("Board side", str(setting.get("side") or "A"), sides)],
         personal_scoring=bool(setting.get("personal_scoring")),
         solo=seat(edition, **given),
     )
@@ -222,32 +257,3 @@ def _answer(s: State, outcome: Choice) -> str:
     if isinstance(outcome, Draw):
         return "draw lots"
     return print_action(s, at.STOP if outcome is None else outcome)
-
-
-def _differences(old: Any, new: Any, place: str) -> Iterator[tuple[str, Any, Any]]:
-    """Every leaf that differs: its place, what it was and what it is."""
-    if isinstance(old, dict) and isinstance(new, dict):
-        for key in dict.fromkeys((*old, *new)):
-            inner = f"{place}.{key}" if place else key
-            yield from _differences(old.get(key), new.get(key), inner)
-    elif isinstance(old, dict):
-        yield from _differences(old, {}, place)
-    elif isinstance(new, dict):
-        yield from _differences({}, new, place)
-    elif old != new:
-        yield place, old, new
-
-
-def _spoken(place: str) -> str:
-    """A place of a position file as people say it: `pakal, workers, Tikal`, `region 3, tiles`."""
-    section, _, rest = place.partition(".")
-    words = rest.replace(".", ", ")
-    return f"region {words}" if section == "region" else words
-
-
-def _words(value: Any) -> str:
-    if value is None:
-        return "none"
-    if isinstance(value, list):
-        return ", ".join(_words(each) or "–" for each in value) or "nothing"
-    return str(value)

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from pakal.games.ahau import points as at
+from pakal.games.ahau.lots import reveal_region_card
 from pakal.games.ahau.naming import KINDS
 from pakal.games.ahau.notation import (
     building_name,
@@ -16,6 +17,7 @@ from pakal.games.ahau.notation import (
     card_name,
     city_name,
     link_name,
+    pay_words,
     place_name,
     print_action,
     space_name,
@@ -24,6 +26,7 @@ from pakal.games.ahau.setup import NO_TILE
 from pakal.games.ahau.state import FAME_SOURCES, Event, State
 from pakal.games.ahau.table import PAKAL
 from pakal.games.ahau.words import COLOURS, CRITERIA, GOD_NAMES, GODS, ROLES, TILE_NAMES
+from pakal.games.protocol import Order
 
 _NAMES: Final = {kind.name: kind.name_of for kind in KINDS}
 
@@ -62,12 +65,10 @@ _ORDERS: Final[dict[int, Callable[[State, int], str]]] = {
     at.FILL_OFFER: lambda s, o: f"Put {building_name(s, o)} on slot {s.arg + 1} of the offer.",
     at.FILL_REGION_BUILDING: lambda s, o: f"Put {building_name(s, o)} into region {s.arg}.",
     at.SCORING_TILE: lambda s, o: f"{GOD_NAMES[s.arg]}'s temple counts {CRITERIA[o]}.",
-    at.DEAL_ROLE: lambda _, o: f"The {ROLES[o]} is one of your open role cards.",
+    at.DEAL_ROLE: lambda _, o: f"Lay the {ROLES[o]} open beside the board.",
     at.DRAW_TILE: lambda s, o: f"{s.table.seats[s.who].capitalize()}: take {TILE_NAMES[o]}.",
     at.DEAL_LEFT: lambda s, o: f"Pakal's left card is {card_name(s, PAKAL, o)}.",
     at.DEAL_RIGHT: lambda s, o: f"Pakal's right card is {card_name(s, PAKAL, o)}.",
-    at.DRAW_LOTS: lambda s, o: f"The lot falls on: {print_action(s, o).removeprefix('lot ')}.",
-    at.REVEAL_REGION_CARD: lambda _, o: f"The neutral region card {o} is turned up.",
     at.PAKAL_STARTING_TILE: lambda _, o: f"Give Pakal the {GOD_NAMES[o]} starting tile.",
     at.SETUP_TEMPLES: lambda _, o: f"Put a marker of Pakal's on {GOD_NAMES[o]}'s third space.",
     at.CAPTAIN_MOVE: lambda _, o: f"Pakal's ruler goes to region {o}.",
@@ -102,6 +103,13 @@ _DEALS: Final = (
     "Both cards are 6: reshuffle Pakal's deck and deal again.",
     "Only two 6s are left: Pakal takes all cards back; shuffle and deal again.",
 )
+# By point: the decision of his that moves no piece and surprises nobody.
+SAYS_NOTHING: Final = {
+    at.DEAL_CARDS: 0,
+    at.ROLE_CARD_IN_PLAY: at.STOP,
+    at.ROLE_GOD: at.STOP,
+    at.DANCER_GOD: at.STOP,
+}
 _REDRAWS: Final = ("Discard Pakal's two cards.", "Pakal takes all his cards back; shuffle them.")
 
 
@@ -113,28 +121,102 @@ def instruct(s: State, option: int) -> str:
         return _DEALS[option]
     if s.point == at.REDRAW_CARDS:
         return _REDRAWS[option]
+    if s.point == at.DRAW_LOTS:
+        return f"The lot falls: {_settled(s, option)}"
+    if s.point == at.REVEAL_REGION_CARD:
+        turned = f"Neutral region card {option} is turned up."
+        candidate = reveal_region_card(s.copy(), option)
+        return turned if candidate is None else f"{turned} {_settled(s, candidate)}"
     order = _ORDERS.get(s.point)
     return order(s, option) if order is not None else ""
 
 
-def tell_event(s: State, event: Event) -> str:
+def _settled(s: State, candidate: int) -> str:
+    """What a person does for the candidate that chance has settled on."""
+    there = s.copy()
+    entry = there.agenda[-1]
+    there.point, there.who, there.arg = entry & 255, (entry >> 8 & 15) - 1, entry >> 12
+    return instruct(there, candidate) or f"{print_action(there, candidate)}."
+
+
+# By point: under which words several draws are told together, and what is said of one.
+_TOGETHER: Final[dict[int, tuple[str, Callable[[State, int], str]]]] = {
+    at.LAY_CITY: ("God tiles on the cities", lambda s, o: f"{city_name(s, s.arg)} {GODS[o]}"),
+    at.LAY_SITE: ("Sites between cities", lambda s, o: f"{link_name(s, s.arg)} {COLOURS[o]}"),
+    at.LAY_STARTING_TILE: (
+        "Starting tiles on the summary cards",
+        lambda s, o: f"{s.arg + 1} {'none (take it out)' if o == NO_TILE else GODS[o]}",
+    ),
+    at.FILL_REGION: (
+        "Pyramid tiles into the regions",
+        lambda s, o: f"{place_name(s.arg)} {TILE_NAMES[o]}",
+    ),
+    at.FILL_OFFER: (
+        "Buildings into the offer",
+        lambda s, o: f"slot {s.arg + 1} {building_name(s, o)}",
+    ),
+    at.FILL_REGION_BUILDING: (
+        "Buildings into the regions",
+        lambda s, o: f"{s.arg} {building_name(s, o)}",
+    ),
+    at.SCORING_TILE: ("Scoring tiles at the temples", lambda s, o: f"{GODS[s.arg]} {CRITERIA[o]}"),
+    at.DEAL_ROLE: ("Open role cards", lambda _, o: ROLES[o]),
+}
+
+
+def together(s: State, option: int) -> tuple[str, str]:
+    """The head under which an option is told with others of its kind, and its own few words."""
+    if s.point not in _TOGETHER:
+        return "", ""
+    head, item = _TOGETHER[s.point]
+    return head, item(s, option)
+
+
+def tell_event(s: State, event: Event) -> Order:
     """What a person does, or hears, about something that followed by itself."""
     seats = [seat.capitalize() for seat in s.table.seats]
+    match event:
+        case ("round", int(number)):
+            return Order(f"Round {number}", is_title=True)
+        case ("turn", int(player)):
+            whose = "Your" if seats[player] == "You" else f"{seats[player]}'s"
+            return Order(f"{whose} turn", is_title=True)
+        case ("celebration", int(number)):
+            return Order(f"K'atun Celebration {number}", is_title=True)
+        case ("temple", int(player), int(god), int(criterion), int(value)):
+            item = f"{GODS[god]} ({CRITERIA[criterion]}) {value} to {s.table.seats[player]}"
+            return Order(f"The temples pay: {item}.", "The temples pay", item)
+        case ("city", int(player), int(city), int(amount)):
+            item = f"{city_name(s, city)} {amount} to {s.table.seats[player]}"
+            return Order(f"The cities pay: {item}.", "The cities pay", item)
+        case ("cubes", int(player), int(colour), int(amount)) if amount:
+            head, item = f"{seats[player]} take", f"{amount} {COLOURS[colour]}"
+            return Order(f"{head}: {item}.", head, item)
+        case ("fame", _, _, int(source)) if FAME_SOURCES[source].endswith("at celebrations"):
+            return Order()  # a celebration tells its own Fame, city by city and temple by temple
+        case _:
+            return Order(_sentence(s, event, seats))
+
+
+def _sentence(s: State, event: Event, seats: list[str]) -> str:
     match event:
         case ("reveal", int(player), int(left), int(right), int(region)):
             cards = f"{card_name(s, player, left)} | {card_name(s, player, right)}"
             return f"{seats[player]}: cards {cards}, ruler to region {region}."
         case ("conflict", int(region), int(winner), tuple(strengths)):
             sides = ", ".join(f"{seats[p]} {strength}" for p, strength in strengths)
-            return f"Conflict in region {region} ({sides}): {seats[winner]} wins."
+            wins = "win" if seats[winner] == "You" else "wins"
+            return f"Conflict in region {region}, strength {sides}: {seats[winner]} {wins}."
         case ("fame", int(player), int(amount), int(source)):
             return f"{seats[player]}: +{amount} Fame ({FAME_SOURCES[source]})."
         case ("weapons", int(player), int(amount)):
-            return f"{seats[player]}: take {amount} weapon{'s' * (amount > 1)}."
-        case ("cubes", int(player), int(colour), int(amount)) if amount:
-            return f"{seats[player]}: take {amount} {COLOURS[colour]}."
+            return f"{seats[player]}: +{amount} weapon{'s' * (amount > 1)}."
         case ("tracker", _, int(amount)) if amount:
             return f"Pakal: resource track up by {amount}."
+        case ("spent", _, int(amount)):
+            return f"Pakal: resource track down by {amount}."
+        case ("paid", int(player), int(payment)):
+            return f"{seats[player]}: {pay_words(payment)}."
         case ("queen", _, int(city)):
             return f"Pakal's Queen: one worker more in {city_name(s, city)}, track down by 1."
         case ("war", int(player), int(space)):
@@ -149,14 +231,6 @@ def tell_event(s: State, event: Event) -> str:
             return f"{link_name(s, link)} ({COLOURS[colour]}) goes onto the calendar."
         case ("redraw", int(player)):
             return f"{seats[player]}: take all cards back into the hand."
-        case ("celebration", int(number)):
-            return f"K'atun Celebration {number}: all markers go back, sites are laid out again."
-        case ("temple", int(player), int(god), int(criterion), int(value)):
-            return f"{seats[player]}: {GODS[god]} temple ({CRITERIA[criterion]}) pays {value}."
-        case ("city", int(player), int(city), int(amount)):
-            return f"{seats[player]}: {city_name(s, city)} pays {amount}."
-        case ("round", int(number)):
-            return f"Round {number}."
         case _:
             return ""
 

@@ -168,6 +168,12 @@ def tell_score(s: State) -> list[str]:
         values = [s.fame_from[p * SOURCE_KINDS + source] for p in range(len(seats))]
         if any(values):
             rows.append((name, *map(str, values)))
+    by_hand = [
+        fame - sum(s.fame_from[p * SOURCE_KINDS : (p + 1) * SOURCE_KINDS])
+        for p, fame in enumerate(s.fame)
+    ]
+    if any(by_hand):
+        rows.append(("set by hand", *map(str, by_hand)))
     rows.append(("Fame", *map(str, s.fame)))
     width = max(len(row[0]) for row in rows)
     lines = [f"{row[0]:<{width}}" + "".join(f"{each:>8}" for each in row[1:]) for row in rows]

@@ -126,7 +126,8 @@ def _build_line(s: State, option: int) -> str:
     return f"build {TILE_NAMES[tile]} {space_name(space)}"
 
 
-def _pay_line(_: State, option: int) -> str:
+def pay_words(option: int) -> str:
+    """A payment in words: cubes, then tiles traded, then what the Market substitutes."""
     cubes, tiles, swaps = unpack_payment(option)
     words = [colour for colour, n in zip(COLOURS, cubes, strict=True) for _ in range(n)]
     given = [colour for colour, n in zip(TILE_COLOURS, tiles, strict=True) for _ in range(n)]
@@ -179,7 +180,7 @@ _LINES: Final[dict[int, Callable[[State, int], str]]] = {
     at.PRODUCE_OR_BUILD: _build_line,
     at.PRODUCE_COLOUR: lambda _, o: f"produce {COLOURS[o]}",
     at.BUILD: _build_line,
-    at.PAY: _pay_line,
+    at.PAY: lambda _, o: pay_words(o),
     at.GIVE_TILE: lambda _, o: f"give {TILE_NAMES[o]}",
     at.WILD_COLOUR: lambda _, o: f"wild {COLOURS[o]}",
     at.WAR_REWARD: lambda s, o: f"reward {o} {s.table.edition.war_track[o - 1]}",

@@ -142,7 +142,7 @@ def offer_tiles(s: State) -> list[int]:
 
 def choose_tile(s: State, tile: int) -> None:
     """Pay for it and take it in hand; a wild tile needs a colour."""
-    s.tracker -= STEP_LEVELS[s.due] - discount(s)
+    _spend(s, STEP_LEVELS[s.due] - discount(s))
     s.builds += 1
     s.reserve[PAKAL].remove(tile)
     s.what = tile
@@ -163,7 +163,7 @@ def offer_which_building(s: State) -> list[int]:
 def buy_building(s: State, slot: int) -> None:
     """Pay as many resources as it shows and take it."""
     building = s.offer[slot]
-    s.tracker -= max(s.table.building_total[building] - discount(s), 0)
+    _spend(s, max(s.table.building_total[building] - discount(s), 0))
     s.offer[slot] = -1
     s.builds += 1
     s.bought += 1
@@ -226,3 +226,10 @@ def settle_overflow(s: State, slot: int) -> None:
     s.building[at] = s.what
     if s.log is not None:
         s.log.append(("built-building", PAKAL, s.what, slot))
+
+
+def _spend(s: State, amount: int) -> None:
+    """Move his resource marker down."""
+    s.tracker -= amount
+    if s.log is not None and amount:
+        s.log.append(("spent", PAKAL, amount))

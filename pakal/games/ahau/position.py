@@ -152,16 +152,21 @@ def adjust_position(s: State, text: str) -> State:
     """
     Return the position with what a text states otherwise, such as `player.you.weapons = 3`.
 
-    Fame that is set by hand no longer knows where it came from.
+    Fame that is set by hand no longer knows where it came from. The table stays what it is.
     """
     place = "adjust"
     said = _parse(text, place)
-    data = _parse(print_position(s), place)
+    for key in ("base", "table"):
+        if key in said:
+            raise BadInputError(
+                f"{place}: {key!r} stays as it is for the whole game.", "player.you.weapons = 3."
+            )
+    data = _parse(print_position(s, "its own"), place)
     for seat, facts in said.get("player", {}).items():
         below = data.get("player", {}).get(seat)
         if isinstance(facts, dict) and "fame" in facts and isinstance(below, dict):
             below.pop("fame-from", None)
-    return _read_state(_lay_over(data, said), place)
+    return _read_state(_lay_over(data, said), place, s.table)
 
 
 def start_position(table: Table) -> State:
@@ -249,16 +254,16 @@ def _lay_over(under: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, An
     return laid
 
 
-def _read_state(data: dict[str, Any], place: str) -> State:
-    page = _fill(data, place)
+def _read_state(data: dict[str, Any], place: str, table: Table | None = None) -> State:
+    page = _fill(data, place, table)
     _come_to_the_point(page)
     _raise_wrong(page.wrong)
     return page.state
 
 
-def _fill(data: dict[str, Any], place: str) -> Page:
-    """Return the page of a position, complete but for what is offered."""
-    table = _read_table(data.get("table", {}), place)
+def _fill(data: dict[str, Any], place: str, table: Table | None = None) -> Page:
+    """Return the page of a position, complete but for what is offered; the table may be known."""
+    table = table or _read_table(data.get("table", {}), place)
     is_start = data.get("base") == START
     if is_start:
         data = _lay_over(start_data(table), data)

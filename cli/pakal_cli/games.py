@@ -1,0 +1,67 @@
+"""`pakal games`: the saved games listed, exported, imported, removed."""
+
+from pathlib import Path
+
+import click
+
+from pakal_cli.errors import PakalGroup, fit
+from pakal_cli.setting import text_of
+from pakal_cli.talk import write
+
+
+@click.group(cls=PakalGroup, invoke_without_command=True)
+@click.pass_context
+def games(ctx: click.Context) -> None:
+    """List the saved games; export, import or remove one."""
+    if ctx.invoked_subcommand is not None:
+        return
+    from pakal.companion.store import Store
+
+    with Store() as store:
+        listed = store.games()
+    if not listed:
+        click.echo("No saved game yet; `pakal play` begins one.")
+    for game in listed:
+        played = game.played[:16].replace("T", " ")
+        click.echo(fit(f"{game.name:<20} {played} {game.steps:>4} steps  {game.note}"))
+
+
+@games.command("export")
+@click.argument("name")
+@click.argument("file", type=click.Path(path_type=Path))
+def export_command(name: str, file: Path) -> None:
+    """Write a game as one file."""
+    from pakal.companion.store import Store, export_game
+
+    with Store() as store:
+        record = store.load(store.find(name))
+    write(str(file), export_game(record))
+
+
+@games.command("import")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--name", help="Name of the game here.")
+def import_command(file: Path, name: str | None) -> None:
+    """Read a game from a file; it is replayed first, so that a damaged one is refused."""
+    from pakal.companion.session import Session
+    from pakal.companion.store import Store, import_game
+    from pakal.games.ahau.game import AhauGame
+
+    record = import_game(text_of(file), str(file))
+    Session(AhauGame(), record)
+    with Store() as store:
+        chosen = store.add(record, name, "imported")
+    click.echo(f"Imported as {chosen}.")
+
+
+@games.command()
+@click.argument("name")
+@click.confirmation_option(prompt="Forget this game for good?")
+def remove(name: str) -> None:
+    """Forget a game."""
+    from pakal.companion.store import Store
+
+    with Store() as store:
+        chosen = store.find(name)
+        store.remove(chosen)
+    click.echo(f"{chosen} is gone.")
