@@ -10,6 +10,7 @@ from pakal.games.ahau.edition_sources import (
     SOURCE_KEYS,
     Leaf,
     all_named_sources,
+    join_place,
     leaves,
 )
 from pakal.games.ahau.words import COLOURS, EFFECTS, GODS, REWARDS, ROLES
@@ -127,7 +128,7 @@ class _Check:
     ) -> int | None:
         if key not in table:
             return None
-        value, at = table[key], _join(where, key)
+        value, at = table[key], join_place(where, key)
         if isinstance(value, bool) or not isinstance(value, int):
             way_out = "a number without quotation marks and without a point."
             self.add(at, f"{_show(value)} is not a whole number.", way_out)
@@ -143,7 +144,7 @@ class _Check:
     ) -> None:
         got = self.number(table, where, key)
         if got is not None and got != value:
-            at = _join(where, key)
+            at = join_place(where, key)
             self.add(at, f"{got} is not what RB {place_in_rb} states.", f"{value}.")
 
     def degrees(self, value: object, where: str) -> None:
@@ -157,7 +158,7 @@ class _Check:
         value = table[key]
         if isinstance(value, str) and value.strip():
             return value
-        self.add(_join(where, key), f"{_show(value)} is no name.", "text in quotation marks.")
+        self.add(join_place(where, key), f"{_show(value)} is no name.", "text in quotation marks.")
         return None
 
     def word(self, value: object, where: str, known: Sequence[str], what: str) -> str | None:
@@ -195,7 +196,7 @@ class _Check:
         """Return the rewards that could be read; with a length, check it."""
         if key not in table:
             return ()
-        at = _join(where, key)
+        at = join_place(where, key)
         items = self.items(table[key], at)
         if items is None:
             return ()
@@ -470,7 +471,7 @@ def _tables(
 ) -> Iterator[tuple[str, Mapping[str, Any]]]:
     if key not in table:
         return
-    at = _join(where, key)
+    at = join_place(where, key)
     for number, item in enumerate(check.items(table[key], at) or (), 1):
         if isinstance(item, Mapping):
             yield f"{at}.{number}", item

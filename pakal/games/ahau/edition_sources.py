@@ -37,10 +37,10 @@ def _leaves(node: object, place: str, scope: Scope) -> Iterator[Leaf]:
         inner: Scope = (*scope, (place, node, named_sources(node)))
         for key, value in node.items():
             if key not in SOURCE_KEYS:
-                yield from _leaves(value, _join(place, key), inner)
+                yield from _leaves(value, join_place(place, key), inner)
     elif isinstance(node, list) and _is_split(node, place, scope):
         for number, item in enumerate(node, 1):
-            yield from _leaves(item, _join(place, str(number)), scope)
+            yield from _leaves(item, join_place(place, str(number)), scope)
     else:
         yield Leaf(place, node, _source_in_force(place, scope))
 
@@ -55,21 +55,21 @@ def all_named_sources(node: object, place: str) -> Iterator[tuple[str, object]]:
     """Give what every `sources` table says, by place within the file."""
     if isinstance(node, list):
         for number, item in enumerate(node, 1):
-            yield from all_named_sources(item, _join(place, str(number)))
+            yield from all_named_sources(item, join_place(place, str(number)))
     if not isinstance(node, Mapping):
         return
     for name, source in named_sources(node).items():
-        yield _join(place, name), source
+        yield join_place(place, name), source
     for key, value in node.items():
         if key not in SOURCE_KEYS:
-            yield from all_named_sources(value, _join(place, key))
+            yield from all_named_sources(value, join_place(place, key))
 
 
 def _flat(node: object, place: str) -> Iterator[tuple[str, object]]:
     # An unquoted key such as fame.2 is two tables to TOML, and one place to us.
     if isinstance(node, Mapping):
         for key, value in node.items():
-            yield from _flat(value, _join(place, key))
+            yield from _flat(value, join_place(place, key))
     else:
         yield place, node
 
@@ -78,7 +78,9 @@ def _is_split(items: list[Any], place: str, scope: Scope) -> bool:
     if any(isinstance(item, Mapping | list) for item in items):
         return True
     return bool(items) and any(
-        _join(start, name).startswith(place + ".") for start, _, named in scope for name in named
+        join_place(start, name).startswith(place + ".")
+        for start, _, named in scope
+        for name in named
     )
 
 
@@ -94,7 +96,8 @@ def _source_in_force(place: str, scope: Scope) -> object:
     return None
 
 
-def _join(place: str, key: str) -> str:
+def join_place(place: str, key: str) -> str:
+    """A place and a key in it, as one place."""
     return f"{place}.{key}" if place else key
 
 
@@ -131,9 +134,9 @@ def _values(node: Mapping[str, Any], place: str) -> Iterator[str]:
         if key in SOURCE_KEYS:
             continue
         if isinstance(value, Mapping):
-            yield from _values(value, _join(place, key))
+            yield from _values(value, join_place(place, key))
         else:
-            yield _join(place, key)
+            yield join_place(place, key)
 
 
 def _bare(node: Any) -> Any:
