@@ -144,22 +144,24 @@ def _lots(decided: "Decided") -> list[str]:
 
 
 def _decide_turn(state: "State", form: str, as_json: bool, seed: int) -> None:
-    from pakal.games.ahau.consulting import Drawn, play_turn
+    from pakal.games.ahau.consulting import Decided, Drawn, play_turn
 
-    turn = play_turn(state, seed)
+    steps: list[dict[str, Any]] = []
+    for step in play_turn(state, seed):
+        if isinstance(step, Decided):
+            steps.append(_as_json(step))
+            lines = _step(step, form)
+        elif isinstance(step, Drawn):
+            steps.append({"drawn": step.line})
+            lines = _wrapped(step.line, "  drawn: ")
+        else:
+            steps.append({"followed": step.line})
+            lines = _wrapped(step.line, "  → ")
+        if not as_json:
+            for line in lines:
+                click.echo(line)
     if as_json:
-        steps = [
-            {"drawn": step.line} if isinstance(step, Drawn) else _as_json(step) for step in turn
-        ]
         _echo_json({"format": "pakal-turn", "version": 1, "steps": steps})
-        return
-    for step in turn:
-        for line in _drawn(step.line) if isinstance(step, Drawn) else _step(step, form):
-            click.echo(line)
-
-
-def _drawn(line: str) -> list[str]:
-    return _wrapped(line, "  drawn: ")
 
 
 def _step(decided: "Decided", form: str) -> list[str]:

@@ -10,6 +10,7 @@ import attrs
 from pakal.errors import BadInputError, nearest
 from pakal.games.ahau import engine
 from pakal.games.ahau import points as at
+from pakal.games.ahau.instructions import tell_event
 from pakal.games.ahau.notation import print_action
 from pakal.games.ahau.pakal import (
     LIST_AT,
@@ -113,6 +114,13 @@ class Decided:
 @attrs.frozen
 class Drawn:
     """What chance decided in between, as a line."""
+
+    line: str
+
+
+@attrs.frozen
+class Followed:
+    """What followed by itself from a decision or a draw, as a sentence."""
 
     line: str
 
@@ -241,10 +249,11 @@ def at_turn(s: State) -> State:
     return at_list(new, "place-worker")
 
 
-def play_turn(s: State, seed: int) -> Iterator[Decided | Drawn]:
+def play_turn(s: State, seed: int) -> Iterator[Decided | Drawn | Followed]:
     """His Action Phase from here to the end of his turn; chance is drawn with the seed."""
     random = Random(seed).random
     s = at_turn(s).copy()
+    s.log = []
     while _turn_ends(s):
         if engine.is_automa(s):
             decided = decide_now(s)
@@ -254,6 +263,18 @@ def play_turn(s: State, seed: int) -> Iterator[Decided | Drawn]:
             option = s.offered[int(random() * len(s.offered))]
             yield Drawn(print_action(s, option))
             engine.apply(s, option)
+        yield from _followed(s)
+
+
+def _followed(s: State) -> Iterator[Followed]:
+    """What the log of his turn has gained; what comes after his turn is left out."""
+    events, s.log = s.log or [], []
+    for event in events:
+        if event[0] in ("turn", "round"):
+            return
+        told = tell_event(s, event)
+        if told.text:
+            yield Followed(told.text)
 
 
 def _turn_ends(s: State) -> bool:
