@@ -1,24 +1,43 @@
 """The `pakal` command."""
 
+from importlib import import_module
+from typing import Final
+
 import click
 
 from pakal import __version__
-from pakal_cli.decide import decide
-from pakal_cli.demo import demo
-from pakal_cli.edition import edition
 from pakal_cli.errors import PakalGroup
-from pakal_cli.games import games
-from pakal_cli.lists import lists
-from pakal_cli.play import play
-from pakal_cli.position import position
-from pakal_cli.readings import readings
+
+# Where each command lives; it is loaded when it is called, so that `pakal` starts at once.
+COMMANDS: Final = {
+    "decide": "pakal_cli.decide",
+    "demo": "pakal_cli.demo",
+    "edition": "pakal_cli.edition",
+    "games": "pakal_cli.games",
+    "lists": "pakal_cli.lists",
+    "play": "pakal_cli.play",
+    "position": "pakal_cli.position",
+    "readings": "pakal_cli.readings",
+}
 
 
-@click.group(cls=PakalGroup)
+class Commands(PakalGroup):
+    """The commands by name, each loaded when it is needed."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Every command's name."""
+        return sorted({*super().list_commands(ctx), *COMMANDS})
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of this name, if there is one."""
+        if cmd_name in COMMANDS:
+            command = getattr(import_module(COMMANDS[cmd_name]), cmd_name)
+            assert isinstance(command, click.Command)  # noqa: S101 - the table says so
+            return command
+        return super().get_command(ctx, cmd_name)
+
+
+@click.group(cls=Commands)
 @click.version_option(__version__, prog_name="pakal")
 def main() -> None:
     """King Pakal, the solo opponent of Ahau, decided by priority lists and explained."""
-
-
-for command in (decide, demo, edition, games, lists, play, position, readings):
-    main.add_command(command)
