@@ -31,6 +31,10 @@ FACTS: list[Told] = []
         "serpent-whose",
     ),
     leans_on=(MAP, PRINTED, HIERARCHY),
+    through=("role-in-play",),
+    first="Which of these is the first that Pakal can do now? Dance: he played the Dancer and"
+    " another god will come. Build: he can pay for what is next in his order. Produce: a site is"
+    " beside his new worker.",
 )
 def action_is_possible(s: State, action: int) -> bool:
     """Could he do this now?"""
@@ -51,6 +55,7 @@ def is_dance(_: State, action: int) -> bool:
     " build none of the last three tiles of his pyramid; otherwise none.",
     reading=("merchant-no-site", "merchant-reach"),
     leans_on=(MAP,),
+    through=("role-in-play",),
 )
 def is_what_the_merchant_wants(s: State, action: int) -> bool:
     """With the Merchant he produces, unless one of the last three tiles can be built."""
@@ -85,6 +90,8 @@ def action_place(_: State, action: int) -> int:
     "still open",
     "Which of these steps of his order are not finished?",
     reading=("order-counts-claims", "no-building-left"),
+    first="Which of these steps of his order is the first that is not finished?",
+    after="has_something_for_step",
 )
 def step_is_open(s: State, step: int) -> bool:
     """Is there still something to build in this step?"""
@@ -95,7 +102,8 @@ def step_is_open(s: State, step: int) -> bool:
     FACTS,
     "step",
     "he has something for it",
-    "For which of these has Pakal something to build: a tile in reserve, or a building on offer?",
+    "Has Pakal a tile in his reserve for {candidate}? (A building needs none.)",
+    alike=lambda _, step: int(STEP_LEVELS[step] > 0),
 )
 def has_something_for_step(s: State, step: int) -> bool:
     """Has he a tile in reserve for a level? Buildings need none."""

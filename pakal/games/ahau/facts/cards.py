@@ -17,6 +17,7 @@ FACTS: list[Told] = []
     "fits the cards",
     "Which of these fits? As dealt: the left card is a region. Swapped: only the right one is."
     " Reshuffled: neither is. All back: neither is, and the deck is empty.",
+    through=("deck",),
 )
 def deal_fits(s: State, deal: int) -> bool:
     """Is this what the two cards dealt ask for?"""
@@ -26,8 +27,10 @@ def deal_fits(s: State, deal: int) -> bool:
         return left
     if deal == SWAPPED:
         return right and not left
+    if left or right:
+        return False
     only_two = not s.hand[PAKAL]
-    return not left and not right and only_two == (deal == ALL_BACK)
+    return only_two == (deal == ALL_BACK)
 
 
 @number(FACTS, "deal", "printed order", "Which place has {candidate} among these, from 0?", high=3)
@@ -66,6 +69,7 @@ def number_on_card(s: State, card: int) -> int:
     "fits the deck",
     "Which of these fits? Take all back: fewer than two cards are left in his deck."
     " Discard: two or more are left.",
+    through=("deck",),
 )
 def redraw_fits(s: State, choice: int) -> bool:
     """Is this what the number of cards in his deck asks for?"""
@@ -85,6 +89,7 @@ def redraw_place(_: State, choice: int) -> int:
     "How much Fame would the reward of {candidate} give Pakal now?",
     leans_on=(PRINTED,),
     reading=("building-count",),
+    through=("weapons",),
 )
 def fame_of_war_space(s: State, space: int) -> int:
     """The Fame that the space's reward would give him at once."""

@@ -33,6 +33,7 @@ def surrounds(s: State, but: int = -1) -> bool:
     "A worker in which of these cities lets Pakal claim the building of his region?",
     reading=("claim-when",),
     leans_on=(MAP,),
+    through=("his-region", "region-buildings", "his-workers"),
 )
 def lets_him_claim(s: State, city: int) -> bool:
     """Would a worker there let him claim the building of his ruler's region?"""
@@ -48,6 +49,7 @@ def lets_him_claim(s: State, city: int) -> bool:
     "Which of these cities have none of Pakal's workers, but a building in a region next to them?",
     reading=("place-new-city-region", "region-adjacent"),
     leans_on=(MAP,),
+    through=("his-region", "his-workers", "region-buildings"),
 )
 def is_new_with_building_near(s: State, city: int) -> bool:
     """Has he no worker there, while a building remains in an adjacent region?"""
@@ -66,6 +68,7 @@ def is_new_with_building_near(s: State, city: int) -> bool:
     "tiles of its god built",
     "How many tiles of the god of {candidate} has Pakal built?",
     high=10,
+    alike=lambda s, city: s.city_god[city],
 )
 def tiles_built_of_its_god(s: State, city: int) -> int:
     """How many tiles of the city's god stand in his pyramid."""
@@ -74,7 +77,15 @@ def tiles_built_of_its_god(s: State, city: int) -> int:
     return sum(1 for tile in own if tile >= 0 and tile % 30 // 6 == god)
 
 
-@number(FACTS, "city", "god's place in the hierarchy", _RANK, leans_on=(HIERARCHY,), high=4)
+@number(
+    FACTS,
+    "city",
+    "god's place in the hierarchy",
+    _RANK,
+    leans_on=(HIERARCHY,),
+    high=4,
+    through=("city-gods",),
+)
 def city_god_rank(s: State, city: int) -> int:
     """The place of the city's god in the hierarchy."""
     return s.table.god_rank[s.city_god[city]]
@@ -90,7 +101,9 @@ def city_god_rank(s: State, city: int) -> int:
 def has_most_workers(s: State, city: int) -> bool:
     """Has he the most workers there? Being level counts only by that reading."""
     ahead = lead(s, city)
-    return ahead > 0 or (ahead == 0 and has_worker(s, city) and s.table.reads("lead", "ties-count"))
+    if ahead > 0 or not s.table.reads("lead", "ties-count"):
+        return ahead > 0
+    return has_worker(s, city) and ahead == 0
 
 
 @yes_no(
@@ -147,7 +160,15 @@ def his_workers(s: State, leaving: int) -> int:
     return weight(s, PAKAL, leaving // 3)
 
 
-@number(FACTS, "leaving", "god's place in the hierarchy", _RANK, leans_on=(HIERARCHY,), high=4)
+@number(
+    FACTS,
+    "leaving",
+    "god's place in the hierarchy",
+    _RANK,
+    leans_on=(HIERARCHY,),
+    high=4,
+    through=("city-gods",),
+)
 def leaving_god_rank(s: State, leaving: int) -> int:
     """The place of the city's god in the hierarchy."""
     return s.table.god_rank[s.city_god[leaving // 3]]

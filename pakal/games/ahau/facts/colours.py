@@ -17,6 +17,7 @@ FACTS: list[Told] = []
     "Fame in this colour",
     "How much Fame would the wild tile bring as {candidate}?",
     reading=("pyramid-adjacent",),
+    through=("next-space", "wild-tile", "neighbour-tiles"),
 )
 def fame_in_colour(s: State, colour: int) -> int:
     """The Fame the wild tile in hand would bring in this colour."""
@@ -49,6 +50,7 @@ def colour_built(s: State, colour: int) -> int:
     " workers could cross, if they do not pay yet; the Chief nothing.",
     reading=("jaguar-pays",),
     leans_on=(MAP,),
+    through=("summoning", "colours-used"),
 )
 def colour_pays(s: State, colour: int) -> int:
     """What the colour adds for him to the summon under way."""

@@ -88,6 +88,7 @@ def is_unmarked_or_else_city_god(s: State, god: int) -> bool:
     "Which of these gods stand below the one Pakal has already summoned this turn?",
     reading=("dancer-next",),
     leans_on=(HIERARCHY,),
+    through=("summoned",),
 )
 def is_below_first_god(s: State, god: int) -> bool:
     """Does it stand below the god summoned first, if there was one?"""

@@ -22,6 +22,7 @@ def _tiles(s: State, region: int) -> list[int]:
     " counting the top god as 0 (5 if there is no tile)?",
     leans_on=(HIERARCHY,),
     high=5,
+    through=("tile-gods",),
 )
 def best_tile_rank(s: State, region: int) -> int:
     """The place in the hierarchy of the best god among the region's tiles."""
@@ -34,6 +35,7 @@ def best_tile_rank(s: State, region: int) -> int:
     "tile of his top god",
     "Which of these regions hold a tile of Pakal's top god?",
     leans_on=(HIERARCHY,),
+    through=("tile-gods",),
 )
 def has_tile_of_top_god(s: State, region: int) -> bool:
     """Does the region hold a tile of his most preferred god?"""
@@ -59,6 +61,7 @@ def workers_around(s: State, region: int) -> int:
     "Which of these regions are next to the one Pakal's ruler is in?",
     reading=("region-adjacent",),
     leans_on=(MAP,),
+    through=("his-region",),
 )
 def is_next_to_his(s: State, region: int) -> bool:
     """Is it adjacent to his ruler's region?"""
@@ -79,6 +82,7 @@ def region_number(_: State, region: int) -> int:
     "region",
     "he would beat the player there",
     "In which of these regions is your ruler, if Pakal would beat you? (Ties are his.)",
+    through=("your-region", "conflict"),
 )
 def would_beat_player_there(s: State, region: int) -> bool:
     """Is the player's ruler there, and would he win?"""
@@ -92,6 +96,7 @@ def would_beat_player_there(s: State, region: int) -> bool:
     "Your rulers share a region and Pakal would lose: to which of these may he retreat?",
     reading=("retreat-reach", "region-adjacent"),
     leans_on=(MAP,),
+    through=("his-region", "your-region", "conflict"),
 )
 def may_flee_there(s: State, region: int) -> bool:
     """Would he lose where he is, and is this a region for his retreat?"""
@@ -110,6 +115,7 @@ def may_flee_there(s: State, region: int) -> bool:
     "a tile worth going for",
     "Which of these regions hold a tile, leaving out yours if Pakal would lose to you there?",
     reading=("captain-into-defeat",),
+    through=("your-region", "conflict", "tile-gods"),
 )
 def has_tile_worth_going_for(s: State, region: int) -> bool:
     """Has the region a tile, and would he not walk into a defeat for it?"""
@@ -119,7 +125,13 @@ def has_tile_worth_going_for(s: State, region: int) -> bool:
     return not into_defeat or s.table.reads("captain-into-defeat", "as-written")
 
 
-@yes_no(FACTS, "region", "where he is", "In which of these regions is Pakal's ruler?")
+@yes_no(
+    FACTS,
+    "region",
+    "where he is",
+    "In which of these regions is Pakal's ruler?",
+    through=("his-region",),
+)
 def is_his_region(s: State, region: int) -> bool:
     """Is his ruler there?"""
     return region == s.region[PAKAL]
@@ -132,6 +144,7 @@ def is_his_region(s: State, region: int) -> bool:
     "Pakal flees: which of these regions hold a tile of his top god?",
     reading=("retreat-reach", "region-adjacent"),
     leans_on=(HIERARCHY, MAP),
+    through=("his-region", "your-region", "conflict", "tile-gods"),
 )
 def flees_to_top_god(s: State, region: int) -> bool:
     """Would he flee there, and does it hold a tile of his top god?"""
@@ -147,6 +160,7 @@ def flees_to_top_god(s: State, region: int) -> bool:
     reading=("retreat-god",),
     leans_on=(HIERARCHY,),
     high=5,
+    through=("his-region", "your-region", "conflict", "tile-gods"),
 )
 def captain_tile_rank(s: State, region: int) -> int:
     """As `best_tile_rank`; when he flees and only the top god counts, all are alike."""
@@ -166,6 +180,7 @@ def _best_tiles(s: State, region: int) -> list[int]:
     "a wild tile of its best god",
     "Pakal does not flee: in which of these regions is a tile of the best god wild?",
     leans_on=(HIERARCHY,),
+    through=("his-region", "your-region", "conflict"),
 )
 def best_tile_is_wild(s: State, region: int) -> bool:
     """Is one of the region's best tiles wild? (Only looked at when he does not flee.)"""
@@ -181,6 +196,7 @@ def best_tile_is_wild(s: State, region: int) -> bool:
     " {candidate}?",
     leans_on=(HIERARCHY,),
     high=10,
+    through=("his-region", "your-region", "conflict"),
 )
 def built_in_best_tile_colour(s: State, region: int) -> int:
     """How many tiles he has built in the colour of the region's best tile."""
@@ -197,6 +213,7 @@ def built_in_best_tile_colour(s: State, region: int) -> int:
     "Pakal flees: which of these regions are next to the one his ruler is in?",
     reading=("region-adjacent",),
     leans_on=(MAP,),
+    through=("his-region", "your-region", "conflict"),
 )
 def is_next_to_his_when_fleeing(s: State, region: int) -> bool:
     """Is it adjacent to his ruler's region, if he flees?"""
@@ -209,6 +226,7 @@ def is_next_to_his_when_fleeing(s: State, region: int) -> bool:
     "his workers around it, fleeing",
     "Pakal flees: how many workers has he in the cities around {candidate}?",
     leans_on=(MAP,),
+    through=("his-region", "your-region", "conflict"),
 )
 def workers_around_when_fleeing(s: State, region: int) -> int:
     """How many workers he has around it, if he flees; otherwise it does not matter."""

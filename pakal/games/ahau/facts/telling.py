@@ -16,7 +16,14 @@ PRINTED = "printed"  # a fact that looks at costs or rewards
 
 @frozen
 class Told:
-    """A fact, before it is known which edition and readings it will be asked under."""
+    """
+    A fact, before it is known which edition and readings it will be asked under.
+
+    `through` names things on the table from which it follows and about which a person is rather
+    asked; see asking/things.py. Candidates for which `alike` is the same have the same value.
+    Where only the first of the candidates matters for which it is true, `first` asks for that;
+    `after` is a fact further down the list that had better be known before.
+    """
 
     name: str
     of: str
@@ -28,6 +35,10 @@ class Told:
     leans_on: tuple[str, ...]
     low: int | None
     high: int | None
+    through: tuple[str, ...]
+    alike: Compute | None
+    first: str
+    after: str
 
 
 def yes_no(
@@ -38,12 +49,32 @@ def yes_no(
     *,
     reading: tuple[str, ...] = (),
     leans_on: tuple[str, ...] = (),
+    through: tuple[str, ...] = (),
+    alike: Compute | None = None,
+    first: str = "",
+    after: str = "",
 ) -> Callable[[Callable[[State, int], bool]], Callable[[State, int], bool]]:
     """Write a yes-no fact down; its name is the function's."""
 
     def tell(compute: Callable[[State, int], bool]) -> Callable[[State, int], bool]:
-        name = compute.__name__
-        facts.append(Told(name, of, FactKind.YES_NO, label, ask, compute, reading, leans_on, 0, 1))
+        facts.append(
+            Told(
+                name=compute.__name__,
+                of=of,
+                kind=FactKind.YES_NO,
+                label=label,
+                ask=ask,
+                compute=compute,
+                reading=reading,
+                leans_on=leans_on,
+                low=0,
+                high=1,
+                through=through,
+                alike=alike,
+                first=first,
+                after=after,
+            )
+        )
         return compute
 
     return tell
@@ -59,13 +90,29 @@ def number(
     leans_on: tuple[str, ...] = (),
     low: int | None = 0,
     high: int | None = None,
+    through: tuple[str, ...] = (),
+    alike: Compute | None = None,
 ) -> Callable[[Compute], Compute]:
     """Write a fact with a number for an answer down; its name is the function's."""
 
     def tell(compute: Compute) -> Compute:
-        name = compute.__name__
         facts.append(
-            Told(name, of, FactKind.NUMBER, label, ask, compute, reading, leans_on, low, high)
+            Told(
+                name=compute.__name__,
+                of=of,
+                kind=FactKind.NUMBER,
+                label=label,
+                ask=ask,
+                compute=compute,
+                reading=reading,
+                leans_on=leans_on,
+                low=low,
+                high=high,
+                through=through,
+                alike=alike,
+                first="",
+                after="",
+            )
         )
         return compute
 

@@ -47,6 +47,7 @@ def board_tile_is_wild(s: State, place: int) -> bool:
     "built in its colour",
     "How many tiles has Pakal built in the colour of {candidate}?",
     high=10,
+    alike=lambda s, place: s.region_tile[place] % 6,
 )
 def board_tile_colour_built(s: State, place: int) -> int:
     """How many tiles he has built in the tile's colour."""
@@ -87,6 +88,7 @@ def tile_is_wild(_: State, tile: int) -> bool:
     "How many tiles has Pakal built in the colour of {candidate}? (A wild tile counts as the"
     " rarest colour.)",
     high=10,
+    alike=lambda _, tile: tile % 6,
 )
 def tile_colour_built(s: State, tile: int) -> int:
     """How many tiles he has built in the tile's colour; a wild one is of the rarest."""
@@ -101,6 +103,7 @@ def tile_colour_built(s: State, tile: int) -> int:
     "Fame on the next space",
     "How much Fame would {candidate} bring on Pakal's next pyramid space?",
     reading=("pyramid-adjacent",),
+    through=("next-space", "neighbour-tiles"),
 )
 def tile_fame(s: State, tile: int) -> int:
     """The Fame from its neighbours on the next space; the reward printed there is the same."""
@@ -113,6 +116,7 @@ def tile_fame(s: State, tile: int) -> int:
     "temple without his marker",
     "Which of these tiles are of a god at whose temple Pakal has not placed a marker yet?",
     reading=("no-marker-yet",),
+    alike=lambda _, tile: tile // 6,
 )
 def tile_god_has_no_marker(s: State, tile: int) -> bool:
     """Has its god's temple no marker of his yet?"""

@@ -94,6 +94,7 @@ def _reaches_level_or_behind(s: State, walk: int) -> bool:
     reading=("jaguar-fame",),
     leans_on=(MAP,),
     high=10,
+    alike=lambda _, walk: walk // 4,
 )
 def walk_crosses(s: State, walk: int) -> int:
     """How much the site on the way counts: 0 or 1, or by `graded` the built tiles it matches."""
@@ -118,6 +119,7 @@ def walk_claims(s: State, walk: int) -> bool:
     "his lead where it starts",
     "By how many workers is Pakal ahead of you in the city that {candidate} leaves?",
     low=None,
+    alike=lambda s, walk: ends(s, walk)[0],
 )
 def walk_margin(s: State, walk: int) -> int:
     """By how many workers he is ahead in the city it leaves."""
@@ -130,6 +132,7 @@ def walk_margin(s: State, walk: int) -> int:
     "reaches a level city",
     "Which of these moves reach a city where you and Pakal have the same number of workers?",
     reading=("jaguar-level",),
+    alike=lambda s, walk: 2 * ends(s, walk)[1] + (walk & 1),
 )
 def walk_reaches_level(s: State, walk: int) -> bool:
     """Does it reach a city where both are level?"""
@@ -142,6 +145,7 @@ def walk_reaches_level(s: State, walk: int) -> bool:
     "reaches a level city, or yours",
     "Which of these moves reach a city where you are level with Pakal or ahead of him?",
     reading=("jaguar-level",),
+    alike=lambda s, walk: 2 * ends(s, walk)[1] + (walk & 1),
 )
 def walk_reaches_level_or_behind(s: State, walk: int) -> bool:
     """Does it reach a city where both are level or the player is ahead?"""
@@ -153,6 +157,7 @@ def walk_reaches_level_or_behind(s: State, walk: int) -> bool:
     "walk",
     "reaches a city without his workers",
     "Which of these moves reach a city where Pakal has no worker?",
+    alike=lambda s, walk: ends(s, walk)[1],
 )
 def walk_reaches_empty(s: State, walk: int) -> bool:
     """Does it reach a city without a worker of his?"""
@@ -164,6 +169,7 @@ def walk_reaches_empty(s: State, walk: int) -> bool:
     "walk",
     "reaches a city you lead",
     "Which of these moves reach a city where you have more workers than Pakal?",
+    alike=lambda s, walk: ends(s, walk)[1],
 )
 def walk_reaches_behind(s: State, walk: int) -> bool:
     """Does it reach a city where the player is ahead?"""
@@ -177,6 +183,7 @@ def walk_reaches_behind(s: State, walk: int) -> bool:
     "Which place has the god of the city that {candidate} leaves in Pakal's hierarchy, top 0?",
     leans_on=(HIERARCHY,),
     high=4,
+    through=("city-gods",),
 )
 def walk_from_rank(s: State, walk: int) -> int:
     """The place in the hierarchy of the god of the city it leaves."""
@@ -188,6 +195,7 @@ def walk_from_rank(s: State, walk: int) -> int:
     "walk",
     "gains the majority",
     "Which of these moves give Pakal a majority he has not got?",
+    alike=lambda s, walk: 2 * ends(s, walk)[1] + (walk & 1),
 )
 def walk_gains_majority(s: State, walk: int) -> bool:
     """Would he be ahead in the city it reaches, where he is not now?"""
@@ -202,6 +210,7 @@ def walk_gains_majority(s: State, walk: int) -> bool:
     "Which place has the god of the city that {candidate} reaches in Pakal's hierarchy, top 0?",
     leans_on=(HIERARCHY,),
     high=4,
+    through=("city-gods",),
 )
 def walk_to_rank(s: State, walk: int) -> int:
     """The place in the hierarchy of the god of the city it reaches."""
@@ -319,6 +328,7 @@ def walker_could_reach_behind(s: State, city: int) -> bool:
     "Which place has the god of {candidate} in Pakal's hierarchy, counting the top god as 0?",
     leans_on=(HIERARCHY,),
     high=4,
+    through=("city-gods",),
 )
 def walker_god_rank(s: State, city: int) -> int:
     """The place of the city's god in the hierarchy."""

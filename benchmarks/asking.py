@@ -1,0 +1,87 @@
+"""
+How much a person has to say when Pakal asks only what is needed, against a full table of facts.
+
+Run `python benchmarks/asking.py`. Positions come from whole solo games of a random player, all
+personalities and difficulties, fixed seeds. One answer is one fact of one candidate, or one look
+at a thing on the table instead; what follows from the table, or from naming the candidates,
+counts on neither side. Goal: at most 40 % overall.
+"""
+
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
+from random import Random
+
+from pakal.companion.answering import say
+from pakal.companion.consultation import Consultation, Effort
+from pakal.companion.drawing import BY_COMPANION, CARD, LOT
+from pakal.games.ahau.asking.topic import PakalTopic, answer_in
+from pakal.games.ahau.edition import default_edition
+from pakal.games.ahau.engine import apply, is_automa, options, start
+from pakal.games.ahau.pakal import LIST_AT, act, book_for, choose
+from pakal.games.ahau.solo import seat
+from pakal.games.ahau.state import State
+from pakal.games.ahau.table import Table
+
+POSITIONS = 1000
+EVERY = 11  # of his decisions one in so many is looked at, so that many games are
+GOAL = 0.40
+
+
+def tables() -> Iterator[Table]:
+    """Every personality at every difficulty, again and again."""
+    edition = default_edition()
+    while True:
+        for personality in edition.personalities:
+            for difficulty in edition.difficulties:
+                yield Table(solo=seat(edition, difficulty.name, personality.name))
+
+
+def positions() -> Iterator[State]:
+    """Positions in which he decides, from games of a random player."""
+    number = 0
+    for seed, table in enumerate(tables()):
+        dice = Random(seed)
+        book = book_for(table)
+        s = start(table)
+        while options(s):
+            if not is_automa(s):
+                apply(s, dice.choice(options(s)))
+                continue
+            number += 1
+            if number % EVERY == 0:
+                yield s
+            act(s, choose(s, book))
+
+
+def consult(s: State) -> Effort:
+    """Settle his decision by a person who answers what is asked and no more."""
+    topic = PakalTopic(s.table, LIST_AT[s.point], {})
+    talk = Consultation(topic, 1)
+    while (question := talk.next_question()) is not None:
+        drawn = question.key in (CARD, LOT)
+        talk = talk.answer(BY_COMPANION if drawn else say(question, answer_in(s, topic, question)))
+    return talk.effort()
+
+
+def main() -> None:
+    """Print the figures by list, and fail if the goal is missed."""
+    by_list: dict[str, list[Effort]] = defaultdict(list)
+    for _, s in zip(range(POSITIONS), positions(), strict=False):
+        by_list[LIST_AT[s.point]].append(consult(s))
+    print(f"{'list':<20}{'positions':>10}{'questions':>10}{'answers':>9}{'full':>7}{'share':>8}")
+    everything = [effort for efforts in by_list.values() for effort in efforts]
+    rows = [(name, by_list[name]) for name in LIST_AT.values() if name in by_list]
+    for name, efforts in [*rows, ("all", everything)]:
+        asked = sum(each.answers for each in efforts)
+        full = sum(each.full for each in efforts)
+        questions = sum(each.questions for each in efforts) / len(efforts)
+        share = f"{asked / full:8.0%}" if full else f"{'–':>8}"
+        print(f"{name:<20}{len(efforts):>10}{questions:>10.1f}{asked:>9}{full:>7}{share}")
+    if asked > GOAL * full:
+        print(f"The goal is {GOAL:.0%}.")
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,275 @@
+"""
+A consultation: one decision, settled by asking a person only what is still needed.
+
+It is a value. Answering gives the next one, `back` the one before; nothing is printed here and
+nothing is kept elsewhere. What was said is gone through from the start each time, so a
+consultation is always what its lines say.
+"""
+
+from typing import Any, Generic
+
+import attrs
+
+from pakal.companion.answering import read
+from pakal.companion.drawing import CARD, LOT, Drawn, draw_lots
+from pakal.errors import BadInputError
+from pakal.games.asking import Found, Known, Question, S, Topic, Value, WaitingError
+from pakal.lists.ask import Question as Wanted
+from pakal.lists.ask import ask
+from pakal.lists.explain import Namer, explain_full, explain_json, explain_line, explain_short
+from pakal.lists.model import Fact, FactKind
+from pakal.lists.trace import Draw, Trace
+
+FORMAT = "pakal-consultation"
+VERSION = 1
+
+
+@attrs.frozen
+class Effort:
+    """
+    What was asked, and what a full table of facts would have needed.
+
+    One answer is one fact of one candidate, or one look at a thing instead. The questions by
+    which the candidates are found are needed either way and are not among the answers.
+    """
+
+    questions: int
+    answers: int
+    full: int
+
+    @property
+    def saved(self) -> int:
+        """The answers that nobody had to give; below 0 if looking at things took more."""
+        return self.full - self.answers
+
+
+@attrs.frozen
+class Result(Generic[S]):
+    """The decision, why, and who was drawn if it came to a draw."""
+
+    topic: Topic[S] = attrs.field(repr=False)
+    found: Found[S] = attrs.field(repr=False)
+    trace: Trace
+    drawn: Drawn | None = None
+
+    @property
+    def chosen(self) -> int | None:
+        """Who it is; None for nobody."""
+        if self.drawn is not None:
+            return self.drawn.candidate
+        return self.trace.outcome if isinstance(self.trace.outcome, int) else None
+
+    @property
+    def namer(self) -> Namer:
+        """What the candidates are called."""
+        return lambda candidate: self.topic.name(self.found.state, candidate)
+
+    def line(self) -> str:
+        """The answer and its reason, in a line."""
+        said = explain_line(self.trace, self.topic.compiled, self.namer)
+        return said if self.drawn is None else f"{self._drawn_line()} {said}"
+
+    def short(self) -> str:
+        """The answer and the rungs that narrowed."""
+        return explain_short(self.trace, self.topic.compiled, self.namer)
+
+    def why(self) -> str:
+        """The full table of what was looked at."""
+        return explain_full(self.trace, self.topic.compiled, self.namer)
+
+    def to_json(self) -> dict[str, Any]:
+        """The explanation as JSON data; who was drawn stands beside it."""
+        data = explain_json(self.trace, self.topic.compiled, self.namer)
+        data["chosen"] = None if self.chosen is None else self.namer(self.chosen)
+        if self.drawn is not None:
+            data["cards"] = list(self.drawn.cards)
+        return data
+
+    def _drawn_line(self) -> str:
+        if self.drawn is None:
+            return ""
+        cards = f" ({', '.join(self.drawn.cards)})" if self.drawn.cards else ""
+        return f"{self.namer(self.drawn.candidate)}, drawn{cards}."
+
+
+@attrs.frozen
+class Consultation(Generic[S]):
+    """A decision being settled; the seed is for draws that the companion makes."""
+
+    topic: Topic[S]
+    seed: int = 0
+    lines: tuple[str, ...] = ()
+    _standing: "_Standing[S]" = attrs.field(init=False, eq=False, repr=False)
+
+    @_standing.default
+    def _go_through(self) -> "_Standing[S]":
+        return _Hearing(self.topic, self.seed, self.lines).standing()
+
+    def next_question(self) -> Question | None:
+        """What has to be answered next; None when it is settled."""
+        return self._standing.question
+
+    def result(self) -> Result[S] | None:
+        """The decision; None while a question is open."""
+        return self._standing.result
+
+    def answer(self, line: str) -> "Consultation[S]":
+        """The consultation after this answer; a line that is no answer is an error."""
+        if self._standing.question is None:
+            raise BadInputError(f"{line!r}: nothing is asked any more.", "`back`.")
+        return attrs.evolve(self, lines=(*self.lines, line))
+
+    def back(self) -> "Consultation[S]":
+        """The consultation before the last answer."""
+        if not self.lines:
+            raise BadInputError("There is no answer to take back.", "`quit`.")
+        return attrs.evolve(self, lines=self.lines[:-1])
+
+    def effort(self) -> Effort:
+        """What was asked so far, and what a full table would have needed."""
+        return self._standing.effort
+
+
+@attrs.frozen
+class _Standing(Generic[S]):
+    """How far the lines lead: to a question or to a result."""
+
+    question: Question | None
+    result: Result[S] | None
+    effort: Effort
+
+
+class _Hearing(Generic[S]):
+    """Goes through the lines, question by question."""
+
+    def __init__(self, topic: Topic[S], seed: int, lines: tuple[str, ...]) -> None:
+        self.topic = topic
+        self.seed = seed
+        self.lines = lines
+        self.heard = 0
+        self.answers = 0
+        self.full = 0
+        self.finding = True
+
+    def standing(self) -> _Standing[S]:
+        """Where the lines lead."""
+        question, result = None, None
+        try:
+            result = self._settle()
+        except WaitingError as waiting:
+            question = waiting.question
+        if self.heard < len(self.lines):
+            left = self.lines[self.heard]
+            raise BadInputError(f"{left!r}: nothing is asked any more.", "leave it out.")
+        return _Standing(question, result, Effort(self.heard, self.answers, self.full))
+
+    def hear(self, question: Question) -> Value:
+        """The value of the next line, or the question as what is open."""
+        if self.heard == len(self.lines):
+            raise WaitingError(question)
+        value = read(question, self.lines[self.heard])
+        self.heard += 1
+        if not self.finding and question.key not in (CARD, LOT):
+            self.answers += question.answers
+        return value
+
+    def _settle(self) -> Result[S]:
+        found = self.topic.find(self.hear)
+        self.finding = False
+        self.full = self._count_full(found)
+        trace, drawn = self._decide(found), None
+        if isinstance(trace.outcome, Draw):
+            drawn = draw_lots(self.topic, found, trace.outcome, self.hear, self.seed)
+        return Result(self.topic, found, trace, drawn)
+
+    def _decide(self, found: Found[S]) -> Trace:
+        compiled = self.topic.compiled
+        said: dict[tuple[str, int], int] = {}
+        while True:
+            known = {**self._known(found), **said}
+            wanted = ask(compiled, known, found.candidates)
+            if isinstance(wanted, Trace):
+                return self._with_reason(wanted, known, found) if wanted.open else wanted
+            said |= self._ask(found, wanted, known)
+
+    def _with_reason(self, trace: Trace, known: Known, found: Found[S]) -> Trace:
+        """
+        The same decision with the rung that leads to it.
+
+        Whatever the unknown values are, the decision is the same; so some are put in for the
+        walk and taken out of its trace again.
+        """
+        compiled = self.topic.compiled
+        any_values = {
+            (fact, candidate): _a_value(compiled.vocabulary.fact(fact))
+            for fact in self._facts()
+            for candidate in found.candidates
+        }
+        try:
+            walked = ask(compiled, {**any_values, **known}, found.candidates)
+        except BadInputError:
+            return trace  # two candidates share a value that the list promises is nobody else's
+        if not isinstance(walked, Trace) or walked.outcome != trace.outcome:
+            return trace
+        looked = tuple(
+            attrs.evolve(
+                each,
+                values=tuple(
+                    known.get((str(each.about.fact), candidate))
+                    for candidate in (each.among if each.values else ())
+                ),
+            )
+            for each in walked.looked
+        )
+        return attrs.evolve(walked, looked=looked)
+
+    def _ask(self, found: Found[S], wanted: Wanted, known: Known) -> Known:
+        rung = self.topic.compiled.plist.rung(wanted.rung)
+
+        def hear(question: Question) -> Value:
+            return self.hear(attrs.evolve(question, purpose=f"{rung.label}. [{rung.cite}]"))
+
+        return self.topic.ask(found.state, wanted.fact, wanted.candidates, known, hear)
+
+    def _known(self, found: Found[S]) -> dict[tuple[str, int], int]:
+        """Every fact that follows from the table and from what was said of it."""
+        values = {
+            (fact, candidate): self.topic.value(found.state, fact, candidate)
+            for fact in self._facts()
+            for candidate in found.candidates
+        }
+        return {key: value for key, value in values.items() if value is not None}
+
+    def _count_full(self, found: Found[S]) -> int:
+        """How many answers a full table would need: each fact of each candidate not yet known."""
+        return len(self._facts()) * len(found.candidates) - len(self._known(found))
+
+    def _facts(self) -> tuple[str, ...]:
+        walk = self.topic.compiled.walk
+        rungs = (*walk.rungs, *walk.steps, *walk.ties)
+        return tuple(dict.fromkeys(each.rung.fact for each in rungs if each.rung.fact is not None))
+
+
+def _a_value(fact: Fact[S]) -> int:
+    """Any value that the fact can have: yes, or the least number."""
+    if fact.kind is FactKind.YES_NO:
+        return 1
+    return fact.low or 0
+
+
+def question_to_json(question: Question) -> dict[str, Any]:
+    """An open question as JSON data."""
+    return {
+        "format": "pakal-open-question",
+        "version": VERSION,
+        "key": question.key,
+        "text": question.text,
+        "form": question.form.value,
+        "subjects": [each for each in question.subjects if each],
+        "choices": list(question.choices),
+        "least": question.least,
+        "most": question.most,
+        "low": question.low,
+        "high": question.high,
+        "for": question.purpose,
+    }

@@ -1,0 +1,93 @@
+"""Drawing lots at the table: by the companion, or by a person who says what came up."""
+
+from random import Random, SystemRandom
+from typing import Final
+
+import attrs
+
+from pakal.games.asking import Form, Found, Hear, Question, S, Topic
+from pakal.lists.draws import Even, Procedure, RevealCards
+from pakal.lists.trace import Draw
+
+CARD: Final = "region-card"
+LOT: Final = "lot"
+BY_COMPANION: Final = "draw"
+
+
+@attrs.frozen
+class Drawn:
+    """Who was drawn, and the cards turned up on the way, by name."""
+
+    candidate: int
+    cards: tuple[str, ...] = ()
+
+
+def any_seed() -> int:
+    """A seed that nobody can foresee."""
+    return SystemRandom().getrandbits(32)
+
+
+def draw_lots(topic: Topic[S], found: Found[S], draw: Draw, hear: Hear, seed: int) -> Drawn:
+    """Carry a draw out, asking whether the companion draws and otherwise what came up."""
+    procedure = topic.procedure(found.state, draw)
+    random = Random(seed).random
+    cards: list[int] = []
+    tied = draw.tied
+    if isinstance(procedure, RevealCards):
+        while not procedure.finished(cards):
+            left = [each for each in range(len(procedure.touches)) if each not in cards]
+            question = _card_question(topic, found, procedure.reveal(cards), left, draw)
+            ((place,),) = hear(question)
+            if place:
+                cards.append(left[place - 1])
+            else:
+                while not procedure.finished(cards):
+                    cards.append(left.pop(int(random() * len(left))))
+        tied = procedure.reveal(cards)
+        procedure = Even(tied)
+    if len(tied) == 1:
+        return Drawn(tied[0], tuple(map(topic.card, cards)))
+    ((place,),) = hear(_lot_question(topic, found, tied))
+    chosen = tied[place - 1] if place else _pick(procedure, random())
+    return Drawn(chosen, tuple(map(topic.card, cards)))
+
+
+def _pick(procedure: Procedure, point: float) -> int:
+    """The candidate at a point between 0 and 1 of all the chances, one after the other."""
+    so_far = 0.0
+    chances = procedure.chances()
+    for candidate, chance in chances.items():
+        so_far += float(chance)
+        if point < so_far:
+            return candidate
+    return list(chances)[-1]
+
+
+def _card_question(
+    topic: Topic[S], found: Found[S], tied: tuple[int, ...], left: list[int], draw: Draw
+) -> Question:
+    return Question(
+        key=CARD,
+        text=f"{_names(topic, found, tied)} are tied. {topic.how(draw)}"
+        " Which card came up? Or `draw`, and I draw.",
+        form=Form.ONE,
+        choices=(BY_COMPANION, *map(topic.card, left)),
+        means=(-1, *left),
+    )
+
+
+def _lot_question(topic: Topic[S], found: Found[S], tied: tuple[int, ...]) -> Question:
+    names = tuple(topic.name(found.state, each) for each in tied)
+    return Question(
+        key=LOT,
+        text=f"{_names(topic, found, tied)} are tied. Draw one of them: which came up?"
+        " Or `draw`, and I draw.",
+        form=Form.ONE,
+        choices=(BY_COMPANION, *names),
+        means=(-1, *tied),
+    )
+
+
+def _names(topic: Topic[S], found: Found[S], tied: tuple[int, ...]) -> str:
+    names = [topic.name(found.state, each) for each in tied]
+    return f"{', '.join(names[:-1])} and {names[-1]}"

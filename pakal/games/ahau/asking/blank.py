@@ -1,0 +1,52 @@
+"""A position of which nothing is known but the table at which it is played."""
+
+from typing import Any, Final
+
+import attrs
+
+from pakal.games.ahau.asking.unknown import Unknown
+from pakal.games.ahau.state import EFFECT_KINDS, State, empty_state
+from pakal.games.ahau.table import PAKAL, Table
+from pakal.games.ahau.words import Effect
+
+# Standing and lying workers are seen at one glance, so they are missing together.
+WORKERS: Final = "workers"
+_SEEN_AS: Final = {"standing": WORKERS, "laid": WORKERS}
+# Who is asked, and the machinery of the rules, is no part of what lies on the table.
+_MACHINERY: Final = ("table", "agenda", "point", "who", "arg", "offered", "log")
+
+
+def blank(table: Table) -> State:
+    """
+    The position of a table at which nobody has said anything yet.
+
+    Every number in it is unknown. A row of things whose length changes is unknown as a whole.
+    """
+    bare = empty_state(table)
+    unknown: dict[str, Any] = {
+        field.name: _unknown(field.name, getattr(bare, field.name))
+        for field in attrs.fields(State)
+        if field.name not in _MACHINERY
+    }
+    state = attrs.evolve(bare, **unknown)
+    state.who = PAKAL
+    for name in _SEEN_AS:
+        counts: Any = getattr(state, name)
+        counts[:] = [Unknown(each.origins, low=0) for each in counts]
+    # His buildings have no effect but that of the Royal Palace (RB King Pakal, Build).
+    state.effects[PAKAL * EFFECT_KINDS : (PAKAL + 1) * EFFECT_KINDS] = [
+        int(effect is Effect.ROYAL_PALACE) for effect in Effect
+    ]
+    if table.solo is not None:
+        role = table.solo.role
+        state.role[PAKAL] = role
+        in_play: Any = Unknown(frozenset({("role_now", PAKAL)}), among=frozenset({-1, role}))
+        state.role_now[PAKAL] = in_play
+    return state
+
+
+def _unknown(name: str, value: object) -> object:
+    seen = _SEEN_AS.get(name, name)
+    if isinstance(value, list) and value:
+        return [Unknown(frozenset({(seen, place)})) for place in range(len(value))]
+    return Unknown(frozenset({(seen, 0)}))

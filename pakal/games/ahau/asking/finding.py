@@ -1,0 +1,232 @@
+"""How the candidates of each list are found at the table, by the fewest natural questions."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from pakal.errors import BadInputError
+from pakal.games.ahau.asking import things
+from pakal.games.ahau.asking.things import Numbers, Thing, thing_that_tells
+from pakal.games.ahau.asking.unknown import MissingError, Unknown
+from pakal.games.ahau.movement import offer_tile
+from pakal.games.ahau.pakal_building import STEP_LEVELS, affordable_offer, offer_overflow
+from pakal.games.ahau.pakal_movement import offer_captain, offer_pakal_retreat
+from pakal.games.ahau.pakal_turn import production_sites
+from pakal.games.ahau.rewards import FROM_SUPPLY
+from pakal.games.ahau.state import State
+from pakal.games.ahau.table import LEVEL_STARTS, PAKAL, ROLE_CARD
+from pakal.games.ahau.words import COLOURS, GODS, TILE_NAMES
+from pakal.games.asking import Hear
+
+Finder = Callable[[State, Hear], Sequence[int]]
+_GODS: Final = range(len(GODS))
+
+
+def _fixed(candidates: Sequence[int]) -> Finder:
+    return lambda _, __: candidates
+
+
+def _chosen(thing: Thing, about: Callable[[State], Sequence[int]]) -> Finder:
+    """The candidates are what the person names."""
+    return lambda s, hear: thing.tell(s, hear, about(s))
+
+
+def _every_city(s: State) -> Sequence[int]:
+    return range(s.table.cities)
+
+
+def _every_link(s: State) -> Sequence[int]:
+    return range(len(s.table.link_ends))
+
+
+def _as_far_as_needed(
+    s: State,
+    hear: Hear,
+    offer: Callable[[State], Sequence[int]],
+    *keys: str,
+    beside: Callable[[State], Sequence[int]] = lambda _: (),
+) -> Sequence[int]:
+    """What the rules offer, asking for each of these things when the rules look at it."""
+    while True:
+        try:
+            return offer(s)
+        except MissingError as missing:
+            told = thing_that_tells(s, keys, missing)
+            if told is None:
+                raise
+            thing, subjects = told
+            about: Sequence[int] = sorted({*subjects, *beside(s)})
+            thing.tell(s, hear, () if thing.is_single else about)
+
+
+# --- movement ------------------------------------------------------------------------------------
+
+
+def _dealt(s: State, hear: Hear) -> Sequence[int]:
+    things.DEALT.tell(s, hear)
+    return range(4)
+
+
+def _captain(s: State, hear: Hear) -> Sequence[int]:
+    things.HIS_REGION.tell(s, hear)
+    return offer_captain(s)
+
+
+def _retreat(s: State, hear: Hear) -> Sequence[int]:
+    things.LOST_REGION.tell(s, hear)
+    return offer_pakal_retreat(s)
+
+
+def _tiles_here(s: State, hear: Hear) -> Sequence[int]:
+    # Which region it is does not matter; its tiles stand at the first one.
+    s.region[PAKAL] = 1
+    things.TILES_HERE.tell(s, hear, (0, 1))
+    return offer_tile(s)
+
+
+def _around_ruler(s: State, hear: Hear) -> Sequence[int]:
+    things.HIS_REGION.tell(s, hear)
+    return s.table.region_cities[s.region[PAKAL]]
+
+
+# --- summoning -----------------------------------------------------------------------------------
+
+
+def _turn_god(s: State, hear: Hear) -> Sequence[int]:
+    gods: list[Any] = list(s.city_god)
+    if all(isinstance(god, Unknown) for god in gods):
+        return things.TURN_GOD.tell(s, hear)
+    things.PLACED.tell(s, hear)
+    if isinstance(gods[s.placed], Unknown):
+        things.CITY_GODS.tell(s, hear, (s.placed,))
+    return (s.city_god[s.placed],)
+
+
+def _other_gods(s: State, hear: Hear) -> Sequence[int]:
+    summoned = things.SUMMONED.tell(s, hear, _GODS)
+    return [god for god in _GODS if god not in summoned]
+
+
+def _matching(s: State, hear: Hear) -> Sequence[int]:
+    tiles = things.MATCHING.tell(s, hear)
+    if len({tile // 6 for tile in tiles}) > 1:
+        named = ", ".join(TILE_NAMES[tile] for tile in tiles)
+        raise BadInputError(
+            f"{named}: these are not all of one god.", "only tiles of the god he summons."
+        )
+    return sorted(set(tiles))
+
+
+def _walks_from(s: State, city: int) -> list[int]:
+    """The walks out of a city; whether the worker lies down changes nothing that is asked."""
+    ends = s.table.link_ends
+    return [link * 4 + (0 if ends[link][0] == city else 2) for link, _ in s.table.city_links[city]]
+
+
+def _ways(s: State, hear: Hear) -> Sequence[int]:
+    things.LEAVES.tell(s, hear)
+    return _walks_from(s, s.walker)
+
+
+def _moves(s: State, hear: Hear) -> Sequence[int]:
+    cities = things.WALKERS.tell(s, hear, _every_city(s))
+    return sorted(walk for city in cities for walk in _walks_from(s, city))
+
+
+def _leavers(s: State, hear: Hear) -> Sequence[int]:
+    return [city * 3 for city in things.LEAVERS.tell(s, hear, _every_city(s))]
+
+
+# --- building and producing ----------------------------------------------------------------------
+
+
+def _spaces(s: State, hear: Hear) -> Sequence[int]:
+    (level,) = things.NEXT_LEVEL.tell(s, hear)
+    first = LEVEL_STARTS[level - 1]
+    spaces = range(first, first + 5 - level)
+    return things.FREE_SPACES.tell(s, hear, spaces) if len(spaces) > 1 else spaces
+
+
+def _reserve(s: State, hear: Hear) -> Sequence[int]:
+    return sorted(set(things.RESERVE.tell(s, hear)))
+
+
+def _affordable(s: State, hear: Hear) -> Sequence[int]:
+    things.OFFER.tell(s, hear)
+    return _as_far_as_needed(
+        s, hear, affordable_offer, "resources", "role-in-play", "built-this-turn"
+    )
+
+
+def _overflow(s: State, hear: Hear) -> Sequence[int]:
+    things.NEW_BUILDING.tell(s, hear)
+    things.BOARD.tell(s, hear)
+    return offer_overflow(s)
+
+
+def _sites(s: State, hear: Hear) -> Sequence[int]:
+    def beside(s: State) -> Numbers:
+        role: Any = s.role_now[PAKAL]
+        anywhere = s.table.reads("merchant-reach", "anywhere")
+        if anywhere and not isinstance(role, Unknown) and role == s.role[PAKAL]:
+            return tuple(_every_link(s))
+        return tuple(link for link, _ in s.table.city_links[s.placed])
+
+    things.PLACED.tell(s, hear)
+    return _as_far_as_needed(s, hear, production_sites, "role-in-play", "sites", beside=beside)
+
+
+# --- rewards -------------------------------------------------------------------------------------
+
+
+def _markers(s: State, hear: Hear) -> Sequence[int]:
+    marked = things.MARKED.tell(s, hear, _GODS)
+    spare = s.table.reads("marker-source", "from-supply") and len(marked) < len(GODS)
+    return (*marked, FROM_SUPPLY) if spare else marked
+
+
+def _unmarked(s: State, hear: Hear) -> Sequence[int]:
+    marked = things.MARKED.tell(s, hear, _GODS)
+    return [god for god in _GODS if god not in marked]
+
+
+def _war_spaces(s: State, _: Hear) -> Sequence[int]:
+    return range(1, len(s.table.edition.war_track))
+
+
+FINDERS: Final[Mapping[str, Finder]] = {
+    "starting-tile": _fixed(_GODS),
+    "setup-temples": _unmarked,
+    "deal-cards": _dealt,
+    "role-card": lambda s, _: (s.role[PAKAL],),
+    "war-captain-move": _captain,
+    "retreat": _retreat,
+    "take-tile": _tiles_here,
+    "place-worker": _around_ruler,
+    "random-city": _chosen(things.TIED_CITIES, _every_city),
+    "summon": _turn_god,
+    "role-god": _fixed(_GODS),
+    "dancer-god": _other_gods,
+    "summon-discard": _matching,
+    "discard-colour": _fixed(range(len(COLOURS))),
+    "strength-colour": _fixed(range(len(COLOURS))),
+    "rain-site": _chosen(things.RAIN_SITES, _every_link),
+    "jaguar-worker": _chosen(things.WALKERS, _every_city),
+    "jaguar-city": _ways,
+    "jaguar-moves": _moves,
+    "sun-cards": _chosen(things.AWAY, lambda _: range(1, ROLE_CARD + 1)),
+    "serpent-worker": _leavers,
+    "build-order": _fixed(range(len(STEP_LEVELS))),
+    "build-or-produce": _fixed(range(4)),
+    "pyramid-slot": _spaces,
+    "pyramid-tile": _reserve,
+    "wild-colour": _fixed(range(len(COLOURS))),
+    "which-building": _affordable,
+    "building-overflow": _overflow,
+    "production-site": _sites,
+    "redraw": _fixed(range(2)),
+    "war-reward": _war_spaces,
+    "lay-worker-down": _chosen(things.STANDING, _every_city),
+    "marker-source": _markers,
+    "move-marker": _chosen(things.OPEN_TEMPLES, lambda _: _GODS),
+    "give-back": _reserve,
+}

@@ -1,0 +1,806 @@
+"""
+Things on the table that a person can be asked about, instead of a fact that leans on them.
+
+Each thing knows how it is asked, how what was said goes into a position of which only some is
+known, and how it looks in a whole position, so that a program can answer too.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
+
+from attrs import frozen
+
+from pakal.games.ahau.asking.blank import WORKERS
+from pakal.games.ahau.asking.unknown import ANY, MissingError, Origin, Unknown
+from pakal.games.ahau.notation import building_name, card_name, city_name, link_name, space_name
+from pakal.games.ahau.pakal_movement import would_win
+from pakal.games.ahau.points import JAGUAR_PAIR
+from pakal.games.ahau.rewards import has_marker
+from pakal.games.ahau.state import EFFECT_KINDS, State, weight
+from pakal.games.ahau.table import BELOW, LEVEL, PAKAL, ROLE_CARD, SLOTS, SPACES, YOU
+from pakal.games.ahau.words import (
+    COLOURS,
+    GOD_NAMES,
+    GODS,
+    ROLES,
+    TILE_NAMES,
+    WILD,
+    Effect,
+)
+from pakal.games.asking import Form, Hear, Question, Value
+
+Named = Sequence[tuple[int, str]]  # choices: the game's number, and the word for it
+Numbers = tuple[int, ...]
+NO: Final = (0,)
+YES: Final = (1,)
+NO_TILE: Final = -1
+NOT_TOLD: Final = -1  # a place in a part of the position that a thing says nothing about
+
+
+def _no_options(_: State) -> Named:
+    return ()
+
+
+def _nothing(_: State, __: int, ___: Numbers) -> None:
+    """Only the candidates come out of it."""
+
+
+def _same(_: State, place: int) -> int:
+    return place
+
+
+@frozen(kw_only=True)
+class Thing:
+    """
+    Something that lies on the table.
+
+    `parts` are the parts of a position that it tells; `subject` says for a place in such a part
+    what a person would be asked about, and `spread` what to ask in the same breath.
+    """
+
+    key: str
+    text: str | Callable[[State], str]
+    form: Form
+    look: Callable[[State, int], Numbers]
+    fill: Callable[[State, int, Numbers], None] = _nothing
+    options: Callable[[State], Named] = _no_options
+    name: Callable[[State, int], str] = lambda _, subject: str(subject)
+    parts: tuple[str, ...] = ()
+    subject: Callable[[State, int], int] = _same
+    spread: Callable[[State], Iterable[int]] = lambda _: ()
+    low: int | None = None
+    high: int | None = None
+    least: int = 0
+    most: int | None = None
+    distinct: bool = False
+
+    def question(self, s: State, about: Numbers) -> Question:
+        """How a person is asked about these subjects."""
+        text = self.text if isinstance(self.text, str) else self.text(s)
+        if self.form is Form.SOME:
+            options: Named = tuple((each, self.name(s, each)) for each in about)
+            subjects: tuple[str, ...] = ("",)
+        else:
+            options = self.options(s)
+            subjects = tuple(self.name(s, each) for each in about) if about else ("",)
+        return Question(
+            key=self.key,
+            text=text,
+            form=self.form,
+            choices=tuple(name for _, name in options),
+            means=tuple(number for number, _ in options),
+            subjects=subjects,
+            about=about,
+            low=self.low,
+            high=self.high,
+            least=self.least,
+            most=self.most,
+            distinct=self.distinct,
+        )
+
+    def tell(self, s: State, hear: Hear, about: Iterable[int] = ()) -> Numbers:
+        """Ask about it, put what is said into the position, and return the numbers said."""
+        about = tuple(about)
+        question = self.question(s, about)
+        value = hear(question)
+        if self.form is Form.SOME:
+            said = tuple(question.means[each] for each in value[0])
+            for subject in about:
+                self.fill(s, subject, YES if subject in said else NO)
+            return said
+        numbers = [
+            each if self.form is Form.NUMBERS else tuple(question.means[place] for place in each)
+            for each in value
+        ]
+        for subject, each in zip(about or (0,), numbers, strict=True):
+            self.fill(s, subject, each)
+        return numbers[0]
+
+    def missing(self, s: State, origins: Iterable[Origin]) -> list[int]:
+        """The subjects to be asked about, if these places in the position are missing."""
+        told = {self.subject(s, place) for part, place in origins if part in self.parts}
+        return sorted(told - {NOT_TOLD})
+
+    @property
+    def is_single(self) -> bool:
+        """Is there only one of it, so that no subject needs a name?"""
+        return self.form in (Form.ONE, Form.ROW, Form.NUMBERS)
+
+
+def value_in(s: State, thing: Thing, question: Question) -> Value:
+    """The answer to a question about a thing in a whole position."""
+    if thing.form is Form.SOME:
+        return (tuple(i for i, each in enumerate(question.means) if thing.look(s, each) == YES),)
+    looks = [thing.look(s, each) for each in question.about or (0,)]
+    if thing.form is Form.NUMBERS:
+        return tuple(looks)
+    return tuple(tuple(question.means.index(number) for number in each) for each in looks)
+
+
+def _unknown(part: str, place: int, low: float = -ANY, high: float = ANY) -> Any:
+    return Unknown(frozenset({(part, place)}), low, high)
+
+
+def _set(part: str, place: int) -> Callable[[State, int, Numbers], None]:
+    """Put the one number said into a place of a part."""
+
+    def fill(s: State, _: int, said: Numbers) -> None:
+        getattr(s, part)[place] = said[0]
+
+    return fill
+
+
+def _set_plain(part: str) -> Callable[[State, int, Numbers], None]:
+    def fill(s: State, _: int, said: Numbers) -> None:
+        setattr(s, part, said[0])
+
+    return fill
+
+
+def _gods(_: State) -> Named:
+    return tuple(enumerate(GODS))
+
+
+def _regions(s: State) -> Named:
+    return tuple((region, f"region {region}") for region in range(1, s.table.regions + 1))
+
+
+def _cities(s: State) -> Named:
+    return tuple((city, city_name(s, city)) for city in range(s.table.cities))
+
+
+def _tiles(_: State) -> Named:
+    return tuple(enumerate(TILE_NAMES))
+
+
+def _buildings(s: State) -> Named:
+    return tuple((each, building_name(s, each)) for each in range(len(s.table.edition.buildings)))
+
+
+def _cards(s: State) -> Named:
+    return tuple((card, card_name(s, PAKAL, card)) for card in range(1, ROLE_CARD + 1))
+
+
+def _yes_no(_: State) -> Named:
+    return ((1, "yes"), (0, "no"))
+
+
+def _region_name(_: State, region: int) -> str:
+    return f"region {region}"
+
+
+def _god_name(_: State, god: int) -> str:
+    return GOD_NAMES[god]
+
+
+def _offered(s: State, candidate: int) -> Numbers:
+    return (int(candidate in s.offered),)
+
+
+def _his_role(s: State) -> str:
+    return ROLES[s.role[PAKAL]]
+
+
+# --- the map -------------------------------------------------------------------------------------
+
+HIS_REGION: Final = Thing(
+    key="his-region",
+    text="Which region is Pakal's ruler in?",
+    form=Form.ONE,
+    options=_regions,
+    look=lambda s, _: (s.region[PAKAL],),
+    fill=_set("region", PAKAL),
+    parts=("region",),
+    subject=lambda _, player: 0 if player == PAKAL else NOT_TOLD,
+)
+
+
+def _both_rulers(s: State, _: int, said: Numbers) -> None:
+    s.region[:] = [said[0], said[0]]
+
+
+LOST_REGION: Final = Thing(
+    key="lost-region",
+    text="In which region did Pakal lose the conflict?",
+    form=Form.ONE,
+    options=_regions,
+    look=lambda s, _: (s.region[PAKAL],),
+    fill=_both_rulers,
+)
+
+YOUR_REGION: Final = Thing(
+    key="your-region",
+    text="Which region is your ruler in?",
+    form=Form.ONE,
+    options=_regions,
+    look=lambda s, _: (s.region[YOU],),
+    fill=_set("region", YOU),
+    parts=("region",),
+    subject=lambda _, player: 0 if player == YOU else NOT_TOLD,
+)
+
+
+def _fill_conflict(s: State, _: int, said: Numbers) -> None:
+    # Only who wins is known: numbers that say so stand for the real ones.
+    s.right[:] = [1, 1]
+    s.weapons[:] = [0, 1] if said == YES else [1, 0]
+    s.war[:] = [0, 0]
+    s.war_stack = [YOU, PAKAL]
+    for player in (YOU, PAKAL):
+        s.effects[player * EFFECT_KINDS + Effect.ROYAL_PALACE] = 0
+
+
+CONFLICT: Final = Thing(
+    key="conflict",
+    text="Would Pakal win a conflict against you now? (Right card and weapons; then the Royal"
+    " Palace, then the war track.)",
+    form=Form.ONE,
+    options=_yes_no,
+    look=lambda s, _: (int(would_win(s)),),
+    fill=_fill_conflict,
+    parts=("right", "weapons", "war", "war_stack", "effects"),
+)
+
+
+def _fill_building(s: State, region: int, said: Numbers) -> None:
+    there = _unknown("building-there", region, low=0)
+    s.region_building[region] = there if said == YES else -1
+
+
+BUILDINGS_LEFT: Final = Thing(
+    key="region-buildings",
+    text="Which of these regions still have their building?",
+    form=Form.SOME,
+    name=_region_name,
+    look=lambda s, region: (int(s.region_building[region] >= 0),),
+    fill=_fill_building,
+    parts=("region_building",),
+)
+
+
+def _fill_workers(s: State, city: int, said: Numbers) -> None:
+    at = PAKAL * s.table.cities + city
+    # How many there are, and whether they stand, is still not known.
+    s.standing[at] = _unknown("workers-there", at, low=1) if said == YES else 0
+    s.laid[at] = _unknown("workers-there", at, low=0) if said == YES else 0
+
+
+def _around_him(s: State) -> Iterable[int]:
+    return s.table.region_cities[s.region[PAKAL]]
+
+
+def _is_missing(s: State, city: int) -> bool:
+    """Has nobody said whether Pakal has a worker in the city?"""
+    count: Any = s.standing[PAKAL * s.table.cities + city]
+    return isinstance(count, Unknown) and any(part == WORKERS for part, _ in count.origins)
+
+
+HIS_WORKERS: Final = Thing(
+    key="his-workers",
+    text="In which of these cities has Pakal a worker?",
+    form=Form.SOME,
+    name=city_name,
+    look=lambda s, city: (int(weight(s, PAKAL, city) > 0),),
+    fill=_fill_workers,
+    parts=(WORKERS,),
+    subject=lambda s, place: place - s.table.cities if place >= s.table.cities else NOT_TOLD,
+    spread=lambda s: [city for city in _around_him(s) if _is_missing(s, city)],
+)
+
+
+def _set_city_god(s: State, city: int, said: Numbers) -> None:
+    s.city_god[city] = said[0]
+
+
+CITY_GODS: Final = Thing(
+    key="city-gods",
+    text="Which gods do these cities belong to?",
+    form=Form.WORDS,
+    options=_gods,
+    name=city_name,
+    look=lambda s, city: (s.city_god[city],),
+    fill=_set_city_god,
+    parts=("city_god",),
+)
+
+
+def _fill_tile_gods(s: State, region: int, said: Numbers) -> None:
+    for side in (0, 1):
+        at = 2 * region + side
+        # A tile of a god is one of six numbers, by its colour.
+        s.region_tile[at] = (
+            _unknown("tile-there", at, 6 * said[side], 6 * said[side] + 5)
+            if side < len(said)
+            else NO_TILE
+        )
+
+
+def _tile_gods(s: State, region: int) -> Numbers:
+    tiles = s.region_tile[2 * region : 2 * region + 2]
+    return tuple(tile // 6 for tile in tiles if tile >= 0)
+
+
+TILE_GODS: Final = Thing(
+    key="tile-gods",
+    text="Which gods are on the pyramid tiles in these regions?",
+    form=Form.SETS,
+    options=_gods,
+    name=_region_name,
+    look=_tile_gods,
+    fill=_fill_tile_gods,
+    parts=("region_tile",),
+    subject=lambda _, place: place // 2,
+    most=2,
+)
+
+
+def _fill_tile_here(s: State, side: int, said: Numbers) -> None:
+    s.region_tile[2 + side] = said[0]
+
+
+TILES_HERE: Final = Thing(
+    key="tiles-here",
+    text="Which pyramid tiles lie in Pakal's region? (`none` for an empty place)",
+    form=Form.WORDS,
+    options=lambda s: (*_tiles(s), (NO_TILE, "none")),
+    name=lambda _, side: ("left", "right")[side],
+    look=lambda s, side: (s.region_tile[2 * s.region[PAKAL] + side],),
+    fill=_fill_tile_here,
+)
+
+
+def _fill_site(s: State, link: int, said: Numbers) -> None:
+    s.site[link] = _unknown("site-there", link, 0, len(COLOURS) - 1) if said == YES else -1
+
+
+SITES: Final = Thing(
+    key="sites",
+    text="Which of these production sites are still there?",
+    form=Form.SOME,
+    name=link_name,
+    look=lambda s, link: (int(s.site[link] >= 0),),
+    fill=_fill_site,
+    parts=("site",),
+)
+
+RAIN_SITES: Final = Thing(
+    key="rain-sites",
+    text="Which production sites have a colour that this summon uses?",
+    form=Form.SOME,
+    name=link_name,
+    look=_offered,
+)
+
+TIED_CITIES: Final = Thing(
+    key="tied-cities",
+    text="Which cities are tied?",
+    form=Form.SOME,
+    name=city_name,
+    look=_offered,
+    least=1,
+)
+
+WALKERS: Final = Thing(
+    key="walkers",
+    text="In which cities has Pakal a worker that may walk? (Not the one just placed.)",
+    form=Form.SOME,
+    name=city_name,
+    look=lambda s, city: (int(any(_walks_from(s, each) == city for each in s.offered)),),
+)
+
+
+def _walks_from(s: State, candidate: int) -> int:
+    """The city that a walk leaves; a walker is the city itself."""
+    if s.point != JAGUAR_PAIR:
+        return candidate
+    return s.table.link_ends[candidate // 4][1 if candidate & 2 else 0]
+
+
+LEAVES: Final = Thing(
+    key="leaves",
+    text="Which city does the worker leave?",
+    form=Form.ONE,
+    options=_cities,
+    look=lambda s, _: (s.walker,),
+    fill=_set_plain("walker"),
+)
+
+
+def _whose(s: State) -> str:
+    if s.table.reads("serpent-whose", "the-players"):
+        return "In which cities have you a worker?"
+    return "In which cities has Pakal a worker that may leave? (Not the one just placed.)"
+
+
+LEAVERS: Final = Thing(
+    key="leavers",
+    text=_whose,
+    form=Form.SOME,
+    name=city_name,
+    look=lambda s, city: (int(any(each // 3 == city for each in s.offered)),),
+)
+
+STANDING: Final = Thing(
+    key="standing-workers",
+    text="In which cities has Pakal a worker that stands?",
+    form=Form.SOME,
+    name=city_name,
+    look=lambda s, city: (int(s.standing[PAKAL * s.table.cities + city] > 0),),
+)
+
+PLACED: Final = Thing(
+    key="placed",
+    text="In which city did Pakal place this turn's worker?",
+    form=Form.ONE,
+    options=_cities,
+    look=lambda s, _: (s.placed,),
+    fill=_set_plain("placed"),
+    parts=("placed",),
+)
+
+# --- temples and gods ----------------------------------------------------------------------------
+
+MARKED: Final = Thing(
+    key="marked-temples",
+    text="At which temples has Pakal a marker?",
+    form=Form.SOME,
+    name=_god_name,
+    look=lambda s, god: (int(has_marker(s, PAKAL, god)),),
+)
+
+OPEN_TEMPLES: Final = Thing(
+    key="open-temples",
+    text="At which temples has Pakal no marker, while a space is free?",
+    form=Form.SOME,
+    name=_god_name,
+    look=_offered,
+)
+
+TURN_GOD: Final = Thing(
+    key="turn-god",
+    text="Which god does the city of this turn's worker belong to?",
+    form=Form.ONE,
+    options=_gods,
+    look=lambda s, _: (s.offered[0],),
+)
+
+
+def _fill_summoned(s: State, god: int, said: Numbers) -> None:
+    so_far: Any = s.summoned
+    s.summoned = (0 if isinstance(so_far, Unknown) else so_far) | said[0] << god
+
+
+SUMMONED: Final = Thing(
+    key="summoned",
+    text="Which gods has Pakal summoned already this turn?",
+    form=Form.SOME,
+    name=_god_name,
+    look=lambda s, god: (s.summoned >> god & 1,),
+    fill=_fill_summoned,
+    parts=("summoned",),
+)
+
+SUMMONING: Final = Thing(
+    key="summoning",
+    text="Which god is Pakal summoning?",
+    form=Form.ONE,
+    options=_gods,
+    look=lambda s, _: (s.god,),
+    fill=_set_plain("god"),
+    parts=("god",),
+)
+
+
+def _fill_used(s: State, colour: int, said: Numbers) -> None:
+    s.used[colour] = _unknown("used-tiles", colour, low=1) if said == YES else 0
+
+
+USED: Final = Thing(
+    key="colours-used",
+    text="Which of these colours does this summon use already, by tiles built or discarded?",
+    form=Form.SOME,
+    name=lambda _, colour: COLOURS[colour],
+    look=lambda s, colour: (int(s.used[colour] > 0),),
+    fill=_fill_used,
+    parts=("used",),
+)
+
+# --- his cards -----------------------------------------------------------------------------------
+
+
+def _fill_dealt(s: State, _: int, said: Numbers) -> None:
+    s.left[PAKAL], s.right[PAKAL] = said
+
+
+DEALT: Final = Thing(
+    key="dealt",
+    text="Which two cards did Pakal get, the left one first?",
+    form=Form.ROW,
+    options=_cards,
+    look=lambda s, _: (s.left[PAKAL], s.right[PAKAL]),
+    fill=_fill_dealt,
+    least=2,
+    most=2,
+    distinct=True,
+)
+
+
+def _fill_deck(s: State, _: int, said: Numbers) -> None:
+    # Which cards they are does not matter.
+    s.hand[PAKAL] = (1 << said[0]) - 1
+
+
+DECK: Final = Thing(
+    key="deck",
+    text="How many cards are left in Pakal's deck?",
+    form=Form.NUMBERS,
+    look=lambda s, _: (s.hand[PAKAL].bit_count(),),
+    fill=_fill_deck,
+    parts=("hand",),
+    low=0,
+    high=ROLE_CARD,
+)
+
+
+def _away(s: State) -> str:
+    if s.table.reads("sun-cards", "played-too"):
+        return "Which of Pakal's cards are discarded or were played this round?"
+    return "Which of Pakal's cards are discarded?"
+
+
+AWAY: Final = Thing(
+    key="cards-away",
+    text=_away,
+    form=Form.SOME,
+    name=lambda s, card: card_name(s, PAKAL, card),
+    look=_offered,
+)
+
+ROLE_IN_PLAY: Final = Thing(
+    key="role-in-play",
+    text=lambda s: f"Is Pakal's role card ({_his_role(s)}) in play this turn?",
+    form=Form.ONE,
+    options=lambda s: ((s.role[PAKAL], "yes"), (-1, "no")),
+    look=lambda s, _: (s.role_now[PAKAL],),
+    fill=_set("role_now", PAKAL),
+    parts=("role_now",),
+)
+
+# --- tiles and buildings -------------------------------------------------------------------------
+
+
+def _fill_reserve(s: State, _: int, said: Numbers) -> None:
+    s.reserve[PAKAL] = list(said)
+    s.picked = []
+
+
+RESERVE: Final = Thing(
+    key="reserve",
+    text="Which tiles are in Pakal's reserve, the oldest first?",
+    form=Form.ROW,
+    options=_tiles,
+    look=lambda s, _: tuple(s.reserve[PAKAL]),
+    fill=_fill_reserve,
+    least=1,
+)
+
+
+def _matching(s: State, _: int) -> Numbers:
+    picked = list(s.picked)
+    left = []
+    for tile in s.reserve[PAKAL]:
+        if tile in picked:
+            picked.remove(tile)
+        elif tile // 6 == s.god:
+            left.append(tile)
+    return tuple(left)
+
+
+MATCHING: Final = Thing(
+    key="matching-tiles",
+    text="Which tiles of the god he summons has Pakal in reserve, apart from those already picked?",
+    form=Form.ROW,
+    options=_tiles,
+    look=_matching,
+    fill=_fill_reserve,
+    least=1,
+)
+
+
+def _fill_offer(s: State, _: int, said: Numbers) -> None:
+    s.offer = list(said)
+
+
+OFFER: Final = Thing(
+    key="offer",
+    text="Which buildings are on offer, from left to right?",
+    form=Form.ROW,
+    options=_buildings,
+    look=lambda s, _: tuple(building for building in s.offer if building >= 0),
+    fill=_fill_offer,
+)
+
+RESOURCES: Final = Thing(
+    key="resources",
+    text="How many resources has Pakal?",
+    form=Form.NUMBERS,
+    look=lambda s, _: (s.tracker,),
+    fill=_set_plain("tracker"),
+    parts=("tracker",),
+    low=0,
+)
+
+WEAPONS: Final = Thing(
+    key="weapons",
+    text="How many weapons has Pakal?",
+    form=Form.NUMBERS,
+    look=lambda s, _: (s.weapons[PAKAL],),
+    fill=_set("weapons", PAKAL),
+    parts=("weapons",),
+    subject=lambda _, player: 0 if player == PAKAL else NOT_TOLD,
+    low=0,
+)
+
+
+def _fill_builds(s: State, _: int, said: Numbers) -> None:
+    s.builds = _unknown("builds-done", 0, low=1) if said == YES else 0
+
+
+BUILT_THIS_TURN: Final = Thing(
+    key="built-this-turn",
+    text="Has Pakal built something this turn already?",
+    form=Form.ONE,
+    options=_yes_no,
+    look=lambda s, _: (int(s.builds > 0),),
+    fill=_fill_builds,
+    parts=("builds",),
+)
+
+NEW_BUILDING: Final = Thing(
+    key="new-building",
+    text="Which building finds no slot on Pakal's board?",
+    form=Form.ONE,
+    options=_buildings,
+    look=lambda s, _: (s.what,),
+    fill=_set_plain("what"),
+)
+
+
+def _on_board(s: State, _: int = 0) -> Numbers:
+    return tuple(each for each in s.building[PAKAL * SLOTS : (PAKAL + 1) * SLOTS] if each >= 0)
+
+
+def _fill_board(s: State, _: int, said: Numbers) -> None:
+    empty = (-1,) * (SLOTS - len(said))
+    s.building[PAKAL * SLOTS : (PAKAL + 1) * SLOTS] = [*said, *empty]
+
+
+BOARD: Final = Thing(
+    key="board-buildings",
+    text="Which buildings stand on Pakal's board, from the first slot on?",
+    form=Form.ROW,
+    options=_buildings,
+    look=_on_board,
+    fill=_fill_board,
+    most=SLOTS,
+)
+
+
+def _fill_next_space(s: State, _: int, said: Numbers) -> None:
+    (space,) = said
+    s.where = space
+    start = PAKAL * SPACES
+    # Nothing stands on top of an empty space, and by the default he fills a level from the left.
+    for other in range(SPACES):
+        if space in BELOW[other]:
+            s.pyramid[start + other] = -1
+    if s.table.reads("next-slot", "left-to-right") and LEVEL[space] == LEVEL[(space + 1) % SPACES]:
+        s.pyramid[start + space + 1] = -1
+
+
+NEXT_SPACE: Final = Thing(
+    key="next-space",
+    text="Which space of his pyramid does Pakal fill, by level and place from the left?",
+    form=Form.ONE,
+    options=lambda _: tuple((space, f"space {space_name(space)}") for space in range(SPACES)),
+    look=lambda s, _: (s.where,),
+    fill=_fill_next_space,
+    parts=("where",),
+)
+
+
+def _neighbours(s: State) -> Iterable[int]:
+    """The spaces beside and below the next one of which nobody has said what stands there."""
+    own: list[Any] = s.pyramid[PAKAL * SPACES : (PAKAL + 1) * SPACES]
+    return [space for space in s.table.neighbours[s.where] if isinstance(own[space], Unknown)]
+
+
+def _fill_space(s: State, space: int, said: Numbers) -> None:
+    s.pyramid[PAKAL * SPACES + space] = said[0]
+
+
+def _tile_on(s: State, space: int) -> Numbers:
+    tile = s.pyramid[PAKAL * SPACES + space]
+    return (tile % 30 if tile >= 0 else NO_TILE,)
+
+
+NEIGHBOUR_TILES: Final = Thing(
+    key="neighbour-tiles",
+    text="Which tiles stand on these spaces of his pyramid? (A wild one by the colour it took;"
+    " `none` for an empty space.)",
+    form=Form.WORDS,
+    options=lambda s: (
+        *((tile, name) for tile, name in _tiles(s) if tile % 6 != WILD),
+        (NO_TILE, "none"),
+    ),
+    name=lambda _, space: space_name(space),
+    look=_tile_on,
+    fill=_fill_space,
+    parts=("pyramid",),
+    subject=lambda _, place: place - SPACES if place >= SPACES else NOT_TOLD,
+    spread=_neighbours,
+)
+
+WILD_TILE: Final = Thing(
+    key="wild-tile",
+    text="Of which god is the wild tile?",
+    form=Form.ONE,
+    options=lambda _: tuple((6 * god + WILD, name) for god, name in enumerate(GODS)),
+    look=lambda s, _: (s.what,),
+    fill=_set_plain("what"),
+    parts=("what",),
+)
+
+_LEVELS: Final = ("first level", "second level", "third level", "top")
+
+NEXT_LEVEL: Final = Thing(
+    key="next-level",
+    text="On which level of his pyramid does Pakal build next?",
+    form=Form.ONE,
+    options=lambda _: tuple(enumerate(_LEVELS, 1)),
+    look=lambda s, _: (LEVEL[s.offered[0]],),
+)
+
+FREE_SPACES: Final = Thing(
+    key="free-spaces",
+    text="Which of these spaces are free?",
+    form=Form.SOME,
+    name=lambda _, space: f"space {space_name(space)}",
+    look=_offered,
+    least=1,
+)
+
+THINGS: Final[dict[str, Thing]] = {
+    each.key: each for each in tuple(globals().values()) if isinstance(each, Thing)
+}
+
+
+def thing_that_tells(
+    s: State, keys: Iterable[str], missing: MissingError
+) -> tuple[Thing, list[int]] | None:
+    """The first of these things that tells something missing, and the subjects to ask about."""
+    for key in keys:
+        subjects = THINGS[key].missing(s, missing.origins)
+        if subjects:
+            return THINGS[key], subjects
+    return None

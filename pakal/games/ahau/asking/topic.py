@@ -1,0 +1,223 @@
+"""One of King Pakal's decisions, as a person at the table is asked about it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from attrs import frozen
+
+from pakal.games.ahau.asking.blank import blank
+from pakal.games.ahau.asking.finding import FINDERS
+from pakal.games.ahau.asking.things import THINGS, thing_that_tells, value_in
+from pakal.games.ahau.asking.unknown import MissingError
+from pakal.games.ahau.consulting import find_list
+from pakal.games.ahau.facts import ALL_FACTS
+from pakal.games.ahau.facts.telling import Told
+from pakal.games.ahau.notation import link_name
+from pakal.games.ahau.pakal import book_for
+from pakal.games.ahau.solo import find_named
+from pakal.games.ahau.state import State
+from pakal.games.ahau.table import Table
+from pakal.games.ahau.words import GODS
+from pakal.games.asking import Form, Found, Hear, Known, Question, Value
+from pakal.lists.compile import Compiled
+from pakal.lists.draws import Procedure
+from pakal.lists.model import FactKind
+from pakal.lists.trace import Draw
+
+_TOLD: Final[Mapping[str, Told]] = {told.name: told for told in ALL_FACTS}
+_EACH: Final = "each of these"
+NONE: Final = -1  # stands for the choice `none`
+
+
+@frozen
+class PakalTopic:
+    """A list at a table; `city_gods` are those known from the start, by city."""
+
+    table: Table
+    list_id: str
+    city_gods: Mapping[int, int]
+
+    @property
+    def compiled(self) -> Compiled[State]:
+        """The list, under the table's readings."""
+        return book_for(self.table)[self.list_id]
+
+    def find(self, hear: Hear) -> Found[State]:
+        """Find the candidates, on a table of which only the gods of cities may be known."""
+        s = blank(self.table)
+        for city, god in self.city_gods.items():
+            s.city_god[city] = god
+        return Found(s, tuple(FINDERS[self.list_id](s, hear)))
+
+    def name(self, state: State, candidate: int) -> str:
+        """What the candidate is called; a site of a colour nobody told, by its cities only."""
+        kind = self.compiled.plist.candidates
+        try:
+            return self.compiled.vocabulary.namer(kind, state)(candidate)
+        except MissingError:
+            return link_name(state, candidate)
+
+    def value(self, state: State, fact: str, candidate: int) -> int | None:
+        """The fact's value, if it follows from the table and from what was said."""
+        try:
+            return self.compiled.vocabulary.fact(fact).value(state, candidate, (candidate,))
+        except MissingError:
+            return None
+
+    def ask(
+        self, state: State, fact: str, candidates: Sequence[int], known: Known, hear: Hear
+    ) -> Known:
+        """Ask about things from which the fact follows; if there are none, about the fact."""
+        told = self._wanted_first(_TOLD[fact], candidates, known)
+        open_ones = [each for each in candidates if (told.name, each) not in known]
+        missing = [self._missing(state, told.name, each) for each in open_ones]
+        found = thing_that_tells(state, told.through, missing[0])
+        if found is None:
+            said = self._ask_fact(state, told, open_ones, hear)
+            return {(told.name, each): value for each, value in said.items()}
+        thing, _ = found
+        if thing.is_single:
+            thing.tell(state, hear)
+            return {}
+        subjects = {each for error in missing for each in thing.missing(state, error.origins)}
+        thing.tell(state, hear, sorted({*subjects, *thing.spread(state)}))
+        return {}
+
+    def _wanted_first(self, told: Told, candidates: Sequence[int], known: Known) -> Told:
+        """The fact itself, or one that had better be known before it."""
+        walk = self.compiled.walk
+        in_force = {each.rung.fact for each in (*walk.rungs, *walk.steps, *walk.ties)}
+        if told.after not in in_force or all((told.after, each) in known for each in candidates):
+            return told
+        return _TOLD[told.after]
+
+    def procedure(self, state: State, draw: Draw) -> Procedure:
+        """The draw made ready for this tie."""
+        return self.compiled.vocabulary.draw(draw.procedure).procedure(state, draw.tied)
+
+    def how(self, draw: Draw) -> str:
+        """How a person carries the draw out."""
+        return self.compiled.vocabulary.draw(draw.procedure).how
+
+    def card(self, number: int) -> str:
+        """The region on a card: the cards begin with that of region 1."""
+        return f"region {number + 1}"
+
+    def _missing(self, s: State, fact: str, candidate: int) -> MissingError:
+        try:
+            self.compiled.vocabulary.fact(fact).value(s, candidate, (candidate,))
+        except MissingError as missing:
+            return missing
+        return MissingError(frozenset())
+
+    def _ask_fact(
+        self, s: State, told: Told, candidates: Sequence[int], hear: Hear
+    ) -> Mapping[int, int]:
+        """Put the fact's own sentence, once for all candidates that are bound to be alike."""
+        alike: dict[object, list[int]] = {}
+        for each in candidates:
+            alike.setdefault(_key(s, told, each), []).append(each)
+        about = tuple(group[0] for group in alike.values())
+        if told.first and len(about) > 1:
+            return self._ask_first(s, told, about, hear)
+        value = hear(self._fact_question(s, told, about))
+        if told.kind is FactKind.YES_NO:
+            numbers = [int(place in value[0]) for place in range(len(about))]
+        else:
+            numbers = [number for (number,) in value]
+        return {
+            each: number
+            for group, number in zip(alike.values(), numbers, strict=True)
+            for each in group
+        }
+
+    def _ask_first(
+        self, s: State, told: Told, about: tuple[int, ...], hear: Hear
+    ) -> Mapping[int, int]:
+        """Ask only for the first candidate of which it is true; of those behind it nobody knows."""
+        names = tuple(self.name(s, each) for each in about)
+        question = Question(
+            key=told.name,
+            text=told.first,
+            form=Form.ONE,
+            choices=(*names, "none"),
+            means=(*about, NONE),
+        )
+        ((place,),) = hear(question)
+        return {each: int(at == place) for at, each in enumerate(about[: place + 1])}
+
+    def _fact_question(self, s: State, told: Told, about: tuple[int, ...]) -> Question:
+        names = tuple(self.name(s, each) for each in about)
+        text = told.ask.replace("{candidate}", names[0] if len(names) == 1 else _EACH)
+        if told.kind is FactKind.YES_NO:
+            return Question(key=told.name, text=text, form=Form.SOME, choices=names, means=about)
+        return Question(
+            key=told.name,
+            text=text,
+            form=Form.NUMBERS,
+            subjects=names,
+            about=about,
+            low=told.low,
+            high=told.high,
+        )
+
+
+def _key(s: State, told: Told, candidate: int) -> object:
+    """What candidates with the same value of the fact have in common."""
+    if told.alike is None:
+        return "alone", candidate
+    try:
+        return "alike", int(told.alike(s, candidate))
+    except MissingError:
+        return "alone", candidate
+
+
+def topic_for(table: Table, wanted: str, cities: Mapping[str, str]) -> PakalTopic:
+    """The decision of which a unique beginning is given; the gods of cities by their names."""
+    return PakalTopic(table, find_list(wanted), city_gods(table, cities))
+
+
+def city_gods(table: Table, cities: Mapping[str, str]) -> dict[int, int]:
+    """The gods of cities as numbers; for both a unique part of the name is enough."""
+    names = [city.name for city in table.edition.cities]
+    return {
+        find_named("City", city, names): find_named(f"God of {city}", god, GODS)
+        for city, god in cities.items()
+    }
+
+
+def answer_in(s: State, topic: PakalTopic, question: Question) -> Value:
+    """The answer to a question in a whole position, at the moment of the topic's list."""
+    if question.key in THINGS:
+        return value_in(s, THINGS[question.key], question)
+    fact = topic.compiled.vocabulary.fact(question.key)
+    if question.form is Form.ONE:
+        true = (
+            place
+            for place, each in enumerate(question.means)
+            if each == NONE or fact.value(s, real_candidate(s, topic, each), s.offered)
+        )
+        return ((next(true),),)
+    if question.form is Form.SOME:
+        values = [
+            fact.value(s, real_candidate(s, topic, each), s.offered) for each in question.means
+        ]
+        return (tuple(place for place, value in enumerate(values) if value),)
+    return tuple(
+        (fact.value(s, real_candidate(s, topic, each), s.offered),) for each in question.about
+    )
+
+
+def real_candidate(s: State, topic: PakalTopic, candidate: int) -> int:
+    """The candidate of a whole position that is meant by one found by asking."""
+    kind = topic.compiled.plist.candidates
+    if kind == "place":
+        return next(each for each in s.offered if each & 1 == candidate & 1)
+    if kind == "walk":
+        return next(each for each in s.offered if each & ~1 == candidate)
+    if kind == "leaving":
+        return next(each for each in s.offered if each // 3 == candidate // 3)
+    if kind == "offer":
+        there = [slot for slot, building in enumerate(s.offer) if building >= 0]
+        return there[candidate]
+    return candidate

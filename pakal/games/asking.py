@@ -1,0 +1,118 @@
+"""
+What a game may ask a person at the table, as plain values; it names no game.
+
+A question is put about one or several subjects. For each subject the answer is a few of the
+choices, or a number. Whoever shows the question turns a line of text into such a value.
+"""
+
+import enum
+from collections.abc import Callable, Mapping, Sequence
+from typing import Generic, Protocol, TypeVar
+
+import attrs
+
+from pakal.lists.compile import Compiled
+from pakal.lists.draws import Procedure
+from pakal.lists.trace import Draw
+
+S = TypeVar("S")
+
+# What was learnt: (fact, candidate) -> value, 0 or 1 for a yes-no fact.
+Known = Mapping[tuple[str, int], int]
+
+# For each subject of a question the numbers given, or the places of the choices named.
+Value = tuple[tuple[int, ...], ...]
+
+
+class Form(enum.Enum):
+    """How a question is answered."""
+
+    ONE = "one"  # one of the choices
+    SOME = "some"  # any of the choices, or none
+    ROW = "row"  # choices in the order in which they lie, the same one perhaps twice
+    WORDS = "words"  # for each subject one of the choices
+    SETS = "sets"  # for each subject a few of the choices, or none
+    NUMBERS = "numbers"  # for each subject a number
+
+
+# The forms in which every subject is named; the others are about one thing only.
+BY_SUBJECT = frozenset({Form.WORDS, Form.SETS, Form.NUMBERS})
+
+
+@attrs.frozen(kw_only=True)
+class Question:
+    """
+    A question to a person.
+
+    `key` names what is asked, so that a program can answer. `about` are the numbers by which the
+    game knows the subjects, and `means` those by which it knows the choices.
+    """
+
+    key: str
+    text: str
+    form: Form
+    choices: tuple[str, ...] = ()
+    means: tuple[int, ...] = ()
+    subjects: tuple[str, ...] = ("",)
+    about: tuple[int, ...] = ()
+    low: int | None = None
+    high: int | None = None
+    least: int = 0  # how many choices at least
+    most: int | None = None
+    distinct: bool = False  # no choice twice
+    purpose: str = ""  # for which rung, and where that is written
+
+    @property
+    def answers(self) -> int:
+        """How many answers it takes: one for each thing that is looked at."""
+        return len(self.choices) if self.form is Form.SOME else len(self.subjects)
+
+
+Hear = Callable[[Question], Value]
+
+
+class WaitingError(Exception):
+    """Nobody has answered this question yet."""
+
+    def __init__(self, question: Question) -> None:
+        super().__init__(question.text)
+        self.question = question
+
+
+@attrs.frozen
+class Found(Generic[S]):
+    """The candidates of a decision, and as much of the position as was said on the way."""
+
+    state: S
+    candidates: tuple[int, ...]
+
+
+class Topic(Protocol[S]):
+    """One decision of a game, as a person is asked about it."""
+
+    @property
+    def compiled(self) -> Compiled[S]:
+        """The list that decides."""
+
+    def find(self, hear: Hear) -> Found[S]:
+        """Find the candidates by asking as little as possible."""
+
+    def name(self, state: S, candidate: int) -> str:
+        """What a candidate is called, as far as that is known."""
+
+    def value(self, state: S, fact: str, candidate: int) -> int | None:
+        """A fact's value if it follows from what is known, otherwise None."""
+
+    def ask(
+        self, state: S, fact: str, candidates: Sequence[int], known: Known, hear: Hear
+    ) -> Known:
+        """Ask what is needed for a fact of these candidates; return the values learnt, if any."""
+
+    def procedure(self, state: S, draw: Draw) -> Procedure:
+        """The draw made ready for this tie."""
+
+    def how(self, draw: Draw) -> str:
+        """How a person carries the draw out."""
+
+    def card(self, number: int) -> str:
+        """What is on a card that is turned up in a draw."""
