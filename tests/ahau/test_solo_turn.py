@@ -1168,9 +1168,10 @@ def test_a_turn_in_the_order_of_its_steps() -> None:
     give_tiles(s, PAKAL, "sun-blue")
     go(s, at.TURN, PAKAL)
     settle(s)
-    kinds = [event[0] for event in s.log]
+    steps = ("turn", "summon", "marker", "deplete", "built-tile")
+    kinds = [event[0] for event in s.log if event[0] in steps]
 
     assert city(s, "Calakmul") == s.placed
-    assert ["turn", "summon", "marker", "fame", "deplete", "tracker", "built-tile"] == kinds[:7]
+    assert list(steps) == kinds
     assert 1 << 3 | 1 << 5 == s.played_before[PAKAL]
     assert -1 == s.site[link(s, "Uxmal", "Tulum")]
