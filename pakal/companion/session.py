@@ -117,13 +117,13 @@ class Session(Generic[State]):
 
     def open(self) -> Reply:
         """Go on from where the game is: run to the next question."""
-        return self._run_on([])
+        return self._run_on([], len(self._steps), self._later)
 
     def resume(self) -> Reply:
         """As `open`, and told once more is all that came of a person's last step."""
         last = max(self._by_hand(), default=0)
         told = [each for place in range(last, len(self._steps)) for each in self._retell(place)]
-        return self._run_on(told)
+        return self._run_on(told, len(self._steps), self._later)
 
     def answer(self, text: str) -> Reply:
         """Answer the question, by its key in the list or by a line."""
@@ -131,8 +131,7 @@ class Session(Generic[State]):
             raise BadInputError("The game is over.", "`undo`, `score`, `history`, or a new game.")
         line = self._line_meant(text)
         kind = Kind.TYPED if self.game.is_chance(self._state) else Kind.YOU
-        told = self._take(Step(kind, self.game.point(self._state), line))
-        return self._run_on(told)
+        return self._take(Step(kind, self.game.point(self._state), line))
 
     def undo(self, steps: int = 1) -> Reply:
         """Take back a person's last steps, and say what to put back on the table."""
@@ -153,29 +152,37 @@ class Session(Generic[State]):
         """Do again what was undone."""
         if not self._later:
             raise BadInputError("There is nothing to do again.", "`undo` comes first.")
+        kept, later = len(self._steps), list(self._later)
         told: list[Told] = []
-        for _ in range(min(max(steps, 1), len(self._later))):
-            if self._later:
-                told += self._again()
-        return self._run_on(told)
+        try:
+            for _ in range(min(max(steps, 1), len(later))):
+                told += self._again(later)
+        except BaseException:
+            self._go_back(kept)
+            raise
+        return self._run_on(told, kept, later)
 
     def adjust(self, text: str) -> Reply:
         """Overwrite facts where table and companion disagree, such as player.you.fame = 12."""
         if not text.strip():
             raise BadInputError("adjust: no fact is named.", "adjust player.you.fame = 12")
-        told = self._take(Step(Kind.ADJUST, self.game.point(self._state), text))
-        return self._run_on(told)
+        return self._take(Step(Kind.ADJUST, self.game.point(self._state), text))
 
     def shuffle(self, deck: str, who: str) -> Reply:
         """From now on this deck is shuffled by the companion, or by you; the game runs on."""
-        return self._run_on(self.hand_over(deck, who))
+        return self._take(self._handing_over(deck, who))
 
-    def hand_over(self, deck: str, who: str) -> list[Told]:
+    def hand_over(self, deck: str, who: str) -> None:
         """As `shuffle`, before the game has begun to run: nothing else happens."""
+        kept = len(self._steps)
+        self._do(self._handing_over(deck, who))
+        self._keep(kept, [])
+
+    def _handing_over(self, deck: str, who: str) -> Step:
         for word, words in ((deck, self.game.decks), (who, SHUFFLERS)):
             if word not in words:
                 raise BadInputError(f"{word!r} is not known here.", nearest(word, words) + ".")
-        return self._take(Step(Kind.DECK, self.game.point(self._state), f"{deck} {who}"))
+        return Step(Kind.DECK, self.game.point(self._state), f"{deck} {who}")
 
     # --- questions -------------------------------------------------------------------------------
 
@@ -254,13 +261,14 @@ class Session(Generic[State]):
 
     def log(self) -> Iterator[str]:
         """The game as it was told, line by line."""
+        told: list[Told] = []
         for place, step in enumerate(self._steps):
             if step.kind is Kind.YOU:
+                yield from _written(told)
                 yield f"> {step.line}"
-            for each in gathered(self._retell(place)):
-                if each.is_title:
-                    yield ""
-                yield f"{each.text} {each.why}".rstrip()
+                told = []
+            told += self._retell(place)
+        yield from _written(told)
 
     def report(self) -> dict[str, Any]:
         """All that a bug report needs, as JSON data."""
@@ -336,33 +344,30 @@ class Session(Generic[State]):
             return lines[keys.index(number)]
         return self.game.line(self._state, self.game.read_line(self._state, word))
 
-    def _take(self, step: Step) -> list[Told]:
-        """Do a step and keep the journal; what could be done again is forgotten."""
-        told = self._do(step)
-        try:
-            self._keeper.keep(len(self._steps) - 1, [step], len(self._steps), self._seal())
-        except BaseException:
-            # What is not kept has not happened.
-            self._go_back(len(self._steps) - 1)
-            raise
-        self._later = []
+    def _take(self, step: Step) -> Reply:
+        """Do a person's step and run on; what could be done again is forgotten."""
+        kept = len(self._steps)
+        return self._run_on(self._do(step), kept, [])
+
+    def _again(self, later: list[Step]) -> list[Told]:
+        """Do the first of these steps, with everything that followed by itself."""
+        told: list[Told] = []
+        while later:
+            told += self._do(later.pop(0))
+            if later and later[0].kind in BY_HAND:
+                break
         return told
 
-    def _again(self) -> list[Told]:
-        """Do the next step of those undone, with everything that followed by itself."""
-        told: list[Told] = []
-        first, later = len(self._steps), list(self._later)
+    def _keep(self, kept: int, later: list[Step]) -> None:
+        """Keep all steps from `kept` on; what cannot be kept has not happened."""
         try:
-            while later:
-                told += self._do(later.pop(0))
-                if not later or later[0].kind in BY_HAND:
-                    break
-            self._keeper.keep(len(self._steps), later, len(self._steps), self._seal())
+            done = len(self._steps)
+            self._keeper.keep(kept, self._steps[kept:] + later, done, self._seal())
         except BaseException:
-            self._go_back(first)
+            if len(self._steps) > kept:
+                self._go_back(kept)
             raise
         self._later = later
-        return told
 
     def _replay(self, step: Step, number: int) -> None:
         try:
@@ -469,33 +474,38 @@ class Session(Generic[State]):
         game.act(state, decision)
         return [Told(text, why)] if text else []
 
-    def _run_on(self, told: list[Told]) -> Reply:
-        """Run until a person has to decide."""
-        game = self.game
-        kept = len(self._steps)
-        decision: Decision | None
+    def _run_on(self, told: list[Told], kept: int, later: list[Step]) -> Reply:
+        """
+        Run until a person has to decide, and keep all that is new in one go.
+
+        `kept` steps are kept already; `later` are those that can be done again if nothing new
+        happens.
+        """
+        begun = len(self._steps)
         try:
-            while not game.is_over(self._state):
-                state, point, decision = self._state, game.point(self._state), None
-                if game.is_automa(state):
-                    decision = game.decide(state)
-                    step = Step(Kind.AUTOMA, point, decision.answer)
-                elif game.is_chance(state) and self._decks[game.deck(state)] == COMPANION:
-                    offered = game.options(state)
-                    option = offered[int(self._next_number() * len(offered))]
-                    step = Step(Kind.DRAWN, point, game.line(state, option))
-                else:
-                    break
-                told += self._do(step, decision)
-            fresh = self._steps[kept:]
-            if fresh:
-                self._keeper.keep(kept, fresh, len(self._steps), self._seal())
-                self._later = []
+            while (step := self._next_step()) is not None:
+                told += self._do(*step)
         except BaseException:
             if len(self._steps) > kept:
                 self._go_back(kept)
             raise
+        if len(self._steps) > kept:
+            self._keep(kept, later if len(self._steps) == begun else [])
         return self._asking(told)
+
+    def _next_step(self) -> tuple[Step, Decision | None] | None:
+        """The step that happens by itself now, if any."""
+        game, state = self.game, self._state
+        if game.is_over(state):
+            return None
+        if game.is_automa(state):
+            decision = game.decide(state)
+            return Step(Kind.AUTOMA, game.point(state), decision.answer), decision
+        if game.is_chance(state) and self._decks[game.deck(state)] == COMPANION:
+            offered = game.options(state)
+            option = offered[int(self._next_number() * len(offered))]
+            return Step(Kind.DRAWN, game.point(state), game.line(state, option)), None
+        return None
 
     def _asking(self, told: Sequence[Told]) -> Reply:
         game, state = self.game, self._state
@@ -529,6 +539,14 @@ def gathered(told: Iterable[Told]) -> list[Told]:
         elif each is not None:
             lines.append(each)
     return lines
+
+
+def _written(told: Iterable[Told]) -> Iterator[str]:
+    """What was told, as lines of a file."""
+    for each in gathered(told):
+        if each.is_title:
+            yield ""
+        yield f"{each.text} {each.why}".rstrip()
 
 
 def _keys(lines: Sequence[str]) -> list[str]:
