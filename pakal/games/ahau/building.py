@@ -3,7 +3,7 @@
 from pakal.games.ahau.extras import offer_extras, take_extra
 from pakal.games.ahau.paying import (
     can_pay,
-    colours_in_pairs,
+    colours_by_tiles,
     payments,
     tiles_by_colour,
     tradable,
@@ -85,7 +85,7 @@ def _affordable_spaces(
     plain = not (discount or swaps or table.pairs_mixed)
     by_cubes = table.prices.by_cubes(tuple(own))[0] if plain else (0,) * 6
     # Pairs of tiles add a level each to what cubes reach, at the very best.
-    bound = by_cubes[WILD] + colours_in_pairs(tiles) if plain else levels[-1]
+    bound = by_cubes[WILD] + colours_by_tiles(own, tiles) if plain else levels[-1]
     for colour in range(6):
         if not tiles[colour]:
             continue

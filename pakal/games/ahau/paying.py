@@ -61,17 +61,19 @@ def tradable(tiles: Sequence[int]) -> bool:
     return max(tiles) > 1 or (tiles[WILD] > 0 and sum(tiles) > 1)
 
 
-def colours_in_pairs(tiles: Sequence[int]) -> int:
-    """For how many colours two tiles each could stand, wild ones filling in."""
-    wild = tiles[WILD]
-    found = 0
-    for amount in tiles[:WILD]:
-        if amount > 1:
-            found += 1
-        elif amount and wild:
-            found += 1
-            wild -= 1
-    return found + (wild >> 1)
+def colours_by_tiles(own: Sequence[int], tiles: Sequence[int]) -> int:
+    """For how many colours the player has no cube of two tiles could stand, at the very most."""
+    found = wild = tiles[WILD]
+    if wild:
+        found = wild >> 1
+    for have, amount in zip(own, tiles):  # noqa: B905 - own is five long, tiles have wild ones too
+        if not have and amount:
+            if amount > 1:
+                found += 1
+            elif wild:
+                found += 1
+                wild -= 1
+    return found
 
 
 @frozen(eq=False)
@@ -179,8 +181,14 @@ def payments(
     own: Sequence[int], tiles: Sequence[int], needs: Sequence[Need], swaps: int, mixed: bool
 ) -> list[int]:
     """Every different payment that meets one of the needs, in a fixed order."""
+    if len(needs) == 1 and not swaps and _has_cubes(own, needs[0]):
+        return [pack_payment(needs[0], (), 0)]  # a colour is traded only when it is short
     given = tuple(tiles) if tradable(tiles) else (0, 0, 0, 0, 0, 0)
     return list(_payments(tuple(own), given, tuple(needs), swaps, mixed))
+
+
+def _has_cubes(own: Sequence[int], need: Need) -> bool:
+    return all([have >= asked for have, asked in zip(own, need)])  # noqa: B905, C419 - quicker
 
 
 @lru_cache(maxsize=1 << 14)
@@ -193,8 +201,10 @@ def _payments(
 ) -> tuple[int, ...]:
     """As `payments`; remembered, because the same small holdings come up again and again."""
     found: dict[int, int] = {}
+    can_meet = _can_meet_freely if swaps or mixed else _can_meet
     for need in needs:
-        _meet(own, tiles, need, swaps, mixed, found)
+        if can_meet(own, tiles, need, swaps, mixed):
+            _meet(own, tiles, need, swaps, mixed, found)
     return tuple(sorted(plain | used << 44 for plain, used in found.items()))
 
 
