@@ -56,14 +56,14 @@ def decide(
         _decide_from_facts(name, facts, form, as_json, reading)
         return
     assert position is not None  # noqa: S101 - one of the two was given
-    state = _read(position, reading)
+    state = read(position, reading)
     if name == "turn":
         _decide_turn(state, form, as_json, seed)
         return
     from pakal.games.ahau.consulting import at_list, decide_now, find_list
 
     state = at_list(state, find_list(name))
-    _echo_decided(decide_now(state), form, as_json)
+    echo_decided(decide_now(state), form, as_json)
 
 
 def _text_of(file: Path) -> str:
@@ -79,7 +79,7 @@ def _text_of(file: Path) -> str:
         raise BadInputError(f"{file}: cannot be read ({error}).", "another file.") from None
 
 
-def _read(position: Path, reading: tuple[str, ...]) -> "State":
+def read(position: Path, reading: tuple[str, ...]) -> "State":
     """Read the position; readings given on the command line go before the file's."""
     from pakal.games.ahau.consulting import with_readings
     from pakal.games.ahau.position import parse_position, read_position
@@ -106,9 +106,10 @@ def _in_words(decided: "Decided", form: str) -> str:
     return "\n".join(wrap(text))
 
 
-def _echo_decided(decided: "Decided", form: str, as_json: bool) -> None:
+def echo_decided(decided: "Decided", form: str, as_json: bool) -> None:
+    """Print a decision in words or as JSON."""
     if as_json:
-        _echo_json(_as_json(decided))
+        _echo_json(explained(decided))
         return
     click.echo(_in_words(decided, form))
     for text in _lots(decided):
@@ -125,7 +126,8 @@ def _wrapped(text: str, first: str = "") -> list[str]:
     return wrap(text, first)
 
 
-def _as_json(decided: "Decided") -> dict[str, Any]:
+def explained(decided: "Decided") -> dict[str, Any]:
+    """The explanation of a decision as JSON data."""
     from pakal.lists.explain import explain_json
 
     data = explain_json(decided.trace, decided.compiled, decided.name)
@@ -149,7 +151,7 @@ def _decide_turn(state: "State", form: str, as_json: bool, seed: int) -> None:
     steps: list[dict[str, Any]] = []
     for step in play_turn(state, seed):
         if isinstance(step, Decided):
-            steps.append(_as_json(step))
+            steps.append(explained(step))
             lines = _step(step, form)
         elif isinstance(step, Drawn):
             steps.append({"drawn": step.line})
@@ -190,7 +192,7 @@ def _decide_from_facts(
     written = parse_known(_text_of(facts), where, compiled)
     answer = decide_from(compiled, written.known, written.candidates)
     if not isinstance(answer, Question):
-        _echo_decided(decided_from(compiled, answer, written.name), form, as_json)
+        echo_decided(decided_from(compiled, answer, written.name), form, as_json)
     elif as_json:
         _echo_json(question_to_json(answer))
     else:

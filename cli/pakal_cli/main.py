@@ -10,6 +10,7 @@ from pakal_cli.errors import PakalGroup
 
 # Where each command lives; it is loaded when it is called, so that `pakal` starts at once.
 COMMANDS: Final = {
+    "consult": "pakal_cli.consult",
     "decide": "pakal_cli.decide",
     "demo": "pakal_cli.demo",
     "edition": "pakal_cli.edition",
@@ -18,6 +19,7 @@ COMMANDS: Final = {
     "play": "pakal_cli.play",
     "position": "pakal_cli.position",
     "readings": "pakal_cli.readings",
+    "table": "pakal_cli.table",
 }
 
 

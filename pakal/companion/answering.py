@@ -58,24 +58,27 @@ def hint(question: Question) -> str:
     return ", ".join(pairs)
 
 
-def legal(question: Question) -> tuple[str, ...]:
-    """What may be answered, a sentence or a name each."""
+def legal(question: Question) -> tuple[tuple[str, ...], str]:
+    """The words that may be answered, and how they are put together."""
+    choices = question.choices
     if question.form is Form.ONE:
-        return question.choices
+        return choices, "one of these"
     if question.form is Form.SOME:
-        extra = () if question.least else ("none",)
-        return (*question.choices, *extra, "all", "several with commas between them")
+        if len(choices) == 1:
+            return (*choices, "none"), "or yes, or no"
+        none = () if question.least else ("none",)
+        return (*choices, *none, "all"), "several with commas between them"
     if question.form is Form.ROW:
-        return (*question.choices, "in the order in which they lie, with commas between them")
+        none = () if question.least else ("none",)
+        return (*choices, *none), "in the order in which they lie, with commas between them"
     about = "" if question.subjects == ("",) else f" for each of {', '.join(question.subjects)}"
+    example = "" if question.subjects == ("",) else f"; for example: {hint(question)}"
     if question.form is Form.NUMBERS:
-        return (f"a number{_range(question)}{about}", f"for example: {hint(question)}")
-    several = " (several with spaces between them, or none)" if question.form is Form.SETS else ""
-    return (
-        *question.choices,
-        f"one of these{several}{about}",
-        f"for example: {hint(question)}",
-    )
+        return (), f"a number{_range(question)}{about}{example}"
+    if question.form is Form.WORDS:
+        return choices, f"one of these{about}{example}"
+    most = "" if question.most is None else f", at most {question.most},"
+    return (*choices, "none"), f"with spaces between them{most}{about}{example}"
 
 
 def plain(text: str) -> str:

@@ -55,11 +55,15 @@ def is_new_with_building_near(s: State, city: int) -> bool:
     """Has he no worker there, while a building remains in an adjacent region?"""
     if has_worker(s, city):
         return False
+    here = s.region[PAKAL]
     if s.table.reads("place-new-city-region", "ruler"):
-        here = s.region[PAKAL]
         around = (here, *s.table.region_adjacent[here])
-        return any(s.region_building[region] >= 0 for region in around)
-    return any(s.region_building[region] >= 0 for region in s.table.city_regions[city])
+    else:
+        around = s.table.city_regions[city]
+    # His own region is looked at first: whether its building is there is known already.
+    if here in around and s.region_building[here] >= 0:
+        return True
+    return any(s.region_building[region] >= 0 for region in around)
 
 
 @number(

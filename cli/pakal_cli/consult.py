@@ -1,0 +1,353 @@
+"""`pakal consult`: one decision of King Pakal's, by asking only what is still needed."""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pakal.errors import BadInputError
+from pakal_cli.errors import fit
+from pakal_cli.setting import text_of
+
+if TYPE_CHECKING:
+    from pakal.companion.consultation import Consultation, Effort
+    from pakal.games.asking import Question
+    from pakal_cli.remembering import Kept
+
+_FILE = click.Path(path_type=Path, allow_dash=True)
+_LONGEST = 2000  # characters of a line
+_SHOWN = 14  # choices named below a question; `?` lists them all
+_HELP = "`?` lists the answers, `back` takes one back, `quit` leaves."
+_AFTER = "`why` for the full table, `back` to correct an answer, Enter to leave."
+_OPEN = 2  # exit code when the answers do not settle it
+
+
+@click.command()
+@click.argument("name", required=False)
+@click.option("--position", type=_FILE, help="A position file instead of questions; - for stdin.")
+@click.option("--answers", type=_FILE, help="The answers, one a line; - reads standard input.")
+@click.option("--json", "as_json", is_flag=True, help="The result, or the open question, as JSON.")
+@click.option("--stats", is_flag=True, help="Also say how much was asked and saved.")
+@click.option("--seed", type=int, help="For draws the companion makes: same seed, same draw.")
+def consult(
+    name: str | None,
+    position: Path | None,
+    answers: Path | None,
+    as_json: bool,
+    stats: bool,
+    seed: int | None,
+) -> None:
+    """
+    Ask what King Pakal decides by the list NAME, without typing in the whole board.
+
+    NAME is one of those that `pakal consult` alone shows; a unique beginning is enough. The
+    table is the one that `pakal table` remembers.
+    """
+    if name is None:
+        _show_moments(as_json)
+    elif position is not None:
+        if answers is not None:
+            raise BadInputError(
+                "A position needs no answers.", "--position or --answers, one of the two."
+            )
+        _decide_position(name, position, as_json, stats, seed)
+    else:
+        _consult(name, answers, as_json, stats, seed)
+
+
+def _show_moments(as_json: bool) -> None:
+    from pakal.games.ahau.asking.moments import MOMENTS
+    from pakal.games.ahau.pakal import pakal_lists
+
+    questions = {plist.id: plist.question for plist in pakal_lists()}
+    if as_json:
+        _echo_json(
+            {
+                "format": "pakal-decisions",
+                "version": 1,
+                "moments": [
+                    {"moment": moment, "decisions": {each: questions[each] for each in ids}}
+                    for moment, ids in MOMENTS
+                ],
+            }
+        )
+        return
+    for moment, ids in MOMENTS:
+        click.echo(moment)
+        for each in ids:
+            click.echo("\n".join(_wrapped(questions[each], f"  {each:<18} ")))
+        click.echo("")
+    click.echo("`pakal consult NAME` asks what is needed for one of them.")
+
+
+def _decide_position(
+    name: str, position: Path, as_json: bool, stats: bool, seed: int | None
+) -> None:
+    """Decide on a whole position; with `stats` also say what asking would have taken."""
+    from pakal_cli.decide import decide, echo_decided, explained, read
+
+    context = click.get_current_context()
+    if not stats:
+        context.invoke(decide, name=name, position=position, as_json=as_json, seed=seed or 1)
+        return
+    from pakal.games.ahau.consulting import at_list, decide_now, find_list
+
+    state = at_list(read(position, ()), find_list(name))
+    decided = decide_now(state)
+    effort = _effort_for(state)
+    if as_json:
+        _echo_json({**explained(decided), "stats": _stats(effort)})
+        return
+    echo_decided(decided, "line", as_json=False)
+    click.echo("\n".join(_wrapped(f"Asking instead: {_stats_line(effort)}")))
+
+
+def _effort_for(state: Any) -> "Effort":
+    """What asking would have taken in this position."""
+    from pakal.companion.answering import say
+    from pakal.companion.consultation import Consultation
+    from pakal.companion.drawing import BY_COMPANION, CARD, LOT
+    from pakal.games.ahau.asking.topic import PakalTopic, answer_in
+    from pakal.games.ahau.pakal import LIST_AT
+
+    topic = PakalTopic(state.table, LIST_AT[state.point], {})
+    talk = Consultation(topic)
+    while (question := talk.next_question()) is not None:
+        drawn = question.key in (CARD, LOT)
+        line = BY_COMPANION if drawn else say(question, answer_in(state, topic, question))
+        talk = talk.answer(line)
+    return talk.effort()
+
+
+def _consult(name: str, answers: Path | None, as_json: bool, stats: bool, seed: int | None) -> None:
+    from pakal.companion.consultation import Consultation
+    from pakal.companion.drawing import any_seed
+    from pakal.games.ahau.asking.topic import topic_for
+    from pakal_cli.remembering import recall_table
+
+    kept = recall_table()
+    topic = topic_for(kept.table, name, kept.cities)
+    talk = Consultation(topic, any_seed() if seed is None else seed)
+    if answers is None and is_terminal():
+        Terminal(talk, kept, as_json, stats).go_on()
+        return
+    lines = _lines(answers or Path("-"))
+    source = "standard input" if answers is None or str(answers) == "-" else str(answers)
+    Script(talk, kept, as_json, stats).go_through(lines, source)
+
+
+def is_terminal() -> bool:
+    """Is somebody at the keyboard?"""
+    return sys.stdin.isatty()
+
+
+def _lines(file: Path) -> list[str]:
+    if str(file) != "-":
+        return text_of(file).splitlines()
+    return sys.stdin.buffer.read().decode("utf-8", errors="replace").splitlines()
+
+
+class Talker:
+    """What terminal and script have in common: commands, the question, the result."""
+
+    def __init__(self, talk: "Consultation[Any]", kept: "Kept", as_json: bool, stats: bool) -> None:
+        self.talk = talk
+        self.kept = kept
+        self.as_json = as_json
+        self.stats = stats
+
+    def hear(self, line: str) -> None:
+        """Take a line in: an answer, or one of the commands."""
+        if len(line) > _LONGEST:
+            raise BadInputError(f"A line of {len(line)} characters is too long.", "a name or two.")
+        if line == "?":
+            self.show_legal()
+        elif line == "back":
+            self.talk = self.talk.back()
+        elif line == "why":
+            self.show_why()
+        else:
+            self.talk = self.talk.answer(line)
+
+    def say(self, text: str, first: str = "") -> None:
+        """Print a text for the person, beside the JSON if that was asked for."""
+        for line in text.split("\n"):
+            for each in _wrapped(line, first) or [""]:
+                click.echo(each, err=self.as_json)
+
+    def show_table(self) -> None:
+        """Whose decision it is: the table that is remembered, or that none is."""
+        for line in self.kept.heading():
+            click.echo(line, err=self.as_json)
+
+    def show_legal(self) -> None:
+        """List what may be answered."""
+        from pakal.companion.answering import legal
+
+        question = self.talk.next_question()
+        if question is None:
+            self.say(_AFTER)
+            return
+        words, how = legal(question)
+        if words:
+            self.say(", ".join(words))
+        self.say(f"({how})")
+
+    def show_question(self, question: "Question") -> None:
+        """The question, those it is about, and what for."""
+        self.say(question.text)
+        names = [each for each in question.subjects if each] or list(question.choices)
+        if len(question.choices) == 1:
+            self.say(f"({names[0]}: yes or no)")
+        elif 1 < len(names) <= _SHOWN:
+            self.say(f"({', '.join(names)})")
+        elif len(names) == 1 and names[0] not in question.text:
+            self.say(f"({names[0]})")
+        if question.purpose:
+            self.say(f"For: {question.purpose}")
+
+    def show_why(self) -> None:
+        """The full table, or as long as it is open, that it is."""
+        result = self.talk.result()
+        if result is None:
+            raise BadInputError("It is not settled yet.", "answer the question first.")
+        click.echo(result.why(), err=self.as_json)
+
+    def show_result(self) -> None:
+        """The answer with its reason."""
+        result = self.talk.result()
+        if result is None:
+            return
+        if self.as_json:
+            extra = {"stats": _stats(self.talk.effort())} if self.stats else {}
+            _echo_json({**result.to_json(), "table": self.kept.describe(), **extra})
+            return
+        click.echo("\n".join(_wrapped(result.line())))
+        if self.stats:
+            click.echo("\n".join(_wrapped(_stats_line(self.talk.effort()))))
+
+
+class Terminal(Talker):
+    """A consultation with somebody at the keyboard."""
+
+    def go_on(self) -> None:
+        """Ask until it is settled or left."""
+        self.show_table()
+        self.say(_HELP)
+        asked: object = None
+        try:
+            while True:
+                if asked is not self.talk:
+                    self.say("")
+                    self._show()
+                    asked = self.talk
+                line = self._read()
+                if line == "quit" or (not line and self.talk.result() is not None):
+                    break
+                self._hear(line)
+        except (click.Abort, EOFError, KeyboardInterrupt):
+            click.echo("", err=self.as_json)
+        if self.as_json:
+            self.show_result()
+
+    def _show(self) -> None:
+        question = self.talk.next_question()
+        if question is not None:
+            self.show_question(question)
+            return
+        if not self.as_json:
+            self.show_result()
+        self.say(_AFTER)
+
+    def _hear(self, line: str) -> None:
+        try:
+            self.hear(line)
+        except BadInputError as error:
+            for each in str(error).splitlines():
+                click.echo(fit(f"  {each}"), err=self.as_json)
+
+    def _read(self) -> str:
+        line: str = click.prompt(
+            "", prompt_suffix="> ", default="", show_default=False, err=self.as_json
+        )
+        return _clean(line)
+
+
+class Script(Talker):
+    """A consultation whose answers are all there from the start."""
+
+    def go_through(self, lines: list[str], source: str) -> None:
+        """Take every line; an open question at the end is printed, with exit code 2."""
+        settled: object = None
+        for number, line in _said(lines):
+            if line == "quit":
+                break
+            if line == "why" and settled is not self.talk and not self.as_json:
+                self.show_result()
+                settled = self.talk
+            try:
+                self.hear(line)
+            except BadInputError as error:
+                raise BadInputError(
+                    f"{source}, line {number}: {error.message}", error.maybe
+                ) from None
+        question = self.talk.next_question()
+        if question is None:
+            if settled is not self.talk:
+                self.show_result()
+            return
+        if self.as_json:
+            from pakal.companion.consultation import question_to_json
+
+            extra = {"stats": _stats(self.talk.effort())} if self.stats else {}
+            _echo_json({**question_to_json(question), "table": self.kept.describe(), **extra})
+        else:
+            self.say("Still open:")
+            self.show_question(question)
+        sys.exit(_OPEN)
+
+
+def _said(lines: list[str]) -> Iterator[tuple[int, str]]:
+    """The lines that say something, with their numbers; `#` begins a remark."""
+    for number, line in enumerate(lines, 1):
+        text = _clean(line)
+        if text and not text.startswith("#"):
+            yield number, text
+
+
+def _clean(line: str) -> str:
+    """The line with a space for everything that cannot be printed."""
+    return "".join(letter if letter.isprintable() else " " for letter in line).strip()
+
+
+def _stats(effort: "Effort") -> dict[str, int]:
+    return {
+        "questions": effort.questions,
+        "answers": effort.answers,
+        "full_table": effort.full,
+        "saved": effort.saved,
+    }
+
+
+def _stats_line(effort: "Effort") -> str:
+    return (
+        f"{_count(effort.questions, 'question')}; {_count(effort.answers, 'answer')} where a full"
+        f" table of facts has {effort.full}: {max(effort.saved, 0) or 'none'} saved."
+    )
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _wrapped(text: str, first: str = "") -> list[str]:
+    from pakal.lists.show import wrap
+
+    return wrap(text, first)
+
+
+def _echo_json(data: dict[str, Any]) -> None:
+    click.echo(json.dumps(data, ensure_ascii=False, indent=2))
