@@ -35,7 +35,16 @@ from pakal.games.ahau.state import (
     weight,
 )
 from pakal.games.ahau.table import BELOW, LEVEL, SLOTS, SPACES
-from pakal.games.ahau.words import MASTER_BUILDER, WILD, Effect
+from pakal.games.ahau.words import (
+    BALL_COURT,
+    GATEWAY,
+    GIANT_STELE,
+    MARKET,
+    MASTER_BUILDER,
+    OBSERVATION_TOWER,
+    ROYAL_MONUMENT,
+    WILD,
+)
 
 # Options of a build: tile * 10 + space, or a building of the offer or of a region.
 FROM_OFFER = 400
@@ -150,7 +159,7 @@ def _affordable_buildings(
 
 def swaps_left(s: State, player: int) -> int:
     """How many resources the Market may still substitute in this build."""
-    markets = copies(s, player, Effect.MARKET)
+    markets = copies(s, player, MARKET)
     if not markets:
         return 0
     fresh = s.builds == 0 or s.table.reads("market-scope", "per-tile")
@@ -192,7 +201,7 @@ def begin_build(s: State, option: int) -> None:
 
 def build_limit(s: State, player: int) -> int:
     """As many builds as workers in the city of this turn's worker, and one with the Giant Stele."""
-    return weight(s, player, s.placed) + copies(s, player, Effect.GIANT_STELE)
+    return weight(s, player, s.placed) + copies(s, player, GIANT_STELE)
 
 
 def offer_payment(s: State) -> list[int] | None:
@@ -293,7 +302,7 @@ def neighbour_fame(s: State, player: int, tile: int, space: int) -> int:
             match = (near % 6 == colour) + (near % 30 // 6 == god)
             fame += match
             matching += match > 0
-    if not has(s, player, Effect.ROYAL_MONUMENT):
+    if not has(s, player, ROYAL_MONUMENT):
         return fame
     return 2 * (fame if s.table.reads("monument-both", "doubled") else matching)
 
@@ -311,13 +320,13 @@ def raise_building(s: State, player: int, building: int) -> None:
     s.effects[player * EFFECT_KINDS + tile.effect] += 1
     if s.log is not None:
         s.log.append(("built-building", player, building, slot))
-    if tile.effect == Effect.OBSERVATION_TOWER:
+    if tile.effect == OBSERVATION_TOWER:
         gain_weapons(s, player, tile.weapons)
-    elif tile.effect == Effect.GATEWAY:
+    elif tile.effect == GATEWAY:
         s.draws_left += 1
-    elif tile.effect == Effect.MARKET:
+    elif tile.effect == MARKET:
         s.swaps += 2
-    for _ in range(copies(s, player, Effect.BALL_COURT)):
+    for _ in range(copies(s, player, BALL_COURT)):
         push_advance(s, player)
     gain_reward(s, player, s.table.slot_rewards[slot], FROM_SLOTS)
 

@@ -52,9 +52,10 @@ def refill(s: State) -> None:
     if s.table.reads("offer-refill", "slide-left"):
         kept = [building for building in s.offer if building >= 0]
         s.offer = kept + [-1] * (len(s.offer) - len(kept))
-    for slot in range(len(s.offer) - 1, -1, -1):
-        if s.offer[slot] < 0:
-            push(s, FILL_OFFER, CHANCE, slot)
+    if -1 in s.offer:
+        for slot in range(len(s.offer) - 1, -1, -1):
+            if s.offer[slot] < 0:
+                push(s, FILL_OFFER, CHANCE, slot)
     for place in range(len(s.region_tile) - 1, 1, -1):
         if s.region_tile[place] < 0:
             push(s, FILL_REGION, CHANCE, place)

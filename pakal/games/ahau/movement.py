@@ -33,7 +33,11 @@ from pakal.games.ahau.state import (
 )
 from pakal.games.ahau.table import PAKAL, ROLE_CARD, YOU
 from pakal.games.ahau.turn import push_turns
-from pakal.games.ahau.words import WAR_CAPTAIN, Effect
+from pakal.games.ahau.words import (
+    ACROPOLIS,
+    ROYAL_PALACE,
+    WAR_CAPTAIN,
+)
 
 
 def new_round(s: State) -> None:
@@ -125,7 +129,7 @@ def battle_rank(s: State, player: int) -> tuple[int, bool, int, int]:
     """Strength, then the Royal Palace, then the war track, then the place in its stack."""
     return (
         military_strength(s, player),
-        has(s, player, Effect.ROYAL_PALACE),
+        has(s, player, ROYAL_PALACE),
         s.war[player],
         s.war_stack.index(player),
     )
@@ -184,7 +188,7 @@ def retreat(s: State, region: int) -> None:
 
 def order_tiles(s: State) -> None:
     """Tiles are taken in the order of the regions (RB Movement 3)."""
-    for player in sorted(range(s.table.players), key=lambda p: -s.region[p]):
+    for player in sorted(range(s.table.players), key=s.region.__getitem__, reverse=True):
         push(s, TAKE_TILE, player)
 
 
@@ -207,7 +211,7 @@ def take_tile(s: State, place: int) -> None:
 def movement_end(s: State) -> None:
     """The Acropolis pays, and the Action Phase begins."""
     for player in range(s.table.players):
-        acropolis = copies(s, player, Effect.ACROPOLIS)
+        acropolis = copies(s, player, ACROPOLIS)
         if acropolis and _leads_around(s, player):
             gain_fame(s, player, 2 * acropolis, FROM_ACROPOLIS)
     push_turns(s)
@@ -219,5 +223,5 @@ def _leads_around(s: State, player: int) -> bool:
     counts = [sum(weight(s, p, c) for c in cities) for p in range(s.table.players)]
     own = counts[player]
     most_of_others = max(counts[:player] + counts[player + 1 :], default=-1)
-    wins_ties = s.table.reads("acropolis-tie", "ties-count") or has(s, player, Effect.ROYAL_PALACE)
+    wins_ties = s.table.reads("acropolis-tie", "ties-count") or has(s, player, ROYAL_PALACE)
     return own > most_of_others or (wins_ties and own == most_of_others > 0)

@@ -33,9 +33,9 @@ from pakal.games.ahau.workers import note_twelfth_worker
 
 def gain_reward(s: State, player: int, reward: Reward, source: int) -> None:
     """Give a reward at once, or call for what it asks of somebody."""
+    if not reward.kind:
+        return
     match reward.kind:
-        case RewardKind.NONE:
-            return
         case RewardKind.FAME | RewardKind.FAME_PER_BUILDING | RewardKind.FAME_PER_WEAPON:
             gain_fame(s, player, fame_of_reward(s, player, reward), source)
         case RewardKind.WEAPON:

@@ -18,7 +18,11 @@ from pakal.games.ahau.state import (
     weight,
 )
 from pakal.games.ahau.table import PAKAL, SLOTS, SPACES
-from pakal.games.ahau.words import CRITERIA, Effect
+from pakal.games.ahau.words import (
+    CRITERIA,
+    PALACE,
+    ROYAL_PALACE,
+)
 
 WAR, RESOURCES, PYRAMID, BUILDINGS, CITIES = range(len(CRITERIA))
 
@@ -85,7 +89,7 @@ def city_fame(s: State, city: int, last: bool) -> list[int]:
         return paid
     leaders = [p for p in players if counts[p] == most]
     if len(leaders) > 1 and (last or s.table.reads("royal-palace-cities", "always")):
-        for winner in (p for p in leaders if has(s, p, Effect.ROYAL_PALACE)):
+        for winner in (p for p in leaders if has(s, p, ROYAL_PALACE)):
             others = 1 if s.table.reads("palace-tie-share", "one") else 0
             for player in leaders:
                 paid[player] = 2 if player == winner else others
@@ -95,7 +99,7 @@ def city_fame(s: State, city: int, last: bool) -> list[int]:
             paid[player] = 1
         return paid
     # The Palace pays for a majority without a tie (RB Appendix 2).
-    paid[leaders[0]] = 2 + copies(s, leaders[0], Effect.PALACE)
+    paid[leaders[0]] = 2 + copies(s, leaders[0], PALACE)
     return paid
 
 
@@ -142,7 +146,7 @@ def find_outcome(s: State) -> Outcome:
     winners = [p for p in players if s.fame[p] == most]
     won_by = "most Fame"
     if len(winners) > 1 and s.table.reads("palace-final-tie", "yes"):
-        winners = [p for p in winners if has(s, p, Effect.ROYAL_PALACE)] or winners
+        winners = [p for p in winners if has(s, p, ROYAL_PALACE)] or winners
         won_by = "the Royal Palace"
     if len(winners) > 1:
         best = max(tiles_built(s, p) for p in winners)

@@ -23,6 +23,7 @@ from pakal.games.ahau.points import (
 from pakal.games.ahau.sites import deplete, yield_at
 from pakal.games.ahau.state import (
     CHANCE,
+    EFFECT_KINDS,
     State,
     copies,
     gain_cubes,
@@ -32,7 +33,16 @@ from pakal.games.ahau.state import (
 )
 from pakal.games.ahau.summon import begin_summon
 from pakal.games.ahau.table import PAKAL, ROLE_CARD, SEATS, SLOTS
-from pakal.games.ahau.words import DANCER, HIGH_PRIESTESS, MERCHANT, QUEEN, Effect
+from pakal.games.ahau.words import (
+    CITY_GATES,
+    DANCER,
+    FAVOUR_OF_THE_GODS,
+    GATEWAY,
+    HIGH_PRIESTESS,
+    MERCHANT,
+    PRODUCE_MARKET,
+    QUEEN,
+)
 from pakal.games.ahau.workers import note_twelfth_worker
 
 # Options of `produce-or-build`: a build (see building.py), a link to deplete, a god to dance for.
@@ -48,12 +58,14 @@ _TURNS = tuple(tuple(pack(step, player) for step in _STEPS) for player in range(
 def push_turns(s: State) -> None:
     """Turns go by region number; the owner of the City Gates comes first (RB Appendix 2)."""
     push(s, ROUND_END, CHANCE)
-    order = sorted(
-        range(s.table.players),
-        key=lambda p: (not has(s, p, Effect.CITY_GATES), s.region[p]),
-    )
-    for player in reversed(order):
+    order = sorted(range(s.table.players), key=s.region.__getitem__, reverse=True)
+    for player in sorted(order, key=lambda p: has(s, p, CITY_GATES)) if _gates(s) else order:
         push(s, TURN, player)
+
+
+def _gates(s: State) -> bool:
+    """Has anybody built the City Gates?"""
+    return any(s.effects[CITY_GATES::EFFECT_KINDS])
 
 
 def begin_turn(s: State) -> None:
@@ -68,7 +80,7 @@ def begin_turn(s: State) -> None:
         s.draws_left = s.queen_left = s.rain_failed = 0
         push_pakal_turn(s)
         return
-    s.draws_left = copies(s, player, Effect.GATEWAY)
+    s.draws_left = copies(s, player, GATEWAY)
     s.queen_left = int(s.role_now[player] == QUEEN)
     s.agenda += _TURNS[player]
 
@@ -204,13 +216,13 @@ def produce(s: State, link: int) -> None:
     amount = yield_at(s, player, link)
     if s.role_now[player] == MERCHANT:
         push(s, GAIN_RESOURCE, player, 2)
-    favour = copies(s, player, Effect.FAVOUR_OF_THE_GODS)
+    favour = copies(s, player, FAVOUR_OF_THE_GODS)
     if s.table.reads("favour-colour", "as-produced"):
         amount += favour
     elif favour:
         push(s, GAIN_RESOURCE, player, favour)
     colour = deplete(s, link)
-    if has(s, player, Effect.PRODUCE_MARKET):
+    if has(s, player, PRODUCE_MARKET):
         push(s, PRODUCE_COLOUR, player, amount)
     else:
         gain_cubes(s, player, colour, amount)

@@ -36,6 +36,22 @@ class Effect(IntEnum):
     GIANT_STELE = 11
 
 
+# The same as plain numbers, which the inner loop looks up many times quicker.
+(
+    OBSERVATION_TOWER,
+    PALACE,
+    BALL_COURT,
+    ROYAL_PALACE,
+    CITY_GATES,
+    GATEWAY,
+    MARKET,
+    PRODUCE_MARKET,
+    ACROPOLIS,
+    ROYAL_MONUMENT,
+    FAVOUR_OF_THE_GODS,
+    GIANT_STELE,
+) = map(int, Effect)
+
 EFFECTS: Final = tuple(effect.name.lower().replace("_", "-") for effect in Effect)
 
 
