@@ -9,6 +9,7 @@ often as it is likely, so that picking one evenly is a fair draw.
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 from pakal.games.ahau import (
@@ -193,9 +194,15 @@ _IS_CHANCE: Final = [point in CHANCE_POINTS for point in _POINTS]
 
 def start(table: Table) -> State:
     """Return a new game at its first point: chance lays out the first city."""
-    s = setup.bare_game(table)
+    s = _bare_game(table).copy()
     run_on(s)
     return s
+
+
+@lru_cache(maxsize=64)
+def _bare_game(table: Table) -> State:
+    """The beginning that all games at a table share."""
+    return setup.bare_game(table)
 
 
 def options(s: State) -> list[int]:
