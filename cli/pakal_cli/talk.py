@@ -25,9 +25,9 @@ HELP = """\
 an answer     its number in the list, its words, or a part that fits only one;
               several with commas between them are answered one after the other
 ?             every answer, and this help
-undo [N]      take your last step back (or the last N), and hear what to put back
+undo [N]      take back your last step, or the last N; tells what to put back
 redo [N]      do again what was undone
-why [N]       the whole reason of Pakal's last decision, or of step N of `history`
+why [N]       the whole reason of Pakal's last decision, or of step N
 board         draw the position
 score         every Fame point so far
 history [N]   the last steps, numbered

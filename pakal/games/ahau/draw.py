@@ -45,7 +45,9 @@ def _title(s: State) -> Iterator[str]:
     )
     by = [name for bit, name in _TRIGGERS if s.triggers & bit]
     if by:
-        yield f"A K'atun Celebration is called for by {' and '.join(by)}."
+        *others, last = by
+        named = f"{', '.join(others)} and {last}" if others else last
+        yield f"A K'atun Celebration is called for by {named}."
 
 
 def _legend(s: State) -> Iterator[str]:

@@ -1,10 +1,15 @@
-"""Ahau's solo game as the companion keeps it: the game's own functions behind one face."""
+"""
+Ahau's solo game as the companion keeps it: the game's own functions behind one face.
+
+What only some requests need is loaded when they come, so that the command starts quickly.
+"""
 
 import hashlib
-from collections.abc import Mapping
+import tomllib
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
@@ -12,8 +17,6 @@ from pakal import __version__
 from pakal.errors import BadInputError
 from pakal.games.ahau import engine, pakal
 from pakal.games.ahau import points as at
-from pakal.games.ahau.consulting import decide_now
-from pakal.games.ahau.draw import draw_position
 from pakal.games.ahau.edition import default_edition, read_edition
 from pakal.games.ahau.headings import describe_table
 from pakal.games.ahau.instructions import (
@@ -22,21 +25,17 @@ from pakal.games.ahau.instructions import (
     SAYS_NOTHING,
     instruct,
     prompt,
+    tell_after_celebration,
     tell_event,
     together,
 )
-from pakal.games.ahau.narrate import tell_outcome, tell_score
 from pakal.games.ahau.notation import distinct_options, print_action
-from pakal.games.ahau.position import adjust_position, print_position
-from pakal.games.ahau.problems import problems
-from pakal.games.ahau.put_back import tell_put_back
 from pakal.games.ahau.readings import parse_readings
 from pakal.games.ahau.refusals import read_answer
 from pakal.games.ahau.solo import find_named, seat
 from pakal.games.ahau.state import State
 from pakal.games.ahau.table import Table
 from pakal.games.protocol import Decision, Order, Setting
-from pakal.lists.explain import explain_full, explain_line
 from pakal.lists.trace import Choice, Draw
 
 _KEYS: Final = frozenset(
@@ -51,6 +50,8 @@ _KEYS: Final = frozenset(
         "edition",
     }
 )
+
+_MOST: Final = 999  # no number on the table is larger
 
 # All that makes a position; the table is the game's setting.
 _EXACT: Final = tuple(sorted(each.name for each in attrs.fields(State) if each.eq))
@@ -120,16 +121,18 @@ class AhauGame:
         return read_answer(s, line)
 
     def decide(self, s: State) -> Decision:
-        """What King Pakal decides now, by his lists."""
-        decided = decide_now(s)
-        plist, trace = decided.compiled.plist, decided.trace
+        """What King Pakal decides now, by his lists; the reason is worked out when asked for."""
+        book = pakal.book_for(s.table)
+        plist = book[pakal.LIST_AT[s.point]].plist
+        choice = pakal.choose(s, book)
+        then = s.copy()
         return Decision(
             list_id=plist.id,
             label=plist.label,
-            answer=_answer(s, trace.outcome),
-            choice=trace.outcome,
-            in_a_line=lambda: explain_line(trace, decided.compiled, decided.name),
-            in_full=lambda: explain_full(trace, decided.compiled, decided.name),
+            answer=_answer(s, choice),
+            choice=choice,
+            in_a_line=lambda: _reason(then, full=False),
+            in_full=lambda: _reason(then, full=True),
         )
 
     def act(self, s: State, decision: Decision) -> None:
@@ -155,6 +158,8 @@ class AhauGame:
         """What has followed by itself."""
         events = s.log or []
         orders = [tell_event(s, event) for event in events]
+        if any(event[0] == "celebration" for event in events) and not engine.is_over(s):
+            orders.append(Order(tell_after_celebration(s)))
         events.clear()
         return [order for order in orders if order.text]
 
@@ -164,19 +169,27 @@ class AhauGame:
 
     def board(self, s: State) -> str:
         """The position drawn."""
+        from pakal.games.ahau.draw import draw_position
+
         return draw_position(s)
 
     def score(self, s: State) -> list[str]:
         """Every Fame point so far and where it came from."""
+        from pakal.games.ahau.narrate import tell_score
+
         return tell_score(s)
 
     def outcome(self, s: State) -> list[str]:
         """The final score and who won."""
+        from pakal.games.ahau.narrate import tell_outcome
+
         outcome = engine.outcome(s)
         return [] if outcome is None else tell_outcome(s, outcome)
 
     def position(self, s: State) -> str:
         """The position as text."""
+        from pakal.games.ahau.position import print_position
+
         own = s.table.edition != default_edition()
         return print_position(s, "edition.toml") if own else print_position(s)
 
@@ -187,12 +200,18 @@ class AhauGame:
 
     def adjust(self, s: State, text: str) -> State:
         """The position with what the text states otherwise, if it can be."""
+        from pakal.games.ahau.position import adjust_position
+        from pakal.games.ahau.problems import problems
+
         try:
             new = adjust_position(s, text)
+            numbers = list(_numbers(tomllib.loads(text)))
         except (RecursionError, ValueError) as error:
             raise BadInputError(
                 f"adjust: this cannot be read ({type(error).__name__}).", "player.you.fame = 12."
             ) from None
+        if max(numbers, default=0) > _MOST:
+            raise BadInputError("adjust: nothing on the table counts that far.", f"up to {_MOST}.")
         wrong = problems(new)
         if wrong:
             more = f" ({len(wrong) - 1} more)" if len(wrong) > 1 else ""
@@ -205,6 +224,8 @@ class AhauGame:
 
     def put_back(self, before: State, after: State) -> list[str]:
         """What a person does with the pieces to undo what happened in between."""
+        from pakal.games.ahau.put_back import tell_put_back
+
         return tell_put_back(before, after)
 
     def versions(self, setting: Setting) -> dict[str, str]:
@@ -257,3 +278,22 @@ def _answer(s: State, outcome: Choice) -> str:
     if isinstance(outcome, Draw):
         return "draw lots"
     return print_action(s, at.STOP if outcome is None else outcome)
+
+
+def _reason(s: State, *, full: bool) -> str:
+    """Why he decides as he does in this position."""
+    from pakal.games.ahau.consulting import decide_now
+    from pakal.lists.explain import explain_full, explain_line
+
+    decided = decide_now(s)
+    explain = explain_full if full else explain_line
+    return explain(decided.trace, decided.compiled, decided.name)
+
+
+def _numbers(data: Any) -> Iterator[int]:
+    """Every number in what a text states."""
+    if isinstance(data, dict | list):
+        for each in data.values() if isinstance(data, dict) else data:
+            yield from _numbers(each)
+    elif isinstance(data, int):
+        yield abs(data)

@@ -184,10 +184,10 @@ def tell_event(s: State, event: Event) -> Order:
         case ("celebration", int(number)):
             return Order(f"K'atun Celebration {number}", is_title=True)
         case ("temple", int(player), int(god), int(criterion), int(value)):
-            item = f"{GODS[god]} ({CRITERIA[criterion]}) {value} to {s.table.seats[player]}"
+            item = f"{GODS[god]} ({CRITERIA[criterion]}) {value} to {_to(s, player)}"
             return Order(f"The temples pay: {item}.", "The temples pay", item)
         case ("city", int(player), int(city), int(amount)):
-            item = f"{city_name(s, city)} {amount} to {s.table.seats[player]}"
+            item = f"{city_name(s, city)} {amount} to {_to(s, player)}"
             return Order(f"The cities pay: {item}.", "The cities pay", item)
         case ("cubes", int(player), int(colour), int(amount)) if amount:
             head, item = f"{seats[player]} take", f"{amount} {COLOURS[colour]}"
@@ -196,6 +196,17 @@ def tell_event(s: State, event: Event) -> Order:
             return Order()  # a celebration tells its own Fame, city by city and temple by temple
         case _:
             return Order(_sentence(s, event, seats))
+
+
+def tell_after_celebration(s: State) -> str:
+    """What everybody does once a celebration has paid."""
+    whose = "All markers but Pakal's from setup" if s.setup_marks else "All markers"
+    return f"{whose} go back; shuffle the sites of the calendar and the one beside it."
+
+
+def _to(s: State, player: int) -> str:
+    seat = s.table.seats[player]
+    return seat if seat == "you" else seat.capitalize()
 
 
 def _sentence(s: State, event: Event, seats: list[str]) -> str:
@@ -229,6 +240,8 @@ def _sentence(s: State, event: Event, seats: list[str]) -> str:
             return f"{seats[player]}: {building_name(s, building)} in slot {slot + 1}."
         case ("deplete", _, int(link), int(colour)):
             return f"{link_name(s, link)} ({COLOURS[colour]}) goes onto the calendar."
+        case ("aside", int(colour)):
+            return f"Put the {COLOURS[colour]} site that is left beside the calendar."
         case ("redraw", int(player)):
             return f"{seats[player]}: take all cards back into the hand."
         case _:

@@ -96,6 +96,8 @@ def site_aside(s: State) -> None:
     """What is left of the sites lies beside the calendar (RB Setup 3, Celebration 4)."""
     s.aside = s.pool
     s.pool = []
+    if s.log is not None:
+        s.log.extend(("aside", colour) for colour in s.aside)
 
 
 def offer_starting_tile(s: State) -> list[int]:

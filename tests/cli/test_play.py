@@ -1,0 +1,470 @@
+"""`pakal play` and `pakal games` as a person uses them: in a pseudo-terminal, and line by line."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from companion.playing import GAME, a_session, answered
+from pakal_cli.talk import HELP, Talk, clean
+from terminal import Golden, Run, too_wide
+
+from pakal.companion.store import Store
+
+pexpect = pytest.importorskip("pexpect", reason="a pseudo-terminal needs it")
+
+COMMAND = Path(sys.executable).parent / "pakal"
+DAY = re.compile(r"\d{4}-\d\d-\d\d")
+QUESTION = re.compile(r"\n> $")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Let every test have a data folder of its own."""
+    folder = tmp_path / "home"
+    monkeypatch.setenv("PAKAL_HOME", str(folder))
+    return folder
+
+
+class Terminal:
+    """The real command in a pseudo-terminal, and all that was seen there."""
+
+    def __init__(self, *words: str) -> None:
+        # In a folder of its own, for somebody at the table may write files.
+        folder = Path(os.environ["PAKAL_HOME"])
+        folder.mkdir(exist_ok=True)
+        self.child = pexpect.spawn(
+            str(COMMAND),
+            ["play", *words],
+            encoding="utf-8",
+            codec_errors="replace",
+            cwd=str(folder),
+            dimensions=(50, 200),
+            timeout=20,
+            env={**os.environ, "LC_ALL": "C.UTF-8", "TERM": "dumb"},
+        )
+        self.child.delaybeforesend = None
+        self.seen = ""
+        self.wait()
+
+    def wait(self) -> str:
+        """Wait until something is asked, and return what was printed."""
+        self.child.expect([r"(?:^|\n)(?:\[[^\r\n]*\] )?> $", pexpect.EOF])
+        after = self.child.after if isinstance(self.child.after, str) else ""
+        new = (self.child.before + after).replace("\r\n", "\n")
+        self.seen += new
+        return new
+
+    def type(self, line: str) -> str:
+        """Type a line and return what is printed then."""
+        self.child.sendline(line)
+        return self.wait()
+
+    def leave(self, how: Callable[[], object]) -> str:
+        """Leave in some way; return what was printed last."""
+        how()
+        last = self.wait()
+        self.child.close()
+        assert 0 == self.child.exitstatus
+        return last
+
+    @property
+    def is_over(self) -> bool:
+        """Is the game over?"""
+        return "\nThe game is over" in self.seen[-2500:]
+
+
+def answers(text: str) -> list[str]:
+    """Return the lines that the last question lists."""
+    asked = text.rpartition("?\n")[2].replace("\n        ", " ")
+    rows = re.findall(r"^ {4}(\S.*?)  (\S.*)$", asked, re.MULTILINE)
+    if rows:
+        return [f"{row} {last}" for row, lasts in rows for last in lasts.split(" | ")]
+    return re.findall(r"^ *\d+ (\S.*)$", asked, re.MULTILINE)
+
+
+def sensible(text: str, random: Random) -> str:
+    """Return an answer of somebody who wants to win a little: build rather than pass."""
+    offered = answers(text)
+    for word in ("claim", "advance", "buy", "build", "summon", "marker", "reward", "produce"):
+        best = [line for line in offered if line.startswith(word)]
+        if best:
+            return random.choice(best)
+    return random.choice(offered)
+
+
+def pinned(text: str) -> str:
+    """Return the text without what differs from day to day."""
+    return DAY.sub("2026-01-01", text)
+
+
+def play_on(terminal: Terminal, random: Random, until: Callable[[str], bool]) -> str:
+    """Answer until what is seen says that it is enough, or the game is over."""
+    text = terminal.seen
+    while not terminal.is_over and not until(text):
+        text = terminal.type(sensible(text, random))
+    return text
+
+
+def to_the_end(_: str) -> bool:
+    """Never enough."""
+    return False
+
+
+# --- whole games ---------------------------------------------------------------------------------
+
+
+def test_a_game_from_setup_to_victory(golden: Golden) -> None:
+    """
+    A new game asked for at the terminal, played to its end, with every way to look at it.
+    """
+    terminal = Terminal("--seed", "32", "--name", "evening")
+    for line in ("?", "easy", "", "b", "", ""):
+        text = terminal.type(line)
+    play_on(terminal, Random(1), to_the_end)
+    for line in ("score", "board", "why", "history 5", "decks"):
+        terminal.type(line)
+    terminal.leave(lambda: terminal.child.sendline("quit"))
+
+    assert "board side B" in text
+    assert "you win by most Fame." in terminal.seen
+    assert [] == too_wide(terminal.seen)
+    golden("terminal/play-victory.txt", pinned(terminal.seen))
+
+
+def test_undo_across_a_celebration(golden: Golden) -> None:
+    """
+    After a celebration three steps are undone, what to put back is told, and they are done again.
+    """
+    terminal = Terminal("--seed", "12", "--name", "evening", "--difficulty", "hard")
+    play_on(terminal, Random(2), lambda text: "K'atun Celebration" in text)
+    for line in ("undo 3", "score", "redo 3", "score", "undo", "history 3"):
+        terminal.type(line)
+    terminal.leave(lambda: terminal.child.sendline("quit"))
+
+    assert "Fame goes back to" in terminal.seen
+    assert [] == too_wide(terminal.seen)
+    golden("terminal/play-undo.txt", pinned(terminal.seen))
+
+
+def test_a_game_in_which_every_deck_is_physical(golden: Golden) -> None:
+    """
+    With --you-shuffle all, everything is typed that the cards, bags and stacks bring.
+    """
+    terminal = Terminal("--seed", "1", "--name", "evening", "--you-shuffle", "all", "--side", "A")
+    play_on(terminal, Random(3), to_the_end)
+    terminal.leave(lambda: terminal.child.sendline("quit"))
+
+    assert "Final score" in terminal.seen
+    assert [] == too_wide(terminal.seen)
+    golden("terminal/play-physical.txt", pinned(terminal.seen))
+
+
+# --- at the prompt -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", ["c", "d"])
+def test_control_c_and_control_d_leave_and_the_game_goes_on(key: str) -> None:
+    """
+    Either key leaves with a word, and --resume asks the same question again.
+    """
+    first = Terminal("--seed", "3", "--difficulty", "easy")
+    first.type("1")
+    asked = first.type("1 2").rpartition("\n\n")[2]
+    last = first.leave(lambda: first.child.sendcontrol(key))
+
+    again = Terminal("--resume")
+
+    assert "Saved. `pakal play --resume` goes on." in last
+    assert asked == again.seen.rpartition("\n\n")[2]
+    again.leave(again.child.sendeof)
+
+
+@pytest.mark.parametrize("key", ["c", "d"])
+def test_leaving_before_the_game_has_begun_begins_none(key: str, home: Path) -> None:
+    """
+    Leaving while the new game is asked for leaves nothing behind.
+    """
+    terminal = Terminal()
+
+    last = terminal.leave(lambda: terminal.child.sendcontrol(key))
+
+    assert "No game was begun." in last
+    with Store(home) as store:
+        assert [] == store.games()
+
+
+def test_an_empty_line_asks_again_and_a_question_mark_helps() -> None:
+    """
+    An empty line repeats the question; `?` lists the commands and every answer with its number.
+    """
+    terminal = Terminal("--seed", "3", "--difficulty", "easy")
+    asked = terminal.type("1").rpartition("\n\n")[2]
+
+    assert asked == terminal.type("").rpartition("\n\n")[2]
+    helped = terminal.type("?")
+    assert HELP.splitlines()[-1] in helped
+    assert " 25 cards 5 6" in helped
+    terminal.leave(terminal.child.sendeof)
+
+
+def test_a_new_game_is_asked_for_in_five_lines() -> None:
+    """
+    Wrong answers are asked again, and what was answered stands in the heading.
+    """
+    terminal = Terminal("--seed", "3")
+    for line in ("hardest", "hard", "99", "2", "C", "b", "x=y", "retreat-god=top-only", "hat"):
+        terminal.type(line)
+    heading = terminal.type("bag, sites")
+
+    assert "You against King Pakal, hard, board side B" in heading
+    assert "Reading retreat-god = top-only" in heading
+    assert "Edition 'reconstructed'" in heading
+    assert "Which site came to Uxmal–Tulum?" in heading
+    terminal.leave(terminal.child.sendeof)
+
+
+def test_the_second_terminal_is_told() -> None:
+    """
+    While a game is played in one terminal, a second one is refused and the first goes on.
+    """
+    first = Terminal("--seed", "3", "--difficulty", "easy", "--name", "one")
+    words = [str(COMMAND), "play", "--resume", "--name", "one"]
+    second = subprocess.run(words, capture_output=True, text=True, check=False)  # noqa: S603 - ours
+
+    assert 2 == second.returncode
+    assert "being played in another terminal" in second.stderr
+    assert "Which two cards" in first.type("1")
+    first.leave(first.child.sendeof)
+
+
+def test_several_answers_in_one_line() -> None:
+    """
+    Answers with commas between them are given one after the other; a wrong one stops there.
+    """
+    terminal = Terminal("--seed", "3", "--you-shuffle", "cities", "--difficulty", "easy")
+
+    text = terminal.type("sun, sun, rain, sun, chief")
+
+    assert "'sun' is not possible: by the piece counts" in " ".join(text.split())
+    assert "Which god tile came to Calakmul?" in text
+    terminal.leave(terminal.child.sendeof)
+
+
+def test_a_few_hundred_wild_lines_through_the_real_command() -> None:
+    """
+    Rubbish of any kind typed at the terminal never ends the command nor shows a traceback.
+    """
+    terminal = Terminal("--seed", "3", "--difficulty", "easy")
+    random = Random(9)
+    for line in wild_lines(random, 300):
+        terminal.type(clean(line)[:70])
+    os.write(terminal.child.child_fd, b"\xff\xfe no text \x80\n")
+    terminal.wait()
+    terminal.leave(lambda: terminal.child.sendline("quit"))
+
+    assert "Traceback" not in terminal.seen
+    assert [] == too_wide(terminal.seen)
+
+
+# --- line by line, in this process ---------------------------------------------------------------
+
+
+@pytest.fixture
+def talk(capsys: pytest.CaptureFixture[str]) -> Iterator[Talk]:
+    """Return a conversation about a new game."""
+    talked = Talk(a_session(seed=3))
+    talked.show(talked.session.open())
+    yield talked
+    capsys.readouterr()
+
+
+COMMANDS = tuple(line.split()[0] for line in HELP.splitlines() if line[0] != " ")
+BEGINNINGS = (*COMMANDS, "cards", "worker", "pay", "build", "produce", "summon", "take", "1", "2")
+
+
+def wild_lines(random: Random, count: int) -> Iterator[str]:
+    """Yield lines nobody should type: rubbish, halves of commands, commands with rubbish."""
+    letters = "abc 123 .,;:-_#'\"[]{}=\\/~ü–\t\x00\x1b\u202e\ud800é²٣"
+    for _ in range(count):
+        kind = random.choices(range(6), (30, 20, 10, 20, 2, 18))[0]
+        rubbish = "".join(random.choices(letters, k=random.randrange(30)))
+        if kind == 0:
+            yield rubbish
+        elif kind == 1:
+            yield f"{random.choice(BEGINNINGS)} {rubbish}"
+        elif kind == 2:
+            yield random.choice(BEGINNINGS)
+        elif kind == 3:
+            yield random.choice(["-1", "0", "1", "7", "99", "1" * 40, "1" * 5000, "1.5"])
+        elif kind == 4:
+            fact = random.choice(["player.you.fame", "board.sites", "moment.point", "region.1"])
+            yield f"adjust {fact} = {random.choice(['1', '[]', '{}', '9' * 50, 'nan', rubbish])}"
+        else:
+            yield rubbish * random.randrange(200)
+
+
+def test_ten_thousand_wild_lines_give_messages(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """
+    10,000 random and malformed lines are answered within 80 columns, and never raise.
+    """
+    monkeypatch.chdir(tmp_path)
+    random = Random(7)
+    for number, line in enumerate(wild_lines(random, 10_000)):
+        if not number % 400:
+            talked = Talk(a_session(seed=number))
+            talked.show(talked.session.open())
+        talked.hear(clean(line))
+        if not number % 3:
+            asked = talked.reply.asked if talked.reply is not None else None
+            if asked is not None:
+                talked.hear(random.choice(asked.answers))
+        said = capsys.readouterr().out
+        assert [] == too_wide(said), line[:60]
+        assert said or not line
+
+
+def test_no_answer_begins_with_a_command(talk: Talk) -> None:
+    """
+    Whatever may be answered at any point, its first word is no command.
+    """
+    said = set[str]()
+    for seed in range(4):
+        session = a_session(seed=seed, yours=GAME.decks)
+        for reply in answered(session, seed):
+            if reply.asked is not None:
+                said |= {line.split()[0] for line in reply.asked.answers}
+
+    assert {"cards", "worker", "pass", "fill", "left"} <= said
+    assert not said & {*talk._commands(), "quit", "exit"}
+
+
+@pytest.mark.parametrize("command", ["log", "report", "export"])
+def test_a_file_is_written_once(
+    command: str, talk: Talk, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    `log`, `report` and `export` write a file, and never over one that is there.
+    """
+    file = tmp_path / "out"
+    talk.hear(f"{command} {file}")
+    text = file.read_text(encoding="utf-8")
+    talk.hear(f"{command} {file}")
+
+    assert "is there already" in " ".join(capsys.readouterr().out.split())
+    assert text == file.read_text(encoding="utf-8")
+    if command != "log":
+        assert json.loads(text)["format"] in ("pakal-report", "pakal-game")
+
+
+@pytest.mark.parametrize("name", ["", "/nowhere/at/all", "~nobody-here/x", "a\x00b", "x" * 400])
+def test_a_file_that_cannot_be_written_gets_a_message(
+    name: str, talk: Talk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    A file that has no name, no folder or no permission is a message.
+    """
+    capsys.readouterr()
+    talk.hear(f"log {name}")
+
+    assert "Maybe " in capsys.readouterr().out
+
+
+# --- the commands without a terminal -------------------------------------------------------------
+
+
+def test_games_are_listed_exported_imported_and_removed(pakal: Run, tmp_path: Path) -> None:
+    """
+    A game goes through export, remove and import, and is gone on with.
+    """
+    file = tmp_path / "game.json"
+    pakal("play", "--seed", "3", "--name", "one", stdin="1\n1 2\n")
+
+    assert "one" in pakal("games").out
+    assert 0 == pakal("games", "export", "one", file).code
+    assert 0 == pakal("games", "remove", "one", "--yes").code
+    assert "No saved game yet" in pakal("games").out
+    assert "Imported as two." in pakal("games", "import", file, "--name", "two").out
+    assert "Game two." in pakal("play", "--resume", stdin="").out
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("play", "--resume"), "There is no saved game"),
+        (("play", "--you-shuffle", "hat"), "There is no deck 'hat'"),
+        (("play", "--difficulty", "mad"), "Difficulty: 'mad'"),
+        (("play", "--side", "Z"), "Board side: 'Z'"),
+        (("play", "--edition", "nowhere.toml"), "nowhere.toml: cannot be read"),
+        (("play", "--name", "x" * 99), "cannot be a name"),
+        (("games", "export", "one", "x"), "There is no saved game"),
+        (("games", "import", "nowhere.json"), "nowhere.json: cannot be read"),
+    ],
+)
+def test_bad_words_get_a_message_and_begin_nothing(
+    words: tuple[str, ...], message: str, pakal: Run
+) -> None:
+    """
+    What cannot be is refused with exit code 2, and no game is left behind.
+    """
+    said = pakal(*words, stdin="")
+
+    assert 2 == said.code
+    assert message in said.err
+    assert "No saved game yet" in pakal("games").out
+
+
+def test_the_header_names_what_the_table_rests_on(pakal: Run) -> None:
+    """
+    Difficulty, personality, readings that differ and the reconstructed edition stand above.
+    """
+    words = ("--difficulty", "hard", "--personality", "conqueror", "--reading")
+    said = pakal("play", *words, "retreat-god=top-only", stdin="").out
+
+    assert "You against King Pakal, hard, board side A" in said
+    assert "\nThe Conqueror: " in said
+    assert "\nReading retreat-god = top-only\n" in said
+    assert "\nEdition 'reconstructed' (partly our guess" in said
+
+
+def test_a_remembered_table_is_taken(pakal: Run, home: Path) -> None:
+    """
+    Without options the remembered table's difficulty, personality and readings hold.
+    """
+    home.mkdir()
+    table = {
+        "format": "pakal-table",
+        "version": 1,
+        "difficulty": "easy",
+        "personality": "The Conqueror",
+        "side": "B",
+        "readings": {"retreat-god": "top-only"},
+    }
+    (home / "table.json").write_text(json.dumps(table), encoding="utf-8")
+
+    said = pakal("play", stdin="").out
+
+    assert "You against King Pakal, easy, board side B\nThe Conqueror: " in said
+    assert "Reading retreat-god = top-only" in said
+
+
+def test_a_save_of_a_newer_version_is_refused_at_the_terminal(pakal: Run, home: Path) -> None:
+    """
+    The command says which version it knows, with exit code 2.
+    """
+    pakal("play", stdin="")
+    with Store(home) as store:
+        store._db.execute("PRAGMA user_version = 9")
+
+    words = [str(COMMAND), "play", "--resume"]
+    said = subprocess.run(words, capture_output=True, text=True, check=False)  # noqa: S603 - ours
+
+    assert 2 == said.returncode
+    assert "version 9, known here is 1" in " ".join(said.stderr.split())
