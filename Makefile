@@ -22,3 +22,4 @@ check: test
 bench: dev
 	$(BIN)/python benchmarks/core.py
 	$(BIN)/python benchmarks/lists.py
+	$(BIN)/python benchmarks/asking.py

@@ -1,6 +1,8 @@
 """Just ask: a decision settled by questions equals the decision on the whole position."""
 
+import doctest
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from companion.asked import line_for, positions, settled, talks, topic_at
@@ -345,3 +347,15 @@ def test_a_line_of_the_true_answer_reads_back() -> None:
                 if question is not None:
                     line = line_for(s, topic, question)
                     assert talk.answer(f"  {line.upper()} ").lines[:-1] == talk.lines
+
+
+def test_the_example_in_the_docs_is_true() -> None:
+    """
+    The Python on the page about consulting runs and prints what it says.
+    """
+    page = Path(__file__).parents[2] / "docs" / "consult.md"
+
+    failed, tried = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
+
+    assert failed == 0
+    assert tried > 5
