@@ -87,34 +87,34 @@ def _affordable_spaces(
     """For each colour the open spaces at which a tile of it can be paid for."""
     table = s.table
     spaces = open_spaces(s, player)
-    levels = list(dict.fromkeys([LEVEL[space] for space in spaces]))
     found: list[list[int]] = [[], [], [], [], [], []]
-    if not levels:
+    if not spaces:
         return found
+    # A dearer level is never within reach when a cheaper one is not, so the highest one will do.
+    highest = LEVEL[spaces[-1]]
     plain = not (discount or swaps or table.pairs_mixed)
     by_cubes = table.prices.by_cubes(tuple(own))[0] if plain else (0,) * 6
     # Pairs of tiles add a level each to what cubes reach, at the very best.
-    bound = by_cubes[WILD] + colours_by_tiles(own, tiles) if plain else levels[-1]
+    bound = min(highest, by_cubes[WILD] + colours_by_tiles(own, tiles)) if plain else highest
     for colour in range(6):
         if not tiles[colour]:
             continue
         reach = by_cubes[colour]
-        if reach >= levels[-1]:
-            found[colour] = spaces
-        elif reach or bound:
+        if reach < bound:
             # The tile that is built cannot pay for itself.
             tiles[colour] -= 1
-            if plain and colour != WILD and not reach:
-                reach = int(tiles[colour] + tiles[WILD] > 1)  # two tiles for its own colour
-            costs, mixed = table.pyramid_costs[discount], table.pairs_mixed
-            can = [
-                level
-                for level in levels
-                if level <= reach
-                or (level <= bound and can_pay(own, tiles, costs[level][colour], swaps, mixed))
-            ]
+            if plain and not reach and colour != WILD:
+                # Without cubes for its own colour two tiles of it have to stand for that one.
+                reach = int(tiles[colour] + tiles[WILD] > 1)
+                if reach and reach < bound:
+                    reach = _highest_level(s, own, tiles, colour, reach, bound, discount, swaps)
+            else:
+                reach = _highest_level(s, own, tiles, colour, reach, bound, discount, swaps)
             tiles[colour] += 1
-            found[colour] = [space for space in spaces if LEVEL[space] in can]
+        if reach >= highest:
+            found[colour] = spaces
+        elif reach:
+            found[colour] = [space for space in spaces if LEVEL[space] <= reach]
     if tiles[WILD] and not table.wild_is_free:
         found[WILD] = [
             space
@@ -122,6 +122,23 @@ def _affordable_spaces(
             if _wild_can_be_paid(s, own, tiles, LEVEL[space], discount, swaps)
         ]
     return found
+
+
+def _highest_level(
+    s: State,
+    own: list[int],
+    tiles: list[int],
+    colour: int,
+    reach: int,
+    bound: int,
+    discount: bool,
+    swaps: int,
+) -> int:
+    """The highest level that can be paid for, above what mere cubes reach and within the bound."""
+    costs, mixed = s.table.pyramid_costs[discount], s.table.pairs_mixed
+    while reach < bound and can_pay(own, tiles, costs[reach + 1][colour], swaps, mixed):
+        reach += 1
+    return reach
 
 
 def _wild_can_be_paid(
@@ -149,7 +166,11 @@ def _affordable_buildings(
             total[building] <= most and can_pay(own, tiles, costs[building], swaps, mixed)
         )
 
-    found = [FROM_OFFER + i for i, b in enumerate(s.offer) if b >= 0 and affordable(b)]
+    found = [
+        FROM_OFFER + slot
+        for slot, b in enumerate(s.offer)
+        if b >= 0 and (by_cubes[b] or (total[b] <= most and affordable(b)))
+    ]
     if table.regions_sell:
         found += [
             FROM_REGION + r for r, b in enumerate(s.region_building) if b >= 0 and affordable(b)
