@@ -166,11 +166,7 @@ def _affordable_buildings(
             total[building] <= most and can_pay(own, tiles, costs[building], swaps, mixed)
         )
 
-    found = [
-        FROM_OFFER + slot
-        for slot, b in enumerate(s.offer)
-        if b >= 0 and (by_cubes[b] or (total[b] <= most and affordable(b)))
-    ]
+    found = [FROM_OFFER + slot for slot, b in enumerate(s.offer) if b >= 0 and affordable(b)]
     if table.regions_sell:
         found += [
             FROM_REGION + r for r, b in enumerate(s.region_building) if b >= 0 and affordable(b)
