@@ -22,4 +22,5 @@ check: test
 bench: dev
 	$(BIN)/python benchmarks/core.py
 	$(BIN)/python benchmarks/lists.py
+	$(BIN)/python benchmarks/companion.py
 	$(BIN)/python benchmarks/asking.py

@@ -468,3 +468,33 @@ def test_a_save_of_a_newer_version_is_refused_at_the_terminal(pakal: Run, home: 
 
     assert 2 == said.returncode
     assert "version 9, known here is 1" in " ".join(said.stderr.split())
+
+
+# --- the page ------------------------------------------------------------------------------------
+
+PAGE = (Path(__file__).parents[2] / "docs" / "play.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("command", COMMANDS[1:])
+def test_the_page_names_every_command(command: str) -> None:
+    """
+    Whatever `?` lists stands on the page as well.
+    """
+    assert f"`{command}" in PAGE
+
+
+@pytest.mark.parametrize("deck", GAME.decks)
+def test_the_page_names_every_deck(deck: str) -> None:
+    """
+    Each deck that can be the player's stands on the page.
+    """
+    assert f"`{deck}`" in PAGE
+
+
+def test_the_example_for_programs_runs() -> None:
+    """
+    The lines of Python on the page do what they say.
+    """
+    (code,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+
+    exec(code, {})  # noqa: S102 - our own page
