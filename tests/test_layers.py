@@ -122,7 +122,7 @@ def test_the_simulator_knows_no_game(module: str) -> None:
     assert set() == games - {"pakal.games.protocol"}
 
 
-@pytest.mark.parametrize("module", ["session", "journal", "store"])
+@pytest.mark.parametrize("module", ["session", "journal", "store", "lock"])
 def test_the_companion_knows_no_game(module: str) -> None:
     """
     Session, journal and store see a game through the protocol and nothing else.

@@ -9,17 +9,17 @@ operating system says so, and it goes with the process.
 import json
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
 import attrs
-from filelock import FileLock, Timeout
 
 from pakal.companion.folders import make_home
 from pakal.companion.journal import FORMAT, Record, Step, record_from_json
 from pakal.companion.journal import VERSION as JOURNAL_VERSION
+from pakal.companion.lock import HeldElsewhereError, hold
 from pakal.errors import BadInputError, nearest
 
 FILE: Final = "games.sqlite"
@@ -249,23 +249,20 @@ class Store:
     def lock(self, name: str) -> Iterator[None]:
         """Hold a game for this process; a second one is told."""
         safe = "".join(letter if letter.isalnum() or letter in "-_." else "_" for letter in name)
-        lock = FileLock(self.folder / f"{safe}.lock")
-        try:
-            lock.acquire(timeout=0)
-        except Timeout:
-            raise BadInputError(
-                f"The game {name!r} is being played in another terminal.",
-                "go on there, or close it first.",
-            ) from None
-        except OSError as error:
-            raise BadInputError(
-                f"{self.folder}: the game cannot be held for this terminal ({error.strerror}).",
-                "the folder is full or read-only.",
-            ) from None
-        try:
+        with ExitStack() as held:
+            try:
+                held.enter_context(hold(self.folder / f"{safe}.lock"))
+            except HeldElsewhereError:
+                raise BadInputError(
+                    f"The game {name!r} is being played in another terminal.",
+                    "go on there, or close it first.",
+                ) from None
+            except OSError as error:
+                raise BadInputError(
+                    f"{self.folder}: the game cannot be held for this terminal ({error.strerror}).",
+                    "the folder is full or read-only.",
+                ) from None
             yield
-        finally:
-            lock.release()
 
 
 @attrs.frozen
