@@ -376,7 +376,7 @@ WORDS = (
 def malformed(dice: Random) -> str:
     if dice.random() < 0.5:
         return dice.choice(WORDS)
-    return "".join(dice.choice(ALPHABET) for _ in range(dice.randrange(1, 60)))
+    return "x" + "".join(dice.choice(ALPHABET) for _ in range(dice.randrange(60)))
 
 
 def test_two_thousand_malformed_lines_give_messages(pakal: Run, at_keyboard: None) -> None:
@@ -384,6 +384,7 @@ def test_two_thousand_malformed_lines_give_messages(pakal: Run, at_keyboard: Non
     Random and malformed lines at every list give messages within 80 columns, never a traceback.
     """
     dice = Random(4)
+    heard = 0
     each = 2000 // len(LISTS) + 1
     for name in LISTS:
         lines = [malformed(dice) for _ in range(each)]
@@ -391,6 +392,9 @@ def test_two_thousand_malformed_lines_give_messages(pakal: Run, at_keyboard: Non
 
         assert 0 == said.code
         assert "Traceback" not in said.out + said.err
+        heard += sum(line.startswith("> ") for line in said.out.splitlines())
+
+    assert heard >= 2000
 
 
 def test_a_very_long_line_gets_a_short_message(pakal: Run) -> None:
