@@ -166,7 +166,10 @@ def _affordable_buildings(
             total[building] <= most and can_pay(own, tiles, costs[building], swaps, mixed)
         )
 
-    found = [FROM_OFFER + slot for slot, b in enumerate(s.offer) if b >= 0 and affordable(b)]
+    found = []
+    for slot, building in enumerate(s.offer):
+        if building >= 0 and affordable(building):
+            found.append(FROM_OFFER + slot)
     if table.regions_sell:
         found += [
             FROM_REGION + r for r, b in enumerate(s.region_building) if b >= 0 and affordable(b)

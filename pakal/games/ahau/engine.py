@@ -232,13 +232,14 @@ def apply(s: State, option: int) -> None:
 def run_on(s: State) -> None:
     """Carry out what is on the agenda until somebody has to decide."""
     agenda = s.agenda
-    his_steps = _STEPS if s.table.solo is None else _PAKAL_STEPS
+    steps = _STEPS
+    his_steps = steps if s.table.solo is None else _PAKAL_STEPS
     while agenda:
         entry = agenda.pop()
         s.point = point = entry & 255
         s.who = who = (entry >> 8 & 15) - 1
         s.arg = entry >> 12
-        offered = (his_steps if who == PAKAL else _STEPS)[point](s)
+        offered = (his_steps if who == PAKAL else steps)[point](s)
         if offered:
             s.offered = offered
             return

@@ -9,7 +9,7 @@ A colour is traded only as far as the player's cubes of it fall short (reading `
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
 
 from attrs import field, frozen
@@ -182,9 +182,15 @@ def payments(
 ) -> list[int]:
     """Every different payment that meets one of the needs, in a fixed order."""
     if len(needs) == 1 and not swaps and _has_cubes(own, needs[0]):
-        return [pack_payment(needs[0], (), 0)]  # a colour is traded only when it is short
+        return [_in_cubes(needs[0])]  # a colour is traded only when it is short
     given = tuple(tiles) if tradable(tiles) else (0, 0, 0, 0, 0, 0)
     return list(_payments(tuple(own), given, tuple(needs), swaps, mixed))
+
+
+@cache
+def _in_cubes(need: Need) -> int:
+    """The payment of a need in its own cubes."""
+    return pack_payment(need, (), 0)
 
 
 def _has_cubes(own: Sequence[int], need: Need) -> bool:
@@ -203,7 +209,9 @@ def _payments(
     found: dict[int, int] = {}
     can_meet = _can_meet_freely if swaps or mixed else _can_meet
     for need in needs:
-        if can_meet(own, tiles, need, swaps, mixed):
+        if not swaps and _has_cubes(own, need):
+            found[_in_cubes(need)] = 0
+        elif can_meet(own, tiles, need, swaps, mixed):
             _meet(own, tiles, need, swaps, mixed, found)
     return tuple(sorted(plain | used << 44 for plain, used in found.items()))
 
