@@ -24,7 +24,7 @@ from pakal.games.ahau.notation import (
 )
 from pakal.games.ahau.setup import NO_TILE
 from pakal.games.ahau.state import FAME_SOURCES, Event, State
-from pakal.games.ahau.table import PAKAL
+from pakal.games.ahau.table import PAKAL, ROLE_CARD
 from pakal.games.ahau.words import COLOURS, CRITERIA, GOD_NAMES, GODS, ROLES, TILE_NAMES
 from pakal.games.protocol import Order
 
@@ -172,6 +172,17 @@ def together(s: State, option: int) -> tuple[str, str]:
     return head, item(s, option)
 
 
+def _seated(s: State) -> str:
+    """What King Pakal starts with (RB King Pakal, Setup 1–8)."""
+    weapons = s.weapons[PAKAL]
+    return (
+        f"Pakal's side: a worker in {city_name(s, s.table.edition.home)}, the"
+        f" {building_name(s, s.table.royal_palace)} in his first slot, the resource track on"
+        f" {s.tracker}, {weapons} weapon{'' if weapons == 1 else 's'}, and his war marker on top"
+        f" of yours; shuffle the {card_name(s, PAKAL, ROLE_CARD)} into his region cards."
+    )
+
+
 def tell_event(s: State, event: Event) -> Order:
     """What a person does, or hears, about something that followed by itself."""
     seats = [seat.capitalize() for seat in s.table.seats]
@@ -240,6 +251,8 @@ def _sentence(s: State, event: Event, seats: list[str]) -> str:
             return f"{seats[player]}: {building_name(s, building)} in slot {slot + 1}."
         case ("deplete", _, int(link), int(colour)):
             return f"{link_name(s, link)} ({COLOURS[colour]}) goes onto the calendar."
+        case ("seated",):
+            return _seated(s)
         case ("aside", int(colour)):
             return f"Put the {COLOURS[colour]} site that is left beside the calendar."
         case ("redraw", int(player)):

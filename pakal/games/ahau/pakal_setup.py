@@ -37,6 +37,8 @@ def take_starting_tile(s: State, god: int) -> None:
         s.reserve[PAKAL].append(tile)
     else:
         s.pyramid[PAKAL * SPACES] = tile
+    if s.log is not None:
+        s.log.append(("seated",))
 
 
 def offer_setup_temple(s: State) -> list[int] | None:
