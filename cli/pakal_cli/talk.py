@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pakal.errors import BadInputError
+from pakal_cli.errors import fit
 
 if TYPE_CHECKING:
     from pakal.companion.session import Asked, Reply, Session
@@ -29,7 +30,7 @@ undo [N]      take back your last step, or the last N; tells what to put back
 redo [N]      do again what was undone
 why [N]       the whole reason of Pakal's last decision, or of step N
 board         draw the position
-score         every Fame point so far
+score [all]   every Fame point so far, by source; `all`: gain by gain
 history [N]   the last steps, numbered
 decks         who shuffles what
 deck NAME companion|you   change it
@@ -104,7 +105,7 @@ class Talk:
             "redo": lambda rest: self.show(session.redo(count(rest))),
             "why": lambda rest: echo_all(session.why(count(rest) if rest else None).splitlines()),
             "board": lambda _: click.echo(session.board()),
-            "score": lambda _: echo_all(session.score()),
+            "score": self._score,
             "history": lambda rest: echo_all(session.history()[-count(rest or "20") :]),
             "decks": lambda _: echo_all([f"{k:<15} {v}" for k, v in session.decks.items()]),
             "deck": self._deck,
@@ -116,6 +117,13 @@ class Talk:
             ),
             "export": lambda rest: write(rest, _exported(session)),
         }
+
+    def _score(self, rest: str) -> None:
+        """Every Fame point, by its source or gain by gain."""
+        if rest == "all":
+            echo_all([fit(line) for line in self.session.gains() or ["No Fame yet."]])
+        else:
+            echo_all(self.session.score())
 
     def _deck(self, rest: str) -> None:
         words = rest.split()

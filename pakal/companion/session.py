@@ -225,6 +225,15 @@ class Session(Generic[State]):
         """Every point so far."""
         return self.game.score(self._state)
 
+    def gains(self) -> list[str]:
+        """Every gain so far, step by step."""
+        after = [*self._before[1:], self._state]
+        return [
+            f"{number:>4} {step.line}: {', '.join(gained)}"
+            for number, step in enumerate(self._steps, start=1)
+            if (gained := self.game.gained(self._before[number - 1], after[number - 1]))
+        ]
+
     def position(self) -> str:
         """The position as text."""
         return self.game.position(self._state)

@@ -128,6 +128,9 @@ class Game(Rules[State], Protocol):
     def score(self, s: State) -> list[str]:
         """Every point so far and where it came from."""
 
+    def gained(self, before: State, after: State) -> list[str]:
+        """The points somebody gained in between, and what for."""
+
     def outcome(self, s: State) -> list[str]:
         """How the game ended."""
 

@@ -1,5 +1,6 @@
 """The service behind `pakal play`: whole games, undo and redo, why, adjust, decks, journals."""
 
+import re
 from collections.abc import Sequence
 
 import attrs
@@ -654,3 +655,18 @@ def test_the_players_own_edition_plays_adjusts_and_is_undone() -> None:
     assert "Edition 'mine'" in session.heading()[-1]
     assert session.state == Session(GAME, session.record).state
     assert 0 <= session.state.fame[PAKAL]
+
+
+def test_the_gains_step_by_step_add_up_to_the_fame() -> None:
+    """
+    Gain by gain, every Fame point of a whole game is told with the step that brought it.
+    """
+    session = played(a_session())
+    told = {"you": 0, "pakal": 0}
+    for line in session.gains():
+        for seat, amount in re.findall(r"(you|pakal) ([+-]\d+) \(", line):
+            told[seat] += int(amount)
+
+    fame = next(line.split() for line in session.score() if line.startswith("Fame "))
+
+    assert [told["you"], told["pakal"]] == [int(word) for word in fame[1:3]]

@@ -33,7 +33,7 @@ from pakal.games.ahau.notation import distinct_options, print_action
 from pakal.games.ahau.readings import parse_readings
 from pakal.games.ahau.refusals import read_answer
 from pakal.games.ahau.solo import find_named, seat
-from pakal.games.ahau.state import State
+from pakal.games.ahau.state import FAME_SOURCES, SOURCE_KINDS, State
 from pakal.games.ahau.table import Table
 from pakal.games.protocol import Decision, Order, Setting
 from pakal.lists.trace import Choice, Draw
@@ -178,6 +178,15 @@ class AhauGame:
         from pakal.games.ahau.narrate import tell_score
 
         return tell_score(s)
+
+    def gained(self, before: State, after: State) -> list[str]:
+        """The Fame somebody gained in between, by its source."""
+        return [
+            f"{seat} {after.fame_from[at] - before.fame_from[at]:+} ({source})"
+            for player, seat in enumerate(after.table.seats)
+            for number, source in enumerate(FAME_SOURCES)
+            if after.fame_from[at := player * SOURCE_KINDS + number] != before.fame_from[at]
+        ]
 
     def outcome(self, s: State) -> list[str]:
         """The final score and who won."""
