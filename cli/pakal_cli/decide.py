@@ -185,6 +185,7 @@ def _decide_from_facts(
     from pakal.games.ahau.table import Table
     from pakal.lists.ask import Question, question_to_json
     from pakal.lists.decide import decide_from
+    from pakal.lists.explain import explain_question
     from pakal.lists.known import parse_known
 
     compiled = book_for(Table(readings=parse_readings(reading)))[find_list(name)]
@@ -196,7 +197,7 @@ def _decide_from_facts(
     elif as_json:
         _echo_json(question_to_json(answer))
     else:
-        names = [written.name(each) for each in answer.candidates]
-        fact = compiled.vocabulary.fact(answer.fact)
-        for text in (f"Still needed: {answer.fact} of {', '.join(names)}.", *fact.questions(names)):
+        names = ", ".join(written.name(each) for each in answer.candidates)
+        asked = explain_question(answer, compiled, written.name)
+        for text in (f"Still needed: {answer.fact} of {names}.", *asked.splitlines()):
             click.echo("\n".join(_wrapped(text)))

@@ -98,14 +98,6 @@ def explain_json(trace: Trace, compiled: Compiled[S], name: Namer) -> dict[str, 
     }
 
 
-def explain_draw(draw: Draw, compiled: Compiled[S], state: S, name: Namer) -> str:
-    """How a person carries the draw out, and everybody's exact chance."""
-    named = compiled.vocabulary.draw(draw.procedure)
-    chances = named.procedure(state, draw.tied).chances()
-    parts = [f"{name(candidate)} {chances[candidate]}" for candidate in draw.tied]
-    return f"{named.how} Chances: {', '.join(parts)}."
-
-
 def explain_question(question: Question, compiled: Compiled[S], name: Namer) -> str:
     """What a person is asked, about whom, and which rung wants to know it."""
     fact = compiled.vocabulary.fact(question.fact)

@@ -25,7 +25,6 @@ from pakal.lists.ask import Question, ask
 from pakal.lists.compile import Compiled, compile_list
 from pakal.lists.decide import bind, decide
 from pakal.lists.explain import (
-    explain_draw,
     explain_full,
     explain_json,
     explain_line,
@@ -34,7 +33,7 @@ from pakal.lists.explain import (
 )
 from pakal.lists.model import PriorityList
 from pakal.lists.read import read_lists
-from pakal.lists.trace import Draw, trace_from_json
+from pakal.lists.trace import trace_from_json
 
 LISTS = read_lists(sorted((FIXTURES / "good").glob("*.toml")), VOCABULARY)
 BOOK = bind(LISTS, VOCABULARY)
@@ -102,18 +101,6 @@ def test_the_only_candidate_passes_with_the_requirements_reason() -> None:
     told = explain_line(trace, compiled, name_of(compiled, state()))
 
     assert "Tikal, because it is in reach. [Movement]" == told
-
-
-def test_a_draw_names_its_chances() -> None:
-    """
-    The person at the table reads how to draw and everybody's exact chance.
-    """
-    compiled = BOOK["place-worker"]
-    draw = Draw("region-cards", (TIKAL, PALENQUE))
-
-    told = explain_draw(draw, compiled, state(), name_of(compiled, state()))
-
-    assert "Shuffle the region cards and turn them over. Chances: Tikal 1/3, Palenque 2/3." == told
 
 
 def test_a_question_names_its_candidates_and_its_rung() -> None:

@@ -26,6 +26,7 @@ from pakal.games.ahau.state import State
 from pakal.games.ahau.table import PAKAL
 from pakal.games.ahau.words import TILE_NAMES, WILD
 from pakal.lists.compile import Compiled
+from pakal.lists.decide import chances
 from pakal.lists.explain import Namer
 from pakal.lists.trace import Choice, Draw, Trace
 
@@ -231,9 +232,9 @@ def decided_from(compiled: Compiled[State], trace: Trace, name: Namer) -> Decide
 def _lots(compiled: Compiled[State], s: State, outcome: Choice, name: Namer) -> Lots | None:
     if not isinstance(outcome, Draw):
         return None
-    draw = compiled.vocabulary.draw(outcome.procedure)
-    chances = draw.procedure(s, outcome.tied).chances()
-    return Lots(draw.how, tuple((name(each), chance) for each, chance in chances.items()))
+    how = compiled.vocabulary.draw(outcome.procedure).how
+    odds = chances(compiled, s, outcome)
+    return Lots(how, tuple((name(each), chance) for each, chance in odds.items()))
 
 
 def at_turn(s: State) -> State:
