@@ -32,6 +32,74 @@ class Rules(Protocol[S]):
 
 
 @frozen
+class Tally:
+    """
+    How a game ended, in figures: who has what and where it came from.
+
+    Every seat comes under its name, the person's first. `parts` are the larger parts of a game
+    that are over, if the game has any.
+    """
+
+    winner: str  # a seat, or "shared"
+    won_by: str
+    ended_by: tuple[str, ...]
+    rounds: int
+    parts: int
+    score: Mapping[str, int]
+    by_source: Mapping[str, Mapping[str, int]]
+
+
+class Opponent(Protocol[S]):
+    """The automated opponent in one game: decides, acts, and leaves a draw to chance."""
+
+    decided: Mapping[str, int]  # decisions so far, by list
+
+    def __call__(self, s: S) -> None:
+        """Decide and act."""
+
+
+class Simulated(Rules[State], Protocol):
+    """A solo game as the simulator plays it by the thousand."""
+
+    seats: tuple[str, ...]  # the person's first, then the opponent's
+    decks: tuple[str, ...]
+    sources: tuple[str, ...]  # where points come from
+    lists: tuple[str, ...]  # the opponent's lists, by id
+    dials: Mapping[str, tuple[str, ...]]  # settings a run goes through: difficulty, personality
+    planners: tuple[str, ...]  # players of the game's own, who choose by lists
+
+    def start(self, setting: Setting) -> State:
+        """A new game with these choices of setup, at its first point; it keeps no log."""
+
+    def copy(self, s: State) -> State:
+        """A snapshot that the game going on does not change."""
+
+    def deck(self, s: State) -> int:
+        """What chance draws from at this point, as its place in `decks`."""
+
+    def opponent(self, setting: Setting) -> Opponent[State]:
+        """The automated opponent for one game."""
+
+    def planner(self, setting: Setting, name: str) -> Callable[[State], int]:
+        """A player of the game's own that chooses by lists, by its name in `planners`."""
+
+    def score(self, s: State, seat: int) -> int:
+        """The points of a seat so far."""
+
+    def round(self, s: State) -> int:
+        """The number of the round under way."""
+
+    def tally(self, s: State) -> Tally:
+        """The figures of a finished game."""
+
+    def problems(self, s: State) -> list[str]:
+        """Everything about a position that cannot be; nothing, if the rules are right."""
+
+    def versions(self, setting: Setting) -> dict[str, str]:
+        """What games depend on besides the setting: lists, edition, program."""
+
+
+@frozen
 class Decision:
     """
     What the automated opponent decides at a moment: the list, the answer and the reason.

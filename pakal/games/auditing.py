@@ -1,0 +1,92 @@
+"""What the auditor may ask of any game: its lists and facts, what is always so, its positions."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Generic, Protocol, TypeVar
+
+from attrs import field, frozen
+
+from pakal.lists.model import Condition, PriorityList, Vocabulary
+
+State = TypeVar("State")
+S = TypeVar("S")
+
+Values = Mapping[str, int]  # a candidate's facts by name
+
+
+@frozen
+class Invariant:
+    """
+    Something that is always so in a game, said about the facts of candidates of one kind.
+
+    `holds` is given the values of any number of different candidates. What holds of all of them
+    has to hold of some of them too, as with "no two share a value" or "at most two of a god";
+    that is why two candidates are enough to look for a witness. It looks at `facts` only, and is
+    asked only about lists that read all of them. `reading` says under which readings it is so.
+    """
+
+    name: str
+    says: str
+    cite: str
+    of: str
+    facts: tuple[str, ...]
+    holds: Callable[[Sequence[Values]], bool] = field(eq=False)
+    reading: Condition = ()
+    lists: tuple[str, ...] = ()  # said of these lists' candidates only; none named: of all
+
+
+@frozen
+class Moment(Generic[S]):
+    """A position in which a list decides among candidates."""
+
+    list_id: str
+    state: S
+    candidates: tuple[int, ...]
+
+
+@frozen
+class Favoured(Generic[S]):
+    """A moment changed in favour of a candidate, who must not be chosen less often for it."""
+
+    says: str  # "rain raised above sun"
+    candidate: int
+    moment: Moment[S]
+
+
+class Audited(Protocol[State]):
+    """A game as the auditor sees it."""
+
+    name: str
+
+    def lists(self) -> tuple[PriorityList, ...]:
+        """The lists as they are shipped."""
+
+    def vocabulary(self) -> Vocabulary[State]:
+        """What the game offers to lists."""
+
+    def invariants(self) -> tuple[Invariant, ...]:
+        """What is always so about the candidates of its lists."""
+
+    def sections(self) -> tuple[str, ...]:
+        """The sections of the rules that the lists have to cover, as rungs cite them."""
+
+    def readings_elsewhere(self) -> frozenset[str]:
+        """The readings that rules outside lists and facts depend on."""
+
+    def reached(
+        self, lists: Sequence[PriorityList], readings: Mapping[str, str], seed: int
+    ) -> Iterator[Moment[State]]:
+        """The moments of one simulated game played by these lists, each with its own state."""
+
+    def made_up(
+        self, lists: Sequence[PriorityList], readings: Mapping[str, str], seed: int
+    ) -> Iterator[Moment[State]]:
+        """Moments that no game has to have reached, but that break no rule."""
+
+    def legal(self, moment: Moment[State]) -> Sequence[int]:
+        """What the rules allow at a moment."""
+
+    def favoured(self, moment: Moment[State], winner: int) -> Iterator[Favoured[State]]:
+        """The moment changed in favour of the winner, as far as its list promises to follow."""
+
+    def position(self, moment: Moment[State]) -> str:
+        """The position as a text by which `pakal decide` gives the same decision."""
