@@ -28,7 +28,7 @@ from pakal.games.ahau import engine, pakal
 from pakal.games.ahau.edition import default_edition
 from pakal.games.ahau.solo import seat
 from pakal.games.ahau.table import Table
-from pakal.sim.play import play_at_random
+from pakal.sim.play import at_random, play_out
 
 solo, first, games = sys.argv[1] == "solo", int(sys.argv[2]), int(sys.argv[3])
 table = Table(solo=seat(default_edition()) if solo else None)
@@ -52,7 +52,7 @@ seeds = range(first, first + games)
 decisions = sum(count(seed) for seed in seeds)
 begin = time.process_time()
 for seed in seeds:
-    play_at_random(engine, engine.start(table), seed, his)
+    play_out(engine, engine.start(table), at_random(engine, seed), his)
 print(json.dumps({"moves": decisions, "games": games, "cpu": time.process_time() - begin}))
 """
 

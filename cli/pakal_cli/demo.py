@@ -49,7 +49,7 @@ def _play(table: "Table", seed: int) -> None:
     from pakal.games.ahau.narrate import Teller, tell_outcome
     from pakal.games.ahau.pakal import act, book_for, candidates_at, explain, list_at
     from pakal.lists.explain import explain_line
-    from pakal.sim.play import play_at_random
+    from pakal.sim.play import at_random, play_out
 
     teller = Teller()
     state = engine.start(table)
@@ -75,7 +75,8 @@ def _play(table: "Table", seed: int) -> None:
         say()
         act(s, trace.outcome)
 
-    play_at_random(engine, state, seed, decide if table.solo else None, watch)
+    automa = decide if table.solo else None
+    play_out(engine, state, at_random(engine, seed), automa, watch=watch)
     teller.catch_up(state)
     teller.finish()
     outcome = engine.outcome(state)

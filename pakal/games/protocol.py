@@ -5,6 +5,8 @@ from typing import Any, Protocol, TypeVar
 
 from attrs import field, frozen
 
+from pakal.lists.trace import Trace
+
 S = TypeVar("S", contravariant=True)
 State = TypeVar("State")
 Setting = Mapping[str, Any]  # the choices of setup, as JSON data
@@ -52,24 +54,24 @@ class Tally:
 class Opponent(Protocol[S]):
     """The automated opponent in one game: decides, acts, and leaves a draw to chance."""
 
-    decided: Mapping[str, int]  # decisions so far, by list
-
     def __call__(self, s: S) -> None:
         """Decide and act."""
 
+    def decided(self) -> dict[str, int]:
+        """How many decisions each list has made so far."""
+
 
 class Simulated(Rules[State], Protocol):
-    """A solo game as the simulator plays it by the thousand."""
+    """A solo game under one setting, as the simulator plays it by the thousand."""
 
     seats: tuple[str, ...]  # the person's first, then the opponent's
     decks: tuple[str, ...]
     sources: tuple[str, ...]  # where points come from
     lists: tuple[str, ...]  # the opponent's lists, by id
-    dials: Mapping[str, tuple[str, ...]]  # settings a run goes through: difficulty, personality
-    planners: tuple[str, ...]  # players of the game's own, who choose by lists
+    planners: tuple[str, ...]  # players of the game's own, who choose by lists; the best first
 
-    def start(self, setting: Setting) -> State:
-        """A new game with these choices of setup, at its first point; it keeps no log."""
+    def start(self) -> State:
+        """A new game at its first point; it keeps no log."""
 
     def copy(self, s: State) -> State:
         """A snapshot that the game going on does not change."""
@@ -77,11 +79,14 @@ class Simulated(Rules[State], Protocol):
     def deck(self, s: State) -> int:
         """What chance draws from at this point, as its place in `decks`."""
 
-    def opponent(self, setting: Setting) -> Opponent[State]:
-        """The automated opponent for one game."""
+    def opponent(self, hear: Callable[[State, Trace], None] | None = None) -> Opponent[State]:
+        """The automated opponent for one game; whoever hears gets the trace of every decision."""
 
-    def planner(self, setting: Setting, name: str) -> Callable[[State], int]:
-        """A player of the game's own that chooses by lists, by its name in `planners`."""
+    def planner(self, name: str) -> Callable[[State], int]:
+        """A player of the game's own, by its name in `planners`."""
+
+    def is_weighty(self, s: State) -> bool:
+        """Is this a choice worth long thought, rather than one of the small ones after it?"""
 
     def score(self, s: State, seat: int) -> int:
         """The points of a seat so far."""
@@ -92,10 +97,13 @@ class Simulated(Rules[State], Protocol):
     def tally(self, s: State) -> Tally:
         """The figures of a finished game."""
 
-    def problems(self, s: State) -> list[str]:
+    def problems(self, s: State) -> tuple[str, ...]:
         """Everything about a position that cannot be; nothing, if the rules are right."""
 
-    def versions(self, setting: Setting) -> dict[str, str]:
+    def readings(self) -> dict[str, str]:
+        """The readings in force that are not the default."""
+
+    def versions(self) -> dict[str, str]:
         """What games depend on besides the setting: lists, edition, program."""
 
 

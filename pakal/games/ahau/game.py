@@ -7,8 +7,6 @@ What only some requests need is loaded when they come, so that the command start
 import hashlib
 import tomllib
 from collections.abc import Iterator, Mapping
-from functools import cache
-from importlib.resources import files
 from typing import Any, Final
 
 import attrs
@@ -48,6 +46,7 @@ _KEYS: Final = frozenset(
         "personal_scoring",
         "readings",
         "edition",
+        "lists",
     }
 )
 
@@ -239,12 +238,17 @@ class AhauGame:
 
     def versions(self, setting: Setting) -> dict[str, str]:
         """What his decisions depend on besides the setting."""
-        edition = make_table(setting).edition
-        return {
-            "pakal": __version__,
-            "lists": lists_version(),
-            "edition": f"{edition.name} {edition.version}",
-        }
+        return table_versions(make_table(setting))
+
+
+def table_versions(table: Table) -> dict[str, str]:
+    """What games at a table depend on besides its setting."""
+    own = () if table.solo is None else table.solo.lists
+    return {
+        "pakal": __version__,
+        "lists": pakal.lists_version(own),
+        "edition": f"{table.edition.name} {table.edition.version}",
+    }
 
 
 def make_table(setting: Setting) -> Table:
@@ -262,6 +266,8 @@ def make_table(setting: Setting) -> Table:
     edition = default_edition() if text is None else read_edition(text)
     sides = [board.side for board in edition.boards]
     readings: Mapping[str, str] = setting.get("readings") or {}
+    lists = setting.get("lists")
+    own = () if lists is None else pakal.read_own_lists(lists, "your lists")
     names = ("difficulty", "personality", "hierarchy", "role")
     given = {name: setting[name] for name in names if setting.get(name) is not None}
     return Table(
@@ -269,18 +275,8 @@ def make_table(setting: Setting) -> Table:
         readings=parse_readings(tuple(f"{name}={choice}" for name, choice in readings.items())),
         side=sides[find_named("Board side", str(setting.get("side") or "A"), sides)],
         personal_scoring=bool(setting.get("personal_scoring")),
-        solo=seat(edition, **given),
+        solo=attrs.evolve(seat(edition, **given), lists=own),
     )
-
-
-@cache
-def lists_version() -> str:
-    """A short name of the lists' exact wording, so that figures and saves can be told apart."""
-    folder = files("pakal.games.ahau") / "data" / "lists"
-    whole = hashlib.sha256()
-    for name in pakal.LIST_FILES:
-        whole.update((folder / f"{name}.toml").read_bytes())
-    return whole.hexdigest()[:12]
 
 
 def _answer(s: State, outcome: Choice) -> str:

@@ -5,11 +5,13 @@ This is the only place where his decisions are made. Companion, simulator, audit
 come here.
 """
 
+import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final
 
+from pakal.errors import BadInputError, nearest
 from pakal.games.ahau import engine, lots
 from pakal.games.ahau import points as at
 from pakal.games.ahau.facts import ALL_FACTS
@@ -130,27 +132,64 @@ def vocabulary(reconstructed: bool, own_hierarchy: bool) -> Vocabulary[State]:
 
 
 @cache
+def _list_texts() -> tuple[str, ...]:
+    folder = files("pakal.games.ahau") / "data" / "lists"
+    return tuple((folder / f"{name}.toml").read_text("utf-8") for name in LIST_FILES)
+
+
+@cache
 def pakal_lists() -> tuple[PriorityList, ...]:
     """His lists as they are shipped."""
-    folder = files("pakal.games.ahau") / "data" / "lists"
     lists: list[PriorityList] = []
-    for name in LIST_FILES:
-        text = (folder / f"{name}.toml").read_text("utf-8")
+    for name, text in zip(LIST_FILES, _list_texts(), strict=True):
         lists += parse_lists(text, f"lists/{name}.toml")
     return tuple(lists)
 
 
 @cache
+def lists_version(own: tuple[PriorityList, ...] = ()) -> str:
+    """A short name of the lists' exact wording, so that figures and saves can be told apart."""
+    whole = hashlib.sha256()
+    for text in (*_list_texts(), *sorted(map(repr, own))):
+        whole.update(text.encode())
+    return whole.hexdigest()[:12]
+
+
+def read_own_lists(text: str, file: str) -> tuple[PriorityList, ...]:
+    """Lists of somebody's own, each to take the place of one of his."""
+    shipped = [plist.id for plist in pakal_lists()]
+    lists = tuple(parse_lists(text, file, vocabulary(reconstructed=True, own_hierarchy=False)))
+    for plist in lists:
+        if plist.id not in shipped:
+            raise BadInputError(
+                f"{file}:{plist.line}, list {plist.id!r}: King Pakal has no list of this id.",
+                nearest(plist.id, shipped) + ".",
+            )
+    return lists
+
+
+def lists_for(table: Table) -> tuple[PriorityList, ...]:
+    """His lists at a table: the shipped ones, or the table's own in their places."""
+    own = {} if table.solo is None else {plist.id: plist for plist in table.solo.lists}
+    return tuple(own.get(plist.id, plist) for plist in pakal_lists())
+
+
+@cache
 def _book(
-    readings: tuple[tuple[str, str], ...], reconstructed: bool, own_hierarchy: bool
+    lists: tuple[PriorityList, ...],
+    readings: tuple[tuple[str, str], ...],
+    reconstructed: bool,
+    own_hierarchy: bool,
 ) -> Book[State]:
-    return bind(pakal_lists(), vocabulary(reconstructed, own_hierarchy), dict(readings))
+    return bind(lists, vocabulary(reconstructed, own_hierarchy), dict(readings))
 
 
+@lru_cache(maxsize=64)
 def book_for(table: Table) -> Book[State]:
     """His lists, compiled under the table's readings."""
     own = table.solo is not None and table.solo.personality == OWN_CARD
-    return _book(tuple(table.readings.items()), table.edition.reconstructed, own)
+    readings = tuple(table.readings.items())
+    return _book(lists_for(table), readings, table.edition.reconstructed, own)
 
 
 def list_at(s: State) -> str | None:
@@ -175,13 +214,19 @@ def explain(s: State, book: Book[State]) -> Trace:
 
 def player(table: Table) -> Callable[[State], None]:
     """King Pakal as quick as he can be: a function that decides and acts, without a trace."""
-    book = book_for(table)
-    deciders = {point: book[name].decide for point, name in LIST_AT.items()}
+    deciders = deciders_for(table)
 
     def play(s: State) -> None:
         act(s, deciders[s.point](s, candidates_at(s)))
 
     return play
+
+
+@lru_cache(maxsize=64)
+def deciders_for(table: Table) -> Mapping[int, Callable[[State, Sequence[int]], Choice]]:
+    """What decides at each of his points, without a trace."""
+    book = book_for(table)
+    return {point: book[name].decide for point, name in LIST_AT.items()}
 
 
 def act(s: State, choice: Choice) -> None:

@@ -15,6 +15,7 @@ from pakal.games.ahau.edition import Edition, default_edition
 from pakal.games.ahau.paying import Need, PriceList
 from pakal.games.ahau.readings import default_readings
 from pakal.games.ahau.words import WILD, Reward
+from pakal.lists.model import PriorityList
 
 # A pyramid has ten spaces: 0–3 on the first level, then 4–6, 7–8, and 9 on top.
 LEVEL_STARTS: Final = (0, 4, 7, 9)
@@ -38,12 +39,13 @@ SEATS: Final = ("red", "green", "purple", "beige", "orange")
 
 @frozen
 class Solo:
-    """King Pakal sits at the table: how hard, and which gods he prefers."""
+    """King Pakal sits at the table: how hard, which gods he prefers, and any lists of your own."""
 
     difficulty: int
     hierarchy: tuple[int, ...]
     role: int
     personality: str
+    lists: tuple[PriorityList, ...] = ()  # each takes the place of the shipped one of its id
 
 
 def _neighbours(below_only: bool) -> tuple[tuple[int, ...], ...]:

@@ -1,0 +1,149 @@
+"""Ahau's solo game as the simulator plays it: one setting, bound once for many games."""
+
+import hashlib
+from collections.abc import Callable
+from typing import Final
+
+from pakal.games.ahau import engine, pakal
+from pakal.games.ahau import points as at
+from pakal.games.ahau.game import make_table, table_versions
+from pakal.games.ahau.instructions import DECK_OF, DECKS
+from pakal.games.ahau.problems import problems
+from pakal.games.ahau.readings import differing
+from pakal.games.ahau.state import FAME_SOURCES, SOURCE_KINDS, State
+from pakal.games.protocol import Setting, Tally
+from pakal.lists.trace import Trace
+
+_DECK_AT: Final = [
+    tuple(DECKS).index(DECK_OF[point]) if point in DECK_OF else -1
+    for point in range(len(at.POINT_NAMES))
+]
+_LISTS: Final = tuple(pakal.LIST_AT.values())
+# Where a player plans his round; what comes after, such as how to pay, follows from it.
+_WEIGHTY: Final = frozenset(
+    {
+        at.CARDS,
+        at.ADVANCE,
+        at.RETREAT,
+        at.TAKE_TILE,
+        at.PLACE_WORKER,
+        at.CLAIM,
+        at.SUMMON,
+        at.PRODUCE_OR_BUILD,
+        at.BUILD,
+    }
+)
+
+
+class Pakal:
+    """King Pakal in one game; he counts what each list decides."""
+
+    def __init__(self, game: "AhauSimulated", hear: Callable[[State, Trace], None] | None) -> None:
+        self._deciders = pakal.deciders_for(game.table)
+        self._book = pakal.book_for(game.table)
+        self._hear = hear
+        self._counts = [0] * len(at.POINT_NAMES)
+
+    def __call__(self, s: State) -> None:
+        """Decide and act; a draw becomes a point where chance decides."""
+        point = s.point
+        self._counts[point] += 1
+        if self._hear is None:
+            choice = self._deciders[point](s, pakal.candidates_at(s))
+        else:
+            trace = pakal.explain(s, self._book)
+            self._hear(s, trace)
+            choice = trace.outcome
+        pakal.act(s, choice)
+
+    def decided(self) -> dict[str, int]:
+        """How many decisions each list has made so far."""
+        return {name: self._counts[point] for point, name in pakal.LIST_AT.items()}
+
+
+class AhauSimulated:
+    """The solo game of Ahau at one table."""
+
+    decks = tuple(DECKS)
+    sources = FAME_SOURCES
+    lists = _LISTS
+    planners: tuple[str, ...] = ()
+
+    def __init__(self, setting: Setting) -> None:
+        self.table = make_table(setting)
+        self.seats = self.table.seats
+        self._planners: dict[str, Callable[[State], int]] = {}
+
+    # The engine's own functions, so that the inner loop calls them without a detour.
+    options = staticmethod(engine.options)
+    apply = staticmethod(engine.apply)
+    is_chance = staticmethod(engine.is_chance)
+    is_automa = staticmethod(engine.is_automa)
+    problems = staticmethod(problems)
+
+    def start(self) -> State:
+        """A new game at its first point."""
+        return engine.start(self.table)
+
+    def copy(self, s: State) -> State:
+        """A snapshot."""
+        return s.copy()
+
+    def deck(self, s: State) -> int:
+        """What chance draws from at this point."""
+        return _DECK_AT[s.point]
+
+    def opponent(self, hear: Callable[[State, Trace], None] | None = None) -> Pakal:
+        """King Pakal for one game."""
+        return Pakal(self, hear)
+
+    def planner(self, name: str) -> Callable[[State], int]:
+        """The steward."""
+        return self._planners[name]
+
+    def is_weighty(self, s: State) -> bool:
+        """Does the player plan his round here?"""
+        return s.point in _WEIGHTY
+
+    def score(self, s: State, seat: int) -> int:
+        """Fame so far."""
+        return s.fame[seat]
+
+    def round(self, s: State) -> int:
+        """The round under way."""
+        return s.round
+
+    def tally(self, s: State) -> Tally:
+        """Fame by source, rounds, K'atuns, and how the game ended."""
+        outcome = engine.outcome(s)
+        assert outcome is not None  # noqa: S101 - only a finished game is asked
+        names = self.seats
+        winner = names[outcome.winners[0]] if len(outcome.winners) == 1 else "shared"
+        return Tally(
+            winner=winner,
+            won_by=outcome.won_by,
+            ended_by=outcome.ended_by,
+            rounds=s.round,
+            parts=s.katun,
+            score=dict(zip(names, outcome.fame, strict=True)),
+            by_source={
+                name: dict(
+                    zip(
+                        FAME_SOURCES,
+                        s.fame_from[seat * SOURCE_KINDS : (seat + 1) * SOURCE_KINDS],
+                        strict=True,
+                    )
+                )
+                for seat, name in enumerate(names)
+            },
+        )
+
+    def readings(self) -> dict[str, str]:
+        """The readings that are not the default."""
+        return dict(differing(self.table.readings))
+
+    def versions(self) -> dict[str, str]:
+        """Program, lists and edition; an edition by its exact values, whatever its name."""
+        values = hashlib.sha256(repr(self.table.edition).encode()).hexdigest()[:8]
+        said = table_versions(self.table)
+        return said | {"edition": f"{said['edition']} {values}"}

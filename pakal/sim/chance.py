@@ -1,0 +1,35 @@
+"""Chance in a simulated game: a generator for every deck, all from one seed."""
+
+from random import Random
+from typing import TypeVar
+
+from pakal.games.protocol import Simulated
+from pakal.sim.play import Chooser
+
+S = TypeVar("S")
+
+MOST_DECKS = 64  # so many generators may belong to one seed
+
+
+def chance_of(game: Simulated[S], seed: int) -> Chooser[S]:
+    """
+    Whoever draws for chance in the game of this seed.
+
+    Every deck has a generator of its own. Two games of one seed that begin to differ, by another
+    player or another reading, so go on to draw alike from every deck that they use alike, which
+    makes their difference the smaller by chance.
+    """
+    first = seed * MOST_DECKS
+    draws = [Random(first + number).random for number in range(len(game.decks))]
+    options, deck = game.options, game.deck
+
+    def draw(s: S) -> int:
+        offered = options(s)
+        return offered[int(draws[deck(s)]() * len(offered))]
+
+    return draw
+
+
+def player_seed(game: Simulated[S], seed: int) -> int:
+    """The seed of a player who throws dice himself, apart from those of the decks."""
+    return seed * MOST_DECKS + len(game.decks)

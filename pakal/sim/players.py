@@ -1,0 +1,132 @@
+"""
+Who plays against the automated opponent: a win rate means nothing without knowing that.
+
+`random` chooses evenly. `greedy` takes what brings most points at once. A game's own planners
+follow priority lists. `seer` tries the options of a planner's weighty choices out, each in a number
+of sampled games, and takes the best.
+"""
+
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+from typing import Final, TypeVar
+
+from pakal.errors import BadInputError, nearest
+from pakal.games.protocol import Simulated
+from pakal.sim.chance import chance_of, player_seed
+from pakal.sim.play import Chooser, at_random, play_out
+
+S = TypeVar("S")
+
+RANDOM: Final = "random"
+GREEDY: Final = "greedy"
+SEER: Final = "seer"
+BUDGET: Final = 32  # sampled games for one choice of the seer's
+YOU: Final = 0  # the person's seat
+OPPONENT: Final = 1
+
+_STEPS_AHEAD: Final = 6  # so far the greedy player follows a choice through its own consequences
+_FEWEST: Final = 4  # sampled games below which an option of the seer's is not judged
+
+
+def player_names(game: Simulated[S]) -> tuple[str, ...]:
+    """Every player a game can be played by, the weakest first."""
+    seers = (SEER,) if game.planners else ()
+    return (RANDOM, GREEDY, *reversed(game.planners), *seers)
+
+
+def make_player(game: Simulated[S], name: str, seed: int, budget: int = BUDGET) -> Chooser[S]:
+    """The player of this name for the game of this seed."""
+    if name == RANDOM:
+        return at_random(game, player_seed(game, seed))
+    if name == GREEDY:
+        return greedy(game, player_seed(game, seed))
+    if name == SEER and game.planners:
+        return seer(game, player_seed(game, seed), budget)
+    if name in game.planners:
+        return game.planner(name)
+    names = player_names(game)
+    raise BadInputError(f"No player is called {name!r}.", f"{nearest(name, names)}.")
+
+
+def greedy(game: Simulated[S], seed: int) -> Chooser[S]:
+    """
+    Whoever takes what brings most points at once, and throws a die where that is level.
+
+    What an option brings is counted until somebody else is on; further choices of the player's
+    own on the way, such as how to pay, are then the first that is offered.
+    """
+    random = Random(seed).random
+    options, copy, apply, score = game.options, game.copy, game.apply, game.score
+
+    def brings(s: S, option: int) -> int:
+        after = copy(s)
+        apply(after, option)
+        for _ in range(_STEPS_AHEAD):
+            offered = options(after)
+            if not offered or game.is_chance(after) or game.is_automa(after):
+                break
+            apply(after, offered[0])
+        return score(after, YOU)
+
+    def choose(s: S) -> int:
+        offered = options(s)
+        if len(offered) == 1:
+            return offered[0]
+        worth = [brings(s, option) for option in offered]
+        most = max(worth)
+        best = [option for option, value in zip(offered, worth, strict=True) if value == most]
+        return best[int(random() * len(best))]
+
+    return choose
+
+
+def seer(game: Simulated[S], seed: int, budget: int) -> Chooser[S]:
+    """
+    Whoever samples how the game goes on after each option, and takes the best.
+
+    In a sampled game chance is drawn afresh, the opponent decides by its lists, and the seer goes
+    on like the game's best planner. Every option meets the same chances, half of the options drop
+    out after each round of samples, and the planner's own choice is left only for one that is
+    better by more than its standard error.
+    """
+    plan = game.planner(game.planners[0])
+    random = Random(seed)
+
+    def margin(s: S, option: int, sample: int) -> int:
+        after = game.copy(s)
+        game.apply(after, option)
+        play_out(game, after, plan, game.opponent(), chance_of(game, sample))
+        return game.score(after, YOU) - game.score(after, OPPONENT)
+
+    def choose(s: S) -> int:
+        planned = plan(s)
+        options = sorted(set(game.options(s)) - {planned})
+        if not options or not game.is_weighty(s):
+            return planned
+        most = max(budget // _FEWEST - 1, 1)
+        if len(options) > most:
+            options = sorted(random.sample(options, most))
+        left = [planned, *options]
+        margins: dict[int, list[int]] = {option: [] for option in left}
+        spent = 0
+        while len(left) > 1 and spent < budget:
+            rounds = max((budget - spent) // (2 * len(left)), 2)
+            samples = [random.getrandbits(48) for _ in range(rounds)]
+            for option in left:
+                margins[option] += [margin(s, option, sample) for sample in samples]
+            spent += rounds * len(left)
+            others = sorted(left[1:], key=lambda option: -fmean(margins[option]))
+            left = [planned, *others[: len(others) // 2 or 1]]
+            if len(others) == 1:
+                break
+        return _better(margins, planned, left[1])
+
+    return choose
+
+
+def _better(margins: dict[int, list[int]], planned: int, other: int) -> int:
+    """The other option if it is better than the planned one by more than its standard error."""
+    ahead = [b - a for a, b in zip(margins[planned], margins[other], strict=True)]
+    error = stdev(ahead) / sqrt(len(ahead)) if len(ahead) > 1 else 0.0
+    return other if fmean(ahead) > error else planned
