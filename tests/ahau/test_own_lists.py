@@ -1,0 +1,108 @@
+"""Lists of somebody's own in place of King Pakal's."""
+
+import pytest
+
+from pakal.errors import BadInputError
+from pakal.games.ahau.game import AhauGame, make_table
+from pakal.games.ahau.pakal import book_for, pakal_lists, read_own_lists
+from pakal.games.ahau.simulated import AhauSimulated
+from pakal.sim.chance import chance_of
+from pakal.sim.play import at_random, play_out
+
+RETREAT = """
+[[list]]
+id = "retreat"
+question = "Where does Pakal retreat to?"
+candidates = "region"
+cite = "our own rule"
+label = "Retreat"
+
+[[list.rung]]
+id = "lowest"
+kind = "leftmost"
+fact = "region_number"
+cite = "our own rule"
+label = "Lowest number"
+because = "its number is the lowest"
+"""
+
+PLACE_WORKER = """
+[[list]]
+id = "place-worker"
+question = "In which city does Pakal place his worker?"
+candidates = "city"
+cite = "our own rule"
+label = "City for the worker"
+
+[[list.rung]]
+id = "humblest-god"
+kind = "order"
+direction = "backwards"
+fact = "city_god_rank"
+cite = "our own rule"
+label = "Lowest god"
+because = "its god stands lowest in his hierarchy"
+
+[[list.rung]]
+id = "lots"
+kind = "draw"
+procedure = "even"
+cite = "our own rule"
+label = "Lots"
+because = "nothing else tells them apart"
+"""
+
+
+def test_an_own_list_takes_the_place_of_the_shipped_one() -> None:
+    """
+    The list of that id is the own one, and every other list is the shipped one.
+    """
+    book = book_for(make_table({"lists": RETREAT}))
+
+    assert ["lowest"] == [rung.id for rung in book["retreat"].plist.walk()]
+    assert [plist.id for plist in pakal_lists()] == [each.plist.id for each in book]
+
+
+def test_own_lists_have_a_version_of_their_own() -> None:
+    """
+    Figures of own lists can be told from those of the shipped ones, and of other own ones.
+    """
+    other = RETREAT.replace("leftmost", "oldest")
+    settings: list[dict[str, str]] = [{}, {"lists": RETREAT}, {"lists": other}]
+    versions = [AhauGame().versions(setting)["lists"] for setting in settings]
+
+    assert 3 == len(set(versions))
+
+
+def test_own_lists_decide_in_a_game() -> None:
+    """
+    A game under own lists becomes another one.
+    """
+
+    def fames(setting: dict[str, str]) -> list[list[int]]:
+        game = AhauSimulated(setting)
+        return [
+            play_out(
+                game, game.start(), at_random(game, seed), game.opponent(), chance_of(game, seed)
+            ).fame
+            for seed in range(6)
+        ]
+
+    assert fames({}) != fames({"lists": PLACE_WORKER})
+
+
+def test_a_list_that_is_not_his_is_refused() -> None:
+    """
+    An own list has to have the id of one of his.
+    """
+    with pytest.raises(BadInputError, match=r"mine.toml:2, list 'retrait'") as error:
+        read_own_lists(RETREAT.replace('id = "retreat"', 'id = "retrait"'), "mine.toml")
+    assert "retreat" in error.value.maybe
+
+
+def test_a_fact_he_does_not_know_is_refused() -> None:
+    """
+    An own list is checked against what the game offers.
+    """
+    with pytest.raises(BadInputError, match="no fact is called 'number_of_region'"):
+        make_table({"lists": RETREAT.replace("region_number", "number_of_region")})
