@@ -1,7 +1,7 @@
 """What is audited: lists, what their game offers to them, and how thoroughly to look."""
 
 import enum
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -71,21 +71,23 @@ class Subject:
         self, plist: PriorityList, readings: Mapping[str, str]
     ) -> tuple[Invariant, ...]:
         """What is always so about the candidates of a list, as far as its facts can say it."""
-        return invariants_of(self.invariants, plist, readings)
+        return invariants_of(self.invariants, [plist], readings)
 
 
 def invariants_of(
-    invariants: tuple[Invariant, ...], plist: PriorityList, readings: Mapping[str, str]
+    invariants: Sequence[Invariant], lists: Sequence[PriorityList], readings: Mapping[str, str]
 ) -> tuple[Invariant, ...]:
-    """Those of the invariants that speak about this list under these readings."""
-    facts = set(plist.facts())
+    """Those of the invariants that speak about these lists, as far as their facts can say it."""
+    facts = {fact for plist in lists for fact in plist.facts()}
     return tuple(
         each
         for each in invariants
-        if each.of == plist.candidates
-        and facts.issuperset(each.facts)
-        and (not each.lists or plist.id in each.lists)
+        if facts.issuperset(each.facts)
         and holds(each.reading, readings)
+        and all(
+            each.of == plist.candidates and (not each.lists or plist.id in each.lists)
+            for plist in lists
+        )
     )
 
 

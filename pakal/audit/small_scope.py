@@ -1,0 +1,375 @@
+"""
+What a list can do at all: the real decider, run on every table of facts that matters.
+
+For lists whose facts are local, two candidates are enough; docs/small-scope.md has the proof.
+Facts that look at the other candidates too take any values here, and up to three candidates are
+tried: what cannot happen even so cannot happen at all, and what an invariant seems to rule out
+is then left open.
+"""
+
+import enum
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, TypeVar
+
+import attrs
+
+from pakal.audit.findings import Answer
+from pakal.audit.subject import invariants_of
+from pakal.audit.tables import (
+    Filling,
+    Table,
+    TooMany,
+    Values,
+    Vector,
+    broken,
+    paths,
+    size,
+    table_vocabulary,
+    values_of,
+)
+from pakal.errors import BadInputError
+from pakal.games.auditing import Invariant
+from pakal.lists.compile import Compiled, compile_list
+from pakal.lists.decide import decide
+from pakal.lists.model import Kind, Place, PriorityList, Rung, Scope, Vocabulary
+from pakal.lists.trace import Choice, Draw, Looked, Trace
+
+T = TypeVar("T")
+
+LOCAL_CANDIDATES = 2
+SET_CANDIDATES = 3
+
+
+class Event(enum.Enum):
+    """What can happen at a rung."""
+
+    LOOKED = "looked at"
+    NARROWED = "narrowed"
+    WORKED = "worked"  # narrowed, applied as a step, drew or left nobody
+    DECIDED = "decided"
+
+
+@attrs.frozen
+class Case:
+    """A table of facts, smallest first by `size`, and what the list makes of it."""
+
+    candidates: int
+    table: Mapping[str, Vector]
+    trace: Trace | None = None  # None: the list refuses, because two share a value it settles by
+
+    @property
+    def size(self) -> tuple[int, tuple[tuple[int, Vector], ...]]:
+        """Fewest candidates first, then fact by fact the smallest values."""
+        return self.candidates, tuple(size(vector) for vector in self.table.values())
+
+
+@attrs.frozen
+class Found:
+    """
+    Whether something can happen, with the smallest case.
+
+    If the answer is no, `breaks` names the invariants that rule it out, and `case` is the
+    smallest table that breaks them; with none named it is ruled out by logic.
+    """
+
+    answer: Answer
+    case: Case | None = None
+    breaks: tuple[str, ...] = ()
+
+    @property
+    def by_logic(self) -> bool:
+        """Is there no table at all?"""
+        return self.answer is Answer.NO and not self.breaks
+
+
+@attrs.frozen
+class Tie:
+    """A way in which candidates stay tied up to a draw: what each rung on the way said."""
+
+    rung: str  # the draw
+    says: tuple[tuple[str, str], ...]  # rung and "equal", "all pass" or "none passes"
+    found: Found
+
+
+@attrs.frozen
+class ListScope:
+    """What each rung of a list can do under one set of readings."""
+
+    plist: PriorityList
+    readings: Mapping[str, str]
+    candidates: int  # up to so many were tried
+    in_force: tuple[str, ...]
+    events: Mapping[tuple[str, Event], Found]
+    ties: tuple[Tie, ...]
+    refused: Found  # can two share a value by which the list settles?
+
+    def can(self, event: Event, rung_id: str) -> Found:
+        """Whether this can happen at a rung in force."""
+        return self.events[rung_id, event]
+
+
+# --- running lists on tables ------------------------------------------------------------------
+
+
+def compile_for_tables(
+    plist: PriorityList, vocabulary: Vocabulary[Any], readings: Mapping[str, str]
+) -> Compiled[Table]:
+    """The list, compiled by the kernel, reading tables instead of states."""
+    return compile_list(plist, table_vocabulary(vocabulary), readings)
+
+
+def traced(compiled: Compiled[Table], table: Table, candidates: int) -> Trace | None:
+    """The list's walk over a table; None if two share a value by which it settles."""
+    try:
+        return decide(compiled, table, range(candidates), why=True)
+    except BadInputError:
+        return None
+
+
+def depends_on_others(plists: Sequence[PriorityList], vocabulary: Vocabulary[Any]) -> bool:
+    """Does one of the lists read a fact that looks at the other candidates?"""
+    names = {fact for plist in plists for fact in plist.facts()}
+    return any(vocabulary.fact(name).scope is Scope.SET for name in names)
+
+
+@attrs.frozen(eq=False)
+class _Arena:
+    """The tables for some lists and so many candidates."""
+
+    candidates: int
+    values: Mapping[str, Values]
+    filling: Filling
+    hereditary: bool  # what rules a table out would rule out every larger one too
+
+    def cases(self, run: Callable[[Table, int], T]) -> Iterator[tuple[Table, T]]:
+        return paths(lambda table: run(table, self.candidates), self.values)
+
+    def free(self, table: Table) -> dict[str, Vector]:
+        """The smallest whole table along a path, whatever the invariants say."""
+        return {fact: table.get(fact) or values.vectors[0] for fact, values in self.values.items()}
+
+
+def _arenas(
+    lists: Sequence[PriorityList],
+    vocabulary: Vocabulary[Any],
+    invariants: tuple[Invariant, ...],
+    most: int | None = None,
+) -> Iterator[_Arena]:
+    facts = tuple(dict.fromkeys(fact for plist in lists for fact in plist.facts()))
+    spoken_of = {fact for invariant in invariants for fact in invariant.facts}
+    others = depends_on_others(lists, vocabulary)
+    for count in range(1, (most or (SET_CANDIDATES if others else LOCAL_CANDIDATES)) + 1):
+        values = {
+            fact: values_of(vocabulary.fact(fact), lists, count, fact in spoken_of)
+            for fact in facts
+        }
+        yield _Arena(count, values, Filling(facts, values, invariants), not others)
+
+
+class _Search:
+    """Keeps the smallest case of everything that is looked for."""
+
+    def __init__(self) -> None:
+        self.allowed: dict[Any, Case] = {}
+        self.free: dict[Any, Case] = {}
+        self.open: set[Any] = set()
+        self.paths: dict[Any, list[tuple[_Arena, Table]]] = {}
+
+    def saw(self, keys: Sequence[Any], arena: _Arena, table: Table, trace: Trace | None) -> None:
+        free = Case(arena.candidates, arena.free(table), trace)
+        for key in keys:
+            self.paths.setdefault(key, []).append((arena, table))
+            _keep_smallest(self.free, key, free)
+        try:
+            filled = arena.filling.fill(table)
+        except TooMany:
+            self.open.update(keys)
+            return
+        if filled is None:
+            if not (arena.filling.whole and arena.hereditary):
+                self.open.update(keys)
+            return
+        case = Case(arena.candidates, filled, trace)
+        for key in keys:
+            _keep_smallest(self.allowed, key, case)
+
+    def found(self, key: Any) -> Found:
+        if key in self.allowed:
+            return Found(Answer.YES, self.allowed[key])
+        if key not in self.free:
+            return Found(Answer.NO)
+        if key in self.open:
+            return Found(Answer.CANNOT_TELL, self.free[key])
+        return Found(Answer.NO, self.free[key], self._what_rules_out(key))
+
+    def _what_rules_out(self, key: Any) -> tuple[str, ...]:
+        """One invariant if one is enough; otherwise all that the smallest table breaks or more."""
+        arena = self.paths[key][0][0]
+        for invariant in arena.filling.invariants:
+            alone = {
+                id(each): attrs.evolve(each.filling, invariants=(invariant,))
+                for each, _ in self.paths[key]
+            }
+            if all(alone[id(each)].fill(table) is None for each, table in self.paths[key]):
+                return (invariant.name,)
+        breaks = {
+            name
+            for each, table in self.paths[key]
+            for name in broken(each.filling.invariants, each.free(table))
+        }
+        return tuple(each.name for each in arena.filling.invariants if each.name in breaks)
+
+
+def _keep_smallest(known: dict[Any, Case], key: Any, case: Case) -> None:
+    if key not in known or case.size < known[key].size:
+        known[key] = case
+
+
+# --- one list ---------------------------------------------------------------------------------
+
+
+def scope_of(
+    plist: PriorityList,
+    vocabulary: Vocabulary[Any],
+    readings: Mapping[str, str],
+    invariants: Sequence[Invariant] = (),
+    most: int | None = None,
+) -> ListScope:
+    """
+    What each rung of a list can do under these readings; a reading not given has its default.
+
+    `most` widens the scope beyond what is needed.
+    """
+    in_force = vocabulary.in_force(readings)
+    compiled = compile_for_tables(plist, vocabulary, in_force)
+    speaking = invariants_of(invariants, [plist], in_force)
+    search = _Search()
+    ties: dict[tuple[str, tuple[tuple[str, str], ...]], None] = {}
+    candidates = 0
+    for arena in _arenas([plist], vocabulary, speaking, most):
+        candidates = arena.candidates
+        for table, trace in arena.cases(partial(traced, compiled)):
+            keys: list[Any] = list(_events(compiled, trace))
+            if trace is not None and isinstance(trace.outcome, Draw):
+                tie = (str(trace.decided_by), _how_tied(plist, trace))
+                ties.setdefault(tie)
+                keys.append(tie)
+            search.saw(keys, arena, table, trace)
+    walk = compiled.walk
+    rungs = [bound.rung.id for bound in (*walk.rungs, *walk.steps, *walk.ties)]
+    return ListScope(
+        plist,
+        in_force,
+        candidates,
+        tuple(rungs),
+        {(rung, event): search.found((rung, event)) for rung in rungs for event in Event},
+        tuple(Tie(rung, says, search.found((rung, says))) for rung, says in ties),
+        search.found(_REFUSED),
+    )
+
+
+_REFUSED = "refused"
+
+
+def _events(compiled: Compiled[Table], trace: Trace | None) -> Iterator[Any]:
+    if trace is None:
+        yield _REFUSED
+        return
+    for looked in trace.looked:
+        rung = compiled.plist.rung(looked.rung)
+        yield looked.rung, Event.LOOKED
+        if looked.narrowed:
+            yield looked.rung, Event.NARROWED
+        if looked.narrowed or rung.kind is Kind.DRAW or _applied(compiled, rung, looked):
+            yield looked.rung, Event.WORKED
+        if looked.rung == trace.decided_by:
+            yield looked.rung, Event.DECIDED
+
+
+def _applied(compiled: Compiled[Table], rung: Rung, looked: Looked) -> bool:
+    """Did a step end the search among the steps?"""
+    if rung.place is not Place.STEP or not compiled.walk.closing:
+        return False
+    return not rung.tests or any(rung.passes(value or 0) for value in looked.values)
+
+
+def _how_tied(plist: PriorityList, trace: Trace) -> tuple[tuple[str, str], ...]:
+    """What each rung said of those who stayed tied."""
+    says = []
+    for looked in trace.looked:
+        rung = plist.rung(looked.rung)
+        if rung.kind is Kind.DRAW:
+            continue
+        if not rung.tests:
+            says.append((rung.id, "equal"))
+        else:
+            passes = rung.passes(looked.value(looked.left[0]) or 0)
+            says.append((rung.id, "all pass" if passes else "none passes"))
+    return tuple(says)
+
+
+# --- two lists --------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Difference:
+    """The smallest table on which two lists part, and what each decides there."""
+
+    candidates: int
+    table: Mapping[str, Vector]
+    first: Choice | str  # "refused", if two share a value by which the list settles
+    second: Choice | str
+
+
+@attrs.frozen
+class Same:
+    """Whether two lists always decide the same."""
+
+    answer: Answer
+    difference: Difference | None = None
+    breaks: tuple[str, ...] = ()  # they part on tables only that break these invariants
+
+
+def same_decisions(
+    first: PriorityList,
+    second: PriorityList,
+    vocabulary: Vocabulary[Any],
+    readings: Mapping[str, str] | None = None,
+    invariants: Sequence[Invariant] = (),
+) -> Same:
+    """
+    Do two lists decide the same in every table that breaks no invariant?
+
+    Two lists of local facts that agree on every two candidates agree on any number of them;
+    docs/small-scope.md has the proof.
+    """
+    in_force = vocabulary.in_force(readings or {})
+    lists = (first, second)
+    compiled = [compile_for_tables(plist, vocabulary, in_force) for plist in lists]
+    speaking = invariants_of(invariants, lists, in_force)
+
+    def both(table: Table, candidates: int) -> tuple[Choice | str, Choice | str]:
+        one, other = (_outcome(each, table, candidates) for each in compiled)
+        return one, other
+
+    search = _Search()
+    for arena in _arenas(lists, vocabulary, speaking):
+        for table, (one, other) in arena.cases(both):
+            if one != other:
+                search.saw(["differ"], arena, table, None)
+    found = search.found("differ")
+    if found.answer is Answer.NO:
+        return Same(Answer.YES, breaks=found.breaks)
+    case = found.case
+    assert case is not None  # noqa: S101 - what is not ruled out has a case
+    one, other = both(case.table, case.candidates)
+    answer = Answer.NO if found.answer is Answer.YES else Answer.CANNOT_TELL
+    return Same(answer, Difference(case.candidates, case.table, one, other))
+
+
+def _outcome(compiled: Compiled[Table], table: Table, candidates: int) -> Choice | str:
+    try:
+        return decide(compiled, table, range(candidates))
+    except BadInputError:
+        return "refused"

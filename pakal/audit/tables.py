@@ -1,0 +1,290 @@
+"""
+Tables of facts: made-up values for a few candidates, which a list reads instead of a state.
+
+Of all values only those are made up that a list can tell apart: it compares them, and it tests
+them against its thresholds. A value nobody has asked for yet is missing, and the list says so
+by `Unread`; then every way to fill it in is tried. So the real decider walks every path, and no
+path twice.
+"""
+
+import itertools
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, TypeVar
+
+import attrs
+
+from pakal.audit.findings import Witness
+from pakal.games.auditing import Invariant
+from pakal.lists.model import Fact, FactKind, PriorityList, Scope, Vocabulary
+
+T = TypeVar("T")
+
+Vector = tuple[int, ...]  # one fact's value for each candidate
+Table = Mapping[str, Vector]
+Sign = tuple[tuple[int, ...], tuple[int, ...]]  # the cell of each value, and each one's rank
+
+# A fact about which an invariant speaks takes every value, if it has no more than this many;
+# otherwise the first few of each cell.
+ALL_VALUES = 13
+SOME_VALUES = 4
+# So many values are tried before a search for a table that breaks no invariant is given up.
+TRIES = 200_000
+
+
+class Unread(Exception):  # noqa: N818 - not an error: it asks for a value
+    """A list asks for a fact that is not in the table."""
+
+    def __init__(self, fact: str) -> None:
+        super().__init__(fact)
+        self.fact = fact
+
+
+@cache
+def _reader(name: str, scope: Scope) -> Callable[..., int]:
+    def local(table: Table, candidate: int) -> int:
+        vector = table.get(name)
+        if vector is None:
+            raise Unread(name)
+        return vector[candidate]
+
+    def over_set(table: Table, candidate: int, _: Sequence[int]) -> int:
+        return local(table, candidate)
+
+    return over_set if scope is Scope.SET else local
+
+
+def table_vocabulary(vocabulary: Vocabulary[Any]) -> Vocabulary[Table]:
+    """The same vocabulary, its facts looked up in a table; candidates are its columns."""
+    facts = tuple(
+        attrs.evolve(fact, compute=_reader(fact.name, fact.scope)) for fact in vocabulary.facts
+    )
+    return attrs.evolve(vocabulary, facts=facts)
+
+
+def size(vector: Vector) -> tuple[int, Vector]:
+    """By which smaller values come before greater ones."""
+    return sum(abs(value) for value in vector), vector
+
+
+# --- the values of one fact -------------------------------------------------------------------
+
+
+@attrs.frozen
+class Cell:
+    """A range of whole numbers that no test tells apart."""
+
+    low: float
+    high: float
+
+    def nearest(self, count: int) -> list[int]:
+        """So many of its numbers, those nearest to 0 first."""
+        found: list[int] = []
+        start = 0 if self.low <= 0 <= self.high else int(self.low if self.low > 0 else self.high)
+        for step in itertools.count():
+            ahead = [start + step, start - step] if step else [start]
+            inside = [each for each in ahead if self.low <= each <= self.high]
+            found += inside
+            if len(found) >= count or not inside:
+                return sorted(found, key=lambda value: (abs(value), value < 0))[:count]
+        return found
+
+
+def cells_of(fact: Fact[Any], lists: Sequence[PriorityList]) -> tuple[Cell, ...]:
+    """The ranges between the thresholds at which these lists test the fact."""
+    low, high = fact.bounds()
+    if fact.kind is FactKind.YES_NO:
+        return Cell(0, 0), Cell(1, 1)
+    cuts: set[float] = set()  # the first number of each further cell
+    for plist in lists:
+        for rung in plist.walk():
+            if rung.fact != fact.name:
+                continue
+            if rung.at_least is not None:
+                cuts.add(rung.at_least)
+            if rung.at_most is not None:
+                cuts.add(rung.at_most + 1)
+    edges = [low, *sorted(cut for cut in cuts if low < cut <= high)]
+    ends = [*(edge - 1 for edge in edges[1:]), high]
+    return tuple(Cell(low, high) for low, high in zip(edges, ends, strict=True))
+
+
+@attrs.frozen
+class Values:
+    """
+    What a fact can be for so many candidates: every vector, smallest first, by its sign.
+
+    `whole` says that no value is left out; without invariants nothing can be left out, because
+    vectors of one sign are the same to every list.
+    """
+
+    fact: str
+    vectors: tuple[Vector, ...]
+    by_sign: Mapping[Sign, tuple[Vector, ...]]
+    sign_of: Mapping[Vector, Sign]
+    whole: bool
+
+    @property
+    def smallest_of_each_sign(self) -> list[Vector]:
+        """One vector for each that lists can tell apart."""
+        return [vectors[0] for vectors in self.by_sign.values()]
+
+
+def values_of(
+    fact: Fact[Any], lists: Sequence[PriorityList], count: int, in_invariant: bool
+) -> Values:
+    """Every value of a fact for so many candidates that matters to the lists."""
+    cells = cells_of(fact, lists)
+    low, high = fact.bounds()
+    few = high - low < ALL_VALUES
+    if in_invariant and few:
+        numbers = [value for cell in cells for value in cell.nearest(ALL_VALUES)]
+    else:
+        each = max(count, SOME_VALUES) if in_invariant else count
+        numbers = [value for cell in cells for value in cell.nearest(each)]
+    cell_of = {
+        value: number
+        for value in numbers
+        for number, cell in enumerate(cells)
+        if cell.low <= value <= cell.high
+    }
+    by_sign: dict[Sign, list[Vector]] = {}
+    sign_of: dict[Vector, Sign] = {}
+    vectors = sorted(itertools.product(numbers, repeat=count), key=size)
+    for vector in vectors:
+        order = sorted(set(vector))
+        sign = tuple(cell_of[each] for each in vector), tuple(order.index(each) for each in vector)
+        known = by_sign.setdefault(sign, [])
+        if in_invariant or not known:
+            known.append(vector)
+            sign_of[vector] = sign
+    return Values(
+        fact.name,
+        tuple(vector for vector in vectors if vector in sign_of),
+        {sign: tuple(found) for sign, found in by_sign.items()},
+        sign_of,
+        whole=few or not in_invariant,
+    )
+
+
+# --- paths and whole tables -------------------------------------------------------------------
+
+
+def paths(run: Callable[[Table], T], values: Mapping[str, Values]) -> Iterator[tuple[Table, T]]:
+    """Every table that `run` can tell apart, holding only what it asked for, with its result."""
+    waiting: list[dict[str, Vector]] = [{}]
+    while waiting:
+        table = waiting.pop()
+        try:
+            result = run(table)
+        except Unread as missing:
+            choices = values[missing.fact].smallest_of_each_sign
+            waiting += [table | {missing.fact: vector} for vector in reversed(choices)]
+            continue
+        yield table, result
+
+
+class TooMany(Exception):  # noqa: N818 - not an error: the answer is "cannot tell"
+    """The search for a table was given up."""
+
+
+@attrs.define(eq=False)
+class Filling:
+    """Fills tables up so that they break no invariant, with the smallest values that do."""
+
+    facts: tuple[str, ...]  # in the order of the list
+    values: Mapping[str, Values]
+    invariants: tuple[Invariant, ...]
+    _known: dict[Any, dict[str, Vector] | None] = attrs.field(factory=dict, repr=False)
+    _groups: tuple[tuple[str, ...], ...] = attrs.field(init=False, repr=False)
+
+    @_groups.default
+    def _connected(self) -> tuple[tuple[str, ...], ...]:
+        """Facts that invariants connect, directly or over others, belong together."""
+        groups: list[set[str]] = []
+        for invariant in self.invariants:
+            group = set(invariant.facts)
+            apart = [each for each in groups if not each & group]
+            groups = [*apart, group.union(*(each for each in groups if each & group))]
+        in_order = [tuple(fact for fact in self.facts if fact in group) for group in groups]
+        return tuple(sorted(in_order, key=lambda group: [self.facts.index(each) for each in group]))
+
+    @property
+    def whole(self) -> bool:
+        """Were all values tried that the invariants can speak about?"""
+        return all(self.values[fact].whole for group in self._groups for fact in group)
+
+    def fill(self, table: Table) -> dict[str, Vector] | None:
+        """The smallest whole table along the path of this one; None if there is none."""
+        filled = {fact: table.get(fact) or self.values[fact].vectors[0] for fact in self.facts}
+        for group in self._groups:
+            signs = tuple(
+                self.values[fact].sign_of[table[fact]] if fact in table else None for fact in group
+            )
+            key = (group, signs)
+            if key not in self._known:
+                self._known[key] = self._search(group, signs)
+            found = self._known[key]
+            if found is None:
+                return None
+            filled |= found
+        return filled
+
+    def _search(
+        self, group: tuple[str, ...], signs: tuple[Sign | None, ...]
+    ) -> dict[str, Vector] | None:
+        speaking = [each for each in self.invariants if set(each.facts) <= set(group)]
+        due = [
+            [each for each in speaking if max(group.index(fact) for fact in each.facts) == position]
+            for position in range(len(group))
+        ]
+        tries = 0
+
+        def onwards(position: int, so_far: dict[str, Vector]) -> dict[str, Vector] | None:
+            nonlocal tries
+            if position == len(group):
+                return so_far
+            fact, sign = group[position], signs[position]
+            values = self.values[fact]
+            for vector in values.vectors if sign is None else values.by_sign[sign]:
+                tries += 1
+                if tries > TRIES:
+                    raise TooMany
+                table = so_far | {fact: vector}
+                if not all(_holds(each, table) for each in due[position]):
+                    continue
+                found = onwards(position + 1, table)
+                if found is not None:
+                    return found
+            return None
+
+        return onwards(0, {})
+
+
+def _holds(invariant: Invariant, table: Table) -> bool:
+    vectors = [(fact, table[fact]) for fact in invariant.facts]
+    count = len(vectors[0][1])
+    return invariant.holds([{fact: vector[c] for fact, vector in vectors} for c in range(count)])
+
+
+def broken(invariants: Sequence[Invariant], table: Table) -> tuple[str, ...]:
+    """The names of the invariants that a table breaks."""
+    return tuple(each.name for each in invariants if not _holds(each, table))
+
+
+# --- in words ---------------------------------------------------------------------------------
+
+
+def witness_of(table: Table, vocabulary: Vocabulary[Any], only: Sequence[str] = ()) -> Witness:
+    """A table as `pakal decide --facts` reads it; with `only`, these facts and no others."""
+    shown = {fact: vector for fact, vector in table.items() if not only or fact in only}
+    count = len(next(iter(table.values()), ()))
+    lines: list[str] = []
+    for candidate in range(count):
+        lines.append(f"[{'ABCDEFGH'[candidate]}]")
+        for fact, vector in shown.items():
+            value: Any = vector[candidate]
+            if vocabulary.fact(fact).kind is FactKind.YES_NO:
+                value = "true" if value else "false"
+            lines.append(f"{fact} = {value}")
+    return Witness("facts", "\n".join(lines) + "\n", tuple(shown.items()))
