@@ -5,7 +5,7 @@ from typing import Any, Protocol, TypeVar
 
 from attrs import field, frozen
 
-from pakal.lists.trace import Trace
+from pakal.lists.trace import Choice, Trace
 
 S = TypeVar("S", contravariant=True)
 State = TypeVar("State")
@@ -81,6 +81,21 @@ class Simulated(Rules[State], Protocol):
 
     def opponent(self, hear: Callable[[State, Trace], None] | None = None) -> Opponent[State]:
         """The automated opponent for one game; whoever hears gets the trace of every decision."""
+
+    def list_at(self, s: State) -> str:
+        """The list by which the opponent decides now."""
+
+    def decide(self, s: State) -> Choice:
+        """What the opponent decides now; nothing happens yet."""
+
+    def act(self, s: State, choice: Choice) -> None:
+        """Carry a decision of the opponent's out; a draw is left to chance."""
+
+    def same(self, a: State, b: State) -> bool:
+        """Are these one position, be it under two settings? What is on offer does not count."""
+
+    def brought_here(self, s: State) -> State | None:
+        """A position from the game under another setting as it is here, if it can be here."""
 
     def planner(self, name: str) -> Callable[[State], int]:
         """A player of the game's own, by its name in `planners`."""

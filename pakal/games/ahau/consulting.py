@@ -143,11 +143,7 @@ def with_readings(s: State, changes: dict[str, str]) -> State:
     """The same position under other readings; what is offered is worked out again."""
     if not changes:
         return s
-    new = s.copy()
-    new.table = attrs.evolve(s.table, readings={**s.table.readings, **changes})
-    new.agenda.append(at.pack(s.point, s.who, s.arg))
-    engine.run_on(new)
-    return new
+    return engine.at_table(s, attrs.evolve(s.table, readings={**s.table.readings, **changes}))
 
 
 def at_list(s: State, list_id: str) -> State:

@@ -247,6 +247,15 @@ def run_on(s: State) -> None:
     s.offered = []
 
 
+def at_table(s: State, table: Table) -> State:
+    """The same position at another table; what is offered there is worked out again."""
+    new = s.copy()
+    new.table = table
+    new.agenda.append(at.pack(s.point, s.who, s.arg))
+    run_on(new)
+    return new
+
+
 def is_automa(s: State) -> bool:
     """Is it King Pakal who decides now?"""
     return s.who == PAKAL and s.table.solo is not None and not _IS_CHANCE[s.point]

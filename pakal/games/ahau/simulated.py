@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 from pakal.games.ahau import engine, pakal
@@ -11,8 +12,9 @@ from pakal.games.ahau.instructions import DECK_OF, DECKS
 from pakal.games.ahau.problems import problems
 from pakal.games.ahau.readings import differing
 from pakal.games.ahau.state import FAME_SOURCES, SOURCE_KINDS, State
+from pakal.games.ahau.table import Table
 from pakal.games.protocol import Setting, Tally
-from pakal.lists.trace import Trace
+from pakal.lists.trace import Choice, Trace
 
 _DECK_AT: Final = [
     tuple(DECKS).index(DECK_OF[point]) if point in DECK_OF else -1
@@ -97,6 +99,26 @@ class AhauSimulated:
         """King Pakal for one game."""
         return Pakal(self, hear)
 
+    def list_at(self, s: State) -> str:
+        """The list by which King Pakal decides now."""
+        return pakal.LIST_AT[s.point]
+
+    def decide(self, s: State) -> Choice:
+        """What King Pakal decides now."""
+        return pakal.deciders_for(self.table)[s.point](s, pakal.candidates_at(s))
+
+    act = staticmethod(pakal.act)
+
+    def same(self, a: State, b: State) -> bool:
+        """One position, whatever is on offer in it."""
+        return a == b
+
+    def brought_here(self, s: State) -> State | None:
+        """The position at this table, unless the edition has another map or other buildings."""
+        if _pieces(s.table) != _pieces(self.table):
+            return None
+        return engine.at_table(s, self.table)
+
     def planner(self, name: str) -> Callable[[State], int]:
         """The steward."""
         return self._planners[name]
@@ -147,3 +169,17 @@ class AhauSimulated:
         values = hashlib.sha256(repr(self.table.edition).encode()).hexdigest()[:8]
         said = table_versions(self.table)
         return said | {"edition": f"{said['edition']} {values}"}
+
+
+@lru_cache(maxsize=64)
+def _pieces(table: Table) -> tuple[object, ...]:
+    """What the numbers in a position stand for."""
+    edition = table.edition
+    return (
+        tuple(city.name for city in edition.cities),
+        table.link_ends,
+        table.region_cities,
+        tuple(building.name for building in edition.buildings),
+        len(edition.temple_spaces),
+        edition.offer,
+    )
