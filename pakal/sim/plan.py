@@ -1,0 +1,214 @@
+"""
+The plan of a run: which games are played, as plain data; equal plans give equal games.
+
+A run goes through cells, one for every combination of what is varied. Game number i has the seed
+`first_seed + i` and the cell `i mod cells`, so that every beginning of a run is balanced, and who
+plays a game and when makes no difference to it.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from importlib import import_module
+from itertools import product
+from typing import Any, Final
+
+from attrs import define, evolve, field, fields, frozen
+
+from pakal.errors import BadInputError, nearest
+from pakal.games.protocol import Setting, Simulated
+from pakal.sim.players import BUDGET, SEER, player_names
+
+Cell = tuple[str, ...]  # one value of each axis
+
+# What says which games of a run are played rather than what its figures mean.
+_NOT_STAMPED: Final = frozenset({"first_seed", "games"})
+_LONGEST: Final = 30  # letters of a value that a message shows
+
+
+@frozen(kw_only=True, slots=False)
+class Plan:
+    """
+    A run: the game, what is varied and what is not, who plays, and which seeds.
+
+    `versions` and `readings` are what the games depend on besides; `seats`, `sources` and `lists`
+    are what a game's row is made of.
+    """
+
+    game: str  # where the game is found: `module:name`
+    axes: Mapping[str, Cell] = field(hash=False)  # what is varied, in a fixed order
+    setting: Mapping[str, Any] = field(hash=False)  # what all games have in common
+    player: str
+    budget: int  # sampled games for one choice, if the player is one who samples
+    first_seed: int
+    games: int
+    versions: Mapping[str, str] = field(hash=False)
+    readings: Mapping[str, str] = field(hash=False)  # those that are not the default
+    seats: Cell
+    sources: Cell
+    lists: Cell
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        """Every combination of what is varied."""
+        return tuple(product(*self.axes.values()))
+
+    @cached_property
+    def stamp(self) -> str:
+        """A short name of all that the figures depend on, except for which seeds were played."""
+        data = {key: each for key, each in self.to_json().items() if key not in _NOT_STAMPED}
+        return hashlib.sha256(_canonical(data).encode()).hexdigest()[:12]
+
+    def cell(self, number: int) -> Cell:
+        """The cell of a game, by its number from 0."""
+        return self.cells[number % len(self.cells)]
+
+    def setting_of(self, cell: Cell) -> dict[str, Any]:
+        """The whole setting of the games of a cell."""
+        return {**self.setting, **dict(zip(self.axes, cell, strict=True))}
+
+    def to_json(self) -> dict[str, Any]:
+        """The plan as JSON data."""
+        return {each.name: _plain(getattr(self, each.name)) for each in fields(Plan)}
+
+    def to_text(self) -> str:
+        """The plan as text: equal plans, equal texts."""
+        return _canonical(self.to_json())
+
+
+def plan_from_text(text: str) -> Plan:
+    """The plan that `to_text` wrote."""
+    data = json.loads(text)
+    for name in ("seats", "sources", "lists"):
+        data[name] = tuple(data[name])
+    data["axes"] = {name: tuple(values) for name, values in data["axes"]}
+    return Plan(**data)
+
+
+def make_plan(
+    *,
+    game: str,
+    axes: Mapping[str, Cell],
+    setting: Setting,
+    player: str,
+    budget: int | None,
+    first_seed: int,
+    games: int,
+) -> Plan:
+    """The plan of a run; every setting is tried out, so that a bad one is refused here."""
+    if budget is not None and player != SEER:
+        raise BadInputError(
+            f"A budget of {budget} means nothing to the player {player!r}.",
+            f"only the player {SEER!r} samples games.",
+        )
+    combined = [dict(zip(axes, values, strict=True)) for values in product(*axes.values())]
+    tables = [load_game(game, {**setting, **cell}) for cell in combined]
+    first = tables[0]
+    if player not in player_names(first):
+        raise BadInputError(
+            f"No player is called {player!r}.", f"{nearest(player, player_names(first))}."
+        )
+    return Plan(
+        game=game,
+        axes=dict(axes),
+        setting=dict(setting),
+        player=player,
+        budget=(BUDGET if budget is None else budget) if player == SEER else 0,
+        first_seed=first_seed,
+        games=games,
+        versions=first.versions(),
+        readings=first.readings(),
+        seats=tuple(first.seats),
+        sources=tuple(first.sources),
+        lists=tuple(first.lists),
+    )
+
+
+def made_here(plan: Plan) -> Plan:
+    """The same plan with the versions that the program has here."""
+    game = load_game(plan.game, plan.setting_of(plan.cells[0]))
+    return evolve(
+        plan,
+        versions=game.versions(),
+        readings=game.readings(),
+        seats=tuple(game.seats),
+        sources=tuple(game.sources),
+        lists=tuple(game.lists),
+    )
+
+
+def load_game(name: str, setting: Setting) -> Simulated[Any]:
+    """The game found at `module:name`, under a setting."""
+    module, _, inside = name.partition(":")
+    game: Simulated[Any] = getattr(import_module(module), inside)(setting)
+    return game
+
+
+def differences(there: Plan, here: Plan) -> list[str]:
+    """What two plans do not have in common, each in a few words; the number of games may differ."""
+    return list(_differences(there.to_json(), here.to_json()))
+
+
+def _differences(there: Mapping[str, Any], here: Mapping[str, Any]) -> Iterator[str]:
+    for key in here:
+        a, b = there[key], here[key]
+        if key == "games" or a == b:
+            continue
+        if key in ("setting", "versions", "readings", "axes"):
+            a, b = dict(a), dict(b)
+            for name in sorted({*a, *b}):
+                if a.get(name) != b.get(name):
+                    yield f"{name} is {_brief(a.get(name))} there and {_brief(b.get(name))} here"
+        else:
+            yield f"{key.replace('_', ' ')} is {_brief(a)} there and {_brief(b)} here"
+
+
+@define
+class Games:
+    """The games of a plan's cells, each made when it is first needed."""
+
+    plan: Plan
+    _made: dict[Cell, Simulated[Any]] = field(factory=dict)
+
+    def of(self, cell: Cell) -> Simulated[Any]:
+        """The game of a cell; one of another version than the plan's is refused."""
+        if cell not in self._made:
+            game = load_game(self.plan.game, self.plan.setting_of(cell))
+            if game.versions() != self.plan.versions:
+                raise BadInputError(
+                    f"The run was planned with {_words(self.plan.versions)};"
+                    f" here it would be {_words(game.versions())}.",
+                    "the same version of pakal everywhere.",
+                )
+            self._made[cell] = game
+        return self._made[cell]
+
+
+def _words(versions: Mapping[str, str]) -> str:
+    return ", ".join(f"{name} {version}" for name, version in versions.items())
+
+
+def _brief(value: object) -> str:
+    """A value as a message shows it."""
+    if value is None or value == {}:
+        return "not given"
+    if isinstance(value, list):
+        value = ",".join(map(str, value))
+    text = str(value)
+    if len(text) > _LONGEST:
+        return f"a text ({hashlib.sha256(text.encode()).hexdigest()[:6]})"
+    return text
+
+
+def _plain(value: Any) -> Any:
+    """A value of a plan as JSON data; axes keep their order as pairs."""
+    if isinstance(value, Mapping) and any(isinstance(each, tuple) for each in value.values()):
+        return [[name, list(each)] for name, each in value.items()]
+    if isinstance(value, Mapping):
+        return dict(value)
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _canonical(data: Any) -> str:
+    return json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,87 @@
+"""One game of a run played, and what is kept of it: a row of plain figures."""
+
+from typing import Any
+
+from attrs import frozen
+
+from pakal.games.protocol import Simulated
+from pakal.sim.chance import chance_of
+from pakal.sim.checking import Checked
+from pakal.sim.plan import Cell
+from pakal.sim.play import play_out
+from pakal.sim.players import make_player
+
+
+@frozen
+class Row:
+    """
+    A game in figures; what belongs to seats, sources and lists comes in their order.
+
+    `by_round` has the points of each seat at the end of each round, from the first. `steps` counts
+    every option applied, whoever chose it.
+    """
+
+    seed: int
+    cell: Cell
+    winner: str
+    won_by: str
+    ended_by: str
+    rounds: int
+    parts: int
+    steps: int
+    score: tuple[int, ...]
+    by_source: tuple[tuple[int, ...], ...]  # for each seat
+    decided: tuple[int, ...]
+    by_round: tuple[tuple[int, ...], ...]
+
+
+def record(
+    game: Simulated[Any],
+    seed: int,
+    cell: Cell,
+    player: str,
+    budget: int,
+    *,
+    check: bool = False,
+) -> Row:
+    """Play the game of this seed; with `check` it is looked over after every step."""
+    opponent = game.opponent()
+    chooser = make_player(game, player, seed, budget)
+    seats = range(len(game.seats))
+    round_of, score = game.round, game.score
+    by_round: list[tuple[int, ...]] = []
+    under_way = watched = 0
+
+    def watch(s: Any, _: int) -> None:
+        nonlocal under_way, watched
+        watched += 1
+        if round_of(s) != under_way:
+            # The points with which a round begins are those of the end of the one before.
+            if under_way:
+                by_round.append(tuple(score(s, seat) for seat in seats))
+            under_way = round_of(s)
+
+    chance = chance_of(game, seed)
+    if check:
+        checked = Checked(game)
+        end = play_out(checked, game.start(), chooser, checked.watching(opponent), chance, watch)
+    else:
+        end = play_out(game, game.start(), chooser, opponent, chance, watch)
+    tally, decided = game.tally(end), opponent.decided()
+    points = tuple(tally.score[name] for name in game.seats)
+    return Row(
+        seed=seed,
+        cell=cell,
+        winner=tally.winner,
+        won_by=tally.won_by,
+        ended_by="; ".join(tally.ended_by),
+        rounds=tally.rounds,
+        parts=tally.parts,
+        steps=watched + sum(decided.values()),
+        score=points,
+        by_source=tuple(
+            tuple(tally.by_source[name][source] for source in game.sources) for name in game.seats
+        ),
+        decided=tuple(decided[name] for name in game.lists),
+        by_round=(*by_round, points),
+    )

@@ -1,0 +1,359 @@
+"""
+The results of a run: one SQLite file in a folder, with a row a game.
+
+Whatever a figure depends on stands in its row: setting, player, readings, the versions of lists
+and edition, and the run's stamp. A file holds the games of one stamp; another run is refused. A
+chunk of games is written in one transaction, so that a process killed at any instant leaves whole
+games, and a run can be gone on with.
+"""
+
+import csv
+import re
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final, TextIO
+
+from attrs import frozen
+
+from pakal.errors import BadInputError
+from pakal.sim.plan import Plan, differences, plan_from_text
+from pakal.sim.record import Row
+
+FILE: Final = "results.sqlite"
+VERSION: Final = 1
+APPLICATION: Final = 0x50414B53  # "PAKS": by this a database says that it holds results
+
+_SCHEMA: Final = """
+CREATE TABLE runs (
+    stamp TEXT PRIMARY KEY, game TEXT NOT NULL, player TEXT NOT NULL, budget INTEGER NOT NULL,
+    program TEXT NOT NULL, lists TEXT NOT NULL, edition TEXT NOT NULL, readings TEXT NOT NULL,
+    first_seed INTEGER NOT NULL, games INTEGER NOT NULL, plan TEXT NOT NULL
+) STRICT;
+CREATE TABLE columns (
+    name TEXT PRIMARY KEY, kind TEXT NOT NULL, seat TEXT NOT NULL, what TEXT NOT NULL
+) STRICT;
+CREATE TABLE by_round (
+    seed INTEGER NOT NULL REFERENCES games (seed), round INTEGER NOT NULL, seat TEXT NOT NULL,
+    points INTEGER NOT NULL, PRIMARY KEY (seed, round, seat)
+) STRICT, WITHOUT ROWID;
+"""
+_INTEGERS: Final = frozenset({"seed", "budget", "rounds", "parts", "steps"})
+
+
+@frozen
+class Column:
+    """
+    A column of the table `games`.
+
+    Its kind is `run` (the same in the whole run), `setting` (what is varied), `game`, `score`,
+    `source` (points of a seat from one source) or `list` (decisions by one list); `what` is the
+    game's own word for it.
+    """
+
+    name: str
+    kind: str
+    seat: str = ""
+    what: str = ""
+
+    @property
+    def sql(self) -> str:
+        """The column as the table declares it."""
+        counts = self.kind in ("score", "source", "list") or self.name in _INTEGERS
+        key = " PRIMARY KEY" if self.name == "seed" else " NOT NULL"
+        return f"{self.name} {'INTEGER' if counts else 'TEXT'}{key}"
+
+
+def columns_of(plan: Plan) -> tuple[Column, ...]:
+    """The columns of a run's games, in order."""
+    plain = tuple(Column(name, "run") for name in _of_the_run(plan))
+    varied = tuple(Column(as_name(axis), "setting", what=axis) for axis in plan.axes)
+    names = ("winner", "won_by", "ended_by", "rounds", "parts", "steps")
+    return (
+        Column("seed", "game"),
+        *varied,
+        *(Column(name, "game") for name in names),
+        *(Column(f"score_{as_name(seat)}", "score", seat) for seat in plan.seats),
+        *(
+            Column(f"{as_name(seat)}_{as_name(source)}", "source", seat, source)
+            for seat in plan.seats
+            for source in plan.sources
+        ),
+        *(Column(f"list_{as_name(name)}", "list", what=name) for name in plan.lists),
+        *plain,
+    )
+
+
+def as_name(words: str) -> str:
+    """Words as the name of a column: `Sun God` becomes `sun_god`."""
+    return re.sub(r"\W+", "_", words.lower()).strip("_")
+
+
+def say_readings(plan: Plan) -> str:
+    """The readings that are not the default, in one line; nothing if all are."""
+    return ", ".join(f"{name}={choice}" for name, choice in plan.readings.items())
+
+
+def _of_the_run(plan: Plan) -> dict[str, Any]:
+    """What all games of a run have in common, as each row says it."""
+    versions = dict(plan.versions)
+    return {
+        "player": plan.player,
+        "budget": plan.budget,
+        "readings": say_readings(plan),
+        "lists": versions.pop("lists", ""),
+        "edition": versions.pop("edition", ""),
+        "program": " ".join(f"{name} {version}" for name, version in versions.items()),
+        "stamp": plan.stamp,
+    }
+
+
+class Results:
+    """The results in one file; `plan` is the run's."""
+
+    def __init__(self, file: Path, db: sqlite3.Connection, plan: Plan) -> None:
+        self.file = file
+        self.plan = plan
+        self.columns = columns_of(plan)
+        self._db = db
+        self._common = tuple(_of_the_run(plan).values())
+        marks = ", ".join("?" * len(self.columns))
+        # Equal games come from whoever plays them, so one that is there already may stay.
+        self._insert = f"INSERT OR IGNORE INTO games VALUES ({marks})"  # noqa: S608 - only marks
+
+    def __enter__(self) -> "Results":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the file."""
+        self._db.close()
+
+    # --- writing ---------------------------------------------------------------------------------
+
+    def keep(self, rows: Iterable[Row]) -> None:
+        """Keep some games, all or none of them."""
+        rows = list(rows)
+        games = [self._values(row) for row in rows]
+        rounds = [
+            (row.seed, number, seat, points)
+            for row in rows
+            for number, each in enumerate(row.by_round, start=1)
+            for seat, points in zip(self.plan.seats, each, strict=True)
+        ]
+        with _transaction(self._db, self.file):
+            self._db.executemany(self._insert, games)
+            self._db.executemany("INSERT OR IGNORE INTO by_round VALUES (?, ?, ?, ?)", rounds)
+
+    def _values(self, row: Row) -> tuple[Any, ...]:
+        sources = (points for seat in row.by_source for points in seat)
+        said = (row.winner, row.won_by, row.ended_by, row.rounds, row.parts, row.steps)
+        return (row.seed, *row.cell, *said, *row.score, *sources, *row.decided, *self._common)
+
+    # --- reading ---------------------------------------------------------------------------------
+
+    def query(self, sql: str, values: Sequence[Any] = ()) -> Iterator[tuple[Any, ...]]:
+        """The rows that an SQL query gives, one by one."""
+        with _readable(self.file):
+            yield from self._db.execute(sql, values)
+
+    def count(self) -> int:
+        """How many games there are."""
+        return int(next(self.query("SELECT count(*) FROM games"))[0])
+
+    def missing(self, games: int) -> list[range]:
+        """The numbers of the first so many games that have not been played, in order."""
+        first, gaps = self.plan.first_seed, list[range]()
+        expected = 0
+        for (seed,) in self.query("SELECT seed FROM games ORDER BY seed"):
+            number = min(seed - first, games)
+            if number > expected:
+                gaps.append(range(expected, number))
+            expected = max(number + 1, expected)
+        return gaps if expected >= games else [*gaps, range(expected, games)]
+
+    def game(self, seed: int) -> dict[str, Any]:
+        """A game's row, by its seed."""
+        names = [column.name for column in self.columns]
+        for row in self.query("SELECT * FROM games WHERE seed = ?", (seed,)):
+            return dict(zip(names, row, strict=True))
+        span = next(self.query("SELECT min(seed), max(seed) FROM games"))
+        raise BadInputError(
+            f"{self.file}: no game has the seed {seed}.",
+            "there are no games yet." if span[0] is None else f"from {span[0]} to {span[1]}.",
+        )
+
+    def write_csv(self, file: TextIO) -> None:
+        """Every game's row as comma-separated values, by seed, under a line with the names."""
+        write = csv.writer(file, lineterminator="\n")
+        write.writerow([column.name for column in self.columns])
+        write.writerows(self.query("SELECT * FROM games ORDER BY seed"))
+
+
+def create_results(folder: Path, plan: Plan) -> Results:
+    """A new file in a folder; one that is there already is not written over."""
+    file = folder / FILE
+    if _is_begun(file):
+        with read_results(folder) as there:
+            raise BadInputError(
+                f"{file} holds {there.count()} games of a run with the stamp {there.plan.stamp}.",
+                "--resume goes on with it; or name another folder.",
+            )
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInputError(
+            f"{folder}: the folder cannot be made ({error.strerror}).", "name another one."
+        ) from None
+    db = _connect(file)
+    with _transaction(db, file):
+        for statement in _SCHEMA.split(";"):
+            db.execute(statement)
+        columns = columns_of(plan)
+        db.execute(f"CREATE TABLE games ({', '.join(each.sql for each in columns)}) STRICT")
+        db.executemany(
+            "INSERT INTO columns VALUES (?, ?, ?, ?)",
+            [(each.name, each.kind, each.seat, each.what) for each in columns],
+        )
+        run = _of_the_run(plan)
+        names = ("player", "budget", "program", "lists", "edition", "readings")
+        db.execute(
+            "INSERT INTO runs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                plan.stamp,
+                plan.game,
+                *(run[name] for name in names),
+                plan.first_seed,
+                plan.games,
+                plan.to_text(),
+            ),
+        )
+        db.execute(f"PRAGMA application_id = {APPLICATION}")
+        db.execute(f"PRAGMA user_version = {VERSION}")
+    return Results(file, db, plan)
+
+
+def resume_results(folder: Path, plan: Plan) -> Results:
+    """The file in a folder, to go on with; it has to be of the same plan."""
+    results = _open(folder)
+    wrong = differences(results.plan, plan)
+    if wrong:
+        results.close()
+        raise BadInputError(
+            f"{results.file} was begun otherwise:\n" + "\n".join(f"  {each}" for each in wrong),
+            "the same options again, or another folder.",
+        )
+    if plan.games > results.plan.games:
+        with _transaction(results._db, results.file):
+            results._db.execute("UPDATE runs SET games = ?, plan = ?", (plan.games, plan.to_text()))
+    return Results(results.file, results._db, plan)
+
+
+def read_results(folder: Path) -> Results:
+    """The results in a folder, only to be read."""
+    results = _open(folder)
+    results._db.execute("PRAGMA query_only = ON")
+    return results
+
+
+def _is_begun(file: Path) -> bool:
+    """Is there anything in a file? One whose making was cut off is as good as none."""
+    if not file.exists():
+        return False
+    db = _connect(file)
+    try:
+        with _readable(file):
+            return bool(db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0])
+    finally:
+        db.close()
+
+
+def _open(folder: Path) -> Results:
+    file = folder / FILE
+    if not _is_begun(file):
+        raise BadInputError(
+            f"{folder}: there are no results here.",
+            f"a folder that `pakal simulate --out` has made; {FILE} lies in it.",
+        )
+    db = _connect(file)
+    try:
+        _check_ours(file, db)
+        return Results(file, db, _plan_in(file, db))
+    except BaseException:
+        db.close()
+        raise
+
+
+def _check_ours(file: Path, db: sqlite3.Connection) -> None:
+    """Refuse a database that is not one of results, or of another version."""
+    with _readable(file):
+        application = int(db.execute("PRAGMA application_id").fetchone()[0])
+        version = int(db.execute("PRAGMA user_version").fetchone()[0])
+    if application != APPLICATION:
+        raise BadInputError(
+            f"{file}: this database holds no results of Pakal's.", "name another folder."
+        )
+    if version != VERSION:
+        raise BadInputError(
+            f"{file}: the results have version {version}, known here is {VERSION}.",
+            f"{'a newer' if version > VERSION else 'an older'} version of pakal wrote them.",
+        )
+
+
+def _plan_in(file: Path, db: sqlite3.Connection) -> Plan:
+    """The plan of the one run in a file; games of other stamps must not be among its own."""
+    with _readable(file):
+        runs = db.execute("SELECT stamp, plan FROM runs").fetchall()
+        stamps = {stamp for (stamp,) in db.execute("SELECT DISTINCT stamp FROM games")}
+    if len(runs) == 1 and stamps <= {runs[0][0]}:
+        try:
+            plan = plan_from_text(runs[0][1])
+            if plan.stamp == runs[0][0]:
+                return plan
+        except (AttributeError, KeyError, TypeError, ValueError):
+            pass
+        raise BadInputError(f"{file}: the run's plan is damaged.", "simulate it again.")
+    raise BadInputError(
+        f"{file}: games of {len({*stamps, *(stamp for stamp, _ in runs)})} stamps lie together.",
+        "a file for each; what has different stamps is never added up.",
+    )
+
+
+def _connect(file: Path) -> sqlite3.Connection:
+    with _readable(file):
+        db = sqlite3.connect(file, isolation_level=None, timeout=30)
+        db.execute("PRAGMA synchronous = FULL")
+        return db
+
+
+@contextmanager
+def _readable(file: Path) -> Iterator[None]:
+    """What the database cannot do becomes a clear word."""
+    try:
+        yield
+    except sqlite3.OperationalError as error:
+        raise BadInputError(
+            f"{file}: the results cannot be reached ({error}).",
+            "the disk is full, the folder read-only, or another program holds the file.",
+        ) from None
+    except sqlite3.DatabaseError as error:
+        raise BadInputError(
+            f"{file}: the results cannot be read ({error}).",
+            "another file lies there, or it is damaged; move it away, it is not written over.",
+        ) from None
+
+
+@contextmanager
+def _transaction(db: sqlite3.Connection, file: Path) -> Iterator[None]:
+    with _readable(file):
+        db.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            db.execute("COMMIT")
+        except BaseException:
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+            raise
