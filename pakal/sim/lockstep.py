@@ -1,10 +1,10 @@
 """
-Two variants of a game on one seed, played side by side for as long as they are one game.
+Two variants of a game on one seed, step by step for as long as they are one game.
 
 A variant is the game under one setting: its readings, its edition, its lists. Both draw from the
-same chances and meet the same player. At every step the two are held against each other; where
-they part is remembered, and from there each is played to its own end. All along the first
-variant's game the other is asked what it would have decided in the same position.
+same chances and meet the same player. The first is played and kept; the other goes along with it
+step by step. Where they part is remembered, and from there the other is played to its own end.
+All along the first game the other variant is asked what it would have decided in that position.
 """
 
 import enum
@@ -73,22 +73,40 @@ class Pair:
 
 
 @frozen
-class Variants(Generic[S]):
-    """Two variants of a game, and who plays them."""
+class Who:
+    """Who plays the person's side."""
 
-    a: Simulated[S]
-    b: Simulated[S]
     player: str
     budget: int = BUDGET
 
 
-class _Side(Generic[S]):
-    """One variant's game under way, with its own chance and its own player."""
+@frozen
+class Walk(Generic[S]):
+    """
+    A game as it went: the position before every step, what was chosen there, and the end.
 
-    def __init__(self, game: Simulated[S], variants: Variants[S], seed: int) -> None:
+    Any number of variants can be held against one walk.
+    """
+
+    game: Simulated[S]
+    who: Who
+    seed: int
+    states: tuple[S, ...]
+    choices: tuple[Choice, ...]
+
+    @property
+    def ended(self) -> Ended:
+        """How it ended."""
+        return _ended(self.game, self.states[-1])
+
+
+class Side(Generic[S]):
+    """A variant's game of a seed under way, with its own chance and its own player."""
+
+    def __init__(self, game: Simulated[S], who: Who, seed: int) -> None:
         self.game = game
         self.draw = chance_of(game, seed)
-        self.choose = make_player(game, variants.player, seed, variants.budget)
+        self.choose = make_player(game, who.player, seed, who.budget)
         self.state = game.start()
 
     def step(self) -> Choice:
@@ -102,40 +120,80 @@ class _Side(Generic[S]):
         game.apply(s, option)
         return option
 
-    def ended(self) -> Ended:
-        """How it ended."""
-        game, s = self.game, self.state
-        tally = game.tally(s)
-        return Ended(tally.winner, game.score(s, YOU), game.score(s, OPPONENT), tally.rounds)
+
+def walk(game: Simulated[S], who: Who, seed: int) -> Walk[S]:
+    """Play the game of a seed, keeping every position."""
+    side = Side(game, who, seed)
+    states, choices = [game.copy(side.state)], []
+    while game.options(side.state):
+        choices.append(side.step())
+        states.append(game.copy(side.state))
+    return Walk(game, who, seed, tuple(states), tuple(choices))
 
 
-def play_pair(variants: Variants[S], seed: int) -> Pair:
-    """Both variants' games of a seed: together for as long as they are one, then each alone."""
-    a, b = _Side(variants.a, variants, seed), _Side(variants.b, variants, seed)
+def hold_against(first: Walk[S], game: Simulated[S]) -> Pair:
+    """The other variant's game of the same seed: with the first while they are one, then alone."""
+    other = Side(game, first.who, first.seed)
     asked: Counter[str] = Counter()
     changed: Counter[str] = Counter()
     followed: Counter[str] = Counter()
-    parting = _part(a, b, seed, asked)
-
-    def decide_and_ask(s: S) -> None:
-        """The opponent in the first game; the other variant is asked in the same position."""
-        list_id, choice, there = a.game.list_at(s), a.game.decide(s), b.game.brought_here(s)
-        a.game.act(s, choice)
-        if there is None:
-            return
-        asked[list_id] += 1
-        if not _decides(b.game, there, list_id, choice):
-            changed[list_id] += 1
-        else:
-            b.game.act(there, choice)
-            followed[list_id] += not a.game.same(s, there)
-
+    parting = _part(first, other, asked)
     if parting is not None:
+        play_out(game, other.state, other.choose, game.opponent(), other.draw)
         if parting.list_id:
             (changed if parting.kind is Kind.ANSWER else followed)[parting.list_id] += 1
-        play_out(a.game, a.state, a.choose, decide_and_ask, a.draw)
-        play_out(b.game, b.state, b.choose, b.game.opponent(), b.draw)
-    return Pair(seed, parting, a.ended(), b.ended(), asked, changed, +followed)
+        began = 0 if parting.kind is Kind.SETUP else parting.step + 1
+        _ask(first, began, game, asked, changed, followed)
+    ended = _ended(game, other.state)
+    return Pair(first.seed, parting, first.ended, ended, asked, changed, followed)
+
+
+def _part(first: Walk[S], other: Side[S], asked: Counter[str]) -> Parting | None:
+    """Go along with the first game until the two part, or to their common end."""
+    game, states = first.game, first.states
+    if not game.same(states[0], other.state):
+        return Parting(first.seed, 0, game.round(states[0]), Kind.SETUP, "")
+    for step, chosen in enumerate(first.choices):
+        s = states[step]
+        his = game.is_automa(s)
+        list_id = game.list_at(s) if his else ""
+        if his:
+            asked[list_id] += 1
+        offered_alike = game.options(s) == game.options(other.state)
+        if other.step() != chosen:
+            kind = Kind.ANSWER if his else Kind.PLAYER if offered_alike else Kind.OFFER
+        elif not game.same(states[step + 1], other.state):
+            kind = Kind.RESULT
+        else:
+            continue
+        return Parting(first.seed, step, game.round(s), kind, list_id)
+    return None
+
+
+def _ask(
+    first: Walk[S],
+    began: int,
+    game: Simulated[S],
+    asked: Counter[str],
+    changed: Counter[str],
+    followed: Counter[str],
+) -> None:
+    """In the rest of the first game, ask what the other variant would have decided each time."""
+    for step in range(began, len(first.choices)):
+        s, choice = first.states[step], first.choices[step]
+        if not first.game.is_automa(s):
+            continue
+        there = game.brought_here(s)
+        if there is None:
+            return
+        list_id = first.game.list_at(s)
+        asked[list_id] += 1
+        if not _decides(game, there, list_id, choice):
+            changed[list_id] += 1
+            continue
+        game.act(there, choice)
+        if not game.same(first.states[step + 1], there):
+            followed[list_id] += 1
 
 
 def _decides(game: Simulated[S], s: S, list_id: str, choice: Choice) -> bool:
@@ -143,32 +201,6 @@ def _decides(game: Simulated[S], s: S, list_id: str, choice: Choice) -> bool:
     return game.is_automa(s) and game.list_at(s) == list_id and game.decide(s) == choice
 
 
-def _part(a: _Side[S], b: _Side[S], seed: int, asked: Counter[str]) -> Parting | None:
-    """Go side by side until the games part, or to their common end; count the decisions."""
-    game = a.game
-    if not game.same(a.state, b.state):
-        return Parting(seed, 0, game.round(a.state), Kind.SETUP, "")
-    steps = 0
-    while game.options(a.state) or b.game.options(b.state):
-        his = game.is_automa(a.state)
-        list_id = game.list_at(a.state) if his else ""
-        now = game.round(a.state)
-        offered_alike = game.options(a.state) == b.game.options(b.state)
-        if his:
-            asked[list_id] += 1
-        if a.step() != b.step():
-            kind = Kind.ANSWER if his else Kind.PLAYER if offered_alike else Kind.OFFER
-            return Parting(seed, steps, now, kind, list_id)
-        if not game.same(a.state, b.state):
-            return Parting(seed, steps, now, Kind.RESULT, list_id)
-        steps += 1
-    return None
-
-
-def before(variants: Variants[S], parting: Parting) -> tuple[S, S]:
-    """The position in which two games part, in the one and in the other."""
-    a, b = (_Side(game, variants, parting.seed) for game in (variants.a, variants.b))
-    for _ in range(parting.step):
-        a.step()
-        b.step()
-    return a.state, b.state
+def _ended(game: Simulated[S], s: S) -> Ended:
+    tally = game.tally(s)
+    return Ended(tally.winner, game.score(s, YOU), game.score(s, OPPONENT), tally.rounds)
