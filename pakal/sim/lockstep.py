@@ -17,7 +17,7 @@ from pakal.games.protocol import Simulated
 from pakal.lists.trace import Choice
 from pakal.sim.chance import chance_of
 from pakal.sim.play import play_out
-from pakal.sim.players import BUDGET, OPPONENT, YOU, make_player
+from pakal.sim.players import BUDGET, make_player
 
 S = TypeVar("S")
 
@@ -48,8 +48,7 @@ class Ended:
     """How one of the two games ended."""
 
     winner: str
-    score: int
-    opponent_score: int
+    score: tuple[int, ...]  # by seat
     rounds: int
 
 
@@ -203,4 +202,4 @@ def _decides(game: Simulated[S], s: S, list_id: str, choice: Choice) -> bool:
 
 def _ended(game: Simulated[S], s: S) -> Ended:
     tally = game.tally(s)
-    return Ended(tally.winner, game.score(s, YOU), game.score(s, OPPONENT), tally.rounds)
+    return Ended(tally.winner, tuple(tally.score[seat] for seat in game.seats), tally.rounds)

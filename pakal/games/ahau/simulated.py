@@ -1,8 +1,8 @@
 """Ahau's solo game as the simulator plays it: one setting, bound once for many games."""
 
 import hashlib
-from collections.abc import Callable
-from functools import lru_cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, lru_cache
 from typing import Final
 
 from pakal.games.ahau import engine, pakal
@@ -41,8 +41,8 @@ class Pakal:
     """King Pakal in one game; he counts what each list decides."""
 
     def __init__(self, game: "AhauSimulated", hear: Callable[[State, Trace], None] | None) -> None:
-        self._deciders = pakal.deciders_for(game.table)
-        self._book = pakal.book_for(game.table)
+        self._deciders = game.deciders
+        self._table = game.table
         self._hear = hear
         self._counts = [0] * len(at.POINT_NAMES)
 
@@ -53,7 +53,7 @@ class Pakal:
         if self._hear is None:
             choice = self._deciders[point](s, pakal.candidates_at(s))
         else:
-            trace = pakal.explain(s, self._book)
+            trace = pakal.explain(s, pakal.book_for(self._table))
             self._hear(s, trace)
             choice = trace.outcome
         pakal.act(s, choice)
@@ -75,6 +75,11 @@ class AhauSimulated:
         self.table = make_table(setting)
         self.seats = self.table.seats
         self._planners: dict[str, Callable[[State], int]] = {}
+
+    @cached_property
+    def deciders(self) -> Mapping[int, Callable[[State, Sequence[int]], Choice]]:
+        """What decides at each of King Pakal's points."""
+        return pakal.deciders_for(self.table)
 
     # The engine's own functions, so that the inner loop calls them without a detour.
     options = staticmethod(engine.options)
@@ -105,7 +110,7 @@ class AhauSimulated:
 
     def decide(self, s: State) -> Choice:
         """What King Pakal decides now."""
-        return pakal.deciders_for(self.table)[s.point](s, pakal.candidates_at(s))
+        return self.deciders[s.point](s, pakal.candidates_at(s))
 
     act = staticmethod(pakal.act)
 
