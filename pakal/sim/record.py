@@ -1,14 +1,16 @@
 """One game of a run played, and what is kept of it: a row of plain figures."""
 
+from collections.abc import Callable
 from typing import Any
 
 from attrs import frozen
 
 from pakal.games.protocol import Simulated
+from pakal.lists.trace import Trace
 from pakal.sim.chance import chance_of
 from pakal.sim.checking import Checked
 from pakal.sim.plan import Cell
-from pakal.sim.play import play_out
+from pakal.sim.play import Watcher, play_out
 from pakal.sim.players import make_player
 
 
@@ -43,16 +45,25 @@ def record(
     budget: int,
     *,
     check: bool = False,
+    start: Any = None,
+    see: Watcher[Any] | None = None,
+    hear: Callable[[Any, Trace], None] | None = None,
 ) -> Row:
-    """Play the game of this seed; with `check` it is looked over after every step."""
-    opponent = game.opponent()
+    """
+    Play the game of this seed; with `check` it is looked over after every step.
+
+    Somebody may be shown it: `see` every option of the player's and of chance before it is applied,
+    `hear` every decision of the opponent's with its reasons. `start` is a beginning of their own,
+    such as one that keeps a log.
+    """
+    opponent = game.opponent(hear)
     chooser = make_player(game, player, seed, budget)
     seats = range(len(game.seats))
     round_of, score = game.round, game.score
     by_round: list[tuple[int, ...]] = []
     under_way = watched = 0
 
-    def watch(s: Any, _: int) -> None:
+    def watch(s: Any, option: int) -> None:
         nonlocal under_way, watched
         watched += 1
         if round_of(s) != under_way:
@@ -60,13 +71,16 @@ def record(
             if under_way:
                 by_round.append(tuple(score(s, seat) for seat in seats))
             under_way = round_of(s)
+        if see is not None:
+            see(s, option)
 
+    begin = game.start() if start is None else start
     chance = chance_of(game, seed)
     if check:
         checked = Checked(game)
-        end = play_out(checked, game.start(), chooser, checked.watching(opponent), chance, watch)
+        end = play_out(checked, begin, chooser, checked.watching(opponent), chance, watch)
     else:
-        end = play_out(game, game.start(), chooser, opponent, chance, watch)
+        end = play_out(game, begin, chooser, opponent, chance, watch)
     tally, decided = game.tally(end), opponent.decided()
     points = tuple(tally.score[name] for name in game.seats)
     return Row(

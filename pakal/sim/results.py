@@ -148,6 +148,15 @@ class Results:
             self._db.executemany(self._insert, games)
             self._db.executemany("INSERT OR IGNORE INTO by_round VALUES (?, ?, ?, ?)", rounds)
 
+    def differing(self, row: Row) -> list[str]:
+        """The columns in which a game just played is another than the one of its seed here."""
+        there = self.game(row.seed)
+        return [
+            name
+            for name, value in zip(there, self._values(row), strict=True)
+            if there[name] != value
+        ]
+
     def _values(self, row: Row) -> tuple[Any, ...]:
         sources = (points for seat in row.by_source for points in seat)
         said = (row.winner, row.won_by, row.ended_by, row.rounds, row.parts, row.steps)

@@ -4,6 +4,7 @@ What the games of a run say: rates and means with their intervals, and tables of
 Every table is of one run, so that nothing is added up that does not belong together.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from math import sqrt
 from typing import Final
@@ -27,18 +28,26 @@ class Interval:
 
 
 @frozen
+class Share(Interval):
+    """A share of games, from 0 to 1."""
+
+
+Figure = str | int | float | Interval | None
+
+
+@frozen
 class Table:
     """A table: a title, the heads of its columns, and rows of texts, numbers and intervals."""
 
     title: str
     heads: tuple[str, ...]
-    rows: tuple[tuple[str | int | float | Interval | None, ...], ...]
+    rows: tuple[tuple[Figure, ...], ...]
 
 
-def wilson(successes: int, trials: int) -> Interval:
+def wilson(successes: int, trials: int) -> Share:
     """The share of successes with Wilson's score interval; of no trials nothing is known."""
     if not trials:
-        return Interval(0.0, 0.0, 1.0, 0)
+        return Share(0.0, 0.0, 1.0, 0)
     share, square = successes / trials, Z95 * Z95
     middle = share + square / (2 * trials)
     reach = Z95 * sqrt(share * (1 - share) / trials + square / (4 * trials * trials))
@@ -46,7 +55,7 @@ def wilson(successes: int, trials: int) -> Interval:
     # At the ends the two terms are equal but for rounding.
     low = 0.0 if not successes else (middle - reach) / scale
     high = 1.0 if successes == trials else (middle + reach) / scale
-    return Interval(share, low, high, trials)
+    return Share(share, low, high, trials)
 
 
 def mean(count: int, total: float, squares: float) -> Interval:
@@ -70,64 +79,56 @@ def mean_of(values: Sequence[float]) -> Interval:
 
 
 def tables(results: Results) -> tuple[Table, ...]:
-    """What people look at first: who wins, where points come from, how long it takes."""
+    """What people look at first: who wins, where points come from, how long it takes and why."""
     return (
-        win_rates(results),
+        *win_rates(results),
         points_by_source(results),
         length(results),
         endings(results),
-        decisions(results),
     )
 
 
-def win_rates(results: Results) -> Table:
+def win_rates(results: Results) -> tuple[Table, ...]:
     """
-    How often the person wins, by what is varied: two axes as a grid, and pooled.
+    How often the person wins: a grid of the first two axes that are varied, then each further one.
 
     A shared victory is not counted as won.
     """
-    across, down = grid_axes(results)
-    you = results.plan.seats[0]
+    varied = [name for name, values in results.plan.axes.items() if len(values) > 1]
+    across, down, *further = [*varied, "", ""]
+    grid = _grid(results, across, down)
+    return (grid, *(_grid(results, axis, "") for axis in further if axis))
+
+
+def _grid(results: Results, across: str, down: str) -> Table:
+    you, axes = results.plan.seats[0], results.plan.axes
     counts: dict[tuple[str, str], list[int]] = {}
-    group = ", ".join(f"{as_name(axis)}" if axis else "''" for axis in (down, across))
+    group = ", ".join(as_name(axis) if axis else "''" for axis in (down, across))
     for row, column, games, won in results.query(
-        f"SELECT {group}, count(*), sum(winner = ?) FROM games GROUP BY 1, 2",  # noqa: S608 - our own column names
+        f"SELECT {group}, count(*), sum(winner = ?) FROM games GROUP BY 1, 2",  # noqa: S608
         (you,),
     ):
         for place in {(row, column), (ALL, column), (row, ALL), (ALL, ALL)}:
             sums = counts.setdefault(place, [0, 0])
             sums[0] += games
             sums[1] += won
-    axes = results.plan.axes
-    columns = _with_all(axes[across] if across else ())
-    rows = _with_all(axes[down] if down else ())
+    columns = (*axes.get(across, ()), ALL)
+    rows = (*axes.get(down, ()), ALL)
     return Table(
         f"Games won by {you}, with 95 % intervals",
-        (down or "", *columns),
+        (down, *columns),
         tuple((name, *(_rate(counts.get((name, each))) for each in columns)) for name in rows),
     )
 
 
-def _rate(sums: Sequence[int] | None) -> Interval | None:
+def _rate(sums: Sequence[int] | None) -> Share | None:
     return None if sums is None else wilson(sums[1], sums[0])
-
-
-def grid_axes(results: Results) -> tuple[str, str]:
-    """The two axes of a grid, across and down: the first two that are varied; or no name."""
-    varied = [name for name, values in results.plan.axes.items() if len(values) > 1]
-    names = varied or list(results.plan.axes)
-    return (names[0] if names else "", names[1] if len(names) > 1 else "")
-
-
-def _with_all(values: Sequence[str]) -> tuple[str, ...]:
-    """The values of an axis, and all together if there are several or none."""
-    return tuple(values) if len(values) == 1 else (*values, ALL)
 
 
 def points_by_source(results: Results) -> Table:
     """Where the points of each seat come from: means by source."""
     seats = results.plan.seats
-    rows: list[tuple[str | int | float | Interval | None, ...]] = []
+    rows: list[tuple[Figure, ...]] = []
     for source in results.plan.sources:
         names = [f"{as_name(seat)}_{as_name(source)}" for seat in seats]
         means = [_column_mean(results, name) for name in names]
@@ -138,7 +139,7 @@ def points_by_source(results: Results) -> Table:
 
 def length(results: Results) -> Table:
     """How long games are: means with their intervals, and the shortest and longest."""
-    rows: list[tuple[str | int | float | Interval | None, ...]] = []
+    rows: list[tuple[Figure, ...]] = []
     for name in ("rounds", "parts", "steps"):
         least, most = next(results.query(f"SELECT min({name}), max({name}) FROM games"))  # noqa: S608
         rows.append((name, _column_mean(results, name), least, most))
@@ -146,15 +147,20 @@ def length(results: Results) -> Table:
 
 
 def endings(results: Results) -> Table:
-    """Why games ended, and what decided them."""
-    rows: list[tuple[str | int | float | Interval | None, ...]] = []
+    """Why games ended, of which there can be several reasons at once, and what decided them."""
     games = results.count()
-    for what, name in (("ended because", "ended_by"), ("won by", "won_by")):
-        found = results.query(
-            f"SELECT {name}, count(*) FROM games GROUP BY 1 ORDER BY 2 DESC, 1"  # noqa: S608
-        )
-        rows += [(what, said, wilson(count, games)) for said, count in found]
-    return Table("How it ended", ("", "", "share"), tuple(rows))
+    counts: Counter[tuple[str, str]] = Counter()
+    for ended_by, won_by, count in results.query(
+        "SELECT ended_by, won_by, count(*) FROM games GROUP BY 1, 2"
+    ):
+        counts.update({("ended because", reason): count for reason in ended_by.split("; ")})
+        counts["won by", won_by] += count
+    rows = sorted(counts.items(), key=lambda each: (each[0][0], -each[1], each[0]))
+    return Table(
+        "How it ended",
+        ("", "", "share"),
+        tuple((*said, wilson(count, games)) for said, count in rows),
+    )
 
 
 def decisions(results: Results) -> Table:

@@ -1,0 +1,241 @@
+"""
+The games of a plan played in chunks, here or by several processes.
+
+What a chunk gives depends on the plan and its numbers alone. Only so many chunks are under way at
+a time, and whoever takes them in keeps them, so that a run of any length needs the same memory.
+"""
+
+import multiprocessing
+import signal
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
+from contextlib import contextmanager
+from functools import lru_cache, partial
+from threading import Lock
+from typing import Any, Final, TypeVar
+
+from attrs import define, frozen
+
+from pakal.sim.checking import UnsoundError
+from pakal.sim.plan import Cell, Games, Plan, plan_from_text
+from pakal.sim.record import Row, record
+
+T = TypeVar("T")
+Timed = tuple[T, float]  # what came of a task, and the seconds it took
+
+LARGEST: Final = 100  # games of a chunk: more are no quicker, fewer cost more on the way
+AIM: Final = 1.0  # seconds that a chunk should take, so that stopping is quick
+# Threads of one process gain nothing, and a player may remember something between two steps.
+_ONE_AT_A_TIME: Final = Lock()
+_GLANCE: Final = 0.2  # seconds between two looks at whether to stop
+_PATIENCE: Final = 2.0  # seconds for chunks under way when a run is stopped
+
+
+@frozen
+class Failure:
+    """A game that went wrong: which one, and how."""
+
+    seed: int
+    cell: Cell
+    wrong: str
+
+
+@frozen
+class Chunk:
+    """What came of some games of a plan."""
+
+    rows: tuple[Row, ...]
+    failures: tuple[Failure, ...]
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return len(self.rows) + len(self.failures)
+
+
+def play_chunk(plan_text: str, check: bool, first: int, last: int) -> Chunk:
+    """Play the games of a plan with the numbers from `first` to before `last`."""
+    with _ONE_AT_A_TIME:
+        return _play_chunk(_games_of(plan_text), check, first, last)
+
+
+def _play_chunk(games: Games, check: bool, first: int, last: int) -> Chunk:
+    plan = games.plan
+    rows, failures = list[Row](), list[Failure]()
+    for number in range(first, last):
+        cell, seed = plan.cell(number), plan.first_seed + number
+        game = games.of(cell)
+        try:
+            rows.append(record(game, seed, cell, plan.player, plan.budget, check=check))
+        except UnsoundError as error:
+            failures.append(Failure(seed, cell, str(error)))
+        except Exception as error:  # one game must not end all others
+            failures.append(Failure(seed, cell, f"{type(error).__name__}: {error}"))
+    return Chunk(tuple(rows), tuple(failures))
+
+
+@lru_cache(maxsize=2)
+def _games_of(plan_text: str) -> Games:
+    """The games of a plan, made once in each process."""
+    return Games(plan_from_text(plan_text))
+
+
+def play_all(
+    plan: Plan,
+    numbers: Sequence[range],
+    crew: "Crew",
+    *,
+    check: bool = False,
+    should_stop: Callable[[], bool] = lambda: False,
+) -> Iterator[Chunk]:
+    """Play these games of a plan, and give each chunk as soon as it is done."""
+    task = partial(play_chunk, plan.to_text(), check)
+    return in_chunks(task, numbers, crew, should_stop)
+
+
+def in_chunks(
+    task: Callable[[int, int], T],
+    numbers: Sequence[range],
+    crew: "Crew",
+    should_stop: Callable[[], bool] = lambda: False,
+) -> Iterator[T]:
+    """
+    Do a task for all of these numbers, chunk by chunk, and give what comes of each.
+
+    The task is given a chunk's first number and the one behind its last. When the run should stop,
+    nothing more is begun, and what is under way is waited for, but not for long.
+    """
+    left = _Left(deque(numbers))
+    under_way: dict[Future[Timed[T]], int] = {}
+    while True:
+        while left and len(under_way) < crew.at_once and not should_stop():
+            first, last = left.take()
+            under_way[crew.submit(task, first, last)] = last - first
+        if should_stop():
+            yield from _last_ones(under_way)
+            return
+        if not under_way:
+            return
+        for future in wait(under_way, _GLANCE, FIRST_COMPLETED).done:
+            result, seconds = crew.result(future)
+            left.learn(under_way.pop(future), seconds)
+            yield result
+
+
+def _timed(task: Callable[[int, int], T], first: int, last: int) -> Timed[T]:
+    """What a task gives, and how long it took."""
+    begin = time.perf_counter()
+    return task(first, last), time.perf_counter() - begin
+
+
+def _last_ones(under_way: Iterable[Future[Timed[T]]]) -> Iterator[T]:
+    """What is nearly done when a run is stopped; the rest is given up."""
+    running = [future for future in under_way if not future.cancel()]
+    for future in wait(running, _PATIENCE).done:
+        if future.exception() is None:  # otherwise its worker has stopped as well
+            yield future.result()[0]
+
+
+@define
+class _Left:
+    """The games that are left, and how many of them make a chunk of about a second."""
+
+    _numbers: deque[range]
+    _size: int = 1
+
+    def __bool__(self) -> bool:
+        return bool(self._numbers)
+
+    def take(self) -> tuple[int, int]:
+        """The next chunk: its first number, and the one behind its last."""
+        numbers = self._numbers.popleft()
+        chunk, rest = numbers[: self._size], numbers[self._size :]
+        if rest:
+            self._numbers.appendleft(rest)
+        return chunk.start, chunk.stop
+
+    def learn(self, games: int, seconds: float) -> None:
+        """So many games took so long; the next chunks shall take about a second."""
+        fitting = int(AIM * games / max(seconds, 1e-6))
+        self._size = min(max(fitting, 1), LARGEST, 4 * self._size)
+
+
+# --- who plays them ------------------------------------------------------------------------------
+
+
+class WorkersLostError(Exception):
+    """Whoever played some of the games is gone, and nobody is there to do it again."""
+
+
+@frozen
+class Crew:
+    """
+    Whoever does the work, and how many chunks are under way at a time.
+
+    `lost` are the errors that tell of workers that are gone for good.
+    """
+
+    executor: Executor
+    at_once: int
+    lost: tuple[type[BaseException], ...] = (BrokenExecutor, CancelledError)
+
+    def submit(self, task: Callable[[int, int], T], first: int, last: int) -> Future[Timed[T]]:
+        """Hand out a chunk."""
+        try:
+            return self.executor.submit(_timed, task, first, last)
+        except self.lost as error:
+            raise WorkersLostError from error
+
+    def result(self, future: Future[Timed[T]]) -> Timed[T]:
+        """What came of a chunk."""
+        try:
+            return future.result()
+        except self.lost as error:
+            raise WorkersLostError from error
+
+
+class _Here(Executor):
+    """Works in this process, at once."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Do it now."""
+        future: Future[Any] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:  # whoever asks for the result gets it
+            future.set_exception(error)
+        return future
+
+
+@contextmanager
+def workers(jobs: int) -> Iterator[Crew]:
+    """
+    So many processes to play in, or this one if one is enough.
+
+    Ctrl-C reaches them too, but it is for the process that started them to say what is done. When
+    that one leaves early, they go as well.
+    """
+    if jobs == 1:
+        yield Crew(_Here(), at_once=1)
+        return
+    others = set(multiprocessing.active_children())
+    pool = ProcessPoolExecutor(
+        jobs, multiprocessing.get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN)
+    )
+    try:
+        yield Crew(pool, at_once=2 * jobs)
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in set(multiprocessing.active_children()) - others:
+            process.terminate()
+            process.join(_PATIENCE)
