@@ -35,6 +35,7 @@ from pakal.games.ahau.building import FROM_OFFER, offer_builds
 from pakal.games.ahau.engine import options
 from pakal.games.ahau.paying import (
     can_pay,
+    levels_in_reach,
     pack_payment,
     payments,
     tiles_by_colour,
@@ -193,26 +194,35 @@ def test_payments_for_a_pyramid_tile_are_all_there_are(
 TABLE = Table()
 
 
+@settings(max_examples=500, deadline=None)
+@given(own=cubes, tiles=reserves, top=st.integers(1, 4))
+@example(own=(1, 1, 1, 1, 0), tiles=(0, 0, 0, 0, 3, 0), top=4)
+@example(own=(0, 0, 0, 0, 0), tiles=(1, 1, 1, 2, 0, 2), top=4)
+def test_the_levels_in_reach_are_those_that_can_be_paid(
+    own: Amounts, tiles: Amounts, top: int
+) -> None:
+    """
+    The level reckoned for a tile is the highest one that trying every cost finds a payment for.
+    """
+    costs = TABLE.pyramid_costs[False]
+    expected = [0] * 6
+    for of in (each for each in range(6) if tiles[each]):
+        others = [n - (each == of) for each, n in enumerate(tiles)]
+        while expected[of] < top and can_pay(own, others, costs[expected[of] + 1][of], 0, False):
+            expected[of] += 1
+
+    assert expected == [min(level, top) for level in levels_in_reach(own, list(tiles), top)]
+
+
 @settings(max_examples=300, deadline=None)
 @given(own=cubes)
-def test_what_cubes_reach_is_what_they_pay_for(own: Amounts) -> None:
+def test_cubes_that_are_not_short_of_a_building_pay_for_it(own: Amounts) -> None:
     """
-    The remembered reach of cubes is what checking every level and building exactly gives.
+    What the price list remembers of cubes says which buildings they pay for without tiles.
     """
-    costs, none = TABLE.pyramid_costs[False], (0,) * 6
-    payable = tuple(
-        tuple(
-            level for level in range(1, 5) if can_pay(own, none, costs[level][of], 0, mixed=False)
-        )
-        for of in range(6)
-    )
+    expected = [can_pay(own, (0,) * 6, needs, 0, False) for needs in TABLE.building_costs[False]]
 
-    levels, buildings = TABLE.prices.by_cubes(tuple(own))
-
-    assert payable == tuple(tuple(range(1, level + 1)) for level in levels)
-    assert buildings == tuple(
-        can_pay(own, none, needs, 0, mixed=False) for needs in TABLE.building_costs[False]
-    )
+    assert expected == [short <= 0 for short in TABLE.prices.short_of(tuple(own))]
 
 
 @settings(max_examples=300, deadline=None)

@@ -1,9 +1,15 @@
 """Building (RB Build): pyramid tiles and building tiles, what they cost and what they bring."""
 
+from collections.abc import Iterable
+from functools import cache
+from itertools import chain
+from typing import Final
+
 from pakal.games.ahau.extras import offer_extras, take_extra
 from pakal.games.ahau.paying import (
     can_pay,
-    colours_by_tiles,
+    levels_in_reach,
+    most_by_tiles,
     payments,
     tiles_by_colour,
     tradable,
@@ -50,17 +56,29 @@ from pakal.games.ahau.words import (
 FROM_OFFER = 400
 FROM_REGION = 450
 
+TOP: Final = LEVEL[-1]
+
 
 def open_spaces(s: State, player: int) -> list[int]:
     """The empty pyramid spaces with both spaces below them filled."""
+    return _open_up_to(s, player)[TOP][:]
+
+
+def _open_up_to(s: State, player: int) -> tuple[list[int], ...]:
+    """For each level the open spaces up to it."""
     start = player * SPACES
-    own = s.pyramid[start : start + SPACES]
-    return [
+    return _spaces_open(tuple([tile < 0 for tile in s.pyramid[start : start + SPACES]]))
+
+
+@cache
+def _spaces_open(empty: tuple[bool, ...]) -> tuple[list[int], ...]:
+    """As `_open_up_to`; remembered, for there are few shapes of a pyramid."""
+    spaces = [
         space
         for space in range(SPACES)
-        if own[space] < 0
-        and (space < 4 or (own[BELOW[space][0]] >= 0 and own[BELOW[space][1]] >= 0))
+        if empty[space] and not any(empty[below] for below in BELOW[space])
     ]
+    return tuple([space for space in spaces if LEVEL[space] <= top] for top in range(TOP + 1))
 
 
 def offer_builds(s: State, player: int) -> list[int]:
@@ -73,9 +91,9 @@ def offer_builds(s: State, player: int) -> list[int]:
     options: list[int] = []
     if reserve:
         spaces_for = _affordable_spaces(s, player, own, tiles, discount, swaps)
-        for tile in sorted(set(reserve)):
-            first = tile * 10
-            options += [first + space for space in spaces_for[tile % 6]]
+        options += [
+            tile * 10 + space for tile in sorted(set(reserve)) for space in spaces_for[tile % 6]
+        ]
     if s.building[(player + 1) * SLOTS - 1] < 0:
         options += _affordable_buildings(s, own, tiles, discount, swaps)
     return options
@@ -86,35 +104,14 @@ def _affordable_spaces(
 ) -> list[list[int]]:
     """For each colour the open spaces at which a tile of it can be paid for."""
     table = s.table
-    spaces = open_spaces(s, player)
-    found: list[list[int]] = [[], [], [], [], [], []]
-    if not spaces:
-        return found
-    # A dearer level is never within reach when a cheaper one is not, so the highest one will do.
-    highest = LEVEL[spaces[-1]]
-    plain = not (discount or swaps or table.pairs_mixed)
-    by_cubes = table.prices.by_cubes(tuple(own))[0] if plain else (0,) * 6
-    # Pairs of tiles add a level each to what cubes reach, at the very best.
-    bound = min(highest, by_cubes[WILD] + colours_by_tiles(own, tiles)) if plain else highest
-    for colour in range(6):
-        if not tiles[colour]:
-            continue
-        reach = by_cubes[colour]
-        if reach < bound:
-            # The tile that is built cannot pay for itself.
-            tiles[colour] -= 1
-            if plain and not reach and colour != WILD:
-                # Without cubes for its own colour two tiles of it have to stand for that one.
-                reach = int(tiles[colour] + tiles[WILD] > 1)
-                if reach and reach < bound:
-                    reach = _highest_level(s, own, tiles, colour, reach, bound, discount, swaps)
-            else:
-                reach = _highest_level(s, own, tiles, colour, reach, bound, discount, swaps)
-            tiles[colour] += 1
-        if reach >= highest:
-            found[colour] = spaces
-        elif reach:
-            found[colour] = [space for space in spaces if LEVEL[space] <= reach]
+    up_to = _open_up_to(s, player)
+    spaces = up_to[TOP]
+    highest = LEVEL[spaces[-1]] if spaces else 0
+    if discount or swaps or table.pairs_mixed:
+        levels = _levels_in_reach(s, own, tiles, highest, discount, swaps)
+    else:
+        levels = levels_in_reach(own, tiles, highest)
+    found = [spaces if level >= highest else up_to[level] for level in levels]
     if tiles[WILD] and not table.wild_is_free:
         found[WILD] = [
             space
@@ -124,21 +121,23 @@ def _affordable_spaces(
     return found
 
 
-def _highest_level(
-    s: State,
-    own: list[int],
-    tiles: list[int],
-    colour: int,
-    reach: int,
-    bound: int,
-    discount: bool,
-    swaps: int,
-) -> int:
-    """The highest level that can be paid for, above what mere cubes reach and within the bound."""
+def _levels_in_reach(
+    s: State, own: list[int], tiles: list[int], highest: int, discount: bool, swaps: int
+) -> list[int]:
+    """As `levels_in_reach`, tried out level by level, whatever makes a tile cheaper."""
     costs, mixed = s.table.pyramid_costs[discount], s.table.pairs_mixed
-    while reach < bound and can_pay(own, tiles, costs[reach + 1][colour], swaps, mixed):
-        reach += 1
-    return reach
+    levels = [0, 0, 0, 0, 0, 0]
+    for colour in range(6):
+        if not tiles[colour]:
+            continue
+        tiles[colour] -= 1
+        # A dearer level is never within reach when a cheaper one is not.
+        while levels[colour] < highest and can_pay(
+            own, tiles, costs[levels[colour] + 1][colour], swaps, mixed
+        ):
+            levels[colour] += 1
+        tiles[colour] += 1
+    return levels
 
 
 def _wild_can_be_paid(
@@ -154,26 +153,27 @@ def _affordable_buildings(
 ) -> list[int]:
     """The buildings for sale that the player can pay for."""
     table = s.table
-    costs, mixed = table.building_costs[discount], table.pairs_mixed
-    plain = not (discount or swaps or mixed)
-    by_cubes = table.prices.by_cubes(tuple(own))[1] if plain else (False,) * len(costs)
-    # No payment covers more than every cube and every pair of tiles would.
-    most = sum(own) + sum(tiles) // 2 + discount if not plain or tradable(tiles) else 0
-    total = table.building_total
-
-    def affordable(building: int) -> bool:
-        return by_cubes[building] or (
-            total[building] <= most and can_pay(own, tiles, costs[building], swaps, mixed)
-        )
-
-    found = []
-    for slot, building in enumerate(s.offer):
-        if building >= 0 and affordable(building):
-            found.append(FROM_OFFER + slot)
+    for_sale: Iterable[tuple[int, int]] = enumerate(s.offer, FROM_OFFER)
     if table.regions_sell:
-        found += [
-            FROM_REGION + r for r, b in enumerate(s.region_building) if b >= 0 and affordable(b)
+        for_sale = chain(for_sale, enumerate(s.region_building, FROM_REGION))
+    if discount or swaps or table.pairs_mixed:
+        costs, mixed = table.building_costs[discount], table.pairs_mixed
+        return [
+            option
+            for option, building in for_sale
+            if building >= 0 and can_pay(own, tiles, costs[building], swaps, mixed)
         ]
+    short = table.prices.short_of(tuple(own))
+    needs = table.prices.buildings
+    pairs = sum(tiles) // 2 if tradable(tiles) else 0
+    found = []
+    for option, building in for_sale:
+        if building >= 0:
+            missing = short[building]
+            if missing <= 0 or (
+                missing <= pairs and (missing <= most_by_tiles(own, tiles, needs[building]))
+            ):
+                found.append(option)
     return found
 
 

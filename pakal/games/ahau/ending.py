@@ -90,8 +90,7 @@ def celebration(s: State) -> None:
 
     Without a trigger the next round begins.
     """
-    undone = not any(has_placed_twelfth(s, player) for player in range(s.table.players))
-    if undone and s.table.reads("trigger-stays", "checked-at-round-end"):
+    if s.triggers & BY_WORKERS and _twelfth_is_undone(s):
         s.triggers &= ~BY_WORKERS
     if not s.triggers:
         push(s, NEW_ROUND, CHANCE)
@@ -113,6 +112,13 @@ def celebration(s: State) -> None:
     push(s, NEW_ROUND, CHANCE)
     push(s, SITE_ASIDE, CHANCE)
     push_sites(s)
+
+
+def _twelfth_is_undone(s: State) -> bool:
+    """By a reading, a worker that has come back since takes back its call for a celebration."""
+    if s.table.reads("trigger-stays", "checked-at-round-end"):
+        return not any(has_placed_twelfth(s, player) for player in range(s.table.players))
+    return False
 
 
 def return_markers(s: State) -> None:

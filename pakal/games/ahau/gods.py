@@ -39,6 +39,8 @@ def built_colours(s: State, player: int, god: int) -> list[int]:
 def can_summon(s: State, player: int, god: int, priestess: bool) -> bool:
     """Is there a matching tile, built or to discard, and can the god do anything at all?"""
     spare = [tile % 6 for tile in s.reserve[player] if tile // 6 == god]
+    if spare and god not in (RAIN, SERPENT):
+        return True
     built = built_colours(s, player, god)
     if not spare and not any(built):
         alone = priestess and s.table.reads("priestess-needs-tile", "alone")

@@ -17,6 +17,7 @@ from pakal.games.ahau.points import (
     STOP,
     TAKE_TILE,
     WAR_ADVANCE,
+    pack,
     push,
 )
 from pakal.games.ahau.rewards import advance
@@ -39,16 +40,16 @@ from pakal.games.ahau.words import (
     WAR_CAPTAIN,
 )
 
+# The steps of the phase after the cards, the last one first.
+_PHASE = tuple(pack(step, CHANCE) for step in (MOVEMENT_END, ORDER_TILES, CONFLICTS, REVEAL))
+
 
 def new_round(s: State) -> None:
     """Call for everybody's cards, and then for the rest of the phase."""
     s.round += 1
     if s.log is not None:
         s.log.append(("round", s.round))
-    push(s, MOVEMENT_END, CHANCE)
-    push(s, ORDER_TILES, CHANCE)
-    push(s, CONFLICTS, CHANCE)
-    push(s, REVEAL, CHANCE)
+    s.agenda += _PHASE
     if s.table.solo is not None:
         # His cards are dealt before the player chooses, but nobody sees them before the reveal.
         push(s, DEAL_LEFT, PAKAL)

@@ -8,9 +8,10 @@ of the Market, packed into one number so that it can be an option.
 A colour is traded only as far as the player's cubes of it fall short (reading `trade-when`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import product
+from typing import Final
 
 from attrs import field, frozen
 
@@ -28,12 +29,11 @@ def pack_payment(cubes: Sequence[int], tiles: Sequence[int], swaps: int) -> int:
     return packed
 
 
+@lru_cache(maxsize=1 << 12)
 def unpack_payment(packed: int) -> tuple[tuple[int, ...], tuple[int, ...], int]:
     """Return cubes by colour, tiles by colour and substitutions of a payment."""
-    cubes = tuple([packed >> shift & 15 for shift in (0, 4, 8, 12, 16)])
-    if packed < 1 << 20:  # most payments are cubes only
-        return cubes, (0, 0, 0, 0, 0, 0), 0
-    tiles = tuple([packed >> shift & 15 for shift in (20, 24, 28, 32, 36, 40)])
+    cubes = tuple(packed >> shift & 15 for shift in (0, 4, 8, 12, 16))
+    tiles = tuple(packed >> shift & 15 for shift in (20, 24, 28, 32, 36, 40))
     return cubes, tiles, packed >> 44
 
 
@@ -61,71 +61,92 @@ def tradable(tiles: Sequence[int]) -> bool:
     return max(tiles) > 1 or (tiles[WILD] > 0 and sum(tiles) > 1)
 
 
+def levels_in_reach(own: Sequence[int], tiles: list[int], top: int) -> list[int]:
+    """
+    For each colour of tiles the level up to which one can be paid for; beyond `top` all are alike.
+
+    A level asks for as many different colours, the tile's own among them. A colour with an odd
+    number of cubes gives one and keeps all its pairs; with an even number it has to break a pair,
+    which would have stood for some colour just as well. So odd colours and pairs are worth a level
+    each, and so is every colour without cubes for which two tiles stand.
+    """
+    pairs = by_cubes = 0
+    for have in own:
+        pairs += have >> 1
+        by_cubes += have + 1 >> 1
+    with_tiles = (by_cubes < top or not pairs) and tradable(tiles)
+    levels = [0, 0, 0, 0, 0, 0]
+    for colour in range(6):
+        if not tiles[colour]:
+            continue
+        # The tile that is built cannot pay for itself.
+        tiles[colour] -= 1
+        if pairs or colour == WILD or own[colour]:
+            levels[colour] = by_cubes + (colours_by_tiles(own, tiles) if with_tiles else 0)
+        elif tiles[colour] and tiles[colour] + tiles[WILD] > 1:
+            levels[colour] = by_cubes + colours_by_tiles(own, tiles)
+        elif tiles[WILD] > 1:
+            # Two wild tiles stand for the tile's own colour, and the others for what is left.
+            others = [*own]
+            others[colour] = 1
+            left = [*tiles[:WILD], tiles[WILD] - 2]
+            levels[colour] = by_cubes + 1 + colours_by_tiles(others, left)
+        tiles[colour] += 1
+    return levels
+
+
 def colours_by_tiles(own: Sequence[int], tiles: Sequence[int]) -> int:
-    """For how many colours the player has no cube of two tiles could stand, at the very most."""
-    found = wild = tiles[WILD]
-    if wild:
-        found = wild >> 1
+    """For how many of the colours the player has no cube of two tiles can stand."""
+    wild = tiles[WILD]
+    found = with_two_wilds = 0
     for have, amount in zip(own, tiles):  # noqa: B905 - own is five long, tiles have wild ones too
-        if not have and amount:
-            if amount > 1:
-                found += 1
-            elif wild:
-                found += 1
-                wild -= 1
-    return found
+        if have:
+            continue
+        if amount > 1:
+            found += 1
+        elif amount and wild:
+            found += 1
+            wild -= 1
+        else:
+            with_two_wilds += 1
+    return found + min(with_two_wilds, wild >> 1) if wild else found
 
 
 @frozen(eq=False)
 class PriceList:
     """
-    What things cost at a table, and what mere cubes reach.
+    What buildings cost at a table, and how far mere cubes go.
 
-    Cubes come in few combinations and most purchases are paid for with cubes alone, so what each
-    combination reaches is remembered. The Market, the Master Builder's discount and pairs of two
-    colours are rare enough to be worked out each time.
+    Cubes come in few combinations, so how far each of them goes is remembered. The Market, the
+    Master Builder's discount and pairs of two colours are rare enough to be worked out each time.
     """
 
-    pyramid: tuple[tuple[tuple[Need, ...], ...], ...]  # by level and colour
-    buildings: tuple[tuple[Need, ...], ...]  # by building
-    _reached: dict[tuple[int, ...], tuple[tuple[int, ...], tuple[bool, ...]]] = field(
-        init=False, factory=dict
-    )
+    buildings: tuple[Need, ...]
+    _short: dict[tuple[int, ...], tuple[int, ...]] = field(init=False, factory=dict)
 
-    def by_cubes(self, own: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[bool, ...]]:
-        """The highest level for a tile of each colour, and whether each building can be paid."""
-        found = self._reached.get(own)
+    def short_of(self, own: tuple[int, ...]) -> tuple[int, ...]:
+        """By building, how many cubes tiles would have to stand for; below 1 it can be paid."""
+        found = self._short.get(own)
         if found is None:
-            found = (
-                tuple(
-                    max(
-                        (v for v in range(1, 5) if self._pays(own, self.pyramid[v][colour])),
-                        default=0,
-                    )
-                    for colour in range(6)
-                ),
-                tuple(self._pays(own, needs) for needs in self.buildings),
-            )
-            self._reached[own] = found
+            found = self._short[own] = tuple(short_of(own, need) for need in self.buildings)
         return found
 
-    def _highest_level(self, own: tuple[int, ...], colour: int) -> int:
-        payable = (level for level in range(1, 5) if self._pays(own, self.pyramid[level][colour]))
-        return max(payable, default=0)
 
-    def _pays(self, own: tuple[int, ...], needs: Sequence[Need]) -> bool:
-        return can_pay(own, (0,) * 6, needs, 0, mixed=False)
-
-
-def _can_meet(own: Sequence[int], tiles: Sequence[int], need: Need, _: int, __: bool) -> bool:
-    """Can this need be met by cubes, pairs of one colour and pairs of tiles?"""
+def short_of(own: Sequence[int], need: Need) -> int:
+    """How many cubes are missing once pairs of one colour have stood for what they can."""
     short = 0
     for have, asked in zip(own, need):  # noqa: B905 - both are five long; the check costs more
         if have < asked:
             short += asked - have
         else:
             short -= have - asked >> 1
-    return short <= 0 or (2 * short <= sum(tiles) and short <= _most_by_tiles(own, tiles, need))
+    return short
+
+
+def _can_meet(own: Sequence[int], tiles: Sequence[int], need: Need, _: int, __: bool) -> bool:
+    """Can this need be met by cubes, pairs of one colour and pairs of tiles?"""
+    short = short_of(own, need)
+    return short <= 0 or (2 * short <= sum(tiles) and short <= most_by_tiles(own, tiles, need))
 
 
 def _can_meet_freely(
@@ -155,24 +176,26 @@ def _can_meet_freely(
     short -= swapped + pairs
     if short <= 0:
         return True
-    return 2 * short <= sum(tiles) and short <= _most_by_tiles(own, tiles, need)
+    return 2 * short <= sum(tiles) and short <= most_by_tiles(own, tiles, need)
 
 
-def _most_by_tiles(own: Sequence[int], tiles: Sequence[int], need: Need) -> int:
+def most_by_tiles(own: Sequence[int], tiles: Sequence[int], need: Need) -> int:
     """How many missing cubes pairs of tiles can stand for, wild tiles filling in where best."""
     free = with_one_wild = with_two_wilds = 0
-    for colour in range(5):
-        missing = need[colour] - own[colour]
-        if missing <= 0:
+    for have, asked, amount in zip(own, need, tiles):  # noqa: B905 - tiles have wild ones too
+        if have >= asked:
             continue
-        whole = min(missing, tiles[colour] >> 1)
+        missing = asked - have
+        whole = amount >> 1
+        if whole >= missing:
+            free += missing
+            continue
         free += whole
-        missing -= whole
-        if missing and tiles[colour] & 1:
-            with_one_wild += 1
-            missing -= 1
-        with_two_wilds += missing
+        with_one_wild += amount & 1
+        with_two_wilds += missing - whole - (amount & 1)
     wild = tiles[WILD]
+    if not wild:
+        return free
     ones = min(with_one_wild, wild)
     return free + ones + min(with_two_wilds, (wild - ones) >> 1)
 
@@ -183,8 +206,13 @@ def payments(
     """Every different payment that meets one of the needs, in a fixed order."""
     if len(needs) == 1 and not swaps and _has_cubes(own, needs[0]):
         return [_in_cubes(needs[0])]  # a colour is traded only when it is short
-    given = tuple(tiles) if tradable(tiles) else (0, 0, 0, 0, 0, 0)
-    return list(_payments(tuple(own), given, tuple(needs), swaps, mixed))
+    # Tiles of a colour that cannot be short are of no use, and leaving them out of account makes
+    # more payments the same ones.
+    most = map(max, zip(*needs, strict=True))
+    given = [n if have < asked else 0 for n, have, asked in zip(tiles, own, most)]  # noqa: B905
+    given.append(tiles[WILD])
+    useful = tuple(given) if tradable(given) else (0, 0, 0, 0, 0, 0)
+    return list(_payments(tuple(own), useful, tuple(needs), swaps, mixed))
 
 
 @cache
@@ -197,6 +225,17 @@ def _has_cubes(own: Sequence[int], need: Need) -> bool:
     return all([have >= asked for have, asked in zip(own, need)])  # noqa: B905, C419 - quicker
 
 
+# What can stand for a cube, each written as a payment: one cube of any colour, two of a colour, or
+# two tiles of the missing colour, of which one or both may be wild.
+_ONES: Final = tuple(1 << 4 * colour for colour in range(5))
+_TWOS: Final = tuple(2 << 4 * colour for colour in range(5))
+_TWO_TILES: Final = tuple(
+    tuple((2 - wild << 4 * (5 + colour)) + (wild << 4 * (5 + WILD)) for wild in range(3))
+    for colour in range(5)
+)
+_BORROWED: Final = sum(16 << 4 * place for place in range(11))
+
+
 @lru_cache(maxsize=1 << 14)
 def _payments(
     own: tuple[int, ...],
@@ -206,95 +245,79 @@ def _payments(
     mixed: bool,
 ) -> tuple[int, ...]:
     """As `payments`; remembered, because the same small holdings come up again and again."""
+    limit = pack_payment([min(have, 15) for have in own], tiles, 0)
+    by_tiles: list[tuple[int, ...]] = [()] * 5
+    if any(tiles):
+        by_tiles = [tuple(_add({0}, two_tiles, limit)) for two_tiles in _TWO_TILES]
+    pairs = _pairs(own, (0, 0, 0, 0, 0), mixed)
     found: dict[int, int] = {}
-    can_meet = _can_meet_freely if swaps or mixed else _can_meet
+    tried = set()
     for need in needs:
-        if not swaps and _has_cubes(own, need):
-            found[_in_cubes(need)] = 0
-        elif can_meet(own, tiles, need, swaps, mixed):
-            _meet(own, tiles, need, swaps, mixed, found)
-    return tuple(sorted(plain | used << 44 for plain, used in found.items()))
+        if swaps:
+            # Cubes of a colour that is short are never spent in pairs for it; without
+            # substitutions there are none of it left anyway.
+            pairs = _pairs(own, need, mixed)
+        for asked, used in _substituted(need, swaps) if swaps else ((need, 0),):
+            code, missing = _direct(own, asked, by_tiles)
+            case = (code, used, pairs, *missing)
+            if case in tried:
+                continue
+            tried.add(case)
+            ways = {code}
+            for two_tiles in missing:
+                ways = _add(ways, pairs + two_tiles, limit)
+            for _ in range(used):
+                ways = _add(ways, _ONES, limit)
+            for way in ways:
+                found[way] = min(used, found.get(way, used))
+    return tuple(sorted([plain | used << 44 for plain, used in found.items()]))
 
 
-def _meet(
-    own: tuple[int, ...],
-    tiles: tuple[int, ...],
-    need: Need,
-    swaps: int,
-    mixed: bool,
-    found: dict[int, int],
-) -> None:
-    """Add every payment for one need to `found`, with the fewest substitutions it takes."""
-    substituted = product(*(range(min(swaps, n) + 1) for n in need)) if swaps else ((0,) * 5,)
-    for swapped in substituted:
+def _add(ways: set[int], stand_ins: tuple[int, ...], limit: int) -> set[int]:
+    """Every way with every stand-in added to it, as far as there is enough of everything."""
+    # There is when no place borrows from the next as the stand-in is taken off what is left.
+    return {
+        way + spent
+        for way in ways
+        for spent in stand_ins
+        if not ((left := limit - way) - spent ^ left ^ spent) & _BORROWED
+    }
+
+
+def _pairs(own: tuple[int, ...], need: Need, mixed: bool) -> tuple[int, ...]:
+    """The pairs of cubes of colours that are not short."""
+    colours = [colour for colour in range(5) if own[colour] >= need[colour]]
+    pairs = tuple([_TWOS[colour] for colour in colours if own[colour] > 1])
+    if mixed:
+        pairs += tuple(_ONES[a] + _ONES[b] for a in colours for b in colours if a < b)
+    return pairs
+
+
+def _direct(
+    own: tuple[int, ...], asked: Sequence[int], by_tiles: list[tuple[int, ...]]
+) -> tuple[int, list[tuple[int, ...]]]:
+    """
+    What is paid in cubes as asked, and for each cube that is missing what tiles can stand for it.
+
+    These are sorted, because colours for which no tiles can stand are all alike.
+    """
+    code = 0
+    missing = []
+    for colour, amount in enumerate(asked):
+        if amount:
+            have = own[colour]
+            while amount > have:
+                missing.append(by_tiles[colour])
+                amount -= 1
+            code += amount << 4 * colour
+    if len(missing) > 1:
+        missing.sort()
+    return code, missing
+
+
+def _substituted(need: Need, swaps: int) -> Iterator[tuple[Sequence[int], int]]:
+    """What is left to pay after each way to use the Market's substitutions, and their number."""
+    for swapped in product(*(range(min(swaps, n) + 1) for n in need)):
         used = sum(swapped)
-        if used > swaps:
-            continue
-        missing: list[int] = [ANY] * used  # one entry for each cube that something stands for
-        spare = list(own)
-        code = 0
-        for colour in range(5):
-            asked = need[colour] - swapped[colour]
-            direct = min(asked, own[colour])
-            spare[colour] -= direct
-            code += direct << 4 * colour
-            missing += [colour] * (asked - direct)
-        if not missing:
-            found[code] = 0
-            continue
-        # Cubes of a colour that is short are never spent in pairs for it.
-        pairs_of = [d for d in range(5) if need[d] <= own[d]]
-        _Spending(missing, pairs_of, mixed, used, found).spend(0, spare, list(tiles), code)
-
-
-@frozen
-class _Spending:
-    """What is left to pay once the player's own cubes have gone as far as they do."""
-
-    missing: list[int]
-    pairs_of: list[int]
-    mixed: bool
-    used: int
-    found: dict[int, int]
-
-    def spend(self, at: int, spare: list[int], tiles: list[int], code: int) -> None:
-        """Pay for the missing cubes from `at` on, in every way."""
-        if at == len(self.missing):
-            self.found[code] = min(self.used, self.found.get(code, self.used))
-            return
-        colour = self.missing[at]
-        if colour == ANY:  # the Market: any one cube
-            for other in range(5):
-                self._with_cubes(at, spare, tiles, code, other, 1)
-            return
-        if self.mixed:
-            for first in self.pairs_of:
-                for second in self.pairs_of:
-                    if first < second and spare[first] and spare[second]:
-                        spare[first] -= 1
-                        self._with_cubes(at, spare, tiles, code + (1 << 4 * first), second, 1)
-                        spare[first] += 1
-        for other in self.pairs_of:
-            self._with_cubes(at, spare, tiles, code, other, 2)
-        self._with_tiles(at, spare, tiles, code, colour)
-
-    def _with_cubes(
-        self, at: int, spare: list[int], tiles: list[int], code: int, colour: int, amount: int
-    ) -> None:
-        if spare[colour] >= amount:
-            spare[colour] -= amount
-            self.spend(at + 1, spare, tiles, code + (amount << 4 * colour))
-            spare[colour] += amount
-
-    def _with_tiles(
-        self, at: int, spare: list[int], tiles: list[int], code: int, colour: int
-    ) -> None:
-        """Two tiles of the colour, of which one or both may be wild."""
-        for wild in range(3):
-            if tiles[colour] >= 2 - wild and tiles[WILD] >= wild:
-                tiles[colour] -= 2 - wild
-                tiles[WILD] -= wild
-                given = (2 - wild << 4 * (5 + colour)) + (wild << 4 * (5 + WILD))
-                self.spend(at + 1, spare, tiles, code + given)
-                tiles[colour] += 2 - wild
-                tiles[WILD] += wild
+        if used <= swaps:
+            yield [n - less for n, less in zip(need, swapped, strict=True)], used

@@ -244,7 +244,7 @@ class Table:
 
     @prices.default
     def _prices(self) -> PriceList:
-        return PriceList(self.pyramid_costs[0], self.building_costs[0])
+        return PriceList(tuple(need for (need,) in self.building_costs[False]))
 
     @building_total.default
     def _building_total(self) -> tuple[int, ...]:
