@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pakal_cli.setting import make_table, pakal_options, table_options
+from pakal_cli.telling import Telling
 
 if TYPE_CHECKING:
     from pakal.games.ahau.state import State
@@ -46,40 +47,18 @@ def _heading(table: "Table", seed: int) -> list[str]:
 
 def _play(table: "Table", seed: int) -> None:
     from pakal.games.ahau import engine
-    from pakal.games.ahau.narrate import Teller, tell_outcome
-    from pakal.games.ahau.pakal import act, book_for, candidates_at, explain, list_at
-    from pakal.lists.explain import explain_line
+    from pakal.games.ahau.pakal import act, book_for, explain
     from pakal.sim.play import at_random, play_out
 
-    teller = Teller()
+    telling = Telling()
     state = engine.start(table)
     state.log = []
 
-    def say() -> None:
-        for line in teller.heard():
-            click.echo(line)
-
-    def watch(s: "State", option: int) -> None:
-        teller.catch_up(s)
-        teller.tell(s, option)
-        say()
-
     def decide(s: "State") -> None:
-        compiled = book_for(table)[list_at(s) or ""]
         trace = explain(s, book_for(table))
-        name = compiled.vocabulary.namer(compiled.plist.candidates, s)
-        teller.catch_up(s)
-        if len(candidates_at(s)) > 1 or trace.looked:
-            line = explain_line(trace, compiled, name)
-            teller.tell_decision(s, compiled.plist.label, line)
-        say()
+        telling.hear(s, trace)
         act(s, trace.outcome)
 
     automa = decide if table.solo else None
-    play_out(engine, state, at_random(engine, seed), automa, watch=watch)
-    teller.catch_up(state)
-    teller.finish()
-    outcome = engine.outcome(state)
-    if outcome is not None:
-        teller.lines += tell_outcome(state, outcome)
-    say()
+    play_out(engine, state, at_random(engine, seed), automa, watch=telling.see)
+    telling.end(state)

@@ -19,6 +19,8 @@ COMMANDS: Final = {
     "play": "pakal_cli.play",
     "position": "pakal_cli.position",
     "readings": "pakal_cli.readings",
+    "replay": "pakal_cli.replay",
+    "simulate": "pakal_cli.simulate",
     "table": "pakal_cli.table",
 }
 

@@ -67,7 +67,7 @@ class AhauSimulated:
     """The solo game of Ahau at one table."""
 
     decks = tuple(DECKS)
-    sources = FAME_SOURCES
+    sources: tuple[str, ...] = FAME_SOURCES
     lists = _LISTS
     planners: tuple[str, ...] = ()
 

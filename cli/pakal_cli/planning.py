@@ -1,0 +1,173 @@
+"""The options by which simulated games are described, and the plan that they make."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from pakal_cli.setting import EDITION_OPTION, READING_OPTION, text_of
+
+if TYPE_CHECKING:
+    from pakal.games.ahau.edition import Edition
+    from pakal.sim.plan import Plan
+
+GAME: Final = "pakal.games.ahau.simulated:AhauSimulated"
+ALL: Final = "all"
+LARGEST_SEED: Final = 2**53  # what every program that reads the results can hold exactly
+MOST_GAMES: Final = 10**9
+MOST_BUDGET: Final = 10**6
+
+# What makes a plan, apart from which games are played.
+PLANNED: Final = (
+    "difficulty",
+    "personality",
+    "side",
+    "personal_scoring",
+    "reading",
+    "edition",
+    "lists",
+    "player",
+    "budget",
+)
+
+
+def plan_options(difficulty: str, personality: str | None) -> Callable[..., Any]:
+    """The options of a plan, with these for a start."""
+    several = "a name, several with commas between them, or `all`"
+    options = (
+        click.option(
+            "--difficulty",
+            default=difficulty,
+            show_default=True,
+            metavar="NAMES",
+            help=f"How hard Pakal is: {several}.",
+        ),
+        click.option(
+            "--personality",
+            default=personality,
+            show_default=True,
+            metavar="NAMES",
+            help="Pakal's personality, in the same way; see `pakal edition show personalities`.",
+        ),
+        click.option(
+            "--side",
+            default="A",
+            show_default=True,
+            metavar="A|B|all",
+            help="Side of the player boards.",
+        ),
+        click.option("--personal-scoring", is_flag=True, help="Temples pay what each player has."),
+        READING_OPTION,
+        EDITION_OPTION,
+        click.option(
+            "--lists",
+            multiple=True,
+            type=click.Path(path_type=Path),
+            metavar="FILE",
+            help="Lists of your own in place of Pakal's of the same id.",
+        ),
+        click.option(
+            "--player",
+            default="random",
+            show_default=True,
+            metavar="NAME",
+            help="Who plays against him: random, greedy, steward or seer.",
+        ),
+        click.option(
+            "--budget",
+            type=click.IntRange(1, MOST_BUDGET),
+            metavar="GAMES",
+            help="Games that the seer samples for one choice.",
+        ),
+    )
+
+    def add(command: Callable[..., Any]) -> Callable[..., Any]:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return add
+
+
+def make_plan(
+    *,
+    difficulty: str,
+    personality: str | None,
+    side: str,
+    personal_scoring: bool,
+    reading: tuple[str, ...],
+    edition: Path | None,
+    lists: tuple[Path, ...],
+    player: str,
+    budget: int | None,
+    first_seed: int,
+    games: int,
+) -> "Plan":
+    """The plan that the options describe."""
+    from pakal.games.ahau.edition import default_edition, read_edition
+    from pakal.games.ahau.readings import differing, parse_readings
+    from pakal.sim.plan import make_plan
+
+    printed = default_edition() if edition is None else read_edition(edition)
+    setting: dict[str, Any] = {}
+    readings = dict(differing(parse_readings(reading)))
+    if readings:
+        setting["readings"] = readings
+    if personal_scoring:
+        setting["personal_scoring"] = True
+    if edition is not None:
+        setting["edition"] = text_of(edition)
+    if lists:
+        setting["lists"] = _own_lists(lists)
+    return make_plan(
+        game=GAME,
+        axes=_axes(printed, difficulty, personality, side),
+        setting=setting,
+        player=player,
+        budget=budget,
+        first_seed=first_seed,
+        games=games,
+    )
+
+
+def _axes(
+    edition: "Edition", difficulty: str, personality: str | None, side: str
+) -> dict[str, tuple[str, ...]]:
+    """What is varied, and through which values."""
+    cards = [each.name for each in edition.personalities]
+    levels = [each.name for each in edition.difficulties]
+    sides = [board.side for board in edition.boards]
+    return {
+        "difficulty": _values("Difficulty", difficulty, levels),
+        "personality": _values("Personality", personality or cards[0], cards),
+        "side": _values("Board side", side, sides),
+    }
+
+
+def _values(what: str, said: str, names: Sequence[str]) -> tuple[str, ...]:
+    """The names that were said, in the order of the edition; `all` are all of them."""
+    from pakal.games.ahau.solo import find_named
+
+    if said.strip() == ALL:
+        return tuple(names)
+    places = {find_named(what, word.strip(), names) for word in said.split(",")}
+    return tuple(names[place] for place in sorted(places))
+
+
+def _own_lists(files: Sequence[Path]) -> str:
+    """The lists in some files as one text; each file is read by itself first, to name it."""
+    from pakal.errors import BadInputError
+    from pakal.games.ahau.pakal import read_own_lists
+
+    texts = [text_of(file) for file in files]
+    found: dict[str, Path] = {}
+    for file, text in zip(files, texts, strict=True):
+        for plist in read_own_lists(text, str(file)):
+            if plist.id in found:
+                raise BadInputError(
+                    f"{file}: the list {plist.id!r} stands in {found[plist.id]} as well.",
+                    "leave one of the files out.",
+                )
+            found[plist.id] = file
+    return "\n".join(texts)

@@ -1,0 +1,73 @@
+"""How far a long task has come: a bar at a terminal, otherwise a line now and then."""
+
+import sys
+import time
+from typing import Final
+
+import click
+from attrs import define, field
+
+_WIDTH: Final = 24  # of the bar
+_REDRAW: Final = 0.2  # seconds between two drawings
+_SHARES: Final = 10  # so many lines where there is no terminal
+
+
+def _at_a_terminal() -> bool:
+    return sys.stderr.isatty()
+
+
+@define
+class Progress:
+    """Counts what is done of so many, and says so on standard error, with rate and time left."""
+
+    total: int
+    what: str = "games"
+    done: int = 0
+    _live: bool = field(factory=_at_a_terminal)
+    _begin: float = field(factory=time.monotonic)
+    _drawn: float = 0.0
+    _told: int = 0
+    _begun_at: int = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self._begun_at = self.done
+        self._told = self.done * _SHARES // max(self.total, 1)
+
+    def add(self, count: int) -> None:
+        """So many more are done."""
+        self.done += count
+        now = time.monotonic()
+        if self._live:
+            if now - self._drawn >= _REDRAW:
+                self._drawn = now
+                click.echo(f"\r{self._line():<79}", nl=False, err=True)
+        elif (share := self.done * _SHARES // max(self.total, 1)) > self._told:
+            self._told = share
+            click.echo(self._line(), err=True)
+
+    def finish(self) -> None:
+        """Leave the line as it is now."""
+        if self._live:
+            click.echo(f"\r{self._line():<79}", err=True)
+
+    def _line(self) -> str:
+        spent = max(time.monotonic() - self._begin, 1e-6)
+        rate = (self.done - self._begun_at) / spent
+        text = f"{self.done:,} of {self.total:,} {self.what}, {_rate(rate)}"
+        if self.done < self.total:
+            text += f", {_clock((self.total - self.done) / rate)} left" if rate else ""
+        else:
+            text += f", {_clock(spent)}"
+        filled = _WIDTH * self.done // max(self.total, 1)
+        return f"[{'#' * filled}{'-' * (_WIDTH - filled)}] {text}" if self._live else text
+
+
+def _rate(rate: float) -> str:
+    return f"{rate:,.0f} a second" if rate >= 10 else f"{rate:.2g} a second"
+
+
+def _clock(seconds: float) -> str:
+    """A time as hours, minutes and seconds."""
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

@@ -1,0 +1,278 @@
+"""`pakal replay`: any game of a run once more, told with Pakal's reasons, or to go on playing."""
+
+import re
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+from attrs import define, field, frozen
+
+from pakal.errors import BadInputError
+from pakal_cli.errors import fit
+from pakal_cli.planning import LARGEST_SEED, PLANNED, make_plan, plan_options
+from pakal_cli.telling import Telling
+
+if TYPE_CHECKING:
+    from pakal.companion.journal import Step
+    from pakal.games.ahau.game import AhauGame
+    from pakal.games.ahau.simulated import AhauSimulated
+    from pakal.games.ahau.state import State
+    from pakal.lists.trace import Trace
+    from pakal.sim.plan import Plan
+    from pakal.sim.record import Row
+    from pakal.sim.results import Results
+
+
+@click.command()
+@click.argument(
+    "folder", required=False, metavar="[DIR]", type=click.Path(path_type=Path, file_okay=False)
+)
+@click.option(
+    "--seed", type=click.IntRange(0, 2 * LARGEST_SEED), metavar="NUMBER", help="The game's seed."
+)
+@click.option(
+    "--game", type=click.IntRange(1), metavar="NUMBER", help="Or its number in the run, from 1."
+)
+@plan_options(difficulty="moderate", personality=None)
+@click.option("--check", is_flag=True, help="Look every position over after every step.")
+@click.option("--play", "name", metavar="NAME", help="Keep it as a game of `pakal play` instead.")
+@click.option(
+    "--until",
+    metavar="STEP|'round N'",
+    help="With --play: stop at your first choice from there on, to go on playing.",
+)
+def replay(
+    folder: Path | None,
+    seed: int | None,
+    game: int | None,
+    check: bool,
+    name: str | None,
+    until: str | None,
+    **planned: Any,
+) -> None:
+    """
+    Tell a simulated game with Pakal's reasons: one of the run in DIR, or one of these options.
+
+    With --play it becomes a game that `pakal play --resume` can look around in.
+    """
+    ctx = click.get_current_context()
+    cut = None if until is None else _cut(until)
+    if cut is not None and name is None:
+        raise BadInputError("--until means nothing without --play.", "--play NAME as well.")
+    with ExitStack() as stack:
+        if folder is None:
+            one = _one_of_options(seed, game, planned)
+        else:
+            _refuse_options(ctx)
+            one = _one_of_run(stack, folder, seed, game)
+        code = _tell(one, check) if name is None else _keep(one, name, cut)
+    ctx.exit(code)
+
+
+@frozen
+class One:
+    """One game of a plan; `results` hold its row if it has been played."""
+
+    plan: "Plan"
+    number: int
+    results: "Results | None" = None
+
+    @property
+    def seed(self) -> int:
+        """The game's seed."""
+        return self.plan.first_seed + self.number
+
+    def load(self) -> "AhauSimulated":
+        """The game it is played by; a run of other versions cannot be played here."""
+        from pakal.games.ahau.simulated import AhauSimulated
+        from pakal.sim.plan import Games
+
+        game = Games(self.plan).of(self.plan.cell(self.number))
+        assert isinstance(game, AhauSimulated)  # noqa: S101 - the only game the commands know
+        return game
+
+    def play(self, game: "AhauSimulated", **shown: Any) -> "Row":
+        """Play it again."""
+        from pakal.sim.record import record
+
+        plan, cell = self.plan, self.plan.cell(self.number)
+        return record(game, self.seed, cell, plan.player, plan.budget, **shown)
+
+    def verdict(self, row: "Row") -> str:
+        """Say that the game is exactly the one of the run; one that is not is refused."""
+        score = ", ".join(
+            f"{seat} {points}" for seat, points in zip(self.plan.seats, row.score, strict=True)
+        )
+        if self.results is None:
+            return f"Seed {self.seed}: {score}, {row.rounds} rounds, {row.steps} steps."
+        differing = self.results.differing(row)
+        if differing:
+            raise BadInputError(
+                f"Seed {self.seed}: this is not the game of the run:"
+                f" {', '.join(differing[:4])} came out otherwise.",
+                "the results were changed, or made by another version of pakal.",
+            )
+        return f"Seed {self.seed}: {score}, exactly as in the results ({row.steps} steps)."
+
+
+def _one_of_options(seed: int | None, game: int | None, planned: dict[str, Any]) -> One:
+    """The game of a seed that the options describe."""
+    if game is not None:
+        raise BadInputError("--game: a number means nothing without a run.", "--seed NUMBER.")
+    if seed is None:
+        raise BadInputError("No game is named.", "--seed NUMBER.")
+    plan = make_plan(**planned, first_seed=seed, games=1)
+    for axis, values in plan.axes.items():
+        if len(values) > 1:
+            raise BadInputError(
+                f"--{axis}: one game cannot have {len(values)} of them.",
+                f"--{axis} '{values[0]}'.",
+            )
+    return One(plan, 0)
+
+
+def _refuse_options(ctx: click.Context) -> None:
+    """A run has its options already."""
+    for name in PLANNED:
+        if ctx.get_parameter_source(name) is not click.core.ParameterSource.DEFAULT:
+            word = f"--{name.replace('_', '-')}"
+            raise BadInputError(f"{word}: the run in DIR says that already.", "leave it out.")
+
+
+def _one_of_run(stack: ExitStack, folder: Path, seed: int | None, game: int | None) -> One:
+    """The game of a run, by its seed or by its number."""
+    from pakal.sim.results import read_results
+
+    if (seed is None) == (game is None):
+        what = "No game is named" if seed is None else "Seed and number are both given"
+        raise BadInputError(f"{what}.", "--seed NUMBER or --game NUMBER.")
+    results = stack.enter_context(read_results(folder))
+    plan = results.plan
+    number = game - 1 if game is not None else (seed or 0) - plan.first_seed
+    if not 0 <= number < plan.games:
+        last = plan.first_seed + plan.games - 1
+        raise BadInputError(
+            f"{folder}: the run has no such game.",
+            f"a seed from {plan.first_seed} to {last}, or a number from 1 to {plan.games}.",
+        )
+    one = One(plan, number, results)
+    is_there = next(results.query("SELECT count(*) FROM games WHERE seed = ?", (one.seed,)))[0]
+    return one if is_there else One(plan, number)
+
+
+# --- told ----------------------------------------------------------------------------------------
+
+
+def _tell(one: One, check: bool) -> int:
+    """Tell the game and say whether it is the one of the run; return the exit code."""
+    from pakal.games.ahau.headings import describe_table
+    from pakal.sim.checking import UnsoundError
+
+    game = one.load()
+    for line in (*describe_table(game.table), f"Seed {one.seed}, player {one.plan.player}."):
+        click.echo(line)
+    telling, start = Telling(), game.start()
+    start.log = []
+    try:
+        row = one.play(game, check=check, start=start, see=telling.see, hear=telling.hear)
+    except Exception as error:  # whatever it is, what was told up to there helps to find it
+        telling.end(start)
+        what = error if isinstance(error, UnsoundError) else f"{type(error).__name__}: {error}"
+        click.echo(fit(f"The game of seed {one.seed}: {what}."), err=True)
+        return 1
+    telling.end(start)
+    click.echo()
+    click.echo(fit(one.verdict(row) + (" Every step was sound." if check else "")))
+    return 0
+
+
+# --- kept ----------------------------------------------------------------------------------------
+
+
+@frozen
+class Cut:
+    """Where a game is cut off: at a step, or where a round begins."""
+
+    step: int = 0
+    round: int = 0
+
+
+def _cut(words: str) -> Cut:
+    match = re.fullmatch(r"\s*(round\s*)?(\d{1,6})\s*", words)
+    if match is None:
+        raise BadInputError(f"--until: {words[:40]!r} is no place in a game.", "120, or 'round 5'.")
+    number = int(match[2])
+    return Cut(round=number) if match[1] else Cut(step=number)
+
+
+@define
+class Writing:
+    """Writes a game down as the companion's journal, and the places where it can be cut off."""
+
+    game: "AhauGame"
+    cut: Cut | None
+    steps: list["Step"] = field(factory=list)
+    done: int = -1
+    seal: str = ""
+
+    def see(self, s: "State", option: int) -> None:
+        """An option of the player's or of chance's."""
+        from pakal.companion.journal import Kind, Step
+
+        chance = self.game.is_chance(s)
+        cut = self.cut
+        if cut is not None and self.done < 0 and not chance:
+            is_there = s.round >= cut.round if cut.round else len(self.steps) + 1 >= cut.step
+            if is_there:
+                self.done, self.seal = len(self.steps), self.game.fingerprint(s)
+        kind = Kind.DRAWN if chance else Kind.YOU
+        self.steps.append(Step(kind, self.game.point(s), self.game.line(s, option)))
+
+    def hear(self, s: "State", _: "Trace") -> None:
+        """A decision of King Pakal's."""
+        from pakal.companion.journal import Kind, Step
+
+        self.steps.append(Step(Kind.AUTOMA, self.game.point(s), self.game.decide(s).answer))
+
+    def end(self, s: "State") -> None:
+        """The game is over; one that is not cut off is kept to its end."""
+        if self.cut is None:
+            self.done, self.seal = len(self.steps), self.game.fingerprint(s)
+        elif self.done < 0:
+            raise BadInputError(
+                f"--until: the game has {len(self.steps)} steps in {s.round} rounds,"
+                " and you choose nothing from there on.",
+                "an earlier place.",
+            )
+
+
+def _keep(one: One, name: str, cut: Cut | None) -> int:
+    """Keep the game among those of `pakal play`."""
+    from pakal.companion.journal import Record
+    from pakal.companion.session import Session
+    from pakal.companion.store import Store
+    from pakal.games.ahau.game import AhauGame
+
+    simulated, game = one.load(), AhauGame()
+    writing, start = Writing(game, cut), simulated.start()
+    row = one.play(simulated, start=start, see=writing.see, hear=writing.hear)
+    writing.end(start)
+    setting = one.plan.setting_of(one.plan.cell(one.number))
+    record = Record(
+        setting=setting,
+        seed=one.seed,
+        versions=game.versions(setting),
+        steps=tuple(writing.steps),
+        done=writing.done,
+        seal=writing.seal,
+    )
+    Session(game, record)  # whoever opens it can do every step again
+    note = f"{setting['difficulty']}, {setting['personality']}, seed {one.seed}"
+    with Store() as store:
+        kept = store.add(record, name, note)
+    click.echo(fit(one.verdict(row)))
+    click.echo(f"Kept as {kept}: {writing.done} of {len(writing.steps)} steps are done.")
+    more = "; `redo` goes on as it was played" if cut is not None else ""
+    click.echo(fit(f"`pakal play --resume --name {kept}` opens it{more}."))
+    return 0

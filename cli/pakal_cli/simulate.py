@@ -1,0 +1,324 @@
+"""`pakal simulate`: solo games by the thousand, and tables of what they say."""
+
+import shlex
+import signal
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager, ExitStack, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+from attrs import define, field
+
+from pakal.errors import BadInputError
+from pakal_cli.errors import fit
+from pakal_cli.planning import LARGEST_SEED, MOST_GAMES, PLANNED, make_plan, plan_options
+from pakal_cli.progress import Progress
+
+if TYPE_CHECKING:
+    from pakal.sim.batch import Crew, Failure
+    from pakal.sim.plan import Plan
+    from pakal.sim.results import Results
+
+MOST_JOBS: Final = 512
+STOPPED: Final = 130  # the exit code of what Ctrl-C has ended
+
+
+@click.command()
+@click.option(
+    "--games",
+    type=click.IntRange(1, MOST_GAMES),
+    default=1000,
+    show_default=True,
+    metavar="NUMBER",
+    help="How many games.",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(0, LARGEST_SEED),
+    default=1,
+    show_default=True,
+    metavar="NUMBER",
+    help="Seed of the first game; each game after it has the next one.",
+)
+@plan_options(difficulty="all", personality="all")
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, MOST_JOBS),
+    default=1,
+    show_default=True,
+    metavar="NUMBER",
+    help="Processes to play in; the games are the same.",
+)
+@click.option("--cluster", metavar="ADDRESS", help="Play on a Dask cluster instead.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
+    metavar="DIR",
+    help="Folder for the results; without it only the tables remain.",
+)
+@click.option("--resume", is_flag=True, help="Go on with the run in DIR.")
+@click.option(
+    "--csv",
+    "csv_file",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Write a row a game as comma-separated values, too.",
+)
+@click.option("--check", is_flag=True, help="Look every position over after every step.")
+def simulate(
+    games: int,
+    seed: int,
+    jobs: int,
+    cluster: str | None,
+    out: Path | None,
+    resume: bool,
+    csv_file: Path | None,
+    check: bool,
+    **planned: Any,
+) -> None:
+    """
+    Play solo games against King Pakal by the thousand, and say what came of them.
+
+    The same seeds give the same games, however many processes play them. Ctrl-C stops a run and
+    keeps what is done; --resume goes on with it.
+    """
+    from pakal.sim.results import create_results, resume_results
+
+    ctx = click.get_current_context()
+    if resume and out is None:
+        raise BadInputError("--resume: no folder is named.", "--out DIR --resume.")
+    if cluster is not None and _was_said(ctx, "jobs"):
+        raise BadInputError(
+            "--jobs and --cluster do not go together.", "the cluster knows how many workers it has."
+        )
+    with ExitStack() as stack:
+        if resume and out is not None:
+            plan = _plan_to_resume(ctx, out, games, seed, planned)
+            results = stack.enter_context(resume_results(out, plan))
+        else:
+            plan = make_plan(**planned, first_seed=seed, games=games)
+            folder = out or Path(stack.enter_context(tempfile.TemporaryDirectory()))
+            results = stack.enter_context(create_results(folder, plan))
+        table = None if csv_file is None else stack.enter_context(_writable(csv_file))
+        run = Run(results, check=check, stop=stack.enter_context(stoppable()))
+        run.play(stack.enter_context(_crew(jobs, cluster)))
+        for line in _tables(results):
+            click.echo(line)
+        if table is not None:
+            results.write_csv(table)
+        code = run.report(out, planned)
+    ctx.exit(code)
+
+
+def _was_said(ctx: click.Context, name: str) -> bool:
+    return ctx.get_parameter_source(name) is not click.core.ParameterSource.DEFAULT
+
+
+def _plan_to_resume(
+    ctx: click.Context, out: Path, games: int, seed: int, planned: Mapping[str, Any]
+) -> "Plan":
+    """
+    The plan of the run in a folder, as it would be made here.
+
+    Nobody has to say again what the run is like; whoever does has to say the same.
+    """
+    from attrs import evolve
+
+    from pakal.sim.plan import made_here
+    from pakal.sim.results import read_results
+
+    with read_results(out) as there:
+        kept = there.plan
+    wanted = games if _was_said(ctx, "games") else kept.games
+    if any(_was_said(ctx, name) for name in (*PLANNED, "seed")):
+        return make_plan(**planned, first_seed=seed, games=wanted)
+    return evolve(made_here(kept), games=wanted)
+
+
+@contextmanager
+def _writable(file: Path) -> Iterator[Any]:
+    """A file to write into, opened before the work begins."""
+    try:
+        with file.open("w", encoding="utf-8", newline="") as opened:
+            yield opened
+    except OSError as error:
+        raise BadInputError(
+            f"{file}: cannot be written ({error.strerror}).", "another place."
+        ) from None
+
+
+def _crew(jobs: int, cluster: str | None) -> AbstractContextManager["Crew"]:
+    """Whoever plays the games: processes here, or a cluster."""
+    if cluster is None:
+        from pakal.sim.batch import workers
+
+        return workers(jobs)
+    from pakal.sim.cluster import cluster_at
+
+    return cluster_at(cluster)
+
+
+# --- stopping ------------------------------------------------------------------------------------
+
+
+@define
+class Stop:
+    """Whether somebody wants the run to stop."""
+
+    wanted: bool = False
+
+
+@contextmanager
+def stoppable() -> Iterator[Stop]:
+    """Let Ctrl-C ask for a stop; pressed again it stops at once."""
+    stop = Stop()
+
+    def ask(*_: object) -> None:
+        stop.wanted = True
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        click.echo("\nStopping after the games under way; Ctrl-C again stops at once.", err=True)
+
+    before = signal.signal(signal.SIGINT, ask)
+    try:
+        yield stop
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@define
+class Run:
+    """A run under way: what was kept of it, and what went wrong."""
+
+    results: "Results"
+    check: bool
+    stop: Stop
+    failed: int = 0
+    lost: str = ""
+    failures: list["Failure"] = field(factory=list)
+
+    def play(self, crew: "Crew") -> None:
+        """Play the games that are missing, until all are there or somebody stops it."""
+        from pakal.sim.batch import WorkersLostError, play_all
+
+        plan = self.results.plan
+        numbers = self.results.missing(plan.games)
+        missing = sum(map(len, numbers))
+        progress = Progress(plan.games, done=plan.games - missing)
+        try:
+            for chunk in play_all(
+                plan, numbers, crew, check=self.check, should_stop=lambda: self.stop.wanted
+            ):
+                self.results.keep(chunk.rows)
+                self.failed += len(chunk.failures)
+                self.failures = [*self.failures, *chunk.failures][:1]
+                progress.add(chunk.games)
+        except KeyboardInterrupt:
+            self.stop.wanted = True
+        except WorkersLostError:
+            # Ctrl-C may reach a worker before it has learnt to leave that to us.
+            self.lost = "" if self.stop.wanted else "The workers were lost."
+        if missing:
+            progress.finish()
+
+    def report(self, out: Path | None, planned: Mapping[str, Any]) -> int:
+        """Say what is missing or went wrong, and how to go on; return the exit code."""
+        done, games = self.results.count(), self.results.plan.games
+        if self.failures:
+            first = self.failures[0]
+            others = f" ({self.failed - 1:,} more went wrong)" if self.failed > 1 else ""
+            click.echo(fit(f"The game of seed {first.seed}: {first.wrong}{others}."), err=True)
+            click.echo("This does it again:", err=True)
+            click.echo(_replay_command(self.results.plan, first, out, planned), err=True)
+        if self.lost or (self.stop.wanted and done < games):
+            what = self.lost or "Stopped."
+            kept = "kept" if out is not None else "in the tables, but kept nowhere without --out"
+            click.echo(f"{what} {done:,} of {games:,} games are {kept}.", err=True)
+            if out is not None:
+                click.echo(f"pakal simulate --resume --out {shlex.quote(str(out))}", err=True)
+        if self.failures or self.lost:
+            return 1
+        return STOPPED if self.stop.wanted and done < games else 0
+
+
+def _replay_command(
+    plan: "Plan", failure: "Failure", out: Path | None, planned: Mapping[str, Any]
+) -> str:
+    """The command that plays one game again, within 80 columns."""
+    words = [f"--seed {failure.seed}"]
+    files = {"edition": [planned["edition"]], "lists": planned["lists"]}
+    if any(name in plan.setting and not any(files[name]) for name in files):
+        words.insert(0, shlex.quote(str(out)))  # the run was gone on with; its files are in there
+    else:
+        cell = dict(zip(plan.axes, failure.cell, strict=True))
+        words += [f"--{name} {shlex.quote(value)}" for name, value in cell.items()]
+        words += [f"--reading {name}={choice}" for name, choice in plan.readings.items()]
+        for name, paths in files.items():
+            words += [f"--{name} {shlex.quote(str(path))}" for path in paths if path]
+        words += ["--personal-scoring"] if plan.setting.get("personal_scoring") else []
+        words.append(f"--player {plan.player}")
+        words += [f"--budget {plan.budget}"] if plan.budget else []
+    lines = ["pakal replay"]
+    for word in [*words, "--check"]:
+        if len(lines[-1]) + len(word) > 76:
+            lines[-1] += " \\"
+            lines.append(f"  {word}")
+        else:
+            lines[-1] += f" {word}"
+    return "\n".join(lines)
+
+
+# --- tables --------------------------------------------------------------------------------------
+
+
+def _tables(results: "Results") -> Iterator[str]:
+    """What the games say, table by table, and what it rests on."""
+    from tabulate import tabulate
+
+    from pakal.sim.tallies import decisions, tables
+
+    if not results.count():
+        return
+    for table in tables(results):
+        title = table.title.replace("Points", "Fame")
+        rows = [[_said(each) for each in row] for row in table.rows]
+        yield ""
+        yield title
+        yield tabulate(rows, table.heads, tablefmt="simple", disable_numparse=True)
+    yield ""
+    by_list = decisions(results)
+    used = [f"{name} {_said(mean)}" for name, mean in by_list.rows if mean]
+    never = [str(name) for name, mean in by_list.rows if not mean]
+    yield fit(f"{by_list.title}: {', '.join(used)}.")
+    if never:
+        yield fit(f"Never asked: {', '.join(never)}.")
+    yield ""
+    yield from stamp_lines(results.plan, results.count())
+
+
+def stamp_lines(plan: "Plan", games: int) -> Iterator[str]:
+    """What the figures rest on."""
+    from pakal.sim.results import say_readings
+
+    versions = ", ".join(f"{name} {version}" for name, version in plan.versions.items())
+    budget = f" (budget {plan.budget})" if plan.budget else ""
+    yield fit(
+        f"{games:,} games from seed {plan.first_seed}, player {plan.player}{budget}; {versions};"
+        f" readings: {say_readings(plan) or 'as they come'}; stamp {plan.stamp}."
+    )
+
+
+def _said(value: Any) -> str:
+    """A figure as a table shows it."""
+    from pakal.sim.tallies import Interval, Share
+
+    if value is None:
+        return "-"
+    if isinstance(value, Share):
+        return f"{value.value:.0%} ({value.low * 100:.0f}–{value.high * 100:.0f})"
+    if isinstance(value, Interval):
+        return f"{value.value:.1f} ({value.low:.1f}–{value.high:.1f})"
+    if isinstance(value, float):
+        return f"{value:.1f}"
+    return "K'atuns" if value == "parts" else str(value)
