@@ -159,7 +159,11 @@ def _arenas(
     facts = tuple(dict.fromkeys(fact for plist in lists for fact in plist.facts()))
     spoken_of = {fact for invariant in invariants for fact in invariant.facts}
     others = depends_on_others(lists, vocabulary)
-    for count in range(1, (most or (SET_CANDIDATES if others else LOCAL_CANDIDATES)) + 1):
+    # Where there are always more candidates, fewer would break what is said of so many.
+    fewest = max((each.fewest for each in invariants), default=LOCAL_CANDIDATES)
+    least = fewest if fewest > LOCAL_CANDIDATES else 1
+    enough = max(fewest, SET_CANDIDATES if others else LOCAL_CANDIDATES)
+    for count in range(least, max(most or 0, enough) + 1):
         values = {
             fact: values_of(vocabulary.fact(fact), lists, count, fact in spoken_of)
             for fact in facts

@@ -195,7 +195,7 @@ class Filling:
     facts: tuple[str, ...]  # in the order of the list
     values: Mapping[str, Values]
     invariants: tuple[Invariant, ...]
-    _known: dict[Any, dict[str, Vector] | None] = attrs.field(factory=dict, repr=False)
+    _known: dict[Any, dict[str, Vector] | None] = attrs.field(factory=dict, init=False, repr=False)
     _groups: tuple[tuple[str, ...], ...] = attrs.field(init=False, repr=False)
 
     @_groups.default
