@@ -3,8 +3,8 @@
 from pakal.games.ahau.state import BY_WORKERS, State
 
 
-def has_placed_twelfth(s: State, player: int) -> bool:
-    """Has the player placed the twelfth worker, as things stand now?"""
+def workers_to_place(s: State, player: int) -> int:
+    """How many more workers the player places until the twelfth, as things stand now."""
     if s.table.last_by_supply:
         missing = s.crew[player]
     else:
@@ -12,7 +12,12 @@ def has_placed_twelfth(s: State, player: int) -> bool:
     if s.table.lying_counts_two:
         start = player * s.table.cities
         missing -= sum(s.laid[start : start + s.table.cities])
-    return missing <= 0
+    return missing
+
+
+def has_placed_twelfth(s: State, player: int) -> bool:
+    """Has the player placed the twelfth worker, as things stand now?"""
+    return workers_to_place(s, player) <= 0
 
 
 def note_twelfth_worker(s: State, player: int) -> None:
