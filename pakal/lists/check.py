@@ -1,5 +1,6 @@
 """What can be wrong with a list beyond its form: by itself, and against a game's vocabulary."""
 
+import enum
 import itertools
 import string
 from collections.abc import Iterator, Mapping, Sequence
@@ -26,6 +27,18 @@ _COMPARE = (Kind.MOST, Kind.LEAST, Kind.ORDER, Kind.FIRST)
 _FIELDS = ("value", "candidate")
 
 
+class Wrong(enum.Enum):
+    """The kinds of problem that an audit tells apart."""
+
+    FORM = "form"
+    NO_CITATION = "no citation"
+    REPEATED_NAME = "repeated name"
+    UNKNOWN_NAME = "unknown name"
+    MISUSED_FACT = "misused fact"
+    NEVER_REACHED = "never reached"
+    NOT_SETTLED = "not settled"
+
+
 @attrs.frozen
 class Problem:
     """One thing that is wrong: where, what, and a way out."""
@@ -33,6 +46,11 @@ class Problem:
     where: str
     says: str
     maybe: str
+    kind: Wrong = Wrong.FORM
+    file: str = ""
+    line: int = 0
+    list_id: str = ""
+    rung: str = ""
 
     def __str__(self) -> str:
         return f"{self.message}\nMaybe {self.maybe}"
@@ -50,6 +68,14 @@ def raise_if_any(problems: Sequence[Problem]) -> None:
     *before, last = problems
     message = "\n".join([*(str(problem) for problem in before), last.message])
     raise BadInputError(message, last.maybe)
+
+
+def _wrong(
+    plist: PriorityList, rung: Rung | None, says: str, maybe: str, kind: Wrong = Wrong.FORM
+) -> Problem:
+    where = where_list(plist) if rung is None else where_rung(plist, rung)
+    line, rung_id = (plist.line, "") if rung is None else (rung.line, rung.id)
+    return Problem(where, says, maybe, kind, plist.file, line, plist.id, rung_id)
 
 
 def where_list(plist: PriorityList) -> str:
@@ -89,21 +115,24 @@ def vocabulary_problems(plist: PriorityList, vocabulary: Vocabulary[S]) -> list[
     problems = list(_unknown_readings(plist, vocabulary))
     if vocabulary.kinds and not vocabulary.has_kind(plist.candidates):
         problems.append(
-            Problem(
-                where_list(plist),
+            _wrong(
+                plist,
+                None,
                 f"no kind of candidate is called {plist.candidates!r}.",
                 nearest(plist.candidates, [kind.name for kind in vocabulary.kinds]) + ".",
+                Wrong.UNKNOWN_NAME,
             )
         )
     for rung in plist.walk():
-        where = where_rung(plist, rung)
         if rung.procedure is not None and not vocabulary.has_draw(rung.procedure):
             names = [draw.name for draw in vocabulary.draws]
             problems.append(
-                Problem(
-                    where,
+                _wrong(
+                    plist,
+                    rung,
                     f"no draw is called {rung.procedure!r}.",
                     nearest(rung.procedure, names) + "." if names else "the game offers none.",
+                    Wrong.UNKNOWN_NAME,
                 )
             )
         if rung.fact is None:
@@ -113,10 +142,12 @@ def vocabulary_problems(plist: PriorityList, vocabulary: Vocabulary[S]) -> list[
                 fact.name for fact in vocabulary.facts if not fact.of or plist.candidates in fact.of
             ]
             problems.append(
-                Problem(
-                    where,
+                _wrong(
+                    plist,
+                    rung,
                     f"no fact is called {rung.fact!r}.",
                     nearest(rung.fact, about or [fact.name for fact in vocabulary.facts]) + ".",
+                    Wrong.UNKNOWN_NAME,
                 )
             )
             continue
@@ -128,11 +159,13 @@ def _repeated_ids(plist: PriorityList) -> Iterator[Problem]:
     seen: dict[str, Rung] = {}
     for rung in plist.walk():
         if rung.id in seen:
-            yield Problem(
-                where_rung(plist, rung),
+            yield _wrong(
+                plist,
+                rung,
                 f"the id {rung.id!r} is already that of a {seen[rung.id].place.value}"
                 f"{f' in line {seen[rung.id].line}' if seen[rung.id].line else ''}.",
                 f"{rung.id + '-2'!r}, or any id that is new in this list.",
+                Wrong.REPEATED_NAME,
             )
         seen.setdefault(rung.id, rung)
 
@@ -143,8 +176,9 @@ def _bad_sentences(plist: PriorityList) -> Iterator[Problem]:
             try:
                 parts = list(string.Formatter().parse(sentence))
             except ValueError:
-                yield Problem(
-                    where_rung(plist, rung),
+                yield _wrong(
+                    plist,
+                    rung,
                     f"'{key}' cannot be filled in: {sentence!r}.",
                     "a brace is missing; only {value} and {candidate} are filled in.",
                 )
@@ -155,8 +189,9 @@ def _bad_sentences(plist: PriorityList) -> Iterator[Problem]:
             for _, name, spec, conversion in parts:
                 if name is not None and (name not in allowed or spec or conversion):
                     way_out = "{value} or {candidate}." if allowed else "leave it out."
-                    yield Problem(
-                        where_rung(plist, rung),
+                    yield _wrong(
+                        plist,
+                        rung,
                         f"'{key}' asks for {{{name}}}, which is not filled in here.",
                         way_out,
                     )
@@ -166,16 +201,20 @@ def _bad_tests(plist: PriorityList) -> Iterator[Problem]:
     for rung in plist.walk():
         bounded = rung.at_least is not None or rung.at_most is not None
         if bounded and rung.negated:
-            yield Problem(
-                where_rung(plist, rung),
+            yield _wrong(
+                plist,
+                rung,
                 "'not' turns a yes-no fact round and cannot stand beside a threshold.",
                 "take 'not' out and move the threshold.",
+                Wrong.MISUSED_FACT,
             )
         if rung.at_least is not None and rung.at_most is not None and rung.at_least > rung.at_most:
-            yield Problem(
-                where_rung(plist, rung),
+            yield _wrong(
+                plist,
+                rung,
                 f"no number is at least {rung.at_least} and at most {rung.at_most}.",
                 f"at-least = {rung.at_most} and at-most = {rung.at_least}.",
+                Wrong.MISUSED_FACT,
             )
 
 
@@ -185,8 +224,9 @@ def _late_requirements(plist: PriorityList) -> Iterator[Problem]:
         if rung.kind is not Kind.REQUIRE:
             behind = behind or rung
         elif behind is not None:
-            yield Problem(
-                where_rung(plist, rung),
+            yield _wrong(
+                plist,
+                rung,
                 f"a 'require' rung stands before all others, but this one is behind {behind.id!r}.",
                 f"move it before {behind.id!r}, or make it a 'keep' rung.",
             )
@@ -197,8 +237,9 @@ def _nobody_and_narrowing(plist: PriorityList) -> Iterator[Problem]:
         return
     for rung in plist.steps:
         if rung.kind is Kind.NOBODY:
-            yield Problem(
-                where_rung(plist, rung),
+            yield _wrong(
+                plist,
+                rung,
                 "a 'nobody' step cannot stand in a list with 'steps-narrow': "
                 "narrowing steps always leave somebody.",
                 "a 'require' rung before the steps.",
@@ -254,10 +295,12 @@ def _never_reached(
             )
             if blocked:
                 names = " or ".join(repr(each.id) for each in earlier)
-                yield Problem(
-                    where_rung(plist, rung),
+                yield _wrong(
+                    plist,
+                    rung,
                     f"this {rung.place.value} is never reached: {names} before it always {place}.",
                     f"move it before {earlier[0].id!r}, or take it out.",
+                    Wrong.NEVER_REACHED,
                 )
     # A settling rung ahead of the steps leaves nothing to them; the first step says so for all.
     settlers = [rung for rung in plist.rungs if rung.settles]
@@ -267,10 +310,12 @@ def _never_reached(
             any(holds(each.reading, situation) for each in settlers)
             for situation in _situations(conditions, readings, others=True)
         ):
-            yield Problem(
-                where_rung(plist, plist.steps[0]),
+            yield _wrong(
+                plist,
+                plist.steps[0],
                 f"the steps are never reached: {settlers[0].id!r} before them always settles.",
                 f"move {settlers[0].id!r} among the ties.",
+                Wrong.NEVER_REACHED,
             )
 
 
@@ -282,72 +327,87 @@ def _not_settled(
     settlers = [rung for rung in tail if rung.settles]
     way_out = f"a last {part} of kind 'leftmost', 'oldest' or 'draw', or 'unique = true' on one."
     if not settlers:
-        yield Problem(
-            where_list(plist),
+        yield _wrong(
+            plist,
+            None,
             f"none of its {part}s settles it when several candidates are left.",
             way_out,
+            Wrong.NOT_SETTLED,
         )
         return
     for situation in _situations([each.reading for each in settlers], readings, others=False):
         if not any(holds(each.reading, situation) for each in settlers):
             under = ", ".join(f"{name} = {choice}" for name, choice in situation.items())
-            yield Problem(
-                where_list(plist),
+            yield _wrong(
+                plist,
+                None,
                 f"under the reading {under} none of its {part}s settles it "
                 "when several candidates are left.",
                 way_out,
+                Wrong.NOT_SETTLED,
             )
             return
 
 
 def _unknown_readings(plist: PriorityList, vocabulary: Vocabulary[S]) -> Iterator[Problem]:
-    named = [(where_rung(plist, rung), rung.reading) for rung in plist.walk()]
-    named.append((where_list(plist), plist.steps_narrow))
-    for where, condition in named:
+    named: list[tuple[Rung | None, Condition]] = [(rung, rung.reading) for rung in plist.walk()]
+    named.append((None, plist.steps_narrow))
+    for rung, condition in named:
         for name, choices in condition:
             known = vocabulary.readings.get(name)
             if known is None:
                 names = list(vocabulary.readings)
-                yield Problem(
-                    where,
+                yield _wrong(
+                    plist,
+                    rung,
                     f"no reading is called {name!r}.",
                     nearest(name, names) + "." if names else "the game has no readings.",
+                    Wrong.UNKNOWN_NAME,
                 )
                 continue
             for choice in choices:
                 if choice not in known:
-                    yield Problem(
-                        where,
+                    yield _wrong(
+                        plist,
+                        rung,
                         f"reading {name!r} has no choice {choice!r}.",
                         nearest(choice, known) + ".",
+                        Wrong.UNKNOWN_NAME,
                     )
 
 
 def _misused_fact(plist: PriorityList, rung: Rung, fact: Fact[S]) -> Iterator[Problem]:
-    where = where_rung(plist, rung)
     bounded = rung.at_least is not None or rung.at_most is not None
     if fact.of and plist.candidates not in fact.of:
-        yield Problem(
-            where,
+        yield _wrong(
+            plist,
+            rung,
             f"fact {fact.name!r} is about {' and '.join(fact.of)}, not {plist.candidates}.",
             f"a fact about {plist.candidates}.",
+            Wrong.MISUSED_FACT,
         )
     if not rung.tests and fact.kind is FactKind.YES_NO:
         way_out = "'keep'." if rung.kind in _COMPARE else "a fact that gives a position."
-        yield Problem(
-            where,
+        yield _wrong(
+            plist,
+            rung,
             f"{rung.kind.value!r} compares numbers, but {fact.name!r} is a yes-no fact.",
             way_out,
+            Wrong.MISUSED_FACT,
         )
     if rung.tests and bounded and fact.kind is FactKind.YES_NO:
-        yield Problem(
-            where,
+        yield _wrong(
+            plist,
+            rung,
             f"{fact.name!r} is a yes-no fact and has no threshold.",
             "take 'at-least' and 'at-most' out.",
+            Wrong.MISUSED_FACT,
         )
     if rung.tests and not bounded and fact.kind is FactKind.NUMBER:
-        yield Problem(
-            where,
+        yield _wrong(
+            plist,
+            rung,
             f"{fact.name!r} is a number, and {rung.kind.value!r} does not say which ones pass.",
             "add 'at-least' or 'at-most'.",
+            Wrong.MISUSED_FACT,
         )

@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,7 @@ import attrs
 from pakal.errors import BadInputError, nearest
 from pakal.lists.check import (
     Problem,
+    Wrong,
     raise_if_any,
     shape_problems,
     vocabulary_problems,
@@ -120,10 +121,20 @@ def parse_lists(
     return _checked(lists, problems, vocabulary)
 
 
+def look_over(text: str, file: str = "<text>") -> tuple[tuple[PriorityList, ...], list[Problem]]:
+    """
+    The lists of a text that are well formed, and the problems of the others.
+
+    Nothing is refused but what is not TOML: this is for an audit, which goes on with the rest.
+    """
+    lists, problems = _parse(text, file)
+    return tuple(lists), problems
+
+
 def _checked(
     lists: list[PriorityList], problems: list[Problem], vocabulary: Vocabulary[S] | None
 ) -> tuple[PriorityList, ...]:
-    problems = [*problems, *_repeated_lists(lists)]
+    problems = [*problems, *repeated_lists(lists)]
     for plist in lists:
         readings = None if vocabulary is None else vocabulary.readings
         problems.extend(shape_problems(plist, readings))
@@ -133,7 +144,8 @@ def _checked(
     return tuple(lists)
 
 
-def _repeated_lists(lists: list[PriorityList]) -> list[Problem]:
+def repeated_lists(lists: Sequence[PriorityList]) -> list[Problem]:
+    """The lists whose id an earlier one has."""
     problems = []
     seen: dict[str, PriorityList] = {}
     for plist in lists:
@@ -145,6 +157,10 @@ def _repeated_lists(lists: list[PriorityList]) -> list[Problem]:
                     f"the id {plist.id!r} is already that of the list at "
                     f"{first.file}:{first.line}.",
                     f"{plist.id + '-2'!r}, or any id that is new.",
+                    Wrong.REPEATED_NAME,
+                    plist.file,
+                    plist.line,
+                    plist.id,
                 )
             )
     return problems
@@ -199,6 +215,8 @@ class _Where:
     line: int = 0
     list: str = ""
     part: str = ""
+    list_id: str = ""
+    rung_id: str = ""
 
     def __str__(self) -> str:
         place = f"{self.file}:{self.line}" if self.line else self.file
@@ -213,8 +231,11 @@ class _Reader:
         self.problems: list[Problem] = []
         self.where = _Where(file)
 
-    def wrong(self, says: str, maybe: str) -> None:
-        self.problems.append(Problem(str(self.where), says, maybe))
+    def wrong(self, says: str, maybe: str, kind: Wrong = Wrong.FORM) -> None:
+        at = self.where
+        self.problems.append(
+            Problem(str(at), says, maybe, kind, at.file, at.line, at.list_id, at.rung_id)
+        )
 
     def document(
         self, document: Mapping[str, Any], lines: list[dict[str, list[int]]]
@@ -240,7 +261,8 @@ class _Reader:
         line = at.get("list", [0])[0]
         name = table.get("id")
         shown = f"list {name!r}" if isinstance(name, str) and name else f"list {number}"
-        self.where = here = _Where(self.file, line, shown)
+        list_id = name if isinstance(name, str) else ""
+        self.where = here = _Where(self.file, line, shown, list_id=list_id)
         parts = tuple(place.value for place in Place)
         self._unknown_keys(table, (*LIST_TEXTS, *parts, "steps-narrow"), "a list")
         texts = {key: self._text(table, key, "a list") for key in LIST_TEXTS}
@@ -282,7 +304,14 @@ class _Reader:
     ) -> Rung | None:
         name = table.get("id")
         shown = repr(name) if isinstance(name, str) and name else str(number)
-        self.where = _Where(self.file, line, plist, f"{place.value} {shown}")
+        self.where = _Where(
+            self.file,
+            line,
+            plist,
+            f"{place.value} {shown}",
+            self.where.list_id,
+            name if isinstance(name, str) else "",
+        )
         kind = self._kind(table, place)
         if kind is None:
             return None
@@ -366,12 +395,13 @@ class _Reader:
                 self.wrong(f"{what} has no key {key!r}.", nearest(key, known) + ".")
 
     def _text(self, table: Mapping[str, Any], key: str, what: str) -> str:
+        kind = Wrong.NO_CITATION if key == "cite" else Wrong.FORM
         if key not in table:
-            self.wrong(f"{what} needs '{key}', and it is missing.", f'add {key} = "…".')
+            self.wrong(f"{what} needs '{key}', and it is missing.", f'add {key} = "…".', kind)
             return ""
         text = self._typed(table, key, str)
         if isinstance(text, str) and not text.strip():
-            self.wrong(f"'{key}' is empty.", f'write {key} = "…".')
+            self.wrong(f"'{key}' is empty.", f'write {key} = "…".', kind)
         return text if isinstance(text, str) else ""
 
     def _typed(self, table: Mapping[str, Any], key: str, kind: type) -> Any:
