@@ -1,0 +1,187 @@
+"""
+Variants compared over many games of the same seeds: what changes, how often and by how much.
+
+Only whole numbers are added up, so that the figures are the same however the games were divided
+among processes.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache, partial
+from typing import Any, Final
+
+from attrs import define, field, frozen
+
+from pakal.games.protocol import Simulated
+from pakal.sim.batch import Crew, in_chunks
+from pakal.sim.lockstep import Pair, Parting, Walk, Who, hold_against, walk
+from pakal.sim.paired import Fourfold, rate_difference
+from pakal.sim.plan import Games, Plan, plan_from_text
+from pakal.sim.players import YOU
+from pakal.sim.tallies import Interval, mean, wilson
+
+SEATS: Final = 2  # the person's and the opponent's
+
+
+def _no_points() -> list[int]:
+    return [0] * SEATS
+
+
+@define
+class Sums:
+    """
+    What many pairs of games come to.
+
+    `parted` counts the games that went another way, `scored` those with another final score and
+    `winners` those with another winner. `points_a`, `gain` and `gain_squared` are sums by seat: the
+    points of the first variant's games, how many more the other's brought, and the squares of that.
+    """
+
+    games: int = 0
+    parted: int = 0
+    scored: int = 0
+    winners: int = 0
+    both: int = 0
+    only_a: int = 0
+    only_b: int = 0
+    neither: int = 0
+    points_a: list[int] = field(factory=_no_points)
+    gain: list[int] = field(factory=_no_points)
+    gain_squared: list[int] = field(factory=_no_points)
+    kinds: Counter[str] = field(factory=Counter)
+    asked: Counter[str] = field(factory=Counter)
+    changed: Counter[str] = field(factory=Counter)
+    followed: Counter[str] = field(factory=Counter)
+    first: Parting | None = None  # of the lowest seed
+
+    def take(self, pair: Pair, person: str) -> None:
+        """Add a pair of games; `person` is the name of the person's seat."""
+        self.games += 1
+        self.parted += pair.parting is not None
+        self.scored += pair.a.score != pair.b.score
+        self.winners += pair.a.winner != pair.b.winner
+        self._take_wins(pair.a.winner == person, pair.b.winner == person)
+        for seat in range(SEATS):
+            more = pair.b.score[seat] - pair.a.score[seat]
+            self.points_a[seat] += pair.a.score[seat]
+            self.gain[seat] += more
+            self.gain_squared[seat] += more * more
+        self.asked += pair.asked
+        self.changed += pair.changed
+        self.followed += pair.followed
+        if pair.parting is not None:
+            self.kinds[pair.parting.kind.value] += 1
+            self._meet(pair.parting)
+
+    def _take_wins(self, a: bool, b: bool) -> None:
+        self.both += a and b
+        self.only_a += a and not b
+        self.only_b += b and not a
+        self.neither += not (a or b)
+
+    def _meet(self, parting: Parting) -> None:
+        if self.first is None or parting.seed < self.first.seed:
+            self.first = parting
+
+    def add(self, other: "Sums") -> None:
+        """Add what other games of the same variants came to."""
+        for name in _COUNTS:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        for name in _BY_SEAT:
+            mine, theirs = getattr(self, name), getattr(other, name)
+            setattr(self, name, [x + y for x, y in zip(mine, theirs, strict=True)])
+        if other.first is not None:
+            self._meet(other.first)
+
+    # --- what they say ---------------------------------------------------------------------------
+
+    @property
+    def won(self) -> Fourfold:
+        """Pairs of games by who of the two won: the person under both variants, one, or none."""
+        return Fourfold(self.both, self.only_a, self.only_b, self.neither)
+
+    @property
+    def rate_a(self) -> Interval:
+        """How often the person wins under the first variant."""
+        return wilson(self.both + self.only_a, self.games)
+
+    @property
+    def rate_b(self) -> Interval:
+        """How often the person wins under the other variant."""
+        return wilson(self.both + self.only_b, self.games)
+
+    @property
+    def rate_gain(self) -> Interval:
+        """How much more often the person wins under the other variant."""
+        return rate_difference(self.won)
+
+    def points_gain(self, seat: int) -> Interval:
+        """How many more points a seat has under the other variant, a game."""
+        return mean(self.games, self.gain[seat], self.gain_squared[seat])
+
+    def share(self, count: int) -> Interval:
+        """So many of the games."""
+        return wilson(count, self.games)
+
+    @property
+    def weight(self) -> tuple[float, ...]:
+        """How much the difference matters: by winners, then games, then decisions."""
+        games, asked = max(self.games, 1), max(self.asked.total(), 1)
+        return (
+            self.winners / games,
+            self.parted / games,
+            self.changed.total() / asked,
+            self.followed.total() / asked,
+        )
+
+
+_COUNTS: Final = (
+    *("games", "parted", "scored", "winners", "both", "only_a", "only_b", "neither"),
+    *("kinds", "asked", "changed", "followed"),
+)
+_BY_SEAT: Final = ("points_a", "gain", "gain_squared")
+
+
+@frozen
+class Part:
+    """Some games of one variant with every other one beside it, in the order of the others."""
+
+    games: int
+    sums: tuple[Sums, ...]
+
+
+def compare_all(
+    first: Plan,
+    others: Sequence[Plan],
+    crew: Crew,
+    should_stop: Callable[[], bool] = lambda: False,
+) -> Iterator[Part]:
+    """Play every game of the first plan with each of the others beside it, part by part."""
+    texts = tuple(plan.to_text() for plan in others)
+    task = partial(compare_part, first.to_text(), texts)
+    return in_chunks(task, [range(first.games)], crew, should_stop)
+
+
+def compare_part(first_text: str, other_texts: tuple[str, ...], begin: int, end: int) -> Part:
+    """Compare the games with the numbers from `begin` to before `end`."""
+    first, others = _games_of(first_text), [_games_of(text) for text in other_texts]
+    sums = tuple(Sums() for _ in others)
+    for number in range(begin, end):
+        walked = walk_of(first, number)
+        cell = first.plan.cell(number)
+        for each, games in zip(sums, others, strict=True):
+            each.take(hold_against(walked, games.of(cell)), first.plan.seats[YOU])
+    return Part(end - begin, sums)
+
+
+def walk_of(games: Games, number: int) -> Walk[Any]:
+    """A game of a plan, by its number, with every position kept."""
+    plan = games.plan
+    game: Simulated[Any] = games.of(plan.cell(number))
+    return walk(game, Who(plan.player, plan.budget), plan.first_seed + number)
+
+
+@lru_cache(maxsize=512)  # so many variants are kept ready
+def _games_of(plan_text: str) -> Games:
+    """The games of a plan, made once in each process."""
+    return Games(plan_from_text(plan_text))

@@ -1,0 +1,166 @@
+"""A comparison of two variants as it is kept: figures, what they rest on, and where they part."""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from attrs import asdict, frozen
+
+from pakal.errors import BadInputError
+from pakal.games.protocol import Game
+from pakal.sim.compare import Sums, walk_of
+from pakal.sim.lockstep import Kind, Parting
+from pakal.sim.parted import Place, find_place, place_from_json
+from pakal.sim.plan import Games, Plan, plan_from_text
+
+FORMAT: Final = "pakal-comparisons"
+VERSION: Final = 1
+FOLDER: Final = "comparisons"
+
+_COUNTERS: Final = ("kinds", "asked", "changed", "followed")
+
+
+@frozen
+class Comparison:
+    """
+    Two variants of a game on the same seeds.
+
+    `subject` is what they differ in, such as a reading's name; `a` and `b` are what each has there.
+    """
+
+    kind: str  # what sort of thing they differ in: a reading, the edition, the lists
+    subject: str
+    a: str
+    b: str
+    plan_a: Plan
+    plan_b: Plan
+    sums: Sums
+    place: Place | None
+
+    @property
+    def name(self) -> str:
+        """A name for its file: equal for the same variants under the same stamp."""
+        words = "-".join((self.subject, self.a, self.b, self.plan_a.stamp[:6]))
+        return re.sub(r"[^A-Za-z0-9]+", "-", words).strip("-")
+
+    @property
+    def is_nothing(self) -> bool:
+        """Was no difference seen at all?"""
+        return not (self.sums.parted or self.sums.changed.total() or self.sums.followed.total())
+
+    def to_json(self) -> dict[str, Any]:
+        """The comparison as JSON data."""
+        return {
+            "kind": self.kind,
+            "subject": self.subject,
+            "a": self.a,
+            "b": self.b,
+            "plan_a": self.plan_a.to_text(),
+            "plan_b": self.plan_b.to_text(),
+            "sums": _sums_to_json(self.sums),
+            "place": None if self.place is None else self.place.to_json(),
+        }
+
+
+def find_first(plan_a: Plan, plan_b: Plan, sums: Sums, face: Game[Any]) -> Place | None:
+    """The first place where two variants part, in words; `face` is the game as people see it."""
+    if sums.first is None:
+        return None
+    number = sums.first.seed - plan_a.first_seed
+    cell = plan_a.cell(number)
+    return find_place(walk_of(Games(plan_a), number), Games(plan_b).of(cell), face, sums.first)
+
+
+def ranked(comparisons: Iterable[Comparison]) -> list[Comparison]:
+    """Those that matter most first; equal ones by name."""
+    return sorted(
+        comparisons, key=lambda each: ([-x for x in each.sums.weight], each.subject, each.b)
+    )
+
+
+# --- files ---------------------------------------------------------------------------------------
+
+
+def to_text(comparisons: Iterable[Comparison]) -> str:
+    """Comparisons as JSON text."""
+    data = {
+        "format": FORMAT,
+        "version": VERSION,
+        "comparisons": [each.to_json() for each in comparisons],
+    }
+    return json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+
+
+def from_text(text: str, where: str) -> tuple[Comparison, ...]:
+    """The comparisons that `to_text` wrote; `where` names the place in errors."""
+    try:
+        data = json.loads(text)
+        known = isinstance(data, dict) and data.get("format") == FORMAT
+    except ValueError:
+        known = False
+    if not known:
+        raise BadInputError(f"{where}: these are no comparisons.", "`pakal compare` writes them.")
+    if data.get("version") != VERSION:
+        raise BadInputError(
+            f"{where}: the comparisons have version {data.get('version')!r},"
+            f" known here is {VERSION}.",
+            "another version of pakal wrote them.",
+        )
+    try:
+        return tuple(_from_json(each) for each in data["comparisons"])
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise BadInputError(
+            f"{where}: the comparisons are damaged ({type(error).__name__} {error}).",
+            "compare once more.",
+        ) from None
+
+
+def keep(folder: Path, comparison: Comparison) -> Path:
+    """Write a comparison into a folder of results; the file it is in."""
+    inside = folder / FOLDER
+    file = inside / f"{comparison.name}.json"
+    try:
+        inside.mkdir(parents=True, exist_ok=True)
+        file.write_text(to_text([comparison]), "utf-8")
+    except OSError as error:
+        raise BadInputError(
+            f"{inside}: cannot be written ({error.strerror}).", "another folder."
+        ) from None
+    return file
+
+
+def kept(folder: Path) -> tuple[Comparison, ...]:
+    """Every comparison in a folder of results, in the order of their names."""
+    return tuple(
+        each
+        for file in sorted((folder / FOLDER).glob("*.json"))
+        for each in from_text(file.read_text("utf-8"), str(file))
+    )
+
+
+def _sums_to_json(sums: Sums) -> dict[str, Any]:
+    first = sums.first
+    return {
+        **asdict(sums, recurse=False),
+        "first": None if first is None else {**asdict(first), "kind": first.kind.value},
+    }
+
+
+def _from_json(data: Mapping[str, Any]) -> Comparison:
+    sums = dict(data["sums"])
+    first = sums.pop("first")
+    for name in _COUNTERS:
+        sums[name] = Counter({str(each): int(count) for each, count in sums[name].items()})
+    return Comparison(
+        **{name: str(data[name]) for name in ("kind", "subject", "a", "b")},
+        plan_a=plan_from_text(data["plan_a"]),
+        plan_b=plan_from_text(data["plan_b"]),
+        sums=Sums(
+            **sums,
+            first=None if first is None else Parting(**first | {"kind": Kind(first["kind"])}),
+        ),
+        place=None if data["place"] is None else place_from_json(data["place"]),
+    )

@@ -1,0 +1,253 @@
+"""Comparisons over many games: their sums, how they are divided, and how they are kept."""
+
+import json
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pakal.errors import BadInputError
+from pakal.games.ahau.game import AhauGame
+from pakal.sim.batch import workers
+from pakal.sim.compare import Sums, compare_all, compare_part
+from pakal.sim.compared import Comparison, find_first, from_text, keep, kept, ranked, to_text
+from pakal.sim.lockstep import Kind
+from pakal.sim.plan import Plan, make_plan
+
+GAMES = 8
+
+
+def plan(**setting: Any) -> Plan:
+    """Return the plan of a few games in two cells."""
+    return make_plan(
+        game="pakal.games.ahau.simulated:AhauSimulated",
+        axes={"difficulty": ("easy", "hard"), "personality": ("The Rainmaker",)},
+        setting=setting,
+        player="random",
+        budget=None,
+        first_seed=5,
+        games=GAMES,
+    )
+
+
+SHIPPED = plan()
+
+
+def reading(name: str, choice: str) -> Plan:
+    """Return the plan with one reading switched."""
+    return plan(readings={name: choice})
+
+
+def compared(other: Plan, first: Plan = SHIPPED) -> Comparison:
+    """Return the whole comparison of a plan with the shipped one."""
+    sums = compare_part(first.to_text(), (other.to_text(),), 0, GAMES).sums[0]
+    (name, choice), *_ = [*other.readings.items(), ("lists", "other")]
+    place = find_first(first, other, sums, AhauGame())
+    return Comparison("reading", name, "default", choice, first, other, sums, place)
+
+
+def test_a_plan_compared_with_itself_shows_nothing() -> None:
+    """
+    Every game is the same, every decision is asked, and none changes.
+    """
+    found = compared(SHIPPED)
+
+    assert (GAMES, 0, 0, 0) == tuple(
+        getattr(found.sums, name) for name in ("games", "parted", "scored", "winners")
+    )
+    assert found.is_nothing
+    assert None is found.place
+    assert found.sums.asked.total() > 50 * GAMES
+    assert (0.0, 0.0) == (found.sums.points_gain(0).value, found.sums.rate_gain.value)
+
+
+def test_what_differs_is_counted() -> None:
+    """
+    The reading of ties changes decisions about the worker, and games by them.
+    """
+    sums = compared(reading("place-ties", "next-step-first")).sums
+
+    assert {"place-worker"} == set(sums.changed)
+    assert 0 < sums.parted == sums.kinds["answer"]
+    assert sums.parted >= sums.scored >= sums.winners
+    assert GAMES == sums.won.pairs
+
+
+def test_the_sums_are_those_of_the_pairs() -> None:
+    """
+    Points add up: what the second variant's games brought is what they gained over the first's.
+    """
+    other = reading("slot-reward", "no")
+    there = compared(other).sums
+    back = compared(SHIPPED, other).sums
+
+    assert there.gain == [-each for each in back.gain]
+    assert there.gain_squared == back.gain_squared
+    assert back.points_a == [a + b for a, b in zip(there.points_a, there.gain, strict=True)]
+
+
+@pytest.mark.parametrize("cut", range(1, GAMES))
+def test_the_sums_do_not_depend_on_how_the_games_are_divided(cut: int) -> None:
+    """
+    Two parts add up to the whole, in either order.
+    """
+    others = (reading("place-ties", "next-step-first").to_text(),)
+    parts = [
+        compare_part(SHIPPED.to_text(), others, *each).sums[0] for each in ((0, cut), (cut, GAMES))
+    ]
+    whole = compare_part(SHIPPED.to_text(), others, 0, GAMES).sums[0]
+
+    for one, other in (parts, reversed(parts)):
+        sums = Sums()
+        sums.add(one)
+        sums.add(other)
+        assert whole == sums
+
+
+def test_several_variants_share_the_first_games() -> None:
+    """
+    Compared together or each alone, variants come to the same; so they do in two processes.
+    """
+    others = [reading("place-ties", "next-step-first"), reading("slot-reward", "no")]
+    alone = [compared(each).sums for each in others]
+
+    for jobs in (1, 2):
+        together = [Sums() for _ in others]
+        with workers(jobs) as crew:
+            for part in compare_all(SHIPPED, others, crew):
+                for whole, more in zip(together, part.sums, strict=True):
+                    whole.add(more)
+        assert alone == together
+
+
+def test_the_first_parting_is_told_with_both_reasons() -> None:
+    """
+    The place has the lowest seed of all partings, the position, and both answers with reasons.
+    """
+    found = compared(reading("place-ties", "next-step-first"))
+    place = found.place
+    assert place is not None
+
+    assert (Kind.ANSWER, "place-worker", "City for the worker") == (
+        place.kind,
+        place.list_id,
+        place.label,
+    )
+    assert place.a.answer != place.b.answer
+    assert "place-ties = next-step-first" in place.b.why
+    assert "place-worker" in place.position
+    seeds = [
+        parting.seed
+        for number in range(GAMES)
+        if (
+            parting := compare_part(
+                SHIPPED.to_text(), (found.plan_b.to_text(),), number, number + 1
+            )
+            .sums[0]
+            .first
+        )
+    ]
+    assert min(seeds) == place.seed
+
+
+@pytest.mark.parametrize(
+    ("name", "choice", "kind", "told"),
+    [
+        ("slot-reward", "no", Kind.RESULT, "(building slots)"),
+        ("worker-must", "may", Kind.OFFER, "no worker"),
+        ("palenque-counts", "no", Kind.SETUP, "palenque-counts"),
+        ("unused-starting-tiles", "bag", Kind.RESULT, "in the bag"),
+        ("tracker-max", "counted", Kind.RESULT, "tracker = "),
+    ],
+)
+def test_every_kind_of_parting_is_told(name: str, choice: str, kind: Kind, told: str) -> None:
+    """
+    What follows, what is offered, how the setup looks: what only one side has is named.
+    """
+    place = compared(reading(name, choice)).place
+    assert place is not None
+
+    assert kind is place.kind
+    assert told in "\n".join((*place.a.lines, *place.b.lines))
+    assert place.a.lines != place.b.lines
+
+
+def test_the_ranking_puts_winners_before_games_before_decisions() -> None:
+    """
+    What changes more winners matters more, then what changes more games, then decisions.
+    """
+    found = compared(SHIPPED)
+
+    def with_sums(name: str, winners: int, parted: int, changed: int) -> Comparison:
+        sums = Sums(games=100, parted=parted, winners=winners)
+        sums.asked["x"], sums.changed["x"] = 1000, changed
+        return Comparison("reading", name, "a", "b", found.plan_a, found.plan_b, sums, found.place)
+
+    cases = [with_sums(f"{w}{p}{c}", w, p, c) for w, p, c in product((0, 1), (2, 3), (4, 5))]
+
+    names = [each.subject for each in ranked(cases)]
+    assert sorted(names, reverse=True) == names
+
+
+# --- files ---------------------------------------------------------------------------------------
+
+
+def test_a_comparison_is_kept_and_read_back(tmp_path: Path) -> None:
+    """
+    Written into a folder and read again, comparisons are the same, the bytes too.
+    """
+    one = compared(reading("place-ties", "next-step-first"))
+    other = compared(SHIPPED)
+    files = [keep(tmp_path, each) for each in (one, other)]
+
+    assert {one.name, other.name} == {each.name for each in kept(tmp_path)}
+    assert sorted((one, other), key=lambda each: each.name) == list(kept(tmp_path))
+    assert files[0].read_bytes() == keep(tmp_path, one).read_bytes()
+
+
+def test_a_folder_without_comparisons_has_none(tmp_path: Path) -> None:
+    """
+    Nothing kept, nothing found.
+    """
+    assert () == kept(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda data: data.update(format="something"), "these are no comparisons"),
+        (lambda data: data.update(version=9), "have version 9, known here is 1"),
+        (lambda data: data["comparisons"][0].pop("sums"), "damaged .KeyError 'sums'"),
+        (lambda data: data["comparisons"][0]["sums"].update(games=None, odd=1), "damaged .TypeErr"),
+        (lambda data: data["comparisons"][0].update(plan_a="{"), "damaged .JSONDecodeError"),
+        (lambda data: data["comparisons"][0]["place"].update(kind="x"), "damaged .ValueError"),
+    ],
+)
+def test_a_damaged_comparison_is_refused(change: Any, message: str) -> None:
+    """
+    Whatever is wrong with a kept comparison is said with its file.
+    """
+    data = json.loads(to_text([compared(reading("place-ties", "next-step-first"))]))
+    change(data)
+
+    with pytest.raises(BadInputError, match=rf"^mine.json: .*{message}"):
+        from_text(json.dumps(data), "mine.json")
+
+
+def test_what_is_no_json_is_refused() -> None:
+    """
+    A file that holds something else is named.
+    """
+    with pytest.raises(BadInputError, match=r"^mine.json: these are no comparisons"):
+        from_text("hello", "mine.json")
+
+
+def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    """
+    Where a file lies already, no folder can be.
+    """
+    (tmp_path / "taken").write_text("", "utf-8")
+
+    with pytest.raises(BadInputError, match="cannot be written"):
+        keep(tmp_path / "taken", compared(SHIPPED))
