@@ -21,6 +21,9 @@ KERNEL_FOR_GAMES = {"model", "draws", "decide", "read", "trace", "compile", "exp
 WHERE_CHANCE_ACTS = (
     "pakal.sim",
     "pakal.games.ahau.consulting",
+    "pakal.games.ahau.audited",  # games and positions for the auditor, each by its seed
+    "pakal.games.ahau.audited_games",
+    "pakal.games.ahau.made_up",
     "pakal.companion",  # shuffles for a person who asks it to
     "pakal_cli.play",  # chooses the seed of a new game
 )

@@ -22,6 +22,10 @@ class Invariant:
     has to hold of some of them too, as with "no two share a value" or "at most two of a god";
     that is why two candidates are enough to look for a witness. It looks at `facts` only, and is
     asked only about lists that read all of them. `reading` says under which readings it is so.
+
+    Where there are never fewer than `fewest` candidates, what holds of all has to hold of any so
+    many of them, and so many are looked at together. "Exactly one of the four fits" is of that
+    kind: it says nothing about two of them.
     """
 
     name: str
@@ -32,6 +36,7 @@ class Invariant:
     holds: Callable[[Sequence[Values]], bool] = field(eq=False)
     reading: Condition = ()
     lists: tuple[str, ...] = ()  # said of these lists' candidates only; none named: of all
+    fewest: int = 2
 
 
 @frozen
@@ -90,3 +95,45 @@ class Audited(Protocol[State]):
 
     def position(self, moment: Moment[State]) -> str:
         """The position as a text by which `pakal decide` gives the same decision."""
+
+
+@frozen
+class Parting:
+    """What two choices of a reading make of one position: the kind, and a sentence."""
+
+    kind: str  # "decision", "options", "outcome" or "beginning"
+    says: str
+
+
+class Shown(Audited[State], Protocol):
+    """A game whose positions can be read back and made simpler, so that the smallest is found."""
+
+    def read(self, list_id: str, text: str) -> Moment[State]:
+        """The moment a text describes; BadInputError if it is none of this list's."""
+
+    def in_force(self, moment: Moment[State]) -> Mapping[str, str]:
+        """Every reading with its choice in the moment's position."""
+
+    def simpler(self, text: str) -> Iterator[str]:
+        """The text made simpler in one place each, the largest steps first."""
+
+    def size(self, text: str) -> int:
+        """How many values a text states."""
+
+    def steps(self, readings: Mapping[str, str], seed: int) -> Iterator[tuple[State, int]]:
+        """Every position of a simulated game, with the option that is taken (-2: by a list)."""
+
+    def under(self, state: State, name: str, choice: str) -> State | None:
+        """The same position with a reading's other choice; None if it cannot be under it."""
+
+    def parting(self, state: State, other: State, option: int | None) -> Parting | None:
+        """How a position under two readings goes apart; by any option, if none is named."""
+
+    def beginning(self, name: str, choice: str) -> Parting | None:
+        """How the very beginning of a game differs from that under the default readings."""
+
+    def text_of(self, state: State) -> str:
+        """Any position as a text that can be read back."""
+
+    def state_of(self, text: str) -> State:
+        """The position of a text; BadInputError if it cannot be."""
