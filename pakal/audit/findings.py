@@ -33,6 +33,7 @@ class Need(enum.Enum):
     SECTIONS = "sections"
     POSITIONS = "positions"
     SOUND_LISTS = "sound lists"
+    WHOLE_SET = "whole set"
 
 
 @attrs.frozen

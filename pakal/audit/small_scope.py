@@ -15,7 +15,6 @@ from typing import Any, TypeVar
 import attrs
 
 from pakal.audit.findings import Answer
-from pakal.audit.subject import invariants_of
 from pakal.audit.tables import (
     Filling,
     Table,
@@ -23,6 +22,7 @@ from pakal.audit.tables import (
     Values,
     Vector,
     broken,
+    invariants_of,
     paths,
     size,
     table_vocabulary,
@@ -141,6 +141,7 @@ class _Arena:
     values: Mapping[str, Values]
     filling: Filling
     hereditary: bool  # what rules a table out would rule out every larger one too
+    real: bool  # fewer candidates than an invariant speaks of are never there
 
     def cases(self, run: Callable[[Table, int], T]) -> Iterator[tuple[Table, T]]:
         return paths(lambda table: run(table, self.candidates), self.values)
@@ -168,7 +169,8 @@ def _arenas(
             fact: values_of(vocabulary.fact(fact), lists, count, fact in spoken_of)
             for fact in facts
         }
-        yield _Arena(count, values, Filling(facts, values, invariants), not others)
+        real = count >= fewest or fewest <= LOCAL_CANDIDATES
+        yield _Arena(count, values, Filling(facts, values, invariants), not others, real)
 
 
 class _Search:
@@ -183,15 +185,18 @@ class _Search:
     def saw(self, keys: Sequence[Any], arena: _Arena, table: Table, trace: Trace | None) -> None:
         free = Case(arena.candidates, arena.free(table), trace)
         for key in keys:
-            self.paths.setdefault(key, []).append((arena, table))
+            if arena.real:
+                self.paths.setdefault(key, []).append((arena, table))
             _keep_smallest(self.free, key, free)
+        if not arena.real:
+            return
         try:
             filled = arena.filling.fill(table)
+            sure = filled is not None or arena.filling.surely_none(table)
         except TooMany:
-            self.open.update(keys)
-            return
+            filled, sure = None, False
         if filled is None:
-            if not (arena.filling.whole and arena.hereditary):
+            if not (sure and arena.hereditary):
                 self.open.update(keys)
             return
         case = Case(arena.candidates, filled, trace)
@@ -209,17 +214,19 @@ class _Search:
 
     def _what_rules_out(self, key: Any) -> tuple[str, ...]:
         """One invariant if one is enough; otherwise all that the smallest table breaks or more."""
-        arena = self.paths[key][0][0]
+        seen = self.paths.get(key, [])
+        if not seen:  # it only happens among fewer candidates than there ever are
+            return ("fewest-candidates",)
+        arena = seen[0][0]
         for invariant in arena.filling.invariants:
             alone = {
-                id(each): attrs.evolve(each.filling, invariants=(invariant,))
-                for each, _ in self.paths[key]
+                id(each): attrs.evolve(each.filling, invariants=(invariant,)) for each, _ in seen
             }
-            if all(alone[id(each)].fill(table) is None for each, table in self.paths[key]):
+            if all(alone[id(each)].fill(table) is None for each, table in seen):
                 return (invariant.name,)
         breaks = {
             name
-            for each, table in self.paths[key]
+            for each, table in seen
             for name in broken(each.filling.invariants, each.free(table))
         }
         return tuple(each.name for each in arena.filling.invariants if each.name in breaks)

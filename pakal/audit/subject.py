@@ -1,17 +1,21 @@
 """What is audited: lists, what their game offers to them, and how thoroughly to look."""
 
 import enum
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
 import attrs
 
 from pakal.audit.findings import Place
-from pakal.games.auditing import Audited, Invariant
+from pakal.audit.positions import moments
+from pakal.audit.rungs import RungLife, lives_of, scopes_of
+from pakal.audit.small_scope import ListScope
+from pakal.games.auditing import Audited, Invariant, Moment
 from pakal.lists.check import Problem, shape_problems, vocabulary_problems
 from pakal.lists.decide import Book, bind
-from pakal.lists.model import PriorityList, Rung, Vocabulary, holds
+from pakal.lists.model import PriorityList, Rung, Vocabulary
+from pakal.lists.read import repeated_lists
 
 
 class Effort(enum.Enum):
@@ -43,14 +47,29 @@ class Subject:
     sections: tuple[str, ...] = ()
     readings_elsewhere: frozenset[str] = frozenset()
     game: Audited[Any] | None = None
+    whole: bool = True  # are these all the lists of the game?
     effort: Effort = Effort.NORMAL
     seed: int = 1
     games: int = attrs.field(default=attrs.Factory(_by_default, takes_self=True))
+
+    @property
+    def most_moments(self) -> int:
+        """How many positions are looked at, at most."""
+        return MOMENTS[self.effort]
 
     @cached_property
     def in_force(self) -> dict[str, str]:
         """Every reading with its choice."""
         return self.vocabulary.in_force(self.readings)
+
+    @cached_property
+    def all_problems(self) -> tuple[Problem, ...]:
+        """Everything that keeps lists from being compiled, as the kernel says it."""
+        found = [*self.problems, *repeated_lists(self.lists)]
+        for plist in self.lists:
+            found += shape_problems(plist, self.vocabulary.readings)
+            found += vocabulary_problems(plist, self.vocabulary)
+        return tuple(found)
 
     @cached_property
     def sound(self) -> tuple[PriorityList, ...]:
@@ -67,28 +86,23 @@ class Subject:
         """The sound lists, compiled under the readings in force."""
         return bind(self.sound, self.vocabulary, self.in_force)
 
-    def invariants_of(
-        self, plist: PriorityList, readings: Mapping[str, str]
-    ) -> tuple[Invariant, ...]:
-        """What is always so about the candidates of a list, as far as its facts can say it."""
-        return invariants_of(self.invariants, [plist], readings)
+    @cached_property
+    def scopes(self) -> dict[str, tuple[ListScope, ...]]:
+        """What each sound list can do under every choice of the readings it names."""
+        return {
+            plist.id: scopes_of(plist, self.vocabulary, self.in_force, self.invariants)
+            for plist in self.sound
+        }
 
+    @cached_property
+    def lives(self) -> tuple[RungLife, ...]:
+        """The verdict on each rung of each sound list."""
+        return tuple(life for scopes in self.scopes.values() for life in lives_of(scopes))
 
-def invariants_of(
-    invariants: Sequence[Invariant], lists: Sequence[PriorityList], readings: Mapping[str, str]
-) -> tuple[Invariant, ...]:
-    """Those of the invariants that speak about these lists, as far as their facts can say it."""
-    facts = {fact for plist in lists for fact in plist.facts()}
-    return tuple(
-        each
-        for each in invariants
-        if facts.issuperset(each.facts)
-        and holds(each.reading, readings)
-        and all(
-            each.of == plist.candidates and (not each.lists or plist.id in each.lists)
-            for plist in lists
-        )
-    )
+    @cached_property
+    def moments(self) -> tuple[Moment[Any], ...]:
+        """The positions to look at: those of simulated games, and made-up ones."""
+        return moments(self)
 
 
 def place_of(plist: PriorityList, rung: Rung | None = None) -> Place:

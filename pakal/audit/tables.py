@@ -16,7 +16,7 @@ import attrs
 
 from pakal.audit.findings import Witness
 from pakal.games.auditing import Invariant
-from pakal.lists.model import Fact, FactKind, PriorityList, Scope, Vocabulary
+from pakal.lists.model import Fact, FactKind, PriorityList, Scope, Vocabulary, holds
 
 T = TypeVar("T")
 
@@ -196,6 +196,7 @@ class Filling:
     values: Mapping[str, Values]
     invariants: tuple[Invariant, ...]
     _known: dict[Any, dict[str, Vector] | None] = attrs.field(factory=dict, init=False, repr=False)
+    _certain: "Filling | None" = attrs.field(default=None, init=False, repr=False)
     _groups: tuple[tuple[str, ...], ...] = attrs.field(init=False, repr=False)
 
     @_groups.default
@@ -209,10 +210,24 @@ class Filling:
         in_order = [tuple(fact for fact in self.facts if fact in group) for group in groups]
         return tuple(sorted(in_order, key=lambda group: [self.facts.index(each) for each in group]))
 
-    @property
-    def whole(self) -> bool:
-        """Were all values tried that the invariants can speak about?"""
-        return all(self.values[fact].whole for group in self._groups for fact in group)
+    def surely_none(self, table: Table) -> bool:
+        """
+        Is there no whole table along this path, whatever values were not tried?
+
+        That is certain if the invariants about facts of which every value was tried rule it out.
+        """
+        certain = self._about_whole_facts()
+        return certain is not None and certain.fill(table) is None
+
+    def _about_whole_facts(self) -> "Filling | None":
+        sure = tuple(
+            each for each in self.invariants if all(self.values[fact].whole for fact in each.facts)
+        )
+        if len(sure) == len(self.invariants):
+            return self
+        if self._certain is None and sure:
+            self._certain = attrs.evolve(self, invariants=sure)
+        return self._certain
 
     def fill(self, table: Table) -> dict[str, Vector] | None:
         """The smallest whole table along the path of this one; None if there is none."""
@@ -267,6 +282,23 @@ def _holds(invariant: Invariant, table: Table) -> bool:
     return invariant.holds([{fact: vector[c] for fact, vector in vectors} for c in range(count)])
 
 
+def invariants_of(
+    invariants: Sequence[Invariant], lists: Sequence[PriorityList], readings: Mapping[str, str]
+) -> tuple[Invariant, ...]:
+    """Those of the invariants that speak about these lists, as far as their facts can say it."""
+    facts = {fact for plist in lists for fact in plist.facts()}
+    return tuple(
+        each
+        for each in invariants
+        if facts.issuperset(each.facts)
+        and holds(each.reading, readings)
+        and all(
+            each.of == plist.candidates and (not each.lists or plist.id in each.lists)
+            for plist in lists
+        )
+    )
+
+
 def broken(invariants: Sequence[Invariant], table: Table) -> tuple[str, ...]:
     """The names of the invariants that a table breaks."""
     return tuple(each.name for each in invariants if not _holds(each, table))
@@ -288,3 +320,8 @@ def witness_of(table: Table, vocabulary: Vocabulary[Any], only: Sequence[str] = 
                 value = "true" if value else "false"
             lines.append(f"{fact} = {value}")
     return Witness("facts", "\n".join(lines) + "\n", tuple(shown.items()))
+
+
+def in_words(names: Sequence[str]) -> str:
+    """The names of invariants in a sentence."""
+    return " and ".join(repr(name) for name in names)

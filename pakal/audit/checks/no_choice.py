@@ -1,0 +1,37 @@
+"""A position in which a list gives no decision, or one that is not among the candidates."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from pakal.audit.findings import Check, Level, Need, Said
+from pakal.audit.positions import Refused, decision, each_list_once, winners
+from pakal.audit.subject import Subject
+from pakal.games.auditing import Moment
+from pakal.lists.compile import Compiled
+from pakal.lists.trace import Draw
+
+
+def _look(_: Subject, compiled: Compiled[Any], moment: Moment[Any]) -> str | None:
+    choice = decision(compiled, moment)
+    if isinstance(choice, Refused):
+        return f"it gives no decision: {choice.says}"
+    strangers = set(winners(choice)) - set(moment.candidates)
+    if strangers:
+        return f"it chooses {min(strangers)}, who is no candidate."
+    if isinstance(choice, Draw) and len(choice.tied) < 2:
+        return "it draws lots among one."
+    return None
+
+
+def _run(check: Check, subject: Subject) -> Iterator[Said]:
+    return each_list_once(check, subject, _look)
+
+
+CHECK = Check(
+    "PA301",
+    "no-choice",
+    Level.ERROR,
+    "Every decision is one candidate, one draw, or nobody",
+    _run,
+    (Need.SOUND_LISTS, Need.POSITIONS),
+)

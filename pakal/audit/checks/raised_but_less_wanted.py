@@ -1,0 +1,40 @@
+"""A position in which a candidate loses by a change in its favour."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from pakal.audit.findings import Check, Level, Need, Said
+from pakal.audit.positions import Refused, decision, each_list_once, name_in, winners
+from pakal.audit.subject import Subject
+from pakal.games.auditing import Moment
+from pakal.lists.compile import Compiled
+
+
+def _look(subject: Subject, compiled: Compiled[Any], moment: Moment[Any]) -> str | None:
+    game = subject.game
+    choice = decision(compiled, moment)
+    if isinstance(choice, Refused) or game is None:
+        return None
+    for winner in winners(choice):
+        for favoured in game.favoured(moment, winner):
+            after = decision(compiled, favoured.moment)
+            if isinstance(after, Refused):
+                continue
+            if favoured.candidate not in winners(after):
+                name = name_in(subject, moment, favoured.candidate)
+                return f"with {favoured.says}, {name} is not chosen any more."
+    return None
+
+
+def _run(check: Check, subject: Subject) -> Iterator[Said]:
+    return each_list_once(check, subject, _look)
+
+
+CHECK = Check(
+    "PA304",
+    "raised-but-less-wanted",
+    Level.WARNING,
+    "Raising a candidate never makes it less wanted",
+    _run,
+    (Need.SOUND_LISTS, Need.GAME, Need.POSITIONS),
+)

@@ -1,0 +1,49 @@
+"""A position in which the value of a fact that was not read changes the decision."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from pakal.audit.findings import Check, Level, Need, Said
+from pakal.audit.positions import Refused, decision, each_list_once, others, values_at
+from pakal.audit.subject import Subject
+from pakal.games.auditing import Moment
+from pakal.lists.compile import Compiled
+from pakal.lists.decide import decide, decide_from
+from pakal.lists.trace import Trace
+
+
+def _look(subject: Subject, compiled: Compiled[Any], moment: Moment[Any]) -> str | None:
+    if isinstance(decision(compiled, moment), Refused):
+        return None
+    trace = decide(compiled, moment.state, moment.candidates, why=True)
+    read = {
+        (looked.about.fact, candidate)
+        for looked in trace.looked
+        for candidate in looked.among
+        if looked.about.fact is not None
+    }
+    known = values_at(compiled, moment)
+    for fact in compiled.plist.facts():
+        unread = [each for each in moment.candidates if (fact, each) not in read]
+        for value in (
+            others(subject.vocabulary.fact(fact), known[fact, unread[0]]) if unread else ()
+        ):
+            changed = {**known, **{(fact, each): value for each in unread}}
+            other = decide_from(compiled, changed, moment.candidates)
+            if not isinstance(other, Trace) or other.outcome != trace.outcome:
+                return f"fact {fact!r} was not read, but with another value it matters."
+    return None
+
+
+def _run(check: Check, subject: Subject) -> Iterator[Said]:
+    return each_list_once(check, subject, _look)
+
+
+CHECK = Check(
+    "PA305",
+    "unread-fact-matters",
+    Level.ERROR,
+    "A fact that was not read does not matter",
+    _run,
+    (Need.SOUND_LISTS, Need.POSITIONS),
+)

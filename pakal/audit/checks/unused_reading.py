@@ -1,0 +1,33 @@
+"""A reading on which no list, no fact and no other rule depends."""
+
+from collections.abc import Iterator
+
+from pakal.audit.findings import Check, Level, Need, Place, Said
+from pakal.audit.subject import Subject
+
+
+def _run(check: Check, subject: Subject) -> Iterator[Said]:
+    used = set(subject.readings_elsewhere)
+    for plist in subject.lists:
+        used |= set(plist.readings())
+    for fact in subject.vocabulary.facts:
+        used |= set(fact.reading)
+    for draw in subject.vocabulary.draws:
+        used |= set(draw.reading)
+    for name in subject.vocabulary.readings:
+        if name not in used:
+            yield check.finding(
+                Place(),
+                f"nothing depends on the reading {name!r}.",
+                maybe="a rung or a fact should name it, or it can go.",
+            )
+
+
+CHECK = Check(
+    "PA109",
+    "unused-reading",
+    Level.WARNING,
+    "Every reading is used",
+    _run,
+    (Need.WHOLE_SET,),
+)

@@ -1,0 +1,48 @@
+"""A position in which the ways of deciding do not agree."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from pakal.audit.findings import Check, Level, Need, Said
+from pakal.audit.positions import (
+    Refused,
+    ask_lazily,
+    decision,
+    each_list_once,
+    name_in,
+    values_at,
+)
+from pakal.audit.subject import Subject
+from pakal.games.auditing import Moment
+from pakal.lists.compile import Compiled
+from pakal.lists.decide import decide, decide_from
+
+
+def _look(subject: Subject, compiled: Compiled[Any], moment: Moment[Any]) -> str | None:
+    choice = decision(compiled, moment)
+    if isinstance(choice, Refused):
+        return None
+    trace = decide(compiled, moment.state, moment.candidates, why=True)
+    if trace.outcome != choice:
+        return f"with a trace it is {name_in(subject, moment, trace.outcome)}."
+    everything = values_at(compiled, moment)
+    if decide_from(compiled, everything, moment.candidates) != trace:
+        return "asked with every fact known, it goes another way."
+    asked = ask_lazily(compiled, everything, moment.candidates)
+    if asked != choice:
+        return f"asked question by question, it is {name_in(subject, moment, asked)}."
+    return None
+
+
+def _run(check: Check, subject: Subject) -> Iterator[Said]:
+    return each_list_once(check, subject, _look)
+
+
+CHECK = Check(
+    "PA306",
+    "ways-of-deciding-differ",
+    Level.ERROR,
+    "Traced, untraced and lazily asked decide the same",
+    _run,
+    (Need.SOUND_LISTS, Need.POSITIONS),
+)

@@ -1,0 +1,139 @@
+"""Looking at positions: the same moment decided in several ways, which have to agree."""
+
+import itertools
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from pakal.audit.findings import Check, Finding, Place, Witness
+from pakal.errors import BadInputError
+from pakal.games.auditing import Moment
+from pakal.lists.ask import Known
+from pakal.lists.compile import Compiled
+from pakal.lists.decide import decide, decide_from
+from pakal.lists.model import Fact
+from pakal.lists.trace import Choice, Draw, Trace
+
+if TYPE_CHECKING:
+    from pakal.audit.subject import Subject
+
+# So many made-up positions are looked at for each game played.
+MADE_UP_FOR_EACH_GAME = 5
+
+
+def moments(subject: "Subject") -> tuple[Moment[Any], ...]:
+    """Moments of simulated games and made-up ones in turn, until there are enough."""
+    if subject.game is None or not subject.sound:
+        return ()
+    audited = {plist.id for plist in subject.sound}
+    found = (each for each in _stream(subject) if each.list_id in audited)
+    return tuple(itertools.islice(found, subject.most_moments))
+
+
+def _stream(subject: "Subject") -> Iterator[Moment[Any]]:
+    game = subject.game
+    assert game is not None  # noqa: S101 - asked only of a subject with a game
+    made_up = itertools.count(subject.seed)
+    for seed in range(subject.seed, subject.seed + subject.games):
+        for number in itertools.islice(made_up, MADE_UP_FOR_EACH_GAME):
+            yield from game.made_up(subject.sound, subject.in_force, number)
+        yield from game.reached(subject.sound, subject.in_force, seed)
+
+
+@attrs.frozen
+class Refused:
+    """The list could not decide, and why."""
+
+    says: str
+
+
+def decision(compiled: Compiled[Any], moment: Moment[Any]) -> Choice | Refused:
+    """What the list decides at a moment."""
+    try:
+        return decide(compiled, moment.state, moment.candidates)
+    except BadInputError as error:
+        return Refused(str(error).replace("\n", " "))
+
+
+def winners(choice: Choice | Refused) -> tuple[int, ...]:
+    """Those chosen or tied; nobody, if there are none."""
+    if isinstance(choice, Draw):
+        return choice.tied
+    return (choice,) if isinstance(choice, int) else ()
+
+
+Look = Callable[["Subject", Compiled[Any], Moment[Any]], str | None]
+
+
+def each_list_once(check: Check, subject: "Subject", look: Look) -> Iterator[Finding]:
+    """
+    Look at every moment; of each list at most one finding, that with the fewest candidates.
+
+    `look` says what is wrong with a moment, or None.
+    """
+    worst: dict[str, tuple[Moment[Any], str]] = {}
+    for moment in subject.moments:
+        known = worst.get(moment.list_id)
+        if known is not None and len(known[0].candidates) <= len(moment.candidates):
+            continue
+        says = look(subject, subject.book[moment.list_id], moment)
+        if says is not None:
+            worst[moment.list_id] = (moment, says)
+    for plist in subject.sound:
+        if plist.id in worst:
+            moment, says = worst[plist.id]
+            place = Place(plist.file, plist.id, "", plist.line)
+            yield check.finding(place, says, witness=position_witness(subject, moment))
+
+
+def position_witness(subject: "Subject", moment: Moment[Any]) -> Witness:
+    """The moment as a text that `pakal decide` reads."""
+    assert subject.game is not None  # noqa: S101 - moments come from a game
+    return Witness("position", subject.game.position(moment))
+
+
+def name_in(subject: "Subject", moment: Moment[Any], choice: Choice | Refused) -> str:
+    """A decision in words."""
+    if isinstance(choice, Refused):
+        return "a refusal"
+    if choice is None:
+        return "nobody"
+    kind = subject.book[moment.list_id].plist.candidates
+    name = subject.vocabulary.namer(kind, moment.state)
+    if isinstance(choice, Draw):
+        return f"a draw of {', '.join(name(each) for each in choice.tied)}"
+    return name(choice)
+
+
+def values_at(compiled: Compiled[Any], moment: Moment[Any]) -> dict[tuple[str, int], int]:
+    """The value of every fact of the list for every candidate."""
+    facts = [compiled.vocabulary.fact(name) for name in compiled.plist.facts()]
+    return {
+        (fact.name, candidate): fact.value(moment.state, candidate, moment.candidates)
+        for fact in facts
+        for candidate in moment.candidates
+    }
+
+
+def others(fact: Fact[Any], value: int) -> list[int]:
+    """Values the fact may have instead: the least, the greatest, and the neighbours."""
+    low, high = fact.bounds()
+    ends = [int(end) for end in (low, high) if end not in (float("-inf"), float("inf"))]
+    near = [each for each in (value - 1, value + 1) if low <= each <= high]
+    return sorted({*ends, *near} - {value})
+
+
+def ask_lazily(
+    compiled: Compiled[Any], everything: Known, candidates: tuple[int, ...]
+) -> Choice | Refused:
+    """The decision when a person is asked one question after the other, a candidate at a time."""
+    known: dict[tuple[str, int], int] = {}
+    while True:
+        answer = decide_from(compiled, known, candidates)
+        if isinstance(answer, Trace):
+            return answer.outcome
+        asked = answer.fact, answer.candidates[0]
+        if asked in known:
+            return Refused(f"asked for {answer.fact!r} twice")
+        known[asked] = everything[asked]

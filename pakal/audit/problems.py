@@ -1,0 +1,19 @@
+"""What keeps a list from being compiled, told by the kernel, as findings."""
+
+from collections.abc import Iterator
+
+from pakal.audit.findings import Check, Finding, Place
+from pakal.audit.subject import Subject
+from pakal.lists.check import Problem, Wrong
+
+
+def place_of_problem(problem: Problem) -> Place:
+    """Where a problem is."""
+    return Place(problem.file, problem.list_id, problem.rung, problem.line)
+
+
+def of_kind(check: Check, subject: Subject, *kinds: Wrong) -> Iterator[Finding]:
+    """The problems of these kinds, each as a finding of the check."""
+    for problem in subject.all_problems:
+        if problem.kind in kinds:
+            yield check.finding(place_of_problem(problem), problem.says, maybe=problem.maybe)

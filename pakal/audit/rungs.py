@@ -1,0 +1,98 @@
+"""What becomes of each rung over all the readings under which it is in force."""
+
+import enum
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import attrs
+
+from pakal.audit.findings import Answer
+from pakal.audit.situations import situations
+from pakal.audit.small_scope import Case, Event, Found, ListScope, scope_of
+from pakal.games.auditing import Invariant
+from pakal.lists.model import PriorityList, Rung, Vocabulary
+
+
+class Life(enum.Enum):
+    """Whether a rung can do anything at all."""
+
+    ALIVE = "alive"
+    DEAD_HERE = "dead under the readings in force"
+    DEAD_BY_LOGIC = "dead by logic"
+    DEAD_UNDER_INVARIANTS = "dead under invariants"
+    NEVER_REACHED = "never reached"
+    CANNOT_TELL = "cannot tell"
+
+
+@attrs.frozen
+class RungLife:
+    """A rung's verdict: by which invariants it is dead, and a case that shows it."""
+
+    plist: PriorityList
+    rung: Rung
+    life: Life
+    breaks: tuple[str, ...] = ()
+    case: Case | None = None  # of a live rung, where it decides; of a dead one, what is ruled out
+    elsewhere: Mapping[str, str] = attrs.field(factory=dict)  # readings under which it is alive
+
+
+def scopes_of(
+    plist: PriorityList,
+    vocabulary: Vocabulary[Any],
+    in_force: Mapping[str, str],
+    invariants: Sequence[Invariant],
+) -> tuple[ListScope, ...]:
+    """What a list can do under every choice of the readings it names; those in force first."""
+    return tuple(
+        scope_of(plist, vocabulary, readings, invariants)
+        for readings in situations(plist, vocabulary, in_force)
+    )
+
+
+def lives_of(scopes: Sequence[ListScope]) -> Iterator[RungLife]:
+    """The verdict on each rung of a list."""
+    for rung in scopes[0].plist.walk():
+        yield _life(rung, scopes)
+
+
+def _life(rung: Rung, scopes: Sequence[ListScope]) -> RungLife:
+    plist = scopes[0].plist
+    in_force = [scope for scope in scopes if rung.id in scope.in_force]
+    worked = [scope.can(Event.WORKED, rung.id) for scope in in_force]
+    looked = [scope.can(Event.LOOKED, rung.id) for scope in in_force]
+    alive = [found for found in worked if found.answer is Answer.YES]
+    if rung.id not in scopes[0].in_force or worked[0].answer is Answer.YES:
+        if alive:
+            return RungLife(plist, rung, Life.ALIVE, case=_deciding(rung, in_force, worked))
+    elif alive and worked[0].answer is Answer.NO:
+        where = in_force[worked.index(alive[0])]
+        other = {name: where.readings[name] for name in plist.readings()}
+        return RungLife(plist, rung, Life.DEAD_HERE, worked[0].breaks, alive[0].case, other)
+    if any(found.answer is Answer.CANNOT_TELL for found in worked):
+        return RungLife(plist, rung, Life.CANNOT_TELL)
+    breaks = _names(worked)
+    case = next((found.case for found in worked if found.case is not None), None)
+    if all(found.answer is Answer.NO for found in looked):
+        return RungLife(plist, rung, Life.NEVER_REACHED, _names(looked), case)
+    if breaks:
+        return RungLife(plist, rung, Life.DEAD_UNDER_INVARIANTS, breaks, case)
+    reached = next(found.case for found in looked if found.answer is not Answer.NO)
+    return RungLife(plist, rung, Life.DEAD_BY_LOGIC, case=reached)
+
+
+def _deciding(rung: Rung, scopes: Sequence[ListScope], worked: Sequence[Found]) -> Case | None:
+    """A case in which the rung decides or, if it never does, in which it does anything."""
+    cases = [scope.can(Event.DECIDED, rung.id).case for scope in scopes] + [
+        found.case for found in worked
+    ]
+    return next((case for case in cases if case is not None), None)
+
+
+def _names(found: Sequence[Found]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(name for each in found for name in each.breaks))
+
+
+def needed_to_settle(rung: Rung, plist: PriorityList) -> bool:
+    """Does the list's form ask for this rung, whether or not it ever comes to it?"""
+    tail = plist.ties if plist.steps else plist.rungs
+    return rung.settles and rung in tail
