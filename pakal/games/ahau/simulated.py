@@ -12,6 +12,7 @@ from pakal.games.ahau.instructions import DECK_OF, DECKS
 from pakal.games.ahau.problems import problems
 from pakal.games.ahau.readings import differing
 from pakal.games.ahau.state import FAME_SOURCES, SOURCE_KINDS, State
+from pakal.games.ahau.steward import steward
 from pakal.games.ahau.table import Table
 from pakal.games.protocol import Setting, Tally
 from pakal.lists.trace import Choice, Trace
@@ -69,12 +70,12 @@ class AhauSimulated:
     decks = tuple(DECKS)
     sources: tuple[str, ...] = FAME_SOURCES
     lists = _LISTS
-    planners: tuple[str, ...] = ()
+    planners = ("steward",)
 
     def __init__(self, setting: Setting) -> None:
         self.table = make_table(setting)
         self.seats = self.table.seats
-        self._planners: dict[str, Callable[[State], int]] = {}
+        self._planners = {"steward": steward(self.table)}
 
     @cached_property
     def deciders(self) -> Mapping[int, Callable[[State, Sequence[int]], Choice]]:
