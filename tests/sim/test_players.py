@@ -49,9 +49,12 @@ def test_setup_is_the_same_whoever_plays() -> None:
 
     def first_round(name: str) -> State:
         s = GAME.start()
-        player, chance = make_player(GAME, name, 3), chance_of(GAME, 3)
+        player, chance, opponent = make_player(GAME, name, 3), chance_of(GAME, 3), GAME.opponent()
         while not GAME.round(s):
-            GAME.apply(s, chance(s) if GAME.is_chance(s) else player(s))
+            if GAME.is_automa(s):
+                opponent(s)
+            else:
+                GAME.apply(s, chance(s) if GAME.is_chance(s) else player(s))
         return s
 
     random, planned = first_round("random"), first_round("steward")

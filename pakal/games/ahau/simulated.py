@@ -70,7 +70,7 @@ class AhauSimulated:
     decks = tuple(DECKS)
     sources: tuple[str, ...] = FAME_SOURCES
     lists = _LISTS
-    planners = ("steward",)
+    planners: tuple[str, ...] = ("steward",)
 
     def __init__(self, setting: Setting) -> None:
         self.table = make_table(setting)
