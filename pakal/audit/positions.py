@@ -106,9 +106,16 @@ def name_in(subject: "Subject", moment: Moment[Any], choice: Choice | Refused) -
     return name(choice)
 
 
+def facts_in_force(compiled: Compiled[Any]) -> tuple[Fact[Any], ...]:
+    """The facts that the list may read under its readings, each once."""
+    walk = compiled.walk
+    facts = [bound.fact for bound in (*walk.rungs, *walk.steps, *walk.ties)]
+    return tuple({fact.name: fact for fact in facts if fact is not None}.values())
+
+
 def values_at(compiled: Compiled[Any], moment: Moment[Any]) -> dict[tuple[str, int], int]:
-    """The value of every fact of the list for every candidate."""
-    facts = [compiled.vocabulary.fact(name) for name in compiled.plist.facts()]
+    """The value of every fact in force for every candidate."""
+    facts = facts_in_force(compiled)
     return {
         (fact.name, candidate): fact.value(moment.state, candidate, moment.candidates)
         for fact in facts

@@ -4,7 +4,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from pakal.audit.findings import Check, Level, Need, Said
-from pakal.audit.positions import Refused, decision, each_list_once, others, values_at
+from pakal.audit.positions import (
+    Refused,
+    decision,
+    each_list_once,
+    facts_in_force,
+    others,
+    values_at,
+)
 from pakal.audit.subject import Subject
 from pakal.games.auditing import Moment
 from pakal.lists.compile import Compiled
@@ -12,7 +19,7 @@ from pakal.lists.decide import decide, decide_from
 from pakal.lists.trace import Trace
 
 
-def _look(subject: Subject, compiled: Compiled[Any], moment: Moment[Any]) -> str | None:
+def _look(_: Subject, compiled: Compiled[Any], moment: Moment[Any]) -> str | None:
     if isinstance(decision(compiled, moment), Refused):
         return None
     trace = decide(compiled, moment.state, moment.candidates, why=True)
@@ -23,15 +30,15 @@ def _look(subject: Subject, compiled: Compiled[Any], moment: Moment[Any]) -> str
         if looked.about.fact is not None
     }
     known = values_at(compiled, moment)
-    for fact in compiled.plist.facts():
-        unread = [each for each in moment.candidates if (fact, each) not in read]
-        for value in (
-            others(subject.vocabulary.fact(fact), known[fact, unread[0]]) if unread else ()
-        ):
-            changed = {**known, **{(fact, each): value for each in unread}}
+    for fact in facts_in_force(compiled):
+        unread = [each for each in moment.candidates if (fact.name, each) not in read]
+        if not unread:
+            continue
+        for value in others(fact, known[fact.name, unread[0]]):
+            changed = {**known, **{(fact.name, each): value for each in unread}}
             other = decide_from(compiled, changed, moment.candidates)
             if not isinstance(other, Trace) or other.outcome != trace.outcome:
-                return f"fact {fact!r} was not read, but with another value it matters."
+                return f"fact {fact.name!r} was not read, but with another value it matters."
     return None
 
 

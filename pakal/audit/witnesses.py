@@ -1,0 +1,338 @@
+"""
+Witnesses: for every rung of every list the smallest position in which exactly that rung decides.
+
+They are searched in simulated games and made-up positions, made as small as they go by one fixed
+procedure, and kept as files that `pakal decide` reads; `witness_files.py` keeps and checks them.
+A rung without a witness has a reason: the exhaustive small scope proves that it cannot decide.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+import attrs
+
+from pakal.audit.findings import Answer
+from pakal.audit.small_scope import Event, scope_of
+from pakal.errors import BadInputError
+from pakal.games.auditing import Moment, Shown
+from pakal.lists.compile import Compiled, compile_list
+from pakal.lists.decide import bind, chances, decide
+from pakal.lists.model import PriorityList, Rung, Vocabulary, holds
+from pakal.lists.trace import Choice, Draw
+
+Readings = Mapping[str, str]
+Key = tuple[int, int, int, str]  # candidates, stated values, length, and the text itself
+
+# So many of the moments with the fewest candidates are made small; the smallest one stays.
+STARTS: Final = 3
+# How long a rung is looked for: games, then positions made up for its list alone.
+GAMES: Final = 150
+MADE_UP: Final = 250
+# Under each further reading, if the rung has not decided under those that put it in force.
+MADE_UP_ELSEWHERE: Final = 60
+
+
+@attrs.frozen
+class Witness:
+    """A position in which a rung decides, the readings that differ, and the decision in words."""
+
+    list_id: str
+    rung: str
+    text: str
+    readings: Readings
+    answer: str
+    key: Key = attrs.field(repr=False)
+
+
+@attrs.frozen
+class Dead:
+    """A rung that can never decide, and by what: logic, or invariants by name."""
+
+    list_id: str
+    rung: str
+    readings: Readings
+    by: tuple[str, ...] = ()
+
+    @property
+    def why(self) -> str:
+        """The reason in words."""
+        return "dead under invariants" if self.by else "dead by logic"
+
+
+@attrs.frozen
+class Missing:
+    """A rung that nothing rules out, and for which no position was found."""
+
+    list_id: str
+    rung: str
+
+
+# --- readings that put a rung in force -----------------------------------------------------------
+
+
+def overrides_for(plist: PriorityList, rung: Rung, vocabulary: Vocabulary[Any]) -> dict[str, str]:
+    """The fewest readings to switch so that a rung is in force."""
+    switched: dict[str, str] = {}
+    for name, choices in rung.reading:
+        if vocabulary.readings[name][0] not in choices:
+            switched[name] = choices[0]
+    return switched
+
+
+def further_overrides(base: Readings, vocabulary: Vocabulary[Any]) -> Iterator[dict[str, str]]:
+    """These readings with one more switched, in a fixed order."""
+    for name, choices in vocabulary.readings.items():
+        for choice in choices[1:]:
+            if name not in base:
+                yield {**base, name: choice}
+
+
+# --- decisions -----------------------------------------------------------------------------------
+
+
+def answer_in_words(compiled: Compiled[Any], moment: Moment[Any], choice: Choice) -> str:
+    """A decision as a person reads it; a draw with each one's exact chance."""
+    if choice is None:
+        return "nobody"
+    name = compiled.vocabulary.namer(compiled.plist.candidates, moment.state)
+    if isinstance(choice, Draw):
+        odds = chances(compiled, moment.state, choice)
+        return "a draw: " + ", ".join(f"{name(each)} {odds[each]}" for each in odds)
+    return name(choice)
+
+
+class _Deciders:
+    """The lists of a game compiled under any readings, each once."""
+
+    def __init__(self, lists: Sequence[PriorityList], vocabulary: Vocabulary[Any]) -> None:
+        self._lists = {plist.id: plist for plist in lists}
+        self._vocabulary = vocabulary
+        self._known: dict[tuple[str, tuple[tuple[str, str], ...]], Compiled[Any]] = {}
+
+    def of(self, list_id: str, readings: Readings) -> Compiled[Any]:
+        key = (list_id, tuple(sorted(readings.items())))
+        if key not in self._known:
+            plist = self._lists[list_id]
+            self._known[key] = compile_list(plist, self._vocabulary, readings)
+        return self._known[key]
+
+
+# --- making small --------------------------------------------------------------------------------
+
+
+def minimised(
+    text: str, simpler: Callable[[str], Iterable[str]], measure: Callable[[str], Key | None]
+) -> tuple[str, Key] | None:
+    """
+    The text made simpler for as long as it still measures up; None if it does not itself.
+
+    Every simplification is tried in the fixed order. After one has worked, the search goes on
+    behind it and comes back to the beginning, until a whole round changes nothing.
+    """
+    key = measure(text)
+    if key is None:
+        return None
+    first = next(iter(simpler(text)), text)  # a full text laid over its base
+    over_base = measure(first)
+    if over_base is not None:
+        text, key = first, over_base
+    changed = True
+    while changed:
+        changed = False
+        done = 0
+        going = True
+        while going:
+            going = False
+            for number, each in enumerate(simpler(text)):
+                if number < done:
+                    continue
+                found = measure(each)
+                if found is not None and found < key:
+                    text, key = each, found
+                    done, going, changed = number, True, True
+                    break
+    return text, key
+
+
+class Shrinker:
+    """Makes positions of one game small while a rung of a list still decides in them."""
+
+    def __init__(self, game: Shown[Any], lists: Sequence[PriorityList]) -> None:
+        self.game = game
+        self.vocabulary = game.vocabulary()
+        self.deciders = _Deciders(lists, self.vocabulary)
+
+    def witness(
+        self, list_id: str, rung: str, text: str, holds_of: Callable[[Moment[Any]], bool]
+    ) -> Witness | None:
+        """The smallest witness down from a text; `holds_of` may ask for more than the rung."""
+
+        def measure(each: str) -> Key | None:
+            return self._measure(list_id, rung, each, holds_of)
+
+        small = minimised(text, self.game.simpler, measure)
+        if small is None:
+            return None
+        moment = self.game.read(list_id, small[0])
+        readings = self.game.in_force(moment)
+        compiled = self.deciders.of(list_id, readings)
+        choice = decide(compiled, moment.state, moment.candidates)
+        said = differing(readings, self.vocabulary)
+        answer = answer_in_words(compiled, moment, choice)
+        return Witness(list_id, rung, small[0], said, answer, small[1])
+
+    def _measure(
+        self, list_id: str, rung: str, text: str, holds_of: Callable[[Moment[Any]], bool]
+    ) -> Key | None:
+        try:
+            moment = self.game.read(list_id, text)
+        except BadInputError:
+            return None
+        compiled = self.deciders.of(list_id, self.game.in_force(moment))
+        trace = decide(compiled, moment.state, moment.candidates, why=True)
+        if trace.decided_by != rung or not holds_of(moment):
+            return None
+        return len(moment.candidates), self.game.size(text), len(text), text
+
+
+def differing(readings: Readings, vocabulary: Vocabulary[Any]) -> dict[str, str]:
+    """The readings that are not at their default."""
+    return {
+        name: choice for name, choice in readings.items() if vocabulary.readings[name][0] != choice
+    }
+
+
+# --- the search ----------------------------------------------------------------------------------
+
+
+@attrs.define
+class _Wanted:
+    """The rungs looked for under some readings, with the best moments so far."""
+
+    overrides: dict[str, str]
+    found: dict[tuple[str, str], list[tuple[int, int, str]]]
+    seen: int = 0
+
+    def look(self, game: Shown[Any], trace_rung: str | None, moment: Moment[Any]) -> None:
+        best = self.found.get((moment.list_id, trace_rung or ""))
+        if best is None:
+            return
+        self.seen += 1
+        size = len(moment.candidates)
+        if len(best) < STARTS or size < best[-1][0]:
+            best.append((size, self.seen, game.position(moment)))
+            best.sort()
+            del best[STARTS:]
+
+
+def search(
+    game: Shown[Any],
+    only: Sequence[str] = (),
+    progress: Callable[[str], None] = lambda _: None,
+) -> Iterator[Witness | Dead | Missing]:
+    """A witness or a reason for every rung, list by list; always the same ones."""
+    lists = game.lists()
+    vocabulary = game.vocabulary()
+    shrinker = Shrinker(game, lists)
+    wanted = _wanted(lists, vocabulary, only)
+    for each in wanted:
+        progress(f"looking under {each.overrides or 'the default readings'}")
+        _collect(game, lists, vocabulary, each)
+    for plist in lists:
+        if only and plist.id not in only:
+            continue
+        for rung in plist.walk():
+            progress(f"{plist.id}/{rung.id}")
+            overrides = overrides_for(plist, rung, vocabulary)
+            group = next(each for each in wanted if each.overrides == overrides)
+            starts = [text for _, _, text in group.found[plist.id, rung.id]]
+            yield _settled(game, shrinker, plist, rung, overrides, starts)
+
+
+def _wanted(
+    lists: Sequence[PriorityList], vocabulary: Vocabulary[Any], only: Sequence[str]
+) -> list[_Wanted]:
+    groups: list[_Wanted] = []
+    for plist in lists:
+        if only and plist.id not in only:
+            continue
+        for rung in plist.walk():
+            overrides = overrides_for(plist, rung, vocabulary)
+            group = next((each for each in groups if each.overrides == overrides), None)
+            if group is None:
+                group = _Wanted(overrides, {})
+                groups.append(group)
+            group.found[plist.id, rung.id] = []
+    return groups
+
+
+def _collect(
+    game: Shown[Any],
+    lists: Sequence[PriorityList],
+    vocabulary: Vocabulary[Any],
+    group: _Wanted,
+) -> None:
+    book = bind(lists, vocabulary, group.overrides)
+    concerned = [plist for plist in lists if any(plist.id == name for name, _ in group.found)]
+    for seed in range(MADE_UP):
+        for moment in game.made_up(concerned, group.overrides, seed):
+            trace = decide(book[moment.list_id], moment.state, moment.candidates, why=True)
+            group.look(game, trace.decided_by, moment)
+    for seed in range(GAMES):
+        for moment in game.reached(lists, group.overrides, seed):
+            if any(moment.list_id == plist.id for plist in concerned):
+                trace = decide(book[moment.list_id], moment.state, moment.candidates, why=True)
+                group.look(game, trace.decided_by, moment)
+
+
+def _settled(
+    game: Shown[Any],
+    shrinker: Shrinker,
+    plist: PriorityList,
+    rung: Rung,
+    overrides: dict[str, str],
+    starts: list[str],
+) -> Witness | Dead | Missing:
+    starts = starts or _elsewhere(game, shrinker, plist, rung, overrides)
+    found = [shrinker.witness(plist.id, rung.id, text, lambda _: True) for text in starts]
+    small = [each for each in found if each is not None]
+    if small:
+        return min(small, key=lambda each: (len(each.readings), each.key))
+    return reason(game, plist, rung, overrides) or Missing(plist.id, rung.id)
+
+
+def _elsewhere(
+    game: Shown[Any],
+    shrinker: Shrinker,
+    plist: PriorityList,
+    rung: Rung,
+    overrides: dict[str, str],
+) -> list[str]:
+    """Moments in which the rung decides under a further reading; the first that has any."""
+    for readings in further_overrides(overrides, shrinker.vocabulary):
+        in_force = shrinker.vocabulary.in_force(readings)
+        if not holds(rung.reading, in_force):
+            continue
+        compiled = shrinker.deciders.of(plist.id, in_force)
+        found = []
+        for seed in range(MADE_UP_ELSEWHERE):
+            for moment in game.made_up([plist], readings, seed):
+                trace = decide(compiled, moment.state, moment.candidates, why=True)
+                if trace.decided_by == rung.id:
+                    found.append((len(moment.candidates), game.position(moment)))
+        if found:
+            return [text for _, text in sorted(found)[:STARTS]]
+    return []
+
+
+def reason(
+    game: Shown[Any], plist: PriorityList, rung: Rung, readings: Readings
+) -> Dead | None:
+    """Why a rung can never decide under these readings; None if nothing rules it out."""
+    scope = scope_of(plist, game.vocabulary(), readings, game.invariants())
+    if rung.id not in scope.in_force:
+        return None
+    can = scope.can(Event.DECIDED, rung.id)
+    if can.answer is not Answer.NO:
+        return None
+    return Dead(plist.id, rung.id, dict(readings), can.breaks)
