@@ -1,0 +1,163 @@
+"""A game that is nothing but facts: its positions are tables, made up within what is always so."""
+
+import itertools
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+import attrs
+
+from pakal.audit.tables import Table, Vector, broken, cells_of, witness_of
+from pakal.games.auditing import Favoured, Invariant, Moment
+from pakal.lists.model import Fact, PriorityList, Vocabulary
+
+__all__ = ["FactsGame", "Favours", "Table", "derived", "local", "named_by_letter"]
+
+LETTERS = "ABCDEFGH"
+# How many tables are made up for a list at a time, and of how many candidates.
+TABLES = 40
+CANDIDATES = (2, 3, 4)
+VALUES = 3  # of each range of a number that the list does not tell apart
+_STRIDE = 7_368_787  # a prime, so that the tables made up are spread over all there are
+
+
+def named_by_letter(_: Table, candidate: int) -> str:
+    """Candidates are called A, B, C …"""
+    return LETTERS[candidate]
+
+
+def local(name: str) -> Callable[[Table, int], int]:
+    """A fact that stands in the table."""
+    return lambda table, candidate: table[name][candidate]
+
+
+def derived(
+    base: str, void: tuple[tuple[str, int], ...]
+) -> Callable[[Table, int, Sequence[int]], int]:
+    """The value of another fact; 0 for everybody as soon as one candidate makes it void."""
+
+    def compute(table: Table, candidate: int, candidates: Sequence[int]) -> int:
+        if any(table[fact][each] == value for fact, value in void for each in candidates):
+            return 0
+        return table[base][candidate]
+
+    return compute
+
+
+@attrs.frozen
+class Favours:
+    """A list's promise: more of a fact (or less, with step -1) never makes one less wanted."""
+
+    list_id: str
+    fact: str
+    step: int
+    says: str
+
+
+@attrs.frozen(eq=False)
+class FactsGame:
+    """A game read from a facts file, as the auditor sees it."""
+
+    name: str
+    words: Vocabulary[Table]
+    always: tuple[Invariant, ...] = ()
+    rule_sections: tuple[str, ...] = ()
+    elsewhere: frozenset[str] = frozenset()
+    promised: tuple[Favours, ...] = ()
+    may_share: frozenset[str] = frozenset()  # facts of which two candidates may have one value
+    made_of: Mapping[str, tuple[str, ...]] = attrs.field(factory=dict)  # of facts of the whole set
+
+    def lists(self) -> tuple[PriorityList, ...]:
+        """None: the lists are files of their own."""
+        return ()
+
+    def vocabulary(self) -> Vocabulary[Table]:
+        """What the file offers to lists."""
+        return self.words
+
+    def invariants(self) -> tuple[Invariant, ...]:
+        """What the file says is always so."""
+        return self.always
+
+    def sections(self) -> tuple[str, ...]:
+        """The sections of the rules that the lists have to cover."""
+        return self.rule_sections
+
+    def readings_elsewhere(self) -> frozenset[str]:
+        """The readings on which other rules depend."""
+        return self.elsewhere
+
+    def reached(
+        self, lists: Sequence[PriorityList], readings: Mapping[str, str], seed: int
+    ) -> Iterator[Moment[Table]]:
+        """None: such a game cannot be played."""
+        del lists, readings, seed
+        return iter(())
+
+    def made_up(
+        self, lists: Sequence[PriorityList], readings: Mapping[str, str], seed: int
+    ) -> Iterator[Moment[Table]]:
+        """Tables spread evenly over all that break no invariant and no promise of the list."""
+        del readings
+        for plist in lists:
+            for count in CANDIDATES:
+                for table in self._tables(plist, count, seed):
+                    yield Moment(plist.id, table, tuple(range(count)))
+
+    def legal(self, moment: Moment[Table]) -> Sequence[int]:
+        """Every candidate: the file knows no other rules."""
+        return moment.candidates
+
+    def favoured(self, moment: Moment[Table], winner: int) -> Iterator[Favoured[Table]]:
+        """The table with one value changed as the list promises to like it."""
+        for promise in self.promised:
+            vector = moment.state.get(promise.fact)
+            if promise.list_id != moment.list_id or vector is None:
+                continue
+            low, high = self.words.fact(promise.fact).bounds()
+            value = vector[winner] + promise.step
+            changed = (*vector[:winner], value, *vector[winner + 1 :])
+            table = {**moment.state, promise.fact: changed}
+            if low <= value <= high and not self._breaks(table):
+                yield Favoured(promise.says, winner, attrs.evolve(moment, state=table))
+
+    def position(self, moment: Moment[Table]) -> str:
+        """The table, a section for each candidate."""
+        return witness_of(moment.state, self.words).text
+
+    # --- tables ----------------------------------------------------------------------------------
+
+    def _tables(self, plist: PriorityList, count: int, seed: int) -> Iterator[Table]:
+        values = {fact.name: self._numbers(fact, plist) for fact in self._bases(plist)}
+        settling = {str(rung.fact) for rung in plist.walk() if rung.settles and rung.fact}
+        apart = [fact for fact in values if fact in settling - self.may_share]
+        sizes = [len(numbers) for numbers in values.values() for _ in range(count)]
+        total = math.prod(sizes)
+        for number in range(min(total, TABLES)):
+            rest = (seed * TABLES + number) * _STRIDE % total if total > TABLES else number
+            table: dict[str, Vector] = {}
+            for fact, numbers in values.items():
+                places = []
+                for _ in range(count):
+                    rest, place = divmod(rest, len(numbers))
+                    places.append(numbers[place])
+                table[fact] = tuple(places)
+            promises_kept = all(len(set(table[fact])) == count for fact in apart)
+            if promises_kept and not self._breaks(table):
+                yield table
+
+    def _bases(self, plist: PriorityList) -> list[Fact[Table]]:
+        """The facts of the list that stand in a table; of a derived one, what it is made of."""
+        names: list[str] = []
+        for name in plist.facts():
+            names += self.made_of.get(name, (name,))
+        promised = [each.fact for each in self.promised if each.list_id == plist.id]
+        return [self.words.fact(name) for name in dict.fromkeys([*names, *promised])]
+
+    def _numbers(self, fact: Fact[Table], plist: PriorityList) -> list[int]:
+        cells = cells_of(fact, [plist])
+        numbers = itertools.chain.from_iterable(cell.nearest(VALUES) for cell in cells)
+        return sorted(numbers)
+
+    def _breaks(self, table: Table) -> bool:
+        spoken = [each for each in self.always if set(each.facts) <= set(table)]
+        return bool(broken(spoken, table))
