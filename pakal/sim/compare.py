@@ -14,10 +14,10 @@ from attrs import define, field, frozen
 
 from pakal.games.protocol import Simulated
 from pakal.sim.batch import Crew, in_chunks
-from pakal.sim.lockstep import Pair, Parting, Walk, Who, hold_against, walk
+from pakal.sim.lockstep import Ended, Pair, Parting, Walk, Who, hold_against, walk
 from pakal.sim.paired import Fourfold, rate_difference
 from pakal.sim.plan import Games, Plan, plan_from_text
-from pakal.sim.players import YOU
+from pakal.sim.players import OPPONENT, YOU
 from pakal.sim.tallies import Interval, mean, wilson
 
 SEATS: Final = 2  # the person's and the opponent's
@@ -35,6 +35,7 @@ class Sums:
     `parted` counts the games that went another way, `scored` those with another final score and
     `winners` those with another winner. `points_a`, `gain` and `gain_squared` are sums by seat: the
     points of the first variant's games, how many more the other's brought, and the squares of that.
+    `lead` and `lead_squared` are the same for the person's lead over the opponent.
     """
 
     games: int = 0
@@ -48,6 +49,8 @@ class Sums:
     points_a: list[int] = field(factory=_no_points)
     gain: list[int] = field(factory=_no_points)
     gain_squared: list[int] = field(factory=_no_points)
+    lead: int = 0
+    lead_squared: int = 0
     kinds: Counter[str] = field(factory=Counter)
     asked: Counter[str] = field(factory=Counter)
     changed: Counter[str] = field(factory=Counter)
@@ -66,6 +69,9 @@ class Sums:
             self.points_a[seat] += pair.a.score[seat]
             self.gain[seat] += more
             self.gain_squared[seat] += more * more
+        lead = _lead(pair.b) - _lead(pair.a)
+        self.lead += lead
+        self.lead_squared += lead * lead
         self.asked += pair.asked
         self.changed += pair.changed
         self.followed += pair.followed
@@ -119,9 +125,10 @@ class Sums:
         """How many more points a seat has under the other variant, a game."""
         return mean(self.games, self.gain[seat], self.gain_squared[seat])
 
-    def share(self, count: int) -> Interval:
-        """So many of the games."""
-        return wilson(count, self.games)
+    @property
+    def lead_gain(self) -> Interval:
+        """How much more the person leads by under the other variant, a game."""
+        return mean(self.games, self.lead, self.lead_squared)
 
     @property
     def weight(self) -> tuple[float, ...]:
@@ -137,9 +144,14 @@ class Sums:
 
 _COUNTS: Final = (
     *("games", "parted", "scored", "winners", "both", "only_a", "only_b", "neither"),
+    *("lead", "lead_squared"),
     *("kinds", "asked", "changed", "followed"),
 )
 _BY_SEAT: Final = ("points_a", "gain", "gain_squared")
+
+
+def _lead(ended: Ended) -> int:
+    return ended.score[YOU] - ended.score[OPPONENT]
 
 
 @frozen

@@ -63,9 +63,9 @@ def _correlation(four: Fourfold) -> float:
     )
     if not sides:
         return 0.0
-    cross = four.both * four.neither - four.only_a * four.only_b
+    cross: float = four.both * four.neither - four.only_a * four.only_b
     if cross > 0:
-        cross = max(2 * cross - four.pairs, 0) / 2
+        cross = max(cross - four.pairs / 2, 0.0)
     return cross / sqrt(sides)
 
 

@@ -52,18 +52,22 @@ class Place:
 
 def place_from_json(data: Mapping[str, Any]) -> Place:
     """The place from JSON data."""
-    sides = {
-        side: Told(
-            str(data[side]["answer"]), str(data[side]["why"]), tuple(map(str, data[side]["lines"]))
-        )
-        for side in ("a", "b")
-    }
     return Place(
-        **{name: int(data[name]) for name in ("seed", "step", "round")},
-        **{name: str(data[name]) for name in ("list_id", "point", "label", "position")},
+        seed=int(data["seed"]),
+        step=int(data["step"]),
+        round=int(data["round"]),
         kind=Kind(data["kind"]),
-        **sides,
+        list_id=str(data["list_id"]),
+        point=str(data["point"]),
+        label=str(data["label"]),
+        position=str(data["position"]),
+        a=_told_from_json(data["a"]),
+        b=_told_from_json(data["b"]),
     )
+
+
+def _told_from_json(data: Mapping[str, Any]) -> Told:
+    return Told(str(data["answer"]), str(data["why"]), tuple(map(str, data["lines"])))
 
 
 def find_place(first: Walk[Any], other: Simulated[Any], face: Game[Any], parting: Parting) -> Place:

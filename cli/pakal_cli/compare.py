@@ -1,0 +1,395 @@
+"""`pakal compare`: what a reading, an edition or a set of lists changes, on the same seeds."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+from attrs import frozen
+
+from pakal.errors import BadInputError
+from pakal_cli.planning import LARGEST_SEED, MOST_BUDGET, MOST_GAMES, make_plan
+from pakal_cli.progress import Progress
+from pakal_cli.simulate import MOST_JOBS, STOPPED, stoppable
+
+if TYPE_CHECKING:
+    from pakal.sim.compare import Sums
+    from pakal.sim.compared import Comparison
+    from pakal.sim.plan import Plan
+
+SHIPPED: Final = "shipped"
+
+
+@frozen
+class Variant:
+    """One way to play: what it is called, and what it asks of the plan."""
+
+    label: str
+    reading: tuple[str, ...] = ()
+    edition: Path | None = None
+    lists: tuple[Path, ...] = ()
+
+
+@frozen
+class Subject:
+    """What two variants differ in."""
+
+    kind: str
+    name: str
+    a: Variant
+    b: Variant
+
+
+@click.command()
+@click.option(
+    "--reading",
+    "readings",
+    multiple=True,
+    metavar="NAME=CHOICE",
+    help="A choice to compare; give two. One alone is compared with the default.",
+)
+@click.option(
+    "--edition",
+    "editions",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="An edition to compare; one alone is compared with ours.",
+)
+@click.option(
+    "--lists",
+    "own_lists",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Lists of your own to compare; one file alone is compared with Pakal's.",
+)
+@click.option("--all", "every", is_flag=True, help="Rank all readings by how much they matter.")
+@click.option(
+    "--with",
+    "common",
+    multiple=True,
+    metavar="NAME=CHOICE",
+    help="A reading in force in both.",
+)
+@click.option(
+    "--games",
+    type=click.IntRange(1, MOST_GAMES),
+    default=1000,
+    show_default=True,
+    metavar="NUMBER",
+    help="How many games, each played both ways.",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(0, LARGEST_SEED),
+    default=1,
+    show_default=True,
+    metavar="NUMBER",
+    help="Seed of the first game; each game after it has the next one.",
+)
+@click.option("--difficulty", default="all", show_default=True, metavar="NAMES")
+@click.option("--personality", default="all", show_default=True, metavar="NAMES")
+@click.option("--side", default="A", show_default=True, metavar="A|B|all")
+@click.option("--personal-scoring", is_flag=True, help="Temples pay what each player has.")
+@click.option(
+    "--player",
+    default="steward",
+    show_default=True,
+    metavar="NAME",
+    help="Who plays against him: random, greedy, steward or seer.",
+)
+@click.option(
+    "--budget",
+    type=click.IntRange(1, MOST_BUDGET),
+    metavar="GAMES",
+    help="Games that the seer samples for one choice.",
+)
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, MOST_JOBS),
+    default=1,
+    show_default=True,
+    metavar="NUMBER",
+    help="Processes to play in; the figures are the same.",
+)
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
+    metavar="DIR",
+    help="Folder for figures and positions; `pakal report DIR` shows them.",
+)
+@click.option(
+    "--position",
+    "position_to",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Write the first position where the two part.",
+)
+@click.option(
+    "--json",
+    "json_file",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Write the figures as JSON.",
+)
+def compare(
+    readings: tuple[str, ...],
+    editions: tuple[Path, ...],
+    own_lists: tuple[Path, ...],
+    every: bool,
+    common: tuple[str, ...],
+    jobs: int,
+    out: Path | None,
+    position_to: Path | None,
+    json_file: Path | None,
+    **planned: Any,
+) -> None:
+    """
+    Play the same games under two readings, editions or sets of lists, and say what changes.
+
+    Both meet the same player and the same chances, and go together until something parts them.
+    Where a reading has three choices, each pair of those given is compared. Ctrl-C stops, and says
+    what is known by then.
+    """
+    from pakal_cli.compared import tell, tell_ranking
+
+    subjects = _subjects(readings, editions, own_lists, every)
+    if position_to is not None and len(subjects) > 1:
+        raise BadInputError(
+            f"--position: there are {len(subjects)} comparisons, each with a position of its own.",
+            "--out DIR keeps them all.",
+        )
+    for file in (position_to, json_file):
+        if file is not None and not file.parent.is_dir():
+            raise BadInputError(f"{file.parent}: there is no such folder.", "another place.")
+    work = Work(tuple(subjects), common, planned, jobs)
+    found = work.compare()
+    files = _keep(found, out, position_to, json_file)
+    for line in tell_ranking(found) if every else tell(zip(found, files, strict=True)):
+        click.echo(line)
+    if found and found[0].sums.games < planned["games"]:
+        click.get_current_context().exit(STOPPED)
+
+
+# --- what is compared ----------------------------------------------------------------------------
+
+
+def _subjects(
+    readings: Sequence[str], editions: Sequence[Path], own_lists: Sequence[Path], every: bool
+) -> list[Subject]:
+    """What the options ask to be compared, pair by pair."""
+    given = {
+        "--reading": bool(readings),
+        "--edition": bool(editions),
+        "--lists": bool(own_lists),
+        "--all": every,
+    }
+    said = [name for name, there in given.items() if there]
+    if not said:
+        raise BadInputError(
+            "There is nothing to compare.",
+            "--reading place-ties=next-step-first, --edition FILE, --lists FILE, or --all.",
+        )
+    if len(said) > 1:
+        raise BadInputError(
+            f"{' and '.join(said)} cannot be compared at once.",
+            "one after the other, so that you know what a difference comes from.",
+        )
+    if every:
+        return list(_all_readings())
+    if readings:
+        return _of_a_reading(readings)
+    if editions:
+        return _of_files("edition", [Variant(file.name, edition=file) for file in editions])
+    return _of_files("lists", [Variant(file.name, lists=(file,)) for file in own_lists])
+
+
+def _all_readings() -> Iterator[Subject]:
+    """Each choice that is not the default, against it."""
+    from pakal.games.ahau.readings import all_readings
+
+    for reading in all_readings():
+        for choice in reading.choices[1:]:
+            yield _reading_subject(reading.name, reading.default, choice)
+
+
+def _reading_subject(name: str, a: str, b: str) -> Subject:
+    return Subject(
+        "reading", name, Variant(a, (f"{name}={a}",)), Variant(b, reading=(f"{name}={b}",))
+    )
+
+
+def _of_a_reading(words: Sequence[str]) -> list[Subject]:
+    """The pairs among the choices of one reading; one alone goes against the default."""
+    from pakal.games.ahau.readings import find_reading, parse_readings
+
+    chosen: dict[str, None] = {}
+    names: dict[str, None] = {}
+    for word in words:
+        parse_readings([word])  # which says what is wrong with it
+        name, _, choice = (part.strip() for part in word.partition("="))
+        names[name] = None
+        if choice in chosen and len(names) == 1:
+            raise BadInputError(
+                f"--reading {name}={choice} is given twice.", "another choice of it once."
+            )
+        chosen[choice] = None
+    name, *others = names
+    if others:
+        raise BadInputError(
+            f"The readings {name!r} and {others[0]!r} are two questions.",
+            f"one of them at a time; --with {others[0]}=CHOICE puts it into force in both.",
+        )
+    reading = find_reading(name)
+    choices = list(chosen)
+    if choices == [reading.default]:
+        others = [each for each in reading.choices if each != reading.default]
+        raise BadInputError(
+            f"--reading {name}={reading.default} is the default, and alone compared with itself.",
+            " or ".join(f"--reading {name}={each}" for each in others) + "."
+            if others
+            else "another reading: this one has no other choice.",
+        )
+    if len(choices) == 1:
+        choices.insert(0, reading.default)
+    return [_reading_subject(name, a, b) for a, b in combinations(choices, 2)]
+
+
+def _of_files(kind: str, variants: Sequence[Variant]) -> list[Subject]:
+    """The pairs among some files; one alone goes against what is shipped."""
+    paths = [each.edition or each.lists[0] for each in variants]
+    for number, path in enumerate(paths):
+        if path.resolve() in [each.resolve() for each in paths[:number]]:
+            raise BadInputError(f"--{kind} {path} is given twice.", "the other file.")
+    if len({each.label for each in variants}) < len(variants):
+        variants = [
+            Variant(str(path), edition=each.edition, lists=each.lists)
+            for path, each in zip(paths, variants, strict=True)
+        ]
+    if len(variants) == 1:
+        variants = [Variant(SHIPPED), *variants]
+    return [Subject(kind, kind, a, b) for a, b in combinations(variants, 2)]
+
+
+# --- the games -----------------------------------------------------------------------------------
+
+
+@frozen
+class Work:
+    """The comparisons to be made, under these options."""
+
+    subjects: tuple[Subject, ...]
+    common: tuple[str, ...]
+    planned: dict[str, Any]
+    jobs: int
+
+    def compare(self) -> "list[Comparison]":
+        """Play all games; those with the same first variant share its games."""
+        from pakal.games.ahau.game import AhauGame
+        from pakal.sim.compared import Comparison, find_first
+
+        made = {each: self._plan(each) for pair in self.subjects for each in (pair.a, pair.b)}
+        plans = [(made[each.a], made[each.b]) for each in self.subjects]
+        for subject, (a, b) in zip(self.subjects, plans, strict=True):
+            _check_comparable(subject, a, b)
+        sums = self._play(plans)
+        return [
+            Comparison(
+                kind=each.kind,
+                subject=each.name,
+                a=each.a.label,
+                b=each.b.label,
+                plan_a=a,
+                plan_b=b,
+                sums=summed,
+                place=find_first(a, b, summed, AhauGame()),
+            )
+            for each, (a, b), summed in zip(self.subjects, plans, sums, strict=True)
+        ]
+
+    def _plan(self, variant: Variant) -> "Plan":
+        options = dict(self.planned)
+        games, seed = options.pop("games"), options.pop("seed")
+        return make_plan(
+            **options,
+            reading=(*self.common, *variant.reading),
+            edition=variant.edition,
+            lists=variant.lists,
+            games=games,
+            first_seed=seed,
+        )
+
+    def _play(self, plans: "Sequence[tuple[Plan, Plan]]") -> "list[Sums]":
+        from pakal.sim.batch import WorkersLostError, workers
+        from pakal.sim.compare import Sums, compare_all
+
+        sums = [Sums() for _ in plans]
+        texts = [a.to_text() for a, _ in plans]
+        progress = Progress(self.planned["games"] * len(plans), "pairs of games")
+        try:
+            with stoppable() as stop, workers(self.jobs) as crew:
+                for text in dict.fromkeys(texts):
+                    mine = [number for number, each in enumerate(texts) if each == text]
+                    first, others = plans[mine[0]][0], [plans[number][1] for number in mine]
+                    for part in compare_all(first, others, crew, lambda: stop.wanted):
+                        for number, more in zip(mine, part.sums, strict=True):
+                            sums[number].add(more)
+                        progress.add(part.games * len(mine))
+        except WorkersLostError:
+            click.echo("\nA worker process was lost; the figures are of fewer games.", err=True)
+        progress.finish()
+        return sums
+
+
+def _check_comparable(subject: Subject, a: "Plan", b: "Plan") -> None:
+    if a.axes != b.axes:
+        name = next(each for each in a.axes if a.axes[each] != b.axes[each])
+        there = [value for value in a.axes[name] if value in b.axes[name]]
+        raise BadInputError(
+            f"{subject.a.label} and {subject.b.label} do not have the same: {name}.",
+            f"--{name} '{there[0]}', which both have." if there else "other editions.",
+        )
+
+
+# --- what is kept --------------------------------------------------------------------------------
+
+
+def _keep(
+    found: "Sequence[Comparison]",
+    out: Path | None,
+    position_to: Path | None,
+    json_file: Path | None,
+) -> "list[Path | None]":
+    """Write what is to be kept; where the position of each comparison lies afterwards."""
+    from pakal.sim.compared import keep, to_text
+
+    files: list[Path | None] = []
+    for each in found:
+        kept = None if out is None else keep(out, each).with_suffix(".toml")
+        files.append(position_to or kept)
+        for file in (kept, position_to):
+            if file is not None and each.place is not None:
+                _write_position(file, each.place.position, each.plan_a.setting.get("edition"))
+    if json_file is not None:
+        _write(json_file, to_text(found))
+    return files
+
+
+def _write_position(file: Path, position: str, edition: str | None) -> None:
+    """Write a position; an edition of one's own goes into a file beside it."""
+    if edition is not None:
+        beside = file.with_suffix(".edition.toml")
+        _write(beside, edition)
+        position = position.replace('edition = "edition.toml"', f'edition = "{beside.name}"', 1)
+    _write(file, position)
+
+
+def _write(file: Path, text: str) -> None:
+    try:
+        file.write_text(text, "utf-8")
+    except OSError as error:
+        raise BadInputError(
+            f"{file}: cannot be written ({error.strerror}).", "another place."
+        ) from None

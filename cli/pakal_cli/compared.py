@@ -1,0 +1,266 @@
+"""Comparisons at the terminal: the figures of one, or the ranking of many."""
+
+import shlex
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from pakal_cli.errors import fit
+
+if TYPE_CHECKING:
+    from pakal.sim.compared import Comparison
+    from pakal.sim.parted import Place, Told
+    from pakal.sim.plan import Plan
+    from pakal.sim.tallies import Interval
+
+_WIDTH: Final = 76  # of a command, which may need a sign that it goes on
+_NAME: Final = 28  # letters of a reading and its choice in the ranking
+_PARTED_BY: Final = {
+    "setup": "the setup is another one",
+    "answer": "Pakal decides otherwise",
+    "offer": "something else can be done, and is",
+    "player": "the player, who knows the rules, chooses otherwise",
+    "result": "the same is done, and something else comes of it",
+}
+
+
+def tell(found: "Iterable[tuple[Comparison, Path | None]]") -> Iterator[str]:
+    """Each comparison in full, with the file of the position where it parts, if it was kept."""
+    for comparison, position_file in found:
+        yield ""
+        yield from _tell_one(comparison, position_file)
+
+
+def _tell_one(comparison: "Comparison", position_file: Path | None) -> Iterator[str]:
+    from tabulate import tabulate
+
+    from pakal.sim.players import OPPONENT, YOU
+
+    sums, place = comparison.sums, comparison.place
+    yield fit(f"{comparison.subject}: {comparison.a} (A) or {comparison.b} (B)")
+    yield fit(_stamp(comparison.plan_a, sums.games))
+    yield fit(_versions(comparison))
+    yield ""
+    if comparison.is_nothing:
+        yield fit(f"No difference seen in {sums.games:,} games{_at_most(sums.games)} of them.")
+        return
+    asked = sums.asked.total()
+    rows = [
+        ("games that go another way", sums.parted, sums.games),
+        ("games with another final Fame", sums.scored, sums.games),
+        ("games with another winner", sums.winners, sums.games),
+        ("decisions of Pakal's that change", sums.changed.total(), asked),
+        ("decisions with another consequence", sums.followed.total(), asked),
+    ]
+    yield tabulate(
+        [[name, f"{count:,} of {of:,}", _share(count, of)] for name, count, of in rows],
+        ("B against A", "", "share (95 %)"),
+        tablefmt="simple",
+        disable_numparse=True,
+    )
+    yield ""
+    effects: list[tuple[str, str, str, str]] = [
+        (
+            "you win",
+            f"{sums.rate_a.value * 100:.1f} %",
+            f"{sums.rate_b.value * 100:.1f} %",
+            f"{points(sums.rate_gain)} points",
+        )
+    ]
+    for seat, name in ((YOU, "your Fame"), (OPPONENT, "Pakal's Fame")):
+        before = sums.points_a[seat] / sums.games
+        gain = sums.points_gain(seat)
+        effects.append((name, f"{before:.2f}", f"{before + gain.value:.2f}", gained(gain)))
+    before = (sums.points_a[YOU] - sums.points_a[OPPONENT]) / sums.games
+    lead = sums.lead_gain
+    effects.append(("your lead", f"{before:.2f}", f"{before + lead.value:.2f}", gained(lead)))
+    yield tabulate(
+        effects, ("a game", "A", "B", "B - A (95 %)"), tablefmt="simple", disable_numparse=True
+    )
+    changed = sums.changed + sums.followed
+    if changed:
+        yield ""
+        yield fit("By list: " + "; ".join(_by_list(comparison)) + ".")
+    if place is not None:
+        yield ""
+        yield from _tell_place(comparison, place, position_file)
+
+
+def _by_list(comparison: "Comparison") -> Iterator[str]:
+    """How often each list that is concerned decides otherwise, the most concerned first."""
+    sums = comparison.sums
+    both = sums.changed + sums.followed
+    for name, _ in sorted(both.items(), key=lambda each: (-each[1], each[0])):
+        said = []
+        if sums.changed[name]:
+            said.append(f"{sums.changed[name]:,} change")
+        if sums.followed[name]:
+            said.append(f"{sums.followed[name]:,} have another consequence")
+        yield f"{name} ({sums.asked[name]:,} decisions) {' and '.join(said)}"
+
+
+def _tell_place(
+    comparison: "Comparison", place: "Place", position_file: Path | None
+) -> Iterator[str]:
+    where = "during setup" if not place.round else f"in round {place.round}"
+    at = place.list_id or place.point
+    label = f" ({place.label})" if place.label else ""
+    yield fit(
+        f"First parting: seed {place.seed}, {where}, at {at}{label}:"
+        f" {_PARTED_BY[place.kind.value]}."
+    )
+    for side, told in (("A", place.a), ("B", place.b)):
+        yield from _tell_side(side, told)
+    if position_file is None:
+        yield fit("--position FILE keeps the position, for `pakal position show` and `decide`.")
+        return
+    file = shlex.quote(str(position_file))
+    yield from _command("pakal position show", file)
+    if place.list_id:
+        yield from _command(f"pakal decide {place.list_id}", f"--position {file}")
+    if place.list_id and comparison.kind == "reading":
+        other = f"--reading {comparison.subject}={comparison.b}"
+        yield from _command(f"pakal decide {place.list_id}", f"--position {file}", other)
+
+
+def _tell_side(side: str, told: "Told") -> Iterator[str]:
+    said = " - ".join(each for each in (told.answer, told.why) if each)
+    if said:
+        yield fit(f"  {side}: {said}")
+    for line in told.lines:
+        yield fit(f"  only {side}: {line}")
+
+
+def _command(*words: str) -> Iterator[str]:
+    """A command to be copied; what does not fit on a line goes on in the next."""
+    line = f"  {words[0]}"
+    for word in words[1:]:
+        if len(line) + len(word) > _WIDTH:
+            yield f"{line} \\"
+            line = f"    {word}"
+        else:
+            line = f"{line} {word}"
+    yield line
+
+
+# --- the ranking ---------------------------------------------------------------------------------
+
+
+def tell_ranking(found: "Sequence[Comparison]") -> Iterator[str]:
+    """All readings, those that matter most first; those of which nothing was seen at the end."""
+    from tabulate import tabulate
+
+    from pakal.sim.compared import ranked
+
+    seen = [each for each in ranked(found) if not each.is_nothing]
+    unseen = [each for each in ranked(found) if each.is_nothing]
+    games = found[0].sums.games
+    rows = [
+        (
+            f"{each.subject}={each.b}",
+            _brief(each.sums.winners, games),
+            _brief(each.sums.parted, games),
+            _brief(each.sums.changed.total(), each.sums.asked.total()),
+            points(each.sums.rate_gain),
+        )
+        for each in seen
+    ]
+    yield ""
+    yield fit(_stamp(found[0].plan_a, games))
+    yield fit(_versions(found[0]))
+    yield ""
+    if rows:
+        yield tabulate(
+            rows,
+            ("instead of the default", "winner", "games", "decis.", "you win"),
+            tablefmt="simple",
+            disable_numparse=True,
+            maxcolwidths=[_NAME, None, None, None, None],
+            colalign=("left", "right", "right", "right", "right"),
+        )
+        yield ""
+        yield fit(
+            "All in per cent: the share of games with another winner, of games that go another"
+            " way, and of Pakal's decisions that change; and how much more often you win, in"
+            " percentage points, with its 95 % interval."
+        )
+    if unseen:
+        yield ""
+        names = ", ".join(f"{each.subject}={each.b}" for each in unseen)
+        yield fit(f"No difference seen in {games:,} games{_at_most(games)} of them.")
+        yield fit(f"So it is with {names}.")
+
+
+# --- figures -------------------------------------------------------------------------------------
+
+
+def points(found: "Interval") -> str:
+    """A difference of two shares in percentage points, with its interval."""
+    return _with_ends(found.value * 100, found.low * 100, found.high * 100, 1)
+
+
+def gained(found: "Interval") -> str:
+    """A difference of two means, with its interval."""
+    return _with_ends(found.value, found.low, found.high, 2)
+
+
+def _with_ends(value: float, low: float, high: float, places: int) -> str:
+    # Adding nothing to what is rounded keeps a small difference from reading -0.0.
+    middle, left, right = (
+        f"{round(each, places) + 0.0:+.{places}f}" for each in (value, low, high)
+    )
+    return f"{middle} ({left}, {right})"
+
+
+def _share(count: int, of: int) -> str:
+    from pakal.sim.paired import most_if_none_seen
+    from pakal.sim.tallies import wilson
+
+    if not count:
+        return f"none (less than {_small(most_if_none_seen(of))})"
+    found = wilson(count, of)
+    places = 1 if found.high >= 0.02 else 3
+    ends = f"{found.low * 100:.{places}f} to {found.high * 100:.{places}f}"
+    return f"{found.value * 100:.{places}f} % ({ends})"
+
+
+def _brief(count: int, of: int) -> str:
+    share = 100 * count / max(of, 1)
+    return "-" if not count else f"{share:.1f}" if share >= 0.05 else "<0.1"
+
+
+def _small(share: float) -> str:
+    return f"{share * 100:.{1 if share >= 0.02 else 3}f} %"
+
+
+def _at_most(games: int) -> str:
+    from pakal.sim.paired import most_if_none_seen
+
+    return f": with 95 % certainty there is one in less than {_small(most_if_none_seen(games))}"
+
+
+def _stamp(plan: "Plan", games: int) -> str:
+    """What both variants have in common."""
+    varied = "; ".join(f"{name} {', '.join(values)}" for name, values in plan.axes.items())
+    budget = f" (budget {plan.budget})" if plan.budget else ""
+    return (
+        f"{games:,} games both ways from seed {plan.first_seed}, player {plan.player}{budget};"
+        f" {varied}."
+    )
+
+
+def _versions(comparison: "Comparison") -> str:
+    """The versions and readings that figures rest on; where the two differ, both."""
+    from pakal.sim.results import say_readings
+
+    a, b = comparison.plan_a, comparison.plan_b
+    said = [
+        f"{name} {a.versions[name]}"
+        + (f" (A), {b.versions[name]} (B)" if a.versions[name] != b.versions[name] else "")
+        for name in a.versions
+    ]
+    if comparison.kind == "reading":
+        others = {name: choice for name, choice in a.readings.items() if name != comparison.subject}
+        readings = ", ".join(f"{name}={choice}" for name, choice in others.items())
+        return f"{', '.join(said)}; other readings: {readings or 'as they come'}."
+    return f"{', '.join(said)}; readings: {say_readings(a) or 'as they come'}."

@@ -1,0 +1,314 @@
+"""`pakal compare`: readings, editions and lists against each other, and every way to err."""
+
+import json
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from terminal import Run
+
+from pakal.games.ahau.position import read_position
+from pakal.games.ahau.readings import all_readings
+from pakal.sim.compared import from_text, kept
+
+FEW = ("--games", "6", "--player", "random", "--difficulty", "moderate", "--personality", "all")
+TIES = ("--reading", "place-ties=next-step-first")
+
+MINE = """
+base = "default"
+name = "mine"
+source = "stated: a test"
+
+[calendar]
+two-player-mark = 7
+"""
+
+
+def swapped_lists() -> str:
+    """Return the worker's lists with the third bullet first."""
+    text = (files("pakal.games.ahau") / "data" / "lists" / "worker.toml").read_text("utf-8")
+    first, claim, new, most, *rest = text.split("[[list.step]]")
+    return "[[list.step]]".join((first, most, claim, new, *rest))
+
+
+@pytest.fixture
+def edition(tmp_path: Path) -> Path:
+    """An edition of somebody's own."""
+    file = tmp_path / "mine.toml"
+    file.write_text(MINE, "utf-8")
+    return file
+
+
+@pytest.fixture
+def lists(tmp_path: Path) -> Path:
+    """Lists of somebody's own."""
+    file = tmp_path / "swapped.toml"
+    file.write_text(swapped_lists(), "utf-8")
+    return file
+
+
+def test_two_choices_of_a_reading_are_compared(pakal: Run) -> None:
+    """
+    The answer names both choices, the figures, what they rest on, and where the games part.
+    """
+    said = pakal("compare", "--reading", "place-ties=hierarchy-at-once", *TIES, *FEW)
+
+    assert 0 == said.code
+    assert "place-ties: hierarchy-at-once (A) or next-step-first (B)" in said.out
+    assert "6 games both ways from seed 1, player random; difficulty moderate;" in said.words
+    for row in ("games that go another way", "decisions of Pakal's that change", "you win"):
+        assert row in said.out
+    assert "First parting: seed " in said.out
+    assert "Reading: place-ties = next-step-first." in said.words
+    assert "6 of 6 pairs of games" in said.err
+
+
+def test_one_choice_alone_is_compared_with_the_default(pakal: Run) -> None:
+    """
+    Leaving the default out comes to the same.
+    """
+    both = pakal("compare", "--reading", "place-ties=hierarchy-at-once", *TIES, *FEW)
+
+    assert both.out == pakal("compare", *TIES, *FEW).out
+
+
+def test_the_order_decides_which_one_is_first(pakal: Run) -> None:
+    """
+    What is named first is A.
+    """
+    said = pakal("compare", *TIES, "--reading", "place-ties=hierarchy-at-once", *FEW)
+
+    assert "place-ties: next-step-first (A) or hierarchy-at-once (B)" in said.out
+
+
+def test_three_choices_are_compared_pair_by_pair(pakal: Run) -> None:
+    """
+    Each pair of the choices given is told by itself.
+    """
+    words = [
+        word
+        for choice in ("most-numerous", "any-summoned", "graded")
+        for word in ("--reading", f"jaguar-fame={choice}")
+    ]
+    said = pakal("compare", *words, *FEW)
+
+    assert 0 == said.code
+    titles = [line for line in said.out.splitlines() if line.startswith("jaguar-fame: ")]
+    assert [
+        "jaguar-fame: most-numerous (A) or any-summoned (B)",
+        "jaguar-fame: most-numerous (A) or graded (B)",
+        "jaguar-fame: any-summoned (A) or graded (B)",
+    ] == titles
+
+
+def test_where_nothing_is_seen_the_answer_says_how_sure_that_is(pakal: Run) -> None:
+    """
+    No difference in so many games leaves a bound of what may still be there.
+    """
+    said = pakal("compare", "--reading", "palace-final-tie=yes", *FEW)
+
+    assert 0 == said.code
+    assert "No difference seen in 6 games: with 95 % certainty there is one in" in said.words
+    assert "less than 39.3 % of them." in said.words
+
+
+def test_the_number_of_jobs_changes_nothing(pakal: Run) -> None:
+    """
+    Two processes come to the same figures.
+    """
+    assert pakal("compare", *TIES, *FEW).out == pakal("compare", *TIES, *FEW, "--jobs", "2").out
+
+
+def test_the_first_position_can_be_asked_both_ways(pakal: Run, tmp_path: Path) -> None:
+    """
+    The commands that the answer ends with lead to the two answers it told.
+    """
+    file, figures = tmp_path / "parted.toml", tmp_path / "figures.json"
+    said = pakal("compare", *TIES, *FEW, "--position", file, "--json", figures)
+    (found,) = from_text(figures.read_text("utf-8"), "figures.json")
+    place = found.place
+    assert place is not None
+
+    one = pakal("decide", "place-worker", "--position", file)
+    other = pakal("decide", "place-worker", "--position", file, *TIES)
+
+    assert "pakal decide place-worker" in said.words
+    assert (place.a.why, place.b.why) == (one.words, other.words)
+    assert one.words != other.words
+
+
+def test_lists_of_ones_own_are_compared_with_his(pakal: Run, lists: Path, tmp_path: Path) -> None:
+    """
+    A swapped rung shows up in its list, and the figures carry both lists' versions.
+    """
+    said = pakal("compare", "--lists", lists, *FEW, "--json", tmp_path / "figures.json")
+    (found,) = from_text((tmp_path / "figures.json").read_text("utf-8"), "figures.json")
+
+    assert 0 == said.code
+    assert "lists: shipped (A) or swapped.toml (B)" in said.out
+    assert ["place-worker"] == list(found.sums.changed)
+    assert found.plan_a.versions["lists"] != found.plan_b.versions["lists"]
+    for plan in (found.plan_a, found.plan_b):
+        assert plan.versions["lists"] in said.words
+
+
+def test_editions_are_compared_and_their_position_can_be_read(
+    pakal: Run, edition: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """
+    With an edition of one's own as A, the position kept names it, and can be read back.
+    """
+    other = tmp_path / "other.toml"
+    other.write_text(MINE.replace("mine", "other").replace("= 7", "= 8"), "utf-8")
+    monkeypatch.chdir(tmp_path)
+    said = pakal("compare", "--edition", edition, "--edition", other, *FEW, "--out", "out")
+    (found,) = kept(Path("out"))
+
+    assert 0 == said.code
+    assert "edition: mine.toml (A) or other.toml (B)" in said.out
+    position = read_position(tmp_path / "out" / "comparisons" / f"{found.name}.toml")
+    assert "mine" == position.table.edition.name
+
+
+def test_an_edition_alone_is_compared_with_ours(pakal: Run, edition: Path) -> None:
+    """
+    One file is held against the shipped edition.
+    """
+    assert (
+        "edition: shipped (A) or mine.toml (B)" in pakal("compare", "--edition", edition, *FEW).out
+    )
+
+
+def test_files_of_one_name_are_told_by_their_paths(
+    pakal: Run, edition: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """
+    Where two files have the same name in two folders, the whole path is shown.
+    """
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "b").mkdir()
+    (tmp_path / "b" / "mine.toml").write_text(MINE.replace("= 7", "= 8"), "utf-8")
+    said = pakal("compare", "--edition", "mine.toml", "--edition", "b/mine.toml", *FEW)
+
+    assert "edition: mine.toml (A) or b/mine.toml (B)" in said.out
+
+
+def test_a_reading_can_be_in_force_in_both(pakal: Run) -> None:
+    """
+    `--with` sets the ground on which two choices are compared.
+    """
+    said = pakal("compare", *TIES, "--with", "slot-reward=no", *FEW)
+
+    assert "other readings: slot-reward=no." in said.words
+
+
+def test_all_readings_are_ranked(pakal: Run, tmp_path: Path) -> None:
+    """
+    Every choice but the defaults is either in the ranking or among those without a difference.
+    """
+    few = ("--games", "1", "--player", "random", "--personality", "The Rainmaker")
+    said = pakal("compare", "--all", *few, "--out", tmp_path)
+    switched = {
+        f"{reading.name}={choice}" for reading in all_readings() for choice in reading.choices[1:]
+    }
+
+    assert 0 == said.code
+    # Longer names go on in a second line.
+    assert set() == {name for name in switched if len(name) < 28 and name not in said.out}
+    assert switched == {f"{each.subject}={each.b}" for each in kept(tmp_path)}
+    assert "No difference seen in 1 games" in said.words
+
+
+def test_the_json_holds_the_figures(pakal: Run, tmp_path: Path) -> None:
+    """
+    The JSON names its format, and reads back as the comparison that was told.
+    """
+    file = tmp_path / "figures.json"
+    said = pakal("compare", *TIES, *FEW, "--json", file)
+    text = file.read_text("utf-8")
+    (found,) = from_text(text, "figures.json")
+
+    assert ("pakal-comparisons", 1) == (json.loads(text)["format"], json.loads(text)["version"])
+    assert ("place-ties", 6) == (found.subject, found.sums.games)
+    assert f"{found.sums.parted} of 6" in said.out
+
+
+# --- what cannot be compared ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "message", "maybe"),
+    [
+        ((), "There is nothing to compare.", "--all"),
+        (("--all", *TIES), "--reading and --all cannot be compared at once.", "one after"),
+        ((*TIES, "--edition", "x.toml"), "--reading and --edition cannot", "one after the other"),
+        (("--edition", "x.toml", "--lists", "y.toml"), "--edition and --lists cannot", "one after"),
+        ((*TIES, *TIES), "--reading place-ties=next-step-first is given twice.", "another choice"),
+        ((*TIES, "--reading", "lead=ties-count"), "are two questions", "--with lead=CHOICE"),
+        (
+            ("--reading", "place-ties=hierarchy-at-once"),
+            "is the default, and alone compared with itself",
+            "--reading place-ties=next-step-first",
+        ),
+        (("--reading", "place-ties"), "there is no '='", "place-ties=next-step-first"),
+        (("--reading", "plaice-ties=x"), "No reading is called 'plaice-ties'", "'place-ties'"),
+        (("--reading", "place-ties=never"), "has no choice 'never'", "next-step-first"),
+        ((*TIES, "--with", "place-ties=hierarchy-at-once"), "is given twice", "leave one"),
+        (("--edition", "x.toml", "--edition", "./x.toml"), "x.toml is given twice.", "the other"),
+        (("--lists", "no.toml"), "no.toml: cannot be read", "misspelt"),
+        (("--edition", "no.toml"), "no.toml: there is no such file", "misspelt"),
+        ((*TIES, "--player", "grredy"), "No player is called 'grredy'", "'greedy'"),
+        ((*TIES, "--budget", "4"), "A budget of 4 means nothing", "seer"),
+        ((*TIES, "--difficulty", "brutal"), "'brutal'", "Maybe"),
+    ],
+)
+def test_what_cannot_be_compared_is_refused(
+    words: tuple[str, ...], message: str, maybe: str, pakal: Run
+) -> None:
+    """
+    Each mistake gets a message that names it and a way out, and no traceback.
+    """
+    said = pakal("compare", *words)
+    told = " ".join(said.err.split())
+
+    assert (2, "") == (said.code, said.out)
+    assert message in told
+    assert maybe in told
+
+
+def test_editions_with_other_personalities_are_not_compared(
+    pakal: Run, edition: Path, tmp_path: Path
+) -> None:
+    """
+    Two editions have to know the personalities that are played.
+    """
+    data = files("pakal.games.ahau") / "data" / "edition.toml"
+    other = tmp_path / "renamed.toml"
+    other.write_text(data.read_text("utf-8").replace("The Rainmaker", "The Raindancer"), "utf-8")
+    said = pakal("compare", "--edition", other, *FEW)
+
+    assert 2 == said.code
+    assert "shipped and renamed.toml do not have the same: personality." in said.err
+    assert "--personality 'The Conqueror', which both have." in said.err
+
+
+def test_one_position_file_is_not_enough_for_many(pakal: Run, tmp_path: Path) -> None:
+    """
+    Many comparisons have many positions.
+    """
+    said = pakal("compare", "--all", *FEW, "--position", tmp_path / "p.toml")
+
+    assert 2 == said.code
+    assert "--out DIR keeps them all." in said.err
+
+
+@pytest.mark.parametrize("option", ["--json", "--position"])
+def test_a_file_that_cannot_be_written_is_named(option: str, pakal: Run, tmp_path: Path) -> None:
+    """
+    A folder that is not there is named before any game is played.
+    """
+    said = pakal("compare", *TIES, *FEW, option, tmp_path / "no" / "file")
+
+    assert 2 == said.code
+    assert f"{tmp_path / 'no'}: there is no such folder." in " ".join(said.err.split())
+    assert "pairs of games" not in said.err
