@@ -7,6 +7,8 @@ written by hand; `Compiled.source` shows it.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from types import CodeType
 from typing import Any, Generic
 
 import attrs
@@ -98,8 +100,13 @@ def compile_list(
     source = _Writer(walk, names).source()
     # The source is made of our own templates; from the list only ids and whole numbers get into
     # it, each through repr.
-    exec(compile(source, f"<list {plist.id}>", "exec"), names)  # noqa: S102
+    exec(_code(source, f"<list {plist.id}>"), names)  # noqa: S102
     return Compiled(plist, vocabulary, in_force, walk, names["decide"], names["traced"], source)
+
+
+@lru_cache(maxsize=1024)  # a list reads the same under most sets of readings
+def _code(source: str, name: str) -> CodeType:
+    return compile(source, name, "exec")
 
 
 def _walk(plist: PriorityList, vocabulary: Vocabulary[S], readings: Mapping[str, str]) -> Walk[S]:
