@@ -127,7 +127,7 @@ class FactsGame:
     # --- tables ----------------------------------------------------------------------------------
 
     def _tables(self, plist: PriorityList, count: int, seed: int) -> Iterator[Table]:
-        values = {fact.name: self._numbers(fact, plist) for fact in self._bases(plist)}
+        values = {fact.name: _numbers(fact, plist, count) for fact in self._bases(plist)}
         settling = {str(rung.fact) for rung in plist.walk() if rung.settles and rung.fact}
         apart = [fact for fact in values if fact in settling - self.may_share]
         sizes = [len(numbers) for numbers in values.values() for _ in range(count)]
@@ -153,11 +153,13 @@ class FactsGame:
         promised = [each.fact for each in self.promised if each.list_id == plist.id]
         return [self.words.fact(name) for name in dict.fromkeys([*names, *promised])]
 
-    def _numbers(self, fact: Fact[Table], plist: PriorityList) -> list[int]:
-        cells = cells_of(fact, [plist])
-        numbers = itertools.chain.from_iterable(cell.nearest(VALUES) for cell in cells)
-        return sorted(numbers)
-
     def _breaks(self, table: Table) -> bool:
         spoken = [each for each in self.always if set(each.facts) <= set(table)]
         return bool(broken(spoken, table))
+
+
+def _numbers(fact: Fact[Table], plist: PriorityList, count: int) -> list[int]:
+    """A few values of each range that the list does not tell apart, enough to be different."""
+    cells = cells_of(fact, [plist])
+    numbers = itertools.chain.from_iterable(cell.nearest(max(VALUES, count)) for cell in cells)
+    return sorted(numbers)

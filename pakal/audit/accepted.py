@@ -1,0 +1,151 @@
+"""Findings that somebody has looked at and accepts, each by name and with a reason."""
+
+import tomllib
+from collections.abc import Sequence
+from typing import Any
+
+import attrs
+
+from pakal.audit.findings import Check, Finding, Level, Outcome, Place, Status
+from pakal.errors import BadInputError, nearest
+
+_KEYS = ("name", "list", "rung", "says", "reason")
+
+
+@attrs.frozen
+class Acceptance:
+    """What is accepted: a check's findings at a list, a rung, or with certain words."""
+
+    name: str
+    reason: str
+    list_id: str = ""
+    rung: str = ""
+    says: str = ""  # words of the message, for findings that belong to no list
+    source: str = ""
+
+    def fits(self, finding: Finding) -> bool:
+        """Is this finding meant?"""
+        place = finding.place
+        return (
+            self.name in (finding.name, finding.id)
+            and self.list_id == place.list_id
+            and self.rung == place.rung
+            and self.says in finding.message
+        )
+
+    def __str__(self) -> str:
+        where = "/".join(part for part in (self.list_id, self.rung) if part)
+        return f"{self.name}:{where}" if where else self.name
+
+
+def parse_accepted(text: str, file: str, checks: Sequence[Check]) -> tuple[Acceptance, ...]:
+    """Read acceptances from TOML: `[[accepted]]` with name, list, rung, says and reason."""
+    try:
+        document = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadInputError(
+            f"{file}: is not TOML: {error}.", "a quotation mark or a bracket is missing there."
+        ) from error
+    tables = document.get("accepted", [])
+    strange = [key for key in document if key != "accepted"]
+    if strange or not isinstance(tables, list) or not all(isinstance(e, dict) for e in tables):
+        raise BadInputError(
+            f"{file}: it holds something else than acceptances.", "begin each with [[accepted]]."
+        )
+    return tuple(
+        _one(table, f"{file}, acceptance {n}", file, checks) for n, table in enumerate(tables, 1)
+    )
+
+
+def _one(table: dict[str, Any], where: str, file: str, checks: Sequence[Check]) -> Acceptance:
+    for key, value in table.items():
+        if key not in _KEYS:
+            raise BadInputError(f"{where}: there is no key {key!r}.", nearest(key, _KEYS) + ".")
+        if not isinstance(value, str):
+            raise BadInputError(f"{where}: '{key}' is {value!r}, not a text.", f'{key} = "…".')
+    for key in ("name", "reason"):
+        if not table.get(key, "").strip():
+            raise BadInputError(f"{where}: '{key}' is missing.", f'{key} = "…".')
+    acceptance = Acceptance(
+        table["name"],
+        table["reason"],
+        table.get("list", ""),
+        table.get("rung", ""),
+        table.get("says", ""),
+        file,
+    )
+    _check_name(acceptance, where, checks)
+    return acceptance
+
+
+def parse_acceptance(text: str, checks: Sequence[Check]) -> Acceptance:
+    """Read one acceptance as it is written on the command line: NAME:LIST/RUNG=REASON."""
+    what, _, reason = text.partition("=")
+    name, _, where = what.partition(":")
+    list_id, _, rung = where.partition("/")
+    if not reason.strip() or not name.strip():
+        raise BadInputError(
+            f"--accept {text!r} does not say what is accepted and why.",
+            "--accept dead-rung:my-list/my-rung=reason.",
+        )
+    acceptance = Acceptance(name.strip(), reason.strip(), list_id.strip(), rung.strip())
+    _check_name(acceptance, f"--accept {text!r}", checks)
+    return acceptance
+
+
+def _check_name(acceptance: Acceptance, where: str, checks: Sequence[Check]) -> None:
+    names = {name for check in checks for name in (check.name, check.id)}
+    if acceptance.name not in names:
+        known = [check.name for check in checks]
+        raise BadInputError(
+            f"{where}: there is no check called {acceptance.name!r}.",
+            nearest(acceptance.name, known) + ".",
+        )
+
+
+# Its findings come from `with_accepted`: they can only be known when all checks have run.
+UNUSED = Check(
+    "PA901",
+    "unused-acceptance",
+    Level.WARNING,
+    "Every acceptance accepts something",
+    lambda _, __: iter(()),
+)
+
+
+def with_accepted(
+    outcomes: Sequence[Outcome], acceptances: Sequence[Acceptance]
+) -> tuple[Outcome, ...]:
+    """
+    Mark what is accepted; an acceptance that fits nothing is a finding itself.
+
+    Of a check that did not run nothing is known, so nothing is said about its acceptances.
+    """
+    used: set[Acceptance] = set()
+
+    def marked(finding: Finding) -> Finding:
+        for acceptance in acceptances:
+            if acceptance.fits(finding):
+                used.add(acceptance)
+                return attrs.evolve(finding, accepted=acceptance.reason)
+        return finding
+
+    found = [
+        attrs.evolve(outcome, findings=tuple(map(marked, outcome.findings))) for outcome in outcomes
+    ]
+    ran = {
+        name
+        for outcome in outcomes
+        if outcome.status is Status.RAN
+        for name in (outcome.check.name, outcome.check.id)
+    }
+    unused = tuple(
+        UNUSED.finding(
+            Place(acceptance.source, acceptance.list_id, acceptance.rung),
+            f"{str(acceptance)!r} is accepted, but there is no such finding.",
+            maybe="it was repaired, and the acceptance can go.",
+        )
+        for acceptance in acceptances
+        if acceptance not in used and acceptance.name in ran
+    )
+    return (*found, Outcome(UNUSED, Status.RAN, unused))

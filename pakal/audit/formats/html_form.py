@@ -1,0 +1,191 @@
+"""A report as one HTML page that needs nothing else: each list is drawn as a funnel."""
+
+from collections.abc import Iterator, Mapping
+from html import escape
+
+from pakal.audit.findings import Finding, Status
+from pakal.audit.formats.text import in_short
+from pakal.audit.report import Report, RungCount
+from pakal.lists.model import PriorityList, Rung
+
+_WIDTH = 360  # of a funnel, in units of its drawing
+_ROW = 26
+
+_STYLE = """
+:root { color-scheme: light dark; --ink: #1d2321; --paper: #fbfaf6; --line: #d8d4c8;
+  --saw: #d9d3c0; --narrowed: #7fa99b; --settled: #1f6f5c; --chance: #b7792b;
+  --error: #a32626; --warning: #8a5a00; --info: #35577a; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e8e6df; --paper: #171b1a; --line: #3a403d;
+  --saw: #3b423e; --narrowed: #3f7567; --settled: #62c3a7; --chance: #d9a05b;
+  --error: #f08a8a; --warning: #e6b65c; --info: #8fb8e0; } }
+body { margin: 2rem auto; max-width: 70rem; padding: 0 1rem; background: var(--paper);
+  color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }
+h1, h2, h3 { line-height: 1.2; } h2 { margin-top: 2.5rem; }
+table { border-collapse: collapse; width: 100%; } .wide { overflow-x: auto; }
+th, td { text-align: left; vertical-align: top; padding: .35rem .6rem .35rem 0;
+  border-bottom: 1px solid var(--line); }
+td.number { text-align: right; font-variant-numeric: tabular-nums; }
+code, pre { font: .9em/1.4 ui-monospace, monospace; } pre { white-space: pre-wrap; margin: .3rem 0; }
+.error { color: var(--error); } .warning { color: var(--warning); } .info { color: var(--info); }
+.accepted { opacity: .7; } a { color: inherit; } svg { display: block; width: 100%; }
+.saw { fill: var(--saw); } .narrowed { fill: var(--narrowed); } .settled { fill: var(--settled); }
+.chance { fill: var(--chance); } .key { display: inline-block; width: .8em; height: .8em;
+  margin: 0 .3em 0 1em; } .small { font-size: .9em; }
+"""
+
+
+def to_html(report: Report) -> str:
+    """The report as an HTML text."""
+    return "\n".join(
+        [
+            "<!DOCTYPE html>",
+            '<html lang="en"><head><meta charset="utf-8">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            f"<title>Audit: {escape(report.title)}</title>",
+            f"<style>{_STYLE}</style></head><body>",
+            f"<h1>Audit: {escape(report.title)}</h1>",
+            *_findings(report),
+            *_checks(report),
+            *_lists(report),
+            *_parts(report),
+            "</body></html>",
+            "",
+        ]
+    )
+
+
+def _findings(report: Report) -> Iterator[str]:
+    yield "<h2>Findings</h2>"
+    if not report.findings:
+        yield "<p>None.</p>"
+        return
+    yield '<div class="wide"><table><tr><th>Level</th><th>Where</th><th>What</th></tr>'
+    for finding in report.findings:
+        yield _finding(finding)
+    yield "</table></div>"
+
+
+def _finding(finding: Finding) -> str:
+    parts = [f"{escape(finding.message)} <code>{finding.id} {escape(finding.name)}</code>"]
+    if finding.witness is not None and finding.witness.values:
+        parts.append(f"<pre>{escape(in_short(finding.witness))}</pre>")
+    elif finding.witness is not None:
+        parts.append(
+            f"<details><summary>Position</summary><pre>{escape(finding.witness.text)}</pre></details>"
+        )
+    if finding.maybe:
+        parts.append(f'<div class="small">Maybe {escape(finding.maybe)}</div>')
+    if finding.accepted:
+        parts.append(f'<div class="small">Accepted: {escape(finding.accepted)}</div>')
+    style = ' class="accepted"' if finding.accepted else ""
+    level = finding.level.value
+    return (
+        f'<tr{style}><td class="{level}">{level}</td>'
+        f"<td><code>{escape(str(finding.place))}</code></td><td>{''.join(parts)}</td></tr>"
+    )
+
+
+def _checks(report: Report) -> Iterator[str]:
+    yield "<h2>Checks</h2>"
+    yield '<div class="wide"><table>'
+    yield "<tr><th>Check</th><th>What</th><th>Status</th><th>Findings</th></tr>"
+    for outcome in report.outcomes:
+        check = outcome.check
+        status = outcome.status.value
+        if outcome.reason:
+            status += f": {outcome.reason}"
+        style = ' class="error"' if outcome.status is Status.FAILED else ""
+        open_ends = "".join(
+            f'<div class="small">Cannot tell: {escape(f"{each.place}: {each.says}")}</div>'
+            for each in outcome.undecided
+        )
+        yield (
+            f"<tr><td><code>{check.id} {escape(check.name)}</code></td><td>{escape(check.title)}"
+            f"{open_ends}</td><td{style}>{escape(status)}</td>"
+            f'<td class="number">{len(outcome.findings)}</td></tr>'
+        )
+    yield "</table></div>"
+
+
+def _lists(report: Report) -> Iterator[str]:
+    yield "<h2>Lists</h2>"
+    if report.coverage is None:
+        yield "<p>No games were counted; each list is shown with its rungs only.</p>"
+    else:
+        yield "<p>Of the decisions that came to each rung:"
+        for style, word in (
+            ("settled", "settled"),
+            ("chance", "left to a draw"),
+            ("narrowed", "narrowed"),
+            ("saw", "looked at only"),
+        ):
+            yield f'<span class="key" style="background: var(--{style})"></span>{word}'
+        yield "</p>"
+    coverage: Mapping[str, tuple[RungCount, ...]] = report.coverage or {}
+    for plist in report.lists:
+        yield f'<h3 id="{escape(plist.id)}">{escape(plist.label)} <code>{escape(plist.id)}</code></h3>'
+        yield f"<p>{escape(plist.question)}</p>"
+        yield from _funnel(plist, coverage.get(plist.id, ()))
+
+
+def _funnel(plist: PriorityList, counts: tuple[RungCount, ...]) -> Iterator[str]:
+    by_rung = {count.rung: count for count in counts}
+    most = max((count.looked for count in counts), default=0)
+    yield '<div class="wide"><table><tr><th>Rung</th><th>Decisions</th>'
+    yield ("<th>Looked at</th><th>Narrowed</th><th>Settled</th><th>Drawn</th><th>Witness</th></tr>")
+    for rung in plist.walk():
+        count = by_rung.get(rung.id)
+        yield _row(rung, count, most)
+    yield "</table></div>"
+
+
+def _row(rung: Rung, count: RungCount | None, most: int) -> str:
+    name = f'{escape(rung.label)} <code class="small">{escape(rung.id)}</code>'
+    if count is None:
+        return f"<tr><td>{name}</td><td></td>{'<td></td>' * 4}<td></td></tr>"
+    figures = (count.looked, count.narrowed, count.decided, count.drawn)
+    cells = "".join(f'<td class="number">{figure}</td>' for figure in figures)
+    return f"<tr><td>{name}</td><td>{_bar(count, most)}</td>{cells}<td>{_witness(count)}</td></tr>"
+
+
+def _bar(count: RungCount, most: int) -> str:
+    """A row of the funnel, centred: as wide as the share of decisions that came to the rung."""
+    width = _WIDTH * count.looked / most if most else 0
+    left = (_WIDTH - width) / 2
+    settled = count.decided - count.drawn
+    rest = count.looked - max(count.narrowed, count.decided)
+    pieces = (
+        ("settled", settled),
+        ("chance", count.drawn),
+        ("narrowed", max(count.narrowed - settled, 0) if count.narrowed >= count.decided else 0),
+        ("saw", rest),
+    )
+    drawn = []
+    for style, number in pieces:
+        piece = _WIDTH * number / most if most else 0
+        if piece > 0:
+            drawn.append(
+                f'<rect class="{style}" x="{left:.1f}" y="3" width="{piece:.1f}" '
+                f'height="{_ROW - 6}"/>'
+            )
+            left += piece
+    title = f"{count.looked} came here, {count.narrowed} narrowed, {count.decided} settled"
+    return (
+        f'<svg viewBox="0 0 {_WIDTH} {_ROW}" role="img" style="max-width: {_WIDTH}px">'
+        f"<title>{title}</title>{''.join(drawn)}</svg>"
+    )
+
+
+def _witness(count: RungCount) -> str:
+    text = escape(count.witness)
+    if count.witness.endswith(".toml"):
+        return f'<a href="{text}">{text.rsplit("/", 1)[-1]}</a>'
+    return f'<span class="small">{text}</span>'
+
+
+def _parts(report: Report) -> Iterator[str]:
+    for part in report.parts:
+        if part.lines:
+            yield f"<h2>{escape(part.title)}</h2><ul>"
+            yield from (f"<li>{escape(line)}</li>" for line in part.lines)
+            yield "</ul>"

@@ -1,0 +1,98 @@
+"""A report as JSON data."""
+
+import json
+from typing import Any
+
+import attrs
+
+from pakal.audit.findings import Finding, Level, Outcome, Place
+from pakal.audit.report import Report
+
+FORMAT = "pakal-audit"
+VERSION = 1
+
+
+def to_json(report: Report) -> str:
+    """The report as a JSON text."""
+    return json.dumps(report_data(report), ensure_ascii=False, indent=2) + "\n"
+
+
+def report_data(report: Report) -> dict[str, Any]:
+    """The report as data; the same audit gives the same data."""
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "title": report.title,
+        "lists": [
+            {
+                "id": plist.id,
+                "file": plist.file,
+                "line": plist.line,
+                "rungs": [rung.id for rung in plist.walk()],
+            }
+            for plist in report.lists
+        ],
+        "readings": dict(report.readings),
+        "seed": report.seed,
+        "games": report.games,
+        "summary": {
+            "errors": report.count(Level.ERROR),
+            "warnings": report.count(Level.WARNING),
+            "infos": report.count(Level.INFO),
+            "accepted": len(report.findings) - len(report.open),
+            "skipped": len(report.skipped),
+            "failed": len(report.failed),
+        },
+        "checks": [_outcome(outcome) for outcome in report.outcomes],
+        "findings": [_finding(finding) for finding in report.findings],
+        "coverage": None
+        if report.coverage is None
+        else {
+            list_id: [attrs.asdict(count) for count in counts]
+            for list_id, counts in report.coverage.items()
+        },
+        "parts": {
+            part.name: {"title": part.title, "lines": list(part.lines), "data": part.data}
+            for part in report.parts
+        },
+    }
+
+
+def _outcome(outcome: Outcome) -> dict[str, Any]:
+    check = outcome.check
+    return {
+        "id": check.id,
+        "name": check.name,
+        "title": check.title,
+        "level": check.level.value,
+        "doc": check.doc,
+        "status": outcome.status.value,
+        "reason": outcome.reason,
+        "findings": len(outcome.findings),
+        "cannot_tell": [{**_place(each.place), "says": each.says} for each in outcome.undecided],
+    }
+
+
+def _place(place: Place) -> dict[str, Any]:
+    return {"file": place.file, "line": place.line, "list": place.list_id, "rung": place.rung}
+
+
+def _finding(finding: Finding) -> dict[str, Any]:
+    witness = finding.witness
+    return {
+        "id": finding.id,
+        "name": finding.name,
+        "level": finding.level.value,
+        **_place(finding.place),
+        "message": finding.message,
+        "maybe": finding.maybe,
+        "accepted": finding.accepted or None,
+        "doc": finding.doc,
+        "witness": None
+        if witness is None
+        else {
+            "kind": witness.kind,
+            "text": witness.text,
+            "values": {fact: list(vector) for fact, vector in witness.values},
+        },
+    }

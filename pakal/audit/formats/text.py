@@ -1,0 +1,92 @@
+"""A report for a terminal: a line for each finding, and a summary that leaves nothing out."""
+
+import textwrap
+from collections.abc import Iterator
+
+from pakal.audit.findings import Finding, Level, Status, Undecided, Witness
+from pakal.audit.report import Report
+
+WIDTH = 80
+
+
+def to_text(report: Report) -> str:
+    """The report within 80 columns."""
+    lines = [line for finding in report.open for line in _finding(finding)]
+    if lines:
+        lines.append("")
+    return "\n".join([*lines, *_summary(report)]) + "\n"
+
+
+def _wrap(text: str, indent: str = "", first: str = "") -> list[str]:
+    return textwrap.wrap(
+        text,
+        WIDTH,
+        initial_indent=first,
+        subsequent_indent=indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def _finding(finding: Finding) -> Iterator[str]:
+    where = f"{finding.place}: " if str(finding.place) else ""
+    text = f"{where}{finding.level.value}: {finding.message} [{finding.id} {finding.name}]"
+    yield from _wrap(text, "  ")
+    if finding.witness is not None:
+        yield from _wrap(in_short(finding.witness), "    ", "  witness: ")
+    if finding.maybe:
+        yield from _wrap(finding.maybe, "    ", "  Maybe ")
+
+
+def in_short(witness: Witness) -> str:
+    """A witness in a line: the facts by candidate, or that it is a position."""
+    if not witness.values:
+        return "a position, in full with --format json"
+    count = len(witness.values[0][1])
+    return "; ".join(
+        f"{'ABCDEFGH'[candidate]}: "
+        + ", ".join(f"{fact} {vector[candidate]}" for fact, vector in witness.values)
+        for candidate in range(count)
+    )
+
+
+def _summary(report: Report) -> Iterator[str]:
+    ran = sum(outcome.status is Status.RAN for outcome in report.outcomes)
+    lists = len(report.lists)
+    rungs = sum(1 for plist in report.lists for _ in plist.walk())
+    yield from _wrap(
+        f"{report.title}: {lists} {'list' if lists == 1 else 'lists'}, {rungs} rungs."
+        + (f" Readings: {_readings(report)}." if report.readings else "")
+    )
+    yield from _wrap(
+        f"{len(report.outcomes)} checks: {ran} ran, {len(report.skipped)} skipped, "
+        f"{len(report.failed)} failed."
+    )
+    accepted = len(report.findings) - len(report.open)
+    counts = ", ".join(
+        f"{count} {level.value}{'' if count == 1 or level is Level.INFO else 's'}"
+        for level in Level
+        if (count := report.count(level)) or level is not Level.INFO
+    )
+    yield f"{counts}{f'; {accepted} accepted' if accepted else ''}."
+    for outcome in report.outcomes:
+        if outcome.status is Status.SKIPPED:
+            yield from _wrap(f"Skipped {outcome.check.name}: {outcome.reason}.", "  ")
+        if outcome.status is Status.FAILED:
+            yield from _wrap(f"Failed {outcome.check.name}: {outcome.reason}", "  ")
+    left_out = {outcome.reason for outcome in report.outcomes if outcome.status is Status.RAN}
+    for reason in sorted(left_out - {""}):
+        yield from _wrap(f"Lists {reason}.", "  ")
+    for undecided in _undecided(report):
+        yield from _wrap(f"Cannot tell: {undecided.place}: {undecided.says}", "  ")
+    for part in report.parts:
+        if part.lines:
+            yield from _wrap(f"{part.title}: {'; '.join(part.lines)}.", "  ")
+
+
+def _readings(report: Report) -> str:
+    return ", ".join(f"{name} = {choice}" for name, choice in report.readings.items())
+
+
+def _undecided(report: Report) -> tuple[Undecided, ...]:
+    return tuple(each for outcome in report.outcomes for each in outcome.undecided)
