@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
-from attrs import frozen
+from attrs import field, frozen
 
 from pakal.errors import BadInputError
 from pakal_cli.planning import LARGEST_SEED, MOST_BUDGET, MOST_GAMES, make_plan
@@ -25,7 +25,7 @@ SHIPPED: Final = "shipped"
 class Variant:
     """One way to play: what it is called, and what it asks of the plan."""
 
-    label: str
+    label: str = field(eq=False)
     reading: tuple[str, ...] = ()
     edition: Path | None = None
     lists: tuple[Path, ...] = ()
@@ -155,7 +155,7 @@ def compare(
     """
     from pakal_cli.compared import tell, tell_ranking
 
-    subjects = _subjects(readings, editions, own_lists, every)
+    subjects = _not_fixed(_subjects(readings, editions, own_lists, every), common, every)
     if position_to is not None and len(subjects) > 1:
         raise BadInputError(
             f"--position: there are {len(subjects)} comparisons, each with a position of its own.",
@@ -215,10 +215,24 @@ def _all_readings() -> Iterator[Subject]:
             yield _reading_subject(reading.name, reading.default, choice)
 
 
+def _not_fixed(subjects: list[Subject], common: Sequence[str], every: bool) -> list[Subject]:
+    """What is left to compare when some readings are in force in both."""
+    fixed = {word.partition("=")[0].strip() for word in common}
+    left = [each for each in subjects if each.name not in fixed]
+    if len(left) < len(subjects) and not every:
+        raise BadInputError(
+            f"--with {subjects[0].name}: that is the reading to be compared.", "leave it out."
+        )
+    return left
+
+
 def _reading_subject(name: str, a: str, b: str) -> Subject:
-    return Subject(
-        "reading", name, Variant(a, (f"{name}={a}",)), Variant(b, reading=(f"{name}={b}",))
-    )
+    from pakal.games.ahau.readings import find_reading
+
+    default = find_reading(name).default
+    # What is the default need not be said; so all defaults are one variant, played once.
+    a_words, b_words = (() if each == default else (f"{name}={each}",) for each in (a, b))
+    return Subject("reading", name, Variant(a, a_words), Variant(b, b_words))
 
 
 def _of_a_reading(words: Sequence[str]) -> list[Subject]:
@@ -290,7 +304,10 @@ class Work:
         from pakal.games.ahau.game import AhauGame
         from pakal.sim.compared import Comparison, find_first
 
-        made = {each: self._plan(each) for pair in self.subjects for each in (pair.a, pair.b)}
+        made: dict[Variant, Plan] = {}
+        for each in (side for subject in self.subjects for side in (subject.a, subject.b)):
+            if each not in made:
+                made[each] = self._plan(each)
         plans = [(made[each.a], made[each.b]) for each in self.subjects]
         for subject, (a, b) in zip(self.subjects, plans, strict=True):
             _check_comparable(subject, a, b)

@@ -253,7 +253,12 @@ def test_the_json_holds_the_figures(pakal: Run, tmp_path: Path) -> None:
         (("--reading", "place-ties"), "there is no '='", "place-ties=next-step-first"),
         (("--reading", "plaice-ties=x"), "No reading is called 'plaice-ties'", "'place-ties'"),
         (("--reading", "place-ties=never"), "has no choice 'never'", "next-step-first"),
-        ((*TIES, "--with", "place-ties=hierarchy-at-once"), "is given twice", "leave one"),
+        (
+            (*TIES, "--with", "place-ties=hierarchy-at-once"),
+            "--with place-ties: that is the reading to be compared.",
+            "leave it out",
+        ),
+        ((*TIES, "--with", "lead=sometimes"), "has no choice 'sometimes'", "one of"),
         (("--edition", "x.toml", "--edition", "./x.toml"), "x.toml is given twice.", "the other"),
         (("--lists", "no.toml"), "no.toml: cannot be read", "misspelt"),
         (("--edition", "no.toml"), "no.toml: there is no such file", "misspelt"),
