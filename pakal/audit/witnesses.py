@@ -24,7 +24,7 @@ Readings = Mapping[str, str]
 Key = tuple[int, int, int, str]  # candidates, stated values, length, and the text itself
 
 # So many of the moments with the fewest candidates are made small; the smallest one stays.
-STARTS: Final = 3
+STARTS: Final = 4
 # How long a rung is looked for: games, then positions made up for its list alone.
 GAMES: Final = 150
 MADE_UP: Final = 250
@@ -70,7 +70,7 @@ class Missing:
 # --- readings that put a rung in force -----------------------------------------------------------
 
 
-def overrides_for(plist: PriorityList, rung: Rung, vocabulary: Vocabulary[Any]) -> dict[str, str]:
+def overrides_for(rung: Rung, vocabulary: Vocabulary[Any]) -> dict[str, str]:
     """The fewest readings to switch so that a rung is in force."""
     switched: dict[str, str] = {}
     for name, choices in rung.reading:
@@ -243,7 +243,7 @@ def search(
             continue
         for rung in plist.walk():
             progress(f"{plist.id}/{rung.id}")
-            overrides = overrides_for(plist, rung, vocabulary)
+            overrides = overrides_for(rung, vocabulary)
             group = next(each for each in wanted if each.overrides == overrides)
             starts = [text for _, _, text in group.found[plist.id, rung.id]]
             yield _settled(game, shrinker, plist, rung, overrides, starts)
@@ -257,7 +257,7 @@ def _wanted(
         if only and plist.id not in only:
             continue
         for rung in plist.walk():
-            overrides = overrides_for(plist, rung, vocabulary)
+            overrides = overrides_for(rung, vocabulary)
             group = next((each for each in groups if each.overrides == overrides), None)
             if group is None:
                 group = _Wanted(overrides, {})
@@ -325,9 +325,7 @@ def _elsewhere(
     return []
 
 
-def reason(
-    game: Shown[Any], plist: PriorityList, rung: Rung, readings: Readings
-) -> Dead | None:
+def reason(game: Shown[Any], plist: PriorityList, rung: Rung, readings: Readings) -> Dead | None:
     """Why a rung can never decide under these readings; None if nothing rules it out."""
     scope = scope_of(plist, game.vocabulary(), readings, game.invariants())
     if rung.id not in scope.in_force:

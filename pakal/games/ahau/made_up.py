@@ -330,7 +330,7 @@ class _Scene:
             built = SPACES - 1
         if self.list_id == "wild-colour":
             self.moment["what"] = random.choice(GODS) + "-wild"
-        elif self.list_id == "pyramid-tile" and not self.pakal.get("reserve"):
+        elif not self.pakal.get("reserve"):
             self.pakal["reserve"] = random.sample(TILE_NAMES, 3)
         level = LEVEL[built]
         self.pakal["due"] = STEP_NAMES[STEP_LEVELS.index(level)]

@@ -102,11 +102,10 @@ def _without_one(data: Data) -> Iterator[Data]:
 
 def _variants(data: Data) -> Iterator[Data]:
     paths = sorted(_paths(data, ()), key=len)
+    yield from _with_a_card(data)
     for path in paths:
-        if path not in _STAYS:
+        if path not in _STAYS and not _names_him(data, path):
             yield _removed(data, path)
-    if "hierarchy" in data["table"] or "role" in data["table"]:
-        yield from _with_a_card(data)
     for path in paths:
         yield from _smaller(data, path)
 
@@ -146,15 +145,22 @@ def _tidy(data: Data) -> Data:
     return data
 
 
+def _names_him(data: Data, path: Path) -> bool:
+    """Is it the last plain word that brings King Pakal to the table?"""
+    if len(path) == 1:
+        return path == ("table",)
+    plain = [key for key in ("difficulty", "personality") if key in data["table"]]
+    return path[0] == "table" and plain == [path[1]]
+
+
 def _with_a_card(data: Data) -> Iterator[Data]:
-    """A personality card in place of a hierarchy and a role of one's own."""
-    for card in default_edition().personalities:
-        new = deepcopy(data)
-        new["table"] = {
-            **{k: v for k, v in new["table"].items() if k not in ("hierarchy", "role")},
-            "personality": card.name,
-        }
-        yield new
+    """The first personality card, then the others, in place of one's own and of a difficulty."""
+    who = ("difficulty", "personality", "hierarchy", "role")
+    other = {key: value for key, value in data["table"].items() if key not in who}
+    if any(key in data["table"] for key in who[1:]):
+        yield {**data, "table": {"difficulty": "moderate", **other}}
+        for card in default_edition().personalities:
+            yield {**data, "table": {"personality": card.name, **other}}
 
 
 def _smaller(data: Data, path: Path) -> Iterator[Data]:

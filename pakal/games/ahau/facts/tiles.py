@@ -166,4 +166,4 @@ def space_place(_: State, space: int) -> int:
 def space_best_fame(s: State, space: int) -> int:
     """The most Fame that any tile of his reserve would bring there, with the space's own."""
     printed = fame_of_reward(s, PAKAL, s.table.space_rewards[space])
-    return printed + max(best_fame(s, tile, space) for tile in s.reserve[PAKAL])
+    return printed + max((best_fame(s, tile, space) for tile in s.reserve[PAKAL]), default=0)

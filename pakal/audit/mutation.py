@@ -1,0 +1,254 @@
+"""
+Mutation: would anybody notice if a list were a little wrong?
+
+Every list is changed in one place at a time. A changed list that decides the same in every table
+of facts is equivalent, and the exhaustive small scope says so, never a failed search. Every other
+one has to be caught by the evidence: a moment whose expected outcome it misses.
+"""
+
+import enum
+import itertools
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+import attrs
+
+from pakal.audit.findings import Answer
+from pakal.audit.small_scope import same_decisions
+from pakal.errors import BadInputError
+from pakal.games.auditing import Invariant, Moment
+from pakal.lists.compile import Compiled, compile_list
+from pakal.lists.decide import decide
+from pakal.lists.model import Direction, Kind, PriorityList, Rung, Vocabulary
+from pakal.lists.trace import Choice
+
+_PLACES: Final = ("rungs", "steps", "ties")
+_OPPOSITE: Final = {Kind.MOST: Kind.LEAST, Kind.LEAST: Kind.MOST}
+_FIRST_OF: Final = frozenset({Kind.LEFTMOST, Kind.OLDEST})
+
+
+@attrs.frozen
+class Mutant:
+    """A list changed in one place: at which rung, and how."""
+
+    rung: str
+    how: str  # a word that names the change
+    plist: PriorityList
+
+    @property
+    def list_id(self) -> str:
+        """The list's id."""
+        return self.plist.id
+
+    def __str__(self) -> str:
+        return f"{self.list_id}/{self.rung}: {self.how}"
+
+
+class Fate(enum.Enum):
+    """What became of a mutant."""
+
+    REFUSED = "refused"  # no list at all: it cannot be compiled
+    EQUIVALENT = "equivalent"
+    UNDER_INVARIANTS = "equivalent under invariants"
+    KILLED = "killed"
+    ALIVE = "alive"
+    CANNOT_TELL = "cannot tell"  # not caught, and not shown to be equivalent either
+
+
+@attrs.frozen
+class Judged:
+    """A mutant and what became of it; `by` is what caught it, or the invariants."""
+
+    mutant: Mutant
+    fate: Fate
+    by: str = ""
+    readings: Mapping[str, str] = attrs.field(factory=dict)  # under which it differs, if alive
+
+
+@attrs.frozen
+class Evidence:
+    """A moment with the outcome that is expected of it, and where it comes from."""
+
+    source: str
+    moment: Moment[Any]
+    readings: Mapping[str, str]
+    expected: Choice
+
+
+# --- changing lists ------------------------------------------------------------------------------
+
+
+def mutants(plist: PriorityList) -> Iterator[Mutant]:
+    """Every change of a list, in a fixed order."""
+    for place in _PLACES:
+        rungs: tuple[Rung, ...] = getattr(plist, place)
+        for number, rung in enumerate(rungs):
+            for how, changed in _changes(rungs, number):
+                yield Mutant(rung.id, how, _with(plist, place, changed))
+
+
+def _with(plist: PriorityList, place: str, changed: tuple[Rung, ...]) -> PriorityList:
+    if place == "rungs":
+        return attrs.evolve(plist, rungs=changed)
+    return (
+        attrs.evolve(plist, steps=changed)
+        if place == "steps"
+        else attrs.evolve(plist, ties=changed)
+    )
+
+
+def _changes(rungs: tuple[Rung, ...], number: int) -> Iterator[tuple[str, tuple[Rung, ...]]]:
+    before, rung, after = rungs[:number], rungs[number], rungs[number + 1 :]
+    if after:
+        yield "swapped", (*before, after[0], rung, *after[1:])
+    yield "dropped", (*before, *after)
+    for how, changed in _turned(rung):
+        yield how, (*before, changed, *after)
+
+
+def _turned(rung: Rung) -> Iterator[tuple[str, Rung]]:
+    """The rung itself turned round, or its threshold moved."""
+    if rung.kind in _OPPOSITE:
+        yield "turned", attrs.evolve(rung, kind=_OPPOSITE[rung.kind])
+    elif rung.kind in _FIRST_OF:
+        yield "turned", attrs.evolve(rung, kind=Kind.MOST, unique=True)
+    elif rung.kind is Kind.ORDER:
+        backwards = rung.direction is Direction.BACKWARDS
+        turned = Direction.FORWARDS if backwards else Direction.BACKWARDS
+        yield "turned", attrs.evolve(rung, direction=turned)
+    elif rung.tests and rung.at_least is None and rung.at_most is None:
+        yield "negated", attrs.evolve(rung, negated=not rung.negated)
+    if rung.at_least is not None:
+        yield "lowered", attrs.evolve(rung, at_least=rung.at_least - 1)
+        yield "raised", attrs.evolve(rung, at_least=rung.at_least + 1)
+    if rung.at_most is not None:
+        yield "at most lowered", attrs.evolve(rung, at_most=rung.at_most - 1)
+        yield "at most raised", attrs.evolve(rung, at_most=rung.at_most + 1)
+
+
+# --- judging -------------------------------------------------------------------------------------
+
+
+def settings_of(
+    plist: PriorityList, vocabulary: Vocabulary[Any], invariants: Sequence[Invariant]
+) -> list[dict[str, str]]:
+    """Every way to set the readings on which a list, or what is always so of it, depends."""
+    names = set(plist.readings())
+    for each in invariants:
+        speaks = each.of == plist.candidates and (not each.lists or plist.id in each.lists)
+        if speaks and set(each.facts) <= set(plist.facts()):
+            names |= {name for name, _ in each.reading}
+    choices = [[(name, choice) for choice in vocabulary.readings[name]] for name in sorted(names)]
+    return [dict(each) for each in itertools.product(*choices)]
+
+
+class Jury:
+    """Judges mutants of a game's lists by what is always so and by the evidence."""
+
+    def __init__(
+        self,
+        vocabulary: Vocabulary[Any],
+        invariants: Sequence[Invariant],
+        evidence: Iterable[Evidence],
+    ) -> None:
+        self.vocabulary = vocabulary
+        self.invariants = tuple(invariants)
+        self._by_list: dict[str, list[Evidence]] = {}
+        for each in evidence:
+            self._by_list.setdefault(each.moment.list_id, []).append(each)
+
+    def judge(self, original: PriorityList, mutant: Mutant) -> Judged:
+        """What becomes of a mutant: the evidence is asked first, then the small scope."""
+        try:
+            caught = self._caught(mutant)
+        except BadInputError as error:
+            return Judged(mutant, Fate.REFUSED, error.message)
+        if caught:
+            return Judged(mutant, Fate.KILLED, caught)
+        breaks: dict[str, None] = {}
+        unsure = False
+        for readings in settings_of(original, self.vocabulary, self.invariants):
+            same = same_decisions(
+                original, mutant.plist, self.vocabulary, readings, self.invariants
+            )
+            if same.answer is Answer.NO:
+                return Judged(mutant, Fate.ALIVE, readings=readings)
+            unsure = unsure or same.answer is Answer.CANNOT_TELL
+            breaks |= dict.fromkeys(same.breaks)
+        if unsure:
+            return Judged(mutant, Fate.CANNOT_TELL)
+        if breaks:
+            return Judged(mutant, Fate.UNDER_INVARIANTS, ", ".join(breaks))
+        return Judged(mutant, Fate.EQUIVALENT)
+
+    def _caught(self, mutant: Mutant) -> str:
+        """The first piece of evidence that the mutant misses; nothing, if it meets all."""
+        compiled: dict[tuple[tuple[str, str], ...], Compiled[Any]] = {}
+        compile_list(mutant.plist, self.vocabulary)
+        names = mutant.plist.readings()
+        for each in self._by_list.get(mutant.list_id, ()):
+            key = tuple((name, each.readings[name]) for name in names)
+            if key not in compiled:
+                compiled[key] = compile_list(mutant.plist, self.vocabulary, each.readings)
+            if outcome_or_error(compiled[key], each.moment) != each.expected:
+                return each.source
+        return ""
+
+
+def outcome_or_error(compiled: Compiled[Any], moment: Moment[Any]) -> Choice | str:
+    """What a list decides; a word, if two share a value by which it would have to settle."""
+    try:
+        return decide(compiled, moment.state, moment.candidates)
+    except BadInputError:
+        return "refused"
+
+
+def judge_all(
+    lists: Sequence[PriorityList], jury: Jury, progress: Callable[[str], None] = lambda _: None
+) -> tuple[Judged, ...]:
+    """Every mutant of every list, judged."""
+    judged = []
+    for plist in lists:
+        progress(plist.id)
+        judged += [jury.judge(plist, mutant) for mutant in mutants(plist)]
+    return tuple(judged)
+
+
+# --- the score -----------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Score:
+    """How many mutants there were, and what became of them."""
+
+    counts: Mapping[Fate, int]
+    alive: tuple[Judged, ...]
+
+    @property
+    def different(self) -> int:
+        """Those that are not equivalent, as far as can be told."""
+        return sum(self.counts[fate] for fate in (Fate.KILLED, Fate.ALIVE, Fate.CANNOT_TELL))
+
+    @property
+    def caught(self) -> float:
+        """The share of those that were caught."""
+        return self.counts[Fate.KILLED] / self.different if self.different else 1.0
+
+    def lines(self) -> tuple[str, ...]:
+        """The score for a person."""
+        counts = self.counts
+        equivalent = counts[Fate.EQUIVALENT] + counts[Fate.UNDER_INVARIANTS]
+        first = (
+            f"{sum(counts.values())} changed lists: {counts[Fate.KILLED]} of {self.different} "
+            f"caught ({self.caught:.0%}), {equivalent} decide the same "
+            f"({counts[Fate.UNDER_INVARIANTS]} of them because of invariants), "
+            f"{counts[Fate.REFUSED]} are no lists."
+        )
+        return first, *(f"Not caught: {each.mutant} ({each.fate.value})." for each in self.alive)
+
+
+def score(judged: Sequence[Judged]) -> Score:
+    """The figures of all that was judged."""
+    counts = {fate: sum(each.fate is fate for each in judged) for fate in Fate}
+    left = tuple(each for each in judged if each.fate in (Fate.ALIVE, Fate.CANNOT_TELL))
+    return Score(counts, left)

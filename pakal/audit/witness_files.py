@@ -1,0 +1,281 @@
+"""Witnesses as files: written, read back, and checked against the lists as they are now."""
+
+import json
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import attrs
+
+from pakal.audit.witnesses import (
+    Dead,
+    Missing,
+    Readings,
+    Witness,
+    answer_in_words,
+    differing,
+    reason,
+)
+from pakal.errors import BadInputError
+from pakal.games.auditing import Shown
+from pakal.lists.compile import compile_list
+from pakal.lists.decide import decide
+from pakal.lists.model import PriorityList
+
+INDEX: Final = "index.toml"
+
+
+@attrs.frozen
+class Saved:
+    """
+    A line of the index: a rung, its file, the answer expected there, the readings that differ.
+
+    `by_default` says why the rung cannot decide under the default readings, if it is in force
+    there and its witness needs others. `against` names a change of the list that only this
+    position tells from the list as it is.
+    """
+
+    list_id: str
+    rung: str
+    file: str
+    answer: str
+    readings: Readings = attrs.field(factory=dict)
+    by_default: str = ""
+    against: str = ""
+
+
+@attrs.frozen
+class Index:
+    """All that is saved: witnesses, and rungs that have none."""
+
+    saved: tuple[Saved, ...]
+    dead: tuple[Dead, ...]
+
+    def of(self, list_id: str, rung: str) -> Saved | Dead | None:
+        """The witness of a rung, or the reason why it has none."""
+        everything: tuple[Saved | Dead, ...] = (*self.saved, *self.dead)
+        return next(
+            (each for each in everything if (each.list_id, each.rung) == (list_id, rung)), None
+        )
+
+
+# --- writing -------------------------------------------------------------------------------------
+
+
+def save_all(game: Shown[Any], found: Iterable[Witness | Dead | Missing], folder: Path) -> Index:
+    """Write a file for each witness, and the index; further witnesses stay as they are."""
+    lists = {plist.id: plist for plist in game.lists()}
+    kept = [each for each in read_index(folder).saved if each.against] if _has(folder) else []
+    saved: list[Saved] = []
+    dead: list[Dead] = []
+    for each in found:
+        if isinstance(each, Missing):
+            raise BadInputError(
+                f"{each.list_id}/{each.rung}: no position shows it, and nothing rules it out.",
+                "write one by hand, or find the invariant.",
+            )
+        if isinstance(each, Dead):
+            dead.append(each)
+            continue
+        why = _why_not_by_default(game, lists[each.list_id], each)
+        saved.append(save(each, folder, by_default=why))
+    index = Index((*saved, *kept), tuple(dead))
+    write_index(index, folder)
+    return index
+
+
+def _has(folder: Path) -> bool:
+    return (folder / INDEX).is_file()
+
+
+def _why_not_by_default(game: Shown[Any], plist: PriorityList, witness: Witness) -> str:
+    if not witness.readings:
+        return ""
+    dead = reason(game, plist, plist.rung(witness.rung), {})
+    if dead is None:
+        return ""
+    return ": ".join(part for part in (dead.why, ", ".join(dead.by)) if part)
+
+
+def save(
+    witness: Witness, folder: Path, *, what: str = "", by_default: str = "", against: str = ""
+) -> Saved:
+    """Write one witness; `what` sets a further one of the same rung apart."""
+    name = f"{witness.rung}-{what}" if what else witness.rung
+    file = f"{witness.list_id}/{name}.toml"
+    path = folder / file
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(_heading(witness, against) + witness.text, "utf-8")
+    return Saved(
+        witness.list_id,
+        witness.rung,
+        file,
+        witness.answer,
+        dict(witness.readings),
+        by_default,
+        against,
+    )
+
+
+def _heading(witness: Witness, against: str) -> str:
+    lines = [f"{witness.list_id}, rung {witness.rung} decides: {witness.answer}"]
+    if against:
+        lines.append(f"Another list would decide otherwise here: {against}")
+    return "".join(f"# {line}\n" for line in lines)
+
+
+def write_index(index: Index, folder: Path) -> None:
+    """Write the index; it is complete after that."""
+    folder.mkdir(parents=True, exist_ok=True)
+    lines = [
+        "# The smallest position in which each rung decides, or why there is none.",
+        "# Renewed by `pakal audit --renew-witnesses`; checked by every audit.",
+    ]
+    for each in index.saved:
+        said = {
+            "list": each.list_id,
+            "rung": each.rung,
+            "file": each.file,
+            "answer": each.answer,
+            "readings": dict(each.readings),
+            "by-default": each.by_default,
+            "against": each.against,
+        }
+        lines += ["", "[[witness]]", *_entries(said)]
+    for dead in index.dead:
+        said = {
+            "list": dead.list_id,
+            "rung": dead.rung,
+            "why": dead.why,
+            "invariants": list(dead.by),
+            "readings": dict(dead.readings),
+        }
+        lines += ["", "[[dead]]", *_entries(said)]
+    (folder / INDEX).write_text("\n".join(lines) + "\n", "utf-8")
+
+
+def _entries(said: Mapping[str, Any]) -> Iterator[str]:
+    """What is empty goes without saying."""
+    for key, value in said.items():
+        if not value:
+            continue
+        if isinstance(value, dict):
+            inside = ", ".join(f"{name} = {_text(each)}" for name, each in sorted(value.items()))
+            yield f"{key} = {{ {inside} }}"
+        elif isinstance(value, list):
+            yield f"{key} = [{', '.join(map(_text, value))}]"
+        else:
+            yield f"{key} = {_text(value)}"
+
+
+def _text(value: object) -> str:
+    # JSON's texts are TOML's too.
+    return json.dumps(value, ensure_ascii=False)
+
+
+# --- reading -------------------------------------------------------------------------------------
+
+
+def read_index(folder: Path) -> Index:
+    """The index of a folder of witnesses."""
+    path = folder / INDEX
+    try:
+        data = tomllib.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        raise BadInputError(f"{path}: there is no such file.", "the folder is another.") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadInputError(f"{path}: is not TOML: {error}.", "renew the witnesses.") from None
+    try:
+        saved = tuple(
+            Saved(
+                each["list"],
+                each["rung"],
+                each["file"],
+                each["answer"],
+                each.get("readings", {}),
+                each.get("by-default", ""),
+                each.get("against", ""),
+            )
+            for each in data.get("witness", ())
+        )
+        dead = tuple(
+            Dead(
+                each["list"],
+                each["rung"],
+                each.get("readings", {}),
+                tuple(each.get("invariants", ())),
+            )
+            for each in data.get("dead", ())
+        )
+    except (KeyError, TypeError, AttributeError) as error:
+        raise BadInputError(f"{path}: {error} is missing or wrong.", "renew them.") from None
+    return Index(saved, dead)
+
+
+# --- checking ------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Wrong:
+    """A rung whose witness, or whose reason, does not hold any more."""
+
+    list_id: str
+    rung: str
+    says: str
+
+
+def check_index(game: Shown[Any], folder: Path) -> Iterator[Wrong]:
+    """Everything about the saved witnesses that is not so, in the order of the lists."""
+    index = read_index(folder)
+    lists = {plist.id: plist for plist in game.lists()}
+    yield from _uncovered(index, game.lists())
+    for saved in index.saved:
+        plist = lists.get(saved.list_id)
+        if plist is None or all(rung.id != saved.rung for rung in plist.walk()):
+            yield Wrong(saved.list_id, saved.rung, "there is no such rung")
+        else:
+            yield from _check_one(game, plist, saved, folder)
+    for dead in index.dead:
+        plist = lists.get(dead.list_id)
+        if plist is None or all(rung.id != dead.rung for rung in plist.walk()):
+            yield Wrong(dead.list_id, dead.rung, "there is no such rung")
+            continue
+        now = reason(game, plist, plist.rung(dead.rung), dead.readings)
+        if now is None:
+            yield Wrong(dead.list_id, dead.rung, "nothing rules it out any more")
+        elif now != dead:
+            yield Wrong(dead.list_id, dead.rung, f"it is {now.why} now: {', '.join(now.by)}")
+
+
+def _uncovered(index: Index, lists: Sequence[PriorityList]) -> Iterator[Wrong]:
+    for plist in lists:
+        for rung in plist.walk():
+            if index.of(plist.id, rung.id) is None:
+                yield Wrong(plist.id, rung.id, "it has no witness and no reason")
+
+
+def _check_one(
+    game: Shown[Any], plist: PriorityList, saved: Saved, folder: Path
+) -> Iterator[Wrong]:
+    try:
+        text = (folder / saved.file).read_text("utf-8")
+        moment = game.read(plist.id, text)
+    except FileNotFoundError:
+        yield Wrong(plist.id, saved.rung, f"{saved.file}: there is no such file")
+        return
+    except BadInputError as error:
+        yield Wrong(plist.id, saved.rung, f"{saved.file}: {error.message}")
+        return
+    vocabulary = game.vocabulary()
+    readings = game.in_force(moment)
+    if differing(readings, vocabulary) != dict(saved.readings):
+        yield Wrong(plist.id, saved.rung, f"{saved.file}: other readings than the index says")
+        return
+    compiled = compile_list(plist, vocabulary, readings)
+    trace = decide(compiled, moment.state, moment.candidates, why=True)
+    if trace.decided_by != saved.rung:
+        yield Wrong(plist.id, saved.rung, f"{saved.file}: {trace.decided_by} decides, not this one")
+    answer = answer_in_words(compiled, moment, trace.outcome)
+    if answer != saved.answer:
+        yield Wrong(plist.id, saved.rung, f"{saved.file}: {answer}, not {saved.answer}")
