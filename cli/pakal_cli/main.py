@@ -10,6 +10,7 @@ from pakal_cli.errors import PakalGroup
 
 # Where each command lives; it is loaded when it is called, so that `pakal` starts at once.
 COMMANDS: Final = {
+    "audit": "pakal_cli.audit",
     "compare": "pakal_cli.compare",
     "consult": "pakal_cli.consult",
     "decide": "pakal_cli.decide",

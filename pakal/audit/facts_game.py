@@ -53,7 +53,7 @@ class Favours:
     says: str
 
 
-@attrs.frozen(eq=False)
+@attrs.define(eq=False)
 class FactsGame:
     """A game read from a facts file, as the auditor sees it."""
 

@@ -49,5 +49,6 @@ def ties_part(subject: Subject) -> Part:
         if scope.ties:
             never = len(scope.ties) - len(possible)
             ruled_out = f", {never} more ruled out by invariants" if never else ""
-            lines.append(f"{plist.id}: {len(possible)} ways to a draw{ruled_out}")
+            ways = "1 way" if len(possible) == 1 else f"{len(possible)} ways"
+            lines.append(f"{plist.id}: {ways}{ruled_out}")
     return Part("ties", "Where a tie can survive to a draw", tuple(lines), data)

@@ -25,7 +25,8 @@ table { border-collapse: collapse; width: 100%; } .wide { overflow-x: auto; }
 th, td { text-align: left; vertical-align: top; padding: .35rem .6rem .35rem 0;
   border-bottom: 1px solid var(--line); }
 td.number { text-align: right; font-variant-numeric: tabular-nums; }
-code, pre { font: .9em/1.4 ui-monospace, monospace; } pre { white-space: pre-wrap; margin: .3rem 0; }
+code, pre { font: .9em/1.4 ui-monospace, monospace; }
+pre { white-space: pre-wrap; margin: .3rem 0; }
 .error { color: var(--error); } .warning { color: var(--warning); } .info { color: var(--info); }
 .accepted { opacity: .7; } a { color: inherit; } svg { display: block; width: 100%; }
 .saw { fill: var(--saw); } .narrowed { fill: var(--narrowed); } .settled { fill: var(--settled); }
@@ -123,7 +124,8 @@ def _lists(report: Report) -> Iterator[str]:
         yield "</p>"
     coverage: Mapping[str, tuple[RungCount, ...]] = report.coverage or {}
     for plist in report.lists:
-        yield f'<h3 id="{escape(plist.id)}">{escape(plist.label)} <code>{escape(plist.id)}</code></h3>'
+        name = escape(plist.id)
+        yield f'<h3 id="{name}">{escape(plist.label)} <code>{name}</code></h3>'
         yield f"<p>{escape(plist.question)}</p>"
         yield from _funnel(plist, coverage.get(plist.id, ()))
 

@@ -1,0 +1,58 @@
+"""Putting a subject together: files of lists, a game, and how thoroughly to look."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pakal.audit.subject import Effort, Subject
+from pakal.errors import BadInputError
+from pakal.games.auditing import Audited
+from pakal.lists.check import Problem, Wrong
+from pakal.lists.model import PriorityList
+from pakal.lists.read import look_over
+
+
+def lists_of(
+    texts: Sequence[tuple[str, str]],
+) -> tuple[tuple[PriorityList, ...], tuple[Problem, ...]]:
+    """The well-formed lists of files, each a name and its text, and the problems of the others."""
+    lists: list[PriorityList] = []
+    problems: list[Problem] = []
+    for file, text in texts:
+        try:
+            found, wrong = look_over(text, file)
+        except BadInputError as error:
+            says = error.message.removeprefix(f"{file}: ")
+            problems.append(Problem(file, says, error.maybe, Wrong.FORM, file))
+            continue
+        lists += found
+        problems += wrong
+    return tuple(lists), tuple(problems)
+
+
+def subject_of(
+    game: Audited[Any],
+    texts: Sequence[tuple[str, str]] | None = None,
+    *,
+    readings: Mapping[str, str] | None = None,
+    effort: Effort = Effort.NORMAL,
+    seed: int = 1,
+    games: int | None = None,
+) -> Subject:
+    """These files of lists in this game; without files, the game's own lists."""
+    lists, problems = (game.lists(), ()) if texts is None else lists_of(texts)
+    expected = {plist.id for plist in game.lists()}
+    more: dict[str, Any] = {} if games is None else {"games": games}
+    return Subject(
+        lists=lists,
+        vocabulary=game.vocabulary(),
+        problems=problems,
+        readings=readings or {},
+        invariants=game.invariants(),
+        sections=game.sections(),
+        readings_elsewhere=game.readings_elsewhere(),
+        game=game,
+        whole=expected <= {plist.id for plist in lists},
+        effort=effort,
+        seed=seed,
+        **more,
+    )
