@@ -123,6 +123,15 @@ def values_at(compiled: Compiled[Any], moment: Moment[Any]) -> dict[tuple[str, i
     }
 
 
+def out_of_bounds(compiled: Compiled[Any], moment: Moment[Any]) -> tuple[str, int, int] | None:
+    """The first fact of a candidate that is not within its bounds, with its value."""
+    for (name, candidate), value in values_at(compiled, moment).items():
+        low, high = compiled.vocabulary.fact(name).bounds()
+        if not low <= value <= high:
+            return name, candidate, value
+    return None
+
+
 def others(fact: Fact[Any], value: int) -> list[int]:
     """Values the fact may have instead: the least, the greatest, and the neighbours."""
     low, high = fact.bounds()

@@ -23,6 +23,7 @@ from pakal.audit.checks import (
     unknown_name,
     unread_fact_matters,
     unused_reading,
+    value_out_of_bounds,
     ways_of_deciding_differ,
     without_citation,
 )
@@ -54,4 +55,5 @@ CHECKS: Final[tuple[Check, ...]] = (
     unread_fact_matters.CHECK,
     ways_of_deciding_differ.CHECK,
     illegal_choice.CHECK,
+    value_out_of_bounds.CHECK,
 )

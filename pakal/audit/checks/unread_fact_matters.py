@@ -10,6 +10,7 @@ from pakal.audit.positions import (
     each_list_once,
     facts_in_force,
     others,
+    out_of_bounds,
     values_at,
 )
 from pakal.audit.subject import Subject
@@ -20,7 +21,7 @@ from pakal.lists.trace import Trace
 
 
 def _look(_: Subject, compiled: Compiled[Any], moment: Moment[Any]) -> str | None:
-    if isinstance(decision(compiled, moment), Refused):
+    if isinstance(decision(compiled, moment), Refused) or out_of_bounds(compiled, moment):
         return None
     trace = decide(compiled, moment.state, moment.candidates, why=True)
     read = {

@@ -10,6 +10,7 @@ from pakal.audit.positions import (
     decision,
     each_list_once,
     name_in,
+    out_of_bounds,
     values_at,
 )
 from pakal.audit.subject import Subject
@@ -20,7 +21,7 @@ from pakal.lists.decide import decide, decide_from
 
 def _look(subject: Subject, compiled: Compiled[Any], moment: Moment[Any]) -> str | None:
     choice = decision(compiled, moment)
-    if isinstance(choice, Refused):
+    if isinstance(choice, Refused) or out_of_bounds(compiled, moment):
         return None
     trace = decide(compiled, moment.state, moment.candidates, why=True)
     if trace.outcome != choice:
