@@ -6,6 +6,7 @@ a time, and whoever takes them in keeps them, so that a run of any length needs 
 """
 
 import multiprocessing
+import os
 import signal
 import time
 from collections import deque
@@ -21,7 +22,7 @@ from concurrent.futures import (
 )
 from contextlib import contextmanager
 from functools import lru_cache, partial
-from threading import Lock
+from threading import Lock, Thread
 from typing import Any, Final, TypeVar
 
 from attrs import define, frozen
@@ -222,16 +223,13 @@ def workers(jobs: int) -> Iterator[Crew]:
     """
     So many processes to play in, or this one if one is enough.
 
-    Ctrl-C reaches them too, but it is for the process that started them to say what is done. When
-    that one leaves early, they go as well.
+    When the process that started them leaves early, they go as well.
     """
     if jobs == 1:
         yield Crew(_Here(), at_once=1)
         return
     others = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(
-        jobs, multiprocessing.get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN)
-    )
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _begin_work)
     try:
         yield Crew(pool, at_once=2 * jobs)
     finally:
@@ -239,3 +237,21 @@ def workers(jobs: int) -> Iterator[Crew]:
         for process in set(multiprocessing.active_children()) - others:
             process.terminate()
             process.join(_PATIENCE)
+
+
+def _begin_work() -> None:
+    """
+    What a worker does first.
+
+    Ctrl-C reaches it too, but it is for the process that started it to say what is done. And if
+    that one is killed, nobody would ever tell the worker that there is nothing more to do.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_leave_with_parent, daemon=True).start()
+
+
+def _leave_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

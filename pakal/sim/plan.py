@@ -70,7 +70,10 @@ class Plan:
 
     def to_json(self) -> dict[str, Any]:
         """The plan as JSON data."""
-        return {each.name: _plain(getattr(self, each.name)) for each in fields(Plan)}
+        data = {each.name: _plain(getattr(self, each.name)) for each in fields(Plan)}
+        # As pairs, because their order makes the order of the cells.
+        data["axes"] = [[name, list(values)] for name, values in self.axes.items()]
+        return data
 
     def to_text(self) -> str:
         """The plan as text: equal plans, equal texts."""
@@ -202,9 +205,7 @@ def _brief(value: object) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """A value of a plan as JSON data; axes keep their order as pairs."""
-    if isinstance(value, Mapping) and any(isinstance(each, tuple) for each in value.values()):
-        return [[name, list(each)] for name, each in value.items()]
+    """A value of a plan as JSON data."""
     if isinstance(value, Mapping):
         return dict(value)
     return list(value) if isinstance(value, tuple) else value

@@ -1,0 +1,80 @@
+"""Runs for tests: a plan, the rows it gives, and what is in a file."""
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from sim.toy import NAME
+
+from pakal.sim.batch import Crew, play_all, workers
+from pakal.sim.plan import Games, Plan, make_plan
+from pakal.sim.record import Row, record
+from pakal.sim.results import FILE, Results, create_results
+
+AHAU = "pakal.games.ahau.simulated:AhauSimulated"
+
+
+def a_plan(**changes: Any) -> Plan:
+    """A plan of 40 games of the small game, with what is named changed."""
+    chosen: dict[str, Any] = {
+        "game": NAME,
+        "axes": {"level": ("low", "high")},
+        "setting": {},
+        "player": "random",
+        "budget": None,
+        "first_seed": 5,
+        "games": 40,
+    }
+    return make_plan(**chosen | changes)
+
+
+def an_ahau_plan(**changes: Any) -> Plan:
+    """A plan of 24 games of Ahau: two difficulties, two personalities."""
+    axes = {
+        "difficulty": ("easy", "hard"),
+        "personality": ("The Rainmaker", "The Conqueror"),
+        "side": ("A",),
+    }
+    return a_plan(**{"game": AHAU, "axes": axes, "first_seed": 1, "games": 24} | changes)
+
+
+def rows_of(plan: Plan, games: int | None = None) -> list[Row]:
+    """The first games of a plan, each played by itself."""
+    made = Games(plan)
+    return [
+        record(
+            made.of(plan.cell(number)),
+            plan.first_seed + number,
+            plan.cell(number),
+            plan.player,
+            plan.budget,
+        )
+        for number in range(plan.games if games is None else games)
+    ]
+
+
+def simulate(folder: Path, plan: Plan, jobs: int = 1) -> Results:
+    """A run in a folder, played to its end."""
+    results = create_results(folder, plan)
+    with workers(jobs) as crew:
+        go_on(results, crew)
+    return results
+
+
+def go_on(results: Results, crew: Crew) -> None:
+    """Play what is missing."""
+    for chunk in play_all(results.plan, results.missing(results.plan.games), crew):
+        results.keep(chunk.rows)
+
+
+def contents(folder: Path) -> dict[str, list[tuple[Any, ...]]]:
+    """All that is in a results file, table by table, as it lies there."""
+    db = sqlite3.connect(folder / FILE)
+    try:
+        names = db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        return {
+            name: db.execute(f"SELECT * FROM {name}").fetchall()  # noqa: S608 - its own tables
+            for (name,) in sorted(names)
+        }
+    finally:
+        db.close()

@@ -1,0 +1,138 @@
+"""A plan says which games a run plays, and its stamp what their figures mean."""
+
+import attrs
+import pytest
+from sim.running import a_plan, an_ahau_plan
+
+from pakal.errors import BadInputError
+from pakal.sim.plan import Games, differences, load_game, made_here, plan_from_text
+
+
+def test_every_beginning_of_a_run_is_balanced() -> None:
+    """
+    The cells come up in turn, whichever number a game has.
+    """
+    plan = an_ahau_plan()
+
+    assert 4 == len(plan.cells)
+    assert plan.cells * 2 == tuple(plan.cell(number) for number in range(8))
+
+
+def test_the_setting_of_a_game_is_what_is_common_and_its_cell() -> None:
+    """
+    What is varied comes on top of what all games share.
+    """
+    plan = a_plan(setting={"version": "2"})
+
+    assert {"version": "2", "level": "high"} == plan.setting_of(plan.cell(1))
+
+
+def test_a_plan_comes_back_from_its_text() -> None:
+    """
+    Text and plan are the same thing, stamp and order of the axes included.
+    """
+    plan = an_ahau_plan(setting={"readings": {"place-ties": "next-step-first"}})
+    again = plan_from_text(plan.to_text())
+
+    assert plan == again
+    assert (plan.stamp, plan.cells) == (again.stamp, again.cells)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"setting": {"version": "2"}},
+        {"axes": {"level": ("low",)}},
+        {"axes": {"level": ("high", "low")}},
+        {"player": "greedy"},
+    ],
+)
+def test_whatever_figures_depend_on_changes_the_stamp(change: dict[str, object]) -> None:
+    """
+    Another setting, other cells or another player are another stamp.
+    """
+    assert a_plan().stamp != a_plan(**change).stamp
+
+
+def test_which_seeds_are_played_does_not_change_the_stamp() -> None:
+    """
+    More games, or games of other seeds, mean the same and may be added up.
+    """
+    assert a_plan().stamp == a_plan(games=7, first_seed=1000).stamp
+
+
+def test_the_default_readings_named_change_no_stamp() -> None:
+    """
+    The readings in a plan are those that are not the default.
+    """
+    changed = an_ahau_plan(setting={"readings": {"place-ties": "next-step-first"}})
+
+    assert {} == an_ahau_plan().readings
+    assert {"place-ties": "next-step-first"} == changed.readings
+
+
+def test_differences_are_named() -> None:
+    """
+    Two plans that differ say in what; the number of games is no difference.
+    """
+    there = a_plan()
+    here = a_plan(
+        setting={"version": "2", "note": "x" * 50}, player="greedy", games=9, first_seed=6
+    )
+
+    said = differences(there, here)
+
+    assert "player is random there and greedy here" in said
+    assert "version is not given there and 2 here" in said
+    assert "toy is 1 there and 2 here" in said
+    assert "first seed is 5 there and 6 here" in said
+    assert any(each.startswith("note is not given there and a text (") for each in said)
+    assert 5 == len(said)
+
+
+def test_an_equal_plan_has_no_differences() -> None:
+    """
+    A plan made anew from what it says is the same, as long as the program is.
+    """
+    plan = an_ahau_plan()
+
+    assert [] == differences(plan, made_here(plan))
+
+
+@pytest.mark.parametrize(
+    ("change", "message", "maybe"),
+    [
+        ({"player": "gredy"}, "No player is called 'gredy'.", "'greedy'."),
+        (
+            {"budget": 9},
+            "A budget of 9 means nothing to the player 'random'.",
+            "only the player 'seer' samples games.",
+        ),
+        ({"axes": {"level": ("low", "hi")}}, "level: 'hi' is not known.", "'low'."),
+    ],
+)
+def test_a_bad_plan_is_refused(change: dict[str, object], message: str, maybe: str) -> None:
+    """
+    What cannot be played is refused before anything is.
+    """
+    with pytest.raises(BadInputError) as error:
+        a_plan(**change)
+
+    assert (message, maybe) == (error.value.message, error.value.maybe)
+
+
+def test_a_plan_of_another_version_is_not_played() -> None:
+    """
+    Whoever has other lists or another edition must not play a plan's games.
+    """
+    old = attrs.evolve(a_plan(), versions={"toy": "0"})
+
+    with pytest.raises(BadInputError, match="The run was planned with toy 0; here it would be toy"):
+        Games(old).of(old.cell(0))
+
+
+def test_a_game_is_found_by_its_name() -> None:
+    """
+    A game comes as module and name, so that any process can load it.
+    """
+    assert ("you", "Old Foe") == load_game("sim.toy:Toy", {"level": "low"}).seats

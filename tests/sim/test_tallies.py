@@ -1,0 +1,157 @@
+"""Rates and means with their intervals, and the tables of a run."""
+
+from pathlib import Path
+from statistics import fmean, stdev
+
+import pytest
+from sim.running import a_plan, rows_of, simulate
+
+from pakal.sim.results import Results, create_results
+from pakal.sim.tallies import (
+    Share,
+    decisions,
+    endings,
+    length,
+    mean,
+    mean_of,
+    points_by_source,
+    tables,
+    wilson,
+    win_rates,
+)
+
+
+@pytest.mark.parametrize(
+    ("successes", "trials", "low", "high"),
+    [
+        # Newcombe (1998), Statistics in Medicine 17, table I, method 3.
+        (81, 263, 0.2553, 0.3662),
+        (15, 148, 0.0624, 0.1605),
+        (0, 20, 0.0, 0.1611),
+        (1, 29, 0.0061, 0.1718),
+        # The other ends of the same.
+        (20, 20, 0.8389, 1.0),
+        (28, 29, 0.8282, 0.9939),
+    ],
+)
+def test_wilson_intervals_are_the_known_ones(
+    successes: int, trials: int, low: float, high: float
+) -> None:
+    """
+    The interval of a share is that of published tables.
+    """
+    share = wilson(successes, trials)
+
+    assert successes / trials == share.value
+    assert low == pytest.approx(share.low, abs=5e-5)
+    assert high == pytest.approx(share.high, abs=5e-5)
+
+
+def test_of_no_games_nothing_is_known() -> None:
+    """
+    Without games a share may be anything, and a mean is none.
+    """
+    assert Share(0.0, 0.0, 1.0, 0) == wilson(0, 0)
+    assert (0.0, 0) == (mean(0, 0, 0).value, mean(0, 0, 0).games)
+
+
+def test_a_mean_comes_with_its_standard_error() -> None:
+    """
+    The interval of a mean reaches 1.96 standard errors to both sides; one value has none.
+    """
+    values = [1.0, 4.0, 4.0, 9.0]
+    interval = mean_of(values)
+
+    assert fmean(values) == pytest.approx(interval.value)
+    assert 1.959964 * stdev(values) / 2 == pytest.approx(interval.high - interval.value, rel=1e-6)
+    assert interval.value - interval.low == pytest.approx(interval.high - interval.value)
+    assert (7.0, 7.0) == (mean_of([7.0]).low, mean_of([7.0]).high)
+
+
+@pytest.fixture(scope="module")
+def results(tmp_path_factory: pytest.TempPathFactory) -> Results:
+    """A run of the small game."""
+    return simulate(tmp_path_factory.mktemp("run"), a_plan(games=60))
+
+
+def test_win_rates_are_counted_by_cell(results: Results) -> None:
+    """
+    Each level has the wins of its games, and all together the sum.
+    """
+    rows = rows_of(results.plan)
+    won = {
+        level: sum(row.winner == "you" and row.cell == (level,) for row in rows)
+        for level in ("low", "high")
+    }
+
+    (table,) = win_rates(results)
+
+    assert ("", "low", "high", "all") == table.heads
+    assert 0 < won["low"] < 30
+    assert (
+        ("all", wilson(won["low"], 30), wilson(won["high"], 30), wilson(sum(won.values()), 60)),
+    ) == table.rows
+
+
+def test_two_axes_make_a_grid_and_a_third_one_a_line(tmp_path: Path) -> None:
+    """
+    What is varied first goes across, then down; what is not varied is left out.
+    """
+    axes = {
+        "level": ("low", "high"),
+        "one": ("only",),
+        "version": ("1",),
+        "side": ("A", "B"),
+        "time": ("day", "night"),
+    }
+    results = simulate(tmp_path, a_plan(axes=axes, games=16))
+
+    grid, further = win_rates(results)
+
+    assert ("side", "low", "high", "all") == grid.heads
+    assert ["A", "B", "all"] == [row[0] for row in grid.rows]
+    assert [4, 4, 8] == [share.games for share in grid.rows[0][1:]]
+    assert 16 == grid.rows[2][3].games
+    assert ("", "day", "night", "all") == further.heads
+    assert 1 == len(further.rows)
+
+
+def test_points_are_told_by_source(results: Results) -> None:
+    """
+    Every source has its mean for each seat, and the means add up to the score.
+    """
+    rows = rows_of(results.plan)
+
+    table = points_by_source(results)
+
+    assert ("", "you", "Old Foe") == table.heads
+    assert ["luck", "hard work", "in all"] == [row[0] for row in table.rows]
+    assert mean_of([row.by_source[1][0] for row in rows]) == table.rows[0][2]
+    assert mean_of([row.score[0] for row in rows]) == table.rows[2][1]
+
+
+def test_length_endings_and_decisions(results: Results) -> None:
+    """
+    Rounds and steps have mean and extremes; a game may end for several reasons at once.
+    """
+    rows = rows_of(results.plan)
+    hurried = sum(row.ended_by == "six rounds; no time" for row in rows)
+
+    assert [("rounds", 6, 6), ("parts", 2, 2), ("steps", 18, 18)] == [
+        (row[0], row[2], row[3]) for row in length(results).rows
+    ]
+    assert (
+        ("ended because", "six rounds", wilson(60, 60)),
+        ("ended because", "no time", wilson(hurried, 60)),
+        ("won by", "points", wilson(60, 60)),
+    ) == endings(results).rows
+    assert (("answer", 6.0),) == decisions(results).rows
+
+
+def test_a_run_without_games_has_tables(tmp_path: Path) -> None:
+    """
+    Before the first game is there, nothing is known, and nothing fails.
+    """
+    with create_results(tmp_path, a_plan()) as results:
+        assert (None, None, None) == tables(results)[0].rows[0][1:]
+        assert (("answer", 0.0),) == decisions(results).rows
