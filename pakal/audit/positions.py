@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from pakal.audit.facts_game import FactsGame
 from pakal.audit.findings import Check, Finding, Place, Witness
+from pakal.audit.tables import witness_of
 from pakal.errors import BadInputError
 from pakal.games.auditing import Moment
 from pakal.lists.ask import Known
@@ -90,6 +92,8 @@ def each_list_once(check: Check, subject: "Subject", look: Look) -> Iterator[Fin
 def position_witness(subject: "Subject", moment: Moment[Any]) -> Witness:
     """The moment as a text that `pakal decide` reads."""
     assert subject.game is not None  # noqa: S101 - moments come from a game
+    if isinstance(subject.game, FactsGame):
+        return witness_of(moment.state, subject.vocabulary)
     return Witness("position", subject.game.position(moment))
 
 

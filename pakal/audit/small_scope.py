@@ -59,6 +59,11 @@ class Case:
     trace: Trace | None = None  # None: the list refuses, because two share a value it settles by
 
     @property
+    def read(self) -> tuple[str, ...]:
+        """The facts that the list read; the others do not matter."""
+        return () if self.trace is None else self.trace.facts
+
+    @property
     def size(self) -> tuple[int, tuple[tuple[int, Vector], ...]]:
         """Fewest candidates first, then fact by fact the smallest values."""
         return self.candidates, tuple(size(vector) for vector in self.table.values())

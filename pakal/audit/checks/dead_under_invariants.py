@@ -23,7 +23,9 @@ def _run(check: Check, subject: Subject) -> Iterator[Said]:
             place_of(each.plist, each.rung),
             f"it never does anything, because of {in_words(each.breaks)}.",
             maybe="it looks at the wrong side, or can go; the witness shows what never happens.",
-            witness=None if each.case is None else witness_of(each.case.table, subject.vocabulary),
+            witness=None
+            if each.case is None
+            else witness_of(each.case.table, subject.vocabulary, each.case.read),
         )
 
 

@@ -23,7 +23,9 @@ def _run(check: Check, subject: Subject) -> Iterator[Said]:
             place_of(each.plist, each.rung),
             f"it never does anything under {in_words_of(here)}{why}; otherwise it does.",
             maybe="name that reading at the rung, or accept it.",
-            witness=None if each.case is None else witness_of(each.case.table, subject.vocabulary),
+            witness=None
+            if each.case is None
+            else witness_of(each.case.table, subject.vocabulary, each.case.read),
         )
 
 

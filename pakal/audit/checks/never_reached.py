@@ -17,7 +17,9 @@ def _run(check: Check, subject: Subject) -> Iterator[Said]:
             place_of(each.plist, each.rung),
             f"this {each.rung.place.value} is never reached{why}.",
             maybe="move it forwards, or take it out.",
-            witness=None if each.case is None else witness_of(each.case.table, subject.vocabulary),
+            witness=None
+            if each.case is None
+            else witness_of(each.case.table, subject.vocabulary, each.case.read),
         )
 
 
