@@ -1,0 +1,108 @@
+"""A real Dask cluster of two worker processes: the same results, also when one is killed."""
+
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sim.running import an_ahau_plan, contents, simulate
+
+from pakal.errors import BadInputError
+from pakal.sim.batch import play_all
+from pakal.sim.cluster import cluster_at
+from pakal.sim.results import create_results
+
+distributed = pytest.importorskip("distributed", reason="comes with the extra `cluster`")
+
+pytestmark = [
+    pytest.mark.skipif(sys.platform == "win32", reason="needs SIGKILL"),
+    # What Dask warns of is its own affair.
+    pytest.mark.filterwarnings("default"),
+]
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[Any]:
+    """A cluster of two processes with a thread each, on this machine."""
+    with distributed.LocalCluster(
+        n_workers=2,
+        threads_per_worker=1,
+        processes=True,
+        dashboard_address=None,
+        local_directory=str(tmp_path / "dask"),
+        silence_logs=50,
+    ) as here:
+        yield here
+
+
+def test_a_killed_worker_changes_nothing(cluster: Any, tmp_path: Path) -> None:
+    """
+    One of two workers is killed half-way: the results are complete, and those of the local run.
+    """
+    plan = an_ahau_plan(games=160)
+    killed: list[int] = []
+    with create_results(tmp_path / "cluster", plan) as results:
+        with cluster_at(cluster.scheduler_address) as crew:
+            for chunk in play_all(plan, results.missing(plan.games), crew):
+                results.keep(chunk.rows)
+                if not killed and results.count() >= 40:
+                    killed.append(_kill_a_worker(cluster))
+        assert [] == results.missing(plan.games)
+
+    simulate(tmp_path / "local", plan).close()
+
+    assert killed
+    assert contents(tmp_path / "local") == contents(tmp_path / "cluster")
+
+
+def _kill_a_worker(cluster: Any) -> int:
+    """Kill the process of one worker, and return its number."""
+    process = next(iter(cluster.workers.values())).process.process.pid
+    assert process not in (os.getpid(), None)
+    os.kill(process, signal.SIGKILL)
+    return int(process)
+
+
+def test_an_address_where_nobody_answers_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """
+    An address without a cluster, or one that is none, is a clear error.
+    """
+    monkeypatch.setattr("pakal.sim.cluster._PATIENCE", 0.5)
+
+    for address, error in (("tcp://127.0.0.1:9", "OSError|TimeoutError"), ("nowhere", ".*Error")):
+        with (
+            pytest.raises(BadInputError, match=rf"no cluster answers at '{address}' \({error}\)"),
+            cluster_at(address),
+        ):
+            pass
+
+
+def test_a_cluster_without_workers_is_refused() -> None:
+    """
+    A scheduler that has nobody to send anything to is an error, and the way out is named.
+    """
+    with (
+        distributed.LocalCluster(
+            n_workers=0, dashboard_address=None, processes=False, silence_logs=50
+        ) as empty,
+        pytest.raises(BadInputError, match="has no workers") as error,
+        cluster_at(empty.scheduler_address),
+    ):
+        pass
+    assert error.value.maybe.startswith("dask worker ")
+
+
+def test_without_dask_the_way_to_get_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """
+    Whoever has not installed the extra is told how to.
+    """
+    monkeypatch.setitem(sys.modules, "distributed", None)
+
+    with pytest.raises(BadInputError) as error, cluster_at("tcp://127.0.0.1:8786"):
+        pass
+
+    assert "--cluster: Dask is not installed here." == error.value.message
+    assert "pip install 'pakal[cluster]', here and where the workers are." == error.value.maybe
