@@ -1,0 +1,162 @@
+"""Each check has a bad list that trips it once and nothing else, a good one, and a page."""
+
+from pathlib import Path
+
+import pytest
+from audit.helpers import LISTS, ROOT, audited, audited_text
+
+from pakal.audit.accepted import UNUSED
+from pakal.audit.checks import CHECKS
+from pakal.audit.findings import Check, Finding
+from pakal.audit.report import Report
+
+BY_NAME = {check.name: check for check in (*CHECKS, UNUSED)}
+FOLDERS = sorted(path.name for path in LISTS.iterdir() if path.is_dir())
+# It takes a fault in a game's program to trip these; test_position_checks.py has such games.
+BY_A_FAULTY_GAME = {
+    "order-of-candidates",
+    "unread-fact-matters",
+    "ways-of-deciding-differ",
+    "illegal-choice",
+    "value-out-of-bounds",
+}
+
+
+def told(report: Report) -> list[str]:
+    return [finding.name for finding in report.findings]
+
+
+def finding(name: str) -> Finding:
+    (found,) = audited(LISTS / name / "bad.toml").findings
+    return found
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_a_bad_list_trips_its_check_once(name: str) -> None:
+    """
+    The bad list of a check gives one finding, and no other check says anything.
+    """
+    report = audited(LISTS / name / "bad.toml")
+
+    assert [name] == told(report)
+    assert BY_NAME[name].level is report.findings[0].level
+    assert () == report.failed
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_a_good_list_trips_no_check(name: str) -> None:
+    """
+    The good list beside it gives no finding at all.
+    """
+    report = audited(LISTS / name / "good.toml")
+
+    assert [] == told(report)
+    assert () == report.failed
+
+
+def test_every_check_has_its_bad_example() -> None:
+    """
+    No check of lists is without a bad list.
+    """
+    ours = {check.name for check in CHECKS if check.id < "PA4"}
+
+    assert ours - BY_A_FAULTY_GAME == set(FOLDERS) & ours
+
+
+@pytest.mark.parametrize("check", BY_NAME.values(), ids=list(BY_NAME))
+def test_every_check_has_its_page(check: Check) -> None:
+    """
+    The page of a check names its id, its name and its level, and the overview links to it.
+    """
+    page = (ROOT / check.doc).read_text("utf-8").splitlines()
+
+    assert f"# {check.title}" == page[0]
+    assert f"`{check.id}` · `{check.name}` · {check.level.value}" == page[2]
+    assert f"(audit/{check.name}.md)" in (ROOT / "docs" / "audit.md").read_text("utf-8")
+
+
+def test_no_page_is_without_its_check() -> None:
+    """
+    The pages under docs/audit/ are those of the checks.
+    """
+    pages = {path.stem for path in Path(ROOT / "docs" / "audit").glob("*.md")}
+
+    assert set() == pages - set(BY_NAME)
+
+
+def test_ids_and_names_are_there_once() -> None:
+    """
+    No two checks share an id or a name, and they stand in the order of their ids.
+    """
+    ids = [check.id for check in CHECKS]
+
+    assert sorted(set(ids)) == sorted(ids)
+    assert len(CHECKS) + 1 == len(BY_NAME)
+
+
+@pytest.mark.parametrize(
+    ("name", "place", "words"),
+    [
+        ("no-settling-rung", "bad.toml:1 sail", "none of its rungs settles"),
+        ("behind-a-settling-rung", "bad.toml:24 sail/most-cargo", "'lowest-number' before it"),
+        ("duplicate-name", "bad.toml:16 sail/open", "already that of a rung in line 8"),
+        ("unknown-name", "bad.toml:16 sail/most-cargo", "'kargo'"),
+        ("misused-fact", "bad.toml:8 sail/open", "compares numbers"),
+        ("repeated-rung", "bad.toml:24 sail/again", "what 'most-cargo' has done"),
+        ("implied-rung", "bad.toml:16 sail/some-cargo", "whoever 'most-cargo' leaves"),
+        ("without-citation", "bad.toml:16 sail/most-cargo", "'cite' is empty"),
+        ("unused-reading", "", "'tide'"),
+        ("uncovered-section", "", "'Rules 2'"),
+        ("bad-form", "bad.toml:16 sail/most-cargo", "{valeu}"),
+        ("dead-rung", "bad.toml:26 sail/half-full", "never parts anybody"),
+        ("dead-under-invariants", "bad.toml:16 sail/unguarded", "'nobody-guards'"),
+        ("never-reached", "bad.toml:25 sail/nearest", "'open-or-unguarded'"),
+        ("dead-under-reading", "bad.toml:25 sail/nearest", "under tide = low"),
+        ("no-choice", "bad.toml:1 sail", "share the value 0 of 'cargo'"),
+        ("loser-matters", "bad.toml:1 sail", "who does not win"),
+        ("raised-but-less-wanted", "bad.toml:1 sail", "more cargo there"),
+    ],
+)
+def test_a_finding_names_its_place_and_what_is_wrong(name: str, place: str, words: str) -> None:
+    """
+    File, line, list and rung are those of what is wrong, and the message names it.
+    """
+    found = finding(name)
+
+    assert place == str(found.place)
+    assert words in found.message
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("repeated-rung", {"cargo": (0, 0)}),
+        ("implied-rung", {"cargo": (0, 0)}),
+        ("dead-rung", {"cargo": (0, 0), "number_of_dock": (1, 2)}),
+        ("dead-under-invariants", {"is_open": (0, 0), "is_guarded": (0, 1)}),
+        ("never-reached", {"is_open": (0, 0), "is_guarded": (1, 1), "distance": (0, 0),
+                           "cargo": (0, 0), "number_of_dock": (1, 2)}),
+        ("dead-under-reading", {"is_open": (0, 0), "cargo": (0, 0), "distance": (0, 1)}),
+    ],
+)  # fmt: skip
+def test_a_witness_is_the_smallest_table(name: str, values: dict[str, tuple[int, ...]]) -> None:
+    """
+    The table beside a finding has two candidates and the smallest values that show it.
+    """
+    witness = finding(name).witness
+
+    assert witness is not None
+    assert values == dict(witness.values)
+
+
+def test_lists_with_errors_do_not_keep_others_from_being_looked_at() -> None:
+    """
+    A broken list is named as not looked at, and the checks go on with the sound one.
+    """
+    broken = (LISTS / "no-settling-rung" / "bad.toml").read_text("utf-8")
+    other = (LISTS / "implied-rung" / "bad.toml").read_text("utf-8").replace('"sail"', '"row"')
+    report = audited_text(broken + "\n" + other)
+
+    assert ["no-settling-rung", "implied-rung"] == told(report)
+    reasons = {outcome.check.name: outcome.reason for outcome in report.outcomes}
+    assert "not looked at, because of errors: sail" == reasons["dead-rung"]

@@ -1,0 +1,168 @@
+"""A game of one's own from a facts file, and what is said about a bad one."""
+
+import pytest
+from audit.helpers import FIXTURES, LISTS
+
+from pakal.audit.facts_file import parse_facts
+from pakal.errors import BadInputError
+from pakal.games.auditing import Invariant
+from pakal.lists.model import FactKind, Scope
+
+FACT = """
+[[kind]]
+name = "dock"
+[[fact]]
+name = "cargo"
+kind = "number"
+label = "cargo"
+ask = "How much?"
+[[fact]]
+name = "open"
+kind = "yes-no"
+label = "open"
+ask = "Which?"
+"""
+
+
+def invariant(form: str) -> Invariant:
+    game = parse_facts(f'{FACT}[[invariant]]\nname = "i"\nsays = "so"\nof = "dock"\n{form}\n')
+    return game.invariants()[0]
+
+
+def test_a_facts_file_gives_a_whole_game() -> None:
+    """
+    Kinds, facts, invariants, sections and promises are those of the file.
+    """
+    game = parse_facts((FIXTURES / "automa" / "lighthouse-facts.toml").read_text("utf-8"))
+
+    assert "The Lighthouse Keeper" == game.name
+    assert ("Night 1", "Night 2", "Night 3") == game.sections()
+    fact = game.vocabulary().fact("ships_in_sight")
+    assert (FactKind.NUMBER, (0, 4), ("lamp",)) == (fact.kind, fact.bounds(), fact.of)
+    assert ["places-differ", "dark-lamps-only"] == [each.name for each in game.invariants()]
+    assert ["light"] == [each.list_id for each in game.promised]
+
+
+@pytest.mark.parametrize(
+    ("form", "allowed", "ruled_out"),
+    [
+        ("never = {open = true, cargo = 0}", [(1, 1), (0, 0)], [(1, 1), (1, 0)]),
+        ('at-most = {fact = "open", value = true, count = 1}', [(1, 1), (0, 1)], [(1, 1), (1, 2)]),
+        ('distinct = "cargo"', [(0, 1), (0, 2)], [(0, 1), (1, 1)]),
+    ],
+)
+def test_the_forms_of_invariants(
+    form: str, allowed: list[tuple[int, int]], ruled_out: list[tuple[int, int]]
+) -> None:
+    """
+    Each form allows what it says, and rules out the rest; a candidate is (open, cargo).
+    """
+    holds = invariant(form).holds
+
+    def those(values: list[tuple[int, int]]) -> list[dict[str, int]]:
+        return [{"open": is_open, "cargo": cargo} for is_open, cargo in values]
+
+    assert holds(those(allowed))
+    assert not holds(those(ruled_out))
+
+
+def test_a_fact_of_the_whole_set_is_void_as_soon_as_one_says_so() -> None:
+    """
+    The value is that of another fact, or 0 for everybody.
+    """
+    game = parse_facts((LISTS / "loser-matters" / "facts.toml").read_text("utf-8"))
+    fact = game.vocabulary().fact("distance_if_all_known")
+    table = {"distance": (4, 7), "has_way": (1, 0)}
+
+    assert fact.scope is Scope.SET
+    assert (4, 0) == (fact.value(table, 0, [0]), fact.value(table, 0, [0, 1]))
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("[[fact", "is not TOML"),
+        ("", "the file holds no fact."),
+        (f'{FACT}[[fakt]]\nname = "x"', "there is no key 'fakt'.\nMaybe 'fact'."),
+        (FACT + "[kinds]", "there is no key 'kinds'"),
+        ('fact = "cargo"', "'fact' is not an array of tables."),
+        ('[[fact]]\nname = "x"', "fact 'x': 'kind' is missing."),
+        (FACT.replace('"How much?"', "3"), "'ask' is 3, not a text."),
+        (FACT.replace('ask = "How much?"', 'ask = "?"\nlow = "0"'), "'low' is '0', not a whole"),
+        (FACT.replace('ask = "How much?"', 'ask = "?"\nshared = 1'), "'shared' is 1."),
+        (FACT.replace('"number"', '"numbr"'), "no kind of fact called 'numbr'.\nMaybe 'number'."),
+        (FACT.replace('ask = "How much?"', 'ask = "?"\nof = ["ship"]'), "no kind called 'ship'"),
+        (FACT.replace('ask = "How much?"', 'ask = "?"\nscope = "all"'), "no scope called 'all'"),
+        (FACT.replace('ask = "How much?"', 'ask = "?"\nreading = "r"'), "no reading called 'r'"),
+        (
+            FACT.replace('ask = "How much?"', 'ask = "?"\nlow = 3\nhigh = 1'),
+            "no number is from 3 to 1.",
+        ),
+        (
+            FACT.replace('ask = "How much?"', 'ask = "?"\nscope = "set"'),
+            "it does not say what it is made of.",
+        ),
+        (
+            FACT.replace('ask = "How much?"', 'ask = "?"\nscope = "set"\nvalue-of = "x"'),
+            "no fact called 'x'",
+        ),
+        (
+            FACT.replace('ask = "How much?"', 'ask = "?"\nvalue-of = "open"'),
+            "'value-of' is for facts of the whole set.",
+        ),
+        (FACT + FACT, "there are two of this name."),
+        (f'{FACT}[[reading]]\nname = "r"\nchoices = []', "it has no choices."),
+        (f'{FACT}[[reading]]\nname = "r"\nchoices = [1]', "'choices' is not an array of texts."),
+        (f'{FACT}[[favours]]\nlist = "l"\nfact = "x"', "no fact called 'x'"),
+    ],
+)
+def test_a_bad_facts_file_is_refused(text: str, says: str) -> None:
+    """
+    The message names the file, the place, the value and a way out.
+    """
+    with pytest.raises(BadInputError) as error:
+        parse_facts(text, "my-facts.toml")
+
+    assert str(error.value).startswith("my-facts.toml")
+    assert says in str(error.value)
+    assert "Maybe" in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("form", "says"),
+    [
+        ("", "it has 0 of never, at-most, distinct."),
+        ('never = {open = true}\ndistinct = "cargo"', "it has 2 of"),
+        ('distinct = "x"', "no fact called 'x'"),
+        ("never = {}", "'never' names no fact."),
+        ("never = 3", "'never' is 3, not a table of values."),
+        ("never = {open = 1}", "'never' gives 'open' the value 1.\nMaybe true or false."),
+        ("never = {cargo = true}", "'never' gives 'cargo' the value True.\nMaybe a whole number."),
+        ('at-most = {fact = "open"}', "'at-most' needs fact, value and count."),
+        ('at-most = {fact = "open", value = true, count = -1}', "'count' is -1."),
+        ('distinct = "cargo"\nreading = "r"', "'reading' is not a table."),
+        ('distinct = "cargo"\nreading = {r = "x"}', "no reading called 'r'"),
+    ],
+)
+def test_a_bad_invariant_is_refused(form: str, says: str) -> None:
+    """
+    The message names the invariant and what is wrong with it.
+    """
+    with pytest.raises(BadInputError) as error:
+        invariant(form)
+
+    assert "invariant 'i'" in str(error.value)
+    assert says in str(error.value)
+
+
+def test_an_unknown_choice_of_a_reading_is_refused() -> None:
+    """
+    An invariant under a choice that the reading does not have is wrong.
+    """
+    text = (
+        f'{FACT}[[reading]]\nname = "tide"\nchoices = ["low"]\n'
+        '[[invariant]]\nname = "i"\nsays = "so"\nof = "dock"\ndistinct = "cargo"\n'
+        'reading = {tide = "high"}\n'
+    )
+    with pytest.raises(BadInputError, match="no choice of 'tide' called 'high'"):
+        parse_facts(text)

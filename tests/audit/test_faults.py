@@ -1,0 +1,42 @@
+"""Three kinds of fault known from bots that people play against: the audit finds each."""
+
+import pytest
+from audit.helpers import FIXTURES, audited
+
+FAULTS = FIXTURES / "automa" / "faults"
+
+
+@pytest.mark.parametrize(
+    ("file", "check", "place", "values"),
+    [
+        (
+            "skipped-least",
+            "loser-matters",
+            "skipped-least.toml:3 raid",
+            {"days": (0, 0, 1), "has_road": (1, 0, 1), "grain": (0, 0, 1)},
+        ),
+        (
+            "wrong-side",
+            "dead-under-invariants",
+            "wrong-side.toml:10 raid/camp",
+            {"has_camp_of_ours": (0, 1)},
+        ),
+        (
+            "empty-step",
+            "dead-under-invariants",
+            "empty-step.toml:10 raid/fortress",
+            {"is_fortress": (0, 1)},
+        ),
+    ],
+)
+def test_the_audit_finds_the_fault_with_a_witness(
+    file: str, check: str, place: str, values: dict[str, tuple[int, ...]]
+) -> None:
+    """
+    One finding, at the place of the fault, with a case that shows it.
+    """
+    (found,) = audited(FAULTS / f"{file}.toml", FAULTS / "facts.toml").findings
+
+    assert (check, place) == (found.name, str(found.place))
+    assert found.witness is not None
+    assert values == {fact: vector for fact, vector in found.witness.values if fact in values}

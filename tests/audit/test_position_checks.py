@@ -1,0 +1,176 @@
+"""Checks over positions that only a fault in a game's program can trip: small games with one."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import attrs
+import pytest
+from audit.helpers import LISTS
+
+from pakal.audit.checks import CHECKS
+from pakal.audit.facts_file import parse_facts
+from pakal.audit.facts_game import FactsGame, Table
+from pakal.audit.findings import Outcome, Status
+from pakal.audit.gather import subject_of
+from pakal.audit.run import run_checks
+from pakal.audit.subject import Effort
+from pakal.games.auditing import Moment
+from pakal.lists.model import Fact, PriorityList, Scope
+
+GOOD = (LISTS / "no-settling-rung" / "good.toml").read_text("utf-8")
+
+
+def docks() -> FactsGame:
+    return parse_facts((LISTS / "facts.toml").read_text("utf-8"))
+
+
+def with_fact(name: str, **changes: Any) -> FactsGame:
+    """The game of docks with one fact computed otherwise."""
+    game = docks()
+    facts: tuple[Fact[Table], ...] = tuple(
+        attrs.evolve(fact, **changes) if fact.name == name else fact for fact in game.words.facts
+    )
+    return attrs.evolve(game, words=attrs.evolve(game.words, facts=facts))
+
+
+def outcome_of(name: str, game: FactsGame) -> Outcome:
+    """What one check says about the good list in a game."""
+    (check,) = (check for check in CHECKS if check.name == name)
+    subject = subject_of(game, [("good.toml", GOOD)], effort=Effort.QUICK)
+    (outcome,) = run_checks(subject, [check])
+    return outcome
+
+
+POSITION_CHECKS = [check.name for check in CHECKS if check.id.startswith("PA3")]
+
+
+@pytest.mark.parametrize("name", POSITION_CHECKS)
+def test_a_game_without_a_fault_trips_nothing(name: str) -> None:
+    """
+    Every check over positions runs on the good game and finds nothing.
+    """
+    outcome = outcome_of(name, docks())
+
+    assert (Status.RAN, ()) == (outcome.status, outcome.findings)
+
+
+def place_in_order(_: Table, candidate: int, candidates: Sequence[int]) -> int:
+    return min(list(candidates).index(candidate), 5)
+
+
+def test_a_fact_that_knows_the_order_is_found() -> None:
+    """
+    A fact that looks where its candidate was named makes the order matter.
+    """
+    game = with_fact("cargo", compute=place_in_order, scope=Scope.SET)
+    (finding,) = outcome_of("order-of-candidates", game).findings
+
+    assert "named in another order" in finding.message
+
+
+class Fickle:
+    """A fact that answers otherwise every time."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def __call__(self, _: Table, candidate: int) -> int:
+        """The answer."""
+        self.asked += 1
+        return (self.asked * 7 + candidate) % 5
+
+
+@pytest.mark.parametrize("name", ["unread-fact-matters", "ways-of-deciding-differ"])
+def test_a_fact_that_changes_its_mind_is_found(name: str) -> None:
+    """
+    Where a fact gives different answers to the same question, the ways of deciding part.
+    """
+    (finding,) = outcome_of(name, with_fact("cargo", compute=Fickle())).findings
+
+    assert "sail" == finding.place.list_id
+
+
+def test_a_choice_that_the_rules_do_not_allow_is_found() -> None:
+    """
+    A candidate that the game does not allow is named.
+    """
+
+    class Strict(FactsGame):
+        def legal(self, moment: Moment[Table]) -> Sequence[int]:
+            """Nobody but the first."""
+            return moment.candidates[:1]
+
+    game = docks()
+    strict = Strict(game.name, game.words, game.always)
+    (finding,) = outcome_of("illegal-choice", strict).findings
+
+    assert "it chooses B, which is not allowed." == finding.message
+
+
+def test_a_value_out_of_bounds_is_found() -> None:
+    """
+    A fact that is greater than its declaration allows is named with its value.
+    """
+    game = with_fact("cargo", compute=lambda *_: 6)
+    (finding,) = outcome_of("value-out-of-bounds", game).findings
+
+    assert "fact 'cargo' of A is 6, and not from 0 to 5." == finding.message
+
+
+def test_values_out_of_bounds_are_left_to_their_own_check() -> None:
+    """
+    The checks that ask by questions pass over what no question can be answered with.
+    """
+    game = with_fact("cargo", compute=lambda *_: 6)
+
+    assert () == outcome_of("unread-fact-matters", game).findings
+    assert () == outcome_of("ways-of-deciding-differ", game).findings
+
+
+def test_a_check_that_breaks_down_says_so() -> None:
+    """
+    An exception in a fact is no finding and no silent pass: the check has failed.
+    """
+
+    def broken(table: Table, candidate: int) -> int:
+        raise ZeroDivisionError("no cargo")
+
+    outcome = outcome_of("no-choice", with_fact("cargo", compute=broken))
+
+    assert (Status.FAILED, "ZeroDivisionError: no cargo") == (outcome.status, outcome.reason)
+
+
+def test_without_positions_a_check_is_skipped() -> None:
+    """
+    A game that makes up no positions leaves the checks over positions out, with the reason.
+    """
+
+    class Empty(FactsGame):
+        def made_up(
+            self, lists: Sequence[PriorityList], readings: Mapping[str, str], seed: int
+        ) -> Iterator[Moment[Table]]:
+            """None at all."""
+            del lists, readings, seed
+            return iter(())
+
+    game = docks()
+    outcome = outcome_of("no-choice", Empty(game.name, game.words))
+
+    assert (Status.SKIPPED, "there are no positions to look at") == (
+        outcome.status,
+        outcome.reason,
+    )
+
+
+def test_made_up_tables_break_nothing() -> None:
+    """
+    The tables of a facts game keep its invariants, its bounds, and what the list promises.
+    """
+    game = docks()
+    subject = subject_of(game, [("good.toml", GOOD)], effort=Effort.QUICK)
+
+    assert 20 < len(subject.moments)
+    for moment in subject.moments:
+        numbers = moment.state["number_of_dock"]
+        assert len(set(numbers)) == len(moment.candidates)
+        assert all(0 <= value <= 5 for value in moment.state["cargo"])
