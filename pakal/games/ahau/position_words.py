@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from pakal.errors import BadInputError, nearest
@@ -49,6 +50,7 @@ class Names(tuple[str, ...]):
         return names
 
 
+@lru_cache(maxsize=4096)
 def plain(text: str) -> str:
     """Return a name without what people leave out in typing: capitals, accents, kinds of dash."""
     letters = unicodedata.normalize("NFKD", text)
