@@ -69,7 +69,7 @@ def plan_options(difficulty: str, personality: str | None) -> Callable[..., Any]
         ),
         click.option(
             "--player",
-            default="random",
+            default="steward",
             show_default=True,
             metavar="NAME",
             help="Who plays against him: random, greedy, steward or seer.",

@@ -100,6 +100,9 @@ class Simulated(Rules[State], Protocol):
     def planner(self, name: str) -> Callable[[State], int]:
         """A player of the game's own, by its name in `planners`."""
 
+    def planner_version(self, name: str) -> str:
+        """A short name of the exact lists that a player of the game's own chooses by."""
+
     def is_weighty(self, s: State) -> bool:
         """Is this a choice worth long thought, rather than one of the small ones after it?"""
 

@@ -120,7 +120,7 @@ def make_plan(
         budget=(BUDGET if budget is None else budget) if player == SEER else 0,
         first_seed=first_seed,
         games=games,
-        versions=first.versions(),
+        versions=versions_of(first, player),
         readings=first.readings(),
         seats=tuple(first.seats),
         sources=tuple(first.sources),
@@ -133,12 +133,20 @@ def made_here(plan: Plan) -> Plan:
     game = load_game(plan.game, plan.setting_of(plan.cells[0]))
     return evolve(
         plan,
-        versions=game.versions(),
+        versions=versions_of(game, plan.player),
         readings=game.readings(),
         seats=tuple(game.seats),
         sources=tuple(game.sources),
         lists=tuple(game.lists),
     )
+
+
+def versions_of(game: Simulated[Any], player: str) -> dict[str, str]:
+    """What games depend on besides the setting, the lists of a player who has some included."""
+    planner = game.planners[0] if player == SEER else player  # the seer goes on like the best one
+    if planner not in game.planners:
+        return game.versions()
+    return game.versions() | {planner: game.planner_version(planner)}
 
 
 def load_game(name: str, setting: Setting) -> Simulated[Any]:
@@ -178,10 +186,11 @@ class Games:
         """The game of a cell; one of another version than the plan's is refused."""
         if cell not in self._made:
             game = load_game(self.plan.game, self.plan.setting_of(cell))
-            if game.versions() != self.plan.versions:
+            versions = versions_of(game, self.plan.player)
+            if versions != self.plan.versions:
                 raise BadInputError(
                     f"The run was planned with {_words(self.plan.versions)};"
-                    f" here it would be {_words(game.versions())}.",
+                    f" here it would be {_words(versions)}.",
                     "the same version of pakal everywhere.",
                 )
             self._made[cell] = game

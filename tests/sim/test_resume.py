@@ -18,7 +18,17 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
 
 PAKAL = (sys.executable, "-c", "from pakal_cli.main import main; main(prog_name='pakal')")
 GAMES = 300
-RUN = ("simulate", "--games", str(GAMES), "--difficulty", "easy,hard", "--personality", "all")
+RUN = (
+    "simulate",
+    "--player",
+    "random",
+    "--games",
+    str(GAMES),
+    "--difficulty",
+    "easy,hard",
+    "--personality",
+    "all",
+)
 PATIENCE = 60  # seconds until something must have happened, on a busy machine
 
 

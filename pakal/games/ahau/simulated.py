@@ -12,7 +12,7 @@ from pakal.games.ahau.instructions import DECK_OF, DECKS
 from pakal.games.ahau.problems import problems
 from pakal.games.ahau.readings import differing
 from pakal.games.ahau.state import FAME_SOURCES, SOURCE_KINDS, State
-from pakal.games.ahau.steward import steward
+from pakal.games.ahau.steward import steward, steward_lists
 from pakal.games.ahau.table import Table
 from pakal.games.protocol import Setting, Tally
 from pakal.lists.trace import Choice, Trace
@@ -128,6 +128,11 @@ class AhauSimulated:
     def planner(self, name: str) -> Callable[[State], int]:
         """The steward."""
         return self._planners[name]
+
+    def planner_version(self, name: str) -> str:
+        """The steward's lists, by their exact wording."""
+        assert name in self._planners  # noqa: S101 - one of `planners`
+        return hashlib.sha256(repr(steward_lists()).encode()).hexdigest()[:12]
 
     def is_weighty(self, s: State) -> bool:
         """Does the player plan his round here?"""
