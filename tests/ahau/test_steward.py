@@ -430,6 +430,17 @@ def test_he_produces_what_he_has_least_of() -> None:
     assert PRODUCE + link(s, "Uxmal", "Chichen Itza") == project(s)
 
 
+def test_of_equal_builds_he_takes_the_one_with_a_reward() -> None:
+    """
+    On side A the second space of the first level gives a resource, and the first one nothing.
+    """
+    s = bare()
+    give_tiles(s, YOU, "chief-white")
+    give_cubes(s, YOU, white=1)
+
+    assert tile("chief-white") * 10 + 1 == project(s)
+
+
 def test_in_the_last_turn_he_builds_rather_than_produces() -> None:
     """
     Resources are of no use after the last turn: any Fame is better.
@@ -483,6 +494,17 @@ def test_he_takes_the_resource_he_has_least_of() -> None:
 
     assert COLOURS.index("brown") == asked(s, at.GAIN_RESOURCE)
     assert COLOURS.index("brown") == asked(s, at.PRODUCE_COLOUR, 1)
+
+
+def test_of_colours_as_rare_he_takes_the_one_his_tiles_wait_for() -> None:
+    """
+    The colour of most tiles in reserve parts colours of which he has as few.
+    """
+    s = bare()
+    give_tiles(s, YOU, "sun-black", "rain-white", "chief-white")
+    give_cubes(s, YOU, black=1)
+
+    assert COLOURS.index("white") == asked(s, at.GAIN_RESOURCE)
 
 
 def test_he_pays_with_cubes_and_keeps_some_of_every_colour() -> None:

@@ -42,6 +42,17 @@ def project_fame(o: Outlook, option: int) -> int:
     return fame + 3 * o.is_new_serpent(tile)
 
 
+@yes_no(FACTS, ("project",), "brings a reward", "Is a reward printed where it goes: {candidate}?")
+def brings_reward(o: Outlook, option: int) -> bool:
+    """Is a reward printed on the space or slot to which the tile goes?"""
+    s = o.s
+    if option >= PRODUCE:
+        return False
+    if option >= FROM_OFFER:
+        return s.table.slot_rewards[building_count(s, YOU)].kind > 0
+    return s.table.space_rewards[option % 10].kind > 0
+
+
 @number(FACTS, ("project",), "resources", "How many resources does it yield: {candidate}?")
 def resources_gained(o: Outlook, option: int) -> int:
     """What a site yields, as long as there is a turn to come in which to spend it."""
@@ -94,3 +105,9 @@ def new_to_its_god(o: Outlook, colour: int) -> bool:
 def cubes_of_colour(o: Outlook, colour: int) -> int:
     """How many cubes of the colour you have."""
     return o.s.cubes[YOU * 5 + colour]
+
+
+@number(FACTS, ("colour",), "tiles of it", "How many tiles of it have you in reserve: {candidate}?")
+def tiles_waiting(o: Outlook, colour: int) -> int:
+    """How many tiles of the colour wait in reserve to be paid for."""
+    return sum(tile % 6 == colour for tile in o.s.reserve[YOU])
