@@ -117,10 +117,10 @@ def _tell_place(
     file = shlex.quote(str(position_file))
     yield from _command("pakal position show", file)
     if place.list_id:
-        yield from _command(f"pakal decide {place.list_id}", f"--position {file}")
+        yield from _command(f"pakal decide {place.list_id}", "--position", file)
     if place.list_id and comparison.kind == "reading":
         other = f"--reading {comparison.subject}={comparison.b}"
-        yield from _command(f"pakal decide {place.list_id}", f"--position {file}", other)
+        yield from _command(f"pakal decide {place.list_id}", "--position", file, other)
 
 
 def _tell_side(side: str, told: "Told") -> Iterator[str]:

@@ -21,6 +21,7 @@ COMMANDS: Final = {
     "play": "pakal_cli.play",
     "position": "pakal_cli.position",
     "readings": "pakal_cli.readings",
+    "report": "pakal_cli.report",
     "replay": "pakal_cli.replay",
     "simulate": "pakal_cli.simulate",
     "table": "pakal_cli.table",

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from attrs import asdict, frozen
+from attrs import asdict, fields, frozen
 
 from pakal.errors import BadInputError
 from pakal.games.protocol import Game
@@ -42,8 +42,8 @@ class Comparison:
 
     @property
     def name(self) -> str:
-        """A name for its file: equal for the same variants under the same stamp."""
-        words = "-".join((self.subject, self.a, self.b, self.plan_a.stamp[:6]))
+        """A name for its file; the stamp stands for the first variant and who plays."""
+        words = "-".join((self.subject, self.b, self.plan_a.stamp[:6]))
         return re.sub(r"[^A-Za-z0-9]+", "-", words).strip("-")
 
     @property
@@ -150,7 +150,7 @@ def _sums_to_json(sums: Sums) -> dict[str, Any]:
 
 
 def _from_json(data: Mapping[str, Any]) -> Comparison:
-    sums = dict(data["sums"])
+    sums = {each.name: data["sums"][each.name] for each in fields(Sums)}
     first = sums.pop("first")
     for name in _COUNTERS:
         sums[name] = Counter({str(each): int(count) for each, count in sums[name].items()})

@@ -1,0 +1,69 @@
+"""`pakal report`: one page that shows what simulated games and comparisons say."""
+
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Final
+
+import click
+
+from pakal.errors import BadInputError
+
+PAGE: Final = "report.html"
+
+
+@click.command()
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help=f"The page to write; otherwise {PAGE} in DIR.",
+)
+def report(folder: Path, out: Path | None) -> None:
+    """
+    Write one self-contained HTML page about the runs and comparisons in DIR.
+
+    DIR is what `pakal simulate --out` or `pakal compare --out` was given, or a folder of several
+    such ones. What rests on other lists, another edition, other readings or another player is
+    never added up, but has a section of its own.
+    """
+    from pakal.sim.compared import kept
+    from pakal.sim.page import Words, write_page
+    from pakal.sim.results import FILE, read_results
+
+    folders = _folders(folder)
+    comparisons = [each for inside in folders for each in kept(inside)]
+    with ExitStack() as stack:
+        runs = [
+            stack.enter_context(read_results(inside))
+            for inside in folders
+            if (inside / FILE).exists()
+        ]
+        if not runs and not comparisons:
+            raise BadInputError(
+                f"{folder}: there are no results here.",
+                "a folder that `pakal simulate --out` or `pakal compare --out` has made.",
+            )
+        words = Words(
+            title="King Pakal in figures",
+            points="Fame",
+            parts="K'atuns",
+            person="you",
+            opponent="Pakal",
+        )
+        page = write_page(words, runs, comparisons, f"pakal compare --all --out {folder}")
+    file = out or folder / PAGE
+    try:
+        file.write_text(page, "utf-8")
+    except OSError as error:
+        raise BadInputError(
+            f"{file}: cannot be written ({error.strerror}).", "--out with another place."
+        ) from None
+    click.echo(f"{file}")
+
+
+def _folders(folder: Path) -> list[Path]:
+    """The folder itself and those in it, in the order of their names."""
+    if not folder.is_dir():
+        raise BadInputError(f"{folder}: there is no such folder.", "the path is misspelt.")
+    return [folder, *sorted(each for each in folder.iterdir() if each.is_dir())]
