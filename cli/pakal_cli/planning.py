@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 GAME: Final = "pakal.games.ahau.simulated:AhauSimulated"
 ALL: Final = "all"
-LARGEST_SEED: Final = 2**53  # what every program that reads the results can hold exactly
+LARGEST_SEED: Final = 10**12  # what every program that reads the results can hold exactly
 MOST_GAMES: Final = 10**9
 MOST_BUDGET: Final = 10**6
 

@@ -15,6 +15,7 @@ from pakal.sim.results import Results, as_name
 
 Z95: Final = 1.959963984540054  # 95 % of a normal distribution lie within so many deviations
 ALL: Final = "all"
+MOST_ACROSS: Final = 4  # values of an axis that fit beside each other
 
 
 @frozen
@@ -95,9 +96,13 @@ def win_rates(results: Results) -> tuple[Table, ...]:
     A shared victory is not counted as won.
     """
     varied = [name for name, values in results.plan.axes.items() if len(values) > 1]
-    across, down, *further = [*varied, "", ""]
-    grid = _grid(results, across, down)
-    return (grid, *(_grid(results, axis, "") for axis in further if axis))
+    across, down = (*varied[:2], "", "")[:2]
+    if len(results.plan.axes.get(across, ())) > MOST_ACROSS or not down:
+        return tuple(_grid(results, "", axis) for axis in varied or [""])
+    return (
+        _grid(results, across, down),
+        *(_grid(results, "", axis) for axis in varied[2:]),
+    )
 
 
 def _grid(results: Results, across: str, down: str) -> Table:

@@ -86,10 +86,12 @@ def test_win_rates_are_counted_by_cell(results: Results) -> None:
 
     (table,) = win_rates(results)
 
-    assert ("", "low", "high", "all") == table.heads
+    assert ("level", "all") == table.heads
     assert 0 < won["low"] < 30
     assert (
-        ("all", wilson(won["low"], 30), wilson(won["high"], 30), wilson(sum(won.values()), 60)),
+        ("low", wilson(won["low"], 30)),
+        ("high", wilson(won["high"], 30)),
+        ("all", wilson(sum(won.values()), 60)),
     ) == table.rows
 
 
@@ -112,8 +114,28 @@ def test_two_axes_make_a_grid_and_a_third_one_a_line(tmp_path: Path) -> None:
     assert ["A", "B", "all"] == [row[0] for row in grid.rows]
     assert [4, 4, 8] == [share.games for share in grid.rows[0][1:]]
     assert 16 == grid.rows[2][3].games
-    assert ("", "day", "night", "all") == further.heads
-    assert 1 == len(further.rows)
+    assert ("time", "all") == further.heads
+    assert ["day", "night", "all"] == [row[0] for row in further.rows]
+
+
+def test_an_axis_too_wide_for_a_grid_goes_down(tmp_path: Path) -> None:
+    """
+    More values than fit beside each other make a table of their own, and so does the other axis.
+    """
+    axes = {"size": ("1", "2", "3", "4", "5"), "level": ("low", "high")}
+    results = simulate(tmp_path, a_plan(axes=axes, games=10))
+
+    assert [("size", "all"), ("level", "all")] == [each.heads for each in win_rates(results)]
+
+
+def test_where_nothing_is_varied_there_is_one_figure(tmp_path: Path) -> None:
+    """
+    A run of one cell has one win rate.
+    """
+    (table,) = win_rates(simulate(tmp_path, a_plan(axes={"level": ("low",)}, games=10)))
+
+    assert 1 == len(table.rows)
+    assert ("all", 10) == (table.rows[0][0], table.rows[0][1].games)
 
 
 def test_points_are_told_by_source(results: Results) -> None:
@@ -153,5 +175,5 @@ def test_a_run_without_games_has_tables(tmp_path: Path) -> None:
     Before the first game is there, nothing is known, and nothing fails.
     """
     with create_results(tmp_path, a_plan()) as results:
-        assert (None, None, None) == tables(results)[0].rows[0][1:]
+        assert (None,) == tables(results)[0].rows[0][1:]
         assert (("answer", 0.0),) == decisions(results).rows
