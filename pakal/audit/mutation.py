@@ -15,6 +15,7 @@ import attrs
 
 from pakal.audit.findings import Answer
 from pakal.audit.small_scope import same_decisions
+from pakal.audit.witnesses import decisive_readings
 from pakal.errors import BadInputError
 from pakal.games.auditing import Invariant, Moment
 from pakal.lists.compile import Compiled, compile_list
@@ -133,11 +134,7 @@ def settings_of(
     plist: PriorityList, vocabulary: Vocabulary[Any], invariants: Sequence[Invariant]
 ) -> list[dict[str, str]]:
     """Every way to set the readings on which a list, or what is always so of it, depends."""
-    names = set(plist.readings())
-    for each in invariants:
-        speaks = each.of == plist.candidates and (not each.lists or plist.id in each.lists)
-        if speaks and set(each.facts) <= set(plist.facts()):
-            names |= {name for name, _ in each.reading}
+    names = decisive_readings(plist, invariants)
     choices = [[(name, choice) for choice in vocabulary.readings[name]] for name in sorted(names)]
     return [dict(each) for each in itertools.product(*choices)]
 

@@ -142,7 +142,7 @@ def write_index(index: Index, folder: Path) -> None:
             "by-default": each.by_default,
             "against": each.against,
         }
-        lines += ["", "[[witness]]", *_entries(said)]
+        lines += ["", "[[witness]]", *entries(said)]
     for dead in index.dead:
         said = {
             "list": dead.list_id,
@@ -151,12 +151,12 @@ def write_index(index: Index, folder: Path) -> None:
             "invariants": list(dead.by),
             "readings": dict(dead.readings),
         }
-        lines += ["", "[[dead]]", *_entries(said)]
+        lines += ["", "[[dead]]", *entries(said)]
     (folder / INDEX).write_text("\n".join(lines) + "\n", "utf-8")
 
 
-def _entries(said: Mapping[str, Any]) -> Iterator[str]:
-    """What is empty goes without saying."""
+def entries(said: Mapping[str, Any]) -> Iterator[str]:
+    """A table as lines of TOML; what is empty goes without saying."""
     for key, value in said.items():
         if not value:
             continue

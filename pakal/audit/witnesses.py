@@ -14,7 +14,7 @@ import attrs
 from pakal.audit.findings import Answer
 from pakal.audit.small_scope import Event, scope_of
 from pakal.errors import BadInputError
-from pakal.games.auditing import Moment, Shown
+from pakal.games.auditing import Invariant, Moment, Shown
 from pakal.lists.compile import Compiled, compile_list
 from pakal.lists.decide import bind, chances, decide
 from pakal.lists.model import PriorityList, Rung, Vocabulary, holds
@@ -26,10 +26,11 @@ Key = tuple[int, int, int, str]  # candidates, stated values, length, and the te
 # So many of the moments with the fewest candidates are made small; the smallest one stays.
 STARTS: Final = 4
 # How long a rung is looked for: games, then positions made up for its list alone.
-GAMES: Final = 150
-MADE_UP: Final = 250
+GAMES: Final = 120
+GAMES_ELSEWHERE: Final = 30  # under other readings than the default
+MADE_UP: Final = 150
 # Under each further reading, if the rung has not decided under those that put it in force.
-MADE_UP_ELSEWHERE: Final = 60
+MADE_UP_ELSEWHERE: Final = 150
 
 
 @attrs.frozen
@@ -278,7 +279,7 @@ def _collect(
         for moment in game.made_up(concerned, group.overrides, seed):
             trace = decide(book[moment.list_id], moment.state, moment.candidates, why=True)
             group.look(game, trace.decided_by, moment)
-    for seed in range(GAMES):
+    for seed in range(GAMES_ELSEWHERE if group.overrides else GAMES):
         for moment in game.reached(lists, group.overrides, seed):
             if any(moment.list_id == plist.id for plist in concerned):
                 trace = decide(book[moment.list_id], moment.state, moment.candidates, why=True)
@@ -309,9 +310,15 @@ def _elsewhere(
     overrides: dict[str, str],
 ) -> list[str]:
     """Moments in which the rung decides under a further reading; the first that has any."""
+    decisive = decisive_readings(plist, game.invariants())
+    dead = reason(game, plist, rung, overrides) is not None
     for readings in further_overrides(overrides, shrinker.vocabulary):
         in_force = shrinker.vocabulary.in_force(readings)
         if not holds(rung.reading, in_force):
+            continue
+        if dead and not decisive & (readings.keys() - overrides.keys()):
+            continue
+        if reason(game, plist, rung, readings) is not None:
             continue
         compiled = shrinker.deciders.of(plist.id, in_force)
         found = []

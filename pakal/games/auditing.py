@@ -123,8 +123,8 @@ class Shown(Audited[State], Protocol):
     def steps(self, readings: Mapping[str, str], seed: int) -> Iterator[tuple[State, int]]:
         """Every position of a simulated game, with the option that is taken (-2: by a list)."""
 
-    def under(self, state: State, name: str, choice: str) -> State | None:
-        """The same position with a reading's other choice; None if it cannot be under it."""
+    def under(self, state: State, name: str, choice: str) -> State:
+        """The same position with a reading's other choice; what is offered is worked out anew."""
 
     def parting(self, state: State, other: State, option: int | None) -> Parting | None:
         """How a position under two readings goes apart; by any option, if none is named."""
@@ -137,3 +137,6 @@ class Shown(Audited[State], Protocol):
 
     def state_of(self, text: str) -> State:
         """The position of a text; BadInputError if it cannot be."""
+
+    def choices_at(self, state: State) -> int:
+        """How many different options stand to choice in a position."""

@@ -238,6 +238,10 @@ class AhauAudited:
         """Any position as a text that can be read back."""
         return print_position(state)
 
+    def choices_at(self, state: State) -> int:
+        """How many different options stand to choice in a position."""
+        return len(set(state.offered))
+
     # --- readings --------------------------------------------------------------------------------
 
     def steps(self, readings: Mapping[str, str], seed: int) -> Iterator[tuple[State, int]]:
@@ -245,14 +249,13 @@ class AhauAudited:
         for s, option in play(table_for((), readings, seed), seed):
             yield s.copy(), option
 
-    def under(self, state: State, name: str, choice: str) -> State | None:
-        """The same position with a reading's other choice; None if it cannot be under it."""
-        new = offered_anew(state, table_under(state.table, name, choice))
-        return None if problems(state) == () and problems(new) else new
+    def under(self, state: State, name: str, choice: str) -> State:
+        """The same position with a reading's other choice; what is offered is worked out anew."""
+        return offered_anew(state, table_under(state.table, name, choice))
 
     def parting(self, state: State, other: State, option: int | None) -> Parting | None:
         """How a position under two readings goes apart; by any option, if none is named."""
-        return part(offered_anew(state, state.table), other, option)
+        return part(state, other, option)
 
     def beginning(self, name: str, choice: str) -> Parting | None:
         """How the very beginning of a game differs from that under the default readings."""

@@ -1,7 +1,7 @@
 """One position under two readings: what Pakal decides, what is offered, where a step leads."""
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Final
 
@@ -17,13 +17,19 @@ from pakal.games.ahau.state import State
 from pakal.games.ahau.table import Table
 from pakal.games.auditing import Parting
 from pakal.lists.compile import Compiled
-from pakal.lists.decide import chances, decide
+from pakal.lists.decide import Book, chances, decide
 from pakal.lists.trace import Choice, Draw
 
 _MOST_SAID: Final = 3  # so many differences are named, so that the sentence stays one
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=4096)
+def _book(table: Table) -> Book[State]:
+    """His lists at a table, found again without comparing readings and lists."""
+    return book_for(table)
+
+
+@lru_cache(maxsize=4096)
 def table_under(table: Table, name: str, choice: str) -> Table:
     """The same table with another choice of a reading."""
     if table.readings[name] == choice:
@@ -64,11 +70,10 @@ def part(s: State, other: State, option: int | None) -> Parting | None:
 
 def _part_by_list(s: State, other: State) -> Parting | None:
     list_id = LIST_AT[s.point]
-    compiled, otherwise = book_for(s.table)[list_id], book_for(other.table)[list_id]
+    compiled, otherwise = _book(s.table)[list_id], _book(other.table)[list_id]
     choice = decide(compiled, s, candidates_at(s))
     other_choice = decide(otherwise, other, candidates_at(other))
-    odds = _odds(compiled, s, choice)
-    if odds != _odds(otherwise, other, other_choice):
+    if chances(compiled, s, choice) != chances(otherwise, other, other_choice):
         first, second = _said(compiled, s, choice), _said(otherwise, other, other_choice)
         return Parting("decision", f"{list_id}: {second} instead of {first}")
     if choice != other_choice:
@@ -80,10 +85,6 @@ def _part_by_list(s: State, other: State) -> Parting | None:
         said = said_apart(after, otherwise_after)
         return Parting("outcome", f"after {list_id} {_said(compiled, s, choice)}: {said}")
     return None
-
-
-def _odds(compiled: Compiled[State], s: State, choice: Choice) -> Mapping[int, object]:
-    return chances(compiled, s, choice)
 
 
 def _said(compiled: Compiled[State], s: State, choice: Choice) -> str:

@@ -1,0 +1,160 @@
+"""
+Readings: where two choices of a reading part, and how often that matters in games.
+
+Games are played under the default readings. At every step the same position is looked at under
+the other choice: does a list decide otherwise, do the rules offer other options, does the option
+taken lead elsewhere? The smallest position in which it does is kept as a file.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, Final
+
+import attrs
+
+from pakal.audit.witnesses import Key, minimised
+from pakal.errors import BadInputError
+from pakal.games.auditing import Parting, Shown
+
+# So many of the positions with the fewest options are made small; the smallest one stays.
+STARTS: Final = 3
+
+
+@attrs.frozen
+class Pair:
+    """A reading and a choice of it other than the default."""
+
+    name: str
+    choice: str
+
+    def __str__(self) -> str:
+        return f"{self.name}={self.choice}"
+
+
+@attrs.define
+class Matters:
+    """How often a choice mattered: steps and games in which the default would have gone apart."""
+
+    pair: Pair
+    steps: int = 0
+    games: int = 0
+    kinds: dict[str, int] = attrs.field(factory=dict)
+    starts: list[tuple[int, int, str]] = attrs.field(factory=list, repr=False)
+
+    def saw(self, parting: Parting, options: int, text: Callable[[], str]) -> None:
+        """Count a step at which both part, and remember it if it has few options."""
+        self.steps += 1
+        self.kinds[parting.kind] = self.kinds.get(parting.kind, 0) + 1
+        if len(self.starts) < STARTS or options < self.starts[-1][0]:
+            self.starts.append((options, self.steps, text()))
+            self.starts.sort()
+            del self.starts[STARTS:]
+
+
+@attrs.frozen
+class Compared:
+    """What came of comparing choices over a number of games."""
+
+    games: int
+    steps: int
+    by_pair: Mapping[Pair, Matters]
+
+
+def pairs_of(game: Shown[Any]) -> tuple[Pair, ...]:
+    """Every choice of every reading that is not the default, in the order of the readings."""
+    readings = game.vocabulary().readings
+    return tuple(Pair(name, choice) for name, choices in readings.items() for choice in choices[1:])
+
+
+def compare(
+    game: Shown[Any],
+    pairs: Sequence[Pair],
+    games: int,
+    seed: int = 0,
+    progress: Callable[[str], None] = lambda _: None,
+) -> Compared:
+    """Look at every step of so many games under every other choice."""
+    found = {pair: Matters(pair) for pair in pairs}
+    steps = 0
+    for number in range(seed, seed + games):
+        progress(f"game {number}")
+        in_this_game: set[Pair] = set()
+        for state, option in game.steps({}, number):
+            steps += 1
+            for pair, matters in found.items():
+                other = game.under(state, pair.name, pair.choice)
+                parting = game.parting(state, other, option)
+                if parting is not None:
+                    matters.saw(parting, game.choices_at(state), partial(game.text_of, state))
+                    in_this_game.add(pair)
+        for pair in in_this_game:
+            found[pair].games += 1
+    return Compared(games, steps, found)
+
+
+def look_at_made_up(game: Shown[Any], found: Matters, seeds: range) -> None:
+    """Look for a choice that no game has shown in made-up positions; they count in no share."""
+    pair = found.pair
+    for seed in seeds:
+        for moment in game.made_up(game.lists(), {}, seed):
+            try:
+                text = game.position(moment)
+                state = game.state_of(text)
+            except BadInputError:
+                continue
+            other = game.under(state, pair.name, pair.choice)
+            parting = game.parting(state, other, None)
+            if parting is not None:
+                before = found.steps
+                found.saw(parting, game.choices_at(state), partial(str, text))
+                found.steps = before
+
+
+# --- the smallest position -----------------------------------------------------------------------
+
+
+@attrs.frozen
+class Smallest:
+    """The smallest position found in which two choices part, and how."""
+
+    pair: Pair
+    text: str
+    parting: Parting
+    key: Key = attrs.field(repr=False)
+
+
+def parts_in(game: Shown[Any], pair: Pair, text: str) -> Parting | None:
+    """How the default and the other choice part in a position; BadInputError if it cannot be."""
+    state = game.state_of(text)
+    return game.parting(state, game.under(state, pair.name, pair.choice), None)
+
+
+def smallest(game: Shown[Any], pair: Pair, starts: Sequence[str]) -> Smallest | None:
+    """The smallest position down from these, always the same one."""
+    found = [each for each in (_smallest_from(game, pair, text) for text in starts) if each]
+    return min(found, key=lambda each: each.key) if found else None
+
+
+def _smallest_from(game: Shown[Any], pair: Pair, text: str) -> Smallest | None:
+    def measure(each: str) -> Key | None:
+        try:
+            state = game.state_of(each)
+        except BadInputError:
+            return None
+        other = game.under(state, pair.name, pair.choice)
+        if game.parting(state, other, None) is None:
+            return None
+        return game.choices_at(state), game.size(each), len(each), each
+
+    small = minimised(text, game.simpler, measure)
+    if small is None:
+        return None
+    parting = parts_in(game, pair, small[0])
+    return None if parting is None else Smallest(pair, small[0], parting, small[1])
+
+
+def unseen(compared: Compared) -> Iterator[Pair]:
+    """The choices that never mattered."""
+    for pair, matters in compared.by_pair.items():
+        if not matters.steps:
+            yield pair

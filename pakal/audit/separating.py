@@ -1,0 +1,126 @@
+"""Further witnesses: positions that tell a changed list from the list as it is."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final
+
+import attrs
+
+from pakal.audit.mutation import Fate, Judged, Mutant, outcome_or_error
+from pakal.audit.witnesses import Shrinker, Witness, differing, further_overrides
+from pakal.games.auditing import Moment, Shown
+from pakal.lists.compile import Compiled, compile_list
+from pakal.lists.decide import decide
+from pakal.lists.model import PriorityList
+
+STARTS: Final = 3
+MADE_UP: Final = 400
+MADE_UP_ELSEWHERE: Final = 60
+
+
+@attrs.frozen
+class Separates:
+    """A position in which a mutant decides otherwise."""
+
+    mutant: Mutant
+    witness: Witness
+
+    @property
+    def what(self) -> str:
+        """What sets its file apart from others of the same rung."""
+        how = self.mutant.how.replace(" ", "-")
+        return how if self.mutant.rung == self.witness.rung else f"{self.mutant.rung}-{how}"
+
+
+class _Both:
+    """A list and a mutant of it, asked at the same moments."""
+
+    def __init__(self, game: Shown[Any], original: PriorityList, mutant: Mutant) -> None:
+        self.game = game
+        self.vocabulary = game.vocabulary()
+        self.original, self.mutant = original, mutant.plist
+        self._compiled: dict[tuple[tuple[str, str], ...], tuple[Compiled[Any], Compiled[Any]]] = {}
+
+    def differ(self, moment: Moment[Any]) -> bool:
+        one, other = self._bound(moment)
+        return outcome_or_error(one, moment) != outcome_or_error(other, moment)
+
+    def rung(self, moment: Moment[Any]) -> str | None:
+        """The rung by which the list as it is decides."""
+        one, _ = self._bound(moment)
+        return decide(one, moment.state, moment.candidates, why=True).decided_by
+
+    def _bound(self, moment: Moment[Any]) -> tuple[Compiled[Any], Compiled[Any]]:
+        readings = self.game.in_force(moment)
+        key = tuple(sorted(differing(readings, self.vocabulary).items()))
+        if key not in self._compiled:
+            self._compiled[key] = (
+                compile_list(self.original, self.vocabulary, readings),
+                compile_list(self.mutant, self.vocabulary, readings),
+            )
+        return self._compiled[key]
+
+
+def separate(
+    game: Shown[Any],
+    original: PriorityList,
+    judged: Judged,
+    shrinker: Shrinker,
+) -> Separates | None:
+    """The smallest position found in which a mutant decides otherwise; None if none was found."""
+    both = _Both(game, original, judged.mutant)
+    readings = differing(judged.readings, shrinker.vocabulary)
+    settings = [(readings, MADE_UP)]
+    settings += [
+        (each, MADE_UP_ELSEWHERE) for each in further_overrides(readings, shrinker.vocabulary)
+    ]
+    for setting, seeds in settings:
+        found = [
+            (len(moment.candidates), seed, moment)
+            for seed in range(seeds)
+            for moment in game.made_up([original], setting, seed)
+            if both.differ(moment) and both.rung(moment) is not None
+        ]
+        if found:
+            found.sort(key=lambda each: each[:2])
+            witnesses = list(_small(game, both, [each[2] for each in found[:STARTS]], shrinker))
+            if witnesses:
+                return Separates(judged.mutant, min(witnesses, key=lambda each: each.key))
+    return None
+
+
+def _small(
+    game: Shown[Any], both: _Both, moments: Sequence[Moment[Any]], shrinker: Shrinker
+) -> Iterator[Witness]:
+    for moment in moments:
+        rung = both.rung(moment)
+        assert rung is not None  # noqa: S101 - only such moments are kept
+        small = shrinker.witness(moment.list_id, rung, game.position(moment), both.differ)
+        if small is not None:
+            yield small
+
+
+def separate_all(
+    game: Shown[Any],
+    judged: Sequence[Judged],
+    progress: Callable[[str], None] = lambda _: None,
+) -> Iterator[Separates]:
+    """
+    A further witness for every mutant that the evidence did not catch, as far as one is found.
+
+    Mutants that an earlier one of these witnesses catches need none of their own.
+    """
+    lists = {plist.id: plist for plist in game.lists()}
+    shrinker = Shrinker(game, game.lists())
+    known: list[Moment[Any]] = []
+    for each in judged:
+        if each.fate not in (Fate.ALIVE, Fate.CANNOT_TELL):
+            continue
+        mutant = each.mutant
+        both = _Both(game, lists[mutant.list_id], mutant)
+        if any(both.differ(moment) for moment in known if moment.list_id == mutant.list_id):
+            continue
+        progress(str(mutant))
+        found = separate(game, lists[mutant.list_id], each, shrinker)
+        if found is not None:
+            known.append(game.read(mutant.list_id, found.witness.text))
+            yield found
