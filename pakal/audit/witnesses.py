@@ -332,6 +332,16 @@ def _elsewhere(
     return []
 
 
+def decisive_readings(plist: PriorityList, invariants: Sequence[Invariant]) -> frozenset[str]:
+    """The readings on which the shape of a list, or what is always so of it, depends."""
+    names = set(plist.readings())
+    for each in invariants:
+        speaks = each.of == plist.candidates and (not each.lists or plist.id in each.lists)
+        if speaks and set(each.facts) <= set(plist.facts()):
+            names |= {name for name, _ in each.reading}
+    return frozenset(names)
+
+
 def reason(game: Shown[Any], plist: PriorityList, rung: Rung, readings: Readings) -> Dead | None:
     """Why a rung can never decide under these readings; None if nothing rules it out."""
     scope = scope_of(plist, game.vocabulary(), readings, game.invariants())
