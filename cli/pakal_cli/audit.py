@@ -45,6 +45,7 @@ _FILE = click.Path(path_type=Path)
     "--accept", multiple=True, metavar="NAME:LIST/RUNG=REASON", help="Accept a finding by name."
 )
 @click.option("--accepted", type=_FILE, help="A file of findings that are accepted.")
+@click.option("--mutation", is_flag=True, help="Would anybody notice a small change of a list?")
 @click.option("--check", "names", multiple=True, metavar="NAME", help="Only this check.")
 @click.pass_context
 def audit(
@@ -60,6 +61,7 @@ def audit(
     fail_on: str,
     accept: tuple[str, ...],
     accepted: Path | None,
+    mutation: bool,
     names: tuple[str, ...],
 ) -> None:
     """
@@ -69,8 +71,8 @@ def audit(
     --facts, for a game of your own. Exit codes: 0 clean, 1 the audit itself failed, 2 warnings
     (with --fail-on warning), 3 errors.
     """
-    from pakal.audit.audit import PARTS
     from pakal.audit.audit import audit as run
+    from pakal.audit.audit import steps
     from pakal.audit.exits import FailOn, exit_code
     from pakal.audit.formats import FORMATS
     from pakal.audit.gather import subject_of
@@ -91,8 +93,15 @@ def audit(
     )
     subject.vocabulary.in_force(subject.readings)
     own = _accepted(accept, accepted, shipped=not files)
-    with _progress(len(checks) + len(PARTS)) as progress:
-        report = run(subject, _title(files, game), checks=checks, accepted=own, progress=progress)
+    with _progress(steps(checks, mutation)) as progress:
+        report = run(
+            subject,
+            _title(files, game),
+            checks=checks,
+            accepted=own,
+            mutation=mutation,
+            progress=progress,
+        )
     text = FORMATS[form](report)
     if out is None:
         click.echo(text, nl=False)

@@ -1,19 +1,14 @@
 """A whole audit: the checks, what is accepted, and everything else the report tells."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 
 from pakal.audit.accepted import Acceptance, with_accepted
 from pakal.audit.checks import CHECKS
 from pakal.audit.findings import Check
-from pakal.audit.parts import rungs_part, ties_part
-from pakal.audit.report import Part, Report, RungCount
+from pakal.audit.parts import counted, mutation_part, never_part, rungs_part, ties_part
+from pakal.audit.report import Report
 from pakal.audit.run import Progress, run_checks
 from pakal.audit.subject import Subject
-
-MakePart = Callable[[Subject], Part]
-Coverage = Mapping[str, tuple[RungCount, ...]]
-
-PARTS: tuple[MakePart, ...] = (rungs_part, ties_part)
 
 
 def audit(
@@ -22,21 +17,21 @@ def audit(
     *,
     checks: Sequence[Check] = CHECKS,
     accepted: Sequence[Acceptance] = (),
-    parts: Sequence[MakePart] = PARTS,
-    coverage: Callable[[Subject], Coverage] | None = None,
+    mutation: bool = False,
     progress: Progress = lambda _: None,
 ) -> Report:
     """Run the checks on a subject and put everything together."""
     outcomes = with_accepted(run_checks(subject, checks, progress), accepted)
     defaults = subject.vocabulary.in_force({})
-    counted = None
+    progress("What each rung can do")
+    parts = [rungs_part(subject), ties_part(subject)]
+    progress("How each rung fares in games")
+    coverage = counted(subject)
     if coverage is not None:
-        progress("Coverage")
-        counted = coverage(subject)
-    told = []
-    for part in parts:
-        progress("What else there is to tell")
-        told.append(part(subject))
+        parts.append(never_part(subject, coverage))
+    if mutation:
+        progress("Lists changed in one place")
+        parts.append(mutation_part(subject))
     return Report(
         title=title,
         lists=subject.lists,
@@ -45,7 +40,12 @@ def audit(
             name: choice for name, choice in subject.in_force.items() if choice != defaults[name]
         },
         seed=subject.seed,
-        games=subject.games if subject.game is not None else 0,
-        coverage=counted,
-        parts=tuple(told),
+        games=0 if coverage is None else subject.games,
+        coverage=coverage,
+        parts=tuple(parts),
     )
+
+
+def steps(checks: Sequence[Check], mutation: bool) -> int:
+    """How often an audit reports its progress."""
+    return len(checks) + 2 + mutation

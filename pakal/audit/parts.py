@@ -1,8 +1,12 @@
 """What the report tells besides findings: which rungs can decide, and where chance decides."""
 
+from typing import Any
+
+from pakal.audit.coverage import cover, moments_of_games
 from pakal.audit.findings import Answer
-from pakal.audit.report import Part
-from pakal.audit.rungs import Life
+from pakal.audit.mutation import Evidence, Jury, judge_all, outcome_or_error, score
+from pakal.audit.report import Part, RungCount
+from pakal.audit.rungs import Life, RungLife
 from pakal.audit.subject import Subject
 
 
@@ -51,4 +55,84 @@ def ties_part(subject: Subject) -> Part:
             ruled_out = f", {never} more ruled out by invariants" if never else ""
             ways = "1 way" if len(possible) == 1 else f"{len(possible)} ways"
             lines.append(f"{plist.id}: {ways}{ruled_out}")
-    return Part("ties", "Where a tie can survive to a draw", tuple(lines), data)
+    short = f"in {len(lines)} {'list' if len(lines) == 1 else 'lists'}, {len(data)} ways in all"
+    return Part("ties", "Where a tie can survive to a draw", tuple(lines), data, short)
+
+
+# --- games -----------------------------------------------------------------------------------
+
+
+def counted(subject: Subject) -> dict[str, tuple[RungCount, ...]] | None:
+    """How each rung fared in simulated games; None, if the game cannot be played."""
+    if subject.game is None:
+        return None
+    moments = moments_of_games(
+        subject.game, subject.sound, subject.in_force, subject.seed, subject.games
+    )
+    coverage = cover(moments, subject.sound, subject.vocabulary, subject.in_force, subject.games)
+    if not any(coverage.decisions.values()):
+        return None
+    return dict(coverage.rungs)
+
+
+def never_part(subject: Subject, coverage: dict[str, tuple[RungCount, ...]]) -> Part:
+    """The rungs that never decided, each with one of three reasons."""
+    decided = {
+        (list_id, count.rung)
+        for list_id, counts in coverage.items()
+        for count in counts
+        if count.decided
+    }
+    out_of_force = {
+        (list_id, rung.id)
+        for list_id, scopes in subject.scopes.items()
+        for rung in scopes[0].plist.walk()
+        if rung.id not in scopes[0].in_force
+    }
+    reasons: dict[str, list[str]] = {}
+    for each in subject.lives:
+        where = (each.plist.id, each.rung.id)
+        if where not in decided and where not in out_of_force:
+            name = _why_never(each, subject.games)
+            reasons.setdefault(name, []).append("/".join(where))
+    return Part(
+        "never",
+        f"What never decided in {subject.games} games",
+        tuple(f"{why}: {', '.join(rungs)}" for why, rungs in reasons.items()),
+        reasons,
+        "; ".join(f"{why}: {len(rungs)}" for why, rungs in reasons.items()),
+    )
+
+
+def _why_never(life: RungLife, games: int) -> str:
+    if life.life in (Life.ALIVE, Life.CANNOT_TELL):
+        return f"not seen in {games} games"
+    return Life.DEAD_UNDER_INVARIANTS.value if life.breaks else Life.DEAD_BY_LOGIC.value
+
+
+def mutation_part(subject: Subject) -> Part:
+    """Would these positions notice if a list were a little wrong?"""
+    evidence = [
+        Evidence(f"position {number}", moment, subject.in_force, outcome)
+        for number, moment in enumerate(subject.moments, start=1)
+        for outcome in [outcome_or_error(subject.book[moment.list_id], moment)]
+        if not isinstance(outcome, str)
+    ]
+    jury = Jury(subject.vocabulary, subject.invariants, evidence)
+    result = score(judge_all(subject.sound, jury))
+    data: dict[str, Any] = {
+        "counts": {fate.value: count for fate, count in result.counts.items()},
+        "not_caught": [
+            {
+                "list": each.mutant.list_id,
+                "rung": each.mutant.rung,
+                "how": each.mutant.how,
+                "fate": each.fate.value,
+                "readings": dict(each.readings),
+            }
+            for each in result.alive
+        ],
+    }
+    title = f"Lists changed in one place, against {len(evidence)} positions"
+    lines = result.lines()
+    return Part("mutation", title, lines, data, lines[0])

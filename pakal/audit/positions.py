@@ -1,7 +1,7 @@
 """Looking at positions: the same moment decided in several ways, which have to agree."""
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -10,37 +10,33 @@ from pakal.audit.facts_game import FactsGame
 from pakal.audit.findings import Check, Finding, Place, Witness
 from pakal.audit.tables import witness_of
 from pakal.errors import BadInputError
-from pakal.games.auditing import Moment
+from pakal.games.auditing import Audited, Moment
 from pakal.lists.ask import Known
 from pakal.lists.compile import Compiled
 from pakal.lists.decide import decide, decide_from
-from pakal.lists.model import Fact
+from pakal.lists.model import Fact, PriorityList
 from pakal.lists.trace import Choice, Draw, Trace
 
 if TYPE_CHECKING:
     from pakal.audit.subject import Subject
 
-# So many made-up positions are looked at for each game played.
-MADE_UP_FOR_EACH_GAME = 5
 
-
-def moments(subject: "Subject") -> tuple[Moment[Any], ...]:
-    """Moments of simulated games and made-up ones in turn, until there are enough."""
-    if subject.game is None or not subject.sound:
-        return ()
-    audited = {plist.id for plist in subject.sound}
-    found = (each for each in _stream(subject) if each.list_id in audited)
-    return tuple(itertools.islice(found, subject.most_moments))
-
-
-def _stream(subject: "Subject") -> Iterator[Moment[Any]]:
-    game = subject.game
-    assert game is not None  # noqa: S101 - asked only of a subject with a game
-    made_up = itertools.count(subject.seed)
-    for seed in range(subject.seed, subject.seed + subject.games):
-        for number in itertools.islice(made_up, MADE_UP_FOR_EACH_GAME):
-            yield from game.made_up(subject.sound, subject.in_force, number)
-        yield from game.reached(subject.sound, subject.in_force, seed)
+def moments(
+    game: Audited[Any],
+    lists: Sequence[PriorityList],
+    readings: Mapping[str, str],
+    *,
+    seeds: range,
+    made_up: range,
+    most: int,
+) -> tuple[Moment[Any], ...]:
+    """Made-up moments of these lists and then those of simulated games, until there are enough."""
+    audited = {plist.id for plist in lists}
+    found = itertools.chain(
+        itertools.chain.from_iterable(game.made_up(lists, readings, seed) for seed in made_up),
+        itertools.chain.from_iterable(game.reached(lists, readings, seed) for seed in seeds),
+    )
+    return tuple(itertools.islice((each for each in found if each.list_id in audited), most))
 
 
 @attrs.frozen

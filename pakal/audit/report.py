@@ -28,12 +28,18 @@ class RungCount:
 
 @attrs.frozen
 class Part:
-    """A further part of the report: lines for a person, and the same as JSON data."""
+    """A further part of the report: lines for a person, one in short, and all as JSON data."""
 
     name: str
     title: str
     lines: tuple[str, ...]
     data: Any = None
+    short: str = ""
+
+    @property
+    def summary(self) -> str:
+        """What the terminal shows of it."""
+        return self.short or "; ".join(self.lines)
 
 
 @attrs.frozen

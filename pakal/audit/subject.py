@@ -26,9 +26,11 @@ class Effort(enum.Enum):
     THOROUGH = "thorough"
 
 
-# How many games are played, and at most how many moments of them are looked at.
-GAMES = {Effort.QUICK: 1, Effort.NORMAL: 20, Effort.THOROUGH: 500}
-MOMENTS = {Effort.QUICK: 400, Effort.NORMAL: 4000, Effort.THOROUGH: 100_000}
+# How many games are played, how often positions are made up for every list, and how many
+# positions are looked at in all.
+GAMES = {Effort.QUICK: 10, Effort.NORMAL: 300, Effort.THOROUGH: 5000}
+MADE_UP = {Effort.QUICK: 3, Effort.NORMAL: 50, Effort.THOROUGH: 500}
+MOMENTS = {Effort.QUICK: 800, Effort.NORMAL: 10_000, Effort.THOROUGH: 50_000}
 
 
 def _by_default(subject: "Subject") -> int:
@@ -51,11 +53,6 @@ class Subject:
     effort: Effort = Effort.NORMAL
     seed: int = 1
     games: int = attrs.field(default=attrs.Factory(_by_default, takes_self=True))
-
-    @property
-    def most_moments(self) -> int:
-        """How many positions are looked at, at most."""
-        return MOMENTS[self.effort]
 
     @cached_property
     def in_force(self) -> dict[str, str]:
@@ -101,8 +98,17 @@ class Subject:
 
     @cached_property
     def moments(self) -> tuple[Moment[Any], ...]:
-        """The positions to look at: those of simulated games, and made-up ones."""
-        return moments(self)
+        """The positions to look at: made-up ones, and those of simulated games."""
+        if self.game is None or not self.sound:
+            return ()
+        return moments(
+            self.game,
+            self.sound,
+            self.in_force,
+            seeds=range(self.seed, self.seed + self.games),
+            made_up=range(self.seed, self.seed + MADE_UP[self.effort]),
+            most=MOMENTS[self.effort],
+        )
 
 
 def place_of(plist: PriorityList, rung: Rung | None = None) -> Place:

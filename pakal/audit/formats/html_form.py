@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from html import escape
 
-from pakal.audit.findings import Finding, Status
+from pakal.audit.findings import Finding, Status, Witness
 from pakal.audit.formats.text import in_short
 from pakal.audit.report import Report, RungCount
 from pakal.lists.model import PriorityList, Rung
@@ -34,6 +34,14 @@ pre { white-space: pre-wrap; margin: .3rem 0; }
   margin: 0 .3em 0 1em; } .small { font-size: .9em; }
 """
 
+# A link to a witness opens the box in which it stands.
+_SCRIPT = """<script>
+addEventListener("hashchange", () => {
+  const box = document.getElementById(location.hash.slice(1))?.closest("details");
+  if (box) { box.open = true; document.getElementById(location.hash.slice(1)).scrollIntoView(); }
+});
+</script>"""
+
 
 def to_html(report: Report) -> str:
     """The report as an HTML text."""
@@ -49,6 +57,7 @@ def to_html(report: Report) -> str:
             *_checks(report),
             *_lists(report),
             *_parts(report),
+            _SCRIPT,
             "</body></html>",
             "",
         ]
@@ -123,31 +132,65 @@ def _lists(report: Report) -> Iterator[str]:
             yield f'<span class="key" style="background: var(--{style})"></span>{word}'
         yield "</p>"
     coverage: Mapping[str, tuple[RungCount, ...]] = report.coverage or {}
+    witnesses = _witnesses(report)
     for plist in report.lists:
         name = escape(plist.id)
         yield f'<h3 id="{name}">{escape(plist.label)} <code>{name}</code></h3>'
         yield f"<p>{escape(plist.question)}</p>"
-        yield from _funnel(plist, coverage.get(plist.id, ()))
+        yield from _funnel(plist, coverage.get(plist.id, ()), witnesses)
 
 
-def _funnel(plist: PriorityList, counts: tuple[RungCount, ...]) -> Iterator[str]:
+Witnesses = Mapping[tuple[str, str], str]
+
+
+def _witnesses(report: Report) -> Witnesses:
+    """For each rung the smallest table in which it decides, or why there is none, in a line."""
+    found = {}
+    for part in report.parts:
+        for row in part.data if part.name == "rungs" else ():
+            table = row["table"] or {}
+            values = tuple((fact, tuple(vector)) for fact, vector in table.items())
+            text = row["life"]
+            if row["invariants"]:
+                text += f" ({', '.join(row['invariants'])})"
+            if row["life"] == "alive":
+                text = in_short(Witness("facts", "", values)) if values else "always"
+            found[row["list"], row["rung"]] = text
+    return found
+
+
+def _funnel(
+    plist: PriorityList, counts: tuple[RungCount, ...], witnesses: Witnesses
+) -> Iterator[str]:
     by_rung = {count.rung: count for count in counts}
     most = max((count.looked for count in counts), default=0)
     yield '<div class="wide"><table><tr><th>Rung</th><th>Decisions</th>'
-    yield ("<th>Looked at</th><th>Narrowed</th><th>Settled</th><th>Drawn</th><th>Witness</th></tr>")
+    yield "<th>Looked at</th><th>Narrowed</th><th>Settled</th><th>Drawn</th><th>Witness</th></tr>"
     for rung in plist.walk():
-        count = by_rung.get(rung.id)
-        yield _row(rung, count, most)
+        anchor = f"{plist.id}--{rung.id}"
+        has_witness = (plist.id, rung.id) in witnesses
+        yield _row(rung, by_rung.get(rung.id), most, anchor if has_witness else "")
     yield "</table></div>"
+    shown = [rung for rung in plist.walk() if (plist.id, rung.id) in witnesses]
+    if shown:
+        yield "<details><summary>Where each rung decides</summary><dl>"
+        for rung in shown:
+            text = escape(witnesses[plist.id, rung.id])
+            yield f'<dt id="{escape(plist.id)}--{escape(rung.id)}">{escape(rung.label)}</dt>'
+            yield f"<dd><code>{text}</code></dd>"
+        yield "</dl></details>"
 
 
-def _row(rung: Rung, count: RungCount | None, most: int) -> str:
+def _row(rung: Rung, count: RungCount | None, most: int, anchor: str) -> str:
     name = f'{escape(rung.label)} <code class="small">{escape(rung.id)}</code>'
+    witness = f'<a href="#{escape(anchor)}">smallest case</a>' if anchor else ""
     if count is None:
-        return f"<tr><td>{name}</td><td></td>{'<td></td>' * 4}<td></td></tr>"
+        return f"<tr><td>{name}</td><td></td>{'<td></td>' * 4}<td>{witness}</td></tr>"
+    if count.witness:
+        witness += f" {_file(count.witness)}"
     figures = (count.looked, count.narrowed, count.decided, count.drawn)
     cells = "".join(f'<td class="number">{figure}</td>' for figure in figures)
-    return f"<tr><td>{name}</td><td>{_bar(count, most)}</td>{cells}<td>{_witness(count)}</td></tr>"
+    return f"<tr><td>{name}</td><td>{_bar(count, most)}</td>{cells}<td>{witness}</td></tr>"
 
 
 def _bar(count: RungCount, most: int) -> str:
@@ -178,9 +221,9 @@ def _bar(count: RungCount, most: int) -> str:
     )
 
 
-def _witness(count: RungCount) -> str:
-    text = escape(count.witness)
-    if count.witness.endswith(".toml"):
+def _file(witness: str) -> str:
+    text = escape(witness)
+    if witness.endswith(".toml"):
         return f'<a href="{text}">{text.rsplit("/", 1)[-1]}</a>'
     return f'<span class="small">{text}</span>'
 

@@ -81,7 +81,7 @@ def _summary(report: Report) -> Iterator[str]:
         yield from _wrap(f"Cannot tell: {undecided.place}: {undecided.says}", "  ")
     for part in report.parts:
         if part.lines:
-            yield from _wrap(f"{part.title}: {'; '.join(part.lines)}.", "  ")
+            yield from _wrap(f"{part.title}: {part.summary.rstrip('.')}.", "  ")
 
 
 def _readings(report: Report) -> str:
