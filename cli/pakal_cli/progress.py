@@ -24,12 +24,13 @@ class Progress:
     what: str = "games"
     done: int = 0
     _live: bool = field(factory=_at_a_terminal)
-    _begin: float = field(factory=time.monotonic)
     _drawn: float = 0.0
     _told: int = 0
+    _begin: float = field(init=False)
     _begun_at: int = field(init=False)
 
     def __attrs_post_init__(self) -> None:
+        self._begin = time.monotonic()
         self._begun_at = self.done
         self._told = self.done * _SHARES // max(self.total, 1)
 

@@ -1,0 +1,92 @@
+"""
+What the benchmarks of whole games share: our games and catanatron's, each in its own process.
+
+catanatron is installed into a virtual environment of its own below build/, by benchmarks only.
+"""
+
+import json
+import subprocess
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PEER = ROOT / "build" / "catanatron"
+PEER_VERSION = "3.2.1"
+
+OURS = """
+import json, sys, time
+from random import Random
+from pakal.games.ahau import engine, pakal
+from pakal.games.ahau.edition import default_edition
+from pakal.games.ahau.solo import seat
+from pakal.games.ahau.table import Table
+from pakal.sim.play import at_random, play_out
+
+solo, first, games = sys.argv[1] == "solo", int(sys.argv[2]), int(sys.argv[3])
+table = Table(solo=seat(default_edition()) if solo else None)
+his = pakal.player(table) if solo else None
+
+def count(seed):
+    random = Random(seed).random
+    s = engine.start(table)
+    decisions = 0
+    while offered := s.offered:
+        if his and engine.is_automa(s):
+            decisions += len(pakal.candidates_at(s)) > 1
+            his(s)
+            continue
+        decisions += len(offered) > 1 and not engine.is_chance(s)
+        engine.apply(s, offered[int(random() * len(offered))])
+    return decisions
+
+# Decisions are counted in games of their own, so that counting them is not measured.
+seeds = range(first, first + games)
+decisions = sum(count(seed) for seed in seeds)
+begin = time.process_time()
+for seed in seeds:
+    play_out(engine, engine.start(table), at_random(engine, seed), his)
+print(json.dumps({"moves": decisions, "games": games, "cpu": time.process_time() - begin}))
+"""
+
+THEIRS = """
+import json, sys, time
+from catanatron import Color, Game, RandomPlayer
+
+first, games = int(sys.argv[2]), int(sys.argv[3])
+
+def play(seed):
+    game = Game([RandomPlayer(Color.RED), RandomPlayer(Color.BLUE)], seed=seed)
+    moves = 0
+    while game.winning_color() is None and game.state.num_turns < 1000:
+        game.play_tick()
+        moves += 1
+    return moves
+
+play(10**6)
+begin = time.process_time()
+moves = sum(play(first + i) for i in range(games))
+print(json.dumps({"moves": moves, "games": games, "cpu": time.process_time() - begin}))
+"""
+
+
+def peer_python() -> Path:
+    """Return the Python of catanatron's own environment, making it first if need be."""
+    python = PEER / "bin" / "python"
+    if not python.exists():
+        print(f"installing catanatron {PEER_VERSION} into {PEER.relative_to(ROOT)} …")
+        venv.create(PEER, with_pip=True)
+        wanted = f"catanatron=={PEER_VERSION}"
+        subprocess.run([python, "-m", "pip", "install", "-q", wanted], check=True)
+    return python
+
+
+def run(python: Path | str, code: str, *args: object) -> dict[str, float]:
+    """Run one measurement in a process of its own."""
+    words = [str(python), "-c", code, *map(str, args)]
+    done = subprocess.run(words, check=True, capture_output=True, text=True, cwd=ROOT)
+    return dict(json.loads(done.stdout))
+
+
+def rate(result: dict[str, float]) -> float:
+    """Moves a second of CPU time."""
+    return result["moves"] / result["cpu"]
