@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pakal.errors import BadInputError
+from pakal_cli.errors import fit
 from pakal_cli.setting import READING_OPTION, text_of
 
 if TYPE_CHECKING:
@@ -107,7 +108,7 @@ def audit(
         click.echo(text, nl=False)
     else:
         _write(out, text)
-        click.echo(f"Written to {out}.")
+        click.echo(fit(f"Written to {out}."))
     ctx.exit(exit_code(report, FailOn(fail_on)))
 
 

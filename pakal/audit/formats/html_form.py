@@ -24,11 +24,11 @@ h1, h2, h3 { line-height: 1.2; } h2 { margin-top: 2.5rem; }
 table { border-collapse: collapse; width: 100%; } .wide { overflow-x: auto; }
 th, td { text-align: left; vertical-align: top; padding: .35rem .6rem .35rem 0;
   border-bottom: 1px solid var(--line); }
-td.number { text-align: right; font-variant-numeric: tabular-nums; }
+td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
 code, pre { font: .9em/1.4 ui-monospace, monospace; }
 pre { white-space: pre-wrap; margin: .3rem 0; }
 .error { color: var(--error); } .warning { color: var(--warning); } .info { color: var(--info); }
-.accepted { opacity: .7; } a { color: inherit; } svg { display: block; width: 100%; }
+.accepted { opacity: .85; } a { color: inherit; } svg { display: block; width: 100%; }
 .saw { fill: var(--saw); } .narrowed { fill: var(--narrowed); } .settled { fill: var(--settled); }
 .chance { fill: var(--chance); } .key { display: inline-block; width: .8em; height: .8em;
   margin: 0 .3em 0 1em; } .small { font-size: .9em; }
@@ -98,7 +98,8 @@ def _finding(finding: Finding) -> str:
 def _checks(report: Report) -> Iterator[str]:
     yield "<h2>Checks</h2>"
     yield '<div class="wide"><table>'
-    yield "<tr><th>Check</th><th>What</th><th>Status</th><th>Findings</th></tr>"
+    yield "<tr><th>Check</th><th>What</th><th>Status</th>"
+    yield '<th class="number">Findings</th></tr>'
     for outcome in report.outcomes:
         check = outcome.check
         status = outcome.status.value
@@ -165,7 +166,9 @@ def _funnel(
     by_rung = {count.rung: count for count in counts}
     most = max((count.looked for count in counts), default=0)
     yield '<div class="wide"><table><tr><th>Rung</th><th>Decisions</th>'
-    yield "<th>Looked at</th><th>Narrowed</th><th>Settled</th><th>Drawn</th><th>Witness</th></tr>"
+    for word in ("Looked at", "Narrowed", "Settled", "Drawn"):
+        yield f'<th class="number">{word}</th>'
+    yield "<th>Witness</th></tr>"
     for rung in plist.walk():
         anchor = f"{plist.id}--{rung.id}"
         has_witness = (plist.id, rung.id) in witnesses

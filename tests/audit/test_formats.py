@@ -1,0 +1,277 @@
+"""The forms of a report: each tells every finding, and every check that did not run."""
+
+import json
+import re
+from xml.etree import ElementTree
+
+import attrs
+import pytest
+from audit.helpers import FIXTURES, LISTS, audited
+from audit.sarif_part import SARIF_PART
+from jsonschema import Draft202012Validator
+
+from pakal.audit.accepted import Acceptance, with_accepted
+from pakal.audit.checks import CHECKS
+from pakal.audit.exits import FailOn, exit_code
+from pakal.audit.findings import Outcome, Place, Status, Undecided
+from pakal.audit.formats import FORMATS
+from pakal.audit.formats.sarif import sarif_data
+from pakal.audit.report import Part, Report, RungCount
+
+BAD = sorted(path.name for path in LISTS.iterdir() if path.is_dir())
+GOOD = LISTS / "no-settling-rung" / "good.toml"
+
+
+def bad(name: str) -> Report:
+    return audited(LISTS / name / "bad.toml")
+
+
+def with_broken_check(report: Report) -> Report:
+    """The report, with its first check broken down."""
+    first = Outcome(report.outcomes[0].check, Status.FAILED, reason="KeyError: 'x'")
+    return attrs.evolve(report, outcomes=(first, *report.outcomes[1:]))
+
+
+def with_games(report: Report) -> Report:
+    """The report, with made-up figures of games."""
+    (plist,) = report.lists
+    rungs = [rung.id for rung in plist.walk()]
+    counts = (
+        RungCount(rungs[0], 100, 60, 40),
+        RungCount(rungs[1], 60, 30, 20, witness="witnesses/sail/most-cargo.toml"),
+        RungCount(rungs[2], 40, 0, 40, 40, witness="dead by logic"),
+    )
+    return attrs.evolve(report, coverage={plist.id: counts})
+
+
+@pytest.mark.parametrize("name", BAD)
+@pytest.mark.parametrize("form", FORMATS)
+def test_every_form_tells_the_finding(form: str, name: str) -> None:
+    """
+    Id and name of the check are in every form.
+    """
+    report = bad(name)
+    text = FORMATS[form](report)
+
+    assert report.findings[0].id in text
+    assert name in re.sub(r"\s+", " ", text)
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_the_text_fits_the_terminal(name: str) -> None:
+    """
+    No line is longer than 80 columns.
+    """
+    assert [] == [line for line in FORMATS["text"](bad(name)).splitlines() if len(line) > 80]
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_the_same_audit_gives_the_same_report(form: str) -> None:
+    """
+    Nothing depends on the time or the order of dictionaries.
+    """
+    assert FORMATS[form](bad("dead-rung")) == FORMATS[form](bad("dead-rung"))
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_every_form_tells_what_was_skipped_and_what_failed(form: str) -> None:
+    """
+    A check that did not run is never passed over in silence.
+    """
+    text = re.sub(r"\s+", " ", FORMATS[form](with_broken_check(audited(GOOD))))
+
+    assert "the game names no sections of its rules" in text
+    assert "KeyError: " in text
+
+
+def test_a_finding_in_the_text() -> None:
+    """
+    Place, level, message and check in a line, and below it the witness and a way out.
+    """
+    assert [
+        "bad.toml:26 sail/half-full: warning: it never parts anybody: all who come to it",
+        "  are alike in what it looks at. [PA201 dead-rung]",
+        "  witness: A: cargo 0, number_of_dock 1; B: cargo 0, number_of_dock 2",
+        "  Maybe take it out, or look at another fact.",
+        "",
+        "bad.toml: 1 list, 4 rungs.",
+        f"{len(CHECKS) + 1} checks: {len(CHECKS)} ran, 1 skipped, 0 failed.",
+        "0 errors, 1 warning.",
+        "Skipped uncovered-section: the game names no sections of its rules.",
+        "What each rung can do: alive: 3; dead by logic: 1.",
+    ] == FORMATS["text"](bad("dead-rung")).splitlines()
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_what_cannot_be_told_is_said(form: str) -> None:
+    """
+    An open question is no finding, but every form names it.
+    """
+    report = audited(GOOD)
+    unsure = Undecided(Place("l.toml", "sail", "open", 8), "whether it is so.")
+    first = attrs.evolve(report.outcomes[0], undecided=(unsure,))
+    text = FORMATS[form](attrs.evolve(report, outcomes=(first, *report.outcomes[1:])))
+
+    assert "whether it is so." in text
+
+
+@pytest.mark.parametrize("name", [*BAD, "failed", "accepted"])
+def test_sarif_is_what_the_standard_asks_for(name: str) -> None:
+    """
+    The document has the properties of SARIF 2.1.0 and no others; rules are found by index.
+    """
+    report = bad("dead-rung" if name in ("failed", "accepted") else name)
+    if name == "failed":
+        report = with_broken_check(report)
+    if name == "accepted":
+        accepted = Acceptance("dead-rung", "as printed", "sail", "half-full")
+        report = attrs.evolve(report, outcomes=with_accepted(report.outcomes[:-1], [accepted]))
+    data = sarif_data(report)
+    validator = Draft202012Validator(SARIF_PART, format_checker=Draft202012Validator.FORMAT_CHECKER)
+
+    assert [] == [error.message for error in validator.iter_errors(data)]
+    (run,) = data["runs"]
+    rules = run["tool"]["driver"]["rules"]
+    assert all(rules[result["ruleIndex"]]["id"] == result["ruleId"] for result in run["results"])
+    assert (name != "failed") is run["invocations"][0]["executionSuccessful"]
+
+
+def test_the_schema_notices_what_is_not_sarif() -> None:
+    """
+    A level that the standard does not know is refused.
+    """
+    data = sarif_data(bad("dead-rung"))
+    data["runs"][0]["results"][0]["level"] = "info"
+
+    assert not Draft202012Validator(SARIF_PART).is_valid(data)
+
+
+def test_junit_lists_every_check() -> None:
+    """
+    Green means checked: each check is a case, with its failure, its error, or why it was skipped.
+    """
+    report = with_broken_check(bad("dead-rung"))
+    suites = ElementTree.fromstring(FORMATS["junit"](report))  # noqa: S314 - we wrote it
+    (suite,) = suites
+    cases = {case.get("name"): [part.tag for part in case] for case in suite}
+
+    assert [outcome.check.name for outcome in report.outcomes] == list(cases)
+    assert {"error"} == set(cases["no-settling-rung"])
+    assert ["failure"] == cases["dead-rung"]
+    assert ["skipped"] == cases["uncovered-section"]
+    assert [] == cases["no-choice"]
+    counted = {key: suites.get(key) for key in ("tests", "failures", "errors", "skipped")}
+    expected = {"tests": str(len(cases)), "failures": "1", "errors": "1", "skipped": "1"}
+    assert expected == counted
+
+
+def test_junit_is_green_for_what_is_accepted_or_only_worth_knowing() -> None:
+    """
+    An info finding is told in a green case.
+    """
+    suites = ElementTree.fromstring(FORMATS["junit"](bad("dead-under-reading")))  # noqa: S314
+    (case,) = (case for case in suites[0] if case.get("name") == "dead-under-reading")
+
+    assert ["system-out"] == [part.tag for part in case]
+    assert "0" == suites.get("failures")
+
+
+def test_the_json_form() -> None:
+    """
+    Findings, checks and parts as data, under a format and a version.
+    """
+    data = json.loads(FORMATS["json"](with_games(audited(GOOD))))
+
+    assert ("pakal-audit", 1) == (data["format"], data["version"])
+    assert {"ran", "skipped"} == {check["status"] for check in data["checks"]}
+    assert 40 == data["coverage"]["sail"][2]["drawn"]
+    assert ["rungs", "ties"] == list(data["parts"])
+    assert {"alive"} == {row["life"] for row in data["parts"]["rungs"]["data"]}
+
+
+def test_a_witness_in_json_can_be_read_back() -> None:
+    """
+    The table is there as text, a section for each candidate, and as values.
+    """
+    data = json.loads(FORMATS["json"](bad("dead-under-invariants")))
+    (finding,) = data["findings"]
+
+    assert (
+        "[A]\nis_open = false\nis_guarded = false\n[B]\nis_open = false\nis_guarded = true\n"
+        == (finding["witness"]["text"])
+    )
+    assert {"is_open": [0, 0], "is_guarded": [0, 1]} == finding["witness"]["values"]
+
+
+def test_the_page_draws_each_list_as_a_funnel() -> None:
+    """
+    A bar for each rung, as wide as the share that came to it, with a link to its witness.
+    """
+    page = FORMATS["html"](with_games(audited(GOOD)))
+
+    assert 3 == page.count("<svg ")
+    assert [
+        ('settled', '0.0', '144.0'), ('narrowed', '144.0', '72.0'), ('saw', '216.0', '144.0'),
+        ('settled', '72.0', '72.0'), ('narrowed', '144.0', '36.0'), ('saw', '180.0', '108.0'),
+        ('chance', '108.0', '144.0'),
+    ] == re.findall(r'<rect class="(\w+)" x="([\d.]+)" y="3" width="([\d.]+)"', page)  # fmt: skip
+    assert 'href="#sail--open"' in page
+    assert 'id="sail--open"' in page
+    assert 'href="witnesses/sail/most-cargo.toml"' in page
+
+
+def test_the_page_needs_nothing_from_the_network() -> None:
+    """
+    No address outside the page is loaded, and there is a dark form.
+    """
+    page = FORMATS["html"](with_games(audited(GOOD)))
+
+    assert not re.search(r'(src|href)="(https?:)?//|url\(|@import', page)
+    assert "prefers-color-scheme: dark" in page
+
+
+def test_what_a_list_says_cannot_break_the_page() -> None:
+    """
+    Whatever stands in a list or a message is shown as text.
+    """
+    report = audited(GOOD)
+    part = Part("x", "<script>", ("<b>bold</b>",))
+    page = FORMATS["html"](attrs.evolve(report, title="<i>x</i>", parts=(part,)))
+
+    assert "<b>bold" not in page
+    assert "<i>x" not in page
+
+
+@pytest.mark.parametrize(
+    ("name", "fail_on", "code"),
+    [
+        ("good", FailOn.WARNING, 0),
+        ("dead-rung", FailOn.ERROR, 0),
+        ("dead-rung", FailOn.WARNING, 2),
+        ("dead-under-reading", FailOn.WARNING, 0),
+        ("unknown-name", FailOn.ERROR, 3),
+        ("unknown-name", FailOn.WARNING, 3),
+        ("unknown-name", FailOn.NEVER, 0),
+        ("failed", FailOn.NEVER, 1),
+    ],
+)
+def test_exit_codes(name: str, fail_on: FailOn, code: int) -> None:
+    """
+    0 clean, 1 the tool failed, 2 warnings if they are to fail, 3 errors.
+    """
+    report = audited(GOOD) if name in ("good", "failed") else bad(name)
+    if name == "failed":
+        report = with_broken_check(report)
+
+    assert code == exit_code(report, fail_on)
+
+
+def test_the_faults_have_witnesses_in_every_form() -> None:
+    """
+    The case that shows a fault is not lost on the way.
+    """
+    faults = FIXTURES / "automa" / "faults"
+    report = audited(faults / "wrong-side.toml", faults / "facts.toml")
+
+    for form in ("text", "json", "sarif", "junit", "html"):
+        assert "has_camp_of_ours" in FORMATS[form](report)

@@ -1,0 +1,230 @@
+"""`pakal audit` as a person runs it."""
+
+import json
+from pathlib import Path
+
+import pytest
+from terminal import Run
+
+FIXTURES = Path(__file__).parents[2] / "fixtures"
+LISTS = FIXTURES / "lists" / "audit"
+FACTS = LISTS / "facts.toml"
+GOOD = LISTS / "no-settling-rung" / "good.toml"
+
+
+@pytest.fixture
+def here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stand in the folder of the lists, so that messages fit the terminal."""
+    monkeypatch.chdir(LISTS)
+
+
+def test_the_shipped_lists_have_only_accepted_findings(pakal: Run) -> None:
+    """
+    King Pakal's lists are clean, or each finding is accepted by name with a reason.
+    """
+    said = pakal("audit", "--quick", "--fail-on", "warning")
+
+    assert (0, "") == (said.code, said.err)
+    assert "0 errors, 0 warnings; 2 accepted." in said.out
+    assert " 0 skipped, 0 failed." in said.out
+
+
+def test_a_clean_list_gives_exit_code_0(pakal: Run, here: None) -> None:
+    """
+    A good list has no findings.
+    """
+    said = pakal("audit", "implied-rung/good.toml", "--facts", "facts.toml", "--quick")
+
+    assert 0 == said.code
+    assert "0 errors, 0 warnings." in said.out
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "code"),
+    [
+        ("dead-rung", (), 0),
+        ("dead-rung", ("--fail-on", "warning"), 2),
+        ("unknown-name", (), 3),
+        ("unknown-name", ("--fail-on", "never"), 0),
+        ("dead-rung", ("--fail-on", "warning", "--accept", "dead-rung:sail/half-full=so"), 0),
+    ],
+)
+def test_exit_codes(pakal: Run, here: None, name: str, options: tuple[str, ...], code: int) -> None:
+    """
+    Warnings fail only if asked to, errors always unless told not to, accepted findings never.
+    """
+    said = pakal("audit", f"{name}/bad.toml", "--facts", "facts.toml", "--quick", *options)
+
+    assert code == said.code
+
+
+def test_a_check_that_breaks_down_gives_exit_code_1(
+    pakal: Run, here: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """
+    A fault of the tool is neither clean nor a finding.
+    """
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("a fault")
+
+    monkeypatch.setattr("pakal.audit.checks.no_choice.decision", broken)
+    said = pakal("audit", "implied-rung/good.toml", "--facts", "facts.toml", "--quick")
+
+    assert 1 == said.code
+    assert "Failed no-choice: ZeroDivisionError: a fault" in said.out
+
+
+def test_a_file_of_acceptances(pakal: Run, here: None, tmp_path: Path) -> None:
+    """
+    Findings can be accepted in a file.
+    """
+    file = tmp_path / "accepted.toml"
+    file.write_text(
+        '[[accepted]]\nname = "dead-rung"\nlist = "sail"\nrung = "half-full"\nreason = "so"\n',
+        encoding="utf-8",
+    )
+    said = pakal(
+        "audit", "dead-rung/bad.toml", "--facts", "facts.toml", "--quick", "--accepted", file
+    )
+
+    assert "0 errors, 0 warnings; 1 accepted." in said.out
+
+
+def test_a_list_of_ones_own_with_pakals_facts(pakal: Run, tmp_path: Path) -> None:
+    """
+    Without facts of its own, a list uses King Pakal's; what concerns all his lists is skipped.
+    """
+    file = tmp_path / "mine.toml"
+    file.write_text(
+        """
+[[list]]
+id = "move-marker"
+question = "Where does the marker go?"
+candidates = "god"
+cite = "House rules"
+label = "Marker"
+[[list.rung]]
+id = "first"
+kind = "order"
+fact = "god_rank"
+cite = "House rules"
+label = "First"
+because = "it stands first"
+[[list.rung]]
+id = "lots"
+kind = "draw"
+procedure = "even"
+cite = "House rules"
+label = "Lots"
+because = "nothing else tells them apart"
+""",
+        encoding="utf-8",
+    )
+    out = tmp_path / "a.json"
+    said = pakal("audit", file, "--quick", "--games", "2", "--out", out, "--format", "json")
+    data = json.loads(out.read_text("utf-8"))
+
+    assert 0 == said.code
+    skipped = {check["name"] for check in data["checks"] if check["status"] == "skipped"}
+    assert {"unused-reading", "uncovered-section"} == skipped
+
+
+@pytest.mark.parametrize(
+    ("form", "begins"),
+    [("json", "{"), ("sarif", "{"), ("junit", "<?xml"), ("html", "<!DOCTYPE html>")],
+)
+def test_a_report_in_a_file(pakal: Run, here: None, tmp_path: Path, form: str, begins: str) -> None:
+    """
+    `--out` writes the report, and the terminal only says where.
+    """
+    out = tmp_path / "report"
+    said = pakal(
+        "audit", "dead-rung/bad.toml", "--facts", "facts.toml", "--quick",
+        "--format", form, "--out", out,
+    )  # fmt: skip
+
+    assert ["Written", "to", f"{out}."] == said.out.split()
+    assert out.read_text("utf-8").startswith(begins)
+
+
+def test_only_some_checks(pakal: Run, here: None) -> None:
+    """
+    `--check` runs the checks that are named, and no acceptance of the others is unused.
+    """
+    said = pakal(
+        "audit", "dead-rung/bad.toml", "--facts", "facts.toml",
+        "--check", "unknown-name", "--check", "PA101",
+    )  # fmt: skip
+
+    assert "3 checks: 3 ran" in said.out
+    assert 0 == said.code
+
+
+def test_changed_lists_are_judged(pakal: Run, here: None) -> None:
+    """
+    `--mutation` says how many small changes the positions would notice.
+    """
+    said = pakal(
+        "audit", "implied-rung/good.toml", "--facts", "facts.toml", "--quick", "--mutation"
+    )
+
+    assert "Lists changed in one place, against " in said.out
+    assert "caught (100%)" in " ".join(said.out.split())
+
+
+def test_readings_of_ones_own_game(pakal: Run, here: None) -> None:
+    """
+    A rung that is dead under one choice is alive under another.
+    """
+    command = ("audit", "dead-under-reading/bad.toml", "--facts", "dead-under-reading/facts.toml")
+    low = pakal(*command, "--quick")
+    high = pakal(*command, "--quick", "--reading", "tide=high")
+
+    assert "dead-under-reading" in low.out
+    assert "dead-under-reading]" not in high.out
+    assert "Readings: tide = high." in high.out
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("--facts", "facts.toml"), "--facts needs lists to audit."),
+        (("nowhere.toml",), "nowhere.toml: cannot be read"),
+        (("implied-rung/good.toml", "--facts", "nowhere.toml"), "nowhere.toml: cannot be read"),
+        (("--check", "dead-rang"), "There is no check called 'dead-rang'.\nMaybe 'dead-rung'."),
+        (("--reading", "lead"), "--reading 'lead' names no choice."),
+        (("--reading", "leed=strict"), "There is no reading called 'leed'.\nMaybe 'lead'."),
+        (("--reading", "lead=stricd"), "Reading 'lead' has no choice 'stricd'."),
+        (("--accept", "dead-rung"), "does not say what is accepted and why"),
+        (("--accept", "dead-rang:a/b=so"), "there is no check called 'dead-rang'"),
+        (
+            ("implied-rung/good.toml", "--facts", "implied-rung/good.toml"),
+            "there is no key 'list'",
+        ),
+        (
+            ("implied-rung/good.toml", "--facts", "facts.toml", "--out", "no/folder"),
+            "no/folder: cannot be written",
+        ),
+    ],
+)
+def test_bad_input_is_answered(pakal: Run, here: None, words: tuple[str, ...], says: str) -> None:
+    """
+    What cannot be understood is named with a way out, and gives exit code 2.
+    """
+    said = pakal("audit", *words)
+
+    assert 2 == said.code
+    assert " ".join(says.split()) in " ".join(said.err.split())
+
+
+def test_a_file_that_is_not_toml_is_a_finding(pakal: Run, here: None, tmp_path: Path) -> None:
+    """
+    One broken file does not keep the others from being audited.
+    """
+    file = tmp_path / "x.toml"
+    file.write_text("[[list", encoding="utf-8")
+    said = pakal("audit", file, "implied-rung/good.toml", "--facts", "facts.toml", "--quick")
+
+    assert 3 == said.code
+    assert "PA111 bad-form" in " ".join(said.out.split())
