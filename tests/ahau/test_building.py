@@ -437,7 +437,7 @@ def test_a_building_leaves_a_gap_in_the_offer() -> None:
 
 def test_buildings_go_to_the_leftmost_free_slot_and_bring_its_reward() -> None:
     """
-    The fourth building on side A brings 4 Fame.
+    The fourth building on side A brings 7 Fame.
     """
     s = about_to_build()
     for effect in ("palace", "market", "acropolis"):
@@ -448,7 +448,7 @@ def test_buildings_go_to_the_leftmost_free_slot_and_bring_its_reward() -> None:
     choose(s, FROM_OFFER)
 
     assert building(s, "city-gates") == s.building[RED * SLOTS + 3]
-    assert 4 == fame_from(s, RED, FROM_SLOTS)
+    assert 7 == fame_from(s, RED, FROM_SLOTS)
 
 
 @pytest.mark.parametrize("last", EFFECTS)

@@ -638,7 +638,7 @@ def test_show_prints_one_section_with_its_sources() -> None:
     _, out, _ = run("show", "resource-tracker")
 
     assert out == (
-        "Edition 'reconstructed', version 1\n"
+        "Edition 'reconstructed', version 2\n"
         "\n"
         "RESOURCE-TRACKER\n"
         "\n"
@@ -658,7 +658,7 @@ def test_show_prints_another_edition() -> None:
     """
     _, out, _ = run("show", "--edition", str(SIX_REGIONS), "calendar")
 
-    assert "Edition 'six-regions', version 1" in out
+    assert "Edition 'six-regions', version 2" in out
     assert "spaces           15" in out
 
 
@@ -680,7 +680,7 @@ def test_check_says_what_is_reconstructed() -> None:
     code, out, _ = run("check", "default")
 
     assert code == 0
-    assert "nothing is wrong with edition 'reconstructed', version 1." in out
+    assert "nothing is wrong with edition 'reconstructed', version 2." in out
     assert "Reconstructed, to be compared with your own copy:\n  map (51), starting" in out
 
 

@@ -158,11 +158,11 @@ def test_war_top_once(choice: str, point: str) -> None:
 @pytest.mark.parametrize(("choice", "point"), [("must", "game-over"), ("may", "advance")])
 def test_advance_other(choice: str, point: str) -> None:
     """
-    An advance from a building slot is made at once, or asked for.
+    An advance from a building slot, the fourth of side B, is made at once, or asked for.
     """
-    s = by_reading("advance-other", choice)
-    own_building(s, RED, "palace")
-    own_building(s, RED, "market")
+    s = playing(a_table(side="B", switched={"advance-other": choice}))
+    for effect in ("palace", "market", "acropolis"):
+        own_building(s, RED, effect)
     put_worker_now(s, RED, "Tikal")
     put_on_offer(s, 0, "city-gates")
     give_cubes(s, RED, white=2, black=1)
@@ -591,7 +591,7 @@ def test_buy_region_building_takes_it_from_the_region() -> None:
 
     assert -1 == s.region_building[4]
     assert building(s, "city-gates") == s.building[1]
-    assert 2 == fame_from(s, RED, FROM_SLOTS)
+    assert 4 == fame_from(s, RED, FROM_SLOTS)
 
 
 @pytest.mark.parametrize(("choice", "kept"), [("fill-gaps", 2), ("slide-left", 1)])

@@ -458,18 +458,18 @@ def test_no_printed_effect_of_a_building_is_in_force_for_him() -> None:
 
 def test_a_building_goes_to_the_leftmost_free_slot_and_brings_its_reward() -> None:
     """
-    The second slot of side A shows 2 Fame, the third an advance on the war track.
+    The second slot of side A shows 4 Fame, the third 6.
     """
     s = bare()
     put_on_offer(s, 0, "market")
     s.tracker = 3
     at_point(s, at.WHICH_BUILDING)
-    assert 2 == fame_from(s, PAKAL, FROM_SLOTS)
+    assert 4 == fame_from(s, PAKAL, FROM_SLOTS)
 
     put_on_offer(s, 0, "gateway")
     s.tracker = 3
     at_point(s, at.WHICH_BUILDING)
-    assert 1 == s.war[PAKAL]
+    assert 4 + 6 == fame_from(s, PAKAL, FROM_SLOTS)
     assert ["Royal Palace", "Market", "Gateway"] == board(s)
 
 

@@ -879,10 +879,10 @@ def test_tile_last_tie(choice: str, tied: list[str]) -> None:
     )
 
 
-@pytest.mark.parametrize(("choice", "paid"), [("yes", 2), ("no", 0)])
+@pytest.mark.parametrize(("choice", "paid"), [("yes", 4), ("no", 0)])
 def test_slot_reward(choice: str, paid: int) -> None:
     """
-    The second slot of side A shows 2 Fame.
+    The second slot of side A shows 4 Fame.
     """
     s = by_reading("slot-reward", choice)
     put_on_offer(s, 0, "market")

@@ -248,7 +248,7 @@ def test_the_last_slot_can_be_claimed_for() -> None:
 
 def test_a_claim_brings_the_reward_of_its_slot() -> None:
     """
-    The second slot of side A gives 2 Fame, whether its building was bought or claimed.
+    The second slot of side A gives 4 Fame, whether its building was bought or claimed.
     """
     s = playing()
     around_region_1(s)
@@ -256,7 +256,7 @@ def test_a_claim_brings_the_reward_of_its_slot() -> None:
     go(s, at.TURN, RED)
     choose(s, city(s, "Chichen Itza"), 1)
 
-    assert 2 == s.fame[RED]
+    assert 4 == s.fame[RED]
 
 
 def test_a_claim_is_no_build_of_the_third_step() -> None:
