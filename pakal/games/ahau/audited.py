@@ -23,7 +23,7 @@ from pakal.games.ahau.position import parse_position, print_position, start_posi
 from pakal.games.ahau.position_words import city_words
 from pakal.games.ahau.problems import problems
 from pakal.games.ahau.readings import all_readings, differing, parse_readings
-from pakal.games.ahau.simpler import simpler, size
+from pakal.games.ahau.simpler import bare_candidates, simpler, size
 from pakal.games.ahau.solo import OWN_CARD
 from pakal.games.ahau.state import State
 from pakal.games.ahau.table import Table
@@ -195,7 +195,7 @@ class AhauAudited:
         """The position as a text by which `pakal decide` gives the same decision."""
         if moment.list_id == RANDOM_CITY:
             names = city_words(moment.state.table)
-            return "\n".join(f"[{_quoted(names[city])}]" for city in moment.candidates) + "\n"
+            return bare_candidates([names[city] for city in moment.candidates])
         return print_position(moment.state)
 
     # --- positions as texts ----------------------------------------------------------------------
@@ -260,10 +260,6 @@ class AhauAudited:
     def beginning(self, name: str, choice: str) -> Parting | None:
         """How the very beginning of a game differs from that under the default readings."""
         return begins_otherwise(_start_table(), name, choice)
-
-
-def _quoted(name: str) -> str:
-    return name if name.isascii() and name.isalpha() else f'"{name}"'
 
 
 def _moment(s: State) -> Moment[State]:

@@ -5,8 +5,9 @@ A file that says everything is first laid over the start position; then whole se
 statements, entries of lists and large numbers are tried without, always in the same order.
 """
 
+import json
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from typing import Any, Final
 
@@ -26,11 +27,18 @@ def simpler(text: str) -> Iterator[str]:
     """The text made simpler in one place each, the largest steps first."""
     data = tomllib.loads(text)
     if _is_facts(data):
-        yield from (toml_text(each) for each in _without_one(data) if len(each) > 1)
+        names = list(data)
+        if len(names) > 2:
+            yield from (bare_candidates([n for n in names if n != name]) for name in names)
         return
     if "base" not in data:
         yield toml_text(over_start(data, parse_position(text).table))
     yield from (toml_text(each) for each in _variants(data))
+
+
+def bare_candidates(names: Sequence[str]) -> str:
+    """Candidates about whom nothing is said, as a table of facts."""
+    return "".join(f"[{json.dumps(name, ensure_ascii=False)}]\n" for name in names)
 
 
 def size(text: str) -> int:
@@ -93,11 +101,6 @@ def _taken_away(value: object, own: Any) -> Any:
 
 
 # --- one step simpler ----------------------------------------------------------------------------
-
-
-def _without_one(data: Data) -> Iterator[Data]:
-    for gone in data:
-        yield {key: value for key, value in data.items() if key != gone}
 
 
 def _variants(data: Data) -> Iterator[Data]:
