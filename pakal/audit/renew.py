@@ -1,0 +1,89 @@
+"""Searching everything anew that is saved with a game: witnesses, readings, further witnesses."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import attrs
+
+from pakal.audit.evidence import from_games, from_witnesses
+from pakal.audit.mutation import Jury, judge_all
+from pakal.audit.readings import (
+    Compared,
+    Pair,
+    Smallest,
+    compare,
+    look_at_made_up,
+    pairs_of,
+    smallest,
+)
+from pakal.audit.readings_files import ReadingsIndex, save_readings
+from pakal.audit.separating import separate_all
+from pakal.audit.witness_files import Index, read_index, save, save_all, write_index
+from pakal.audit.witnesses import search
+from pakal.games.auditing import Shown
+
+Progress = Callable[[str], None]
+
+READINGS_GAMES: Final = 36
+READINGS_MADE_UP: Final = 40
+
+
+def renew_witnesses(game: Shown[Any], folder: Path, progress: Progress = lambda _: None) -> Index:
+    """Search a witness or a reason for every rung and save them."""
+    return save_all(game, list(search(game, progress=progress)), folder)
+
+
+def renew_separating(game: Shown[Any], folder: Path, progress: Progress = lambda _: None) -> Index:
+    """Search further witnesses for the changed lists that nothing else catches, and save them."""
+    index = read_index(folder)
+    own = attrs.evolve(index, saved=tuple(each for each in index.saved if not each.against))
+    for each in index.saved:
+        if each.against:
+            (folder / each.file).unlink(missing_ok=True)
+    write_index(own, folder)
+    evidence = [*from_witnesses(game, folder), *from_games(game)]
+    jury = Jury(game.vocabulary(), game.invariants(), evidence)
+    judged = judge_all(game.lists(), jury, progress)
+    further = [
+        save(found.witness, folder, what=found.what, against=str(found.mutant))
+        for found in separate_all(game, judged, progress)
+    ]
+    index = attrs.evolve(own, saved=(*own.saved, *further))
+    write_index(index, folder)
+    return index
+
+
+def renew_readings(
+    game: Shown[Any],
+    folder: Path,
+    games: int = READINGS_GAMES,
+    progress: Progress = lambda _: None,
+) -> ReadingsIndex:
+    """Compare every choice with the default over so many games, and save where they part."""
+    compared = compare(game, pairs_of(game), games, progress=progress)
+    found, never = smallest_of_all(game, compared, progress)
+    return save_readings(compared, found, never, folder)
+
+
+def smallest_of_all(
+    game: Shown[Any], compared: Compared, progress: Progress = lambda _: None
+) -> tuple[Mapping[Pair, Smallest], Mapping[Pair, str]]:
+    """The smallest position in which each choice parts from the default, or what was tried."""
+    found: dict[Pair, Smallest] = {}
+    never: dict[Pair, str] = {}
+    for pair, matters in compared.by_pair.items():
+        progress(str(pair))
+        if not matters.steps:
+            look_at_made_up(game, matters, range(READINGS_MADE_UP))
+        small = smallest(game, pair, [text for _, _, text in matters.starts])
+        if small is not None:
+            found[pair] = small
+            continue
+        begins = game.beginning(pair.name, pair.choice)
+        never[pair] = (
+            begins.says
+            if begins is not None
+            else f"not seen in {compared.games} games, nor in made-up positions"
+        )
+    return found, never
