@@ -24,3 +24,4 @@ bench: dev
 	$(BIN)/python benchmarks/lists.py
 	$(BIN)/python benchmarks/companion.py
 	$(BIN)/python benchmarks/asking.py
+	$(BIN)/python benchmarks/simulate.py --memory 20000

@@ -101,13 +101,15 @@ games = int(sys.argv[2])
 axes = {"difficulty": ("easy", "moderate", "hard")}
 plan = make_plan(game=sys.argv[1], axes=axes, setting={}, player="random", budget=None,
                  first_seed=0, games=games)
-early = 0.0
+done, marks, found = 0, [1000, games // 2, games], {}
 with TemporaryDirectory() as folder, create_results(Path(folder), plan) as results:
     with workers(1) as crew:
         for chunk in play_all(plan, results.missing(games), crew):
             results.keep(chunk.rows)
-            early = early or (resident() if results.count() >= 1000 else 0.0)
-    print(json.dumps({"early": early, "late": resident()}))
+            done += chunk.games
+            while marks and done >= marks[0]:
+                found[marks.pop(0)] = resident()
+    print(json.dumps(found))
 """
 
 
@@ -145,7 +147,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--memory", type=int, default=20_000, help="Games for the memory; 0: none.")
+    parser.add_argument(
+        "--memory", type=int, default=100_000, help="Games for the memory; 0: none."
+    )
     parser.add_argument("--jobs-games", type=int, default=1500)
     options = parser.parse_args()
     peer = peer_python()
@@ -182,9 +186,8 @@ def main() -> None:
     print(f"two jobs:              {median(ratios):.2f} times as fast as one (goal 1.8)")
     if options.memory:
         result = run(sys.executable, MEMORY, GAME, options.memory)
-        early, late = result["early"], result["late"]
-        print(f"memory:                {early:.1f} MB after 1,000 games,", end=" ")
-        print(f"{late:.1f} MB after {options.memory:,}")
+        said = ", ".join(f"{size:.1f} MB after {int(done):,}" for done, size in result.items())
+        print(f"memory:                {said} games")
 
 
 if __name__ == "__main__":

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
+from pakal_cli.main import main
 from sim.running import an_ahau_plan, contents, simulate
 
 from pakal.errors import BadInputError
@@ -42,13 +44,13 @@ def test_a_killed_worker_changes_nothing(cluster: Any, tmp_path: Path) -> None:
     """
     One of two workers is killed half-way: the results are complete, and those of the local run.
     """
-    plan = an_ahau_plan(games=160)
+    plan = an_ahau_plan(games=100)
     killed: list[int] = []
     with create_results(tmp_path / "cluster", plan) as results:
         with cluster_at(cluster.scheduler_address) as crew:
             for chunk in play_all(plan, results.missing(plan.games), crew):
                 results.keep(chunk.rows)
-                if not killed and results.count() >= 40:
+                if not killed and results.count() >= 25:
                     killed.append(_kill_a_worker(cluster))
         assert [] == results.missing(plan.games)
 
@@ -56,6 +58,17 @@ def test_a_killed_worker_changes_nothing(cluster: Any, tmp_path: Path) -> None:
 
     assert killed
     assert contents(tmp_path / "local") == contents(tmp_path / "cluster")
+    _play_by_command(cluster, tmp_path)
+
+
+def _play_by_command(cluster: Any, folder: Path) -> None:
+    """The command plays on the cluster as it does here."""
+    words = ["simulate", "--games", "12", "--player", "random"]
+    for name, where in (("here", []), ("there", ["--cluster", cluster.scheduler_address])):
+        said = CliRunner().invoke(main, [*words, *where, "--out", str(folder / name)])
+        assert 0 == said.exit_code, said.output
+
+    assert contents(folder / "here") == contents(folder / "there")
 
 
 def _kill_a_worker(cluster: Any) -> int:
