@@ -27,17 +27,21 @@ class Progress:
     _drawn: float = 0.0
     _told: int = 0
     _begin: float = field(init=False)
-    _begun_at: int = field(init=False)
+    _before: int = field(init=False)
+    _since: tuple[float, int] | None = field(init=False, default=None)
 
     def __attrs_post_init__(self) -> None:
         self._begin = time.monotonic()
-        self._begun_at = self.done
+        self._before = self.done
         self._told = self.done * _SHARES // max(self.total, 1)
 
     def add(self, count: int) -> None:
         """So many more are done."""
         self.done += count
         now = time.monotonic()
+        if self._since is None:
+            # Until now workers were starting, which says nothing about how quick they are.
+            self._since = now, self.done
         if self._live:
             if now - self._drawn >= _REDRAW:
                 self._drawn = now
@@ -52,13 +56,14 @@ class Progress:
             click.echo(f"\r{self._line():<79}", err=True)
 
     def _line(self) -> str:
-        spent = max(time.monotonic() - self._begin, 1e-6)
-        rate = (self.done - self._begun_at) / spent
-        text = f"{self.done:,} of {self.total:,} {self.what}, {_rate(rate)}"
-        if self.done < self.total:
-            text += f", {_clock((self.total - self.done) / rate)} left" if rate else ""
-        else:
-            text += f", {_clock(spent)}"
+        text = f"{self.done:,} of {self.total:,} {self.what}"
+        spent = time.monotonic() - self._begin
+        if self.done >= self.total:
+            rate = (self.done - self._before) / max(spent, 1e-6)
+            text += f", {_rate(rate)}, {_clock(spent)}"
+        elif self._since is not None and self.done > self._since[1]:
+            rate = (self.done - self._since[1]) / max(time.monotonic() - self._since[0], 1e-6)
+            text += f", {_rate(rate)}, {_clock((self.total - self.done) / rate)} left"
         filled = _WIDTH * self.done // max(self.total, 1)
         return f"[{'#' * filled}{'-' * (_WIDTH - filled)}] {text}" if self._live else text
 

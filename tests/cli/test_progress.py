@@ -65,7 +65,7 @@ def test_elsewhere_there_are_ten_lines(
     lines = capsys.readouterr().err.splitlines()
 
     assert 10 == len(lines)
-    assert "100 of 1,000 games, 0.25 a second, 1:00:00 left" == lines[0]
+    assert "200 of 1,000 games, 0.25 a second, 53:20 left" == lines[1]
     assert "1,000 of 1,000 games, 0.25 a second, 1:06:40" == lines[-1]
 
 
@@ -76,7 +76,24 @@ def test_what_was_done_before_is_no_speed(
     A run gone on with starts where it was, and its rate is that of now.
     """
     bar = Progress(100, done=50, live=False)
-    clock[0] += 1
-    bar.add(10)
+    for _ in range(2):
+        clock[0] += 1
+        bar.add(10)
 
-    assert "60 of 100 games, 10 a second, 0:04 left\n" == capsys.readouterr().err
+    assert ["60 of 100 games", "70 of 100 games, 10 a second, 0:03 left"] == (
+        capsys.readouterr().err.splitlines()
+    )
+
+
+def test_what_it_takes_to_start_is_no_speed(
+    clock: list[float], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    The rate counts from the first result on, so that it is not told too low at first.
+    """
+    bar = Progress(100, live=False)
+    for seconds in (60, 1, 1):
+        clock[0] += seconds
+        bar.add(10)
+
+    assert "30 of 100 games, 10 a second, 0:07 left" == capsys.readouterr().err.splitlines()[-1]

@@ -44,7 +44,7 @@ def test_progress_is_told_on_standard_error(pakal: Run) -> None:
 
     lines = said.err.splitlines()
     assert 1 < len(lines) <= 10
-    assert re.fullmatch(r"\d+ of 12 games, [\d.,e+]+ a second, \d:\d\d left", lines[0])
+    assert re.fullmatch(r"\d+ of 12 games, [\d.,e+]+ a second, \d:\d\d left", lines[-2])
     assert re.fullmatch(r"12 of 12 games, [\d.,e+]+ a second, \d:\d\d", lines[-1])
 
 
