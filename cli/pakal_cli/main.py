@@ -25,6 +25,7 @@ COMMANDS: Final = {
     "replay": "pakal_cli.replay",
     "simulate": "pakal_cli.simulate",
     "table": "pakal_cli.table",
+    "witnesses": "pakal_cli.witnesses",
 }
 
 

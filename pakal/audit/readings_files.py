@@ -88,7 +88,7 @@ def save_readings(
 def _write(index: ReadingsIndex, folder: Path) -> None:
     lines = [
         "# Where each choice of a reading parts from the default, and how often it matters.",
-        "# Renewed by `pakal audit --renew-witnesses`; checked by every audit.",
+        "# Renewed by `pakal witnesses renew`; checked by `pakal witnesses check`.",
         "",
         f"games = {index.games}",
         f"steps = {index.steps}",

@@ -130,7 +130,7 @@ def write_index(index: Index, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     lines = [
         "# The smallest position in which each rung decides, or why there is none.",
-        "# Renewed by `pakal audit --renew-witnesses`; checked by every audit.",
+        "# Renewed by `pakal witnesses renew`; checked by `pakal witnesses check`.",
     ]
     for each in index.saved:
         said = {

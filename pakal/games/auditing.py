@@ -140,3 +140,6 @@ class Shown(Audited[State], Protocol):
 
     def choices_at(self, state: State) -> int:
         """How many different options stand to choice in a position."""
+
+    def question(self, name: str) -> str:
+        """What is unclear, as the question that a reading answers."""

@@ -244,6 +244,10 @@ class AhauAudited:
 
     # --- readings --------------------------------------------------------------------------------
 
+    def question(self, name: str) -> str:
+        """What is unclear, as the question that a reading answers."""
+        return next(each.question for each in all_readings() if each.name == name)
+
     def steps(self, readings: Mapping[str, str], seed: int) -> Iterator[tuple[State, int]]:
         """Every position of a simulated game, with the option that is taken."""
         for s, option in play(table_for((), readings, seed), seed):
