@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TextIO, cast
 
 import click
 from attrs import define, field
@@ -93,21 +93,24 @@ def simulate(
         raise BadInputError(
             "--jobs and --cluster do not go together.", "the cluster knows how many workers it has."
         )
+    if resume and out is not None:
+        plan = _plan_to_resume(ctx, out, games, seed, planned)
+    else:
+        plan = make_plan(**planned, first_seed=seed, games=games)
+    if csv_file is not None:
+        _open_to_write(csv_file, "a").close()  # what cannot be written is said before the work
     with ExitStack() as stack:
-        if resume and out is not None:
-            plan = _plan_to_resume(ctx, out, games, seed, planned)
-            results = stack.enter_context(resume_results(out, plan))
-        else:
-            plan = make_plan(**planned, first_seed=seed, games=games)
-            folder = out or Path(stack.enter_context(tempfile.TemporaryDirectory()))
-            results = stack.enter_context(create_results(folder, plan))
-        table = None if csv_file is None else stack.enter_context(_writable(csv_file))
+        crew = stack.enter_context(_crew(jobs, cluster))
+        folder = out or Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        begin = resume_results if resume else create_results
+        results = stack.enter_context(begin(folder, plan))
         run = Run(results, check=check, stop=stack.enter_context(stoppable()))
-        run.play(stack.enter_context(_crew(jobs, cluster)))
+        run.play(crew)
         for line in _tables(results):
             click.echo(line)
-        if table is not None:
-            results.write_csv(table)
+        if csv_file is not None:
+            with _open_to_write(csv_file, "w") as file:
+                results.write_csv(file)
         code = run.report(out, planned)
     ctx.exit(code)
 
@@ -137,12 +140,10 @@ def _plan_to_resume(
     return evolve(made_here(kept), games=wanted)
 
 
-@contextmanager
-def _writable(file: Path) -> Iterator[Any]:
-    """A file to write into, opened before the work begins."""
+def _open_to_write(file: Path, mode: str) -> TextIO:
+    """A file that a person named, open for writing."""
     try:
-        with file.open("w", encoding="utf-8", newline="") as opened:
-            yield opened
+        return cast(TextIO, file.open(mode, encoding="utf-8", newline=""))
     except OSError as error:
         raise BadInputError(
             f"{file}: cannot be written ({error.strerror}).", "another place."

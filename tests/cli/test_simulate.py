@@ -263,7 +263,6 @@ def test_a_run_of_another_version_is_not_gone_on_with(
         (("--reading", "retreat"), "'retreat' is not a reading and its choice"),
         (("--edition", "nowhere.toml"), "nowhere.toml"),
         (("--lists", "nowhere.toml"), "nowhere.toml: cannot be read"),
-        (("--resume",), "--resume: no folder is named. Maybe --out DIR --resume."),
         (("--resume", "--out", "nowhere"), "nowhere: there are no results here."),
         (("--csv", "nowhere/games.csv"), "games.csv: cannot be written"),
         (("--cluster", "here", "--jobs", "2"), "--jobs and --cluster do not go together."),
@@ -283,11 +282,22 @@ def test_bad_input_is_refused(
     """
     monkeypatch.chdir(tmp_path)
 
-    said = pakal(*ONE, *words)
+    said = pakal(*ONE, "--out", "run", *words)
 
     assert (2, "") == (said.code, said.out)
     assert says in " ".join(said.err.split())
     assert "Traceback" not in said.err
+    assert [] == list(tmp_path.iterdir())
+
+
+def test_going_on_needs_a_folder(pakal: Run) -> None:
+    """
+    --resume alone does not say with what.
+    """
+    said = pakal(*ONE, "--resume")
+
+    assert (2, "") == (said.code, said.out)
+    assert ["--resume: no folder is named.", "Maybe --out DIR --resume."] == said.err.splitlines()
 
 
 def test_a_list_given_twice_is_refused(pakal: Run, tmp_path: Path) -> None:
