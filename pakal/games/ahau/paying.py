@@ -13,8 +13,6 @@ from functools import cache, lru_cache
 from itertools import product
 from typing import Final
 
-from attrs import field, frozen
-
 from pakal.games.ahau.words import WILD
 
 Need = tuple[int, int, int, int, int]  # cubes asked for, by colour
@@ -110,26 +108,6 @@ def colours_by_tiles(own: Sequence[int], tiles: Sequence[int]) -> int:
         else:
             with_two_wilds += 1
     return found + min(with_two_wilds, wild >> 1) if wild else found
-
-
-@frozen(eq=False)
-class PriceList:
-    """
-    What buildings cost at a table, and how far mere cubes go.
-
-    Cubes come in few combinations, so how far each of them goes is remembered. The Market, the
-    Master Builder's discount and pairs of two colours are rare enough to be worked out each time.
-    """
-
-    buildings: tuple[Need, ...]
-    _short: dict[tuple[int, ...], tuple[int, ...]] = field(init=False, factory=dict)
-
-    def short_of(self, own: tuple[int, ...]) -> tuple[int, ...]:
-        """By building, how many cubes tiles would have to stand for; below 1 it can be paid."""
-        found = self._short.get(own)
-        if found is None:
-            found = self._short[own] = tuple(short_of(own, need) for need in self.buildings)
-        return found
 
 
 def short_of(own: Sequence[int], need: Need) -> int:

@@ -8,13 +8,15 @@ beside it. Player p's part of a list that is `n` long for each player starts at 
 from bisect import bisect_left, insort
 from typing import Final
 
-from attrs import define, field
+import attr
 
 from pakal.games.ahau.table import PAKAL, SLOTS, SPACES, Table
 from pakal.games.ahau.words import EFFECTS
 
 CHANCE: Final = -1
 EFFECT_KINDS: Final = len(EFFECTS)
+# Is this the compiled core? (docs/speed.md)
+COMPILED: Final = not __file__.endswith((".py", ".pyc"))
 
 # Where Fame comes from, so that a score can be explained.
 FAME_SOURCES: Final = (
@@ -56,11 +58,12 @@ BY_WORKERS: Final = 4
 Event = tuple[object, ...]
 
 
-@define(slots=True, eq=True, repr=False)
+# By the older name of `attrs.define`, which is the one the compiler knows (docs/speed.md).
+@attr.s(auto_attribs=True, slots=True, eq=False, repr=False)
 class State:
     """A whole position, including what is still to be done before somebody has to decide."""
 
-    table: Table = field(eq=False)
+    table: Table = attr.ib(eq=False)
 
     # The board. Regions are numbered from 1; their lists waste index 0 on purpose.
     city_god: list[int]  # by city; -1 before setup has laid it out
@@ -151,8 +154,13 @@ class State:
     point: int
     who: int
     arg: int
-    offered: list[int] = field(eq=False)
-    log: list[Event] | None = field(eq=False, default=None)
+    offered: list[int] = attr.ib(eq=False)
+    log: list[Event] | None = attr.ib(eq=False, default=None)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in _COMPARED)
 
     def copy(self) -> "State":
         """Return a snapshot that shares nothing with this state that could change."""
@@ -245,6 +253,9 @@ class State:
             self.arg,
             offered,
         )
+
+
+_COMPARED: Final = tuple(each.name for each in attr.fields(State) if each.eq)
 
 
 def empty_state(table: Table) -> State:

@@ -12,7 +12,8 @@ from typing import Final
 from attrs import field, frozen
 
 from pakal.games.ahau.edition import Edition, default_edition
-from pakal.games.ahau.paying import Need, PriceList
+from pakal.games.ahau.paying import Need
+from pakal.games.ahau.prices import PriceList
 from pakal.games.ahau.readings import default_readings
 from pakal.games.ahau.words import WILD, Reward
 from pakal.lists.model import PriorityList
