@@ -4,8 +4,9 @@ from typing import Any, Final
 
 import attrs
 
+from pakal.errors import BadInputError
 from pakal.games.ahau.asking.unknown import Unknown
-from pakal.games.ahau.state import EFFECT_KINDS, State, empty_state
+from pakal.games.ahau.state import COMPILED, EFFECT_KINDS, State, empty_state
 from pakal.games.ahau.table import PAKAL, Table
 from pakal.games.ahau.words import Effect
 
@@ -22,6 +23,11 @@ def blank(table: Table) -> State:
 
     Every number in it is unknown. A row of things whose length changes is unknown as a whole.
     """
+    if COMPILED:
+        raise BadInputError(
+            "The compiled build cannot be consulted: it knows no unknown numbers.",
+            "ask the plain one, without the compiled build in PYTHONPATH (docs/speed.md).",
+        )
     bare = empty_state(table)
     unknown: dict[str, Any] = {
         field.name: _unknown(field.name, getattr(bare, field.name))
