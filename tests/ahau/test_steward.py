@@ -47,6 +47,7 @@ from pakal.games.ahau.steward import (
     LIST_FILES,
     REGION,
     STRENGTH,
+    _chosen,
     book_for,
     candidates_at,
     steward,
@@ -60,6 +61,7 @@ from pakal.games.ahau.turn import DANCE, PRODUCE
 from pakal.games.ahau.words import COLOURS, ROLES, SERPENT
 from pakal.lists.explain import explain_line
 from pakal.lists.model import PriorityList
+from pakal.lists.trace import Draw
 
 # One tile of every god, none beside another of its colour.
 FIVE_GODS = ("chief-blue", "rain-black", "jaguar-white", "sun-yellow", "serpent-brown")
@@ -855,6 +857,15 @@ def test_his_lists_explain_themselves_as_pakals_do() -> None:
 
     assert "most-fame" == trace.decided_by
     assert line.startswith("worker Tulum, because its god and the majority")
+
+
+def test_what_a_list_leaves_open_is_settled() -> None:
+    """
+    Nobody chosen means to leave it at that; of several in a draw the first will do.
+    """
+    assert STOP == _chosen(None)
+    assert 3 == _chosen(Draw("even", (3, 5)))
+    assert 5 == _chosen(5)
 
 
 # --- whole games ---------------------------------------------------------------------------------
