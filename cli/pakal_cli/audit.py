@@ -46,6 +46,7 @@ _FILE = click.Path(path_type=Path)
     "--accept", multiple=True, metavar="NAME:LIST/RUNG=REASON", help="Accept a finding by name."
 )
 @click.option("--accepted", type=_FILE, help="A file of findings that are accepted.")
+@click.option("--witnesses", type=_FILE, help="The folder in which witnesses are saved.")
 @click.option("--mutation", is_flag=True, help="Would anybody notice a small change of a list?")
 @click.option("--check", "names", multiple=True, metavar="NAME", help="Only this check.")
 @click.pass_context
@@ -62,6 +63,7 @@ def audit(
     fail_on: str,
     accept: tuple[str, ...],
     accepted: Path | None,
+    witnesses: Path | None,
     mutation: bool,
     names: tuple[str, ...],
 ) -> None:
@@ -82,6 +84,10 @@ def audit(
 
     if facts is not None and not files:
         raise BadInputError("--facts needs lists to audit.", "pakal audit LISTS --facts FACTS.")
+    if witnesses is not None and files:
+        raise BadInputError(
+            "--witnesses are those of King Pakal's own lists.", "pakal audit --witnesses FOLDER."
+        )
     game = _game(facts)
     checks = chosen_checks(names)
     subject = subject_of(
@@ -91,6 +97,7 @@ def audit(
         effort=Effort(effort or "normal"),
         seed=seed,
         games=games,
+        witnesses=witnesses,
     )
     subject.vocabulary.in_force(subject.readings)
     own = _accepted(accept, accepted, shipped=not files)

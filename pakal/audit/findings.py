@@ -34,6 +34,7 @@ class Need(enum.Enum):
     POSITIONS = "positions"
     SOUND_LISTS = "sound lists"
     WHOLE_SET = "whole set"
+    WITNESSES = "witnesses"
 
 
 @attrs.frozen

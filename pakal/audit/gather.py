@@ -1,6 +1,7 @@
 """Putting a subject together: files of lists, a game, and how thoroughly to look."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from pakal.audit.subject import Effort, Subject
@@ -37,6 +38,7 @@ def subject_of(
     effort: Effort = Effort.NORMAL,
     seed: int = 1,
     games: int | None = None,
+    witnesses: Path | None = None,
 ) -> Subject:
     """These files of lists in this game; without files, the game's own lists."""
     lists, problems = (game.lists(), ()) if texts is None else lists_of(texts)
@@ -54,5 +56,6 @@ def subject_of(
         whole=expected <= {plist.id for plist in lists},
         effort=effort,
         seed=seed,
+        witnesses=witnesses,
         **more,
     )

@@ -1,13 +1,25 @@
 """What the report tells besides findings: which rungs can decide, and where chance decides."""
 
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, cast
 
 from pakal.audit.coverage import cover, moments_of_games
+from pakal.audit.evidence import from_games, from_witnesses
 from pakal.audit.findings import Answer
-from pakal.audit.mutation import Evidence, Jury, judge_all, outcome_or_error, score
+from pakal.audit.mutation import (
+    Evidence,
+    Jury,
+    judge_all,
+    outcome_or_error,
+    score,
+    settings_of,
+)
 from pakal.audit.report import Part, RungCount
 from pakal.audit.rungs import Life, RungLife
-from pakal.audit.subject import Subject
+from pakal.audit.subject import MADE_UP, Effort, Subject
+from pakal.audit.witness_files import Saved, read_index
+from pakal.games.auditing import Shown
+from pakal.lists.compile import compile_list
 
 
 def rungs_part(subject: Subject) -> Part:
@@ -69,10 +81,30 @@ def counted(subject: Subject) -> dict[str, tuple[RungCount, ...]] | None:
     moments = moments_of_games(
         subject.game, subject.sound, subject.in_force, subject.seed, subject.games
     )
-    coverage = cover(moments, subject.sound, subject.vocabulary, subject.in_force, subject.games)
+    coverage = cover(
+        moments,
+        subject.sound,
+        subject.vocabulary,
+        subject.in_force,
+        subject.games,
+        _witness_of(subject),
+    )
     if not any(coverage.decisions.values()):
         return None
     return dict(coverage.rungs)
+
+
+def _witness_of(subject: Subject) -> Callable[[str, str], str]:
+    """The file of each rung's witness, if there is a folder of them."""
+    if subject.witnesses is None:
+        return lambda _list, _rung: ""
+    folder, index = subject.witnesses, read_index(subject.witnesses)
+
+    def named(list_id: str, rung: str) -> str:
+        known = index.of(list_id, rung)
+        return (folder / known.file).as_posix() if isinstance(known, Saved) else ""
+
+    return named
 
 
 def never_part(subject: Subject, coverage: dict[str, tuple[RungCount, ...]]) -> Part:
@@ -110,17 +142,32 @@ def _why_never(life: RungLife, games: int) -> str:
     return Life.DEAD_UNDER_INVARIANTS.value if life.breaks else Life.DEAD_BY_LOGIC.value
 
 
+def _evidence(subject: Subject) -> Iterator[Evidence]:
+    """Saved witnesses, decisions of games, and made-up positions, under every reading in turn."""
+    game = subject.game
+    if game is None:
+        return
+    if subject.witnesses is not None:
+        yield from from_witnesses(cast("Shown[Any]", game), subject.witnesses)
+    yield from from_games(game, lists=subject.sound)
+    for plist in subject.sound:
+        for readings in settings_of(plist, subject.vocabulary, ()):
+            compiled = compile_list(plist, subject.vocabulary, readings)
+            for seed in range(subject.seed, subject.seed + MADE_UP[Effort.QUICK]):
+                for moment in game.made_up([plist], compiled.readings, seed):
+                    expected = outcome_or_error(compiled, moment)
+                    if not isinstance(expected, str):
+                        source = f"made-up position {seed}"
+                        yield Evidence(source, moment, compiled.readings, expected)
+
+
 def mutation_part(subject: Subject) -> Part:
-    """Would these positions notice if a list were a little wrong?"""
-    evidence = [
-        Evidence(f"position {number}", moment, subject.in_force, outcome)
-        for number, moment in enumerate(subject.moments, start=1)
-        for outcome in [outcome_or_error(subject.book[moment.list_id], moment)]
-        if not isinstance(outcome, str)
-    ]
+    """Would anybody notice if a list were a little wrong?"""
+    evidence = list(_evidence(subject))
     jury = Jury(subject.vocabulary, subject.invariants, evidence)
     result = score(judge_all(subject.sound, jury))
     data: dict[str, Any] = {
+        "positions": len(evidence),
         "counts": {fate.value: count for fate, count in result.counts.items()},
         "not_caught": [
             {
@@ -133,6 +180,5 @@ def mutation_part(subject: Subject) -> Part:
             for each in result.alive
         ],
     }
-    title = f"Lists changed in one place, against {len(evidence)} positions"
     lines = result.lines()
-    return Part("mutation", title, lines, data, lines[0])
+    return Part("mutation", "Lists changed in one place", lines, data, lines[0])

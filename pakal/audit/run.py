@@ -63,6 +63,7 @@ def _missing(check: Check, subject: Subject) -> str:
         Need.GAME: "" if subject.game is not None else "no game is known",
         Need.SECTIONS: "" if subject.sections else "the game names no sections of its rules",
         Need.WHOLE_SET: "" if subject.whole else "only some of the game's lists are audited",
+        Need.WITNESSES: "" if subject.witnesses is not None else "no folder of witnesses is given",
         Need.SOUND_LISTS: "" if subject.sound else "no list can be compiled",
     }
     found = [reasons[need] for need in check.needs if reasons.get(need)]

@@ -21,7 +21,6 @@ from pakal.audit.tables import (
     TooMany,
     Values,
     Vector,
-    broken,
     invariants_of,
     paths,
     size,
@@ -218,23 +217,34 @@ class _Search:
         return Found(Answer.NO, self.free[key], self._what_rules_out(key))
 
     def _what_rules_out(self, key: Any) -> tuple[str, ...]:
-        """One invariant if one is enough; otherwise all that the smallest table breaks or more."""
+        """Invariants that are enough together, and of which none can be left out."""
         seen = self.paths.get(key, [])
         if not seen:  # it only happens among fewer candidates than there ever are
             return ("fewest-candidates",)
-        arena = seen[0][0]
-        for invariant in arena.filling.invariants:
-            alone = {
-                id(each): attrs.evolve(each.filling, invariants=(invariant,)) for each, _ in seen
-            }
-            if all(alone[id(each)].fill(table) is None for each, table in seen):
+        needed = seen[0][0].filling.invariants
+        for invariant in needed:
+            if _rule_out(seen, (invariant,)):
                 return (invariant.name,)
-        breaks = {
-            name
-            for each, table in seen
-            for name in broken(each.filling.invariants, each.free(table))
-        }
-        return tuple(each.name for each in arena.filling.invariants if each.name in breaks)
+        for invariant in needed:
+            fewer = tuple(each for each in needed if each is not invariant)
+            if _rule_out(seen, fewer):
+                needed = fewer
+        return tuple(each.name for each in needed)
+
+
+def _rule_out(seen: Sequence[tuple[_Arena, Table]], invariants: tuple[Invariant, ...]) -> bool:
+    """Do these invariants leave no table along any of the paths?"""
+    fillings: dict[int, Filling] = {}
+    for arena, table in seen:
+        filling = fillings.setdefault(
+            arena.candidates, attrs.evolve(arena.filling, invariants=invariants)
+        )
+        try:
+            if filling.fill(table) is not None:
+                return False
+        except TooMany:
+            return False
+    return True
 
 
 def _keep_smallest(known: dict[Any, Case], key: Any, case: Case) -> None:

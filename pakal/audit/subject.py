@@ -3,6 +3,7 @@
 import enum
 from collections.abc import Mapping
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 import attrs
@@ -50,6 +51,7 @@ class Subject:
     readings_elsewhere: frozenset[str] = frozenset()
     game: Audited[Any] | None = None
     whole: bool = True  # are these all the lists of the game?
+    witnesses: Path | None = None  # the folder of saved witnesses; the game can read them then
     effort: Effort = Effort.NORMAL
     seed: int = 1
     games: int = attrs.field(default=attrs.Factory(_by_default, takes_self=True))

@@ -12,6 +12,7 @@ from pakal.audit.checks import (
     illegal_choice,
     implied_rung,
     loser_matters,
+    makes_no_difference,
     misused_fact,
     never_reached,
     no_choice,
@@ -26,6 +27,7 @@ from pakal.audit.checks import (
     value_out_of_bounds,
     ways_of_deciding_differ,
     without_citation,
+    witness_does_not_hold,
 )
 from pakal.audit.findings import Check
 
@@ -47,6 +49,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     dead_under_invariants.CHECK,
     never_reached.CHECK,
     dead_under_reading.CHECK,
+    makes_no_difference.CHECK,
     # Over positions.
     no_choice.CHECK,
     order_of_candidates.CHECK,
@@ -56,4 +59,6 @@ CHECKS: Final[tuple[Check, ...]] = (
     ways_of_deciding_differ.CHECK,
     illegal_choice.CHECK,
     value_out_of_bounds.CHECK,
+    # Over what is saved.
+    witness_does_not_hold.CHECK,
 )
