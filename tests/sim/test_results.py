@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 import sqlite3
 from pathlib import Path
 
@@ -335,3 +336,20 @@ def test_games_that_differ_are_told_apart(tmp_path: Path) -> None:
         first, second = rows_of(plan)
         assert [] == results.differing(first)
         assert ["steps"] == results.differing(attrs.evolve(second, steps=99))
+
+
+def test_the_page_names_columns_that_there_are() -> None:
+    """
+    Every column that docs/simulate.md speaks of is one of a run of Ahau.
+    """
+    page = (Path(__file__).parents[2] / "docs" / "simulate.md").read_text(encoding="utf-8")
+    table = page.partition("`games` has one row a game")[2].partition("`by_round` has")[0]
+    named = [
+        word
+        for line in table.splitlines()
+        if line.startswith("| `")
+        for word in re.findall(r"`(\w+)`", line.split("|")[1])
+    ]
+
+    assert 20 < len(named)
+    assert set() == set(named) - {column.name for column in columns_of(an_ahau_plan())}
