@@ -166,10 +166,12 @@ def compare(
             raise BadInputError(f"{file.parent}: there is no such folder.", "another place.")
     work = Work(tuple(subjects), common, planned, jobs)
     found = work.compare()
+    stopped = any(each.sums.games < planned["games"] for each in found)
+    found = [each for each in found if each.sums.games]
     files = _keep(found, out, position_to, json_file)
     for line in tell_ranking(found) if every else tell(zip(found, files, strict=True)):
         click.echo(line)
-    if found and found[0].sums.games < planned["games"]:
+    if stopped:
         click.get_current_context().exit(STOPPED)
 
 

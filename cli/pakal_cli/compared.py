@@ -59,7 +59,7 @@ def _tell_one(comparison: "Comparison", position_file: Path | None) -> Iterator[
         disable_numparse=True,
     )
     yield ""
-    effects: list[tuple[str, str, str, str]] = [
+    effects: list[tuple[str, ...]] = [
         (
             "you win",
             f"{sums.rate_a.value * 100:.1f} %",
@@ -70,10 +70,9 @@ def _tell_one(comparison: "Comparison", position_file: Path | None) -> Iterator[
     for seat, name in ((YOU, "your Fame"), (OPPONENT, "Pakal's Fame")):
         before = sums.points_a[seat] / sums.games
         gain = sums.points_gain(seat)
-        effects.append((name, f"{before:.2f}", f"{before + gain.value:.2f}", gained(gain)))
+        effects.append(_effect(name, before, gain, seen=bool(sums.gain_squared[seat])))
     before = (sums.points_a[YOU] - sums.points_a[OPPONENT]) / sums.games
-    lead = sums.lead_gain
-    effects.append(("your lead", f"{before:.2f}", f"{before + lead.value:.2f}", gained(lead)))
+    effects.append(_effect("your lead", before, sums.lead_gain, seen=bool(sums.lead_squared)))
     yield tabulate(
         effects, ("a game", "A", "B", "B - A (95 %)"), tablefmt="simple", disable_numparse=True
     )
@@ -84,6 +83,12 @@ def _tell_one(comparison: "Comparison", position_file: Path | None) -> Iterator[
     if place is not None:
         yield ""
         yield from _tell_place(comparison, place, position_file)
+
+
+def _effect(name: str, before: float, gain: "Interval", *, seen: bool) -> tuple[str, ...]:
+    """A mean on both sides; where no game differs, there is nothing to reckon an interval from."""
+    said = gained(gain) if seen else "no difference seen"
+    return name, f"{before:.2f}", f"{before + gain.value:.2f}", said
 
 
 def _by_list(comparison: "Comparison") -> Iterator[str]:
@@ -154,6 +159,8 @@ def tell_ranking(found: "Sequence[Comparison]") -> Iterator[str]:
 
     seen = [each for each in ranked(found) if not each.is_nothing]
     unseen = [each for each in ranked(found) if each.is_nothing]
+    if not found:
+        return
     games = found[0].sums.games
     rows = [
         (

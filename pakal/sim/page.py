@@ -355,24 +355,25 @@ def _forest(words: Words, group: Sequence[Comparison]) -> str:
     rows = []
     for each, gain in zip(group, gains, strict=True):
         sums = each.sums
-        sure = gain.low > 0 or gain.high < 0
+        sure = " class=up" if gain.low > 0 else " class=down" if gain.high < 0 else ""
+        lead = _signed(sums.lead_gain, 1.0, 1) if sums.lead_squared else "-"
         cells = (
             f"<td>{_share(sums.winners, sums.games)}</td>",
             f'<td class="less">{_share(sums.parted, sums.games)}</td>',
             f'<td class="less">{_share(sums.changed.total(), sums.asked.total())}</td>',
             f'<td class="effect">{whisker(gain, reach)}</td>',
             f"<td>{_signed(gain, 100.0, 1)}</td>",
-            f'<td class="less">{_signed(sums.lead_gain, 1.0, 1)}</td>',
+            f'<td class="less">{lead}</td>',
         )
         rows.append(
-            f'<tr{" class=sure" if sure else ""}><th scope="row">{escape(_name(each))}</th>'
+            f'<tr{sure}><th scope="row">{escape(_name(each)).replace("=", "=<wbr>")}</th>'
             f"{''.join(cells)}</tr>"
         )
     return (
         '<div class="scroll"><table class="forest"><caption>Effects in percentage points with 95 %'
-        f" intervals; the line reaches from {-reach * 100:.0f} to +{reach * 100:.0f} points. An"
-        " effect in colour is surely not nothing by itself; among many, one in twenty looks so by"
-        f" chance.</caption><thead><tr>{''.join(heads)}</tr></thead>"
+        f" intervals; the line reaches from {-reach * 100:.0f} to +{reach * 100:.0f} points. What"
+        " is coloured leaves zero out; among many comparisons about one in twenty does so by chance"
+        f" alone.</caption><thead><tr>{''.join(heads)}</tr></thead>"
         f"<tbody>{''.join(rows)}</tbody></table></div>"
     )
 

@@ -1,9 +1,11 @@
 """`pakal compare`: readings, editions and lists against each other, and every way to err."""
 
 import json
+from contextlib import nullcontext
 from importlib.resources import files
 from pathlib import Path
 
+import pakal_cli.compare
 import pytest
 from terminal import Run
 
@@ -231,6 +233,50 @@ def test_the_json_holds_the_figures(pakal: Run, tmp_path: Path) -> None:
     assert ("pakal-comparisons", 1) == (json.loads(text)["format"], json.loads(text)["version"])
     assert ("place-ties", 6) == (found.subject, found.sums.games)
     assert f"{found.sums.parted} of 6" in said.out
+
+
+class Impatient:
+    """Somebody who wants a comparison to stop at the third look."""
+
+    looks = 0
+
+    @property
+    def wanted(self) -> bool:
+        """Is it enough?"""
+        self.looks += 1
+        return self.looks > 3
+
+
+def test_a_comparison_can_be_stopped(
+    pakal: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """
+    Stopped early, it tells the figures of the games that are done, and keeps them.
+    """
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(pakal_cli.compare, "stoppable", lambda: nullcontext(Impatient()))
+    few = ("--games", "1000", "--player", "random", "--personality", "The Rainmaker")
+    said = pakal("compare", *TIES, *few, "--out", "out")
+    games = kept(Path("out"))[0].sums.games
+
+    assert 130 == said.code
+    assert 0 < games < 1000
+    assert f"{games} games both ways" in said.out
+
+
+def test_a_comparison_stopped_at_once_has_nothing_to_say(
+    pakal: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """
+    Without a game there are no figures.
+    """
+    impatient = Impatient()
+    impatient.looks = 9
+    monkeypatch.setattr(pakal_cli.compare, "stoppable", lambda: nullcontext(impatient))
+
+    for what in (TIES, ("--all",)):
+        said = pakal("compare", *what, "--player", "random", "--personality", "The Rainmaker")
+        assert (130, "") == (said.code, said.out)
 
 
 # --- what cannot be compared ---------------------------------------------------------------------
