@@ -164,9 +164,13 @@ class Shrinker:
         self.deciders = _Deciders(lists, self.vocabulary)
 
     def witness(
-        self, list_id: str, rung: str, text: str, holds_of: Callable[[Moment[Any]], bool]
+        self, list_id: str, rung: str | None, text: str, holds_of: Callable[[Moment[Any]], bool]
     ) -> Witness | None:
-        """The smallest witness down from a text; `holds_of` may ask for more than the rung."""
+        """
+        The smallest witness down from a text.
+
+        Without a rung any rung may decide; `holds_of` may ask for something more.
+        """
 
         def measure(each: str) -> Key | None:
             return self._measure(list_id, rung, each, holds_of)
@@ -177,13 +181,13 @@ class Shrinker:
         moment = self.game.read(list_id, small[0])
         readings = self.game.in_force(moment)
         compiled = self.deciders.of(list_id, readings)
-        choice = decide(compiled, moment.state, moment.candidates)
+        trace = decide(compiled, moment.state, moment.candidates, why=True)
         said = differing(readings, self.vocabulary)
-        answer = answer_in_words(compiled, moment, choice)
-        return Witness(list_id, rung, small[0], said, answer, small[1])
+        answer = answer_in_words(compiled, moment, trace.outcome)
+        return Witness(list_id, str(trace.decided_by), small[0], said, answer, small[1])
 
     def _measure(
-        self, list_id: str, rung: str, text: str, holds_of: Callable[[Moment[Any]], bool]
+        self, list_id: str, rung: str | None, text: str, holds_of: Callable[[Moment[Any]], bool]
     ) -> Key | None:
         try:
             moment = self.game.read(list_id, text)
@@ -191,7 +195,9 @@ class Shrinker:
             return None
         compiled = self.deciders.of(list_id, self.game.in_force(moment))
         trace = decide(compiled, moment.state, moment.candidates, why=True)
-        if trace.decided_by != rung or not holds_of(moment):
+        if trace.decided_by is None or (rung is not None and trace.decided_by != rung):
+            return None
+        if not holds_of(moment):
             return None
         return len(moment.candidates), self.game.size(text), len(text), text
 
