@@ -68,7 +68,7 @@ def separate(
 ) -> Separates | None:
     """The smallest position found in which a mutant decides otherwise; None if none was found."""
     both = _Both(game, original, judged.mutant)
-    readings = differing(judged.readings, shrinker.vocabulary)
+    readings = dict(game.needed(original.id)) | differing(judged.readings, shrinker.vocabulary)
     settings = [(readings, MADE_UP)]
     settings += [
         (each, MADE_UP_ELSEWHERE) for each in further_overrides(readings, shrinker.vocabulary)

@@ -7,6 +7,7 @@ A rung without a witness has a reason: the exhaustive small scope proves that it
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, Final
 
 import attrs
@@ -24,11 +25,11 @@ Readings = Mapping[str, str]
 Key = tuple[int, int, int, str]  # candidates, stated values, length, and the text itself
 
 # So many of the moments with the fewest candidates are made small; the smallest one stays.
-STARTS: Final = 4
+STARTS: Final = 3
 # How long a rung is looked for: games, then positions made up for its list alone.
-GAMES: Final = 120
+GAMES: Final = 80
 GAMES_ELSEWHERE: Final = 30  # under other readings than the default
-MADE_UP: Final = 150
+MADE_UP: Final = 120
 # Under each further reading, if the rung has not decided under those that put it in force.
 MADE_UP_ELSEWHERE: Final = 150
 
@@ -71,9 +72,10 @@ class Missing:
 # --- readings that put a rung in force -----------------------------------------------------------
 
 
-def overrides_for(rung: Rung, vocabulary: Vocabulary[Any]) -> dict[str, str]:
-    """The fewest readings to switch so that a rung is in force."""
-    switched: dict[str, str] = {}
+def overrides_for(game: Shown[Any], plist: PriorityList, rung: Rung) -> dict[str, str]:
+    """The fewest readings to switch so that a list is asked and a rung is in force."""
+    vocabulary = game.vocabulary()
+    switched = dict(game.needed(plist.id))
     for name, choices in rung.reading:
         if vocabulary.readings[name][0] not in choices:
             switched[name] = choices[0]
@@ -130,6 +132,7 @@ def minimised(
     Every simplification is tried in the fixed order. After one has worked, the search goes on
     behind it and comes back to the beginning, until a whole round changes nothing.
     """
+    measure = cache(measure)
     key = measure(text)
     if key is None:
         return None
@@ -241,7 +244,7 @@ def search(
     lists = game.lists()
     vocabulary = game.vocabulary()
     shrinker = Shrinker(game, lists)
-    wanted = _wanted(lists, vocabulary, only)
+    wanted = _wanted(game, only)
     for each in wanted:
         progress(f"looking under {each.overrides or 'the default readings'}")
         _collect(game, lists, vocabulary, each)
@@ -250,21 +253,19 @@ def search(
             continue
         for rung in plist.walk():
             progress(f"{plist.id}/{rung.id}")
-            overrides = overrides_for(rung, vocabulary)
+            overrides = overrides_for(game, plist, rung)
             group = next(each for each in wanted if each.overrides == overrides)
             starts = [text for _, _, text in group.found[plist.id, rung.id]]
             yield _settled(game, shrinker, plist, rung, overrides, starts)
 
 
-def _wanted(
-    lists: Sequence[PriorityList], vocabulary: Vocabulary[Any], only: Sequence[str]
-) -> list[_Wanted]:
+def _wanted(game: Shown[Any], only: Sequence[str]) -> list[_Wanted]:
     groups: list[_Wanted] = []
-    for plist in lists:
+    for plist in game.lists():
         if only and plist.id not in only:
             continue
         for rung in plist.walk():
-            overrides = overrides_for(rung, vocabulary)
+            overrides = overrides_for(game, plist, rung)
             group = next((each for each in groups if each.overrides == overrides), None)
             if group is None:
                 group = _Wanted(overrides, {})

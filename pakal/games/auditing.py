@@ -111,6 +111,9 @@ class Shown(Audited[State], Protocol):
     def read(self, list_id: str, text: str) -> Moment[State]:
         """The moment a text describes; BadInputError if it is none of this list's."""
 
+    def needed(self, list_id: str) -> Mapping[str, str]:
+        """The readings other than the default without which a list is never asked."""
+
     def in_force(self, moment: Moment[State]) -> Mapping[str, str]:
         """Every reading with its choice in the moment's position."""
 

@@ -147,6 +147,10 @@ class Piles:
         state = self.state_of(text)
         return Moment(list_id, state, tuple(range(len(state) - 1)))
 
+    def needed(self, list_id: str) -> Mapping[str, str]:
+        """Nothing."""
+        return {}
+
     def in_force(self, moment: Moment[State]) -> Mapping[str, str]:
         """The readings of a position."""
         return {"tall": moment.state[0], "idle": "a"}

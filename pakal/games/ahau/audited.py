@@ -151,6 +151,8 @@ class AhauAudited:
         for plist in lists:
             if plist.id in (_ONE_BY_ONE if pairs else (_PAIRS,)):
                 continue
+            # A list's positions are its own: which other lists are asked for does not matter.
+            random = Random(f"made up {seed} {plist.id}")  # noqa: S311 - dice, not secrets
             if plist.id == RANDOM_CITY:
                 yield _random_city(random.sample(range(10), random.choice((2, 2, 3))), said)
             elif plist.id in POINT_OF:
@@ -213,6 +215,10 @@ class AhauAudited:
                 "[moment] with another point.",
             )
         return _moment(s)
+
+    def needed(self, list_id: str) -> Mapping[str, str]:
+        """The readings without which a list is never asked: pairs for the Jaguar God's moves."""
+        return {"jaguar-choice": "pair"} if list_id == _PAIRS else {}
 
     def in_force(self, moment: Moment[State]) -> Mapping[str, str]:
         """Every reading with its choice in the moment's position."""
