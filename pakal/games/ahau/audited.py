@@ -152,7 +152,7 @@ class AhauAudited:
             if plist.id in (_ONE_BY_ONE if pairs else (_PAIRS,)):
                 continue
             # A list's positions are its own: which other lists are asked for does not matter.
-            random = Random(f"made up {seed} {plist.id}")  # noqa: S311 - dice, not secrets
+            random = Random(f"made up {seed} {plist.id}")
             if plist.id == RANDOM_CITY:
                 yield _random_city(random.sample(range(10), random.choice((2, 2, 3))), said)
             elif plist.id in POINT_OF:

@@ -44,7 +44,13 @@ def board_building_cost(s: State, slot: int) -> int:
     return 0 if slot == BESIDE else s.table.building_total[s.building[PAKAL * SLOTS + slot]]
 
 
-@number(FACTS, "board-slot", "place from the left", "Which slot of his board is {candidate}?")
+@number(
+    FACTS,
+    "board-slot",
+    "place from the left",
+    "Which slot of his board is {candidate}?",
+    high=BESIDE,
+)
 def board_place(_: State, slot: int) -> int:
     """The building's slot."""
     return slot

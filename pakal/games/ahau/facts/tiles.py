@@ -149,7 +149,13 @@ def tile_latest_arrival(s: State, tile: int) -> int:
 # --- spaces of his pyramid -----------------------------------------------------------------------
 
 
-@number(FACTS, "space", "place from the left", "Which place of its level is {candidate}?")
+@number(
+    FACTS,
+    "space",
+    "place from the left",
+    "Which place of its level is {candidate}?",
+    high=SPACES - 1,
+)
 def space_place(_: State, space: int) -> int:
     """The space's place; a level's spaces are numbered from the left."""
     return space
