@@ -6,6 +6,7 @@ beside it. Player p's part of a list that is `n` long for each player starts at 
 """
 
 from bisect import bisect_left, insort
+from operator import attrgetter
 from typing import Final
 
 import attr
@@ -160,7 +161,7 @@ class State:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in _COMPARED)
+        return bool(_compared(self) == _compared(other))
 
     def copy(self) -> "State":
         """Return a snapshot that shares nothing with this state that could change."""
@@ -255,7 +256,8 @@ class State:
         )
 
 
-_COMPARED: Final = tuple(each.name for each in attr.fields(State) if each.eq)
+# One step for all attributes: comparisons of variants look at every position of every game.
+_compared: Final = attrgetter(*(each.name for each in attr.fields(State) if each.eq))
 
 
 def empty_state(table: Table) -> State:
