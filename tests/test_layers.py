@@ -125,6 +125,16 @@ def test_the_simulator_knows_no_game(module: str) -> None:
     assert set() == games - {"pakal.games.protocol"}
 
 
+@pytest.mark.parametrize("module", modules("pakal.audit"))
+def test_the_auditor_knows_no_game(module: str) -> None:
+    """
+    The auditor sees a game through what any game offers to it, and nothing else.
+    """
+    games = {name for name in imported(module) if is_in(name, "pakal.games")}
+
+    assert set() == games - {"pakal.games.auditing"}
+
+
 @pytest.mark.parametrize("module", ["session", "journal", "store", "lock"])
 def test_the_companion_knows_no_game(module: str) -> None:
     """

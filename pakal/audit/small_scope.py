@@ -9,7 +9,7 @@ is then left open.
 
 import enum
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, TypeVar
 
 import attrs
@@ -49,7 +49,7 @@ class Event(enum.Enum):
     DECIDED = "decided"
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)  # without slots the size can be kept
 class Case:
     """A table of facts, smallest first by `size`, and what the list makes of it."""
 
@@ -62,7 +62,7 @@ class Case:
         """The facts that the list read; the others do not matter."""
         return () if self.trace is None else self.trace.facts
 
-    @property
+    @cached_property
     def size(self) -> tuple[int, tuple[tuple[int, Vector], ...]]:
         """Fewest candidates first, then fact by fact the smallest values."""
         return self.candidates, tuple(size(vector) for vector in self.table.values())
@@ -363,12 +363,15 @@ def same_decisions(
     vocabulary: Vocabulary[Any],
     readings: Mapping[str, str] | None = None,
     invariants: Sequence[Invariant] = (),
+    *,
+    smallest: bool = True,
 ) -> Same:
     """
     Do two lists decide the same in every table that breaks no invariant?
 
     Two lists of local facts that agree on every two candidates agree on any number of them;
-    docs/small-scope.md has the proof.
+    docs/small-scope.md has the proof. Without `smallest` any difference will do, and the search
+    ends with the first.
     """
     in_force = vocabulary.in_force(readings or {})
     lists = (first, second)
@@ -384,6 +387,8 @@ def same_decisions(
         for table, (one, other) in arena.cases(both):
             if one != other:
                 search.saw(["differ"], arena, table, None)
+                if not smallest and "differ" in search.allowed:
+                    break
     found = search.found("differ")
     if found.answer is Answer.NO:
         return Same(Answer.YES, breaks=found.breaks)

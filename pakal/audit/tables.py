@@ -28,6 +28,7 @@ Sign = tuple[tuple[int, ...], tuple[int, ...]]  # the cell of each value, and ea
 # otherwise the first few of each cell.
 ALL_VALUES = 13
 SOME_VALUES = 4
+MOST_VECTORS = 50_000  # of so many candidates, all their values together
 # So many values are tried before a search for a table that breaks no invariant is given up.
 TRIES = 200_000
 
@@ -54,12 +55,23 @@ def _reader(name: str, scope: Scope) -> Callable[..., int]:
     return over_set if scope is Scope.SET else local
 
 
+# The vocabularies made last, each beside the one of which it was made: a game has one, and it is
+# asked for with every list.
+_MADE: list[tuple[Vocabulary[Any], Vocabulary[Table]]] = []
+_MOST_MADE = 8
+
+
 def table_vocabulary(vocabulary: Vocabulary[Any]) -> Vocabulary[Table]:
     """The same vocabulary, its facts looked up in a table; candidates are its columns."""
+    for known, made in _MADE:
+        if known is vocabulary:
+            return made
     facts = tuple(
         attrs.evolve(fact, compute=_reader(fact.name, fact.scope)) for fact in vocabulary.facts
     )
-    return attrs.evolve(vocabulary, facts=facts)
+    made = attrs.evolve(vocabulary, facts=facts)
+    _MADE[:] = [(vocabulary, made), *_MADE[: _MOST_MADE - 1]]
+    return made
 
 
 def size(vector: Vector) -> tuple[int, Vector]:
@@ -136,7 +148,7 @@ def values_of(
     """Every value of a fact for so many candidates that matters to the lists."""
     cells = cells_of(fact, lists)
     low, high = fact.bounds()
-    few = high - low < ALL_VALUES
+    few = high - low < ALL_VALUES and (high - low + 1) ** count <= MOST_VECTORS
     if in_invariant and few:
         numbers = [value for cell in cells for value in cell.nearest(ALL_VALUES)]
     else:

@@ -51,7 +51,12 @@ def _same_without(subject: Subject, life: RungLife) -> tuple[str, ...] | None:
             continue
         try:
             same = same_decisions(
-                whole, shorter, subject.vocabulary, scope.readings, subject.invariants
+                whole,
+                shorter,
+                subject.vocabulary,
+                scope.readings,
+                subject.invariants,
+                smallest=False,
             )
         except BadInputError:  # the list does not settle without it
             return None

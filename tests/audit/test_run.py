@@ -1,0 +1,66 @@
+"""Running checks: those that are named, in their order, and each one tells that it began."""
+
+import io
+
+import pytest
+from audit.helpers import LISTS, audited_text
+from pakal_cli import audit as command
+
+from pakal.audit.audit import steps
+from pakal.audit.checks import CHECKS
+from pakal.audit.run import chosen_checks
+from pakal.errors import BadInputError
+
+
+def test_checks_are_chosen_by_name_or_id() -> None:
+    """
+    Whatever the order in which they are named, they run in their own.
+    """
+    chosen = chosen_checks(["PA301", "unknown-name"])
+
+    assert ["unknown-name", "no-choice"] == [check.name for check in chosen]
+    assert CHECKS == chosen_checks([])
+
+
+def test_an_unknown_check_is_refused() -> None:
+    """
+    The message names the check that was probably meant.
+    """
+    with pytest.raises(BadInputError, match="Maybe 'never-reached'"):
+        chosen_checks(["never-reachd"])
+
+
+def test_a_set_without_a_sound_list_is_not_passed_in_silence() -> None:
+    """
+    If no list can be compiled, the checks that need one say so.
+    """
+    report = audited_text((LISTS / "no-settling-rung" / "bad.toml").read_text("utf-8"))
+    reasons = {outcome.check.name: outcome.reason for outcome in report.skipped}
+
+    assert "no list can be compiled" == reasons["dead-rung"]
+
+
+class Terminal(io.StringIO):
+    """Standard error as a terminal."""
+
+    def isatty(self) -> bool:
+        """It is one."""
+        return True
+
+
+def test_a_terminal_shows_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """
+    On a terminal there is a bar that names what is being looked at; elsewhere there is none.
+    """
+    shown = Terminal()
+    monkeypatch.setattr(command.sys, "stderr", shown)
+    with command._progress(steps(CHECKS[:1], mutation=False)) as progress:
+        progress("Every list ends in a rung that settles")
+    quiet = io.StringIO()
+    monkeypatch.setattr(command.sys, "stderr", quiet)
+    with command._progress(3) as progress:
+        progress("Every list ends in a rung that settles")
+
+    assert "33%" in shown.getvalue()
+    assert "Every list ends" in shown.getvalue()
+    assert "" == quiet.getvalue()

@@ -1,0 +1,147 @@
+"""The verdict on each rung, and what the report tells besides findings."""
+
+import pytest
+from audit.helpers import LISTS, audited
+
+from pakal.audit.audit import audit
+from pakal.audit.facts_file import parse_facts
+from pakal.audit.gather import lists_of, subject_of
+from pakal.audit.parts import never_part
+from pakal.audit.report import Report, RungCount
+from pakal.audit.rungs import Life
+from pakal.audit.situations import situations
+from pakal.audit.subject import Effort, Subject
+from pakal.games.ahau.audited import AhauAudited
+from pakal.lists.check import Wrong
+
+
+@pytest.fixture(scope="module")
+def pakal() -> Subject:
+    """King Pakal's lists."""
+    return subject_of(AhauAudited(), effort=Effort.QUICK, games=2)
+
+
+def subject_for(name: str, file: str = "bad") -> Subject:
+    path = LISTS / name / f"{file}.toml"
+    facts = path.with_name("facts.toml")
+    game = parse_facts((facts if facts.exists() else LISTS / "facts.toml").read_text("utf-8"))
+    return subject_of(game, [(path.name, path.read_text("utf-8"))], effort=Effort.QUICK)
+
+
+def lives(name: str) -> dict[str, Life]:
+    return {each.rung.id: each.life for each in subject_for(name).lives}
+
+
+def part(report: Report, name: str) -> list[dict[str, object]]:
+    (data,) = (each.data for each in report.parts if each.name == name)
+    return list(data)
+
+
+@pytest.mark.parametrize(
+    ("name", "rung", "life"),
+    [
+        ("dead-rung", "half-full", Life.DEAD_BY_LOGIC),
+        ("dead-rung", "some-cargo", Life.ALIVE),
+        ("dead-under-invariants", "unguarded", Life.DEAD_UNDER_INVARIANTS),
+        ("never-reached", "nearest", Life.NEVER_REACHED),
+        ("dead-under-reading", "nearest", Life.DEAD_HERE),
+    ],
+)
+def test_the_lives_of_rungs(name: str, rung: str, life: Life) -> None:
+    """
+    Alive, dead by logic, dead under invariants, never reached, or dead under these readings.
+    """
+    assert life is lives(name)[rung]
+
+
+def test_the_suspects_are_settled(pakal: Subject) -> None:
+    """
+    The fourth step of placing a worker waits for another reading, and the captain never stays.
+    """
+    found = {(each.plist.id, each.rung.id): each for each in pakal.lives}
+    fourth = found["place-worker", "preferred-god"]
+    stay = found["war-captain-move", "d-stay"]
+
+    assert (Life.DEAD_HERE, {"place-ties": "next-step-first"}) == (fourth.life, fourth.elsewhere)
+    assert (Life.NEVER_REACHED, ("one-region-at-most-not-worth-going",)) == (
+        stay.life,
+        stay.breaks,
+    )
+
+
+def test_every_reading_that_a_list_names_is_tried(pakal: Subject) -> None:
+    """
+    Three readings of two choices are eight situations, and the one in force comes first.
+    """
+    (captain,) = (each for each in pakal.lists if each.id == "war-captain-move")
+    found = list(situations(captain, pakal.vocabulary, pakal.in_force))
+
+    assert 8 == len(found)
+    assert pakal.in_force == found[0]
+    assert 8 == len({tuple(sorted(each.items())) for each in found})
+
+
+def test_the_ways_to_a_draw(pakal: Subject) -> None:
+    """
+    Two cities stay tied up to the cards only if they are of one god and alike in all else.
+    """
+    scope = pakal.scopes["place-worker"][0]
+    possible = [dict(tie.says) for tie in scope.ties if tie.found.answer.value == "yes"]
+
+    assert 5 == len(possible)
+    assert {"equal"} == {says["higher-god"] for says in possible}
+    assert {"all pass", "none passes"} == {says["not-yet-leading"] for says in possible}
+
+
+def test_the_parts_of_a_report() -> None:
+    """
+    Every rung is told with its life and its smallest table, and the lists that draw.
+    """
+    report = audited(LISTS / "dead-rung" / "bad.toml")
+    told = {str(row["rung"]): row for row in part(report, "rungs")}
+
+    assert "dead by logic" == told["half-full"]["life"]
+    assert {"cargo": [0, 2], "number_of_dock": [1, 2]} == told["some-cargo"]["table"]
+    assert [] == part(report, "ties")
+
+
+def test_the_three_kinds_of_never(pakal: Subject) -> None:
+    """
+    A rung that never decided is dead by logic, dead under invariants, or was not seen.
+    """
+    nothing = {
+        plist.id: tuple(RungCount(rung.id, 0, 0, 0) for rung in plist.walk())
+        for plist in pakal.lists
+    }
+    reasons = never_part(pakal, nothing).data
+
+    assert ["dead by logic", "dead under invariants", "not seen in 2 games"] == sorted(reasons)
+    assert ["place-worker/preferred-god"] == reasons["dead by logic"]
+    assert "war-captain-move/d-stay" in reasons["dead under invariants"]
+    assert "place-worker/claim" in reasons["not seen in 2 games"]
+    # Out of force, it could not decide: that is none of the three.
+    assert "retreat/top-god" not in reasons["not seen in 2 games"]
+
+
+def test_games_are_counted(pakal: Subject) -> None:
+    """
+    The report of a game that can be played has a funnel for each list; others have none.
+    """
+    report = audit(pakal, "King Pakal", checks=[])
+    assert report.coverage is not None
+    placing = {count.rung: count for count in report.coverage["place-worker"]}
+
+    assert 2 == report.games
+    assert placing["claim"].looked >= placing["new-city"].looked > 0
+    assert None is audited(LISTS / "dead-rung" / "good.toml").coverage
+
+
+def test_a_file_that_cannot_be_read_does_not_stop_the_others() -> None:
+    """
+    What is not TOML is a problem of its file; the lists of the other file are there.
+    """
+    good = (LISTS / "dead-rung" / "good.toml").read_text("utf-8")
+    lists, problems = lists_of([("a.toml", "[[list"), ("b.toml", good)])
+
+    assert ["sail"] == [plist.id for plist in lists]
+    assert [("a.toml", Wrong.FORM)] == [(each.file, each.kind) for each in problems]
