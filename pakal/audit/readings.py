@@ -17,7 +17,7 @@ from pakal.errors import BadInputError
 from pakal.games.auditing import Parting, Shown
 
 # So many of the positions with the fewest options are made small; the smallest one stays.
-STARTS: Final = 3
+STARTS: Final = 2
 
 
 @attrs.frozen
@@ -40,13 +40,18 @@ class Matters:
     games: int = 0
     kinds: dict[str, int] = attrs.field(factory=dict)
     starts: list[tuple[int, int, str]] = attrs.field(factory=list, repr=False)
+    _remembered: int = attrs.field(default=0, repr=False)
 
-    def saw(self, parting: Parting, options: int, text: Callable[[], str]) -> None:
-        """Count a step at which both part, and remember it if it has few options."""
+    def count(self, parting: Parting) -> None:
+        """Count a step at which both part."""
         self.steps += 1
         self.kinds[parting.kind] = self.kinds.get(parting.kind, 0) + 1
+
+    def remember(self, options: int, text: Callable[[], str]) -> None:
+        """Remember a position in which both part, if few have fewer options."""
         if len(self.starts) < STARTS or options < self.starts[-1][0]:
-            self.starts.append((options, self.steps, text()))
+            self._remembered += 1
+            self.starts.append((options, self._remembered, text()))
             self.starts.sort()
             del self.starts[STARTS:]
 
@@ -85,29 +90,41 @@ def compare(
                 other = game.under(state, pair.name, pair.choice)
                 parting = game.parting(state, other, option)
                 if parting is not None:
-                    matters.saw(parting, game.choices_at(state), partial(game.text_of, state))
+                    matters.count(parting)
+                    matters.remember(game.choices_at(state), partial(game.text_of, state))
                     in_this_game.add(pair)
         for pair in in_this_game:
             found[pair].games += 1
     return Compared(games, steps, found)
 
 
-def look_at_made_up(game: Shown[Any], found: Matters, seeds: range) -> None:
-    """Look for a choice that no game has shown in made-up positions; they count in no share."""
-    pair = found.pair
-    for seed in seeds:
-        for moment in game.made_up(game.lists(), {}, seed):
+def look_further(game: Shown[Any], wanted: Sequence[Matters], games: range, made_up: range) -> None:
+    """
+    Look for choices that have not mattered yet in more games and in made-up positions.
+
+    What is found there counts in no share. Who has been found is not looked for any more.
+    """
+    for seed in games:
+        missing = [each for each in wanted if not each.starts]
+        if not missing:
+            return
+        for state, option in game.steps({}, seed):
+            for each in missing:
+                other = game.under(state, each.pair.name, each.pair.choice)
+                if game.parting(state, other, option) is not None:
+                    each.remember(game.choices_at(state), partial(game.text_of, state))
+    for seed in made_up:
+        missing = [each for each in wanted if not each.starts]
+        for moment in game.made_up(game.lists(), {}, seed) if missing else ():
             try:
                 text = game.position(moment)
                 state = game.state_of(text)
             except BadInputError:
                 continue
-            other = game.under(state, pair.name, pair.choice)
-            parting = game.parting(state, other, None)
-            if parting is not None:
-                before = found.steps
-                found.saw(parting, game.choices_at(state), partial(str, text))
-                found.steps = before
+            for each in missing:
+                other = game.under(state, each.pair.name, each.pair.choice)
+                if game.parting(state, other, None) is not None:
+                    each.remember(game.choices_at(state), partial(str, text))
 
 
 # --- the smallest position -----------------------------------------------------------------------

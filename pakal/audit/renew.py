@@ -13,7 +13,7 @@ from pakal.audit.readings import (
     Pair,
     Smallest,
     compare,
-    look_at_made_up,
+    look_further,
     pairs_of,
     smallest,
 )
@@ -25,8 +25,10 @@ from pakal.games.auditing import Shown
 
 Progress = Callable[[str], None]
 
-READINGS_GAMES: Final = 36
-READINGS_MADE_UP: Final = 40
+READINGS_GAMES: Final = 18
+# Where a choice has not mattered yet, it is looked for in so many further games and positions.
+FURTHER_GAMES: Final = 100
+MADE_UP: Final = 60
 
 
 def renew_witnesses(game: Shown[Any], folder: Path, progress: Progress = lambda _: None) -> Index:
@@ -72,10 +74,12 @@ def smallest_of_all(
     """The smallest position in which each choice parts from the default, or what was tried."""
     found: dict[Pair, Smallest] = {}
     never: dict[Pair, str] = {}
+    unseen = [each for each in compared.by_pair.values() if not each.steps]
+    progress(f"{len(unseen)} choices that have not mattered yet")
+    further = range(compared.games, compared.games + FURTHER_GAMES)
+    look_further(game, unseen, further, range(MADE_UP))
     for pair, matters in compared.by_pair.items():
         progress(str(pair))
-        if not matters.steps:
-            look_at_made_up(game, matters, range(READINGS_MADE_UP))
         small = smallest(game, pair, [text for _, _, text in matters.starts])
         if small is not None:
             found[pair] = small
@@ -84,6 +88,6 @@ def smallest_of_all(
         never[pair] = (
             begins.says
             if begins is not None
-            else f"not seen in {compared.games} games, nor in made-up positions"
+            else f"not seen in {further.stop} games, nor in made-up positions"
         )
     return found, never
