@@ -18,13 +18,13 @@ from pakal.sim.plan import Plan, make_plan
 GAMES = 8
 
 
-def plan(**setting: Any) -> Plan:
+def plan(player: str = "random", **setting: Any) -> Plan:
     """Return the plan of a few games in two cells."""
     return make_plan(
         game="pakal.games.ahau.simulated:AhauSimulated",
         axes={"difficulty": ("easy", "hard"), "personality": ("The Rainmaker",)},
         setting=setting,
-        player="random",
+        player=player,
         budget=None,
         first_seed=5,
         games=GAMES,
@@ -171,6 +171,21 @@ def test_every_kind_of_parting_is_told(name: str, choice: str, kind: Kind, told:
     assert kind is place.kind
     assert told in "\n".join((*place.a.lines, *place.b.lines))
     assert place.a.lines != place.b.lines
+
+
+def test_a_player_who_knows_the_rules_may_part_the_games() -> None:
+    """
+    The steward reckons with the reading; where he chooses otherwise, both choices are told.
+    """
+    ours = plan("steward")
+    theirs = plan("steward", readings={"pyramid-adjacent": "below-only"})
+    sums = compare_part(ours.to_text(), (theirs.to_text(),), 0, 3).sums[0]
+    place = find_first(ours, theirs, sums, AhauGame())
+    assert place is not None
+
+    assert (Kind.PLAYER, "") == (place.kind, place.list_id)
+    assert place.a.answer != place.b.answer
+    assert () == place.a.lines == place.b.lines
 
 
 def test_the_ranking_puts_winners_before_games_before_decisions() -> None:
