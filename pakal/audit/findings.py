@@ -35,6 +35,7 @@ class Need(enum.Enum):
     SOUND_LISTS = "sound lists"
     WHOLE_SET = "whole set"
     WITNESSES = "witnesses"
+    PROMISES = "promises"
 
 
 @attrs.frozen

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from pakal.audit.checks import CHECKS
+from pakal.audit.facts_game import FactsGame
 from pakal.audit.findings import Check, Finding, Need, Outcome, Status, Undecided
 from pakal.audit.subject import Subject
 from pakal.errors import BadInputError, nearest
@@ -64,12 +65,17 @@ def _missing(check: Check, subject: Subject) -> str:
         Need.SECTIONS: "" if subject.sections else "the game names no sections of its rules",
         Need.WHOLE_SET: "" if subject.whole else "only some of the game's lists are audited",
         Need.WITNESSES: "" if subject.witnesses is not None else "no folder of witnesses is given",
+        Need.PROMISES: "" if _promises(subject) else "no facts file makes promises for its lists",
         Need.SOUND_LISTS: "" if subject.sound else "no list can be compiled",
     }
     found = [reasons[need] for need in check.needs if reasons.get(need)]
     if not found and Need.POSITIONS in check.needs and not subject.moments:
         found = ["there are no positions to look at"]
     return "; ".join(found)
+
+
+def _promises(subject: Subject) -> bool:
+    return isinstance(subject.game, FactsGame) and bool(subject.game.promised)
 
 
 def _left_out(check: Check, subject: Subject) -> str:

@@ -108,6 +108,7 @@ def test_ids_and_names_are_there_once() -> None:
         ("unused-reading", "", "'tide'"),
         ("uncovered-section", "", "'Rules 2'"),
         ("bad-form", "bad.toml:16 sail/most-cargo", "{valeu}"),
+        ("unread-promise", "bad.toml:1 sail", "promises to follow 'is_open'"),
         ("dead-rung", "bad.toml:26 sail/half-full", "never parts anybody"),
         ("dead-under-invariants", "bad.toml:16 sail/unguarded", "'nobody-guards'"),
         ("never-reached", "bad.toml:25 sail/nearest", "'one-guard'"),
@@ -148,6 +149,17 @@ def test_a_witness_is_the_smallest_table(name: str, values: dict[str, tuple[int,
 
     assert witness is not None
     assert values == dict(witness.values)
+
+
+def test_a_promise_for_a_list_that_is_not_there_is_found() -> None:
+    """
+    A misspelt list in a facts file is named.
+    """
+    text = (LISTS / "no-settling-rung" / "good.toml").read_text("utf-8")
+    report = audited_text(text.replace('"sail"', '"row"'), LISTS / "unread-promise" / "facts.toml")
+
+    assert ["unread-promise"] == told(report)
+    assert "for a list 'sail', and there is none" in report.findings[0].message
 
 
 def test_lists_with_errors_do_not_keep_others_from_being_looked_at() -> None:

@@ -95,9 +95,10 @@ def test_a_finding_in_the_text() -> None:
         "  Maybe take it out, or look at another fact.",
         "",
         "bad.toml: 1 list, 4 rungs.",
-        f"{len(CHECKS) + 1} checks: {len(CHECKS) - 1} ran, 2 skipped, 0 failed.",
+        f"{len(CHECKS) + 1} checks: {len(CHECKS) - 2} ran, 3 skipped, 0 failed.",
         "0 errors, 1 warning.",
         "Skipped uncovered-section: the game names no sections of its rules.",
+        "Skipped unread-promise: no facts file makes promises for its lists.",
         "Skipped witness-does-not-hold: no folder of witnesses is given.",
         "What each rung can do: alive: 3; dead by logic: 1.",
     ] == FORMATS["text"](bad("dead-rung")).splitlines()
@@ -162,7 +163,7 @@ def test_junit_lists_every_check() -> None:
     assert ["skipped"] == cases["uncovered-section"]
     assert [] == cases["no-choice"]
     counted = {key: suites.get(key) for key in ("tests", "failures", "errors", "skipped")}
-    expected = {"tests": str(len(cases)), "failures": "1", "errors": "1", "skipped": "2"}
+    expected = {"tests": str(len(cases)), "failures": "1", "errors": "1", "skipped": "3"}
     assert expected == counted
 
 

@@ -23,6 +23,7 @@ from pakal.audit.checks import (
     uncovered_section,
     unknown_name,
     unread_fact_matters,
+    unread_promise,
     unused_reading,
     value_out_of_bounds,
     ways_of_deciding_differ,
@@ -44,6 +45,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     unused_reading.CHECK,
     uncovered_section.CHECK,
     bad_form.CHECK,
+    unread_promise.CHECK,
     # Over every table of facts that matters.
     dead_rung.CHECK,
     dead_under_invariants.CHECK,
