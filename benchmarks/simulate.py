@@ -113,8 +113,8 @@ with TemporaryDirectory() as folder, create_results(Path(folder), plan) as resul
 """
 
 
-def with_jobs(jobs: int, games: int, player: str) -> float:
-    """Seconds that a run takes by so many processes, started ones."""
+def with_jobs(jobs: int, games: int, player: str) -> tuple[float, float]:
+    """Seconds that a run takes by so many processes once they are started; CPU time of this one."""
     from pakal.sim.batch import play_all, workers
     from pakal.sim.plan import make_plan
     from pakal.sim.results import create_results
@@ -133,13 +133,13 @@ def with_jobs(jobs: int, games: int, player: str) -> float:
         create_results(Path(folder), plan) as results,
         workers(jobs) as crew,
     ):
-        begin, warm = 0.0, 40 * jobs
+        warm = 40 * jobs
         for chunk in play_all(plan, [range(warm)], crew):
             results.keep(chunk.rows)
-        begin = time.perf_counter()
+        begin, begin_cpu = time.perf_counter(), time.process_time()
         for chunk in play_all(plan, [range(warm, plan.games)], crew):
             results.keep(chunk.rows)
-        return time.perf_counter() - begin
+        return time.perf_counter() - begin, time.process_time() - begin_cpu
 
 
 def main() -> None:
@@ -179,11 +179,15 @@ def main() -> None:
         slower = median(told[name])
         print(f"  {name:<8} {median(rates[name]):7,.0f}   {slower:.2f} times the time")
     print(f"a row a game:          {median(recorded):.2f} times the time of the game alone")
-    ratios = []
+    ratios, bounds = [], []
     for _ in range(3):
-        one = with_jobs(1, options.jobs_games, "steward")
-        ratios.append(one / with_jobs(2, options.jobs_games, "steward"))
-    print(f"two jobs:              {median(ratios):.2f} times as fast as one (goal 1.8)")
+        one, own = with_jobs(1, options.jobs_games, "steward")
+        two, handing_out = with_jobs(2, options.jobs_games, "steward")
+        ratios.append(one / two)
+        # Two cores share the work and the handing out; a busy machine does not change that.
+        bounds.append(2 * own / (own + handing_out))
+    print(f"two jobs:              {median(ratios):.2f} times as fast as one (goal 1.8);", end=" ")
+    print(f"by CPU time {median(bounds):.2f} at most")
     if options.memory:
         result = run(sys.executable, MEMORY, GAME, options.memory)
         said = ", ".join(f"{size:.1f} MB after {int(done):,}" for done, size in result.items())
