@@ -22,7 +22,7 @@ distributed = pytest.importorskip("distributed", reason="comes with the extra `c
 pytestmark = [
     pytest.mark.skipif(sys.platform == "win32", reason="needs SIGKILL"),
     # What Dask warns of is its own affair.
-    pytest.mark.filterwarnings("default"),
+    pytest.mark.filterwarnings("ignore"),
 ]
 
 
@@ -33,7 +33,7 @@ def cluster(tmp_path: Path) -> Iterator[Any]:
         n_workers=2,
         threads_per_worker=1,
         processes=True,
-        dashboard_address=None,
+        dashboard_address=":0",
         local_directory=str(tmp_path / "dask"),
         silence_logs=50,
     ) as here:
@@ -99,7 +99,7 @@ def test_a_cluster_without_workers_is_refused() -> None:
     """
     with (
         distributed.LocalCluster(
-            n_workers=0, dashboard_address=None, processes=False, silence_logs=50
+            n_workers=0, dashboard_address=":0", processes=False, silence_logs=50
         ) as empty,
         pytest.raises(BadInputError, match="has no workers") as error,
         cluster_at(empty.scheduler_address),
