@@ -261,7 +261,7 @@ BAD = {
     "position": (("position", "show", "nowhere.toml"), "misspelt"),
     "position check": (("position", "check", "nowhere.toml"), "misspelt"),
     "command": (("dmeo",), "'demo'."),
-    "far from any command": (("xyzzy",), "one of consult, decide, demo, edition,"),
+    "far from any command": (("xyzzy",), "one of audit, compare, consult, decide,"),
 }
 
 
