@@ -31,6 +31,7 @@ def rungs_part(subject: Subject) -> Part:
             "life": each.life.value,
             "invariants": list(each.breaks),
             "alive_under": dict(each.elsewhere),
+            "read": [] if each.case is None else list(each.case.read),
             "table": None
             if each.case is None
             else {fact: list(vector) for fact, vector in each.case.table.items()},

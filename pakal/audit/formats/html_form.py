@@ -31,7 +31,7 @@ pre { white-space: pre-wrap; margin: .3rem 0; }
 .accepted { opacity: .85; } a { color: inherit; } svg { display: block; width: 100%; }
 .saw { fill: var(--saw); } .narrowed { fill: var(--narrowed); } .settled { fill: var(--settled); }
 .chance { fill: var(--chance); } .key { display: inline-block; width: .8em; height: .8em;
-  margin: 0 .3em 0 1em; } .small { font-size: .9em; }
+  margin: 0 .3em 0 1em; } .small { font-size: .9em; } .case { white-space: nowrap; }
 """
 
 # A link to a witness opens the box in which it stands.
@@ -125,7 +125,7 @@ def _lists(report: Report) -> Iterator[str]:
     else:
         yield "<p>Of the decisions that came to each rung:"
         for style, word in (
-            ("settled", "settled"),
+            ("settled", "decided"),
             ("chance", "left to a draw"),
             ("narrowed", "narrowed"),
             ("saw", "looked at only"),
@@ -150,7 +150,7 @@ def _witnesses(report: Report) -> Witnesses:
     for part in report.parts:
         for row in part.data if part.name == "rungs" else ():
             table = row["table"] or {}
-            values = tuple((fact, tuple(vector)) for fact, vector in table.items())
+            values = tuple((fact, tuple(table[fact])) for fact in row["read"])
             text = row["life"]
             if row["invariants"]:
                 text += f" ({', '.join(row['invariants'])})"
@@ -166,7 +166,7 @@ def _funnel(
     by_rung = {count.rung: count for count in counts}
     most = max((count.looked for count in counts), default=0)
     yield '<div class="wide"><table><tr><th>Rung</th><th>Decisions</th>'
-    for word in ("Looked at", "Narrowed", "Settled", "Drawn"):
+    for word in ("Looked at", "Narrowed", "Decided", "Drawn"):
         yield f'<th class="number">{word}</th>'
     yield "<th>Witness</th></tr>"
     for rung in plist.walk():
@@ -186,7 +186,7 @@ def _funnel(
 
 def _row(rung: Rung, count: RungCount | None, most: int, anchor: str) -> str:
     name = f'{escape(rung.label)} <code class="small">{escape(rung.id)}</code>'
-    witness = f'<a href="#{escape(anchor)}">smallest case</a>' if anchor else ""
+    witness = f'<a class="case" href="#{escape(anchor)}">smallest case</a>' if anchor else ""
     if count is None:
         return f"<tr><td>{name}</td><td></td>{'<td></td>' * 4}<td>{witness}</td></tr>"
     if count.witness:
@@ -217,7 +217,7 @@ def _bar(count: RungCount, most: int) -> str:
                 f'height="{_ROW - 6}"/>'
             )
             left += piece
-    title = f"{count.looked} came here, {count.narrowed} narrowed, {count.decided} settled"
+    title = f"{count.looked} came here, {count.narrowed} narrowed, {count.decided} decided"
     return (
         f'<svg viewBox="0 0 {_WIDTH} {_ROW}" role="img" style="max-width: {_WIDTH}px">'
         f"<title>{title}</title>{''.join(drawn)}</svg>"
