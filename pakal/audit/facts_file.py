@@ -288,6 +288,7 @@ class _Reader:
             holds=holds,
             reading=condition,
             lists=tuple(table.get("lists", ())),
+            by_order=forms[0] == "distinct",
         )
 
     def _form(

@@ -162,8 +162,12 @@ def _arenas(
     most: int | None = None,
 ) -> Iterator[_Arena]:
     facts = tuple(dict.fromkeys(fact for plist in lists for fact in plist.facts()))
-    spoken_of = {fact for invariant in invariants for fact in invariant.facts}
+    # Where only the order of values matters, those that lists tell apart are enough.
+    spoken_of = {fact for each in invariants if not each.by_order for fact in each.facts}
     others = depends_on_others(lists, vocabulary)
+    hereditary = not any(
+        vocabulary.fact(fact).scope is Scope.SET for each in invariants for fact in each.facts
+    )
     # Where there are always more candidates, fewer would break what is said of so many.
     fewest = max((each.fewest for each in invariants), default=LOCAL_CANDIDATES)
     least = fewest if fewest > LOCAL_CANDIDATES else 1
@@ -174,7 +178,7 @@ def _arenas(
             for fact in facts
         }
         real = count >= fewest or fewest <= LOCAL_CANDIDATES
-        yield _Arena(count, values, Filling(facts, values, invariants), not others, real)
+        yield _Arena(count, values, Filling(facts, values, invariants), hereditary, real)
 
 
 class _Search:

@@ -37,6 +37,7 @@ class Invariant:
     reading: Condition = ()
     lists: tuple[str, ...] = ()  # said of these lists' candidates only; none named: of all
     fewest: int = 2
+    by_order: bool = False  # it only looks which values are equal and which are greater
 
 
 @frozen

@@ -127,6 +127,16 @@ def test_values_out_of_bounds_are_left_to_their_own_check() -> None:
     assert () == outcome_of("ways-of-deciding-differ", game).findings
 
 
+def test_whether_a_promise_can_be_broken_may_be_open() -> None:
+    """
+    Without the invariant that numbers differ, nobody knows whether two docks share one.
+    """
+    outcome = outcome_of("no-choice", attrs.evolve(docks(), always=()))
+
+    assert () == outcome.findings
+    assert ["sail"] == [each.place.list_id for each in outcome.undecided]
+
+
 def test_a_check_that_breaks_down_says_so() -> None:
     """
     An exception in a fact is no finding and no silent pass: the check has failed.

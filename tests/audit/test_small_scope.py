@@ -236,6 +236,34 @@ def test_a_promise_can_be_broken_unless_an_invariant_backs_it() -> None:
     assert ("n2-distinct",) == scope_of(leftmost, LOCAL, {}, [distinct("n2")]).refused.breaks
 
 
+def test_an_invariant_about_order_needs_no_values() -> None:
+    """
+    That no two share a number without bounds is certain, if it says that only order matters.
+    """
+    leftmost = plain(rung(1, "leftmost", "n1"))
+    by_order = attrs.evolve(distinct("n1"), by_order=True)
+
+    assert Answer.CANNOT_TELL is scope_of(leftmost, LOCAL, {}, [distinct("n1")]).refused.answer
+    assert Answer.NO is scope_of(leftmost, LOCAL, {}, [by_order]).refused.answer
+
+
+def test_only_invariants_about_the_whole_set_leave_things_open() -> None:
+    """
+    Beside a fact about all candidates, an invariant about a local fact still rules out.
+    """
+    both = plain(rung(1, "most", "s0"), rung(2, "keep", "y0"), LOTS)
+
+    def worked(invariant: Invariant, which: str) -> Answer:
+        return scope_of(both, made.VOCABULARY, {}, [invariant]).can(Event.WORKED, which).answer
+
+    flat = Invariant(
+        "flat", "all alike", "", "thing", ("s0",),
+        lambda them: len({each["s0"] for each in them}) == 1,
+    )  # fmt: skip
+    assert Answer.NO is worked(never("never-y0", "y0", 1), "r2")
+    assert Answer.CANNOT_TELL is worked(flat, "r1")
+
+
 def test_the_fourth_step_of_placing_waits_for_a_reading() -> None:
     """
     A step behind one that always applies is never reached, unless steps narrow.

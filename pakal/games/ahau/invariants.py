@@ -10,6 +10,8 @@ from collections.abc import Callable, Sequence
 from itertools import permutations
 from typing import Final
 
+import attrs
+
 from pakal.games.auditing import Invariant, Values
 from pakal.lists.model import Condition
 
@@ -80,7 +82,8 @@ def _says(
 
 def _unique(of: str, fact: str, what: str, cite: str, lists: tuple[str, ...] = ()) -> Invariant:
     name = f"{of}-{fact.replace('_', '-')}-differs"
-    return _says(name, of, (fact,), _no_two_share(fact), what, cite, lists=lists)
+    said = _says(name, of, (fact,), _no_two_share(fact), what, cite, lists=lists)
+    return attrs.evolve(said, by_order=True)
 
 
 _GODS = (
