@@ -105,7 +105,7 @@ def make_plan(
     games: int,
 ) -> "Plan":
     """The plan that the options describe."""
-    from pakal.games.ahau.edition import default_edition, read_edition
+    from pakal.games.ahau.edition import default_edition, edition_text, read_edition
     from pakal.games.ahau.readings import differing, parse_readings
     from pakal.sim.plan import make_plan
 
@@ -117,7 +117,7 @@ def make_plan(
     if personal_scoring:
         setting["personal_scoring"] = True
     if edition is not None:
-        setting["edition"] = text_of(edition)
+        setting["edition"] = edition_text(edition)
     if lists:
         setting["lists"] = _own_lists(lists)
     return make_plan(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pakal.errors import BadInputError
-from pakal_cli.setting import pakal_options, table_options, text_of
+from pakal_cli.setting import pakal_options, table_options
 from pakal_cli.talk import Talk, complain, echo_all, read_anything, read_line
 
 if TYPE_CHECKING:
@@ -105,6 +105,7 @@ def _set_up(
 def _setting(said: dict[str, Any]) -> dict[str, Any]:
     """What is remembered, and over it what was said."""
     from pakal.companion.remembered import recall
+    from pakal.games.ahau.edition import edition_text
     from pakal.games.ahau.readings import differing, parse_readings
 
     remembered = recall()
@@ -128,7 +129,7 @@ def _setting(said: dict[str, Any]) -> dict[str, Any]:
     base |= said
     base["readings"] = dict(differing(parse_readings(tuple(words))))
     if base.get("edition") is not None:
-        base["edition"] = text_of(Path(base["edition"]))
+        base["edition"] = edition_text(Path(base["edition"]))
     return {key: value for key, value in base.items() if value not in (None, {}, False)}
 
 

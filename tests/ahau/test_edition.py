@@ -27,6 +27,7 @@ from pakal.games.ahau.edition import (
     Link,
     build_edition,
     default_edition,
+    edition_text,
     load_edition,
     read_edition,
 )
@@ -722,3 +723,15 @@ def test_the_fixtures_are_toml_but_one() -> None:
             broken.append(path.stem)
 
     assert broken == ["not-toml"]
+
+
+def test_an_edition_as_text_needs_no_other_file(tmp_path: Path) -> None:
+    """
+    An edition over another file becomes one text that is the same edition anywhere.
+    """
+    (tmp_path / "first.toml").write_text('name = "first"\nversion = 1\nbase = "default"\n')
+    second = tmp_path / "second.toml"
+    second.write_text('name = "second"\nversion = 1\nbase = "first.toml"\n')
+
+    assert read_edition(second) == read_edition(edition_text(second))
+    assert (tmp_path / "first.toml").read_text() == edition_text(tmp_path / "first.toml")

@@ -12,6 +12,7 @@ from attrs import frozen
 
 from pakal.errors import BadInputError
 from pakal.games.ahau import edition_check, edition_sources
+from pakal.games.ahau.toml_text import toml_text
 from pakal.games.ahau.words import (
     COLOURS,
     EFFECTS,
@@ -160,11 +161,23 @@ def read_edition(source: str | Path | Traversable) -> Edition:
     A path, the word `default`, or (a string of several lines) the text itself. Raises
     BadInputError with everything that is wrong, not only the first.
     """
-    data, place = load_edition(source)
+    return build_edition(_sound(*load_edition(source)))
+
+
+def _sound(data: dict[str, Any], place: str) -> dict[str, Any]:
+    """Return the data of an edition, if nothing is wrong with it."""
     problems = edition_check.edition_problems(data, place)
     if problems:
         raise BadInputError("\n".join(problems))
-    return build_edition(data)
+    return data
+
+
+def edition_text(file: Path) -> str:
+    """Return an edition as a text that needs no other file; a base of one's own is put into it."""
+    data, place = load_edition(file)
+    whole = _sound(data, place)
+    text = file.read_text("utf-8")
+    return text if _parse(text, place).get("base", DEFAULT) == DEFAULT else toml_text(whole)
 
 
 def load_edition(source: str | Path | Traversable) -> tuple[dict[str, Any], str]:
