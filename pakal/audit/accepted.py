@@ -114,12 +114,13 @@ UNUSED = Check(
 
 
 def with_accepted(
-    outcomes: Sequence[Outcome], acceptances: Sequence[Acceptance]
+    outcomes: Sequence[Outcome], acceptances: Sequence[Acceptance], *, by_default: bool = True
 ) -> tuple[Outcome, ...]:
     """
     Mark what is accepted; an acceptance that fits nothing is a finding itself.
 
-    Of a check that did not run nothing is known, so nothing is said about its acceptances.
+    Of a check that did not run nothing is known, so nothing is said about its acceptances; nor
+    under readings that are not `by_default`, under which other findings are to be expected.
     """
     used: set[Acceptance] = set()
 
@@ -146,6 +147,6 @@ def with_accepted(
             maybe="it was repaired, and the acceptance can go.",
         )
         for acceptance in acceptances
-        if acceptance not in used and acceptance.name in ran
+        if by_default and acceptance not in used and acceptance.name in ran
     )
     return (*found, Outcome(UNUSED, Status.RAN, unused))

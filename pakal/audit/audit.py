@@ -9,6 +9,7 @@ from pakal.audit.parts import counted, mutation_part, never_part, rungs_part, ti
 from pakal.audit.report import Report
 from pakal.audit.run import Progress, run_checks
 from pakal.audit.subject import Subject
+from pakal.audit.told import draws_part, readings_part
 
 
 def audit(
@@ -21,14 +22,18 @@ def audit(
     progress: Progress = lambda _: None,
 ) -> Report:
     """Run the checks on a subject and put everything together."""
-    outcomes = with_accepted(run_checks(subject, checks, progress), accepted)
     defaults = subject.vocabulary.in_force({})
+    found = run_checks(subject, checks, progress)
+    outcomes = with_accepted(found, accepted, by_default=subject.in_force == defaults)
     progress("What each rung can do")
     parts = [rungs_part(subject), ties_part(subject)]
     progress("How each rung fares in games")
     coverage = counted(subject)
     if coverage is not None:
         parts.append(never_part(subject, coverage))
+        progress("What is drawn, and where readings part")
+        told = (draws_part(subject), readings_part(subject))
+        parts += [part for part in told if part is not None]
     if mutation:
         progress("Lists changed in one place")
         parts.append(mutation_part(subject))
@@ -48,4 +53,4 @@ def audit(
 
 def steps(checks: Sequence[Check], mutation: bool) -> int:
     """How often an audit reports its progress."""
-    return len(checks) + 2 + mutation
+    return len(checks) + 3 + mutation

@@ -70,6 +70,16 @@ def test_nothing_is_said_about_acceptances_of_a_check_that_did_not_run() -> None
     assert (Status.RAN, ()) == (marked[-1].status, marked[-1].findings)
 
 
+def test_nothing_is_said_about_acceptances_under_other_readings() -> None:
+    """
+    What is accepted was found under the default readings.
+    """
+    accepted = Acceptance("dead-rung", "as printed", "sail", "open")
+    marked = with_accepted(outcomes("dead-rung"), [accepted], by_default=False)
+
+    assert () == marked[-1].findings
+
+
 def test_a_file_of_acceptances() -> None:
     """
     Each has the name of a check, a place and a reason.

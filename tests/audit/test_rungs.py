@@ -8,6 +8,7 @@ from pakal.audit.facts_file import parse_facts
 from pakal.audit.gather import lists_of, subject_of
 from pakal.audit.parts import never_part
 from pakal.audit.report import Report, RungCount
+from pakal.audit.run import chosen_checks, run_checks
 from pakal.audit.rungs import Life
 from pakal.audit.situations import situations
 from pakal.audit.subject import Effort, Subject
@@ -67,6 +68,22 @@ def test_the_suspects_are_settled(pakal: Subject) -> None:
         stay.life,
         stay.breaks,
     )
+
+
+def test_a_rung_doubled_by_a_dead_one_is_not_blamed_too() -> None:
+    """
+    If every step narrows, the tie that looks at the same rank is dead, and only that is said.
+    """
+    subject = subject_of(
+        AhauAudited(), readings={"place-ties": "next-step-first"}, effort=Effort.QUICK
+    )
+    checks = chosen_checks(["dead-under-reading", "makes-no-difference"])
+    found = [each for outcome in run_checks(subject, checks) for each in outcome.findings]
+
+    assert [
+        ("dead-under-reading", "higher-god"),
+        ("makes-no-difference", "dancer"),
+    ] == [(each.name, each.place.rung) for each in found]
 
 
 def test_every_reading_that_a_list_names_is_tried(pakal: Subject) -> None:

@@ -6,13 +6,11 @@ import attrs
 
 from pakal.audit.findings import Answer, Check, Level, Need, Said
 from pakal.audit.rungs import Life, RungLife, needed_to_settle
-from pakal.audit.small_scope import same_decisions
+from pakal.audit.small_scope import Event, ListScope, same_decisions
 from pakal.audit.subject import Subject, place_of
 from pakal.audit.tables import in_words, witness_of
 from pakal.errors import BadInputError
 from pakal.lists.model import PriorityList
-
-_DEAD = (Life.DEAD_BY_LOGIC, Life.DEAD_UNDER_INVARIANTS, Life.NEVER_REACHED)
 
 
 def _run(check: Check, subject: Subject) -> Iterator[Said]:
@@ -35,24 +33,15 @@ def _run(check: Check, subject: Subject) -> Iterator[Said]:
 
 def _same_without(subject: Subject, life: RungLife) -> tuple[str, ...] | None:
     """If nothing changes under any reading: the invariants on which that rests."""
-    # Dead rungs are findings already; what only doubles one of them does make a difference.
-    dead = {
-        other.rung.id
-        for other in subject.lives
-        if other.plist is life.plist
-        and other.life in _DEAD
-        and not needed_to_settle(other.rung, other.plist)
-    }
-    whole = _without(life.plist, dead)
-    shorter = _without(whole, {life.rung.id})
     breaks: dict[str, None] = {}
     for scope in subject.scopes[life.plist.id]:
         if life.rung.id not in scope.in_force:
             continue
+        whole = _without(life.plist, _dead(scope) - {life.rung.id})
         try:
             same = same_decisions(
                 whole,
-                shorter,
+                _without(whole, {life.rung.id}),
                 subject.vocabulary,
                 scope.readings,
                 subject.invariants,
@@ -64,6 +53,16 @@ def _same_without(subject: Subject, life: RungLife) -> tuple[str, ...] | None:
             return None
         breaks |= dict.fromkeys(same.breaks)
     return tuple(breaks)
+
+
+def _dead(scope: ListScope) -> set[str]:
+    """The rungs that are dead here; what only doubles one of them does make a difference."""
+    return {
+        rung_id
+        for rung_id in scope.in_force
+        if scope.can(Event.WORKED, rung_id).answer is Answer.NO
+        and not needed_to_settle(scope.plist.rung(rung_id), scope.plist)
+    }
 
 
 def _without(plist: PriorityList, rungs: set[str]) -> PriorityList:
