@@ -31,7 +31,7 @@ class Effort(enum.Enum):
 # positions are looked at in all.
 GAMES = {Effort.QUICK: 10, Effort.NORMAL: 300, Effort.THOROUGH: 5000}
 MADE_UP = {Effort.QUICK: 3, Effort.NORMAL: 50, Effort.THOROUGH: 500}
-MOMENTS = {Effort.QUICK: 800, Effort.NORMAL: 10_000, Effort.THOROUGH: 50_000}
+MOMENTS = {Effort.QUICK: 800, Effort.NORMAL: 10_000, Effort.THOROUGH: 25_000}
 
 
 def _by_default(subject: "Subject") -> int:

@@ -1,6 +1,9 @@
 """Running checks: those that are named, in their order, and each one tells that it began."""
 
 import io
+import os
+import subprocess
+import sys
 
 import pytest
 from audit.helpers import LISTS, audited_text
@@ -38,6 +41,29 @@ def test_a_set_without_a_sound_list_is_not_passed_in_silence() -> None:
     reasons = {outcome.check.name: outcome.reason for outcome in report.skipped}
 
     assert "no list can be compiled" == reasons["dead-rung"]
+
+
+def test_nothing_depends_on_the_order_of_sets() -> None:
+    """
+    Two processes that order their sets differently write the same report.
+    """
+    faults = LISTS.parents[1] / "automa" / "faults"
+    command = [sys.executable, "-c", "from pakal_cli.main import main; main()", "audit"]
+    command += ["wrong-side.toml", "--facts", "facts.toml", "--quick", "--format", "json"]
+    reports = [
+        subprocess.run(  # noqa: S603 - our own command
+            command,
+            cwd=faults,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+            text=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+
+    assert "dead-under-invariants" in reports[0]
+    assert reports[0] == reports[1]
 
 
 class Terminal(io.StringIO):
