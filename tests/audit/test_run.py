@@ -9,9 +9,12 @@ import pytest
 from audit.helpers import LISTS, audited_text
 from pakal_cli import audit as command
 
-from pakal.audit.audit import steps
+from pakal.audit.audit import audit, steps
 from pakal.audit.checks import CHECKS
+from pakal.audit.facts_file import parse_facts
+from pakal.audit.gather import subject_of
 from pakal.audit.run import chosen_checks
+from pakal.audit.subject import Effort
 from pakal.errors import BadInputError
 
 
@@ -66,6 +69,21 @@ def test_nothing_depends_on_the_order_of_sets() -> None:
     assert reports[0] == reports[1]
 
 
+def test_progress_is_told_as_often_as_it_was_said() -> None:
+    """
+    Each check and each further part tells that it begins; no bar stops short or runs over.
+    """
+    facts = (LISTS / "facts.toml").read_text("utf-8")
+    lists = (LISTS / "dead-rung" / "good.toml").read_text("utf-8")
+    subject = subject_of(parse_facts(facts), [("l.toml", lists)], effort=Effort.QUICK)
+    begun: list[str] = []
+    audit(subject, "l.toml", checks=CHECKS[:3], mutation=True, progress=begun.append)
+
+    assert len(begun) <= steps(CHECKS[:3], mutation=True)
+    assert [check.title for check in CHECKS[:3]] == begun[:3]
+    assert "Lists changed in one place" == begun[-1]
+
+
 class Terminal(io.StringIO):
     """Standard error as a terminal."""
 
@@ -80,13 +98,13 @@ def test_a_terminal_shows_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None
     """
     shown = Terminal()
     monkeypatch.setattr(command.sys, "stderr", shown)
-    with command._progress(steps(CHECKS[:1], mutation=False)) as progress:
+    with command._progress(4) as progress:
         progress("Every list ends in a rung that settles")
     quiet = io.StringIO()
     monkeypatch.setattr(command.sys, "stderr", quiet)
     with command._progress(3) as progress:
         progress("Every list ends in a rung that settles")
 
-    assert "33%" in shown.getvalue()
+    assert "25%" in shown.getvalue()
     assert "Every list ends" in shown.getvalue()
     assert "" == quiet.getvalue()
