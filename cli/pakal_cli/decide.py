@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pakal_cli.setting import READING_OPTION
+from pakal_cli.setting import LISTS_OPTION, READING_OPTION, own_lists
 
 if TYPE_CHECKING:
     from pakal.games.ahau.consulting import Decided
     from pakal.games.ahau.state import State
+    from pakal.lists.model import PriorityList
 
 _FILE = click.Path(path_type=Path, allow_dash=True)
 
@@ -31,6 +32,7 @@ _FILE = click.Path(path_type=Path, allow_dash=True)
 @click.option("--json", "as_json", is_flag=True, help="The explanation as JSON.")
 @click.option("--seed", type=int, default=1, show_default=True, help="For draws in `turn`.")
 @READING_OPTION
+@LISTS_OPTION
 def decide(
     name: str,
     position: Path | None,
@@ -39,6 +41,7 @@ def decide(
     as_json: bool,
     seed: int,
     reading: tuple[str, ...],
+    lists: tuple[Path, ...],
 ) -> None:
     """
     Say what King Pakal decides by the list NAME, or in his whole `turn`, and why.
@@ -53,10 +56,12 @@ def decide(
             '--position FILE, where FILE may be as short as: base = "start".',
         )
     if facts is not None:
-        _decide_from_facts(name, facts, form, as_json, reading)
+        _decide_from_facts(name, facts, form, as_json, reading, lists)
         return
     assert position is not None  # noqa: S101 - one of the two was given
     state = read(position, reading)
+    if lists:
+        state = _with_lists(state, lists)
     if name == "turn":
         _decide_turn(state, form, as_json, seed)
         return
@@ -92,6 +97,24 @@ def read(position: Path, reading: tuple[str, ...]) -> "State":
     chosen = parse_readings(reading)
     given = {each.partition("=")[0].strip() for each in reading}
     return with_readings(state, {name: chosen[name] for name in chosen if name in given})
+
+
+def _with_lists(s: "State", files: tuple[Path, ...]) -> "State":
+    """The same position with lists of somebody's own."""
+    import attrs
+
+    from pakal.games.ahau.engine import at_table
+
+    if s.table.solo is None:
+        return s
+    solo = attrs.evolve(s.table.solo, lists=_lists_in(files))
+    return at_table(s, attrs.evolve(s.table, solo=solo))
+
+
+def _lists_in(files: tuple[Path, ...]) -> "tuple[PriorityList, ...]":
+    from pakal.games.ahau.pakal import read_own_lists
+
+    return read_own_lists(own_lists(files), "your lists") if files else ()
 
 
 def _in_words(decided: "Decided", form: str) -> str:
@@ -177,18 +200,28 @@ def _step(decided: "Decided", form: str) -> list[str]:
 
 
 def _decide_from_facts(
-    name: str, facts: Path, form: str, as_json: bool, reading: tuple[str, ...]
+    name: str,
+    facts: Path,
+    form: str,
+    as_json: bool,
+    reading: tuple[str, ...],
+    lists: tuple[Path, ...],
 ) -> None:
+    import attrs
+
     from pakal.games.ahau.consulting import decided_from, find_list
+    from pakal.games.ahau.edition import default_edition
     from pakal.games.ahau.pakal import book_for
     from pakal.games.ahau.readings import parse_readings
+    from pakal.games.ahau.solo import seat
     from pakal.games.ahau.table import Table
     from pakal.lists.ask import Question, question_to_json
     from pakal.lists.decide import decide_from
     from pakal.lists.explain import explain_question
     from pakal.lists.known import parse_known
 
-    compiled = book_for(Table(readings=parse_readings(reading)))[find_list(name)]
+    solo = attrs.evolve(seat(default_edition()), lists=_lists_in(lists))
+    compiled = book_for(Table(readings=parse_readings(reading), solo=solo))[find_list(name)]
     where = "standard input" if str(facts) == "-" else str(facts)
     written = parse_known(_text_of(facts), where, compiled)
     answer = decide_from(compiled, written.known, written.candidates)

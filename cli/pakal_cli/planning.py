@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from pakal_cli.setting import EDITION_OPTION, READING_OPTION, text_of
+from pakal_cli.setting import EDITION_OPTION, LISTS_OPTION, READING_OPTION, own_lists
 
 if TYPE_CHECKING:
     from pakal.games.ahau.edition import Edition
@@ -60,13 +60,7 @@ def plan_options(difficulty: str, personality: str | None) -> Callable[..., Any]
         click.option("--personal-scoring", is_flag=True, help="Temples pay what each player has."),
         READING_OPTION,
         EDITION_OPTION,
-        click.option(
-            "--lists",
-            multiple=True,
-            type=click.Path(path_type=Path),
-            metavar="FILE",
-            help="Lists of your own in place of Pakal's of the same id.",
-        ),
+        LISTS_OPTION,
         click.option(
             "--player",
             default="steward",
@@ -119,7 +113,7 @@ def make_plan(
     if edition is not None:
         setting["edition"] = edition_text(edition)
     if lists:
-        setting["lists"] = _own_lists(lists)
+        setting["lists"] = own_lists(lists)
     return make_plan(
         game=GAME,
         axes=_axes(printed, difficulty, personality, side),
@@ -153,21 +147,3 @@ def _values(what: str, said: str, names: Sequence[str]) -> tuple[str, ...]:
         return tuple(names)
     places = {find_named(what, word.strip(), names) for word in said.split(",")}
     return tuple(names[place] for place in sorted(places))
-
-
-def _own_lists(files: Sequence[Path]) -> str:
-    """The lists in some files as one text; each file is read by itself first, to name it."""
-    from pakal.errors import BadInputError
-    from pakal.games.ahau.pakal import read_own_lists
-
-    texts = [text_of(file) for file in files]
-    found: dict[str, Path] = {}
-    for file, text in zip(files, texts, strict=True):
-        for plist in read_own_lists(text, str(file)):
-            if plist.id in found:
-                raise BadInputError(
-                    f"{file}: the list {plist.id!r} stands in {found[plist.id]} as well.",
-                    "leave one of the files out.",
-                )
-            found[plist.id] = file
-    return "\n".join(texts)

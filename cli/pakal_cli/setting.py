@@ -1,6 +1,6 @@
 """The options by which every command that needs a table says how it is set up."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +20,13 @@ READING_OPTION = click.option(
 )
 EDITION_OPTION = click.option(
     "--edition", type=click.Path(path_type=Path), help="Your own edition file."
+)
+LISTS_OPTION = click.option(
+    "--lists",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Lists of your own in place of Pakal's of the same id.",
 )
 _TABLE = (
     EDITION_OPTION,
@@ -88,3 +95,20 @@ def text_of(file: Path) -> str:
         return file.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise BadInputError(f"{file}: cannot be read ({error}).", "the name is misspelt.") from None
+
+
+def own_lists(files: Sequence[Path]) -> str:
+    """The lists in some files as one text; each file is read by itself first, to name it."""
+    from pakal.games.ahau.pakal import read_own_lists
+
+    texts = [text_of(file) for file in files]
+    found: dict[str, Path] = {}
+    for file, text in zip(files, texts, strict=True):
+        for plist in read_own_lists(text, str(file)):
+            if plist.id in found:
+                raise BadInputError(
+                    f"{file}: the list {plist.id!r} stands in {found[plist.id]} as well.",
+                    "leave one of the files out.",
+                )
+            found[plist.id] = file
+    return "\n".join(texts)
