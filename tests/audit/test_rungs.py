@@ -5,15 +5,21 @@ from audit.helpers import LISTS, audited
 
 from pakal.audit.audit import audit
 from pakal.audit.facts_file import parse_facts
+from pakal.audit.findings import Answer
 from pakal.audit.gather import lists_of, subject_of
 from pakal.audit.parts import never_part
 from pakal.audit.report import Report, RungCount
 from pakal.audit.run import chosen_checks, run_checks
 from pakal.audit.rungs import Life
 from pakal.audit.situations import situations
+from pakal.audit.small_scope import Event
 from pakal.audit.subject import Effort, Subject
+from pakal.audit.tables import witness_of
 from pakal.games.ahau.audited import AhauAudited
 from pakal.lists.check import Wrong
+from pakal.lists.decide import decide_from
+from pakal.lists.known import parse_known
+from pakal.lists.trace import Trace
 
 
 @pytest.fixture(scope="module")
@@ -96,6 +102,27 @@ def test_every_reading_that_a_list_names_is_tried(pakal: Subject) -> None:
     assert 8 == len(found)
     assert pakal.in_force == found[0]
     assert 8 == len({tuple(sorted(each.items())) for each in found})
+
+
+def test_a_table_is_one_that_pakal_decide_reads(pakal: Subject) -> None:
+    """
+    Written down as a file of facts, the table of every live rung is decided by that rung.
+    """
+    told = 0
+    for list_id, scopes in pakal.scopes.items():
+        compiled = pakal.book[list_id]
+        for rung in scopes[0].in_force:
+            found = scopes[0].can(Event.DECIDED, rung)
+            if found.answer is not Answer.YES or found.case is None or not found.case.table:
+                continue
+            text = witness_of(found.case.table, pakal.vocabulary).text
+            written = parse_known(text, "witness.toml", compiled)
+            trace = decide_from(compiled, written.known, written.candidates)
+            assert isinstance(trace, Trace)
+            assert rung == trace.decided_by
+            told += 1
+
+    assert told > 90
 
 
 def test_the_ways_to_a_draw(pakal: Subject) -> None:

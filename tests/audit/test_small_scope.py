@@ -324,6 +324,55 @@ def test_four_candidates_and_more_show_nothing_that_two_do_not(
             assert set() == happened - can
 
 
+FACTS = (*made.YES_NO, *made.NUMBERS)
+
+
+@st.composite
+def invariants(draw: st.DrawFn) -> Invariant:
+    """Something that holds of some if it holds of all: never together, at most so many, apart."""
+    one, other = draw(st.lists(st.sampled_from(FACTS), min_size=2, max_size=2, unique=True))
+    first, second, most = (draw(st.integers(0, 3)) for _ in range(3))
+    holds = draw(
+        st.sampled_from(
+            [
+                lambda them: not any(e[one] == first and e[other] == second for e in them),
+                lambda them: sum(e[one] == first for e in them) <= most,
+                lambda them: len({(e[one], e[other]) for e in them}) == len(them),
+                lambda them: all(e[one] <= e[other] for e in them),
+            ]
+        )
+    )
+    return Invariant(f"{one}-{other}", "so it is", "", "thing", (one, other), holds)
+
+
+@settings(made.steady, max_examples=120)
+@given(
+    made.priority_lists(),
+    made.readings(),
+    st.lists(invariants(), min_size=1, max_size=3),
+    made.tables(),
+)
+def test_what_is_ruled_out_never_happens(
+    plist: PriorityList, readings: dict[str, str], always: list[Invariant], table: made.Table
+) -> None:
+    """
+    In a table of many candidates that breaks no invariant, nothing dead under them happens.
+    """
+    scope = scope_of(plist, LOCAL, readings, always)
+    chosen: list[int] = []
+    for candidate in range(10):
+        values = [{fact: table[fact, each] for fact in FACTS} for each in (*chosen, candidate)]
+        if all(each.holds(values) for each in always):
+            chosen.append(candidate)
+    trace = decide(compile_list(plist, LOCAL, readings), table, chosen, why=True)
+
+    happened = {(each.rung, Event.LOOKED) for each in trace.looked}
+    happened |= {(each.rung, Event.NARROWED) for each in trace.looked if each.narrowed}
+    if trace.decided_by is not None:
+        happened.add((trace.decided_by, Event.DECIDED))
+    assert set() == {key for key in happened if scope.events[key].answer is Answer.NO}
+
+
 @settings(made.steady, max_examples=120)
 @given(made.priority_lists(), st.data(), made.readings(), made.tables())
 def test_lists_that_agree_on_two_agree_on_more(
