@@ -157,6 +157,8 @@ class _Scene:
         self.you["ruler"] = self.random.choice(other)
         if self.list_id in IN_MOVEMENT and self.often(0.6):
             self.you["ruler"] = self.region
+        elif self.list_id == "war-captain-move" and self.often(0.5):
+            self.you["ruler"] = self.random.choice(self.table.region_adjacent[self.region])
         self._map()
         self._workers()
         self._tiles()
@@ -207,13 +209,17 @@ class _Scene:
         random.shuffle(pool)
         random.shuffle(others)
         pool = [*others, *pool]
+        if self.list_id in IN_MOVEMENT:
+            # Tiles of few gods, so that they are tied.
+            for region in self.some(range(1, self.table.regions + 1), self.table.regions):
+                self.regions[str(region)] = {"tiles": [pool.pop(), pool.pop()]}
         if self.often(0.8):
             count = random.randint(1, SPACES)
             self.pakal["pyramid"] = _pyramid([pool.pop() for _ in range(count)], random)
         if self.often(0.8):
             count = random.randint(0, random.choice((3, 3, 6, 10)))
             self.pakal["reserve"] = [pool.pop() for _ in range(min(count, len(pool)))]
-        if self.often(0.5):
+        if self.list_id not in IN_MOVEMENT and self.often(0.5):
             for region in self.some(range(1, self.table.regions + 1), 4):
                 count = 2 if self.list_id in _TILES_LIE else random.randint(0, 2)
                 tiles = [pool.pop() for _ in range(min(count, len(pool)))]
@@ -293,7 +299,10 @@ class _Scene:
         if list_id == "war-reward":
             self.pakal["war"] = len(self.table.edition.war_track)
         if list_id == "move-marker":
-            self.moment["detail"] = random.choice((*GODS, "supply"))
+            god = random.choice(GODS)
+            self.moment["detail"] = god
+            self.board.setdefault("temples", {})[god] = ["pakal"]
+            self.pakal["setup-markers"] = []
         if list_id in ("summon-discard", "discard-colour", "strength-colour", "rain-site"):
             self._summon("rain" if list_id == "rain-site" else random.choice(GODS))
         if list_id in ("jaguar-worker", "jaguar-city", "jaguar-moves"):

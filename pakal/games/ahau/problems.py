@@ -562,6 +562,19 @@ def _pakal(s: State) -> Iterator[str]:
             yield f"{seat}: no marker from setup lies at the temple of {name}."
 
 
+def _pakals_moment(s: State) -> Iterator[str]:
+    """What King Pakal is about to move or discard is there."""
+    if s.table.solo is None or s.who != PAKAL:
+        return
+    seat = s.table.seats[PAKAL]
+    if s.point == at.MARKER_TEMPLE and s.arg < len(GODS) and not marked_gods(s, PAKAL) >> s.arg & 1:
+        yield f"{seat}: a marker moves away from the temple of {GODS[s.arg]}, but none lies there."
+    if s.point == at.JAGUAR_CITY and s.walker >= 0 and not weight(s, PAKAL, s.walker):
+        yield f"{seat}: a worker walks out of {city_name(s, s.walker)}, but none is there."
+    for tile, count in sorted((Counter(s.picked) - Counter(s.reserve[PAKAL])).items()):
+        yield f"{seat}: {count} {TILE_NAMES[tile]} picked for a discard, but not in his reserve."
+
+
 # --- time ----------------------------------------------------------------------------------------
 
 _ONLY_IN_SETUP: Final = frozenset(
@@ -719,6 +732,7 @@ _CHECKS: Final[tuple[Check, ...]] = (
     _war_track,
     _fame,
     _pakal,
+    _pakals_moment,
     _time,
     _triggers,
     _turn,
