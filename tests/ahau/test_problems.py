@@ -642,3 +642,38 @@ def test_judging_a_position_does_not_change_it() -> None:
     problems(s)
 
     assert before == s
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            '[moment]\npoint = "marker-temple"\nplayer = "pakal"\ndetail = "chief"\n',
+            "pakal: a marker moves away from the temple of chief, but none lies there.",
+        ),
+        (
+            '[player.pakal]\nwalker = "Tulum"\n'
+            '[moment]\npoint = "jaguar-city"\nplayer = "pakal"\ndetail = "1"\n',
+            "pakal: a worker walks out of Tulum, but none is there.",
+        ),
+        (
+            '[player.pakal]\npicked = ["sun-blue"]\n'
+            '[moment]\npoint = "summon-discard"\nplayer = "pakal"\ndetail = "1"\n',
+            "pakal: 1 sun-blue picked for a discard, but not in his reserve.",
+        ),
+    ],
+)
+def test_what_pakal_moves_or_discards_has_to_be_there(text: str, expected: str) -> None:
+    """
+    A marker, worker or tile that King Pakal is about to move lies where it moves from.
+    """
+    rulers = "[player.you]\nruler = 2\n"
+    ruled = text.replace("[moment]", rulers + "[moment]").replace(
+        "[player.pakal]", "[player.pakal]\nruler = 3"
+    )
+    if "[player.pakal]" not in text:
+        ruled += "[player.pakal]\nruler = 3\n"
+
+    s = parse_position(f'base = "start"\n{SOLO}{ruled}')
+
+    assert (expected,) == problems(s)
