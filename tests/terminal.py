@@ -34,5 +34,5 @@ class Run(Protocol):
 
 
 def too_wide(text: str) -> list[str]:
-    """Return the lines that have more than 80 characters."""
-    return [line for line in text.splitlines() if len(line) > WIDTH]
+    """Return the lines that have more than 80 characters, unless a path is all there is to one."""
+    return [line for line in text.splitlines() if len(line) > WIDTH and len(line.split()) > 1]

@@ -9,9 +9,9 @@ import click
 from attrs import field, frozen
 
 from pakal.errors import BadInputError
-from pakal_cli.planning import LARGEST_SEED, MOST_BUDGET, MOST_GAMES, make_plan
+from pakal_cli.planning import compared_options, make_plan, run_options
 from pakal_cli.progress import Progress
-from pakal_cli.simulate import MOST_JOBS, STOPPED, stoppable
+from pakal_cli.simulate import STOPPED, stoppable
 
 if TYPE_CHECKING:
     from pakal.sim.compare import Sums
@@ -73,47 +73,11 @@ class Subject:
     metavar="NAME=CHOICE",
     help="A reading in force in both.",
 )
-@click.option(
-    "--games",
-    type=click.IntRange(1, MOST_GAMES),
-    default=1000,
-    show_default=True,
-    metavar="NUMBER",
-    help="How many games, each played both ways.",
+@run_options(
+    games="How many games, each played both ways.",
+    jobs="Processes to play in; the figures are the same.",
 )
-@click.option(
-    "--seed",
-    type=click.IntRange(0, LARGEST_SEED),
-    default=1,
-    show_default=True,
-    metavar="NUMBER",
-    help="Seed of the first game; each game after it has the next one.",
-)
-@click.option("--difficulty", default="all", show_default=True, metavar="NAMES")
-@click.option("--personality", default="all", show_default=True, metavar="NAMES")
-@click.option("--side", default="A", show_default=True, metavar="A|B|all")
-@click.option("--personal-scoring", is_flag=True, help="Temples pay what each player has.")
-@click.option(
-    "--player",
-    default="steward",
-    show_default=True,
-    metavar="NAME",
-    help="Who plays against him: random, greedy, steward or seer.",
-)
-@click.option(
-    "--budget",
-    type=click.IntRange(1, MOST_BUDGET),
-    metavar="GAMES",
-    help="Games that the seer samples for one choice.",
-)
-@click.option(
-    "--jobs",
-    type=click.IntRange(1, MOST_JOBS),
-    default=1,
-    show_default=True,
-    metavar="NUMBER",
-    help="Processes to play in; the figures are the same.",
-)
+@compared_options()
 @click.option(
     "--out",
     type=click.Path(path_type=Path, file_okay=False),

@@ -6,7 +6,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from pakal_cli.setting import EDITION_OPTION, LISTS_OPTION, READING_OPTION, own_lists
+from pakal_cli.setting import (
+    EDITION_OPTION,
+    LISTS_OPTION,
+    READING_OPTION,
+    own_lists,
+    with_options,
+)
 
 if TYPE_CHECKING:
     from pakal.games.ahau.edition import Edition
@@ -17,6 +23,7 @@ ALL: Final = "all"
 LARGEST_SEED: Final = 10**12  # what every program that reads the results can hold exactly
 MOST_GAMES: Final = 10**9
 MOST_BUDGET: Final = 10**6
+MOST_JOBS: Final = 512
 
 # What makes a plan, apart from which games are played.
 PLANNED: Final = (
@@ -34,8 +41,70 @@ PLANNED: Final = (
 
 def plan_options(difficulty: str, personality: str | None) -> Callable[..., Any]:
     """The options of a plan, with these for a start."""
+    return with_options(
+        *_table_options(difficulty, personality),
+        READING_OPTION,
+        EDITION_OPTION,
+        LISTS_OPTION,
+        *_PLAYER_OPTIONS,
+    )
+
+
+def compared_options() -> Callable[..., Any]:
+    """The options of a plan that two variants have in common."""
+    return with_options(*_table_options("all", "all"), *_PLAYER_OPTIONS)
+
+
+def run_options(games: str, jobs: str) -> Callable[..., Any]:
+    """The options that say which games are played, and by how many processes."""
+    return with_options(
+        click.option(
+            "--games",
+            type=click.IntRange(1, MOST_GAMES),
+            default=1000,
+            show_default=True,
+            metavar="NUMBER",
+            help=games,
+        ),
+        click.option(
+            "--seed",
+            type=click.IntRange(0, LARGEST_SEED),
+            default=1,
+            show_default=True,
+            metavar="NUMBER",
+            help="Seed of the first game; each game after it has the next one.",
+        ),
+        click.option(
+            "--jobs",
+            type=click.IntRange(1, MOST_JOBS),
+            default=1,
+            show_default=True,
+            metavar="NUMBER",
+            help=jobs,
+        ),
+    )
+
+
+_PLAYER_OPTIONS: Final = (
+    click.option(
+        "--player",
+        default="steward",
+        show_default=True,
+        metavar="NAME",
+        help="Who plays against him: random, greedy, steward or seer.",
+    ),
+    click.option(
+        "--budget",
+        type=click.IntRange(1, MOST_BUDGET),
+        metavar="GAMES",
+        help="Games that the seer samples for one choice.",
+    ),
+)
+
+
+def _table_options(difficulty: str, personality: str | None) -> tuple[Any, ...]:
     several = "a name, several with commas between them, or `all`"
-    options = (
+    return (
         click.option(
             "--difficulty",
             default=difficulty,
@@ -58,30 +127,7 @@ def plan_options(difficulty: str, personality: str | None) -> Callable[..., Any]
             help="Side of the player boards.",
         ),
         click.option("--personal-scoring", is_flag=True, help="Temples pay what each player has."),
-        READING_OPTION,
-        EDITION_OPTION,
-        LISTS_OPTION,
-        click.option(
-            "--player",
-            default="steward",
-            show_default=True,
-            metavar="NAME",
-            help="Who plays against him: random, greedy, steward or seer.",
-        ),
-        click.option(
-            "--budget",
-            type=click.IntRange(1, MOST_BUDGET),
-            metavar="GAMES",
-            help="Games that the seer samples for one choice.",
-        ),
     )
-
-    def add(command: Callable[..., Any]) -> Callable[..., Any]:
-        for option in reversed(options):
-            command = option(command)
-        return command
-
-    return add
 
 
 def make_plan(

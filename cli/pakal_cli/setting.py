@@ -52,7 +52,9 @@ _PAKAL = (
 )
 
 
-def _with(options: tuple[Any, ...]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def with_options(*options: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """One decorator for several options, in their order."""
+
     def add(command: Callable[..., Any]) -> Callable[..., Any]:
         for option in reversed(options):
             command = option(command)
@@ -61,8 +63,8 @@ def _with(options: tuple[Any, ...]) -> Callable[[Callable[..., Any]], Callable[.
     return add
 
 
-table_options = _with(_TABLE)
-pakal_options = _with(_PAKAL)
+table_options = with_options(*_TABLE)
+pakal_options = with_options(*_PAKAL)
 
 
 def make_table(

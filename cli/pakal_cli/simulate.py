@@ -13,7 +13,7 @@ from attrs import define, field
 
 from pakal.errors import BadInputError
 from pakal_cli.errors import fit
-from pakal_cli.planning import LARGEST_SEED, MOST_GAMES, PLANNED, make_plan, plan_options
+from pakal_cli.planning import PLANNED, make_plan, plan_options, run_options
 from pakal_cli.progress import Progress
 
 if TYPE_CHECKING:
@@ -21,36 +21,12 @@ if TYPE_CHECKING:
     from pakal.sim.plan import Plan
     from pakal.sim.results import Results
 
-MOST_JOBS: Final = 512
 STOPPED: Final = 130  # the exit code of what Ctrl-C has ended
 
 
 @click.command()
-@click.option(
-    "--games",
-    type=click.IntRange(1, MOST_GAMES),
-    default=1000,
-    show_default=True,
-    metavar="NUMBER",
-    help="How many games.",
-)
-@click.option(
-    "--seed",
-    type=click.IntRange(0, LARGEST_SEED),
-    default=1,
-    show_default=True,
-    metavar="NUMBER",
-    help="Seed of the first game; each game after it has the next one.",
-)
+@run_options(games="How many games.", jobs="Processes to play in; the games are the same.")
 @plan_options(difficulty="all", personality="all")
-@click.option(
-    "--jobs",
-    type=click.IntRange(1, MOST_JOBS),
-    default=1,
-    show_default=True,
-    metavar="NUMBER",
-    help="Processes to play in; the games are the same.",
-)
 @click.option("--cluster", metavar="ADDRESS", help="Play on a Dask cluster instead.")
 @click.option(
     "--out",

@@ -9,7 +9,7 @@ operating system says so, and it goes with the process.
 import json
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -20,12 +20,14 @@ from pakal.companion.folders import make_home
 from pakal.companion.journal import FORMAT, Record, Step, record_from_json
 from pakal.companion.journal import VERSION as JOURNAL_VERSION
 from pakal.companion.lock import HeldElsewhereError, hold
+from pakal.database import number, readable, transaction
 from pakal.errors import BadInputError, nearest
 
 FILE: Final = "games.sqlite"
 VERSION: Final = 1
 APPLICATION: Final = 0x50414B41  # "PAKA": by this a database says that it is ours
 LONGEST_NAME: Final = 60
+_WHAT: Final = "the saved games"
 _SCHEMA: Final = """
 CREATE TABLE games (
     name TEXT PRIMARY KEY, started TEXT NOT NULL, played TEXT NOT NULL, setting TEXT NOT NULL,
@@ -66,7 +68,9 @@ class Store:
             self._db.execute("PRAGMA synchronous = FULL")
             if self._is_new():
                 self._make()
-            application, version = self._number("application_id"), self._number("user_version")
+            application, version = (
+                number(self._db, pragma) for pragma in ("application_id", "user_version")
+            )
         if application != APPLICATION:
             self._db.close()
             raise BadInputError(
@@ -81,12 +85,11 @@ class Store:
                 f"{newer} version of pakal wrote them; use that one, or export them with it.",
             )
 
-    def _number(self, pragma: str) -> int:
-        return int(self._db.execute(f"PRAGMA {pragma}").fetchone()[0])
-
     def _is_new(self) -> bool:
         tables = self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
-        return not (tables or self._number("application_id") or self._number("user_version"))
+        return not (
+            tables or number(self._db, "application_id") or number(self._db, "user_version")
+        )
 
     def _make(self) -> None:
         """Make the tables; another process may be faster."""
@@ -97,33 +100,11 @@ class Store:
                 self._db.execute(f"PRAGMA application_id = {APPLICATION}")
                 self._db.execute(f"PRAGMA user_version = {VERSION}")
 
-    @contextmanager
-    def _readable(self) -> Iterator[None]:
-        """What the database cannot do becomes a clear word."""
-        try:
-            yield
-        except sqlite3.OperationalError as error:
-            raise BadInputError(
-                f"{self.file}: the saved games cannot be reached ({error}).",
-                "the disk is full, the folder read-only, or another program holds the file.",
-            ) from None
-        except sqlite3.DatabaseError as error:
-            raise BadInputError(
-                f"{self.file}: the saved games cannot be read ({error}).",
-                "another file lies there, or it is damaged; move it away, it is not written over.",
-            ) from None
+    def _readable(self) -> AbstractContextManager[None]:
+        return readable(self.file, _WHAT)
 
-    @contextmanager
-    def _transaction(self) -> Iterator[None]:
-        with self._readable():
-            self._db.execute("BEGIN IMMEDIATE")
-            try:
-                yield
-                self._db.execute("COMMIT")
-            except BaseException:
-                if self._db.in_transaction:
-                    self._db.execute("ROLLBACK")
-                raise
+    def _transaction(self) -> AbstractContextManager[None]:
+        return transaction(self._db, self.file, _WHAT)
 
     def __enter__(self) -> "Store":
         return self

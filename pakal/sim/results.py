@@ -11,17 +11,18 @@ import csv
 import re
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, TextIO
 
 from attrs import frozen
 
+from pakal.database import number, readable, transaction
 from pakal.errors import BadInputError
 from pakal.sim.plan import Plan, differences, plan_from_text
 from pakal.sim.record import Row
 
 FILE: Final = "results.sqlite"
+_WHAT: Final = "the results"
 VERSION: Final = 1
 APPLICATION: Final = 0x50414B53  # "PAKS": by this a database says that it holds results
 
@@ -144,7 +145,7 @@ class Results:
             for number, each in enumerate(row.by_round, start=1)
             for seat, points in zip(self.plan.seats, each, strict=True)
         ]
-        with _transaction(self._db, self.file):
+        with transaction(self._db, self.file, _WHAT):
             self._db.executemany(self._insert, games)
             self._db.executemany("INSERT OR IGNORE INTO by_round VALUES (?, ?, ?, ?)", rounds)
 
@@ -166,7 +167,7 @@ class Results:
 
     def query(self, sql: str, values: Sequence[Any] = ()) -> Iterator[tuple[Any, ...]]:
         """The rows that an SQL query gives, one by one."""
-        with _readable(self.file):
+        with readable(self.file, _WHAT):
             yield from self._db.execute(sql, values)
 
     def count(self) -> int:
@@ -218,7 +219,7 @@ def create_results(folder: Path, plan: Plan) -> Results:
             f"{folder}: the folder cannot be made ({error.strerror}).", "name another one."
         ) from None
     db = _connect(file)
-    with _transaction(db, file):
+    with transaction(db, file, _WHAT):
         for statement in _SCHEMA.split(";"):
             db.execute(statement)
         columns = columns_of(plan)
@@ -256,7 +257,7 @@ def resume_results(folder: Path, plan: Plan) -> Results:
             "the same options again, or another folder.",
         )
     if plan.games > results.plan.games:
-        with _transaction(results._db, results.file):
+        with transaction(results._db, results.file, _WHAT):
             results._db.execute("UPDATE runs SET games = ?, plan = ?", (plan.games, plan.to_text()))
     return Results(results.file, results._db, plan)
 
@@ -274,7 +275,7 @@ def _is_begun(file: Path) -> bool:
         return False
     db = _connect(file)
     try:
-        with _readable(file):
+        with readable(file, _WHAT):
             return bool(db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0])
     finally:
         db.close()
@@ -298,9 +299,8 @@ def _open(folder: Path) -> Results:
 
 def _check_ours(file: Path, db: sqlite3.Connection) -> None:
     """Refuse a database that is not one of results, or of another version."""
-    with _readable(file):
-        application = int(db.execute("PRAGMA application_id").fetchone()[0])
-        version = int(db.execute("PRAGMA user_version").fetchone()[0])
+    with readable(file, _WHAT):
+        application, version = number(db, "application_id"), number(db, "user_version")
     if application != APPLICATION:
         raise BadInputError(
             f"{file}: this database holds no results of Pakal's.", "name another folder."
@@ -314,7 +314,7 @@ def _check_ours(file: Path, db: sqlite3.Connection) -> None:
 
 def _plan_in(file: Path, db: sqlite3.Connection) -> Plan:
     """The plan of the one run in a file; games of other stamps must not be among its own."""
-    with _readable(file):
+    with readable(file, _WHAT):
         runs = db.execute("SELECT stamp, plan FROM runs").fetchall()
         stamps = {stamp for (stamp,) in db.execute("SELECT DISTINCT stamp FROM games")}
     if len(runs) == 1 and stamps <= {runs[0][0]}:
@@ -332,37 +332,7 @@ def _plan_in(file: Path, db: sqlite3.Connection) -> Plan:
 
 
 def _connect(file: Path) -> sqlite3.Connection:
-    with _readable(file):
+    with readable(file, _WHAT):
         db = sqlite3.connect(file, isolation_level=None, timeout=30)
         db.execute("PRAGMA synchronous = FULL")
         return db
-
-
-@contextmanager
-def _readable(file: Path) -> Iterator[None]:
-    """What the database cannot do becomes a clear word."""
-    try:
-        yield
-    except sqlite3.OperationalError as error:
-        raise BadInputError(
-            f"{file}: the results cannot be reached ({error}).",
-            "the disk is full, the folder read-only, or another program holds the file.",
-        ) from None
-    except sqlite3.DatabaseError as error:
-        raise BadInputError(
-            f"{file}: the results cannot be read ({error}).",
-            "another file lies there, or it is damaged; move it away, it is not written over.",
-        ) from None
-
-
-@contextmanager
-def _transaction(db: sqlite3.Connection, file: Path) -> Iterator[None]:
-    with _readable(file):
-        db.execute("BEGIN IMMEDIATE")
-        try:
-            yield
-            db.execute("COMMIT")
-        except BaseException:
-            if db.in_transaction:
-                db.execute("ROLLBACK")
-            raise

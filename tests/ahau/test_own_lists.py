@@ -1,5 +1,7 @@
 """Lists of somebody's own in place of King Pakal's."""
 
+from pathlib import Path
+
 import pytest
 
 from pakal.errors import BadInputError
@@ -9,6 +11,7 @@ from pakal.games.ahau.simulated import AhauSimulated
 from pakal.sim.chance import chance_of
 from pakal.sim.play import at_random, play_out
 
+FIXTURES = Path(__file__).parents[2] / "fixtures" / "lists" / "own"
 RETREAT = """
 [[list]]
 id = "retreat"
@@ -26,31 +29,7 @@ label = "Lowest number"
 because = "its number is the lowest"
 """
 
-PLACE_WORKER = """
-[[list]]
-id = "place-worker"
-question = "In which city does Pakal place his worker?"
-candidates = "city"
-cite = "our own rule"
-label = "City for the worker"
-
-[[list.rung]]
-id = "humblest-god"
-kind = "order"
-direction = "backwards"
-fact = "city_god_rank"
-cite = "our own rule"
-label = "Lowest god"
-because = "its god stands lowest in his hierarchy"
-
-[[list.rung]]
-id = "lots"
-kind = "draw"
-procedure = "even"
-cite = "our own rule"
-label = "Lots"
-because = "nothing else tells them apart"
-"""
+PLACE_WORKER = (FIXTURES / "humblest-god.toml").read_text("utf-8")
 
 
 def test_an_own_list_takes_the_place_of_the_shipped_one() -> None:

@@ -324,32 +324,9 @@ def test_a_turn_is_as_pinned(golden: Golden, pakal: Run) -> None:
     golden("terminal/decide-turn.txt", said.out)
 
 
-OWN_LIST = """
-[[list]]
-id = "place-worker"
-question = "In which city does Pakal place his worker?"
-candidates = "city"
-cite = "our own rule"
-label = "City for the worker"
-
-[[list.rung]]
-id = "humblest-god"
-kind = "order"
-direction = "backwards"
-fact = "city_god_rank"
-cite = "our own rule"
-label = "Lowest god"
-because = "its god stands lowest in his hierarchy"
-
-[[list.rung]]
-id = "lots"
-kind = "draw"
-procedure = "even"
-cite = "our own rule"
-label = "Lots"
-because = "nothing else tells them apart"
-"""
-FIVE_LINES = str(Path(__file__).parents[2] / "fixtures" / "positions" / "five-lines.toml")
+FIXTURES = Path(__file__).parents[2] / "fixtures"
+OWN_LIST = FIXTURES / "lists" / "own" / "humblest-god.toml"
+FIVE_LINES = FIXTURES / "positions" / "five-lines.toml"
 TWO_CITIES = "[Tikal]\ncity_god_rank = 1\n\n[Uxmal]\ncity_god_rank = 3\n"
 
 
@@ -357,12 +334,11 @@ def test_a_list_of_ones_own_decides(pakal: Run, tmp_path: Path) -> None:
     """
     With `--lists` the own list answers, for a position and for facts.
     """
-    lists, facts = tmp_path / "mine.toml", tmp_path / "facts.toml"
-    lists.write_text(OWN_LIST)
+    facts = tmp_path / "facts.toml"
     facts.write_text(TWO_CITIES)
 
-    for given in (("--position", FIVE_LINES), ("--facts", str(facts))):
-        said = pakal("decide", "place-worker", *given, "--lists", str(lists))
+    for given in (("--position", FIVE_LINES), ("--facts", facts)):
+        said = pakal("decide", "place-worker", *given, "--lists", OWN_LIST)
         assert 0 == said.code, said.err
         assert "our own rule" in said.out
 
@@ -372,9 +348,11 @@ def test_an_own_list_that_is_none_of_his_is_refused(pakal: Run, tmp_path: Path) 
     The message names file, line and list.
     """
     lists = tmp_path / "mine.toml"
-    lists.write_text(OWN_LIST.replace('id = "place-worker"', 'id = "place-workers"'))
+    lists.write_text(
+        OWN_LIST.read_text("utf-8").replace('id = "place-worker"', 'id = "place-workers"')
+    )
 
-    said = pakal("decide", "place-worker", "--position", FIVE_LINES, "--lists", str(lists))
+    said = pakal("decide", "place-worker", "--position", FIVE_LINES, "--lists", lists)
 
     assert (2, "") == (said.code, said.out)
-    assert "mine.toml:2, list 'place-workers'" in " ".join(said.err.split())
+    assert "mine.toml:3, list 'place-workers'" in " ".join(said.err.split())

@@ -1,0 +1,44 @@
+"""SQLite databases of ours: what they cannot do becomes a clear word, and a change is whole."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from pakal.errors import BadInputError
+
+
+@contextmanager
+def readable(file: Path, what: str) -> Iterator[None]:
+    """Say in plain words why `what` the file holds cannot be reached or read."""
+    try:
+        yield
+    except sqlite3.OperationalError as error:
+        raise BadInputError(
+            f"{file}: {what} cannot be reached ({error}).",
+            "the disk is full, the folder read-only, or another program holds the file.",
+        ) from None
+    except sqlite3.DatabaseError as error:
+        raise BadInputError(
+            f"{file}: {what} cannot be read ({error}).",
+            "another file lies there, or it is damaged; move it away, it is not written over.",
+        ) from None
+
+
+@contextmanager
+def transaction(db: sqlite3.Connection, file: Path, what: str) -> Iterator[None]:
+    """Everything done inside is kept, or nothing of it."""
+    with readable(file, what):
+        db.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            db.execute("COMMIT")
+        except BaseException:
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+            raise
+
+
+def number(db: sqlite3.Connection, pragma: str) -> int:
+    """The number that a database has under a pragma."""
+    return int(db.execute(f"PRAGMA {pragma}").fetchone()[0])
