@@ -83,7 +83,9 @@ def _never(
     )
     yield ""
     for plist, rung in _unseen(game, covered, lists, index):
-        yield f"- `{plist}/{rung.rung}`: [{rung.answer}]({shown_as}/{rung.file})"
+        switched = ", ".join(f"`{name}={choice}`" for name, choice in rung.readings.items())
+        only = f" (with {switched})" if switched else ""
+        yield f"- `{plist}/{rung.rung}`: [{rung.answer}]({shown_as}/{rung.file}){only}"
     yield ""
 
 

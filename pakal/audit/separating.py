@@ -10,7 +10,7 @@ from pakal.audit.witnesses import Shrinker, Witness, differing, further_override
 from pakal.games.auditing import Moment, Shown
 from pakal.lists.compile import Compiled, compile_list
 from pakal.lists.decide import decide
-from pakal.lists.model import PriorityList
+from pakal.lists.model import PriorityList, Vocabulary
 
 STARTS: Final = 3
 MADE_UP: Final = 400
@@ -70,8 +70,11 @@ def separate(
     both = _Both(game, original, judged.mutant)
     readings = dict(game.needed(original.id)) | differing(judged.readings, shrinker.vocabulary)
     settings = [(readings, MADE_UP)]
+    looked_at = _readings_of(original, shrinker.vocabulary)
     settings += [
-        (each, MADE_UP_ELSEWHERE) for each in further_overrides(readings, shrinker.vocabulary)
+        (each, MADE_UP_ELSEWHERE)
+        for each in further_overrides(readings, shrinker.vocabulary)
+        if looked_at & (each.keys() - readings.keys())
     ]
     for setting, seeds in settings:
         found = [
@@ -86,6 +89,12 @@ def separate(
             if witnesses:
                 return Separates(judged.mutant, min(witnesses, key=lambda each: each.key))
     return None
+
+
+def _readings_of(plist: PriorityList, vocabulary: Vocabulary[Any]) -> set[str]:
+    """The readings on which a list or a fact of its depends."""
+    names = set(plist.readings())
+    return names.union(*(vocabulary.fact(fact).reading for fact in plist.facts()))
 
 
 def _small(

@@ -208,6 +208,12 @@ class AhauAudited:
             cities = city_words(_start_table())
             return _random_city([cities.find(name) for name in tomllib.loads(text)], {})
         s = self.state_of(text)
+        for name, choice in self.needed(list_id).items():
+            if s.table.readings[name] != choice:
+                raise BadInputError(
+                    f"{list_id!r} is asked only with {name}={choice}.",
+                    f'[table] with readings = {{ {name} = "{choice}" }}.',
+                )
         if list_at(s) != list_id or not s.offered:
             now = list_at(s) or "nobody's list"
             raise BadInputError(

@@ -340,6 +340,18 @@ _REGIONS = (
         "RB King Pakal, War Captain b",
     ),
     _says(
+        "only-the-top-god-counts-in-flight",
+        "region",
+        ("may_flee_there", "captain_tile_rank"),
+        lambda those: (
+            not any(each["may_flee_there"] for each in those)
+            or len({each["captain_tile_rank"] for each in those}) == 1
+        ),
+        "When he flees, by this reading no god below the top one draws him.",
+        "RB King Pakal, War Captain b and Movement 2",
+        reading=(("retreat-god", ("top-only",)),),
+    ),
+    _says(
         "tiles-count-only-without-flight",
         "region",
         ("may_flee_there", "best_tile_is_wild", "built_in_best_tile_colour"),
