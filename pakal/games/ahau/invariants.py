@@ -365,20 +365,16 @@ _REGIONS = (
         "RB King Pakal, War Captain b and c",
     ),
     _says(
-        "workers-count-only-in-flight",
+        "neighbours-count-only-in-flight",
         "region",
         (
             "would_beat_player_there",
             "best_tile_is_wild",
             "built_in_best_tile_colour",
             "is_next_to_his_when_fleeing",
-            "workers_around_when_fleeing",
         ),
         lambda those: (
-            not any(
-                each["is_next_to_his_when_fleeing"] or each["workers_around_when_fleeing"]
-                for each in those
-            )
+            not any(each["is_next_to_his_when_fleeing"] for each in those)
             or not any(
                 each["would_beat_player_there"]
                 or each["best_tile_is_wild"]
