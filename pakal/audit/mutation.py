@@ -14,7 +14,8 @@ from typing import Any, Final
 import attrs
 
 from pakal.audit.findings import Answer
-from pakal.audit.small_scope import same_decisions
+from pakal.audit.small_scope import compile_for_tables, same_decisions
+from pakal.audit.tables import Table
 from pakal.audit.witnesses import decisive_readings
 from pakal.errors import BadInputError
 from pakal.games.auditing import Invariant, Moment
@@ -147,8 +148,10 @@ class Jury:
         vocabulary: Vocabulary[Any],
         invariants: Sequence[Invariant],
         evidence: Iterable[Evidence],
+        every_table: Callable[[str], Sequence[Table]] = lambda _: (),
     ) -> None:
         self.vocabulary = vocabulary
+        self._every_table = every_table
         self.invariants = tuple(invariants)
         self._by_list: dict[str, list[Evidence]] = {}
         for each in evidence:
@@ -162,6 +165,8 @@ class Jury:
             return Judged(mutant, Fate.REFUSED, error.message)
         if caught:
             return Judged(mutant, Fate.KILLED, caught)
+        if self._same_on_every_table(original, mutant):
+            return Judged(mutant, Fate.UNDER_INVARIANTS, "all facts that there can be")
         breaks: dict[str, None] = {}
         unsure = False
         for readings in settings_of(original, self.vocabulary, self.invariants):
@@ -177,6 +182,18 @@ class Jury:
         if breaks:
             return Judged(mutant, Fate.UNDER_INVARIANTS, ", ".join(breaks))
         return Judged(mutant, Fate.EQUIVALENT)
+
+    def _same_on_every_table(self, original: PriorityList, mutant: Mutant) -> bool:
+        """Do both decide the same on all facts that candidates can have, where those are few?"""
+        tables = self._every_table(original.id)
+        for readings in settings_of(original, self.vocabulary, self.invariants):
+            one = compile_for_tables(original, self.vocabulary, readings)
+            other = compile_for_tables(mutant.plist, self.vocabulary, readings)
+            for table in tables:
+                candidates = range(len(next(iter(table.values()))))
+                if decide(one, table, candidates) != decide(other, table, candidates):
+                    return False
+        return bool(tables)
 
     def _caught(self, mutant: Mutant) -> str:
         """The first piece of evidence that the mutant misses; nothing, if it meets all."""

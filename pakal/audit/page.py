@@ -215,7 +215,7 @@ def _funnels(
 def _score(game: Shown[Any], folder: Path) -> Score:
     """How many changed lists the saved witnesses and games of fixed seeds catch."""
     evidence = [*from_witnesses(game, folder), *from_games(game)]
-    jury = Jury(game.vocabulary(), game.invariants(), evidence)
+    jury = Jury(game.vocabulary(), game.invariants(), evidence, game.every_table)
     return score(judge_all(game.lists(), jury))
 
 

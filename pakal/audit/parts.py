@@ -165,7 +165,8 @@ def _evidence(subject: Subject) -> Iterator[Evidence]:
 def mutation_part(subject: Subject) -> Part:
     """Would anybody notice if a list were a little wrong?"""
     evidence = list(_evidence(subject))
-    jury = Jury(subject.vocabulary, subject.invariants, evidence)
+    every_table = getattr(subject.game, "every_table", lambda _: ())
+    jury = Jury(subject.vocabulary, subject.invariants, evidence, every_table)
     result = score(judge_all(subject.sound, jury))
     data: dict[str, Any] = {
         "positions": len(evidence),

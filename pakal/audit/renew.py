@@ -45,7 +45,7 @@ def renew_separating(game: Shown[Any], folder: Path, progress: Progress = lambda
             (folder / each.file).unlink(missing_ok=True)
     write_index(own, folder)
     evidence = [*from_witnesses(game, folder), *from_games(game)]
-    jury = Jury(game.vocabulary(), game.invariants(), evidence)
+    jury = Jury(game.vocabulary(), game.invariants(), evidence, game.every_table)
     judged = judge_all(game.lists(), jury, progress)
     further = [
         save(found.witness, folder, what=found.what, against=str(found.mutant))

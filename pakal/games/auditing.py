@@ -118,6 +118,9 @@ class Shown(Audited[State], Protocol):
     def in_force(self, moment: Moment[State]) -> Mapping[str, str]:
         """Every reading with its choice in the moment's position."""
 
+    def every_table(self, list_id: str) -> tuple[Mapping[str, tuple[int, ...]], ...]:
+        """All facts that the candidates of a list can have at all, if that is few; or nothing."""
+
     def simpler(self, text: str) -> Iterator[str]:
         """The text made simpler in one place each, the largest steps first."""
 

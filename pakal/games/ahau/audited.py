@@ -28,12 +28,14 @@ from pakal.games.ahau.solo import OWN_CARD
 from pakal.games.ahau.state import State
 from pakal.games.ahau.table import Table
 from pakal.games.ahau.toml_text import toml_text
-from pakal.games.ahau.words import GODS
+from pakal.games.ahau.words import GODS, RewardKind
 from pakal.games.auditing import Favoured, Invariant, Moment, Parting
 from pakal.lists.model import PriorityList, Vocabulary
 
 RANDOM_CITY: Final = "random-city"  # asked about cities, not about a position
 _PAIRS: Final = "jaguar-moves"
+# From this seed on every third made-up position is a crowded one.
+_CROWDED_FROM: Final = 150
 _ONE_BY_ONE: Final = frozenset({"jaguar-worker", "jaguar-city"})
 
 # Readings that nothing but lists and facts looks at; rules outside of them read all the others.
@@ -156,8 +158,10 @@ class AhauAudited:
             if plist.id == RANDOM_CITY:
                 yield _random_city(random.sample(range(10), random.choice((2, 2, 3))), said)
             elif plist.id in POINT_OF:
+                crowded = seed >= _CROWDED_FROM and seed % 3 == 0
                 try:
-                    moment = self.read(plist.id, toml_text(scene(plist.id, said, random)))
+                    data = scene(plist.id, said, random, crowded)
+                    moment = self.read(plist.id, toml_text(data))
                 except BadInputError:
                     continue
                 _seat_lists(moment.state, own)
@@ -229,6 +233,17 @@ class AhauAudited:
     def in_force(self, moment: Moment[State]) -> Mapping[str, str]:
         """Every reading with its choice in the moment's position."""
         return moment.state.table.readings
+
+    def every_table(self, list_id: str) -> tuple[Mapping[str, tuple[int, ...]], ...]:
+        """All facts that candidates can have: of the war track's rewards, if they are all fixed."""
+        track = default_edition().war_track
+        lower = track[:-1]
+        depends = (RewardKind.FAME_PER_WEAPON, RewardKind.FAME_PER_BUILDING)
+        if list_id != "war-reward" or any(each.kind in depends for each in lower):
+            return ()
+        fame = tuple(each.amount if each.kind is RewardKind.FAME else 0 for each in lower)
+        heights = tuple(range(1, len(track)))
+        return ({"fame_of_war_space": fame, "height_on_war_track": heights},)
 
     def simpler(self, text: str) -> Iterator[str]:
         """The text made simpler in one place each, the largest steps first."""

@@ -82,9 +82,18 @@ _IN_TURN: Final = (
 )
 
 
-def scene(list_id: str, readings: Mapping[str, str], random: Random) -> Data:
-    """The data of a position file at the moment of a list; it may well be impossible."""
-    return _Scene(list_id, readings, random).data
+def scene(list_id: str, readings: Mapping[str, str], random: Random, crowded: bool = False) -> Data:
+    """
+    The data of a position file at the moment of a list; it may well be impossible.
+
+    In a crowded one King Pakal has a worker in every city, which chance hardly ever makes up.
+    """
+    found = _Scene(list_id, readings, random)
+    if crowded and list_id not in IN_SETUP and list_id != "deal-cards":
+        found.pakal["workers"] = dict.fromkeys(found.cities, 1)
+        found.pakal.pop("laid-down", None)
+        found.you.pop("laid-down", None)
+    return found.data
 
 
 class _Scene:

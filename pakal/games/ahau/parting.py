@@ -48,7 +48,18 @@ def offered_anew(s: State, table: Table) -> State:
 
 
 def part(s: State, other: State, option: int | None) -> Parting | None:
-    """How a position goes on otherwise at another table; by any option, if none is named."""
+    """
+    How a position goes on otherwise at another table; by any option, if none is named.
+
+    Somebody may have made a position so simple that it cannot be played on; that is no parting.
+    """
+    try:
+        return _part(s, other, option)
+    except (engine.IllegalOptionError, IndexError, ValueError):
+        return None
+
+
+def _part(s: State, other: State, option: int | None) -> Parting | None:
     if s.point == other.point == at.GAME_OVER:
         ended, otherwise = engine.outcome(s), engine.outcome(other)
         return None if ended == otherwise else Parting("outcome", "the game ends otherwise")
