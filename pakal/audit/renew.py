@@ -1,6 +1,6 @@
 """Searching everything anew that is saved with a game: witnesses, readings, further witnesses."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,7 +19,7 @@ from pakal.audit.readings import (
 )
 from pakal.audit.readings_files import ReadingsIndex, save_readings
 from pakal.audit.separating import separate_all
-from pakal.audit.witness_files import Index, read_index, save, save_all, write_index
+from pakal.audit.witness_files import INDEX, Index, read_index, save, save_all, write_index
 from pakal.audit.witnesses import search
 from pakal.games.auditing import Shown
 
@@ -28,7 +28,7 @@ Progress = Callable[[str], None]
 READINGS_GAMES: Final = 18
 # Where a choice has not mattered yet, it is looked for in so many further games and positions.
 FURTHER_GAMES: Final = 100
-MADE_UP: Final = 60
+MADE_UP: Final = 200
 
 
 def renew_witnesses(game: Shown[Any], folder: Path, progress: Progress = lambda _: None) -> Index:
@@ -64,12 +64,29 @@ def renew_readings(
 ) -> ReadingsIndex:
     """Compare every choice with the default over so many games, and save where they part."""
     compared = compare(game, pairs_of(game), games, progress=progress)
-    found, never = smallest_of_all(game, compared, progress)
+    found, never = smallest_of_all(game, compared, progress, from_rungs(game, folder))
     return save_readings(compared, found, never, folder)
 
 
+def from_rungs(game: Shown[Any], folder: Path) -> dict[Pair, list[str]]:
+    """Witnesses of rungs that need one other choice: without it they may show what it changes."""
+    starts: dict[Pair, list[str]] = {}
+    for saved in read_index(folder).saved if (folder / INDEX).is_file() else ():
+        if len(saved.readings) != 1:
+            continue
+        (pair,) = (Pair(name, choice) for name, choice in saved.readings.items())
+        text = (folder / saved.file).read_text("utf-8")
+        starts.setdefault(pair, []).extend(
+            each for each in game.simpler(text) if pair.name not in each
+        )
+    return starts
+
+
 def smallest_of_all(
-    game: Shown[Any], compared: Compared, progress: Progress = lambda _: None
+    game: Shown[Any],
+    compared: Compared,
+    progress: Progress = lambda _: None,
+    more: Mapping[Pair, Sequence[str]] | None = None,
 ) -> tuple[Mapping[Pair, Smallest], Mapping[Pair, str]]:
     """The smallest position in which each choice parts from the default, or what was tried."""
     found: dict[Pair, Smallest] = {}
@@ -80,14 +97,15 @@ def smallest_of_all(
     look_further(game, unseen, further, range(MADE_UP))
     for pair, matters in compared.by_pair.items():
         progress(str(pair))
-        small = smallest(game, pair, [text for _, _, text in matters.starts])
+        starts = [text for _, _, text in matters.starts] or (more or {}).get(pair, [])
+        small = smallest(game, pair, starts)
         if small is not None:
             found[pair] = small
             continue
         begins = game.beginning(pair.name, pair.choice)
         never[pair] = (
-            begins.says
-            if begins is not None
-            else f"not seen in {further.stop} games, nor in made-up positions"
+            game.never_differs(pair.name, pair.choice)
+            or (begins.says if begins is not None else "")
+            or f"not seen in {further.stop} games, nor in made-up positions"
         )
     return found, never

@@ -139,6 +139,9 @@ class Shown(Audited[State], Protocol):
     def beginning(self, name: str, choice: str) -> Parting | None:
         """How the very beginning of a game differs from that under the default readings."""
 
+    def never_differs(self, name: str, choice: str) -> str:
+        """How it is known that a choice and the default are the same here; empty if it is not."""
+
     def text_of(self, state: State) -> str:
         """Any position as a text that can be read back."""
 

@@ -193,6 +193,10 @@ class Piles:
         """All games begin alike."""
         return None
 
+    def never_differs(self, name: str, choice: str) -> str:
+        """Nothing is known."""
+        return ""
+
     def text_of(self, state: State) -> str:
         """The piles in a line."""
         return " ".join(state)

@@ -292,6 +292,20 @@ class AhauAudited:
         """How the very beginning of a game differs from that under the default readings."""
         return begins_otherwise(_start_table(), name, choice)
 
+    def never_differs(self, name: str, choice: str) -> str:
+        """How it is known that a choice and the default are the same with this edition."""
+        table = _start_table()
+        other = table_under(table, name, choice)
+        if name == "region-adjacent" and table.region_adjacent == other.region_adjacent:
+            return "never differs with this map: by either choice the same regions are adjacent"
+        tables = self.every_table("war-reward")
+        if name == "war-top-again" and tables:
+            (facts,) = tables
+            fame, heights = facts["fame_of_war_space"], facts["height_on_war_track"]
+            if fame[heights.index(max(heights))] == max(fame):
+                return "never differs with this track: its highest reward below the top pays most"
+        return ""
+
 
 def _moment(s: State) -> Moment[State]:
     list_id = list_at(s)
