@@ -26,7 +26,7 @@ YOU: Final = 0  # the person's seat
 OPPONENT: Final = 1
 
 _STEPS_AHEAD: Final = 6  # so far the greedy player follows a choice through its own consequences
-_FEWEST: Final = 4  # sampled games below which an option of the seer's is not judged
+_EACH: Final = 4  # of the seer's budget there is so much for every option that is tried
 
 
 def player_names(game: Simulated[S]) -> tuple[str, ...]:
@@ -88,7 +88,7 @@ def seer(game: Simulated[S], seed: int, budget: int) -> Chooser[S]:
     In a sampled game chance is drawn afresh, the opponent decides by its lists, and the seer goes
     on like the game's best planner. Every option meets the same chances, half of the options drop
     out after each round of samples, and the planner's own choice is left only for one that is
-    better by more than its standard error.
+    better by more than its standard error. With a budget too small to try two, he follows the plan.
     """
     plan = game.planner(game.planners[0])
     random = Random(seed)
@@ -104,23 +104,23 @@ def seer(game: Simulated[S], seed: int, budget: int) -> Chooser[S]:
         options = sorted(set(game.options(s)) - {planned})
         if not options or not game.is_weighty(s):
             return planned
-        most = max(budget // _FEWEST - 1, 1)
+        most = max(budget // _EACH - 1, 1)
         if len(options) > most:
             options = sorted(random.sample(options, most))
-        left = [planned, *options]
-        margins: dict[int, list[int]] = {option: [] for option in left}
-        spent = 0
-        while len(left) > 1 and spent < budget:
-            rounds = max((budget - spent) // (2 * len(left)), 2)
-            samples = [random.getrandbits(48) for _ in range(rounds)]
-            for option in left:
-                margins[option] += [margin(s, option, sample) for sample in samples]
-            spent += rounds * len(left)
-            others = sorted(left[1:], key=lambda option: -fmean(margins[option]))
-            left = [planned, *others[: len(others) // 2 or 1]]
-            if len(others) == 1:
-                break
-        return _better(margins, planned, left[1])
+        margins: dict[int, list[int]] = {option: [] for option in (planned, *options)}
+        left = budget
+        while True:
+            # Half of what is left goes into telling many apart, the rest into the last two.
+            tried = (planned, *options)
+            samples = (left if len(options) == 1 else left // 2) // len(tried)
+            seeds = [random.getrandbits(48) for _ in range(samples)]
+            for option in tried:
+                margins[option] += [margin(s, option, seed) for seed in seeds]
+            left -= samples * len(tried)
+            if len(options) == 1:
+                return _better(margins, planned, options[0])
+            options.sort(key=lambda option: -fmean(margins[option]))
+            del options[len(options) // 2 :]
 
     return choose
 
@@ -128,5 +128,6 @@ def seer(game: Simulated[S], seed: int, budget: int) -> Chooser[S]:
 def _better(margins: dict[int, list[int]], planned: int, other: int) -> int:
     """The other option if it is better than the planned one by more than its standard error."""
     ahead = [b - a for a, b in zip(margins[planned], margins[other], strict=True)]
-    error = stdev(ahead) / sqrt(len(ahead)) if len(ahead) > 1 else 0.0
-    return other if fmean(ahead) > error else planned
+    if len(ahead) < 2:
+        return planned
+    return other if fmean(ahead) > stdev(ahead) / sqrt(len(ahead)) else planned

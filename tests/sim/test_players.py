@@ -1,6 +1,6 @@
 """The players of the human side, and chance by deck."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 import pytest
@@ -8,8 +8,9 @@ from ahau.helpers import go, playing
 
 from pakal.errors import BadInputError
 from pakal.games.ahau import points as at
-from pakal.games.ahau.simulated import AhauSimulated
+from pakal.games.ahau.simulated import AhauSimulated, Pakal
 from pakal.games.ahau.state import State
+from pakal.lists.trace import Trace
 from pakal.sim.chance import chance_of
 from pakal.sim.play import at_random, play_out
 from pakal.sim.players import greedy, make_player, player_names, seer
@@ -21,6 +22,22 @@ def played(name: str, seed: int, game: AhauSimulated = GAME) -> State:
     """Return the end of the game of a seed."""
     player = make_player(game, name, seed, budget=4)
     return play_out(game, game.start(), player, game.opponent(), chance_of(game, seed))
+
+
+def choices(
+    player: Callable[[State], int], seed: int, rounds: int = 99, game: AhauSimulated = GAME
+) -> Iterator[State]:
+    """Yield the positions of a game in which its player chooses."""
+    s = game.start()
+    chance, opponent = chance_of(game, seed), AhauSimulated.opponent(game)
+    while game.options(s) and game.round(s) < rounds:
+        if game.is_chance(s):
+            game.apply(s, chance(s))
+        elif game.is_automa(s):
+            opponent(s)
+        else:
+            yield s
+            game.apply(s, player(s))
 
 
 @pytest.mark.parametrize("name", ["random", "greedy", "steward"])
@@ -48,14 +65,7 @@ def test_setup_is_the_same_whoever_plays() -> None:
     """
 
     def first_round(name: str) -> State:
-        s = GAME.start()
-        player, chance, opponent = make_player(GAME, name, 3), chance_of(GAME, 3), GAME.opponent()
-        while not GAME.round(s):
-            if GAME.is_automa(s):
-                opponent(s)
-            else:
-                GAME.apply(s, chance(s) if GAME.is_chance(s) else player(s))
-        return s
+        return next(s for s in choices(make_player(GAME, name, 3), 3) if GAME.round(s))
 
     random, planned = first_round("random"), first_round("steward")
 
@@ -89,22 +99,14 @@ def test_the_greedy_player_takes_the_most_fame() -> None:
     In a whole game no option he leaves would have brought more Fame at once than the one he takes.
     """
     choose = greedy(GAME, 1)
-    s = GAME.start()
-    opponent, chance = GAME.opponent(), chance_of(GAME, 1)
     gained = 0
-    while GAME.options(s):
-        if GAME.is_chance(s):
-            GAME.apply(s, chance(s))
-        elif GAME.is_automa(s):
-            opponent(s)
-        else:
-            option = choose(s)
-            forced = [each for each in GAME.options(s) if _ends_at_once(s, each)]
-            if option in forced:
-                most = max(_fame_after(s, each) for each in forced)
-                gained += most > GAME.score(s, 0)
-                assert most == _fame_after(s, option)
-            GAME.apply(s, option)
+    for s in choices(at_random(GAME, 1), 1):
+        forced = [each for each in GAME.options(s) if _ends_at_once(s, each)]
+        option = choose(s)
+        if option in forced:
+            most = max(_fame_after(s, each) for each in forced)
+            gained += most > GAME.score(s, 0)
+            assert most == _fame_after(s, option)
     assert gained
 
 
@@ -128,20 +130,53 @@ def test_the_seer_follows_the_plan_in_small_matters() -> None:
     Where a choice is not weighty, or there is only one, the seer does what the planner does.
     """
     choose, plan = seer(GAME, 1, 4), GAME.planner("steward")
-    s = GAME.start()
-    opponent, chance = GAME.opponent(), chance_of(GAME, 1)
     asked = 0
-    while GAME.options(s):
-        if GAME.is_chance(s):
-            GAME.apply(s, chance(s))
-        elif GAME.is_automa(s):
-            opponent(s)
-        else:
-            if not GAME.is_weighty(s):
-                asked += 1
-                assert plan(s) == choose(s)
-            GAME.apply(s, plan(s))
+    for s in choices(plan, 1):
+        if not GAME.is_weighty(s):
+            asked += 1
+            assert plan(s) == choose(s)
     assert asked
+
+
+class Counted(AhauSimulated):
+    """Counts the opponents, one for each game that is played out."""
+
+    games = 0
+
+    def opponent(self, hear: Callable[[State, Trace], None] | None = None) -> Pakal:
+        """Count, and be the opponent."""
+        self.games += 1
+        return super().opponent(hear)
+
+
+@pytest.mark.parametrize("budget", [1, 3, 4, 9, 12, 32])
+def test_the_seer_keeps_to_his_budget(budget: int) -> None:
+    """
+    He never samples more games for a choice than his budget, and, of two options, nearly all of it.
+    """
+    game = Counted({"difficulty": "moderate"})
+    choose = seer(game, 1, budget)
+    spent = []
+    for s in choices(at_random(game, 1), 1, rounds=2, game=game):
+        before = game.games
+        choose(s)
+        spent.append((len(set(game.options(s))), game.games - before))
+
+    assert budget >= max(games for _, games in spent)
+    assert all(games in (0, budget - budget % 2) for options, games in spent if options == 2)
+
+
+def test_a_seer_without_a_budget_follows_the_plan() -> None:
+    """
+    With one sample nothing can be compared.
+    """
+    game = AhauSimulated({"difficulty": "moderate"})
+    ends = [
+        play_out(game, game.start(), player, game.opponent(), chance_of(game, 3))
+        for player in (seer(game, 1, 1), game.planner("steward"))
+    ]
+
+    assert ends[0] == ends[1]
 
 
 @pytest.mark.parametrize("maker", [greedy, lambda game, seed: seer(game, seed, 8)])
@@ -152,19 +187,11 @@ def test_thinking_changes_nothing_on_the_table(
     A player who tries options out does so on copies.
     """
     choose = maker(GAME, 2)
-    s = GAME.start()
-    random, chance, opponent = at_random(GAME, 2), chance_of(GAME, 2), GAME.opponent()
-    while GAME.round(s) < 3:
-        if GAME.is_chance(s):
-            GAME.apply(s, chance(s))
-        elif GAME.is_automa(s):
-            opponent(s)
-        else:
-            before, offered = s.copy(), list(s.offered)
-            assert choose(s) in offered
-            assert before == s
-            assert offered == s.offered
-            GAME.apply(s, random(s))
+    for s in choices(at_random(GAME, 2), 2, rounds=3):
+        before, offered = s.copy(), list(s.offered)
+        assert choose(s) in offered
+        assert before == s
+        assert offered == s.offered
 
 
 def test_each_player_is_stronger_than_the_one_before() -> None:
