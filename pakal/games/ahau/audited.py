@@ -12,6 +12,7 @@ import attrs
 from pakal.errors import BadInputError
 from pakal.games.ahau import engine
 from pakal.games.ahau.audited_games import own_lists, play, table_for
+from pakal.games.ahau.consulting import at_list
 from pakal.games.ahau.edition import default_edition
 from pakal.games.ahau.facts.regions import best_tile_rank
 from pakal.games.ahau.facts.walks import ends
@@ -224,7 +225,8 @@ class AhauAudited:
                 f"The position is not at a moment of {list_id!r}, but of {now!r}.",
                 "[moment] with another point.",
             )
-        return _moment(s)
+        # As `pakal decide` asks: what the list looks at has to be said.
+        return _moment(at_list(s, list_id))
 
     def needed(self, list_id: str) -> Mapping[str, str]:
         """The readings without which a list is never asked: pairs for the Jaguar God's moves."""
