@@ -324,6 +324,11 @@ class _Scene:
             self.pakal["due"] = random.choice(STEP_NAMES)
         if list_id in ("pyramid-slot", "pyramid-tile", "wild-colour"):
             self._space()
+        if list_id in ("role-god", "dancer-god") and self.often(0.15):
+            # The Serpent has nobody to take: hardly ever so by chance.
+            self.pakal["pyramid"] = [["serpent-blue"]]
+            self.pakal["workers"] = {"Palenque": 0, self.moment["placed"]: 1}
+            self.pakal.pop("laid-down", None)
 
     def _summon(self, god: str) -> None:
         random = self.random
