@@ -1,52 +1,37 @@
-"""The page for designers: its commands give what it shows, and its pieces are the files'."""
+"""The page about King Pakal's lists is written from the audit, and does not drift."""
 
-import re
+from pathlib import Path
 
-import pytest
-from audit.helpers import FIXTURES, ROOT
 from click.testing import CliRunner
 from pakal_cli.main import main
 
-PAGE = (ROOT / "docs" / "your-own-automa.md").read_text("utf-8")
-COMMANDS = re.findall(r"```\n\$ pakal (.+)\n((?:.*\n)*?)```", PAGE)
-PIECES = re.findall(r"```toml\n((?:.*\n)*?)```", PAGE)
-FILES = [path.read_text("utf-8") for path in sorted((FIXTURES / "automa").glob("*.toml"))]
+ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize(("command", "shown"), COMMANDS)
-def test_the_commands_of_the_page_give_what_it_shows(
-    command: str, shown: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_page_is_what_the_audit_says(tmp_path: Path) -> None:
     """
-    Typed in the project's folder, each command prints exactly the lines below it.
+    `pakal witnesses page` writes docs/king-pakal-audited.md again, letter by letter.
     """
-    monkeypatch.chdir(ROOT)
-    result = CliRunner().invoke(main, command.split(), prog_name="pakal")
+    page = ROOT / "docs" / "king-pakal-audited.md"
+    out = tmp_path / "docs" / "page.md"
+    out.parent.mkdir()
+    (tmp_path / "fixtures").symlink_to(ROOT / "fixtures")
+    folder = tmp_path / "fixtures" / "witnesses"
 
-    assert shown == result.stdout
+    result = CliRunner().invoke(main, ["witnesses", "page", str(folder), "--out", str(out)])
+
+    assert 0 == result.exit_code, result.output
+    assert page.read_text("utf-8") == out.read_text("utf-8"), (
+        "renew it: pakal witnesses page fixtures/witnesses --out docs/king-pakal-audited.md"
+    )
 
 
-@pytest.mark.parametrize("piece", PIECES)
-def test_the_pieces_of_the_page_are_those_of_the_files(piece: str) -> None:
+def test_every_link_of_the_page_leads_to_a_file() -> None:
     """
-    What the page shows of a file stands in it.
+    Positions named on the page are there.
     """
-    assert any(piece in text for text in FILES)
+    page = ROOT / "docs" / "king-pakal-audited.md"
+    links = [part.split(")")[0] for part in page.read_text("utf-8").split("](")[1:]]
 
-
-def test_the_page_has_commands_and_pieces() -> None:
-    """
-    Two commands are run and five pieces are shown.
-    """
-    assert (2, 5) == (len(COMMANDS), len(PIECES))
-
-
-@pytest.mark.parametrize("page", ["audit.md", "small-scope.md", "your-own-automa.md"])
-def test_links_lead_somewhere(page: str) -> None:
-    """
-    Every link of a page to another page of ours leads to a file.
-    """
-    path = ROOT / "docs" / page
-    links = re.findall(r"\]\(([\w/.-]+\.md)(?:#[\w-]+)?\)", path.read_text("utf-8"))
-
-    assert [] == [link for link in links if not (path.parent / link).is_file()]
+    assert links
+    assert [] == [link for link in links if not (page.parent / link).is_file()]
