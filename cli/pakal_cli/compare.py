@@ -6,12 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
-from attrs import field, frozen
+from attrs import define, field, frozen
 
 from pakal.errors import BadInputError
 from pakal_cli.planning import compared_options, make_plan, run_options
 from pakal_cli.progress import Progress
-from pakal_cli.simulate import STOPPED, stoppable
+from pakal_cli.simulate import STOPPED, Stop, stoppable
+from pakal_cli.writable import check_file, check_folder
 
 if TYPE_CHECKING:
     from pakal.sim.compare import Sums
@@ -125,17 +126,20 @@ def compare(
             f"--position: there are {len(subjects)} comparisons, each with a position of its own.",
             "--out DIR keeps them all.",
         )
-    for file in (position_to, json_file):
-        if file is not None and not file.parent.is_dir():
-            raise BadInputError(f"{file.parent}: there is no such folder.", "another place.")
     work = Work(tuple(subjects), common, planned, jobs)
-    found = work.compare()
-    stopped = any(each.sums.games < planned["games"] for each in found)
-    found = [each for each in found if each.sums.games]
-    files = _keep(found, out, position_to, json_file)
-    for line in tell_ranking(found) if every else tell(zip(found, files, strict=True)):
+    plans = work.plans()
+    wanted = Wanted(out, position_to, json_file)
+    wanted.check()
+    found = work.compare(plans)
+    done = [each for each in found if each.sums.games]
+    files = [wanted.position_of(each) for each in done]
+    # First told, then kept: whatever becomes of the files, the figures have been seen.
+    for line in tell_ranking(done) if every else tell(zip(done, files, strict=True)):
         click.echo(line)
-    if stopped:
+    wanted.keep(done)
+    if work.lost:
+        click.get_current_context().exit(1)
+    if any(each.sums.games < planned["games"] for each in found):
         click.get_current_context().exit(STOPPED)
 
 
@@ -256,20 +260,18 @@ def _of_files(kind: str, variants: Sequence[Variant]) -> list[Subject]:
 # --- the games -----------------------------------------------------------------------------------
 
 
-@frozen
+@define
 class Work:
-    """The comparisons to be made, under these options."""
+    """The comparisons to be made, under these options; `lost` tells of workers that are gone."""
 
     subjects: tuple[Subject, ...]
     common: tuple[str, ...]
     planned: dict[str, Any]
     jobs: int
+    lost: bool = False
 
-    def compare(self) -> "list[Comparison]":
-        """Play all games; those with the same first variant share its games."""
-        from pakal.games.ahau.game import AhauGame
-        from pakal.sim.compared import Comparison, find_first
-
+    def plans(self) -> "list[tuple[Plan, Plan]]":
+        """The two plans of each comparison."""
         made: dict[Variant, Plan] = {}
         for each in (side for subject in self.subjects for side in (subject.a, subject.b)):
             if each not in made:
@@ -277,6 +279,13 @@ class Work:
         plans = [(made[each.a], made[each.b]) for each in self.subjects]
         for subject, (a, b) in zip(self.subjects, plans, strict=True):
             _check_comparable(subject, a, b)
+        return plans
+
+    def compare(self, plans: "Sequence[tuple[Plan, Plan]]") -> "list[Comparison]":
+        """Play all games; those with the same first variant share its games."""
+        from pakal.games.ahau.game import AhauGame
+        from pakal.sim.compared import Comparison, find_first
+
         sums = self._play(plans)
         return [
             Comparison(
@@ -311,17 +320,25 @@ class Work:
         sums = [Sums() for _ in plans]
         texts = [a.to_text() for a, _ in plans]
         progress = Progress(self.planned["games"] * len(plans), "pairs of games")
+        stop = Stop()
         try:
             with stoppable() as stop, workers(self.jobs) as crew:
                 for text in dict.fromkeys(texts):
                     mine = [number for number, each in enumerate(texts) if each == text]
                     first, others = plans[mine[0]][0], [plans[number][1] for number in mine]
                     for part in compare_all(first, others, crew, lambda: stop.wanted):
+                        after = list(sums)
                         for number, more in zip(mine, part.sums, strict=True):
-                            sums[number].add(more)
+                            after[number] = sums[number].plus(more)
+                        sums = after  # all at once, so that a second Ctrl-C leaves whole parts
                         progress.add(part.games * len(mine))
+        except KeyboardInterrupt:
+            pass  # the second one; the figures are those of the parts that have come in
         except WorkersLostError:
-            click.echo("\nA worker process was lost; the figures are of fewer games.", err=True)
+            # Ctrl-C may reach a worker before it has learnt to leave that to us.
+            self.lost = not stop.wanted
+        if self.lost:
+            click.echo("\nThe workers were lost; the figures are of fewer games.", err=True)
         progress.finish()
         return sums
 
@@ -339,25 +356,45 @@ def _check_comparable(subject: Subject, a: "Plan", b: "Plan") -> None:
 # --- what is kept --------------------------------------------------------------------------------
 
 
-def _keep(
-    found: "Sequence[Comparison]",
-    out: Path | None,
-    position_to: Path | None,
-    json_file: Path | None,
-) -> "list[Path | None]":
-    """Write what is to be kept; where the position of each comparison lies afterwards."""
-    from pakal.sim.compared import keep, to_text
+@frozen
+class Wanted:
+    """What a person wants to be kept, and where."""
 
-    files: list[Path | None] = []
-    for each in found:
-        kept = None if out is None else keep(out, each).with_suffix(".toml")
-        files.append(position_to or kept)
-        for file in (kept, position_to):
-            if file is not None and each.place is not None:
-                _write_position(file, each.place.position, each.plan_a.setting.get("edition"))
-    if json_file is not None:
-        _write(json_file, to_text(found))
-    return files
+    out: Path | None
+    position_to: Path | None
+    json_file: Path | None
+
+    def check(self) -> None:
+        """Refuse what cannot be written, before any game is played."""
+        for file in (self.position_to, self.json_file):
+            if file is not None:
+                check_file(file)
+        if self.out is not None:
+            from pakal.sim.compared import FOLDER
+
+            check_folder(self.out / FOLDER)
+
+    def position_of(self, comparison: "Comparison") -> Path | None:
+        """Where the position of a comparison's first parting is to lie, if it is kept at all."""
+        return self.position_to or self._beside(comparison)
+
+    def _beside(self, comparison: "Comparison") -> Path | None:
+        from pakal.sim.compared import file_of
+
+        return None if self.out is None else file_of(self.out, comparison).with_suffix(".toml")
+
+    def keep(self, found: "Sequence[Comparison]") -> None:
+        """Write it all."""
+        from pakal.sim.compared import keep, to_text
+
+        for each in found:
+            if self.out is not None:
+                keep(self.out, each)
+            for file in (self._beside(each), self.position_to):
+                if file is not None and each.place is not None:
+                    _write_position(file, each.place.position, each.plan_a.setting.get("edition"))
+        if self.json_file is not None:
+            _write(self.json_file, to_text(found))
 
 
 def _write_position(file: Path, position: str, edition: str | None) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from pakal_cli.errors import fit
 
 if TYPE_CHECKING:
+    from pakal.sim.compare import Sums
     from pakal.sim.compared import Comparison
     from pakal.sim.parted import Place, Told
     from pakal.sim.plan import Plan
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
 _WIDTH: Final = 76  # of a command, which may need a sign that it goes on
 _NAME: Final = 28  # letters of a reading and its choice in the ranking
+_TINY: Final = 1e-5  # of a smaller share only the upper end is told
 _PARTED_BY: Final = {
     "setup": "the setup is another one",
     "answer": "Pakal decides otherwise",
@@ -42,22 +44,16 @@ def _tell_one(comparison: "Comparison", position_file: Path | None) -> Iterator[
     yield fit(_versions(comparison))
     yield ""
     if comparison.is_nothing:
-        yield fit(f"No difference seen in {sums.games:,} games{_at_most(sums.games)} of them.")
+        yield fit(_nothing_seen(sums.games))
         return
-    asked = sums.asked.total()
-    rows = [
-        ("games that go another way", sums.parted, sums.games),
-        ("games with another final Fame", sums.scored, sums.games),
-        ("games with another winner", sums.winners, sums.games),
-        ("decisions of Pakal's that change", sums.changed.total(), asked),
-        ("decisions with another consequence", sums.followed.total(), asked),
-    ]
     yield tabulate(
-        [[name, f"{count:,} of {of:,}", _share(count, of)] for name, count, of in rows],
-        ("B against A", "", "share (95 %)"),
+        list(_counts(sums)),
+        ("B against A", "count", "share (95 %)"),
         tablefmt="simple",
         disable_numparse=True,
+        colalign=("left", "right", "left"),
     )
+    yield fit(_out_of(sums))
     yield ""
     effects: list[tuple[str, ...]] = [
         (
@@ -85,6 +81,40 @@ def _tell_one(comparison: "Comparison", position_file: Path | None) -> Iterator[
         yield from _tell_place(comparison, place, position_file)
 
 
+def _counts(sums: "Sums") -> Iterator[tuple[str, str, str]]:
+    """How many games and decisions are concerned, and what share of all that is."""
+    from pakal.sim.tallies import wilson
+
+    games = (
+        ("games that go another way", sums.parted),
+        ("games with another final Fame", sums.scored),
+        ("games with another winner", sums.winners),
+    )
+    for name, count in games:
+        yield name, f"{count:,}", _share(count, wilson(count, sums.games), sums.games)
+    if not sums.asked:
+        return
+    decisions = (
+        ("decisions of Pakal's that change", sums.changed.total(), sums.change_rate),
+        ("decisions, another consequence", sums.followed.total(), sums.follow_rate),
+    )
+    for name, count, rate in decisions:
+        yield name, f"{count:,}", _share(count, rate, sums.games)
+
+
+def _out_of(sums: "Sums") -> str:
+    """What the counts are counts of."""
+    from pakal.sim.tallies import counted
+
+    if not sums.asked:
+        return (
+            f"Out of {counted(sums.games, 'game')}. B could not be asked about Pakal's decisions,"
+            " because a position of A's means nothing there."
+        )
+    decisions = counted(sums.asked.total(), "decision")
+    return f"Out of {counted(sums.games, 'game')} with {decisions} of Pakal's."
+
+
 def _effect(name: str, before: float, gain: "Interval", *, seen: bool) -> tuple[str, ...]:
     """A mean on both sides; where no game differs, there is nothing to reckon an interval from."""
     said = gained(gain) if seen else "no difference seen"
@@ -93,6 +123,8 @@ def _effect(name: str, before: float, gain: "Interval", *, seen: bool) -> tuple[
 
 def _by_list(comparison: "Comparison") -> Iterator[str]:
     """How often each list that is concerned decides otherwise, the most concerned first."""
+    from pakal.sim.tallies import counted
+
     sums = comparison.sums
     both = sums.changed + sums.followed
     for name, _ in sorted(both.items(), key=lambda each: (-each[1], each[0])):
@@ -101,7 +133,7 @@ def _by_list(comparison: "Comparison") -> Iterator[str]:
             said.append(f"{sums.changed[name]:,} change")
         if sums.followed[name]:
             said.append(f"{sums.followed[name]:,} have another consequence")
-        yield f"{name} ({sums.asked[name]:,} decisions) {' and '.join(said)}"
+        yield f"{name} ({counted(sums.asked[name], 'decision')}) {' and '.join(said)}"
 
 
 def _tell_place(
@@ -125,7 +157,7 @@ def _tell_place(
         yield from _command(f"pakal decide {place.list_id}", "--position", file)
     if place.list_id and comparison.kind == "reading":
         other = f"--reading {comparison.subject}={comparison.b}"
-        yield from _command(f"pakal decide {place.list_id}", "--position", file, other)
+        yield from _command(f"pakal decide {place.list_id}", other, "--position", file)
 
 
 def _tell_side(side: str, told: "Told") -> Iterator[str]:
@@ -164,7 +196,7 @@ def tell_ranking(found: "Sequence[Comparison]") -> Iterator[str]:
     games = found[0].sums.games
     rows = [
         (
-            f"{each.subject}={each.b}",
+            _in_column(each.subject, each.b),
             _brief(each.sums.winners, games),
             _brief(each.sums.parted, games),
             _brief(each.sums.changed.total(), each.sums.asked.total()),
@@ -182,7 +214,6 @@ def tell_ranking(found: "Sequence[Comparison]") -> Iterator[str]:
             ("instead of the default", "winner", "games", "decis.", "you win"),
             tablefmt="simple",
             disable_numparse=True,
-            maxcolwidths=[_NAME, None, None, None, None],
             colalign=("left", "right", "right", "right", "right"),
         )
         yield ""
@@ -194,8 +225,14 @@ def tell_ranking(found: "Sequence[Comparison]") -> Iterator[str]:
     if unseen:
         yield ""
         names = ", ".join(f"{each.subject}={each.b}" for each in unseen)
-        yield fit(f"No difference seen in {games:,} games{_at_most(games)} of them.")
+        yield fit(_nothing_seen(games))
         yield fit(f"So it is with {names}.")
+
+
+def _in_column(name: str, choice: str) -> str:
+    """A reading and its choice; what is too long goes on below, and is never cut within a name."""
+    whole = f"{name}={choice}"
+    return whole if len(whole) <= _NAME else f"{name}=\n  {choice}"
 
 
 # --- figures -------------------------------------------------------------------------------------
@@ -219,16 +256,17 @@ def _with_ends(value: float, low: float, high: float, places: int) -> str:
     return f"{middle} ({left}, {right})"
 
 
-def _share(count: int, of: int) -> str:
+def _share(count: int, found: "Interval", games: int) -> str:
+    """A share with its interval; of what was never seen, how many games may have it still."""
     from pakal.sim.paired import most_if_none_seen
-    from pakal.sim.tallies import wilson
+    from pakal.sim.tallies import percent
 
     if not count:
-        return f"none (less than {_small(most_if_none_seen(of))})"
-    found = wilson(count, of)
-    places = 1 if found.high >= 0.02 else 3
-    ends = f"{found.low * 100:.{places}f} to {found.high * 100:.{places}f}"
-    return f"{found.value * 100:.{places}f} % ({ends})"
+        return f"none (< {percent(most_if_none_seen(games))} % of games)"
+    if found.high < _TINY:
+        return f"< {percent(found.high)} %"
+    middle, low, high = (percent(each, found.high) for each in (found.value, found.low, found.high))
+    return f"{middle} % ({low} to {high})"
 
 
 def _brief(count: int, of: int) -> str:
@@ -236,23 +274,25 @@ def _brief(count: int, of: int) -> str:
     return "-" if not count else f"{share:.1f}" if share >= 0.05 else "<0.1"
 
 
-def _small(share: float) -> str:
-    return f"{share * 100:.{1 if share >= 0.02 else 3}f} %"
-
-
-def _at_most(games: int) -> str:
+def _nothing_seen(games: int) -> str:
     from pakal.sim.paired import most_if_none_seen
+    from pakal.sim.tallies import counted, percent
 
-    return f": with 95 % certainty there is one in less than {_small(most_if_none_seen(games))}"
+    return (
+        f"No difference seen in {counted(games, 'game')}: with 95 % certainty there is one in less"
+        f" than {percent(most_if_none_seen(games))} % of them."
+    )
 
 
 def _stamp(plan: "Plan", games: int) -> str:
     """What both variants have in common."""
-    varied = "; ".join(f"{name} {', '.join(values)}" for name, values in plan.axes.items())
+    from pakal.sim.tallies import counted
+
+    varied = "; ".join(f"{name} {said}" for name, said in plan.conditions.items())
     budget = f" (budget {plan.budget})" if plan.budget else ""
     return (
-        f"{games:,} games both ways from seed {plan.first_seed}, player {plan.player}{budget};"
-        f" {varied}."
+        f"{counted(games, 'game')} both ways from seed {plan.first_seed},"
+        f" player {plan.player}{budget}; {varied}."
     )
 
 

@@ -150,12 +150,11 @@ def make_plan(
     from pakal.sim.plan import make_plan
 
     printed = default_edition() if edition is None else read_edition(edition)
-    setting: dict[str, Any] = {}
+    # Said in any case, because it stands in every game's row.
+    setting: dict[str, Any] = {"personal_scoring": personal_scoring}
     readings = dict(differing(parse_readings(reading)))
     if readings:
         setting["readings"] = readings
-    if personal_scoring:
-        setting["personal_scoring"] = True
     if edition is not None:
         setting["edition"] = edition_text(edition)
     if lists:

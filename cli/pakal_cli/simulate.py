@@ -277,12 +277,15 @@ def _tables(results: "Results") -> Iterator[str]:
 def stamp_lines(plan: "Plan", games: int) -> Iterator[str]:
     """What the figures rest on."""
     from pakal.sim.results import say_readings
+    from pakal.sim.tallies import counted
 
     versions = ", ".join(f"{name} {version}" for name, version in plan.versions.items())
     budget = f" (budget {plan.budget})" if plan.budget else ""
+    varied = "; ".join(f"{name} {said}" for name, said in plan.conditions.items())
     yield fit(
-        f"{games:,} games from seed {plan.first_seed}, player {plan.player}{budget}; {versions};"
-        f" readings: {say_readings(plan) or 'as they come'}; stamp {plan.stamp}."
+        f"{counted(games, 'game')} from seed {plan.first_seed}, player {plan.player}{budget};"
+        f" {varied}; {versions}; readings: {say_readings(plan) or 'as they come'};"
+        f" stamp {plan.stamp}."
     )
 
 

@@ -7,6 +7,7 @@ among processes.
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 from functools import lru_cache, partial
 from typing import Any, Final
 
@@ -14,6 +15,7 @@ from attrs import define, field, frozen
 
 from pakal.games.protocol import Simulated
 from pakal.sim.batch import Crew, in_chunks
+from pakal.sim.clustered import Clusters, clustered_share
 from pakal.sim.lockstep import Ended, Pair, Parting, Walk, Who, hold_against, walk
 from pakal.sim.paired import Fourfold, rate_difference
 from pakal.sim.plan import Games, Plan, plan_from_text
@@ -35,7 +37,9 @@ class Sums:
     `parted` counts the games that went another way, `scored` those with another final score and
     `winners` those with another winner. `points_a`, `gain` and `gain_squared` are sums by seat: the
     points of the first variant's games, how many more the other's brought, and the squares of that.
-    `lead` and `lead_squared` are the same for the person's lead over the opponent.
+    `lead` and `lead_squared` are the same for the person's lead over the opponent. What ends in
+    `_asked` or `_squared` after `asked`, `changed` and `followed` are sums over games of a game's
+    decisions times decisions, by which it is known how strongly they come together in some games.
     """
 
     games: int = 0
@@ -55,6 +59,11 @@ class Sums:
     asked: Counter[str] = field(factory=Counter)
     changed: Counter[str] = field(factory=Counter)
     followed: Counter[str] = field(factory=Counter)
+    asked_squared: int = 0
+    changed_asked: int = 0
+    changed_squared: int = 0
+    followed_asked: int = 0
+    followed_squared: int = 0
     first: Parting | None = None  # of the lowest seed
 
     def take(self, pair: Pair, person: str) -> None:
@@ -72,9 +81,7 @@ class Sums:
         lead = _lead(pair.b) - _lead(pair.a)
         self.lead += lead
         self.lead_squared += lead * lead
-        self.asked += pair.asked
-        self.changed += pair.changed
-        self.followed += pair.followed
+        self._take_decisions(pair)
         if pair.parting is not None:
             self.kinds[pair.parting.kind.value] += 1
             self._meet(pair.parting)
@@ -84,6 +91,19 @@ class Sums:
         self.only_a += a and not b
         self.only_b += b and not a
         self.neither += not (a or b)
+
+    def _take_decisions(self, pair: Pair) -> None:
+        self.asked += pair.asked
+        self.changed += pair.changed
+        self.followed += pair.followed
+        asked, changed, followed = (
+            each.total() for each in (pair.asked, pair.changed, pair.followed)
+        )
+        self.asked_squared += asked * asked
+        self.changed_asked += changed * asked
+        self.changed_squared += changed * changed
+        self.followed_asked += followed * asked
+        self.followed_squared += followed * followed
 
     def _meet(self, parting: Parting) -> None:
         if self.first is None or parting.seed < self.first.seed:
@@ -98,6 +118,12 @@ class Sums:
             setattr(self, name, [x + y for x, y in zip(mine, theirs, strict=True)])
         if other.first is not None:
             self._meet(other.first)
+
+    def plus(self, other: "Sums") -> "Sums":
+        """These and what other games came to, as new sums."""
+        both = copy(self)
+        both.add(other)
+        return both
 
     # --- what they say ---------------------------------------------------------------------------
 
@@ -131,6 +157,24 @@ class Sums:
         return mean(self.games, self.lead, self.lead_squared)
 
     @property
+    def change_rate(self) -> Interval:
+        """The share of decisions that change."""
+        return self._decision_rate(self.changed.total(), self.changed_asked, self.changed_squared)
+
+    @property
+    def follow_rate(self) -> Interval:
+        """The share of decisions with another consequence."""
+        return self._decision_rate(
+            self.followed.total(), self.followed_asked, self.followed_squared
+        )
+
+    def _decision_rate(self, count: int, with_asked: int, squared: int) -> Interval:
+        asked = self.asked.total()
+        return clustered_share(
+            Clusters(self.games, asked, self.asked_squared, count, with_asked, squared)
+        )
+
+    @property
     def weight(self) -> tuple[float, ...]:
         """How much the difference matters: by winners, then games, then decisions."""
         games, asked = max(self.games, 1), max(self.asked.total(), 1)
@@ -145,6 +189,7 @@ class Sums:
 _COUNTS: Final = (
     *("games", "parted", "scored", "winners", "both", "only_a", "only_b", "neither"),
     *("lead", "lead_squared"),
+    *("asked_squared", "changed_asked", "changed_squared", "followed_asked", "followed_squared"),
     *("kinds", "asked", "changed", "followed"),
 )
 _BY_SEAT: Final = ("points_a", "gain", "gain_squared")

@@ -17,10 +17,13 @@ from pakal.sim.parted import Place, find_place, place_from_json
 from pakal.sim.plan import Games, Plan, plan_from_text
 
 FORMAT: Final = "pakal-comparisons"
-VERSION: Final = 1
+VERSION: Final = 2
 FOLDER: Final = "comparisons"
 
 _COUNTERS: Final = ("kinds", "asked", "changed", "followed")
+_BY_SEAT: Final = ("points_a", "gain", "gain_squared")
+_LONGEST: Final = 60  # letters of a variant's label in the name of its file
+_DIGITS: Final = 8  # of a stamp there
 
 
 @frozen
@@ -42,9 +45,10 @@ class Comparison:
 
     @property
     def name(self) -> str:
-        """A name for its file; the stamp stands for the first variant and who plays."""
-        words = "-".join((self.subject, self.b, self.plan_a.stamp[:6]))
-        return re.sub(r"[^A-Za-z0-9]+", "-", words).strip("-")
+        """A name for its file: what tells it apart from others, so that none is written over."""
+        said = re.sub(r"[^A-Za-z0-9_.]+", "-", f"{self.subject}-{self.b[-_LONGEST:]}").strip("-.")
+        stamps = f"{self.plan_a.stamp[:_DIGITS]}-{self.plan_b.stamp[:_DIGITS]}"
+        return f"{said}-{stamps}-seed-{self.plan_a.first_seed}-games-{self.sums.games}"
 
     @property
     def is_nothing(self) -> bool:
@@ -118,16 +122,20 @@ def from_text(text: str, where: str) -> tuple[Comparison, ...]:
         ) from None
 
 
+def file_of(folder: Path, comparison: Comparison) -> Path:
+    """Where a comparison lies in a folder of results."""
+    return folder / FOLDER / f"{comparison.name}.json"
+
+
 def keep(folder: Path, comparison: Comparison) -> Path:
     """Write a comparison into a folder of results; the file it is in."""
-    inside = folder / FOLDER
-    file = inside / f"{comparison.name}.json"
+    file = file_of(folder, comparison)
     try:
-        inside.mkdir(parents=True, exist_ok=True)
+        file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(to_text([comparison]), "utf-8")
     except OSError as error:
         raise BadInputError(
-            f"{inside}: cannot be written ({error.strerror}).", "another folder."
+            f"{file.parent}: cannot be written ({error.strerror}).", "another folder."
         ) from None
     return file
 

@@ -59,7 +59,8 @@ class Pair:
 
     `asked` counts the opponent's decisions in the first game by list; `changed` those that the
     other variant would have made otherwise in the same position; `followed` those that it would
-    have made alike, but with another consequence.
+    have made alike, but with another consequence. If a position of the first means nothing to the
+    other, all three are empty.
     """
 
     seed: int
@@ -143,6 +144,9 @@ def hold_against(first: Walk[S], game: Simulated[S]) -> Pair:
             (changed if parting.kind is Kind.ANSWER else followed)[parting.list_id] += 1
         began = 0 if parting.kind is Kind.SETUP else parting.step + 1
         _ask(first, began, game, asked, changed, followed)
+    if game.brought_here(first.states[0]) is None:
+        # What was seen before they part would be a choice of decisions that nobody asked for.
+        asked, changed, followed = Counter(), Counter(), Counter()
     ended = _ended(game, other.state)
     return Pair(first.seed, parting, first.ended, ended, asked, changed, followed)
 

@@ -20,7 +20,7 @@ from pakal.sim.plan import Plan
 from pakal.sim.players import OPPONENT, YOU
 from pakal.sim.plots import Band, Series, bar, histogram, legend, lines, step_of, whisker
 from pakal.sim.results import Results, say_readings
-from pakal.sim.tallies import Figure, Interval, Share, Table, wilson
+from pakal.sim.tallies import Figure, Interval, Share, Table, counted, percent, wilson
 
 _STYLES: Final = ("person", "opponent")
 _MOST_ROWS: Final = 12  # rows of a table that stands in for a histogram
@@ -89,7 +89,7 @@ def _contents(runs: Sequence[Results], groups: Sequence[Sequence[Comparison]]) -
 
 
 def _run_title(run: Results) -> str:
-    return f"{run.count():,} games of the player {run.plan.player}"
+    return f"{counted(run.count(), 'game')} of the player {run.plan.player}"
 
 
 def _run(words: Words, run: Results, number: int) -> str:
@@ -130,7 +130,7 @@ def _stamp(plan: Plan, games: int) -> str:
     entries = [
         ("player", f"{plan.player}{budget}"),
         ("games", f"{games:,}, seeds from {plan.first_seed}"),
-        *((axis, ", ".join(values)) for axis, values in plan.axes.items()),
+        *plan.conditions.items(),
         ("readings", say_readings(plan) or "as they come"),
         *plan.versions.items(),
         ("stamp", plan.stamp),
@@ -305,7 +305,8 @@ def _groups(comparisons: Iterable[Comparison]) -> list[list[Comparison]]:
 def _group_title(group: Sequence[Comparison]) -> str:
     first = group[0]
     what = "What each reading changes" if first.kind == "reading" else "Variants compared"
-    return f"{what}: {first.sums.games:,} games of the player {first.plan_a.player}, both ways"
+    games = counted(first.sums.games, "game")
+    return f"{what}: {games} of the player {first.plan_a.player}, both ways"
 
 
 def _comparisons(words: Words, group: Sequence[Comparison], number: int) -> str:
@@ -319,11 +320,11 @@ def _comparisons(words: Words, group: Sequence[Comparison], number: int) -> str:
     if seen:
         parts.append(_card(_forest(words, seen)))
     if unseen:
-        bound = most_if_none_seen(first.sums.games) * 100
-        names = ", ".join(f"<code>{escape(_name(each))}</code>" for each in unseen)
+        bound = percent(most_if_none_seen(first.sums.games))
+        names = ", ".join(f"<code>{escape(_name(each))}</code>{_instead(each)}" for each in unseen)
         parts.append(
-            f"<p>No difference seen in {first.sums.games:,} games (so with 95 % certainty in less"
-            f" than {bound:.2f} % of them): {names}.</p>"
+            f"<p>No difference seen in {counted(first.sums.games, 'game')} (so with 95 % certainty"
+            f" in less than {bound} % of them): {names}.</p>"
         )
     places = [each for each in seen if each.place is not None]
     if places:
@@ -340,12 +341,19 @@ def _name(comparison: Comparison) -> str:
     return f"{comparison.subject}: {comparison.a} / {comparison.b}"
 
 
+def _instead(comparison: Comparison) -> str:
+    """What a choice stands in for, where its name alone does not say it."""
+    if comparison.kind != "reading":
+        return ""
+    return f" instead of {escape(comparison.a)}"
+
+
 def _forest(words: Words, group: Sequence[Comparison]) -> str:
     """Every comparison's effect with its interval, those that matter most first."""
     gains = [each.sums.rate_gain for each in group]
     reach = max(max(abs(each.low), abs(each.high)) for each in gains) or 1.0
     heads = (
-        "<th>instead of the default</th>" if group[0].kind == "reading" else "<th>variants</th>",
+        "<th>reading</th>" if group[0].kind == "reading" else "<th>variants</th>",
         "<th>another winner</th>",
         '<th class="less">games that change</th>',
         '<th class="less">decisions that change</th>',
@@ -366,8 +374,8 @@ def _forest(words: Words, group: Sequence[Comparison]) -> str:
             f'<td class="less">{lead}</td>',
         )
         rows.append(
-            f'<tr{sure}><th scope="row">{escape(_name(each)).replace("=", "=<wbr>")}</th>'
-            f"{''.join(cells)}</tr>"
+            f'<tr{sure}><th scope="row">{escape(_name(each)).replace("=", "=<wbr>")}'
+            f'<span class="ends">{_instead(each)}</span></th>{"".join(cells)}</tr>'
         )
     return (
         '<div class="scroll"><table class="forest"><caption>Effects in percentage points with 95 %'
@@ -388,7 +396,8 @@ def _place(comparison: Comparison) -> str:
         sides.append(f"<dt>{escape(label)}</dt><dd>{'<br>'.join(map(escape, said)) or '-'}</dd>")
     where = f"seed {place.seed}, round {place.round}, {place.label or place.point}"
     return (
-        f"<details><summary><code>{escape(_name(comparison))}</code> {escape(where)}</summary>"
+        f"<details><summary><code>{escape(_name(comparison))}</code>{_instead(comparison)}"
+        f" {escape(where)}</summary>"
         f'<dl class="stamp">{"".join(sides)}</dl>'
         f"<pre><code>{escape(place.position)}</code></pre></details>"
     )

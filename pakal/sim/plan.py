@@ -60,6 +60,21 @@ class Plan:
         data = {key: each for key, each in self.to_json().items() if key not in _NOT_STAMPED}
         return hashlib.sha256(_canonical(data).encode()).hexdigest()[:12]
 
+    @property
+    def switches(self) -> dict[str, str]:
+        """What is either so or not so in all games, said with yes or no."""
+        return {
+            name: "yes" if value else "no"
+            for name, value in sorted(self.setting.items())
+            if isinstance(value, bool)
+        }
+
+    @property
+    def conditions(self) -> dict[str, str]:
+        """What the games are played under, in words: what is varied, and what is switched."""
+        varied = {axis: ", ".join(values) for axis, values in self.axes.items()}
+        return varied | {name.replace("_", " "): said for name, said in self.switches.items()}
+
     def cell(self, number: int) -> Cell:
         """The cell of a game, by its number from 0."""
         return self.cells[number % len(self.cells)]

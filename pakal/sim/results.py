@@ -23,7 +23,7 @@ from pakal.sim.record import Row
 
 FILE: Final = "results.sqlite"
 _WHAT: Final = "the results"
-VERSION: Final = 1
+VERSION: Final = 2
 APPLICATION: Final = 0x50414B53  # "PAKS": by this a database says that it holds results
 
 _SCHEMA: Final = """
@@ -103,6 +103,7 @@ def _of_the_run(plan: Plan) -> dict[str, Any]:
         "player": plan.player,
         "budget": plan.budget,
         "readings": say_readings(plan),
+        **{as_name(name): said for name, said in plan.switches.items()},
         "lists": versions.pop("lists", ""),
         "edition": versions.pop("edition", ""),
         "program": " ".join(f"{name} {version}" for name, version in versions.items()),

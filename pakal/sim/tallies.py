@@ -6,7 +6,7 @@ Every table is of one run, so that nothing is added up that does not belong toge
 
 from collections import Counter
 from collections.abc import Sequence
-from math import sqrt
+from math import floor, log10, sqrt
 from typing import Final
 
 from attrs import frozen
@@ -49,14 +49,20 @@ def wilson(successes: int, trials: int) -> Share:
     """The share of successes with Wilson's score interval; of no trials nothing is known."""
     if not trials:
         return Share(0.0, 0.0, 1.0, 0)
-    share, square = successes / trials, Z95 * Z95
+    share = successes / trials
+    return Share(share, *wilson_ends(share, trials), trials)
+
+
+def wilson_ends(share: float, trials: float) -> tuple[float, float]:
+    """The ends of Wilson's interval of a share, seen in trials that need not be a whole number."""
+    square = Z95 * Z95
     middle = share + square / (2 * trials)
     reach = Z95 * sqrt(share * (1 - share) / trials + square / (4 * trials * trials))
     scale = 1 + square / trials
     # At the ends the two terms are equal but for rounding.
-    low = 0.0 if not successes else (middle - reach) / scale
-    high = 1.0 if successes == trials else (middle + reach) / scale
-    return Share(share, low, high, trials)
+    low = 0.0 if share <= 0.0 else (middle - reach) / scale
+    high = 1.0 if share >= 1.0 else (middle + reach) / scale
+    return low, high
 
 
 def mean(count: int, total: float, squares: float) -> Interval:
@@ -71,9 +77,20 @@ def mean(count: int, total: float, squares: float) -> Interval:
     return Interval(middle, middle - reach, middle + reach, count)
 
 
-def mean_of(values: Sequence[float]) -> Interval:
-    """The mean of some values with its interval."""
-    return mean(len(values), sum(values), sum(value * value for value in values))
+def percent(share: float, like: float | None = None) -> str:
+    """
+    A share in per cent, without the sign, with as many digits as it takes to be more than nothing.
+
+    Shares that are to be read together have the digits of the one that they are `like`.
+    """
+    size = (share if like is None else like) * 100
+    places = 1 if size >= 2 or size <= 0 else max(3, 1 - floor(log10(size)))
+    return f"{share * 100:.{places}f}"
+
+
+def counted(count: int, what: str) -> str:
+    """So many of something, such as `1 game` or `2,000 games`."""
+    return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"
 
 
 # --- tables --------------------------------------------------------------------------------------

@@ -1,17 +1,21 @@
 """`pakal compare`: readings, editions and lists against each other, and every way to err."""
 
 import json
+import re
 from contextlib import nullcontext
 from importlib.resources import files
 from pathlib import Path
 
 import pakal_cli.compare
 import pytest
-from terminal import Run
+from pakal_cli.compared import tell
+from pakal_cli.planning import make_plan
+from terminal import Run, too_wide
 
 from pakal.games.ahau.position import read_position
 from pakal.games.ahau.readings import all_readings
-from pakal.sim.compared import from_text, kept
+from pakal.sim.compare import Sums
+from pakal.sim.compared import Comparison, from_text, kept
 
 FEW = ("--games", "6", "--player", "random", "--difficulty", "moderate", "--personality", "all")
 TIES = ("--reading", "place-ties=next-step-first")
@@ -215,10 +219,11 @@ def test_all_readings_are_ranked(pakal: Run, tmp_path: Path) -> None:
     }
 
     assert 0 == said.code
-    # Longer names go on in a second line.
-    assert set() == {name for name in switched if len(name) < 28 and name not in said.out}
+    # A choice that is too long for the column goes on in a second line, whole.
+    below = re.sub(r"(?m)^(\S+=) .*\n  (\S+).*$", r"\1\2", said.out)
+    assert set() == {name for name in switched if name not in f"{below} {said.words}"}
     assert switched == {f"{each.subject}={each.b}" for each in kept(tmp_path)}
-    assert "No difference seen in 1 games" in said.words
+    assert "No difference seen in 1 game:" in said.words
 
 
 def test_the_json_holds_the_figures(pakal: Run, tmp_path: Path) -> None:
@@ -230,9 +235,10 @@ def test_the_json_holds_the_figures(pakal: Run, tmp_path: Path) -> None:
     text = file.read_text("utf-8")
     (found,) = from_text(text, "figures.json")
 
-    assert ("pakal-comparisons", 1) == (json.loads(text)["format"], json.loads(text)["version"])
+    assert ("pakal-comparisons", 2) == (json.loads(text)["format"], json.loads(text)["version"])
     assert ("place-ties", 6) == (found.subject, found.sums.games)
-    assert f"{found.sums.parted} of 6" in said.out
+    assert f"games that go another way {found.sums.parted} " in said.words
+    assert f"Out of 6 games with {found.sums.asked.total():,} decisions of Pakal's." in said.words
 
 
 class Impatient:
@@ -356,10 +362,115 @@ def test_one_position_file_is_not_enough_for_many(pakal: Run, tmp_path: Path) ->
 @pytest.mark.parametrize("option", ["--json", "--position"])
 def test_a_file_that_cannot_be_written_is_named(option: str, pakal: Run, tmp_path: Path) -> None:
     """
-    A folder that is not there is named before any game is played.
+    A file that cannot be written is named before any game is played.
     """
     said = pakal("compare", *TIES, *FEW, option, tmp_path / "no" / "file")
 
-    assert 2 == said.code
-    assert f"{tmp_path / 'no'}: there is no such folder." in " ".join(said.err.split())
+    assert (2, "") == (said.code, said.out)
+    assert f"{tmp_path / 'no' / 'file'}: cannot be written" in " ".join(said.err.split())
     assert "pairs of games" not in said.err
+
+
+def test_a_folder_that_cannot_be_written_is_named(pakal: Run, tmp_path: Path) -> None:
+    """
+    A folder in which nothing can be kept is named before any game is played.
+    """
+    (tmp_path / "taken").write_text("", "utf-8")
+    said = pakal("compare", *TIES, *FEW, "--out", tmp_path / "taken" / "out")
+
+    assert (2, "") == (said.code, said.out)
+    assert "cannot be written (Not a directory)." in " ".join(said.err.split())
+    assert "pairs of games" not in said.err
+
+
+def test_what_is_refused_leaves_nothing_behind(
+    pakal: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """
+    Where one file can be written and another cannot, neither is there afterwards.
+    """
+    monkeypatch.chdir(tmp_path)
+    said = pakal("compare", *TIES, *FEW, "--position", "p.toml", "--json", "no/figures.json")
+
+    assert 2 == said.code
+    assert [] == list(tmp_path.iterdir())
+
+
+def test_figures_are_told_even_if_they_cannot_be_kept(
+    pakal: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """
+    If a file cannot be written any more after all games, the figures have been told before.
+    """
+    monkeypatch.setattr(pakal_cli.compare, "check_file", lambda _: None)
+    said = pakal("compare", *TIES, *FEW, "--json", tmp_path / "no" / "file")
+
+    assert 2 == said.code
+    assert "games that go another way" in said.out
+    assert "cannot be written" in said.err
+
+
+def test_other_seeds_do_not_write_over_a_comparison(pakal: Run, tmp_path: Path) -> None:
+    """
+    The same readings with other seeds, or another number of games, are kept beside the first.
+    """
+    few = ("--player", "random", "--personality", "The Rainmaker", "--out", tmp_path)
+    for words in (("--games", "2"), ("--games", "3"), ("--games", "2", "--seed", "9")):
+        pakal("compare", *TIES, *few, *words)
+
+    assert [(1, 2), (1, 3), (9, 2)] == sorted(
+        (each.plan_a.first_seed, each.sums.games) for each in kept(tmp_path)
+    )
+
+
+def test_personal_scoring_stands_in_the_heading(pakal: Run) -> None:
+    """
+    Every option that figures rest on is named above them.
+    """
+    said = pakal("compare", *TIES, *FEW, "--side", "B", "--personal-scoring")
+
+    assert "side B; personal scoring yes." in said.words
+
+
+def test_another_map_cannot_be_asked(pakal: Run, tmp_path: Path) -> None:
+    """
+    Where a position of A's means nothing to B, that is said instead of a share of nothing.
+    """
+    data = files("pakal.games.ahau") / "data" / "edition.toml"
+    other = tmp_path / "other.toml"
+    renamed = data.read_text("utf-8").replace("Seibal", "Copan")
+    other.write_text(re.sub("two-player-mark = .*", "two-player-mark = 7", renamed), "utf-8")
+    said = pakal("compare", "--edition", other, *FEW)
+
+    assert 0 == said.code
+    assert "Out of 6 games. B could not be asked about Pakal's decisions" in said.words
+    assert "0 of 0" not in said.out
+    assert "decisions of Pakal's that change" not in said.out
+
+
+def test_large_numbers_fit_the_terminal() -> None:
+    """
+    The tables of a very large comparison are within 80 columns, and small shares are numbers.
+    """
+    plan = make_plan(
+        difficulty="easy",
+        personality="The Rainmaker",
+        side="A",
+        personal_scoring=False,
+        reading=(),
+        edition=None,
+        lists=(),
+        player="random",
+        budget=None,
+        first_seed=1,
+        games=10**9,
+    )
+    sums = Sums(games=10**9, parted=1, scored=10**9, points_a=[10**11, 10**11])
+    sums.asked["place-worker"], sums.changed["place-worker"] = 10**11, 3
+    sums.asked_squared, sums.changed_asked, sums.changed_squared = 10**13, 300, 9
+    told = list(tell([(Comparison("reading", "x", "a", "b", plan, plan, sums, None), None)]))
+
+    assert [] == too_wide("\n".join(told))
+    words = " ".join("\n".join(told).split())
+    assert "games with another winner 0 none (< 0.00000030 % of games)" in words
+    assert "0.000 %" not in "\n".join(told)

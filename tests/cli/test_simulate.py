@@ -32,8 +32,23 @@ def test_a_run_ends_with_tables(pakal: Run) -> None:
         assert title in said.out
     assert re.search(r"^K'atuns  \d\.\d \(\d\.\d–\d\.\d\) +\d +\d$", said.out, re.MULTILINE)
     assert "Decisions by list, a game: " in said.words
-    assert "36 games from seed 1, player random; pakal 0.1.0, lists " in said.words
+    assert "36 games from seed 1, player random; difficulty easy, moderate, hard; " in said.words
     assert "readings: as they come; stamp " in said.words
+
+
+def test_everything_that_figures_rest_on_is_named(pakal: Run, tmp_path: Path) -> None:
+    """
+    A single difficulty, personality and side, and personal scoring, stand below the tables and in
+    every row.
+    """
+    said = pakal(*ONE, "--side", "B", "--personal-scoring", "--games", "1", "--out", tmp_path)
+
+    assert (
+        "1 game from seed 1, player random; difficulty hard; personality The Rainmaker; side B;"
+        " personal scoring yes; pakal 0.1.0" in said.words
+    )
+    with read_results(tmp_path) as results:
+        assert "yes" == results.game(1)["personal_scoring"]
 
 
 def test_progress_is_told_on_standard_error(pakal: Run) -> None:

@@ -1,6 +1,7 @@
 """Runs for tests: a plan, the rows it gives, and what is in a file."""
 
 import sqlite3
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from pakal.sim.batch import Crew, play_all, workers
 from pakal.sim.plan import Games, Plan, make_plan
 from pakal.sim.record import Row, record
 from pakal.sim.results import FILE, Results, create_results
+from pakal.sim.tallies import Interval, mean
 
 AHAU = "pakal.games.ahau.simulated:AhauSimulated"
 
@@ -51,6 +53,11 @@ def rows_of(plan: Plan, games: int | None = None) -> list[Row]:
         )
         for number in range(plan.games if games is None else games)
     ]
+
+
+def mean_of(values: Sequence[float]) -> Interval:
+    """The mean of some values with its interval."""
+    return mean(len(values), sum(values), sum(value * value for value in values))
 
 
 def simulate(folder: Path, plan: Plan, jobs: int = 1) -> Results:

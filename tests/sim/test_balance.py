@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sim.running import AHAU, a_plan, rows_of
+from sim.running import AHAU, a_plan, mean_of, rows_of
 
 from pakal.games.ahau.edition import default_edition
 from pakal.sim.plan import Plan
 from pakal.sim.record import Row
-from pakal.sim.tallies import Interval, mean_of, wilson
+from pakal.sim.tallies import Interval, wilson
 
 FOLDER = Path(__file__).parents[2] / "fixtures" / "balance"
 PLAYERS = ("random", "steward")

@@ -5,6 +5,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 
 from pakal.errors import BadInputError
@@ -14,6 +15,7 @@ from pakal.sim.compare import Sums, compare_all, compare_part
 from pakal.sim.compared import Comparison, find_first, from_text, keep, kept, ranked, to_text
 from pakal.sim.lockstep import Kind
 from pakal.sim.plan import Plan, make_plan
+from pakal.sim.tallies import wilson
 
 GAMES = 8
 
@@ -188,6 +190,44 @@ def test_a_player_who_knows_the_rules_may_part_the_games() -> None:
     assert () == place.a.lines == place.b.lines
 
 
+def test_decisions_are_as_sure_as_their_games_allow() -> None:
+    """
+    Where all changes come in a few games, the interval is wider than for scattered decisions.
+    """
+
+    def sums_of(counts: list[int]) -> Sums:
+        sums = Sums(games=len(counts))
+        sums.asked["x"], sums.changed["x"] = 50 * len(counts), sum(counts)
+        sums.asked_squared = 2500 * len(counts)
+        sums.changed_asked = 50 * sum(counts)
+        sums.changed_squared = sum(each * each for each in counts)
+        return sums
+
+    scattered, together = sums_of([1] * 100), sums_of([10] * 10 + [0] * 90)
+
+    assert wilson(100, 5000).low == pytest.approx(scattered.change_rate.low)
+    assert 0.02 == scattered.change_rate.value == together.change_rate.value
+    assert together.change_rate.high - together.change_rate.low > 2.5 * (
+        scattered.change_rate.high - scattered.change_rate.low
+    )
+
+
+def test_the_sums_of_decisions_are_those_of_games() -> None:
+    """
+    What tells how decisions come together in games is added up game by game.
+    """
+    other = reading("place-ties", "next-step-first").to_text()
+    games = [
+        compare_part(SHIPPED.to_text(), (other,), number, number + 1).sums[0]
+        for number in range(GAMES)
+    ]
+    whole = compared(reading("place-ties", "next-step-first")).sums
+
+    assert sum(each.asked.total() ** 2 for each in games) == whole.asked_squared
+    assert sum(each.changed.total() ** 2 for each in games) == whole.changed_squared
+    assert whole.changed_asked == sum(each.changed.total() * each.asked.total() for each in games)
+
+
 def test_the_ranking_puts_winners_before_games_before_decisions() -> None:
     """
     What changes more winners matters more, then what changes more games, then decisions.
@@ -221,6 +261,39 @@ def test_a_comparison_is_kept_and_read_back(tmp_path: Path) -> None:
     assert files[0].read_bytes() == keep(tmp_path, one).read_bytes()
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"b": "my-worker.toml"},
+        {"sums": Sums(games=2 * GAMES)},
+        {"plan_a": attrs.evolve(SHIPPED, first_seed=6)},
+        {"plan_a": plan("greedy")},
+        {"plan_b": plan("greedy")},
+    ],
+)
+def test_another_comparison_is_not_written_over(change: dict[str, Any], tmp_path: Path) -> None:
+    """
+    Other seeds, other numbers of games, another A, B or player: each has a file of its own.
+    """
+    first = Comparison(
+        "lists", "lists", "shipped", "my_worker.toml", SHIPPED, SHIPPED, Sums(), None
+    )
+    keep(tmp_path, first)
+    keep(tmp_path, attrs.evolve(first, **change))
+
+    assert 2 == len(kept(tmp_path))
+
+
+def test_a_long_path_fits_into_the_name_of_a_file(tmp_path: Path) -> None:
+    """
+    Editions are told by their paths, which may be longer than a file's name can be.
+    """
+    name = "/".join(["folder"] * 60)
+    long = Comparison("edition", "edition", name, f"{name}s", SHIPPED, SHIPPED, Sums(), None)
+
+    assert keep(tmp_path, long).exists()
+
+
 def test_a_folder_without_comparisons_has_none(tmp_path: Path) -> None:
     """
     Nothing kept, nothing found.
@@ -232,7 +305,7 @@ def test_a_folder_without_comparisons_has_none(tmp_path: Path) -> None:
     ("change", "message"),
     [
         (lambda data: data.update(format="something"), "these are no comparisons"),
-        (lambda data: data.update(version=9), "have version 9, known here is 1"),
+        (lambda data: data.update(version=9), "have version 9, known here is 2"),
         (lambda data: data["comparisons"][0].pop("sums"), "damaged .KeyError 'sums'"),
         (lambda data: data["comparisons"][0]["sums"].pop("lead"), "damaged .KeyError 'lead'"),
         (lambda data: data["comparisons"][0]["sums"].update(asked=[1]), "damaged .AttributeError"),

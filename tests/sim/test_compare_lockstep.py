@@ -191,7 +191,8 @@ def test_an_edition_with_other_pieces_is_not_asked() -> None:
     other = AhauSimulated({**MODERATE, "edition": renamed})
 
     assert None is other.brought_here(walks(2)[0].states[-1])
-    assert [0, 0] == [pair.changed.total() for pair in found]
+    for pair in found:
+        assert (0, 0, 0) == (pair.asked.total(), pair.changed.total(), pair.followed.total())
 
 
 @pytest.mark.parametrize(("name", "choice"), SWITCHED)

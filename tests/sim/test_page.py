@@ -7,6 +7,7 @@ from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
 
+import attrs
 import pytest
 from sim.running import a_plan, simulate
 
@@ -108,6 +109,19 @@ def test_the_page_says_what_its_figures_rest_on(run: Results) -> None:
     assert "40, seeds from 5" in text
     for said in (plan.player, plan.stamp, *plan.versions.values(), *plan.axes["level"]):
         assert said in text
+
+
+def test_the_page_names_what_is_not_varied(tmp_path: Path) -> None:
+    """
+    One level alone, and what is switched on, stand above the figures all the same.
+    """
+    plan = a_plan(games=1, axes={"level": ("low",)}, setting={"personal_scoring": True})
+    with simulate(tmp_path, plan) as results:
+        page = write_page(WORDS, [results], [a_comparison("x", Sums(games=9), plan)], HOW)
+
+    assert 2 == page.count("<dt>level</dt><dd>low</dd>")
+    assert 2 == page.count("<dt>personal scoring</dt><dd>yes</dd>")
+    assert "1 game of the player random" in page
 
 
 def test_the_page_needs_nothing_but_itself(run: Results) -> None:
@@ -217,8 +231,21 @@ def test_what_shows_no_difference_is_named_with_its_bound(run: Results) -> None:
     """
     page = write_page(WORDS, [], [a_comparison("idle", Sums(games=100), run.plan)], HOW)
 
-    assert "No difference seen in 100 games (so with 95 % certainty in less than 2.95 %" in page
-    assert "<code>idle=other</code>" in page
+    assert "No difference seen in 100 games (so with 95 % certainty in less than 3.0 %" in page
+    assert "<code>idle=other</code> instead of one" in page
+
+
+def test_a_choice_names_what_it_stands_in_for(run: Results) -> None:
+    """
+    A is not always the default, so each row says what A is.
+    """
+    found = Comparison("reading", "x", "second", "third", run.plan, run.plan, Sums(games=9), None)
+    seen = attrs.evolve(found, sums=Sums(games=9, parted=1))
+    page = words_of(write_page(WORDS, [], [seen], HOW))
+
+    assert "x= third instead of second" in page
+    assert "default" not in page
+    assert "x=third instead of second" in words_of(write_page(WORDS, [], [found], HOW))
 
 
 def test_comparisons_of_different_stamps_have_sections_of_their_own(run: Results) -> None:

@@ -67,6 +67,15 @@ def test_every_game_is_a_row_with_all_that_it_rests_on(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.parametrize(("switched", "said"), [(True, "yes"), (False, "no")])
+def test_a_switch_of_the_setting_is_a_column(tmp_path: Path, switched: bool, said: str) -> None:
+    """
+    Whatever is either so or not so in a run stands in every row.
+    """
+    with simulate(tmp_path, a_plan(games=1, setting={"personal_scoring": switched})) as results:
+        assert said == results.game(5)["personal_scoring"]
+
+
 def test_the_columns_are_described_in_the_file(tmp_path: Path) -> None:
     """
     A table says of each column what it is, in the game's own words.
@@ -276,7 +285,7 @@ def test_what_is_no_results_file_is_refused(tmp_path: Path) -> None:
 
     _write(file, "PRAGMA user_version = 9")
     message, maybe = refused(read_results, tmp_path)
-    assert f"{file}: the results have version 9, known here is 1." == message
+    assert f"{file}: the results have version 9, known here is 2." == message
     assert "a newer version of pakal wrote them." == maybe
 
 
@@ -352,4 +361,6 @@ def test_the_page_names_columns_that_there_are() -> None:
     ]
 
     assert 20 < len(named)
-    assert set() == set(named) - {column.name for column in columns_of(an_ahau_plan())}
+    assert set() == set(named) - {
+        column.name for column in columns_of(an_ahau_plan(setting={"personal_scoring": False}))
+    }
