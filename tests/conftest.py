@@ -3,9 +3,14 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 from terminal import Golden
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
+
+# How long an example takes says more about who else uses the machine than about the code.
+settings.register_profile("pakal", deadline=None)
+settings.load_profile("pakal")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -44,7 +44,7 @@ def test_the_larger_map_is_drawn_as_before(golden: Golden) -> None:
     golden("positions/drawn/six-regions.txt", draw_position(s))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(positions())
 def test_a_drawing_fits_the_terminal(s: State) -> None:
     """
@@ -53,7 +53,7 @@ def test_a_drawing_fits_the_terminal(s: State) -> None:
     assert [] == too_wide(draw_position(s))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(positions())
 def test_everything_on_the_map_is_drawn(s: State) -> None:
     """

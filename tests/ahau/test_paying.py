@@ -139,7 +139,7 @@ def unpacked(found: list[int]) -> dict[tuple[Amounts, Amounts], int]:
     }
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(own=few_cubes, tiles=reserves, need=costs, swaps=st.integers(0, 2), mixed=st.booleans())
 @example(own=(2, 0, 0, 0, 1), tiles=(0,) * 6, need=(0, 0, 0, 0, 2), swaps=2, mixed=False)
 @example(own=(0, 3, 0, 0, 1), tiles=(0,) * 6, need=(0, 0, 1, 0, 2), swaps=2, mixed=True)
@@ -157,7 +157,7 @@ def test_payments_are_all_there_are(
     assert len(expected) == len(found)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(own=cubes, tiles=reserves, need=costs, swaps=st.integers(0, 2), mixed=st.booleans())
 def test_what_can_be_paid_is_what_has_a_payment(
     own: Amounts, tiles: Amounts, need: Amounts, swaps: int, mixed: bool
@@ -170,7 +170,7 @@ def test_what_can_be_paid_is_what_has_a_payment(
     )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     own=few_cubes,
     tiles=reserves,
@@ -194,7 +194,7 @@ def test_payments_for_a_pyramid_tile_are_all_there_are(
 TABLE = Table()
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 @given(own=cubes, tiles=reserves, top=st.integers(1, 4))
 @example(own=(1, 1, 1, 1, 0), tiles=(0, 0, 0, 0, 3, 0), top=4)
 @example(own=(0, 0, 0, 0, 0), tiles=(1, 1, 1, 2, 0, 2), top=4)
@@ -214,7 +214,7 @@ def test_the_levels_in_reach_are_those_that_can_be_paid(
     assert expected == [min(level, top) for level in levels_in_reach(own, list(tiles), top)]
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(own=cubes)
 def test_cubes_that_are_not_short_of_a_building_pay_for_it(own: Amounts) -> None:
     """
@@ -225,7 +225,7 @@ def test_cubes_that_are_not_short_of_a_building_pay_for_it(own: Amounts) -> None
     assert expected == [short <= 0 for short in TABLE.prices.short_of(tuple(own))]
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(tiles=reserves)
 def test_tiles_are_tradable_when_two_of_a_colour_are_there(tiles: Amounts) -> None:
     """
@@ -236,7 +236,7 @@ def test_tiles_are_tradable_when_two_of_a_colour_are_there(tiles: Amounts) -> No
     assert expected == tradable(tiles)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     own=few_cubes,
     kinds=st.lists(st.integers(0, 29), max_size=5),

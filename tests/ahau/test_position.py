@@ -72,7 +72,7 @@ def colour_counts(s: State) -> list[int]:
 # --- there and back ------------------------------------------------------------------------------
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(positions())
 def test_a_position_comes_back_from_its_text(s: State) -> None:
     """
@@ -85,7 +85,7 @@ def test_a_position_comes_back_from_its_text(s: State) -> None:
     assert same_table(s.table, back.table)
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(positions())
 def test_text_comes_back_from_its_position(s: State) -> None:
     """

@@ -614,7 +614,7 @@ def test_no_step_of_a_game_has_problems(seed: int, side: str, style: str) -> Non
         assert () == problems(s)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(positions())
 def test_reachable_positions_have_no_problems(s: State) -> None:
     """
@@ -652,13 +652,17 @@ def test_judging_a_position_does_not_change_it() -> None:
             "pakal: a marker moves away from the temple of chief, but none lies there.",
         ),
         (
-            '[player.pakal]\nwalker = "Tulum"\n'
-            '[moment]\npoint = "jaguar-city"\nplayer = "pakal"\ndetail = "1"\n',
+            (
+                '[player.pakal]\nwalker = "Tulum"\n'
+                '[moment]\npoint = "jaguar-city"\nplayer = "pakal"\ndetail = "1"\n'
+            ),
             "pakal: a worker walks out of Tulum, but none is there.",
         ),
         (
-            '[player.pakal]\npicked = ["sun-blue"]\n'
-            '[moment]\npoint = "summon-discard"\nplayer = "pakal"\ndetail = "1"\n',
+            (
+                '[player.pakal]\npicked = ["sun-blue"]\n'
+                '[moment]\npoint = "summon-discard"\nplayer = "pakal"\ndetail = "1"\n'
+            ),
             "pakal: 1 sun-blue picked for a discard, but not in his reserve.",
         ),
     ],

@@ -195,7 +195,7 @@ def check(s: State) -> None:
 # --- games ---------------------------------------------------------------------------------------
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(table=tables(), seed=seeds(), style=st.sampled_from(STYLES))
 def test_pieces_are_conserved_after_every_action(table: Table, seed: int, style: str) -> None:
     """
@@ -206,7 +206,7 @@ def test_pieces_are_conserved_after_every_action(table: Table, seed: int, style:
         check(s)
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(table=tables(), seed=seeds(), style=st.sampled_from(STYLES))
 def test_every_option_offered_is_accepted(table: Table, seed: int, style: str) -> None:
     """
@@ -219,7 +219,7 @@ def test_every_option_offered_is_accepted(table: Table, seed: int, style: str) -
             check(other)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(table=tables(), seed=seeds(), style=st.sampled_from(STYLES))
 def test_applying_never_changes_an_earlier_snapshot(table: Table, seed: int, style: str) -> None:
     """
@@ -236,7 +236,7 @@ def test_applying_never_changes_an_earlier_snapshot(table: Table, seed: int, sty
         assert earlier == s
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(s=positions(), seed=seeds())
 def test_a_copy_goes_its_own_way(s: State, seed: int) -> None:
     """
@@ -250,7 +250,7 @@ def test_a_copy_goes_its_own_way(s: State, seed: int) -> None:
     assert before == everything(s)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(table=tables(), seed=seeds(), style=st.sampled_from(STYLES))
 def test_the_same_seed_is_the_same_game(table: Table, seed: int, style: str) -> None:
     """
@@ -263,7 +263,7 @@ def test_the_same_seed_is_the_same_game(table: Table, seed: int, style: str) -> 
     assert outcome(first) == outcome(second)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(table=tables(), seed=seeds(), style=st.sampled_from(STYLES))
 def test_every_game_ends_with_a_reason_and_a_winner(table: Table, seed: int, style: str) -> None:
     """
@@ -302,7 +302,7 @@ BY_PLAYER = (
 )
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(table=tables(players=(2,)), seed=seeds(), style=st.sampled_from(STYLES))
 def test_the_rules_do_not_look_at_seats(table: Table, seed: int, style: str) -> None:
     """
@@ -324,7 +324,7 @@ def test_the_rules_do_not_look_at_seats(table: Table, seed: int, style: str) -> 
         assert everything(seen_from_the_other_seat(s)) == everything(other)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(s=positions())
 def test_positions_of_any_depth_are_sound(s: State) -> None:
     """

@@ -912,7 +912,7 @@ def a_larger_table(seed: int) -> Table:
     )
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(seeds(), st.sampled_from(PERSONALITIES), st.sampled_from(DIFFICULTIES))
 def test_under_any_readings_he_chooses_what_is_offered(
     seed: int, personality: str, difficulty: str

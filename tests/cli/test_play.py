@@ -402,7 +402,7 @@ def test_games_are_listed_exported_imported_and_removed(pakal: Run, tmp_path: Pa
         (("play", "--you-shuffle", "hat"), "There is no deck 'hat'"),
         (("play", "--difficulty", "mad"), "Difficulty: 'mad'"),
         (("play", "--side", "Z"), "Board side: 'Z'"),
-        (("play", "--edition", "nowhere.toml"), "nowhere.toml: cannot be read"),
+        (("play", "--edition", "nowhere.toml"), "nowhere.toml: there is no such file"),
         (("play", "--name", "x" * 99), "cannot be a name"),
         (("games", "export", "one", "x"), "There is no saved game"),
         (("games", "import", "nowhere.json"), "nowhere.json: cannot be read"),

@@ -178,7 +178,6 @@ TestTable = Table.TestCase
 TestTable.settings = settings(
     max_examples=100,
     stateful_step_count=25,
-    deadline=None,
     derandomize=True,
     suppress_health_check=list(HealthCheck),
 )

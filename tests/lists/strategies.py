@@ -25,7 +25,7 @@ from pakal.lists.model import (
 Table = dict[tuple[str, int], int]
 
 # Made-up lists take their time on a busy machine, and that is no fault of theirs.
-steady = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+steady = settings(suppress_health_check=[HealthCheck.too_slow])
 
 READINGS = {"alpha": ("a", "b"), "beta": ("x", "y", "z")}
 YES_NO = ("y0", "y1", "y2")
