@@ -63,7 +63,7 @@ def _missing(check: Check, subject: Subject) -> str:
     reasons = {
         Need.GAME: "" if subject.game is not None else "no game is known",
         Need.SECTIONS: "" if subject.sections else "the game names no sections of its rules",
-        Need.WHOLE_SET: "" if subject.whole else "only some of the game's lists are audited",
+        Need.WHOLE_SET: _not_whole(subject),
         Need.WITNESSES: "" if subject.witnesses is not None else "no folder of witnesses is given",
         Need.PROMISES: "" if _promises(subject) else "no facts file makes promises for its lists",
         Need.SOUND_LISTS: "" if subject.sound else "no list can be compiled",
@@ -72,6 +72,14 @@ def _missing(check: Check, subject: Subject) -> str:
     if not found and Need.POSITIONS in check.needs and not subject.moments:
         found = ["there are no positions to look at"]
     return "; ".join(found)
+
+
+def _not_whole(subject: Subject) -> str:
+    """Why some of the game's lists are not there; empty, if all are."""
+    if subject.problems:
+        files = ", ".join(dict.fromkeys(each.file for each in subject.problems))
+        return f"not every list could be read: {files}"
+    return "" if subject.whole else "only some of the game's lists are audited"
 
 
 def _promises(subject: Subject) -> bool:

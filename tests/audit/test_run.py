@@ -13,7 +13,7 @@ from pakal.audit.audit import audit, steps
 from pakal.audit.checks import CHECKS
 from pakal.audit.facts_file import parse_facts
 from pakal.audit.gather import subject_of
-from pakal.audit.run import chosen_checks
+from pakal.audit.run import chosen_checks, run_checks
 from pakal.audit.subject import Effort
 from pakal.errors import BadInputError
 
@@ -44,6 +44,28 @@ def test_a_set_without_a_sound_list_is_not_passed_in_silence() -> None:
     reasons = {outcome.check.name: outcome.reason for outcome in report.skipped}
 
     assert "no list can be compiled" == reasons["dead-rung"]
+
+
+def test_of_a_list_that_could_not_be_read_nothing_is_said() -> None:
+    """
+    Whether a section is covered, a promise kept or a reading used may stand in that list.
+    """
+    facts = (LISTS / "facts.toml").read_text("utf-8")
+    more = '[[reading]]\nname = "tide"\nchoices = ["low", "high"]\n'
+    more += '[[favours]]\nlist = "sail"\nfact = "cargo"\n'
+    game = parse_facts(f'sections = ["Page 9"]\n{facts}{more}')
+    good = (LISTS / "dead-rung" / "good.toml").read_text("utf-8")
+    names = ["uncovered-section", "unread-promise", "unused-reading"]
+
+    def reasons(*texts: tuple[str, str]) -> set[str]:
+        outcomes = run_checks(subject_of(game, texts, effort=Effort.QUICK), chosen_checks(names))
+        return {outcome.reason for outcome in outcomes}
+
+    whole = ("whole.toml", good)
+    assert {""} == reasons(whole)
+    assert {"not every list could be read: broken.toml"} == reasons(
+        whole, ("broken.toml", "[[list")
+    )
 
 
 def test_nothing_depends_on_the_order_of_sets() -> None:

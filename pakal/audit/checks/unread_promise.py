@@ -38,5 +38,5 @@ CHECK = Check(
     Level.WARNING,
     "Every promise is about a fact that is read",
     _run,
-    (Need.PROMISES,),
+    (Need.PROMISES, Need.WHOLE_SET),
 )
