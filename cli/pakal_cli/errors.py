@@ -1,7 +1,9 @@
 """Bad input at the terminal: the message on standard error, exit code 2, and no traceback."""
 
 import textwrap
-from typing import IO, Any
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import IO, Any, Final
 
 import click
 
@@ -31,13 +33,89 @@ def fit(line: str) -> str:
     )
 
 
+class Misused(click.UsageError):
+    """A mistake that click has found on the command line, with a way out."""
+
+    def __init__(self, error: click.UsageError) -> None:
+        super().__init__(_message(error), error.ctx)
+        self.maybe = _way_out(error)
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        """Print usage, message and way out within 80 columns."""
+        if self.ctx is not None:
+            usage = f"{self.ctx.get_usage()}\nTry '{self.ctx.command_path} --help' for help.\n"
+            click.echo(usage, file=file, err=file is None)
+        for line in (f"Error: {self.message}", f"Maybe {self.maybe}"):
+            click.echo(fit(line), file=file, err=file is None)
+
+
+def _message(error: click.UsageError) -> str:
+    """What is wrong; what was probably meant is told as the way out."""
+    plain = error.message if isinstance(error, click.NoSuchOption) else error.format_message()
+    return " ".join(plain.split())
+
+
+def _way_out(error: click.UsageError) -> str:
+    """What a person can do about it."""
+    ctx = error.ctx
+    if isinstance(error, click.NoSuchOption) and ctx is not None:
+        names = [each for param in ctx.command.get_params(ctx) for each in param.opts]
+        options = [each for each in names if each.startswith("--")]
+        return f"{nearest(error.option_name, options)}."
+    param = getattr(error, "param", None)
+    if isinstance(param, click.Parameter):
+        return f"{_fitting(param)}."
+    if isinstance(error, click.BadOptionUsage):
+        return f"{error.option_name} and a value behind it."
+    return f"`{ctx.command_path} --help`, which shows how it is used." if ctx else "--help."
+
+
+def _fitting(param: click.Parameter) -> str:
+    """What a parameter takes."""
+    kind = param.type
+    if isinstance(kind, click.IntRange):
+        if kind.max is None:
+            return f"a whole number, {kind.min} or more"
+        return f"a whole number from {kind.min} to {kind.max}"
+    if isinstance(kind, click.types.IntParamType):
+        return "a whole number"
+    if isinstance(kind, click.Choice):
+        return f"one of {', '.join(map(str, kind.choices))}"
+    if isinstance(kind, click.Path):
+        if not kind.file_okay:
+            return "a folder, or a name that is not taken yet"
+        return "a file" if not kind.dir_okay else "the path of a file"
+    return f"{param.metavar or param.human_readable_name}; --help says more"
+
+
+# Whoever calls a group with nothing gets its help, which some versions of click raise as an error.
+_NO_MISTAKE: Final = getattr(click.exceptions, "NoArgsIsHelpError", Misused)
+
+
+@contextmanager
+def _with_way_out() -> Iterator[None]:
+    """Give every mistake that click finds a way out."""
+    try:
+        yield
+    except (Misused, _NO_MISTAKE):
+        raise
+    except click.UsageError as error:
+        raise Misused(error) from None
+
+
 class PakalGroup(click.Group):
     """A group whose commands, and the commands of the groups in it, may raise BadInputError."""
+
+    def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
+        """Read the group's own options; what is wrong with them leaves with a way out."""
+        with _with_way_out():
+            return super().make_context(*args, **kwargs)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; what is wrong with a person's input leaves as a message."""
         try:
-            return super().invoke(ctx)
+            with _with_way_out():
+                return super().invoke(ctx)
         except BadInputError as error:
             raise BadInput(str(error)) from None
 

@@ -279,15 +279,33 @@ def test_bad_input_gets_a_message_and_a_way_out(case: str, pakal: Run) -> None:
     assert hint in " ".join(said.err.split())
 
 
-@pytest.mark.parametrize("words", [("demo", "--seed", "x"), ("decide",), ("demo", "--sed", "1")])
-def test_a_misused_option_exits_with_two(words: tuple[str, ...], pakal: Run) -> None:
+@pytest.mark.parametrize(
+    ("words", "maybe"),
+    [
+        (("demo", "--seed", "x"), "a whole number"),
+        (("decide",), "NAME; --help says more."),
+        (("demo", "--sed", "1"), "'--seed'."),
+        (("--versoin",), "'--version'."),
+        (("lists", "--x"), "one of --help."),
+        (("readings", "a", "b"), "`pakal readings --help`, which shows how it is used."),
+        (("simulate", "--games"), "--games and a value behind it."),
+        (("simulate", "--games", "0"), "a whole number from 1 to 1000000000."),
+        (("simulate", "--games", "x"), "a whole number from 1 to 1000000000."),
+        (("simulate", "--seed", "-1"), "a whole number from 0 to 1000000000000."),
+        (("simulate", "--out", __file__), "a folder, or a name that is not taken yet."),
+        (("simulate", "--csv", "/"), "a file."),
+        (("replay", "--game", "0"), "a whole number, 1 or more."),
+    ],
+)
+def test_a_misused_option_exits_with_two(words: tuple[str, ...], maybe: str, pakal: Run) -> None:
     """
-    What the command line itself cannot read leaves with 2 and a pointer to the help.
+    What the command line itself cannot read leaves with 2 and a way out.
     """
     said = pakal(*words)
 
     assert (2, "") == (said.code, said.out)
-    assert "--help" in said.err
+    assert f"Maybe {maybe}" in said.err.splitlines()[-1]
+    assert "--help" in said.err or words[-1] == "--games"
 
 
 @pytest.mark.parametrize("file", sorted((FIXTURES / "positions" / "bad").glob("*.toml")))
