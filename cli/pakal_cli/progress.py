@@ -1,7 +1,9 @@
 """How far a long task has come: a bar at a terminal, otherwise a line now and then."""
 
+import os
 import sys
 import time
+from collections.abc import Iterator
 from typing import Final
 
 import click
@@ -9,11 +11,20 @@ from attrs import define, field
 
 _WIDTH: Final = 24  # of the bar
 _REDRAW: Final = 0.2  # seconds between two drawings
+_USUAL: Final = 80  # columns of a terminal that does not say how many it has
 _SHARES: Final = 10  # so many lines where there is no terminal
 
 
 def _at_a_terminal() -> bool:
     return sys.stderr.isatty()
+
+
+def _columns() -> int:
+    """How wide the terminal is that standard error goes to."""
+    try:
+        return os.get_terminal_size(sys.stderr.fileno()).columns or _USUAL
+    except (OSError, ValueError):
+        return _USUAL
 
 
 @define
@@ -45,7 +56,7 @@ class Progress:
         if self._live:
             if now - self._drawn >= _REDRAW:
                 self._drawn = now
-                click.echo(f"\r{self._line():<79}", nl=False, err=True)
+                click.echo(f"\r{self._bar()}", nl=False, err=True)
         elif (share := self.done * _SHARES // max(self.total, 1)) > self._told:
             self._told = share
             click.echo(self._line(), err=True)
@@ -53,19 +64,38 @@ class Progress:
     def finish(self) -> None:
         """Leave the line as it is now."""
         if self._live:
-            click.echo(f"\r{self._line():<79}", err=True)
+            click.echo(f"\r{self._bar()}", err=True)
+
+    def _bar(self) -> str:
+        """The line at a terminal: as much of it as fits, so that it is drawn over and over."""
+        width = _columns() - 1  # in the last column some terminals go on to the next line
+        filled = _WIDTH * self.done // max(self.total, 1)
+        bar = f"[{'#' * filled}{'-' * (_WIDTH - filled)}] "
+        done, *pace = self._parts()
+        short = done.removesuffix(f" {self.what}")
+        fitting = (
+            f"{bar}{self._line()}",
+            f"{bar}{', '.join((short, *pace))}",
+            ", ".join((short, *pace)),
+            ", ".join((short, *pace[1:])),
+            short,
+        )
+        return next((each for each in fitting if len(each) <= width), short[:width]).ljust(width)
 
     def _line(self) -> str:
-        text = f"{self.done:,} of {self.total:,} {self.what}"
+        return ", ".join(self._parts())
+
+    def _parts(self) -> Iterator[str]:
+        """How many are done; if it is known, how quickly, and how long it took or will take."""
+        yield f"{self.done:,} of {self.total:,} {self.what}"
         spent = time.monotonic() - self._begin
         if self.done >= self.total:
-            rate = (self.done - self._before) / max(spent, 1e-6)
-            text += f", {_rate(rate)}, {_clock(spent)}"
+            yield _rate((self.done - self._before) / max(spent, 1e-6))
+            yield _clock(spent)
         elif self._since is not None and self.done > self._since[1]:
             rate = (self.done - self._since[1]) / max(time.monotonic() - self._since[0], 1e-6)
-            text += f", {_rate(rate)}, {_clock((self.total - self.done) / rate)} left"
-        filled = _WIDTH * self.done // max(self.total, 1)
-        return f"[{'#' * filled}{'-' * (_WIDTH - filled)}] {text}" if self._live else text
+            yield _rate(rate)
+            yield f"{_clock((self.total - self.done) / rate)} left"
 
 
 def _rate(rate: float) -> str:

@@ -50,6 +50,38 @@ def test_the_bar_is_not_drawn_too_often(
     assert "[########################] 100 of 100 games, 100 a second, 0:01" == drawn[-1].rstrip()
 
 
+@pytest.mark.parametrize(
+    ("columns", "line"),
+    [
+        (100, "[----] 1,110 of 1,000,000 pairs of games, 10 a second, 27:44:49 left"),
+        (80, "[----] 1,110 of 1,000,000, 10 a second, 27:44:49 left"),
+        (60, "1,110 of 1,000,000, 10 a second, 27:44:49 left"),
+        (40, "1,110 of 1,000,000, 27:44:49 left"),
+        (20, "1,110 of 1,000,000"),
+        (9, "1,110 of"),
+    ],
+)
+def test_the_bar_fits_the_terminal(
+    columns: int,
+    line: str,
+    clock: list[float],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """
+    A line longer than the terminal could not be drawn over, so words are left out until it fits.
+    """
+    monkeypatch.setattr(progress, "_columns", lambda: columns)
+    bar = Progress(1_000_000, "pairs of games", live=True)
+    for count in (1000, 110):
+        clock[0] += 11
+        bar.add(count)
+
+    drawn = capsys.readouterr().err.split("\r")[-1]
+    assert columns - 1 == len(drawn)
+    assert line == drawn.rstrip().replace("-" * 24, "-" * 4)
+
+
 def test_elsewhere_there_are_ten_lines(
     clock: list[float], capsys: pytest.CaptureFixture[str]
 ) -> None:
