@@ -39,7 +39,7 @@ AIM: Final = 1.0  # seconds that a chunk should take, so that stopping is quick
 # Threads of one process gain nothing, and a player may remember something between two steps.
 _ONE_AT_A_TIME: Final = Lock()
 _GLANCE: Final = 0.2  # seconds between two looks at whether to stop
-_PATIENCE: Final = 2.0  # seconds for chunks under way when a run is stopped
+_PATIENCE: Final = 2.0  # seconds for a process to leave
 
 
 @frozen
@@ -114,19 +114,23 @@ def in_chunks(
     Do a task for all of these numbers, chunk by chunk, and give what comes of each.
 
     The task is given a chunk's first number and the one behind its last. When the run should stop,
-    nothing more is begun, and what is under way is waited for, but not for long.
+    nothing more is begun, and what is under way is waited for.
     """
     left = _Left(deque(numbers))
     under_way: dict[Future[Timed[T]], int] = {}
     while True:
-        while left and len(under_way) < crew.at_once and not should_stop():
+        # Slow games are handed out one to each worker, so that none waits to be begun when the
+        # run should stop; of quick ones there are some in store.
+        most = crew.workers if left.are_slow else crew.at_once
+        while left and len(under_way) < most and not should_stop():
             first, last = left.take()
             under_way[crew.submit(task, first, last)] = last - first
         if should_stop():
-            yield from _last_ones(under_way)
+            yield from _last_ones(under_way, crew)
             return
         if not under_way:
             return
+        crew.has_workers()
         for future in wait(under_way, _GLANCE, FIRST_COMPLETED).done:
             result, seconds = crew.result(future)
             left.learn(under_way.pop(future), seconds)
@@ -139,12 +143,14 @@ def _timed(task: Callable[[int, int], T], first: int, last: int) -> Timed[T]:
     return task(first, last), time.perf_counter() - begin
 
 
-def _last_ones(under_way: Iterable[Future[Timed[T]]]) -> Iterator[T]:
-    """What is nearly done when a run is stopped; the rest is given up."""
-    running = [future for future in under_way if not future.cancel()]
-    for future in wait(running, _PATIENCE).done:
-        if future.exception() is None:  # otherwise its worker has stopped as well
-            yield future.result()[0]
+def _last_ones(under_way: Iterable[Future[Timed[T]]], crew: "Crew") -> Iterator[T]:
+    """What is under way when a run is stopped; what was not begun is given up."""
+    running = {future for future in under_way if not (crew.knows_begun and future.cancel())}
+    while running and crew.has_workers():
+        done, running = wait(running, _GLANCE, FIRST_COMPLETED)
+        for future in done:
+            if not future.cancelled() and future.exception() is None:
+                yield future.result()[0]
 
 
 @define
@@ -153,6 +159,7 @@ class _Left:
 
     _numbers: deque[range]
     _size: int = 1
+    are_slow: bool = True  # until the contrary is known
 
     def __bool__(self) -> bool:
         return bool(self._numbers)
@@ -168,6 +175,7 @@ class _Left:
     def learn(self, games: int, seconds: float) -> None:
         """So many games took so long; the next chunks shall take about a second."""
         fitting = int(AIM * games / max(seconds, 1e-6))
+        self.are_slow = fitting <= 1
         self._size = min(max(fitting, 1), LARGEST, 4 * self._size)
 
 
@@ -181,14 +189,19 @@ class WorkersLostError(Exception):
 @frozen
 class Crew:
     """
-    Whoever does the work, and how many chunks are under way at a time.
+    Whoever does the work: so many workers, and so many chunks handed out at a time.
 
-    `lost` are the errors that tell of workers that are gone for good.
+    `lost` are the errors that tell of workers that are gone for good; `has_workers` is asked while
+    they work, and may say that nobody does just now. Where it is not known whether a chunk has
+    been begun, none is taken back.
     """
 
     executor: Executor
     at_once: int
+    workers: int = 1
     lost: tuple[type[BaseException], ...] = (BrokenExecutor, CancelledError)
+    has_workers: Callable[[], bool] = lambda: True
+    knows_begun: bool = True
 
     def submit(self, task: Callable[[int, int], T], first: int, last: int) -> Future[Timed[T]]:
         """Hand out a chunk."""
@@ -231,7 +244,7 @@ def workers(jobs: int) -> Iterator[Crew]:
     others = set(multiprocessing.active_children())
     pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _begin_work)
     try:
-        yield Crew(pool, at_once=2 * jobs)
+        yield Crew(pool, at_once=2 * jobs, workers=jobs)
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
         for process in set(multiprocessing.active_children()) - others:

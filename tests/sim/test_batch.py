@@ -134,6 +134,65 @@ def test_what_is_under_way_is_waited_for_when_a_run_stops() -> None:
     assert 1 < len(done) < 10
 
 
+class Unhurried(Executor):
+    """Never done with anything by itself; notes what is handed out."""
+
+    def __init__(self) -> None:
+        self.futures: list[Future[Any]] = []
+
+    def submit(self, *_: Any, **__: Any) -> Future[Any]:
+        """Take it."""
+        self.futures.append(Future())
+        return self.futures[-1]
+
+
+def test_slow_games_are_handed_out_one_to_each_worker() -> None:
+    """
+    Until games are known to be quick no chunk waits behind another, so that none has to be given
+    up or waited for twice when the run stops.
+    """
+    unhurried, looks = Unhurried(), list[int]()
+
+    def is_enough() -> bool:
+        looks.append(len(unhurried.futures))
+        return len(looks) > 9
+
+    crew = Crew(unhurried, at_once=6, workers=3)
+    assert [] == list(in_chunks(nothing, [range(50)], crew, is_enough))
+    assert 3 == len(unhurried.futures)
+
+
+def very_slowly(first: int, last: int) -> range:
+    """A task that takes longer than anybody is thought to wait."""
+    time.sleep(3)
+    return range(first, last)
+
+
+def test_slow_games_under_way_are_waited_for() -> None:
+    """
+    However long they take, what workers are at when the run is stopped still counts.
+    """
+    begun = time.monotonic()
+    with workers(2) as crew:
+        done = list(in_chunks(very_slowly, [range(9)], crew, lambda: time.monotonic() > begun + 2))
+
+    assert [range(1), range(1, 2)] == sorted(done, key=lambda each: each.start)
+
+
+def test_nothing_is_taken_back_where_nobody_knows_what_has_begun() -> None:
+    """
+    Dask would cancel what is being played, so all that was handed out there is waited for.
+    """
+    unhurried, answers = Unhurried(), iter([True, False])
+    crew = Crew(
+        unhurried, 2, workers=2, knows_begun=False, has_workers=lambda: next(answers, False)
+    )
+    stops = iter([False, False, False, True])
+
+    assert [] == list(in_chunks(nothing, [range(9)], crew, lambda: next(stops, True)))
+    assert [False, False] == [future.cancelled() for future in unhurried.futures]
+
+
 def dies(_: int, __: int) -> None:
     """A task that takes its worker with it."""
     os.kill(os.getpid(), signal.SIGKILL)

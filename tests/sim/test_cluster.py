@@ -1,8 +1,10 @@
 """A real Dask cluster of two worker processes: the same results, also when one is killed."""
 
+import logging
 import os
 import signal
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,7 +16,7 @@ from sim.running import an_ahau_plan, contents, simulate
 
 from pakal.errors import BadInputError
 from pakal.sim.batch import play_all
-from pakal.sim.cluster import cluster_at
+from pakal.sim.cluster import _silence, cluster_at
 from pakal.sim.results import create_results
 
 distributed = pytest.importorskip("distributed", reason="comes with the extra `cluster`")
@@ -81,16 +83,68 @@ def _kill_a_worker(cluster: Any) -> int:
 
 def test_an_address_where_nobody_answers_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """
-    An address without a cluster, or one that is none, is a clear error.
+    An address without a cluster is a clear error.
     """
     monkeypatch.setattr("pakal.sim.cluster._PATIENCE", 0.5)
+    address = "tcp://127.0.0.1:9"
 
-    for address, error in (("tcp://127.0.0.1:9", "OSError|TimeoutError"), ("nowhere", ".*Error")):
-        with (
-            pytest.raises(BadInputError, match=rf"no cluster answers at '{address}' \({error}\)"),
-            cluster_at(address),
-        ):
-            pass
+    with (
+        pytest.raises(BadInputError, match=rf"answers at '{address}' \((OSError|TimeoutError)\)"),
+        cluster_at(address),
+    ):
+        pass
+
+
+@pytest.mark.parametrize("address", ["nowhere", "", "tcp://", "tcp://host", "host:port", "a b:1"])
+def test_what_is_no_address_is_refused_at_once(address: str) -> None:
+    """
+    Nobody waits for an answer from an address that is none.
+    """
+    with pytest.raises(BadInputError) as error, cluster_at(address):
+        pass
+
+    assert f"--cluster: {address!r} is no address." == error.value.message
+    assert "tcp://HOST:8786, as `dask scheduler` prints it." == error.value.maybe
+
+
+def test_it_is_said_when_the_last_worker_has_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """
+    A cluster without workers is waited for, but not in silence, and Ctrl-C ends the waiting.
+    """
+    monkeypatch.setattr("pakal.sim.cluster._BETWEEN", 0.3)
+    told: list[str] = []
+    with (
+        distributed.LocalCluster(
+            n_workers=1,
+            threads_per_worker=1,
+            processes=False,
+            dashboard_address=":0",
+            local_directory=str(tmp_path / "dask"),
+            silence_logs=50,
+        ) as lonely,
+        cluster_at(lonely.scheduler_address, told.append) as crew,
+    ):
+        assert crew.has_workers()
+        lonely.scale(0)
+        deadline = time.monotonic() + 30
+        while crew.has_workers():
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+
+    assert ["The cluster has no workers left; waiting for others. Ctrl-C stops."] == told
+
+
+def test_what_dask_logs_is_not_heard(caplog: pytest.LogCaptureFixture) -> None:
+    """
+    What is gone is said in a line of ours, so that Dask's own pages about it are silenced.
+    """
+    _silence()
+    for name in ("distributed.client", "distributed.core", "tornado.application"):
+        logging.getLogger(name).error("gone")
+
+    assert [] == caplog.messages
 
 
 def test_a_cluster_without_workers_is_refused() -> None:

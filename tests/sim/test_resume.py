@@ -17,7 +17,7 @@ from pakal.sim.results import FILE
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
 
 PAKAL = (sys.executable, "-c", "from pakal_cli.main import main; main(prog_name='pakal')")
-GAMES = 300
+GAMES = 800
 RUN = (
     "simulate",
     "--player",
