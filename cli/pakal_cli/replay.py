@@ -1,9 +1,10 @@
 """`pakal replay`: any game of a run once more, told with Pakal's reasons, or to go on playing."""
 
 import re
+import shlex
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 from attrs import define, field, frozen
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from pakal.sim.plan import Plan
     from pakal.sim.record import Row
     from pakal.sim.results import Results
+
+
+SOUND: Final = " Every step was sound."
 
 
 @click.command()
@@ -66,7 +70,7 @@ def replay(
         else:
             _refuse_options(ctx)
             one = _one_of_run(stack, folder, seed, game)
-        code = _tell(one, check) if name is None else _keep(one, name, cut)
+        code = _tell(one, check) if name is None else _keep(one, name, cut, check)
     ctx.exit(code)
 
 
@@ -152,8 +156,9 @@ def _one_of_run(stack: ExitStack, folder: Path, seed: int | None, game: int | No
     number = game - 1 if game is not None else (seed or 0) - plan.first_seed
     if not 0 <= number < plan.games:
         last = plan.first_seed + plan.games - 1
+        which = f"number {game}" if game is not None else f"seed {seed}"
         raise BadInputError(
-            f"{folder}: the run has no such game.",
+            f"{folder}: the run has no game of {which}.",
             f"a seed from {plan.first_seed} to {last}, or a number from 1 to {plan.games}.",
         )
     one = One(plan, number, results)
@@ -167,7 +172,6 @@ def _one_of_run(stack: ExitStack, folder: Path, seed: int | None, game: int | No
 def _tell(one: One, check: bool) -> int:
     """Tell the game and say whether it is the one of the run; return the exit code."""
     from pakal.games.ahau.headings import describe_table
-    from pakal.sim.checking import UnsoundError
 
     game = one.load()
     for line in (*describe_table(game.table), f"Seed {one.seed}, player {one.plan.player}."):
@@ -178,13 +182,20 @@ def _tell(one: One, check: bool) -> int:
         row = one.play(game, check=check, start=start, see=telling.see, hear=telling.hear)
     except Exception as error:  # whatever it is, what was told up to there helps to find it
         telling.end(start)
-        what = error if isinstance(error, UnsoundError) else f"{type(error).__name__}: {error}"
-        click.echo(fit(f"The game of seed {one.seed}: {what}."), err=True)
-        return 1
+        return _say_wrong(one, error)
     telling.end(start)
     click.echo()
-    click.echo(fit(one.verdict(row) + (" Every step was sound." if check else "")))
+    click.echo(fit(one.verdict(row) + (SOUND if check else "")))
     return 0
+
+
+def _say_wrong(one: One, error: Exception) -> int:
+    """Say what went wrong in a game; return the exit code."""
+    from pakal.sim.checking import UnsoundError
+
+    what = error if isinstance(error, UnsoundError) else f"{type(error).__name__}: {error}"
+    click.echo(fit(f"The game of seed {one.seed}: {what}."), err=True)
+    return 1
 
 
 # --- kept ----------------------------------------------------------------------------------------
@@ -247,16 +258,20 @@ class Writing:
             )
 
 
-def _keep(one: One, name: str, cut: Cut | None) -> int:
-    """Keep the game among those of `pakal play`."""
+def _keep(one: One, name: str, cut: Cut | None, check: bool) -> int:
+    """Keep the game among those of `pakal play`; one that is checked and unsound is not kept."""
     from pakal.companion.journal import Record
     from pakal.companion.session import Session
     from pakal.companion.store import Store
     from pakal.games.ahau.game import AhauGame
+    from pakal.sim.checking import UnsoundError
 
     simulated, game = one.load(), AhauGame()
     writing, start = Writing(game, cut), simulated.start()
-    row = one.play(simulated, start=start, see=writing.see, hear=writing.hear)
+    try:
+        row = one.play(simulated, check=check, start=start, see=writing.see, hear=writing.hear)
+    except UnsoundError as error:
+        return _say_wrong(one, error)
     writing.end(start)
     setting = one.plan.setting_of(one.plan.cell(one.number))
     record = Record(
@@ -271,8 +286,8 @@ def _keep(one: One, name: str, cut: Cut | None) -> int:
     note = f"{setting['difficulty']}, {setting['personality']}, seed {one.seed}"
     with Store() as store:
         kept = store.add(record, name, note)
-    click.echo(fit(one.verdict(row)))
+    click.echo(fit(one.verdict(row) + (SOUND if check else "")))
     click.echo(f"Kept as {kept}: {writing.done} of {len(writing.steps)} steps are done.")
     more = "; `redo` goes on as it was played" if cut is not None else ""
-    click.echo(fit(f"`pakal play --resume --name {kept}` opens it{more}."))
+    click.echo(fit(f"`pakal play --resume --name {shlex.quote(kept)}` opens it{more}."))
     return 0

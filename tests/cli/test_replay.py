@@ -187,6 +187,32 @@ def test_a_game_of_own_readings_keeps_them(pakal: Run, run: Path) -> None:
     } == setting
 
 
+def test_a_game_kept_can_be_checked(pakal: Run, run: Path) -> None:
+    """
+    With --play the positions are looked over as well, if that is wanted.
+    """
+    said = pakal("replay", run, "--seed", "44", "--play", "sound", "--check")
+
+    assert 0 == said.code
+    assert "Every step was sound." in said.words
+    assert "Kept as sound" in said.out
+
+
+def test_an_unsound_game_is_not_kept(
+    pakal: Run, run: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """
+    What is found wrong is said, and the game is not put among those of `pakal play`.
+    """
+    monkeypatch.setattr(AhauSimulated, "problems", lambda *_: ("a piece is lost",))
+
+    said = pakal("replay", run, "--seed", "44", "--play", "unsound", "--check")
+
+    assert (1, "") == (said.code, said.out)
+    assert "The game of seed 44: after step 1: a piece is lost." in said.err
+    assert "unsound" not in pakal("games").out
+
+
 # --- what goes wrong -----------------------------------------------------------------------------
 
 
@@ -265,8 +291,9 @@ def test_a_game_that_crashes_is_told_up_to_there(
         (("nowhere", "--seed", "1"), "nowhere: there are no results here."),
         (("run",), "No game is named. Maybe --seed NUMBER or --game NUMBER."),
         (("run", "--seed", "40", "--game", "1"), "Seed and number are both given."),
-        (("run", "--seed", "39"), "the run has no such game. Maybe a seed from 40 to 51"),
-        (("run", "--game", "13"), "or a number from 1 to 12."),
+        (("run", "--seed", "39"), "the run has no game of seed 39. Maybe a seed from 40 to 51"),
+        (("run", "--game", "13"), "the run has no game of number 13."),
+        (("run", "--game", "14"), "or a number from 1 to 12."),
         (("run", "--game", "0"), "Invalid value for '--game'"),
         (
             ("run", "--seed", "40", "--difficulty", "hard"),
