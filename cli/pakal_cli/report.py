@@ -1,5 +1,6 @@
 """`pakal report`: one page that shows what simulated games and comparisons say."""
 
+import shlex
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Final
@@ -7,6 +8,7 @@ from typing import Final
 import click
 
 from pakal.errors import BadInputError
+from pakal_cli.errors import fit
 
 PAGE: Final = "report.html"
 
@@ -34,11 +36,14 @@ def report(folder: Path, out: Path | None) -> None:
     folders = _folders(folder)
     comparisons = [each for inside in folders for each in kept(inside)]
     with ExitStack() as stack:
-        runs = [
-            stack.enter_context(read_results(inside))
-            for inside in folders
-            if (inside / FILE).exists()
-        ]
+        runs = []
+        for inside in folders:
+            if (inside / FILE).exists():
+                try:
+                    runs.append(stack.enter_context(read_results(inside)))
+                except BadInputError as error:
+                    # One bad folder must not hide the others, nor be passed over in silence.
+                    click.echo(fit(f"Left out: {error.message}"), err=True)
         if not runs and not comparisons:
             raise BadInputError(
                 f"{folder}: there are no results here.",
@@ -51,7 +56,8 @@ def report(folder: Path, out: Path | None) -> None:
             person="you",
             opponent="Pakal",
         )
-        page = write_page(words, runs, comparisons, f"pakal compare --all --out {folder}")
+        how = f"pakal compare --all --out {shlex.quote(str(folder))}"
+        page = write_page(words, runs, comparisons, how)
     file = out or folder / PAGE
     try:
         file.write_text(page, "utf-8")

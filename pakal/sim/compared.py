@@ -11,7 +11,7 @@ from attrs import asdict, fields, frozen
 
 from pakal.errors import BadInputError
 from pakal.games.protocol import Game
-from pakal.sim.compare import Sums, walk_of
+from pakal.sim.compare import SEATS, Sums, walk_of
 from pakal.sim.lockstep import Kind, Parting
 from pakal.sim.parted import Place, find_place, place_from_json
 from pakal.sim.plan import Games, Plan, plan_from_text
@@ -115,7 +115,7 @@ def from_text(text: str, where: str) -> tuple[Comparison, ...]:
         )
     try:
         return tuple(_from_json(each) for each in data["comparisons"])
-    except (AttributeError, KeyError, TypeError, ValueError) as error:
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
         raise BadInputError(
             f"{where}: the comparisons are damaged ({type(error).__name__} {error}).",
             "compare once more.",
@@ -145,8 +145,17 @@ def kept(folder: Path) -> tuple[Comparison, ...]:
     return tuple(
         each
         for file in sorted((folder / FOLDER).glob("*.json"))
-        for each in from_text(file.read_text("utf-8"), str(file))
+        for each in from_text(_text_of(file), str(file))
     )
+
+
+def _text_of(file: Path) -> str:
+    try:
+        return file.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadInputError(
+            f"{file}: the comparisons cannot be read ({error}).", "compare once more."
+        ) from None
 
 
 def _sums_to_json(sums: Sums) -> dict[str, Any]:
@@ -160,15 +169,37 @@ def _sums_to_json(sums: Sums) -> dict[str, Any]:
 def _from_json(data: Mapping[str, Any]) -> Comparison:
     sums = {each.name: data["sums"][each.name] for each in fields(Sums)}
     first = sums.pop("first")
-    for name in _COUNTERS:
-        sums[name] = Counter({str(each): int(count) for each, count in sums[name].items()})
+    for name in sums:
+        if name in _COUNTERS:
+            sums[name] = Counter({str(each): _whole(n) for each, n in sums[name].items()})
+        elif name in _BY_SEAT:
+            sums[name] = [_whole(sums[name][seat]) for seat in range(SEATS)]
+        else:
+            sums[name] = _whole(sums[name])
     return Comparison(
         **{name: str(data[name]) for name in ("kind", "subject", "a", "b")},
         plan_a=plan_from_text(data["plan_a"]),
         plan_b=plan_from_text(data["plan_b"]),
         sums=Sums(
             **sums,
-            first=None if first is None else Parting(**first | {"kind": Kind(first["kind"])}),
+            first=None if first is None else _parting_from_json(first),
         ),
         place=None if data["place"] is None else place_from_json(data["place"]),
     )
+
+
+def _parting_from_json(data: Mapping[str, Any]) -> Parting:
+    return Parting(
+        seed=_whole(data["seed"]),
+        step=_whole(data["step"]),
+        round=_whole(data["round"]),
+        kind=Kind(data["kind"]),
+        list_id=str(data["list_id"]),
+    )
+
+
+def _whole(value: object) -> int:
+    """A whole number as it stands in a file."""
+    if type(value) is not int:
+        raise ValueError(f"{value!r} is no whole number")
+    return value

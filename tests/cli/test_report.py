@@ -109,6 +109,47 @@ def test_a_damaged_comparison_is_named(pakal: Run, folder: Path) -> None:
     assert "runs/comparisons/x.json: these are no comparisons." in said.err
 
 
+def test_a_comparison_that_is_no_text_is_named(pakal: Run, folder: Path) -> None:
+    """
+    A file of anything but letters is named, without a traceback.
+    """
+    (folder / "comparisons").mkdir(parents=True)
+    (folder / "comparisons" / "x.json").write_bytes(b"\xff\xfe\x00")
+    said = pakal("report", folder)
+
+    assert 2 == said.code
+    assert "runs/comparisons/x.json: the comparisons cannot be read" in said.err
+    assert "Maybe compare once more." in said.err
+
+
+@pytest.mark.parametrize("content", [b"", b"no database " * 200])
+def test_a_bad_folder_among_others_is_left_out_and_named(
+    pakal: Run, folder: Path, content: bytes
+) -> None:
+    """
+    The runs that can be read are shown, and the one that cannot is not passed over in silence.
+    """
+    pakal("simulate", "--games", "2", *FEW, "--out", folder / "good")
+    (folder / "bad").mkdir()
+    (folder / "bad" / "results.sqlite").write_bytes(content)
+    said = pakal("report", folder)
+
+    assert (0, "runs/report.html\n") == (said.code, said.out)
+    assert said.err.startswith("Left out: runs/bad")
+    assert "2 games of the player random" in (folder / "report.html").read_text("utf-8")
+
+
+def test_the_command_on_the_page_can_be_copied(pakal: Run, folder: Path) -> None:
+    """
+    A folder with a blank in its name is quoted.
+    """
+    pakal("simulate", "--games", "1", *FEW, "--out", "my runs")
+    pakal("report", "my runs")
+    page = Path("my runs/report.html").read_text("utf-8")
+
+    assert "pakal compare --all --out &#x27;my runs&#x27;" in page
+
+
 def test_a_page_that_cannot_be_written_is_named(pakal: Run, folder: Path) -> None:
     """
     Where no file can be written, the message says so.

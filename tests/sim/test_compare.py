@@ -311,6 +311,10 @@ def test_a_folder_without_comparisons_has_none(tmp_path: Path) -> None:
         (lambda data: data["comparisons"][0]["sums"].update(asked=[1]), "damaged .AttributeError"),
         (lambda data: data["comparisons"][0].update(plan_a="{"), "damaged .JSONDecodeError"),
         (lambda data: data["comparisons"][0]["place"].update(kind="x"), "damaged .ValueError"),
+        (lambda data: data["comparisons"][0]["sums"].update(games="two"), "'two' is no whole num"),
+        (lambda data: data["comparisons"][0]["sums"].update(parted=1.5), "1.5 is no whole number"),
+        (lambda data: data["comparisons"][0]["sums"].update(gain=[1]), "damaged .IndexError"),
+        (lambda data: data["comparisons"][0]["sums"]["first"].update(step=None), "None is no who"),
     ],
 )
 def test_a_damaged_comparison_is_refused(change: Any, message: str) -> None:
