@@ -1,6 +1,6 @@
 """The options by which simulated games are described, and the plan that they make."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -145,24 +145,18 @@ def make_plan(
     games: int,
 ) -> "Plan":
     """The plan that the options describe."""
-    from pakal.games.ahau.edition import default_edition, edition_text, read_edition
-    from pakal.games.ahau.readings import differing, parse_readings
+    from pakal.games.ahau.edition import default_edition, read_edition
     from pakal.sim.plan import make_plan
 
     printed = default_edition() if edition is None else read_edition(edition)
-    # Said in any case, because it stands in every game's row.
-    setting: dict[str, Any] = {"personal_scoring": personal_scoring}
-    readings = dict(differing(parse_readings(reading)))
-    if readings:
-        setting["readings"] = readings
-    if edition is not None:
-        setting["edition"] = edition_text(edition)
-    if lists:
-        setting["lists"] = own_lists(lists)
+    axes = {"difficulty": difficulty, "personality": personality, "side": side}
     return make_plan(
         game=GAME,
-        axes=_axes(printed, difficulty, personality, side),
-        setting=setting,
+        axes=_axes(printed, axes),
+        # Personal scoring is said in any case, because it stands in every game's row.
+        setting=_setting(
+            {}, personal_scoring=personal_scoring, reading=reading, edition=edition, lists=lists
+        ),
         player=player,
         budget=budget,
         first_seed=first_seed,
@@ -170,17 +164,66 @@ def make_plan(
     )
 
 
-def _axes(
-    edition: "Edition", difficulty: str, personality: str | None, side: str
-) -> dict[str, tuple[str, ...]]:
-    """What is varied, and through which values."""
+def plan_again(kept: "Plan", said: Mapping[str, Any], games: int) -> "Plan":
+    """The plan of a run as it would be made here, but with what was said, by option, instead."""
+    from attrs import evolve
+
+    from pakal.games.ahau.edition import read_edition
+    from pakal.games.ahau.simulated import AhauSimulated
+    from pakal.sim.plan import load_game, made_here, make_plan
+
+    if not said:
+        return evolve(made_here(kept), games=games)
+    if "edition" in said:
+        printed = read_edition(said["edition"])
+    else:
+        game = load_game(kept.game, kept.setting_of(kept.cells[0]))
+        assert isinstance(game, AhauSimulated)  # noqa: S101 - the only game the commands know
+        printed = game.table.edition
+    player = said.get("player", kept.player)
+    as_before = kept.budget or None if player == kept.player else None
+    return make_plan(
+        game=kept.game,
+        axes={**kept.axes, **_axes(printed, said)},
+        setting=_setting(kept.setting, **said),
+        player=player,
+        budget=said.get("budget", as_before),
+        first_seed=said.get("seed", kept.first_seed),
+        games=games,
+    )
+
+
+def _setting(before: Mapping[str, Any], **said: Any) -> dict[str, Any]:
+    """What all games have in common: as before, but for the options that were said."""
+    from pakal.games.ahau.edition import edition_text
+    from pakal.games.ahau.readings import differing, parse_readings
+
+    setting = dict(before)
+    if "personal_scoring" in said:
+        setting["personal_scoring"] = said["personal_scoring"]
+    if "reading" in said:
+        setting.pop("readings", None)
+        if readings := dict(differing(parse_readings(said["reading"]))):
+            setting["readings"] = readings
+    if said.get("edition") is not None:
+        setting["edition"] = edition_text(said["edition"])
+    if said.get("lists"):
+        setting["lists"] = own_lists(said["lists"])
+    return setting
+
+
+def _axes(edition: "Edition", said: Mapping[str, str | None]) -> dict[str, tuple[str, ...]]:
+    """What is varied, and through which values, of the options that were said."""
     cards = [each.name for each in edition.personalities]
-    levels = [each.name for each in edition.difficulties]
-    sides = [board.side for board in edition.boards]
+    known = {
+        "difficulty": ("Difficulty", [each.name for each in edition.difficulties]),
+        "personality": ("Personality", cards),
+        "side": ("Board side", [board.side for board in edition.boards]),
+    }
     return {
-        "difficulty": _values("Difficulty", difficulty, levels),
-        "personality": _values("Personality", personality or cards[0], cards),
-        "side": _values("Board side", side, sides),
+        name: _values(what, said[name] or cards[0], names)
+        for name, (what, names) in known.items()
+        if name in said
     }
 
 

@@ -6,15 +6,16 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TextIO, cast
+from typing import TYPE_CHECKING, Any, Final, TextIO
 
 import click
 from attrs import define, field
 
 from pakal.errors import BadInputError
 from pakal_cli.errors import fit
-from pakal_cli.planning import PLANNED, make_plan, plan_options, run_options
+from pakal_cli.planning import PLANNED, make_plan, plan_again, plan_options, run_options
 from pakal_cli.progress import Progress
+from pakal_cli.writable import check_file
 
 if TYPE_CHECKING:
     from pakal.sim.batch import Crew, Failure
@@ -74,7 +75,7 @@ def simulate(
     else:
         plan = make_plan(**planned, first_seed=seed, games=games)
     if csv_file is not None:
-        _open_to_write(csv_file, "a").close()  # what cannot be written is said before the work
+        _check_csv(csv_file, out)  # what cannot be written is said before the work
     with ExitStack() as stack:
         crew = stack.enter_context(_crew(jobs, cluster))
         folder = out or Path(stack.enter_context(tempfile.TemporaryDirectory()))
@@ -85,7 +86,7 @@ def simulate(
         for line in _tables(results):
             click.echo(line)
         if csv_file is not None:
-            with _open_to_write(csv_file, "w") as file:
+            with _open_to_write(csv_file) as file:
                 results.write_csv(file)
         code = run.report(out, planned)
     ctx.exit(code)
@@ -103,23 +104,36 @@ def _plan_to_resume(
 
     Nobody has to say again what the run is like; whoever does has to say the same.
     """
-    from attrs import evolve
-
-    from pakal.sim.plan import made_here
     from pakal.sim.results import read_results
 
     with read_results(out) as there:
         kept = there.plan
+        missing = sum(map(len, there.missing(kept.games)))
     wanted = games if _was_said(ctx, "games") else kept.games
-    if any(_was_said(ctx, name) for name in (*PLANNED, "seed")):
-        return make_plan(**planned, first_seed=seed, games=wanted)
-    return evolve(made_here(kept), games=wanted)
+    if wanted < kept.games:
+        raise BadInputError(
+            f"--games {wanted}: the run in {out} is one of {kept.games:,} games, of which"
+            f" {missing:,} are missing.",
+            "without --games, which plays those; or more games than that.",
+        )
+    options = {**planned, "seed": seed}
+    said = {name: options[name] for name in (*PLANNED, "seed") if _was_said(ctx, name)}
+    return plan_again(kept, said, wanted)
 
 
-def _open_to_write(file: Path, mode: str) -> TextIO:
+def _check_csv(file: Path, out: Path | None) -> None:
+    """Refuse a file that cannot be written, or that holds the results themselves."""
+    from pakal.sim.results import FILE
+
+    if out is not None and file.resolve() == (out / FILE).resolve():
+        raise BadInputError(f"--csv {file}: that is the database of the run.", "games.csv.")
+    check_file(file)
+
+
+def _open_to_write(file: Path) -> TextIO:
     """A file that a person named, open for writing."""
     try:
-        return cast(TextIO, file.open(mode, encoding="utf-8", newline=""))
+        return file.open("w", encoding="utf-8", newline="")
     except OSError as error:
         raise BadInputError(
             f"{file}: cannot be written ({error.strerror}).", "another place."
@@ -134,7 +148,7 @@ def _crew(jobs: int, cluster: str | None) -> AbstractContextManager["Crew"]:
         return workers(jobs)
     from pakal.sim.cluster import cluster_at
 
-    return cluster_at(cluster)
+    return cluster_at(cluster, lambda said: click.echo(f"\n{said}", err=True))
 
 
 # --- stopping ------------------------------------------------------------------------------------
@@ -189,7 +203,9 @@ class Run:
             ):
                 self.results.keep(chunk.rows)
                 self.failed += len(chunk.failures)
-                self.failures = [*self.failures, *chunk.failures][:1]
+                self.failures = sorted(
+                    [*self.failures, *chunk.failures], key=lambda each: each.seed
+                )[:1]
                 progress.add(chunk.games)
         except KeyboardInterrupt:
             self.stop.wanted = True

@@ -4,6 +4,7 @@ import csv
 import re
 import shlex
 import sqlite3
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from terminal import Run
 
 from pakal.games.ahau import simulated
 from pakal.games.ahau.simulated import AhauSimulated
+from pakal.sim.batch import Chunk, Failure
 from pakal.sim.results import FILE, read_results
 
 QUICK = ("simulate", "--player", "random", "--games", "12", "--difficulty", "hard")
@@ -210,6 +212,25 @@ def test_a_failed_check_of_a_run_gone_on_with_names_its_folder(
     assert "a piece is lost" in again.err
 
 
+def test_the_failed_game_with_the_lowest_seed_is_named(
+    pakal: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """
+    Whatever the order in which processes come back, the first of the games that failed is named.
+    """
+
+    def backwards(*_: Any, **__: Any) -> Iterator[Chunk]:
+        for seed in (9, 3, 7):
+            yield Chunk((), (Failure(seed, ("hard", "The Rainmaker", "A"), "lost"),))
+
+    monkeypatch.setattr("pakal.sim.batch.play_all", backwards)
+
+    said = pakal(*ONE, "--check", "--jobs", "1")
+
+    assert 1 == said.code
+    assert "The game of seed 3: lost (2 more went wrong)." in said.err
+
+
 def test_a_sound_run_is_checked(pakal: Run) -> None:
     """
     With --check a sound run comes to its tables.
@@ -239,6 +260,73 @@ def test_going_on_otherwise_is_refused(
     assert "first seed is 1 there and 5 here" in said.err
     assert "place-ties is not given there and next-step-first here" in said.err
     assert "Maybe the same options again, or another folder." in said.err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--player", "random"),
+        ("--side", "B"),
+        ("--personality", "rainmaker"),
+        ("--reading", "place-ties=next-step-first"),
+        ("--personal-scoring",),
+        ("--seed", "70"),
+    ],
+)
+def test_only_what_is_said_again_is_compared(
+    pakal: Run, tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    """
+    Whoever says one option of the run again, and the same, does not have to say all the others.
+    """
+    options = ("--reading", "place-ties=next-step-first", "--seed", "70", "--side", "B")
+    pakal(*ONE, "--games", "2", *options, "--personal-scoring", "--out", tmp_path)
+
+    said = pakal("simulate", "--resume", "--out", tmp_path, *words)
+
+    assert (0, "") == (said.code, said.err)
+    assert "2 games from seed 70, player random; difficulty hard;" in said.words
+
+
+def test_only_what_differs_is_named(
+    pakal: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """
+    One option that is another one is what is refused, and nothing else.
+    """
+    monkeypatch.chdir(tmp_path)
+    pakal(*ONE, "--games", "2", "--seed", "70", "--out", "run")
+
+    said = pakal("simulate", "--resume", "--out", "run", "--side", "B")
+
+    assert 2 == said.code
+    assert [
+        "run/results.sqlite was begun otherwise:",
+        "  side is A there and B here",
+        "Maybe the same options again, or another folder.",
+    ] == said.err.splitlines()
+
+
+def test_fewer_games_than_the_run_has_are_refused(
+    pakal: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """
+    Going on with fewer games than were planned would look like a whole run.
+    """
+    monkeypatch.chdir(tmp_path)
+    pakal(*ONE, "--out", "run")
+    db = sqlite3.connect(Path("run") / FILE)
+    db.execute("DELETE FROM games WHERE seed > 8")
+    db.commit()
+    db.close()
+
+    said = pakal("simulate", "--resume", "--out", "run", "--games", "10")
+
+    assert (2, "") == (said.code, said.out)
+    assert (
+        "--games 10: the run in run is one of 12 games, of which 4 are missing. Maybe without"
+        " --games, which plays those; or more games than that." == " ".join(said.err.split())
+    )
 
 
 def test_a_run_of_another_version_is_not_gone_on_with(
@@ -281,7 +369,10 @@ def test_a_run_of_another_version_is_not_gone_on_with(
         (("--resume", "--out", "nowhere"), "nowhere: there are no results here."),
         (("--csv", "nowhere/games.csv"), "games.csv: cannot be written"),
         (("--cluster", "here", "--jobs", "2"), "--jobs and --cluster do not go together."),
-        (("--cluster", "nonsense"), "--cluster: no cluster answers at 'nonsense'"),
+        (("--cluster", "nonsense"), "--cluster: 'nonsense' is no address."),
+        (("--cluster", ""), "--cluster: '' is no address."),
+        (("--csv", "new.csv", "--cluster", "x"), "--cluster: 'x' is no address."),
+        (("--csv", f"run/{FILE}"), "that is the database of the run. Maybe games.csv."),
         (("--fast",), "No such option"),
     ],
 )
