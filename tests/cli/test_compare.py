@@ -2,9 +2,11 @@
 
 import json
 import re
+from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import pakal_cli.compare
 import pytest
@@ -14,8 +16,10 @@ from terminal import Run, too_wide
 
 from pakal.games.ahau.position import read_position
 from pakal.games.ahau.readings import all_readings
-from pakal.sim.compare import Sums
+from pakal.sim.batch import WorkersLostError
+from pakal.sim.compare import Part, Sums, compare_part
 from pakal.sim.compared import Comparison, from_text, kept
+from pakal.sim.plan import Plan
 
 FEW = ("--games", "6", "--player", "random", "--difficulty", "moderate", "--personality", "all")
 TIES = ("--reading", "place-ties=next-step-first")
@@ -283,6 +287,30 @@ def test_a_comparison_stopped_at_once_has_nothing_to_say(
     for what in (TIES, ("--all",)):
         said = pakal("compare", *what, "--player", "random", "--personality", "The Rainmaker")
         assert (130, "") == (said.code, said.out)
+
+
+@pytest.mark.parametrize(
+    ("error", "code"), [(KeyboardInterrupt, 130), (WorkersLostError, 1)], ids=["stopped", "lost"]
+)
+def test_a_comparison_that_ends_early_tells_what_is_known(
+    pakal: Run, monkeypatch: pytest.MonkeyPatch, error: type[BaseException], code: int
+) -> None:
+    """
+    After a second Ctrl-C, or the loss of a worker, the figures of the parts that came in are told.
+    """
+
+    def cut_off(first: Plan, others: Sequence[Plan], *_: Any) -> Iterator[Part]:
+        texts = tuple(plan.to_text() for plan in others)
+        yield compare_part(first.to_text(), texts, 0, 2)
+        raise error
+
+    monkeypatch.setattr("pakal.sim.compare.compare_all", cut_off)
+    said = pakal("compare", *TIES, *FEW)
+
+    assert code == said.code
+    assert "2 games both ways" in said.out
+    assert "Aborted" not in said.err
+    assert (code == 1) == ("The workers were lost" in said.err)
 
 
 # --- what cannot be compared ---------------------------------------------------------------------
