@@ -5,6 +5,7 @@ from typing import Any
 
 import attrs
 
+from pakal.audit.positions import Refused, decision
 from pakal.audit.report import RungCount
 from pakal.games.auditing import Audited, Moment
 from pakal.lists.decide import bind, decide
@@ -84,11 +85,17 @@ def cover(
     games: int,
     witness: Callable[[str, str], str] = lambda _list, _rung: "",
 ) -> Coverage:
-    """The coverage of these moments, which come from so many games."""
+    """
+    The coverage of these moments, which come from so many games.
+
+    A moment at which a list gives no decision counts for nothing; a check of its own names it.
+    """
     book = bind(lists, vocabulary, readings)
     counter = Counter(lists)
     for moment in moments:
-        counter.add(decide(book[moment.list_id], moment.state, moment.candidates, why=True))
+        compiled = book[moment.list_id]
+        if not isinstance(decision(compiled, moment), Refused):
+            counter.add(decide(compiled, moment.state, moment.candidates, why=True))
     return counter.result(games, witness)
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import attrs
 
+from pakal.audit.positions import Refused, decision
 from pakal.games.auditing import Audited, Moment
 from pakal.lists.decide import bind, chances, decide
 from pakal.lists.model import PriorityList
@@ -66,8 +67,8 @@ def draws(
     tallies: dict[tuple[str, str], _Tally] = {}
     for moment in moments:
         compiled = book[moment.list_id]
-        decisions[moment.list_id] += 1
-        outcome = decide(compiled, moment.state, moment.candidates)
+        outcome = decision(compiled, moment)
+        decisions[moment.list_id] += not isinstance(outcome, Refused)
         if not isinstance(outcome, Draw):
             continue
         trace = decide(compiled, moment.state, moment.candidates, why=True)

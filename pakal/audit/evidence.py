@@ -4,7 +4,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from pakal.audit.coverage import moments_of_games
 from pakal.audit.mutation import Evidence, settings_of
+from pakal.audit.positions import Refused, decision
 from pakal.audit.witness_files import read_index
 from pakal.audit.witnesses import answer_in_words, differing
 from pakal.errors import BadInputError
@@ -53,10 +55,11 @@ def from_games(
         book = bind(shipped, vocabulary, readings)
         first = 100 * number
         for seed in range(first, first + (elsewhere if readings else games)):
-            for moment in game.reached(shipped, readings, seed):
+            for moment in moments_of_games(game, shipped, readings, seed, 1):
                 compiled = book[moment.list_id]
-                expected = decide(compiled, moment.state, moment.candidates)
-                yield Evidence(f"game {seed}", moment, compiled.readings, expected)
+                expected = decision(compiled, moment)
+                if not isinstance(expected, Refused):
+                    yield Evidence(f"game {seed}", moment, compiled.readings, expected)
 
 
 def _settings(

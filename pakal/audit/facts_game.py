@@ -107,6 +107,11 @@ class FactsGame:
         """Every candidate: the file knows no other rules."""
         return moment.candidates
 
+    def needs_somebody(self, moment: Moment[Table]) -> bool:
+        """No: the file does not say where nobody is no answer."""
+        del moment
+        return False
+
     def favoured(self, moment: Moment[Table], winner: int) -> Iterator[Favoured[Table]]:
         """The table with one value changed as the list promises to like it."""
         for promise in self.promised:

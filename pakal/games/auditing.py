@@ -81,7 +81,11 @@ class Audited(Protocol[State]):
     def reached(
         self, lists: Sequence[PriorityList], readings: Mapping[str, str], seed: int
     ) -> Iterator[Moment[State]]:
-        """The moments of one simulated game played by these lists, each with its own state."""
+        """
+        The moments of one simulated game played by these lists, each with its own state.
+
+        A game ends at the moment at which a list gives no decision, or one that is not allowed.
+        """
 
     def made_up(
         self, lists: Sequence[PriorityList], readings: Mapping[str, str], seed: int
@@ -90,6 +94,9 @@ class Audited(Protocol[State]):
 
     def legal(self, moment: Moment[State]) -> Sequence[int]:
         """What the rules allow at a moment."""
+
+    def needs_somebody(self, moment: Moment[State]) -> bool:
+        """Do the rules ask for somebody here, so that nobody is no answer?"""
 
     def favoured(self, moment: Moment[State], winner: int) -> Iterator[Favoured[State]]:
         """The moment changed in favour of the winner, as far as its list promises to follow."""

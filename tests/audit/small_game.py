@@ -134,6 +134,10 @@ class Piles:
         """Everything is allowed."""
         return moment.candidates
 
+    def needs_somebody(self, moment: Moment[State]) -> bool:
+        """Nobody is an answer."""
+        return False
+
     def favoured(self, moment: Moment[State], winner: int) -> Iterator[Favoured[State]]:
         """Nothing is promised."""
         yield from ()

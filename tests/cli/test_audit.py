@@ -136,6 +136,69 @@ because = "nothing else tells them apart"
     } == skipped
 
 
+PLACE = """
+[[list]]
+id = "place-worker"
+question = "Where does a worker go?"
+candidates = "city"
+cite = "House rules"
+label = "Place"
+[[list.rung]]
+id = "first"
+{rung}
+cite = "House rules"
+label = "First"
+because = "it is the first"
+"""
+LOTS = """[[list.rung]]
+id = "lots"
+kind = "draw"
+procedure = "even"
+cite = "House rules"
+label = "Lots"
+because = "nothing else tells them apart"
+"""
+
+
+@pytest.mark.parametrize(
+    ("rung", "after", "name", "says"),
+    [
+        (
+            'kind = "require"\nfact = "would_gain_majority"\nnobody = "none"',
+            LOTS,
+            "illegal-choice",
+            "it chooses nobody, and somebody is needed.",
+        ),
+        (
+            'kind = "most"\nunique = true\nfact = "tiles_built_of_its_god"',
+            "",
+            "no-choice",
+            "it gives no decision",
+        ),
+    ],
+)
+def test_a_list_by_which_games_cannot_go_on_is_a_finding(
+    pakal: Run, tmp_path: Path, rung: str, after: str, name: str, says: str
+) -> None:
+    """
+    Where a list says nobody though somebody is needed, or cannot decide, the games end there; the
+    audit goes on, in every part of it, and shows the position.
+    """
+    file = tmp_path / "mine.toml"
+    file.write_text(PLACE.format(rung=rung) + after, encoding="utf-8")
+    out = tmp_path / "a.json"
+    said = pakal(
+        "audit", file, "--quick", "--games", "3", "--mutation", "--out", out, "--format", "json"
+    )
+    data = json.loads(out.read_text("utf-8"))
+    (found,) = (each for each in data["findings"] if each["level"] == "error")
+
+    assert (3, 0) == (said.code, data["summary"]["failed"])
+    assert name == found["name"]
+    assert says in found["message"]
+    assert 'point = "place-worker"' in found["witness"]["text"]
+
+
 @pytest.mark.parametrize(
     ("form", "begins"),
     [("json", "{"), ("sarif", "{"), ("junit", "<?xml"), ("html", "<!DOCTYPE html>")],

@@ -14,6 +14,8 @@ def _look(subject: Subject, compiled: Compiled[Any], moment: Moment[Any]) -> str
     choice = decision(compiled, moment)
     if subject.game is None or isinstance(choice, Refused):
         return None
+    if choice is None and subject.game.needs_somebody(moment):
+        return "it chooses nobody, and somebody is needed."
     illegal = sorted(set(winners(choice)) - set(subject.game.legal(moment)))
     if illegal:
         return f"it chooses {name_in(subject, moment, illegal[0])}, which is not allowed."

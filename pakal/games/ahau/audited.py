@@ -11,6 +11,7 @@ import attrs
 
 from pakal.errors import BadInputError
 from pakal.games.ahau import engine
+from pakal.games.ahau import points as at
 from pakal.games.ahau.audited_games import own_lists, play, table_for
 from pakal.games.ahau.consulting import at_list
 from pakal.games.ahau.edition import default_edition
@@ -138,7 +139,7 @@ class AhauAudited:
     def reached(
         self, lists: Sequence[PriorityList], readings: Mapping[str, str], seed: int
     ) -> Iterator[Moment[State]]:
-        """The moments of one simulated game."""
+        """The moments of one simulated game; it ends where a list fails."""
         for s, _ in play(table_for(lists, readings, seed), seed):
             if engine.is_automa(s):
                 yield _moment(s.copy())
@@ -173,6 +174,12 @@ class AhauAudited:
         if moment.list_id == RANDOM_CITY:
             return range(moment.state.table.cities)
         return candidates_at(offered_anew(moment.state, moment.state.table))
+
+    def needs_somebody(self, moment: Moment[State]) -> bool:
+        """Is "none will do" missing from what the rules offer?"""
+        if moment.list_id == RANDOM_CITY:
+            return True
+        return at.STOP not in offered_anew(moment.state, moment.state.table).offered
 
     def favoured(self, moment: Moment[State], winner: int) -> Iterator[Favoured[State]]:
         """The winner's god raised by one place; lowered, where the list prefers low gods."""

@@ -7,6 +7,7 @@ from typing import Final
 
 import attrs
 
+from pakal.errors import BadInputError
 from pakal.games.ahau import engine
 from pakal.games.ahau import points as at
 from pakal.games.ahau.building import FROM_OFFER
@@ -57,6 +58,8 @@ def play(table: Table, seed: int) -> Iterator[tuple[State, int]]:
     Play a game and yield its state before every step, with the option that is taken.
 
     It is always the same state object; the last one is the game's end, with no option (BY_LIST).
+    Where a list gives no decision, or one that is not offered, the game cannot go on; that state
+    is the last one then.
     """
     random = Random(f"game {seed}")
     style = STYLES[(seed + seed // 6) % len(STYLES)]
@@ -65,7 +68,10 @@ def play(table: Table, seed: int) -> Iterator[tuple[State, int]]:
     while s.offered:
         if engine.is_automa(s):
             yield s, BY_LIST
-            act(s, choose(s, book))
+            try:
+                act(s, choose(s, book))
+            except (BadInputError, engine.IllegalOptionError):
+                return
             continue
         option = choose_by_style(s, random, style)
         yield s, option
