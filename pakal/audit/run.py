@@ -38,6 +38,11 @@ def run_checks(
     return tuple(outcomes)
 
 
+def failure(error: Exception) -> str:
+    """How something failed, in a line."""
+    return " ".join(f"{type(error).__name__}: {error}".split())
+
+
 def _run(check: Check, subject: Subject) -> Outcome:
     began = time.perf_counter()
     try:
@@ -46,8 +51,8 @@ def _run(check: Check, subject: Subject) -> Outcome:
             return Outcome(check, Status.SKIPPED, reason=reason)
         said = list(check.run(check, subject))
     except Exception as error:
-        reason = f"{type(error).__name__}: {error}"
-        return Outcome(check, Status.FAILED, reason=reason, seconds=time.perf_counter() - began)
+        seconds = time.perf_counter() - began
+        return Outcome(check, Status.FAILED, reason=failure(error), seconds=seconds)
     return Outcome(
         check,
         Status.RAN,

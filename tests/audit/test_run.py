@@ -11,7 +11,9 @@ from pakal_cli import audit as command
 
 from pakal.audit.audit import audit, steps
 from pakal.audit.checks import CHECKS
+from pakal.audit.exits import FailOn, exit_code
 from pakal.audit.facts_file import parse_facts
+from pakal.audit.formats import FORMATS
 from pakal.audit.gather import subject_of
 from pakal.audit.run import chosen_checks, run_checks
 from pakal.audit.subject import Effort
@@ -104,6 +106,37 @@ def test_progress_is_told_as_often_as_it_was_said() -> None:
     assert len(begun) <= steps(CHECKS[:3], mutation=True)
     assert [check.title for check in CHECKS[:3]] == begun[:3]
     assert "Lists changed in one place" == begun[-1]
+
+
+PARTS = {
+    "rungs": "rungs_part",
+    "ties": "ties_part",
+    "coverage": "counted",
+    "mutation": "mutation_part",
+}
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_a_part_that_breaks_down_is_named(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """
+    A fault in one part of the report leaves all the others, and every format names it.
+    """
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("a\nfault")
+
+    monkeypatch.setattr(f"pakal.audit.audit.{PARTS[part]}", broken)
+    facts = (LISTS / "facts.toml").read_text("utf-8")
+    lists = (LISTS / "dead-rung" / "good.toml").read_text("utf-8")
+    subject = subject_of(parse_facts(facts), [("l.toml", lists)], effort=Effort.QUICK)
+    report = audit(subject, "l.toml", checks=CHECKS[:3], mutation=True)
+    whole = {"rungs", "ties", "mutation"}
+
+    assert [f"{part}: ZeroDivisionError: a fault"] == [each.reason for each in report.failed]
+    assert whole - {part} == {each.name for each in report.parts}
+    assert 1 == exit_code(report, FailOn.NEVER)
+    for form, printed in FORMATS.items():
+        assert f"{part}: ZeroDivisionError: a fault" in printed(report), form
 
 
 class Terminal(io.StringIO):
