@@ -533,6 +533,7 @@ _CITIES = (
         _each(lambda each: not each["would_gain_majority"] or each["player_workers"] >= 1),
         "Where a worker of his can lie down he has one, so you have one where you are level.",
         "RB King Pakal, Rewards, lay down a worker",
+        lists=("lay-worker-down",),
     ),
     _says(
         "one-behind-somebody",
@@ -541,6 +542,7 @@ _CITIES = (
         _each(lambda each: not each["would_draw_level"] or each["player_workers"] >= 2),
         "Where a worker of his can lie down he has one, so you have two where he is one behind.",
         "RB King Pakal, Rewards, lay down a worker",
+        lists=("lay-worker-down",),
     ),
     _says(
         "two-cities-of-a-god-to-leave",
