@@ -9,7 +9,10 @@ import attrs
 import pytest
 
 from pakal.errors import BadInputError
+from pakal.games.ahau import engine, pakal, steward
 from pakal.games.ahau.game import AhauGame
+from pakal.games.ahau.readings import all_readings
+from pakal.games.ahau.simulated import AhauSimulated
 from pakal.sim.batch import workers
 from pakal.sim.compare import Sums, compare_all, compare_part
 from pakal.sim.compared import Comparison, find_first, from_text, keep, kept, ranked, to_text
@@ -243,6 +246,30 @@ def test_the_ranking_puts_winners_before_games_before_decisions() -> None:
 
     names = [each.subject for each in ranked(cases)]
     assert sorted(names, reverse=True) == names
+
+
+def test_all_variants_are_remembered() -> None:
+    """
+    Whoever compares all readings goes round among them; nothing is worked out anew the second time.
+    """
+    axes = {"difficulty": "easy", "side": "A"}
+    variants = [
+        AhauSimulated({**axes, "personality": card, "readings": {each.name: choice}})
+        for card in ("The Rainmaker", "The Conqueror")
+        for each in all_readings()
+        for choice in each.choices[1:]
+    ]
+    remembered = (engine._bare_game, pakal._book, steward._book)
+
+    def go_round() -> list[int]:
+        for game in variants:
+            game.start()
+            pakal.book_for(game.table)
+            steward.book_for(game.table)
+        return [each.cache_info().misses for each in remembered]
+
+    assert go_round() == go_round()
+    assert None not in [each.cache_info().maxsize for each in remembered]
 
 
 # --- files ---------------------------------------------------------------------------------------

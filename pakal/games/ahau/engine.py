@@ -199,7 +199,7 @@ def start(table: Table) -> State:
     return s
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=4096)  # every choice of every reading with every card, level and board side
 def _bare_game(table: Table) -> State:
     """The beginning that all games at a table share."""
     return setup.bare_game(table)

@@ -146,7 +146,7 @@ def pakal_lists() -> tuple[PriorityList, ...]:
     return tuple(lists)
 
 
-@cache
+@lru_cache(maxsize=256)
 def lists_version(own: tuple[PriorityList, ...] = ()) -> str:
     """A short name of the lists' exact wording, so that figures and saves can be told apart."""
     whole = hashlib.sha256()
@@ -174,7 +174,7 @@ def lists_for(table: Table) -> tuple[PriorityList, ...]:
     return tuple(own.get(plist.id, plist) for plist in pakal_lists())
 
 
-@cache
+@lru_cache(maxsize=256)  # every choice of every reading, and some lists of one's own
 def _book(
     lists: tuple[PriorityList, ...],
     readings: tuple[tuple[str, str], ...],

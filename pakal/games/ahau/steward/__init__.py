@@ -6,7 +6,7 @@ the rules core, and their facts look at the position through an outlook.
 """
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final
 
@@ -82,7 +82,7 @@ def vocabulary() -> Vocabulary[Outlook]:
     return Vocabulary(facts=ALL_FACTS, readings=choices, kinds=CANDIDATES)
 
 
-@cache
+@lru_cache(maxsize=256)  # every choice of every reading
 def _book(readings: tuple[tuple[str, str], ...]) -> Book[Outlook]:
     return bind(steward_lists(), vocabulary(), dict(readings))
 
