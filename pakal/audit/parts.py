@@ -67,8 +67,11 @@ def ties_part(subject: Subject) -> Part:
             never = len(scope.ties) - len(possible)
             ruled_out = f", {never} more ruled out by invariants" if never else ""
             ways = "1 way" if len(possible) == 1 else f"{len(possible)} ways"
+            ways = f"at least {ways}" if scope.given_up else ways
             lines.append(f"{plist.id}: {ways}{ruled_out}")
-    short = f"in {len(lines)} {'list' if len(lines) == 1 else 'lists'}, {len(data)} ways in all"
+    some = any(subject.scopes[plist.id][0].given_up for plist in subject.sound)
+    count = f"at least {len(data)}" if some else str(len(data))
+    short = f"in {len(lines)} {'list' if len(lines) == 1 else 'lists'}, {count} ways in all"
     return Part("ties", "Where a tie can survive to a draw", tuple(lines), data, short)
 
 

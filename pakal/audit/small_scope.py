@@ -17,6 +17,7 @@ import attrs
 from pakal.audit.findings import Answer
 from pakal.audit.tables import (
     Filling,
+    Spoken,
     Table,
     TooMany,
     Values,
@@ -107,6 +108,7 @@ class ListScope:
     events: Mapping[tuple[str, Event], Found]
     ties: tuple[Tie, ...]
     refused: Found  # can two share a value by which the list settles?
+    given_up: bool = False  # there were too many tables; there may be further ties
 
     def can(self, event: Event, rung_id: str) -> Found:
         """Whether this can happen at a rung in force."""
@@ -145,7 +147,6 @@ class _Arena:
     values: Mapping[str, Values]
     filling: Filling
     hereditary: bool  # what rules a table out would rule out every larger one too
-    real: bool  # fewer candidates than an invariant speaks of are never there
 
     def cases(self, run: Callable[[Table, int], T]) -> Iterator[tuple[Table, T]]:
         return paths(lambda table: run(table, self.candidates), self.values)
@@ -163,7 +164,10 @@ def _arenas(
 ) -> Iterator[_Arena]:
     facts = tuple(dict.fromkeys(fact for plist in lists for fact in plist.facts()))
     # Where only the order of values matters, those that lists tell apart are enough.
-    spoken_of = {fact for each in invariants if not each.by_order for fact in each.facts}
+    spoken = {fact: Spoken.ORDER for each in invariants for fact in each.facts}
+    spoken |= {
+        fact: Spoken.VALUES for each in invariants if not each.by_order for fact in each.facts
+    }
     others = depends_on_others(lists, vocabulary)
     hereditary = not any(
         vocabulary.fact(fact).scope is Scope.SET for each in invariants for fact in each.facts
@@ -174,11 +178,10 @@ def _arenas(
     enough = max(fewest, SET_CANDIDATES if others else LOCAL_CANDIDATES)
     for count in range(least, max(most or 0, enough) + 1):
         values = {
-            fact: values_of(vocabulary.fact(fact), lists, count, fact in spoken_of)
+            fact: values_of(vocabulary.fact(fact), lists, count, spoken.get(fact, Spoken.NOT))
             for fact in facts
         }
-        real = count >= fewest or fewest <= LOCAL_CANDIDATES
-        yield _Arena(count, values, Filling(facts, values, invariants), hereditary, real)
+        yield _Arena(count, values, Filling(facts, values, invariants), hereditary)
 
 
 class _Search:
@@ -189,15 +192,24 @@ class _Search:
         self.free: dict[Any, Case] = {}
         self.open: set[Any] = set()
         self.paths: dict[Any, list[tuple[_Arena, Table]]] = {}
+        self.given_up = False  # not every table was tried
+
+    def over(
+        self, arenas: Iterator[_Arena], run: Callable[[Table, int], T]
+    ) -> Iterator[tuple[_Arena, Table, T]]:
+        """Every table of every arena, as far as there are not too many."""
+        try:
+            for arena in arenas:
+                for table, result in arena.cases(run):
+                    yield arena, table, result
+        except TooMany:
+            self.given_up = True
 
     def saw(self, keys: Sequence[Any], arena: _Arena, table: Table, trace: Trace | None) -> None:
         free = Case(arena.candidates, arena.free(table), trace)
         for key in keys:
-            if arena.real:
-                self.paths.setdefault(key, []).append((arena, table))
+            self.paths.setdefault(key, []).append((arena, table))
             _keep_smallest(self.free, key, free)
-        if not arena.real:
-            return
         try:
             filled = arena.filling.fill(table)
             sure = filled is not None or arena.filling.surely_none(table)
@@ -214,6 +226,8 @@ class _Search:
     def found(self, key: Any) -> Found:
         if key in self.allowed:
             return Found(Answer.YES, self.allowed[key])
+        if self.given_up:
+            return Found(Answer.CANNOT_TELL, self.free.get(key))
         if key not in self.free:
             return Found(Answer.NO)
         if key in self.open:
@@ -222,9 +236,7 @@ class _Search:
 
     def _what_rules_out(self, key: Any) -> tuple[str, ...]:
         """Invariants that are enough together, and of which none can be left out."""
-        seen = self.paths.get(key, [])
-        if not seen:  # it only happens among fewer candidates than there ever are
-            return ("fewest-candidates",)
+        seen = self.paths[key]
         needed = seen[0][0].filling.invariants
         for invariant in needed:
             if _rule_out(seen, (invariant,)):
@@ -277,17 +289,19 @@ def scope_of(
     search = _Search()
     ties: dict[tuple[str, tuple[tuple[str, str], ...]], None] = {}
     candidates = 0
-    for arena in _arenas([plist], vocabulary, speaking, most):
+    arenas = _arenas([plist], vocabulary, speaking, most)
+    for arena, table, trace in search.over(arenas, partial(traced, compiled)):
         candidates = arena.candidates
-        for table, trace in arena.cases(partial(traced, compiled)):
-            keys: list[Any] = list(_events(compiled, trace))
-            if trace is not None and isinstance(trace.outcome, Draw):
-                tie = (str(trace.decided_by), _how_tied(plist, trace))
-                ties.setdefault(tie)
-                keys.append(tie)
-            search.saw(keys, arena, table, trace)
+        keys: list[Any] = list(_events(compiled, trace))
+        if trace is not None and isinstance(trace.outcome, Draw):
+            tie = (str(trace.decided_by), _how_tied(plist, trace))
+            ties.setdefault(tie)
+            keys.append(tie)
+        search.saw(keys, arena, table, trace)
     walk = compiled.walk
-    rungs = [bound.rung.id for bound in (*walk.rungs, *walk.steps, *walk.ties)]
+    bound = [each.rung for each in (*walk.rungs, *walk.steps, *walk.ties)]
+    rungs = [rung.id for rung in bound]
+    settles = any(rung.settles and rung.fact is not None for rung in bound)
     return ListScope(
         plist,
         in_force,
@@ -295,7 +309,8 @@ def scope_of(
         tuple(rungs),
         {(rung, event): search.found((rung, event)) for rung in rungs for event in Event},
         tuple(Tie(rung, says, search.found((rung, says))) for rung, says in ties),
-        search.found(_REFUSED),
+        search.found(_REFUSED) if settles else Found(Answer.NO),
+        search.given_up,
     )
 
 
@@ -359,6 +374,7 @@ class Same:
     answer: Answer
     difference: Difference | None = None
     breaks: tuple[str, ...] = ()  # they part on tables only that break these invariants
+    given_up: bool = False  # there were too many tables to try them all
 
 
 def same_decisions(
@@ -387,20 +403,21 @@ def same_decisions(
         return one, other
 
     search = _Search()
-    for arena in _arenas(lists, vocabulary, speaking):
-        for table, (one, other) in arena.cases(both):
-            if one != other:
-                search.saw(["differ"], arena, table, None)
-                if not smallest and "differ" in search.allowed:
-                    break
+    for arena, table, (one, other) in search.over(_arenas(lists, vocabulary, speaking), both):
+        if one != other:
+            search.saw(["differ"], arena, table, None)
+            if not smallest and "differ" in search.allowed:
+                break
     found = search.found("differ")
     if found.answer is Answer.NO:
         return Same(Answer.YES, breaks=found.breaks)
-    case = found.case
-    assert case is not None  # noqa: S101 - what is not ruled out has a case
-    one, other = both(case.table, case.candidates)
     answer = Answer.NO if found.answer is Answer.YES else Answer.CANNOT_TELL
-    return Same(answer, Difference(case.candidates, case.table, one, other))
+    case = found.case
+    if case is None:
+        return Same(answer, given_up=True)
+    one, other = both(case.table, case.candidates)
+    difference = Difference(case.candidates, case.table, one, other)
+    return Same(answer, difference, given_up=search.given_up)
 
 
 def _outcome(compiled: Compiled[Table], table: Table, candidates: int) -> Choice | str:

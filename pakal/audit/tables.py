@@ -7,6 +7,7 @@ by `Unread`; then every way to fill it in is tried. So the real decider walks ev
 path twice.
 """
 
+import enum
 import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
@@ -22,7 +23,8 @@ T = TypeVar("T")
 
 Vector = tuple[int, ...]  # one fact's value for each candidate
 Table = Mapping[str, Vector]
-Sign = tuple[tuple[int, ...], tuple[int, ...]]  # the cell of each value, and each one's rank
+# The cell of each value, and each one's rank; no ranks where nothing compares the values.
+Sign = tuple[tuple[int, ...], tuple[int, ...]]
 
 # A fact about which an invariant speaks takes every value, if it has no more than this many;
 # otherwise the first few of each cell.
@@ -31,6 +33,8 @@ SOME_VALUES = 4
 MOST_VECTORS = 50_000  # of so many candidates, all their values together
 # So many values are tried before a search for a table that breaks no invariant is given up.
 TRIES = 200_000
+# So often a list is run on tables of so many candidates before the search is given up.
+PATHS = 20_000
 
 
 class Unread(Exception):  # noqa: N818 - not an error: it asks for a value
@@ -142,18 +146,28 @@ class Values:
         return [vectors[0] for vectors in self.by_sign.values()]
 
 
+class Spoken(enum.Enum):
+    """What the invariants of a list look at in a fact."""
+
+    NOT = "nothing"
+    ORDER = "which values are equal and which are greater"
+    VALUES = "the values themselves"
+
+
 def values_of(
-    fact: Fact[Any], lists: Sequence[PriorityList], count: int, in_invariant: bool
+    fact: Fact[Any], lists: Sequence[PriorityList], count: int, spoken: Spoken = Spoken.NOT
 ) -> Values:
     """Every value of a fact for so many candidates that matters to the lists."""
     cells = cells_of(fact, lists)
     low, high = fact.bounds()
     few = high - low < ALL_VALUES and (high - low + 1) ** count <= MOST_VECTORS
-    if in_invariant and few:
-        numbers = [value for cell in cells for value in cell.nearest(ALL_VALUES)]
+    in_invariant = spoken is Spoken.VALUES
+    ordered = spoken is not Spoken.NOT or _compared(fact, lists)
+    if in_invariant:
+        each = ALL_VALUES if few else max(count, SOME_VALUES)
     else:
-        each = max(count, SOME_VALUES) if in_invariant else count
-        numbers = [value for cell in cells for value in cell.nearest(each)]
+        each = count if ordered else 1
+    numbers = [value for cell in cells for value in cell.nearest(each)]
     cell_of = {
         value: number
         for value in numbers
@@ -165,7 +179,8 @@ def values_of(
     vectors = sorted(itertools.product(numbers, repeat=count), key=size)
     for vector in vectors:
         order = sorted(set(vector))
-        sign = tuple(cell_of[each] for each in vector), tuple(order.index(each) for each in vector)
+        ranks = tuple(order.index(value) for value in vector) if ordered else ()
+        sign = tuple(cell_of[value] for value in vector), ranks
         known = by_sign.setdefault(sign, [])
         if in_invariant or not known:
             known.append(vector)
@@ -179,25 +194,47 @@ def values_of(
     )
 
 
+def _compared(fact: Fact[Any], lists: Sequence[PriorityList]) -> bool:
+    """Does a rung put the candidates in order by this fact, rather than test each of them?"""
+    return any(
+        rung.fact == fact.name and not rung.tests for plist in lists for rung in plist.walk()
+    )
+
+
 # --- paths and whole tables -------------------------------------------------------------------
-
-
-def paths(run: Callable[[Table], T], values: Mapping[str, Values]) -> Iterator[tuple[Table, T]]:
-    """Every table that `run` can tell apart, holding only what it asked for, with its result."""
-    waiting: list[dict[str, Vector]] = [{}]
-    while waiting:
-        table = waiting.pop()
-        try:
-            result = run(table)
-        except Unread as missing:
-            choices = values[missing.fact].smallest_of_each_sign
-            waiting += [table | {missing.fact: vector} for vector in reversed(choices)]
-            continue
-        yield table, result
 
 
 class TooMany(Exception):  # noqa: N818 - not an error: the answer is "cannot tell"
     """The search for a table was given up."""
+
+
+def paths(run: Callable[[Table], T], values: Mapping[str, Values]) -> Iterator[tuple[Table, T]]:
+    """
+    Every table that `run` can tell apart, holding only what it asked for, with its result.
+
+    After `PATHS` runs it is given up by `TooMany`. What ends a path at once comes before what
+    goes on, so that every depth has been seen before the search spreads.
+    """
+    left = PATHS
+    waiting: list[tuple[dict[str, Vector], str]] = []  # each with the fact it asks for
+    ahead: list[dict[str, Vector]] = [{}]
+    while ahead:
+        asking: list[tuple[dict[str, Vector], str]] = []
+        for table in ahead:
+            if not left:
+                raise TooMany
+            left -= 1
+            try:
+                result = run(table)
+            except Unread as missing:
+                asking.append((table, missing.fact))
+            else:
+                yield table, result
+        waiting += reversed(asking)
+        ahead = []
+        if waiting:
+            table, fact = waiting.pop()
+            ahead = [table | {fact: vector} for vector in values[fact].smallest_of_each_sign]
 
 
 @attrs.define(eq=False)

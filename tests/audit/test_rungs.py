@@ -3,6 +3,7 @@
 import pytest
 from audit.helpers import LISTS, audited
 
+from pakal.audit import tables
 from pakal.audit.audit import audit
 from pakal.audit.facts_file import parse_facts
 from pakal.audit.findings import Answer
@@ -189,3 +190,33 @@ def test_a_file_that_cannot_be_read_does_not_stop_the_others() -> None:
 
     assert ["sail"] == [plist.id for plist in lists]
     assert [("a.toml", Wrong.FORM)] == [(each.file, each.kind) for each in problems]
+
+
+def test_a_search_that_was_given_up_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """
+    The ways to a draw are at least so many, and whether a rung makes a difference stays open.
+    """
+    facts = '[[kind]]\nname = "k"\n[[draw]]\nname = "lots"\nlabel = "l"\nhow = "h"\n'
+    listed = '[[list]]\nid = "ell"\nquestion = "q"\ncandidates = "k"\ncite = "c"\nlabel = "l"\n'
+    texts = 'cite = "c"\nlabel = "l"\nbecause = "b"\n'
+    for number in range(5):
+        facts += f'[[fact]]\nname = "n{number}"\nkind = "number"\nlabel = "n"\nask = "?"\n'
+        listed += f'[[list.rung]]\nid = "r{number}"\nkind = "keep"\nfact = "n{number}"\n'
+        listed += f"at-least = 3\n{texts}"
+        if not number:  # it would do the first one's work too
+            listed += f'[[list.rung]]\nid = "best"\nkind = "most"\nfact = "n0"\n{texts}'
+    # Whoever comes to the last test passes it or not, as they did the first one.
+    listed += f'[[list.rung]]\nid = "again"\nkind = "keep"\nfact = "n0"\nat-least = 3\n{texts}'
+    listed += f'[[list.rung]]\nid = "d"\nkind = "draw"\nprocedure = "lots"\n{texts}'
+    subject = subject_of(parse_facts(facts), [("l.toml", listed)], effort=Effort.QUICK)
+    monkeypatch.setattr(tables, "PATHS", 80)
+    report = audit(subject, "l.toml", checks=chosen_checks(["PA202", "PA205"]))
+    (ties,) = (each for each in report.parts if each.name == "ties")
+
+    too_many = "there are too many tables to try them all."
+    assert ties.short.startswith("in 1 list, at least ")
+    assert ties.lines[0].startswith("ell: at least ")
+    assert [
+        ("again", "whether it ever does anything: not all values could be tried."),
+        ("r0", f"whether the list decides the same without it: {too_many}"),
+    ] == [(each.place.rung, each.says) for outcome in report.outcomes for each in outcome.undecided]

@@ -2,6 +2,7 @@
 
 import itertools
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import attrs
 import pytest
@@ -11,15 +12,16 @@ from lists import strategies as made
 from lists.example import FIXTURES
 from lists.example import VOCABULARY as CITIES
 
+from pakal.audit import tables
 from pakal.audit.findings import Answer
 from pakal.audit.small_scope import Event, ListScope, same_decisions, scope_of
-from pakal.audit.tables import cells_of, values_of
+from pakal.audit.tables import Spoken, cells_of, values_of
 from pakal.errors import BadInputError
 from pakal.games.auditing import Invariant
 from pakal.lists.check import shape_problems
 from pakal.lists.compile import compile_list
 from pakal.lists.decide import decide
-from pakal.lists.model import Fact, Kind, Place, PriorityList, Rung
+from pakal.lists.model import Fact, Kind, Place, PriorityList, Rung, Vocabulary
 from pakal.lists.read import read_lists
 
 LOCAL = attrs.evolve(
@@ -109,19 +111,78 @@ def test_the_values_stand_for_all_others(
     """
     low, high = bounds
     fact: Fact[Mapping[str, int]] = attrs.evolve(LOCAL.fact("n0"), low=low, high=high)
-    tests = plain(*(rung(n, "keep", "n0", at_least=each) for n, each in enumerate(thresholds)))
+    tests = plain(
+        *(rung(n, "keep", "n0", at_least=each) for n, each in enumerate(thresholds)),
+        rung(98, "most", "n0"),
+    )
     numbers = range(-6 if low is None else low, (7 if high is None else high + 1))
 
     def sign(pair: tuple[int, ...]) -> tuple[object, ...]:
         cells = tuple(sum(each >= cut for cut in thresholds) for each in pair)
         return cells, (pair[0] > pair[1]) - (pair[0] < pair[1])
 
-    values = values_of(fact, [tests], 2, in_invariant=False)
+    values = values_of(fact, [tests], 2)
 
     assert {sign(pair) for pair in itertools.product(numbers, repeat=2)} == {
         sign(vector) for vector in values.vectors
     }
     assert len(values.vectors) == len({sign(vector) for vector in values.vectors})
+
+
+@pytest.mark.parametrize(
+    ("spoken", "vectors"), [(Spoken.NOT, 4), (Spoken.ORDER, 8), (Spoken.VALUES, 100)]
+)
+def test_what_nothing_compares_is_only_tested(spoken: Spoken, vectors: int) -> None:
+    """
+    One threshold leaves two candidates four tables, unless an invariant looks closer.
+    """
+    fact: Fact[Mapping[str, int]] = attrs.evolve(LOCAL.fact("n0"), low=0, high=9)
+    tests = plain(rung(1, "keep", "n0", at_least=3), LOTS)
+
+    assert vectors == len(values_of(fact, [tests], 2, spoken).vectors)
+
+
+@pytest.fixture
+def few_paths(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search is given up early."""
+    monkeypatch.setattr(tables, "PATHS", 200)
+
+
+def many_tests(first: Rung, last: Rung) -> tuple[PriorityList, Vocabulary[Any]]:
+    """A list with more paths than are tried, and its facts."""
+    names = [f"t{number}" for number in range(8)]
+    facts = [attrs.evolve(LOCAL.fact("y0"), name=name) for name in names]
+    tests = [rung(10 + number, "keep", name) for number, name in enumerate(names)]
+    words = attrs.evolve(LOCAL, facts=(*LOCAL.facts, *facts))
+    return plain(first, *tests, last, LOTS), words
+
+
+@pytest.mark.usefixtures("few_paths")
+def test_too_many_tables_are_given_up_and_said_to_be() -> None:
+    """
+    What was found is certain; of what was not found, nothing is said.
+    """
+    listed, words = many_tests(rung(1, "most", "n1"), rung(2, "keep", "n1", at_least=1))
+    scope = scope_of(listed, words, {})
+    narrowed = {each: scope.can(Event.NARROWED, each).answer for each in ("r1", "r10", "r17", "r2")}
+
+    assert scope.given_up
+    assert Answer.NO is scope.refused.answer  # lots are drawn; there is nothing to share
+    assert {"r1": "yes", "r10": "yes", "r17": "yes", "r2": "cannot tell"} == {
+        each: answer.value for each, answer in narrowed.items()
+    }
+
+
+@pytest.mark.usefixtures("few_paths")
+def test_lists_of_too_many_tables_are_not_called_the_same() -> None:
+    """
+    A rung that parts nobody may be left out, but that is not seen before the search is given up.
+    """
+    listed, words = many_tests(rung(1, "most", "n1"), rung(2, "keep", "n1", at_least=1))
+    shorter = attrs.evolve(listed, rungs=tuple(each for each in listed.rungs if each.id != "r2"))
+    same = same_decisions(listed, shorter, words)
+
+    assert (Answer.CANNOT_TELL, None, True) == (same.answer, same.difference, same.given_up)
 
 
 def test_the_smallest_case_is_found() -> None:
@@ -306,7 +367,7 @@ def test_three_candidates_show_nothing_that_two_do_not(
 @settings(made.steady, max_examples=60)
 @given(made.priority_lists(), made.readings(), st.lists(made.tables(), min_size=1, max_size=5))
 def test_four_candidates_and_more_show_nothing_that_two_do_not(
-    plist: PriorityList, readings: dict[str, str], tables: list[made.Table]
+    plist: PriorityList, readings: dict[str, str], given_tables: list[made.Table]
 ) -> None:
     """
     Whatever happens at a rung in any table of four to ten candidates can happen among two.
@@ -314,7 +375,7 @@ def test_four_candidates_and_more_show_nothing_that_two_do_not(
     compiled = compile_list(plist, LOCAL, readings)
     can = seen(scope_of(plist, LOCAL, readings))
 
-    for table in tables:
+    for table in given_tables:
         for count in (4, 10):
             trace = decide(compiled, table, range(count), why=True)
             happened = {(each.rung, Event.LOOKED) for each in trace.looked}

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from pakal.audit.findings import Answer, Check, Level, Need, Said
+from pakal.audit.findings import Answer, Check, Level, Need, Said, Undecided
 from pakal.audit.rungs import Life, RungLife, needed_to_settle
 from pakal.audit.small_scope import Event, ListScope, same_decisions
 from pakal.audit.subject import Subject, place_of
@@ -18,6 +18,9 @@ def _run(check: Check, subject: Subject) -> Iterator[Said]:
         if each.life is not Life.ALIVE:
             continue
         breaks = _same_without(subject, each)
+        if isinstance(breaks, Undecided):
+            yield breaks
+            continue
         if breaks is None:
             continue
         why = f", because of {in_words(breaks)}" if breaks else ""
@@ -31,7 +34,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Said]:
         )
 
 
-def _same_without(subject: Subject, life: RungLife) -> tuple[str, ...] | None:
+def _same_without(subject: Subject, life: RungLife) -> tuple[str, ...] | Undecided | None:
     """If nothing changes under any reading: the invariants on which that rests."""
     breaks: dict[str, None] = {}
     for scope in subject.scopes[life.plist.id]:
@@ -49,6 +52,12 @@ def _same_without(subject: Subject, life: RungLife) -> tuple[str, ...] | None:
             )
         except BadInputError:  # the list does not settle without it
             return None
+        if same.answer is Answer.CANNOT_TELL and same.given_up:
+            return Undecided(
+                place_of(life.plist, life.rung),
+                "whether the list decides the same without it: there are too many tables to "
+                "try them all.",
+            )
         if same.answer is not Answer.YES:
             return None
         breaks |= dict.fromkeys(same.breaks)
