@@ -104,7 +104,7 @@ def _counts(sums: "Sums") -> Iterator[tuple[str, str, str]]:
 
 def _out_of(sums: "Sums") -> str:
     """What the counts are counts of."""
-    from pakal.sim.tallies import counted
+    from pakal.sim.wording import counted
 
     if not sums.asked:
         return (
@@ -123,7 +123,7 @@ def _effect(name: str, before: float, gain: "Interval", *, seen: bool) -> tuple[
 
 def _by_list(comparison: "Comparison") -> Iterator[str]:
     """How often each list that is concerned decides otherwise, the most concerned first."""
-    from pakal.sim.tallies import counted
+    from pakal.sim.wording import counted
 
     sums = comparison.sums
     both = sums.changed + sums.followed
@@ -259,7 +259,7 @@ def _with_ends(value: float, low: float, high: float, places: int) -> str:
 def _share(count: int, found: "Interval", games: int) -> str:
     """A share with its interval; of what was never seen, how many games may have it still."""
     from pakal.sim.paired import most_if_none_seen
-    from pakal.sim.tallies import percent
+    from pakal.sim.wording import percent
 
     if not count:
         return f"none (< {percent(most_if_none_seen(games))} % of games)"
@@ -276,7 +276,7 @@ def _brief(count: int, of: int) -> str:
 
 def _nothing_seen(games: int) -> str:
     from pakal.sim.paired import most_if_none_seen
-    from pakal.sim.tallies import counted, percent
+    from pakal.sim.wording import counted, percent
 
     return (
         f"No difference seen in {counted(games, 'game')}: with 95 % certainty there is one in less"
@@ -286,7 +286,7 @@ def _nothing_seen(games: int) -> str:
 
 def _stamp(plan: "Plan", games: int) -> str:
     """What both variants have in common."""
-    from pakal.sim.tallies import counted
+    from pakal.sim.wording import counted
 
     varied = "; ".join(f"{name} {said}" for name, said in plan.conditions.items())
     budget = f" (budget {plan.budget})" if plan.budget else ""

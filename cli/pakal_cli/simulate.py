@@ -112,8 +112,8 @@ def _plan_to_resume(
     wanted = games if _was_said(ctx, "games") else kept.games
     if wanted < kept.games:
         raise BadInputError(
-            f"--games {wanted}: the run in {out} is one of {kept.games:,} games, of which"
-            f" {missing:,} are missing.",
+            f"--games {wanted}: the run in {out} is one of {kept.games:,} games,"
+            f" {missing:,} of them missing.",
             "without --games, which plays those; or more games than that.",
         )
     options = {**planned, "seed": seed}
@@ -293,7 +293,7 @@ def _tables(results: "Results") -> Iterator[str]:
 def stamp_lines(plan: "Plan", games: int) -> Iterator[str]:
     """What the figures rest on."""
     from pakal.sim.results import say_readings
-    from pakal.sim.tallies import counted
+    from pakal.sim.wording import counted
 
     versions = ", ".join(f"{name} {version}" for name, version in plan.versions.items())
     budget = f" (budget {plan.budget})" if plan.budget else ""

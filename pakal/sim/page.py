@@ -20,7 +20,8 @@ from pakal.sim.plan import Plan
 from pakal.sim.players import OPPONENT, YOU
 from pakal.sim.plots import Band, Series, bar, histogram, legend, lines, step_of, whisker
 from pakal.sim.results import Results, say_readings
-from pakal.sim.tallies import Figure, Interval, Share, Table, counted, percent, wilson
+from pakal.sim.tallies import Figure, Interval, Share, Table, wilson
+from pakal.sim.wording import counted, percent
 
 _STYLES: Final = ("person", "opponent")
 _MOST_ROWS: Final = 12  # rows of a table that stands in for a histogram

@@ -20,6 +20,7 @@ from pakal.database import number, readable, transaction
 from pakal.errors import BadInputError
 from pakal.sim.plan import Plan, differences, plan_from_text
 from pakal.sim.record import Row
+from pakal.sim.wording import counted
 
 FILE: Final = "results.sqlite"
 _WHAT: Final = "the results"
@@ -210,7 +211,8 @@ def create_results(folder: Path, plan: Plan) -> Results:
     if _is_begun(file):
         with read_results(folder) as there:
             raise BadInputError(
-                f"{file} holds {there.count()} games of a run with the stamp {there.plan.stamp}.",
+                f"{file} holds {counted(there.count(), 'game')} of a run"
+                f" with the stamp {there.plan.stamp}.",
                 "--resume goes on with it; or name another folder.",
             )
     try:

@@ -324,7 +324,7 @@ def test_fewer_games_than_the_run_has_are_refused(
 
     assert (2, "") == (said.code, said.out)
     assert (
-        "--games 10: the run in run is one of 12 games, of which 4 are missing. Maybe without"
+        "--games 10: the run in run is one of 12 games, 4 of them missing. Maybe without"
         " --games, which plays those; or more games than that." == " ".join(said.err.split())
     )
 

@@ -209,6 +209,15 @@ def test_a_run_is_not_written_over(tmp_path: Path) -> None:
     assert "--resume goes on with it; or name another folder." == maybe
 
 
+def test_a_run_of_one_game_is_told_as_one(tmp_path: Path) -> None:
+    """
+    One game is not "1 games".
+    """
+    simulate(tmp_path, a_plan(games=1)).close()
+
+    assert "holds 1 game of a run" in refused(create_results, tmp_path, a_plan(games=1))[0]
+
+
 def test_games_of_another_stamp_are_never_written_into_a_file(tmp_path: Path) -> None:
     """
     Going on with another player, setting or seed is refused, and it is said what differs.
