@@ -1,13 +1,14 @@
 """Rungs that an earlier rung leaves nothing to do, because they look at the same fact."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import attrs
 
 from pakal.audit.findings import Answer
 from pakal.audit.situations import situations
-from pakal.audit.small_scope import Case, Event, scope_of
+from pakal.audit.small_scope import Case, Event, same_decisions, scope_of
+from pakal.errors import BadInputError
 from pakal.lists.draws import Even
 from pakal.lists.model import (
     Kind,
@@ -46,7 +47,7 @@ def idle_rungs(plist: PriorityList, vocabulary: Vocabulary[Any]) -> Iterator[Idl
                 continue
             repeats = _without_name(earlier) == _without_name(rung)
             case = _both_left(earlier, rung, vocabulary)
-            if case is not None:
+            if case is not None and _can_go(plist, rung, vocabulary):
                 yield Idle(plist, rung, earlier, repeats, case)
                 break
 
@@ -69,10 +70,36 @@ def _always_before(
             continue
         if not holds(earlier.reading, readings):
             return False
-        closing = not plist.steps_narrow or not holds(plist.steps_narrow, readings)
-        if earlier.place is Place.STEP and closing:
+        if earlier.place is Place.STEP and _closing(plist, readings):
             # A later step is looked at only if this one applied to nobody; and among the ties
             # are those of another step too.
+            return False
+    return True
+
+
+def _closing(plist: PriorityList, readings: Mapping[str, str]) -> bool:
+    """Does a step that applies end the search among the steps?"""
+    return not plist.steps_narrow or not holds(plist.steps_narrow, readings)
+
+
+def _can_go(plist: PriorityList, rung: Rung, vocabulary: Vocabulary[Any]) -> bool:
+    """
+    Does a rung that parts nobody do nothing else either?
+
+    A step that ends the search among the steps keeps the later ones from being looked at; only
+    if the list decides the same without it, it does nothing.
+    """
+    if rung.place is not Place.STEP:
+        return True
+    without = attrs.evolve(plist, steps=tuple(each for each in plist.steps if each is not rung))
+    for readings in situations(plist, vocabulary, vocabulary.in_force({})):
+        if not holds(rung.reading, readings) or not _closing(plist, readings):
+            continue
+        try:
+            same = same_decisions(plist, without, vocabulary, readings, smallest=False)
+        except BadInputError:  # without it the list does not settle
+            return False
+        if same.answer is not Answer.YES:
             return False
     return True
 
