@@ -133,10 +133,13 @@ def compare(
     found = work.compare(plans)
     done = [each for each in found if each.sums.games]
     files = [wanted.position_of(each) for each in done]
-    # First told, then kept: whatever becomes of the files, the figures have been seen.
-    for line in tell_ranking(done) if every else tell(zip(done, files, strict=True)):
-        click.echo(line)
-    wanted.keep(done)
+    # First told, then kept: whatever becomes of the files, the figures have been seen; and if
+    # nobody listens any more, as behind `| head`, they are kept all the same.
+    try:
+        for line in tell_ranking(done) if every else tell(zip(done, files, strict=True)):
+            click.echo(line)
+    finally:
+        wanted.keep(done)
     if work.lost:
         click.get_current_context().exit(1)
     if any(each.sums.games < planned["games"] for each in found):

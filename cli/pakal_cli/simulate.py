@@ -83,11 +83,13 @@ def simulate(
         results = stack.enter_context(begin(folder, plan))
         run = Run(results, check=check, stop=stack.enter_context(stoppable()))
         run.play(crew)
-        for line in _tables(results):
-            click.echo(line)
-        if csv_file is not None:
-            with _open_to_write(csv_file) as file:
-                results.write_csv(file)
+        try:
+            for line in _tables(results):
+                click.echo(line)
+        finally:  # also if nobody listens any more, as behind `| head`
+            if csv_file is not None:
+                with _open_to_write(csv_file) as file:
+                    results.write_csv(file)
         code = run.report(out, planned)
     ctx.exit(code)
 

@@ -1,5 +1,6 @@
 """`pakal compare`: readings, editions and lists against each other, and every way to err."""
 
+import errno
 import json
 import re
 from collections.abc import Iterator, Sequence
@@ -435,7 +436,24 @@ def test_figures_are_told_even_if_they_cannot_be_kept(
 
     assert 2 == said.code
     assert "games that go another way" in said.out
-    assert "cannot be written" in said.err
+    assert "cannot be written" in " ".join(said.err.split())
+
+
+def test_figures_are_kept_even_if_nobody_listens(
+    pakal: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """
+    Whoever looks at the first lines only, as with `| head`, has the files all the same.
+    """
+
+    def cut_off(_: object) -> Iterator[str]:
+        raise BrokenPipeError(errno.EPIPE, "nobody listens")
+
+    monkeypatch.setattr("pakal_cli.compared.tell", cut_off)
+    said = pakal("compare", *TIES, *FEW, "--out", tmp_path)
+
+    assert 1 == said.code
+    assert 1 == len(kept(tmp_path))
 
 
 def test_other_seeds_do_not_write_over_a_comparison(pakal: Run, tmp_path: Path) -> None:

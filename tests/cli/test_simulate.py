@@ -1,6 +1,7 @@
 """`pakal simulate` at the terminal: tables, files, what goes wrong, and every bad input."""
 
 import csv
+import errno
 import re
 import shlex
 import sqlite3
@@ -79,6 +80,23 @@ def test_results_and_csv_are_written(pakal: Run, tmp_path: Path) -> None:
     assert 12 == len(rows) == len(lines)
     assert rows == [(int(x["seed"]), x["personality"], int(x["score_pakal"])) for x in lines]
     assert 6 == len({personality for _, personality, _ in rows})
+
+
+def test_a_csv_is_written_even_if_nobody_listens(
+    pakal: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """
+    Whoever looks at the first lines only, as with `| head`, has the file all the same.
+    """
+
+    def cut_off(_: object) -> Iterator[str]:
+        raise BrokenPipeError(errno.EPIPE, "nobody listens")
+
+    monkeypatch.setattr("pakal_cli.simulate._tables", cut_off)
+    said = pakal(*ONE, "--csv", tmp_path / "games.csv")
+
+    assert 1 == said.code
+    assert 13 == len((tmp_path / "games.csv").read_text("utf-8").splitlines())
 
 
 def test_a_run_without_a_folder_leaves_nothing(
