@@ -42,10 +42,10 @@ def scopes_of(
     in_force: Mapping[str, str],
     invariants: Sequence[Invariant],
 ) -> tuple[ListScope, ...]:
-    """What a list can do under every choice of the readings it names; those in force first."""
+    """What a list can do under every choice of the readings that matter; those in force first."""
     return tuple(
         scope_of(plist, vocabulary, readings, invariants)
-        for readings in situations(plist, vocabulary, in_force)
+        for readings in situations(plist, vocabulary, in_force, invariants)
     )
 
 
@@ -65,9 +65,7 @@ def _life(rung: Rung, scopes: Sequence[ListScope]) -> RungLife:
         if alive:
             return RungLife(plist, rung, Life.ALIVE, case=_deciding(rung, in_force, worked))
     elif alive and worked[0].answer is Answer.NO:
-        where = in_force[worked.index(alive[0])]
-        other = {name: where.readings[name] for name in plist.readings()}
-        return RungLife(plist, rung, Life.DEAD_HERE, worked[0].breaks, alive[0].case, other)
+        return _dead_here(rung, in_force, worked)
     if any(found.answer is Answer.CANNOT_TELL for found in worked):
         return RungLife(plist, rung, Life.CANNOT_TELL)
     breaks = _names(worked)
@@ -78,6 +76,18 @@ def _life(rung: Rung, scopes: Sequence[ListScope]) -> RungLife:
         return RungLife(plist, rung, Life.DEAD_UNDER_INVARIANTS, breaks, case)
     reached = next(found.case for found in looked if found.answer is not Answer.NO)
     return RungLife(plist, rung, Life.DEAD_BY_LOGIC, case=reached)
+
+
+def _dead_here(rung: Rung, scopes: Sequence[ListScope], worked: Sequence[Found]) -> RungLife:
+    """A rung that is dead under the first readings, and alive under the nearest other ones."""
+    here = scopes[0].readings
+    elsewhere = [
+        ({name: choice for name, choice in scope.readings.items() if choice != here[name]}, found)
+        for scope, found in zip(scopes, worked, strict=True)
+        if found.answer is Answer.YES
+    ]
+    other, alive = min(elsewhere, key=lambda each: len(each[0]))
+    return RungLife(scopes[0].plist, rung, Life.DEAD_HERE, worked[0].breaks, alive.case, other)
 
 
 def _deciding(rung: Rung, scopes: Sequence[ListScope], worked: Sequence[Found]) -> Case | None:

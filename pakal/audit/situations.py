@@ -1,28 +1,37 @@
-"""Every way to set the readings that a list names."""
+"""Every way to set the readings on which a list, or what is always so of it, depends."""
 
 import itertools
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from pakal.audit.tables import speaks_of
+from pakal.games.auditing import Invariant
 from pakal.lists.model import PriorityList, Vocabulary
 
 
+def decisive_readings(plist: PriorityList, invariants: Sequence[Invariant]) -> frozenset[str]:
+    """The readings on which the shape of a list, or what is always so of it, depends."""
+    names = set(plist.readings())
+    for each in invariants:
+        if speaks_of(each, [plist]):
+            names |= {name for name, _ in each.reading}
+    return frozenset(names)
+
+
 def situations(
-    plist: PriorityList, vocabulary: Vocabulary[Any], in_force: Mapping[str, str]
+    plist: PriorityList,
+    vocabulary: Vocabulary[Any],
+    in_force: Mapping[str, str],
+    invariants: Sequence[Invariant] = (),
 ) -> Iterator[dict[str, str]]:
-    """All readings, those the list names in every combination; the one in force comes first."""
-    named = plist.readings()
+    """All readings, the decisive ones in every combination; the one in force comes first."""
+    names = sorted(decisive_readings(plist, invariants))
     choices = [
         sorted(vocabulary.readings[name], key=lambda choice, name=name: choice != in_force[name])  # type: ignore[misc]
-        for name in named
+        for name in names
     ]
     for chosen in itertools.product(*choices):
-        yield {**in_force, **dict(zip(named, chosen, strict=True))}
-
-
-def named(plist: PriorityList, readings: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-    """The readings that the list names, with their choices."""
-    return tuple((name, readings[name]) for name in plist.readings())
+        yield {**in_force, **dict(zip(names, chosen, strict=True))}
 
 
 def in_words(chosen: tuple[tuple[str, str], ...]) -> str:

@@ -87,7 +87,7 @@ class Subject:
 
     @cached_property
     def scopes(self) -> dict[str, tuple[ListScope, ...]]:
-        """What each sound list can do under every choice of the readings it names."""
+        """What each sound list can do under every choice of the readings that matter to it."""
         return {
             plist.id: scopes_of(plist, self.vocabulary, self.in_force, self.invariants)
             for plist in self.sound

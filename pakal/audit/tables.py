@@ -331,20 +331,21 @@ def _holds(invariant: Invariant, table: Table) -> bool:
     return invariant.holds([{fact: vector[c] for fact, vector in vectors} for c in range(count)])
 
 
+def speaks_of(invariant: Invariant, lists: Sequence[PriorityList]) -> bool:
+    """Is it about the candidates of all these lists, and can their facts say it?"""
+    facts = {fact for plist in lists for fact in plist.facts()}
+    return facts.issuperset(invariant.facts) and all(
+        invariant.of == plist.candidates and (not invariant.lists or plist.id in invariant.lists)
+        for plist in lists
+    )
+
+
 def invariants_of(
     invariants: Sequence[Invariant], lists: Sequence[PriorityList], readings: Mapping[str, str]
 ) -> tuple[Invariant, ...]:
     """Those of the invariants that speak about these lists, as far as their facts can say it."""
-    facts = {fact for plist in lists for fact in plist.facts()}
     return tuple(
-        each
-        for each in invariants
-        if facts.issuperset(each.facts)
-        and holds(each.reading, readings)
-        and all(
-            each.of == plist.candidates and (not each.lists or plist.id in each.lists)
-            for plist in lists
-        )
+        each for each in invariants if holds(each.reading, readings) and speaks_of(each, lists)
     )
 
 

@@ -105,6 +105,56 @@ def test_every_reading_that_a_list_names_is_tried(pakal: Subject) -> None:
     assert 8 == len({tuple(sorted(each.items())) for each in found})
 
 
+FORBIDDEN = """
+[[reading]]
+name = "tide"
+choices = ["low", "high"]
+elsewhere = true
+[[invariant]]
+name = "no-guards-at-low-tide"
+says = "At low tide no dock is guarded."
+of = "dock"
+never = {is_guarded = true}
+reading = {tide = "low"}
+"""
+GUARDED = """
+[[list]]
+id = "sail"
+question = "To which dock does the ship sail?"
+candidates = "dock"
+cite = "Rules 1"
+label = "Sail"
+[[list.rung]]
+id = "guarded"
+kind = "keep"
+fact = "is_guarded"
+cite = "Rules 1"
+label = "Guarded"
+because = "so it is"
+[[list.rung]]
+id = "lowest"
+kind = "leftmost"
+fact = "number_of_dock"
+cite = "Rules 1"
+label = "Lowest number"
+because = "so it is"
+"""
+
+
+def test_a_reading_that_only_an_invariant_names_is_tried_too() -> None:
+    """
+    What an invariant rules out by one choice only is dead under that reading, not in the game.
+    """
+    game = parse_facts((LISTS / "facts.toml").read_text("utf-8") + FORBIDDEN)
+    subject = subject_of(game, [("l.toml", GUARDED)], effort=Effort.QUICK)
+    found = [each for outcome in run_checks(subject) for each in outcome.findings]
+    (guarded,) = (each for each in subject.lives if each.rung.id == "guarded")
+
+    assert (Life.DEAD_HERE, {"tide": "high"}) == (guarded.life, guarded.elsewhere)
+    assert [("dead-under-reading", "guarded")] == [(each.name, each.place.rung) for each in found]
+    assert "under tide = low (because of 'no-guards-at-low-tide')" in found[0].message
+
+
 def test_a_table_is_one_that_pakal_decide_reads(pakal: Subject) -> None:
     """
     Written down as a file of facts, the table of every live rung is decided by that rung.
