@@ -198,6 +198,15 @@ def test_a_game_kept_can_be_checked(pakal: Run, run: Path) -> None:
     assert "Kept as sound" in said.out
 
 
+def test_the_command_that_opens_it_can_be_copied(pakal: Run, run: Path) -> None:
+    """
+    A name with a blank in it is quoted.
+    """
+    said = pakal("replay", run, "--seed", "44", "--play", "my evening")
+
+    assert "`pakal play --resume --name 'my evening'` opens it." in said.words
+
+
 def test_an_unsound_game_is_not_kept(
     pakal: Run, run: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
