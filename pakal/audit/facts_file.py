@@ -4,8 +4,9 @@ A designer's own game without Python: what lists may name, and what is always so
 docs/your-own-automa.md explains it by an example.
 """
 
+import itertools
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -180,6 +181,10 @@ class _Reader:
             readings[name] = tuple(table["choices"])
             if not readings[name]:
                 self.wrong(f"reading {name!r}", "it has no choices.", 'choices = ["…", "…"].')
+            for choice in dict.fromkeys(readings[name]):
+                if readings[name].count(choice) > 1:
+                    says = f"the choice {choice!r} comes more than once."
+                    self.wrong(f"reading {name!r}", says, "another name for one of them.")
         return readings
 
     def _fact(
@@ -197,6 +202,11 @@ class _Reader:
         for each in depends:
             self._one_of(where, "reading", each, readings)
         low, high = table.get("low"), table.get("high")
+        if table["kind"] == FactKind.YES_NO.value:
+            for key in ("low", "high"):
+                if key in table:
+                    says = f"'{key}' is for numbers, and this is a yes-no fact."
+                    self.wrong(where, says, f"""kind = "number", or take '{key}' out.""")
         if low is not None and high is not None and low > high:
             self.wrong(where, f"no number is from {low} to {high}.", f"low = {high}.")
         if len(self.problems) > before:
@@ -233,9 +243,20 @@ class _Reader:
             self.wrong(where, "it does not say what it is made of.", 'value-of = "…".')
             return fact
         base = table["value-of"]
+        sets = [each["name"] for each in tables if each.get("scope") == Scope.SET.value]
+        plain = {name: each for name, each in facts.items() if name not in sets}
+        if base in sets:
+            says = f"'value-of' names {base!r}, which is a fact of the whole set itself."
+            self.wrong(where, says, _one_of_these(plain, "add a [[fact]] of one candidate first."))
+            return fact
         if not self._one_of(where, "fact", base, list(facts)):
             return fact
-        void = self._values(where, "void-if-any", table.get("void-if-any", {}), facts)
+        given = table.get("void-if-any", {})
+        for name in given if isinstance(given, dict) else ():
+            if name in sets:
+                says = f"'void-if-any' names {name!r}, which is a fact of the whole set itself."
+                self.wrong(where, says, _one_of_these(plain, "take it out."))
+        void = self._values(where, "void-if-any", given, facts)
         self.made_of[fact.name] = (base, *void)
         compute = derived(base, tuple(void.items()))
         return attrs.evolve(fact, compute=compute, scope=Scope.SET)
@@ -255,6 +276,15 @@ class _Reader:
             if isinstance(value, bool) is not yes_no or not isinstance(value, int):
                 meant = "true or false" if yes_no else "a whole number"
                 self.wrong(where, f"'{key}' gives {name!r} the value {value!r}.", f"{meant}.")
+                continue
+            low, high = facts[name].bounds()
+            if not low <= value <= high:
+                nearer = low if value < low else high
+                self.wrong(
+                    where,
+                    f"'{key}' gives {name!r} the value {value}, which it never has.",
+                    f"{name} = {nearer}, or other bounds for the fact.",
+                )
                 continue
             found[name] = int(value)
         return found
@@ -317,6 +347,8 @@ class _Reader:
                 '{fact = "…", value = true, count = 1}.',
             )
             return (), lambda _: True
+        if not self._one_of(where, "fact", given["fact"], list(facts)):
+            return (), lambda _: True
         values = self._values(where, form, {given["fact"]: given["value"]}, facts)
         count = given["count"]
         if not _is_number(count) or count < 0:
@@ -358,6 +390,12 @@ def _even(_: Table, tied: Sequence[int]) -> Even:
 def _marked(tables: Sequence[Mapping[str, Any]], key: str) -> frozenset[str]:
     """The names of the tables in which a switch is on."""
     return frozenset(str(table["name"]) for table in tables if table.get(key))
+
+
+def _one_of_these(names: Iterable[str], otherwise: str) -> str:
+    """A way out: a few names to choose from."""
+    few = [repr(name) for name in itertools.islice(names, 3)]
+    return f"{' or '.join(few)}." if few else otherwise
 
 
 def _is_number(value: object) -> bool:

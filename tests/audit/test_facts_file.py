@@ -15,6 +15,8 @@ name = "dock"
 name = "cargo"
 kind = "number"
 label = "cargo"
+low = 0
+high = 5
 ask = "How much?"
 [[fact]]
 name = "open"
@@ -88,16 +90,13 @@ def test_a_fact_of_the_whole_set_is_void_as_soon_as_one_says_so() -> None:
         ('fact = "cargo"', "'fact' is not an array of tables."),
         ('[[fact]]\nname = "x"', "fact 'x': 'kind' is missing."),
         (FACT.replace('"How much?"', "3"), "'ask' is 3, not a text."),
-        (FACT.replace('ask = "How much?"', 'ask = "?"\nlow = "0"'), "'low' is '0', not a whole"),
+        (FACT.replace("low = 0", 'low = "0"'), "'low' is '0', not a whole"),
         (FACT.replace('ask = "How much?"', 'ask = "?"\nshared = 1'), "'shared' is 1."),
         (FACT.replace('"number"', '"numbr"'), "no kind of fact called 'numbr'.\nMaybe 'number'."),
         (FACT.replace('ask = "How much?"', 'ask = "?"\nof = ["ship"]'), "no kind called 'ship'"),
         (FACT.replace('ask = "How much?"', 'ask = "?"\nscope = "all"'), "no scope called 'all'"),
         (FACT.replace('ask = "How much?"', 'ask = "?"\nreading = "r"'), "no reading called 'r'"),
-        (
-            FACT.replace('ask = "How much?"', 'ask = "?"\nlow = 3\nhigh = 1'),
-            "no number is from 3 to 1.",
-        ),
+        (FACT.replace("low = 0", "low = 6"), "no number is from 6 to 5."),
         (
             FACT.replace('ask = "How much?"', 'ask = "?"\nscope = "set"'),
             "it does not say what it is made of.",
@@ -110,9 +109,29 @@ def test_a_fact_of_the_whole_set_is_void_as_soon_as_one_says_so() -> None:
             FACT.replace('ask = "How much?"', 'ask = "?"\nvalue-of = "open"'),
             "'value-of' is for facts of the whole set.",
         ),
+        (
+            FACT.replace('"How much?"', '"?"\nscope = "set"\nvalue-of = "cargo"'),
+            "'value-of' names 'cargo', which is a fact of the whole set itself.\nMaybe 'open'.",
+        ),
+        (
+            FACT.replace(
+                '"How much?"',
+                '"?"\nscope = "set"\nvalue-of = "open"\nvoid-if-any = {cargo = 1}',
+            ),
+            "'void-if-any' names 'cargo', which is a fact of the whole set itself.",
+        ),
+        (
+            FACT.replace('"Which?"', '"?"\nlow = 0'),
+            "fact 'open': 'low' is for numbers, and this is a yes-no fact.",
+        ),
+        (FACT.replace('"Which?"', '"?"\nhigh = 1'), "'high' is for numbers"),
         (FACT + FACT, "there are two of this name."),
         (f'{FACT}[[reading]]\nname = "r"\nchoices = []', "it has no choices."),
         (f'{FACT}[[reading]]\nname = "r"\nchoices = [1]', "'choices' is not an array of texts."),
+        (
+            f'{FACT}[[reading]]\nname = "r"\nchoices = ["a", "b", "a"]',
+            "reading 'r': the choice 'a' comes more than once.",
+        ),
         (f'{FACT}[[favours]]\nlist = "l"\nfact = "x"', "no fact called 'x'"),
     ],
 )
@@ -138,6 +157,12 @@ def test_a_bad_facts_file_is_refused(text: str, says: str) -> None:
         ("never = 3", "'never' is 3, not a table of values."),
         ("never = {open = 1}", "'never' gives 'open' the value 1.\nMaybe true or false."),
         ("never = {cargo = true}", "'never' gives 'cargo' the value True.\nMaybe a whole number."),
+        ("never = {cargo = 6}", "the value 6, which it never has.\nMaybe cargo = 5, or other"),
+        ("never = {cargo = -1}", "the value -1, which it never has.\nMaybe cargo = 0, or other"),
+        (
+            'at-most = {fact = ["open"], value = true, count = 1}',
+            "there is no fact called ['open'].",
+        ),
         ('at-most = {fact = "open"}', "'at-most' needs fact, value and count."),
         ('at-most = {fact = "open", value = true, count = -1}', "'count' is -1."),
         ('distinct = "cargo"\nreading = "r"', "'reading' is not a table."),
