@@ -133,8 +133,6 @@ class FactsGame:
 
     def _tables(self, plist: PriorityList, count: int, seed: int) -> Iterator[Table]:
         values = {fact.name: _numbers(fact, plist, count) for fact in self._bases(plist)}
-        settling = {str(rung.fact) for rung in plist.walk() if rung.settles and rung.fact}
-        apart = [fact for fact in values if fact in settling - self.may_share]
         sizes = [len(numbers) for numbers in values.values() for _ in range(count)]
         total = math.prod(sizes)
         for number in range(min(total, TABLES)):
@@ -146,9 +144,15 @@ class FactsGame:
                     rest, place = divmod(rest, len(numbers))
                     places.append(numbers[place])
                 table[fact] = tuple(places)
-            promises_kept = all(len(set(table[fact])) == count for fact in apart)
-            if promises_kept and not self._breaks(table):
+            if self.allows(plist, table):
                 yield table
+
+    def allows(self, plist: PriorityList, table: Table) -> bool:
+        """Does a table break no invariant and no promise of the list?"""
+        settling = {str(rung.fact) for rung in plist.walk() if rung.settles and rung.fact}
+        apart = [table[fact] for fact in table if fact in settling - self.may_share]
+        promises_kept = all(len(set(vector)) == len(vector) for vector in apart)
+        return promises_kept and not self._breaks(table)
 
     def _bases(self, plist: PriorityList) -> list[Fact[Table]]:
         """The facts of the list that stand in a table; of a derived one, what it is made of."""

@@ -2,12 +2,14 @@
 
 import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
 from pakal.audit.facts_game import FactsGame
 from pakal.audit.findings import Check, Finding, Place, Witness
+from pakal.audit.smaller import Small, made_small
 from pakal.audit.tables import witness_of
 from pakal.errors import BadInputError
 from pakal.games.auditing import Audited, Moment
@@ -68,7 +70,8 @@ def each_list_once(check: Check, subject: "Subject", look: Look) -> Iterator[Fin
     """
     Look at every moment; of each list at most one finding, that with the fewest candidates.
 
-    `look` says what is wrong with a moment, or None.
+    `look` says what is wrong with a moment, or None. The moment is made smaller for as long as
+    something is wrong with it.
     """
     worst: dict[str, tuple[Moment[Any], str]] = {}
     for moment in subject.moments:
@@ -80,17 +83,18 @@ def each_list_once(check: Check, subject: "Subject", look: Look) -> Iterator[Fin
             worst[moment.list_id] = (moment, says)
     for plist in subject.sound:
         if plist.id in worst:
-            moment, says = worst[plist.id]
             place = Place(plist.file, plist.id, "", plist.line)
-            yield check.finding(place, says, witness=position_witness(subject, moment))
+            look_again = partial(look, subject, subject.book[plist.id])
+            small = made_small(subject, *worst[plist.id], look_again)
+            yield check.finding(place, small.says, witness=_witness(subject, small))
 
 
-def position_witness(subject: "Subject", moment: Moment[Any]) -> Witness:
+def _witness(subject: "Subject", small: Small) -> Witness:
     """The moment as a text that `pakal decide` reads."""
     assert subject.game is not None  # noqa: S101 - moments come from a game
     if isinstance(subject.game, FactsGame):
-        return witness_of(moment.state, subject.vocabulary)
-    return Witness("position", subject.game.position(moment))
+        return witness_of(small.moment.state, subject.vocabulary)
+    return Witness("position", small.text or subject.game.position(small.moment))
 
 
 def name_in(subject: "Subject", moment: Moment[Any], choice: Choice | Refused) -> str:

@@ -6,9 +6,9 @@ procedure, and kept as files that `pakal decide` reads; `witness_files.py` keeps
 A rung without a witness has a reason: the exhaustive small scope proves that it cannot decide.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import attrs
 
@@ -23,6 +23,8 @@ from pakal.lists.trace import Choice, Draw
 
 Readings = Mapping[str, str]
 Key = tuple[int, int, int, str]  # candidates, stated values, length, and the text itself
+Thing = TypeVar("Thing", bound=Hashable)
+Size = TypeVar("Size", bound=tuple[Any, ...])
 
 # So many of the moments with the fewest candidates are made small; the smallest one stays.
 STARTS: Final = 3
@@ -124,10 +126,12 @@ class _Deciders:
 
 
 def minimised(
-    text: str, simpler: Callable[[str], Iterable[str]], measure: Callable[[str], Key | None]
-) -> tuple[str, Key] | None:
+    text: Thing,
+    simpler: Callable[[Thing], Iterable[Thing]],
+    measure: Callable[[Thing], Size | None],
+) -> tuple[Thing, Size] | None:
     """
-    The text made simpler for as long as it still measures up; None if it does not itself.
+    The text, or another thing, made simpler as long as it measures up; None if it does not itself.
 
     Every simplification is tried in the fixed order. After one has worked, the search goes on
     behind it and comes back to the beginning, until a whole round changes nothing.

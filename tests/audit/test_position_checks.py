@@ -5,12 +5,13 @@ from typing import Any
 
 import attrs
 import pytest
-from audit.helpers import LISTS
+from audit.helpers import LISTS, audited
+from audit.small_game import Piles, State
 
 from pakal.audit.checks import CHECKS
 from pakal.audit.facts_file import parse_facts
 from pakal.audit.facts_game import FactsGame, Table
-from pakal.audit.findings import Outcome, Status
+from pakal.audit.findings import Outcome, Status, Witness
 from pakal.audit.gather import subject_of
 from pakal.audit.run import run_checks
 from pakal.audit.subject import Effort
@@ -105,6 +106,74 @@ def test_a_choice_that_the_rules_do_not_allow_is_found() -> None:
     (finding,) = outcome_of("illegal-choice", strict).findings
 
     assert "it chooses B, which is not allowed." == finding.message
+
+
+def test_the_position_of_a_finding_is_as_small_as_it_goes() -> None:
+    """
+    Of the piles of games only those stay without which nothing would be wrong, as low as they go.
+    """
+
+    class Strict(Piles):
+        def legal(self, moment: Moment[State]) -> Sequence[int]:
+            """Nothing as high as two."""
+            return [each for each in moment.candidates if int(moment.state[each + 1][0]) < 2]
+
+    (check,) = (check for check in CHECKS if check.name == "illegal-choice")
+    subject = subject_of(Strict(), effort=Effort.QUICK)
+    (outcome,) = run_checks(subject, [check])
+    (finding,) = outcome.findings
+    before = min(len(moment.candidates) for moment in subject.moments)
+
+    assert Witness("position", "yes 2/1") == finding.witness
+    assert "it chooses pile 1, which is not allowed." == finding.message
+    assert 1 < before
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("no-choice", {"is_open": (0, 0), "cargo": (0, 0)}),
+        ("raised-but-less-wanted", {"is_open": (0, 0), "cargo": (0, 0), "number_of_dock": (1, 2)}),
+        (
+            "loser-matters",
+            {
+                "is_open": (0, 0, 0),
+                "distance": (1, 0, 0),
+                "has_way": (1, 0, 1),
+                "cargo": (0, 0, 0),
+                "number_of_dock": (1, 2, 3),
+            },
+        ),
+    ],
+)
+def test_the_table_of_a_finding_is_as_small_as_it_goes(
+    name: str, values: dict[str, tuple[int, ...]]
+) -> None:
+    """
+    The fewest candidates, then the smallest values; the game's invariants hold.
+    """
+    (finding,) = audited(LISTS / name / "bad.toml").findings
+
+    assert finding.witness is not None
+    assert values == dict(finding.witness.values)
+
+
+def test_a_search_that_takes_too_long_keeps_the_smallest_so_far(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """
+    After the last try the finding stays, with whatever case shows it.
+    """
+    bad = LISTS / "loser-matters" / "bad.toml"
+    sizes = []
+    for tries in (0, 5, 1500):
+        monkeypatch.setattr("pakal.audit.smaller.TRIES", tries)
+        (finding,) = audited(bad).findings
+        assert finding.witness is not None
+        sizes.append(sum(sum(vector) for _, vector in finding.witness.values))
+
+    assert sorted(sizes, reverse=True) == sizes
+    assert sizes[0] > sizes[-1]
 
 
 def test_a_value_out_of_bounds_is_found() -> None:

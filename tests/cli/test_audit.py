@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from terminal import Run
 
+from pakal.games.ahau.audited import AhauAudited
+
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 LISTS = FIXTURES / "lists" / "audit"
 FACTS = LISTS / "facts.toml"
@@ -197,6 +199,8 @@ def test_a_list_by_which_games_cannot_go_on_is_a_finding(
     assert name == found["name"]
     assert says in found["message"]
     assert 'point = "place-worker"' in found["witness"]["text"]
+    assert 'base = "start"' in found["witness"]["text"]
+    assert AhauAudited().size(found["witness"]["text"]) < 10
 
 
 @pytest.mark.parametrize(

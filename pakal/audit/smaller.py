@@ -1,0 +1,155 @@
+"""A moment at which something is wrong, made as small as it goes while it still is wrong."""
+
+import itertools
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, Final, cast
+
+import attrs
+
+from pakal.audit.facts_game import FactsGame
+from pakal.audit.tables import Vector, size
+from pakal.audit.witnesses import minimised
+from pakal.errors import BadInputError
+from pakal.games.auditing import Moment, Shown
+from pakal.lists.model import Fact, PriorityList
+
+if TYPE_CHECKING:
+    from pakal.audit.subject import Subject
+
+# So many smaller moments are tried for one finding; that is a few seconds at most.
+TRIES: Final = 1500
+
+Says = Callable[[Moment[Any]], str | None]
+Rows = tuple[tuple[str, Vector], ...]  # a table that can be kept in sets
+
+
+@attrs.frozen
+class Small:
+    """A small moment, what is wrong there, and its position's text, if it has one."""
+
+    moment: Moment[Any]
+    says: str
+    text: str = ""
+
+
+def made_small(subject: "Subject", moment: Moment[Any], says: str, look: Says) -> Small:
+    """
+    The moment with fewest candidates and the smallest values down from this one.
+
+    `look` says what is wrong with a moment, or None; something has to be wrong to the end.
+    """
+    game = subject.game
+    if isinstance(game, FactsGame):
+        plist = subject.book[moment.list_id].plist
+        return _small_table(game, plist, moment, says, look)
+    if hasattr(game, "simpler"):
+        return _small_position(subject, cast("Shown[Any]", game), moment, says, look)
+    return Small(moment, says)
+
+
+class _Found:
+    """What was seen to be wrong, so that nothing is looked at twice; no more than so many."""
+
+    def __init__(self, look: Says) -> None:
+        self._look = look
+        self._left = TRIES
+        self.known: dict[object, Small] = {}
+
+    def holds(self, thing: object, moment: Moment[Any], text: str = "") -> bool:
+        """Is something wrong there? No, after the last try."""
+        self._left -= 1
+        try:
+            says = self._look(moment) if self._left >= 0 else None
+        except Exception:
+            # A position can be made so simple that the game cannot go on from it.
+            return False
+        if says is not None:
+            self.known[thing] = Small(moment, says, text)
+        return says is not None
+
+
+# --- positions -----------------------------------------------------------------------------------
+
+
+def _small_position(
+    subject: "Subject", game: Shown[Any], moment: Moment[Any], says: str, look: Says
+) -> Small:
+    found = _Found(look)
+    list_id = moment.list_id
+
+    def measure(text: str) -> tuple[int, int, int, str] | None:
+        try:
+            shown = game.read(list_id, text)
+        except BadInputError:
+            return None
+        if dict(game.in_force(shown)) != subject.in_force or not found.holds(text, shown, text):
+            return None
+        return len(shown.candidates), game.size(text), len(text), text
+
+    small = minimised(game.position(moment), game.simpler, measure)
+    return Small(moment, says) if small is None else found.known[small[0]]
+
+
+# --- tables --------------------------------------------------------------------------------------
+
+
+def _small_table(
+    game: FactsGame, plist: PriorityList, moment: Moment[Any], says: str, look: Says
+) -> Small:
+    found = _Found(look)
+
+    def measure(rows: Rows) -> tuple[int, int, Rows] | None:
+        table = dict(rows)
+        count = _count(rows)
+        shown = Moment(moment.list_id, table, tuple(range(count)))
+        if not game.allows(plist, table) or not found.holds(rows, shown):
+            return None
+        return count, sum(size(vector)[0] for _, vector in rows), rows
+
+    small = minimised(tuple(moment.state.items()), lambda rows: _simpler(game, rows), measure)
+    return Small(moment, says) if small is None else found.known[small[0]]
+
+
+def _count(rows: Rows) -> int:
+    return len(rows[0][1]) if rows else 0
+
+
+def _simpler(game: FactsGame, rows: Rows) -> Iterator[Rows]:
+    """One candidate less, values nearer to nothing, two values in the order of candidates."""
+    count = _count(rows)
+    for gone in range(count if count > 1 else 0):
+        yield tuple((fact, vector[:gone] + vector[gone + 1 :]) for fact, vector in rows)
+    # Whole facts first: what only together can be nothing is not found one by one.
+    for steps in (_nothing, _nearer, _in_order):
+        for place, (fact, vector) in enumerate(rows):
+            for changed in steps(game.words.fact(fact), vector):
+                yield (*rows[:place], (fact, changed), *rows[place + 1 :])
+
+
+def _least(fact: Fact[Any]) -> int:
+    """The value nearest to 0 that a fact can have."""
+    low, high = fact.bounds()
+    return int(min(max(0, low), high))
+
+
+def _nothing(fact: Fact[Any], vector: Vector) -> Iterator[Vector]:
+    yield (_least(fact),) * len(vector)
+
+
+def _nearer(fact: Fact[Any], vector: Vector) -> Iterator[Vector]:
+    """One value nearer to nothing, the largest steps first."""
+    least = _least(fact)
+    for candidate, value in enumerate(vector):
+        toward = value - 1 if value > least else value + 1
+        for other in dict.fromkeys((least, (least + value) // 2, toward)):
+            if abs(other - least) < abs(value - least):
+                yield (*vector[:candidate], other, *vector[candidate + 1 :])
+
+
+def _in_order(_: Fact[Any], vector: Vector) -> Iterator[Vector]:
+    """Two values swapped, so that the smaller one comes first."""
+    for one, two in itertools.combinations(range(len(vector)), 2):
+        if vector[one] > vector[two]:
+            new = list(vector)
+            new[one], new[two] = new[two], new[one]
+            yield tuple(new)
