@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from pakal.audit.subject import Effort, Subject
-from pakal.errors import BadInputError
+from pakal.errors import BadInputError, nearest
 from pakal.games.auditing import Audited
 from pakal.lists.check import Problem, Wrong
 from pakal.lists.model import PriorityList
@@ -42,6 +42,8 @@ def subject_of(
 ) -> Subject:
     """These files of lists in this game; without files, the game's own lists."""
     lists, problems = (game.lists(), ()) if texts is None else lists_of(texts)
+    if not problems:  # of a list that could not be read, not even the name is known
+        _refuse_unknown_lists(game, lists)
     expected = {plist.id for plist in game.lists()}
     more: dict[str, Any] = {} if games is None else {"games": games}
     return Subject(
@@ -59,3 +61,16 @@ def subject_of(
         witnesses=witnesses,
         **more,
     )
+
+
+def _refuse_unknown_lists(game: Audited[Any], lists: Sequence[PriorityList]) -> None:
+    """An invariant about a list that is not there would be left out without a word."""
+    known = dict.fromkeys(plist.id for plist in (*game.lists(), *lists))
+    for invariant in game.invariants():
+        for name in invariant.lists:
+            if name not in known:
+                near = f"{nearest(name, known)}, or " if known else ""
+                raise BadInputError(
+                    f"{game.name}, invariant {invariant.name!r}: there is no list called {name!r}.",
+                    f"{near}give the file of that list too.",
+                )

@@ -4,6 +4,7 @@ import pytest
 from audit.helpers import FIXTURES, LISTS
 
 from pakal.audit.facts_file import parse_facts
+from pakal.audit.gather import subject_of
 from pakal.errors import BadInputError
 from pakal.games.auditing import Invariant
 from pakal.lists.model import FactKind, Scope
@@ -191,3 +192,23 @@ def test_an_unknown_choice_of_a_reading_is_refused() -> None:
     )
     with pytest.raises(BadInputError, match="no choice of 'tide' called 'high'"):
         parse_facts(text)
+
+
+def test_an_invariant_about_an_unknown_list_is_refused() -> None:
+    """
+    The message names the list that was probably meant; nothing is said of files that are broken.
+    """
+    facts = (LISTS / "facts.toml").read_text("utf-8")
+    about = (
+        '[[invariant]]\nname = "i"\nsays = "so"\nof = "dock"\ndistinct = "cargo"\nlists = ["{}"]\n'
+    )
+    good = ("good.toml", (LISTS / "dead-rung" / "good.toml").read_text("utf-8"))
+    misspelt = parse_facts(facts + about.format("sial"))
+    says = r"Docks, invariant 'i': there is no list called 'sial'.\nMaybe 'sail', or give the file"
+
+    with pytest.raises(BadInputError, match=says):
+        subject_of(misspelt, [good])
+    assert 1 == len(subject_of(misspelt, [good, ("broken.toml", "[[list")]).problems)
+    assert ("sail",) == subject_of(parse_facts(facts + about.format("sail")), [good]).invariants[
+        -1
+    ].lists
