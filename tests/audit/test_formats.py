@@ -105,6 +105,31 @@ def test_a_finding_in_the_text() -> None:
     ] == FORMATS["text"](bad("dead-rung")).splitlines()
 
 
+def test_what_is_accepted_in_the_text() -> None:
+    """
+    An accepted finding is a line of the summary: the check, the place and the reason.
+    """
+    report = bad("dead-rung")
+    accepted = Acceptance("dead-rung", "As printed.", "sail", "half-full")
+    report = attrs.evolve(report, outcomes=with_accepted(report.outcomes[:-1], [accepted]))
+    lines = FORMATS["text"](report).splitlines()
+
+    assert "bad.toml: 1 list, 4 rungs." == lines[0]
+    assert "0 errors, 0 warnings; 1 accepted." == lines[2]
+    assert "Accepted dead-rung: bad.toml:26 sail/half-full: As printed." == lines[3]
+
+
+def test_one_rung_is_not_called_rungs() -> None:
+    """
+    A list of a single rung is counted in the singular.
+    """
+    report = audited(GOOD)
+    (plist,) = report.lists
+    short = attrs.evolve(report, lists=(attrs.evolve(plist, rungs=plist.rungs[-1:]),))
+
+    assert "good.toml: 1 list, 1 rung." in FORMATS["text"](short).splitlines()
+
+
 @pytest.mark.parametrize("form", FORMATS)
 def test_what_cannot_be_told_is_said(form: str) -> None:
     """

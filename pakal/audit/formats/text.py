@@ -55,7 +55,8 @@ def _summary(report: Report) -> Iterator[str]:
     lists = len(report.lists)
     rungs = sum(1 for plist in report.lists for _ in plist.walk())
     yield from _wrap(
-        f"{report.title}: {lists} {'list' if lists == 1 else 'lists'}, {rungs} rungs."
+        f"{report.title}: {lists} {'list' if lists == 1 else 'lists'}, "
+        f"{rungs} {'rung' if rungs == 1 else 'rungs'}."
         + (f" Readings: {_readings(report)}." if report.readings else "")
     )
     yield from _wrap(
@@ -69,6 +70,10 @@ def _summary(report: Report) -> Iterator[str]:
         if (count := report.count(level)) or level is not Level.INFO
     )
     yield f"{counts}{f'; {accepted} accepted' if accepted else ''}."
+    for finding in report.findings:
+        if finding.accepted:
+            where = str(finding.place) or finding.message
+            yield from _wrap(f"Accepted {finding.name}: {where}: {finding.accepted}", "  ")
     for outcome in report.outcomes:
         if outcome.status is Status.SKIPPED:
             yield from _wrap(f"Skipped {outcome.check.name}: {outcome.reason}.", "  ")
