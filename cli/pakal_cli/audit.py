@@ -23,8 +23,8 @@ _FILE = click.Path(path_type=Path)
 @click.argument("files", nargs=-1, type=_FILE)
 @click.option("--facts", type=_FILE, help="Your own game: its facts, readings and invariants.")
 @READING_OPTION
-@click.option("--quick", "effort", flag_value="quick", help="A few seconds.")
-@click.option("--thorough", "effort", flag_value="thorough", help="As long as it takes.")
+@click.option("--quick", is_flag=True, help="A few seconds.")
+@click.option("--thorough", is_flag=True, help="As long as it takes.")
 @click.option("--games", type=click.IntRange(1), metavar="N", help="Games to simulate.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Of the first game.")
 @click.option(
@@ -55,7 +55,8 @@ def audit(
     files: tuple[Path, ...],
     facts: Path | None,
     reading: tuple[str, ...],
-    effort: str | None,
+    quick: bool,
+    thorough: bool,
     games: int | None,
     seed: int,
     form: str,
@@ -79,22 +80,30 @@ def audit(
     from pakal.audit.exits import FailOn, exit_code
     from pakal.audit.formats import FORMATS
     from pakal.audit.gather import subject_of
+    from pakal.audit.readings_files import read_readings
     from pakal.audit.run import chosen_checks
     from pakal.audit.subject import Effort
+    from pakal.audit.witness_files import read_index
 
+    if quick and thorough:
+        raise BadInputError("--quick and --thorough cannot both be so.", "leave one of them out.")
     if facts is not None and not files:
         raise BadInputError("--facts needs lists to audit.", "pakal audit LISTS --facts FACTS.")
     if witnesses is not None and files:
         raise BadInputError(
             "--witnesses are those of King Pakal's own lists.", "pakal audit --witnesses FOLDER."
         )
+    if witnesses is not None:
+        # Before anything is looked at: an audit of several minutes should not end with it.
+        read_index(witnesses)
+        read_readings(witnesses)
     game = _game(facts)
     checks = chosen_checks(names)
     subject = subject_of(
         game,
         [(str(file), text_of(file)) for file in files] or None,
         readings=_readings(reading),
-        effort=Effort(effort or "normal"),
+        effort=Effort.QUICK if quick else Effort.THOROUGH if thorough else Effort.NORMAL,
         seed=seed,
         games=games,
         witnesses=witnesses,
@@ -134,12 +143,16 @@ def _title(files: Sequence[Path], game: "Audited[Any]") -> str:
 
 
 def _readings(given: Sequence[str]) -> dict[str, str]:
-    found = {}
+    found: dict[str, str] = {}
     for each in given:
-        name, equals, choice = each.partition("=")
+        name, equals, choice = (part.strip() for part in each.partition("="))
         if not equals:
             raise BadInputError(f"--reading {each!r} names no choice.", f"--reading {each}=CHOICE.")
-        found[name.strip()] = choice.strip()
+        if found.setdefault(name, choice) != choice:
+            raise BadInputError(
+                f"--reading {name!r} is given as {found[name]!r} and as {choice!r}.",
+                "audit twice, once under each.",
+            )
     return found
 
 

@@ -111,6 +111,10 @@ def read_readings(folder: Path) -> ReadingsIndex:
         return ReadingsIndex(data["games"], data["steps"], saved)
     except FileNotFoundError:
         raise BadInputError(f"{path}: there is no such file.", "the folder is another.") from None
+    except OSError as error:
+        raise BadInputError(
+            f"{path}: cannot be read ({error.strerror}).", "the folder is another."
+        ) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, KeyError, TypeError) as error:
         raise BadInputError(f"{path}: cannot be read: {error}.", "renew the witnesses.") from None
 
@@ -137,6 +141,9 @@ def _check_one(game: Shown[Any], saved: SavedReading, folder: Path) -> Iterator[
         parting = parts_in(game, saved.pair, text)
     except FileNotFoundError:
         yield f"{saved.pair}: there is no file {saved.file}"
+        return
+    except (OSError, UnicodeDecodeError):
+        yield f"{saved.pair}: {saved.file}: cannot be read"
         return
     except BadInputError as error:
         yield f"{saved.pair}: {saved.file}: {error.message}"

@@ -184,6 +184,10 @@ def read_index(folder: Path) -> Index:
         data = tomllib.loads(path.read_text("utf-8"))
     except FileNotFoundError:
         raise BadInputError(f"{path}: there is no such file.", "the folder is another.") from None
+    except OSError as error:
+        raise BadInputError(
+            f"{path}: cannot be read ({error.strerror}).", "the folder is another."
+        ) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadInputError(f"{path}: is not TOML: {error}.", "renew the witnesses.") from None
     try:
@@ -263,6 +267,9 @@ def _check_one(
         moment = game.read(plist.id, text)
     except FileNotFoundError:
         yield Wrong(plist.id, saved.rung, f"{saved.file}: there is no such file")
+        return
+    except (OSError, UnicodeDecodeError):
+        yield Wrong(plist.id, saved.rung, f"{saved.file}: cannot be read")
         return
     except BadInputError as error:
         yield Wrong(plist.id, saved.rung, f"{saved.file}: {error.message}")

@@ -81,6 +81,16 @@ def test_a_bad_index_is_an_error(tmp_path: Path, text: str | None, says: str) ->
         read_readings(tmp_path)
 
 
+def test_a_file_in_place_of_the_folder_is_an_error(tmp_path: Path) -> None:
+    """
+    Readings are saved in a folder; a file of that name cannot be read as one.
+    """
+    (tmp_path / "readings").write_text("", "utf-8")
+
+    with pytest.raises(BadInputError, match=r"cannot be read \(Not a directory\)"):
+        read_readings(tmp_path)
+
+
 def test_what_does_not_hold_any_more_is_told(tmp_path: Path) -> None:
     """
     A lost file, a position that does not part, and a choice about which nothing is known.

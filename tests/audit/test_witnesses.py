@@ -156,6 +156,22 @@ def test_a_lost_file_and_a_lost_line_are_told(tmp_path: Path) -> None:
     assert Wrong("pile", "drawn", "pile/drawn.toml: there is no such file") in wrong
 
 
+def test_a_folder_in_place_of_a_file_is_told(tmp_path: Path) -> None:
+    """
+    A witness that cannot be read is wrong, and an index that cannot is answered.
+    """
+    game = _Commented()
+    save_all(game, search(game), tmp_path)
+    (tmp_path / "pile" / "drawn.toml").unlink()
+    (tmp_path / "pile" / "drawn.toml").mkdir()
+
+    wrong = list(check_index(game, tmp_path))
+
+    assert [Wrong("pile", "drawn", "pile/drawn.toml: cannot be read")] == wrong
+    with pytest.raises(BadInputError, match="cannot be read"):
+        read_index(tmp_path / "index.toml")
+
+
 def test_a_reason_that_does_not_hold_is_told(tmp_path: Path) -> None:
     """
     A rung that is called dead but can decide is said.

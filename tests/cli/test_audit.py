@@ -28,6 +28,8 @@ def test_the_shipped_lists_have_only_accepted_findings(pakal: Run) -> None:
 
     assert (0, "") == (said.code, said.err)
     assert "0 errors, 0 warnings; 3 accepted." in said.out
+    assert 3 == sum(line.startswith("Accepted ") for line in said.out.splitlines())
+    assert "war-captain-move/d-stay: The rulebook prints this step." in " ".join(said.out.split())
     assert " 2 skipped, 0 failed." in said.out
     assert "Skipped witness-does-not-hold: no folder of witnesses is given." in said.out
 
@@ -270,6 +272,13 @@ def test_readings_of_ones_own_game(pakal: Run, here: None) -> None:
         (("--reading", "lead"), "--reading 'lead' names no choice."),
         (("--reading", "leed=strict"), "There is no reading called 'leed'.\nMaybe 'lead'."),
         (("--reading", "lead=stricd"), "Reading 'lead' has no choice 'stricd'."),
+        (
+            ("--reading", "lead=strict", "--reading", "lead=ties-count"),
+            "--reading 'lead' is given as 'strict' and as 'ties-count'.",
+        ),
+        (("--quick", "--thorough"), "--quick and --thorough cannot both be so.\nMaybe leave one"),
+        (("--witnesses", "facts.toml"), "facts.toml/index.toml: cannot be read (Not a directory)"),
+        (("--witnesses", "nowhere"), "nowhere/index.toml: there is no such file."),
         (("--accept", "dead-rung"), "does not say what is accepted and why"),
         (("--accept", "dead-rang:a/b=so"), "there is no check called 'dead-rang'"),
         (
