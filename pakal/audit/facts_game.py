@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import attrs
 
-from pakal.audit.tables import Table, Vector, broken, cells_of, witness_of
+from pakal.audit.tables import Table, Vector, broken, cells_of, invariants_of, witness_of
 from pakal.games.auditing import Favoured, Invariant, Moment
 from pakal.lists.model import Fact, PriorityList, Vocabulary
 
@@ -97,10 +97,10 @@ class FactsGame:
         self, lists: Sequence[PriorityList], readings: Mapping[str, str], seed: int
     ) -> Iterator[Moment[Table]]:
         """Tables spread evenly over all that break no invariant and no promise of the list."""
-        del readings
+        in_force = self.words.in_force(readings)
         for plist in lists:
             for count in CANDIDATES:
-                for table in self._tables(plist, count, seed):
+                for table in self._tables(plist, in_force, count, seed):
                     yield Moment(plist.id, table, tuple(range(count)))
 
     def legal(self, moment: Moment[Table]) -> Sequence[int]:
@@ -113,7 +113,11 @@ class FactsGame:
         return False
 
     def favoured(self, moment: Moment[Table], winner: int) -> Iterator[Favoured[Table]]:
-        """The table with one value changed as the list promises to like it."""
+        """
+        The table with one value changed as the list promises to like it, within its bounds.
+
+        Whether it breaks an invariant depends on the list and the readings: `allows` says it.
+        """
         for promise in self.promised:
             vector = moment.state.get(promise.fact)
             if promise.list_id != moment.list_id or vector is None:
@@ -122,7 +126,7 @@ class FactsGame:
             value = vector[winner] + promise.step
             changed = (*vector[:winner], value, *vector[winner + 1 :])
             table = {**moment.state, promise.fact: changed}
-            if low <= value <= high and not self._breaks(table):
+            if low <= value <= high:
                 yield Favoured(promise.says, winner, attrs.evolve(moment, state=table))
 
     def position(self, moment: Moment[Table]) -> str:
@@ -131,7 +135,9 @@ class FactsGame:
 
     # --- tables ----------------------------------------------------------------------------------
 
-    def _tables(self, plist: PriorityList, count: int, seed: int) -> Iterator[Table]:
+    def _tables(
+        self, plist: PriorityList, readings: Mapping[str, str], count: int, seed: int
+    ) -> Iterator[Table]:
         values = {fact.name: _numbers(fact, plist, count) for fact in self._bases(plist)}
         sizes = [len(numbers) for numbers in values.values() for _ in range(count)]
         total = math.prod(sizes)
@@ -144,15 +150,18 @@ class FactsGame:
                     rest, place = divmod(rest, len(numbers))
                     places.append(numbers[place])
                 table[fact] = tuple(places)
-            if self.allows(plist, table):
+            if self.allows(plist, readings, table):
                 yield table
 
-    def allows(self, plist: PriorityList, table: Table) -> bool:
-        """Does a table break no invariant and no promise of the list?"""
+    def allows(self, plist: PriorityList, readings: Mapping[str, str], table: Table) -> bool:
+        """Does a table break no promise of the list, and no invariant that speaks about it?"""
         settling = {str(rung.fact) for rung in plist.walk() if rung.settles and rung.fact}
         apart = [table[fact] for fact in table if fact in settling - self.may_share]
         promises_kept = all(len(set(vector)) == len(vector) for vector in apart)
-        return promises_kept and not self._breaks(table)
+        if not promises_kept:
+            return False
+        known = self._with_derived(plist, table)
+        return not broken(invariants_of(self.always, [plist], readings, known), known)
 
     def _bases(self, plist: PriorityList) -> list[Fact[Table]]:
         """The facts of the list that stand in a table; of a derived one, what it is made of."""
@@ -162,9 +171,17 @@ class FactsGame:
         promised = [each.fact for each in self.promised if each.list_id == plist.id]
         return [self.words.fact(name) for name in dict.fromkeys([*names, *promised])]
 
-    def _breaks(self, table: Table) -> bool:
-        spoken = [each for each in self.always if set(each.facts) <= set(table)]
-        return bool(broken(spoken, table))
+    def _with_derived(self, plist: PriorityList, table: Table) -> Table:
+        """The table, and the values that the list's facts of the whole set have in it."""
+        everybody = range(len(next(iter(table.values()), ())))
+        derived_facts = [self.words.fact(name) for name in plist.facts() if name in self.made_of]
+        return {
+            **table,
+            **{
+                fact.name: tuple(fact.value(table, each, everybody) for each in everybody)
+                for fact in derived_facts
+            },
+        }
 
 
 def _numbers(fact: Fact[Table], plist: PriorityList, count: int) -> list[int]:

@@ -11,7 +11,8 @@ from pakal.audit.tables import Vector, size
 from pakal.audit.witnesses import minimised
 from pakal.errors import BadInputError
 from pakal.games.auditing import Moment, Shown
-from pakal.lists.model import Fact, PriorityList
+from pakal.lists.compile import Compiled
+from pakal.lists.model import Fact
 
 if TYPE_CHECKING:
     from pakal.audit.subject import Subject
@@ -40,8 +41,7 @@ def made_small(subject: "Subject", moment: Moment[Any], says: str, look: Says) -
     """
     game = subject.game
     if isinstance(game, FactsGame):
-        plist = subject.book[moment.list_id].plist
-        return _small_table(game, plist, moment, says, look)
+        return _small_table(game, subject.book[moment.list_id], moment, says, look)
     if hasattr(game, "simpler"):
         return _small_position(subject, cast("Shown[Any]", game), moment, says, look)
     return Small(moment, says)
@@ -94,7 +94,7 @@ def _small_position(
 
 
 def _small_table(
-    game: FactsGame, plist: PriorityList, moment: Moment[Any], says: str, look: Says
+    game: FactsGame, compiled: Compiled[Any], moment: Moment[Any], says: str, look: Says
 ) -> Small:
     found = _Found(look)
 
@@ -102,7 +102,8 @@ def _small_table(
         table = dict(rows)
         count = _count(rows)
         shown = Moment(moment.list_id, table, tuple(range(count)))
-        if not game.allows(plist, table) or not found.holds(rows, shown):
+        allowed = game.allows(compiled.plist, compiled.readings, table)
+        if not allowed or not found.holds(rows, shown):
             return None
         return count, sum(size(vector)[0] for _, vector in rows), rows
 

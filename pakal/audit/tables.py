@@ -9,7 +9,7 @@ path twice.
 
 import enum
 import itertools
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, TypeVar
 
@@ -331,21 +331,33 @@ def _holds(invariant: Invariant, table: Table) -> bool:
     return invariant.holds([{fact: vector[c] for fact, vector in vectors} for c in range(count)])
 
 
-def speaks_of(invariant: Invariant, lists: Sequence[PriorityList]) -> bool:
-    """Is it about the candidates of all these lists, and can their facts say it?"""
-    facts = {fact for plist in lists for fact in plist.facts()}
-    return facts.issuperset(invariant.facts) and all(
+def speaks_of(
+    invariant: Invariant, lists: Sequence[PriorityList], facts: Iterable[str] | None = None
+) -> bool:
+    """
+    Is it about the candidates of all these lists, and can it be said by their facts?
+
+    `facts` are what is known of the candidates, if that is not what the lists read.
+    """
+    if facts is None:
+        facts = [fact for plist in lists for fact in plist.facts()]
+    return set(facts).issuperset(invariant.facts) and all(
         invariant.of == plist.candidates and (not invariant.lists or plist.id in invariant.lists)
         for plist in lists
     )
 
 
 def invariants_of(
-    invariants: Sequence[Invariant], lists: Sequence[PriorityList], readings: Mapping[str, str]
+    invariants: Sequence[Invariant],
+    lists: Sequence[PriorityList],
+    readings: Mapping[str, str],
+    facts: Iterable[str] | None = None,
 ) -> tuple[Invariant, ...]:
     """Those of the invariants that speak about these lists, as far as their facts can say it."""
     return tuple(
-        each for each in invariants if holds(each.reading, readings) and speaks_of(each, lists)
+        each
+        for each in invariants
+        if holds(each.reading, readings) and speaks_of(each, lists, facts)
     )
 
 

@@ -4,7 +4,7 @@ import pytest
 from audit.helpers import FIXTURES, LISTS
 
 from pakal.audit.facts_file import parse_facts
-from pakal.audit.gather import subject_of
+from pakal.audit.gather import lists_of, subject_of
 from pakal.errors import BadInputError
 from pakal.games.auditing import Invariant
 from pakal.lists.model import FactKind, Scope
@@ -212,3 +212,49 @@ def test_an_invariant_about_an_unknown_list_is_refused() -> None:
     assert ("sail",) == subject_of(parse_facts(facts + about.format("sail")), [good]).invariants[
         -1
     ].lists
+
+
+@pytest.mark.parametrize(
+    ("about", "rules_out"),
+    [
+        ('of = "dock"', True),
+        ('of = "dock"\nlists = ["sail"]', True),
+        ('of = "dock"\nlists = ["anchor"]', False),
+        ('of = "ship"', False),
+        ('of = "dock"\nreading = {tide = "low"}', True),
+        ('of = "dock"\nreading = {tide = "high"}', False),
+    ],
+)
+def test_tables_are_ruled_out_only_by_what_speaks_about_the_list(
+    about: str, rules_out: bool
+) -> None:
+    """
+    An invariant of another kind, of another list or of another reading leaves a table as it is.
+    """
+    facts = (LISTS / "facts.toml").read_text("utf-8")
+    facts += '[[kind]]\nname = "ship"\n'
+    facts += '[[reading]]\nname = "tide"\nchoices = ["low", "high"]\nelsewhere = true\n'
+    facts += f'[[invariant]]\nname = "i"\nsays = "so"\nnever = {{cargo = 1}}\n{about}\n'
+    game = parse_facts(facts)
+    (sail,), _ = lists_of([("l.toml", (LISTS / "dead-rung" / "good.toml").read_text("utf-8"))])
+    made = [moment.state for moment in game.made_up([sail], {}, seed=1)]
+    table = {"cargo": (1, 2), "is_open": (0, 0), "number_of_dock": (1, 2)}
+
+    assert rules_out is not game.allows(sail, {"tide": "low"}, table)
+    assert rules_out is not any(1 in state["cargo"] for state in made)
+
+
+def test_an_invariant_about_a_fact_of_the_whole_set_is_kept() -> None:
+    """
+    Its value is worked out for the table, although it does not stand there.
+    """
+    folder = LISTS / "loser-matters"
+    facts = (folder / "facts.toml").read_text("utf-8")
+    never = "never = {distance_if_all_known = 4}"
+    facts += f'[[invariant]]\nname = "i"\nsays = "so"\nof = "dock"\n{never}\n'
+    (plist,), _ = lists_of([("l.toml", (folder / "bad.toml").read_text("utf-8"))])
+    game = parse_facts(facts)
+    apart = {"number_of_dock": (1, 2)}
+
+    assert not game.allows(plist, {}, {"distance": (4, 7), "has_way": (1, 1), **apart})
+    assert game.allows(plist, {}, {"distance": (4, 7), "has_way": (1, 0), **apart})

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from pakal.audit.facts_game import FactsGame
 from pakal.audit.findings import Check, Level, Need, Said
 from pakal.audit.positions import Refused, decision, each_list_once, name_in, winners
 from pakal.audit.subject import Subject
@@ -17,6 +18,11 @@ def _look(subject: Subject, compiled: Compiled[Any], moment: Moment[Any]) -> str
         return None
     for winner in winners(choice):
         for favoured in game.favoured(moment, winner):
+            state = favoured.moment.state
+            if isinstance(game, FactsGame) and not game.allows(
+                compiled.plist, compiled.readings, state
+            ):
+                continue
             after = decision(compiled, favoured.moment)
             if isinstance(after, Refused):
                 continue
