@@ -14,9 +14,9 @@ from typing import Any, Final
 import attrs
 
 from pakal.audit.findings import Answer
+from pakal.audit.situations import decisive_readings
 from pakal.audit.small_scope import compile_for_tables, same_decisions
 from pakal.audit.tables import Table
-from pakal.audit.witnesses import decisive_readings
 from pakal.errors import BadInputError
 from pakal.games.auditing import Invariant, Moment
 from pakal.lists.compile import Compiled, compile_list

@@ -13,9 +13,10 @@ from typing import Any, Final, TypeVar
 import attrs
 
 from pakal.audit.findings import Answer
+from pakal.audit.situations import decisive_readings
 from pakal.audit.small_scope import Event, scope_of
 from pakal.errors import BadInputError
-from pakal.games.auditing import Invariant, Moment, Shown
+from pakal.games.auditing import Moment, Shown
 from pakal.lists.compile import Compiled, compile_list
 from pakal.lists.decide import bind, chances, decide
 from pakal.lists.model import PriorityList, Rung, Vocabulary, holds
@@ -341,16 +342,6 @@ def _elsewhere(
         if found:
             return [text for _, text in sorted(found)[:STARTS]]
     return []
-
-
-def decisive_readings(plist: PriorityList, invariants: Sequence[Invariant]) -> frozenset[str]:
-    """The readings on which the shape of a list, or what is always so of it, depends."""
-    names = set(plist.readings())
-    for each in invariants:
-        speaks = each.of == plist.candidates and (not each.lists or plist.id in each.lists)
-        if speaks and set(each.facts) <= set(plist.facts()):
-            names |= {name for name, _ in each.reading}
-    return frozenset(names)
 
 
 def reason(game: Shown[Any], plist: PriorityList, rung: Rung, readings: Readings) -> Dead | None:
