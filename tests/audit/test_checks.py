@@ -19,7 +19,6 @@ BY_A_FAULTY_GAME = {
     "unread-fact-matters",
     "ways-of-deciding-differ",
     "illegal-choice",
-    "value-out-of-bounds",
 }
 
 
@@ -118,6 +117,7 @@ def test_ids_and_names_are_there_once() -> None:
         ("no-choice", "bad.toml:1 sail", "share the value 0 of 'cargo'"),
         ("loser-matters", "bad.toml:1 sail", "who does not win"),
         ("raised-but-less-wanted", "bad.toml:1 sail", "more cargo there"),
+        ("value-out-of-bounds", "bad.toml:1 sail", "is 0, and not from 1 to 9"),
     ],
 )
 def test_a_finding_names_its_place_and_what_is_wrong(name: str, place: str, words: str) -> None:
