@@ -109,7 +109,6 @@ FORBIDDEN = """
 [[reading]]
 name = "tide"
 choices = ["low", "high"]
-elsewhere = true
 [[invariant]]
 name = "no-guards-at-low-tide"
 says = "At low tide no dock is guarded."

@@ -1,4 +1,4 @@
-"""A reading on which no list, no fact and no other rule depends."""
+"""A reading on which no list, no fact, no invariant and no other rule depends."""
 
 from collections.abc import Iterator
 
@@ -14,6 +14,8 @@ def _run(check: Check, subject: Subject) -> Iterator[Said]:
         used |= set(fact.reading)
     for draw in subject.vocabulary.draws:
         used |= set(draw.reading)
+    for invariant in subject.invariants:
+        used |= {name for name, _ in invariant.reading}
     for name in subject.vocabulary.readings:
         if name not in used:
             yield check.finding(
