@@ -1,7 +1,7 @@
 """A moment at which something is wrong, made as small as it goes while it still is wrong."""
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import attrs
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 # So many smaller moments are tried for one finding; that is a few seconds at most.
 TRIES: Final = 1500
+# So many of the tables that are smaller still are looked at after that, the smallest first.
+SMALLER_TABLES: Final = 20_000
 
 Says = Callable[[Moment[Any]], str | None]
 Rows = tuple[tuple[str, Vector], ...]  # a table that can be kept in sets
@@ -50,16 +52,16 @@ def made_small(subject: "Subject", moment: Moment[Any], says: str, look: Says) -
 class _Found:
     """What was seen to be wrong, so that nothing is looked at twice; no more than so many."""
 
-    def __init__(self, look: Says) -> None:
+    def __init__(self, look: Says, tries: int) -> None:
         self._look = look
-        self._left = TRIES
+        self.tries = tries
         self.known: dict[object, Small] = {}
 
     def holds(self, thing: object, moment: Moment[Any], text: str = "") -> bool:
         """Is something wrong there? No, after the last try."""
-        self._left -= 1
+        self.tries -= 1
         try:
-            says = self._look(moment) if self._left >= 0 else None
+            says = self._look(moment) if self.tries >= 0 else None
         except Exception:
             # A position can be made so simple that the game cannot go on from it.
             return False
@@ -74,7 +76,7 @@ class _Found:
 def _small_position(
     subject: "Subject", game: Shown[Any], moment: Moment[Any], says: str, look: Says
 ) -> Small:
-    found = _Found(look)
+    found = _Found(look, TRIES)
     list_id = moment.list_id
 
     def measure(text: str) -> tuple[int, int, int, str] | None:
@@ -96,19 +98,66 @@ def _small_position(
 def _small_table(
     game: FactsGame, compiled: Compiled[Any], moment: Moment[Any], says: str, look: Says
 ) -> Small:
-    found = _Found(look)
+    found = _Found(look, TRIES)
+
+    def holds(rows: Rows) -> bool:
+        table = dict(rows)
+        shown = Moment(moment.list_id, table, tuple(range(_count(rows))))
+        allowed = game.allows(compiled.plist, compiled.readings, table)
+        return allowed and found.holds(rows, shown)
 
     def measure(rows: Rows) -> tuple[int, int, Rows] | None:
-        table = dict(rows)
-        count = _count(rows)
-        shown = Moment(moment.list_id, table, tuple(range(count)))
-        allowed = game.allows(compiled.plist, compiled.readings, table)
-        if not allowed or not found.holds(rows, shown):
-            return None
-        return count, sum(size(vector)[0] for _, vector in rows), rows
+        return (_count(rows), _total(rows), rows) if holds(rows) else None
 
-    small = minimised(tuple(moment.state.items()), lambda rows: _simpler(game, rows), measure)
-    return Small(moment, says) if small is None else found.known[small[0]]
+    start: Rows = tuple(moment.state.items())
+    small = minimised(start, lambda rows: _simpler(game, rows), measure)
+    if small is None:
+        return Small(moment, says)
+    best = small[0]
+    # One step at a time does not always come to the smallest table there is.
+    found.tries = SMALLER_TABLES
+    facts = [game.words.fact(fact) for fact, _ in best]
+    smaller = _below(facts, _count(best), _total(best))
+    for rows in itertools.islice(smaller, SMALLER_TABLES):
+        if holds(rows):
+            return found.known[rows]
+    return found.known[best]
+
+
+def _total(rows: Rows) -> int:
+    return sum(size(vector)[0] for _, vector in rows)
+
+
+def _below(facts: Sequence[Fact[Any]], most: int, total: int) -> Iterator[Rows]:
+    """Every table with at most so many candidates and a lower total, the smallest first."""
+    for count in range(1, most + 1):
+        for lower in range(total):
+            yield from _of_total(facts, count, lower)
+
+
+def _of_total(facts: Sequence[Fact[Any]], count: int, total: int) -> Iterator[Rows]:
+    if not facts:
+        if total == 0:
+            yield ()
+        return
+    first, *others = facts
+    needed = sum(abs(_least(fact)) * count for fact in others)
+    for part in range(total - needed + 1):
+        for vector in _vectors(first, count, part):
+            for rest in _of_total(others, count, total - part):
+                yield ((first.name, vector), *rest)
+
+
+def _vectors(fact: Fact[Any], count: int, total: int) -> Iterator[Vector]:
+    """Every way to give so many candidates values of this total."""
+    if count == 0:
+        if total == 0:
+            yield ()
+        return
+    low, high = fact.bounds()
+    for value in range(int(max(low, -total)), int(min(high, total)) + 1):
+        for rest in _vectors(fact, count - 1, total - abs(value)):
+            yield (value, *rest)
 
 
 def _count(rows: Rows) -> int:

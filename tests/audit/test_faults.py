@@ -13,7 +13,7 @@ FAULTS = FIXTURES / "automa" / "faults"
             "skipped-least",
             "loser-matters",
             "skipped-least.toml:3 raid",
-            {"days": (0, 0, 1), "has_road": (0, 1, 1), "grain": (0, 0, 1)},
+            {"days": (0, 0, 1), "has_road": (0, 1, 1), "grain": (0, 0, 0)},
         ),
         (
             "wrong-side",

@@ -168,6 +168,7 @@ def test_a_search_that_takes_too_long_keeps_the_smallest_so_far(
     sizes = []
     for tries in (0, 5, 1500):
         monkeypatch.setattr("pakal.audit.smaller.TRIES", tries)
+        monkeypatch.setattr("pakal.audit.smaller.SMALLER_TABLES", tries)
         (finding,) = audited(bad).findings
         assert finding.witness is not None
         sizes.append(sum(sum(vector) for _, vector in finding.witness.values))
