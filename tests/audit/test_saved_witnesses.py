@@ -12,7 +12,10 @@ from pakal.audit.run import run_checks
 from pakal.audit.witness_files import Dead, Index, Saved, read_index, write_index
 from pakal.games.ahau.audited import AhauAudited
 from pakal.games.ahau.position import print_position
+from pakal.games.auditing import Invariant
 from pakal.lists.model import PriorityList
+
+NAMES = ("starting-tile", "deal-cards")
 
 
 class Small(AhauAudited):
@@ -20,13 +23,17 @@ class Small(AhauAudited):
 
     def lists(self) -> tuple[PriorityList, ...]:
         """The first list, of one rung, and one with a rung that is dead."""
-        return tuple(each for each in super().lists() if each.id in ("starting-tile", "deal-cards"))
+        return tuple(each for each in super().lists() if each.id in NAMES)
+
+    def invariants(self) -> tuple[Invariant, ...]:
+        """Those that are not about his other lists."""
+        return tuple(each for each in super().invariants() if set(each.lists) <= set(NAMES))
 
 
 def saved(folder: Path) -> Index:
     """Witnesses of the two lists, from positions in which they decide."""
     positions = one_of_each()
-    for list_id in ("starting-tile", "deal-cards"):
+    for list_id in NAMES:
         file = folder / f"{list_id}.toml"
         file.write_text(print_position(positions[list_id]), encoding="utf-8")
     index = Index(
