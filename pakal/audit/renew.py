@@ -25,6 +25,7 @@ from pakal.games.auditing import Shown
 
 Progress = Callable[[str], None]
 
+BY_HAND: Final = "by-hand"
 READINGS_GAMES: Final = 18
 # Where a choice has not mattered yet, it is looked for in so many further games and positions.
 FURTHER_GAMES: Final = 100
@@ -64,8 +65,17 @@ def renew_readings(
 ) -> ReadingsIndex:
     """Compare every choice with the default over so many games, and save where they part."""
     compared = compare(game, pairs_of(game), games, progress=progress)
-    found, never = smallest_of_all(game, compared, progress, from_rungs(game, folder))
+    more = from_rungs(game, folder)
+    for pair, text in by_hand(game, folder).items():
+        more.setdefault(pair, []).append(text)
+    found, never = smallest_of_all(game, compared, progress, more)
     return save_readings(compared, found, never, folder)
+
+
+def by_hand(game: Shown[Any], folder: Path) -> dict[Pair, str]:
+    """Positions that somebody wrote for choices which games hardly ever show."""
+    files = {pair: folder / BY_HAND / f"{pair.name}-{pair.choice}.toml" for pair in pairs_of(game)}
+    return {pair: file.read_text("utf-8") for pair, file in files.items() if file.is_file()}
 
 
 def from_rungs(game: Shown[Any], folder: Path) -> dict[Pair, list[str]]:

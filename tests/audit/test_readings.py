@@ -8,7 +8,7 @@ from audit.small_game import Piles
 
 from pakal.audit.readings import Pair, compare, pairs_of, parts_in, smallest, unseen
 from pakal.audit.readings_files import check_readings, read_readings, save_readings
-from pakal.audit.renew import smallest_of_all
+from pakal.audit.renew import BY_HAND, by_hand, smallest_of_all
 from pakal.errors import BadInputError
 from pakal.games.ahau.audited import AhauAudited
 from pakal.games.ahau.readings import all_readings
@@ -120,6 +120,21 @@ def test_every_choice_of_every_reading_parts_somewhere_or_says_why_not() -> None
     Each saved position still shows how the two choices part, in the same words.
     """
     assert [] == list(check_readings(GAME, WITNESSES))
+
+
+def test_positions_written_by_hand_lead_to_those_saved() -> None:
+    """
+    Every file of that folder belongs to a choice, and the search down from it gives what is saved.
+    """
+    written = by_hand(GAME, WITNESSES)
+    index = read_readings(WITNESSES)
+    saved = {each.pair: WITNESSES / "readings" / each.file for each in index.saved}
+
+    assert len(list((WITNESSES / BY_HAND).iterdir())) == len(written)
+    for pair, text in written.items():
+        small = smallest(GAME, pair, [text])
+        assert small is not None
+        assert saved[pair].read_text("utf-8").endswith(f"# {small.parting.says}\n{small.text}")
 
 
 def test_a_game_under_another_choice_of_lists_decides_otherwise() -> None:

@@ -13,6 +13,7 @@ from pakal.games.ahau.notation import print_action
 from pakal.games.ahau.pakal import LIST_AT, act, book_for, candidates_at
 from pakal.games.ahau.points import POINT_NAMES
 from pakal.games.ahau.position import print_position
+from pakal.games.ahau.scoring import find_outcome
 from pakal.games.ahau.state import State
 from pakal.games.ahau.table import Table
 from pakal.games.auditing import Parting
@@ -61,8 +62,10 @@ def part(s: State, other: State, option: int | None) -> Parting | None:
 
 def _part(s: State, other: State, option: int | None) -> Parting | None:
     if s.point == other.point == at.GAME_OVER:
-        ended, otherwise = engine.outcome(s), engine.outcome(other)
-        return None if ended == otherwise else Parting("outcome", "the game ends otherwise")
+        winner, other_winner = _winner(s), _winner(other)
+        if winner == other_winner:
+            return None
+        return Parting("outcome", f"the game is won by {other_winner}, not by {winner}")
     here = POINT_NAMES[s.point]
     if (s.point, s.who, s.offered) != (other.point, other.who, other.offered):
         return Parting("options", f"at {here} other options are offered")
@@ -77,6 +80,10 @@ def _part(s: State, other: State, option: int | None) -> Parting | None:
             said = said_apart(after, otherwise_after)
             return Parting("outcome", f"after {print_action(s, each)!r}: {said}")
     return None
+
+
+def _winner(s: State) -> str:
+    return " and ".join(s.table.seats[player] for player in find_outcome(s).winners)
 
 
 def _part_by_list(s: State, other: State) -> Parting | None:
