@@ -10,6 +10,7 @@ from click.testing import CliRunner
 from pakal_cli.main import main
 
 from pakal.audit import witnesses as searching
+from pakal.audit.renew import BY_HAND
 from pakal.audit.witness_files import (
     Saved,
     Wrong,
@@ -17,7 +18,6 @@ from pakal.audit.witness_files import (
     read_index,
     save_all,
 )
-from pakal.audit.renew import BY_HAND
 from pakal.audit.witnesses import Dead, Missing, Witness, minimised, search
 from pakal.errors import BadInputError
 from pakal.games.ahau.audited import RANDOM_CITY, AhauAudited
