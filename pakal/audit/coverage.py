@@ -32,11 +32,6 @@ class Coverage:
     only_candidate: Mapping[str, int]  # decisions with nothing to decide
     rungs: Mapping[str, tuple[RungCount, ...]]
 
-    def share_of_draws(self, list_id: str) -> float:
-        """The share of a list's decisions that chance settled."""
-        drawn = sum(each.drawn for each in self.rungs[list_id])
-        return drawn / self.decisions[list_id] if self.decisions[list_id] else 0.0
-
 
 class Counter:
     """Counts decisions as they come."""

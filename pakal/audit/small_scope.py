@@ -82,11 +82,6 @@ class Found:
     case: Case | None = None
     breaks: tuple[str, ...] = ()
 
-    @property
-    def by_logic(self) -> bool:
-        """Is there no table at all?"""
-        return self.answer is Answer.NO and not self.breaks
-
 
 @attrs.frozen
 class Tie:

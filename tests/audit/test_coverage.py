@@ -55,16 +55,17 @@ def test_one_candidate_is_no_decision_of_any_rung() -> None:
     assert {"pile": 1} == found.decisions
     assert {"pile": 1} == found.only_candidate
     assert 0 == sum(each.looked for each in found.rungs["pile"])
-    assert 0.0 == found.share_of_draws("pile")
+    assert 0 == sum(each.drawn for each in found.rungs["pile"])
 
 
-def test_the_share_of_draws_is_that_of_all_decisions() -> None:
+def test_draws_are_counted_beside_all_decisions() -> None:
     """
-    One draw in two decisions is one half.
+    One of two decisions is left to a draw.
     """
     moments = [GAME.read("pile", text) for text in ("yes 1/0 1/0", "yes 1/0 2/0")]
+    found = cover(moments, GAME.lists(), GAME.vocabulary(), {}, 1)
 
-    assert 0.5 == cover(moments, GAME.lists(), GAME.vocabulary(), {}, 1).share_of_draws("pile")
+    assert (1, 2) == (sum(each.drawn for each in found.rungs["pile"]), found.decisions["pile"])
 
 
 def test_a_witness_can_be_named_beside_each_rung() -> None:

@@ -205,7 +205,8 @@ def test_a_rung_that_can_do_nothing_is_dead_by_logic() -> None:
     )
 
     assert scope.can(Event.LOOKED, "r2").answer is Answer.YES
-    assert scope.can(Event.WORKED, "r2").by_logic
+    worked = scope.can(Event.WORKED, "r2")
+    assert (Answer.NO, ()) == (worked.answer, worked.breaks)
 
 
 def test_a_rung_may_be_dead_by_what_is_always_so() -> None:

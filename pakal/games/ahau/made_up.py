@@ -11,6 +11,7 @@ from functools import cache
 from random import Random
 from typing import Any, Final
 
+from pakal.games.ahau.asking.moments import MOMENTS
 from pakal.games.ahau.edition import default_edition
 from pakal.games.ahau.pakal import LIST_AT
 from pakal.games.ahau.pakal_building import STEP_LEVELS, STEP_NAMES
@@ -57,28 +58,12 @@ _ROLES_OF: Final[Mapping[str, tuple[int, ...]]] = {
     "build-order": (MASTER_BUILDER,),
     "redraw": (WAR_CAPTAIN, DANCER),
 }
-_IN_TURN: Final = (
-    "summon",
-    "role-god",
-    "dancer-god",
-    "summon-discard",
-    "discard-colour",
-    "strength-colour",
-    "rain-site",
-    "jaguar-worker",
-    "jaguar-city",
-    "jaguar-moves",
-    "sun-cards",
-    "serpent-worker",
-    "build-order",
-    "build-or-produce",
-    "pyramid-slot",
-    "pyramid-tile",
-    "wild-colour",
-    "which-building",
-    "building-overflow",
-    "production-site",
-    "redraw",
+# The lists of his Action Phase once his worker is placed.
+_IN_TURN: Final = frozenset(
+    list_id
+    for moment, lists in MOMENTS
+    for list_id in lists
+    if moment.startswith("Action: ") and moment != "Action: his worker"
 )
 
 
