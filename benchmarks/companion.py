@@ -19,8 +19,7 @@ from pathlib import Path
 from random import Random
 from statistics import median
 
-from pakal.companion.journal import Record
-from pakal.companion.session import Session
+from pakal.companion.session import Session, new_record
 from pakal.companion.store import GameKeeper, Store
 from pakal.games.ahau.game import AhauGame
 
@@ -41,7 +40,7 @@ def play(folder: Path, seed: int) -> tuple[list[float], list[float], list[float]
     """Play a game; return the seconds of every answer, of undo and redo, and of every look."""
     game = AhauGame()
     with Store(folder) as store:
-        record = Record(setting=SETTING, seed=seed, versions=game.versions(SETTING))
+        record = new_record(game, SETTING, seed)
         name = store.add(record, f"game-{seed}")
         session = Session(game, store.load(name), GameKeeper(store, name))
         random, answers = Random(seed), list[float]()

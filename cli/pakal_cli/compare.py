@@ -395,14 +395,16 @@ class Wanted:
                 keep(self.out, each)
             for file in (self._beside(each), self.position_to):
                 if file is not None and each.place is not None:
-                    _write_position(file, each.place.position, each.plan_a.setting.get("edition"))
+                    _write_position(file, each.place.position, each.plan_a.said.get("edition"))
         if self.json_file is not None:
             _write(self.json_file, to_text(found))
 
 
 def _write_position(file: Path, position: str, edition: str | None) -> None:
     """Write a position; an edition of one's own goes into a file beside it."""
-    if edition is not None:
+    from pakal.games.ahau.edition import is_shipped
+
+    if edition is not None and not is_shipped(edition):
         beside = file.with_suffix(".edition.toml")
         _write(beside, edition)
         position = position.replace('edition = "edition.toml"', f'edition = "{beside.name}"', 1)

@@ -172,12 +172,13 @@ def plan_again(kept: "Plan", said: Mapping[str, Any], games: int) -> "Plan":
     from pakal.games.ahau.simulated import AhauSimulated
     from pakal.sim.plan import load_game, made_here, make_plan
 
+    here = made_here(kept)
     if not said:
-        return evolve(made_here(kept), games=games)
+        return evolve(here, games=games)
     if "edition" in said:
         printed = read_edition(said["edition"])
     else:
-        game = load_game(kept.game, kept.setting_of(kept.cells[0]))
+        game = load_game(here.game, here.setting_of(here.cells[0]))
         assert isinstance(game, AhauSimulated)  # noqa: S101 - the only game the commands know
         printed = game.table.edition
     player = said.get("player", kept.player)
@@ -185,7 +186,7 @@ def plan_again(kept: "Plan", said: Mapping[str, Any], games: int) -> "Plan":
     return make_plan(
         game=kept.game,
         axes={**kept.axes, **_axes(printed, said)},
-        setting=_setting(kept.setting, **said),
+        setting=_setting(kept.said, **said),
         player=player,
         budget=said.get("budget", as_before),
         first_seed=said.get("seed", kept.first_seed),

@@ -65,15 +65,14 @@ def _begin(store: "Store", name: str | None, seed: int | None, setting: dict[str
     """Keep a new game and return its name."""
     from secrets import randbelow
 
-    from pakal.companion.journal import Record
+    from pakal.companion.session import new_record
     from pakal.games.ahau.game import AhauGame, make_table
     from pakal.games.ahau.headings import describe_table
 
-    versions = AhauGame().versions(setting)
     chosen = randbelow(10**9) if seed is None else seed
     first, second, *_ = describe_table(make_table(setting))
     note = f"{first.split(', ')[1]}, {second.partition(':')[0]}"
-    return store.add(Record(setting=setting, seed=chosen, versions=versions), name, note)
+    return store.add(new_record(AhauGame(), setting, chosen), name, note)
 
 
 # --- a new game ----------------------------------------------------------------------------------

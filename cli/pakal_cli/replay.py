@@ -88,11 +88,20 @@ class One:
         return self.plan.first_seed + self.number
 
     def load(self) -> "AhauSimulated":
-        """The game it is played by; a run of other versions cannot be played here."""
-        from pakal.games.ahau.simulated import AhauSimulated
-        from pakal.sim.plan import Games
+        """
+        The game it is played by, under all that was in force in the run.
 
-        game = Games(self.plan).of(self.plan.cell(self.number))
+        A game of another version whose row is there can be held against it; one that has not
+        been played is refused.
+        """
+        from pakal.games.ahau.simulated import AhauSimulated
+        from pakal.sim.plan import Games, load_game
+
+        cell = self.plan.cell(self.number)
+        if self.results is None:
+            game = Games(self.plan).of(cell)
+        else:
+            game = load_game(self.plan.game, self.plan.setting_of(cell))
         assert isinstance(game, AhauSimulated)  # noqa: S101 - the only game the commands know
         return game
 
@@ -273,7 +282,7 @@ def _keep(one: One, name: str, cut: Cut | None, check: bool) -> int:
     except UnsoundError as error:
         return _say_wrong(one, error)
     writing.end(start)
-    setting = one.plan.setting_of(one.plan.cell(one.number))
+    setting = game.recalled(one.plan.setting_of(one.plan.cell(one.number)))
     record = Record(
         setting=setting,
         seed=one.seed,

@@ -243,7 +243,7 @@ def _replay_command(
     """The command that plays one game again, within 80 columns."""
     words = [f"--seed {failure.seed}"]
     files = {"edition": [planned["edition"]], "lists": planned["lists"]}
-    if any(name in plan.setting and not any(files[name]) for name in files):
+    if any(name in plan.said and not any(files[name]) for name in files):
         words.insert(0, shlex.quote(str(out)))  # the run was gone on with; its files are in there
     else:
         cell = dict(zip(plan.axes, failure.cell, strict=True))

@@ -15,7 +15,7 @@ import attrs
 
 from pakal.companion.journal import BY_HAND, Kind, Record, Step
 from pakal.errors import BadInputError, nearest
-from pakal.games.protocol import Decision, Game, Order, State
+from pakal.games.protocol import Decision, Game, Order, Setting, State
 
 COMPANION: Final = "companion"
 YOU: Final = "you"
@@ -81,6 +81,12 @@ class Nowhere:
         """Forget it."""
 
 
+def new_record(game: Game[Any], setting: Setting, seed: int) -> Record:
+    """A game that has not begun, with all written down that is in force."""
+    settled = game.settled(setting)
+    return Record(setting=settled, seed=seed, versions=game.versions(settled))
+
+
 class Session(Generic[State]):
     """
     One game; `record` is all there is to it, the rest is replayed.
@@ -92,7 +98,7 @@ class Session(Generic[State]):
 
     def __init__(self, game: Game[State], record: Record, keeper: Keeper | None = None) -> None:
         self.game = game
-        self.setting = record.setting
+        self.setting = game.recalled(record.setting)
         self.seed = record.seed
         self.versions = record.versions
         self._keeper = keeper or Nowhere()

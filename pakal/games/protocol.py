@@ -125,6 +125,19 @@ class Simulated(Rules[State], Protocol):
         """What games depend on besides the setting: lists, edition, program."""
 
 
+class Simulator(Protocol):
+    """What makes a game for the simulator: the class of a `Simulated`."""
+
+    def __call__(self, setting: Setting) -> Simulated[Any]:
+        """The game under a setting."""
+
+    def settled(self, setting: Setting) -> dict[str, Any]:
+        """The setting with all that is in force said, today's defaults where it says nothing."""
+
+    def recalled(self, setting: Setting) -> dict[str, Any]:
+        """A setting that was saved, with all said that was in force when it was."""
+
+
 @frozen
 class Decision:
     """
@@ -170,6 +183,12 @@ class Game(Rules[State], Protocol):
     """A game as the companion keeps it at the table: all that a person sees is text."""
 
     decks: tuple[str, ...]
+
+    def settled(self, setting: Setting) -> dict[str, Any]:
+        """The setting with all that is in force said, today's defaults where it says nothing."""
+
+    def recalled(self, setting: Setting) -> dict[str, Any]:
+        """A setting that was saved, with all said that was in force when it was."""
 
     def start(self, setting: Setting) -> State:
         """A new game with these choices of setup, at its first point."""

@@ -17,13 +17,14 @@ from typing import Any, Final
 from attrs import define, evolve, field, fields, frozen
 
 from pakal.errors import BadInputError, nearest
-from pakal.games.protocol import Setting, Simulated
+from pakal.games.protocol import Setting, Simulated, Simulator
 from pakal.sim.players import BUDGET, SEER, player_names
 
 Cell = tuple[str, ...]  # one value of each axis
 
-# What says which games of a run are played rather than what its figures mean.
-_NOT_STAMPED: Final = frozenset({"first_seed", "games"})
+# What says which games of a run are played rather than what its figures mean, and what was asked
+# for, of which the setting is what came.
+_NOT_STAMPED: Final = frozenset({"first_seed", "games", "said"})
 _LONGEST: Final = 30  # letters of a value that a message shows
 
 
@@ -32,13 +33,16 @@ class Plan:
     """
     A run: the game, what is varied and what is not, who plays, and which seeds.
 
-    `versions` and `readings` are what the games depend on besides; `seats`, `sources` and `lists`
-    are what a game's row is made of.
+    `said` is what somebody asked for; `setting` has everything in force, what was a default too
+    (version 0.1.0 kept only what was said). `versions` are what the games depend on besides, and
+    `readings` those of the setting that were not the default; `seats`, `sources` and `lists` are
+    what a game's row is made of.
     """
 
     game: str  # where the game is found: `module:name`
     axes: Mapping[str, Cell] = field(hash=False)  # what is varied, in a fixed order
     setting: Mapping[str, Any] = field(hash=False)  # what all games have in common
+    said: Mapping[str, Any] = field(hash=False)
     player: str
     budget: int  # sampled games for one choice, if the player is one who samples
     first_seed: int
@@ -101,7 +105,7 @@ def plan_from_text(text: str) -> Plan:
     for name in ("seats", "sources", "lists"):
         data[name] = tuple(data[name])
     data["axes"] = {name: tuple(values) for name, values in data["axes"]}
-    return Plan(**data)
+    return Plan(**{"said": data["setting"], **data})
 
 
 def make_plan(
@@ -120,8 +124,10 @@ def make_plan(
             f"A budget of {budget} means nothing to the player {player!r}.",
             f"only the player {SEER!r} samples games.",
         )
+    # Everything in force is written down, so that the run stays what it is under other defaults.
+    settled = find_game(game).settled(setting)
     combined = [dict(zip(axes, values, strict=True)) for values in product(*axes.values())]
-    tables = [load_game(game, {**setting, **cell}) for cell in combined]
+    tables = [load_game(game, {**settled, **cell}) for cell in combined]
     first = tables[0]
     if player not in player_names(first):
         raise BadInputError(
@@ -130,7 +136,8 @@ def make_plan(
     return Plan(
         game=game,
         axes=dict(axes),
-        setting=dict(setting),
+        setting=settled,
+        said=dict(setting),
         player=player,
         budget=(BUDGET if budget is None else budget) if player == SEER else 0,
         first_seed=first_seed,
@@ -144,10 +151,12 @@ def make_plan(
 
 
 def made_here(plan: Plan) -> Plan:
-    """The same plan with the versions that the program has here."""
-    game = load_game(plan.game, plan.setting_of(plan.cells[0]))
+    """What somebody asked for, planned here: with the defaults and versions of this program."""
+    setting = find_game(plan.game).settled(plan.said)
+    here = evolve(plan, setting=setting)
+    game = load_game(plan.game, here.setting_of(plan.cells[0]))
     return evolve(
-        plan,
+        here,
         versions=versions_of(game, plan.player),
         readings=game.readings(),
         seats=tuple(game.seats),
@@ -165,29 +174,46 @@ def versions_of(game: Simulated[Any], player: str) -> dict[str, str]:
 
 
 def load_game(name: str, setting: Setting) -> Simulated[Any]:
-    """The game found at `module:name`, under a setting."""
+    """The game found at `module:name`, under the setting of a plan, be it an older one."""
+    game = find_game(name)
+    return game(game.recalled(setting))
+
+
+def find_game(name: str) -> Simulator:
+    """The game found at `module:name`."""
     module, _, inside = name.partition(":")
-    game: Simulated[Any] = getattr(import_module(module), inside)(setting)
+    game: Simulator = getattr(import_module(module), inside)
     return game
 
 
 def differences(there: Plan, here: Plan) -> list[str]:
     """What two plans do not have in common, each in a few words; the number of games may differ."""
+    if there.game == here.game:
+        there = evolve(there, setting=find_game(there.game).recalled(there.setting))
     return list(_differences(there.to_json(), here.to_json()))
 
 
 def _differences(there: Mapping[str, Any], here: Mapping[str, Any]) -> Iterator[str]:
     for key in here:
-        a, b = there[key], here[key]
-        if key == "games" or a == b:
+        # What was asked for and which readings were no default both show in the setting.
+        if key in ("games", "said", "readings"):
             continue
-        if key in ("setting", "versions", "readings", "axes"):
-            a, b = dict(a), dict(b)
-            for name in sorted({*a, *b}):
-                if a.get(name) != b.get(name):
-                    yield f"{name} is {_brief(a.get(name))} there and {_brief(b.get(name))} here"
+        if key in ("setting", "versions", "axes"):
+            a, b = _flat(there[key]), _flat(here[key])
         else:
-            yield f"{key.replace('_', ' ')} is {_brief(a)} there and {_brief(b)} here"
+            a, b = {key: there[key]}, {key: here[key]}
+        for name in sorted({*a, *b}):
+            if a.get(name) != b.get(name):
+                what = name.replace("_", " ")
+                yield f"{what} is {_brief(a.get(name))} there and {_brief(b.get(name))} here"
+
+
+def _flat(named: Any) -> dict[str, Any]:
+    """Values by name; those in a table within, such as each reading, by their own names."""
+    values: dict[str, Any] = {}
+    for name, value in dict(named).items():
+        values |= value if isinstance(value, Mapping) else {name: value}
+    return values
 
 
 @define

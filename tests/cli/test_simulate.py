@@ -13,6 +13,7 @@ import pytest
 from sim.running import contents
 from terminal import Run
 
+from pakal import __version__
 from pakal.games.ahau import simulated
 from pakal.games.ahau.simulated import AhauSimulated
 from pakal.sim.batch import Chunk, Failure
@@ -48,7 +49,7 @@ def test_everything_that_figures_rest_on_is_named(pakal: Run, tmp_path: Path) ->
 
     assert (
         "1 game from seed 1, player random; difficulty hard; personality The Rainmaker; side B;"
-        " personal scoring yes; pakal 0.1.0" in said.words
+        f" personal scoring yes; pakal {__version__}" in said.words
     )
     with read_results(tmp_path) as results:
         assert "yes" == results.game(1)["personal_scoring"]
@@ -276,7 +277,7 @@ def test_going_on_otherwise_is_refused(
     assert (2, "") == (said.code, said.out)
     assert "was begun otherwise" in said.err
     assert "first seed is 1 there and 5 here" in said.err
-    assert "place-ties is not given there and next-step-first here" in said.err
+    assert "place-ties is hierarchy-at-once there and next-step-first here" in said.err
     assert "Maybe the same options again, or another folder." in said.err
 
 
@@ -362,7 +363,7 @@ def test_a_run_of_another_version_is_not_gone_on_with(
     said = pakal("simulate", "--resume", "--out", "run")
 
     assert 2 == said.code
-    assert "pakal is 0.1.0 there and 9 here" in said.err
+    assert f"pakal is {__version__} there and 9 here" in said.err
     assert "lists is" in said.err
 
 

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from pakal.companion.journal import Kind, Record
-from pakal.companion.session import Asked, Keeper, Reply, Session
+from pakal.companion.session import Asked, Keeper, Reply, Session, new_record
 from pakal.games.ahau import engine
 from pakal.games.ahau.game import AhauGame, make_table
 from pakal.games.ahau.notation import parse_action, print_action
@@ -18,7 +18,7 @@ PLAIN: Mapping[str, Any] = {"difficulty": "moderate"}
 
 def a_record(setting: Mapping[str, Any] = PLAIN, seed: int = 5) -> Record:
     """Return the record of a game that has not begun."""
-    return Record(setting=setting, seed=seed, versions=GAME.versions(setting))
+    return new_record(GAME, setting, seed)
 
 
 def a_session(

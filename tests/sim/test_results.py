@@ -10,6 +10,7 @@ import attrs
 import pytest
 from sim.running import a_plan, an_ahau_plan, contents, rows_of, simulate
 
+from pakal import __version__
 from pakal.errors import BadInputError
 from pakal.sim.results import (
     FILE,
@@ -51,7 +52,7 @@ def test_every_game_is_a_row_with_all_that_it_rests_on(tmp_path: Path) -> None:
         game["budget"],
         game["stamp"],
     )
-    assert (plan.versions["lists"], plan.versions["edition"], "pakal 0.1.0") == (
+    assert (plan.versions["lists"], plan.versions["edition"], f"pakal {__version__}") == (
         game["lists"],
         game["edition"],
         game["program"],

@@ -63,6 +63,9 @@ class Toy:
     lists = ("answer",)
     planners: tuple[str, ...] = ()
 
+    settled = staticmethod(dict)
+    recalled = staticmethod(dict)
+
     def __init__(self, setting: Setting) -> None:
         if setting.get("level") not in ("low", "high"):
             raise BadInputError(f"level: {setting.get('level')!r} is not known.", "'low'.")

@@ -1,12 +1,13 @@
 """What the game prints on board, tiles and cards, read from one file; every value has a source."""
 
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from attrs import frozen
 
@@ -25,6 +26,10 @@ from pakal.games.ahau.words import (
 )
 
 DEFAULT = "default"
+# The editions that earlier versions came with stay in the package, because games are saved under
+# them. Each can be named: `default-2` is edition 2, whatever the default is by now.
+_BASE: Final = re.compile(rf'^base *= *"{DEFAULT}"', re.MULTILINE)
+_NUMBERED: Final = re.compile(rf"{DEFAULT}-(\d{{1,3}})")
 
 
 class Sourced(NamedTuple):
@@ -154,12 +159,29 @@ def default_edition() -> Edition:
     return read_edition(DEFAULT)
 
 
+@cache
+def shipped_edition(name: str) -> Edition:
+    """Return an edition that comes with the project: `default`, or `default-2` by its number."""
+    return read_edition(name)
+
+
+def is_shipped(name: str) -> bool:
+    """Does this name an edition that comes with the project?"""
+    return name == DEFAULT or _numbered_file(name) is not None
+
+
+def name_shipped(edition: Edition) -> str:
+    """Return the name by which an edition of the project's own stays the same for ever, or ""."""
+    name = f"{DEFAULT}-{edition.version}"
+    return name if is_shipped(name) and shipped_edition(name) == edition else ""
+
+
 def read_edition(source: str | Path | Traversable) -> Edition:
     """
     Return the edition in a file.
 
-    A path, the word `default`, or (a string of several lines) the text itself. Raises
-    BadInputError with everything that is wrong, not only the first.
+    A path, a name such as `default` or `default-2`, or (a string of several lines) the text
+    itself. Raises BadInputError with everything that is wrong, not only the first.
     """
     return build_edition(_sound(*load_edition(source)))
 
@@ -173,11 +195,34 @@ def _sound(data: dict[str, Any], place: str) -> dict[str, Any]:
 
 
 def edition_text(file: Path) -> str:
-    """Return an edition as a text that needs no other file; a base of one's own is put into it."""
+    """
+    Return an edition as a text that needs no other file; a base of one's own is put into it.
+
+    One that comes with the project is its name.
+    """
+    if is_shipped(str(file)):
+        return str(file)
     data, place = load_edition(file)
     whole = _sound(data, place)
     text = file.read_text("utf-8")
-    return text if _parse(text, place).get("base", DEFAULT) == DEFAULT else toml_text(whole)
+    return text if is_shipped(_parse(text, place).get("base", DEFAULT)) else toml_text(whole)
+
+
+def pin_base(text: str, name: str) -> str:
+    """
+    Return an edition, by name or as a text, with `default` replaced by that edition's own name.
+
+    So it means the same when another edition has become the default.
+    """
+    if is_shipped(text):
+        return name if text == DEFAULT else text
+    data = _parse(text, "the text")
+    if data.get("base") != DEFAULT:
+        return text
+    pinned = _BASE.sub(f'base = "{name}"', text, count=1)
+    if _parse(pinned, "the text") == {**data, "base": name}:
+        return pinned
+    return toml_text({**data, "base": name})  # the base is written in some other way
 
 
 def load_edition(source: str | Path | Traversable) -> tuple[dict[str, Any], str]:
@@ -223,9 +268,22 @@ def _default_file() -> Traversable:
     return files("pakal.games.ahau") / "data" / "edition.toml"
 
 
+def _numbered_file(name: str) -> Traversable | None:
+    """Return the file of an edition named by its number, if it comes with the project."""
+    match = _NUMBERED.fullmatch(name)
+    if match is None:
+        return None
+    older = files("pakal.games.ahau") / "data" / "editions" / f"{int(match[1])}.toml"
+    if older.is_file():
+        return older
+    return _default_file() if int(match[1]) == default_edition().version else None
+
+
 def _find(source: str | Path | Traversable, folder: Path) -> Traversable:
-    if source == DEFAULT:
+    if str(source) == DEFAULT:
         return _default_file()
+    if (numbered := _numbered_file(str(source))) is not None:
+        return numbered
     if isinstance(source, str | Path):
         return (folder / source).resolve()
     return source

@@ -15,7 +15,15 @@ from pakal import __version__
 from pakal.errors import BadInputError
 from pakal.games.ahau import engine, pakal
 from pakal.games.ahau import points as at
-from pakal.games.ahau.edition import default_edition, read_edition
+from pakal.games.ahau.edition import (
+    DEFAULT,
+    default_edition,
+    is_shipped,
+    name_shipped,
+    pin_base,
+    read_edition,
+    shipped_edition,
+)
 from pakal.games.ahau.headings import describe_table
 from pakal.games.ahau.instructions import (
     DECK_OF,
@@ -28,7 +36,7 @@ from pakal.games.ahau.instructions import (
     together,
 )
 from pakal.games.ahau.notation import distinct_options, print_action
-from pakal.games.ahau.readings import parse_readings
+from pakal.games.ahau.readings import parse_readings, recalled_readings
 from pakal.games.ahau.refusals import read_answer
 from pakal.games.ahau.solo import find_named, seat
 from pakal.games.ahau.state import FAME_SOURCES, SOURCE_KINDS, State
@@ -50,6 +58,8 @@ _KEYS: Final = frozenset(
     }
 )
 
+_FIRST: Final = "default-2"  # the edition that version 0.1.0 came with
+
 _MOST: Final = 999  # no number on the table is larger
 
 # All that makes a position; the table is the game's setting.
@@ -60,6 +70,16 @@ class AhauGame:
     """The solo game of Ahau; it keeps nothing of its own."""
 
     decks = tuple(DECKS)
+
+    @staticmethod
+    def settled(setting: Setting) -> dict[str, Any]:
+        """The setting with every reading and the edition in force."""
+        return settled(setting)
+
+    @staticmethod
+    def recalled(setting: Setting) -> dict[str, Any]:
+        """A setting that was saved, with every reading and the edition in force then."""
+        return recalled(setting)
 
     def start(self, setting: Setting) -> State:
         """A new solo game; `setting` names difficulty, personality, side, readings, edition."""
@@ -198,7 +218,7 @@ class AhauGame:
         """The position as text."""
         from pakal.games.ahau.position import print_position
 
-        own = s.table.edition != default_edition()
+        own = not name_shipped(s.table.edition)
         return print_position(s, "edition.toml") if own else print_position(s)
 
     def fingerprint(self, s: State) -> str:
@@ -251,8 +271,38 @@ def table_versions(table: Table) -> dict[str, str]:
     }
 
 
-def make_table(setting: Setting) -> Table:
-    """The table a setting describes."""
+# --- settings ------------------------------------------------------------------------------------
+
+
+def settled(setting: Setting) -> dict[str, Any]:
+    """
+    A setting with every reading and the edition in force, today's defaults where it says nothing.
+
+    Saved like this, a game stays the same game when a later version has other defaults.
+    """
+    readings = parse_readings(_words(_checked(setting).get("readings") or {}))
+    return _pinned(setting, readings, name_shipped(default_edition()))
+
+
+def recalled(setting: Setting) -> dict[str, Any]:
+    """
+    A setting that was saved, with every reading and the edition in force then.
+
+    Version 0.1.0 saved only what was said, and its defaults were others.
+    """
+    readings = recalled_readings(_checked(setting).get("readings") or {})
+    return _pinned(setting, readings, _FIRST)
+
+
+def _pinned(setting: Setting, readings: Mapping[str, str], default: str) -> dict[str, Any]:
+    """The setting with these readings, and with the default edition by its own name."""
+    edition = setting.get("edition")
+    edition = default if edition is None else pin_base(edition, default)
+    return {**setting, "readings": readings, "edition": edition}
+
+
+def _checked(setting: Setting) -> Setting:
+    """The setting, if every word in it can be understood."""
     unknown = sorted(set(setting) - _KEYS)
     if unknown:
         raise BadInputError(
@@ -262,17 +312,31 @@ def make_table(setting: Setting) -> Table:
         shape = {"personal_scoring": bool, "readings": dict}.get(key, str)
         if value is not None and not isinstance(value, shape):
             raise BadInputError(f"setting: {key} cannot be {value!r}.", f"a {shape.__name__}.")
-    text = setting.get("edition")
-    edition = default_edition() if text is None else read_edition(text)
+    edition = setting.get("edition")
+    if edition is not None and not is_shipped(edition) and "\n" not in edition:
+        # A file is read by whoever says its name, never because a saved game names it.
+        raise BadInputError(
+            f"setting: there is no edition {edition!r}.", "`default`, or the text of an edition."
+        )
+    return setting
+
+
+def _words(readings: Mapping[str, str]) -> tuple[str, ...]:
+    return tuple(f"{name}={choice}" for name, choice in readings.items())
+
+
+def make_table(setting: Setting) -> Table:
+    """The table a setting describes."""
+    text = _checked(setting).get("edition") or DEFAULT
+    edition = shipped_edition(text) if is_shipped(text) else read_edition(text)
     sides = [board.side for board in edition.boards]
-    readings: Mapping[str, str] = setting.get("readings") or {}
     lists = setting.get("lists")
     own = () if lists is None else pakal.read_own_lists(lists, "your lists")
     names = ("difficulty", "personality", "hierarchy", "role")
     given = {name: setting[name] for name in names if setting.get(name) is not None}
     return Table(
         edition=edition,
-        readings=parse_readings(tuple(f"{name}={choice}" for name, choice in readings.items())),
+        readings=parse_readings(_words(setting.get("readings") or {})),
         side=sides[find_named("Board side", str(setting.get("side") or "A"), sides)],
         personal_scoring=bool(setting.get("personal_scoring")),
         solo=attrs.evolve(seat(edition, **given), lists=own),

@@ -13,7 +13,15 @@ from typing import Any, Final
 
 from pakal.errors import BadInputError, nearest
 from pakal.games.ahau import points as at
-from pakal.games.ahau.edition import DEFAULT, Edition, default_edition, read_edition
+from pakal.games.ahau.edition import (
+    DEFAULT,
+    Edition,
+    default_edition,
+    is_shipped,
+    name_shipped,
+    read_edition,
+    shipped_edition,
+)
 from pakal.games.ahau.engine import run_on
 from pakal.games.ahau.points import POINT_NAMES
 from pakal.games.ahau.position_fields import FIELDS, Field
@@ -38,11 +46,13 @@ def print_position(state: State, edition: str = DEFAULT) -> str:
     """
     Return the shortest file that says all about a position.
 
-    Where the table has another edition than the default one, `edition` is its path, as seen from
-    the place where the text will be kept.
+    Where the table has an edition of somebody's own, `edition` is its path, as seen from the place
+    where the text will be kept.
     """
     if edition == DEFAULT and state.table.edition != default_edition():
-        raise ValueError(f"edition {state.table.edition.name!r} needs the path of its file")
+        edition = name_shipped(state.table.edition)
+        if not edition:
+            raise ValueError(f"edition {state.table.edition.name!r} needs the path of its file")
     table = state.table
     data: dict[str, Any] = {section: {} for section in _SECTIONS}
     data["table"] = _write_table(table, edition)
@@ -234,7 +244,7 @@ def _find_edition(data: dict[str, Any], folder: Path) -> None:
     """Turn the path of an edition, as seen from its own file, into one seen from anywhere."""
     table = data.get("table")
     edition = table.get("edition") if isinstance(table, dict) else None
-    if isinstance(table, dict) and isinstance(edition, str) and edition != DEFAULT:
+    if isinstance(table, dict) and isinstance(edition, str) and not is_shipped(edition):
         table["edition"] = str(folder / edition)
 
 
@@ -324,8 +334,8 @@ def _read_table(data: object, place: str) -> Table:
 def _read_edition(page: Page, value: object) -> Edition:
     page.where = "table.edition"
     file = page.text(value)
-    if not file or file == DEFAULT:
-        return default_edition()
+    if is_shipped(file or DEFAULT):
+        return shipped_edition(file or DEFAULT)
     if not Path(file).is_file():
         page.complain(
             f"there is no file {file!r}.", f'"{DEFAULT}", or a path as seen from this file.'

@@ -20,7 +20,8 @@ SIDES: Final = ("base", "solo")
 
 _TEXTS: Final = ("name", "question", "why", "place", "side")
 _LISTS: Final = ("choices", "recorded")
-_KEYS: Final = (*_TEXTS, *_LISTS, "means")
+_NEEDED: Final = (*_TEXTS, *_LISTS, "means")
+_KEYS: Final = (*_NEEDED, "was")
 _WORD: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _LINES: Final = r"\d+(–\d+)?"
 _PLACE: Final = re.compile(rf".+, RB {_LINES}(, {_LINES})*")
@@ -38,6 +39,7 @@ class Reading:
     place: str
     side: str
     means: Mapping[str, str] = field(hash=False)
+    was: str = ""  # the default of version 0.1.0, where it was another
 
     @property
     def default(self) -> str:
@@ -60,6 +62,16 @@ def all_readings() -> tuple[Reading, ...]:
 def default_readings() -> dict[str, str]:
     """Return the default choice of every reading."""
     return {reading.name: reading.default for reading in all_readings()}
+
+
+def recalled_readings(said: Mapping[str, str]) -> dict[str, str]:
+    """
+    Return the choice of every reading for something saved, of which these were written down.
+
+    Version 0.1.0 wrote down only what was not its default; every later one writes down them all.
+    """
+    was = {reading.name: reading.was or reading.default for reading in all_readings()}
+    return parse_readings(f"{name}={choice}" for name, choice in (was | dict(said)).items())
 
 
 def parse_readings(words: Iterable[str]) -> dict[str, str]:
@@ -150,6 +162,7 @@ def read_readings(text: str, source: str = "readings.toml") -> tuple[Reading, ..
             place=entry["place"],
             side=entry["side"],
             means=entry["means"],
+            was=entry.get("was", ""),
         )
         for entry in data["reading"]
     )
@@ -180,7 +193,7 @@ def _entry_problems(entry: Mapping[str, Any]) -> Iterator[str]:
     for key in entry:
         if key not in _KEYS:
             yield f"{key!r} has no meaning here. Maybe {nearest(key, _KEYS)}."
-    for key in _KEYS:
+    for key in _NEEDED:
         if key not in entry:
             yield f"{key!r} is missing."
     for key in _TEXTS:
@@ -195,6 +208,8 @@ def _entry_problems(entry: Mapping[str, Any]) -> Iterator[str]:
         words = [word for key in _LISTS for word in entry[key]]
         yield from _choice_problems(entry, words)
         yield from _means_problems(entry.get("means", dict.fromkeys(words, "-")), words)
+        if "was" in entry and entry["was"] not in entry["choices"][1:]:
+            yield f"was is {entry['was']!r}. It should be a choice other than the default."
 
 
 def _text_problems(entry: Mapping[str, Any]) -> Iterator[str]:

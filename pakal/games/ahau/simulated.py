@@ -7,7 +7,7 @@ from typing import Final
 
 from pakal.games.ahau import engine, pakal
 from pakal.games.ahau import points as at
-from pakal.games.ahau.game import make_table, table_versions
+from pakal.games.ahau.game import make_table, recalled, settled, table_versions
 from pakal.games.ahau.instructions import DECK_OF, DECKS
 from pakal.games.ahau.problems import problems
 from pakal.games.ahau.readings import differing
@@ -81,6 +81,9 @@ class AhauSimulated:
     def deciders(self) -> Mapping[int, Callable[[State, Sequence[int]], Choice]]:
         """What decides at each of King Pakal's points."""
         return pakal.deciders_for(self.table)
+
+    settled = staticmethod(settled)
+    recalled = staticmethod(recalled)
 
     # The engine's own functions, so that the inner loop calls them without a detour.
     options = staticmethod(engine.options)
