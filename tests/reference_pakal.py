@@ -659,16 +659,22 @@ def lettered(s: State) -> list[Callable[[State, int], bool]]:
     return [step_a, step_b, step_c, step_d, step_e]
 
 
-def first_that_applies(
+def by_letters(
     s: State, left: Left, moves: Callable[[int], Left], skipped: tuple[object, ...] = ()
 ) -> Left:
-    """Those for whom the first step holds that holds for anybody."""
+    """
+    Those whom the letters leave (RB 1302–1314).
+
+    Each letter breaks ties and leaves those who fit it, if anybody does; by the other reading the
+    first that anybody fits ends the asking.
+    """
     for step in lettered(s):
         if step in skipped:
             continue
         applies = [each for each in left if any(step(s, move) for move in moves(each))]
-        if applies:
+        if applies and reads(s, "jaguar-letters", "first-that-applies"):
             return applies
+        left = applies or left
     return left
 
 
@@ -709,21 +715,21 @@ def jaguar_worker(s: State, left: Left) -> Left:
         return [m for m in moves_from(s, city) if crossing(s, m) == best_value(city)]
 
     left = with_most(left, best_value)
-    left = first_that_applies(s, left, best_moves)
+    left = by_letters(s, left, best_moves)
     return from_rules(s, left, lambda city: city)
 
 
 def jaguar_city(s: State, left: Left) -> Left:
     """Where that worker goes: most Fame, the steps about the destination, those for arriving."""
     left = with_most(left, lambda move: crossing(s, move))
-    left = first_that_applies(s, left, lambda move: [move], skipped=(step_b,))
+    left = by_letters(s, left, lambda move: [move], skipped=(step_b,))
     return to_rules(s, left)
 
 
 def jaguar_pair(s: State, left: Left) -> Left:
     """Worker and city at once: most Fame, the steps, leaving, arriving."""
     left = with_most(left, lambda move: crossing(s, move))
-    left = first_that_applies(s, left, lambda move: [move])
+    left = by_letters(s, left, lambda move: [move])
     left = from_rules(s, left, lambda move: way(s, move)[0])
     return to_rules(s, left)
 

@@ -44,7 +44,6 @@ from ahau.solo_helpers import (
     by_reading,
     fame,
     gods_marked,
-    make_cities,
     names,
     no_buildings,
     reveal,
@@ -413,7 +412,7 @@ def test_lead(choice: str, where: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("choice", "chance"), [("reveal-on", Fraction(1, 3)), ("even-at-once", Fraction(3, 8))]
+    ("choice", "chance"), [("even-at-once", Fraction(3, 8)), ("reveal-on", Fraction(1, 3))]
 )
 def test_draw_shared_region(choice: str, chance: Fraction) -> None:
     """
@@ -516,31 +515,46 @@ def test_jaguar_pays(choice: str, paid: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("choice", "where"), [("worker-then-city", "Calakmul"), ("pair", "Caracol")]
+    ("choice", "where"), [("worker-then-city", "Palenque"), ("pair", "Caracol")]
 )
 def test_jaguar_choice(choice: str, where: str) -> None:
     """
-    A lying worker leads by two in Tikal. Chosen first, he then looks for a level city; as a pair,
-    line b settles it, and of the cities where he gains the majority the lowest god's is taken.
+    From Uxmal and from Lamanai he reaches level and empty cities; from Uxmal also one you lead.
+    That tells for the worker in Uxmal. As pairs, no way leads to a city both level and yours, so
+    Lamanai is left for its higher god.
     """
     s = jaguar("jaguar-choice", choice, "jaguar-blue")
-    make_cities(s, Seibal="serpent")
-    put_lying_workers(s, PAKAL, Tikal=1)
-    put_workers(s, YOU, Caracol=1, Seibal=1)
+    put_workers(s, PAKAL, Uxmal=1, Lamanai=1)
+    put_workers(s, YOU, Chichen_Itza=1)
     at_point(s, at.JAGUAR_WORKER if choice == "worker-then-city" else at.JAGUAR_PAIR, 1)
 
-    assert (0, 1) == workers_in(s, PAKAL, where)
+    assert (1, 0) == workers_in(s, PAKAL, where)
 
 
-@pytest.mark.parametrize(("choice", "where"), [("after-d", "Seibal"), ("with-c", "Chichen Itza")])
+@pytest.mark.parametrize(
+    ("choice", "where"), [("narrow", "Seibal"), ("first-that-applies", "Palenque")]
+)
+def test_jaguar_letters(choice: str, where: str) -> None:
+    """
+    Both workers fit c and d, and only the one in Seibal fits the last letter, a city you lead.
+    Where c ends the asking, Palenque is left for its higher god.
+    """
+    s = jaguar("jaguar-letters", choice)
+    put_workers(s, PAKAL, Seibal=1, Palenque=1)
+    put_workers(s, YOU, Tikal=1)
+
+    assert (where,) == mover(s)
+
+
+@pytest.mark.parametrize(("choice", "where"), [("after-d", "Yaxchilán"), ("with-c", "Calakmul")])
 def test_jaguar_second_c(choice: str, where: str) -> None:
     """
-    No level city is in reach. From Seibal, where he is level, he reaches a city without his
-    workers; from Chichen Itza, where he leads, only cities of his that you lead.
+    Both workers reach level cities, and only the one in Yaxchilán a city you lead. With the first
+    c that tells nothing more, and Calakmul is left for its higher god.
     """
     s = jaguar("jaguar-second-c", choice)
-    put_workers(s, PAKAL, Chichen_Itza=1, Uxmal=1, Tulum=1, Seibal=1)
-    put_workers(s, YOU, Uxmal=2, Tulum=2, Seibal=1, Tikal=1, Yaxchilán=1, Palenque=1, Lamanai=1)
+    put_workers(s, PAKAL, Calakmul=1, Yaxchilán=1)
+    put_workers(s, YOU, Caracol=1)
 
     assert (where,) == mover(s)
 
@@ -554,12 +568,12 @@ def test_both_lines_c_as_pairs(choice: str) -> None:
     s = bare(a_solo_table(switched=both))
     no_buildings(s)
     s.god = god("jaguar")
-    put_workers(s, PAKAL, Chichen_Itza=1, Uxmal=1, Tulum=1, Seibal=1)
-    put_workers(s, YOU, Uxmal=2, Tulum=2, Seibal=1, Tikal=1, Yaxchilán=1, Palenque=1, Lamanai=1)
-    before = workers_in(s, PAKAL, "Seibal")
+    put_workers(s, PAKAL, Chichen_Itza=1, Uxmal=1, Tulum=1)
+    put_workers(s, YOU, Lamanai=1)
     at_point(s, at.JAGUAR_PAIR, 1)
 
-    assert (choice == "after-d") == (before != workers_in(s, PAKAL, "Seibal"))
+    # Only the way to Palenque leads to a level city; the one to Lamanai to a city you lead.
+    assert (choice == "after-d") == ((1, 0) == workers_in(s, PAKAL, "Palenque"))
 
 
 @pytest.mark.parametrize(

@@ -235,6 +235,9 @@ def test_two_cities_of_one_god_at_random(leads: bool) -> None:
 # --- a random city -------------------------------------------------------------------------------
 
 
+REVEAL_ON = {"draw-shared-region": "reveal-on"}
+
+
 def chances(s: State, *cities: str) -> dict[str, Fraction]:
     """Return the exact chance of each tied city."""
     tied = tuple(city(s, each) for each in cities)
@@ -254,42 +257,70 @@ def turned_up(s: State, region: int, cards: Sequence[int]) -> str:
 
 def test_a_neutral_card_next_to_one_tied_city_decides() -> None:
     """
-    Tulum touches regions 1 and 2, Calakmul 2, 3 and 5. Cards 6 and 4 touch neither and 2 both;
-    card 1 is next to Tulum alone.
+    Tulum touches regions 1 and 2, Calakmul 2, 3 and 5. Cards 6 and 4 touch neither; card 1 is next
+    to Tulum alone.
     """
     s = bare()
+    no_buildings(s)
+
+    assert "Tulum" == turned_up(s, 2, [6, 4, 1])
+
+
+@pytest.mark.parametrize("drawn", ["Tulum", "Calakmul"])
+def test_a_neutral_card_next_to_both_tied_cities_ends_it_with_even_odds(drawn: str) -> None:
+    """
+    Card 2 touches Tulum and Calakmul: no more cards are turned, and either of them is drawn.
+    """
+    s = bare()
+    no_buildings(s)
+
+    assert drawn == turned_up(s, 2, [6, 2, city(s, drawn)])
+
+
+def test_by_the_other_reading_more_cards_are_turned() -> None:
+    """
+    Card 2 does not part Tulum from Calakmul, and then card 1 is next to Tulum alone.
+    """
+    s = bare(a_solo_table(switched=REVEAL_ON))
     no_buildings(s)
 
     assert "Tulum" == turned_up(s, 2, [6, 4, 2, 1])
 
 
-def test_exact_chances_worked_out_by_hand() -> None:
+@pytest.mark.parametrize(("switched", "tulum"), [({}, Fraction(3, 8)), (REVEAL_ON, Fraction(1, 3))])
+def test_exact_chances_worked_out_by_hand(switched: dict[str, str], tulum: Fraction) -> None:
     """
-    Only cards 1, 3 and 5 part Tulum from Calakmul: one of the three is for Tulum.
+    Of cards 1, 2, 3 and 5 the first that comes up decides: card 1 is for Tulum, 2 for either. By
+    the other reading only cards 1, 3 and 5 part the two: one of the three is for Tulum.
     """
-    expected = {"Tulum": Fraction(1, 3), "Calakmul": Fraction(2, 3)}
+    s = bare(a_solo_table(switched=switched))
 
-    assert expected == chances(bare(), "Tulum", "Calakmul")
+    assert {"Tulum": tulum, "Calakmul": 1 - tulum} == chances(s, "Tulum", "Calakmul")
 
 
-def test_the_cards_turned_up_give_those_chances() -> None:
+@pytest.mark.parametrize(("switched", "of_720"), [({}, 270), (REVEAL_ON, 240)])
+def test_the_cards_turned_up_give_those_chances(switched: dict[str, str], of_720: int) -> None:
     """
-    In every order of the six cards the draw is carried out: 240 of 720 orders end in Tulum.
+    In every order of the six cards the draw is carried out: 180 orders end in Tulum at once and
+    180 with even odds, or by the other reading 240 of them.
     """
-    s = bare()
+    s = bare(a_solo_table(switched=switched))
     no_buildings(s)
     s.region[PAKAL] = 2
     go(s, at.PLACE_WORKER, PAKAL)
     pakal.act(s, pakal.choose(s, pakal.book_for(s.table)))
-    tulum = 0
+    tulum = Fraction(0)
     for order in permutations(range(1, 7)):
         tried = s.copy()
         for card in order:
             if tried.point == at.REVEAL_REGION_CARD:
                 apply(tried, card)
-        tulum += tried.placed == city(s, "Tulum")
+        if tried.point == at.DRAW_LOTS:
+            tulum += Fraction(options(tried).count(city(s, "Tulum")), len(options(tried)))
+        else:
+            tulum += tried.placed == city(s, "Tulum")
 
-    assert 240 == tulum
+    assert of_720 == tulum
 
 
 @pytest.mark.parametrize(
@@ -304,9 +335,11 @@ def test_the_cards_turned_up_give_those_chances() -> None:
 )
 def test_a_city_whose_regions_lie_within_the_others_never_comes_up(inner: str, outer: str) -> None:
     """
-    Every card for the one is for the other too, so only the larger can be alone on a card.
+    Every card for the one is for the other too, so by `reveal-on`, where only a card next to one of
+    them decides, the larger always comes up. By default the smaller has a chance.
     """
-    assert {inner: 0, outer: 1} == chances(bare(), inner, outer)
+    assert {inner: 0, outer: 1} == chances(bare(a_solo_table(switched=REVEAL_ON)), inner, outer)
+    assert 0 < chances(bare(), inner, outer)[inner] < Fraction(1, 2)
 
 
 @pytest.mark.parametrize(
@@ -327,9 +360,10 @@ def test_cities_of_the_same_regions_have_even_odds(pair: tuple[str, str]) -> Non
 
 def test_how_many_pairs_are_alike_and_how_many_nested() -> None:
     """
-    Of the 30 pairs of cities that share a region, 4 are never parted and 5 always go one way.
+    Of the 30 pairs of cities that share a region, 4 are never parted, and by `reveal-on` 5 always
+    go one way.
     """
-    s = bare()
+    s = bare(a_solo_table(switched=REVEAL_ON))
     cities = [each.name for each in s.table.edition.cities]
     pairs = [
         (a, b)
@@ -716,11 +750,12 @@ def test_b_the_worker_where_he_leads_by_two(choice: str) -> None:
 @pytest.mark.parametrize("choice", JAGUAR_CHOICES)
 def test_c_the_worker_who_reaches_a_level_city(choice: str) -> None:
     """
-    From Seibal he can reach Tikal, one against one; from Chichen Itza only cities that you lead.
+    From Seibal he can reach Tikal, one against one; from Tikal and from Chichen Itza only cities
+    that you or he himself lead.
     """
     s = jaguar(choice)
     put_workers(s, PAKAL, Chichen_Itza=1, Seibal=1, Tikal=1)
-    put_workers(s, YOU, Uxmal=1, Tulum=1, Tikal=1, Yaxchilán=1)
+    put_workers(s, YOU, Uxmal=1, Tulum=1, Tikal=1, Yaxchilán=1, Calakmul=1, Caracol=1)
 
     assert (("Seibal",), ("Tikal",)) == first_move(s)
 

@@ -70,7 +70,7 @@ LIST_AT: Final[Mapping[int, str]] = {
 
 _CARDS_HOW = (
     "Shuffle the region cards of a colour nobody plays and turn them up one by one, until one"
-    " shows a region next to a tied city."
+    " shows a region next to a tied city; what a card next to several of them does is a reading."
 )
 _EVEN_HOW = "Draw one of them so that each has the same chance."
 
