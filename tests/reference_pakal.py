@@ -25,9 +25,11 @@ from pakal.games.ahau.words import (
     JAGUAR,
     MASTER_BUILDER,
     MERCHANT,
+    QUEEN,
     RAIN,
     SERPENT,
     SUN,
+    WAR_CAPTAIN,
     WILD,
     Reward,
     RewardKind,
@@ -61,6 +63,7 @@ POINTS: Final[dict[int, str]] = {
     at.WILD_COLOUR: "wild-colour",
     at.WHICH_BUILDING: "which-building",
     at.BUILDING_OVERFLOW: "building-overflow",
+    at.ROLE_REWARD: "role-reward",
     at.PRODUCTION_SITE: "production-site",
     at.REDRAW_CARDS: "redraw",
     at.WAR_REWARD: "war-reward",
@@ -760,7 +763,7 @@ def savings(s: State) -> int:
     """The Master Builder's discount (RB 1426–1428)."""
     if s.role_now[PAKAL] != MASTER_BUILDER:
         return 0
-    return 0 if s.builds and reads(s, "builder-discount", "once") else 1
+    return 0 if s.builds and reads(s, "builder-discount", "once") else 1 + s.role_again
 
 
 def can_buy(s: State) -> bool:
@@ -973,6 +976,55 @@ def give_back(s: State, left: Left) -> Left:
     return next([tile] for tile in reversed(s.reserve[PAKAL]) if tile in left)
 
 
+def role_reward(s: State, _: Left) -> Left:
+    """
+    He performs his role card at once, as if he had played it in this phase (RB 1527–1535).
+
+    Nothing is 0, as if it had been played 1, at once 2. Of the number, 1 says that his turn has not
+    begun, 2 that the first god the card has called did not come.
+    """
+    role, before_his_turn, once_more = s.role[PAKAL], bool(s.arg & 1), bool(s.arg & 2)
+    played = s.role_now[PAKAL] == role and not once_more
+    if role == WAR_CAPTAIN or (played and reads(s, "role-reward-again", "no-more")):
+        return [0]
+    comes_later = {
+        MASTER_BUILDER: True,
+        HIGH_PRIESTESS: s.builds == 0 and s.summoned == 0,
+        MERCHANT: s.builds == 0,
+        DANCER: s.builds == 0 and not once_more,
+        QUEEN: reads(s, "role-reward-queen", "end-of-turn"),
+    }
+    if not played and (before_his_turn or comes_later[role]):
+        return [1]
+    if before_his_turn:
+        return [2 if role == MASTER_BUILDER else 0]
+    if role == MERCHANT:
+        grows = reads(s, "builds-grow", "yes")
+        limit = workers(s, PAKAL, s.placed) if grows else s.build_limit
+        may_build = s.builds and s.builds < limit and s.due in LAST_THREE_TILES
+        has_tile = bool(s.reserve[PAKAL]) and not level_is_full(s, ORDER[s.due])
+        if may_build and has_tile and is_payable(s, s.due):
+            return [0]
+        beside = [link for link, ends in enumerate(s.table.link_ends) if s.placed in ends]
+        if reads(s, "merchant-reach", "anywhere"):
+            beside = list(range(len(s.site)))
+        has_site = any(s.site[link] != -1 for link in beside)
+        return [2 if has_site or reads(s, "merchant-no-site", "two-resources-only") else 0]
+    if role == DANCER:
+        others = [god for god in range(5) if not s.summoned >> god & 1]
+        may = s.summoned or reads(s, "dancer-first-failed", "yes")
+        return [2 if may and dancer_god(s, others) else 0]
+    if role == QUEEN:
+        here = PAKAL * s.table.cities + s.placed
+        piece = {
+            "laid-down": s.standing[here] > 0,
+            "from-supply": s.crew[PAKAL] > 0,
+            "cube": True,
+        }[s.table.readings["queen-worker"]]
+        return [2 if s.tracker and s.placed >= 0 and piece else 0]
+    return [2]
+
+
 JUDGES: Final[dict[str, Judge]] = {
     "starting-tile": starting_tile,
     "setup-temples": setup_temples,
@@ -1001,6 +1053,7 @@ JUDGES: Final[dict[str, Judge]] = {
     "wild-colour": wild_colour,
     "which-building": which_building,
     "building-overflow": building_overflow,
+    "role-reward": role_reward,
     "production-site": production_site,
     "redraw": redraw,
     "war-reward": war_reward,

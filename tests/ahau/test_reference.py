@@ -376,6 +376,15 @@ def set_scene(s: State, point: int, rng: random.Random) -> int:
     elif point == at.BUILDING_OVERFLOW:
         kinds = range(len(EDITION.buildings))
         s.what = rng.choice([kind for kind in kinds if kind != s.table.royal_palace])
+    elif point == at.ROLE_REWARD:
+        s.role[PAKAL] = rng.randrange(6)
+        s.role_now[PAKAL] = rng.choice((s.role[PAKAL], -1, -1))
+        s.builds = rng.choice((0, 1, 1, 2))
+        s.build_limit = rng.randint(1, 3)
+        due = reference("build-order", s, list(range(7)))
+        assert due is not None
+        (s.due,) = due
+        return rng.choice((0, 0, 0, 1, 2 if s.role[PAKAL] == DANCER else 0))
     elif point == at.WAR_REWARD:
         s.war[PAKAL] = len(s.table.edition.war_track)
     elif point == at.MARKER_TEMPLE:

@@ -1121,6 +1121,57 @@ def test_palenque_counts(choice: str, crew: int) -> None:
     assert crew == s.crew[PAKAL]
 
 
+# --- the role-card reward: test_role_reward.py has the rest ----------------------------------------
+
+
+def reward_in_tikal(
+    name: str, choice: str, role: str, builds: int = 1, played: bool = False
+) -> State:
+    """Return a position after a step 3 in which the tile of the role-card reward is built."""
+    s = by_reading(name, choice, role=role)
+    no_buildings(s)
+    s.offer = [-1] * len(s.offer)
+    build(s, PAKAL, [*FIRST_LEVEL, "chief-brown"])
+    s.bought, s.tracker = 1, 6
+    give_tiles(s, PAKAL, "rain-blue", "rain-white")
+    put_workers(s, PAKAL, Tikal=builds)
+    if played:
+        s.role_now[PAKAL] = s.role[PAKAL]
+    s.placed = city(s, "Tikal")
+    s.agenda = [at.pack(at.QUEEN_ENDS, PAKAL), at.pack(at.BUILD_OR_PRODUCE, PAKAL)]
+    at.push(s, at.BUILD_ORDER, PAKAL)
+    run_on(s)
+    settle(s)
+    return s
+
+
+@pytest.mark.parametrize(("choice", "tracker"), [("at-once", 6), ("rest-of-turn", 4)])
+def test_role_reward(choice: str, tracker: int) -> None:
+    """
+    He pays 2 of 6 for the tile; the Merchant brings 2 on the spot, or comes too late for step 3.
+    """
+    assert tracker == reward_in_tikal("role-reward", choice, "merchant").tracker
+
+
+@pytest.mark.parametrize(("choice", "tracker"), [("no-more", 4), ("twice", 5)])
+def test_role_reward_again(choice: str, tracker: int) -> None:
+    """
+    The Master Builder has been played: of 6 he pays 1 for a tile of the second level, and for the
+    next one 1 again, or nothing if the reward has doubled the discount.
+    """
+    s = reward_in_tikal("role-reward-again", choice, "master-builder", builds=2, played=True)
+
+    assert tracker == s.tracker
+
+
+@pytest.mark.parametrize(("choice", "tiles"), [("at-once", 7), ("end-of-turn", 6)])
+def test_role_reward_queen(choice: str, tiles: int) -> None:
+    """
+    The worker she lays down on the spot counts two, which allows a second build.
+    """
+    assert tiles == len(built(reward_in_tikal("role-reward-queen", choice, "queen")))
+
+
 # --- none is left out ----------------------------------------------------------------------------
 
 SWITCHABLE = [each for each in all_readings() if each.side == "solo" and not each.is_ruling]

@@ -13,7 +13,6 @@ from ahau.helpers import (
     mark,
     own_building,
     put_lying_workers,
-    put_worker_now,
     put_workers,
     workers_in,
 )
@@ -36,7 +35,7 @@ from pakal.games.ahau.engine import run_on
 from pakal.games.ahau.rewards import gain_reward
 from pakal.games.ahau.state import FROM_SPACES, FROM_TEMPLES, FROM_WAR, State
 from pakal.games.ahau.table import PAKAL, YOU
-from pakal.games.ahau.words import ROLES, Reward, RewardKind
+from pakal.games.ahau.words import Reward, RewardKind
 
 
 def gain(s: State, kind: RewardKind, amount: int = 1) -> None:
@@ -246,22 +245,6 @@ def test_without_a_marker_or_a_temple_for_it_nothing_moves(gods: tuple[str, ...]
 
 
 # --- his role card -------------------------------------------------------------------------------
-
-
-def test_the_reward_performs_his_role_card() -> None:
-    """
-    With the Queen a worker lies down at the end of his turn, though he has not played her.
-    """
-    s = bare(a_solo_table(role="queen"))
-    gain(s, RewardKind.ROLE)
-    assert ROLES.index("queen") == s.role_now[PAKAL]
-
-    s.tracker = 1
-    put_worker_now(s, PAKAL, "Tikal")
-    at.push(s, at.QUEEN_ENDS, PAKAL)
-    run_on(s)
-
-    assert (0, 1) == workers_in(s, PAKAL, "Tikal")
 
 
 def test_a_builder_gained_while_building_makes_the_next_build_cheaper() -> None:

@@ -21,6 +21,7 @@ from pakal.games.ahau import (
     movement,
     pakal_building,
     pakal_movement,
+    pakal_role,
     pakal_setup,
     pakal_summon,
     pakal_turn,
@@ -118,6 +119,7 @@ _PAKAL: Final[dict[int, tuple[Step, Deed]]] = {
     at.BUILDING_OVERFLOW: (pakal_building.offer_overflow, pakal_building.settle_overflow),
     at.PRODUCTION_SITE: (pakal_turn.offer_production_site, pakal_turn.produce_at),
     at.REDRAW_CARDS: (pakal_turn.offer_redraw, pakal_turn.redraw_cards),
+    at.ROLE_REWARD: (pakal_role.offer_role_effect, pakal_role.perform_role_card),
     at.MARKER_SOURCE: (rewards.offer_marker_source, rewards.choose_marker_source),
     at.MARKER_TEMPLE: (rewards.offer_marker_temple, rewards.move_pakal_marker),
 }

@@ -64,6 +64,8 @@ _MOST: Final = 999  # no number on the table is larger
 
 # All that makes a position; the table is the game's setting.
 _EXACT: Final = tuple(sorted(each.name for each in attrs.fields(State) if each.eq))
+# Newer than version 0.1.0: unsaid while it is 0, so that the games saved then keep their seals.
+_NEWER: Final = frozenset({"role_again"})
 
 
 class AhauGame:
@@ -223,7 +225,8 @@ class AhauGame:
 
     def fingerprint(self, s: State) -> str:
         """A short name of the exact position."""
-        exact = repr([getattr(s, name) for name in _EXACT])
+        said = [name for name in _EXACT if name not in _NEWER or getattr(s, name)]
+        exact = repr([getattr(s, name) for name in said])
         return hashlib.sha256(exact.encode()).hexdigest()[:16]
 
     def adjust(self, s: State, text: str) -> State:

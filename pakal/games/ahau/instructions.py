@@ -22,10 +22,19 @@ from pakal.games.ahau.notation import (
     print_action,
     space_name,
 )
+from pakal.games.ahau.pakal_role import AT_ONCE, NOTHING
 from pakal.games.ahau.setup import NO_TILE
 from pakal.games.ahau.state import FAME_SOURCES, Event, State
 from pakal.games.ahau.table import PAKAL, ROLE_CARD
-from pakal.games.ahau.words import COLOURS, CRITERIA, GOD_NAMES, GODS, ROLES, TILE_NAMES
+from pakal.games.ahau.words import (
+    COLOURS,
+    CRITERIA,
+    GOD_NAMES,
+    GODS,
+    ROLES,
+    TILE_NAMES,
+    WAR_CAPTAIN,
+)
 from pakal.games.protocol import Order
 
 _NAMES: Final = {kind.name: kind.name_of for kind in KINDS}
@@ -54,6 +63,14 @@ def _overflow(s: State, slot: int) -> str:
     if slot == 5:
         return f"Put {new} face down beside Pakal's board."
     return f"Put {new} over {_NAMES['board-slot'](s, slot)}; the old one goes face down beside it."
+
+
+def _role_reward(s: State, effect: int) -> str:
+    role = ROLES[s.role[PAKAL]]
+    if effect == NOTHING:
+        return f"Role-card reward: Pakal's {role} does nothing."
+    when = "at once" if effect == AT_ONCE else "as if it had been played"
+    return f"Role-card reward: Pakal performs the {role} {when}."
 
 
 # By point: what to do for an option King Pakal or chance has decided.
@@ -94,6 +111,7 @@ _ORDERS: Final[dict[int, Callable[[State, int], str]]] = {
     at.WAR_REWARD: lambda s, o: f"Pakal takes the reward of {_NAMES['war-space'](s, o)}.",
     at.LAY_DOWN: lambda s, o: f"Lay one of Pakal's workers in {city_name(s, o)} down.",
     at.MARKER_TEMPLE: lambda _, o: f"Pakal's marker goes to {GOD_NAMES[o]}'s temple.",
+    at.ROLE_REWARD: _role_reward,
     at.GIVE_BACK: lambda _, o: f"Put Pakal's {TILE_NAMES[o]} back into the bag.",
 }
 
@@ -241,6 +259,10 @@ def _sentence(s: State, event: Event, seats: list[str]) -> str:
             return f"{seats[player]}: {pay_words(payment)}."
         case ("queen", _, int(city)):
             return f"Pakal's Queen: one worker more in {city_name(s, city)}, track down by 1."
+        case ("role-in-force", _, int(role)):
+            if role == WAR_CAPTAIN:
+                return "Role-card reward: nothing, as the War Captain acts in movement only."
+            return f"Role-card reward: Pakal's {ROLES[role]} is in force for the rest of his turn."
         case ("war", int(player), int(space)):
             return f"{seats[player]}: war marker to space {space}, on top of the stack."
         case ("marker", int(player), int(god), int(space)):

@@ -6,6 +6,7 @@ from pakal.games.ahau.notation import (
     ACTION_NAMES,
     DEAL_NAMES,
     REDRAW_NAMES,
+    ROLE_EFFECT_NAMES,
     building_name,
     city_name,
     link_name,
@@ -78,6 +79,9 @@ KINDS: Final[tuple[CandidateKind[State], ...]] = (
     CandidateKind(name="step", name_of=lambda _, step: STEP_NAMES[step]),
     CandidateKind(
         name="offer", name_of=lambda s, slot: building_name(s, s.offer[slot]), one="building"
+    ),
+    CandidateKind(
+        name="role-effect", name_of=lambda _, effect: ROLE_EFFECT_NAMES[effect], one="effect"
     ),
     CandidateKind(name="board-slot", name_of=_board_slot, one="place"),
 )

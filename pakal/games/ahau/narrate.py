@@ -17,7 +17,7 @@ from pakal.games.ahau.notation import (
 from pakal.games.ahau.scoring import Outcome
 from pakal.games.ahau.state import FAME_SOURCES, SOURCE_KINDS, Event, State
 from pakal.games.ahau.table import PAKAL
-from pakal.games.ahau.words import COLOURS, GODS
+from pakal.games.ahau.words import COLOURS, GODS, ROLES
 
 WIDTH = 80
 _LAYING_OUT = frozenset({at.LAY_CITY, at.LAY_SITE, at.LAY_STARTING_TILE, at.SCORING_TILE})
@@ -130,6 +130,8 @@ class Teller:
                 self._gain(s, player, f"+{amount} on the resource track")
             case ("queen", int(player), int(city)):
                 self._gain(s, player, f"the Queen adds a worker in {city_name(s, city)}")
+            case ("role-in-force", int(player), int(role)):
+                self._gain(s, player, f"the {ROLES[role]} in force for the rest of the turn")
             case ("summon", int(player), int(god)):
                 if s.table.solo is not None and player == PAKAL:
                     self._gain(s, player, f"summons {GODS[god]}")

@@ -66,6 +66,7 @@ LIST_AT: Final[Mapping[int, str]] = {
     at.MARKER_SOURCE: "marker-source",
     at.MARKER_TEMPLE: "move-marker",
     at.GIVE_BACK: "give-back",
+    at.ROLE_REWARD: "role-reward",
 }
 
 _CARDS_HOW = (

@@ -70,10 +70,12 @@ def step_is_open(s: State, step: int) -> bool:
 
 
 def discount(s: State) -> int:
-    """The Master Builder takes 1 off each build, or by the other reading off the first."""
+    """The Master Builder takes 1 off each build, or by the other reading off the first one."""
     if s.role_now[PAKAL] != MASTER_BUILDER:
         return 0
-    return int(s.table.reads("builder-discount", "each") or s.builds == 0)
+    if s.table.reads("builder-discount", "each") or s.builds == 0:
+        return 1 + s.role_again
+    return 0
 
 
 def affordable_offer(s: State) -> list[int]:
@@ -118,10 +120,15 @@ def builds_on(s: State) -> None:
         if can_build_due(s):
             _build_due(s)
         return
-    limit = weight(s, PAKAL, s.placed) if s.table.builds_grow else s.build_limit
-    if s.builds < limit:
+    if has_builds_left(s):
         push(s, PAKAL_BUILDS_ON, PAKAL, 1)
         push(s, BUILD_ORDER, PAKAL)
+
+
+def has_builds_left(s: State) -> bool:
+    """May he build once more this turn?"""
+    limit = weight(s, PAKAL, s.placed) if s.table.builds_grow else s.build_limit
+    return bool(s.builds < limit)
 
 
 def offer_slots(s: State) -> list[int]:

@@ -57,6 +57,7 @@ def settle_deal(s: State, deal: int) -> None:
 def offer_role(s: State) -> list[int]:
     """Does his role card act this round?"""
     s.role_now[PAKAL] = -1
+    s.role_again = 0
     return [s.role[PAKAL], STOP]
 
 

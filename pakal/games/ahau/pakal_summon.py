@@ -12,6 +12,7 @@ from pakal.games.ahau.points import (
     PAKAL_SUMMONED,
     RAIN_SITE,
     ROLE_GOD,
+    ROLE_REWARD,
     SERPENT_WORKER,
     STOP,
     STRENGTH_COLOUR,
@@ -20,7 +21,7 @@ from pakal.games.ahau.points import (
     SUN_CARD,
     push,
 )
-from pakal.games.ahau.rewards import free_temple_space, has_marker, place_marker
+from pakal.games.ahau.rewards import ONCE_MORE, free_temple_space, has_marker, place_marker
 from pakal.games.ahau.state import FROM_SUN, State, gain_fame, put_in, weight
 from pakal.games.ahau.summon import may_mark
 from pakal.games.ahau.table import PAKAL, YOU
@@ -34,6 +35,10 @@ from pakal.games.ahau.words import (
     SUN,
     WILD,
 )
+
+# Whose summon it is, as part of a number of the agenda: the Dancer's in her step, or her card's
+# performed by a reward in the middle of something.
+DANCED, AT_ONCE = 2, 4
 
 # --- which god -----------------------------------------------------------------------------------
 
@@ -120,8 +125,11 @@ def _serpent_has_cause(s: State) -> bool:
 
 def can_dance(s: State) -> bool:
     """Has he the Dancer, and a further god to summon?"""
-    if s.role_now[PAKAL] != DANCER:
-        return False
+    return s.role_now[PAKAL] == DANCER and has_further_god(s)
+
+
+def has_further_god(s: State) -> bool:
+    """Is there a god whom the Dancer could still summon this turn?"""
     if not s.summoned and s.table.reads("dancer-first-failed", "no"):
         return False
     return any(
@@ -149,9 +157,9 @@ def summon_city_god(s: State, god: int) -> None:
 
 
 def summon_dancer_god(s: State, god: int) -> None:
-    """Summon the Dancer's further god."""
+    """Summon the Dancer's further god. (`arg`: 1 if a reward performs her card)"""
     if god != STOP:
-        begin_pakal_summon(s, god, danced=True)
+        begin_pakal_summon(s, god, AT_ONCE if s.arg else DANCED)
 
 
 def summon_role_god(s: State, god: int) -> None:
@@ -169,7 +177,7 @@ def summon_role_god(s: State, god: int) -> None:
         begin_pakal_summon(s, god)
 
 
-def begin_pakal_summon(s: State, god: int, danced: bool = False) -> None:
+def begin_pakal_summon(s: State, god: int, how: int = 0) -> None:
     """Start from the built tiles, and call for the discards and the Priestess's strength."""
     s.god = god
     s.used = built_colours(s, PAKAL, god)
@@ -178,7 +186,7 @@ def begin_pakal_summon(s: State, god: int, danced: bool = False) -> None:
     s.picked = []
     if s.log is not None:
         s.log.append(("summon", PAKAL, god))
-    push(s, PAKAL_SUMMONED, PAKAL, int(s.strength > 0) | int(danced) << 1)
+    push(s, PAKAL_SUMMONED, PAKAL, int(s.strength > 0) | how)
     if s.role_now[PAKAL] == HIGH_PRIESTESS:
         if s.table.reads("priestess-strength", "best-colour-counts"):
             push(s, STRENGTH_COLOUR, PAKAL)
@@ -230,7 +238,7 @@ def take_strength_colour(s: State, colour: int) -> None:
 
 def pakal_summoned(s: State) -> None:
     """
-    Place the marker, then the god acts. (`arg`: 1 with a tile built, 2 for the Dancer's god)
+    Place the marker, then the god acts. (`arg`: 1 with a tile built; the Dancer's god: DANCED)
 
     Rain is tested with the tiles he would discard. Without a site it fails and costs nothing, and
     a god that a role card chose is chosen once more.
@@ -238,8 +246,10 @@ def pakal_summoned(s: State) -> None:
     if s.god == RAIN and not any(colour >= 0 and s.used[colour] for colour in s.site):
         s.picked = []
         s.rain_failed = 1
-        if s.arg & 2:
+        if s.arg & DANCED:
             push(s, BUILD_OR_PRODUCE, PAKAL)
+        elif s.arg & AT_ONCE:
+            push(s, ROLE_REWARD, PAKAL, ONCE_MORE)
         elif s.role_now[PAKAL] == HIGH_PRIESTESS:
             push(s, ROLE_GOD, PAKAL)
         return

@@ -47,7 +47,12 @@ def offer_action(s: State) -> list[int] | None:
 
 def production_sites(s: State) -> list[int]:
     """The sites he could deplete: beside the city of this turn's worker."""
-    if s.role_now[PAKAL] == MERCHANT and s.table.reads("merchant-reach", "anywhere"):
+    return sites_in_reach(s, merchant=s.role_now[PAKAL] == MERCHANT)
+
+
+def sites_in_reach(s: State, merchant: bool) -> list[int]:
+    """The sites he could deplete with or without the Merchant."""
+    if merchant and s.table.reads("merchant-reach", "anywhere"):
         return [link for link, colour in enumerate(s.site) if colour >= 0]
     return [link for link, _ in s.table.city_links[s.placed] if s.site[link] >= 0]
 
@@ -67,16 +72,21 @@ def action_is_possible(s: State, action: int) -> bool:
 
 
 def take_action(s: State, action: int) -> None:
-    """Do it; the Merchant brings two resources on top of a production."""
+    """Do it."""
     if action == DANCE:
         push(s, DANCER_GOD, PAKAL)
     elif action == BUILD:
         start_building(s)
     elif action == PRODUCE:
-        if s.role_now[PAKAL] == MERCHANT:
-            gain_tracker(s, 2)
-        if production_sites(s):
-            push(s, PRODUCTION_SITE, PAKAL)
+        produce(s)
+
+
+def produce(s: State) -> None:
+    """Call for a production; the Merchant brings two resources on top of it."""
+    if s.role_now[PAKAL] == MERCHANT:
+        gain_tracker(s, 2)
+    if production_sites(s):
+        push(s, PRODUCTION_SITE, PAKAL)
 
 
 def offer_production_site(s: State) -> list[int]:
@@ -95,18 +105,27 @@ def produce_at(s: State, link: int) -> None:
 
 
 def queen_ends(s: State) -> None:
+    """At the end of his turn the Queen acts, if she is in play."""
+    if s.role_now[PAKAL] == QUEEN and queen_can_act(s):
+        queen_acts(s)
+
+
+def queen_can_act(s: State) -> bool:
+    """Has he a resource for her, and a worker she could lay down or place?"""
+    if not s.tracker or s.placed < 0:
+        return False
+    if s.table.reads("queen-worker", "laid-down"):
+        return bool(s.standing[PAKAL * s.table.cities + s.placed])
+    return bool(s.crew[PAKAL]) or s.table.reads("queen-worker", "cube")
+
+
+def queen_acts(s: State) -> None:
     """The Queen: for a resource, one worker more in the city of this turn's worker."""
-    if s.role_now[PAKAL] != QUEEN or not s.tracker or s.placed < 0:
-        return
     at = PAKAL * s.table.cities + s.placed
     if s.table.reads("queen-worker", "laid-down"):
-        if not s.standing[at]:
-            return
         s.standing[at] -= 1
         s.laid[at] += 1
     elif s.table.reads("queen-worker", "from-supply"):
-        if not s.crew[PAKAL]:
-            return
         s.crew[PAKAL] -= 1
         s.placements[PAKAL] += 1
         s.standing[at] += 1

@@ -108,6 +108,8 @@ POINT_NAMES: Final = (
     # Chance settles what his lists leave tied.
     "draw-lots",
     "reveal-region-card",
+    # Newer than version 0.1.0, whose saved games know the others by their numbers.
+    "role-reward",
 )
 
 (
@@ -199,6 +201,7 @@ POINT_NAMES: Final = (
     MARKER_TEMPLE,
     DRAW_LOTS,
     REVEAL_REGION_CARD,
+    ROLE_REWARD,
 ) = range(len(POINT_NAMES))
 
 # Options that mean the same at every point where they are offered. The others are small.

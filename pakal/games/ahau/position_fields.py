@@ -500,6 +500,7 @@ FIELDS: Final[tuple[Field, ...]] = (
     _flag("pakal", "rain-failed", "rain_failed"),
     _word("pakal", "due", "due", _of(STEP_WORDS)),
     _word("pakal", "walker", "walker", city_words),
+    _number("pakal", "role-again", "role_again"),
     _bits("player", "marked", "marked", _of(GOD_WORDS), unsaid.derive_marked),
     _number("player", "worker-supply", "crew", unsaid.derive_crew),
     _number("player", "placements", "placements", unsaid.derive_placements),

@@ -196,6 +196,7 @@ _REWARDS: Final = frozenset(
         at.MARKER_SOURCE,
         at.MARKER_TEMPLE,
         at.BUILDING_OVERFLOW,
+        at.ROLE_REWARD,
     }
 )
 _DEAL: Final = frozenset({at.DEAL_LEFT, at.DEAL_RIGHT, at.DEAL_CARDS})

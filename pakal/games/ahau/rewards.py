@@ -2,6 +2,7 @@
 
 from pakal.games.ahau.points import (
     ADVANCE,
+    BUILD_ORDER,
     DRAW_TILE,
     GAIN_RESOURCE,
     GAIN_ROLE,
@@ -9,12 +10,16 @@ from pakal.games.ahau.points import (
     MARKER_SOURCE,
     MARKER_TEMPLE,
     MOVE_MARKER,
+    MOVEMENT_END,
+    ROLE_REWARD,
     STOP,
     WAR_ADVANCE,
     WAR_REWARD,
+    pack,
     push,
 )
 from pakal.games.ahau.state import (
+    CHANCE,
     FROM_TEMPLES,
     FROM_WAR,
     State,
@@ -27,7 +32,7 @@ from pakal.games.ahau.state import (
     take_out,
 )
 from pakal.games.ahau.table import PAKAL, ROLE_CARD
-from pakal.games.ahau.words import Reward, RewardKind
+from pakal.games.ahau.words import MERCHANT, Reward, RewardKind
 from pakal.games.ahau.workers import note_twelfth_worker
 
 
@@ -43,8 +48,7 @@ def gain_reward(s: State, player: int, reward: Reward, source: int) -> None:
         case RewardKind.WAR:
             push_advance(s, player)
         case RewardKind.ROLE if is_pakal(s, player):
-            # For the rest of his turn it is as if he had played the card (RB King Pakal, Rewards).
-            s.role_now[player] = s.role[player]
+            _perform_role_card(s)
         case RewardKind.ROLE:
             push(s, GAIN_ROLE, player)
         case RewardKind.TILE:
@@ -57,6 +61,30 @@ def gain_reward(s: State, player: int, reward: Reward, source: int) -> None:
             push(s, MARKER_SOURCE if is_pakal(s, player) else MOVE_MARKER, player)
         case RewardKind.LAY_DOWN:
             push(s, LAY_DOWN, player)
+
+
+# What the number of `role-reward` says, bit by bit.
+BEFORE_HIS_TURN, ONCE_MORE = 1, 2
+
+
+def _perform_role_card(s: State) -> None:
+    """
+    He performs his role card at once, or has it in force for the rest of his turn.
+
+    The Merchant is ignored if one of the last tiles can be built, so while he builds his order is
+    looked at first.
+    """
+    if s.table.reads("role-reward", "rest-of-turn"):
+        s.role_now[PAKAL] = s.role[PAKAL]
+        if s.log is not None:
+            s.log.append(("role-in-force", PAKAL, s.role[PAKAL]))
+        return
+    if pack(MOVEMENT_END, CHANCE) in s.agenda:
+        push(s, ROLE_REWARD, PAKAL, BEFORE_HIS_TURN)
+        return
+    push(s, ROLE_REWARD, PAKAL)
+    if s.role[PAKAL] == MERCHANT and s.builds:
+        push(s, BUILD_ORDER, PAKAL)
 
 
 def fame_of_reward(s: State, player: int, reward: Reward) -> int:

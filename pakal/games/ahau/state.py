@@ -140,6 +140,7 @@ class State:
     rain_failed: int  # 1 when the Rain God found no site for him this turn
     due: int  # what his building order asks for next
     walker: int  # city from which the Jaguar God moves a worker
+    role_again: int  # times a reward has added to a role card that was in force already
 
     # Lots are drawn among candidates his lists leave tied.
     lots: list[int]
@@ -243,6 +244,7 @@ class State:
             self.rain_failed,
             self.due,
             self.walker,
+            self.role_again,
             lots,
             self.revealed,
             pool,
@@ -336,6 +338,7 @@ def empty_state(table: Table) -> State:
         rain_failed=0,
         due=-1,
         walker=-1,
+        role_again=0,
         lots=[],
         revealed=0,
         pool=[],

@@ -229,4 +229,5 @@ FINDERS: Final[Mapping[str, Finder]] = {
     "marker-source": _markers,
     "move-marker": _chosen(things.OPEN_TEMPLES, lambda _: _GODS),
     "give-back": _reserve,
+    "role-reward": _fixed(range(3)),
 }

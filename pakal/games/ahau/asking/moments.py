@@ -45,7 +45,7 @@ MOMENTS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("Action: the end of his turn", ("redraw",)),
     (
         "Rewards, whenever he gains one",
-        ("war-reward", "lay-worker-down", "marker-source", "move-marker"),
+        ("war-reward", "lay-worker-down", "marker-source", "move-marker", "role-reward"),
     ),
     ("End of the round", ("give-back",)),
 )

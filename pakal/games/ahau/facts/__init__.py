@@ -13,6 +13,7 @@ from pakal.games.ahau.facts import (
     colours,
     gods,
     regions,
+    roles,
     tiles,
     walks,
 )
@@ -28,4 +29,5 @@ ALL_FACTS: tuple[Told, ...] = (
     *colours.FACTS,
     *actions.FACTS,
     *buildings.FACTS,
+    *roles.FACTS,
 )
