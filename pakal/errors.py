@@ -18,7 +18,12 @@ class BadInputError(Exception):
         self.maybe = maybe
 
     def __str__(self) -> str:
-        return f"{self.message}\nMaybe {self.maybe}" if self.maybe else self.message
+        return f"{self.message}\n{hint(self.maybe)}" if self.maybe else self.message
+
+
+def hint(maybe: str) -> str:
+    """The way out as a sentence; one that begins like a sentence is one already."""
+    return maybe if maybe.startswith(("Try ", "Did you mean ")) else f"Maybe {maybe}"
 
 
 def nearest(word: str, words: Iterable[str]) -> str:

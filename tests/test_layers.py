@@ -15,6 +15,8 @@ SOURCES = {
     for path in sorted((root / folder).rglob("*.py"))
 }
 
+# What everything may import: errors, files, and text for terminals.
+BASE = ("pakal.errors", "pakal.files", "pakal.printable")
 # What a game may import of the kernel: what lists are made of, and what decides and explains.
 KERNEL_FOR_GAMES = {"model", "draws", "decide", "read", "trace", "compile", "explain"}
 # Where chance acts: the simulator, a game at the table, a turn played out for somebody who asks.
@@ -95,11 +97,11 @@ def test_the_sources_are_found() -> None:
 @pytest.mark.parametrize("module", modules("pakal.lists"))
 def test_the_kernel_knows_no_game(module: str) -> None:
     """
-    A module of the kernel imports, of ours, only the kernel and the errors.
+    A module of the kernel imports, of ours, only the kernel, the errors and the reader of files.
     """
     ours = {name for name in imported(module) if is_in(name, "pakal", "pakal_cli")}
 
-    assert set() == {name for name in ours if not is_in(name, "pakal.lists", "pakal.errors")}
+    assert set() == {name for name in ours if not is_in(name, "pakal.lists", *BASE)}
 
 
 @pytest.mark.parametrize("module", modules("pakal.games"))
@@ -112,17 +114,17 @@ def test_a_game_sees_only_the_open_side_of_the_kernel(module: str) -> None:
     others = {name for name in ours if not is_in(name, "pakal.lists", "pakal.games")}
 
     assert set() == kernel - KERNEL_FOR_GAMES
-    assert set() == others - {"pakal.errors", "pakal"}  # `pakal` itself holds the version only
+    assert set() == others - {*BASE, "pakal"}  # `pakal` itself holds the version only
 
 
 @pytest.mark.parametrize("module", modules("pakal.sim"))
 def test_the_simulator_knows_no_game(module: str) -> None:
     """
-    The simulator sees a game through the protocol and nothing else.
+    The simulator finds a game by its name, and sees it through the protocol and nothing else.
     """
     games = {name for name in imported(module) if is_in(name, "pakal.games")}
 
-    assert set() == games - {"pakal.games.protocol"}
+    assert set() == games - {"pakal.games.protocol", "pakal.games.registry"}
 
 
 @pytest.mark.parametrize("module", modules("pakal.audit"))

@@ -7,7 +7,7 @@ from typing import IO, Any, Final
 
 import click
 
-from pakal.errors import BadInputError, nearest
+from pakal.errors import BadInputError, hint, nearest
 
 WIDTH = 80
 
@@ -45,7 +45,7 @@ class Misused(click.UsageError):
         if self.ctx is not None:
             usage = f"{self.ctx.get_usage()}\nTry '{self.ctx.command_path} --help' for help.\n"
             click.echo(usage, file=file, err=file is None)
-        for line in (f"Error: {self.message}", f"Maybe {self.maybe}"):
+        for line in (f"Error: {self.message}", hint(self.maybe)):
             click.echo(fit(line), file=file, err=file is None)
 
 

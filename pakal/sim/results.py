@@ -321,13 +321,13 @@ def _plan_in(file: Path, db: sqlite3.Connection) -> Plan:
         runs = db.execute("SELECT stamp, plan FROM runs").fetchall()
         stamps = {stamp for (stamp,) in db.execute("SELECT DISTINCT stamp FROM games")}
     if len(runs) == 1 and stamps <= {runs[0][0]}:
-        try:
-            plan = plan_from_text(runs[0][1])
-            if plan.stamp == runs[0][0]:
-                return plan
-        except (AttributeError, KeyError, TypeError, ValueError):
-            pass
-        raise BadInputError(f"{file}: the run's plan is damaged.", "simulate it again.")
+        plan = plan_from_text(str(runs[0][1]), f"{file}, plan")
+        if plan.stamp == runs[0][0]:
+            return plan
+        raise BadInputError(
+            f"{file}: the plan has the stamp {plan.stamp}, but its run says {runs[0][0]!r}.",
+            "Try to simulate it again; somebody has changed the file.",
+        )
     raise BadInputError(
         f"{file}: games of {len({*stamps, *(stamp for stamp, _ in runs)})} stamps lie together.",
         "a file for each; what has different stamps is never added up.",

@@ -289,7 +289,7 @@ def test_what_is_no_results_file_is_refused(tmp_path: Path) -> None:
     file.unlink()
     simulate(tmp_path, a_plan(games=1)).close()
     _write(file, "UPDATE runs SET plan = '{}'")
-    assert (f"{file}: the run's plan is damaged.", "simulate it again.") == (
+    assert (f"{file}, plan: the plan has no 'game'.", "Try to simulate it again.") == (
         refused(read_results, tmp_path)
     )
 
