@@ -18,9 +18,11 @@ def readable(file: Path, what: str) -> Iterator[None]:
             f"{file}: {what} cannot be reached ({error}).",
             "the disk is full, the folder read-only, or another program holds the file.",
         ) from None
-    except sqlite3.DatabaseError as error:
+    except (sqlite3.Error, UnicodeDecodeError, OverflowError) as error:
+        # A damaged name in the database makes a message of SQLite's that is no text.
+        why = "it is damaged" if isinstance(error, UnicodeDecodeError) else error
         raise BadInputError(
-            f"{file}: {what} cannot be read ({error}).",
+            f"{file}: {what} cannot be read ({why}).",
             "another file lies there, or it is damaged; move it away, it is not written over.",
         ) from None
 

@@ -5,6 +5,8 @@ Whatever is read is bounded: a text in its size, TOML and JSON also in how deep 
 large their numbers are. Whatever is written is there as a whole or not at all.
 """
 
+import contextlib
+import difflib
 import math
 import os
 import re
@@ -14,6 +16,7 @@ import time
 import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final, TextIO
 
@@ -26,6 +29,7 @@ MOST_BYTES: Final = 16 * 1024 * 1024  # of a text; the largest file of ours has 
 MOST_TOML: Final = 1024 * 1024  # characters; Python's reader of TOML takes a second for these
 DEEPEST: Final = 50  # tables and arrays inside each other; our own files need six
 LARGEST: Final = 2**63 - 1  # as far as TOML and databases count
+_MOST_NAMES: Final = 1000  # of a folder that are looked at for a similar one
 _PATIENCE: Final = 5.0  # seconds that a pipe has to begin
 _BOM: Final = "\ufeff"
 _WAY_OUT: Final = "Try another file."
@@ -42,9 +46,7 @@ _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 # --- reading -------------------------------------------------------------------------------------
 
 
-def read_text(
-    file: "Path | Traversable", place: str | None = None, way_out: str = "Try another path."
-) -> str:
+def read_text(file: "Path | Traversable", place: str | None = None, way_out: str = "") -> str:
     """
     The text of a file; `place` is what messages call it, `way_out` what to do if it is not there.
 
@@ -55,7 +57,9 @@ def read_text(
         with _opened(file) as opened:
             return bounded_text(opened, place)
     except FileNotFoundError:
-        raise BadInputError(f"{place}: there is no such file.", way_out) from None
+        raise BadInputError(
+            f"{place}: there is no such file.", _meant(file) or way_out or "Try another path."
+        ) from None
     except IsADirectoryError:
         raise BadInputError(f"{place}: is a folder, not a file.", _WAY_OUT) from None
     except OSError as error:
@@ -63,6 +67,17 @@ def read_text(
         raise BadInputError(f"{place}: cannot be read ({reason}).", _WAY_OUT) from None
     except ValueError as error:  # what no file can be called, such as a name with a zero byte
         raise BadInputError(f"{place}: is no name of a file ({error}).", _WAY_OUT) from None
+
+
+def _meant(file: "Path | Traversable") -> str:
+    """A file of a similar name that lies where one was looked for, as a question."""
+    if not isinstance(file, Path):
+        return ""
+    with contextlib.suppress(OSError):
+        names = [each.name for each in islice(file.parent.iterdir(), _MOST_NAMES)]
+        if close := difflib.get_close_matches(file.name, names, 1, 0.8):
+            return f"Did you mean {str(file.parent / close[0])!r}?"
+    return ""
 
 
 def bounded_text(opened: IO[bytes], place: str) -> str:
@@ -118,7 +133,7 @@ def _parsed(load: Callable[[str], Any], text: str, place: str, kind: str) -> Any
         if type(error) is ValueError:  # what is wrong with the text has an error of its own
             raise _too_long(place) from None
         raise BadInputError(f"{place}: is not {kind}: {error}.", _mending(kind, error)) from None
-    _check_bounds(data, place)
+    _check_bounds(data, place, kind)
     return data
 
 
@@ -130,7 +145,7 @@ def _mending(kind: str, error: ValueError) -> str:
     return "Try to find a quotation mark, comma or bracket that is missing there."
 
 
-def _check_bounds(data: Any, place: str) -> None:
+def _check_bounds(data: Any, place: str, kind: str) -> None:
     """Refuse what lies too deep, what is no number to count with, and what is no text."""
     level, depth = [data], 0
     while level:
@@ -150,7 +165,8 @@ def _check_bounds(data: Any, place: str) -> None:
                         f"{place}: {value[:40]!r} is no text.", "Try to write it without \\u codes."
                     )
             elif isinstance(value, float):
-                if not math.isfinite(value):
+                # TOML has a word for infinity; whoever reads the value knows its place.
+                if kind == "JSON" and not math.isfinite(value):
                     raise BadInputError(f"{place}: {value} is no number here.", "Try 0.")
             elif isinstance(value, int) and abs(value) > LARGEST:
                 raise _too_long(place)

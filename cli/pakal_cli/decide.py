@@ -1,13 +1,13 @@
 """`pakal decide`: what King Pakal does in a position, and why."""
 
 import json
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from pakal_cli.setting import LISTS_OPTION, READING_OPTION, own_lists
+from pakal_cli.output import echo
+from pakal_cli.setting import LISTS_OPTION, READING_OPTION, own_lists, place_of, text_of
 
 if TYPE_CHECKING:
     from pakal.games.ahau.consulting import Decided
@@ -71,19 +71,6 @@ def decide(
     echo_decided(decide_now(state), form, as_json)
 
 
-def _text_of(file: Path) -> str:
-    from pakal.errors import BadInputError
-
-    if str(file) == "-":
-        return sys.stdin.read()
-    try:
-        return file.read_text("utf-8")
-    except FileNotFoundError:
-        raise BadInputError(f"{file}: there is no such file.", "the path is misspelt.") from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadInputError(f"{file}: cannot be read ({error}).", "another file.") from None
-
-
 def read(position: Path, reading: tuple[str, ...]) -> "State":
     """Read the position; readings given on the command line go before the file's."""
     from pakal.games.ahau.consulting import with_readings
@@ -91,7 +78,7 @@ def read(position: Path, reading: tuple[str, ...]) -> "State":
     from pakal.games.ahau.readings import parse_readings
 
     if str(position) == "-":
-        state = parse_position(_text_of(position), "standard input", Path.cwd())
+        state = parse_position(text_of(position), place_of(position), Path.cwd())
     else:
         state = read_position(position)
     chosen = parse_readings(reading)
@@ -134,13 +121,13 @@ def echo_decided(decided: "Decided", form: str, as_json: bool) -> None:
     if as_json:
         _echo_json(explained(decided))
         return
-    click.echo(_in_words(decided, form))
+    echo(_in_words(decided, form))
     for text in _lots(decided):
-        click.echo("\n".join(_wrapped(text)))
+        echo("\n".join(_wrapped(text)))
 
 
 def _echo_json(data: dict[str, Any]) -> None:
-    click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+    echo(json.dumps(data, ensure_ascii=False, indent=2))
 
 
 def _wrapped(text: str, first: str = "") -> list[str]:
@@ -184,7 +171,7 @@ def _decide_turn(state: "State", form: str, as_json: bool, seed: int) -> None:
             lines = _wrapped(step.line, "  → ")
         if not as_json:
             for line in lines:
-                click.echo(line)
+                echo(line)
     if as_json:
         _echo_json({"format": "pakal-turn", "version": 1, "steps": steps})
 
@@ -222,8 +209,7 @@ def _decide_from_facts(
 
     solo = attrs.evolve(seat(default_edition()), lists=_lists_in(lists))
     compiled = book_for(Table(readings=parse_readings(reading), solo=solo))[find_list(name)]
-    where = "standard input" if str(facts) == "-" else str(facts)
-    written = parse_known(_text_of(facts), where, compiled)
+    written = parse_known(text_of(facts), place_of(facts), compiled)
     answer = decide_from(compiled, written.known, written.candidates)
     if not isinstance(answer, Question):
         echo_decided(decided_from(compiled, answer, written.name), form, as_json)
@@ -233,4 +219,4 @@ def _decide_from_facts(
         names = ", ".join(written.name(each) for each in answer.candidates)
         asked = explain_question(answer, compiled, written.name)
         for text in (f"Still needed: {answer.fact} of {names}.", *asked.splitlines()):
-            click.echo("\n".join(_wrapped(text)))
+            echo("\n".join(_wrapped(text)))

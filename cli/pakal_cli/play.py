@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pakal.errors import BadInputError
+from pakal_cli.output import echo
 from pakal_cli.setting import pakal_options, table_options
 from pakal_cli.talk import Talk, complain, echo_all, read_anything, read_line
 
@@ -157,7 +158,7 @@ def _ask_setting(setting: dict[str, Any]) -> dict[str, Any]:
     cards = edition.personalities
     levels = [each.name for each in edition.difficulties]
     sides = [board.side for board in edition.boards]
-    click.echo("A new game. An empty line takes what stands in brackets; `?` tells more.")
+    echo("A new game. An empty line takes what stands in brackets; `?` tells more.")
 
     def one_of(what: str, names: list[str]) -> Callable[[str], str]:
         return lambda word: names[find_named(what, word, names)]
@@ -217,7 +218,7 @@ def _ask(
     """Ask one thing until it is answered."""
     hint = how or ", ".join(about)
     while True:
-        click.echo(f"{what} ({hint})")
+        echo(f"{what} ({hint})")
         try:
             line = read_line(f"[{now}] > ")
         except (click.Abort, EOFError, KeyboardInterrupt):
@@ -232,5 +233,5 @@ def _ask(
 
 
 def _leave() -> int:
-    click.echo("\nNo game was begun.")
+    echo("\nNo game was begun.")
     return 0

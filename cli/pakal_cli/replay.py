@@ -11,6 +11,7 @@ from attrs import define, field, frozen
 
 from pakal.errors import BadInputError
 from pakal_cli.errors import fit
+from pakal_cli.output import echo
 from pakal_cli.planning import LARGEST_SEED, PLANNED, make_plan, plan_options
 from pakal_cli.telling import Telling
 
@@ -184,7 +185,7 @@ def _tell(one: One, check: bool) -> int:
 
     game = one.load()
     for line in (*describe_table(game.table), f"Seed {one.seed}, player {one.plan.player}."):
-        click.echo(line)
+        echo(line)
     telling, start = Telling(), game.start()
     start.log = []
     try:
@@ -193,8 +194,8 @@ def _tell(one: One, check: bool) -> int:
         telling.end(start)
         return _say_wrong(one, error)
     telling.end(start)
-    click.echo()
-    click.echo(fit(one.verdict(row) + (SOUND if check else "")))
+    echo()
+    echo(fit(one.verdict(row) + (SOUND if check else "")))
     return 0
 
 
@@ -203,7 +204,7 @@ def _say_wrong(one: One, error: Exception) -> int:
     from pakal.sim.checking import UnsoundError
 
     what = error if isinstance(error, UnsoundError) else f"{type(error).__name__}: {error}"
-    click.echo(fit(f"The game of seed {one.seed}: {what}."), err=True)
+    echo(fit(f"The game of seed {one.seed}: {what}."), err=True)
     return 1
 
 
@@ -295,8 +296,8 @@ def _keep(one: One, name: str, cut: Cut | None, check: bool) -> int:
     note = f"{setting['difficulty']}, {setting['personality']}, seed {one.seed}"
     with Store() as store:
         kept = store.add(record, name, note)
-    click.echo(fit(one.verdict(row) + (SOUND if check else "")))
-    click.echo(f"Kept as {kept}: {writing.done} of {len(writing.steps)} steps are done.")
+    echo(fit(one.verdict(row) + (SOUND if check else "")))
+    echo(f"Kept as {kept}: {writing.done} of {len(writing.steps)} steps are done.")
     more = "; `redo` goes on as it was played" if cut is not None else ""
-    click.echo(fit(f"`pakal play --resume --name {shlex.quote(kept)}` opens it{more}."))
+    echo(fit(f"`pakal play --resume --name {shlex.quote(kept)}` opens it{more}."))
     return 0

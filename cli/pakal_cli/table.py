@@ -2,13 +2,14 @@
 
 import json
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from pakal.errors import BadInputError
+from pakal.files import expanded, parse_json
 from pakal_cli.errors import fit
+from pakal_cli.output import echo
 from pakal_cli.setting import READING_OPTION
 
 if TYPE_CHECKING:
@@ -62,9 +63,9 @@ def _forget() -> None:
     from pakal.companion.remembered import forget
 
     aside = forget()
-    click.echo("The table is forgotten.")
+    echo("The table is forgotten.")
     if aside is not None:
-        click.echo(fit(f"It could not be read, so it was kept as {aside}"))
+        echo(fit(f"It could not be read, so it was kept as {aside}"))
 
 
 def _changed(
@@ -92,7 +93,7 @@ def _changed(
 
 
 def _edition(file: str) -> str | None:
-    return None if file == "default" else str(Path(file).expanduser().absolute())
+    return None if file == "default" else str(expanded(file, "--edition").absolute())
 
 
 def _in_the_games_words(new: "Remembered") -> "Remembered":
@@ -147,17 +148,17 @@ def _named(what: str, word: str, names: Sequence[str]) -> str:
 
 
 def _show(remembered: "Remembered | None", as_json: bool) -> None:
-    from pakal.companion.remembered import Remembered, table_file, to_text
+    from pakal.companion.remembered import FILE, Remembered, table_file, to_text
     from pakal_cli.remembering import lay
 
     kept = lay(remembered or Remembered(), remembered is not None)
     if as_json:
-        data = json.loads(to_text(remembered or Remembered()))
+        data = parse_json(to_text(remembered or Remembered()), FILE)
         file = str(table_file()) if remembered is not None else None
         shown = {**data, "described": kept.describe(), "file": file}
-        click.echo(json.dumps(shown, ensure_ascii=False, indent=2))
+        echo(json.dumps(shown, ensure_ascii=False, indent=2))
         return
     for line in kept.heading():
-        click.echo(line)
+        echo(line)
     if remembered is not None:
-        click.echo(fit(f"Remembered in {table_file()}"))
+        echo(fit(f"Remembered in {table_file()}"))

@@ -168,7 +168,7 @@ def test_a_folder_in_place_of_a_file_is_told(tmp_path: Path) -> None:
 
     wrong = list(check_index(game, tmp_path))
 
-    assert [Wrong("pile", "drawn", "pile/drawn.toml: cannot be read")] == wrong
+    assert [Wrong("pile", "drawn", "pile/drawn.toml: is a folder, not a file")] == wrong
     with pytest.raises(BadInputError, match="cannot be read"):
         read_index(tmp_path / "index.toml")
 
@@ -193,7 +193,7 @@ def test_a_reason_that_does_not_hold_is_told(tmp_path: Path) -> None:
     [
         (None, "there is no such file"),
         ("[[witness", "is not TOML"),
-        ('[[witness]]\nlist = "pile"\n', "'rung' is missing or wrong"),
+        ('[[witness]]\nlist = "pile"\n', "'rung' is missing"),
     ],
 )
 def test_a_bad_index_is_an_error(tmp_path: Path, text: str | None, says: str) -> None:

@@ -416,7 +416,7 @@ def test_bytes_that_are_no_text_give_a_message(tmp_path: Path) -> None:
 
     assert 2 == said.code
     assert "Traceback" not in said.err
-    assert "is no number." in said.err
+    assert "standard input: is not UTF-8 text (byte 1)." in said.err
 
 
 def test_the_real_command_settles_it(tmp_path: Path) -> None:

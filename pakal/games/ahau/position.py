@@ -5,13 +5,13 @@ What is written is the shortest file that says everything. What a file states is
 and what it leaves unsaid is worked out; problems.py says what cannot be. See docs/positions.md.
 """
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from pakal.errors import BadInputError, nearest
+from pakal.files import parse_toml, read_text, real_path
 from pakal.games.ahau import points as at
 from pakal.games.ahau.edition import (
     DEFAULT,
@@ -148,13 +148,13 @@ def read_position(path: str | Path) -> State:
     file = Path(path)
     place = str(path)
     return _read_state(
-        _lay_over_base(_load(file, place), place, file.parent, (file.resolve(),)), place
+        _lay_over_base(_load(file, place), place, file.parent, (real_path(file, place),)), place
     )
 
 
 def parse_position(text: str, place: str = "the text", base_dir: Path | None = None) -> State:
     """Return the position in a text; a base and an edition are looked for in `base_dir`."""
-    data = _lay_over_base(_parse(text, place), place, base_dir or Path(), ())
+    data = _lay_over_base(parse_toml(text, place), place, base_dir or Path(), ())
     return _read_state(data, place)
 
 
@@ -165,13 +165,13 @@ def adjust_position(s: State, text: str) -> State:
     Fame that is set by hand no longer knows where it came from. The table stays what it is.
     """
     place = "adjust"
-    said = _parse(text, place)
+    said = parse_toml(text, place)
     for key in ("base", "table"):
         if key in said:
             raise BadInputError(
                 f"{place}: {key!r} stays as it is for the whole game.", "player.you.weapons = 3."
             )
-    data = _parse(print_position(s, "its own"), place)
+    data = parse_toml(print_position(s, "its own"), place)
     for seat, facts in said.get("player", {}).items():
         below = data.get("player", {}).get(seat)
         if isinstance(facts, dict) and "fame" in facts and isinstance(below, dict):
@@ -194,28 +194,7 @@ def start_position(table: Table) -> State:
 
 
 def _load(file: Path, place: str) -> dict[str, Any]:
-    try:
-        text = file.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise BadInputError(f"{place}: there is no such file.", "the path is misspelt.") from None
-    except UnicodeDecodeError:
-        raise BadInputError(f"{place}: this is no text file.", "save it as UTF-8 text.") from None
-    except OSError as error:
-        reason = (error.strerror or "unknown reason").lower()
-        raise BadInputError(
-            f"{place}: the file cannot be read ({reason}).", "give the path of a TOML file."
-        ) from None
-    return _parse(text, place)
-
-
-def _parse(text: str, place: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadInputError(
-            f"{place}: this is not TOML: {error}.",
-            "a quotation mark, a comma or a bracket is missing there.",
-        ) from None
+    return parse_toml(read_text(file, place), place)
 
 
 def _lay_over_base(
@@ -230,7 +209,7 @@ def _lay_over_base(
         raise BadInputError(
             f"{place}, base: {base!r} names no position.", f'base = "{START}", or another file.'
         )
-    file = (folder / base).resolve()
+    file = real_path(folder / base, f"{place}, base {base!r}")
     if file in seen:
         raise BadInputError(f"{place}, base: {base!r} leads back to itself.", f'base = "{START}".')
     base_place = f"{place}, base {base!r}"
