@@ -1,7 +1,8 @@
 """What goes wrong because of what a person wrote: place, value and a way out, in one error."""
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 
 class BadInputError(Exception):
@@ -19,6 +20,17 @@ class BadInputError(Exception):
 
     def __str__(self) -> str:
         return f"{self.message}\n{hint(self.maybe)}" if self.maybe else self.message
+
+
+@contextmanager
+def naming(place: str) -> Iterator[None]:
+    """Put a place in front of whatever is wrong inside and does not name it itself."""
+    try:
+        yield
+    except BadInputError as error:
+        if error.message.startswith(place):
+            raise
+        raise BadInputError(f"{place}: {error.message}", error.maybe) from None
 
 
 def hint(maybe: str) -> str:

@@ -156,7 +156,7 @@ class PakalGroup(click.Group):
 
     def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
         """Read the group's own options; what is wrong with them leaves with a way out."""
-        with _with_way_out():
+        with _as_message(), _with_way_out():
             return super().make_context(*args, **kwargs)
 
     def invoke(self, ctx: click.Context) -> Any:

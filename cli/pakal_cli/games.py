@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from pakal.errors import naming
 from pakal_cli.errors import PakalGroup, fit
 from pakal_cli.output import echo
 from pakal_cli.setting import text_of
@@ -48,8 +49,9 @@ def import_command(file: Path, name: str | None) -> None:
     from pakal.companion.store import Store, import_game
     from pakal.games.ahau.game import AhauGame
 
-    record = import_game(text_of(file), str(file))
-    Session(AhauGame(), record)
+    with naming(str(file)):
+        record = import_game(text_of(file), str(file))
+        Session(AhauGame(), record)
     with Store() as store:
         chosen = store.add(record, name, "imported")
     echo(f"Imported as {chosen}.")

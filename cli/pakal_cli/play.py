@@ -1,13 +1,13 @@
 """`pakal play`: a whole game kept by the companion, at the terminal."""
 
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from pakal.errors import BadInputError
+from pakal.errors import BadInputError, naming
 from pakal_cli.output import echo
 from pakal_cli.setting import pakal_options, table_options
 from pakal_cli.talk import Talk, complain, echo_all, read_anything, read_line
@@ -52,7 +52,8 @@ def play(
             table, decks = _set_up(setting, you_shuffle, game.decks)
             chosen = _begin(store, name, seed, table)
         with store.lock(chosen):
-            session = Session(game, store.load(chosen), GameKeeper(store, chosen))
+            with naming(f"The game {chosen!r}"):
+                session = Session(game, store.load(chosen), GameKeeper(store, chosen))
             echo_all(session.heading())
             echo_all([f"Game {chosen}. `?` helps, `quit` leaves; every step is saved.\n"])
             for change in session.changed:
@@ -98,8 +99,25 @@ def _set_up(
         setting = _ask_setting(setting)
         if not you_shuffle:
             yours = _ask_decks(decks)
+    _check_remembered(said)
     make_table(setting)
     return setting, yours
+
+
+def _check_remembered(said: Container[str]) -> None:
+    """Refuse what is remembered and means nothing, unless something else was said for it."""
+    import attrs
+
+    from pakal.companion.remembered import Remembered, recall, table_file
+    from pakal_cli.remembering import lay
+
+    remembered = recall()
+    if remembered is None:
+        return
+    default = attrs.asdict(Remembered())
+    overruled = {name: default[name] for name in default if name in said}
+    with naming(str(table_file())):
+        lay(attrs.evolve(remembered, **overruled))
 
 
 def _setting(said: dict[str, Any]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 from attrs import define, field, frozen
 
-from pakal.errors import BadInputError
+from pakal.errors import BadInputError, naming
 from pakal_cli.errors import fit
 from pakal_cli.output import echo
 from pakal_cli.planning import LARGEST_SEED, PLANNED, make_plan, plan_options
@@ -102,7 +102,8 @@ class One:
         if self.results is None:
             game = Games(self.plan).of(cell)
         else:
-            game = load_game(self.plan.game, self.plan.setting_of(cell))
+            with naming(str(self.results.file)):
+                game = load_game(self.plan.game, self.plan.setting_of(cell))
         assert isinstance(game, AhauSimulated)  # noqa: S101 - the only game the commands know
         return game
 
@@ -172,6 +173,7 @@ def _one_of_run(stack: ExitStack, folder: Path, seed: int | None, game: int | No
             f"a seed from {plan.first_seed} to {last}, or a number from 1 to {plan.games}.",
         )
     one = One(plan, number, results)
+    results.check(one.seed)
     is_there = next(results.query("SELECT count(*) FROM games WHERE seed = ?", (one.seed,)))[0]
     return one if is_there else One(plan, number)
 

@@ -42,7 +42,9 @@ def report(folder: Path, out: Path | None) -> None:
         for inside in folders:
             if (inside / FILE).exists():
                 try:
-                    runs.append(stack.enter_context(read_results(inside)))
+                    results = stack.enter_context(read_results(inside))
+                    results.check()
+                    runs.append(results)
                 except BadInputError as error:
                     # One bad folder must not hide the others, nor be passed over in silence.
                     echo(fit(f"Left out: {error.message}"), err=True)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 from attrs import define, field
 
-from pakal.errors import BadInputError
+from pakal.errors import BadInputError, naming
 from pakal.files import real_path, writing
 from pakal_cli.errors import fit
 from pakal_cli.output import echo
@@ -111,6 +111,7 @@ def _plan_to_resume(
     from pakal.sim.results import read_results
 
     with read_results(out) as there:
+        there.check()
         kept = there.plan
         missing = sum(map(len, there.missing(kept.games)))
     wanted = games if _was_said(ctx, "games") else kept.games
@@ -122,7 +123,8 @@ def _plan_to_resume(
         )
     options = {**planned, "seed": seed}
     said = {name: options[name] for name in (*PLANNED, "seed") if _was_said(ctx, name)}
-    return plan_again(kept, said, wanted)
+    with naming(str(out)):
+        return plan_again(kept, said, wanted)
 
 
 def _check_csv(file: Path, out: Path | None) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pakal.errors import BadInputError
+from pakal.errors import BadInputError, naming
 from pakal.files import expanded, parse_json
 from pakal_cli.errors import fit
 from pakal_cli.output import echo
@@ -44,7 +44,7 @@ def table(
     **said: Any,
 ) -> None:
     """Show the table that is remembered between calls; with options, change it first."""
-    from pakal.companion.remembered import Remembered, recall, remember
+    from pakal.companion.remembered import Remembered, recall, remember, table_file
 
     changes = {name: value for name, value in said.items() if value is not None}
     if forget_all:
@@ -56,7 +56,8 @@ def table(
     if changes or reading or cities or forget_cities:
         remembered = _changed(remembered or Remembered(), changes, reading, cities, forget_cities)
         remember(remembered)
-    _show(remembered, as_json)
+    with naming(str(table_file())):
+        _show(remembered, as_json)
 
 
 def _forget() -> None:
@@ -151,7 +152,7 @@ def _show(remembered: "Remembered | None", as_json: bool) -> None:
     from pakal.companion.remembered import FILE, Remembered, table_file, to_text
     from pakal_cli.remembering import lay
 
-    kept = lay(remembered or Remembered(), remembered is not None)
+    kept = lay(remembered) if remembered is not None else lay(Remembered(), is_remembered=False)
     if as_json:
         data = parse_json(to_text(remembered or Remembered()), FILE)
         file = str(table_file()) if remembered is not None else None

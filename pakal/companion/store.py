@@ -129,6 +129,12 @@ class Store:
                 "SELECT name, started, played, done, note FROM games"
                 " ORDER BY played DESC, rowid DESC"
             ).fetchall()
+        for row in rows:
+            if [str, str, str, int, str] != list(map(type, row)):
+                raise BadInputError(
+                    f"{self.file}: {_WHAT} are damaged: a game is {str(row)[:60]}.",
+                    "Try to move the file away; it is not written over.",
+                )
         return [Listed(*row) for row in rows]
 
     def find(self, name: str | None) -> str:

@@ -60,11 +60,16 @@ class Column:
     what: str = ""
 
     @property
+    def type(self) -> str:
+        """What its values are for SQLite."""
+        counts = self.kind in ("score", "source", "list") or self.name in _INTEGERS
+        return "integer" if counts else "text"
+
+    @property
     def sql(self) -> str:
         """The column as the table declares it."""
-        counts = self.kind in ("score", "source", "list") or self.name in _INTEGERS
         key = " PRIMARY KEY" if self.name == "seed" else " NOT NULL"
-        return f"{self.name} {'INTEGER' if counts else 'TEXT'}{key}"
+        return f"{self.name} {self.type.upper()}{key}"
 
 
 def columns_of(plan: Plan) -> tuple[Column, ...]:
@@ -90,6 +95,11 @@ def columns_of(plan: Plan) -> tuple[Column, ...]:
 def as_name(words: str) -> str:
     """Words as the name of a column: `Sun God` becomes `sun_god`."""
     return re.sub(r"\W+", "_", words.lower()).strip("_")
+
+
+def _quoted(words: Iterable[str]) -> str:
+    """Words as SQL has them."""
+    return ", ".join("'" + word.replace("'", "''") + "'" for word in words)
 
 
 def say_readings(plan: Plan) -> str:
@@ -166,6 +176,43 @@ class Results:
         return (row.seed, *row.cell, *said, *row.score, *sources, *row.decided, *self._common)
 
     # --- reading ---------------------------------------------------------------------------------
+
+    def check(self, seed: int | None = None) -> None:
+        """
+        Refuse rows in which something lies that no run can have written, of one game or of all.
+
+        The database itself looks at what is written into it, but not at what lies in a file.
+        """
+        chosen = "" if seed is None else " AND seed = ?"
+        values = () if seed is None else (seed,)
+        for table, wrong in (("games", self._wrong_in_games()), ("by_round", self._wrong_rounds())):
+            for name, condition in wrong.items():
+                sql = f"SELECT {name}, seed FROM {table} WHERE ({condition}){chosen} LIMIT 1"  # noqa: S608 - our own columns
+                for value, game in self.query(sql, values):
+                    raise BadInputError(
+                        f"{self.file}: the game of seed {game!r} is damaged:"
+                        f" {name} is {str(value)[:40]!r}.",
+                        "Try to simulate it again.",
+                    )
+
+    def _wrong_in_games(self) -> dict[str, str]:
+        """What cannot be in each column of the games, as a condition."""
+        first, last = self.plan.first_seed, self.plan.first_seed + self.plan.games - 1
+        wrong = {each.name: f"typeof({each.name}) != '{each.type}'" for each in self.columns}
+        wrong["seed"] += f" OR seed NOT BETWEEN {first} AND {last}"
+        wrong["rounds"] += " OR rounds NOT BETWEEN 1 AND 1000"
+        for axis, cell in self.plan.axes.items():
+            wrong[as_name(axis)] += f" OR {as_name(axis)} NOT IN ({_quoted(cell)})"
+        wrong["steps"] += " OR seed NOT IN (SELECT seed FROM by_round)"
+        return wrong
+
+    def _wrong_rounds(self) -> dict[str, str]:
+        """What cannot be in each column of the points by round, as a condition."""
+        return {
+            "round": "typeof(round) != 'integer' OR round NOT BETWEEN 1 AND 1000",
+            "seat": f"seat NOT IN ({_quoted(self.plan.seats)})",
+            "points": "typeof(points) != 'integer'",
+        }
 
     def query(self, sql: str, values: Sequence[Any] = ()) -> Iterator[tuple[Any, ...]]:
         """The rows that an SQL query gives, one by one."""
@@ -294,10 +341,12 @@ def _open(folder: Path) -> Results:
     db = _connect(file)
     try:
         _check_ours(file, db)
-        return Results(file, db, _plan_in(file, db))
+        results = Results(file, db, _plan_in(file, db))
+        _check_tables(results)
     except BaseException:
         db.close()
         raise
+    return results
 
 
 def _check_ours(file: Path, db: sqlite3.Connection) -> None:
@@ -313,6 +362,21 @@ def _check_ours(file: Path, db: sqlite3.Connection) -> None:
             f"{file}: the results have version {version}, known here is {VERSION}.",
             f"{'a newer' if version > VERSION else 'an older'} version of pakal wrote them.",
         )
+
+
+def _check_tables(results: Results) -> None:
+    """Refuse a database whose tables are not those of its plan."""
+    for table, expected in (
+        ("games", [each.name for each in results.columns]),
+        ("by_round", ["seed", "round", "seat", "points"]),
+    ):
+        kinds = list(results.query("SELECT type FROM sqlite_master WHERE name = ?", (table,)))
+        found = results.query("SELECT name FROM pragma_table_info(?)", (table,))
+        if kinds != [("table",)] or [name for (name,) in found] != expected:
+            raise BadInputError(
+                f"{results.file}: the table {table!r} is not the one of this run.",
+                "Try to simulate it again; somebody has changed the file.",
+            )
 
 
 def _plan_in(file: Path, db: sqlite3.Connection) -> Plan:

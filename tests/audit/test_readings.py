@@ -111,7 +111,7 @@ def test_what_does_not_hold_any_more_is_told(tmp_path: Path) -> None:
 
     wrong = list(check_readings(GAME, tmp_path))
 
-    assert f"{lost.pair}: there is no file {lost.file}" in wrong
+    assert f"{lost.pair}: {lost.file}: there is no such file" in wrong
     assert f"{same.pair}: {same.file}: both choices lead to the same" in wrong
     assert f"{unknown.name}=x: there is no such choice" in wrong
 

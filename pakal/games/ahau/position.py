@@ -258,7 +258,8 @@ def _fill(data: dict[str, Any], place: str, table: Table | None = None) -> Page:
         data = _lay_over(start_data(table), data)
     page = Page(_blank(table), place)
     _read_fields(page, data)
-    if "point" not in data.get("moment", {}):
+    moment = data.get("moment", {})
+    if isinstance(moment, dict) and "point" not in moment:
         page.where = "moment"
         page.complain("no point is given.", f'base = "{START}", or point = "cards".')
     _raise_wrong(page.wrong)
