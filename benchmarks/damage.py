@@ -315,7 +315,7 @@ def make_sound(folder: Path) -> None:
     shutil.copy(data / "edition.toml", folder / "full.toml")
     (folder / "edition.toml").write_text(
         'base = "default"\nname = "mine"\nversion = 1\nsource = "stated: my own copy"\n\n'
-        '[calendar]\ntwo-player-mark = 5\n\n[personalities.1]\nname = "The Ruler"\n',
+        '[calendar]\ntwo-player-mark = 5\n\n[personalities.2]\nname = "The Ruler"\n',
         "utf-8",
     )
     (folder / "facts.toml").write_text(
@@ -491,6 +491,8 @@ def _unclear(err: str, out: str, subject: Subject) -> str:
         names |= {"game", "games"}
     if subject.file == "game.json":
         names |= {"game", "two"}
+    if subject.file == "position.toml":
+        names |= {"In this position"}
     said = words_of(err)
     if not any(name in said for name in names):
         return f"the file is not named: {err[:200]!r}"

@@ -84,9 +84,7 @@ def bounded_text(opened: IO[bytes], place: str) -> str:
     """What can be read there as text; never more than is sensible, however much comes."""
     data = opened.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
-        raise BadInputError(
-            f"{place}: is longer than {MOST_BYTES // 1024 // 1024} MB.", "Try a smaller file."
-        )
+        raise _too_large(place, MOST_BYTES)
     try:
         return data.decode("utf-8").removeprefix(_BOM)
     except UnicodeDecodeError as error:
@@ -110,7 +108,7 @@ def _opened(file: "Path | Traversable") -> IO[bytes]:
 def parse_toml(text: str, place: str) -> dict[str, Any]:
     """The data in a TOML text; `place` is what messages call it."""
     if len(text) > MOST_TOML:
-        raise BadInputError(f"{place}: is longer than any TOML of ours.", "Try a smaller file.")
+        raise _too_large(place, MOST_TOML)
     if _LONG_KEY.search(text):
         raise _too_deep(place)
     data: dict[str, Any] = _parsed(tomllib.loads, text, place, "TOML")
@@ -171,6 +169,12 @@ def _check_bounds(data: Any, place: str, kind: str) -> None:
             elif isinstance(value, int) and abs(value) > LARGEST:
                 raise _too_long(place)
         level = below
+
+
+def _too_large(place: str, most: int) -> BadInputError:
+    return BadInputError(
+        f"{place}: is longer than {most // 1024 // 1024} MB.", "Try a smaller file."
+    )
 
 
 def _too_deep(place: str) -> BadInputError:

@@ -178,6 +178,51 @@ def test_dice_are_thrown_only_where_chance_acts(module: str) -> None:
     assert set() == dice or is_in(module, *WHERE_CHANCE_ACTS)
 
 
+@pytest.mark.parametrize("module", SOURCES)
+def test_files_are_read_in_one_place(module: str) -> None:
+    """
+    Only `pakal.files`, which bounds what it reads, parses TOML or JSON; nobody unpickles.
+    """
+    calls = {ast.unparse(each.func) for each in _calls(module)}
+    parsing = {"tomllib.loads", "tomllib.load", "json.loads", "json.load"}
+
+    assert set() == calls & parsing or module == "pakal.files"
+    assert set() == {
+        name for name in imported(module) if is_in(name, "pickle", "marshal", "shelve")
+    }
+
+
+@pytest.mark.parametrize("module", SOURCES)
+def test_modules_are_imported_by_name_only_from_our_own_tables(module: str) -> None:
+    """
+    No module is imported by a name that may come out of a file.
+    """
+    said = [
+        ast.unparse(each.args[0])
+        for each in _calls(module)
+        if ast.unparse(each.func) in ("import_module", "importlib.import_module", "__import__")
+    ]
+
+    assert set(said) <= {"COMMANDS[cmd_name]", "'distributed'"}
+
+
+@pytest.mark.parametrize("module", modules("pakal_cli"))
+def test_everything_is_printed_in_one_place(module: str) -> None:
+    """
+    Only `pakal_cli.output`, which makes control characters visible, writes to the terminal.
+    """
+    calls = {ast.unparse(each.func) for each in _calls(module)}
+    printing = {"print", "click.echo", "click.secho", "sys.stdout.write", "sys.stderr.write"}
+
+    assert set() == calls & printing or module == "pakal_cli.output"
+
+
+def _calls(module: str) -> Iterator[ast.Call]:
+    """Every call in a module."""
+    tree = ast.parse(SOURCES[module].read_text(encoding="utf-8"))
+    yield from (each for each in ast.walk(tree) if isinstance(each, ast.Call))
+
+
 @pytest.mark.parametrize("module", modules("pakal_cli"))
 def test_a_command_loads_a_game_only_when_it_runs(module: str) -> None:
     """

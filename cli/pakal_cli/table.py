@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -90,7 +91,9 @@ def _changed(
     kept = [f"{name}={choice}" for name, choice in old.readings.items() if name not in given]
     readings = dict(differing(parse_readings((*kept, *reading))))
     new = attrs.evolve(old, **changes, readings=readings)
-    return _with_cities(new, {} if forget_cities else dict(old.cities), cities)
+    # In another edition what is remembered may mean nothing.
+    with naming(f"--edition {new.edition}") if "edition" in changes else nullcontext():
+        return _with_cities(new, {} if forget_cities else dict(old.cities), cities)
 
 
 def _edition(file: str) -> str | None:
