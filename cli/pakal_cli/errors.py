@@ -2,10 +2,8 @@
 
 import os
 import textwrap
-import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import IO, Any, Final
 
 import click
@@ -140,6 +138,9 @@ class OwnMistake(click.ClickException):
     exit_code = 1
 
     def __init__(self, error: Exception) -> None:
+        import traceback
+        from pathlib import Path
+
         frame = traceback.extract_tb(error.__traceback__)[-1]
         place = f"{Path(frame.filename).name}, line {frame.lineno}"
         said = " ".join(f"{type(error).__name__}: {error}".split())[:_LONGEST]

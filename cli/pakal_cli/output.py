@@ -9,7 +9,6 @@ import codecs
 import contextlib
 import os
 import sys
-import unicodedata
 from typing import IO, Any, Final
 
 import click
@@ -73,6 +72,8 @@ def _plainer(error: UnicodeError) -> tuple[str, int]:
     """Plainer letters for what an encoding does not have; Chaacàn becomes Chaacan."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
+    import unicodedata
+
     said = []
     for letter in error.object[error.start : error.end]:
         plain = _PLAINER.get(letter) or "".join(
