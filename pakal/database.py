@@ -27,6 +27,18 @@ def readable(file: Path, what: str) -> Iterator[None]:
         ) from None
 
 
+def connect(file: Path, what: str, seconds: int) -> sqlite3.Connection:
+    """Open a database, or make it; another process is waited for so many seconds."""
+    if file.exists() and not file.is_file():
+        # SQLite would wait for ever in front of a pipe.
+        raise BadInputError(f"{file}: is no file, so it holds no database.", "Try another folder.")
+    with readable(file, what):
+        db = sqlite3.connect(file, isolation_level=None, timeout=seconds)
+        db.execute("PRAGMA trusted_schema = OFF")  # a file from somebody else may declare anything
+        db.execute("PRAGMA synchronous = FULL")
+        return db
+
+
 @contextmanager
 def transaction(db: sqlite3.Connection, file: Path, what: str) -> Iterator[None]:
     """Everything done inside is kept, or nothing of it."""

@@ -247,7 +247,7 @@ def writing(file: Path, *, new: bool = False) -> Iterator[TextIO]:
     try:
         if new and os.path.lexists(file):
             raise BadInputError(f"{file}: is there already.", "Try another name.")
-        if file.exists() and not file.is_file():
+        if _is_there(file) and not file.is_file():
             with file.open("w", encoding="utf-8", newline="\n") as out:
                 yield out
             return
@@ -262,6 +262,15 @@ def writing(file: Path, *, new: bool = False) -> Iterator[TextIO]:
         raise BadInputError(
             f"{file}: is no name of a file ({error}).", "Try a plain name."
         ) from None
+
+
+def _is_there(file: Path) -> bool:
+    """Is there anything? Links that lead in a circle are an error, not nothing."""
+    try:
+        file.stat()
+    except FileNotFoundError:
+        return False
+    return True
 
 
 @contextmanager

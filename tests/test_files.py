@@ -251,6 +251,12 @@ def test_what_is_there_stays_if_a_new_file_is_wanted(tmp_path: Path) -> None:
     file.write_text("old", "utf-8")
     link.symlink_to("nowhere")
 
+    loop = tmp_path / "loop"
+    loop.symlink_to(loop)
+
+    assert f"{loop}: cannot be written (too many levels of symbolic links)." == (
+        refused(write_whole, loop, "new")
+    )
     assert f"{file}: is there already." == refused(write_whole, file, "new", new=True)
     assert f"{link}: is there already." == refused(write_whole, link, "new", new=True)
     assert "old" == file.read_text("utf-8")

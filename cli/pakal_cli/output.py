@@ -45,9 +45,10 @@ def prepare() -> None:
     """Make the standard streams fit for use, whatever the terminal or the shell left of them."""
     if sys.stdin is None:  # closed, as by `<&-`: there is nothing to read
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: PTH123, SIM115 - lives as long as we
+    _set_errors(sys.stdin, "replace")  # bytes that are no text are read as a question mark
     codecs.register_error(_HANDLER, _plainer)
     for stream in (sys.stdout, sys.stderr):
-        _set_errors(stream)
+        _set_errors(stream, _HANDLER)
 
 
 def give_up_output() -> None:
@@ -62,10 +63,10 @@ def give_up_output() -> None:
                 os.close(nowhere)
 
 
-def _set_errors(stream: IO[str] | None) -> None:
+def _set_errors(stream: IO[str] | None, errors: str) -> None:
     reconfigure: Any = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
-        reconfigure(errors=_HANDLER)
+        reconfigure(errors=errors)
 
 
 def _plainer(error: UnicodeError) -> tuple[str, int]:

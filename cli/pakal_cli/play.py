@@ -10,7 +10,7 @@ import click
 from pakal.errors import BadInputError, naming
 from pakal_cli.output import echo
 from pakal_cli.setting import pakal_options, table_options
-from pakal_cli.talk import Talk, complain, echo_all, read_anything, read_line
+from pakal_cli.talk import Talk, complain, echo_all, read_line
 
 if TYPE_CHECKING:
     from pakal.companion.store import Store
@@ -43,7 +43,6 @@ def play(
     from pakal.companion.store import GameKeeper, Store
     from pakal.games.ahau.game import AhauGame
 
-    read_anything()
     game, decks = AhauGame(), tuple[str, ...]()
     with Store() as store:
         if resume:

@@ -1,7 +1,6 @@
 """The conversation at the table: a person's lines become requests, replies become lines."""
 
 import json
-import sys
 from collections.abc import Callable, Iterable
 from itertools import groupby
 from textwrap import fill
@@ -185,13 +184,6 @@ def read_line(mark: str = "> ") -> str:
     """A person's next line, without what no keyboard can mean."""
     line: str = click.prompt("", prompt_suffix=visible(mark), default="", show_default=False)
     return clean(line)
-
-
-def read_anything() -> None:
-    """From now on bytes that are no text are read as a question mark; before the first line."""
-    reconfigure = getattr(sys.stdin, "reconfigure", None)
-    if reconfigure is not None:
-        reconfigure(errors="replace")
 
 
 def clean(line: str) -> str:

@@ -9,7 +9,6 @@ operating system says so, and it goes with the process.
 import hashlib
 import json
 import re
-import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from datetime import UTC, datetime
@@ -22,7 +21,7 @@ from pakal.companion.folders import make_home
 from pakal.companion.journal import FORMAT, Record, Step, record_from_json
 from pakal.companion.journal import VERSION as JOURNAL_VERSION
 from pakal.companion.lock import HeldElsewhereError, hold
-from pakal.database import number, readable, transaction
+from pakal.database import connect, number, readable, transaction
 from pakal.errors import BadInputError, nearest
 from pakal.files import parse_json
 
@@ -66,10 +65,9 @@ class Store:
 
     def _open(self) -> None:
         """Open the database, make it if it is new, and refuse one that is not ours."""
+        self._db = connect(self.file, _WHAT, 10)
         with self._readable():
-            self._db = sqlite3.connect(self.file, isolation_level=None, timeout=10)
             self._db.execute("PRAGMA foreign_keys = ON")
-            self._db.execute("PRAGMA synchronous = FULL")
             if self._is_new():
                 self._make()
             application, version = (

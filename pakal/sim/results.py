@@ -16,8 +16,9 @@ from typing import Any, Final, TextIO
 
 from attrs import frozen
 
-from pakal.database import number, readable, transaction
+from pakal.database import connect, number, readable, transaction
 from pakal.errors import BadInputError
+from pakal.files import make_folder
 from pakal.sim.plan import Plan, differences, plan_from_text
 from pakal.sim.record import Row
 from pakal.sim.wording import counted
@@ -262,12 +263,7 @@ def create_results(folder: Path, plan: Plan) -> Results:
                 f" with the stamp {there.plan.stamp}.",
                 "--resume goes on with it; or name another folder.",
             )
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BadInputError(
-            f"{folder}: the folder cannot be made ({error.strerror}).", "name another one."
-        ) from None
+    make_folder(folder)
     db = _connect(file)
     with transaction(db, file, _WHAT):
         for statement in _SCHEMA.split(";"):
@@ -399,7 +395,4 @@ def _plan_in(file: Path, db: sqlite3.Connection) -> Plan:
 
 
 def _connect(file: Path) -> sqlite3.Connection:
-    with readable(file, _WHAT):
-        db = sqlite3.connect(file, isolation_level=None, timeout=30)
-        db.execute("PRAGMA synchronous = FULL")
-        return db
+    return connect(file, _WHAT, 30)

@@ -245,7 +245,8 @@ _OTHERS: dict[str, tuple[Callable[[Path], Any], str]] = {
     "foreign database": (_foreign, "not one of Pakal's"),
     "text": (lambda file: file.write_text("no database\n" * 200), "cannot be read"),
     "rubbish": (lambda file: file.write_bytes(bytes(range(256)) * 64), "cannot be read"),
-    "folder": (lambda file: file.mkdir(), "cannot be reached"),
+    "folder": (lambda file: file.mkdir(), "is no file"),
+    "pipe": (os.mkfifo, "is no file"),
 }
 
 
