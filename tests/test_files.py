@@ -26,6 +26,7 @@ from pakal.files import (
 )
 from pakal.printable import visible
 
+posix = pytest.mark.skipif(os.name != "posix", reason="devices, pipes and links as POSIX has them")
 DEEP = f"in file: brackets or keys lie more than {DEEPEST} deep inside each other."
 LONG = "in file: a number has too many digits."
 
@@ -130,6 +131,7 @@ def test_a_mark_of_the_byte_order_is_no_part_of_a_text(tmp_path: Path) -> None:
 # --- what can be read ----------------------------------------------------------------------------
 
 
+@posix
 def test_an_endless_file_is_not_read_to_its_end() -> None:
     """
     A device that never ends is refused after a few megabytes.
@@ -148,6 +150,7 @@ def test_a_large_file_is_refused_without_being_read(tmp_path: Path) -> None:
     assert f"{file}: is longer than 16 MB." == refused(read_text, file)
 
 
+@posix
 def test_nobody_waits_for_a_pipe_into_which_nobody_writes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -163,6 +166,7 @@ def test_nobody_waits_for_a_pipe_into_which_nobody_writes(
     assert f"{file}: cannot be read (nothing comes out of this pipe)." == said
 
 
+@posix
 def test_a_pipe_is_read_like_a_file(tmp_path: Path) -> None:
     """
     What somebody writes into a pipe is read to its end.
@@ -176,6 +180,7 @@ def test_a_pipe_is_read_like_a_file(tmp_path: Path) -> None:
         os.close(reading)
 
 
+@posix
 def test_every_other_trouble_has_its_own_words(tmp_path: Path) -> None:
     """
     A loop, a folder, a name no file can have, bytes that are no text: none is "misspelt".
@@ -243,6 +248,7 @@ def test_a_file_that_fails_is_not_there(tmp_path: Path) -> None:
     assert [] == list(tmp_path.iterdir())
 
 
+@posix
 def test_what_is_there_stays_if_a_new_file_is_wanted(tmp_path: Path) -> None:
     """
     Neither a file nor a link that leads nowhere is written over.
@@ -262,6 +268,7 @@ def test_what_is_there_stays_if_a_new_file_is_wanted(tmp_path: Path) -> None:
     assert "old" == file.read_text("utf-8")
 
 
+@posix
 def test_a_file_keeps_its_permissions_and_a_link_its_target(tmp_path: Path) -> None:
     """
     Writing over a file changes its text and nothing else about it.
@@ -277,6 +284,7 @@ def test_a_file_keeps_its_permissions_and_a_link_its_target(tmp_path: Path) -> N
     assert link.is_symlink()
 
 
+@posix
 def test_a_device_is_written_to_and_not_replaced() -> None:
     """
     A full disk is told; the device is still one.

@@ -134,7 +134,7 @@ def _damaged(place: str, name: str, value: object) -> BadInputError:
 
 
 def _is_text(value: object) -> bool:
-    return isinstance(value, str)
+    return isinstance(value, str) and value.isprintable()
 
 
 def _are_texts(value: object) -> bool:

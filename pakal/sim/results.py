@@ -187,14 +187,16 @@ class Results:
         chosen = "" if seed is None else " AND seed = ?"
         values = () if seed is None else (seed,)
         for table, wrong in (("games", self._wrong_in_games()), ("by_round", self._wrong_rounds())):
-            for name, condition in wrong.items():
-                sql = f"SELECT {name}, seed FROM {table} WHERE ({condition}){chosen} LIMIT 1"  # noqa: S608 - our own columns
-                for value, game in self.query(sql, values):
-                    raise BadInputError(
-                        f"{self.file}: the game of seed {game!r} is damaged:"
-                        f" {name} is {str(value)[:40]!r}.",
-                        "Try to simulate it again.",
-                    )
+            # One look at each row; only in a damaged one the columns are looked at singly.
+            flags = ", ".join(f"({condition})" for condition in wrong.values())
+            anything = " OR ".join(f"({condition})" for condition in wrong.values())
+            sql = f"SELECT seed, {flags} FROM {table} WHERE ({anything}){chosen} LIMIT 1"  # noqa: S608 - our own columns
+            for game, *damaged in self.query(sql, values):
+                name = next(each for each, is_wrong in zip(wrong, damaged, strict=True) if is_wrong)
+                raise BadInputError(
+                    f"{self.file}: the game of seed {game!r} is damaged in {table}, {name}.",
+                    "Try to simulate it again.",
+                )
 
     def _wrong_in_games(self) -> dict[str, str]:
         """What cannot be in each column of the games, as a condition."""

@@ -24,6 +24,7 @@ from pakal.sim.plan import plan_from_text
 from pakal.sim.results import FILE
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
+posix = pytest.mark.skipif(os.name != "posix", reason="shell, devices and links as POSIX has")
 SMALL = ("--games", "2", "--player", "random", "--jobs", "1")
 
 
@@ -150,6 +151,7 @@ def test_what_no_file_should_hold_gets_a_message(
     assert "\x1b" not in said.err
 
 
+@posix
 @pytest.mark.parametrize("reader", READERS)
 def test_what_is_no_file_gets_a_message(reader: str, pakal: Run, tmp_path: Path) -> None:
     """
@@ -382,6 +384,7 @@ def test_a_report_in_xml_is_xml(pakal: Run, tmp_path: Path) -> None:
     assert suite.attrib["name"].startswith("x\\u001b\\u0000y")
 
 
+@posix
 @pytest.mark.parametrize("encoding", ["latin-1", "cp437", "cp850", "cp1251"])
 def test_any_encoding_of_the_terminal_will_do(encoding: str, tmp_path: Path) -> None:
     """
@@ -395,6 +398,7 @@ def test_any_encoding_of_the_terminal_will_do(encoding: str, tmp_path: Path) -> 
         assert b"?" not in done.stdout or words[0] in ("consult", "readings")
 
 
+@posix
 def test_a_full_disk_is_told(tmp_path: Path) -> None:
     """
     Output that cannot be written is a message and exit code 2, also where nothing can be said.
@@ -410,6 +414,7 @@ def test_a_full_disk_is_told(tmp_path: Path) -> None:
     assert b"/dev/full: cannot be written (no space left on device)." in csv.stderr
 
 
+@posix
 def test_closed_streams_are_no_mistake(tmp_path: Path) -> None:
     """
     Without standard input there is nothing to read; without standard output nothing is printed.

@@ -246,7 +246,7 @@ _OTHERS: dict[str, tuple[Callable[[Path], Any], str]] = {
     "text": (lambda file: file.write_text("no database\n" * 200), "cannot be read"),
     "rubbish": (lambda file: file.write_bytes(bytes(range(256)) * 64), "cannot be read"),
     "folder": (lambda file: file.mkdir(), "is no file"),
-    "pipe": (os.mkfifo, "is no file"),
+    "pipe": (lambda file: os.mkfifo(file), "is no file"),
 }
 
 
