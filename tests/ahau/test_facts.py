@@ -32,9 +32,11 @@ from ahau.solo_games import solo_table
 from pakal.games.ahau.facts import ALL_FACTS
 from pakal.games.ahau.pakal_building import BESIDE, STEP_NAMES
 from pakal.games.ahau.pakal_movement import ALL_BACK, AS_DEALT, RESHUFFLED, SWAPPED
+from pakal.games.ahau.pakal_role import AS_PLAYED, AT_ONCE
+from pakal.games.ahau.pakal_role import NOTHING as NO_EFFECT
 from pakal.games.ahau.pakal_setup import THIRD_SPACE
 from pakal.games.ahau.pakal_turn import BUILD, DANCE, DISCARD, NOTHING, PRODUCE, TAKE_ALL_BACK
-from pakal.games.ahau.rewards import FROM_SUPPLY
+from pakal.games.ahau.rewards import BEFORE_HIS_TURN, FROM_SUPPLY, ONCE_MORE
 from pakal.games.ahau.state import State
 from pakal.games.ahau.table import PAKAL, ROLE_CARD, SLOTS, YOU
 from pakal.games.ahau.words import GODS, ROLES, Reward, RewardKind
@@ -1143,3 +1145,89 @@ def test_gives_way() -> None:
     A building on his board may give way; the place beside the board is none.
     """
     assert [1, 1, 0] == ask(solo(), "gives_way", 1, 4, BESIDE)
+
+
+# --- the role-card reward ------------------------------------------------------------------------
+
+EFFECTS = (NO_EFFECT, AS_PLAYED, AT_ONCE)
+
+
+def rewarded(role: str, builds: int = 1, arg: int = 0, **readings: str) -> State:
+    """Return a position in his turn in which a reward performs his role card."""
+    s = solo(**readings)
+    put_worker_now(s, PAKAL, "Tikal")
+    s.role[PAKAL] = ROLES.index(role)
+    s.builds, s.arg = builds, arg
+    return s
+
+
+def test_role_effect_place() -> None:
+    """
+    The effects come in the order nothing, as if played, at once.
+    """
+    assert [0, 1, 2] == ask(solo(), "role_effect_place", *EFFECTS)
+
+
+def test_is_for_a_card_in_force() -> None:
+    """
+    Nothing is added to a card in play, unless the god it called has failed to come.
+    """
+    s = rewarded("queen")
+    assert [0, 0, 0] == ask(s, "is_for_a_card_in_force", *EFFECTS)
+    s.role_now[PAKAL] = s.role[PAKAL]
+    assert [1, 0, 0] == ask(s, "is_for_a_card_in_force", *EFFECTS)
+    s.arg = ONCE_MORE
+    assert [0, 0, 0] == ask(s, "is_for_a_card_in_force", *EFFECTS)
+
+
+def test_is_for_movement_only() -> None:
+    """
+    The War Captain has nothing to do in the Action Phase; the Queen has.
+    """
+    assert [1, 0, 0] == ask(rewarded("war-captain"), "is_for_movement_only", *EFFECTS)
+    assert [0, 0, 0] == ask(rewarded("queen"), "is_for_movement_only", *EFFECTS)
+
+
+def test_is_for_a_step_to_come() -> None:
+    """
+    Before his first build the Merchant's step is still to come, and before his turn every step.
+    """
+    assert [0, 1, 0] == ask(rewarded("merchant", 0), "is_for_a_step_to_come", *EFFECTS)
+    assert [0, 0, 0] == ask(rewarded("merchant", 1), "is_for_a_step_to_come", *EFFECTS)
+    early = rewarded("merchant", 1, arg=BEFORE_HIS_TURN)
+    assert [0, 1, 0] == ask(early, "is_for_a_step_to_come", *EFFECTS)
+    queen = rewarded("queen")
+    assert [0, 0, 0] == ask(queen, "is_for_a_step_to_come", *EFFECTS)
+    later = under(queen, role_reward_queen="end-of-turn")
+    assert [0, 1, 0] == ask(later, "is_for_a_step_to_come", *EFFECTS)
+
+
+def test_is_for_the_last_tiles() -> None:
+    """
+    The Merchant gives way if the third level is next, he has a build left and can pay 3 for it.
+    """
+    s = rewarded("merchant")
+    put_workers(s, PAKAL, Tikal=1)
+    give_tiles(s, PAKAL, "sun-blue")
+    s.due, s.tracker = THIRD_LEVEL, 3
+    assert [1, 0, 0] == ask(s, "is_for_the_last_tiles", *EFFECTS)
+    s.tracker = 2
+    assert [0, 0, 0] == ask(s, "is_for_the_last_tiles", *EFFECTS)
+    s.tracker, s.builds = 3, 2
+    assert [0, 0, 0] == ask(s, "is_for_the_last_tiles", *EFFECTS)
+
+
+def test_can_be_performed_at_once() -> None:
+    """
+    The Queen needs a resource; the Merchant brings two in any case, by one reading only at a site.
+    """
+    queen = rewarded("queen")
+    queen.tracker = 0
+    assert [0, 0, 0] == ask(queen, "can_be_performed_at_once", *EFFECTS)
+    queen.tracker = 1
+    assert [0, 0, 1] == ask(queen, "can_be_performed_at_once", *EFFECTS)
+    merchant = rewarded("merchant")
+    merchant.site = [-1] * len(merchant.site)
+    assert [0, 0, 1] == ask(merchant, "can_be_performed_at_once", *EFFECTS)
+    only_with_a_site = under(merchant, merchant_no_site="nothing")
+    assert [0, 0, 0] == ask(only_with_a_site, "can_be_performed_at_once", *EFFECTS)

@@ -50,6 +50,7 @@ ONLY_IN_LISTS_AND_FACTS: Final = frozenset(
         "discard-wild",
         "discard-wild-colour",
         "jaguar-fame",
+        "jaguar-letters",
         "jaguar-level",
         "jaguar-second-c",
         "lay-down-last-tie",
@@ -61,6 +62,7 @@ ONLY_IN_LISTS_AND_FACTS: Final = frozenset(
         "priestess-all-marked",
         "replace-which",
         "retreat-god",
+        "role-reward-again",
         "tile-last-tie",
         "war-top-again",
     }
