@@ -524,6 +524,21 @@ def test_has_tile_worth_going_for() -> None:
     assert [0, 1, 1, 0] == ask(s, "has_tile_worth_going_for", 1, 2, 3, 4)
 
 
+def test_has_top_tile_worth_going_for() -> None:
+    """
+    Only a tile of Rain, the top god, counts, and not in the player's region if he would lose there.
+    """
+    s = where_he_would_lose()
+    s.region[PAKAL] = 1
+    lay_tiles(s, 2, "sun-blue")
+    lay_tiles(s, 3, "rain-blue")
+    lay_tiles(s, 4, "rain-white")
+
+    assert [0, 0, 0, 1] == ask(s, "has_top_tile_worth_going_for", 1, 2, 3, 4)
+    written = under(s, captain_into_defeat="as-written")
+    assert [0, 0, 1, 1] == ask(written, "has_top_tile_worth_going_for", 1, 2, 3, 4)
+
+
 def test_is_his_region() -> None:
     """
     His ruler stands in one region.
@@ -1093,33 +1108,37 @@ def test_has_something_for_step() -> None:
     assert [1, 1, 1, 1] == ask(s, "has_something_for_step", FIRST_LEVEL, A_BUILDING, TOP, MORE)
 
 
-def test_step_is_possible() -> None:
+def test_step_is_not_too_dear() -> None:
     """
     Level n costs n resources of any kind, a building as many as it shows.
+
+    What he cannot build for another reason is not too dear, but for the last step.
     """
     s = in_his_turn()
     cheapest = min(s.table.building_total[each] for each in s.offer)
     levels = (FIRST_LEVEL, SECOND_LEVEL, THIRD_LEVEL, TOP)
 
     s.tracker = 2
-    assert [1, 1, 0, 0] == ask(s, "step_is_possible", *levels)
+    assert [1, 1, 0, 0] == ask(s, "step_is_not_too_dear", *levels)
     s.tracker = cheapest - 1
-    assert [0] == ask(s, "step_is_possible", A_BUILDING)
+    assert [0] == ask(s, "step_is_not_too_dear", A_BUILDING)
     s.tracker = cheapest
-    assert [1] == ask(s, "step_is_possible", A_BUILDING)
+    assert [1] == ask(s, "step_is_not_too_dear", A_BUILDING)
     s.reserve[PAKAL].clear()
-    assert [0, 0, 0, 0] == ask(s, "step_is_possible", *levels)
+    assert [1, 1, 1, 1] == ask(s, "step_is_not_too_dear", *levels)
+    s.offer = [-1] * len(s.offer)
+    assert [1, 0] == ask(s, "step_is_not_too_dear", A_BUILDING, MORE)
 
 
-def test_step_is_possible_with_the_master_builder() -> None:
+def test_step_is_not_too_dear_with_the_master_builder() -> None:
     """
     The discount counts here too, by `once` only for the first build of the turn.
     """
     s = in_his_turn("master-builder")
     s.tracker, s.builds = 1, 1
 
-    assert [1] == ask(s, "step_is_possible", SECOND_LEVEL)
-    assert [0] == ask(under(s, builder_discount="once"), "step_is_possible", SECOND_LEVEL)
+    assert [1] == ask(s, "step_is_not_too_dear", SECOND_LEVEL)
+    assert [0] == ask(under(s, builder_discount="once"), "step_is_not_too_dear", SECOND_LEVEL)
 
 
 # --- buildings -----------------------------------------------------------------------------------

@@ -45,6 +45,7 @@ ONLY_IN_LISTS_AND_FACTS: Final = frozenset(
     {
         "build-blocked",
         "build-no-tile",
+        "captain-god",
         "captain-into-defeat",
         "captain-tile",
         "discard-wild",
