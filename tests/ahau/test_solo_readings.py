@@ -60,7 +60,7 @@ from pakal.games.ahau.lots import region_cards
 from pakal.games.ahau.pakal import act, book_for, choose
 from pakal.games.ahau.readings import Reading, all_readings
 from pakal.games.ahau.rewards import gain_reward
-from pakal.games.ahau.scoring import RESOURCES
+from pakal.games.ahau.scoring import BUILDINGS, RESOURCES, criterion_value, find_outcome
 from pakal.games.ahau.state import (
     BY_CALENDAR,
     FROM_CELEBRATION,
@@ -1012,6 +1012,33 @@ def test_building_count(choice: str, paid: int) -> None:
     gain_reward(s, PAKAL, Reward(RewardKind.FAME_PER_BUILDING), FROM_SPACES)
 
     assert paid == s.fame[PAKAL]
+
+
+@pytest.mark.parametrize(("choice", "counted"), [("yes", True), ("no", False)])
+def test_palace_at_temple(choice: str, counted: bool) -> None:
+    """
+    On his board are the Royal Palace and the Market; the temple counts what they cost.
+    """
+    s = by_reading("palace-at-temple", choice)
+    own_building(s, PAKAL, "market")
+    price = s.table.building_total
+    palace = price[s.table.royal_palace] if counted else 0
+
+    assert price[building(s, "market")] + palace == criterion_value(s, PAKAL, BUILDINGS)
+
+
+@pytest.mark.parametrize(("choice", "won_by"), [("yes", "shared"), ("no", "most tiles built")])
+def test_palace_as_built_tile(choice: str, won_by: str) -> None:
+    """
+    Level in Fame; you have built one tile, and he has the Royal Palace alone.
+    """
+    s = by_reading("palace-as-built-tile", choice)
+    s.fame = [40, 40]
+    build(s, YOU, ["sun-blue"])
+    outcome = find_outcome(s)
+
+    assert won_by == outcome.won_by
+    assert (YOU in outcome.winners, PAKAL in outcome.winners) == (True, choice == "yes")
 
 
 @pytest.mark.parametrize(("choice", "tiles"), [("each", 6), ("once", 5)])
