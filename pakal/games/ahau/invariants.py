@@ -271,6 +271,17 @@ _REGIONS = (
         "RB End of round and Movement 3",
     ),
     _says(
+        "two-of-three-regions-worth-going",
+        "region",
+        ("has_tile_worth_going_for",),
+        lambda those: sum(not each["has_tile_worth_going_for"] for each in those) <= 1,
+        "Every region can be reached, tiles lie in each, and the only one not worth going to is"
+        " yours.",
+        "RB End of round and King Pakal, War Captain c",
+        reading=(("captain-reach", ("anywhere",)),),
+        fewest=3,
+    ),
+    _says(
         "one-region-at-most-not-worth-going",
         "region",
         ("has_tile_worth_going_for",),

@@ -66,6 +66,15 @@ def print_position(state: State, edition: str = DEFAULT) -> str:
     return toml_text(data)
 
 
+def every_value(state: State) -> dict[str, Any]:
+    """All values of a position by name, also those that a file leaves unsaid."""
+    return {
+        ".".join(word for word in (each.section, key, each.name) if word): each.write(state, i)
+        for each in FIELDS
+        for key, i in _parts(each.section, state.table)
+    }
+
+
 def _is_unsaid(each: Field, s: State, bare: State, i: int) -> bool:
     """Does a field go without saying?"""
     if each.unsaid is not None:
