@@ -259,6 +259,33 @@ def test_an_impossible_fact_is_refused_and_changes_nothing(text: str) -> None:
     assert record == session.record
 
 
+def test_an_adjusted_walk_ends() -> None:
+    """
+    A worker put under way by an adjustment that does not say how many moves are left walks once.
+    """
+    session = played(a_session(), most=6)
+    walk = "moment = { point = 'jaguar-city', player = 'pakal' }"
+
+    reply = session.adjust(f"{walk}\nplayer.pakal.walker = 'Palenque'")
+
+    assert reply.asked is not None or session.is_over
+
+
+def test_a_game_that_does_not_come_back_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """
+    After too many steps without a person the request is refused, and nothing has happened.
+    """
+    session = played(a_session(), most=6)
+    monkeypatch.setattr("pakal.companion.session.MOST_IN_A_ROW", 1)
+
+    with pytest.raises(BadInputError, match="The game does not come back to you: 1 decisions"):
+        played(session)
+
+    stopped = session.record
+    monkeypatch.undo()
+    assert stopped == Session(GAME, stopped).record
+
+
 def test_a_game_goes_on_after_an_adjustment() -> None:
     """
     After facts were overwritten, the game can be played to its end and replayed.
