@@ -6,7 +6,7 @@ from functools import cache
 
 import attrs
 import pytest
-from ahau.helpers import build, go, mark, playing
+from ahau.helpers import build, go, mark, playing, put_worker_now
 from ahau.solo_games import (
     PERSONALITIES,
     SIDES,
@@ -130,8 +130,18 @@ def where_the_reward_performs_his_card() -> Iterator[State]:
                         new.due = STEP_LEVELS.index(3)
                         go(new, at.ROLE_REWARD, PAKAL)
                         yield new
+    yield a_merchant_who_needs_a_site()
     yield no_god_but_jaguar_or_serpent("jaguar")
     yield no_god_but_jaguar_or_serpent("serpent")
+
+
+def a_merchant_who_needs_a_site() -> State:
+    """Return a position where the Merchant does nothing without a site beside the new worker."""
+    s = playing(solo_table(merchant_no_site="nothing"))
+    put_worker_now(s, PAKAL, "Tikal")
+    s.role[PAKAL], s.builds, s.due = MERCHANT, 1, 0
+    go(s, at.ROLE_REWARD, PAKAL)
+    return s
 
 
 def no_god_but_jaguar_or_serpent(god: str) -> State:
