@@ -273,6 +273,14 @@ JAGUAR = moment("jaguar-city", "pakal", None)
             "pakal: a worker walks, but it is not said from which city.",
         ),
         (
+            solo(moment("building-overflow", "pakal", None)),
+            "pakal: a building finds no slot, but it is not said which one.",
+        ),
+        (
+            solo(moment("building-overflow", "pakal", None)),
+            "pakal: a building finds no slot, but one is free on his board.",
+        ),
+        (
             solo(JAGUAR).replace('walker = "Tikal"', 'walker = "Uxmal"'),
             "pakal: a worker walks out of Uxmal, but none is there.",
         ),

@@ -21,7 +21,7 @@ from pakal.games.ahau.building import open_spaces
 from pakal.games.ahau.gods import movable
 from pakal.games.ahau.movement import card_number
 from pakal.games.ahau.notation import building_name, city_name, place_name, space_name
-from pakal.games.ahau.pakal_building import STEP_LEVELS
+from pakal.games.ahau.pakal_building import STEP_LEVELS, room_for_buildings
 from pakal.games.ahau.pakal_summon import jaguar_cities
 from pakal.games.ahau.paying import payments, tiles_by_colour, unpack_payment
 from pakal.games.ahau.pieces import (
@@ -63,6 +63,7 @@ from pakal.games.ahau.state import (
     EFFECT_KINDS,
     SOURCE_KINDS,
     State,
+    building_count,
     is_pakal,
     weight,
 )
@@ -632,6 +633,7 @@ def _pakals_moment(s: State) -> Iterator[str]:
     seat = s.table.seats[PAKAL]
     yield from _walker(s, seat)
     yield from _next_space(s, seat)
+    yield from _overflow(s, seat)
     if s.who != PAKAL:
         return
     if s.point == at.MARKER_TEMPLE and s.arg < len(GODS) and not marked_gods(s, PAKAL) >> s.arg & 1:
@@ -663,6 +665,16 @@ def _next_space(s: State, seat: str) -> Iterator[str]:
         return
     space = f"space {space_name(s.where)}" if s.where >= 0 else "no space at all"
     yield f"{seat}: a tile is chosen for {space}, but nothing can be built there now."
+
+
+def _overflow(s: State, seat: str) -> Iterator[str]:
+    """A building that replaces another one is named, and his board has no slot left for it."""
+    if s.point != at.BUILDING_OVERFLOW and not is_due(s, at.BUILDING_OVERFLOW):
+        return
+    if s.what < 0:
+        yield f"{seat}: a building finds no slot, but it is not said which one."
+    if building_count(s, PAKAL) < room_for_buildings(s):
+        yield f"{seat}: a building finds no slot, but one is free on his board."
 
 
 def _lots(s: State) -> Iterator[str]:
