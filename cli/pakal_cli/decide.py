@@ -1,13 +1,22 @@
 """`pakal decide`: what King Pakal does in a position, and why."""
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from pakal_cli.output import echo
-from pakal_cli.setting import LISTS_OPTION, READING_OPTION, own_lists, place_of, text_of
+from pakal_cli.setting import (
+    ANYWAY_OPTION,
+    LISTS_OPTION,
+    READING_OPTION,
+    own_lists,
+    place_of,
+    text_of,
+)
 
 if TYPE_CHECKING:
     from pakal.games.ahau.consulting import Decided
@@ -31,6 +40,7 @@ _FILE = click.Path(path_type=Path, allow_dash=True)
 )
 @click.option("--json", "as_json", is_flag=True, help="The explanation as JSON.")
 @click.option("--seed", type=int, default=1, show_default=True, help="For draws in `turn`.")
+@ANYWAY_OPTION
 @READING_OPTION
 @LISTS_OPTION
 def decide(
@@ -40,6 +50,7 @@ def decide(
     form: str,
     as_json: bool,
     seed: int,
+    anyway: bool,
     reading: tuple[str, ...],
     lists: tuple[Path, ...],
 ) -> None:
@@ -59,31 +70,44 @@ def decide(
         _decide_from_facts(name, facts, form, as_json, reading, lists)
         return
     assert position is not None  # noqa: S101 - one of the two was given
-    state = read(position, reading)
-    if lists:
-        state = _with_lists(state, lists)
-    if name == "turn":
-        _decide_turn(state, form, as_json, seed)
-        return
-    from pakal.games.ahau.consulting import at_list, decide_now, find_list
+    with reading_position(position, reading, anyway=anyway) as state:
+        if lists:
+            state = _with_lists(state, lists)
+        if name == "turn":
+            _decide_turn(state, form, as_json, seed)
+            return
+        from pakal.games.ahau.consulting import at_list, decide_now, find_list
 
-    state = at_list(state, find_list(name))
-    echo_decided(decide_now(state), form, as_json)
+        state = at_list(state, find_list(name))
+        echo_decided(decide_now(state), form, as_json)
 
 
-def read(position: Path, reading: tuple[str, ...]) -> "State":
-    """Read the position; readings given on the command line go before the file's."""
-    from pakal.games.ahau.consulting import with_readings
+@contextmanager
+def reading_position(
+    position: Path, reading: tuple[str, ...], *, anyway: bool
+) -> Iterator["State"]:
+    """
+    The position to be decided on; readings given on the command line go before the file's.
+
+    One that cannot be is refused, with every reason. With `anyway` it is decided on all the same,
+    and where the rules give no answer that is a message too.
+    """
+    from pakal.games.ahau.consulting import beyond_the_rules, check_possible, with_readings
     from pakal.games.ahau.position import parse_position, read_position
     from pakal.games.ahau.readings import parse_readings
 
+    place = place_of(position)
     if str(position) == "-":
-        state = parse_position(text_of(position), place_of(position), Path.cwd())
+        state = parse_position(text_of(position), place, Path.cwd())
     else:
         state = read_position(position)
     chosen = parse_readings(reading)
     given = {each.partition("=")[0].strip() for each in reading}
-    return with_readings(state, {name: chosen[name] for name in chosen if name in given})
+    check_possible(state, place, anyway=anyway)
+    with beyond_the_rules(state, place):
+        state = with_readings(state, {name: chosen[name] for name in chosen if name in given})
+        check_possible(state, place, anyway=anyway)
+        yield state
 
 
 def _with_lists(s: "State", files: tuple[Path, ...]) -> "State":
