@@ -734,3 +734,14 @@ def test_an_edition_as_text_needs_no_other_file(tmp_path: Path) -> None:
 
     assert read_edition(second) == read_edition(edition_text(second))
     assert (tmp_path / "first.toml").read_text() == edition_text(tmp_path / "first.toml")
+
+
+def test_a_long_chain_of_bases_is_refused(tmp_path: Path) -> None:
+    """
+    Fifteen hundred editions, each laid over the next, are too many; the first of them is named.
+    """
+    for number in range(1500):
+        (tmp_path / f"{number}.toml").write_text(f'base = "{number + 1}.toml"\n')
+
+    with pytest.raises(BadInputError, match=r"0.toml, base: more than 20 files, each the base of"):
+        read_edition(tmp_path / "0.toml")

@@ -26,6 +26,7 @@ from pakal.games.ahau.words import (
 )
 
 DEFAULT = "default"
+MOST_BASES: Final = 20  # files laid over each other, editions as well as positions
 # The editions that earlier versions came with stay in the package, because games are saved under
 # them. Each can be named: `default-2` is edition 2, whatever the default is by now.
 _BASE: Final = re.compile(rf'^base *= *"{DEFAULT}"', re.MULTILINE)
@@ -237,7 +238,7 @@ def load_edition(source: str | Path | Traversable) -> tuple[dict[str, Any], str]
                 f'Try base = "{DEFAULT}".',
             )
         return _lay_over_base(data, "the text", Path(), ()), "the text"
-    file = _find(source, Path())
+    file = _find(source, Path(), str(source))
     place = "the default edition" if file == _default_file() else str(source)
     return _load(file, place, ()), place
 
@@ -264,10 +265,15 @@ def _lay_over_base(
         raise BadInputError(
             f"{place}, base: {base!r} names no edition.", f'base = "{DEFAULT}", or another file.'
         )
-    file = _find(base, folder)
+    file = _find(base, folder, f"{place}, base")
     if file in seen:
         raise BadInputError(
             f"{place}, base: {base!r} leads back to itself.", f'base = "{DEFAULT}".'
+        )
+    if len(seen) > MOST_BASES:
+        raise BadInputError(
+            f"{seen[0]}, base: more than {MOST_BASES} files, each the base of the one before.",
+            "Try to state it all in fewer files.",
         )
     return edition_sources.lay_over(_load(file, f"{place}, base {base!r}", seen), data)
 
@@ -287,13 +293,13 @@ def _numbered_file(name: str) -> Traversable | None:
     return _default_file() if int(match[1]) == default_edition().version else None
 
 
-def _find(source: str | Path | Traversable, folder: Path) -> Traversable:
+def _find(source: str | Path | Traversable, folder: Path, place: str) -> Traversable:
     if str(source) == DEFAULT:
         return _default_file()
     if (numbered := _numbered_file(str(source))) is not None:
         return numbered
     if isinstance(source, str | Path):
-        return real_path(folder / source, str(source))
+        return real_path(folder / source, place)
     return source
 
 

@@ -16,6 +16,7 @@ from pakal.games.ahau import points as at
 from pakal.games.ahau.agenda import COUNTED, OF_NOBODY, can_be_of
 from pakal.games.ahau.edition import (
     DEFAULT,
+    MOST_BASES,
     Edition,
     default_edition,
     is_shipped,
@@ -39,7 +40,6 @@ from pakal.games.ahau.toml_text import toml_text
 from pakal.games.ahau.words import GODS, ROLES
 
 START: Final = "start"
-_MOST_BASES: Final = 20
 
 # --- writing -------------------------------------------------------------------------------------
 
@@ -222,9 +222,9 @@ def _lay_over_base(
     file = real_path(folder / base, f"{place}, base")
     if file in seen:
         raise BadInputError(f"{place}, base: {base!r} leads back to itself.", f'base = "{START}".')
-    if len(seen) > _MOST_BASES:
+    if len(seen) > MOST_BASES:
         raise BadInputError(
-            f"{seen[0]}, base: more than {_MOST_BASES} files, each the base of the one before.",
+            f"{seen[0]}, base: more than {MOST_BASES} files, each the base of the one before.",
             "state it all in fewer files.",
         )
     base_place = f"{place}, base {base!r}"
