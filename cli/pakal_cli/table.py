@@ -92,7 +92,7 @@ def _changed(
     readings = dict(differing(parse_readings((*kept, *reading))))
     new = attrs.evolve(old, **changes, readings=readings)
     # In another edition what is remembered may mean nothing.
-    with naming(f"--edition {new.edition}") if "edition" in changes else nullcontext():
+    with naming(str(new.edition)) if changes.get("edition") else nullcontext():
         return _with_cities(new, {} if forget_cities else dict(old.cities), cities)
 
 
