@@ -16,8 +16,8 @@ from pakal.errors import BadInputError
 from pakal.games.asking import Found, Known, Question, S, Topic, Value, WaitingError
 from pakal.lists.ask import Question as Wanted
 from pakal.lists.ask import ask
-from pakal.lists.explain import Namer, explain_full, explain_json, explain_line, explain_short
-from pakal.lists.model import Fact, FactKind
+from pakal.lists.explain import explain_full, explain_json, explain_line, explain_short
+from pakal.lists.model import Fact, FactKind, Naming
 from pakal.lists.trace import Draw, Trace
 
 FORMAT = "pakal-consultation"
@@ -60,9 +60,13 @@ class Result(Generic[S]):
         return self.trace.outcome if isinstance(self.trace.outcome, int) else None
 
     @property
-    def namer(self) -> Namer:
-        """What the candidates are called."""
-        return lambda candidate: self.topic.name(self.found.state, candidate)
+    def namer(self) -> Naming:
+        """What the candidates are called, and what facts say of them."""
+        state = self.found.state
+        return Naming(
+            lambda candidate: self.topic.name(state, candidate),
+            lambda fact, candidate: self.topic.said(state, fact, candidate),
+        )
 
     def line(self) -> str:
         """The answer and its reason, in a line."""

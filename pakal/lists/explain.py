@@ -5,27 +5,34 @@ from typing import Any
 
 from pakal.lists.ask import Question
 from pakal.lists.compile import Compiled
-from pakal.lists.model import Condition, FactKind, Kind, Place, S
+from pakal.lists.model import Condition, Fact, FactKind, Kind, NamedDraw, Naming, Place, S
 from pakal.lists.show import WIDTH, words, wrap
 from pakal.lists.trace import Draw, Ending, Looked, Trace, choice_to_json, trace_to_json
 
 FORMAT = "pakal-explanation"
 VERSION = 1
+MARK = "°"  # behind the citation of a line that rests on something reconstructed
+MARK_MEANS = f"{MARK} rests on reconstructed values"
 _NAME_WIDTH = 24
+_MOST_NAMES = 3  # more than so many others, or longer names, are only counted
+_NAMES_WIDTH = 60
 
 Namer = Callable[[int], str]
 
 
 def explain_line(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
     """
-    One line: who, why, where it is written, and what it rests on.
+    One line: who, who else was in question, what beat them, and where it is written.
 
-    Of the readings it names those that are not the default, and those by which the deciding
-    rung stands where it does; the full form and the JSON name every one that mattered.
+    What stands before the semicolon narrowed the candidates to those named; what stands behind it
+    holds of the chosen one among them. Of the readings it names those that are not the default,
+    and those by which the deciding rung stands where it does; the full form and the JSON name
+    every one that mattered. A mark says that it rests on something reconstructed.
     """
     looks = _mattering(trace)
-    notes = _notes(compiled, looks, _telling(trace, compiled, looks))
-    return " ".join([f"{_verdict(trace, compiled, name)}. [{_cite(trace, compiled)}]", *notes])
+    mark = MARK if _reconstructed(trace, compiled) else ""
+    line = f"{_reason(trace, compiled, name)}. [{_cite(trace, compiled)}]{mark}"
+    return " ".join([line, *_reading_note(_telling(trace, compiled, looks))])
 
 
 def explain_short(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
@@ -49,7 +56,7 @@ def explain_full(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
             lines += ["", *block]
         lines += [
             "",
-            *wrap("* still in after this rung · – already out · ? not needed"),
+            *wrap(f"* still in after this rung · – already out · ? not needed · {MARK_MEANS}"),
             "",
         ]
     for number, looked in enumerate(trace.looked, start=1):
@@ -58,8 +65,10 @@ def explain_full(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
         if looked.about.passed:
             passed = [compiled.plist.rung(each).label for each in looked.about.passed]
             text.append(f"Not in force before it: {'; '.join(passed)}.")
-        text += _notes(compiled, [looked], _readings([looked]))
+        text += _reading_note(_readings([looked]))
+        text += _part_note(_parts_of(looked, compiled))
         lines += wrap(" ".join(text), f"{number:>2} ")
+    lines += wrap(" ".join(_offer_note(compiled)))
     return "\n".join(lines)
 
 
@@ -91,9 +100,10 @@ def explain_json(trace: Trace, compiled: Compiled[S], name: Namer) -> dict[str, 
             }
             for looked in trace.looked
         ],
-        "readings_that_mattered": _readings(mattering),
-        "readings_touched": dict(trace.readings),
-        "reconstructed": _reconstructed(compiled, mattering),
+        "readings_that_mattered": _with_offer(compiled, _readings(mattering)),
+        "readings_touched": _with_offer(compiled, dict(trace.readings)),
+        "reconstructed": _reconstructed(trace, compiled),
+        "reconstructed_parts": _parts(trace, compiled),
         "trace": trace_to_json(trace),
     }
 
@@ -109,53 +119,174 @@ def explain_question(question: Question, compiled: Compiled[S], name: Namer) -> 
     return "\n".join([*sentences, f"For: {rung.label}. [{rung.cite}]"])
 
 
-def _verdict(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
+def _reason(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
     """The decision with its reason, without a full stop."""
+    plist = compiled.plist
     noun = _noun(compiled)
-    ending = trace.ending
-    if ending is Ending.NO_CANDIDATE:
-        return f"No {noun}, because there is none to choose from"
-    who = _who(trace, compiled, name)
-    if ending is Ending.WHATEVER_THE_ANSWERS:
-        return f"{who}, because the facts still unknown cannot change it"
-    if _telling_look(trace) is None:
-        return f"{who}, because it is the only {noun} to choose from"
-    return f"{who}, because {_because(trace, compiled, name)}"
+    if trace.ending is Ending.NO_CANDIDATE:
+        return f"No {noun}: there is none to choose from"
+    telling = _telling_look(trace)
+    if telling is None and not trace.open:
+        only = plist.only or f"it is the only {noun} to choose from"
+        return f"{_who(trace, compiled, name)}: {_trimmed(only)}"
+    clauses: list[str] = []
+    for looked in trace.looked:
+        if looked is telling:
+            if not _is_known(looked, compiled):
+                break
+            deciding = _because(trace, looked, compiled, name)
+            return _sentence(_who(trace, compiled, name, looked.among), clauses, deciding)
+        if trace.decided_by is None or _is_said(looked, compiled):
+            if not _is_known(looked, compiled):
+                break
+            clauses.append(_short(trace, looked, compiled, name))
+    return _sentence(
+        _who(trace, compiled, name), clauses, "the facts still unknown cannot change it"
+    )
 
 
-def _who(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
+def _sentence(who: str, clauses: Sequence[str], deciding: str) -> str:
+    before = f"{', then '.join(clauses)}; " if clauses else ""
+    return f"{who}: {before}{deciding}"
+
+
+def _who(
+    trace: Trace, compiled: Compiled[S], name: Namer, among: tuple[int, ...] | None = None
+) -> str:
+    """The decision, and who else was in question where the deciding rung was looked at."""
     outcome = trace.outcome
-    if outcome is None:
-        return f"No {_noun(compiled)}"
     if isinstance(outcome, Draw):
         label = compiled.vocabulary.draw(outcome.procedure).label
-        among = "between" if len(outcome.tied) == 2 else "among"
-        return f"A draw ({label}) {among} {_names(outcome.tied, name)}"
-    return name(outcome)
+        between = "between" if len(outcome.tied) == 2 else "among"
+        return f"A draw ({label}) {between} {_names(outcome.tied, name)}"
+    if outcome is None:
+        nobody = f"No {_noun(compiled)}"
+        return nobody if among is None else f"{nobody} ({_neither(among, name)})"
+    others = [each for each in among or () if each != outcome]
+    if not others:
+        return name(outcome)
+    names = ", ".join(name(each) for each in others)
+    if len(others) > _MOST_NAMES or (len(others) > 1 and len(names) > _NAMES_WIDTH):
+        names = f"{len(others)} others"
+    return f"{name(outcome)} (or {names})"
 
 
-def _because(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
-    looked = _telling_look(trace)
-    if looked is None:
-        raise ValueError(f"no rung decided in this trace of {trace.list_id!r}")
+def _neither(among: Sequence[int], name: Namer) -> str:
+    names = [name(each) for each in among]
+    if len(names) == 1:
+        return f"not {names[0]}"
+    if len(names) == 2:
+        return f"neither {names[0]} nor {names[1]}"
+    return f"none of {len(names)}"
+
+
+def _is_said(looked: Looked, compiled: Compiled[S]) -> bool:
+    """
+    Does a look before the deciding one belong into the sentence?
+
+    It does if it narrowed, and if it is a step that ended the search by applying to everybody.
+    """
+    if looked.narrowed:
+        return True
     rung = compiled.plist.rung(looked.rung)
-    sentence = rung.because
-    if trace.outcome is None and rung.kind is Kind.REQUIRE:
-        sentence = rung.nobody
-    if isinstance(trace.outcome, int):
-        value = _shown(compiled, looked, looked.value(trace.outcome))
-        return _filled(sentence, value, name(trace.outcome))
-    return _filled(sentence, "", "")
+    if rung.place is not Place.STEP or not rung.tests or not compiled.walk.closing:
+        return False
+    return all(value is not None and rung.passes(value) for value in looked.values)
 
 
-def _filled(sentence: str, value: str, candidate: str) -> str:
-    return sentence.strip().rstrip(".").format(value=value, candidate=candidate)
+def _is_known(looked: Looked, compiled: Compiled[S]) -> bool:
+    """Is what the rung says certain, although some values may be known to nobody?"""
+    rung = compiled.plist.rung(looked.rung)
+    if not looked.values or None not in looked.values:
+        return True
+    if rung.tests or looked.about.fact is None:
+        return False
+    best = next((looked.value(each) for each in looked.left), None)
+    if best is None:
+        return False
+    low, high = compiled.vocabulary.fact(looked.about.fact).bounds()
+    # A value nobody gave is no better than the best only if none could be.
+    return best >= high if rung.prefers_greatest else best <= low
+
+
+def _short(trace: Trace, looked: Looked, compiled: Compiled[S], name: Namer) -> str:
+    """What a rung before the deciding one left standing, in a few words."""
+    rung = compiled.plist.rung(looked.rung)
+    if rung.tests and isinstance(trace.outcome, int):
+        said = _said(looked, trace.outcome, name)
+        if said is not None:
+            return said
+    return _lowered(rung.label)
+
+
+def _because(trace: Trace, looked: Looked, compiled: Compiled[S], name: Namer) -> str:
+    """What the deciding rung says of the chosen one, with its value and those of the others."""
+    rung = compiled.plist.rung(looked.rung)
+    outcome = trace.outcome
+    if outcome is None and rung.kind is Kind.REQUIRE:
+        found = dict.fromkeys(_in_words(looked, each, compiled, name) for each in looked.among)
+        return _trimmed(rung.nobody).format(value=_list_of(list(found)))
+    sentence = _trimmed(rung.because)
+    if not isinstance(outcome, int):
+        return sentence
+    value = _in_words(looked, outcome, compiled, name)
+    beaten = _beaten(looked, outcome, compiled, name) if _is_number(looked, compiled) else []
+    if beaten and "{others}" not in sentence:
+        value = f"{value} against {', '.join(beaten)}"
+    others = _list_of(beaten) or "the rest"
+    return sentence.format(value=value, others=others, candidate=name(outcome))
+
+
+def _trimmed(sentence: str) -> str:
+    return sentence.strip().rstrip(".")
+
+
+def _beaten(looked: Looked, chosen: int, compiled: Compiled[S], name: Namer) -> list[str]:
+    """The values of the others as far as they are known, each once, the nearest rival's first."""
+    greatest = compiled.plist.rung(looked.rung).prefers_greatest
+    valued = [(looked.value(each), each) for each in looked.among if each != chosen]
+    known = sorted(((value, each) for value, each in valued if value is not None), reverse=greatest)
+    return list(dict.fromkeys(_in_words(looked, each, compiled, name) for _, each in known))
+
+
+def _in_words(looked: Looked, candidate: int, compiled: Compiled[S], name: Namer) -> str:
+    """A candidate's value as a sentence shows it."""
+    said = _said(looked, candidate, name)
+    if said is not None:
+        return said
+    rung = compiled.plist.rung(looked.rung)
+    if not _is_number(looked, compiled):
+        return _lowered(rung.label)
+    shown = _shown(compiled, looked, looked.value(candidate))
+    return f"place {shown}" if rung.kind is Kind.ORDER else shown
+
+
+def _lowered(label: str) -> str:
+    return label[:1].lower() + label[1:]
+
+
+def _is_number(looked: Looked, compiled: Compiled[S]) -> bool:
+    fact = looked.about.fact
+    return fact is not None and compiled.vocabulary.fact(fact).kind is FactKind.NUMBER
+
+
+def _said(looked: Looked, candidate: int, name: Namer) -> str | None:
+    if looked.about.fact is None or not isinstance(name, Naming):
+        return None
+    return name.says(looked.about.fact, candidate)
 
 
 def _cite(trace: Trace, compiled: Compiled[S]) -> str:
-    """Where the deciding rung is written; the list's own place when no rung decided."""
+    """
+    Where the deciding rung is written; the list's own place when no rung decided.
+
+    A single candidate had to pass every requirement, so each of these is cited.
+    """
     looked = _telling_look(trace)
-    return compiled.plist.cite if looked is None else compiled.plist.rung(looked.rung).cite
+    if looked is None:
+        return compiled.plist.cite
+    looks = trace.looked if trace.ending is Ending.ONLY_CANDIDATE else (looked,)
+    return "; ".join(dict.fromkeys(compiled.plist.rung(each.rung).cite for each in looks))
 
 
 def _telling_look(trace: Trace) -> Looked | None:
@@ -181,18 +312,41 @@ def _readings(looks: Sequence[Looked]) -> dict[str, str]:
     return dict(sorted({pair for each in looks for pair in each.about.readings}))
 
 
-def _reconstructed(compiled: Compiled[S], looks: Sequence[Looked]) -> list[str]:
-    """The labels of the facts and draws whose reconstructed values were used."""
-    labels = []
-    for looked in looks:
-        if not looked.about.reconstructed:
-            continue
-        rung = compiled.plist.rung(looked.rung)
-        if rung.procedure is not None:
-            labels.append(compiled.vocabulary.draw(rung.procedure).label)
-        elif rung.fact is not None:
-            labels.append(compiled.vocabulary.fact(rung.fact).label)
-    return list(dict.fromkeys(labels))
+def _reconstructed(trace: Trace, compiled: Compiled[S]) -> list[str]:
+    """The labels of the facts and draws whose reconstructed values mattered."""
+    labels = ["what is offered"] if compiled.vocabulary.offer(compiled.plist.id).parts else []
+    looks = [each for each in _mattering(trace) if each.about.reconstructed]
+    return list(dict.fromkeys([*labels, *(_source(each, compiled).label for each in looks)]))
+
+
+def _parts(trace: Trace, compiled: Compiled[S]) -> list[str]:
+    """The reconstructed parts of the game on which the decision rests."""
+    parts = set(compiled.vocabulary.offer(compiled.plist.id).parts)
+    for looked in _mattering(trace):
+        parts |= set(_parts_of(looked, compiled))
+    return sorted(parts)
+
+
+def _parts_of(looked: Looked, compiled: Compiled[S]) -> tuple[str, ...]:
+    if not looked.about.reconstructed:
+        return ()
+    source = _source(looked, compiled)
+    return source.parts or (source.label,)
+
+
+def _source(looked: Looked, compiled: Compiled[S]) -> Fact[S] | NamedDraw[S]:
+    """What a rung looked at: a fact, or the way lots are drawn."""
+    rung = compiled.plist.rung(looked.rung)
+    if rung.procedure is not None:
+        return compiled.vocabulary.draw(rung.procedure)
+    return compiled.vocabulary.fact(rung.fact or "")
+
+
+def _with_offer(compiled: Compiled[S], readings: Mapping[str, str]) -> dict[str, str]:
+    """These readings, and those that shape the candidates."""
+    offer = compiled.vocabulary.offer(compiled.plist.id)
+    shaping = {name: compiled.readings[name] for name in offer.reading}
+    return dict(sorted({**readings, **shaping}.items()))
 
 
 def _telling(trace: Trace, compiled: Compiled[S], looks: Sequence[Looked]) -> dict[str, str]:
@@ -206,26 +360,32 @@ def _telling(trace: Trace, compiled: Compiled[S], looks: Sequence[Looked]) -> di
         # Ties come at once, or only after every step has narrowed.
         conditions = [rung.reading, *passed, plist.steps_narrow if rung.place is Place.TIE else ()]
     in_place = {name for condition in conditions for name, _ in condition}
-    mattered = _readings(looks)
+    mattered = _with_offer(compiled, _readings(looks))
+    touched = _with_offer(compiled, dict(trace.readings))
     defaults = compiled.vocabulary.in_force({})
     return {
         name: choice
-        for name, choice in trace.readings
+        for name, choice in touched.items()
         if name in in_place or (name in mattered and choice != defaults[name])
     }
 
 
-def _notes(
-    compiled: Compiled[S], looks: Sequence[Looked], readings: Mapping[str, str]
-) -> list[str]:
-    notes = []
-    if readings:
-        chosen = ", ".join(f"{name} = {choice}" for name, choice in readings.items())
-        notes.append(f"Reading: {chosen}.")
-    labels = _reconstructed(compiled, looks)
-    if labels:
-        notes.append(f"Reconstructed: {'; '.join(labels)}.")
-    return notes
+def _reading_note(readings: Mapping[str, str]) -> list[str]:
+    chosen = ", ".join(f"{name} = {choice}" for name, choice in readings.items())
+    return [f"Reading: {chosen}."] if chosen else []
+
+
+def _part_note(parts: Sequence[str]) -> list[str]:
+    return [f"Reconstructed: {', '.join(parts)}."] if parts else []
+
+
+def _offer_note(compiled: Compiled[S]) -> list[str]:
+    """What the candidates themselves rest on, for the full form."""
+    notes = [
+        *_reading_note(_with_offer(compiled, {})),
+        *_part_note(compiled.vocabulary.offer(compiled.plist.id).parts),
+    ]
+    return ["Who is offered rests on this too.", *notes] if notes else []
 
 
 def _noun(compiled: Compiled[S]) -> str:
@@ -235,10 +395,13 @@ def _noun(compiled: Compiled[S]) -> str:
 
 
 def _names(candidates: Sequence[int], name: Namer) -> str:
-    names = [name(candidate) for candidate in candidates]
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} and {names[-1]}"
+    return _list_of([name(candidate) for candidate in candidates])
+
+
+def _list_of(words: Sequence[str]) -> str:
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def _shown(compiled: Compiled[S], looked: Looked, value: int | None) -> str:

@@ -86,7 +86,7 @@ def test_a_decision_with_facts_missing_says_so() -> None:
 
     assert not isinstance(trace, Question)
     assert (
-        "Tikal, because the facts still unknown cannot change it. [Solo rules, Action 1]"
+        "Tikal: the facts still unknown cannot change it. [Solo rules, Action 1]"
         == explain_line(trace, compiled, name_of(compiled, state()))
     )
 
@@ -100,7 +100,7 @@ def test_the_only_candidate_passes_with_the_requirements_reason() -> None:
 
     told = explain_line(trace, compiled, name_of(compiled, state()))
 
-    assert "Tikal, because it is in reach. [Movement]" == told
+    assert "Tikal: it is in reach. [Movement]" == told
 
 
 def test_a_question_names_its_candidates_and_its_rung() -> None:
