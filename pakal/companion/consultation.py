@@ -201,11 +201,17 @@ class _Hearing(Generic[S]):
         The same decision with the rung that leads to it.
 
         Whatever the unknown values are, the decision is the same; so some are put in for the
-        walk and taken out of its trace again.
+        walk and taken out of its trace again. Those are preferred with which the deciding rung
+        rests on something known.
         """
+        walks = [self._walk_with(trace, known, found, unsaid) for unsaid in (1, 0)]
+        return next((each for each in walks if _rests_on_known(each)), walks[0])
+
+    def _walk_with(self, trace: Trace, known: Known, found: Found[S], unsaid: int) -> Trace:
+        """The walk with this answer to every yes-no fact nobody was asked about."""
         compiled = self.topic.compiled
         any_values = {
-            (fact, candidate): _a_value(compiled.vocabulary.fact(fact))
+            (fact, candidate): _a_value(compiled.vocabulary.fact(fact), unsaid)
             for fact in self._facts()
             for candidate in found.candidates
         }
@@ -254,11 +260,14 @@ class _Hearing(Generic[S]):
         return tuple(dict.fromkeys(each.rung.fact for each in rungs if each.rung.fact is not None))
 
 
-def _a_value(fact: Fact[S]) -> int:
-    """Any value that the fact can have: yes, or the least number."""
-    if fact.kind is FactKind.YES_NO:
-        return 1
-    return fact.low or 0
+def _a_value(fact: Fact[S], unsaid: int) -> int:
+    """Any value that the fact can have: that answer, or the least number."""
+    return unsaid if fact.kind is FactKind.YES_NO else fact.low or 0
+
+
+def _rests_on_known(trace: Trace) -> bool:
+    """Is every value known at the rung that decided?"""
+    return trace.deciding is not None and None not in trace.deciding.values
 
 
 def question_to_json(question: Question) -> dict[str, Any]:

@@ -132,12 +132,12 @@ def _reason(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
     clauses: list[str] = []
     for looked in trace.looked:
         if looked is telling:
-            if not _is_known(looked, compiled):
+            if not _is_known(trace, looked, compiled):
                 break
             deciding = _because(trace, looked, compiled, name)
             return _sentence(_who(trace, compiled, name, looked.among), clauses, deciding)
         if trace.decided_by is None or _is_said(looked, compiled):
-            if not _is_known(looked, compiled):
+            if not _is_known(trace, looked, compiled):
                 break
             clauses.append(_short(trace, looked, compiled, name))
     return _sentence(
@@ -194,15 +194,22 @@ def _is_said(looked: Looked, compiled: Compiled[S]) -> bool:
     return all(value is not None and rung.passes(value) for value in looked.values)
 
 
-def _is_known(looked: Looked, compiled: Compiled[S]) -> bool:
-    """Is what the rung says certain, although some values may be known to nobody?"""
+def _is_known(trace: Trace, looked: Looked, compiled: Compiled[S]) -> bool:
+    """
+    Is what the rung says certain, although some values may be known to nobody?
+
+    Of a test that is so if those without a value are still in: then more are in question than
+    need be, and whatever is said of the chosen one against them holds against fewer too.
+    """
     rung = compiled.plist.rung(looked.rung)
-    if not looked.values or None not in looked.values:
+    unknown = [each for each in looked.among if looked.values and looked.value(each) is None]
+    if not unknown:
         return True
-    if rung.tests or looked.about.fact is None:
-        return False
-    best = next((looked.value(each) for each in looked.left), None)
-    if best is None:
+    if rung.tests:
+        chosen = trace.outcome
+        return isinstance(chosen, int) and chosen not in unknown and set(unknown) < set(looked.left)
+    best = next(looked.value(each) for each in looked.left)
+    if best is None or looked.about.fact is None:
         return False
     low, high = compiled.vocabulary.fact(looked.about.fact).bounds()
     # A value nobody gave is no better than the best only if none could be.

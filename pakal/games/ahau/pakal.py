@@ -233,6 +233,11 @@ def book_for(table: Table) -> Book[State]:
     return _book(lists_for(table), readings, reconstructed_parts(table))
 
 
+def book_for_facts(table: Table) -> Book[State]:
+    """The same for facts that a person tells: nothing reconstructed is in these."""
+    return _book(lists_for(table), tuple(table.readings.items()), frozenset())
+
+
 def list_at(s: State) -> str | None:
     """The list that decides now; None when it is not King Pakal who decides."""
     return LIST_AT[s.point] if engine.is_automa(s) else None
