@@ -5,7 +5,18 @@ from typing import Any
 
 from pakal.lists.ask import Question
 from pakal.lists.compile import Compiled
-from pakal.lists.model import Condition, Fact, FactKind, Kind, NamedDraw, Naming, Place, S
+from pakal.lists.model import (
+    Condition,
+    Fact,
+    FactKind,
+    Kind,
+    NamedDraw,
+    Naming,
+    Place,
+    Rung,
+    S,
+    holds,
+)
 from pakal.lists.show import WIDTH, words, wrap
 from pakal.lists.trace import Draw, Ending, Looked, Trace, choice_to_json, trace_to_json
 
@@ -68,7 +79,7 @@ def explain_full(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
         text += _reading_note(_readings([looked]))
         text += _part_note(_parts_of(looked, compiled))
         lines += wrap(" ".join(text), f"{number:>2} ")
-    lines += wrap(" ".join(_offer_note(compiled)))
+    lines += wrap(" ".join(_shaping_note(trace, compiled)))
     return "\n".join(lines)
 
 
@@ -100,8 +111,8 @@ def explain_json(trace: Trace, compiled: Compiled[S], name: Namer) -> dict[str, 
             }
             for looked in trace.looked
         ],
-        "readings_that_mattered": _with_offer(compiled, _readings(mattering)),
-        "readings_touched": _with_offer(compiled, dict(trace.readings)),
+        "readings_that_mattered": _with_shaping(compiled, _readings(mattering)),
+        "readings_touched": _with_shaping(compiled, dict(trace.readings)),
         "reconstructed": _reconstructed(trace, compiled),
         "reconstructed_parts": _parts(trace, compiled),
         "trace": trace_to_json(trace),
@@ -349,11 +360,24 @@ def _source(looked: Looked, compiled: Compiled[S]) -> Fact[S] | NamedDraw[S]:
     return compiled.vocabulary.fact(rung.fact or "")
 
 
-def _with_offer(compiled: Compiled[S], readings: Mapping[str, str]) -> dict[str, str]:
-    """These readings, and those that shape the candidates."""
-    offer = compiled.vocabulary.offer(compiled.plist.id)
-    shaping = {name: compiled.readings[name] for name in offer.reading}
-    return dict(sorted({**readings, **shaping}.items()))
+def _with_shaping(compiled: Compiled[S], readings: Mapping[str, str]) -> dict[str, str]:
+    """These readings, and those that shape every walk: its candidates and its requirements."""
+    named = set(compiled.vocabulary.offer(compiled.plist.id).reading)
+    named |= {name for rung in _left_out(compiled) for name, _ in rung.reading}
+    return dict(sorted({**readings, **{name: compiled.readings[name] for name in named}}.items()))
+
+
+def _left_out(compiled: Compiled[S]) -> list[Rung]:
+    """
+    The rungs out of force that could leave nobody.
+
+    They would be looked at even with a single candidate, so they matter in every walk.
+    """
+    return [
+        rung
+        for rung in compiled.plist.walk()
+        if rung.kind in (Kind.REQUIRE, Kind.NOBODY) and not holds(rung.reading, compiled.readings)
+    ]
 
 
 def _telling(trace: Trace, compiled: Compiled[S], looks: Sequence[Looked]) -> dict[str, str]:
@@ -367,8 +391,8 @@ def _telling(trace: Trace, compiled: Compiled[S], looks: Sequence[Looked]) -> di
         # Ties come at once, or only after every step has narrowed.
         conditions = [rung.reading, *passed, plist.steps_narrow if rung.place is Place.TIE else ()]
     in_place = {name for condition in conditions for name, _ in condition}
-    mattered = _with_offer(compiled, _readings(looks))
-    touched = _with_offer(compiled, dict(trace.readings))
+    mattered = _with_shaping(compiled, _readings(looks))
+    touched = _with_shaping(compiled, dict(trace.readings))
     defaults = compiled.vocabulary.in_force({})
     return {
         name: choice
@@ -386,13 +410,19 @@ def _part_note(parts: Sequence[str]) -> list[str]:
     return [f"Reconstructed: {', '.join(parts)}."] if parts else []
 
 
-def _offer_note(compiled: Compiled[S]) -> list[str]:
-    """What the candidates themselves rest on, for the full form."""
-    notes = [
-        *_reading_note(_with_offer(compiled, {})),
-        *_part_note(compiled.vocabulary.offer(compiled.plist.id).parts),
-    ]
-    return ["Who is offered rests on this too.", *notes] if notes else []
+def _shaping_note(trace: Trace, compiled: Compiled[S]) -> list[str]:
+    """What the whole walk rests on, for the full form, as far as no rung has said it."""
+    told = {rung for looked in trace.looked for rung in looked.about.passed}
+    left_out = [rung.label for rung in _left_out(compiled) if rung.id not in told]
+    readings = {
+        name: choice
+        for name, choice in _with_shaping(compiled, {}).items()
+        if (name, choice) not in trace.readings
+    }
+    parts = compiled.vocabulary.offer(compiled.plist.id).parts
+    notes = [f"Not in force: {'; '.join(left_out)}."] if left_out else []
+    notes += [*_reading_note(readings), *_part_note(parts)]
+    return ["Who is offered at all:", *notes] if notes else []
 
 
 def _noun(compiled: Compiled[S]) -> str:
