@@ -247,6 +247,13 @@ def _value_problem(
             return f"{told_others} were beaten, not {beaten}"
     if fields.get("value") is not None:
         own, against, others = (fields["value"] or "").partition(" against ")
-        if own != word(chosen) or (against and set(others.split(", ")) != beaten):
-            return f"{fields['value']!r} is told of {values}"
+        if own != word(chosen):
+            return f"{own} is told of {values}"
+        bound = re.fullmatch(r"(?:place )?(-?\d+) or (less|more)", others)
+        if bound:
+            end = max if bound[2] == "less" else min
+            rivals = [value for each, value in values.items() if each != chosen]
+            return None if end(rivals) == int(bound[1]) else f"{others!r} is told of {values}"
+        if against and set(others.split(", ")) != beaten:
+            return f"{others!r} is told of {values}"
     return None

@@ -250,6 +250,8 @@ def _because(trace: Trace, looked: Looked, compiled: Compiled[S], name: Namer) -
     value = _in_words(looked, outcome, compiled, name)
     beaten = _beaten(looked, outcome, compiled, name) if _is_number(looked, compiled) else []
     if beaten and "{others}" not in sentence:
+        if len(beaten) > _MOST_NAMES:
+            beaten = [f"{beaten[0]} or {'less' if _more_wins(rung) else 'more'}"]
         value = f"{value} against {', '.join(beaten)}"
     others = _list_of(beaten) or "the rest"
     return sentence.format(value=value, others=others, candidate=name(outcome))
@@ -261,10 +263,14 @@ def _trimmed(sentence: str) -> str:
 
 def _beaten(looked: Looked, chosen: int, compiled: Compiled[S], name: Namer) -> list[str]:
     """The values of the others as far as they are known, each once, the nearest rival's first."""
-    greatest = compiled.plist.rung(looked.rung).prefers_greatest
+    greatest = _more_wins(compiled.plist.rung(looked.rung))
     valued = [(looked.value(each), each) for each in looked.among if each != chosen]
     known = sorted(((value, each) for value, each in valued if value is not None), reverse=greatest)
     return list(dict.fromkeys(_in_words(looked, each, compiled, name) for _, each in known))
+
+
+def _more_wins(rung: Rung) -> bool:
+    return rung.prefers_greatest or rung.at_least is not None
 
 
 def _in_words(looked: Looked, candidate: int, compiled: Compiled[S], name: Namer) -> str:
