@@ -136,7 +136,7 @@ def check(line: str, facts: Facts, candidates: Sequence[int]) -> None:
         return
     left, rungs = set(candidates), facts.rungs
     for clause in sentence.clauses:
-        rung = _rung_with_label(clause, sentence.chosen, facts, rungs)
+        rung = _rung_with_label(clause, sentence, facts, rungs)
         rungs = rungs[rungs.index(rung) + 1 :]
         left = _narrowed(clause, rung, facts, left)
         assert left, f"{clause!r} holds of nobody: {line}"
@@ -153,12 +153,15 @@ def check(line: str, facts: Facts, candidates: Sequence[int]) -> None:
     assert None in problems, f"{problems}: {line}"
 
 
-def _rung_with_label(clause: str, chosen: int | None, facts: Facts, rungs: Sequence[Rung]) -> Rung:
+def _rung_with_label(clause: str, sentence: Sentence, facts: Facts, rungs: Sequence[Rung]) -> Rung:
+    named = sentence.named if isinstance(sentence.named, frozenset) else frozenset()
+    told_of = named if sentence.chosen is None else {sentence.chosen}
     for rung in rungs:
         if rung.label[0].lower() + rung.label[1:] == clause:
             return rung
         is_test = rung.kind in (Kind.KEEP, Kind.REQUIRE)
-        if is_test and chosen is not None and facts.said(rung.fact or "", chosen) == clause:
+        said = {facts.said(rung.fact or "", each) for each in told_of} if is_test else {None}
+        if None not in said and said == set(re.split(r", (?!where)| and (?!he )", clause)):
             return rung
     raise AssertionError(f"no rung says {clause!r}")
 

@@ -230,11 +230,11 @@ def _is_known(trace: Trace, looked: Looked, compiled: Compiled[S]) -> bool:
 def _short(trace: Trace, looked: Looked, compiled: Compiled[S], name: Namer) -> str:
     """What a rung before the deciding one left standing, in a few words."""
     rung = compiled.plist.rung(looked.rung)
-    if rung.tests and isinstance(trace.outcome, int):
-        said = _said(looked, trace.outcome, name)
-        if said is not None:
-            return said
-    return _lowered(rung.label)
+    outcome = trace.outcome
+    left = outcome.tied if isinstance(outcome, Draw) else () if outcome is None else (outcome,)
+    said = [_said(looked, each, name) for each in left] if rung.tests else []
+    words = dict.fromkeys(each for each in said if each is not None)
+    return _list_of(list(words)) or _lowered(rung.label)
 
 
 def _because(trace: Trace, looked: Looked, compiled: Compiled[S], name: Namer) -> str:

@@ -36,7 +36,7 @@ def _could_act_in_words(s: State, god: int) -> str:
 def _how_it_may_be_called(s: State, god: int) -> str:
     """By which of two ways she may call the god."""
     if has_no_marker_there(s, god):
-        return "he has no marker at its temple"
+        return "no marker of his counts at its temple"
     return "no god without his marker will come, and it is the god of the city"
 
 
