@@ -97,6 +97,7 @@ class Facts:
     value: Value
     said: Said
     kinds: Mapping[str, FactKind]
+    partly: bool = False  # the sentence was made by somebody who did not know every value
 
     @property
     def rungs(self) -> list[Rung]:
@@ -141,9 +142,12 @@ def check(line: str, facts: Facts, candidates: Sequence[int]) -> None:
         left = _narrowed(clause, rung, facts, left)
         assert left, f"{clause!r} holds of nobody: {line}"
     if isinstance(sentence.named, int):
-        assert sentence.named == len(left), f"{sentence.named} are said to be left: {line}"
+        told = len(left) <= sentence.named if facts.partly else len(left) == sentence.named
+        assert told, f"{sentence.named} are said to be left: {line}"
     else:
-        assert sentence.named == left, f"{left} are left: {line}"
+        told = left <= sentence.named if facts.partly else left == sentence.named
+        assert told, f"{left} are left: {line}"
+        left = set(sentence.named)
     problems = [
         _deciding_problem(sentence, rung, facts, left)
         for rung in rungs
@@ -245,9 +249,11 @@ def _value_problem(
         return None if told in (None, word(chosen)) else f"{told!r} is not so"
     beaten = {word(each) for each in values if each != chosen}
     if fields.get("others") is not None:
-        told_others = re.split(r", | and ", fields["others"] or "")
-        if set(told_others) != beaten:
+        told_others = set(re.split(r", | and ", fields["others"] or ""))
+        if not facts.partly and told_others != beaten:
             return f"{told_others} were beaten, not {beaten}"
+        if not told_others <= beaten | {"the rest"}:
+            return f"{told_others} were not beaten, but {beaten}"
     if fields.get("value") is not None:
         own, against, others = (fields["value"] or "").partition(" against ")
         if own != word(chosen):
@@ -257,6 +263,7 @@ def _value_problem(
             end = max if bound[2] == "less" else min
             rivals = [value for each, value in values.items() if each != chosen]
             return None if end(rivals) == int(bound[1]) else f"{others!r} is told of {values}"
-        if against and set(others.split(", ")) != beaten:
+        told_values = set(others.split(", ")) if against else set()
+        if not told_values <= beaten or (against and not facts.partly and told_values != beaten):
             return f"{others!r} is told of {values}"
     return None

@@ -145,7 +145,7 @@ def echo_mark(said: str) -> None:
     """Say what the mark in a reason means, unless the full form has said it."""
     from pakal.lists.explain import MARK, MARK_MEANS
 
-    if MARK in said and MARK_MEANS not in said:
+    if MARK in said and MARK_MEANS not in " ".join(said.split()):
         click.echo(f"{MARK_MEANS}; `--explain full` names them.")
 
 
