@@ -24,7 +24,8 @@ def describe_table(table: Table) -> list[str]:
         lines.append("Personal scoring: temples pay what each player has")
     for name, choice in differing(table.readings):
         lines.append(f"Reading {name} = {choice}")
-    guessed = f"partly our guess, marked {MARK}; see `pakal edition show`"
+    marked = "" if table.solo is None else f", marked {MARK}"
+    guessed = f"partly our guess{marked}; see `pakal edition show`"
     kind = guessed if table.edition.reconstructed else "your own"
     lines.append(f"Edition {table.edition.name!r} ({kind})")
     return [fill(line, 80, subsequent_indent="  ") for line in lines]
