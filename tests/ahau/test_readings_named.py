@@ -45,6 +45,16 @@ def book_of(table: Table) -> Book[State]:
     return book_for(table)
 
 
+# By these choices another list is asked instead, or none: so they shape whom this one is offered.
+NEVER_ASKED_UNDER = {
+    "jaguar-worker": ("jaguar-choice", "pair"),
+    "jaguar-city": ("jaguar-choice", "pair"),
+    "jaguar-moves": ("jaguar-choice", "worker-then-city"),
+    "strength-colour": ("priestess-strength", "no-colour"),
+    "role-reward": ("role-reward", "rest-of-turn"),
+}
+
+
 def answer(s: State) -> tuple[str, Choice]:
     """Return which list decides, and what."""
     return LIST_AT[s.point], choose(s, book_of(s.table))
@@ -145,6 +155,25 @@ def test_what_shapes_the_candidates_is_declared(list_id: str) -> None:
     """
     readings, leaned_on = looked_up()
     offer = OFFERS.get(list_id, Offer())
+    elsewhere = {NEVER_ASKED_UNDER[list_id][0]} if list_id in NEVER_ASKED_UNDER else set()
 
-    assert readings[list_id] - IMMATERIAL.get(list_id, set()) == set(offer.reading)
+    looked_at = readings[list_id] - IMMATERIAL.get(list_id, set())
+    assert looked_at | elsewhere == set(offer.reading)
     assert leaned_on[list_id] == set(offer.parts)
+
+
+@pytest.mark.parametrize("list_id", NEVER_ASKED_UNDER)
+def test_a_reading_by_which_a_list_is_never_asked_shapes_it(list_id: str) -> None:
+    """
+    Under that choice the list does not come up in any game, and under its own it does.
+    """
+    reading, choice = NEVER_ASKED_UNDER[list_id]
+    asked = {
+        LIST_AT[s.point]
+        for seed, personality in enumerate(PERSONALITIES)
+        for s in a_game(solo_table(personality, **{reading.replace("-", "_"): choice}), seed)
+        if is_automa(s)
+    }
+
+    assert list_id not in asked
+    assert list_id in one_of_each()
