@@ -138,7 +138,7 @@ def _because(trace: Trace, looked: Looked, compiled: Compiled[S], name: Namer) -
     value = _in_words(looked, outcome, compiled, name)
     beaten = _beaten(looked, outcome, compiled, name) if _is_number(looked, compiled) else []
     if beaten and "{others}" not in sentence:
-        if len(beaten) > _MOST_NAMES:
+        if len(beaten) > _MOST_NAMES and _said(looked, outcome, name) is None:
             beaten = [f"{beaten[0]} or {'less' if _more_wins(rung) else 'more'}"]
         value = f"{value} against {', '.join(beaten)}"
     others = _list_of(beaten) or "the rest"
