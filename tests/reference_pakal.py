@@ -316,6 +316,8 @@ def war_captain_move(s: State, left: Left) -> Left:
     looked_at = [region for region in left if tiles_in(s, region)]
     if not would_beat and reads(s, "captain-into-defeat", "avoid"):
         looked_at = [region for region in looked_at if region != theirs]
+    if reads(s, "captain-god", "top-only"):
+        looked_at = [r for r in looked_at if any(rank(s, god_of(t)) == 0 for t in tiles_in(s, r))]
     if not looked_at:
         return [here]
 

@@ -10,7 +10,7 @@ import click
 
 from pakal.errors import BadInputError
 from pakal_cli.errors import fit
-from pakal_cli.setting import text_of
+from pakal_cli.setting import ANYWAY_OPTION, text_of
 
 if TYPE_CHECKING:
     from pakal.companion.consultation import Consultation, Effort
@@ -32,6 +32,7 @@ _OPEN = 2  # exit code when the answers do not settle it
 @click.option("--json", "as_json", is_flag=True, help="The result, or the open question, as JSON.")
 @click.option("--stats", is_flag=True, help="Also say how much was asked and saved.")
 @click.option("--seed", type=int, help="For draws the companion makes: same seed, same draw.")
+@ANYWAY_OPTION
 def consult(
     name: str | None,
     position: Path | None,
@@ -39,6 +40,7 @@ def consult(
     as_json: bool,
     stats: bool,
     seed: int | None,
+    anyway: bool,
 ) -> None:
     """
     Ask what King Pakal decides by the list NAME, without typing in the whole board.
@@ -53,9 +55,9 @@ def consult(
             raise BadInputError(
                 "A position needs no answers.", "--position or --answers, one of the two."
             )
-        _decide_position(name, position, as_json, stats, seed)
+        _decide_position(name, position, as_json, stats, seed, anyway=anyway)
     else:
-        _consult(name, answers, as_json, stats, seed)
+        _consult(name, answers, as_json, stats, seed, anyway=anyway)
 
 
 def _show_moments(as_json: bool) -> None:
@@ -84,20 +86,28 @@ def _show_moments(as_json: bool) -> None:
 
 
 def _decide_position(
-    name: str, position: Path, as_json: bool, stats: bool, seed: int | None
+    name: str, position: Path, as_json: bool, stats: bool, seed: int | None, *, anyway: bool
 ) -> None:
     """Decide on a whole position; with `stats` also say what asking would have taken."""
-    from pakal_cli.decide import decide, echo_decided, explained, read
+    from pakal_cli.decide import decide, echo_decided, explained, reading_position
 
     context = click.get_current_context()
     if not stats:
-        context.invoke(decide, name=name, position=position, as_json=as_json, seed=seed or 1)
+        context.invoke(
+            decide,
+            name=name,
+            position=position,
+            as_json=as_json,
+            seed=seed or 1,
+            anyway=anyway,
+        )
         return
     from pakal.games.ahau.consulting import at_list, decide_now, find_list
 
-    state = at_list(read(position, ()), find_list(name))
-    decided = decide_now(state)
-    effort = _effort_for(state)
+    with reading_position(position, (), anyway=anyway) as state:
+        state = at_list(state, find_list(name))
+        decided = decide_now(state)
+        effort = _effort_for(state)
     if as_json:
         _echo_json({**explained(decided), "stats": _stats(effort)})
         return
@@ -122,14 +132,16 @@ def _effort_for(state: Any) -> "Effort":
     return talk.effort()
 
 
-def _consult(name: str, answers: Path | None, as_json: bool, stats: bool, seed: int | None) -> None:
+def _consult(
+    name: str, answers: Path | None, as_json: bool, stats: bool, seed: int | None, *, anyway: bool
+) -> None:
     from pakal.companion.consultation import Consultation
     from pakal.companion.drawing import any_seed
     from pakal.games.ahau.asking.topic import topic_for
     from pakal_cli.remembering import recall_table
 
     kept = recall_table()
-    topic = topic_for(kept.table, name, kept.cities)
+    topic = topic_for(kept.table, name, kept.cities, anyway=anyway)
     talk = Consultation(topic, any_seed() if seed is None else seed)
     if answers is None and is_terminal():
         Terminal(talk, kept, as_json, stats).go_on()

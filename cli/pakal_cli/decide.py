@@ -2,12 +2,14 @@
 
 import json
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from pakal_cli.setting import LISTS_OPTION, READING_OPTION, own_lists
+from pakal_cli.setting import ANYWAY_OPTION, LISTS_OPTION, READING_OPTION, own_lists
 
 if TYPE_CHECKING:
     from pakal.games.ahau.consulting import Decided
@@ -31,6 +33,7 @@ _FILE = click.Path(path_type=Path, allow_dash=True)
 )
 @click.option("--json", "as_json", is_flag=True, help="The explanation as JSON.")
 @click.option("--seed", type=int, default=1, show_default=True, help="For draws in `turn`.")
+@ANYWAY_OPTION
 @READING_OPTION
 @LISTS_OPTION
 def decide(
@@ -40,6 +43,7 @@ def decide(
     form: str,
     as_json: bool,
     seed: int,
+    anyway: bool,
     reading: tuple[str, ...],
     lists: tuple[Path, ...],
 ) -> None:
@@ -59,16 +63,16 @@ def decide(
         _decide_from_facts(name, facts, form, as_json, reading, lists)
         return
     assert position is not None  # noqa: S101 - one of the two was given
-    state = read(position, reading)
-    if lists:
-        state = _with_lists(state, lists)
-    if name == "turn":
-        _decide_turn(state, form, as_json, seed)
-        return
-    from pakal.games.ahau.consulting import at_list, decide_now, find_list
+    with reading_position(position, reading, anyway=anyway) as state:
+        if lists:
+            state = _with_lists(state, lists)
+        if name == "turn":
+            _decide_turn(state, form, as_json, seed)
+            return
+        from pakal.games.ahau.consulting import at_list, decide_now, find_list
 
-    state = at_list(state, find_list(name))
-    echo_decided(decide_now(state), form, as_json)
+        state = at_list(state, find_list(name))
+        echo_decided(decide_now(state), form, as_json)
 
 
 def _text_of(file: Path) -> str:
@@ -84,19 +88,33 @@ def _text_of(file: Path) -> str:
         raise BadInputError(f"{file}: cannot be read ({error}).", "another file.") from None
 
 
-def read(position: Path, reading: tuple[str, ...]) -> "State":
-    """Read the position; readings given on the command line go before the file's."""
-    from pakal.games.ahau.consulting import with_readings
+@contextmanager
+def reading_position(
+    position: Path, reading: tuple[str, ...], *, anyway: bool
+) -> Iterator["State"]:
+    """
+    The position to be decided on; readings given on the command line go before the file's.
+
+    One that cannot be is refused, with every reason. With `anyway` it is decided on all the same,
+    and where the rules give no answer that is a message too.
+    """
+    from pakal.games.ahau.consulting import beyond_the_rules, check_possible, with_readings
     from pakal.games.ahau.position import parse_position, read_position
     from pakal.games.ahau.readings import parse_readings
 
-    if str(position) == "-":
-        state = parse_position(_text_of(position), "standard input", Path.cwd())
+    is_stdin = str(position) == "-"
+    place = "standard input" if is_stdin else str(position)
+    if is_stdin:
+        state = parse_position(_text_of(position), place, Path.cwd())
     else:
         state = read_position(position)
     chosen = parse_readings(reading)
     given = {each.partition("=")[0].strip() for each in reading}
-    return with_readings(state, {name: chosen[name] for name in chosen if name in given})
+    check_possible(state, place, anyway=anyway)
+    with beyond_the_rules(state, place):
+        state = with_readings(state, {name: chosen[name] for name in chosen if name in given})
+        check_possible(state, place, anyway=anyway)
+        yield state
 
 
 def _with_lists(s: "State", files: tuple[Path, ...]) -> "State":

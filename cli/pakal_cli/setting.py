@@ -18,6 +18,9 @@ READING_OPTION = click.option(
     metavar="NAME=CHOICE",
     help="Read an unclear rule in another way; see `pakal readings`.",
 )
+ANYWAY_OPTION = click.option(
+    "--anyway", is_flag=True, help="Answer even if the position cannot be."
+)
 EDITION_OPTION = click.option(
     "--edition", type=click.Path(path_type=Path), help="Your own edition file."
 )

@@ -119,6 +119,7 @@ def _in_the_games_words(new: "Remembered") -> "Remembered":
 def _with_cities(new: "Remembered", known: dict[str, str], words: tuple[str, ...]) -> "Remembered":
     import attrs
 
+    from pakal.games.ahau.asking.topic import check_city_gods
     from pakal.games.ahau.words import GODS
     from pakal_cli.remembering import lay
 
@@ -133,7 +134,10 @@ def _with_cities(new: "Remembered", known: dict[str, str], words: tuple[str, ...
             known[name] = _named(f"God of {name}", god, GODS)
         else:
             known.pop(name, None)
-    return attrs.evolve(new, cities=lay(attrs.evolve(new, cities=known)).cities)
+    kept = lay(attrs.evolve(new, cities=known))
+    if words:
+        check_city_gods(kept.table, kept.cities)
+    return attrs.evolve(new, cities=kept.cities)
 
 
 def _named(what: str, word: str, names: Sequence[str]) -> str:

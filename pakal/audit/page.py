@@ -9,10 +9,11 @@ from pakal.audit.draws import Drawn, draws
 from pakal.audit.evidence import from_games, from_witnesses
 from pakal.audit.mutation import Fate, Jury, Score, judge_all, score
 from pakal.audit.readings_files import FOLDER, ReadingsIndex, SavedReading, read_readings
+from pakal.audit.rungs import needed_to_settle
 from pakal.audit.witness_files import Index, Saved, read_index
 from pakal.audit.witnesses import Dead
 from pakal.games.auditing import Shown
-from pakal.lists.model import PriorityList, holds
+from pakal.lists.model import PriorityList, Vocabulary, holds
 
 GAMES: Final = 200
 SEED: Final = 1
@@ -38,7 +39,7 @@ def write_page(game: Shown[Any], folder: Path, shown_as: str, title: str) -> str
         "Better players meet other positions; what is called impossible is impossible for all.",
         "",
         *_never(game, index, covered, lists, shown_as),
-        *_chance(drawn, covered),
+        *_chance(drawn, covered, vocabulary),
         *_readings(game, readings, shown_as),
         *_funnels(covered, lists, index, shown_as),
         *_changed(_score(game, folder)),
@@ -61,8 +62,25 @@ def _never(
     yield ""
     yield "These rungs can never decide, whatever happens in a game."
     yield ""
+    by_form = {
+        (plist.id, rung.id)
+        for plist in lists
+        for rung in plist.walk()
+        if needed_to_settle(rung, plist)
+    }
     for dead in index.dead:
-        yield f"- `{dead.list_id}/{dead.rung}`: {_why(dead.why, dead.by, says)}"
+        if (dead.list_id, dead.rung) not in by_form:
+            yield f"- `{dead.list_id}/{dead.rung}`: {_why(dead.why, dead.by, says)}"
+    formal = [each for each in index.dead if (each.list_id, each.rung) in by_form]
+    if formal:
+        yield ""
+        yield (
+            "These are no rules: a list has to end with a rung that always settles it, and here"
+            " nothing is ever left to settle."
+        )
+        yield ""
+        for dead in formal:
+            yield f"- `{dead.list_id}/{dead.rung}`: {_why(dead.why, dead.by, says)}"
     by_default = [each for each in index.saved if each.by_default]
     if by_default:
         yield ""
@@ -82,11 +100,19 @@ def _never(
         " Each has a position that shows it."
     )
     yield ""
-    for plist, rung in _unseen(game, covered, lists, index):
+    for plist_id, rung in _unseen(game, covered, lists, index):
         switched = ", ".join(f"`{name}={choice}`" for name, choice in rung.readings.items())
         only = f" (with {switched})" if switched else ""
-        yield f"- `{plist}/{rung.rung}`: [{rung.answer}]({shown_as}/{rung.file}){only}"
+        yield f"- `{plist_id}/{rung.rung}`: [{rung.answer}]({shown_as}/{rung.file}){only}"
     yield ""
+    elsewhere = {plist.id: game.needed(plist.id) for plist in lists if game.needed(plist.id)}
+    if elsewhere:
+        yield "These lists are asked by another reading only, so nothing is said about them here."
+        yield ""
+        for list_id, needed in elsewhere.items():
+            switched = ", ".join(f"`{name}={choice}`" for name, choice in needed.items())
+            yield f"- `{list_id}`: {switched}"
+        yield ""
 
 
 def _why(why: str, by: Sequence[str], says: dict[str, tuple[str, str]]) -> str:
@@ -102,6 +128,8 @@ def _unseen(
     """Rungs in force by default that have a witness there and decided in no game."""
     defaults = game.vocabulary().in_force({})
     for plist in lists:
+        if game.needed(plist.id):
+            continue
         for rung, count in zip(plist.walk(), covered.rungs[plist.id], strict=True):
             found = index.of(plist.id, rung.id)
             if count.decided or not holds(rung.reading, defaults) or isinstance(found, Dead):
@@ -113,7 +141,9 @@ def _unseen(
 # --- chance --------------------------------------------------------------------------------------
 
 
-def _chance(drawn: Sequence[Drawn], covered: Coverage) -> Iterator[str]:
+def _chance(
+    drawn: Sequence[Drawn], covered: Coverage, vocabulary: Vocabulary[Any]
+) -> Iterator[str]:
     total = sum(covered.decisions.values())
     by_lot = sum(each.draws for each in drawn)
     yield "## Ties that go to chance"
@@ -123,6 +153,13 @@ def _chance(drawn: Sequence[Drawn], covered: Coverage) -> Iterator[str]:
         " *Uneven* is the share of draws in which the printed procedure does not give everybody"
         " the same chance; the example is the most uneven one."
     )
+    guessed = {each.procedure for each in drawn if vocabulary.draw(each.procedure).reconstructed}
+    if guessed:
+        labels = sorted({vocabulary.draw(each).label for each in guessed})
+        yield (
+            f"Odds marked ° rest on reconstructed values ({', '.join(labels)}); with those of your"
+            " own copy they may be others."
+        )
     yield ""
     yield "| list | rung | drawn | uneven | example |"
     yield "| --- | --- | --- | --- | --- |"
@@ -132,7 +169,8 @@ def _chance(drawn: Sequence[Drawn], covered: Coverage) -> Iterator[str]:
             example = ", ".join(f"{who} {chance}" for who, chance in each.largest.chances)
         yield (
             f"| `{each.list_id}` | `{each.rung}` | {each.draws} of {each.decisions}"
-            f" ({each.share:.0%}) | {each.share_uneven:.0%} | {example} |"
+            f" ({each.share:.0%}) | {each.share_uneven:.0%}"
+            f"{'°' if each.procedure in guessed else ''} | {example} |"
         )
     yield ""
 
@@ -171,7 +209,16 @@ def _readings(game: Shown[Any], index: ReadingsIndex, shown_as: str) -> Iterator
                 f"{_shown(each, shown_as)}"
             )
     yield ""
-    unseen = [each for each in index.saved if not each.steps and not each.file]
+    nowhere = [each for each in index.saved if not each.steps and not each.file]
+    begins = [(each, game.beginning(each.name, each.choice)) for each in nowhere]
+    beginning = [(each, parting) for each, parting in begins if parting is not None]
+    if beginning:
+        yield "These change how a game begins, and nothing in a position that is given."
+        yield ""
+        for each, parting in beginning:
+            yield f"- `{each.name}={each.choice}`: {game.question(each.name)} {parting.says}."
+        yield ""
+    unseen = [each for each, parting in begins if parting is None]
     if unseen:
         yield "And these were seen to differ nowhere."
         yield ""

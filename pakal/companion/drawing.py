@@ -33,6 +33,7 @@ def draw_lots(topic: Topic[S], found: Found[S], draw: Draw, hear: Hear, seed: in
     random = Random(seed).random
     cards: list[int] = []
     tied = draw.tied
+    companion_draws = False
     if isinstance(procedure, RevealCards):
         while not procedure.finished(cards):
             left = [each for each in range(len(procedure.touches)) if each not in cards]
@@ -41,13 +42,16 @@ def draw_lots(topic: Topic[S], found: Found[S], draw: Draw, hear: Hear, seed: in
             if place:
                 cards.append(left[place - 1])
             else:
+                companion_draws = True
                 while not procedure.finished(cards):
                     cards.append(left.pop(int(random() * len(left))))
         tied = procedure.reveal(cards)
         procedure = Even(tied)
     if len(tied) == 1:
         return Drawn(tied[0], tuple(map(topic.card, cards)))
-    ((place,),) = hear(_lot_question(topic, found, tied))
+    place = 0
+    if not companion_draws:
+        ((place,),) = hear(_lot_question(topic, found, tied))
     chosen = tied[place - 1] if place else _pick(procedure, random())
     return Drawn(chosen, tuple(map(topic.card, cards)))
 

@@ -15,7 +15,7 @@ import attrs
 
 from pakal.companion.journal import BY_HAND, Kind, Record, Step
 from pakal.errors import BadInputError, nearest
-from pakal.games.protocol import Decision, Game, Order, Setting, State
+from pakal.games.protocol import MOST_IN_A_ROW, Decision, Game, Order, Setting, State
 
 COMPANION: Final = "companion"
 YOU: Final = "you"
@@ -499,6 +499,7 @@ class Session(Generic[State]):
         begun = len(self._steps)
         try:
             while (step := self._next_step()) is not None:
+                _check_end(len(self._steps) - begun)
                 told += self._do(*step)
         except BaseException:
             if len(self._steps) > kept:
@@ -530,6 +531,15 @@ class Session(Generic[State]):
         lines = game.lines(state)
         return Reply(
             tuple(told), Asked(game.prompt(state), tuple(lines), tuple(_keys(lines)), deck)
+        )
+
+
+def _check_end(steps: int) -> None:
+    """Raise BadInputError if the game has gone on by itself for too many steps."""
+    if steps >= MOST_IN_A_ROW:
+        raise BadInputError(
+            f"The game does not come back to you: {steps} decisions and draws in a row.",
+            "`undo`, or `adjust` something else; `position` shows where the game stands.",
         )
 
 

@@ -1,7 +1,7 @@
 """What simulator, auditor and companion may ask of any game; they know no game beyond this."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from attrs import field, frozen
 
@@ -10,6 +10,9 @@ from pakal.lists.trace import Choice, Trace
 S = TypeVar("S", contravariant=True)
 State = TypeVar("State")
 Setting = Mapping[str, Any]  # the choices of setup, as JSON data
+
+# The opponent and chance never decide so many times in a row; if they do, they go round in circles.
+MOST_IN_A_ROW: Final = 2000
 
 
 class Rules(Protocol[S]):

@@ -1,6 +1,6 @@
 """One game of a run played, and what is kept of it: a row of plain figures."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from attrs import frozen
@@ -17,8 +17,9 @@ from pakal.sim.players import make_player
 @frozen
 class Row:
     """
-    A game in figures; what belongs to seats, sources and lists comes in their order.
+    A game in figures; what belongs to seats and sources comes in their order.
 
+    `decided` counts the decisions by each list; a run of an older version may lack some of them.
     `by_round` has the points of each seat at the end of each round, from the first. `steps` counts
     every option applied, whoever chose it.
     """
@@ -33,7 +34,7 @@ class Row:
     steps: int
     score: tuple[int, ...]
     by_source: tuple[tuple[int, ...], ...]  # for each seat
-    decided: tuple[int, ...]
+    decided: Mapping[str, int]
     by_round: tuple[tuple[int, ...], ...]
 
 
@@ -96,6 +97,6 @@ def record(
         by_source=tuple(
             tuple(tally.by_source[name][source] for source in game.sources) for name in game.seats
         ),
-        decided=tuple(decided[name] for name in game.lists),
+        decided={name: decided[name] for name in game.lists},
         by_round=(*by_round, points),
     )

@@ -163,7 +163,8 @@ class Results:
     def _values(self, row: Row) -> tuple[Any, ...]:
         sources = (points for seat in row.by_source for points in seat)
         said = (row.winner, row.won_by, row.ended_by, row.rounds, row.parts, row.steps)
-        return (row.seed, *row.cell, *said, *row.score, *sources, *row.decided, *self._common)
+        decided = (row.decided[name] for name in self.plan.lists)
+        return (row.seed, *row.cell, *said, *row.score, *sources, *decided, *self._common)
 
     # --- reading ---------------------------------------------------------------------------------
 

@@ -4,16 +4,16 @@ from collections.abc import Iterator
 from functools import cache
 from random import Random
 
-from ahau.helpers import go, playing
-
 from pakal.games.ahau import points as at
 from pakal.games.ahau.edition import default_edition
 from pakal.games.ahau.engine import apply, is_automa, options, start
 from pakal.games.ahau.pakal import LIST_AT, act, book_for, candidates_at, choose
+from pakal.games.ahau.points import POINT_NAMES
+from pakal.games.ahau.position import parse_position
 from pakal.games.ahau.readings import Reading, all_readings, default_readings
 from pakal.games.ahau.solo import seat
 from pakal.games.ahau.state import State
-from pakal.games.ahau.table import PAKAL, Table
+from pakal.games.ahau.table import Table
 
 DIFFICULTIES = tuple(each.name for each in default_edition().difficulties)
 PERSONALITIES = tuple(each.name for each in default_edition().personalities)
@@ -99,17 +99,25 @@ def decisions(personality: str) -> Iterator[tuple[State, list[int]]]:
 
 def seldom(list_id: str, personality: str = PERSONALITIES[0]) -> State:
     """Return a position at the moment of a list that games hardly ever reach."""
-    readings = {"jaguar_choice": "pair"} if list_id == "jaguar-moves" else {}
-    s = playing(solo_table(personality, **readings))
-    s.war[PAKAL] = len(s.table.edition.war_track)
-    for tile in (3, 3, 8, 17, 20):
-        s.bag.remove(tile)
-        s.reserve[PAKAL].append(tile)
-    s.region = [1, 3]
-    for city in (0, 4, 5):
-        s.standing[PAKAL * s.table.cities + city] += 1
-        s.crew[PAKAL] -= 1
-    go(s, SELDOM[list_id], PAKAL, 1)
+    pairs = 'readings = { jaguar-choice = "pair" }' if list_id == "jaguar-moves" else ""
+    s = parse_position(
+        f"""
+        base = "start"
+        [table]
+        personality = "{personality}"
+        {pairs}
+        [player.you]
+        ruler = 1
+        [player.pakal]
+        ruler = 3
+        war = {len(default_edition().war_track)}
+        reserve = ["chief-brown", "chief-brown", "rain-black", "jaguar-wild", "sun-black"]
+        workers = {{ "Chichen Itza" = 1, Lamanai = 1, Tikal = 1 }}
+        [moment]
+        point = "{POINT_NAMES[SELDOM[list_id]]}"
+        player = "pakal"
+        """
+    )
     assert list_id == LIST_AT[s.point]
     return s
 

@@ -32,9 +32,11 @@ from ahau.solo_games import solo_table
 from pakal.games.ahau.facts import ALL_FACTS
 from pakal.games.ahau.pakal_building import BESIDE, STEP_NAMES
 from pakal.games.ahau.pakal_movement import ALL_BACK, AS_DEALT, RESHUFFLED, SWAPPED
+from pakal.games.ahau.pakal_role import AS_PLAYED, AT_ONCE
+from pakal.games.ahau.pakal_role import NOTHING as NO_EFFECT
 from pakal.games.ahau.pakal_setup import THIRD_SPACE
 from pakal.games.ahau.pakal_turn import BUILD, DANCE, DISCARD, NOTHING, PRODUCE, TAKE_ALL_BACK
-from pakal.games.ahau.rewards import FROM_SUPPLY
+from pakal.games.ahau.rewards import BEFORE_HIS_TURN, FROM_SUPPLY, ONCE_MORE
 from pakal.games.ahau.state import State
 from pakal.games.ahau.table import PAKAL, ROLE_CARD, SLOTS, YOU
 from pakal.games.ahau.words import GODS, ROLES, Reward, RewardKind
@@ -520,6 +522,21 @@ def test_has_tile_worth_going_for() -> None:
     assert [0, 1, 1, 0] == ask(written, "has_tile_worth_going_for", 1, 2, 3, 4)
     s.weapons[PAKAL] = 9
     assert [0, 1, 1, 0] == ask(s, "has_tile_worth_going_for", 1, 2, 3, 4)
+
+
+def test_has_top_tile_worth_going_for() -> None:
+    """
+    Only a tile of Rain, the top god, counts, and not in the player's region if he would lose there.
+    """
+    s = where_he_would_lose()
+    s.region[PAKAL] = 1
+    lay_tiles(s, 2, "sun-blue")
+    lay_tiles(s, 3, "rain-blue")
+    lay_tiles(s, 4, "rain-white")
+
+    assert [0, 0, 0, 1] == ask(s, "has_top_tile_worth_going_for", 1, 2, 3, 4)
+    written = under(s, captain_into_defeat="as-written")
+    assert [0, 0, 1, 1] == ask(written, "has_top_tile_worth_going_for", 1, 2, 3, 4)
 
 
 def test_is_his_region() -> None:
@@ -1091,33 +1108,37 @@ def test_has_something_for_step() -> None:
     assert [1, 1, 1, 1] == ask(s, "has_something_for_step", FIRST_LEVEL, A_BUILDING, TOP, MORE)
 
 
-def test_step_is_possible() -> None:
+def test_step_is_not_too_dear() -> None:
     """
     Level n costs n resources of any kind, a building as many as it shows.
+
+    What he cannot build for another reason is not too dear, but for the last step.
     """
     s = in_his_turn()
     cheapest = min(s.table.building_total[each] for each in s.offer)
     levels = (FIRST_LEVEL, SECOND_LEVEL, THIRD_LEVEL, TOP)
 
     s.tracker = 2
-    assert [1, 1, 0, 0] == ask(s, "step_is_possible", *levels)
+    assert [1, 1, 0, 0] == ask(s, "step_is_not_too_dear", *levels)
     s.tracker = cheapest - 1
-    assert [0] == ask(s, "step_is_possible", A_BUILDING)
+    assert [0] == ask(s, "step_is_not_too_dear", A_BUILDING)
     s.tracker = cheapest
-    assert [1] == ask(s, "step_is_possible", A_BUILDING)
+    assert [1] == ask(s, "step_is_not_too_dear", A_BUILDING)
     s.reserve[PAKAL].clear()
-    assert [0, 0, 0, 0] == ask(s, "step_is_possible", *levels)
+    assert [1, 1, 1, 1] == ask(s, "step_is_not_too_dear", *levels)
+    s.offer = [-1] * len(s.offer)
+    assert [1, 0] == ask(s, "step_is_not_too_dear", A_BUILDING, MORE)
 
 
-def test_step_is_possible_with_the_master_builder() -> None:
+def test_step_is_not_too_dear_with_the_master_builder() -> None:
     """
     The discount counts here too, by `once` only for the first build of the turn.
     """
     s = in_his_turn("master-builder")
     s.tracker, s.builds = 1, 1
 
-    assert [1] == ask(s, "step_is_possible", SECOND_LEVEL)
-    assert [0] == ask(under(s, builder_discount="once"), "step_is_possible", SECOND_LEVEL)
+    assert [1] == ask(s, "step_is_not_too_dear", SECOND_LEVEL)
+    assert [0] == ask(under(s, builder_discount="once"), "step_is_not_too_dear", SECOND_LEVEL)
 
 
 # --- buildings -----------------------------------------------------------------------------------
@@ -1143,3 +1164,89 @@ def test_gives_way() -> None:
     A building on his board may give way; the place beside the board is none.
     """
     assert [1, 1, 0] == ask(solo(), "gives_way", 1, 4, BESIDE)
+
+
+# --- the role-card reward ------------------------------------------------------------------------
+
+EFFECTS = (NO_EFFECT, AS_PLAYED, AT_ONCE)
+
+
+def rewarded(role: str, builds: int = 1, arg: int = 0, **readings: str) -> State:
+    """Return a position in his turn in which a reward performs his role card."""
+    s = solo(**readings)
+    put_worker_now(s, PAKAL, "Tikal")
+    s.role[PAKAL] = ROLES.index(role)
+    s.builds, s.arg = builds, arg
+    return s
+
+
+def test_role_effect_place() -> None:
+    """
+    The effects come in the order nothing, as if played, at once.
+    """
+    assert [0, 1, 2] == ask(solo(), "role_effect_place", *EFFECTS)
+
+
+def test_is_for_a_card_in_force() -> None:
+    """
+    Nothing is added to a card in play, unless the god it called has failed to come.
+    """
+    s = rewarded("queen")
+    assert [0, 0, 0] == ask(s, "is_for_a_card_in_force", *EFFECTS)
+    s.role_now[PAKAL] = s.role[PAKAL]
+    assert [1, 0, 0] == ask(s, "is_for_a_card_in_force", *EFFECTS)
+    s.arg = ONCE_MORE
+    assert [0, 0, 0] == ask(s, "is_for_a_card_in_force", *EFFECTS)
+
+
+def test_is_for_movement_only() -> None:
+    """
+    The War Captain has nothing to do in the Action Phase; the Queen has.
+    """
+    assert [1, 0, 0] == ask(rewarded("war-captain"), "is_for_movement_only", *EFFECTS)
+    assert [0, 0, 0] == ask(rewarded("queen"), "is_for_movement_only", *EFFECTS)
+
+
+def test_is_for_a_step_to_come() -> None:
+    """
+    Before his first build the Merchant's step is still to come, and before his turn every step.
+    """
+    assert [0, 1, 0] == ask(rewarded("merchant", 0), "is_for_a_step_to_come", *EFFECTS)
+    assert [0, 0, 0] == ask(rewarded("merchant", 1), "is_for_a_step_to_come", *EFFECTS)
+    early = rewarded("merchant", 1, arg=BEFORE_HIS_TURN)
+    assert [0, 1, 0] == ask(early, "is_for_a_step_to_come", *EFFECTS)
+    queen = rewarded("queen")
+    assert [0, 0, 0] == ask(queen, "is_for_a_step_to_come", *EFFECTS)
+    later = under(queen, role_reward_queen="end-of-turn")
+    assert [0, 1, 0] == ask(later, "is_for_a_step_to_come", *EFFECTS)
+
+
+def test_is_for_the_last_tiles() -> None:
+    """
+    The Merchant gives way if the third level is next, he has a build left and can pay 3 for it.
+    """
+    s = rewarded("merchant")
+    put_workers(s, PAKAL, Tikal=1)
+    give_tiles(s, PAKAL, "sun-blue")
+    s.due, s.tracker = THIRD_LEVEL, 3
+    assert [1, 0, 0] == ask(s, "is_for_the_last_tiles", *EFFECTS)
+    s.tracker = 2
+    assert [0, 0, 0] == ask(s, "is_for_the_last_tiles", *EFFECTS)
+    s.tracker, s.builds = 3, 2
+    assert [0, 0, 0] == ask(s, "is_for_the_last_tiles", *EFFECTS)
+
+
+def test_can_be_performed_at_once() -> None:
+    """
+    The Queen needs a resource; the Merchant brings two in any case, by one reading only at a site.
+    """
+    queen = rewarded("queen")
+    queen.tracker = 0
+    assert [0, 0, 0] == ask(queen, "can_be_performed_at_once", *EFFECTS)
+    queen.tracker = 1
+    assert [0, 0, 1] == ask(queen, "can_be_performed_at_once", *EFFECTS)
+    merchant = rewarded("merchant")
+    merchant.site = [-1] * len(merchant.site)
+    assert [0, 0, 1] == ask(merchant, "can_be_performed_at_once", *EFFECTS)
+    only_with_a_site = under(merchant, merchant_no_site="nothing")
+    assert [0, 0, 0] == ask(only_with_a_site, "can_be_performed_at_once", *EFFECTS)

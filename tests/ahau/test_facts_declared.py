@@ -6,7 +6,7 @@ from functools import cache
 
 import attrs
 import pytest
-from ahau.helpers import build, go, mark, playing
+from ahau.helpers import build, go, mark, playing, put_worker_now
 from ahau.solo_games import (
     PERSONALITIES,
     SIDES,
@@ -24,10 +24,11 @@ from pakal.games.ahau.facts import ALL_FACTS
 from pakal.games.ahau.facts.telling import MAP, Told
 from pakal.games.ahau.naming import KINDS
 from pakal.games.ahau.pakal import LIST_AT, candidates_at, pakal_lists
+from pakal.games.ahau.pakal_building import STEP_LEVELS
 from pakal.games.ahau.readings import all_readings
 from pakal.games.ahau.state import State
 from pakal.games.ahau.table import PAKAL, YOU, Table
-from pakal.games.ahau.words import DANCER, MERCHANT, Reward, RewardKind
+from pakal.games.ahau.words import DANCER, MERCHANT, RAIN, ROLES, Reward, RewardKind
 from pakal.lists.model import FactKind
 
 each_fact = pytest.mark.parametrize("fact", ALL_FACTS, ids=lambda fact: fact.name)
@@ -38,6 +39,7 @@ IMMATERIAL = {
     "god_could_act": {"serpent-laid-down"},
     "is_unmarked_or_else_city_god": {"serpent-laid-down"},
     "action_is_possible": {"serpent-laid-down"},
+    "can_be_performed_at_once": {"serpent-laid-down"},
     "colour_pays": {"jaguar-laid-down"},
 }
 
@@ -102,6 +104,8 @@ def positions() -> Iterator[tuple[State, list[int]]]:
     yield s, candidates_at(s)
     s = the_priestess_calls()
     yield s, candidates_at(s)
+    for s in where_the_reward_performs_his_card():
+        yield s, candidates_at(s)
 
 
 def the_priestess_calls() -> State:
@@ -112,6 +116,50 @@ def the_priestess_calls() -> State:
     own = slice(PAKAL * s.table.cities, (PAKAL + 1) * s.table.cities)
     s.laid[own], s.standing[own] = s.standing[own], [0] * s.table.cities
     go(s, at.ROLE_GOD, PAKAL)
+    return s
+
+
+def where_the_reward_performs_his_card() -> Iterator[State]:
+    """Yield positions of building turns in which each role card is performed by a reward."""
+    for personality in PERSONALITIES[:2]:
+        for s, _ in decisions(personality):
+            if s.point == at.WHICH_BUILDING:
+                for role in range(len(ROLES)):
+                    for other in stirred(s):
+                        new = other.copy()
+                        new.role[PAKAL], new.role_now[PAKAL], new.builds = role, -1, 1
+                        new.due = STEP_LEVELS.index(3)
+                        go(new, at.ROLE_REWARD, PAKAL)
+                        yield new
+    yield a_merchant_who_needs_a_site()
+    yield no_god_but_jaguar_or_serpent("jaguar")
+    yield no_god_but_jaguar_or_serpent("serpent")
+
+
+def a_merchant_who_needs_a_site() -> State:
+    """Return a position where the Merchant does nothing without a site beside the new worker."""
+    s = playing(solo_table(merchant_no_site="nothing"))
+    put_worker_now(s, PAKAL, "Tikal")
+    s.role[PAKAL], s.builds, s.due = MERCHANT, 1, 0
+    go(s, at.ROLE_REWARD, PAKAL)
+    return s
+
+
+def no_god_but_jaguar_or_serpent(god: str) -> State:
+    """Return a position where the Dancer could summon one god only, who needs a worker."""
+    s = playing(
+        solo_table(
+            jaguar_none_to_move="cannot-summon",
+            serpent_no_majority="cannot-summon",
+            dancer_next="next-below",
+        )
+    )
+    build(s, PAKAL, [f"{god}-blue"])
+    s.summoned = 1 << RAIN
+    own = slice(PAKAL * s.table.cities, (PAKAL + 1) * s.table.cities)
+    s.laid[own], s.standing[own] = s.standing[own], [0] * s.table.cities
+    s.role[PAKAL], s.builds = DANCER, 1
+    go(s, at.ROLE_REWARD, PAKAL)
     return s
 
 

@@ -21,8 +21,10 @@ from terminal import Golden
 from pakal.errors import BadInputError
 from pakal.games.ahau import engine
 from pakal.games.ahau import points as at
+from pakal.games.ahau.agenda import OF_NOBODY
 from pakal.games.ahau.edition import default_edition
 from pakal.games.ahau.engine import apply, options
+from pakal.games.ahau.points import POINT_NAMES
 from pakal.games.ahau.position import (
     parse_position,
     print_position,
@@ -30,7 +32,7 @@ from pakal.games.ahau.position import (
     start_position,
 )
 from pakal.games.ahau.position_fields import FIELDS
-from pakal.games.ahau.position_todo import OF_NOBODY, write_entry
+from pakal.games.ahau.position_todo import write_entry
 from pakal.games.ahau.position_words import AT_ONCE
 from pakal.games.ahau.problems import problems
 from pakal.games.ahau.state import CHANCE, State
@@ -678,6 +680,36 @@ def test_a_file_that_is_no_text(tmp_path: Path) -> None:
     file.write_bytes('[board]\ncities = { "Yaxchilán" = "rain" }\n'.encode("latin-1"))
 
     assert f"{file}: this is no text file.\nMaybe save it as UTF-8 text." == message(file)
+
+
+def test_too_many_bases(tmp_path: Path) -> None:
+    """
+    A file whose base has a base, and so on 1,500 times, ends in a short message.
+    """
+    for number in range(1500):
+        (tmp_path / f"{number}.toml").write_text(f'base = "{number + 1}.toml"\n')
+    (tmp_path / "1500.toml").write_text('base = "start"\n')
+
+    said = message(tmp_path / "0.toml")
+
+    assert said.startswith(f"{tmp_path / '0.toml'}, base: more than 20 files, each the base of")
+    assert len(said.splitlines()) == 2
+    assert "cards" == POINT_NAMES[read_position(tmp_path / "1485.toml").point]
+
+
+@pytest.mark.parametrize("name", ["a\\u0000b.toml", "\\u0000", "loop.toml"])
+def test_a_base_that_can_be_no_file(name: str, tmp_path: Path) -> None:
+    """
+    A NUL in the name of a base, or links that lead in a circle, are named as such.
+    """
+    (tmp_path / "loop.toml").symlink_to(tmp_path / "loop.toml")
+    file = tmp_path / "position.toml"
+    file.write_text(f'base = "{name}"\n')
+
+    said = message(file)
+
+    assert said.startswith(f"{file}, base")
+    assert said.splitlines()[-1].endswith("give the path of a TOML file.")
 
 
 def test_a_broken_edition_is_told_by_its_own_name(tmp_path: Path) -> None:

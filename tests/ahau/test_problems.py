@@ -501,12 +501,12 @@ BROKEN = {
     ),
     "somebody-at-a-point-of-nobody": (
         _all(
-            _let("point", at.FILL_REGION),
+            _let("point", at.FILL_OFFER),
             _let("agenda", [pack(at.CELEBRATION, CHANCE)]),
             _set("region", 0, 1),
             _set("region", 1, 2),
         ),
-        "'fill-region' is nobody's, but red is on.",
+        "'fill-offer' is nobody's, but red is on.",
     ),
     "nobody-at-a-players-point": (
         _change(_let("who", CHANCE)),
@@ -661,7 +661,7 @@ def test_judging_a_position_does_not_change_it() -> None:
         (
             (
                 '[player.pakal]\npicked = ["sun-blue"]\n'
-                '[moment]\npoint = "summon-discard"\nplayer = "pakal"\ndetail = "1"\n'
+                '[moment]\npoint = "summon-discard"\nplayer = "pakal"\ngod = "sun"\n'
             ),
             "pakal: 1 sun-blue picked for a discard, but not in his reserve.",
         ),

@@ -451,13 +451,10 @@ def mixed_readings(rng: random.Random) -> list[tuple[str, str]]:
     """
     Each of his readings in any of its choices.
 
-    Two choices that stop him and one that makes him look further down his order contradict each
-    other, and so do two readings on lying workers; they are not mixed.
+    Two readings on lying workers contradict each other; they are not mixed.
     """
     mix = {r.name: rng.choice(r.choices) for r in all_readings() if r.side == "solo"}
     mix |= {name: choice for name, choice in MORE_CHOICES if rng.random() < 0.3}
-    if mix["build-blocked"] == "skip":
-        mix |= {"build-no-tile": "buildings", "no-building-left": "step-done"}
     if mix.get("jaguar-laid-down") == "two-moves":
         mix["jaguar-none-to-move"] = "summon-anyway"
     return list(mix.items())

@@ -9,6 +9,7 @@ import sys
 from fractions import Fraction
 from typing import Any
 
+import attrs
 import pytest
 from ahau.helpers import (
     build,
@@ -59,7 +60,7 @@ from pakal.games.ahau.lots import region_cards
 from pakal.games.ahau.pakal import act, book_for, choose
 from pakal.games.ahau.readings import Reading, all_readings
 from pakal.games.ahau.rewards import gain_reward
-from pakal.games.ahau.scoring import RESOURCES
+from pakal.games.ahau.scoring import BUILDINGS, RESOURCES, criterion_value, find_outcome
 from pakal.games.ahau.state import (
     BY_CALENDAR,
     FROM_CELEBRATION,
@@ -300,6 +301,33 @@ def test_captain_into_defeat(choice: str, region: int) -> None:
     s.right = [5, ROLE_CARD]
 
     assert region == asked(s, at.CAPTAIN_MOVE)
+
+
+@pytest.mark.parametrize(("choice", "region"), [("best-available", 3), ("top-only", 1)])
+def test_captain_god(choice: str, region: int) -> None:
+    """
+    No Rain tile lies anywhere. The best there is, a Jaguar tile, lies in 3; his ruler is in 1.
+    """
+    s = captain("captain-god", choice)
+    lay_tiles(s, 3, "jaguar-white", "sun-blue")
+    reveal(s, (2, 5), (1, ROLE_CARD))
+
+    assert region == s.region[PAKAL]
+
+
+@pytest.mark.parametrize(("choice", "region"), [("god", 3), ("list-6", 5)])
+def test_captain_god_top_only_goes_to_the_top_god(choice: str, region: int) -> None:
+    """
+    Rain tiles lie in 3 and 5, and among those `captain-tile` still decides.
+    """
+    s = captain("captain-god", "top-only")
+    s.table = attrs.evolve(s.table, readings={**s.table.readings, "captain-tile": choice})
+    lay_tiles(s, 2, "jaguar-wild", "sun-blue")
+    lay_tiles(s, 3, "rain-white", "sun-blue")
+    lay_tiles(s, 5, "rain-wild", "sun-white")
+    reveal(s, (4, 5), (1, ROLE_CARD))
+
+    assert region == s.region[PAKAL]
 
 
 @pytest.mark.parametrize(("choice", "region"), [("god", 3), ("list-6", 5)])
@@ -815,6 +843,34 @@ def test_no_building_left(choice: str, tiles: int) -> None:
     assert tiles == len(built(s))
 
 
+@pytest.mark.parametrize(("choice", "step"), [("buildings", 1), ("stop", 0)])
+@pytest.mark.parametrize("tracker", [0, 15])
+def test_build_no_tile_where_he_skips_what_is_too_dear(
+    choice: str, step: int, tracker: int
+) -> None:
+    """
+    His reserve is empty. A level without a tile is not too dear, so build-no-tile settles it alone.
+    """
+    s = ready("build-no-tile", choice, 0)
+    s.table = attrs.evolve(s.table, readings={**s.table.readings, "build-blocked": "skip"})
+    s.tracker = tracker
+
+    assert step == asked(s, at.BUILD_ORDER)
+
+
+@pytest.mark.parametrize(("choice", "step"), [("step-done", 2), ("stop", 1)])
+def test_no_building_left_where_he_skips_what_is_too_dear(choice: str, step: int) -> None:
+    """
+    The offer is empty. Nothing there is too dear, so no-building-left settles it alone.
+    """
+    s = ready("no-building-left", choice, 4, "rain-brown")
+    s.table = attrs.evolve(s.table, readings={**s.table.readings, "build-blocked": "skip"})
+    s.tracker = 2
+    s.offer = [-1, -1, -1]
+
+    assert step == asked(s, at.BUILD_ORDER)
+
+
 @pytest.mark.parametrize(("choice", "step"), [("own-builds-only", 1), ("claims-count", 2)])
 def test_order_counts_claims(choice: str, step: int) -> None:
     """
@@ -956,6 +1012,33 @@ def test_building_count(choice: str, paid: int) -> None:
     gain_reward(s, PAKAL, Reward(RewardKind.FAME_PER_BUILDING), FROM_SPACES)
 
     assert paid == s.fame[PAKAL]
+
+
+@pytest.mark.parametrize(("choice", "counted"), [("yes", True), ("no", False)])
+def test_palace_at_temple(choice: str, counted: bool) -> None:
+    """
+    On his board are the Royal Palace and the Market; the temple counts what they cost.
+    """
+    s = by_reading("palace-at-temple", choice)
+    own_building(s, PAKAL, "market")
+    price = s.table.building_total
+    palace = price[s.table.royal_palace] if counted else 0
+
+    assert price[building(s, "market")] + palace == criterion_value(s, PAKAL, BUILDINGS)
+
+
+@pytest.mark.parametrize(("choice", "won_by"), [("yes", "shared"), ("no", "most tiles built")])
+def test_palace_as_built_tile(choice: str, won_by: str) -> None:
+    """
+    Level in Fame; you have built one tile, and he has the Royal Palace alone.
+    """
+    s = by_reading("palace-as-built-tile", choice)
+    s.fame = [40, 40]
+    build(s, YOU, ["sun-blue"])
+    outcome = find_outcome(s)
+
+    assert won_by == outcome.won_by
+    assert (YOU in outcome.winners, PAKAL in outcome.winners) == (True, choice == "yes")
 
 
 @pytest.mark.parametrize(("choice", "tiles"), [("each", 6), ("once", 5)])
@@ -1121,7 +1204,7 @@ def test_palenque_counts(choice: str, crew: int) -> None:
     assert crew == s.crew[PAKAL]
 
 
-# --- the role-card reward: test_role_reward.py has the rest ----------------------------------------
+# --- the role-card reward: test_role_reward.py has the rest --------------------------------------
 
 
 def reward_in_tikal(

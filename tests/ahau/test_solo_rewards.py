@@ -32,8 +32,9 @@ from ahau.solo_helpers import (
 
 from pakal.games.ahau import points as at
 from pakal.games.ahau.engine import run_on
+from pakal.games.ahau.game import AhauGame
 from pakal.games.ahau.rewards import gain_reward
-from pakal.games.ahau.state import FROM_SPACES, FROM_TEMPLES, FROM_WAR, State
+from pakal.games.ahau.state import FROM_SPACES, FROM_TEMPLES, FROM_WAR, State, gain_tracker
 from pakal.games.ahau.table import PAKAL, YOU
 from pakal.games.ahau.words import Reward, RewardKind
 
@@ -242,6 +243,19 @@ def test_without_a_marker_or_a_temple_for_it_nothing_moves(gods: tuple[str, ...]
 
     assert before == s.temple
     assert 0 == s.fame[PAKAL]
+
+
+@pytest.mark.parametrize(("before", "told"), [(14, ["Pakal: resource track up by 1."]), (15, [])])
+def test_what_goes_beyond_the_end_of_the_track_is_not_told(before: int, told: list[str]) -> None:
+    """
+    The track ends at 15, so of three resources one is gained at 14 and none at 15.
+    """
+    s = bare(a_solo_table())
+    s.log, s.tracker = [], before
+    gain_tracker(s, 3)
+
+    assert 15 == s.tracker
+    assert told == [order.text for order in AhauGame().told(s)]
 
 
 # --- his role card -------------------------------------------------------------------------------

@@ -40,6 +40,7 @@ from ahau.solo_helpers import (
 from pakal.games.ahau import pakal
 from pakal.games.ahau import points as at
 from pakal.games.ahau.engine import apply, options, run_on
+from pakal.games.ahau.game import AhauGame
 from pakal.games.ahau.lots import region_cards
 from pakal.games.ahau.state import (
     FROM_JAGUAR,
@@ -846,6 +847,22 @@ def test_he_goes_to_the_city_of_the_lowest_god(choice: str) -> None:
     put_workers(s, PAKAL, Tikal=1)
 
     assert (("Tikal",), ("Caracol",)) == first_move(s)
+
+
+def test_the_reasons_for_a_way_name_how_letters_and_arriving_go_together() -> None:
+    """
+    One worker could move. Letter d sends him to a city without his workers, a ruling that is named.
+    """
+    s = jaguar()
+    make_cities(s, Seibal="rain", Caracol="sun", Calakmul="chief")
+    put_workers(s, PAKAL, Tikal=1)
+    put_worker_now(s, PAKAL, "Caracol")
+    put_workers(s, YOU, Caracol=3, Seibal=1, Calakmul=1)
+    s.walker = city(s, "Tikal")
+    go(s, at.JAGUAR_CITY, PAKAL, 1)
+    decision = AhauGame().decide(s)
+
+    assert "jaguar-destination = letters-too" in " ".join(decision.full.split())
 
 
 @pytest.mark.parametrize("choice", JAGUAR_CHOICES)

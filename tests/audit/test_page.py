@@ -35,3 +35,56 @@ def test_every_link_of_the_page_leads_to_a_file() -> None:
 
     assert links
     assert [] == [link for link in links if not (page.parent / link).is_file()]
+
+
+def section(begins: str) -> str:
+    """Return what the page says after a sentence, up to the next one that is no list."""
+    lines = (ROOT / "docs" / "king-pakal-audited.md").read_text("utf-8").splitlines()
+    start = next(number for number, line in enumerate(lines) if line.startswith(begins))
+    rest = lines[start + 1 :]
+    end = next(number for number, line in enumerate(rest) if line and line[0] not in "-|")
+    return "\n".join(rest[:end])
+
+
+def test_a_last_rung_that_the_format_demands_is_no_rule_that_never_matters() -> None:
+    """
+    A list has to end with a rung that settles it, so such a rung says nothing about the rulebook.
+    """
+    rules = section("These rungs can never decide")
+    formal = section("These are no rules")
+
+    assert "`deal-cards/as-printed`" in formal
+    assert "`deal-cards/as-printed`" not in rules
+
+
+def test_the_captains_tile_never_decides_alone_by_default() -> None:
+    """
+    Every region can be reached and all but one are worth it, so never only one is left.
+    """
+    assert "`war-captain-move/c-best-tile`" in section("These decide only by a reading")
+
+
+def test_a_list_that_needs_another_reading_is_not_called_unseen() -> None:
+    """
+    Pairs of worker and city are looked at only by `jaguar-choice=pair`.
+    """
+    assert "jaguar-moves" not in section("These can decide, but did not")
+    assert "`jaguar-moves`: `jaguar-choice=pair`" in section("These lists are asked by another")
+
+
+def test_a_reading_that_changes_the_beginning_is_not_said_to_differ_nowhere() -> None:
+    """
+    Without his worker in Palenque counted Pakal begins with one more in his supply.
+    """
+    assert "`palenque-counts=no`" not in section("And these were seen to differ nowhere")
+    assert "player.pakal.worker-supply is 12, not 11" in section("These change how a game begins")
+
+
+def test_odds_that_rest_on_the_map_are_marked() -> None:
+    """
+    Region cards draw by the reconstructed map; even draws by nothing but the number of tied.
+    """
+    rows = section("Odds marked °").splitlines()
+
+    assert all("%° |" in row for row in rows if "`place-worker`" in row)
+    assert all("%° |" not in row for row in rows if "`pyramid-tile`" in row)

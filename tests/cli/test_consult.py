@@ -498,3 +498,31 @@ def test_ctrl_c_and_ctrl_d_leave_cleanly(key: str, home: Path) -> None:
 
     assert "Traceback" not in child.before
     assert 0 == child.exitstatus
+
+
+# --- what cannot be ------------------------------------------------------------------------------
+
+
+def test_a_third_city_of_a_god_is_not_remembered(pakal: Run) -> None:
+    """
+    `pakal table` refuses more cities of a god than there are, and remembers none of them.
+    """
+    said = pakal("table", "--city", "Tikal=rain", "--city", "Uxmal=rain", "--city", "Tulum=rain")
+
+    assert 2 == said.code
+    assert "This cannot be: rain: 3 cities (Uxmal, Tulum, Tikal), there are 2." in said.err
+    assert "Cities:" not in pakal("table").out
+
+
+def test_more_tiles_than_there_are_need_anyway(pakal: Run) -> None:
+    """
+    Nine tiles of a kind are refused with the line that says so; with `--anyway` they are taken.
+    """
+    Path("answers.txt").write_text("rain-blue, " * 9 + "sun-brown\n", encoding="utf-8")
+    consult = ("consult", "give-back", "--answers", "answers.txt")
+
+    refused, taken = pakal(*consult), pakal(*consult, "--anyway")
+
+    assert 2 == refused.code
+    assert "answers.txt, line 1: This cannot be: 9 rain-blue tiles, there are 3." in refused.err
+    assert "line 1" not in taken.err

@@ -186,7 +186,10 @@ def test_his_order_is_looked_up_before_build_or_produce(moment: str, pakal: Run)
     """
     A position that does not say what his order asks for still gets the right answer: he builds.
     """
-    position = f'{START}\n[moment]\nplaced = "Caracol"\n{moment}'
+    position = (
+        f"{START}workers = {{ Caracol = 1 }}\n[player.you]\nruler = 2\n"
+        f'[moment]\nplaced = "Caracol"\n{moment}'
+    )
 
     said = pakal("decide", "build-or-produce", "--position", "-", stdin=position)
 
@@ -358,3 +361,128 @@ def test_an_own_list_that_is_none_of_his_is_refused(pakal: Run, tmp_path: Path) 
 
     assert (2, "") == (said.code, said.out)
     assert "mine.toml:3, list 'place-workers'" in " ".join(said.err.split())
+
+
+# --- positions that cannot be --------------------------------------------------------------------
+
+TWO_RULERS = """
+base = "start"
+[table]
+difficulty = "moderate"
+[player.you]
+ruler = 3
+weapons = 99
+[player.pakal]
+ruler = 3
+[moment]
+point = "place-worker"
+player = "pakal"
+"""
+REFUSED = (
+    "100 weapons are out (you 99, pakal 1), but there are 25.",
+    "Region 3: 2 rulers stand there (you, pakal).",
+)
+# A god comes who is not named: nobody knows what he does.
+NO_GOD = """
+base = "start"
+[table]
+difficulty = "moderate"
+[player.you]
+ruler = 2
+[player.pakal]
+ruler = 4
+[moment]
+point = "place-worker"
+player = "pakal"
+todo = ["pakal-summoned pakal", "redraw-cards pakal", "round-end"]
+"""
+
+
+@pytest.mark.parametrize("command", ["decide", "consult"])
+@pytest.mark.parametrize("name", ["place-worker", "turn"])
+def test_an_impossible_position_is_refused(command: str, name: str, pakal: Run) -> None:
+    """
+    A position that cannot be gets no answer but all its problems and exit code 2.
+    """
+    said = pakal(command, name, "--position", "-", stdin=TWO_RULERS)
+
+    assert (2, "") == (said.code, said.out)
+    words = " ".join(said.err.split())
+    assert [] == [each for each in REFUSED if f"standard input: {each}" not in words]
+    assert "`--anyway`" in words
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("decide", "place-worker"),
+        ("decide", "turn"),
+        ("decide", "place-worker", "--reading", "place-ties=next-step-first"),
+        ("consult", "place-worker"),
+        ("consult", "place-worker", "--stats"),
+    ],
+    ids=" ".join,
+)
+def test_an_impossible_position_is_answered_anyway(words: tuple[str, ...], pakal: Run) -> None:
+    """
+    With `--anyway` King Pakal decides in a position that cannot be.
+    """
+    said = pakal(*words, "--position", "-", "--anyway", stdin=TWO_RULERS)
+
+    assert (0, "") == (said.code, said.err)
+    assert "because" in said.words
+
+
+def test_statistics_of_an_impossible_position_are_refused(pakal: Run) -> None:
+    """
+    `consult --stats` refuses what `consult` refuses.
+    """
+    said = pakal("consult", "place-worker", "--position", "-", "--stats", stdin=TWO_RULERS)
+
+    assert (2, "") == (said.code, said.out)
+
+
+def test_what_stands_for_nothing_is_refused_even_so(pakal: Run) -> None:
+    """
+    A region that is on no map stays refused with `--anyway`: there is nothing to answer.
+    """
+    position = TWO_RULERS.replace("ruler = 3", "ruler = 15")
+
+    said = pakal("decide", "turn", "--position", "-", "--anyway", stdin=position)
+
+    assert 2 == said.code
+    assert "the ruler stands in region 15, but there are 5 regions." in " ".join(said.err.split())
+
+
+def test_where_the_rules_give_no_answer_anyway_says_so(pakal: Run) -> None:
+    """
+    A position so broken that the rules cannot be followed ends in a message, with `--anyway` too.
+    """
+    said = pakal("decide", "turn", "--position", "-", "--anyway", stdin=NO_GOD)
+
+    assert 2 == said.code
+    assert "standard input: the rules give no answer here." in " ".join(said.err.split())
+
+
+def test_two_rulers_in_a_region_are_no_problem_while_they_fight(pakal: Run) -> None:
+    """
+    Before a conflict is settled both rulers stand in one region, and he decides where to go.
+    """
+    position = TWO_RULERS.replace("weapons = 99\n", "").replace("place-worker", "retreat")
+
+    said = pakal("decide", "retreat", "--position", "-", stdin=position)
+
+    assert (0, "") == (said.code, said.err)
+
+
+def test_a_reading_can_make_a_position_impossible(pakal: Run) -> None:
+    """
+    What cannot be under a reading of the command line is refused too.
+    """
+    position = f"{START}tracker = 30\nrole = 'merchant'\n".replace(
+        "[player", "readings = { tracker-max = 'counted' }\n[player"
+    )
+    words = ("decide", "place-worker", "--position", "-", "--reading")
+
+    assert 0 == pakal(*words, "tracker-max=counted", stdin=position).code
+    assert 2 == pakal(*words, "tracker-max=lost", stdin=position).code

@@ -10,7 +10,7 @@ from companion.playing import GAME, a_record, a_session, answered, asked, direct
 from terminal import too_wide
 
 from pakal.companion.journal import Kind, Record, Step
-from pakal.companion.session import Session, Told, gathered
+from pakal.companion.session import Session, gathered
 from pakal.errors import BadInputError
 from pakal.games.ahau import points as at
 from pakal.games.ahau.table import PAKAL, YOU
@@ -259,6 +259,33 @@ def test_an_impossible_fact_is_refused_and_changes_nothing(text: str) -> None:
     assert record == session.record
 
 
+def test_an_adjusted_walk_ends() -> None:
+    """
+    A worker put under way by an adjustment that does not say how many moves are left walks once.
+    """
+    session = played(a_session(), most=6)
+    walk = "moment = { point = 'jaguar-city', player = 'pakal' }"
+
+    reply = session.adjust(f"{walk}\nplayer.pakal.walker = 'Palenque'")
+
+    assert reply.asked is not None or session.is_over
+
+
+def test_a_game_that_does_not_come_back_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """
+    After too many steps without a person the request is refused, and nothing has happened.
+    """
+    session = played(a_session(), most=6)
+    monkeypatch.setattr("pakal.companion.session.MOST_IN_A_ROW", 1)
+
+    with pytest.raises(BadInputError, match="The game does not come back to you: 1 decisions"):
+        played(session)
+
+    stopped = session.record
+    monkeypatch.undo()
+    assert stopped == Session(GAME, stopped).record
+
+
 def test_a_game_goes_on_after_an_adjustment() -> None:
     """
     After facts were overwritten, the game can be played to its end and replayed.
@@ -408,9 +435,12 @@ def test_what_pakal_does_is_told_with_a_reason() -> None:
     """
     Each instruction for Pakal has its reason, and the worker a region card settles is told.
     """
-    session, told = a_session(seed=5), list[Told]()
-    for reply in answered(session):
-        told += reply.told
+    told = [
+        line
+        for seed in range(5, 10)
+        for reply in answered(a_session(seed=seed))
+        for line in reply.told
+    ]
 
     assert all(line.why for line in told if line.text.startswith("Pakal takes"))
     settled = [line.text for line in told if "is turned up. " in line.text]

@@ -45,11 +45,13 @@ ONLY_IN_LISTS_AND_FACTS: Final = frozenset(
     {
         "build-blocked",
         "build-no-tile",
+        "captain-god",
         "captain-into-defeat",
         "captain-tile",
         "discard-wild",
         "discard-wild-colour",
         "jaguar-fame",
+        "jaguar-letters",
         "jaguar-level",
         "jaguar-second-c",
         "lay-down-last-tie",
@@ -61,6 +63,7 @@ ONLY_IN_LISTS_AND_FACTS: Final = frozenset(
         "priestess-all-marked",
         "replace-which",
         "retreat-god",
+        "role-reward-again",
         "tile-last-tie",
         "war-top-again",
     }

@@ -1,6 +1,7 @@
 """Asking King Pakal about a position: one decision, or his whole turn, each with its trace."""
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from fractions import Fraction
 from random import Random
 from typing import Final
@@ -21,10 +22,11 @@ from pakal.games.ahau.pakal import (
     list_at,
     pakal_lists,
 )
-from pakal.games.ahau.problems import problems
+from pakal.games.ahau.problems import meaningless, problems
 from pakal.games.ahau.state import State
 from pakal.games.ahau.table import PAKAL
 from pakal.games.ahau.words import TILE_NAMES, WILD
+from pakal.games.protocol import MOST_IN_A_ROW
 from pakal.lists.compile import Compiled
 from pakal.lists.decide import chances
 from pakal.lists.explain import Namer
@@ -139,6 +141,34 @@ def find_list(wanted: str) -> str:
     raise BadInputError(f"There is no list called {wanted!r}.", nearest(wanted, ids) + ".")
 
 
+def check_possible(s: State, place: str, *, anyway: bool = False) -> None:
+    """
+    Raise BadInputError with every problem of a position that cannot be.
+
+    `anyway` lets such a position pass, unless something in it stands for nothing at all.
+    """
+    wrong = meaningless(s) if anyway else problems(s)
+    if wrong:
+        raise BadInputError(
+            "\n".join(f"{place}: {each}" for each in wrong),
+            "correct it." if anyway else "correct it; `--anyway` answers all the same.",
+        )
+
+
+@contextmanager
+def beyond_the_rules(s: State, place: str) -> Iterator[None]:
+    """Whatever a position that cannot be makes of the rules leaves as a message."""
+    try:
+        yield
+    except (LookupError, ValueError, ArithmeticError, TypeError):
+        wrong = problems(s)
+        if not wrong:
+            raise
+        raise BadInputError(
+            f"{place}: the rules give no answer here. {wrong[0]}", "correct it."
+        ) from None
+
+
 def with_readings(s: State, changes: dict[str, str]) -> State:
     """The same position under other readings; what is offered is worked out again."""
     if not changes:
@@ -239,6 +269,11 @@ def at_turn(s: State) -> State:
         return at_list(s, LIST_AT[s.point])
     if _turn_ends(s):
         return at_list(s, "place-worker")
+    if s.table.solo is not None and not s.round:
+        raise BadInputError(
+            "No round has begun, so he has no turn yet.",
+            '[moment] with round = 1, point = "place-worker" and player = "pakal".',
+        )
     new = s.copy()
     new.agenda.append(at.pack(s.point, s.who, s.arg))
     new.agenda.append(at.pack(at.TURN, PAKAL))
@@ -251,7 +286,13 @@ def play_turn(s: State, seed: int) -> Iterator[Decided | Drawn | Followed]:
     random = Random(seed).random
     s = at_turn(s).copy()
     s.log = []
+    steps = 0
     while _turn_ends(s):
+        if (steps := steps + 1) > MOST_IN_A_ROW:
+            raise BadInputError(
+                f"His turn does not end: {MOST_IN_A_ROW} decisions and draws so far.",
+                "`pakal position check`, which lists what cannot be in a position.",
+            )
         if engine.is_automa(s):
             decided = decide_now(s)
             yield decided

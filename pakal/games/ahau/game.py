@@ -60,8 +60,6 @@ _KEYS: Final = frozenset(
 
 _FIRST: Final = "default-2"  # the edition that version 0.1.0 came with
 
-_MOST: Final = 999  # no number on the table is larger
-
 # All that makes a position; the table is the game's setting.
 _EXACT: Final = tuple(sorted(each.name for each in attrs.fields(State) if each.eq))
 # Newer than version 0.1.0: unsaid while it is 0, so that the games saved then keep their seals.
@@ -232,7 +230,7 @@ class AhauGame:
     def adjust(self, s: State, text: str) -> State:
         """The position with what the text states otherwise, if it can be."""
         from pakal.games.ahau.position import adjust_position
-        from pakal.games.ahau.problems import problems
+        from pakal.games.ahau.problems import MOST, problems
 
         try:
             new = adjust_position(s, text)
@@ -241,8 +239,8 @@ class AhauGame:
             raise BadInputError(
                 f"adjust: this cannot be read ({type(error).__name__}).", "player.you.fame = 12."
             ) from None
-        if max(numbers, default=0) > _MOST:
-            raise BadInputError("adjust: nothing on the table counts that far.", f"up to {_MOST}.")
+        if max(numbers, default=0) > MOST:
+            raise BadInputError("adjust: nothing on the table counts that far.", f"up to {MOST}.")
         wrong = problems(new)
         if wrong:
             more = f" ({len(wrong) - 1} more)" if len(wrong) > 1 else ""

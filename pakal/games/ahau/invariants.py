@@ -20,6 +20,7 @@ Holds = Callable[[Sequence[Values]], bool]
 _STEPS: Final = range(7)  # of his order of building; the last one never ends
 _LEVELS: Final = (0, 2, 4, 5)
 _BUILDINGS: Final = (1, 3, 6)
+_MORE_BUILDINGS: Final = 6
 
 
 def _each(test: Callable[[Values], bool]) -> Holds:
@@ -268,6 +269,17 @@ _REGIONS = (
         _each(lambda each: each["captain_tile_rank"] < 5),
         "Before anybody takes a tile, two lie in every region.",
         "RB End of round and Movement 3",
+    ),
+    _says(
+        "two-of-three-regions-worth-going",
+        "region",
+        ("has_tile_worth_going_for",),
+        lambda those: sum(not each["has_tile_worth_going_for"] for each in those) <= 1,
+        "Every region can be reached, tiles lie in each, and the only one not worth going to is"
+        " yours.",
+        "RB End of round and King Pakal, War Captain c",
+        reading=(("captain-reach", ("anywhere",)),),
+        fewest=3,
     ),
     _says(
         "one-region-at-most-not-worth-going",
@@ -752,14 +764,14 @@ _ACTIONS = (
     _says(
         "levels-cost-more-and-more",
         "step",
-        ("step_is_possible", "step_place"),
+        ("step_is_not_too_dear", "step_place"),
         _any_two(
             lambda one, other: (
                 one["step_place"] not in _LEVELS
                 or other["step_place"] not in _LEVELS
                 or one["step_place"] < other["step_place"]
-                or not one["step_is_possible"]
-                or bool(other["step_is_possible"])
+                or not one["step_is_not_too_dear"]
+                or bool(other["step_is_not_too_dear"])
             )
         ),
         "Who can pay for a level can pay for those below it.",
@@ -768,26 +780,25 @@ _ACTIONS = (
     _says(
         "one-offer-for-every-building",
         "step",
-        ("step_is_possible", "step_place"),
-        lambda those: (
-            len(
-                {
-                    bool(each["step_is_possible"])
-                    for each in those
-                    if each["step_place"] in _BUILDINGS
-                }
+        ("step_is_not_too_dear", "step_place"),
+        _any_two(
+            lambda one, other: (
+                one["step_place"] not in _BUILDINGS
+                or other["step_place"] not in _BUILDINGS
+                or other["step_place"] == _MORE_BUILDINGS
+                or not one["step_is_not_too_dear"]
+                or bool(other["step_is_not_too_dear"])
             )
-            <= 1
         ),
-        "All buildings come from one offer.",
+        "All buildings come from one offer; only more buildings are too dear when it is empty.",
         "RB King Pakal, Build, building tile",
     ),
     _says(
-        "nothing-to-build-nothing-to-pay",
+        "nothing-to-build-nothing-too-dear",
         "step",
-        ("has_something_for_step", "step_is_possible"),
-        _implies("step_is_possible", "has_something_for_step"),
-        "Without a tile no level can be built.",
+        ("has_something_for_step", "step_is_not_too_dear"),
+        _each(lambda each: bool(each["has_something_for_step"] or each["step_is_not_too_dear"])),
+        "A level for which he has no tile is not too dear.",
         "RB King Pakal, Build",
     ),
 )

@@ -301,8 +301,11 @@ class _Scene:
             self._summon("rain" if list_id == "rain-site" else random.choice(GODS))
         if list_id in ("jaguar-worker", "jaguar-city", "jaguar-moves"):
             self._summon("jaguar")
-            mine = list(self.pakal["workers"])
-            self.pakal["walker"] = random.choice(mine)
+            mine: dict[str, int] = self.pakal["workers"]
+            new = self.moment.get("placed")
+            # The worker just placed stays where it is.
+            free = [city for city, count in mine.items() if count > (city == new)]
+            self.pakal["walker"] = random.choice(free or list(mine))
         if list_id in ("dancer-god", "build-or-produce") and self.often(0.6):
             self.moment["summoned"] = self.some(GODS, 2)
         if list_id in ("build-or-produce", "pyramid-slot", "pyramid-tile"):

@@ -6,10 +6,10 @@ from pakal.games.ahau.notation import (
     ACTION_NAMES,
     DEAL_NAMES,
     REDRAW_NAMES,
-    ROLE_EFFECT_NAMES,
     building_name,
     city_name,
     link_name,
+    role_effect_name,
     space_name,
 )
 from pakal.games.ahau.pakal_building import BESIDE, STEP_NAMES
@@ -85,8 +85,6 @@ KINDS: Final[tuple[CandidateKind[State], ...]] = (
     CandidateKind(
         name="offer", name_of=lambda s, slot: building_name(s, s.offer[slot]), one="building"
     ),
-    CandidateKind(
-        name="role-effect", name_of=lambda _, effect: ROLE_EFFECT_NAMES[effect], one="effect"
-    ),
+    CandidateKind(name="role-effect", name_of=role_effect_name, one="effect"),
     CandidateKind(name="board-slot", name_of=_board_slot, one="place"),
 )

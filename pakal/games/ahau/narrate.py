@@ -126,7 +126,7 @@ class Teller:
                 self._gain(s, player, f"+{amount} weapon" + "s" * (amount > 1))
             case ("cubes", int(player), int(colour), int(amount)):
                 self._gain(s, player, f"+{amount} {COLOURS[colour]}")
-            case ("tracker", int(player), int(amount)):
+            case ("tracker", int(player), int(amount)) if amount:
                 self._gain(s, player, f"+{amount} on the resource track")
             case ("queen", int(player), int(city)):
                 self._gain(s, player, f"the Queen adds a worker in {city_name(s, city)}")

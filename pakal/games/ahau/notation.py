@@ -46,13 +46,18 @@ DEAL_NAMES: Final = (
     "all taken back and dealt again",
 )
 ACTION_NAMES: Final = ("dance", "build", "produce", "nothing")
-ROLE_EFFECT_NAMES: Final = ("nothing", "in force as if played", "performed at once")
+_ROLE_EFFECTS: Final = ("nothing", "in force as if played", "performed at once")
 REDRAW_NAMES: Final = ("discard the two cards", "take all cards back")
 
 
 def city_name(s: State, city: int) -> str:
     """The name printed on the board."""
     return s.table.edition.cities[city].name
+
+
+def role_effect_name(s: State, effect: int) -> str:
+    """What the role-card reward makes of his card, as in "merchant performed at once"."""
+    return f"{ROLES[s.role[PAKAL]]} {_ROLE_EFFECTS[effect]}" if effect else _ROLE_EFFECTS[effect]
 
 
 def link_name(s: State, link: int) -> str:
@@ -215,7 +220,7 @@ _LINES: Final[dict[int, Callable[[State, int], str]]] = {
     at.BUILDING_OVERFLOW: lambda _, o: "beside" if o == BESIDE else f"replace slot {o + 1}",
     at.PRODUCTION_SITE: lambda s, o: f"produce {link_name(s, o)}",
     at.REDRAW_CARDS: lambda _, o: REDRAW_NAMES[o],
-    at.ROLE_REWARD: lambda s, o: f"{ROLES[s.role[PAKAL]]} {ROLE_EFFECT_NAMES[o]}",
+    at.ROLE_REWARD: lambda s, o: role_effect_name(s, o),
     at.MARKER_SOURCE: lambda _, o: f"marker from {'supply' if o == FROM_SUPPLY else GODS[o]}",
     at.MARKER_TEMPLE: lambda _, o: f"marker to {GODS[o]}",
     at.DRAW_LOTS: lambda s, o: f"lot {_LINES[s.agenda[-1] & 255](s, o)}",

@@ -240,7 +240,7 @@ def book_for_facts(table: Table) -> Book[State]:
 
 def list_at(s: State) -> str | None:
     """The list that decides now; None when it is not King Pakal who decides."""
-    return LIST_AT[s.point] if engine.is_automa(s) else None
+    return LIST_AT.get(s.point) if engine.is_automa(s) else None
 
 
 def candidates_at(s: State) -> list[int]:

@@ -196,9 +196,8 @@ def gain_pakal_building(s: State, building: int) -> None:
     solo = s.table.solo
     assert solo is not None  # noqa: S101 - he plays in solo games only
     difficulty = s.table.edition.difficulties[solo.difficulty]
-    room = SLOTS if s.table.reads("fourth-building", "besides-palace") else SLOTS - 1
     slot = building_count(s, PAKAL)
-    if slot < room:
+    if slot < room_for_buildings(s):
         s.building[PAKAL * SLOTS + slot] = building
         if s.log is not None:
             s.log.append(("built-building", PAKAL, building, slot))
@@ -209,6 +208,11 @@ def gain_pakal_building(s: State, building: int) -> None:
         push(s, BUILDING_OVERFLOW, PAKAL)
     gain_weapons(s, PAKAL, difficulty.building_weapons)
     gain_fame(s, PAKAL, difficulty.building_fame, FROM_BUILDINGS)
+
+
+def room_for_buildings(s: State) -> int:
+    """How many buildings his board holds, the Royal Palace among them."""
+    return SLOTS if s.table.reads("fourth-building", "besides-palace") else SLOTS - 1
 
 
 def offer_overflow(s: State) -> list[int]:

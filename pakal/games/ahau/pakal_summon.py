@@ -329,7 +329,7 @@ def jaguar_moves_from(s: State, city: int) -> list[int]:
 
 def offer_jaguar_worker(s: State) -> list[int] | None:
     """From which city does a worker walk? (`arg`: moves left)"""
-    return jaguar_cities(s, s.arg) if s.arg else None
+    return jaguar_cities(s, s.arg) if s.arg > 0 else None
 
 
 def choose_jaguar_worker(s: State, city: int) -> None:
@@ -351,7 +351,7 @@ def take_jaguar_city(s: State, move: int) -> None:
 
 def offer_jaguar_pair(s: State) -> list[int] | None:
     """Which worker walks where, both at once?"""
-    if not s.arg:
+    if s.arg <= 0:
         return None
     cities = jaguar_cities(s, s.arg)
     return sorted(move for city in cities for move in jaguar_moves_from(s, city))

@@ -12,7 +12,7 @@ from pakal.games.ahau import points as at
 from pakal.games.ahau.notation import print_action
 from pakal.games.ahau.pakal import LIST_AT, act, book_for, candidates_at
 from pakal.games.ahau.points import POINT_NAMES
-from pakal.games.ahau.position import print_position
+from pakal.games.ahau.position import every_value, print_position
 from pakal.games.ahau.scoring import find_outcome
 from pakal.games.ahau.state import State
 from pakal.games.ahau.table import Table
@@ -123,6 +123,9 @@ def said_apart(s: State, other: State) -> str:
     """What differs between two positions, in the words of a position file."""
     first, second = _data(s), _data(other)
     found = list(_differences(first, second, ""))
+    if not found:
+        # Both leave it unsaid, because it follows from readings that differ.
+        found = list(_differences(every_value(s), every_value(other), ""))
     if not found:
         return "what comes next differs"
     more = f" and {len(found) - _MOST_SAID} more" if len(found) > _MOST_SAID else ""

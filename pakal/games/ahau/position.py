@@ -7,12 +7,13 @@ and what it leaves unsaid is worked out; problems.py says what cannot be. See do
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
 
 from pakal.errors import BadInputError, nearest
 from pakal.games.ahau import points as at
+from pakal.games.ahau.agenda import COUNTED, OF_NOBODY, can_be_of
 from pakal.games.ahau.edition import (
     DEFAULT,
     Edition,
@@ -27,7 +28,7 @@ from pakal.games.ahau.points import POINT_NAMES
 from pakal.games.ahau.position_fields import FIELDS, Field
 from pakal.games.ahau.position_page import Page
 from pakal.games.ahau.position_start import deal, start_data
-from pakal.games.ahau.position_todo import OF_NOBODY, here_of
+from pakal.games.ahau.position_todo import check_number, check_player, here_of
 from pakal.games.ahau.position_words import GOD_WORDS, ROLE_WORDS, Names
 from pakal.games.ahau.problems import problems
 from pakal.games.ahau.readings import differing, parse_readings
@@ -38,6 +39,7 @@ from pakal.games.ahau.toml_text import toml_text
 from pakal.games.ahau.words import GODS, ROLES
 
 START: Final = "start"
+_MOST_BASES: Final = 20
 
 # --- writing -------------------------------------------------------------------------------------
 
@@ -64,6 +66,15 @@ def print_position(state: State, edition: str = DEFAULT) -> str:
                 _section(data, each.section, key)[each.name] = each.write(state, i)
     data["player"] = {seat: said for seat, said in data["player"].items() if said}
     return toml_text(data)
+
+
+def every_value(state: State) -> dict[str, Any]:
+    """All values of a position by name, also those that a file leaves unsaid."""
+    return {
+        ".".join(word for word in (each.section, key, each.name) if word): each.write(state, i)
+        for each in FIELDS
+        for key, i in _parts(each.section, state.table)
+    }
 
 
 def _is_unsaid(each: Field, s: State, bare: State, i: int) -> bool:
@@ -147,9 +158,8 @@ def read_position(path: str | Path) -> State:
     """Return the position in a file, or raise BadInputError with all that is wrong with it."""
     file = Path(path)
     place = str(path)
-    return _read_state(
-        _lay_over_base(_load(file, place), place, file.parent, (file.resolve(),)), place
-    )
+    seen = (_resolve(file, place),)
+    return _read_state(_lay_over_base(_load(file, place), place, file.parent, seen), place)
 
 
 def parse_position(text: str, place: str = "the text", base_dir: Path | None = None) -> State:
@@ -230,14 +240,29 @@ def _lay_over_base(
         raise BadInputError(
             f"{place}, base: {base!r} names no position.", f'base = "{START}", or another file.'
         )
-    file = (folder / base).resolve()
+    file = _resolve(folder / base, f"{place}, base")
     if file in seen:
         raise BadInputError(f"{place}, base: {base!r} leads back to itself.", f'base = "{START}".')
+    if len(seen) > _MOST_BASES:
+        raise BadInputError(
+            f"{seen[0]}, base: more than {_MOST_BASES} files, each the base of the one before.",
+            "state it all in fewer files.",
+        )
     base_place = f"{place}, base {base!r}"
     under = _lay_over_base(_load(file, base_place), base_place, file.parent, (*seen, file))
     # What is wrong with the base is said of the base.
     _fill(under, base_place)
     return _lay_over(under, data)
+
+
+def _resolve(file: Path, place: str) -> Path:
+    """Return the one path of a file, by which it is known again."""
+    try:
+        return file.resolve()
+    except (OSError, RuntimeError, ValueError):  # links in a circle, or a NUL in the name
+        raise BadInputError(
+            f"{place}: {str(file)!r} names no file.", "give the path of a TOML file."
+        ) from None
 
 
 def _find_edition(data: dict[str, Any], folder: Path) -> None:
@@ -419,12 +444,29 @@ def _read_fields(page: Page, data: Mapping[str, Any]) -> None:
                 page.where = f"{path}.{each.name}"
                 page.stated.add((each.name, i))
                 each.read(page, i, said[each.name])
-    page.where = "moment"
-    if page.state.who == CHANCE and page.state.point not in OF_NOBODY and not page.wrong:
+    if not page.wrong:
+        _check_moment(page)
+
+
+def _check_moment(page: Page) -> None:
+    """Complain of a point that cannot be whose the file says, or of a number it cannot have."""
+    s = page.state
+    if s.who == CHANCE and s.point not in OF_NOBODY:
+        page.where = "moment"
+        fitting = [
+            each for i, each in enumerate(page.table.seats) if can_be_of(s.table, s.point, i)
+        ]
         page.complain(
-            f"point {POINT_NAMES[page.state.point]!r} does not say whose it is.",
-            f'player = "{page.table.seats[0]}".',
+            f"point {POINT_NAMES[s.point]!r} does not say whose it is.",
+            f'player = "{(fitting or page.table.seats)[0]}".',
         )
+        return
+    page.where = "moment.player"
+    page.checked(partial(check_player, s.table, s.point, s.who))
+    is_said = ("detail", 0) in page.stated
+    if is_said or s.point not in COUNTED:
+        page.where = "moment.detail" if is_said else "moment"
+        page.checked(partial(check_number, s.table, s.point, s.arg, waits=True))
 
 
 def _open_sections(page: Page, data: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
@@ -480,5 +522,23 @@ def _come_to_the_point(page: Page) -> None:
             "something it needs is not stated, such as the ruler, or the worker placed.",
         )
         return
+    _check_lots(page)
     s.agenda.append(here_of(s))
     run_on(s)
+
+
+def _check_lots(page: Page) -> None:
+    """Complain of lots among which the rules would never draw."""
+    s = page.state
+    if s.point not in (at.DRAW_LOTS, at.REVEAL_REGION_CARD):
+        return
+    ahead = s.copy()
+    ahead.agenda = s.agenda[-1:]
+    run_on(ahead)
+    page.where = "moment.lots"
+    for lot in s.lots:
+        if lot not in ahead.offered:
+            page.complain(
+                f"{lot} is none of the candidates at {POINT_NAMES[s.agenda[-1] & 255]!r}.",
+                f"some of {ahead.offered}." if ahead.offered else "another point.",
+            )

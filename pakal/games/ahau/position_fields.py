@@ -369,6 +369,9 @@ def _write_what(s: State, _: int) -> str:
     return (buildings if is_building and s.what < len(buildings) else BUILT_WORDS).name(s.what)
 
 
+_MARKET_NUMBERS: Final = tuple(map(str, range(8)))
+
+
 def _read_paid(page: Page, _: int, value: object) -> None:
     """Read cubes by colour, then after `tiles` tiles by colour, then after `market` a number."""
     cubes, tiles, market = [0] * 6, [0] * 6, 0
@@ -376,7 +379,7 @@ def _read_paid(page: Page, _: int, value: object) -> None:
     for word in page.text(value).split():
         if word == "tiles":
             pile = tiles
-        elif word.isdigit():
+        elif word in _MARKET_NUMBERS:
             market = int(word)
         elif word != "market":
             colour = page.word(word, TILE_COLOUR_WORDS if pile is tiles else COLOUR_WORDS)
@@ -510,7 +513,13 @@ FIELDS: Final[tuple[Field, ...]] = (
         "moment", "point", _read_point, lambda s, _: POINT_NAMES[s.point], None, lambda *_: False
     ),
     _word("moment", "player", "who", seat_words),
-    Field("moment", "detail", _read_detail, lambda s, _: write_detail(s.table, s.point, s.arg)),
+    Field(
+        "moment",
+        "detail",
+        _read_detail,
+        lambda s, _: write_detail(s.table, s.point, s.arg),
+        unsaid.derive_detail,
+    ),
     _word("moment", "placed", "placed", city_words),
     _bits("moment", "summoned", "summoned", _of(GOD_WORDS)),
     _number("moment", "builds", "builds"),

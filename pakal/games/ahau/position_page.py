@@ -70,6 +70,13 @@ class Page:
             self.complain(error.message, error.maybe, inside)
             return -1
 
+    def checked(self, check: Callable[[], None]) -> None:
+        """Note why a check fails, if it does."""
+        try:
+            check()
+        except BadInputError as error:
+            self.complain(error.message, error.maybe)
+
     def items(self, value: object, most: int | None = None, inside: str = "") -> list[Any]:
         """Return a list, with at most so many things in it."""
         if not isinstance(value, list):

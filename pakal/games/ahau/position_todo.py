@@ -12,6 +12,7 @@ from typing import Final
 
 from pakal.errors import BadInputError
 from pakal.games.ahau import points as at
+from pakal.games.ahau.agenda import OF_NOBODY, can_be_of, numbers_at
 from pakal.games.ahau.ending import refill
 from pakal.games.ahau.gods import built_colours
 from pakal.games.ahau.movement import new_round, order_tiles
@@ -41,34 +42,6 @@ from pakal.games.ahau.words import (
     Effect,
 )
 
-# Points that concern nobody in particular; all others need a player.
-OF_NOBODY: Final = frozenset(
-    {
-        at.GAME_OVER,
-        at.LAY_CITY,
-        at.LAY_SITE,
-        at.SITE_ASIDE,
-        at.LAY_STARTING_TILE,
-        at.FILL_REGION,
-        at.FILL_OFFER,
-        at.FILL_REGION_BUILDING,
-        at.SCORING_TILE,
-        at.DEAL_ROLE,
-        at.STARTING_PLAYER,
-        at.SETUP_DONE,
-        at.NEW_ROUND,
-        at.REVEAL,
-        at.CONFLICTS,
-        at.ORDER_TILES,
-        at.MOVEMENT_END,
-        at.ROUND_END,
-        at.REFILL,
-        at.CELEBRATION,
-        at.DRAW_LOTS,
-        at.REVEAL_REGION_CARD,
-    }
-)
-
 # --- entries as text -----------------------------------------------------------------------------
 
 
@@ -82,6 +55,8 @@ def _given_tiles(_: Table) -> Names:
     names = (f"{n} {each}" if n and each else "" for n in range(8) for each in colours)
     return Names("number of tiles with their colour", names)
 
+
+_MOST_DIGITS: Final = 6  # a longer number is none that anybody means
 
 # What the number of an entry means, by point: its name by number. Elsewhere it is a plain number.
 _DETAILS: Final[dict[int, Callable[[Table], Names]]] = {
@@ -116,6 +91,8 @@ def read_detail(table: Table, point: int, text: str) -> int:
         return _DETAILS[point](table).find(text)
     if not text.isascii() or not text.isdigit():
         raise BadInputError(f"{text!r} is no number.", "a number such as '1'.")
+    if len(text) > _MOST_DIGITS:
+        raise BadInputError(f"A number of {len(text)} digits is out of range.", "'1'.")
     return int(text)
 
 
@@ -134,12 +111,50 @@ def read_entry(table: Table, text: str) -> int:
     name, _, rest = text.strip().partition(" ")
     point = STEP_OR_POINT_WORDS.find(name)
     if point in OF_NOBODY:
-        return pack(point, CHANCE, read_detail(table, point, rest.strip()))
+        number = read_detail(table, point, rest.strip())
+        check_number(table, point, number, waits=False)
+        return pack(point, CHANCE, number)
     seat, _, detail = rest.strip().partition(" ")
     if not seat:
         raise BadInputError(f"{text!r} does not say whose it is.", f"'{name} {table.seats[0]}'.")
     player = seat_words(table).find(seat)
-    return pack(point, player, read_detail(table, point, detail.strip()))
+    check_player(table, point, player)
+    number = read_detail(table, point, detail.strip())
+    check_number(table, point, number, waits=False)
+    return pack(point, player, number)
+
+
+def check_player(table: Table, point: int, who: int) -> None:
+    """Raise BadInputError if the point cannot be this player's; the way out names who it can be."""
+    if can_be_of(table, point, who):
+        return
+    name = POINT_NAMES[point]
+    if point in OF_NOBODY:
+        raise BadInputError(f"{name!r} is nobody's.", "no player at all.")
+    fitting = [seat for i, seat in enumerate(table.seats) if can_be_of(table, point, i)]
+    if fitting:
+        raise BadInputError(f"{name!r} is not {table.seats[who]}'s.", f"{fitting[0]!r}.")
+    raise BadInputError(
+        f"{name!r} is King Pakal's, who does not play here.",
+        '[table] with difficulty = "moderate", or another point.',
+    )
+
+
+def check_number(table: Table, point: int, number: int, *, waits: bool) -> None:
+    """Raise BadInputError if the number cannot come with the point; the way out says which can."""
+    numbers = numbers_at(table, point, waits=waits)
+    if number in numbers:
+        return
+    said = write_detail(table, point, number) if number or point in _DETAILS else "0"
+    wrong = f"{said!r} is out of range at {POINT_NAMES[point]!r}."
+    if not said:
+        wrong = f"{POINT_NAMES[point]!r} does not say which."
+    words = [write_detail(table, point, each) for each in numbers]
+    if words == [""]:
+        raise BadInputError(wrong, "no detail at all.")
+    first, last = (word or "0" for word in (words[0], words[-1]))
+    span = f"{first!r}" if len(words) == 1 else f"{first!r} to {last!r}"
+    raise BadInputError(wrong, f"{span}.")
 
 
 # --- the agenda left unsaid ----------------------------------------------------------------------

@@ -9,6 +9,8 @@ from collections import Counter
 from collections.abc import Iterable
 
 from pakal.games.ahau import points as at
+from pakal.games.ahau.agenda import COUNTED
+from pakal.games.ahau.pakal_summon import jaguar_cities
 from pakal.games.ahau.pieces import (
     building_places,
     buildings_gained,
@@ -102,6 +104,15 @@ def derive_bought(page: Page, _: int) -> None:
 
 
 # --- the moment ----------------------------------------------------------------------------------
+
+
+def derive_detail(page: Page, _: int) -> None:
+    """Of what is counted one thing is still to come; a worker under way has the moves it takes."""
+    s = page.state
+    s.arg = int(s.point in COUNTED)
+    if s.point == at.JAGUAR_CITY:
+        # By a reading a worker that lies takes two moves.
+        s.arg = next((moves for moves in (1, 2) if s.walker in jaguar_cities(s, moves)), 1)
 
 
 def derive_gateway(page: Page, _: int) -> None:

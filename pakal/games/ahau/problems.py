@@ -10,9 +10,19 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
 
 from pakal.games.ahau import points as at
+from pakal.games.ahau.agenda import (
+    OF_NOBODY,
+    can_be_of,
+    can_stand_on_agenda,
+    most_strength,
+    numbers_at,
+)
 from pakal.games.ahau.building import open_spaces
+from pakal.games.ahau.gods import movable
 from pakal.games.ahau.movement import card_number
 from pakal.games.ahau.notation import building_name, city_name, place_name, space_name
+from pakal.games.ahau.pakal_building import STEP_LEVELS, room_for_buildings
+from pakal.games.ahau.pakal_summon import jaguar_cities
 from pakal.games.ahau.paying import payments, tiles_by_colour, unpack_payment
 from pakal.games.ahau.pieces import (
     building_places,
@@ -41,8 +51,10 @@ from pakal.games.ahau.pieces import (
     workers_out,
 )
 from pakal.games.ahau.points import POINT_NAMES
-from pakal.games.ahau.position_todo import OF_NOBODY
+from pakal.games.ahau.position_todo import here_of
+from pakal.games.ahau.position_words import AT_ONCE
 from pakal.games.ahau.scoring import end_reasons
+from pakal.games.ahau.setup import NO_TILE
 from pakal.games.ahau.state import (
     BY_CALENDAR,
     BY_PYRAMID,
@@ -51,6 +63,7 @@ from pakal.games.ahau.state import (
     EFFECT_KINDS,
     SOURCE_KINDS,
     State,
+    building_count,
     is_pakal,
     weight,
 )
@@ -69,12 +82,27 @@ from pakal.games.ahau.workers import has_placed_twelfth
 
 Check = Callable[[State], Iterator[str]]
 
+MOST: Final = 999  # no number on the table is larger
+
+# The things that are dealt at a point, the first and the last of them.
+_POOLS: Final = {
+    at.LAY_CITY: (0, len(GODS) - 1),
+    at.LAY_SITE: (0, len(COLOURS) - 1),
+    at.LAY_STARTING_TILE: (0, NO_TILE),
+    at.SCORING_TILE: (0, len(CRITERIA) - 1),
+    at.DEAL_ROLE: (0, len(ROLES) - 1),
+}
+
 
 def problems(s: State) -> tuple[str, ...]:
     """Return every reason why the position cannot be; nothing if it can."""
     # What no piece of the game could be is said alone: nothing else can be judged beside it.
-    broken = tuple(_length_problems(s)) or tuple(_range_problems(s))
-    return broken or tuple(problem for check in _CHECKS for problem in check(s))
+    return meaningless(s) or tuple(problem for check in _CHECKS for problem in check(s))
+
+
+def meaningless(s: State) -> tuple[str, ...]:
+    """Return every number that stands for nothing, so that the rules cannot be asked at all."""
+    return tuple(_length_problems(s)) or tuple(_range_problems(s))
 
 
 # --- lists and numbers ---------------------------------------------------------------------------
@@ -157,6 +185,11 @@ def _ranges(table: Table) -> dict[str, tuple[str, int, int]]:
         "beside": ("building beside pakal's board", 0, buildings),
         "picked": ("tile picked for a discard", 0, tiles),
         "walker": ("city of the worker that walks", -1, cities),
+        "due": ("step of his building order", -1, len(STEP_LEVELS) - 1),
+        "what": ("tile or building being built", -1, 3 * len(TILE_NAMES) - 1),
+        "strength": ("strength of a summon", -MOST, most_strength(table)),
+        "used": ("number of tiles that a summon uses", -MOST, most_strength(table)),
+        "any_colour": ("number of tiles of every colour", -MOST, most_strength(table)),
         "start_tiles": ("starting tile on a summary card", -1, len(GODS)),
         "first": ("starting player", 0, last),
         "point": ("point", 0, len(POINT_NAMES) - 1),
@@ -172,9 +205,42 @@ def _range_problems(s: State) -> Iterator[str]:
     for tile in s.pyramid:
         if tile >= len(TILE_NAMES) and tile % 6 == WILD:
             yield f"{tile} stands for no pyramid tile that is built."
+    for player, seat in enumerate(s.table.seats):
+        region, regions = s.region[player], s.table.regions
+        if not 0 <= region <= regions:
+            yield f"{seat}: the ruler stands in region {region}, but there are {regions} regions."
     for entry in s.agenda:
-        if entry < 0 or entry & 255 >= len(POINT_NAMES) or (entry >> 8 & 15) > s.table.players:
+        if not can_stand_on_agenda(s.table, entry):
             yield f"{entry} stands for nothing that is to be done."
+    if 0 <= s.point < len(POINT_NAMES) and CHANCE <= s.who < s.table.players:
+        yield from _point_problems(s)
+    yield from _large_numbers(s)
+
+
+def _point_problems(s: State) -> Iterator[str]:
+    """The point where the game waits is its player's, and its number means something there."""
+    name = POINT_NAMES[s.point]
+    if s.point in OF_NOBODY and s.who != CHANCE:
+        yield f"{name!r} is nobody's, but {s.table.seats[s.who]} is on."
+    elif s.point not in OF_NOBODY and s.who == CHANCE:
+        yield f"{name!r} does not say whose it is."
+    elif not can_be_of(s.table, s.point, s.who):
+        yield f"{name!r} is not {s.table.seats[s.who]}'s."
+    if s.arg not in numbers_at(s.table, s.point, waits=True):
+        yield f"{s.arg} is out of range at {name!r}."
+    low, high = _POOLS.get(s.point, (0, -1))
+    for each in s.pool:
+        if not low <= each <= high:
+            yield f"{each} cannot be dealt at {name!r}."
+
+
+def _large_numbers(s: State) -> Iterator[str]:
+    """Nothing on the table counts very far, and what does would take forever to go through."""
+    for attribute in (*_COUNTS, *_NUMBERS, "cubes", "supply", "armoury", "standing", "laid"):
+        values = getattr(s, attribute)
+        for value in [values] if isinstance(values, int) else values:
+            if abs(value) > MOST:
+                yield f"{value} is out of range; nothing counts beyond {MOST}."
 
 
 def _out_of_range(values: int | Iterable[int], words: str, low: int, high: int) -> Iterator[str]:
@@ -498,9 +564,7 @@ def _rulers(s: State) -> Iterator[str]:
     revealed = s.round > 1 or (s.round == 1 and not is_due(s, at.REVEAL))
     for player, seat in enumerate(s.table.seats):
         region = s.region[player]
-        if not 0 <= region <= regions:
-            yield f"{seat}: the ruler stands in region {region}, but there are {regions} regions."
-        elif not region and revealed:
+        if not region and revealed:
             yield f"{seat}: the ruler stands in no region, but the cards have been revealed."
         elif region and not s.round:
             yield f"{seat}: the ruler stands in region {region}, but the game has not begun."
@@ -564,15 +628,78 @@ def _pakal(s: State) -> Iterator[str]:
 
 def _pakals_moment(s: State) -> Iterator[str]:
     """What King Pakal is about to move or discard is there."""
-    if s.table.solo is None or s.who != PAKAL:
+    if s.table.solo is None:
         return
     seat = s.table.seats[PAKAL]
+    yield from _walker(s, seat)
+    yield from _next_space(s, seat)
+    yield from _overflow(s, seat)
+    if s.who != PAKAL:
+        return
     if s.point == at.MARKER_TEMPLE and s.arg < len(GODS) and not marked_gods(s, PAKAL) >> s.arg & 1:
         yield f"{seat}: a marker moves away from the temple of {GODS[s.arg]}, but none lies there."
-    if s.point == at.JAGUAR_CITY and s.walker >= 0 and not weight(s, PAKAL, s.walker):
-        yield f"{seat}: a worker walks out of {city_name(s, s.walker)}, but none is there."
     for tile, count in sorted((Counter(s.picked) - Counter(s.reserve[PAKAL])).items()):
         yield f"{seat}: {count} {TILE_NAMES[tile]} picked for a discard, but not in his reserve."
+
+
+def _walker(s: State, seat: str) -> Iterator[str]:
+    """A worker that walks is there, was not placed just now and has the moves it takes."""
+    moves = next((e >> 12 for e in (here_of(s), *s.agenda) if e & 255 == at.JAGUAR_CITY), 0)
+    if not moves or s.walker in jaguar_cities(s, moves):
+        return
+    if s.walker < 0:
+        yield f"{seat}: a worker walks, but it is not said from which city."
+    elif not weight(s, PAKAL, s.walker):
+        yield f"{seat}: a worker walks out of {city_name(s, s.walker)}, but none is there."
+    elif not any(movable(s, PAKAL, s.walker)):
+        yield f"{seat}: the worker just placed in {city_name(s, s.walker)} cannot walk."
+    else:
+        yield f"{seat}: the worker lying in {city_name(s, s.walker)} takes more than {moves} moves."
+
+
+def _next_space(s: State, seat: str) -> Iterator[str]:
+    """The tile that King Pakal is about to choose has a space that can be built on."""
+    if s.point != at.PYRAMID_TILE and not is_due(s, at.PYRAMID_TILE):
+        return
+    if is_ahead(s, at.PYRAMID_SLOT) or s.where in open_spaces(s, PAKAL):
+        return
+    space = f"space {space_name(s.where)}" if s.where >= 0 else "no space at all"
+    yield f"{seat}: a tile is chosen for {space}, but nothing can be built there now."
+
+
+def _overflow(s: State, seat: str) -> Iterator[str]:
+    """A building that replaces another one is named, and his board has no slot left for it."""
+    if s.point != at.BUILDING_OVERFLOW and not is_due(s, at.BUILDING_OVERFLOW):
+        return
+    if s.what < 0:
+        yield f"{seat}: a building finds no slot, but it is not said which one."
+    if building_count(s, PAKAL) < room_for_buildings(s):
+        yield f"{seat}: a building finds no slot, but one is free on his board."
+
+
+def _lots(s: State) -> Iterator[str]:
+    """Lots are drawn for a decision of King Pakal's that comes next."""
+    if s.point not in (at.DRAW_LOTS, at.REVEAL_REGION_CARD) or not s.agenda:
+        return
+    after = s.agenda[-1]
+    if (after >> 8 & 15) - 1 != PAKAL or after & 255 in AT_ONCE or s.table.solo is None:
+        yield "Lots are drawn, but it is not said for which decision of King Pakal's."
+
+
+def _summon_under_way(s: State) -> Iterator[str]:
+    """A summon under way is some god's."""
+    if s.god < 0 and (is_due(s, at.SUMMONED) or is_due(s, at.PAKAL_SUMMONED)):
+        yield "A god is being summoned, but it is not said which."
+
+
+def _place_to_fill(s: State) -> Iterator[str]:
+    """What is dealt at the end of a round goes to a place that is empty."""
+    if not s.round:
+        return  # setup may be asked about over a table that is laid out already
+    if s.point == at.FILL_REGION and s.region_tile[s.arg] >= 0:
+        yield f"A tile comes onto place {place_name(s.arg)}, but one lies there already."
+    if s.point == at.FILL_OFFER and s.offer[s.arg] >= 0:
+        yield f"A building comes onto place {s.arg + 1} of the offer, but one lies there already."
 
 
 # --- time ----------------------------------------------------------------------------------------
@@ -698,12 +825,8 @@ def _can_pay(s: State, player: int) -> bool:
 
 
 def _moment(s: State) -> Iterator[str]:
-    """The point says whose it is, and something leads on from it."""
+    """Something leads on from the point."""
     name = POINT_NAMES[s.point]
-    if s.point in OF_NOBODY and s.who != CHANCE:
-        yield f"{name!r} is nobody's, but {s.table.seats[s.who]} is on."
-    if s.point not in OF_NOBODY and s.who == CHANCE:
-        yield f"{name!r} does not say whose it is."
     if s.point == at.GAME_OVER:
         if s.agenda:
             yield "The game is over, but something is still to be done."
@@ -733,6 +856,9 @@ _CHECKS: Final[tuple[Check, ...]] = (
     _fame,
     _pakal,
     _pakals_moment,
+    _lots,
+    _summon_under_way,
+    _place_to_fill,
     _time,
     _triggers,
     _turn,

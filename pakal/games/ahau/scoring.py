@@ -49,7 +49,11 @@ def criterion_value(s: State, player: int, criterion: int) -> int:
         return tiles_in_pyramid(s, player)
     if criterion == BUILDINGS:
         own = s.building[player * SLOTS : (player + 1) * SLOTS]
-        return sum(s.table.building_total[building] for building in own if building >= 0)
+        total = s.table.building_total
+        cost = sum(total[building] for building in own if building >= 0)
+        if is_pakal(s, player) and s.table.reads("palace-at-temple", "no"):
+            cost -= total[s.table.royal_palace]
+        return cost
     return sum(1 for city in range(s.table.cities) if weight(s, player, city))
 
 
@@ -136,7 +140,10 @@ def is_last(s: State) -> bool:
 
 def tiles_built(s: State, player: int) -> int:
     """The tiles on the player's board, which break a tie (RB End of the game)."""
-    return tiles_in_pyramid(s, player) + building_count(s, player)
+    tiles = tiles_in_pyramid(s, player) + building_count(s, player)
+    if is_pakal(s, player) and s.table.reads("palace-as-built-tile", "no"):
+        return tiles - 1
+    return tiles
 
 
 def find_outcome(s: State) -> Outcome:

@@ -400,11 +400,12 @@ def is_pakal(s: State, player: int) -> bool:
 
 def gain_tracker(s: State, amount: int) -> None:
     """Move King Pakal's resource marker up; beyond the end of the track it is lost or counted."""
+    before = s.tracker
     s.tracker += amount
     if s.table.reads("tracker-max", "lost"):
         s.tracker = min(s.tracker, s.table.edition.tracker_max)
     if s.log is not None:
-        s.log.append(("tracker", PAKAL, amount))
+        s.log.append(("tracker", PAKAL, s.tracker - before))
 
 
 def weight(s: State, player: int, city: int) -> int:

@@ -48,6 +48,8 @@ def blank(table: Table) -> State:
         state.role[PAKAL] = role
         in_play: Any = Unknown(frozenset({("role_now", PAKAL)}), among=frozenset({-1, role}))
         state.role_now[PAKAL] = in_play
+    if not table.reads("role-reward-again", "twice"):
+        state.role_again = 0
     return state
 
 

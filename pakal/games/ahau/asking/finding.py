@@ -153,7 +153,7 @@ def _reserve(s: State, hear: Hear) -> Sequence[int]:
 def _affordable(s: State, hear: Hear) -> Sequence[int]:
     things.OFFER.tell(s, hear)
     return _as_far_as_needed(
-        s, hear, affordable_offer, "resources", "role-in-play", "built-this-turn"
+        s, hear, affordable_offer, "resources", "role-in-play", "role-again", "built-this-turn"
     )
 
 

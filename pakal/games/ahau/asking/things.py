@@ -586,6 +586,16 @@ ROLE_IN_PLAY: Final = Thing(
     parts=("role_now",),
 )
 
+ROLE_AGAIN: Final = Thing(
+    key="role-again",
+    text=lambda s: f"How many rewards have performed the {_his_role(s)} again this turn?",
+    form=Form.NUMBERS,
+    look=lambda s, _: (s.role_again,),
+    fill=_set_plain("role_again"),
+    parts=("role_again",),
+    low=0,
+)
+
 # --- tiles and buildings -------------------------------------------------------------------------
 
 

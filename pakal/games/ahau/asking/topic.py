@@ -7,6 +7,7 @@ from attrs import frozen
 
 from pakal.games.ahau.asking.blank import blank
 from pakal.games.ahau.asking.finding import FINDERS
+from pakal.games.ahau.asking.possible import check_said, hear_possible
 from pakal.games.ahau.asking.things import THINGS, thing_that_tells, value_in
 from pakal.games.ahau.asking.unknown import MissingError
 from pakal.games.ahau.consulting import find_list
@@ -26,16 +27,22 @@ from pakal.lists.trace import Draw
 
 _TOLD: Final[Mapping[str, Told]] = {told.name: told for told in ALL_FACTS}
 _EACH: Final = "each of these"
+_FORGET: Final = "`pakal table --forget-cities`, or `--city CITY=` to forget one."
 NONE: Final = -1  # stands for the choice `none`
 
 
 @frozen
 class PakalTopic:
-    """A list at a table; `city_gods` are those known from the start, by city."""
+    """
+    A list at a table; `city_gods` are those known from the start, by city.
+
+    An answer that cannot be is refused, unless any answer is taken.
+    """
 
     table: Table
     list_id: str
     city_gods: Mapping[int, int]
+    anyway: bool = False
 
     @property
     def compiled(self) -> Compiled[State]:
@@ -44,10 +51,19 @@ class PakalTopic:
 
     def find(self, hear: Hear) -> Found[State]:
         """Find the candidates, on a table of which only the gods of cities may be known."""
-        s = blank(self.table)
-        for city, god in self.city_gods.items():
-            s.city_god[city] = god
-        return Found(s, tuple(FINDERS[self.list_id](s, hear)))
+        s = _with_cities(self.table, self.city_gods)
+        if not self.anyway:
+            check_said(s, _FORGET)
+        found = Found(s, tuple(FINDERS[self.list_id](s, self._hear(s, hear))))
+        self._check(s)
+        return found
+
+    def _hear(self, s: State, hear: Hear) -> Hear:
+        return hear if self.anyway else hear_possible(s, hear)
+
+    def _check(self, s: State) -> None:
+        if not self.anyway:
+            check_said(s)
 
     def name(self, state: State, candidate: int) -> str:
         """What the candidate is called; a site of a colour nobody told, by its cities only."""
@@ -85,9 +101,10 @@ class PakalTopic:
         thing, _ = found
         if thing.is_single:
             thing.tell(state, hear)
-            return {}
-        subjects = {each for error in missing for each in thing.missing(state, error.origins)}
-        thing.tell(state, hear, sorted({*subjects, *thing.spread(state)}))
+        else:
+            subjects = {each for error in missing for each in thing.missing(state, error.origins)}
+            thing.tell(state, hear, sorted({*subjects, *thing.spread(state)}))
+        self._check(state)
         return {}
 
     def _wanted_first(self, told: Told, candidates: Sequence[int], known: Known) -> Told:
@@ -179,9 +196,23 @@ def _key(s: State, told: Told, candidate: int) -> object:
         return "alone", candidate
 
 
-def topic_for(table: Table, wanted: str, cities: Mapping[str, str]) -> PakalTopic:
+def topic_for(
+    table: Table, wanted: str, cities: Mapping[str, str], *, anyway: bool = False
+) -> PakalTopic:
     """The decision of which a unique beginning is given; the gods of cities by their names."""
-    return PakalTopic(table, find_list(wanted), city_gods(table, cities))
+    return PakalTopic(table, find_list(wanted), city_gods(table, cities), anyway)
+
+
+def _with_cities(table: Table, gods: Mapping[int, int]) -> State:
+    s = blank(table)
+    for city, god in gods.items():
+        s.city_god[city] = god
+    return s
+
+
+def check_city_gods(table: Table, cities: Mapping[str, str]) -> None:
+    """Raise BadInputError if more cities are said to be a god's than there are."""
+    check_said(_with_cities(table, city_gods(table, cities)), _FORGET)
 
 
 def city_gods(table: Table, cities: Mapping[str, str]) -> dict[int, int]:

@@ -121,13 +121,26 @@ def has_something_for_step(s: State, step: int) -> bool:
 @yes_no(
     FACTS,
     "step",
-    "he can pay",
-    "Which of these could Pakal build and pay for now?",
+    "not too dear",
+    "Which of these are not too dear for Pakal now? (Too dear is a level for which he has a tile"
+    " but not the resources, and a building when there is one on offer, but none that he can pay"
+    " for; more buildings are too dear also when none is on offer.)",
     reading=("builder-discount",),
     leans_on=(COSTS,),
 )
-def step_is_possible(s: State, step: int) -> bool:
-    """Could he build it now?"""
+def step_is_not_too_dear(s: State, step: int) -> bool:
+    """
+    Is his purse no reason to look further down his order?
+
+    Without a tile for a level or a building on offer something else stops him there, if it does:
+    the readings build-no-tile and no-building-left. After the last step nothing comes, so that one
+    has to be possible.
+    """
+    if STEP_LEVELS[step]:
+        return not s.reserve[PAKAL] or pakal_building.step_is_possible(s, step)
+    none_on_offer = all(building < 0 for building in s.offer)
+    if none_on_offer and step != pakal_building.MORE_BUILDINGS:
+        return True
     return pakal_building.step_is_possible(s, step)
 
 

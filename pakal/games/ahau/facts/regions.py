@@ -134,6 +134,21 @@ def has_tile_worth_going_for(s: State, region: int) -> bool:
 @yes_no(
     FACTS,
     "region",
+    "a tile of his top god worth going for",
+    "Which of these regions hold a tile of Pakal's top god, leaving out yours if Pakal would lose"
+    " to you there?",
+    reading=("captain-into-defeat",),
+    leans_on=(HIERARCHY,),
+    through=("your-region", "conflict", "tile-gods"),
+)
+def has_top_tile_worth_going_for(s: State, region: int) -> bool:
+    """Has the region a tile of his top god, and would he not walk into a defeat for it?"""
+    return has_tile_worth_going_for(s, region) and has_tile_of_top_god(s, region)
+
+
+@yes_no(
+    FACTS,
+    "region",
     "where he is",
     "In which of these regions is Pakal's ruler?",
     through=("his-region",),

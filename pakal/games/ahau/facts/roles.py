@@ -55,7 +55,7 @@ def is_for_a_step_to_come(s: State, effect: int) -> bool:
     "Which of these goes with the last three tiles? Nothing, if Pakal's role card is the Merchant"
     " and with a build he has left he can build one of the last three tiles of his pyramid;"
     " otherwise none.",
-    reading=("builder-discount", "builds-grow"),
+    reading=("builds-grow",),
 )
 def is_for_the_last_tiles(s: State, effect: int) -> bool:
     """Is it the Merchant, and can one of the last three tiles be built instead?"""

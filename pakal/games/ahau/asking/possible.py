@@ -1,0 +1,94 @@
+"""What a person has said about the table so far, held against what the game has of each piece."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from pakal.errors import BadInputError
+from pakal.games.ahau.asking.unknown import Unknown
+from pakal.games.ahau.notation import building_name, city_name
+from pakal.games.ahau.pieces import printed_buildings, printed_kind, printed_tiles, starting_kinds
+from pakal.games.ahau.state import State
+from pakal.games.ahau.table import PAKAL, SLOTS, SPACES
+from pakal.games.ahau.words import GODS, TILE_NAMES, WILD
+from pakal.games.asking import Hear, Question, Value
+
+
+def hear_possible(s: State, hear: Hear) -> Hear:
+    """The same ear, which goes on only while what was said before can be."""
+
+    def hear_on(question: Question) -> Value:
+        check_said(s)
+        return hear(question)
+
+    return hear_on
+
+
+def check_said(s: State, maybe: str = "give another answer; `--anyway` takes any answer.") -> None:
+    """Raise BadInputError if what was said cannot be."""
+    wrong = next(_problems(s), None)
+    if wrong is not None:
+        raise BadInputError(f"This cannot be: {wrong}", maybe)
+
+
+def _problems(s: State) -> Iterator[str]:
+    yield from _cities(s)
+    yield from _counts(s)
+    yield from _tiles(s)
+    yield from _buildings(s)
+
+
+def _cities(s: State) -> Iterator[str]:
+    each = s.table.cities // len(GODS)
+    for god, name in enumerate(GODS):
+        cities = [city for city, its in enumerate(s.city_god) if _is_said(its) and its == god]
+        if len(cities) > each:
+            names = ", ".join(city_name(s, city) for city in cities)
+            yield f"{name}: {len(cities)} cities ({names}), there are {each}."
+
+
+def _counts(s: State) -> Iterator[str]:
+    edition, weapons = s.table.edition, s.weapons[PAKAL]
+    if s.table.cubes_limited and _is_said(weapons) and weapons > edition.weapons:
+        yield f"{weapons} weapons, there are {edition.weapons}."
+    lost = s.table.reads("tracker-max", "lost")
+    if lost and _is_said(s.tracker) and s.tracker > edition.tracker_max:
+        yield f"{s.tracker} resources, but his track ends at {edition.tracker_max}."
+
+
+def _tiles(s: State) -> Iterator[str]:
+    built = (each for each in s.pyramid[PAKAL * SPACES : (PAKAL + 1) * SPACES] if _is_said(each))
+    # A wild tile that is built is told by the colour it took, so only its god is certain.
+    seen = Counter(_said((*_row(s.reserve[PAKAL]), *s.region_tile)))
+    printed, starting = printed_tiles(s.table), starting_kinds(s.table)
+    for kind, count in sorted(seen.items()):
+        most = printed[kind] + (kind in starting)
+        if count > most:
+            yield f"{count} {TILE_NAMES[kind]} tiles, there are {most}."
+    wilds = {god: printed[6 * god + WILD] for god in range(len(GODS))}
+    for kind, count in sorted(Counter(printed_kind(each) for each in built if each >= 0).items()):
+        most = printed[kind] + (kind in starting) + wilds[kind // 6]
+        if count + seen[kind] > most:
+            yield f"{count + seen[kind]} {TILE_NAMES[kind]} tiles, there are {most}."
+
+
+def _buildings(s: State) -> Iterator[str]:
+    board = s.building[PAKAL * SLOTS : (PAKAL + 1) * SLOTS]
+    seen = Counter(_said((*_row(s.offer), *board)))
+    for building, count in sorted(seen.items()):
+        most = printed_buildings(s.table)[building]
+        if count > most:
+            yield f"{building_name(s, building)}: {count} tiles, there are {most}."
+
+
+def _row(row: Any) -> Iterable[int]:
+    """The things in a row, if anybody has named them."""
+    return row if isinstance(row, list) else ()
+
+
+def _said(things: Iterable[int]) -> list[int]:
+    return [each for each in things if _is_said(each) and each >= 0]
+
+
+def _is_said(value: Any) -> bool:
+    return not isinstance(value, Unknown)

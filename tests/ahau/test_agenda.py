@@ -1,0 +1,351 @@
+"""Whose each point can be, which number can come with it, and what a file is told otherwise."""
+
+from itertools import chain
+
+import pytest
+from ahau.helpers import a_table
+from ahau.solo_games import a_game as a_solo_game
+from ahau.solo_games import solo_table
+from ahau.test_properties import a_game
+
+from pakal.errors import BadInputError
+from pakal.games.ahau import agenda, engine
+from pakal.games.ahau import points as at
+from pakal.games.ahau.consulting import at_list, check_possible, play_turn
+from pakal.games.ahau.draw import draw_position
+from pakal.games.ahau.pakal import LIST_AT, list_at
+from pakal.games.ahau.points import POINT_NAMES
+from pakal.games.ahau.position import parse_position, print_position
+from pakal.games.ahau.position_words import AT_ONCE
+from pakal.games.ahau.problems import problems
+from pakal.games.ahau.state import State
+
+SOLO = """
+base = "start"
+[table]
+difficulty = "moderate"
+{readings}
+[player.you]
+ruler = 2
+workers = {{ Tikal = 1, Uxmal = 1 }}
+reserve = ["rain-blue", "rain-wild"]
+cubes = {{ blue = 3, brown = 3, white = 3 }}
+[player.pakal]
+ruler = 5
+workers = {{ Calakmul = 1, Tikal = 2 }}
+laid-down = {{ Lamanai = 1 }}
+reserve = ["rain-blue", "rain-wild", "sun-brown", "jaguar-white"]
+tracker = 6
+walker = "Tikal"
+due = "the first level"
+[moment]
+placed = "Tikal"
+god = "rain"
+strength = 1
+where = "1.1"
+what = "sun-wild"
+"""
+THREE_LINES = 'base = "start"\ntable.difficulty = "easy"\nmoment.player = "pakal"\n'
+# Unsaid, too low, too high, no digit, too long, and two values that are no text.
+DETAILS = (None, '"-1"', '"99"', '"²"', f'"{"9" * 5000}"', "3", "[]")
+
+
+def solo(moment: str, readings: str = "") -> str:
+    """Return a position in the middle of a turn, at a moment."""
+    return SOLO.format(readings=readings) + moment
+
+
+def moment(point: str, player: str | None, detail: str | None) -> str:
+    """Return the lines that state a moment."""
+    said = {"point": f'"{point}"', "player": player and f'"{player}"', "detail": detail}
+    return "".join(f"{key} = {value}\n" for key, value in said.items() if value is not None)
+
+
+def message(text: str) -> str:
+    """Return what is said about a text that cannot be read."""
+    with pytest.raises(BadInputError) as caught:
+        parse_position(text, "mine.toml")
+    return str(caught.value)
+
+
+def refusals(s: State) -> list[BadInputError]:
+    """Ask all that can be asked in a position; return what is refused, of three questions."""
+    refused = []
+    for ask in (
+        lambda: check_possible(s, "mine.toml"),
+        lambda: list(play_turn(s, 1)),
+        lambda: at_list(s, list_at(s) or "place-worker"),
+    ):
+        try:
+            ask()
+        except BadInputError as error:
+            refused.append(error)
+    return refused
+
+
+# --- in games ------------------------------------------------------------------------------------
+
+
+def test_play_puts_nothing_else_on_an_agenda() -> None:
+    """
+    Every entry of every agenda of some games is one that can stand there.
+    """
+    solo_games = (a_solo_game(solo_table(), seed) for seed in range(3))
+
+    for s in chain(a_game(a_table(), 3), *solo_games):
+        wrong = [each for each in s.agenda if not agenda.can_stand_on_agenda(s.table, each)]
+        assert [] == wrong
+        assert s.arg in agenda.numbers_at(s.table, s.point, waits=True)
+        assert agenda.can_be_of(s.table, s.point, s.who)
+
+
+def test_every_point_is_of_one_kind() -> None:
+    """
+    A point is nobody's, a person's, King Pakal's, or both players'; his lists are at his points.
+    """
+    kinds = (agenda.OF_NOBODY, agenda.OF_A_PERSON, agenda.OF_PAKAL)
+
+    assert sum(map(len, kinds)) == len(frozenset().union(*kinds))
+    assert not agenda.OF_A_PERSON & set(LIST_AT)
+    assert set(engine._PAKAL) - agenda.OF_PAKAL == {
+        at.CAPTAIN_MOVE,
+        at.RETREAT,
+        at.SUN_CARD,
+        at.SERPENT_WORKER,
+        at.WILD_COLOUR,
+    }
+
+
+# --- every point, every player, every detail -----------------------------------------------------
+
+
+@pytest.mark.parametrize("player", ["you", "pakal", None])
+def test_every_point_is_answered_or_refused_with_a_message(player: str | None) -> None:
+    """
+    Whatever point, player and detail a file states: it is read, drawn, checked and decided on, or
+    a message says what is wrong and offers a way out.
+    """
+    unread, refused, answered = list[str](), list[BadInputError](), 0
+    for text in (solo(moment(p, player, detail)) for p in POINT_NAMES for detail in DETAILS):
+        try:
+            s = parse_position(text, "mine.toml")
+        except BadInputError as error:
+            unread.append(str(error))
+            continue
+        assert draw_position(s)
+        found = refusals(s)
+        answered += 3 - len(found)
+        refused += found
+
+    assert [] == [each for each in unread if not each.startswith("mine.toml, moment")]
+    assert [] == [each for each in unread if "\n" not in each]
+    assert [] == [each.message for each in refused if not each.maybe]
+    assert answered > 10
+
+
+@pytest.mark.parametrize("point", sorted(agenda.OF_A_PERSON - AT_ONCE))
+def test_a_persons_point_is_not_pakals(point: int) -> None:
+    """
+    At a point of a person's King Pakal cannot be on; the way out names the person.
+    """
+    wrong, way_out = message(solo(moment(POINT_NAMES[point], "pakal", None))).splitlines()[:2]
+
+    assert f"mine.toml, moment.player: {POINT_NAMES[point]!r} is not pakal's." == wrong
+    assert way_out.endswith(" 'you'.")
+
+
+@pytest.mark.parametrize("point", sorted(agenda.OF_PAKAL - AT_ONCE))
+def test_pakals_point_is_not_a_persons(point: int) -> None:
+    """
+    At a point of King Pakal's nobody else can be on, and without him it is no point at all.
+    """
+    name = POINT_NAMES[point]
+
+    said = message(solo(moment(name, "you", None)))
+    without = message(f'base = "start"\n[moment]\n{moment(name, "red", None)}')
+
+    assert f"mine.toml, moment.player: {name!r} is not you's." in said
+    assert said.endswith("'pakal'.")
+    assert f"{name!r} is King Pakal's, who does not play here." in without
+
+
+def test_three_lines_that_give_pakal_the_persons_cards() -> None:
+    """
+    A start position with nothing but `player = "pakal"` is told that the cards are not his.
+    """
+    assert "moment.player: 'cards' is not pakal's." in message(THREE_LINES)
+
+
+@pytest.mark.parametrize(
+    ("point", "detail", "way_out"),
+    [
+        ("wild-colour", "99", "no detail at all."),
+        ("jaguar-city", "0", "'1' to '"),
+        ("jaguar-city", "99", "'1' to '"),
+        ("summon-god", "6", "'0' to '5'."),
+        ("role-reward", "4", "'0' to '3'."),
+        ("give-back", "11", "'1' to '10'."),
+    ],
+)
+def test_a_detail_out_of_range(point: str, detail: str, way_out: str) -> None:
+    """
+    A number that means nothing at its point is named, with the numbers that do.
+    """
+    said = message(solo(moment(point, "pakal", f'"{detail}"')))
+
+    assert f"mine.toml, moment.detail: '{detail}' is out of range at {point!r}." in said
+    assert way_out in said
+
+
+def test_a_place_that_is_not_said() -> None:
+    """
+    At a point that needs a place, a file that names none is told which there are.
+    """
+    said = message(solo('point = "fill-region"\n'))
+
+    assert "mine.toml, moment: 'fill-region' does not say which." in said
+    assert said.endswith("'1.1' to '5.2'.")
+
+
+@pytest.mark.parametrize(
+    ("entry", "wrong"),
+    [
+        ("jaguar-city pakal", "'0' is out of range at 'jaguar-city'."),
+        ("jaguar-worker pakal 99", "'99' is out of range at 'jaguar-worker'."),
+        ("pay pakal", "'pay' is not pakal's."),
+        ("build-order you", "'build-order' is not you's."),
+        ("turn pakal 1", "'1' is out of range at 'turn'."),
+    ],
+)
+def test_what_is_still_to_be_done_is_held_against_the_rules_too(entry: str, wrong: str) -> None:
+    """
+    An entry of `todo` that play never puts there is named.
+    """
+    todo = f'{moment("place-worker", "pakal", None)}todo = ["{entry}", "round-end"]\n'
+
+    assert f"mine.toml, moment.todo.1: {wrong}" in message(solo(todo))
+
+
+# --- a number that is not said -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("walker", "readings", "moves"),
+    [
+        ("Calakmul", "", 1),
+        ("Lamanai", "", 1),
+        ("Lamanai", 'readings = { jaguar-laid-down = "two-moves" }', 2),
+    ],
+)
+def test_a_worker_under_way_has_the_moves_it_takes(walker: str, readings: str, moves: int) -> None:
+    """
+    At `jaguar-city` a file need not say how many moves are left: as many as this one takes.
+    """
+    text = solo(moment("jaguar-city", "pakal", None), readings)
+
+    s = parse_position(text.replace('walker = "Tikal"', f'walker = "{walker}"'))
+
+    assert moves == s.arg
+    assert "detail" not in print_position(s)
+    assert () == problems(s)
+
+
+def test_of_what_is_counted_one_thing_is_left() -> None:
+    """
+    Where a number says how many things are still to come, one is, if the file says nothing.
+    """
+    s = parse_position(solo(moment("jaguar-worker", "pakal", None)))
+
+    assert 1 == s.arg
+    assert s.offered
+
+
+# --- what cannot be ------------------------------------------------------------------------------
+
+JAGUAR = moment("jaguar-city", "pakal", None)
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (
+            solo(JAGUAR).replace('walker = "Tikal"\n', ""),
+            "pakal: a worker walks, but it is not said from which city.",
+        ),
+        (
+            solo(moment("building-overflow", "pakal", None)),
+            "pakal: a building finds no slot, but it is not said which one.",
+        ),
+        (
+            solo(moment("building-overflow", "pakal", None)),
+            "pakal: a building finds no slot, but one is free on his board.",
+        ),
+        (
+            solo(JAGUAR).replace('walker = "Tikal"', 'walker = "Uxmal"'),
+            "pakal: a worker walks out of Uxmal, but none is there.",
+        ),
+        (
+            solo(JAGUAR).replace("Tikal = 2 }", "Tikal = 1 }"),
+            "pakal: the worker just placed in Tikal cannot walk.",
+        ),
+        (
+            solo(
+                moment("jaguar-city", "pakal", '"1"'),
+                'readings = { jaguar-laid-down = "two-moves" }',
+            ).replace('walker = "Tikal"', 'walker = "Lamanai"'),
+            "pakal: the worker lying in Lamanai takes more than 1 moves.",
+        ),
+        (
+            solo(moment("strength-colour", "pakal", None)).replace('god = "rain"\n', ""),
+            "A god is being summoned, but it is not said which.",
+        ),
+        (
+            solo(moment("pyramid-tile", "pakal", None)).replace('"1.1"', '"2.1"'),
+            "pakal: a tile is chosen for space 2.1, but nothing can be built there now.",
+        ),
+        (
+            solo(moment("fill-region", None, '"2.1"')),
+            "A tile comes onto place 2.1, but one lies there already.",
+        ),
+        (
+            solo(moment("fill-offer", None, '"2"')),
+            "A building comes onto place 2 of the offer, but one lies there already.",
+        ),
+        (
+            solo('point = "draw-lots"\nlots = [1]\ntodo = ["round-end"]\n'),
+            "Lots are drawn, but it is not said for which decision of King Pakal's.",
+        ),
+        (
+            solo(moment("place-worker", "pakal", None)).replace("ruler = 5", "ruler = 15"),
+            "pakal: the ruler stands in region 15, but there are 5 regions.",
+        ),
+        (
+            solo(moment("place-worker", "pakal", None)).replace("strength = 1", "strength = 99"),
+            "99 stands for no strength of a summon.",
+        ),
+        (
+            solo(moment("place-worker", "pakal", None)) + "round = 5000000\n",
+            "5000000 is out of range; nothing counts beyond 999.",
+        ),
+        (
+            solo(moment("scoring-tile", None, None)) + "round = 0\npool = [99]\n",
+            "99 cannot be dealt at 'scoring-tile'.",
+        ),
+    ],
+)
+def test_what_a_moment_lacks_is_a_problem(text: str, problem: str) -> None:
+    """
+    What a moment needs and the position does not have is named.
+    """
+    assert problem in problems(parse_position(text))
+
+
+def test_lots_that_nobody_could_draw() -> None:
+    """
+    Lots have to be candidates of the decision they are drawn for.
+    """
+    todo = 'todo = ["place-worker pakal", "round-end"]'
+
+    said = message(solo(f'point = "draw-lots"\nlots = [99]\n{todo}\n'))
+
+    assert "mine.toml, moment.lots: 99 is none of the candidates at 'place-worker'." in said
