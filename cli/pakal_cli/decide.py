@@ -164,7 +164,7 @@ def echo_mark(said: str) -> None:
     from pakal.lists.explain import MARK, MARK_MEANS
 
     if MARK in said and MARK_MEANS not in " ".join(said.split()):
-        click.echo(f"{MARK_MEANS}; `--explain full` names them.")
+        click.echo(f"{MARK_MEANS}; the full explanation names them.")
 
 
 def _echo_json(data: dict[str, Any]) -> None:
