@@ -152,9 +152,19 @@ def echo_decided(decided: "Decided", form: str, as_json: bool) -> None:
     if as_json:
         _echo_json(explained(decided))
         return
-    click.echo(_in_words(decided, form))
+    said = _in_words(decided, form)
+    click.echo(said)
     for text in _lots(decided):
         click.echo("\n".join(_wrapped(text)))
+    echo_mark(said)
+
+
+def echo_mark(said: str) -> None:
+    """Say what the mark in a reason means, unless the full form has said it."""
+    from pakal.lists.explain import MARK, MARK_MEANS
+
+    if MARK in said and MARK_MEANS not in " ".join(said.split()):
+        click.echo(f"{MARK_MEANS}; the full explanation names them.")
 
 
 def _echo_json(data: dict[str, Any]) -> None:
@@ -190,6 +200,7 @@ def _decide_turn(state: "State", form: str, as_json: bool, seed: int) -> None:
     from pakal.games.ahau.consulting import Decided, Drawn, play_turn
 
     steps: list[dict[str, Any]] = []
+    told: list[str] = []
     for step in play_turn(state, seed):
         if isinstance(step, Decided):
             steps.append(explained(step))
@@ -200,11 +211,14 @@ def _decide_turn(state: "State", form: str, as_json: bool, seed: int) -> None:
         else:
             steps.append({"followed": step.line})
             lines = _wrapped(step.line, "  → ")
+        told += lines
         if not as_json:
             for line in lines:
                 click.echo(line)
     if as_json:
         _echo_json({"format": "pakal-turn", "version": 1, "steps": steps})
+    else:
+        echo_mark("\n".join(told))
 
 
 def _step(decided: "Decided", form: str) -> list[str]:
@@ -229,7 +243,7 @@ def _decide_from_facts(
 
     from pakal.games.ahau.consulting import decided_from, find_list
     from pakal.games.ahau.edition import default_edition
-    from pakal.games.ahau.pakal import book_for
+    from pakal.games.ahau.pakal import book_for_facts
     from pakal.games.ahau.readings import parse_readings
     from pakal.games.ahau.solo import seat
     from pakal.games.ahau.table import Table
@@ -239,7 +253,7 @@ def _decide_from_facts(
     from pakal.lists.known import parse_known
 
     solo = attrs.evolve(seat(default_edition()), lists=_lists_in(lists))
-    compiled = book_for(Table(readings=parse_readings(reading), solo=solo))[find_list(name)]
+    compiled = book_for_facts(Table(readings=parse_readings(reading), solo=solo))[find_list(name)]
     where = "standard input" if str(facts) == "-" else str(facts)
     written = parse_known(_text_of(facts), where, compiled)
     answer = decide_from(compiled, written.known, written.candidates)
