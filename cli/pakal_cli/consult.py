@@ -159,6 +159,8 @@ def is_terminal() -> bool:
 class Talker:
     """What terminal and script have in common: commands, the question, the result."""
 
+    explains_mark = False  # a terminal has the mark's meaning above, in the heading
+
     def __init__(self, talk: "Consultation[Any]", kept: "Kept", as_json: bool, stats: bool) -> None:
         self.talk = talk
         self.kept = kept
@@ -231,7 +233,12 @@ class Talker:
             extra = {"stats": _stats(self.talk.effort())} if self.stats else {}
             _echo_json({**result.to_json(), "table": self.kept.describe(), **extra})
             return
-        echo("\n".join(_wrapped(result.line())))
+        from pakal.lists.explain import MARK, MARK_MEANS
+
+        line = result.line()
+        echo("\n".join(_wrapped(line)))
+        if self.explains_mark and MARK in line:
+            echo(f"{MARK_MEANS}; `why` names them.")
         if self.stats:
             echo("\n".join(_wrapped(_stats_line(self.talk.effort()))))
 
@@ -284,6 +291,8 @@ class Terminal(Talker):
 
 class Script(Talker):
     """A consultation whose answers are all there from the start."""
+
+    explains_mark = True
 
     def go_through(self, lines: list[str], source: str) -> None:
         """Take every line; an open question at the end is printed, with exit code 2."""

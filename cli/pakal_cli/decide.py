@@ -145,9 +145,19 @@ def echo_decided(decided: "Decided", form: str, as_json: bool) -> None:
     if as_json:
         _echo_json(explained(decided))
         return
-    echo(_in_words(decided, form))
+    said = _in_words(decided, form)
+    echo(said)
     for text in _lots(decided):
         echo("\n".join(_wrapped(text)))
+    echo_mark(said)
+
+
+def echo_mark(said: str) -> None:
+    """Say what the mark in a reason means, unless the full form has said it."""
+    from pakal.lists.explain import MARK, MARK_MEANS
+
+    if MARK in said and MARK_MEANS not in " ".join(said.split()):
+        echo(f"{MARK_MEANS}; the full explanation names them.")
 
 
 def _echo_json(data: dict[str, Any]) -> None:
@@ -183,6 +193,7 @@ def _decide_turn(state: "State", form: str, as_json: bool, seed: int) -> None:
     from pakal.games.ahau.consulting import Decided, Drawn, play_turn
 
     steps: list[dict[str, Any]] = []
+    told: list[str] = []
     for step in play_turn(state, seed):
         if isinstance(step, Decided):
             steps.append(explained(step))
@@ -193,11 +204,14 @@ def _decide_turn(state: "State", form: str, as_json: bool, seed: int) -> None:
         else:
             steps.append({"followed": step.line})
             lines = _wrapped(step.line, "  → ")
+        told += lines
         if not as_json:
             for line in lines:
                 echo(line)
     if as_json:
         _echo_json({"format": "pakal-turn", "version": 1, "steps": steps})
+    else:
+        echo_mark("\n".join(told))
 
 
 def _step(decided: "Decided", form: str) -> list[str]:
@@ -222,7 +236,7 @@ def _decide_from_facts(
 
     from pakal.games.ahau.consulting import decided_from, find_list
     from pakal.games.ahau.edition import default_edition
-    from pakal.games.ahau.pakal import book_for
+    from pakal.games.ahau.pakal import book_for_facts
     from pakal.games.ahau.readings import parse_readings
     from pakal.games.ahau.solo import seat
     from pakal.games.ahau.table import Table
@@ -232,7 +246,7 @@ def _decide_from_facts(
     from pakal.lists.known import parse_known
 
     solo = attrs.evolve(seat(default_edition()), lists=_lists_in(lists))
-    compiled = book_for(Table(readings=parse_readings(reading), solo=solo))[find_list(name)]
+    compiled = book_for_facts(Table(readings=parse_readings(reading), solo=solo))[find_list(name)]
     written = parse_known(text_of(facts), place_of(facts), compiled)
     answer = decide_from(compiled, written.known, written.candidates)
     if not isinstance(answer, Question):

@@ -35,5 +35,5 @@ def show(name: str, reading: tuple[str, ...]) -> None:
 
     wanted = find_list(name)
     plist = next(each for each in pakal_lists() if each.id == wanted)
-    words: Any = vocabulary(reconstructed=True, own_hierarchy=False)
+    words: Any = vocabulary()
     echo(show_list(plist, words, parse_readings(reading)))

@@ -16,8 +16,8 @@ from pakal.errors import BadInputError
 from pakal.games.asking import Found, Known, Question, S, Topic, Value, WaitingError
 from pakal.lists.ask import Question as Wanted
 from pakal.lists.ask import ask
-from pakal.lists.explain import Namer, explain_full, explain_json, explain_line, explain_short
-from pakal.lists.model import Fact, FactKind
+from pakal.lists.explain import explain_full, explain_json, explain_line, explain_short
+from pakal.lists.model import Fact, FactKind, Naming
 from pakal.lists.trace import Draw, Trace
 
 FORMAT = "pakal-consultation"
@@ -60,9 +60,13 @@ class Result(Generic[S]):
         return self.trace.outcome if isinstance(self.trace.outcome, int) else None
 
     @property
-    def namer(self) -> Namer:
-        """What the candidates are called."""
-        return lambda candidate: self.topic.name(self.found.state, candidate)
+    def namer(self) -> Naming:
+        """What the candidates are called, and what facts say of them."""
+        state = self.found.state
+        return Naming(
+            lambda candidate: self.topic.name(state, candidate),
+            lambda fact, candidate: self.topic.said(state, fact, candidate),
+        )
 
     def line(self) -> str:
         """The answer and its reason, in a line."""
@@ -197,11 +201,17 @@ class _Hearing(Generic[S]):
         The same decision with the rung that leads to it.
 
         Whatever the unknown values are, the decision is the same; so some are put in for the
-        walk and taken out of its trace again.
+        walk and taken out of its trace again. Those are preferred with which the deciding rung
+        rests on something known.
         """
+        walks = [self._walk_with(trace, known, found, unsaid) for unsaid in (1, 0)]
+        return next((each for each in walks if _rests_on_known(each)), walks[0])
+
+    def _walk_with(self, trace: Trace, known: Known, found: Found[S], unsaid: int) -> Trace:
+        """The walk with this answer to every yes-no fact nobody was asked about."""
         compiled = self.topic.compiled
         any_values = {
-            (fact, candidate): _a_value(compiled.vocabulary.fact(fact))
+            (fact, candidate): _a_value(compiled.vocabulary.fact(fact), unsaid)
             for fact in self._facts()
             for candidate in found.candidates
         }
@@ -250,11 +260,14 @@ class _Hearing(Generic[S]):
         return tuple(dict.fromkeys(each.rung.fact for each in rungs if each.rung.fact is not None))
 
 
-def _a_value(fact: Fact[S]) -> int:
-    """Any value that the fact can have: yes, or the least number."""
-    if fact.kind is FactKind.YES_NO:
-        return 1
-    return fact.low or 0
+def _a_value(fact: Fact[S], unsaid: int) -> int:
+    """Any value that the fact can have: that answer, or the least number."""
+    return unsaid if fact.kind is FactKind.YES_NO else fact.low or 0
+
+
+def _rests_on_known(trace: Trace) -> bool:
+    """Is every value known at the rung that decided?"""
+    return trace.deciding is not None and None not in trace.deciding.values
 
 
 def question_to_json(question: Question) -> dict[str, Any]:

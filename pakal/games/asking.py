@@ -100,6 +100,9 @@ class Topic(Protocol[S]):
     def name(self, state: S, candidate: int) -> str:
         """What a candidate is called, as far as that is known."""
 
+    def said(self, state: S, fact: str, candidate: int) -> str | None:
+        """What a fact's value stands for in words, as far as that is known."""
+
     def value(self, state: S, fact: str, candidate: int) -> int | None:
         """A fact's value if it follows from what is known, otherwise None."""
 

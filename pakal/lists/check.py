@@ -24,7 +24,7 @@ from pakal.lists.model import (
 _SOME_OTHER = "\0other"
 
 _COMPARE = (Kind.MOST, Kind.LEAST, Kind.ORDER, Kind.FIRST)
-_FIELDS = ("value", "candidate")
+_FIELDS = ("value", "others", "candidate")
 
 
 class Wrong(enum.Enum):
@@ -170,6 +170,13 @@ def _repeated_ids(plist: PriorityList) -> Iterator[Problem]:
         seen.setdefault(rung.id, rung)
 
 
+def _fields(rung: Rung, key: str) -> tuple[str, ...]:
+    """What can be filled in: about nobody, only what is said of those in question."""
+    if rung.kind in (Kind.DRAW, Kind.NOBODY):
+        return ()
+    return _FIELDS if key == "because" else ("value",)
+
+
 def _bad_sentences(plist: PriorityList) -> Iterator[Problem]:
     for rung in plist.walk():
         for key, sentence in (("because", rung.because), ("nobody", rung.nobody)):
@@ -180,15 +187,14 @@ def _bad_sentences(plist: PriorityList) -> Iterator[Problem]:
                     plist,
                     rung,
                     f"'{key}' cannot be filled in: {sentence!r}.",
-                    "a brace is missing; only {value} and {candidate} are filled in.",
+                    "a brace is missing; only {value}, {others} and {candidate} are filled in.",
                 )
                 continue
-            allowed = _FIELDS if key == "because" and rung.kind is not Kind.NOBODY else ()
-            if rung.kind is Kind.DRAW:
-                allowed = ()
+            allowed = _fields(rung, key)
             for _, name, spec, conversion in parts:
                 if name is not None and (name not in allowed or spec or conversion):
-                    way_out = "{value} or {candidate}." if allowed else "leave it out."
+                    fields = " or ".join(f"{{{field}}}" for field in allowed)
+                    way_out = f"{fields or 'leave it out'}."
                     yield _wrong(
                         plist,
                         rung,

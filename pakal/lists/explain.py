@@ -1,31 +1,45 @@
 """Putting a trace into words: one line, a short form, a full table, and JSON."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pakal.lists.ask import Question
 from pakal.lists.compile import Compiled
-from pakal.lists.model import Condition, FactKind, Kind, Place, S
+from pakal.lists.model import (
+    Condition,
+    Fact,
+    Kind,
+    NamedDraw,
+    Place,
+    Rung,
+    S,
+    holds,
+)
+from pakal.lists.reason import Namer as Namer  # whoever asks for an explanation gives one
+from pakal.lists.reason import names_of, reason, shown, telling_look
 from pakal.lists.show import WIDTH, words, wrap
-from pakal.lists.trace import Draw, Ending, Looked, Trace, choice_to_json, trace_to_json
+from pakal.lists.trace import Ending, Looked, Trace, choice_to_json, trace_to_json
 
 FORMAT = "pakal-explanation"
 VERSION = 1
+MARK = "°"  # behind the citation of a line that rests on something reconstructed
+MARK_MEANS = f"{MARK} rests on reconstructed values"
 _NAME_WIDTH = 24
-
-Namer = Callable[[int], str]
 
 
 def explain_line(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
     """
-    One line: who, why, where it is written, and what it rests on.
+    One line: who, who else was in question, what beat them, and where it is written.
 
-    Of the readings it names those that are not the default, and those by which the deciding
-    rung stands where it does; the full form and the JSON name every one that mattered.
+    What stands before the semicolon narrowed the candidates to those named; what stands behind it
+    holds of the chosen one among them. Of the readings it names those that are not the default,
+    and those by which the deciding rung stands where it does; the full form and the JSON name
+    every one that mattered. A mark says that it rests on something reconstructed.
     """
     looks = _mattering(trace)
-    notes = _notes(compiled, looks, _telling(trace, compiled, looks))
-    return " ".join([f"{_verdict(trace, compiled, name)}. [{_cite(trace, compiled)}]", *notes])
+    mark = MARK if _reconstructed(trace, compiled) else ""
+    line = f"{reason(trace, compiled, name)}. [{_cite(trace, compiled)}]{mark}"
+    return " ".join([line, *_reading_note(_telling(trace, compiled, looks))])
 
 
 def explain_short(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
@@ -35,7 +49,7 @@ def explain_short(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
     narrowing = [each for each in trace.looked if each.narrowed]
     for number, looked in enumerate(narrowing, start=1):
         rung = plist.rung(looked.rung)
-        left = _names(looked.left, name) or "none"
+        left = names_of(looked.left, name) or "none"
         text = f"{rung.label}: {left} ({len(looked.left)} of {len(looked.among)}). [{rung.cite}]"
         lines += wrap(text, f"  {number}. ")
     return "\n".join(lines)
@@ -44,22 +58,22 @@ def explain_short(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
 def explain_full(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
     """The question, the answer, every value that was read, and what each column means."""
     lines = [*wrap(compiled.plist.question), *wrap(explain_line(trace, compiled, name))]
+    legend = ["* still in after this rung", "– already out", "? not needed"]
     if trace.looked:
         for block in _blocks(_columns(trace, compiled), _row_names(trace, name)):
             lines += ["", *block]
-        lines += [
-            "",
-            *wrap("* still in after this rung · – already out · ? not needed"),
-            "",
-        ]
+        legend += [MARK_MEANS] if _reconstructed(trace, compiled) else []
+        lines += ["", *wrap(" · ".join(legend)), ""]
     for number, looked in enumerate(trace.looked, start=1):
         rung = compiled.plist.rung(looked.rung)
         text = [f"{rung.label} ({words(rung, compiled.vocabulary)}). [{rung.cite}]"]
         if looked.about.passed:
             passed = [compiled.plist.rung(each).label for each in looked.about.passed]
             text.append(f"Not in force before it: {'; '.join(passed)}.")
-        text += _notes(compiled, [looked], _readings([looked]))
+        text += _reading_note(_readings([looked]))
+        text += _part_note(_parts_of(looked, compiled))
         lines += wrap(" ".join(text), f"{number:>2} ")
+    lines += wrap(" ".join(_shaping_note(trace, compiled)))
     return "\n".join(lines)
 
 
@@ -91,9 +105,10 @@ def explain_json(trace: Trace, compiled: Compiled[S], name: Namer) -> dict[str, 
             }
             for looked in trace.looked
         ],
-        "readings_that_mattered": _readings(mattering),
-        "readings_touched": dict(trace.readings),
-        "reconstructed": _reconstructed(compiled, mattering),
+        "readings_that_mattered": _with_shaping(compiled, _readings(mattering)),
+        "readings_touched": _with_shaping(compiled, dict(trace.readings)),
+        "reconstructed": _reconstructed(trace, compiled),
+        "reconstructed_parts": _parts(trace, compiled),
         "trace": trace_to_json(trace),
     }
 
@@ -105,71 +120,26 @@ def explain_question(question: Question, compiled: Compiled[S], name: Namer) -> 
     names = [name(candidate) for candidate in question.candidates]
     sentences = list(fact.questions(names))
     if "{candidate}" not in fact.ask:
-        sentences.append(f"({_names(question.candidates, name)})")
+        sentences.append(f"({names_of(question.candidates, name)})")
     return "\n".join([*sentences, f"For: {rung.label}. [{rung.cite}]"])
 
 
-def _verdict(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
-    """The decision with its reason, without a full stop."""
-    noun = _noun(compiled)
-    ending = trace.ending
-    if ending is Ending.NO_CANDIDATE:
-        return f"No {noun}, because there is none to choose from"
-    who = _who(trace, compiled, name)
-    if ending is Ending.WHATEVER_THE_ANSWERS:
-        return f"{who}, because the facts still unknown cannot change it"
-    if _telling_look(trace) is None:
-        return f"{who}, because it is the only {noun} to choose from"
-    return f"{who}, because {_because(trace, compiled, name)}"
-
-
-def _who(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
-    outcome = trace.outcome
-    if outcome is None:
-        return f"No {_noun(compiled)}"
-    if isinstance(outcome, Draw):
-        label = compiled.vocabulary.draw(outcome.procedure).label
-        among = "between" if len(outcome.tied) == 2 else "among"
-        return f"A draw ({label}) {among} {_names(outcome.tied, name)}"
-    return name(outcome)
-
-
-def _because(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
-    looked = _telling_look(trace)
-    if looked is None:
-        raise ValueError(f"no rung decided in this trace of {trace.list_id!r}")
-    rung = compiled.plist.rung(looked.rung)
-    sentence = rung.because
-    if trace.outcome is None and rung.kind is Kind.REQUIRE:
-        sentence = rung.nobody
-    if isinstance(trace.outcome, int):
-        value = _shown(compiled, looked, looked.value(trace.outcome))
-        return _filled(sentence, value, name(trace.outcome))
-    return _filled(sentence, "", "")
-
-
-def _filled(sentence: str, value: str, candidate: str) -> str:
-    return sentence.strip().rstrip(".").format(value=value, candidate=candidate)
-
-
 def _cite(trace: Trace, compiled: Compiled[S]) -> str:
-    """Where the deciding rung is written; the list's own place when no rung decided."""
-    looked = _telling_look(trace)
-    return compiled.plist.cite if looked is None else compiled.plist.rung(looked.rung).cite
+    """
+    Where the deciding rung is written; the list's own place when no rung decided.
 
-
-def _telling_look(trace: Trace) -> Looked | None:
-    """The look that gives the reason: at the deciding rung, or at the last that let one pass."""
-    if trace.open:
-        return None
-    if trace.ending is Ending.ONLY_CANDIDATE and trace.looked:
-        return trace.looked[-1]
-    return trace.deciding
+    A single candidate had to pass every requirement, so each of these is cited.
+    """
+    looked = telling_look(trace)
+    if looked is None:
+        return compiled.plist.cite
+    looks = trace.looked if trace.ending is Ending.ONLY_CANDIDATE else (looked,)
+    return "; ".join(dict.fromkeys(compiled.plist.rung(each.rung).cite for each in looks))
 
 
 def _mattering(trace: Trace) -> list[Looked]:
     """The looks that narrowed, decided, or came after rungs a reading put out of force."""
-    telling = _telling_look(trace)
+    telling = telling_look(trace)
     return [
         each
         for each in trace.looked
@@ -181,24 +151,60 @@ def _readings(looks: Sequence[Looked]) -> dict[str, str]:
     return dict(sorted({pair for each in looks for pair in each.about.readings}))
 
 
-def _reconstructed(compiled: Compiled[S], looks: Sequence[Looked]) -> list[str]:
-    """The labels of the facts and draws whose reconstructed values were used."""
-    labels = []
-    for looked in looks:
-        if not looked.about.reconstructed:
-            continue
-        rung = compiled.plist.rung(looked.rung)
-        if rung.procedure is not None:
-            labels.append(compiled.vocabulary.draw(rung.procedure).label)
-        elif rung.fact is not None:
-            labels.append(compiled.vocabulary.fact(rung.fact).label)
-    return list(dict.fromkeys(labels))
+def _reconstructed(trace: Trace, compiled: Compiled[S]) -> list[str]:
+    """The labels of the facts and draws whose reconstructed values mattered."""
+    labels = ["what is offered"] if compiled.vocabulary.offer(compiled.plist.id).parts else []
+    looks = [each for each in _mattering(trace) if each.about.reconstructed]
+    return list(dict.fromkeys([*labels, *(_source(each, compiled).label for each in looks)]))
+
+
+def _parts(trace: Trace, compiled: Compiled[S]) -> list[str]:
+    """The reconstructed parts of the game on which the decision rests."""
+    parts = set(compiled.vocabulary.offer(compiled.plist.id).parts)
+    for looked in _mattering(trace):
+        parts |= set(_parts_of(looked, compiled))
+    return sorted(parts)
+
+
+def _parts_of(looked: Looked, compiled: Compiled[S]) -> tuple[str, ...]:
+    if not looked.about.reconstructed:
+        return ()
+    source = _source(looked, compiled)
+    return source.parts or (source.label,)
+
+
+def _source(looked: Looked, compiled: Compiled[S]) -> Fact[S] | NamedDraw[S]:
+    """What a rung looked at: a fact, or the way lots are drawn."""
+    rung = compiled.plist.rung(looked.rung)
+    if rung.procedure is not None:
+        return compiled.vocabulary.draw(rung.procedure)
+    return compiled.vocabulary.fact(rung.fact or "")
+
+
+def _with_shaping(compiled: Compiled[S], readings: Mapping[str, str]) -> dict[str, str]:
+    """These readings, and those that shape every walk: its candidates and its requirements."""
+    named = set(compiled.vocabulary.offer(compiled.plist.id).reading)
+    named |= {name for rung in _left_out(compiled) for name, _ in rung.reading}
+    return dict(sorted({**readings, **{name: compiled.readings[name] for name in named}}.items()))
+
+
+def _left_out(compiled: Compiled[S]) -> list[Rung]:
+    """
+    The rungs out of force that could leave nobody.
+
+    They would be looked at even with a single candidate, so they matter in every walk.
+    """
+    return [
+        rung
+        for rung in compiled.plist.walk()
+        if rung.kind in (Kind.REQUIRE, Kind.NOBODY) and not holds(rung.reading, compiled.readings)
+    ]
 
 
 def _telling(trace: Trace, compiled: Compiled[S], looks: Sequence[Looked]) -> dict[str, str]:
     """The readings that are not the default, or without which another rung might decide."""
     plist = compiled.plist
-    deciding = _telling_look(trace)
+    deciding = telling_look(trace)
     conditions: list[Condition] = []
     if deciding is not None:
         rung = plist.rung(deciding.rung)
@@ -206,49 +212,38 @@ def _telling(trace: Trace, compiled: Compiled[S], looks: Sequence[Looked]) -> di
         # Ties come at once, or only after every step has narrowed.
         conditions = [rung.reading, *passed, plist.steps_narrow if rung.place is Place.TIE else ()]
     in_place = {name for condition in conditions for name, _ in condition}
-    mattered = _readings(looks)
+    mattered = _with_shaping(compiled, _readings(looks))
+    touched = _with_shaping(compiled, dict(trace.readings))
     defaults = compiled.vocabulary.in_force({})
     return {
         name: choice
-        for name, choice in trace.readings
+        for name, choice in touched.items()
         if name in in_place or (name in mattered and choice != defaults[name])
     }
 
 
-def _notes(
-    compiled: Compiled[S], looks: Sequence[Looked], readings: Mapping[str, str]
-) -> list[str]:
-    notes = []
-    if readings:
-        chosen = ", ".join(f"{name} = {choice}" for name, choice in readings.items())
-        notes.append(f"Reading: {chosen}.")
-    labels = _reconstructed(compiled, looks)
-    if labels:
-        notes.append(f"Reconstructed: {'; '.join(labels)}.")
-    return notes
+def _reading_note(readings: Mapping[str, str]) -> list[str]:
+    chosen = ", ".join(f"{name} = {choice}" for name, choice in readings.items())
+    return [f"Reading: {chosen}."] if chosen else []
 
 
-def _noun(compiled: Compiled[S]) -> str:
-    kind = compiled.plist.candidates
-    known = compiled.vocabulary.has_kind(kind)
-    return compiled.vocabulary.kind(kind).noun if known else kind
+def _part_note(parts: Sequence[str]) -> list[str]:
+    return [f"Reconstructed: {', '.join(parts)}."] if parts else []
 
 
-def _names(candidates: Sequence[int], name: Namer) -> str:
-    names = [name(candidate) for candidate in candidates]
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} and {names[-1]}"
-
-
-def _shown(compiled: Compiled[S], looked: Looked, value: int | None) -> str:
-    if value is None:
-        return "?"
-    if looked.about.fact is None:
-        return ""
-    if compiled.vocabulary.fact(looked.about.fact).kind is FactKind.YES_NO:
-        return "yes" if value else "no"
-    return str(value)
+def _shaping_note(trace: Trace, compiled: Compiled[S]) -> list[str]:
+    """What the whole walk rests on, for the full form, as far as no rung has said it."""
+    told = {rung for looked in trace.looked for rung in looked.about.passed}
+    left_out = [rung.label for rung in _left_out(compiled) if rung.id not in told]
+    readings = {
+        name: choice
+        for name, choice in _with_shaping(compiled, {}).items()
+        if (name, choice) not in trace.readings
+    }
+    parts = compiled.vocabulary.offer(compiled.plist.id).parts
+    notes = [f"Not in force: {'; '.join(left_out)}."] if left_out else []
+    notes += [*_reading_note(readings), *_part_note(parts)]
+    return ["Who is offered at all:", *notes] if notes else []
 
 
 def _columns(trace: Trace, compiled: Compiled[S]) -> list[list[str]]:
@@ -260,7 +255,7 @@ def _columns(trace: Trace, compiled: Compiled[S]) -> list[list[str]]:
             if candidate not in looked.among:
                 cells.append("–")
                 continue
-            text = _shown(compiled, looked, looked.value(candidate)) if looked.values else ""
+            text = shown(compiled, looked, looked.value(candidate)) if looked.values else ""
             cells.append(f"{text} *".strip() if candidate in looked.left else text)
         columns.append(cells)
     return columns

@@ -129,6 +129,7 @@ class PriorityList:
     steps: tuple[Rung, ...] = ()
     ties: tuple[Rung, ...] = ()
     steps_narrow: Condition = ()
+    only: str = ""  # why there is a single candidate, where the game's word for it says too much
     file: str = attrs.field(default="", eq=False)
     line: int = attrs.field(default=0, eq=False)
 
@@ -166,7 +167,8 @@ class Fact(Generic[S]):
     `ask` is put to a person at the table: with `{candidate}` it is put once for each candidate,
     without it is put once for all of them ("Which of these cities …?"). A fact with scope
     `set` is computed from the state, the candidate and all candidates that were given, whoever
-    is already out.
+    is already out. `says` puts into words what the value stands for ("Rain" rather than place
+    0), so that a reason can say what beat what; `parts` are the reconstructed things it leans on.
     """
 
     name: str
@@ -177,6 +179,8 @@ class Fact(Generic[S]):
     scope: Scope = attrs.field(default=Scope.CANDIDATE, converter=Scope)
     reading: tuple[str, ...] = ()
     reconstructed: bool = False
+    parts: tuple[str, ...] = ()
+    says: Callable[[S, int], str] | None = None
     low: int | None = None
     high: int | None = None
     of: tuple[str, ...] = ()  # the kinds of candidate it is about; none named: any
@@ -214,6 +218,31 @@ class NamedDraw(Generic[S]):
     procedure: Callable[[S, Sequence[int]], Procedure]
     reading: tuple[str, ...] = ()
     reconstructed: bool = False
+    parts: tuple[str, ...] = ()
+
+
+@attrs.frozen(kw_only=True)
+class Offer:
+    """What shapes the candidates of a list: readings, and reconstructed parts of the game."""
+
+    reading: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ()
+
+
+def _says_nothing(_: str, __: int) -> str | None:
+    return None
+
+
+@attrs.frozen
+class Naming:
+    """Calls candidates by name, and says what a fact's value stands for where that has words."""
+
+    name: Callable[[int], str]
+    says: Callable[[str, int], str | None] = _says_nothing
+
+    def __call__(self, candidate: int) -> str:
+        """What the candidate is called."""
+        return self.name(candidate)
 
 
 @attrs.frozen(kw_only=True)
@@ -230,6 +259,9 @@ class CandidateKind(Generic[S]):
         return self.one or self.name
 
 
+_NOTHING_SHAPES_IT = Offer()
+
+
 def _by_name(
     named: Sequence[Fact[S]] | Sequence[NamedDraw[S]] | Sequence[CandidateKind[S]],
 ) -> None:
@@ -241,12 +273,17 @@ def _by_name(
 
 @attrs.frozen(kw_only=True)
 class Vocabulary(Generic[S]):
-    """What a game offers to its lists: facts, draws, readings (default first) and candidates."""
+    """
+    What a game offers to its lists: facts, draws, readings (default first) and candidates.
+
+    `offers` says by a list's id what shapes the candidates among which it chooses.
+    """
 
     facts: tuple[Fact[S], ...]
     draws: tuple[NamedDraw[S], ...] = ()
     readings: Mapping[str, tuple[str, ...]] = attrs.field(factory=dict)
     kinds: tuple[CandidateKind[S], ...] = ()
+    offers: Mapping[str, Offer] = attrs.field(factory=dict)
     _facts: dict[str, Fact[S]] = attrs.field(init=False, repr=False, eq=False)
     _draws: dict[str, NamedDraw[S]] = attrs.field(init=False, repr=False, eq=False)
     _kinds: dict[str, CandidateKind[S]] = attrs.field(init=False, repr=False, eq=False)
@@ -269,6 +306,7 @@ class Vocabulary(Generic[S]):
         _by_name(self.kinds)
         depends = [(fact.name, fact.reading) for fact in self.facts]
         depends += [(draw.name, draw.reading) for draw in self.draws]
+        depends += [(list_id, offer.reading) for list_id, offer in self.offers.items()]
         for who, names in depends:
             for name in names:
                 if name not in self.readings:
@@ -302,10 +340,22 @@ class Vocabulary(Generic[S]):
         """Is there a kind of candidate of this name?"""
         return name in self._kinds
 
-    def namer(self, kind: str, state: S) -> Callable[[int], str]:
-        """The function that names the candidates of a kind in this state."""
+    def namer(self, kind: str, state: S) -> Naming:
+        """What the candidates of a kind are called in this state, and what facts say of them."""
         name_of = self._kinds[kind].name_of
-        return lambda candidate: name_of(state, candidate)
+        return Naming(
+            lambda candidate: name_of(state, candidate),
+            lambda fact, candidate: self.said(state, fact, candidate),
+        )
+
+    def said(self, state: S, fact: str, candidate: int) -> str | None:
+        """What the fact's value stands for, in words; None where the number says it all."""
+        says = self._facts[fact].says
+        return None if says is None else says(state, candidate)
+
+    def offer(self, list_id: str) -> Offer:
+        """What shapes the candidates of the list."""
+        return self.offers.get(list_id, _NOTHING_SHAPES_IT)
 
     def in_force(self, chosen: Mapping[str, str]) -> dict[str, str]:
         """Every reading with its choice: the given one, otherwise the default."""

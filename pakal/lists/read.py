@@ -33,6 +33,7 @@ SCHEMA_FILE = Path(__file__).with_name("schema.json")
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 LIST_TEXTS = ("id", "question", "candidates", "cite", "label")
+LIST_OPTIONS = ("steps-narrow", "only")
 RUNG_TEXTS = ("id", "kind", "cite", "label", "because")
 OPTIONAL = ("reading",)
 
@@ -251,10 +252,11 @@ class _Reader:
         list_id = name if isinstance(name, str) else ""
         self.where = here = _Where(self.file, line, shown, list_id=list_id)
         parts = tuple(place.value for place in Place)
-        self._unknown_keys(table, (*LIST_TEXTS, *parts, "steps-narrow"), "a list")
+        self._unknown_keys(table, (*LIST_TEXTS, *LIST_OPTIONS, *parts), "a list")
         texts = {key: self._text(table, key, "a list") for key in LIST_TEXTS}
         self._id(texts["id"])
         narrow = self._condition(table, "steps-narrow")
+        only = self._text(table, "only", "a list") if "only" in table else ""
         if "step" in table and "tie" not in table:
             self.wrong("the steps have no ties.", "add a [[list.tie]], at least one that settles.")
         if "tie" in table and "step" not in table:
@@ -282,6 +284,7 @@ class _Reader:
             steps=rungs[Place.STEP],
             ties=rungs[Place.TIE],
             steps_narrow=narrow,
+            only=only,
             file=self.file,
             line=line,
         )

@@ -73,7 +73,7 @@ def looked_up() -> tuple[dict[str, set[str]], dict[str, set[str]], dict[str, set
     values: dict[str, set[int]] = defaultdict(set)
     told = {fact.name: fact for fact in ALL_FACTS}
     facts = {plist.id: plist.facts() for plist in pakal_lists()}
-    for s, among in _positions():
+    for s, among in positions():
         watched = Watched(s.table)
         table, s.table = s.table, watched.table
         for name in facts[LIST_AT[s.point]]:
@@ -86,7 +86,8 @@ def looked_up() -> tuple[dict[str, set[str]], dict[str, set[str]], dict[str, set
     return readings, leaned_on, values
 
 
-def _positions() -> Iterator[tuple[State, list[int]]]:
+def positions() -> Iterator[tuple[State, list[int]]]:
+    """Yield many positions in which he decides, each with the candidates."""
     for personality in PERSONALITIES:
         for s, _ in decisions(personality):
             for other in stirred(s):

@@ -63,7 +63,7 @@ def all_values(s: State, compiled: Compiled[State], among: Sequence[int]) -> Kno
 @cache
 def vocabulary_of_tables() -> Vocabulary[Any]:
     """Return Ahau's vocabulary with facts that look into a table of values, not at a position."""
-    plain: Vocabulary[Any] = vocabulary(reconstructed=True, own_hierarchy=False)
+    plain: Vocabulary[Any] = vocabulary()
     return attrs.evolve(plain, facts=tuple(_looked_up(fact) for fact in plain.facts))
 
 

@@ -856,7 +856,7 @@ def test_his_lists_explain_themselves_as_pakals_do() -> None:
     line = explain_line(trace, compiled, vocabulary().namer("city", outlook))
 
     assert "most-fame" == trace.decided_by
-    assert line.startswith("worker Tulum, because its god and the majority")
+    assert line.startswith("worker Tulum (or worker Uxmal, worker Chichen Itza): its god and")
 
 
 def test_what_a_list_leaves_open_is_settled() -> None:

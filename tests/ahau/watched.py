@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pakal.games.ahau.facts.telling import HIERARCHY, MAP, PRINTED
+from pakal.games.ahau.facts.telling import BOARDS, COSTS, HIERARCHY, MAP, WAR_TRACK
 from pakal.games.ahau.table import Table
 
 # What a table has worked out beforehand from a reading.
@@ -32,11 +32,11 @@ FROM_EDITION = {
     "link_ends": MAP,
     "city_links": MAP,
     "god_rank": HIERARCHY,
-    "building_total": PRINTED,
-    "building_costs": PRINTED,
-    "space_rewards": PRINTED,
-    "slot_rewards": PRINTED,
-    "war_track": PRINTED,
+    "building_total": COSTS,
+    "building_costs": COSTS,
+    "space_rewards": BOARDS,
+    "slot_rewards": BOARDS,
+    "war_track": WAR_TRACK,
     "hierarchy": HIERARCHY,
 }
 

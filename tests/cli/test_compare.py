@@ -144,7 +144,8 @@ def test_the_first_position_can_be_asked_both_ways(pakal: Run, tmp_path: Path) -
     other = pakal("decide", "place-worker", "--position", file, *TIES)
 
     assert "pakal decide place-worker" in said.words
-    assert (place.a.why, place.b.why) == (one.words, other.words)
+    assert one.words.startswith(place.a.why)
+    assert other.words.startswith(place.b.why)
     assert one.words != other.words
 
 

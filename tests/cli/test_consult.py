@@ -105,7 +105,7 @@ def test_answers_from_a_file_settle_it(name: str, pakal: Run) -> None:
     data = json.loads(pakal("consult", name, "--answers", file, "--seed", "1", "--json").out)
 
     assert (0, "") == (said.code, said.err)
-    assert "because" in said.words
+    assert ": " in said.words
     assert name == data["list"]
     assert "pakal-explanation" == data["format"]
     assert 0 == pakal("consult", name, "--answers", file, "--stats").code
@@ -152,7 +152,7 @@ def test_back_and_why_work_in_a_script(pakal: Run) -> None:
 
     assert 0 == said.code
     assert "a number from 0 up to 7" in said.out
-    assert "take all cards back, because" in said.words
+    assert "take all cards back (or discard the two cards):" in said.words
     assert "* still in after this rung" in said.out
 
 
@@ -259,7 +259,9 @@ def test_what_is_remembered_is_not_asked(pakal: Run) -> None:
 
     assert "Which gods do these cities belong to?" in asked.out
     assert 0 == said.code
-    assert said.out.startswith("Calakmul, because its god stands higher in his hierarchy.")
+    assert said.out.startswith(
+        "Calakmul (or Tikal, Yaxchilán, Palenque): new city, building near; Rain"
+    )
 
 
 def test_another_personality_brings_its_own_gods(pakal: Run) -> None:
@@ -344,8 +346,8 @@ def test_questions_until_it_is_settled(pakal: Run, at_keyboard: None) -> None:
     assert 0 == said.code
     assert "'perhaps' is no number." in said.out
     assert "It is not settled yet." in said.out
-    assert "take all cards back, because" in said.words
-    assert "discard the two cards, because" in said.words
+    assert "take all cards back (or discard the two cards):" in said.words
+    assert "discard the two cards (or take all cards back):" in said.words
 
 
 def test_json_at_the_keyboard_keeps_the_questions_apart(pakal: Run, at_keyboard: None) -> None:
@@ -426,7 +428,7 @@ def test_the_real_command_settles_it(tmp_path: Path) -> None:
     said = run("consult", "deal-cards", stdin=b"6 3\n", home=tmp_path)
 
     assert 0 == said.code
-    assert "swapped, because" in said.words
+    assert "swapped (or 3 others):" in said.words
     assert [] == too_wide(said.out)
 
 

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from typing import Any
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -31,7 +32,7 @@ from pakal.lists.explain import (
     explain_question,
     explain_short,
 )
-from pakal.lists.model import PriorityList
+from pakal.lists.model import Offer, PriorityList
 from pakal.lists.read import read_lists
 from pakal.lists.trace import trace_from_json
 
@@ -86,7 +87,7 @@ def test_a_decision_with_facts_missing_says_so() -> None:
 
     assert not isinstance(trace, Question)
     assert (
-        "Tikal, because the facts still unknown cannot change it. [Solo rules, Action 1]"
+        "Tikal: the facts still unknown cannot change it. [Solo rules, Action 1]"
         == explain_line(trace, compiled, name_of(compiled, state()))
     )
 
@@ -100,7 +101,7 @@ def test_the_only_candidate_passes_with_the_requirements_reason() -> None:
 
     told = explain_line(trace, compiled, name_of(compiled, state()))
 
-    assert "Tikal, because it is in reach. [Movement]" == told
+    assert "Tikal: it is in reach. [Movement]" == told
 
 
 def test_a_question_names_its_candidates_and_its_rung() -> None:
@@ -238,3 +239,74 @@ def test_tabulate_is_only_imported_for_a_table() -> None:
     code = "import sys, pakal.lists.explain; sys.exit('tabulate' in sys.modules)"
 
     assert 0 == subprocess.run([sys.executable, "-c", code], check=False).returncode  # noqa: S603
+
+
+@made_up.steady
+@given(made_up.priority_lists(), made_up.readings(), made_up.tables(), made_up.candidates())
+def test_a_reading_that_would_change_the_answer_is_named_in_full(
+    plist: PriorityList, chosen: dict[str, str], table: made_up.Table, among: list[int]
+) -> None:
+    """
+    Whatever reading of the list, switched, leads to another answer is named in the full form.
+    """
+    compiled = compile_list(plist, made_up.VOCABULARY, chosen)
+    trace = compiled.traced(table, among)
+    full = " ".join(explain_full(trace, compiled, str).split())
+
+    for name, choices in made_up.READINGS.items():
+        for choice in choices:
+            other = compile_list(plist, made_up.VOCABULARY, {**chosen, name: choice})
+            if other.decide(table, among) != trace.outcome:
+                assert f"{name} = {chosen[name]}" in full
+                assert chosen[name] == explain_json(trace, compiled, str)["readings_touched"][name]
+
+
+def test_readings_and_parts_that_shape_the_candidates_are_told() -> None:
+    """
+    What decides who is offered stands in the full form and the JSON, and marks the line.
+    """
+    offers = {"place-worker": Offer(reading=("lead",), parts=("the map",))}
+    vocabulary = attrs.evolve(VOCABULARY, offers=offers)
+    compiled = bind(LISTS, vocabulary)["place-worker"]
+    trace = decide(compiled, state(), (PALENQUE,), why=True)
+
+    full = explain_full(trace, compiled, name_of(compiled, state()))
+    data = explain_json(trace, compiled, name_of(compiled, state()))
+
+    assert "Palenque: it is the only city to choose from. [Solo rules, Action 1]°" in full
+    assert "Who is offered at all: Reading: lead = strict. Reconstructed: the map." in full
+    assert {"lead": "strict"} == data["readings_touched"] == data["readings_that_mattered"]
+    assert ["the map"] == data["reconstructed_parts"]
+
+
+def test_a_list_may_say_why_there_is_only_one() -> None:
+    """
+    With `only` the single candidate is told in the list's own words.
+    """
+    plist = attrs.evolve(BOOK["place-worker"].plist, only="it is the only city in reach")
+    compiled = compile_list(plist, VOCABULARY)
+    trace = decide(compiled, state(), (PALENQUE,), why=True)
+
+    told = explain_line(trace, compiled, name_of(compiled, state()))
+
+    assert told.startswith("Palenque: it is the only city in reach. [")
+
+
+def test_a_fact_may_say_which_of_two_things_holds() -> None:
+    """
+    `{value}` of a yes-no fact is what the fact says of the chosen one in this state.
+    """
+    spoken = attrs.evolve(VOCABULARY.fact("leads"), says=lambda _, __: "you and he are level")
+    facts = tuple(spoken if fact.name == "leads" else fact for fact in VOCABULARY.facts)
+    vocabulary = attrs.evolve(VOCABULARY, facts=facts)
+    plain = BOOK["place-worker"].plist
+    ties = tuple(
+        attrs.evolve(tie, because="{value}") if tie.fact == "leads" else tie for tie in plain.ties
+    )
+    compiled = compile_list(attrs.evolve(plain, ties=ties), vocabulary)
+    position = state(workers=(1, 0, 0, 1), leads=(0, 1, 0, 0))
+    trace = decide(compiled, position, ALL, why=True)
+
+    told = explain_line(trace, compiled, name_of(compiled, position))
+
+    assert "Palenque (or Uxmal): none of his workers; you and he are level" in told

@@ -43,7 +43,7 @@ def test_what_is_written_may_be_enough() -> None:
     trace = ask(PLACE, written.known, written.candidates)
 
     assert isinstance(trace, Trace)
-    assert explain_line(trace, PLACE, written.name).startswith("Uxmal, because a worker there")
+    assert explain_line(trace, PLACE, written.name).startswith("Uxmal (or Tikal): a worker there")
 
 
 def test_what_is_missing_is_asked() -> None:

@@ -123,7 +123,7 @@ class AhauAudited:
 
     def vocabulary(self) -> Vocabulary[State]:
         """What Ahau offers to lists."""
-        return vocabulary(default_edition().reconstructed, own_hierarchy=False)
+        return vocabulary()
 
     def invariants(self) -> tuple[Invariant, ...]:
         """What is always so about the candidates of his lists."""

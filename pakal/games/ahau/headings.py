@@ -5,6 +5,7 @@ from textwrap import fill
 from pakal.games.ahau.readings import differing
 from pakal.games.ahau.table import Table
 from pakal.games.ahau.words import GODS, ROLES
+from pakal.lists.explain import MARK
 
 
 def describe_table(table: Table) -> list[str]:
@@ -23,7 +24,8 @@ def describe_table(table: Table) -> list[str]:
         lines.append("Personal scoring: temples pay what each player has")
     for name, choice in differing(table.readings):
         lines.append(f"Reading {name} = {choice}")
-    guessed = "partly our guess; see `pakal edition show`"
+    marked = "" if table.solo is None else f", marked {MARK}"
+    guessed = f"partly our guess{marked}; see `pakal edition show`"
     kind = guessed if table.edition.reconstructed else "your own"
     lines.append(f"Edition {table.edition.name!r} ({kind})")
     return [fill(line, 80, subsequent_indent="  ") for line in lines]

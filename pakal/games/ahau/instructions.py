@@ -53,9 +53,10 @@ def _walk(s: State, walk: int) -> str:
 
 def _leaving(s: State, option: int) -> str:
     city, how = city_name(s, option // 3), option % 3
+    whose = "your" if s.table.reads("serpent-whose", "the-players") else "Pakal's"
     if how == 1:
-        return f"Stand Pakal's lying worker in {city} up."
-    return f"Take one of Pakal's workers out of {city}."
+        return f"Stand {whose} lying worker in {city} up."
+    return f"Take one of {whose} workers out of {city}."
 
 
 def _overflow(s: State, slot: int) -> str:

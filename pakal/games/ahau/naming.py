@@ -39,6 +39,11 @@ def _walk(s: State, walk: int) -> str:
     return f"{city_name(s, here)} to {city_name(s, there)}{lying}"
 
 
+def _leaving(s: State, leaving: int) -> str:
+    city = city_name(s, leaving // 3)
+    return f"your worker in {city}" if s.table.reads("serpent-whose", "the-players") else city
+
+
 def _card(s: State, card: int) -> str:
     return ROLES[s.role[PAKAL]] if card == ROLE_CARD else f"card {card}"
 
@@ -70,7 +75,7 @@ KINDS: Final[tuple[CandidateKind[State], ...]] = (
     CandidateKind(name="tile", name_of=lambda _, tile: TILE_NAMES[tile]),
     CandidateKind(name="space", name_of=lambda _, space: f"space {space_name(space)}"),
     CandidateKind(name="city", name_of=city_name),
-    CandidateKind(name="leaving", name_of=lambda s, each: city_name(s, each // 3), one="city"),
+    CandidateKind(name="leaving", name_of=_leaving, one="city"),
     CandidateKind(name="site", name_of=_site),
     CandidateKind(name="walk", name_of=_walk, one="move"),
     CandidateKind(name="walker", name_of=city_name, one="worker"),

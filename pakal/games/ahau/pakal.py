@@ -6,19 +6,22 @@ come here.
 """
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from fnmatch import fnmatchcase
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final
+
+import attrs
 
 from pakal.errors import BadInputError, nearest
 from pakal.games.ahau import engine, lots
 from pakal.games.ahau import points as at
 from pakal.games.ahau.facts import ALL_FACTS
-from pakal.games.ahau.facts.telling import HIERARCHY
+from pakal.games.ahau.facts.offers import OFFERS
+from pakal.games.ahau.facts.telling import BOARDS, COSTS, HIERARCHY, MAP, PARTS, WAR_TRACK
 from pakal.games.ahau.naming import KINDS
 from pakal.games.ahau.readings import all_readings
-from pakal.games.ahau.solo import OWN_CARD
 from pakal.games.ahau.state import State
 from pakal.games.ahau.table import Table
 from pakal.lists.decide import Book, bind, decide
@@ -80,13 +83,16 @@ def _region_cards(point: int) -> Callable[[State, Sequence[int]], Procedure]:
     return lambda s, tied: lots.region_cards(s, point, tuple(tied))
 
 
-def vocabulary(reconstructed: bool, own_hierarchy: bool) -> Vocabulary[State]:
+def vocabulary(reconstructed: Set[str] = frozenset(PARTS)) -> Vocabulary[State]:
     """
     What Ahau offers to his lists.
 
-    A fact is marked reconstructed if it leans on a part of the edition that is; a hierarchy that
-    the player typed off a real card is not.
+    A fact is marked reconstructed if it leans on one of these parts of the edition.
     """
+
+    def among(parts: Iterable[str]) -> tuple[str, ...]:
+        return tuple(part for part in parts if part in reconstructed)
+
     facts = tuple(
         Fact(
             name=told.name,
@@ -95,8 +101,9 @@ def vocabulary(reconstructed: bool, own_hierarchy: bool) -> Vocabulary[State]:
             label=told.label,
             compute=told.compute,
             reading=told.reading,
-            reconstructed=reconstructed
-            and any(part != HIERARCHY or not own_hierarchy for part in told.leans_on),
+            reconstructed=bool(among(told.leans_on)),
+            parts=among(told.leans_on),
+            says=told.says,
             low=told.low,
             high=told.high,
             of=(told.of,),
@@ -115,7 +122,8 @@ def vocabulary(reconstructed: bool, own_hierarchy: bool) -> Vocabulary[State]:
             how=_CARDS_HOW,
             procedure=_region_cards(point),
             reading=("draw-shared-region",),
-            reconstructed=reconstructed,
+            reconstructed=bool(among((MAP,))),
+            parts=among((MAP,)),
         )
         for name, point in cards
     ]
@@ -129,7 +137,41 @@ def vocabulary(reconstructed: bool, own_hierarchy: bool) -> Vocabulary[State]:
         ),
     ]
     readings = {reading.name: reading.choices for reading in all_readings()}
-    return Vocabulary(facts=facts, draws=tuple(draws), readings=readings, kinds=KINDS)
+    offers = {
+        list_id: attrs.evolve(offer, parts=among(offer.parts)) for list_id, offer in OFFERS.items()
+    }
+    return Vocabulary(
+        facts=facts, draws=tuple(draws), readings=readings, kinds=KINDS, offers=offers
+    )
+
+
+def reconstructed_parts(table: Table) -> frozenset[str]:
+    """
+    The parts that are reconstructed at this table.
+
+    What the player has entered is not: a hierarchy typed off a real card, or values of an own
+    copy in an edition file.
+    """
+    unsure = [each.place for each in table.edition.sources if each.kind == "reconstructed"]
+    return frozenset(
+        part
+        for part, places in _places_of_parts(table).items()
+        if any(fnmatchcase(place, pattern) for place in unsure for pattern in places)
+    )
+
+
+def _places_of_parts(table: Table) -> Mapping[str, tuple[str, ...]]:
+    """Where the edition file has the values of each part, as far as this table uses them."""
+    names = [each.name for each in table.edition.personalities]
+    card = "" if table.solo is None else table.solo.personality
+    cards = (f"personalities.{names.index(card) + 1}.gods*",) if card in names else ()
+    return {
+        MAP: ("map.links*", "map.regions*"),
+        HIERARCHY: cards,
+        COSTS: ("buildings.tiles.*.cost*",),
+        WAR_TRACK: ("war-track.*",),
+        BOARDS: (f"boards.{table.side}.level-*",),
+    }
 
 
 @cache
@@ -159,7 +201,7 @@ def lists_version(own: tuple[PriorityList, ...] = ()) -> str:
 def read_own_lists(text: str, file: str) -> tuple[PriorityList, ...]:
     """Lists of somebody's own, each to take the place of one of his."""
     shipped = [plist.id for plist in pakal_lists()]
-    lists = tuple(parse_lists(text, file, vocabulary(reconstructed=True, own_hierarchy=False)))
+    lists = tuple(parse_lists(text, file, vocabulary()))
     for plist in lists:
         if plist.id not in shipped:
             raise BadInputError(
@@ -179,18 +221,21 @@ def lists_for(table: Table) -> tuple[PriorityList, ...]:
 def _book(
     lists: tuple[PriorityList, ...],
     readings: tuple[tuple[str, str], ...],
-    reconstructed: bool,
-    own_hierarchy: bool,
+    reconstructed: frozenset[str],
 ) -> Book[State]:
-    return bind(lists, vocabulary(reconstructed, own_hierarchy), dict(readings))
+    return bind(lists, vocabulary(reconstructed), dict(readings))
 
 
 @lru_cache(maxsize=64)
 def book_for(table: Table) -> Book[State]:
     """His lists, compiled under the table's readings."""
-    own = table.solo is not None and table.solo.personality == OWN_CARD
     readings = tuple(table.readings.items())
-    return _book(lists_for(table), readings, table.edition.reconstructed, own)
+    return _book(lists_for(table), readings, reconstructed_parts(table))
+
+
+def book_for_facts(table: Table) -> Book[State]:
+    """The same for facts that a person tells: nothing reconstructed is in these."""
+    return _book(lists_for(table), tuple(table.readings.items()), frozenset())
 
 
 def list_at(s: State) -> str | None:

@@ -73,6 +73,13 @@ class PakalTopic:
         except MissingError:
             return link_name(state, candidate)
 
+    def said(self, state: State, fact: str, candidate: int) -> str | None:
+        """What the fact's value stands for, if it follows from the table and what was said."""
+        try:
+            return self.compiled.vocabulary.said(state, fact, candidate)
+        except MissingError:
+            return None
+
     def value(self, state: State, fact: str, candidate: int) -> int | None:
         """The fact's value, if it follows from the table and from what was said."""
         try:

@@ -1,13 +1,20 @@
 """Facts about what King Pakal does after his summon: dance, build, produce, and in which order."""
 
 from pakal.games.ahau import pakal_building, pakal_turn
-from pakal.games.ahau.facts.telling import HIERARCHY, MAP, PRINTED, Told, number, yes_no
+from pakal.games.ahau.facts.telling import COSTS, HIERARCHY, MAP, Told, number, yes_no
 from pakal.games.ahau.pakal_building import STEP_LEVELS
 from pakal.games.ahau.state import State
 from pakal.games.ahau.table import PAKAL
 from pakal.games.ahau.words import MERCHANT
 
 FACTS: list[Told] = []
+
+
+def _what_the_merchant_makes(_: State, action: int) -> str:
+    """What the Merchant makes him do."""
+    if action == pakal_turn.PRODUCE:
+        return "the Merchant makes him produce rather than build"
+    return "the Merchant finds no site, and he does not build with him"
 
 
 @yes_no(
@@ -30,7 +37,7 @@ FACTS: list[Told] = []
         "serpent-no-majority",
         "serpent-whose",
     ),
-    leans_on=(MAP, PRINTED, HIERARCHY),
+    leans_on=(MAP, COSTS, HIERARCHY),
     through=("role-in-play",),
     first="Which of these is the first that Pakal can do now? Dance: he played the Dancer and"
     " another god will come. Build: he can pay for what is next in his order. Produce: a site is"
@@ -56,6 +63,7 @@ def is_dance(_: State, action: int) -> bool:
     reading=("merchant-no-site", "merchant-reach"),
     leans_on=(MAP,),
     through=("role-in-play",),
+    says=_what_the_merchant_makes,
 )
 def is_what_the_merchant_wants(s: State, action: int) -> bool:
     """With the Merchant he produces, unless one of the last three tiles can be built."""
@@ -118,7 +126,7 @@ def has_something_for_step(s: State, step: int) -> bool:
     " but not the resources, and a building when there is one on offer, but none that he can pay"
     " for; more buildings are too dear also when none is on offer.)",
     reading=("builder-discount",),
-    leans_on=(PRINTED,),
+    leans_on=(COSTS,),
 )
 def step_is_not_too_dear(s: State, step: int) -> bool:
     """

@@ -1,6 +1,6 @@
 """Facts about buildings: those on offer, and those that might give way on his board."""
 
-from pakal.games.ahau.facts.telling import PRINTED, Told, number, yes_no
+from pakal.games.ahau.facts.telling import COSTS, Told, number, yes_no
 from pakal.games.ahau.pakal_building import BESIDE
 from pakal.games.ahau.state import State
 from pakal.games.ahau.table import PAKAL, SLOTS
@@ -13,7 +13,7 @@ FACTS: list[Told] = []
     "offer",
     "cost",
     "How many resources does {candidate} show?",
-    leans_on=(PRINTED,),
+    leans_on=(COSTS,),
 )
 def building_cost(s: State, slot: int) -> int:
     """How many resources the building on offer shows."""
@@ -37,7 +37,7 @@ def gives_way(_: State, slot: int) -> bool:
     "board-slot",
     "cost",
     "How many resources does {candidate} show?",
-    leans_on=(PRINTED,),
+    leans_on=(COSTS,),
 )
 def board_building_cost(s: State, slot: int) -> int:
     """How many resources the building on his board shows."""

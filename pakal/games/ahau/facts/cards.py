@@ -1,6 +1,6 @@
 """Facts about King Pakal's cards: what was dealt, what lies discarded, and the war track."""
 
-from pakal.games.ahau.facts.telling import PRINTED, Told, number, yes_no
+from pakal.games.ahau.facts.telling import WAR_TRACK, Told, number, yes_no
 from pakal.games.ahau.movement import card_number
 from pakal.games.ahau.pakal_movement import ALL_BACK, AS_DEALT, SWAPPED, may_stand_left
 from pakal.games.ahau.pakal_turn import TAKE_ALL_BACK
@@ -11,6 +11,22 @@ from pakal.games.ahau.table import PAKAL, ROLE_CARD
 FACTS: list[Told] = []
 
 
+def _why_it_fits(s: State, deal: int) -> str:
+    """What the two cards dealt ask for."""
+    left, right = (card_number(s, PAKAL, card) for card in (s.left[PAKAL], s.right[PAKAL]))
+    if deal == AS_DEALT:
+        return f"the left card, a {left}, is a region"
+    if deal == SWAPPED:
+        return f"the left card, a {left}, is no region, but the right one, a {right}, is"
+    deck = "his deck is empty" if deal == ALL_BACK else "there are cards in his deck"
+    return f"neither card is a region ({left} and {right}), and {deck}"
+
+
+def _cards_left(s: State, _: int) -> str:
+    left = s.hand[PAKAL].bit_count()
+    return f"{left} card{' is' if left == 1 else 's are'} left in his deck"
+
+
 @yes_no(
     FACTS,
     "deal",
@@ -18,6 +34,7 @@ FACTS: list[Told] = []
     "Which of these fits? As dealt: the left card is a region. Swapped: only the right one is."
     " Reshuffled: neither is. All back: neither is, and the deck is empty.",
     through=("deck",),
+    says=_why_it_fits,
 )
 def deal_fits(s: State, deal: int) -> bool:
     """Is this what the two cards dealt ask for?"""
@@ -70,6 +87,7 @@ def number_on_card(s: State, card: int) -> int:
     "Which of these fits? Take all back: fewer than two cards are left in his deck."
     " Discard: two or more are left.",
     through=("deck",),
+    says=_cards_left,
 )
 def redraw_fits(s: State, choice: int) -> bool:
     """Is this what the number of cards in his deck asks for?"""
@@ -87,7 +105,7 @@ def redraw_place(_: State, choice: int) -> int:
     "war-space",
     "Fame it gives",
     "How much Fame would the reward of {candidate} give Pakal now?",
-    leans_on=(PRINTED,),
+    leans_on=(WAR_TRACK,),
     reading=("building-count",),
     through=("weapons",),
 )

@@ -1,6 +1,6 @@
 """Facts about a city, as King Pakal sees it, and about the sites beside cities."""
 
-from pakal.games.ahau.facts.telling import HIERARCHY, MAP, Told, number, yes_no
+from pakal.games.ahau.facts.telling import HIERARCHY, MAP, Told, god_word, number, yes_no
 from pakal.games.ahau.sites import yield_at
 from pakal.games.ahau.state import State, weight
 from pakal.games.ahau.table import PAKAL, SPACES, YOU
@@ -89,6 +89,7 @@ def tiles_built_of_its_god(s: State, city: int) -> int:
     leans_on=(HIERARCHY,),
     high=4,
     through=("city-gods",),
+    says=lambda s, city: god_word(s.city_god[city]),
 )
 def city_god_rank(s: State, city: int) -> int:
     """The place of the city's god in the hierarchy."""
@@ -172,6 +173,7 @@ def his_workers(s: State, leaving: int) -> int:
     leans_on=(HIERARCHY,),
     high=4,
     through=("city-gods",),
+    says=lambda s, leaving: god_word(s.city_god[leaving // 3]),
 )
 def leaving_god_rank(s: State, leaving: int) -> int:
     """The place of the city's god in the hierarchy."""

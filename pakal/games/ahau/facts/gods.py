@@ -1,11 +1,12 @@
 """Facts about a god: where it stands with King Pakal, and whether he could summon it."""
 
 from pakal.games.ahau import pakal_summon
-from pakal.games.ahau.facts.telling import HIERARCHY, Told, number, yes_no
+from pakal.games.ahau.facts.telling import HIERARCHY, Told, god_word, number, yes_no
 from pakal.games.ahau.pakal_setup import THIRD_SPACE
 from pakal.games.ahau.rewards import FROM_SUPPLY
 from pakal.games.ahau.state import State
 from pakal.games.ahau.table import PAKAL
+from pakal.games.ahau.words import JAGUAR, SERPENT
 
 FACTS: list[Told] = []
 
@@ -16,10 +17,41 @@ _COULD_ACT = (
     "jaguar-laid-down",
     "priestess-strength",
 )
+
+
+def _could_act_in_words(s: State, god: int) -> str:
+    """Whether the god can act, or what it lacks."""
+    if pakal_summon.can_act(s, god):
+        return "it can act"
+    if god == SERPENT:
+        may_leave = pakal_summon.offer_serpent_worker(s)
+        return "you lead in no city it could take" if may_leave else "no worker may leave"
+    if god == JAGUAR:
+        return "none of his workers could walk"
+    if s.rain_failed:
+        return "it has found no site this turn"
+    return "no site has a colour he uses"
+
+
+def _how_it_may_be_called(s: State, god: int) -> str:
+    """By which of two ways she may call the god."""
+    if has_no_marker_there(s, god):
+        return "no marker of his counts at its temple"
+    return "no god without his marker will come, and it is the god of the city"
+
+
 _RANK = "Which place has {candidate} in Pakal's hierarchy, counting the top god as 0?"
 
 
-@number(FACTS, "god", "place in the hierarchy", _RANK, leans_on=(HIERARCHY,), high=4)
+@number(
+    FACTS,
+    "god",
+    "place in the hierarchy",
+    _RANK,
+    leans_on=(HIERARCHY,),
+    high=4,
+    says=lambda _, god: god_word(god),
+)
 def god_rank(s: State, god: int) -> int:
     """The god's place in the hierarchy; 0 is the most preferred."""
     return s.table.god_rank[god]
@@ -43,6 +75,7 @@ def has_built_tile(s: State, god: int) -> bool:
     "Which of these gods could act for Pakal? Rain needs a site in a colour he uses,"
     " the Serpent a worker that may leave; the others always can.",
     reading=_COULD_ACT,
+    says=_could_act_in_words,
 )
 def god_could_act(s: State, god: int) -> bool:
     """Could the god do anything for him?"""
@@ -68,6 +101,7 @@ def has_no_marker_there(s: State, god: int) -> bool:
     "At which of these gods' temples has Pakal not placed a marker yet? If at none that he could"
     " summon: which of them is the god of this turn's city?",
     reading=("no-marker-yet", "priestess-no-tile", *_COULD_ACT),
+    says=_how_it_may_be_called,
 )
 def is_unmarked_or_else_city_god(s: State, god: int) -> bool:
     """Has its temple no marker of his? If none he could summon is so, is it this city's god?"""
@@ -112,7 +146,15 @@ def marker_is_on_third_space(s: State, marker: int) -> bool:
     return s.temple[marker * len(s.table.edition.temple_spaces) + THIRD_SPACE] == PAKAL
 
 
-@number(FACTS, "marker", "place in the hierarchy", _RANK, leans_on=(HIERARCHY,), high=5)
+@number(
+    FACTS,
+    "marker",
+    "place in the hierarchy",
+    _RANK,
+    leans_on=(HIERARCHY,),
+    high=5,
+    says=lambda _, marker: "his supply" if marker == FROM_SUPPLY else god_word(marker),
+)
 def marker_god_rank(s: State, marker: int) -> int:
     """The place of the marker's god in the hierarchy; a spare one comes behind all."""
     return 5 if marker == FROM_SUPPLY else s.table.god_rank[marker]

@@ -1,6 +1,6 @@
 """Facts about a region: for his retreat and for the War Captain."""
 
-from pakal.games.ahau.facts.telling import HIERARCHY, MAP, Told, number, yes_no
+from pakal.games.ahau.facts.telling import HIERARCHY, MAP, Told, god_word, number, yes_no
 from pakal.games.ahau.facts.tiles import built_in_colour
 from pakal.games.ahau.pakal_movement import offer_pakal_retreat, would_lose_here, would_win
 from pakal.games.ahau.state import State, weight
@@ -14,6 +14,11 @@ def _tiles(s: State, region: int) -> list[int]:
     return [tile for tile in s.region_tile[2 * region : 2 * region + 2] if tile >= 0]
 
 
+def _best_god_word(s: State, region: int) -> str:
+    gods = [tile // 6 for tile in _tiles(s, region)]
+    return god_word(min(gods, key=lambda god: s.table.god_rank[god])) if gods else "no tile"
+
+
 @number(
     FACTS,
     "region",
@@ -23,6 +28,7 @@ def _tiles(s: State, region: int) -> list[int]:
     leans_on=(HIERARCHY,),
     high=5,
     through=("tile-gods",),
+    says=_best_god_word,
 )
 def best_tile_rank(s: State, region: int) -> int:
     """The place in the hierarchy of the best god among the region's tiles."""
@@ -176,6 +182,7 @@ def flees_to_top_god(s: State, region: int) -> bool:
     leans_on=(HIERARCHY,),
     high=5,
     through=("his-region", "your-region", "conflict", "tile-gods"),
+    says=_best_god_word,
 )
 def captain_tile_rank(s: State, region: int) -> int:
     """As `best_tile_rank`; when he flees and only the top god counts, all are alike."""

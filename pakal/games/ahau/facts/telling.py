@@ -5,13 +5,25 @@ from collections.abc import Callable
 from attrs import frozen
 
 from pakal.games.ahau.state import State
+from pakal.games.ahau.words import GODS
 from pakal.lists.model import FactKind
 
 Compute = Callable[[State, int], int]
 
-MAP = "map"  # a fact that looks at regions, links or sites of the map
-HIERARCHY = "hierarchy"  # a fact that looks at the personality card
-PRINTED = "printed"  # a fact that looks at costs or rewards
+Says = Callable[[State, int], str]
+
+# The parts of an edition that a fact may lean on, as a reason names them.
+MAP = "the map"  # regions, links and sites
+HIERARCHY = "the personality card"
+COSTS = "the building costs"
+WAR_TRACK = "the war track"
+BOARDS = "the boards' rewards"
+PARTS = (MAP, HIERARCHY, COSTS, WAR_TRACK, BOARDS)
+
+
+def god_word(god: int) -> str:
+    """A god as a reason calls it: Rain, not Rain God."""
+    return GODS[god].capitalize()
 
 
 @frozen
@@ -22,7 +34,8 @@ class Told:
     `through` names things on the table from which it follows and about which a person is rather
     asked; see asking/things.py. Candidates for which `alike` is the same have the same value.
     Where only the first of the candidates matters for which it is true, `first` asks for that;
-    `after` is a fact further down the list that had better be known before.
+    `after` is a fact further down the list that had better be known before. `says` puts into
+    words what the value stands for.
     """
 
     name: str
@@ -39,6 +52,7 @@ class Told:
     alike: Compute | None
     first: str
     after: str
+    says: Says | None
 
 
 def yes_no(
@@ -53,6 +67,7 @@ def yes_no(
     alike: Compute | None = None,
     first: str = "",
     after: str = "",
+    says: Says | None = None,
 ) -> Callable[[Callable[[State, int], bool]], Callable[[State, int], bool]]:
     """Write a yes-no fact down; its name is the function's."""
 
@@ -73,6 +88,7 @@ def yes_no(
                 alike=alike,
                 first=first,
                 after=after,
+                says=says,
             )
         )
         return compute
@@ -92,6 +108,7 @@ def number(
     high: int | None = None,
     through: tuple[str, ...] = (),
     alike: Compute | None = None,
+    says: Says | None = None,
 ) -> Callable[[Compute], Compute]:
     """Write a fact with a number for an answer down; its name is the function's."""
 
@@ -112,6 +129,7 @@ def number(
                 alike=alike,
                 first="",
                 after="",
+                says=says,
             )
         )
         return compute

@@ -1,7 +1,7 @@
 """Facts about pyramid tiles: those on the board, and those in his reserve."""
 
 from pakal.games.ahau.building import neighbour_fame
-from pakal.games.ahau.facts.telling import HIERARCHY, PRINTED, Told, number, yes_no
+from pakal.games.ahau.facts.telling import BOARDS, HIERARCHY, Told, god_word, number, yes_no
 from pakal.games.ahau.pakal_summon import has_marker_now
 from pakal.games.ahau.rewards import fame_of_reward
 from pakal.games.ahau.state import State
@@ -29,7 +29,15 @@ def best_fame(s: State, tile: int, space: int) -> int:
 _RANK = "Which place has the god of {candidate} in Pakal's hierarchy, counting the top god as 0?"
 
 
-@number(FACTS, "place", "god's place in the hierarchy", _RANK, leans_on=(HIERARCHY,), high=4)
+@number(
+    FACTS,
+    "place",
+    "god's place in the hierarchy",
+    _RANK,
+    leans_on=(HIERARCHY,),
+    high=4,
+    says=lambda s, place: god_word(s.region_tile[place] // 6),
+)
 def board_tile_rank(s: State, place: int) -> int:
     """The place of the tile's god in the hierarchy."""
     return s.table.god_rank[s.region_tile[place] // 6]
@@ -69,7 +77,15 @@ def board_tile_place(_: State, place: int) -> int:
 # --- in his reserve ------------------------------------------------------------------------------
 
 
-@number(FACTS, "tile", "god's place in the hierarchy", _RANK, leans_on=(HIERARCHY,), high=4)
+@number(
+    FACTS,
+    "tile",
+    "god's place in the hierarchy",
+    _RANK,
+    leans_on=(HIERARCHY,),
+    high=4,
+    says=lambda _, tile: god_word(tile // 6),
+)
 def tile_god_rank(s: State, tile: int) -> int:
     """The place of the tile's god in the hierarchy."""
     return s.table.god_rank[tile // 6]
@@ -167,7 +183,7 @@ def space_place(_: State, space: int) -> int:
     "most Fame there",
     "How much Fame would the best tile of Pakal's reserve bring on {candidate}?",
     reading=("pyramid-adjacent", "building-count"),
-    leans_on=(PRINTED,),
+    leans_on=(BOARDS,),
 )
 def space_best_fame(s: State, space: int) -> int:
     """The most Fame that any tile of his reserve would bring there, with the space's own."""

@@ -8,8 +8,9 @@ walker is judged by his walks: by those over a site that counts if he has any, o
 from collections.abc import Callable
 
 from pakal.games.ahau.facts.cities import has_worker, lead, surrounds
-from pakal.games.ahau.facts.telling import HIERARCHY, MAP, Told, number, yes_no
+from pakal.games.ahau.facts.telling import HIERARCHY, MAP, Told, god_word, number, yes_no
 from pakal.games.ahau.gods import built_colours
+from pakal.games.ahau.notation import city_name
 from pakal.games.ahau.pakal_summon import jaguar_moves_from
 from pakal.games.ahau.state import State
 from pakal.games.ahau.table import PAKAL
@@ -83,6 +84,30 @@ def _reaches_level_or_behind(s: State, walk: int) -> bool:
     return _reaches_level(s, walk) or _reaches_behind(s, walk)
 
 
+def _level_in_words(s: State, walk: int) -> str:
+    """That both are level where it goes, before or after the move, by the reading."""
+    after = s.table.reads("jaguar-level", "after-move")
+    city = city_name(s, ends(s, walk)[1])
+    return f"you and he {'will be' if after else 'are'} level in {city}"
+
+
+def _level_or_behind_in_words(s: State, walk: int) -> str:
+    """Which of both holds where it goes: you and he are level, or you are ahead."""
+    if _reaches_level(s, walk):
+        return _level_in_words(s, walk)
+    return f"you are ahead in {city_name(s, ends(s, walk)[1])}"
+
+
+def _could_reach_in_words(test: Callable[[State, int], bool]) -> Callable[[State, int], str]:
+    """What the first walk that counts and fits would reach, if there is one."""
+
+    def says(s: State, city: int) -> str:
+        fitting = [walk for walk in _walks_that_count(s, city) if test(s, walk)]
+        return _level_or_behind_in_words(s, fitting[0]) if fitting else "it reaches no such city"
+
+    return says
+
+
 # --- a walk --------------------------------------------------------------------------------------
 
 
@@ -133,6 +158,7 @@ def walk_margin(s: State, walk: int) -> int:
     "Which of these moves reach a city where you and Pakal have the same number of workers?",
     reading=("jaguar-level",),
     alike=lambda s, walk: 2 * ends(s, walk)[1] + (walk & 1),
+    says=_level_in_words,
 )
 def walk_reaches_level(s: State, walk: int) -> bool:
     """Does it reach a city where both are level?"""
@@ -146,6 +172,7 @@ def walk_reaches_level(s: State, walk: int) -> bool:
     "Which of these moves reach a city where you are level with Pakal or ahead of him?",
     reading=("jaguar-level",),
     alike=lambda s, walk: 2 * ends(s, walk)[1] + (walk & 1),
+    says=_level_or_behind_in_words,
 )
 def walk_reaches_level_or_behind(s: State, walk: int) -> bool:
     """Does it reach a city where both are level or the player is ahead?"""
@@ -184,6 +211,7 @@ def walk_reaches_behind(s: State, walk: int) -> bool:
     leans_on=(HIERARCHY,),
     high=4,
     through=("city-gods",),
+    says=lambda s, walk: god_word(s.city_god[ends(s, walk)[0]]),
 )
 def walk_from_rank(s: State, walk: int) -> int:
     """The place in the hierarchy of the god of the city it leaves."""
@@ -211,6 +239,7 @@ def walk_gains_majority(s: State, walk: int) -> bool:
     leans_on=(HIERARCHY,),
     high=4,
     through=("city-gods",),
+    says=lambda s, walk: god_word(s.city_god[ends(s, walk)[1]]),
 )
 def walk_to_rank(s: State, walk: int) -> int:
     """The place in the hierarchy of the god of the city it reaches."""
@@ -276,6 +305,7 @@ def margin(s: State, city: int) -> int:
     "A worker from which of these cities could reach one where you and Pakal are level?",
     reading=("jaguar-level", "jaguar-fame"),
     leans_on=(MAP,),
+    says=_could_reach_in_words(_reaches_level),
 )
 def walker_could_reach_level(s: State, city: int) -> bool:
     """Has he a walk to a city where both are level?"""
@@ -289,6 +319,7 @@ def walker_could_reach_level(s: State, city: int) -> bool:
     "A worker from which of these cities could reach one where you are level or ahead?",
     reading=("jaguar-level", "jaguar-fame"),
     leans_on=(MAP,),
+    says=_could_reach_in_words(_reaches_level_or_behind),
 )
 def walker_could_reach_level_or_behind(s: State, city: int) -> bool:
     """Has he a walk to a city where both are level or the player is ahead?"""
@@ -329,6 +360,7 @@ def walker_could_reach_behind(s: State, city: int) -> bool:
     leans_on=(HIERARCHY,),
     high=4,
     through=("city-gods",),
+    says=lambda s, city: god_word(s.city_god[city]),
 )
 def walker_god_rank(s: State, city: int) -> int:
     """The place of the city's god in the hierarchy."""

@@ -9,6 +9,7 @@ from pakal.lists.model import CandidateKind, Fact, FactKind
 
 Compute = Callable[[Outlook, int], int]
 Tell = Callable[[Compute], Compute]
+Says = Callable[[Outlook, int], str]
 
 # What he chooses among, each with the word for one of them.
 _NOUNS: Final = {
@@ -46,9 +47,15 @@ CANDIDATES: Final = tuple(
 )
 
 
-def yes_no(facts: list[Fact[Outlook]], of: tuple[str, ...], label: str, ask: str) -> Tell:
-    """Write a yes-no fact down; its name is the function's."""
-    return _tell(facts, FactKind.YES_NO, of, label, ask)
+def yes_no(
+    facts: list[Fact[Outlook]],
+    of: tuple[str, ...],
+    label: str,
+    ask: str,
+    says: Says | None = None,
+) -> Tell:
+    """Write a yes-no fact down; its name is the function's, `says` what a reason makes of it."""
+    return _tell(facts, FactKind.YES_NO, of, label, ask, says)
 
 
 def number(facts: list[Fact[Outlook]], of: tuple[str, ...], label: str, ask: str) -> Tell:
@@ -57,11 +64,24 @@ def number(facts: list[Fact[Outlook]], of: tuple[str, ...], label: str, ask: str
 
 
 def _tell(
-    facts: list[Fact[Outlook]], kind: FactKind, of: tuple[str, ...], label: str, ask: str
+    facts: list[Fact[Outlook]],
+    kind: FactKind,
+    of: tuple[str, ...],
+    label: str,
+    ask: str,
+    says: Says | None = None,
 ) -> Tell:
     def tell(compute: Compute) -> Compute:
         facts.append(
-            Fact(name=compute.__name__, kind=kind, ask=ask, label=label, compute=compute, of=of)
+            Fact(
+                name=compute.__name__,
+                kind=kind,
+                ask=ask,
+                label=label,
+                compute=compute,
+                says=says,
+                of=of,
+            )
         )
         return compute
 

@@ -16,7 +16,17 @@ FACTS: Final[list[Fact[Outlook]]] = []
 _NEAR_THE_END: Final = 2
 
 
-@yes_no(FACTS, ("god",), "tile built, or near the end", "Have you built a tile for {candidate}?")
+def _why_no_spare_tile(o: Outlook, god: int) -> str:
+    return "you have built a tile of it" if any(o.built(god)) else "you will hardly build any more"
+
+
+@yes_no(
+    FACTS,
+    ("god",),
+    "tile built, or near the end",
+    "Have you built a tile for {candidate}?",
+    says=_why_no_spare_tile,
+)
 def needs_no_spare_tile(o: Outlook, god: int) -> bool:
     """Is a tile of the god built, or is it too late to build one?"""
     return any(o.built(god)) or o.later < _NEAR_THE_END

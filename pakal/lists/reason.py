@@ -1,0 +1,225 @@
+"""
+The sentence of a decision: who, who else was in question, and what beat them.
+
+Every clause holds for exactly the candidates it is said about. What stands before the semicolon
+narrowed everybody to those named; what stands behind it holds of the chosen one among them. Of
+values that nobody knows nothing is claimed.
+"""
+
+from collections.abc import Callable, Sequence
+
+from pakal.lists.compile import Compiled
+from pakal.lists.model import FactKind, Kind, Naming, Place, Rung, S
+from pakal.lists.trace import Draw, Ending, Looked, Trace
+
+_MOST_NAMES = 3  # more than so many others, or longer names, are only counted
+_NAMES_WIDTH = 60
+
+Namer = Callable[[int], str]
+
+
+def reason(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
+    """The decision with its reason, without a full stop."""
+    plist = compiled.plist
+    noun = _noun(compiled)
+    if trace.ending is Ending.NO_CANDIDATE:
+        return f"No {noun}: there is none to choose from"
+    telling = telling_look(trace)
+    if telling is None and not trace.open:
+        only = plist.only or f"it is the only {noun} to choose from"
+        return f"{_who(trace, compiled, name)}: {_trimmed(only)}"
+    clauses: list[str] = []
+    for looked in trace.looked:
+        if looked is telling:
+            if not _is_known(trace, looked, compiled):
+                break
+            deciding = _because(trace, looked, compiled, name)
+            return _sentence(_who(trace, compiled, name, looked.among), clauses, deciding)
+        if trace.decided_by is None or _is_said(looked, compiled):
+            if not _is_known(trace, looked, compiled):
+                break
+            clauses.append(_short(trace, looked, compiled, name))
+    return _sentence(
+        _who(trace, compiled, name), clauses, "the facts still unknown cannot change it"
+    )
+
+
+def _sentence(who: str, clauses: Sequence[str], deciding: str) -> str:
+    before = f"{', then '.join(clauses)}; " if clauses else ""
+    return f"{who}: {before}{deciding}"
+
+
+def _who(
+    trace: Trace, compiled: Compiled[S], name: Namer, among: tuple[int, ...] | None = None
+) -> str:
+    """The decision, and who else was in question where the deciding rung was looked at."""
+    outcome = trace.outcome
+    if isinstance(outcome, Draw):
+        label = compiled.vocabulary.draw(outcome.procedure).label
+        between = "between" if len(outcome.tied) == 2 else "among"
+        return f"A draw ({label}) {between} {names_of(outcome.tied, name)}"
+    if outcome is None:
+        nobody = f"No {_noun(compiled)}"
+        return nobody if among is None else f"{nobody} ({_neither(among, name)})"
+    others = [each for each in among or () if each != outcome]
+    if not others:
+        return name(outcome)
+    names = ", ".join(name(each) for each in others)
+    if len(others) > _MOST_NAMES or (len(others) > 1 and len(names) > _NAMES_WIDTH):
+        names = f"{len(others)} others"
+    return f"{name(outcome)} (or {names})"
+
+
+def _neither(among: Sequence[int], name: Namer) -> str:
+    names = [name(each) for each in among]
+    if len(names) == 1:
+        return f"not {names[0]}"
+    if len(names) == 2:
+        return f"neither {names[0]} nor {names[1]}"
+    return f"none of {len(names)}"
+
+
+def _is_said(looked: Looked, compiled: Compiled[S]) -> bool:
+    """
+    Does a look before the deciding one belong into the sentence?
+
+    It does if it narrowed, and if it is a step that ended the search by applying to everybody.
+    """
+    if looked.narrowed:
+        return True
+    rung = compiled.plist.rung(looked.rung)
+    if rung.place is not Place.STEP or not rung.tests or not compiled.walk.closing:
+        return False
+    return all(value is not None and rung.passes(value) for value in looked.values)
+
+
+def _is_known(trace: Trace, looked: Looked, compiled: Compiled[S]) -> bool:
+    """
+    Is what the rung says certain, although some values may be known to nobody?
+
+    Of a test that is so if those without a value are still in: then more are in question than
+    need be, and whatever is said of the chosen one against them holds against fewer too.
+    """
+    rung = compiled.plist.rung(looked.rung)
+    unknown = [each for each in looked.among if looked.values and looked.value(each) is None]
+    if not unknown:
+        return True
+    if rung.tests:
+        chosen = trace.outcome
+        return isinstance(chosen, int) and chosen not in unknown and set(unknown) < set(looked.left)
+    best = next(looked.value(each) for each in looked.left)
+    if best is None or looked.about.fact is None:
+        return False
+    low, high = compiled.vocabulary.fact(looked.about.fact).bounds()
+    # A value nobody gave is no better than the best only if none could be.
+    return best >= high if rung.prefers_greatest else best <= low
+
+
+def _short(trace: Trace, looked: Looked, compiled: Compiled[S], name: Namer) -> str:
+    """What a rung before the deciding one left standing, in a few words."""
+    rung = compiled.plist.rung(looked.rung)
+    outcome = trace.outcome
+    left = outcome.tied if isinstance(outcome, Draw) else () if outcome is None else (outcome,)
+    said = [_said(looked, each, name) for each in left] if rung.tests else []
+    words = dict.fromkeys(each for each in said if each is not None)
+    return _list_of(list(words)) or _lowered(rung.label)
+
+
+def _because(trace: Trace, looked: Looked, compiled: Compiled[S], name: Namer) -> str:
+    """What the deciding rung says of the chosen one, with its value and those of the others."""
+    rung = compiled.plist.rung(looked.rung)
+    outcome = trace.outcome
+    if outcome is None and rung.kind is Kind.REQUIRE:
+        found = dict.fromkeys(_in_words(looked, each, compiled, name) for each in looked.among)
+        return _trimmed(rung.nobody).format(value=_list_of(list(found)))
+    sentence = _trimmed(rung.because)
+    if not isinstance(outcome, int):
+        return sentence
+    value = _in_words(looked, outcome, compiled, name)
+    beaten = _beaten(looked, outcome, compiled, name) if _is_number(looked, compiled) else []
+    if beaten and "{others}" not in sentence:
+        if len(beaten) > _MOST_NAMES and _said(looked, outcome, name) is None:
+            beaten = [f"{beaten[0]} or {'less' if _more_wins(rung) else 'more'}"]
+        value = f"{value} against {', '.join(beaten)}"
+    others = _list_of(beaten) or "the rest"
+    return sentence.format(value=value, others=others, candidate=name(outcome))
+
+
+def _trimmed(sentence: str) -> str:
+    return sentence.strip().rstrip(".")
+
+
+def _beaten(looked: Looked, chosen: int, compiled: Compiled[S], name: Namer) -> list[str]:
+    """The values of the others as far as they are known, each once, the nearest rival's first."""
+    greatest = _more_wins(compiled.plist.rung(looked.rung))
+    valued = [(looked.value(each), each) for each in looked.among if each != chosen]
+    known = sorted(((value, each) for value, each in valued if value is not None), reverse=greatest)
+    return list(dict.fromkeys(_in_words(looked, each, compiled, name) for _, each in known))
+
+
+def _more_wins(rung: Rung) -> bool:
+    return rung.prefers_greatest or rung.at_least is not None
+
+
+def _in_words(looked: Looked, candidate: int, compiled: Compiled[S], name: Namer) -> str:
+    """A candidate's value as a sentence shows it."""
+    said = _said(looked, candidate, name)
+    if said is not None:
+        return said
+    rung = compiled.plist.rung(looked.rung)
+    if not _is_number(looked, compiled):
+        return _lowered(rung.label)
+    number = shown(compiled, looked, looked.value(candidate))
+    return f"place {number}" if rung.kind is Kind.ORDER else number
+
+
+def _lowered(label: str) -> str:
+    return label[:1].lower() + label[1:]
+
+
+def _is_number(looked: Looked, compiled: Compiled[S]) -> bool:
+    fact = looked.about.fact
+    return fact is not None and compiled.vocabulary.fact(fact).kind is FactKind.NUMBER
+
+
+def _said(looked: Looked, candidate: int, name: Namer) -> str | None:
+    if looked.about.fact is None or not isinstance(name, Naming):
+        return None
+    return name.says(looked.about.fact, candidate)
+
+
+def telling_look(trace: Trace) -> Looked | None:
+    """The look that gives the reason: at the deciding rung, or at the last that let one pass."""
+    if trace.open:
+        return None
+    if trace.ending is Ending.ONLY_CANDIDATE and trace.looked:
+        return trace.looked[-1]
+    return trace.deciding
+
+
+def _noun(compiled: Compiled[S]) -> str:
+    kind = compiled.plist.candidates
+    known = compiled.vocabulary.has_kind(kind)
+    return compiled.vocabulary.kind(kind).noun if known else kind
+
+
+def names_of(candidates: Sequence[int], name: Namer) -> str:
+    """The candidates' names, with commas and "and"."""
+    return _list_of([name(candidate) for candidate in candidates])
+
+
+def _list_of(words: Sequence[str]) -> str:
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def shown(compiled: Compiled[S], looked: Looked, value: int | None) -> str:
+    """A value as a table shows it."""
+    if value is None:
+        return "?"
+    if looked.about.fact is None:
+        return ""
+    if compiled.vocabulary.fact(looked.about.fact).kind is FactKind.YES_NO:
+        return "yes" if value else "no"
+    return str(value)

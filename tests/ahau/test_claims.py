@@ -1,0 +1,132 @@
+"""What King Pakal's reasons claim is so: over games, readings and every shipped list."""
+
+import re
+from typing import Any
+
+import claims
+import pytest
+from ahau.solo_games import PERSONALITIES, SIDES, a_game, any_readings, decisions, solo_table
+from claims import Facts
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pakal.games.ahau.engine import is_automa
+from pakal.games.ahau.pakal import LIST_AT, book_for, candidates_at, pakal_lists, vocabulary
+from pakal.games.ahau.state import State
+from pakal.games.ahau.steward import LIST_AT as STEWARD_AT
+from pakal.games.ahau.steward import book_for as steward_book
+from pakal.games.ahau.steward import candidates_at as steward_candidates
+from pakal.games.ahau.steward import steward_lists
+from pakal.games.ahau.steward import vocabulary as steward_vocabulary
+from pakal.games.ahau.steward.outlook import Outlook
+from pakal.games.ahau.table import YOU
+from pakal.lists.compile import Compiled
+from pakal.lists.explain import explain_line
+from pakal.lists.model import TESTS, Kind, Naming, PriorityList, Rung
+
+FACTS = (*vocabulary().facts, *steward_vocabulary().facts)
+SHIPPED = (*pakal_lists(), *steward_lists())
+EVERY_RUNG = [
+    pytest.param(plist, rung, id=f"{plist.file}-{plist.id}-{rung.id}")
+    for plist in SHIPPED
+    for rung in plist.walk()
+]
+each_rung = pytest.mark.parametrize(("plist", "rung"), EVERY_RUNG)
+
+
+def check_reason(compiled: Compiled[Any], state: Any, among: list[int]) -> None:
+    """Check everything that the reason of a decision claims."""
+    vocabulary = compiled.vocabulary
+    facts = Facts(
+        plist=compiled.plist,
+        readings=compiled.readings,
+        value=lambda fact, each: vocabulary.fact(fact).value(state, each, among),
+        said=lambda fact, each: vocabulary.said(state, fact, each),
+        kinds={fact.name: fact.kind for fact in vocabulary.facts},
+    )
+    naming = Naming(claims.name, facts.said)
+    claims.check(explain_line(compiled.traced(state, among), compiled, naming), facts, among)
+
+
+def check_his(s: State) -> None:
+    """Check the reason of a decision of King Pakal's."""
+    check_reason(book_for(s.table)[LIST_AT[s.point]], s, candidates_at(s))
+
+
+@pytest.mark.parametrize("personality", PERSONALITIES)
+def test_what_his_reasons_claim_is_so(personality: str) -> None:
+    """
+    In whole games under default and mixed readings, every claim holds for the set it names.
+    """
+    for s, _ in decisions(personality):
+        check_his(s)
+
+
+@settings(max_examples=60)
+@given(st.integers(0, 10_000), st.sampled_from(PERSONALITIES), st.sampled_from(SIDES))
+def test_what_his_reasons_claim_is_so_under_any_readings(
+    seed: int, personality: str, side: str
+) -> None:
+    """
+    The same for games of any seed, each under readings drawn by the seed.
+    """
+    table = solo_table(personality, side=side, **any_readings(seed))
+    for s in a_game(table, seed):
+        if is_automa(s):
+            check_his(s)
+
+
+def test_what_the_stewards_reasons_claim_is_so() -> None:
+    """
+    The lists of the steward, which know another game of facts, claim only what is so as well.
+    """
+    table = solo_table()
+    book = steward_book(table)
+    for s in a_game(table, 1):
+        if s.who == YOU and s.point in STEWARD_AT and steward_candidates(s):
+            check_reason(book[STEWARD_AT[s.point]], Outlook(s), steward_candidates(s))
+
+
+@each_rung
+def test_a_test_claims_no_place_among_the_others(plist: PriorityList, rung: Rung) -> None:
+    """
+    A rung that tests each candidate by itself does not call it the most or the first.
+    """
+    if rung.kind in TESTS:
+        assert [None, None] == [claims.claim_of(rung.label), claims.claim_of(rung.because)]
+
+
+@each_rung
+def test_a_comparison_claims_what_it_compares(plist: PriorityList, rung: Rung) -> None:
+    """
+    What a comparing rung calls most, lowest or first is the end of the scale that it prefers.
+    """
+    if rung.kind in TESTS or rung.kind in (Kind.DRAW, Kind.NOBODY):
+        return
+    wanted = claims.GREATEST if rung.prefers_greatest else claims.LEAST
+    told = {claims.claim_of(rung.label), claims.claim_of(rung.because)}
+
+    assert told <= {wanted, None}
+    if not rung.settles:
+        assert wanted == claims.claim_of(rung.label), "it may stand before the rung that decides"
+
+
+@each_rung
+def test_no_sentence_offers_two_alternatives(plist: PriorityList, rung: Rung) -> None:
+    """
+    A reason says which of two things holds, instead of naming both with "or" between them.
+    """
+    spoken = {fact.name for fact in FACTS if fact.says is not None}
+    label = "" if rung.kind in TESTS and rung.fact in spoken else rung.label
+    for sentence in (rung.because, rung.nobody, label):
+        assert not re.search(r"\bor\b", sentence.replace("2 or more", ""))
+
+
+@each_rung
+def test_a_clause_has_no_mark_that_ends_clauses(plist: PriorityList, rung: Rung) -> None:
+    """
+    Labels and reasons have no semicolon and no ", then", by which clauses are told apart.
+    """
+    for sentence in (rung.label, rung.because, rung.nobody):
+        assert ";" not in sentence
+        assert ", then" not in sentence

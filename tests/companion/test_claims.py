@@ -1,0 +1,47 @@
+"""What a consultation gives as its reason is so on the real table, asked or not."""
+
+import claims
+import pytest
+from claims import Facts
+from companion.asked import positions, settled, topic_at
+
+from pakal.games.ahau.asking.topic import real_candidate
+from pakal.games.ahau.pakal import pakal_lists
+from pakal.games.ahau.state import State
+from pakal.lists.explain import explain_line
+from pakal.lists.model import Naming
+
+FEW = 12  # positions of each list
+
+
+def check_consultation(s: State) -> None:
+    """Answer a consultation truly, and check its reason against the whole position."""
+    topic, result = topic_at(s), settled(s).result()
+    assert result is not None
+    compiled = topic.compiled
+    naming = Naming(claims.name, result.namer.says)
+    line = explain_line(result.trace, compiled, naming)
+
+    def value(fact: str, candidate: int) -> int:
+        real = real_candidate(s, topic, candidate)
+        return compiled.vocabulary.fact(fact).value(s, real, s.offered)
+
+    facts = Facts(
+        plist=compiled.plist,
+        readings=compiled.readings,
+        value=value,
+        said=result.namer.says,
+        kinds={fact.name: fact.kind for fact in compiled.vocabulary.facts},
+        partly=True,
+    )
+    if result.trace.candidates:
+        claims.check(line, facts, result.trace.candidates)
+
+
+@pytest.mark.parametrize("list_id", [plist.id for plist in pakal_lists()])
+def test_what_a_consultation_claims_is_so(list_id: str) -> None:
+    """
+    Nothing that is said of the chosen one is refuted by what nobody asked about.
+    """
+    for s in positions().get(list_id, ())[:FEW]:
+        check_consultation(s)
