@@ -18,6 +18,7 @@ from pakal.printable import visible
 _PLAINER: Final = {
     "\N{RIGHTWARDS ARROW}": "->",
     "\N{MIDDLE DOT}": "*",
+    "\N{DEGREE SIGN}": "*",
     "\N{HYPHEN}": "-",
     "\N{EN DASH}": "-",
     "\N{EM DASH}": "-",

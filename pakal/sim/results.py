@@ -207,7 +207,11 @@ class Results:
         wrong["rounds"] += " OR rounds NOT BETWEEN 1 AND 1000"
         for axis, cell in self.plan.axes.items():
             wrong[as_name(axis)] += f" OR {as_name(axis)} NOT IN ({_quoted(cell)})"
-        wrong["steps"] += " OR seed NOT IN (SELECT seed FROM by_round)"
+        # Each of its rounds has a row for every seat.
+        wrong["rounds"] += (
+            f" OR (SELECT coalesce(count(*) != {len(self.plan.seats)} * max(round), 1)"  # noqa: S608
+            " FROM by_round WHERE by_round.seed = games.seed)"
+        )
         return wrong
 
     def _wrong_rounds(self) -> dict[str, str]:

@@ -387,7 +387,8 @@ def test_the_page_names_columns_that_there_are() -> None:
         ("UPDATE games SET level = 'x' WHERE seed = 7", "seed 7 is damaged in games, level."),
         ("UPDATE games SET winner = x'ff' WHERE seed = 7", "seed 7 is damaged in games, winner."),
         ("UPDATE games SET seed = 1000 WHERE seed = 8", "seed 1000 is damaged in games, seed."),
-        ("DELETE FROM by_round WHERE seed = 6", "seed 6 is damaged in games, steps."),
+        ("DELETE FROM by_round WHERE seed = 6", "seed 6 is damaged in games, rounds."),
+        ("DELETE FROM by_round WHERE seed = 6 AND round = 2", "is damaged in games, rounds."),
         ("UPDATE by_round SET points = 1.5 WHERE seed = 6", "damaged in by_round, points."),
         ("UPDATE by_round SET round = -1 WHERE seed = 6 AND round = 1", "in by_round, round."),
         (
