@@ -492,7 +492,7 @@ def _unclear(err: str, out: str, subject: Subject) -> str:
     if subject.file == "game.json":
         names |= {"game", "two"}
     if subject.file == "position.toml":
-        names |= {"In this position"}
+        names |= {"this position"}  # it was read; something is missing in it
     said = words_of(err)
     if not any(name in said for name in names):
         return f"the file is not named: {err[:200]!r}"
