@@ -160,7 +160,7 @@ def _walk(corners: Sequence[Point]) -> Iterator[Point]:
 
 
 def _border(table: Table, chart: Chart, region: int) -> tuple[Point, ...]:
-    """The corners of a region, in walking order."""
+    """The corners of a region, in walking order; a coast is drawn straight."""
     walk = table.edition.regions[region - 1].cities
     border: list[Point] = []
     for here, there in zip(walk, (*walk[1:], walk[0]), strict=True):
@@ -168,6 +168,8 @@ def _border(table: Table, chart: Chart, region: int) -> tuple[Point, ...]:
             if set(ends) == {here, there}:
                 border += chart.links[link] if ends == (here, there) else chart.links[link][::-1]
                 break
+        else:
+            border += (chart.cities[here], chart.cities[there])
     return tuple(border)
 
 
