@@ -91,11 +91,18 @@ def _paid(log: Iterable[Event]) -> Iterator[tuple[int, int, int]]:
             yield held, cast(int, event[3]), cast(int, event[4])
 
 
-def play(edition: str, side: str, first: int, games: int, jobs: int) -> list[Measured]:
-    """Play the games, difficulties and personalities in turn."""
+def games_of(
+    edition: str, side: str, first: int, games: int
+) -> list[tuple[str, str, int, str, str]]:
+    """What `measure` is asked for each game, difficulties and personalities in turn."""
     personalities = [card.name for card in read_edition(edition).personalities]
     cells = list(product(edition_check.DIFFICULTIES, personalities))
-    asked = [(edition, side, first + i, *cells[i % len(cells)]) for i in range(games)]
+    return [(edition, side, first + i, *cells[i % len(cells)]) for i in range(games)]
+
+
+def play(edition: str, side: str, first: int, games: int, jobs: int) -> list[Measured]:
+    """Play the games, in so many processes."""
+    asked = games_of(edition, side, first, games)
     with ProcessPoolExecutor(jobs) as crew:
         return list(crew.map(measure, *zip(*asked, strict=True), chunksize=18))
 
@@ -135,15 +142,20 @@ def tell(games: list[Measured], top: int) -> None:
         line(f"won by the steward, {level}", won, WON.get(level, ""))
 
 
-def tell_temples(games: list[Measured]) -> None:
-    """Print what a marker is paid by the temple that counts each thing, on average."""
+def temple_fame(games: list[Measured]) -> list[tuple[float, float]]:
+    """What a marker is paid for each thing counted, and twice the median of the other temples."""
     paid = [
         mean(fame for g in games for _, criterion, fame in g.paid if criterion == each)
         for each in range(len(CRITERIA))
     ]
-    for each, name in enumerate(CRITERIA):
-        twice = 2 * median(paid[:each] + paid[each + 1 :])
-        line(f"Fame a marker, temple of {name}", f"{paid[each]:.2f}", f"{twice:.2f} at most")
+    return [(fame, 2 * median(paid[:each] + paid[each + 1 :])) for each, fame in enumerate(paid)]
+
+
+def tell_temples(games: list[Measured]) -> None:
+    """Print what the temples pay, in all and at the first celebration."""
+    for each, (fame, twice) in enumerate(temple_fame(games)):
+        name = CRITERIA[each]
+        line(f"Fame a marker, temple of {name}", f"{fame:.2f}", f"{twice:.2f} at most")
         first = [fame for g in games for held, c, fame in g.paid if (held, c) == (1, each)]
         line("  at the first celebration", f"{mean(first):.2f}", IN_THE_EXAMPLE.get(name, ""))
 
