@@ -25,3 +25,4 @@ bench: dev
 	$(BIN)/python benchmarks/companion.py
 	$(BIN)/python benchmarks/asking.py
 	$(BIN)/python benchmarks/simulate.py --memory 20000
+	$(BIN)/python benchmarks/edition.py
