@@ -668,7 +668,7 @@ def _overflow(s: State, seat: str) -> Iterator[str]:
     """A building that replaces another one is named, and his board has no slot left for it."""
     if s.point != at.BUILDING_OVERFLOW and not is_due(s, at.BUILDING_OVERFLOW):
         return
-    if s.what < 0:
+    if not 0 <= s.what < len(s.table.edition.buildings):
         yield f"{seat}: a building finds no slot, but it is not said which one."
     if building_count(s, PAKAL) < room_for_buildings(s):
         yield f"{seat}: a building finds no slot, but one is free on his board."
