@@ -6,7 +6,7 @@ from functools import cache
 
 import attrs
 import pytest
-from ahau.helpers import build, go, mark, playing, put_worker_now
+from ahau.helpers import build, go, lay_site, mark, playing, put_worker_now
 from ahau.solo_games import (
     PERSONALITIES,
     SIDES,
@@ -125,6 +125,7 @@ def the_priestess_strengthens_the_jaguar() -> State:
     """Return a position where a colour is chosen for the Jaguar God, and one is used already."""
     s = playing(solo_table())
     build(s, PAKAL, ["jaguar-blue"])
+    lay_site(s, "Palenque", "Uxmal", "white")
     s.god, s.strength, s.used = JAGUAR, 2, [0, 1, 0, 0, 0]
     go(s, at.STRENGTH_COLOUR, PAKAL)
     return s
