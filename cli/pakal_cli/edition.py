@@ -35,10 +35,15 @@ def show(file: str, section: str | None) -> None:
 @edition.command()
 @click.argument("file")
 def check(file: str) -> None:
-    """List everything that is wrong with the edition in FILE, or say that it is fine."""
-    from pakal.games.ahau.edition import read_edition
+    """
+    List everything that is wrong with the edition in FILE, or say that it is fine.
 
-    echo("\n".join(_verdict(file, read_edition(file))))
+    What the rulebook allows but looks like a mistake is a warning.
+    """
+    from pakal.games.ahau.edition import edition_warnings, read_edition
+
+    verdict = _verdict(file, read_edition(file))
+    echo("\n".join((*verdict, *_doubts(edition_warnings(file)))))
 
 
 def _pages(edition: "Edition", section: str | None) -> Iterator[str]:
@@ -104,6 +109,19 @@ def _numbered(values: Sequence["Sourced"]) -> dict[str, int]:
     """Return the sources of a section, numbered as they appear."""
     sources = dict.fromkeys(value.source for value in values)
     return {source: number for number, source in enumerate(sources, 1)}
+
+
+def _doubts(warnings: Sequence[str]) -> Iterator[str]:
+    if warnings:
+        yield "Look at these again; the rulebook allows them:"
+    for warning in warnings:
+        yield from textwrap.wrap(
+            warning,
+            WIDTH,
+            initial_indent="  ",
+            subsequent_indent="    ",
+            break_on_hyphens=False,
+        )
 
 
 def _verdict(file: str, edition: "Edition") -> Iterator[str]:

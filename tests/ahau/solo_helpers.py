@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from ahau.helpers import city, go
+from ahau.helpers import city, go, settled_edition
 from attrs import evolve
 
 from pakal.games.ahau import pakal
 from pakal.games.ahau import points as at
-from pakal.games.ahau.edition import Edition, default_edition
+from pakal.games.ahau.edition import Edition
 from pakal.games.ahau.engine import apply, is_automa, is_chance, is_over, options, run_on, start
 from pakal.games.ahau.readings import default_readings
 from pakal.games.ahau.solo import seat
@@ -41,7 +41,7 @@ def a_solo_table(
     switched: Mapping[str, str] | None = None,
 ) -> Table:
     """Return a table with King Pakal, some readings switched."""
-    edition = edition or default_edition()
+    edition = edition or settled_edition()
     return Table(
         edition=edition,
         readings=default_readings() | dict(switched or {}),
@@ -205,7 +205,7 @@ def no_buildings(s: State, *regions: int) -> None:
 
 def with_war_track(*rewards: Reward) -> Edition:
     """Return the edition with another war track."""
-    return evolve(default_edition(), war_track=rewards)
+    return evolve(settled_edition(), war_track=rewards)
 
 
 def fame(amount: int) -> Reward:

@@ -6,7 +6,7 @@ from functools import cache
 
 import attrs
 import pytest
-from ahau.helpers import build, go, mark, playing, put_worker_now
+from ahau.helpers import build, go, lay_site, mark, playing, put_worker_now
 from ahau.solo_games import (
     PERSONALITIES,
     SIDES,
@@ -28,7 +28,7 @@ from pakal.games.ahau.pakal_building import STEP_LEVELS
 from pakal.games.ahau.readings import all_readings
 from pakal.games.ahau.state import State
 from pakal.games.ahau.table import PAKAL, YOU, Table
-from pakal.games.ahau.words import DANCER, MERCHANT, RAIN, ROLES, Reward, RewardKind
+from pakal.games.ahau.words import DANCER, JAGUAR, MERCHANT, RAIN, ROLES, Reward, RewardKind
 from pakal.lists.model import FactKind
 
 each_fact = pytest.mark.parametrize("fact", ALL_FACTS, ids=lambda fact: fact.name)
@@ -104,6 +104,8 @@ def positions() -> Iterator[tuple[State, list[int]]]:
     yield s, candidates_at(s)
     s = the_priestess_calls()
     yield s, candidates_at(s)
+    s = the_priestess_strengthens_the_jaguar()
+    yield s, candidates_at(s)
     for s in where_the_reward_performs_his_card():
         yield s, candidates_at(s)
 
@@ -116,6 +118,16 @@ def the_priestess_calls() -> State:
     own = slice(PAKAL * s.table.cities, (PAKAL + 1) * s.table.cities)
     s.laid[own], s.standing[own] = s.standing[own], [0] * s.table.cities
     go(s, at.ROLE_GOD, PAKAL)
+    return s
+
+
+def the_priestess_strengthens_the_jaguar() -> State:
+    """Return a position where a colour is chosen for the Jaguar God, and one is used already."""
+    s = playing(solo_table())
+    build(s, PAKAL, ["jaguar-blue"])
+    lay_site(s, "Palenque", "Uxmal", "white")
+    s.god, s.strength, s.used = JAGUAR, 2, [0, 1, 0, 0, 0]
+    go(s, at.STRENGTH_COLOUR, PAKAL)
     return s
 
 

@@ -115,7 +115,7 @@ def test_every_step_of_a_game_comes_back() -> None:
     """
     Every position of a game comes back, from the first city tile to the last celebration.
     """
-    for s in a_game(a_table(side="B"), seed=11):
+    for s in a_game(a_table(side="B", edition=default_edition()), seed=11):
         assert s == there_and_back(s)
 
 
@@ -123,7 +123,7 @@ def test_a_game_goes_on_from_its_text() -> None:
     """
     What is read can be played on, and comes to the same end.
     """
-    game = a_game(a_table(), seed=5)
+    game = a_game(a_table(edition=default_edition()), seed=5)
     s = next(islice(game, 150, None)).copy()
     back = there_and_back(s)
     while options(s):
@@ -192,7 +192,7 @@ def test_the_text_is_short() -> None:
     """
     What the rest settles is not written: no bag, no stack, no supply, no hand, no agenda.
     """
-    text = print_position(start_position(a_table()))
+    text = print_position(start_position(a_table(edition=default_edition())))
 
     for word in ("bag", "stack", "supply", "hand", "todo", "armoury", "roles", "effects"):
         assert f"\n{word} = " not in text
@@ -202,7 +202,9 @@ def test_the_start_position_in_full(golden: Golden) -> None:
     """
     The start position stays as it is, with and without King Pakal.
     """
-    golden("positions/written/start.toml", print_position(start_position(a_table())))
+    s = start_position(a_table(edition=default_edition()))
+
+    golden("positions/written/start.toml", print_position(s))
     golden("positions/written/start-solo.toml", print_position(start_position(solo_table())))
 
 
@@ -230,7 +232,7 @@ def test_a_start_position_is_ready_for_cards() -> None:
     """
     In the start position the first round begins, and the first player is to choose cards.
     """
-    s = start_position(a_table())
+    s = start_position(a_table(edition=default_edition()))
 
     assert (1, at.CARDS, YOU) == (s.round, s.point, s.who)
     assert options(s)
@@ -585,7 +587,8 @@ def test_the_agenda_hardly_ever_has_to_be_said(seed: int) -> None:
     """
     At nearly all points the rules leave nothing else on the agenda than a short file implies.
     """
-    texts = [print_position(s) for s in islice(a_game(a_table(), seed), 0, None, 3)]
+    game = a_game(a_table(edition=default_edition()), seed)
+    texts = [print_position(s) for s in islice(game, 0, None, 3)]
 
     assert sum("\ntodo = " in text for text in texts) < len(texts) / 20
 
@@ -612,7 +615,7 @@ def test_points_of_nobody_are_the_engines() -> None:
     In every game the points that concern nobody are chance's, and no others are.
     """
     seen: dict[int, set[bool]] = {}
-    for s in chain(a_game(a_table(), 3), a_solo_game(solo_table(), 3)):
+    for s in chain(a_game(a_table(edition=default_edition()), 3), a_solo_game(solo_table(), 3)):
         for entry in (*s.agenda, at.pack(s.point, s.who, s.arg)):
             seen.setdefault(entry & 255, set()).add((entry >> 8 & 15) - 1 == CHANCE)
 

@@ -159,7 +159,7 @@ def test_the_first_parting_is_told_with_both_reasons() -> None:
 @pytest.mark.parametrize(
     ("name", "choice", "kind", "told"),
     [
-        ("slot-reward", "no", Kind.RESULT, "(building slots)"),
+        ("slot-reward", "no", Kind.RESULT, "resource track up"),
         ("worker-must", "may", Kind.OFFER, "no worker"),
         ("palenque-counts", "no", Kind.SETUP, "palenque-counts"),
         ("unused-starting-tiles", "bag", Kind.RESULT, "in the bag"),

@@ -160,7 +160,7 @@ def _walk(corners: Sequence[Point]) -> Iterator[Point]:
 
 
 def _border(table: Table, chart: Chart, region: int) -> tuple[Point, ...]:
-    """The corners of a region, in walking order."""
+    """The corners of a region, in walking order; a coast is drawn straight."""
     walk = table.edition.regions[region - 1].cities
     border: list[Point] = []
     for here, there in zip(walk, (*walk[1:], walk[0]), strict=True):
@@ -168,6 +168,8 @@ def _border(table: Table, chart: Chart, region: int) -> tuple[Point, ...]:
             if set(ends) == {here, there}:
                 border += chart.links[link] if ends == (here, there) else chart.links[link][::-1]
                 break
+        else:
+            border += (chart.cities[here], chart.cities[there])
     return tuple(border)
 
 
@@ -194,7 +196,11 @@ def _write_site(canvas: Canvas, corners: Sequence[Point], text: str) -> None:
 
 
 def _write_region(canvas: Canvas, border: Sequence[Point], text: str) -> None:
-    """Put a region's number into it, as far from everything as possible, else across a link."""
+    """
+    Put a region's number into it, as far from everything as possible, else across a link.
+
+    A region of one or two cities has no inside, so its number stands as near as there is room.
+    """
     for blank in (" ", " ·"):
         room = _room(canvas, blank)
         spots = [
@@ -207,6 +213,16 @@ def _write_region(canvas: Canvas, border: Sequence[Point], text: str) -> None:
         if widest:
             canvas.write(-x, -y, text)
             return
+    middle = [sum(each) / len(border) for each in zip(*border, strict=True)]
+    near = [
+        (abs(x + len(text) / 2 - middle[0]) + 2 * abs(y - middle[1]), y, x)
+        for y in range(canvas.height)
+        for x in range(canvas.width - len(text))
+        if canvas.is_free(x, y, len(text))
+    ]
+    if near:
+        _, y, x = min(near)
+        canvas.write(x, y, text)
 
 
 def _room(canvas: Canvas, blank: str) -> list[list[int]]:

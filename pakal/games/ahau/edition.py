@@ -187,6 +187,11 @@ def read_edition(source: str | Path | Traversable) -> Edition:
     return build_edition(_sound(*load_edition(source)))
 
 
+def edition_warnings(source: str | Path | Traversable) -> tuple[str, ...]:
+    """Return what looks like a mistake in an edition that can be read, each with its place."""
+    return edition_check.edition_warnings(*load_edition(source))
+
+
 def _sound(data: dict[str, Any], place: str) -> dict[str, Any]:
     """Return the data of an edition, if nothing is wrong with it."""
     problems = edition_check.edition_problems(data, place)

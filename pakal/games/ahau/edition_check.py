@@ -1,4 +1,9 @@
-"""All that is wrong with an edition, at once, in a player's words."""
+"""
+All that is wrong with an edition, at once, in a player's words; and what only looks wrong.
+
+Refused is what the rules of RB contradict, and what no game can be played with. What merely differs
+from an example of RB, or is unlikely on a printed board, is a warning and in nobody's way.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -24,13 +29,18 @@ FAME_AMOUNTS: Final = tuple(map(str, range(1, 100)))
 
 
 # What RB states, and where; any edition has to agree with it.
-STATED_LINKS: Final = (("Uxmal", "Chichen Itza"), ("Caracol", "Tikal"))
-STATED_PIECES: Final = {"workers": 12, "weapons": 25, "cubes": 15, "markers": 7}
+STATED_PIECES: Final = {"weapons": 25, "cubes": 15, "markers": 7}
+STATED_WORKERS: Final = (12, 15)  # RB Components and RB Setup 14 do not agree
+SITE_TILES: Final = 15
+# On the board of five regions, for two or three players, one of the sites is set aside.
+STATED_LINKS: Final = {5: SITE_TILES - 1, 6: SITE_TILES}
 STATED_DIFFICULTIES: Final = {
     "easy": {"weapons": 0, "temples": 1, "building-fame": 2, "building-weapons": 0},
     "moderate": {"weapons": 1, "temples": 2, "building-fame": 3, "building-weapons": 1},
     "hard": {"weapons": 3, "temples": 3, "building-fame": 4, "building-weapons": 2},
 }
+# Where workers walk in an example; a link only if the names are printed on the board.
+LINKS_IN_EXAMPLES: Final = (("Uxmal", "Chichen Itza"), ("Caracol", "Tikal"))
 
 SECTIONS: Final = (
     "map",
@@ -53,6 +63,15 @@ SECTIONS: Final = (
 
 def edition_problems(data: Mapping[str, Any], place: str) -> tuple[str, ...]:
     """Return everything that is wrong with an edition, each with its place and a way out."""
+    return tuple(_look_over(data, place).problems)
+
+
+def edition_warnings(data: Mapping[str, Any], place: str) -> tuple[str, ...]:
+    """Return what an edition may well have, but looks like a mistake; each with its place."""
+    return tuple(_look_over(data, place).warnings)
+
+
+def _look_over(data: Mapping[str, Any], place: str) -> "_Check":
     check = _Check(place)
     top = check.keys(data, "", ("name", "version", *SECTIONS), ("base",))
     check.text(top, "", "name")
@@ -66,7 +85,7 @@ def edition_problems(data: Mapping[str, Any], place: str) -> tuple[str, ...]:
     _check_pieces(check, top)
     _check_pakal(check, top)
     _check_sources(check, data)
-    return tuple(check.problems)
+    return check
 
 
 class _Check:
@@ -75,10 +94,15 @@ class _Check:
     def __init__(self, place: str) -> None:
         self.place = place
         self.problems: list[str] = []
+        self.warnings: list[str] = []
 
     def add(self, where: str, what: str, maybe: str) -> None:
         start = f"{self.place}, {where}" if where else self.place
         self.problems.append(f"{start}: {what}\n{hint(maybe)}")
+
+    def warn(self, where: str, what: str) -> None:
+        """Write down what is no mistake for certain."""
+        self.warnings.append(f"{self.place}, {where}: {what}")
 
     def section(
         self, parent: Mapping[str, Any], where: str, needed: Iterable[str]
@@ -252,8 +276,9 @@ def _check_map(check: _Check, top: Mapping[str, Any]) -> tuple[int | None, int |
     if not cities or links is None or regions is None:
         return None, None
     _check_together(check, cities, links, regions)
+    # A wrong number of either has been reported already.
     count = len(set(map(frozenset, links)))
-    return (count, len(regions)) if len(set(cities)) - count + len(regions) == 1 else (None, None)
+    return (count, len(regions)) if STATED_LINKS.get(len(regions)) == count else (None, None)
 
 
 def _check_cities(check: _Check, table: Mapping[str, Any]) -> tuple[str, ...] | None:
@@ -298,12 +323,11 @@ def _check_links(
         return None
     for pair in _twice(" and ".join(sorted(link)) for link in whole):
         check.add("map.links", f"{pair} are linked twice.", "take one of the two out.")
-    for a, b in STATED_LINKS:
-        if not {(a, b), (b, a)} & set(whole):
-            check.add(
+    for a, b in LINKS_IN_EXAMPLES:
+        if {a, b} <= set(cities) and not {(a, b), (b, a)} & set(whole):
+            check.warn(
                 "map.links",
-                f"nothing links {a} and {b}, where a worker walks in RB God powers.",
-                f'add ["{a}", "{b}"].',
+                f"nothing links {a} and {b}, where a worker walks in an example of RB God powers.",
             )
     return whole
 
@@ -341,11 +365,12 @@ def _check_regions(
         region = check.words(item, where, cities, "city")
         if region is None:
             continue
-        if len(region) < 3:
-            check.add(
-                where, f"a region has three cities or more, not {len(region)}.", "name them all."
-            )
+        if not region:
+            check.add(where, "no city is beside it, so nobody could place a worker.", "name them.")
             continue
+        if len(region) < 3:
+            count = "1 city" if len(region) == 1 else "2 cities"
+            check.warn(where, f"only {count} beside it, so its building is soon claimed.")
         for city in _twice(region):
             check.add(where, f"{city} is there twice.", "name each city once, as one walks round.")
         regions.append(region)
@@ -365,43 +390,38 @@ def _check_together(
         for a, b in pairwise((*region, region[0])):
             sides[frozenset((a, b))] += 1
             if a != b and frozenset((a, b)) not in known:
-                check.add(
+                check.warn(
                     f"map.regions.{number}",
-                    f"no link goes from {a} to {b}, so one cannot walk round the region.",
-                    f'write the cities in walking order, or add the link ["{a}", "{b}"].',
+                    f"no link goes from {a} to {b}. That is right at a coast; elsewhere the cities "
+                    "are not in walking order, or a link is missing.",
                 )
     for number, (a, b) in enumerate(links, 1):
         beside = sides[frozenset((a, b))]
         if not 1 <= beside <= 2:
-            check.add(
+            check.warn(
                 f"map.links.{number}",
-                f"{a}–{b} is a border of {_many(beside, 'region')}; a link has one or two.",
-                "a region lacks a city." if not beside else "a region has a city too many.",
+                f"{a}–{b} is a border of {_many(beside, 'region')}; a road has one or two sides.",
             )
     for city in dict.fromkeys(cities):
         beside = sum(city in region for region in regions)
         if beside not in (2, 3):
             check.add(
                 "map.regions",
-                f"{city} is beside {_many(beside, 'region')}; a city has two or three.",
+                f"{city} is beside {_many(beside, 'region')}; RB Regions and cities has two or "
+                "three.",
                 "a region lacks it." if beside < 2 else "a region has it too many.",
             )
-    shown = len(set(cities)) - len(known) + len(regions)
-    if shown != 1:
+    needed = STATED_LINKS.get(len(regions), len(known))
+    if len(known) != needed:
         check.add(
             "map.links",
-            f"{_many(len(known), 'link')} do not part {len(set(cities))} cities into "
-            f"{_many(len(regions), 'region')}: by Euler's formula cities − links + regions is 1, "
-            f"and here it is {shown}.",
-            f"{len(set(cities)) + len(regions) - 1} links.",
+            f"{_many(len(known), 'link')} on a board of {len(regions)} regions, where RB Setup 3 "
+            f"places {needed} production sites.",
+            f"{needed} links.",
         )
     apart = [city for city in cities if city not in _reached(cities[0], links)]
     if apart:
-        check.add(
-            "map.links",
-            f"no way leads from {cities[0]} to {', '.join(apart)}.",
-            "a link between the two parts is missing.",
-        )
+        check.warn("map.links", f"no way leads from {cities[0]} to {', '.join(apart)}.")
 
 
 def _reached(start: str, links: tuple[tuple[str, str], ...]) -> set[str]:
@@ -485,11 +505,11 @@ def _check_tiles(check: _Check, top: Mapping[str, Any]) -> None:
     sites = check.section(top, where, COLOURS)
     counts = [check.number(sites, where, colour) for colour in COLOURS]
     total = sum(count for count in counts if count is not None)
-    if None not in counts and total != 15:
+    if None not in counts and total != SITE_TILES:
         check.add(
             where,
-            f"{_many(total, 'site tile')}; there are 15 (RB Components): one a link, and with "
-            "two or three players one set aside.",
+            f"{_many(total, 'site tile')}; there are {SITE_TILES} (RB Components): one a link, and "
+            "with two or three players one set aside.",
             "3 of each colour.",
         )
     where = "pyramid-tiles"
@@ -546,7 +566,12 @@ def _check_buildings(check: _Check, top: Mapping[str, Any], regions: int | None)
         if not counts[kind]:
             check.add(where, f"there is no {kind}.", f"add [{where}.{kind}].")
     if counts["royal-palace"] > 1:
-        check.add(where, f"{counts['royal-palace']} Royal Palaces; there is one.", "copies = 1.")
+        check.add(
+            where,
+            f"{counts['royal-palace']} Royal Palaces; only one player can win all ties "
+            "(RB Appendix 2).",
+            "copies = 1.",
+        )
     total = counts.total()
     if total != 15:
         gap = f"{abs(15 - total)} too {'few' if total < 15 else 'many'}; see each tile's copies."
@@ -617,16 +642,13 @@ def _check_rewards(check: _Check, top: Mapping[str, Any]) -> None:
         thirds += board["level-3"] if isinstance(board.get("level-3"), list) else ()
         roles = pyramid.count("role")
         if all(level in board for level in LEVELS) and roles != 1:
-            check.add(
+            check.warn(
                 where,
-                f"{_many(roles, 'pyramid space')} with a role card; RB Appendix 3 has one.",
-                "'role' on exactly one space.",
+                f"{_many(roles, 'pyramid space')} with a role card; RB Appendix 3 speaks of one.",
             )
     if len(sides) == 2 and "fame 4" not in thirds:
-        check.add(
-            "boards",
-            "no third-level space gives 4 Fame, as one does in RB Build's example.",
-            "'fame 4' in level-3 of A or B.",
+        check.warn(
+            "boards", "no third-level space gives 4 Fame, as one does in an example of RB Build."
         )
 
 
@@ -645,11 +667,13 @@ def _check_temples(check: _Check, top: Mapping[str, Any]) -> None:
         count = _many(len(fame), "space")
         check.add(where, f"{count}; RB King Pakal, Setup 9 uses a third one.", "[2, 1, 0, 0, 0].")
     if len(fame) > 1 and fame[1] not in (1, None):
-        check.add(f"{where}.2", f"{fame[1]} Fame; RB Summon a God's example gains 1 there.", "1.")
-    for number, each in enumerate(fame[2:], 3):
+        check.warn(f"{where}.2", f"{fame[1]} Fame; an example of RB Summon a God gains 1 there.")
+    if len(fame) > 2 and fame[2]:
+        what = f"{fame[2]} Fame; the third space does not score (RB King Pakal, Setup 9)."
+        check.add(f"{where}.3", what, "0.")
+    for number, each in enumerate(fame[3:], 4):
         if each:
-            what = f"{each} Fame; only the first two spaces score (RB King Pakal, Summon a God)."
-            check.add(f"{where}.{number}", what, "0.")
+            check.warn(f"{where}.{number}", f"{each} Fame, behind a third space without any.")
 
 
 def _check_gods(check: _Check, value: object, where: str) -> tuple[str, ...] | None:
@@ -673,17 +697,28 @@ def _check_calendar(check: _Check, top: Mapping[str, Any], links: int | None) ->
         what = f"{mark} is beyond the last space, which is {spaces}."
         check.add(f"{where}.two-player-mark", what, f"1 to {spaces}.")
     if spaces is not None and links is not None and spaces < links:
-        what = f"{_many(spaces, 'space')} for the {links} sites on the board."
-        check.add(f"{where}.spaces", what, f"{links} or more.")
+        check.warn(
+            f"{where}.spaces",
+            f"{_many(spaces, 'space')} for the {links} sites on the board; sites beyond the last "
+            "space lie beside it.",
+        )
 
 
 def _check_pieces(check: _Check, top: Mapping[str, Any]) -> None:
-    pieces = check.section(top, "pieces", STATED_PIECES)
+    pieces = check.section(top, "pieces", ("workers", *STATED_PIECES))
+    workers = check.number(pieces, "pieces", "workers")
+    if workers not in (None, *STATED_WORKERS):
+        check.add(
+            "pieces.workers",
+            f"{workers} is neither what RB Components states nor what RB Setup 14 does.",
+            "12 or 15.",
+        )
     for key, value in STATED_PIECES.items():
         check.stated(pieces, "pieces", key, value, "Components")
+    # RB Redraw cards speaks of numbers of 6 or higher.
     roles = check.section(top, "role-cards", ROLES)
     for role in roles:
-        check.number(roles, "role-cards", role, 1, 6)
+        check.number(roles, "role-cards", role, 1)
 
 
 def _check_pakal(check: _Check, top: Mapping[str, Any]) -> None:
@@ -702,11 +737,10 @@ def _check_pakal(check: _Check, top: Mapping[str, Any]) -> None:
         check.add("personalities", f"{name!r} is there twice.", "another name for one of them.")
     sure = len(hierarchies) == len(PERSONALITIES) and None not in hierarchies
     if sure and not any(gods and gods[:2] == ("rain", "jaguar") for gods in hierarchies):
-        check.add(
+        check.warn(
             "personalities",
-            "none begins with rain, jaguar, as one does in the example of RB King Pakal, "
-            "Place a worker.",
-            'gods = ["rain", "jaguar", …] for one of them.',
+            "none begins with rain, jaguar, as one does in an example of RB King Pakal, Place a "
+            "worker.",
         )
     levels = check.section(top, "difficulties", DIFFICULTIES)
     for name in levels:

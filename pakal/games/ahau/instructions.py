@@ -10,6 +10,7 @@ from typing import Final
 
 from pakal.games.ahau import points as at
 from pakal.games.ahau.lots import reveal_region_card
+from pakal.games.ahau.movement import card_number
 from pakal.games.ahau.naming import KINDS
 from pakal.games.ahau.notation import (
     building_name,
@@ -22,6 +23,7 @@ from pakal.games.ahau.notation import (
     print_action,
     space_name,
 )
+from pakal.games.ahau.pakal_movement import ALL_BACK, RESHUFFLED, SWAPPED
 from pakal.games.ahau.pakal_role import AT_ONCE, NOTHING
 from pakal.games.ahau.setup import NO_TILE
 from pakal.games.ahau.state import FAME_SOURCES, Event, State
@@ -116,12 +118,6 @@ _ORDERS: Final[dict[int, Callable[[State, int], str]]] = {
     at.GIVE_BACK: lambda _, o: f"Put Pakal's {TILE_NAMES[o]} back into the bag.",
 }
 
-_DEALS: Final = (
-    "",
-    "Swap Pakal's two cards: a 6 never stands on the left.",
-    "Both cards are 6: reshuffle Pakal's deck and deal again.",
-    "Only two 6s are left: Pakal takes all cards back; shuffle and deal again.",
-)
 # By point: the decision of his that moves no piece and surprises nobody.
 SAYS_NOTHING: Final = {
     at.DEAL_CARDS: 0,
@@ -137,7 +133,7 @@ def instruct(s: State, option: int) -> str:
     if option == at.STOP:
         return ""
     if s.point == at.DEAL_CARDS:
-        return _DEALS[option]
+        return _deal(s, option)
     if s.point == at.REDRAW_CARDS:
         return _REDRAWS[option]
     if s.point == at.DRAW_LOTS:
@@ -148,6 +144,21 @@ def instruct(s: State, option: int) -> str:
         return turned if candidate is None else f"{turned} {_settled(s, candidate)}"
     order = _ORDERS.get(s.point)
     return order(s, option) if order is not None else ""
+
+
+def _deal(s: State, deal: int) -> str:
+    """What Pakal's two cards ask for; a role card may have a higher number than 6."""
+    left, right = (card_number(s, PAKAL, side[PAKAL]) for side in (s.left, s.right))
+    if deal == SWAPPED:
+        return f"Swap Pakal's two cards: a {left} never stands on the left."
+    low, high = sorted((left, right))
+    if deal == RESHUFFLED:
+        both = f"Both cards are {low}" if low == high else f"The cards are {low} and {high}"
+        return f"{both}: reshuffle Pakal's deck and deal again."
+    if deal == ALL_BACK:
+        both = f"two {low}s are" if low == high else f"a {low} and a {high} are"
+        return f"Only {both} left: Pakal takes all cards back; shuffle and deal again."
+    return ""
 
 
 def _settled(s: State, candidate: int) -> str:

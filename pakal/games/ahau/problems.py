@@ -78,7 +78,7 @@ from pakal.games.ahau.words import (
     TILE_NAMES,
     WILD,
 )
-from pakal.games.ahau.workers import has_placed_twelfth
+from pakal.games.ahau.workers import LAST_WORKER, has_placed_twelfth
 
 Check = Callable[[State], Iterator[str]]
 
@@ -324,9 +324,6 @@ def _sites(s: State) -> Iterator[str]:
     beside = 0 if is_due(s, at.SITE_ASIDE) else sites_aside(s.table)
     if len(s.aside) != beside:
         yield f"Sites beside the calendar: {len(s.aside)}, there should be {beside}."
-    spaces = s.table.edition.calendar_spaces
-    if len(s.calendar) > spaces:
-        yield f"Sites on the calendar: {len(s.calendar)}, but it has {spaces} spaces."
 
 
 def _scoring(s: State) -> Iterator[str]:
@@ -429,7 +426,7 @@ def _in_brackets(places: Counter[str]) -> str:
 
 
 def _workers(s: State) -> Iterator[str]:
-    """Twelve workers each, and none in a city that was never placed."""
+    """As many workers each as the edition says, and none in a city that was never placed."""
     for player, seat in enumerate(s.table.seats):
         out, crew, count = workers_out(s, player), s.crew[player], workers_in_all(s, player)
         if out + crew != count:
@@ -671,7 +668,7 @@ def _overflow(s: State, seat: str) -> Iterator[str]:
     """A building that replaces another one is named, and his board has no slot left for it."""
     if s.point != at.BUILDING_OVERFLOW and not is_due(s, at.BUILDING_OVERFLOW):
         return
-    if s.what < 0:
+    if not 0 <= s.what < len(s.table.edition.buildings):
         yield f"{seat}: a building finds no slot, but it is not said which one."
     if building_count(s, PAKAL) < room_for_buildings(s):
         yield f"{seat}: a building finds no slot, but one is free on his board."
@@ -762,13 +759,12 @@ def _triggers(s: State) -> Iterator[str]:
         has = "A" if full else "No"
         yield f"{has} pyramid is complete, but by one {_called(not full)}."
     by_workers = bool(s.triggers & BY_WORKERS)
-    workers = s.table.edition.workers
     for player, seat in enumerate(s.table.seats):
         if has_placed_twelfth(s, player) and not by_workers:
-            yield f"{seat}: {workers} workers have been placed, but by them {_called(False)}."
+            yield f"{seat}: {LAST_WORKER} workers have been placed, but by them {_called(False)}."
     counts_pieces = s.table.reads("laid-down-twelfth", "one-piece")
-    if by_workers and counts_pieces and max(s.placements) < workers:
-        yield f"Nobody has placed {workers} workers, but by them {_called(True)}."
+    if by_workers and counts_pieces and max(s.placements) < LAST_WORKER:
+        yield f"Nobody has placed {LAST_WORKER} workers, but by them {_called(True)}."
 
 
 def _called(yes: bool) -> str:

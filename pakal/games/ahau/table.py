@@ -187,16 +187,18 @@ class Table:
 
     @region_adjacent.default
     def _region_adjacent(self) -> tuple[tuple[int, ...], ...]:
-        """Regions are adjacent that share a link or, by the other reading, a city."""
+        """
+        Regions are adjacent that share a link or, by the other reading, a city.
+
+        Two cities of a region that no link joins have the sea between them, which is no border.
+        """
         by_city = self.readings["region-adjacent"] == "shared-city"
+        links = {frozenset((link.a, link.b)) for link in self.edition.links}
         borders: list[set[object]] = [set()]
         for region in self.edition.regions:
             walk = region.cities
-            borders.append(
-                set(walk)
-                if by_city
-                else {frozenset((a, b)) for a, b in zip(walk, (*walk[1:], walk[0]), strict=True)}
-            )
+            sides = (frozenset(pair) for pair in zip(walk, (*walk[1:], walk[0]), strict=True))
+            borders.append(set(walk) if by_city else {side for side in sides if side in links})
         return tuple(
             tuple(s for s in range(1, self.regions + 1) if r and s != r and borders[r] & borders[s])
             for r in range(self.regions + 1)

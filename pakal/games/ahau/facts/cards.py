@@ -74,7 +74,7 @@ def is_role_card(_: State, card: int) -> bool:
     return card == ROLE_CARD
 
 
-@number(FACTS, "card", "number", "Which number is on {candidate}?", low=1, high=6)
+@number(FACTS, "card", "number", "Which number is on {candidate}?", low=1)
 def number_on_card(s: State, card: int) -> int:
     """The number printed on the card."""
     return card_number(s, PAKAL, card)

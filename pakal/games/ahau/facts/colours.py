@@ -44,10 +44,10 @@ def colour_built(s: State, colour: int) -> int:
 @number(
     FACTS,
     "colour",
-    "what it brings",
-    "How much would {candidate} bring Pakal? Sun 1 and Serpent 2 for a colour not used yet; Rain 1"
-    " for a colour with a site, if none of his colours has one; Jaguar the sites of it that his"
-    " workers could cross, if they do not pay yet; the Chief nothing.",
+    "what it counts",
+    "How much does {candidate} count for the god? Sun 1 and Serpent 2 for a colour not used yet;"
+    " Rain 1 for a colour with a site, if none of his colours has one; Jaguar the sites of it that"
+    " his workers could cross, if they do not pay yet; the Chief nothing.",
     reading=("jaguar-pays",),
     leans_on=(MAP,),
     through=("summoning", "colours-used"),
