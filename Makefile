@@ -26,3 +26,4 @@ bench: dev
 	$(BIN)/python benchmarks/asking.py
 	$(BIN)/python benchmarks/simulate.py --memory 20000
 	$(BIN)/python benchmarks/edition.py
+	$(BIN)/python benchmarks/damage.py --count 1000

@@ -18,11 +18,25 @@ def readable(file: Path, what: str) -> Iterator[None]:
             f"{file}: {what} cannot be reached ({error}).",
             "the disk is full, the folder read-only, or another program holds the file.",
         ) from None
-    except sqlite3.DatabaseError as error:
+    except (sqlite3.Error, UnicodeDecodeError, OverflowError) as error:
+        # A damaged name in the database makes a message of SQLite's that is no text.
+        why = "it is damaged" if isinstance(error, UnicodeDecodeError) else error
         raise BadInputError(
-            f"{file}: {what} cannot be read ({error}).",
+            f"{file}: {what} cannot be read ({why}).",
             "another file lies there, or it is damaged; move it away, it is not written over.",
         ) from None
+
+
+def connect(file: Path, what: str, seconds: int) -> sqlite3.Connection:
+    """Open a database, or make it; another process is waited for so many seconds."""
+    if file.exists() and not file.is_file():
+        # SQLite would wait for ever in front of a pipe.
+        raise BadInputError(f"{file}: is no file, so it holds no database.", "Try another folder.")
+    with readable(file, what):
+        db = sqlite3.connect(file, isolation_level=None, timeout=seconds)
+        db.execute("PRAGMA trusted_schema = OFF")  # a file from somebody else may declare anything
+        db.execute("PRAGMA synchronous = FULL")
+        return db
 
 
 @contextmanager

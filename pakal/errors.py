@@ -1,7 +1,8 @@
 """What goes wrong because of what a person wrote: place, value and a way out, in one error."""
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 
 class BadInputError(Exception):
@@ -18,7 +19,23 @@ class BadInputError(Exception):
         self.maybe = maybe
 
     def __str__(self) -> str:
-        return f"{self.message}\nMaybe {self.maybe}" if self.maybe else self.message
+        return f"{self.message}\n{hint(self.maybe)}" if self.maybe else self.message
+
+
+@contextmanager
+def naming(place: str) -> Iterator[None]:
+    """Put a place in front of whatever is wrong inside and does not name it itself."""
+    try:
+        yield
+    except BadInputError as error:
+        if error.message.startswith(place):
+            raise
+        raise BadInputError(f"{place}: {error.message}", error.maybe) from None
+
+
+def hint(maybe: str) -> str:
+    """The way out as a sentence; one that begins like a sentence is one already."""
+    return maybe if maybe.startswith(("Try ", "Did you mean ")) else f"Maybe {maybe}"
 
 
 def nearest(word: str, words: Iterable[str]) -> str:

@@ -33,6 +33,11 @@ class Run(Protocol):
         """Run it."""
 
 
+def has_way_out(text: str) -> bool:
+    """Does a message end with what a person can do?"""
+    return any(f"\n{start} " in text for start in ("Maybe", "Try", "Did you mean"))
+
+
 def too_wide(text: str) -> list[str]:
     """Return the lines that have more than 80 characters, unless a path is all there is to one."""
     return [line for line in text.splitlines() if len(line) > WIDTH and len(line.split()) > 1]

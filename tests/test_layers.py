@@ -15,6 +15,8 @@ SOURCES = {
     for path in sorted((root / folder).rglob("*.py"))
 }
 
+# What everything may import: errors, files, and text for terminals.
+BASE = ("pakal.errors", "pakal.files", "pakal.printable")
 # What a game may import of the kernel: what lists are made of, and what decides and explains.
 KERNEL_FOR_GAMES = {"model", "draws", "decide", "read", "trace", "compile", "explain"}
 # Where chance acts: the simulator, a game at the table, a turn played out for somebody who asks.
@@ -95,11 +97,11 @@ def test_the_sources_are_found() -> None:
 @pytest.mark.parametrize("module", modules("pakal.lists"))
 def test_the_kernel_knows_no_game(module: str) -> None:
     """
-    A module of the kernel imports, of ours, only the kernel and the errors.
+    A module of the kernel imports, of ours, only the kernel, the errors and the reader of files.
     """
     ours = {name for name in imported(module) if is_in(name, "pakal", "pakal_cli")}
 
-    assert set() == {name for name in ours if not is_in(name, "pakal.lists", "pakal.errors")}
+    assert set() == {name for name in ours if not is_in(name, "pakal.lists", *BASE)}
 
 
 @pytest.mark.parametrize("module", modules("pakal.games"))
@@ -112,17 +114,17 @@ def test_a_game_sees_only_the_open_side_of_the_kernel(module: str) -> None:
     others = {name for name in ours if not is_in(name, "pakal.lists", "pakal.games")}
 
     assert set() == kernel - KERNEL_FOR_GAMES
-    assert set() == others - {"pakal.errors", "pakal"}  # `pakal` itself holds the version only
+    assert set() == others - {*BASE, "pakal"}  # `pakal` itself holds the version only
 
 
 @pytest.mark.parametrize("module", modules("pakal.sim"))
 def test_the_simulator_knows_no_game(module: str) -> None:
     """
-    The simulator sees a game through the protocol and nothing else.
+    The simulator finds a game by its name, and sees it through the protocol and nothing else.
     """
     games = {name for name in imported(module) if is_in(name, "pakal.games")}
 
-    assert set() == games - {"pakal.games.protocol"}
+    assert set() == games - {"pakal.games.protocol", "pakal.games.registry"}
 
 
 @pytest.mark.parametrize("module", modules("pakal.audit"))
@@ -174,6 +176,49 @@ def test_dice_are_thrown_only_where_chance_acts(module: str) -> None:
     dice = {name for name in imported(module) if is_in(name, "random", "secrets", "numpy")}
 
     assert set() == dice or is_in(module, *WHERE_CHANCE_ACTS)
+
+
+@pytest.mark.parametrize("module", SOURCES)
+def test_files_are_read_in_one_place(module: str) -> None:
+    """
+    Only `pakal.files`, which bounds what it reads, parses TOML or JSON; nobody unpickles.
+    """
+    calls = {ast.unparse(each.func) for each in _calls(module)}
+    parsing = {"tomllib.loads", "tomllib.load", "json.loads", "json.load"}
+
+    assert set() == calls & parsing or module == "pakal.files"
+    assert set() == imported(module) & {"pickle", "marshal", "shelve"}
+
+
+@pytest.mark.parametrize("module", SOURCES)
+def test_modules_are_imported_by_name_only_from_our_own_tables(module: str) -> None:
+    """
+    No module is imported by a name that may come out of a file.
+    """
+    said = [
+        ast.unparse(each.args[0])
+        for each in _calls(module)
+        if ast.unparse(each.func) in ("import_module", "importlib.import_module", "__import__")
+    ]
+
+    assert set(said) <= {"COMMANDS[cmd_name]", "'distributed'"}
+
+
+@pytest.mark.parametrize("module", modules("pakal_cli"))
+def test_everything_is_printed_in_one_place(module: str) -> None:
+    """
+    Only `pakal_cli.output`, which makes control characters visible, writes to the terminal.
+    """
+    calls = {ast.unparse(each.func) for each in _calls(module)}
+    printing = {"print", "click.echo", "click.secho", "sys.stdout.write", "sys.stderr.write"}
+
+    assert set() == calls & printing or module == "pakal_cli.output"
+
+
+def _calls(module: str) -> Iterator[ast.Call]:
+    """Every call in a module."""
+    tree = ast.parse(SOURCES[module].read_text(encoding="utf-8"))
+    yield from (each for each in ast.walk(tree) if isinstance(each, ast.Call))
 
 
 @pytest.mark.parametrize("module", modules("pakal_cli"))

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pakal.errors import BadInputError
+from pakal.files import write_whole
 from pakal_cli.errors import fit
+from pakal_cli.output import echo
 from pakal_cli.setting import READING_OPTION, text_of
 
 if TYPE_CHECKING:
@@ -121,10 +123,10 @@ def audit(
         )
     text = FORMATS[form](report)
     if out is None:
-        click.echo(text, nl=False)
+        echo(text, nl=False)
     else:
-        _write(out, text)
-        click.echo(fit(f"Written to {out}."))
+        write_whole(out, text)
+        echo(fit(f"Written to {out}."))
     ctx.exit(exit_code(report, FailOn(fail_on)))
 
 
@@ -185,12 +187,3 @@ def _progress(steps: int) -> Iterator[Callable[[str], None]]:
             progress_bar.update(1, what)
 
         yield step
-
-
-def _write(out: Path, text: str) -> None:
-    try:
-        out.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise BadInputError(
-            f"{out}: cannot be written ({error.strerror}).", "another folder."
-        ) from None

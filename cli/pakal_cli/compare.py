@@ -9,6 +9,8 @@ import click
 from attrs import define, field, frozen
 
 from pakal.errors import BadInputError
+from pakal.files import real_path, write_whole
+from pakal_cli.output import echo
 from pakal_cli.planning import compared_options, make_plan, run_options
 from pakal_cli.progress import Progress
 from pakal_cli.simulate import STOPPED, Stop, stoppable
@@ -137,7 +139,7 @@ def compare(
     # nobody listens any more, as behind `| head`, they are kept all the same.
     try:
         for line in tell_ranking(done) if every else tell(zip(done, files, strict=True)):
-            click.echo(line)
+            echo(line)
     finally:
         wanted.keep(done)
     if work.lost:
@@ -248,7 +250,7 @@ def _of_files(kind: str, variants: Sequence[Variant]) -> list[Subject]:
     """The pairs among some files; one alone goes against what is shipped."""
     paths = [each.edition or each.lists[0] for each in variants]
     for number, path in enumerate(paths):
-        if path.resolve() in [each.resolve() for each in paths[:number]]:
+        if real_path(path, str(path)) in [real_path(each, str(each)) for each in paths[:number]]:
             raise BadInputError(f"--{kind} {path} is given twice.", "the other file.")
     if len({each.label for each in variants}) < len(variants):
         variants = [
@@ -341,7 +343,7 @@ class Work:
             # Ctrl-C may reach a worker before it has learnt to leave that to us.
             self.lost = not stop.wanted
         if self.lost:
-            click.echo("\nThe workers were lost; the figures are of fewer games.", err=True)
+            echo("\nThe workers were lost; the figures are of fewer games.", err=True)
         progress.finish()
         return sums
 
@@ -397,7 +399,7 @@ class Wanted:
                 if file is not None and each.place is not None:
                     _write_position(file, each.place.position, each.plan_a.said.get("edition"))
         if self.json_file is not None:
-            _write(self.json_file, to_text(found))
+            write_whole(self.json_file, to_text(found))
 
 
 def _write_position(file: Path, position: str, edition: str | None) -> None:
@@ -406,15 +408,6 @@ def _write_position(file: Path, position: str, edition: str | None) -> None:
 
     if edition is not None and not is_shipped(edition):
         beside = file.with_suffix(".edition.toml")
-        _write(beside, edition)
+        write_whole(beside, edition)
         position = position.replace('edition = "edition.toml"', f'edition = "{beside.name}"', 1)
-    _write(file, position)
-
-
-def _write(file: Path, text: str) -> None:
-    try:
-        file.write_text(text, "utf-8")
-    except OSError as error:
-        raise BadInputError(
-            f"{file}: cannot be written ({error.strerror}).", "another place."
-        ) from None
+    write_whole(file, position)

@@ -10,7 +10,8 @@ import click
 
 from pakal.errors import BadInputError
 from pakal_cli.errors import fit
-from pakal_cli.setting import ANYWAY_OPTION, text_of
+from pakal_cli.output import echo
+from pakal_cli.setting import ANYWAY_OPTION, place_of, text_of
 
 if TYPE_CHECKING:
     from pakal.companion.consultation import Consultation, Effort
@@ -78,11 +79,11 @@ def _show_moments(as_json: bool) -> None:
         )
         return
     for moment, ids in MOMENTS:
-        click.echo(moment)
+        echo(moment)
         for each in ids:
-            click.echo("\n".join(_wrapped(questions[each], f"  {each:<18} ")))
-        click.echo("")
-    click.echo("`pakal consult NAME` asks what is needed for one of them.")
+            echo("\n".join(_wrapped(questions[each], f"  {each:<18} ")))
+        echo("")
+    echo("`pakal consult NAME` asks what is needed for one of them.")
 
 
 def _decide_position(
@@ -112,7 +113,7 @@ def _decide_position(
         _echo_json({**explained(decided), "stats": _stats(effort)})
         return
     echo_decided(decided, "line", as_json=False)
-    click.echo("\n".join(_wrapped(f"Asking instead: {_stats_line(effort)}")))
+    echo("\n".join(_wrapped(f"Asking instead: {_stats_line(effort)}")))
 
 
 def _effort_for(state: Any) -> "Effort":
@@ -146,20 +147,13 @@ def _consult(
     if answers is None and is_terminal():
         Terminal(talk, kept, as_json, stats).go_on()
         return
-    lines = _lines(answers or Path("-"))
-    source = "standard input" if answers is None or str(answers) == "-" else str(answers)
-    Script(talk, kept, as_json, stats).go_through(lines, source)
+    file = answers or Path("-")
+    Script(talk, kept, as_json, stats).go_through(text_of(file).splitlines(), place_of(file))
 
 
 def is_terminal() -> bool:
     """Is somebody at the keyboard?"""
     return sys.stdin.isatty()
-
-
-def _lines(file: Path) -> list[str]:
-    if str(file) != "-":
-        return text_of(file).splitlines()
-    return sys.stdin.buffer.read().decode("utf-8", errors="replace").splitlines()
 
 
 class Talker:
@@ -190,12 +184,12 @@ class Talker:
         """Print a text for the person, beside the JSON if that was asked for."""
         for line in text.split("\n"):
             for each in _wrapped(line, first) or [""]:
-                click.echo(each, err=self.as_json)
+                echo(each, err=self.as_json)
 
     def show_table(self) -> None:
         """Whose decision it is: the table that is remembered, or that none is."""
         for line in self.kept.heading():
-            click.echo(line, err=self.as_json)
+            echo(line, err=self.as_json)
 
     def show_legal(self) -> None:
         """List what may be answered."""
@@ -228,7 +222,7 @@ class Talker:
         result = self.talk.result()
         if result is None:
             raise BadInputError("It is not settled yet.", "answer the question first.")
-        click.echo(result.why(), err=self.as_json)
+        echo(result.why(), err=self.as_json)
 
     def show_result(self) -> None:
         """The answer with its reason."""
@@ -242,11 +236,11 @@ class Talker:
         from pakal.lists.explain import MARK, MARK_MEANS
 
         line = result.line()
-        click.echo("\n".join(_wrapped(line)))
+        echo("\n".join(_wrapped(line)))
         if self.explains_mark and MARK in line:
-            click.echo(f"{MARK_MEANS}; `why` names them.")
+            echo(f"{MARK_MEANS}; `why` names them.")
         if self.stats:
-            click.echo("\n".join(_wrapped(_stats_line(self.talk.effort()))))
+            echo("\n".join(_wrapped(_stats_line(self.talk.effort()))))
 
 
 class Terminal(Talker):
@@ -268,7 +262,7 @@ class Terminal(Talker):
                     break
                 self._hear(line)
         except (click.Abort, EOFError, KeyboardInterrupt):
-            click.echo("", err=self.as_json)
+            echo("", err=self.as_json)
         if self.as_json:
             self.show_result()
 
@@ -286,7 +280,7 @@ class Terminal(Talker):
             self.hear(line)
         except BadInputError as error:
             for each in str(error).splitlines():
-                click.echo(fit(f"  {each}"), err=self.as_json)
+                echo(fit(f"  {each}"), err=self.as_json)
 
     def _read(self) -> str:
         line: str = click.prompt(
@@ -371,4 +365,4 @@ def _wrapped(text: str, first: str = "") -> list[str]:
 
 
 def _echo_json(data: dict[str, Any]) -> None:
-    click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+    echo(json.dumps(data, ensure_ascii=False, indent=2))

@@ -1,7 +1,6 @@
 """`pakal decide`: what King Pakal does in a position, and why."""
 
 import json
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -9,7 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pakal_cli.setting import ANYWAY_OPTION, LISTS_OPTION, READING_OPTION, own_lists
+from pakal_cli.output import echo
+from pakal_cli.setting import (
+    ANYWAY_OPTION,
+    LISTS_OPTION,
+    READING_OPTION,
+    own_lists,
+    place_of,
+    text_of,
+)
 
 if TYPE_CHECKING:
     from pakal.games.ahau.consulting import Decided
@@ -75,19 +82,6 @@ def decide(
         echo_decided(decide_now(state), form, as_json)
 
 
-def _text_of(file: Path) -> str:
-    from pakal.errors import BadInputError
-
-    if str(file) == "-":
-        return sys.stdin.read()
-    try:
-        return file.read_text("utf-8")
-    except FileNotFoundError:
-        raise BadInputError(f"{file}: there is no such file.", "the path is misspelt.") from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadInputError(f"{file}: cannot be read ({error}).", "another file.") from None
-
-
 @contextmanager
 def reading_position(
     position: Path, reading: tuple[str, ...], *, anyway: bool
@@ -102,10 +96,9 @@ def reading_position(
     from pakal.games.ahau.position import parse_position, read_position
     from pakal.games.ahau.readings import parse_readings
 
-    is_stdin = str(position) == "-"
-    place = "standard input" if is_stdin else str(position)
-    if is_stdin:
-        state = parse_position(_text_of(position), place, Path.cwd())
+    place = place_of(position)
+    if str(position) == "-":
+        state = parse_position(text_of(position), place, Path.cwd())
     else:
         state = read_position(position)
     chosen = parse_readings(reading)
@@ -153,9 +146,9 @@ def echo_decided(decided: "Decided", form: str, as_json: bool) -> None:
         _echo_json(explained(decided))
         return
     said = _in_words(decided, form)
-    click.echo(said)
+    echo(said)
     for text in _lots(decided):
-        click.echo("\n".join(_wrapped(text)))
+        echo("\n".join(_wrapped(text)))
     echo_mark(said)
 
 
@@ -164,11 +157,11 @@ def echo_mark(said: str) -> None:
     from pakal.lists.explain import MARK, MARK_MEANS
 
     if MARK in said and MARK_MEANS not in " ".join(said.split()):
-        click.echo(f"{MARK_MEANS}; the full explanation names them.")
+        echo(f"{MARK_MEANS}; the full explanation names them.")
 
 
 def _echo_json(data: dict[str, Any]) -> None:
-    click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+    echo(json.dumps(data, ensure_ascii=False, indent=2))
 
 
 def _wrapped(text: str, first: str = "") -> list[str]:
@@ -214,7 +207,7 @@ def _decide_turn(state: "State", form: str, as_json: bool, seed: int) -> None:
         told += lines
         if not as_json:
             for line in lines:
-                click.echo(line)
+                echo(line)
     if as_json:
         _echo_json({"format": "pakal-turn", "version": 1, "steps": steps})
     else:
@@ -254,8 +247,7 @@ def _decide_from_facts(
 
     solo = attrs.evolve(seat(default_edition()), lists=_lists_in(lists))
     compiled = book_for_facts(Table(readings=parse_readings(reading), solo=solo))[find_list(name)]
-    where = "standard input" if str(facts) == "-" else str(facts)
-    written = parse_known(_text_of(facts), where, compiled)
+    written = parse_known(text_of(facts), place_of(facts), compiled)
     answer = decide_from(compiled, written.known, written.candidates)
     if not isinstance(answer, Question):
         echo_decided(decided_from(compiled, answer, written.name), form, as_json)
@@ -265,4 +257,4 @@ def _decide_from_facts(
         names = ", ".join(written.name(each) for each in answer.candidates)
         asked = explain_question(answer, compiled, written.name)
         for text in (f"Still needed: {answer.fact} of {names}.", *asked.splitlines()):
-            click.echo("\n".join(_wrapped(text)))
+            echo("\n".join(_wrapped(text)))

@@ -1,9 +1,12 @@
 """`pakal demo`: a whole game played and told round by round."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from pakal.errors import BadInputError
+from pakal_cli.output import echo
 from pakal_cli.setting import make_table, pakal_options, table_options
 from pakal_cli.telling import Telling
 
@@ -33,10 +36,23 @@ def demo(
         "hierarchy": hierarchy,
         "role": role,
     }
+    if two_players:
+        _refuse_pakal(pakal)
     table = make_table(**setting, pakal=None if two_players else pakal)
     for line in _heading(table, seed):
-        click.echo(line)
+        echo(line)
     _play(table, seed)
+
+
+def _refuse_pakal(pakal: Iterable[str]) -> None:
+    """Refuse what is about King Pakal in a game without him."""
+    source = click.get_current_context().get_parameter_source
+    for name in pakal:
+        if source(name) is not click.core.ParameterSource.DEFAULT:
+            raise BadInputError(
+                f"--{name} means nothing with --two-players, where King Pakal does not play.",
+                "Try it without one of the two.",
+            )
 
 
 def _heading(table: "Table", seed: int) -> list[str]:

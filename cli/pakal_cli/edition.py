@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pakal_cli.errors import PakalGroup
+from pakal_cli.output import echo
 
 if TYPE_CHECKING:
     from pakal.games.ahau.edition import Edition, Sourced
@@ -28,7 +29,7 @@ def show(file: str, section: str | None) -> None:
     """Print the edition, or one SECTION of it such as `war-track`, with its sources."""
     from pakal.games.ahau.edition import read_edition
 
-    click.echo("\n".join(_pages(read_edition(file), section)))
+    echo("\n".join(_pages(read_edition(file), section)))
 
 
 @edition.command()
@@ -42,7 +43,7 @@ def check(file: str) -> None:
     from pakal.games.ahau.edition import edition_warnings, read_edition
 
     verdict = _verdict(file, read_edition(file))
-    click.echo("\n".join((*verdict, *_doubts(edition_warnings(file)))))
+    echo("\n".join((*verdict, *_doubts(edition_warnings(file)))))
 
 
 def _pages(edition: "Edition", section: str | None) -> Iterator[str]:

@@ -1,5 +1,6 @@
 """Bad input at the terminal: the message on standard error, exit code 2, and no traceback."""
 
+import os
 import textwrap
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,9 +8,14 @@ from typing import IO, Any, Final
 
 import click
 
-from pakal.errors import BadInputError, nearest
+from pakal.errors import BadInputError, hint, nearest
+from pakal_cli.output import echo, give_up_output
 
 WIDTH = 80
+TRACEBACK: Final = "PAKAL_TRACEBACK"  # set it to see where a mistake of ours comes from
+OWN: Final = "This is a mistake in Pakal, not yours"
+_LONGEST: Final = 300  # letters of an error that is none of ours
+_ROOM: Final = "Try another place, or make room on the disk."
 
 
 class BadInput(click.ClickException):
@@ -17,10 +23,10 @@ class BadInput(click.ClickException):
 
     exit_code = 2
 
-    def show(self, file: IO[Any] | None = None) -> None:
+    def show(self, file: IO[Any] | None = None) -> None:  # noqa: ARG002 - click passes none
         """Print the message within 80 columns; only a path may be longer."""
         for line in self.message.splitlines():
-            click.echo(fit(line), file=file, err=file is None)
+            echo(fit(line), err=True)
 
 
 def fit(line: str) -> str:
@@ -40,13 +46,13 @@ class Misused(click.UsageError):
         super().__init__(_message(error), error.ctx)
         self.maybe = _way_out(error)
 
-    def show(self, file: IO[Any] | None = None) -> None:
+    def show(self, file: IO[Any] | None = None) -> None:  # noqa: ARG002 - click passes none
         """Print usage, message and way out within 80 columns."""
         if self.ctx is not None:
             usage = f"{self.ctx.get_usage()}\nTry '{self.ctx.command_path} --help' for help.\n"
-            click.echo(usage, file=file, err=file is None)
-        for line in (f"Error: {self.message}", f"Maybe {self.maybe}"):
-            click.echo(fit(line), file=file, err=file is None)
+            echo(usage, err=True)
+        for line in (f"Error: {self.message}", hint(self.maybe)):
+            echo(fit(line), err=True)
 
 
 def _message(error: click.UsageError) -> str:
@@ -103,21 +109,61 @@ def _with_way_out() -> Iterator[None]:
         raise Misused(error) from None
 
 
+@contextmanager
+def _as_message() -> Iterator[None]:
+    """Turn whatever goes wrong into a message; the only place where that is done."""
+    try:
+        yield
+    except BadInputError as error:
+        raise BadInput(str(error)) from None
+    except (click.ClickException, click.Abort, click.exceptions.Exit, BrokenPipeError):
+        raise
+    except OSError as error:
+        give_up_output()
+        where = f"{error.filename}: " if error.filename else ""
+        reason = (error.strerror or type(error).__name__).lower()
+        what = "cannot be used" if where else "The output cannot be written"
+        raise BadInput(f"{where}{what} ({reason}).\n{hint(_ROOM)}") from None
+    except MemoryError:
+        raise BadInput("The memory does not suffice for this.\nTry something smaller.") from None
+    except Exception as error:
+        if os.environ.get(TRACEBACK):
+            raise
+        raise OwnMistake(error) from None
+
+
+class OwnMistake(click.ClickException):
+    """A mistake of the program's; nothing that a person wrote should lead here."""
+
+    exit_code = 1
+
+    def __init__(self, error: Exception) -> None:
+        import traceback
+        from pathlib import Path
+
+        frame = traceback.extract_tb(error.__traceback__)[-1]
+        place = f"{Path(frame.filename).name}, line {frame.lineno}"
+        said = " ".join(f"{type(error).__name__}: {error}".split())[:_LONGEST]
+        super().__init__(f"{OWN}: {said} ({place}).\nTry it with {TRACEBACK}=1, and report that.")
+
+    def show(self, file: IO[Any] | None = None) -> None:  # noqa: ARG002 - click passes none
+        """Print the message within 80 columns."""
+        for line in self.message.splitlines():
+            echo(fit(line), err=True)
+
+
 class PakalGroup(click.Group):
     """A group whose commands, and the commands of the groups in it, may raise BadInputError."""
 
     def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
         """Read the group's own options; what is wrong with them leaves with a way out."""
-        with _with_way_out():
+        with _as_message(), _with_way_out():
             return super().make_context(*args, **kwargs)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; what is wrong with a person's input leaves as a message."""
-        try:
-            with _with_way_out():
-                return super().invoke(ctx)
-        except BadInputError as error:
-            raise BadInput(str(error)) from None
+        with _as_message(), _with_way_out():
+            return super().invoke(ctx)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

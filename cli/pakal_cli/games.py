@@ -4,7 +4,9 @@ from pathlib import Path
 
 import click
 
+from pakal.errors import naming
 from pakal_cli.errors import PakalGroup, fit
+from pakal_cli.output import echo
 from pakal_cli.setting import text_of
 from pakal_cli.talk import write
 
@@ -20,10 +22,10 @@ def games(ctx: click.Context) -> None:
     with Store() as store:
         listed = store.games()
     if not listed:
-        click.echo("No saved game yet; `pakal play` begins one.")
+        echo("No saved game yet; `pakal play` begins one.")
     for game in listed:
         played = game.played[:16].replace("T", " ")
-        click.echo(fit(f"{game.name:<20} {played} {game.steps:>4} steps  {game.note}"))
+        echo(fit(f"{game.name:<20} {played} {game.steps:>4} steps  {game.note}"))
 
 
 @games.command("export")
@@ -47,11 +49,12 @@ def import_command(file: Path, name: str | None) -> None:
     from pakal.companion.store import Store, import_game
     from pakal.games.ahau.game import AhauGame
 
-    record = import_game(text_of(file), str(file))
-    Session(AhauGame(), record)
+    with naming(str(file)):
+        record = import_game(text_of(file), str(file))
+        Session(AhauGame(), record)
     with Store() as store:
         chosen = store.add(record, name, "imported")
-    click.echo(f"Imported as {chosen}.")
+    echo(f"Imported as {chosen}.")
 
 
 @games.command()
@@ -64,4 +67,4 @@ def remove(name: str) -> None:
     with Store() as store:
         chosen = store.find(name)
         store.remove(chosen)
-    click.echo(f"{chosen} is gone.")
+    echo(f"{chosen} is gone.")

@@ -5,6 +5,7 @@ from typing import Any
 import click
 
 from pakal_cli.errors import PakalGroup
+from pakal_cli.output import echo
 from pakal_cli.setting import READING_OPTION
 
 
@@ -18,8 +19,8 @@ def lists(ctx: click.Context) -> None:
     from pakal.lists.show import wrap
 
     for plist in pakal_lists():
-        click.echo("\n".join(wrap(plist.question, f"{plist.id:<18} ")))
-    click.echo("\n`pakal lists show NAME` shows one in full.")
+        echo("\n".join(wrap(plist.question, f"{plist.id:<18} ")))
+    echo("\n`pakal lists show NAME` shows one in full.")
 
 
 @lists.command()
@@ -35,4 +36,4 @@ def show(name: str, reading: tuple[str, ...]) -> None:
     wanted = find_list(name)
     plist = next(each for each in pakal_lists() if each.id == wanted)
     words: Any = vocabulary()
-    click.echo(show_list(plist, words, parse_readings(reading)))
+    echo(show_list(plist, words, parse_readings(reading)))

@@ -1,12 +1,14 @@
 """The `pakal` command."""
 
+import sys
 from importlib import import_module
-from typing import Final
+from typing import Any, Final
 
 import click
 
 from pakal import __version__
 from pakal_cli.errors import PakalGroup
+from pakal_cli.output import give_up_output, prepare
 
 # Where each command lives; it is loaded when it is called, so that `pakal` starts at once.
 COMMANDS: Final = {
@@ -31,6 +33,15 @@ COMMANDS: Final = {
 
 class Commands(PakalGroup):
     """The commands by name, each loaded when it is needed."""
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """Run a command with streams that are fit for use; if nothing can be said, exit with 2."""
+        prepare()
+        try:
+            return super().main(*args, **kwargs)
+        except OSError:
+            give_up_output()
+            sys.exit(2)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Every command's name."""

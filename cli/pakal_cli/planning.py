@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from pakal.games.ahau.edition import Edition
     from pakal.sim.plan import Plan
 
-GAME: Final = "pakal.games.ahau.simulated:AhauSimulated"
 ALL: Final = "all"
 LARGEST_SEED: Final = 10**12  # what every program that reads the results can hold exactly
 MOST_GAMES: Final = 10**9
@@ -146,12 +145,13 @@ def make_plan(
 ) -> "Plan":
     """The plan that the options describe."""
     from pakal.games.ahau.edition import default_edition, read_edition
+    from pakal.games.registry import AHAU
     from pakal.sim.plan import make_plan
 
     printed = default_edition() if edition is None else read_edition(edition)
     axes = {"difficulty": difficulty, "personality": personality, "side": side}
     return make_plan(
-        game=GAME,
+        game=AHAU,
         axes=_axes(printed, axes),
         # Personal scoring is said in any case, because it stands in every game's row.
         setting=_setting(

@@ -1,15 +1,16 @@
 """`pakal play`: a whole game kept by the companion, at the terminal."""
 
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from pakal.errors import BadInputError
+from pakal.errors import BadInputError, naming
+from pakal_cli.output import echo
 from pakal_cli.setting import pakal_options, table_options
-from pakal_cli.talk import Talk, complain, echo_all, read_anything, read_line
+from pakal_cli.talk import Talk, complain, echo_all, read_line
 
 if TYPE_CHECKING:
     from pakal.companion.store import Store
@@ -42,7 +43,6 @@ def play(
     from pakal.companion.store import GameKeeper, Store
     from pakal.games.ahau.game import AhauGame
 
-    read_anything()
     game, decks = AhauGame(), tuple[str, ...]()
     with Store() as store:
         if resume:
@@ -51,7 +51,8 @@ def play(
             table, decks = _set_up(setting, you_shuffle, game.decks)
             chosen = _begin(store, name, seed, table)
         with store.lock(chosen):
-            session = Session(game, store.load(chosen), GameKeeper(store, chosen))
+            with naming(f"The game {chosen!r}"):
+                session = Session(game, store.load(chosen), GameKeeper(store, chosen))
             echo_all(session.heading())
             echo_all([f"Game {chosen}. `?` helps, `quit` leaves; every step is saved.\n"])
             for change in session.changed:
@@ -97,8 +98,25 @@ def _set_up(
         setting = _ask_setting(setting)
         if not you_shuffle:
             yours = _ask_decks(decks)
+    _check_remembered(said)
     make_table(setting)
     return setting, yours
+
+
+def _check_remembered(said: Container[str]) -> None:
+    """Refuse what is remembered and means nothing, unless something else was said for it."""
+    import attrs
+
+    from pakal.companion.remembered import Remembered, recall, table_file
+    from pakal_cli.remembering import lay
+
+    remembered = recall()
+    if remembered is None:
+        return
+    default = attrs.asdict(Remembered())
+    overruled = {name: default[name] for name in default if name in said}
+    with naming(str(table_file())):
+        lay(attrs.evolve(remembered, **overruled))
 
 
 def _setting(said: dict[str, Any]) -> dict[str, Any]:
@@ -157,7 +175,7 @@ def _ask_setting(setting: dict[str, Any]) -> dict[str, Any]:
     cards = edition.personalities
     levels = [each.name for each in edition.difficulties]
     sides = [board.side for board in edition.boards]
-    click.echo("A new game. An empty line takes what stands in brackets; `?` tells more.")
+    echo("A new game. An empty line takes what stands in brackets; `?` tells more.")
 
     def one_of(what: str, names: list[str]) -> Callable[[str], str]:
         return lambda word: names[find_named(what, word, names)]
@@ -217,7 +235,7 @@ def _ask(
     """Ask one thing until it is answered."""
     hint = how or ", ".join(about)
     while True:
-        click.echo(f"{what} ({hint})")
+        echo(f"{what} ({hint})")
         try:
             line = read_line(f"[{now}] > ")
         except (click.Abort, EOFError, KeyboardInterrupt):
@@ -232,5 +250,5 @@ def _ask(
 
 
 def _leave() -> int:
-    click.echo("\nNo game was begun.")
+    echo("\nNo game was begun.")
     return 0

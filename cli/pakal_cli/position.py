@@ -3,6 +3,7 @@
 import click
 
 from pakal_cli.errors import PakalGroup, fit
+from pakal_cli.output import echo
 
 
 @click.group(cls=PakalGroup)
@@ -17,7 +18,7 @@ def show(file: str) -> None:
     from pakal.games.ahau.draw import draw_position
     from pakal.games.ahau.position import read_position
 
-    click.echo(draw_position(read_position(file)), nl=False)
+    echo(draw_position(read_position(file)), nl=False)
 
 
 @position.command()
@@ -30,7 +31,7 @@ def check(context: click.Context, file: str) -> None:
 
     found = problems(read_position(file))
     for problem in found:
-        click.echo(fit(f"{file}: {problem}"))
+        echo(fit(f"{file}: {problem}"))
     if found:
         context.exit(2)
-    click.echo(f"{file}: no problems.")
+    echo(f"{file}: no problems.")

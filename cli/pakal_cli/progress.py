@@ -6,8 +6,9 @@ import time
 from collections.abc import Iterator
 from typing import Final
 
-import click
 from attrs import define, field
+
+from pakal_cli.output import echo, redraw
 
 _WIDTH: Final = 24  # of the bar
 _REDRAW: Final = 0.2  # seconds between two drawings
@@ -56,15 +57,15 @@ class Progress:
         if self._live:
             if now - self._drawn >= _REDRAW:
                 self._drawn = now
-                click.echo(f"\r{self._bar()}", nl=False, err=True)
+                redraw(self._bar())
         elif (share := self.done * _SHARES // max(self.total, 1)) > self._told:
             self._told = share
-            click.echo(self._line(), err=True)
+            echo(self._line(), err=True)
 
     def finish(self) -> None:
         """Leave the line as it is now."""
         if self._live:
-            click.echo(f"\r{self._bar()}", err=True)
+            redraw(self._bar(), done=True)
 
     def _bar(self) -> str:
         """The line at a terminal: as much of it as fits, so that it is drawn over and over."""

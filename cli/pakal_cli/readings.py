@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from pakal_cli.output import echo
+
 if TYPE_CHECKING:
     from pakal.games.ahau.readings import Reading
 
@@ -25,7 +27,7 @@ def readings(name: str | None) -> None:
     from pakal.games.ahau.readings import all_readings, find_reading
 
     lines = overview(all_readings()) if name is None else in_full(find_reading(name))
-    click.echo("\n".join(lines))
+    echo("\n".join(lines))
 
 
 def overview(known: Sequence["Reading"]) -> Iterator[str]:

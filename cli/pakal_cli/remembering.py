@@ -1,9 +1,12 @@
 """The table that is remembered, made ready for a command."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import attrs
+
+from pakal.errors import naming
 
 if TYPE_CHECKING:
     from pakal.companion.remembered import Remembered
@@ -37,20 +40,26 @@ class Kept:
 
 def recall_table() -> Kept:
     """The remembered table, otherwise the default one."""
-    from pakal.companion.remembered import Remembered, recall
+    from pakal.companion.remembered import Remembered, recall, table_file
 
     remembered = recall()
-    return lay(Remembered() if remembered is None else remembered, remembered is not None)
+    if remembered is None:
+        return lay(Remembered(), is_remembered=False)
+    with naming(str(table_file())):
+        return lay(remembered)
 
 
 def lay(remembered: "Remembered", is_remembered: bool = True) -> Kept:
     """The table that the words describe; words the game does not know are an error."""
     from pakal.games.ahau.asking.topic import city_gods
+    from pakal.games.ahau.edition import edition_text
     from pakal.games.ahau.game import make_table
     from pakal.games.ahau.words import GODS
 
     setting: dict[str, Any] = attrs.asdict(remembered)
     cities = setting.pop("cities")
+    if remembered.edition is not None:
+        setting["edition"] = edition_text(Path(remembered.edition))
     table = make_table({name: value for name, value in setting.items() if value})
     names = [city.name for city in table.edition.cities]
     known = {names[city]: GODS[god] for city, god in sorted(city_gods(table, cities).items())}

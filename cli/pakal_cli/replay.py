@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 from attrs import define, field, frozen
 
-from pakal.errors import BadInputError
+from pakal.errors import BadInputError, naming
 from pakal_cli.errors import fit
+from pakal_cli.output import echo
 from pakal_cli.planning import LARGEST_SEED, PLANNED, make_plan, plan_options
 from pakal_cli.telling import Telling
 
@@ -101,7 +102,8 @@ class One:
         if self.results is None:
             game = Games(self.plan).of(cell)
         else:
-            game = load_game(self.plan.game, self.plan.setting_of(cell))
+            with naming(str(self.results.file)):
+                game = load_game(self.plan.game, self.plan.setting_of(cell))
         assert isinstance(game, AhauSimulated)  # noqa: S101 - the only game the commands know
         return game
 
@@ -171,6 +173,7 @@ def _one_of_run(stack: ExitStack, folder: Path, seed: int | None, game: int | No
             f"a seed from {plan.first_seed} to {last}, or a number from 1 to {plan.games}.",
         )
     one = One(plan, number, results)
+    results.check(one.seed)
     is_there = next(results.query("SELECT count(*) FROM games WHERE seed = ?", (one.seed,)))[0]
     return one if is_there else One(plan, number)
 
@@ -184,7 +187,7 @@ def _tell(one: One, check: bool) -> int:
 
     game = one.load()
     for line in (*describe_table(game.table), f"Seed {one.seed}, player {one.plan.player}."):
-        click.echo(line)
+        echo(line)
     telling, start = Telling(), game.start()
     start.log = []
     try:
@@ -193,8 +196,8 @@ def _tell(one: One, check: bool) -> int:
         telling.end(start)
         return _say_wrong(one, error)
     telling.end(start)
-    click.echo()
-    click.echo(fit(one.verdict(row) + (SOUND if check else "")))
+    echo()
+    echo(fit(one.verdict(row) + (SOUND if check else "")))
     return 0
 
 
@@ -203,7 +206,7 @@ def _say_wrong(one: One, error: Exception) -> int:
     from pakal.sim.checking import UnsoundError
 
     what = error if isinstance(error, UnsoundError) else f"{type(error).__name__}: {error}"
-    click.echo(fit(f"The game of seed {one.seed}: {what}."), err=True)
+    echo(fit(f"The game of seed {one.seed}: {what}."), err=True)
     return 1
 
 
@@ -295,8 +298,8 @@ def _keep(one: One, name: str, cut: Cut | None, check: bool) -> int:
     note = f"{setting['difficulty']}, {setting['personality']}, seed {one.seed}"
     with Store() as store:
         kept = store.add(record, name, note)
-    click.echo(fit(one.verdict(row) + (SOUND if check else "")))
-    click.echo(f"Kept as {kept}: {writing.done} of {len(writing.steps)} steps are done.")
+    echo(fit(one.verdict(row) + (SOUND if check else "")))
+    echo(f"Kept as {kept}: {writing.done} of {len(writing.steps)} steps are done.")
     more = "; `redo` goes on as it was played" if cut is not None else ""
-    click.echo(fit(f"`pakal play --resume --name {shlex.quote(kept)}` opens it{more}."))
+    echo(fit(f"`pakal play --resume --name {shlex.quote(kept)}` opens it{more}."))
     return 0

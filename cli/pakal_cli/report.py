@@ -8,7 +8,9 @@ from typing import Final
 import click
 
 from pakal.errors import BadInputError
+from pakal.files import write_whole
 from pakal_cli.errors import fit
+from pakal_cli.output import echo
 
 PAGE: Final = "report.html"
 
@@ -40,10 +42,12 @@ def report(folder: Path, out: Path | None) -> None:
         for inside in folders:
             if (inside / FILE).exists():
                 try:
-                    runs.append(stack.enter_context(read_results(inside)))
+                    results = stack.enter_context(read_results(inside))
+                    results.check()
+                    runs.append(results)
                 except BadInputError as error:
                     # One bad folder must not hide the others, nor be passed over in silence.
-                    click.echo(fit(f"Left out: {error.message}"), err=True)
+                    echo(fit(f"Left out: {error.message}"), err=True)
         if not runs and not comparisons:
             raise BadInputError(
                 f"{folder}: there are no results here.",
@@ -59,17 +63,12 @@ def report(folder: Path, out: Path | None) -> None:
         how = f"pakal compare --all --out {shlex.quote(str(folder))}"
         page = write_page(words, runs, comparisons, how)
     file = out or folder / PAGE
-    try:
-        file.write_text(page, "utf-8")
-    except OSError as error:
-        raise BadInputError(
-            f"{file}: cannot be written ({error.strerror}).", "--out with another place."
-        ) from None
-    click.echo(f"{file}")
+    write_whole(file, page)
+    echo(f"{file}")
 
 
 def _folders(folder: Path) -> list[Path]:
     """The folder itself and those in it, in the order of their names."""
     if not folder.is_dir():
-        raise BadInputError(f"{folder}: there is no such folder.", "the path is misspelt.")
+        raise BadInputError(f"{folder}: there is no such folder.", "Try another path.")
     return [folder, *sorted(each for each in folder.iterdir() if each.is_dir())]

@@ -1,16 +1,19 @@
 """The options by which every command that needs a table says how it is set up."""
 
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from pakal.errors import BadInputError
+from pakal.files import bounded_text, read_text
 
 if TYPE_CHECKING:
     from pakal.games.ahau.table import Table
 
+STDIN: Final = "standard input"
 READING_OPTION = click.option(
     "--reading",
     "reading",
@@ -95,11 +98,15 @@ def make_table(
 
 
 def text_of(file: Path) -> str:
-    """Return the text of a file that a person named."""
-    try:
-        return file.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadInputError(f"{file}: cannot be read ({error}).", "the name is misspelt.") from None
+    """Return the text of a file that a person named; - is standard input."""
+    if str(file) == "-":
+        return bounded_text(sys.stdin.buffer, STDIN)
+    return read_text(file)
+
+
+def place_of(file: Path) -> str:
+    """What messages call a file that a person named."""
+    return STDIN if str(file) == "-" else str(file)
 
 
 def own_lists(files: Sequence[Path]) -> str:

@@ -6,13 +6,15 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TextIO
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 from attrs import define, field
 
-from pakal.errors import BadInputError
+from pakal.errors import BadInputError, naming
+from pakal.files import real_path, writing
 from pakal_cli.errors import fit
+from pakal_cli.output import echo
 from pakal_cli.planning import PLANNED, make_plan, plan_again, plan_options, run_options
 from pakal_cli.progress import Progress
 from pakal_cli.writable import check_file
@@ -85,10 +87,10 @@ def simulate(
         run.play(crew)
         try:
             for line in _tables(results):
-                click.echo(line)
+                echo(line)
         finally:  # also if nobody listens any more, as behind `| head`
             if csv_file is not None:
-                with _open_to_write(csv_file) as file:
+                with writing(csv_file) as file:
                     results.write_csv(file)
         code = run.report(out, planned)
     ctx.exit(code)
@@ -109,6 +111,7 @@ def _plan_to_resume(
     from pakal.sim.results import read_results
 
     with read_results(out) as there:
+        there.check()
         kept = there.plan
         missing = sum(map(len, there.missing(kept.games)))
     wanted = games if _was_said(ctx, "games") else kept.games
@@ -120,26 +123,17 @@ def _plan_to_resume(
         )
     options = {**planned, "seed": seed}
     said = {name: options[name] for name in (*PLANNED, "seed") if _was_said(ctx, name)}
-    return plan_again(kept, said, wanted)
+    with naming(str(out)):
+        return plan_again(kept, said, wanted)
 
 
 def _check_csv(file: Path, out: Path | None) -> None:
     """Refuse a file that cannot be written, or that holds the results themselves."""
     from pakal.sim.results import FILE
 
-    if out is not None and file.resolve() == (out / FILE).resolve():
+    if out is not None and real_path(file, str(file)) == real_path(out / FILE, str(out)):
         raise BadInputError(f"--csv {file}: that is the database of the run.", "games.csv.")
     check_file(file)
-
-
-def _open_to_write(file: Path) -> TextIO:
-    """A file that a person named, open for writing."""
-    try:
-        return file.open("w", encoding="utf-8", newline="")
-    except OSError as error:
-        raise BadInputError(
-            f"{file}: cannot be written ({error.strerror}).", "another place."
-        ) from None
 
 
 def _crew(jobs: int, cluster: str | None) -> AbstractContextManager["Crew"]:
@@ -150,7 +144,7 @@ def _crew(jobs: int, cluster: str | None) -> AbstractContextManager["Crew"]:
         return workers(jobs)
     from pakal.sim.cluster import cluster_at
 
-    return cluster_at(cluster, lambda said: click.echo(f"\n{said}", err=True))
+    return cluster_at(cluster, lambda said: echo(f"\n{said}", err=True))
 
 
 # --- stopping ------------------------------------------------------------------------------------
@@ -171,7 +165,7 @@ def stoppable() -> Iterator[Stop]:
     def ask(*_: object) -> None:
         stop.wanted = True
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        click.echo("\nStopping after the games under way; Ctrl-C again stops at once.", err=True)
+        echo("\nStopping after the games under way; Ctrl-C again stops at once.", err=True)
 
     before = signal.signal(signal.SIGINT, ask)
     try:
@@ -223,15 +217,15 @@ class Run:
         if self.failures:
             first = self.failures[0]
             others = f" ({self.failed - 1:,} more went wrong)" if self.failed > 1 else ""
-            click.echo(fit(f"The game of seed {first.seed}: {first.wrong}{others}."), err=True)
-            click.echo("This does it again:", err=True)
-            click.echo(_replay_command(self.results.plan, first, out, planned), err=True)
+            echo(fit(f"The game of seed {first.seed}: {first.wrong}{others}."), err=True)
+            echo("This does it again:", err=True)
+            echo(_replay_command(self.results.plan, first, out, planned), err=True)
         if self.lost or (self.stop.wanted and done < games):
             what = self.lost or "Stopped."
             kept = "kept" if out is not None else "in the tables, but kept nowhere without --out"
-            click.echo(f"{what} {done:,} of {games:,} games are {kept}.", err=True)
+            echo(f"{what} {done:,} of {games:,} games are {kept}.", err=True)
             if out is not None:
-                click.echo(f"pakal simulate --resume --out {shlex.quote(str(out))}", err=True)
+                echo(f"pakal simulate --resume --out {shlex.quote(str(out))}", err=True)
         if self.failures or self.lost:
             return 1
         return STOPPED if self.stop.wanted and done < games else 0

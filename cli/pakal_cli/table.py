@@ -2,13 +2,15 @@
 
 import json
 from collections.abc import Sequence
-from pathlib import Path
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from pakal.errors import BadInputError
+from pakal.errors import BadInputError, naming
+from pakal.files import expanded, parse_json
 from pakal_cli.errors import fit
+from pakal_cli.output import echo
 from pakal_cli.setting import READING_OPTION
 
 if TYPE_CHECKING:
@@ -43,7 +45,7 @@ def table(
     **said: Any,
 ) -> None:
     """Show the table that is remembered between calls; with options, change it first."""
-    from pakal.companion.remembered import Remembered, recall, remember
+    from pakal.companion.remembered import Remembered, recall, remember, table_file
 
     changes = {name: value for name, value in said.items() if value is not None}
     if forget_all:
@@ -55,16 +57,17 @@ def table(
     if changes or reading or cities or forget_cities:
         remembered = _changed(remembered or Remembered(), changes, reading, cities, forget_cities)
         remember(remembered)
-    _show(remembered, as_json)
+    with naming(str(table_file())):
+        _show(remembered, as_json)
 
 
 def _forget() -> None:
     from pakal.companion.remembered import forget
 
     aside = forget()
-    click.echo("The table is forgotten.")
+    echo("The table is forgotten.")
     if aside is not None:
-        click.echo(fit(f"It could not be read, so it was kept as {aside}"))
+        echo(fit(f"It could not be read, so it was kept as {aside}"))
 
 
 def _changed(
@@ -88,11 +91,13 @@ def _changed(
     kept = [f"{name}={choice}" for name, choice in old.readings.items() if name not in given]
     readings = dict(differing(parse_readings((*kept, *reading))))
     new = attrs.evolve(old, **changes, readings=readings)
-    return _with_cities(new, {} if forget_cities else dict(old.cities), cities)
+    # In another edition what is remembered may mean nothing.
+    with naming(str(new.edition)) if changes.get("edition") else nullcontext():
+        return _with_cities(new, {} if forget_cities else dict(old.cities), cities)
 
 
 def _edition(file: str) -> str | None:
-    return None if file == "default" else str(Path(file).expanduser().absolute())
+    return None if file == "default" else str(expanded(file, "--edition").absolute())
 
 
 def _in_the_games_words(new: "Remembered") -> "Remembered":
@@ -151,17 +156,17 @@ def _named(what: str, word: str, names: Sequence[str]) -> str:
 
 
 def _show(remembered: "Remembered | None", as_json: bool) -> None:
-    from pakal.companion.remembered import Remembered, table_file, to_text
+    from pakal.companion.remembered import FILE, Remembered, table_file, to_text
     from pakal_cli.remembering import lay
 
-    kept = lay(remembered or Remembered(), remembered is not None)
+    kept = lay(remembered) if remembered is not None else lay(Remembered(), is_remembered=False)
     if as_json:
-        data = json.loads(to_text(remembered or Remembered()))
+        data = parse_json(to_text(remembered or Remembered()), FILE)
         file = str(table_file()) if remembered is not None else None
         shown = {**data, "described": kept.describe(), "file": file}
-        click.echo(json.dumps(shown, ensure_ascii=False, indent=2))
+        echo(json.dumps(shown, ensure_ascii=False, indent=2))
         return
     for line in kept.heading():
-        click.echo(line)
+        echo(line)
     if remembered is not None:
-        click.echo(fit(f"Remembered in {table_file()}"))
+        echo(fit(f"Remembered in {table_file()}"))

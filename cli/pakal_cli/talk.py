@@ -1,17 +1,18 @@
 """The conversation at the table: a person's lines become requests, replies become lines."""
 
 import json
-import sys
 from collections.abc import Callable, Iterable
 from itertools import groupby
-from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from pakal.errors import BadInputError
+from pakal.files import expanded, write_whole
+from pakal.printable import visible
 from pakal_cli.errors import fit
+from pakal_cli.output import echo
 
 if TYPE_CHECKING:
     from pakal.companion.session import Asked, Reply, Session
@@ -58,11 +59,11 @@ class Talk:
             while True:
                 line = read_line()
                 if line in ("quit", "exit"):
-                    click.echo(SAVED)
+                    echo(SAVED)
                     return
                 self.hear(line)
         except (click.Abort, EOFError, KeyboardInterrupt):
-            click.echo(f"\n{SAVED}")
+            echo(f"\n{SAVED}")
 
     def hear(self, line: str) -> None:
         """Carry out one line of a person's; what cannot be is said."""
@@ -104,7 +105,7 @@ class Talk:
             "undo": lambda rest: self.show(session.undo(count(rest))),
             "redo": lambda rest: self.show(session.redo(count(rest))),
             "why": lambda rest: echo_all(session.why(count(rest) if rest else None).splitlines()),
-            "board": lambda _: click.echo(session.board()),
+            "board": lambda _: echo(session.board()),
             "score": self._score,
             "history": lambda rest: echo_all(session.history()[-count(rest or "20") :]),
             "decks": lambda _: echo_all([f"{k:<15} {v}" for k, v in session.decks.items()]),
@@ -138,32 +139,32 @@ class Talk:
         self.reply = reply
         for told in gathered(reply.told):
             if told.is_title:
-                click.echo(f"\n{told.text}")
+                echo(f"\n{told.text}")
                 continue
             text = _with_items(told.text) if told.head else told.text
-            click.echo(_wrapped(f"· {text}", "  "))
+            echo(_wrapped(f"· {text}", "  "))
             if told.why:
-                click.echo(_wrapped(f"    {told.why}", "    "))
+                echo(_wrapped(f"    {told.why}", "    "))
         echo_all(reply.over)
         if ask or reply.asked is None:
             self._ask(every=False)
 
     def _ask(self, every: bool) -> None:
         if self.reply is None or self.reply.asked is None:
-            click.echo("\nThe game is over: `score`, `history`, `log FILE`, `undo` or `quit`.")
+            echo("\nThe game is over: `score`, `history`, `log FILE`, `undo` or `quit`.")
             return
         asked = self.reply.asked
-        click.echo(f"\n{asked.prompt}")
+        echo(f"\n{asked.prompt}")
         if not every and len(asked.answers) > SHOWN and _ask_in_rows(asked):
             return
         shown = asked.answers if every else asked.answers[:SHOWN]
         for key, answer in zip(asked.keys, shown, strict=False):
-            click.echo(_wrapped(f"{key:>3} {answer}", "      "))
+            echo(_wrapped(f"{key:>3} {answer}", "      "))
         if len(shown) < len(asked.answers):
-            click.echo(f"    and {len(asked.answers) - len(shown)} more; `?` lists them all")
+            echo(f"    and {len(asked.answers) - len(shown)} more; `?` lists them all")
 
     def _help(self) -> None:
-        click.echo(HELP)
+        echo(HELP)
         self._ask(every=True)
 
 
@@ -174,22 +175,15 @@ def _ask_in_rows(asked: "Asked") -> bool:
     if len(rows) > SHOWN or any(not row for row, _ in rows):
         return False
     for row, lasts in rows:
-        click.echo(_wrapped(f"    {row}  {' | '.join(lasts)}", "        "))
-    click.echo(f"    such as `{asked.answers[0]}`; `?` numbers them")
+        echo(_wrapped(f"    {row}  {' | '.join(lasts)}", "        "))
+    echo(f"    such as `{asked.answers[0]}`; `?` numbers them")
     return True
 
 
 def read_line(mark: str = "> ") -> str:
     """A person's next line, without what no keyboard can mean."""
-    line: str = click.prompt("", prompt_suffix=mark, default="", show_default=False)
+    line: str = click.prompt("", prompt_suffix=visible(mark), default="", show_default=False)
     return clean(line)
-
-
-def read_anything() -> None:
-    """From now on bytes that are no text are read as a question mark; before the first line."""
-    reconfigure = getattr(sys.stdin, "reconfigure", None)
-    if reconfigure is not None:
-        reconfigure(errors="replace")
 
 
 def clean(line: str) -> str:
@@ -200,7 +194,7 @@ def clean(line: str) -> str:
 def complain(error: BadInputError) -> None:
     """Say what cannot be, and the way out."""
     for line in str(error).splitlines():
-        click.echo(_wrapped(line, "  "))
+        echo(_wrapped(line, "  "))
 
 
 def count(word: str) -> int:
@@ -215,7 +209,7 @@ def count(word: str) -> int:
 def echo_all(lines: Iterable[str]) -> None:
     """Print lines, each within the width."""
     for line in lines:
-        click.echo(line if len(line) <= WIDTH else _wrapped(line, "        "))
+        echo(line if len(line) <= WIDTH else _wrapped(line, "        "))
 
 
 def _wrapped(text: str, margin: str) -> str:
@@ -242,14 +236,6 @@ def write(file: str, text: str) -> None:
     """Write a new file; what is already there stays."""
     if not file:
         raise BadInputError("No file is named.", "log game.txt.")
-    try:
-        path = Path(file).expanduser()
-        with path.open("x", encoding="utf-8") as out:
-            out.write(text)
-    except FileExistsError:
-        raise BadInputError(f"{path}: is there already.", "another name.") from None
-    except OSError as error:
-        raise BadInputError(f"{path}: cannot be written ({error.strerror}).", "another.") from None
-    except (RuntimeError, ValueError) as error:
-        raise BadInputError(f"{file}: is no name of a file ({error}).", "log game.txt.") from None
-    click.echo(_wrapped(f"Written to {path}.", "  "))
+    path = expanded(file, "the file")
+    write_whole(path, text, new=True)
+    echo(_wrapped(f"Written to {path}.", "  "))

@@ -2,8 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-import click
 from attrs import define, field
+
+from pakal_cli.output import echo
 
 if TYPE_CHECKING:
     from pakal.games.ahau.narrate import Teller
@@ -60,4 +61,4 @@ class Telling:
 
     def _say(self) -> None:
         for line in self._teller.heard():
-            click.echo(line)
+            echo(line)

@@ -4,7 +4,9 @@ from pathlib import Path
 
 import click
 
+from pakal.files import write_whole
 from pakal_cli.errors import PakalGroup, fit
+from pakal_cli.output import echo
 
 _FOLDER = click.Path(path_type=Path, file_okay=False)
 _FILE = click.Path(path_type=Path, dir_okay=False)
@@ -29,13 +31,13 @@ def check(ctx: click.Context, folder: Path) -> None:
     wrong = [f"{each.list_id}/{each.rung}: {each.says}" for each in check_index(game, folder)]
     wrong += check_readings(game, folder)
     for each in wrong:
-        click.echo(fit(each))
+        echo(fit(each))
     index, readings = read_index(folder), read_readings(folder)
     shown = sum(not each.against for each in index.saved)
-    click.echo(f"{shown} rungs shown, {len(index.dead)} that can never decide.")
-    click.echo(f"{len(index.saved) - shown} positions more that tell changed lists apart.")
+    echo(f"{shown} rungs shown, {len(index.dead)} that can never decide.")
+    echo(f"{len(index.saved) - shown} positions more that tell changed lists apart.")
     parting = sum(bool(each.file) for each in readings.saved)
-    click.echo(f"{parting} of {len(readings.saved)} choices of readings shown to part.")
+    echo(f"{parting} of {len(readings.saved)} choices of readings shown to part.")
     ctx.exit(3 if wrong else 0)
 
 
@@ -60,7 +62,7 @@ def renew(folder: Path, only: str | None, games: int | None) -> None:
     game = AhauAudited()
 
     def tell(what: str) -> None:
-        click.echo(fit(what), err=True)
+        echo(fit(what), err=True)
 
     if only in (None, "rungs"):
         renew_witnesses(game, folder, tell)
@@ -68,7 +70,7 @@ def renew(folder: Path, only: str | None, games: int | None) -> None:
         renew_separating(game, folder, tell)
     if only in (None, "readings"):
         renew_readings(game, folder, games or READINGS_GAMES, tell)
-    click.echo(fit(f"Written to {folder}."))
+    echo(fit(f"Written to {folder}."))
 
 
 @witnesses.command()
@@ -82,5 +84,5 @@ def page(folder: Path, out: Path) -> None:
     from pakal.games.ahau.audited import AhauAudited
 
     shown_as = Path(os.path.relpath(folder, out.parent)).as_posix()
-    out.write_text(write_page(AhauAudited(), folder, shown_as, _TITLE), "utf-8")
-    click.echo(fit(f"Written to {out}."))
+    write_whole(out, write_page(AhauAudited(), folder, shown_as, _TITLE))
+    echo(fit(f"Written to {out}."))

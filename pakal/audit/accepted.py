@@ -1,6 +1,5 @@
 """Findings that somebody has looked at and accepts, each by name and with a reason."""
 
-import tomllib
 from collections.abc import Sequence
 from typing import Any
 
@@ -8,6 +7,7 @@ import attrs
 
 from pakal.audit.findings import Check, Finding, Level, Outcome, Place, Status
 from pakal.errors import BadInputError, nearest
+from pakal.files import parse_toml
 
 _KEYS = ("name", "list", "rung", "says", "reason")
 
@@ -40,12 +40,7 @@ class Acceptance:
 
 def parse_accepted(text: str, file: str, checks: Sequence[Check]) -> tuple[Acceptance, ...]:
     """Read acceptances from TOML: `[[accepted]]` with name, list, rung, says and reason."""
-    try:
-        document = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadInputError(
-            f"{file}: is not TOML: {error}.", "a quotation mark or a bracket is missing there."
-        ) from error
+    document = parse_toml(text, file)
     tables = document.get("accepted", [])
     strange = [key for key in document if key != "accepted"]
     if strange or not isinstance(tables, list) or not all(isinstance(e, dict) for e in tables):

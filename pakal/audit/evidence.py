@@ -10,6 +10,7 @@ from pakal.audit.positions import Refused, decision
 from pakal.audit.witness_files import read_index
 from pakal.audit.witnesses import answer_in_words, differing
 from pakal.errors import BadInputError
+from pakal.files import read_text
 from pakal.games.auditing import Audited, Shown
 from pakal.lists.compile import compile_list
 from pakal.lists.decide import bind, decide
@@ -25,7 +26,7 @@ def from_witnesses(game: Shown[Any], folder: Path) -> Iterator[Evidence]:
     lists = {plist.id: plist for plist in game.lists()}
     vocabulary = game.vocabulary()
     for saved in read_index(folder).saved:
-        moment = game.read(saved.list_id, (folder / saved.file).read_text("utf-8"))
+        moment = game.read(saved.list_id, read_text(folder / saved.file))
         readings = game.in_force(moment)
         compiled = compile_list(lists[saved.list_id], vocabulary, readings)
         expected = decide(compiled, moment.state, moment.candidates)

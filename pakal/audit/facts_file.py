@@ -5,14 +5,14 @@ docs/your-own-automa.md explains it by an example.
 """
 
 import itertools
-import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import attrs
 
 from pakal.audit.facts_game import FactsGame, Favours, Table, derived, local, named_by_letter
-from pakal.errors import BadInputError, nearest
+from pakal.errors import nearest
+from pakal.files import parse_toml
 from pakal.games.auditing import Invariant, Values
 from pakal.lists.check import Problem, raise_if_any
 from pakal.lists.draws import Even
@@ -44,12 +44,7 @@ _FORMS = ("never", "at-most", "distinct")
 
 def parse_facts(text: str, file: str = "<text>") -> FactsGame:
     """Read a game from the text of its facts file; every problem goes into one error."""
-    try:
-        document = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadInputError(
-            f"{file}: is not TOML: {error}.", "a quotation mark or a bracket is missing there."
-        ) from error
+    document = parse_toml(text, file)
     return _Reader(file).game(document)
 
 

@@ -1,6 +1,5 @@
 """Where readings part, as files: written with the figures of many games, read back, checked."""
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -8,8 +7,9 @@ from typing import Any, Final
 import attrs
 
 from pakal.audit.readings import Compared, Pair, Smallest, pairs_of, parts_in
-from pakal.audit.witness_files import entries
+from pakal.audit.witness_files import entries, inside, read_saved, tables, wrong
 from pakal.errors import BadInputError
+from pakal.files import make_folder, read_text, write_whole
 from pakal.games.auditing import Shown
 
 FOLDER: Final = "readings"
@@ -61,7 +61,7 @@ def save_readings(
 ) -> ReadingsIndex:
     """Write a file for each choice that parts from the default somewhere, and the index."""
     at = folder / FOLDER
-    at.mkdir(parents=True, exist_ok=True)
+    make_folder(at)
     saved = []
     for pair, matters in compared.by_pair.items():
         small = found.get(pair)
@@ -75,7 +75,7 @@ def save_readings(
         if small is not None:
             file = f"{pair.name}-{pair.choice}.toml"
             heading = f"# {pair.name}: {pair.choice} instead of the default\n"
-            (at / file).write_text(f"{heading}# {small.parting.says}\n{small.text}", "utf-8")
+            write_whole(at / file, f"{heading}# {small.parting.says}\n{small.text}")
             said = attrs.evolve(said, file=file, kind=small.parting.kind, says=small.parting.says)
         else:
             said = attrs.evolve(said, never=never.get(pair, ""))
@@ -96,7 +96,7 @@ def _write(index: ReadingsIndex, folder: Path) -> None:
     for each in index.saved:
         said = {key: value for key, value in attrs.asdict(each).items() if value}
         lines += ["", "[[reading]]", *entries(said)]
-    (folder / INDEX).write_text("\n".join(lines) + "\n", "utf-8")
+    write_whole(folder / INDEX, "\n".join(lines) + "\n")
 
 
 # --- reading and checking ------------------------------------------------------------------------
@@ -105,18 +105,28 @@ def _write(index: ReadingsIndex, folder: Path) -> None:
 def read_readings(folder: Path) -> ReadingsIndex:
     """The index of a folder of witnesses."""
     path = folder / FOLDER / INDEX
-    try:
-        data = tomllib.loads(path.read_text("utf-8"))
-        saved = tuple(SavedReading(**{"games": 0, "steps": 0, **each}) for each in data["reading"])
-        return ReadingsIndex(data["games"], data["steps"], saved)
-    except FileNotFoundError:
-        raise BadInputError(f"{path}: there is no such file.", "the folder is another.") from None
-    except OSError as error:
-        raise BadInputError(
-            f"{path}: cannot be read ({error.strerror}).", "the folder is another."
-        ) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, KeyError, TypeError) as error:
-        raise BadInputError(f"{path}: cannot be read: {error}.", "renew the witnesses.") from None
+    data = read_saved(path)
+    for key in ("games", "steps"):
+        if type(data.get(key)) is not int:
+            raise wrong(path, f"{key!r} is {data.get(key)!r}")
+    saved = tuple(_saved(each, path) for each in tables(data, "reading", path))
+    return ReadingsIndex(data["games"], data["steps"], saved)
+
+
+def _saved(table: dict[str, Any], path: Path) -> SavedReading:
+    kinds = {"games": int, "steps": int, "kinds": dict}
+    said = {"games": 0, "steps": 0, **table}
+    for field in attrs.fields(SavedReading):
+        if field.default is attrs.NOTHING and field.name not in said:
+            raise wrong(path, f"{field.name!r} is missing")
+    known = [field.name for field in attrs.fields(SavedReading)]
+    for key, value in said.items():
+        if key not in known or type(value) is not kinds.get(key, str):
+            raise wrong(path, f"{key!r} is {value!r}")
+    if not all(type(each) is int for each in said.get("kinds", {}).values()):
+        raise wrong(path, f"'kinds' is {said['kinds']!r}")
+    inside(said.get("file", ""), path)
+    return SavedReading(**said)
 
 
 def check_readings(game: Shown[Any], folder: Path) -> Iterator[str]:
@@ -137,16 +147,11 @@ def check_readings(game: Shown[Any], folder: Path) -> Iterator[str]:
 
 def _check_one(game: Shown[Any], saved: SavedReading, folder: Path) -> Iterator[str]:
     try:
-        text = (folder / FOLDER / saved.file).read_text("utf-8")
+        text = read_text(folder / FOLDER / saved.file, saved.file)
         parting = parts_in(game, saved.pair, text)
-    except FileNotFoundError:
-        yield f"{saved.pair}: there is no file {saved.file}"
-        return
-    except (OSError, UnicodeDecodeError):
-        yield f"{saved.pair}: {saved.file}: cannot be read"
-        return
     except BadInputError as error:
-        yield f"{saved.pair}: {saved.file}: {error.message}"
+        said = error.message.removeprefix(f"{saved.file}: ").rstrip(".")
+        yield f"{saved.pair}: {saved.file}: {said}"
         return
     if parting is None:
         yield f"{saved.pair}: {saved.file}: both choices lead to the same"

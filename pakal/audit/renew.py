@@ -21,6 +21,7 @@ from pakal.audit.readings_files import ReadingsIndex, save_readings
 from pakal.audit.separating import separate_all
 from pakal.audit.witness_files import INDEX, Index, read_index, save, save_all, write_index
 from pakal.audit.witnesses import search
+from pakal.files import read_text
 from pakal.games.auditing import Shown
 
 Progress = Callable[[str], None]
@@ -75,7 +76,7 @@ def renew_readings(
 def by_hand(game: Shown[Any], folder: Path) -> dict[Pair, str]:
     """Positions that somebody wrote for choices which games hardly ever show."""
     files = {pair: folder / BY_HAND / f"{pair.name}-{pair.choice}.toml" for pair in pairs_of(game)}
-    return {pair: file.read_text("utf-8") for pair, file in files.items() if file.is_file()}
+    return {pair: read_text(file) for pair, file in files.items() if file.is_file()}
 
 
 def from_rungs(game: Shown[Any], folder: Path) -> dict[Pair, list[str]]:
@@ -85,7 +86,7 @@ def from_rungs(game: Shown[Any], folder: Path) -> dict[Pair, list[str]]:
         if len(saved.readings) != 1:
             continue
         (pair,) = (Pair(name, choice) for name, choice in saved.readings.items())
-        text = (folder / saved.file).read_text("utf-8")
+        text = read_text(folder / saved.file)
         starts.setdefault(pair, []).extend(
             each for each in game.simpler(text) if pair.name not in each
         )

@@ -1,9 +1,8 @@
 """Witnesses as files: written, read back, and checked against the lists as they are now."""
 
 import json
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
 import attrs
@@ -18,6 +17,7 @@ from pakal.audit.witnesses import (
     reason,
 )
 from pakal.errors import BadInputError
+from pakal.files import make_folder, parse_toml, read_text, write_whole
 from pakal.games.auditing import Shown
 from pakal.lists.compile import compile_list
 from pakal.lists.decide import decide
@@ -105,8 +105,8 @@ def save(
     name = f"{witness.rung}-{what}" if what else witness.rung
     file = f"{witness.list_id}/{name}.toml"
     path = folder / file
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(_heading(witness, against) + witness.text, "utf-8")
+    make_folder(path.parent)
+    write_whole(path, _heading(witness, against) + witness.text)
     return Saved(
         witness.list_id,
         witness.rung,
@@ -127,7 +127,7 @@ def _heading(witness: Witness, against: str) -> str:
 
 def write_index(index: Index, folder: Path) -> None:
     """Write the index; it is complete after that."""
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     lines = [
         "# The smallest position in which each rung decides, or why there is none.",
         "# Renewed by `pakal witnesses renew`; checked by `pakal witnesses check`.",
@@ -152,7 +152,7 @@ def write_index(index: Index, folder: Path) -> None:
             "readings": dict(dead.readings),
         }
         lines += ["", "[[dead]]", *entries(said)]
-    (folder / INDEX).write_text("\n".join(lines) + "\n", "utf-8")
+    write_whole(folder / INDEX, "\n".join(lines) + "\n")
 
 
 def entries(said: Mapping[str, Any]) -> Iterator[str]:
@@ -180,41 +180,68 @@ def _text(value: object) -> str:
 def read_index(folder: Path) -> Index:
     """The index of a folder of witnesses."""
     path = folder / INDEX
-    try:
-        data = tomllib.loads(path.read_text("utf-8"))
-    except FileNotFoundError:
-        raise BadInputError(f"{path}: there is no such file.", "the folder is another.") from None
-    except OSError as error:
-        raise BadInputError(
-            f"{path}: cannot be read ({error.strerror}).", "the folder is another."
-        ) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadInputError(f"{path}: is not TOML: {error}.", "renew the witnesses.") from None
-    try:
-        saved = tuple(
-            Saved(
-                each["list"],
-                each["rung"],
-                each["file"],
-                each["answer"],
-                each.get("readings", {}),
-                each.get("by-default", ""),
-                each.get("against", ""),
-            )
-            for each in data.get("witness", ())
+    data = read_saved(path)
+    saved = tuple(
+        Saved(
+            _said(each, "list", path),
+            _said(each, "rung", path),
+            inside(_said(each, "file", path), path),
+            _said(each, "answer", path),
+            _said(each, "readings", path, {}),
+            _said(each, "by-default", path, ""),
+            _said(each, "against", path, ""),
         )
-        dead = tuple(
-            Dead(
-                each["list"],
-                each["rung"],
-                each.get("readings", {}),
-                tuple(each.get("invariants", ())),
-            )
-            for each in data.get("dead", ())
+        for each in tables(data, "witness", path)
+    )
+    dead = tuple(
+        Dead(
+            _said(each, "list", path),
+            _said(each, "rung", path),
+            _said(each, "readings", path, {}),
+            tuple(_said(each, "invariants", path, [])),
         )
-    except (KeyError, TypeError, AttributeError) as error:
-        raise BadInputError(f"{path}: {error} is missing or wrong.", "renew them.") from None
+        for each in tables(data, "dead", path)
+    )
     return Index(saved, dead)
+
+
+def read_saved(path: Path) -> dict[str, Any]:
+    """The data of an index."""
+    return parse_toml(read_text(path, way_out="Try another folder."), str(path))
+
+
+def tables(data: Mapping[str, Any], name: str, path: Path) -> list[dict[str, Any]]:
+    """The tables of one name in an index."""
+    found = data.get(name, [])
+    if not isinstance(found, list) or not all(isinstance(each, dict) for each in found):
+        raise wrong(path, f"{name!r} is not an array of tables")
+    return found
+
+
+def _said(table: dict[str, Any], key: str, path: Path, default: Any = None) -> Any:
+    """What a table of an index says; what it need not say has a default, of the same type."""
+    value = table.get(key, default)
+    fits = isinstance(value, str if default is None else type(default))
+    if isinstance(value, dict):
+        fits = fits and all(isinstance(each, str) for each in value.values())
+    if isinstance(value, list):
+        fits = fits and all(isinstance(each, str) for each in value)
+    if not fits:
+        raise wrong(path, f"{key!r} is {value!r}" if key in table else f"{key!r} is missing")
+    return value
+
+
+def inside(file: str, path: Path) -> str:
+    """A file that an index names; it lies beside it, not anywhere on the disk."""
+    pure = PurePosixPath(file)
+    if pure.is_absolute() or ".." in pure.parts or "\0" in file:
+        raise wrong(path, f"{file!r} is no file in the folder")
+    return file
+
+
+def wrong(path: Path, what: str) -> BadInputError:
+    """An index that cannot be used."""
+    return BadInputError(f"{path}: {what}.", "Try `pakal witnesses renew`.")
 
 
 # --- checking ------------------------------------------------------------------------------------
@@ -263,16 +290,10 @@ def _check_one(
     game: Shown[Any], plist: PriorityList, saved: Saved, folder: Path
 ) -> Iterator[Wrong]:
     try:
-        text = (folder / saved.file).read_text("utf-8")
-        moment = game.read(plist.id, text)
-    except FileNotFoundError:
-        yield Wrong(plist.id, saved.rung, f"{saved.file}: there is no such file")
-        return
-    except (OSError, UnicodeDecodeError):
-        yield Wrong(plist.id, saved.rung, f"{saved.file}: cannot be read")
-        return
+        moment = game.read(plist.id, read_text(folder / saved.file, saved.file))
     except BadInputError as error:
-        yield Wrong(plist.id, saved.rung, f"{saved.file}: {error.message}")
+        said = error.message.removeprefix(f"{saved.file}: ").rstrip(".")
+        yield Wrong(plist.id, saved.rung, f"{saved.file}: {said}")
         return
     vocabulary = game.vocabulary()
     readings = game.in_force(moment)

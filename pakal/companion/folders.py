@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from pakal.errors import BadInputError
+from pakal.files import expanded, make_folder
 
 HOME_VARIABLE: Final = "PAKAL_HOME"  # goes before the folder of the operating system
 
@@ -13,7 +14,7 @@ def home() -> Path:
     """The user's data folder for Pakal; it need not exist yet."""
     chosen = os.environ.get(HOME_VARIABLE)
     if chosen:
-        return Path(chosen).expanduser().absolute()
+        return expanded(chosen, HOME_VARIABLE).absolute()
     # Imported here: most commands remember nothing.
     from platformdirs import user_data_path
 
@@ -24,10 +25,9 @@ def make_home() -> Path:
     """The user's data folder, made if it was not there."""
     folder = home()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
+        make_folder(folder)
+    except BadInputError as error:
         raise BadInputError(
-            f"{folder}: the folder for what is remembered cannot be made ({error.strerror}).",
-            f"{HOME_VARIABLE}=FOLDER names another one.",
+            error.message, f"Try {HOME_VARIABLE}=FOLDER with another one."
         ) from None
     return folder

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import attrs
 
-from pakal.errors import BadInputError
+from pakal.errors import BadInputError, naming
 
 FORMAT: Final = "pakal-game"
 VERSION: Final = 1
@@ -116,11 +116,13 @@ def record_from_json(data: Any, place: str) -> Record:
         raise BadInputError(f"{place}: the game is damaged: versions are no words.", _OLDER)
     if not 0 <= data["seed"] < SEEDS:
         raise BadInputError(f"{place}: the game is damaged: its seed is out of bounds.", _OLDER)
+    with naming(place):
+        steps = tuple(step_from_json(step) for step in data["steps"])
     record = Record(
         setting=data["setting"],
         seed=data["seed"],
         versions=versions,
-        steps=tuple(step_from_json(step) for step in data["steps"]),
+        steps=steps,
         done=data["done"],
         seal=data["seal"],
     )

@@ -8,8 +8,8 @@ wrote, is an error that says what to do, and is never written over.
 
 import json
 import os
-import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,6 +17,7 @@ import attrs
 
 from pakal.companion.folders import home, make_home
 from pakal.errors import BadInputError, nearest
+from pakal.files import parse_json, read_text, write_whole
 
 FORMAT: Final = "pakal-table"
 VERSION: Final = 1
@@ -51,12 +52,10 @@ def table_file() -> Path:
 def recall() -> Remembered | None:
     """The table remembered, or None if there is none."""
     file = table_file()
-    try:
-        text = file.read_text("utf-8")
-    except FileNotFoundError:
+    if not os.path.lexists(file):
         return None
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadInputError(f"{file}: cannot be read ({error}).", _WAY_OUT) from None
+    with _mended():
+        text = read_text(file)
     return from_text(text, str(file))
 
 
@@ -100,10 +99,8 @@ def to_text(table: Remembered) -> str:
 
 def from_text(text: str, source: str) -> Remembered:
     """The table in the text of a file; `source` is the name of the file in messages."""
-    try:
-        data = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
-        raise BadInputError(f"{source}: is not JSON ({error}).", _WAY_OUT) from None
+    with _mended():
+        data = parse_json(text, source)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise BadInputError(f"{source}: is no table of Pakal's.", _WAY_OUT)
     version = data.get("version")
@@ -120,22 +117,13 @@ def from_text(text: str, source: str) -> Remembered:
     return Remembered(**values)
 
 
-def write_whole(file: Path, text: str) -> None:
-    """Write a file so that whoever reads it finds the old text or the new, never half of one."""
-    temporary = ""
+@contextmanager
+def _mended() -> Iterator[None]:
+    """Give whatever is wrong with the file the way out of this one."""
     try:
-        handle, temporary = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as out:
-            out.write(text)
-            out.flush()
-            os.fsync(out.fileno())
-        Path(temporary).replace(file)
-    except OSError as error:
-        if temporary:
-            Path(temporary).unlink(missing_ok=True)
-        raise BadInputError(
-            f"{file}: cannot be written ({error.strerror}).", "the folder is full or read-only."
-        ) from None
+        yield
+    except BadInputError as error:
+        raise BadInputError(error.message, _WAY_OUT) from None
 
 
 def _check(name: str, value: Any, source: str) -> None:

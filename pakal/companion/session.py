@@ -163,8 +163,13 @@ class Session(Generic[State]):
         try:
             for _ in range(min(max(steps, 1), len(later))):
                 told += self._again(later)
+        except BadInputError as error:
+            self._take_back(kept)
+            raise BadInputError(
+                f"What was undone cannot be done again: {error.message}", self._suspicion()
+            ) from None
         except BaseException:
-            self._go_back(kept)
+            self._take_back(kept)
             raise
         return self._run_on(told, kept, later)
 
@@ -347,6 +352,11 @@ class Session(Generic[State]):
         self._decks = dict(self._decks_before[to])
         del self._steps[to:], self._before[to:], self._decks_before[to:]
 
+    def _take_back(self, kept: int) -> None:
+        """Go back to so many steps, if there are more."""
+        if len(self._steps) > kept:
+            self._go_back(kept)
+
     def _line_meant(self, text: str) -> str:
         lines = self.game.lines(self._state)
         word = text.strip()
@@ -379,8 +389,7 @@ class Session(Generic[State]):
             done = len(self._steps)
             self._keeper.keep(kept, self._steps[kept:] + later, done, self._seal())
         except BaseException:
-            if len(self._steps) > kept:
-                self._go_back(kept)
+            self._take_back(kept)
             raise
         self._later = later
 
@@ -502,8 +511,7 @@ class Session(Generic[State]):
                 _check_end(len(self._steps) - begun)
                 told += self._do(*step)
         except BaseException:
-            if len(self._steps) > kept:
-                self._go_back(kept)
+            self._take_back(kept)
             raise
         if len(self._steps) > kept:
             self._keep(kept, later if len(self._steps) == begun else [])

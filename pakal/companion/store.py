@@ -6,13 +6,14 @@ instant leaves a game that can be gone on with. One process at a time plays a ga
 operating system says so, and it goes with the process.
 """
 
+import hashlib
 import json
-import sqlite3
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
@@ -20,14 +21,16 @@ from pakal.companion.folders import make_home
 from pakal.companion.journal import FORMAT, Record, Step, record_from_json
 from pakal.companion.journal import VERSION as JOURNAL_VERSION
 from pakal.companion.lock import HeldElsewhereError, hold
-from pakal.database import number, readable, transaction
+from pakal.database import connect, number, readable, transaction
 from pakal.errors import BadInputError, nearest
+from pakal.files import parse_json
 
 FILE: Final = "games.sqlite"
 VERSION: Final = 1
 APPLICATION: Final = 0x50414B41  # "PAKA": by this a database says that it is ours
 LONGEST_NAME: Final = 60
 _WHAT: Final = "the saved games"
+_EXPORT: Final = "Try an older export."
 _SCHEMA: Final = """
 CREATE TABLE games (
     name TEXT PRIMARY KEY, started TEXT NOT NULL, played TEXT NOT NULL, setting TEXT NOT NULL,
@@ -62,10 +65,9 @@ class Store:
 
     def _open(self) -> None:
         """Open the database, make it if it is new, and refuse one that is not ours."""
+        self._db = connect(self.file, _WHAT, 10)
         with self._readable():
-            self._db = sqlite3.connect(self.file, isolation_level=None, timeout=10)
             self._db.execute("PRAGMA foreign_keys = ON")
-            self._db.execute("PRAGMA synchronous = FULL")
             if self._is_new():
                 self._make()
             application, version = (
@@ -125,6 +127,12 @@ class Store:
                 "SELECT name, started, played, done, note FROM games"
                 " ORDER BY played DESC, rowid DESC"
             ).fetchall()
+        for row in rows:
+            if [str, str, str, int, str] != list(map(type, row)):
+                raise BadInputError(
+                    f"{self.file}: {_WHAT} are damaged: a game is {str(row)[:60]}.",
+                    "Try to move the file away; it is not written over.",
+                )
         return [Listed(*row) for row in rows]
 
     def find(self, name: str | None) -> str:
@@ -182,19 +190,16 @@ class Store:
         place = f"The game {name!r}"
         if [number for number, _ in steps] != list(range(len(steps))):
             raise BadInputError(f"{place} is damaged: steps are missing.", "an older export.")
-        try:
-            data = {
-                "format": FORMAT,
-                "version": JOURNAL_VERSION,
-                "setting": json.loads(row[0]),
-                "seed": row[1],
-                "versions": json.loads(row[2]),
-                "steps": [json.loads(step) for _, step in steps],
-                "done": row[3],
-                "seal": row[4],
-            }
-        except (RecursionError, ValueError) as error:
-            raise BadInputError(f"{place} is damaged ({error}).", "an older export.") from None
+        data = {
+            "format": FORMAT,
+            "version": JOURNAL_VERSION,
+            "setting": _parsed(row[0], f"{place}, its setting"),
+            "seed": row[1],
+            "versions": _parsed(row[2], f"{place}, its versions"),
+            "steps": [_parsed(step, f"{place}, step {number + 1}") for number, step in steps],
+            "done": row[3],
+            "seal": row[4],
+        }
         return record_from_json(data, place)
 
     def remove(self, name: str) -> None:
@@ -229,7 +234,9 @@ class Store:
     @contextmanager
     def lock(self, name: str) -> Iterator[None]:
         """Hold a game for this process; a second one is told."""
-        safe = "".join(letter if letter.isalnum() or letter in "-_." else "_" for letter in name)
+        # Two names must not share a lock, also where a disk knows no capital letters.
+        plain = re.sub(r"[^A-Za-z0-9.-]", "_", name)
+        safe = f"{plain}-{hashlib.sha256(name.encode('utf-8', 'replace')).hexdigest()[:8]}"
         with ExitStack() as held:
             try:
                 held.enter_context(hold(self.folder / f"{safe}.lock"))
@@ -258,6 +265,16 @@ class GameKeeper:
         self.store.keep(self.name, kept, steps, done, seal)
 
 
+def _parsed(text: object, place: str) -> Any:
+    """What a text of the database says; a damaged one may have something else there."""
+    if not isinstance(text, str):
+        raise BadInputError(f"{place}: is no text.", _EXPORT)
+    try:
+        return parse_json(text, place)
+    except BadInputError as error:
+        raise BadInputError(error.message, _EXPORT) from None
+
+
 def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
@@ -283,8 +300,4 @@ def export_game(record: Record) -> str:
 
 def import_game(text: str, place: str) -> Record:
     """A game from the text of a file."""
-    try:
-        data = json.loads(text)
-    except (RecursionError, ValueError) as error:
-        raise BadInputError(f"{place}: this is not JSON: {error}.", "the wrong file.") from None
-    return record_from_json(data, place)
+    return record_from_json(parse_json(text, place), place)

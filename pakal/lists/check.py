@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import attrs
 
-from pakal.errors import BadInputError, nearest
+from pakal.errors import BadInputError, hint, nearest
 from pakal.lists.model import (
     Condition,
     Fact,
@@ -53,7 +53,7 @@ class Problem:
     rung: str = ""
 
     def __str__(self) -> str:
-        return f"{self.message}\nMaybe {self.maybe}"
+        return f"{self.message}\n{hint(self.maybe)}"
 
     @property
     def message(self) -> str:

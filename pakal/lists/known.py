@@ -10,12 +10,12 @@ A table of facts is TOML with a section for each candidate, in any order:
 What is not written is unknown. The candidates are numbered in the order of the file.
 """
 
-import tomllib
 from typing import Any
 
 import attrs
 
-from pakal.errors import BadInputError, nearest
+from pakal.errors import nearest
+from pakal.files import parse_toml
 from pakal.lists.ask import Known
 from pakal.lists.check import Problem, raise_if_any
 from pakal.lists.compile import Compiled
@@ -41,12 +41,7 @@ class Written:
 
 def parse_known(text: str, file: str, compiled: Compiled[S]) -> Written:
     """Read a table of facts for this list; every problem goes into one error."""
-    try:
-        document = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadInputError(
-            f"{file}: is not TOML: {error}.", "a quotation mark or a bracket is missing there."
-        ) from error
+    document = parse_toml(text, file)
     problems: list[Problem] = []
     known: dict[tuple[str, int], int] = {}
     for candidate, (name, table) in enumerate(document.items()):

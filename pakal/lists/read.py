@@ -1,14 +1,14 @@
 """Reading priority lists from TOML: every problem found is named, none is passed over."""
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import attrs
 
-from pakal.errors import BadInputError, nearest
+from pakal.errors import nearest
+from pakal.files import parse_toml, read_text
 from pakal.lists.check import (
     Problem,
     Wrong,
@@ -100,15 +100,7 @@ def read_lists(
     found: list[PriorityList] = []
     problems: list[Problem] = []
     for path in paths:
-        try:
-            text = Path(path).read_text(encoding="utf-8")
-        except OSError as error:
-            raise BadInputError(
-                f"{path}: cannot be read ({error.strerror}).", "the name is misspelt."
-            ) from error
-        except UnicodeDecodeError as error:
-            raise BadInputError(f"{path}: is not UTF-8 text.", "save it as UTF-8.") from error
-        lists, wrong = _parse(text, str(path))
+        lists, wrong = _parse(read_text(Path(path)), str(path))
         found.extend(lists)
         problems.extend(wrong)
     return _checked(found, problems, vocabulary)
@@ -169,12 +161,7 @@ def repeated_lists(lists: Sequence[PriorityList]) -> list[Problem]:
 
 def _parse(text: str, file: str) -> tuple[list[PriorityList], list[Problem]]:
     """The lists that are well formed, and the problems of the others."""
-    try:
-        document = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadInputError(
-            f"{file}: is not TOML: {error}.", "a quotation mark or a bracket is missing there."
-        ) from error
+    document = parse_toml(text, file)
     reader = _Reader(file)
     return reader.document(document, _lines(text)), reader.problems
 

@@ -10,7 +10,7 @@ import os
 import signal
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import (
     FIRST_COMPLETED,
     BrokenExecutor,
@@ -27,6 +27,8 @@ from typing import Any, Final, TypeVar
 
 from attrs import define, frozen
 
+from pakal.games.protocol import Simulator
+from pakal.games.registry import register, registered
 from pakal.sim.checking import UnsoundError
 from pakal.sim.plan import Cell, Games, Plan, plan_from_text
 from pakal.sim.record import Row, record
@@ -64,9 +66,20 @@ class Chunk:
         return len(self.rows) + len(self.failures)
 
 
-def play_chunk(plan_text: str, check: bool, first: int, last: int) -> Chunk:
-    """Play the games of a plan with the numbers from `first` to before `last`."""
+def play_chunk(
+    plan_text: str,
+    check: bool,
+    first: int,
+    last: int,
+    known: Mapping[str, Simulator] | None = None,
+) -> Chunk:
+    """
+    Play the games of a plan with the numbers from `first` to before `last`.
+
+    `known` are the games that the process which planned them has registered.
+    """
     with _ONE_AT_A_TIME:
+        register(known or {})
         return _play_chunk(_games_of(plan_text), check, first, last)
 
 
@@ -100,7 +113,7 @@ def play_all(
     should_stop: Callable[[], bool] = lambda: False,
 ) -> Iterator[Chunk]:
     """Play these games of a plan, and give each chunk as soon as it is done."""
-    task = partial(play_chunk, plan.to_text(), check)
+    task = partial(play_chunk, plan.to_text(), check, known=registered())
     return in_chunks(task, numbers, crew, should_stop)
 
 

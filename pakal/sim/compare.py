@@ -6,14 +6,15 @@ among processes.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import lru_cache, partial
 from typing import Any, Final
 
 from attrs import define, field, frozen
 
-from pakal.games.protocol import Simulated
+from pakal.games.protocol import Simulated, Simulator
+from pakal.games.registry import register, registered
 from pakal.sim.batch import Crew, in_chunks
 from pakal.sim.clustered import Clusters, clustered_share
 from pakal.sim.lockstep import Ended, Pair, Parting, Walk, Who, hold_against, walk
@@ -215,12 +216,23 @@ def compare_all(
 ) -> Iterator[Part]:
     """Play every game of the first plan with each of the others beside it, part by part."""
     texts = tuple(plan.to_text() for plan in others)
-    task = partial(compare_part, first.to_text(), texts)
+    task = partial(compare_part, first.to_text(), texts, known=registered())
     return in_chunks(task, [range(first.games)], crew, should_stop)
 
 
-def compare_part(first_text: str, other_texts: tuple[str, ...], begin: int, end: int) -> Part:
-    """Compare the games with the numbers from `begin` to before `end`."""
+def compare_part(
+    first_text: str,
+    other_texts: tuple[str, ...],
+    begin: int,
+    end: int,
+    known: Mapping[str, Simulator] | None = None,
+) -> Part:
+    """
+    Compare the games with the numbers from `begin` to before `end`.
+
+    `known` are the games that the process which planned them has registered.
+    """
+    register(known or {})
     first, others = _games_of(first_text), [_games_of(text) for text in other_texts]
     sums = tuple(Sums() for _ in others)
     for number in range(begin, end):

@@ -3,17 +3,19 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from types import NoneType
 from typing import Any, Final
 
 from attrs import asdict, fields, frozen
 
 from pakal.errors import BadInputError
+from pakal.files import make_folder, parse_json, read_text, write_whole
 from pakal.games.protocol import Game
 from pakal.sim.compare import SEATS, Sums, walk_of
 from pakal.sim.lockstep import Kind, Parting
-from pakal.sim.parted import Place, find_place, place_from_json
+from pakal.sim.parted import Place, Told, find_place
 from pakal.sim.plan import Games, Plan, plan_from_text
 
 FORMAT: Final = "pakal-comparisons"
@@ -24,6 +26,7 @@ _COUNTERS: Final = ("kinds", "asked", "changed", "followed")
 _BY_SEAT: Final = ("points_a", "gain", "gain_squared")
 _LONGEST: Final = 60  # letters of a variant's label in the name of its file
 _DIGITS: Final = 8  # of a stamp there
+_SHOWN: Final = 40  # letters of a value that a message shows
 
 
 @frozen
@@ -100,26 +103,21 @@ def to_text(comparisons: Iterable[Comparison]) -> str:
 
 def from_text(text: str, where: str) -> tuple[Comparison, ...]:
     """The comparisons that `to_text` wrote; `where` names the place in errors."""
-    try:
-        data = json.loads(text)
-        known = isinstance(data, dict) and data.get("format") == FORMAT
-    except ValueError:
-        known = False
-    if not known:
-        raise BadInputError(f"{where}: these are no comparisons.", "`pakal compare` writes them.")
+    data = parse_json(text, where)
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise BadInputError(
+            f"{where}: these are no comparisons.", "Try a file that `pakal compare` has written."
+        )
     if data.get("version") != VERSION:
         raise BadInputError(
             f"{where}: the comparisons have version {data.get('version')!r},"
             f" known here is {VERSION}.",
             "another version of pakal wrote them.",
         )
-    try:
-        return tuple(_from_json(each) for each in data["comparisons"])
-    except (AttributeError, LookupError, TypeError, ValueError) as error:
-        raise BadInputError(
-            f"{where}: the comparisons are damaged ({type(error).__name__} {error}).",
-            "compare once more.",
-        ) from None
+    return tuple(
+        _from_json(each, f"{where}, comparison {number}")
+        for number, each in enumerate(_part(data, "comparisons", list, where), start=1)
+    )
 
 
 def file_of(folder: Path, comparison: Comparison) -> Path:
@@ -130,13 +128,8 @@ def file_of(folder: Path, comparison: Comparison) -> Path:
 def keep(folder: Path, comparison: Comparison) -> Path:
     """Write a comparison into a folder of results; the file it is in."""
     file = file_of(folder, comparison)
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(to_text([comparison]), "utf-8")
-    except OSError as error:
-        raise BadInputError(
-            f"{file.parent}: cannot be written ({error.strerror}).", "another folder."
-        ) from None
+    make_folder(file.parent)
+    write_whole(file, to_text([comparison]))
     return file
 
 
@@ -145,17 +138,8 @@ def kept(folder: Path) -> tuple[Comparison, ...]:
     return tuple(
         each
         for file in sorted((folder / FOLDER).glob("*.json"))
-        for each in from_text(_text_of(file), str(file))
+        for each in from_text(read_text(file), str(file))
     )
-
-
-def _text_of(file: Path) -> str:
-    try:
-        return file.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadInputError(
-            f"{file}: the comparisons cannot be read ({error}).", "compare once more."
-        ) from None
 
 
 def _sums_to_json(sums: Sums) -> dict[str, Any]:
@@ -166,40 +150,131 @@ def _sums_to_json(sums: Sums) -> dict[str, Any]:
     }
 
 
-def _from_json(data: Mapping[str, Any]) -> Comparison:
-    sums = {each.name: data["sums"][each.name] for each in fields(Sums)}
-    first = sums.pop("first")
-    for name in sums:
-        if name in _COUNTERS:
-            sums[name] = Counter({str(each): _whole(n) for each, n in sums[name].items()})
-        elif name in _BY_SEAT:
-            sums[name] = [_whole(sums[name][seat]) for seat in range(SEATS)]
-        else:
-            sums[name] = _whole(sums[name])
+def _from_json(data: Any, where: str) -> Comparison:
+    words = {name: _part(data, name, str, where) for name in ("kind", "subject", "a", "b")}
+    plan_a, plan_b = (
+        plan_from_text(_part(data, name, str, where), f"{where}, {name}")
+        for name in ("plan_a", "plan_b")
+    )
+    if len(plan_a.seats) != SEATS or plan_a.versions.keys() != plan_b.versions.keys():
+        raise _damaged(where, "its two plans do not go together")
+    place = _part(data, "place", (dict, NoneType), where)
     return Comparison(
-        **{name: str(data[name]) for name in ("kind", "subject", "a", "b")},
-        plan_a=plan_from_text(data["plan_a"]),
-        plan_b=plan_from_text(data["plan_b"]),
-        sums=Sums(
-            **sums,
-            first=None if first is None else _parting_from_json(first),
-        ),
-        place=None if data["place"] is None else place_from_json(data["place"]),
+        **words,
+        plan_a=plan_a,
+        plan_b=plan_b,
+        sums=_sums_from_json(_part(data, "sums", dict, where), f"{where}, sums"),
+        place=None if place is None else _place_from_json(place, f"{where}, place"),
     )
 
 
-def _parting_from_json(data: Mapping[str, Any]) -> Parting:
+def _sums_from_json(data: Any, where: str) -> Sums:
+    values: dict[str, Any] = {}
+    for each in fields(Sums):
+        name = each.name
+        if name in _COUNTERS:
+            counted = _part(data, name, dict, where)
+            values[name] = Counter(
+                {key: _part(counted, key, int, f"{where}, {name}") for key in counted}
+            )
+        elif name in _BY_SEAT:
+            by_seat = _part(data, name, list, where)
+            if [int] * SEATS != list(map(type, by_seat)):
+                raise _damaged(where, f"{name} is {_brief(by_seat)}")
+            values[name] = by_seat
+        elif name != "first":
+            values[name] = _part(data, name, int, where)
+    first = _part(data, "first", (dict, NoneType), where)
+    parting = None if first is None else _parting_from_json(first, f"{where}, first")
+    sums = Sums(**values, first=parting)
+    if odd := next(_oddities(sums), None):
+        raise _damaged(where, odd)
+    return sums
+
+
+def _oddities(sums: Sums) -> Iterator[str]:
+    """What no games can have come to."""
+    games, asked = sums.games, sums.asked
+    if games < 1:
+        yield f"games is {games}"
+    four = (sums.both, sums.only_a, sums.only_b, sums.neither)
+    if min(four) < 0 or sum(four) != games:
+        yield f"who won makes {sum(four)} of {games} games"
+    for name in ("parted", "scored", "winners"):
+        if not 0 <= getattr(sums, name) <= games:
+            yield f"{name} is {getattr(sums, name)} of {games} games"
+    for name in _COUNTERS:
+        if any(count < 0 for count in getattr(sums, name).values()):
+            yield f"{name} has less than none"
+    for name in ("changed", "followed"):
+        for list_id, count in getattr(sums, name).items():
+            if count > asked[list_id]:
+                yield f"{name} is {count} of {asked[list_id]} decisions by {list_id!r}"
+    # The square of a sum is never more than the number of games times the sum of the squares.
+    squares = {
+        **{f"gain_squared of seat {n + 1}": (sums.gain[n], sums.gain_squared[n]) for n in (0, 1)},
+        "lead_squared": (sums.lead, sums.lead_squared),
+        "asked_squared": (asked.total(), sums.asked_squared),
+        "changed_squared": (sums.changed.total(), sums.changed_squared),
+        "followed_squared": (sums.followed.total(), sums.followed_squared),
+    }
+    for name, (total, squared) in squares.items():
+        if total * total > games * squared:
+            yield f"{name} is {squared}, too little for a sum of {total}"
+    for name in ("changed", "followed"):
+        product, squared = getattr(sums, f"{name}_asked"), getattr(sums, f"{name}_squared")
+        if product < 0 or product * product > squared * sums.asked_squared:
+            yield f"{name}_asked is {product}"
+
+
+def _place_from_json(data: Any, where: str) -> Place:
+    words: dict[str, Any] = {
+        name: _part(data, name, str, where) for name in ("point", "label", "position")
+    }
+    return Place(
+        **asdict(_parting_from_json(data, where)),
+        **words,
+        a=_told_from_json(_part(data, "a", dict, where), f"{where}, a"),
+        b=_told_from_json(_part(data, "b", dict, where), f"{where}, b"),
+    )
+
+
+def _told_from_json(data: Any, where: str) -> Told:
+    lines = _part(data, "lines", list, where)
+    if not all(isinstance(each, str) for each in lines):
+        raise _damaged(where, f"lines is {_brief(lines)}")
+    return Told(_part(data, "answer", str, where), _part(data, "why", str, where), tuple(lines))
+
+
+def _parting_from_json(data: Any, where: str) -> Parting:
+    kind = _part(data, "kind", str, where)
+    if kind not in [each.value for each in Kind]:
+        raise _damaged(where, f"kind is {_brief(kind)}")
     return Parting(
-        seed=_whole(data["seed"]),
-        step=_whole(data["step"]),
-        round=_whole(data["round"]),
-        kind=Kind(data["kind"]),
-        list_id=str(data["list_id"]),
+        seed=_part(data, "seed", int, where),
+        step=_part(data, "step", int, where),
+        round=_part(data, "round", int, where),
+        kind=Kind(kind),
+        list_id=_part(data, "list_id", str, where),
     )
 
 
-def _whole(value: object) -> int:
-    """A whole number as it stands in a file."""
-    if type(value) is not int:
-        raise ValueError(f"{value!r} is no whole number")
+def _part(data: Any, name: str, kind: type | tuple[type, ...], where: str) -> Any:
+    """A part of some data that is of this kind; `where` is what messages call the data."""
+    if not isinstance(data, dict):
+        raise _damaged(where, f"it is {_brief(data)}")
+    if name not in data:
+        raise _damaged(where, f"it has no {name!r}")
+    value = data[name]
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise _damaged(where, f"{name} is {_brief(value)}")
     return value
+
+
+def _damaged(where: str, what: str) -> BadInputError:
+    return BadInputError(f"{where} is damaged: {what}.", "Try to compare once more.")
+
+
+def _brief(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"

@@ -1,7 +1,7 @@
 """The place where two variants of a game part, in words that a person can follow."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from attrs import asdict, frozen
@@ -48,26 +48,6 @@ class Place:
     def to_json(self) -> dict[str, Any]:
         """The place as JSON data."""
         return {**asdict(self), "kind": self.kind.value}
-
-
-def place_from_json(data: Mapping[str, Any]) -> Place:
-    """The place from JSON data."""
-    return Place(
-        seed=int(data["seed"]),
-        step=int(data["step"]),
-        round=int(data["round"]),
-        kind=Kind(data["kind"]),
-        list_id=str(data["list_id"]),
-        point=str(data["point"]),
-        label=str(data["label"]),
-        position=str(data["position"]),
-        a=_told_from_json(data["a"]),
-        b=_told_from_json(data["b"]),
-    )
-
-
-def _told_from_json(data: Mapping[str, Any]) -> Told:
-    return Told(str(data["answer"]), str(data["why"]), tuple(map(str, data["lines"])))
 
 
 def find_place(first: Walk[Any], other: Simulated[Any], face: Game[Any], parting: Parting) -> Place:

@@ -8,16 +8,18 @@ plays a game and when makes no difference to it.
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
-from importlib import import_module
 from itertools import product
+from math import prod
 from typing import Any, Final
 
 from attrs import define, evolve, field, fields, frozen
 
 from pakal.errors import BadInputError, nearest
-from pakal.games.protocol import Setting, Simulated, Simulator
+from pakal.files import parse_json
+from pakal.games.protocol import Setting, Simulated
+from pakal.games.registry import find_game
 from pakal.sim.players import BUDGET, SEER, player_names
 
 Cell = tuple[str, ...]  # one value of each axis
@@ -26,6 +28,8 @@ Cell = tuple[str, ...]  # one value of each axis
 # for, of which the setting is what came.
 _NOT_STAMPED: Final = frozenset({"first_seed", "games", "said"})
 _LONGEST: Final = 30  # letters of a value that a message shows
+_MOST_CELLS: Final = 100_000  # so many different settings no run can be balanced over
+_AGAIN: Final = "Try to simulate it again."
 
 
 @frozen(kw_only=True, slots=False)
@@ -39,7 +43,7 @@ class Plan:
     what a game's row is made of.
     """
 
-    game: str  # where the game is found: `module:name`
+    game: str  # its name in the registry of games
     axes: Mapping[str, Cell] = field(hash=False)  # what is varied, in a fixed order
     setting: Mapping[str, Any] = field(hash=False)  # what all games have in common
     said: Mapping[str, Any] = field(hash=False)
@@ -99,13 +103,83 @@ class Plan:
         return _canonical(self.to_json())
 
 
-def plan_from_text(text: str) -> Plan:
-    """The plan that `to_text` wrote."""
-    data = json.loads(text)
-    for name in ("seats", "sources", "lists"):
-        data[name] = tuple(data[name])
-    data["axes"] = {name: tuple(values) for name, values in data["axes"]}
-    return Plan(**{"said": data["setting"], **data})
+def plan_from_text(text: str, place: str = "the plan") -> Plan:
+    """The plan that `to_text` wrote; what is not exactly one is refused, naming `place`."""
+    data = parse_json(text, place)
+    if not isinstance(data, dict):
+        raise _damaged(place, "the whole", data)
+    data = {"said": data.get("setting"), **data}  # version 0.1.0 kept only what was said
+    for name in data:
+        if name not in _SHAPES:
+            raise BadInputError(
+                f"{place}: a plan has no {name[:_LONGEST]!r}.", f"{nearest(name, _SHAPES)}."
+            )
+    for name, fits in _SHAPES.items():
+        if name not in data:
+            raise BadInputError(f"{place}: the plan has no {name!r}.", _AGAIN)
+        if not fits(data[name]):
+            raise _damaged(place, name, data[name])
+    find_game(data["game"], place)
+    axes = {name: tuple(values) for name, values in data["axes"]}
+    if prod(map(len, axes.values())) > _MOST_CELLS:
+        raise _damaged(place, "axes", data["axes"])
+    texts = {name: tuple(data[name]) for name in ("seats", "sources", "lists")}
+    return Plan(**{**data, **texts, "axes": axes})
+
+
+def _damaged(place: str, name: str, value: object) -> BadInputError:
+    shown = repr(value)
+    shown = shown if len(shown) <= _LONGEST else f"{shown[:_LONGEST]}…"
+    return BadInputError(f"{place}: the plan is damaged: {name} is {shown}.", _AGAIN)
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str) and value.isprintable()
+
+
+def _are_texts(value: object) -> bool:
+    return isinstance(value, list) and all(map(_is_text, value))
+
+
+def _are_named_texts(value: object) -> bool:
+    return isinstance(value, dict) and all(map(_is_text, value.values()))
+
+
+def _are_axes(value: object) -> bool:
+    return isinstance(value, list) and all(
+        isinstance(each, list)
+        and len(each) == 2
+        and _is_text(each[0])
+        and _are_texts(each[1])
+        and each[1]
+        for each in value
+    )
+
+
+def _is_count(value: object) -> bool:
+    return type(value) is int and value >= 0
+
+
+def _is_table(value: object) -> bool:
+    return isinstance(value, dict)
+
+
+# What each part of a plan looks like in a file.
+_SHAPES: Final[Mapping[str, Callable[[object], bool]]] = {
+    "game": _is_text,
+    "axes": _are_axes,
+    "setting": _is_table,
+    "said": _is_table,
+    "player": _is_text,
+    "budget": _is_count,
+    "first_seed": _is_count,
+    "games": _is_count,
+    "versions": _are_named_texts,
+    "readings": _are_named_texts,
+    "seats": _are_texts,
+    "sources": _are_texts,
+    "lists": _are_texts,
+}
 
 
 def make_plan(
@@ -174,16 +248,9 @@ def versions_of(game: Simulated[Any], player: str) -> dict[str, str]:
 
 
 def load_game(name: str, setting: Setting) -> Simulated[Any]:
-    """The game found at `module:name`, under the setting of a plan, be it an older one."""
+    """The game of this name, under the setting of a plan, be it an older one."""
     game = find_game(name)
     return game(game.recalled(setting))
-
-
-def find_game(name: str) -> Simulator:
-    """The game found at `module:name`."""
-    module, _, inside = name.partition(":")
-    game: Simulator = getattr(import_module(module), inside)
-    return game
 
 
 def differences(there: Plan, here: Plan) -> list[str]:

@@ -16,8 +16,9 @@ from typing import Any, Final, TextIO
 
 from attrs import frozen
 
-from pakal.database import number, readable, transaction
+from pakal.database import connect, number, readable, transaction
 from pakal.errors import BadInputError
+from pakal.files import make_folder
 from pakal.sim.plan import Plan, differences, plan_from_text
 from pakal.sim.record import Row
 from pakal.sim.wording import counted
@@ -60,11 +61,16 @@ class Column:
     what: str = ""
 
     @property
+    def type(self) -> str:
+        """What its values are for SQLite."""
+        counts = self.kind in ("score", "source", "list") or self.name in _INTEGERS
+        return "integer" if counts else "text"
+
+    @property
     def sql(self) -> str:
         """The column as the table declares it."""
-        counts = self.kind in ("score", "source", "list") or self.name in _INTEGERS
         key = " PRIMARY KEY" if self.name == "seed" else " NOT NULL"
-        return f"{self.name} {'INTEGER' if counts else 'TEXT'}{key}"
+        return f"{self.name} {self.type.upper()}{key}"
 
 
 def columns_of(plan: Plan) -> tuple[Column, ...]:
@@ -90,6 +96,11 @@ def columns_of(plan: Plan) -> tuple[Column, ...]:
 def as_name(words: str) -> str:
     """Words as the name of a column: `Sun God` becomes `sun_god`."""
     return re.sub(r"\W+", "_", words.lower()).strip("_")
+
+
+def _quoted(words: Iterable[str]) -> str:
+    """Words as SQL has them."""
+    return ", ".join("'" + word.replace("'", "''") + "'" for word in words)
 
 
 def say_readings(plan: Plan) -> str:
@@ -168,6 +179,49 @@ class Results:
 
     # --- reading ---------------------------------------------------------------------------------
 
+    def check(self, seed: int | None = None) -> None:
+        """
+        Refuse rows in which something lies that no run can have written, of one game or of all.
+
+        The database itself looks at what is written into it, but not at what lies in a file.
+        """
+        chosen = "" if seed is None else " AND seed = ?"
+        values = () if seed is None else (seed,)
+        for table, wrong in (("games", self._wrong_in_games()), ("by_round", self._wrong_rounds())):
+            # One look at each row; only in a damaged one the columns are looked at singly.
+            flags = ", ".join(f"({condition})" for condition in wrong.values())
+            anything = " OR ".join(f"({condition})" for condition in wrong.values())
+            sql = f"SELECT seed, {flags} FROM {table} WHERE ({anything}){chosen} LIMIT 1"  # noqa: S608 - our own columns
+            for game, *damaged in self.query(sql, values):
+                name = next(each for each, is_wrong in zip(wrong, damaged, strict=True) if is_wrong)
+                raise BadInputError(
+                    f"{self.file}: the game of seed {game!r} is damaged in {table}, {name}.",
+                    "Try to simulate it again.",
+                )
+
+    def _wrong_in_games(self) -> dict[str, str]:
+        """What cannot be in each column of the games, as a condition."""
+        first, last = self.plan.first_seed, self.plan.first_seed + self.plan.games - 1
+        wrong = {each.name: f"typeof({each.name}) != '{each.type}'" for each in self.columns}
+        wrong["seed"] += f" OR seed NOT BETWEEN {first} AND {last}"
+        wrong["rounds"] += " OR rounds NOT BETWEEN 1 AND 1000"
+        for axis, cell in self.plan.axes.items():
+            wrong[as_name(axis)] += f" OR {as_name(axis)} NOT IN ({_quoted(cell)})"
+        # Each of its rounds has a row for every seat.
+        wrong["rounds"] += (
+            f" OR (SELECT coalesce(count(*) != {len(self.plan.seats)} * max(round), 1)"  # noqa: S608
+            " FROM by_round WHERE by_round.seed = games.seed)"
+        )
+        return wrong
+
+    def _wrong_rounds(self) -> dict[str, str]:
+        """What cannot be in each column of the points by round, as a condition."""
+        return {
+            "round": "typeof(round) != 'integer' OR round NOT BETWEEN 1 AND 1000",
+            "seat": f"seat NOT IN ({_quoted(self.plan.seats)})",
+            "points": "typeof(points) != 'integer'",
+        }
+
     def query(self, sql: str, values: Sequence[Any] = ()) -> Iterator[tuple[Any, ...]]:
         """The rows that an SQL query gives, one by one."""
         with readable(self.file, _WHAT):
@@ -216,12 +270,7 @@ def create_results(folder: Path, plan: Plan) -> Results:
                 f" with the stamp {there.plan.stamp}.",
                 "--resume goes on with it; or name another folder.",
             )
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BadInputError(
-            f"{folder}: the folder cannot be made ({error.strerror}).", "name another one."
-        ) from None
+    make_folder(folder)
     db = _connect(file)
     with transaction(db, file, _WHAT):
         for statement in _SCHEMA.split(";"):
@@ -295,10 +344,12 @@ def _open(folder: Path) -> Results:
     db = _connect(file)
     try:
         _check_ours(file, db)
-        return Results(file, db, _plan_in(file, db))
+        results = Results(file, db, _plan_in(file, db))
+        _check_tables(results)
     except BaseException:
         db.close()
         raise
+    return results
 
 
 def _check_ours(file: Path, db: sqlite3.Connection) -> None:
@@ -316,19 +367,34 @@ def _check_ours(file: Path, db: sqlite3.Connection) -> None:
         )
 
 
+def _check_tables(results: Results) -> None:
+    """Refuse a database whose tables are not those of its plan."""
+    for table, expected in (
+        ("games", [each.name for each in results.columns]),
+        ("by_round", ["seed", "round", "seat", "points"]),
+    ):
+        kinds = list(results.query("SELECT type FROM sqlite_master WHERE name = ?", (table,)))
+        found = results.query("SELECT name FROM pragma_table_info(?)", (table,))
+        if kinds != [("table",)] or [name for (name,) in found] != expected:
+            raise BadInputError(
+                f"{results.file}: the table {table!r} is not the one of this run.",
+                "Try to simulate it again; somebody has changed the file.",
+            )
+
+
 def _plan_in(file: Path, db: sqlite3.Connection) -> Plan:
     """The plan of the one run in a file; games of other stamps must not be among its own."""
     with readable(file, _WHAT):
         runs = db.execute("SELECT stamp, plan FROM runs").fetchall()
         stamps = {stamp for (stamp,) in db.execute("SELECT DISTINCT stamp FROM games")}
     if len(runs) == 1 and stamps <= {runs[0][0]}:
-        try:
-            plan = plan_from_text(runs[0][1])
-            if plan.stamp == runs[0][0]:
-                return plan
-        except (AttributeError, KeyError, TypeError, ValueError):
-            pass
-        raise BadInputError(f"{file}: the run's plan is damaged.", "simulate it again.")
+        plan = plan_from_text(str(runs[0][1]), f"{file}, plan")
+        if plan.stamp == runs[0][0]:
+            return plan
+        raise BadInputError(
+            f"{file}: the plan has the stamp {plan.stamp}, but its run says {runs[0][0]!r}.",
+            "Try to simulate it again; somebody has changed the file.",
+        )
     raise BadInputError(
         f"{file}: games of {len({*stamps, *(stamp for stamp, _ in runs)})} stamps lie together.",
         "a file for each; what has different stamps is never added up.",
@@ -336,7 +402,4 @@ def _plan_in(file: Path, db: sqlite3.Connection) -> Plan:
 
 
 def _connect(file: Path) -> sqlite3.Connection:
-    with readable(file, _WHAT):
-        db = sqlite3.connect(file, isolation_level=None, timeout=30)
-        db.execute("PRAGMA synchronous = FULL")
-        return db
+    return connect(file, _WHAT, 30)

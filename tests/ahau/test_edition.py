@@ -569,8 +569,7 @@ def test_a_missing_file_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         read_edition("mine.toml")
 
     assert (
-        "mine.toml: there is no such file.\n"
-        f"Maybe the path is misspelt, or meant from another folder than {str(tmp_path)!r}."
+        f"mine.toml: there is no such file.\nTry the path as seen from {str(tmp_path)!r}."
     ) == str(caught.value)
 
 
@@ -578,7 +577,7 @@ def test_a_folder_is_no_edition(tmp_path: Path) -> None:
     """
     A folder cannot be read, and the message says so.
     """
-    with pytest.raises(BadInputError, match="the file cannot be read"):
+    with pytest.raises(BadInputError, match="is a folder, not a file"):
         read_edition(tmp_path)
 
 
@@ -589,7 +588,7 @@ def test_a_picture_is_no_edition(tmp_path: Path) -> None:
     path = tmp_path / "board.png"
     path.write_bytes(b"\x89PNG\r\n\x1a\n\xff")
 
-    with pytest.raises(BadInputError, match="this is no text file"):
+    with pytest.raises(BadInputError, match="is not UTF-8 text"):
         read_edition(path)
 
 
@@ -818,3 +817,14 @@ def test_an_edition_as_text_needs_no_other_file(tmp_path: Path) -> None:
 
     assert read_edition(second) == read_edition(edition_text(second))
     assert (tmp_path / "first.toml").read_text() == edition_text(tmp_path / "first.toml")
+
+
+def test_a_long_chain_of_bases_is_refused(tmp_path: Path) -> None:
+    """
+    Fifteen hundred editions, each laid over the next, are too many; the first of them is named.
+    """
+    for number in range(1500):
+        (tmp_path / f"{number}.toml").write_text(f'base = "{number + 1}.toml"\n')
+
+    with pytest.raises(BadInputError, match=r"0.toml, base: more than 20 files, each the base of"):
+        read_edition(tmp_path / "0.toml")

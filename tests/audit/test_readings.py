@@ -67,7 +67,11 @@ def test_what_was_compared_is_saved_and_holds(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("text", "says"),
-    [(None, "there is no such file"), ("games = ", "cannot be read"), ("games = 1", "'reading'")],
+    [
+        (None, "there is no such file"),
+        ("games = ", "is not TOML"),
+        ("games = 1", "'steps' is None"),
+    ],
 )
 def test_a_bad_index_is_an_error(tmp_path: Path, text: str | None, says: str) -> None:
     """
@@ -87,7 +91,7 @@ def test_a_file_in_place_of_the_folder_is_an_error(tmp_path: Path) -> None:
     """
     (tmp_path / "readings").write_text("", "utf-8")
 
-    with pytest.raises(BadInputError, match=r"cannot be read \(Not a directory\)"):
+    with pytest.raises(BadInputError, match=r"cannot be read \(not a directory\)"):
         read_readings(tmp_path)
 
 
@@ -107,7 +111,7 @@ def test_what_does_not_hold_any_more_is_told(tmp_path: Path) -> None:
 
     wrong = list(check_readings(GAME, tmp_path))
 
-    assert f"{lost.pair}: there is no file {lost.file}" in wrong
+    assert f"{lost.pair}: {lost.file}: there is no such file" in wrong
     assert f"{same.pair}: {same.file}: both choices lead to the same" in wrong
     assert f"{unknown.name}=x: there is no such choice" in wrong
 

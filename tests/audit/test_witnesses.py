@@ -168,7 +168,7 @@ def test_a_folder_in_place_of_a_file_is_told(tmp_path: Path) -> None:
 
     wrong = list(check_index(game, tmp_path))
 
-    assert [Wrong("pile", "drawn", "pile/drawn.toml: cannot be read")] == wrong
+    assert [Wrong("pile", "drawn", "pile/drawn.toml: is a folder, not a file")] == wrong
     with pytest.raises(BadInputError, match="cannot be read"):
         read_index(tmp_path / "index.toml")
 
@@ -188,17 +188,26 @@ def test_a_reason_that_does_not_hold_is_told(tmp_path: Path) -> None:
     assert Wrong("pile", "shiny", "nothing rules it out any more") in wrong
 
 
+WITNESS = '[[witness]]\nlist = "pile"\nrung = "drawn"\nanswer = "A"\n'
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [
         (None, "there is no such file"),
         ("[[witness", "is not TOML"),
-        ('[[witness]]\nlist = "pile"\n', "'rung' is missing or wrong"),
+        ('[[witness]]\nlist = "pile"\n', "'rung' is missing"),
+        ("witness = 3\n", "'witness' is not an array of tables"),
+        ("[[witness]]\nlist = 3\n", "'list' is 3"),
+        (f'{WITNESS}file = "../../secret.toml"\n', "'../../secret.toml' is no file in the folder"),
+        (f'{WITNESS}file = "/etc/passwd"\n', "'/etc/passwd' is no file in the folder"),
+        (f'{WITNESS}file = "a"\nreadings = {{ a = 1 }}\n', "'readings' is {'a': 1}"),
+        ('[[dead]]\nlist = "a"\nrung = "b"\ninvariants = [1]\n', r"'invariants' is \[1\]"),
     ],
 )
 def test_a_bad_index_is_an_error(tmp_path: Path, text: str | None, says: str) -> None:
     """
-    An index that is not there, is no TOML, or lacks a key is refused with the file's name.
+    An index that is not there, is no TOML, lacks a key or leads elsewhere is refused.
     """
     if text is not None:
         (tmp_path / "index.toml").write_text(text, "utf-8")

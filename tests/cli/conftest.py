@@ -5,10 +5,17 @@ from pathlib import Path
 import pytest
 from ahau.solo_games import one_of_each
 from click.testing import CliRunner
+from pakal_cli.errors import TRACEBACK
 from pakal_cli.main import main
 from terminal import PositionAt, Run, Said, too_wide
 
 from pakal.games.ahau.position import print_position
+
+
+@pytest.fixture(autouse=True)
+def _show_mistakes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a mistake of the program's end a test with its traceback."""
+    monkeypatch.setenv(TRACEBACK, "1")
 
 
 @pytest.fixture

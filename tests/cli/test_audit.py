@@ -266,8 +266,11 @@ def test_readings_of_ones_own_game(pakal: Run, here: None) -> None:
     [
         (("--facts", "facts.toml"), "--facts needs lists to audit."),
         (("--witnesses", "w", "implied-rung/good.toml"), "--witnesses are those of King Pakal's"),
-        (("nowhere.toml",), "nowhere.toml: cannot be read"),
-        (("implied-rung/good.toml", "--facts", "nowhere.toml"), "nowhere.toml: cannot be read"),
+        (("nowhere.toml",), "nowhere.toml: there is no such file"),
+        (
+            ("implied-rung/good.toml", "--facts", "nowhere.toml"),
+            "nowhere.toml: there is no such file",
+        ),
         (("--check", "dead-rang"), "There is no check called 'dead-rang'.\nMaybe 'dead-rung'."),
         (("--reading", "lead"), "--reading 'lead' names no choice."),
         (("--reading", "leed=strict"), "There is no reading called 'leed'.\nMaybe 'lead'."),
@@ -277,7 +280,7 @@ def test_readings_of_ones_own_game(pakal: Run, here: None) -> None:
             "--reading 'lead' is given as 'strict' and as 'ties-count'.",
         ),
         (("--quick", "--thorough"), "--quick and --thorough cannot both be so.\nMaybe leave one"),
-        (("--witnesses", "facts.toml"), "facts.toml/index.toml: cannot be read (Not a directory)"),
+        (("--witnesses", "facts.toml"), "facts.toml/index.toml: cannot be read (not a directory)"),
         (("--witnesses", "nowhere"), "nowhere/index.toml: there is no such file."),
         (("--accept", "dead-rung"), "does not say what is accepted and why"),
         (("--accept", "dead-rang:a/b=so"), "there is no check called 'dead-rang'"),

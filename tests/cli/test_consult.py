@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from ahau.solo_games import one_of_each
 from companion.asked import line_for, topic_at
-from terminal import Golden, PositionAt, Run, Said, too_wide
+from terminal import Golden, PositionAt, Run, Said, has_way_out, too_wide
 
 from pakal.companion.consultation import Consultation
 from pakal.games.ahau.pakal import pakal_lists
@@ -314,7 +314,7 @@ def test_a_wrong_word_for_the_table_changes_nothing(
 
     assert 2 == said.code
     assert told in " ".join(said.err.split())
-    assert "Maybe" in said.err
+    assert has_way_out(said.err)
     assert not home.exists()
 
 
@@ -418,7 +418,7 @@ def test_bytes_that_are_no_text_give_a_message(tmp_path: Path) -> None:
 
     assert 2 == said.code
     assert "Traceback" not in said.err
-    assert "is no number." in said.err
+    assert "standard input: is not UTF-8 text (byte 1)." in said.err
 
 
 def test_the_real_command_settles_it(tmp_path: Path) -> None:

@@ -81,7 +81,7 @@ def test_a_folder_that_is_not_there_is_named(pakal: Run, folder: Path) -> None:
     said = pakal("report", folder)
 
     assert 2 == said.code
-    assert "runs: there is no such folder.\nMaybe the path is misspelt.\n" == said.err
+    assert "runs: there is no such folder.\nTry another path.\n" == said.err
 
 
 def test_a_folder_without_results_is_refused(pakal: Run, folder: Path) -> None:
@@ -118,8 +118,8 @@ def test_a_comparison_that_is_no_text_is_named(pakal: Run, folder: Path) -> None
     said = pakal("report", folder)
 
     assert 2 == said.code
-    assert "runs/comparisons/x.json: the comparisons cannot be read" in said.err
-    assert "Maybe compare once more." in said.err
+    assert "runs/comparisons/x.json: is not UTF-8 text" in said.err
+    assert "Try saving it as UTF-8 text." in said.err
 
 
 @pytest.mark.parametrize("content", [b"", b"no database " * 200])

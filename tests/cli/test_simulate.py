@@ -384,7 +384,7 @@ def test_a_run_of_another_version_is_not_gone_on_with(
         (("--reading", "place-ties=mixed"), "Reading 'place-ties' has no choice 'mixed'."),
         (("--reading", "retreat"), "'retreat' is not a reading and its choice"),
         (("--edition", "nowhere.toml"), "nowhere.toml"),
-        (("--lists", "nowhere.toml"), "nowhere.toml: cannot be read"),
+        (("--lists", "nowhere.toml"), "nowhere.toml: there is no such file"),
         (("--resume", "--out", "nowhere"), "nowhere: there are no results here."),
         (("--csv", "nowhere/games.csv"), "games.csv: cannot be written"),
         (("--cluster", "here", "--jobs", "2"), "--jobs and --cluster do not go together."),

@@ -26,7 +26,7 @@ def test_the_kernel_imports_no_game(path: Path) -> None:
         name
         for name in names
         if name.split(".")[0] not in sys.stdlib_module_names
-        and name not in ("attrs", "tabulate", "pakal.errors")
+        and name not in ("attrs", "tabulate", "pakal.errors", "pakal.files")
         and not name.startswith("pakal.lists.")
     }
 

@@ -108,7 +108,7 @@ def test_a_file_that_is_not_there_is_named() -> None:
     """
     A missing file is bad input, with its name.
     """
-    with pytest.raises(BadInputError, match=r"nowhere\.toml: cannot be read"):
+    with pytest.raises(BadInputError, match=r"nowhere\.toml: there is no such file"):
         read_lists("nowhere.toml")
 
 

@@ -7,13 +7,12 @@ from typing import Any
 
 from sim.toy import NAME
 
+from pakal.games.registry import AHAU
 from pakal.sim.batch import Crew, play_all, workers
 from pakal.sim.plan import Games, Plan, make_plan
 from pakal.sim.record import Row, record
 from pakal.sim.results import FILE, Results, create_results
 from pakal.sim.tallies import Interval, mean
-
-AHAU = "pakal.games.ahau.simulated:AhauSimulated"
 
 
 def a_plan(**changes: Any) -> Plan:

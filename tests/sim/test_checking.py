@@ -2,6 +2,7 @@
 
 import pytest
 from sim.running import a_plan, an_ahau_plan, rows_of
+from sim.toy import NAME
 
 from pakal.sim import checking
 from pakal.sim.batch import Chunk, play_chunk
@@ -67,7 +68,7 @@ def test_an_option_that_is_not_offered_is_not_applied() -> None:
     """
     A player who chooses what is not there is found before anything happens.
     """
-    game = load_game("sim.toy:Toy", {"level": "low"})
+    game = load_game(NAME, {"level": "low"})
 
     with pytest.raises(UnsoundError, match="after step 1: option 9 was chosen but is not offered"):
         Checked(game).apply(game.start(), 9)

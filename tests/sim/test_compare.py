@@ -292,7 +292,7 @@ def test_a_comparison_is_kept_and_read_back(tmp_path: Path) -> None:
     "change",
     [
         {"b": "my-worker.toml"},
-        {"sums": Sums(games=2 * GAMES)},
+        {"sums": Sums(games=2 * GAMES, neither=2 * GAMES)},
         {"plan_a": attrs.evolve(SHIPPED, first_seed=6)},
         {"plan_a": plan("greedy")},
         {"plan_b": plan("greedy")},
@@ -303,7 +303,14 @@ def test_another_comparison_is_not_written_over(change: dict[str, Any], tmp_path
     Other seeds, other numbers of games, another A, B or player: each has a file of its own.
     """
     first = Comparison(
-        "lists", "lists", "shipped", "my_worker.toml", SHIPPED, SHIPPED, Sums(), None
+        "lists",
+        "lists",
+        "shipped",
+        "my_worker.toml",
+        SHIPPED,
+        SHIPPED,
+        Sums(games=GAMES, neither=GAMES),
+        None,
     )
     keep(tmp_path, first)
     keep(tmp_path, attrs.evolve(first, **change))
@@ -316,7 +323,16 @@ def test_a_long_path_fits_into_the_name_of_a_file(tmp_path: Path) -> None:
     Editions are told by their paths, which may be longer than a file's name can be.
     """
     name = "/".join(["folder"] * 60)
-    long = Comparison("edition", "edition", name, f"{name}s", SHIPPED, SHIPPED, Sums(), None)
+    long = Comparison(
+        "edition",
+        "edition",
+        name,
+        f"{name}s",
+        SHIPPED,
+        SHIPPED,
+        Sums(games=GAMES, neither=GAMES),
+        None,
+    )
 
     assert keep(tmp_path, long).exists()
 
@@ -333,15 +349,36 @@ def test_a_folder_without_comparisons_has_none(tmp_path: Path) -> None:
     [
         (lambda data: data.update(format="something"), "these are no comparisons"),
         (lambda data: data.update(version=9), "have version 9, known here is 2"),
-        (lambda data: data["comparisons"][0].pop("sums"), "damaged .KeyError 'sums'"),
-        (lambda data: data["comparisons"][0]["sums"].pop("lead"), "damaged .KeyError 'lead'"),
-        (lambda data: data["comparisons"][0]["sums"].update(asked=[1]), "damaged .AttributeError"),
-        (lambda data: data["comparisons"][0].update(plan_a="{"), "damaged .JSONDecodeError"),
-        (lambda data: data["comparisons"][0]["place"].update(kind="x"), "damaged .ValueError"),
-        (lambda data: data["comparisons"][0]["sums"].update(games="two"), "'two' is no whole num"),
-        (lambda data: data["comparisons"][0]["sums"].update(parted=1.5), "1.5 is no whole number"),
-        (lambda data: data["comparisons"][0]["sums"].update(gain=[1]), "damaged .IndexError"),
-        (lambda data: data["comparisons"][0]["sums"]["first"].update(step=None), "None is no who"),
+        (
+            lambda data: data["comparisons"][0].pop("sums"),
+            "comparison 1 is damaged: it has no 'sums'",
+        ),
+        (
+            lambda data: data["comparisons"][0]["sums"].pop("lead"),
+            "sums is damaged: it has no 'lead'",
+        ),
+        (
+            lambda data: data["comparisons"][0]["sums"].update(asked=[1]),
+            "sums is damaged: asked is .1.",
+        ),
+        (
+            lambda data: data["comparisons"][0].update(plan_a="{"),
+            "comparison 1, plan_a: is not JSON",
+        ),
+        (
+            lambda data: data["comparisons"][0]["place"].update(kind="x"),
+            "place is damaged: kind is 'x'",
+        ),
+        (
+            lambda data: data["comparisons"][0]["sums"].update(games="two"),
+            "sums is damaged: games is 'two'",
+        ),
+        (lambda data: data["comparisons"][0]["sums"].update(parted=1.5), "damaged: parted is 1.5"),
+        (lambda data: data["comparisons"][0]["sums"].update(gain=[1]), "damaged: gain is .1."),
+        (
+            lambda data: data["comparisons"][0]["sums"]["first"].update(step=None),
+            "first is damaged: step is None",
+        ),
     ],
 )
 def test_a_damaged_comparison_is_refused(change: Any, message: str) -> None:
@@ -351,7 +388,7 @@ def test_a_damaged_comparison_is_refused(change: Any, message: str) -> None:
     data = json.loads(to_text([compared(reading("place-ties", "next-step-first"))]))
     change(data)
 
-    with pytest.raises(BadInputError, match=rf"^mine.json: .*{message}"):
+    with pytest.raises(BadInputError, match=rf"^mine.json.*{message}"):
         from_text(json.dumps(data), "mine.json")
 
 
@@ -360,7 +397,38 @@ def test_what_is_no_json_is_refused() -> None:
     A file that holds something else is named.
     """
     with pytest.raises(BadInputError, match=r"^mine.json: these are no comparisons"):
+        from_text("[]", "mine.json")
+    with pytest.raises(BadInputError, match=r"^mine.json: is not JSON"):
         from_text("hello", "mine.json")
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"games": 0}, "games is 0"),
+        ({"games": -3}, "games is -3"),
+        ({"both": -1}, "who won makes"),
+        ({"neither": 10**6}, "who won makes"),
+        ({"parted": 10**6}, "parted is 1000000 of"),
+        ({"winners": -1}, "winners is -1 of"),
+        ({"kinds": {"answer": -4}}, "kinds has less than none"),
+        ({"changed": {"place-worker": 10**6}}, "changed is 1000000 of"),
+        ({"gain_squared": [0, 0], "gain": [9, 9]}, "gain_squared of seat 1 is 0, too little for a"),
+        ({"lead_squared": -1}, "lead_squared is -1, too little"),
+        ({"asked_squared": -1}, "asked_squared is -1, too little"),
+        ({"changed_asked": 10**9}, "changed_asked is 1000000000"),
+        ({"followed_asked": -1}, "followed_asked is -1"),
+    ],
+)
+def test_figures_that_no_games_come_to_are_refused(change: Any, message: str) -> None:
+    """
+    Figures that cannot have been counted are named, and never reckoned with.
+    """
+    data = json.loads(to_text([compared(reading("place-ties", "next-step-first"))]))
+    data["comparisons"][0]["sums"].update(change)
+
+    with pytest.raises(BadInputError, match=rf"^mine.json, comparison 1, sums is dam.*{message}"):
+        from_text(json.dumps(data), "mine.json")
 
 
 def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
@@ -369,5 +437,5 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     """
     (tmp_path / "taken").write_text("", "utf-8")
 
-    with pytest.raises(BadInputError, match="cannot be written"):
+    with pytest.raises(BadInputError, match="the folder cannot be made"):
         keep(tmp_path / "taken", compared(SHIPPED))

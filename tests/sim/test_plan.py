@@ -1,11 +1,15 @@
 """A plan says which games a run plays, and its stamp what their figures mean."""
 
+import json
+from pathlib import Path
+
 import attrs
 import pytest
 from sim.running import a_plan, an_ahau_plan
+from sim.toy import NAME
 
 from pakal.errors import BadInputError
-from pakal.sim.plan import Games, differences, load_game, made_here, plan_from_text
+from pakal.sim.plan import Games, Plan, differences, load_game, made_here, plan_from_text
 
 
 def test_every_beginning_of_a_run_is_balanced() -> None:
@@ -131,8 +135,90 @@ def test_a_plan_of_another_version_is_not_played() -> None:
         Games(old).of(old.cell(0))
 
 
-def test_a_game_is_found_by_its_name() -> None:
+def test_a_game_is_found_by_the_name_it_was_registered_by() -> None:
     """
-    A game comes as module and name, so that any process can load it.
+    A game that is not shipped is known once the process has registered it.
     """
-    assert ("you", "Old Foe") == load_game("sim.toy:Toy", {"level": "low"}).seats
+    assert ("you", "Old Foe") == load_game(NAME, {"level": "low"}).seats
+
+
+@pytest.mark.parametrize("name", ["sim.hostile:run", "os:system", "sim.toy:Toy", "", "toy "])
+def test_a_game_that_nobody_registered_is_not_looked_for(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """
+    A name out of a file imports no module and calls nothing, even if the module is there.
+    """
+    (tmp_path / "sim").mkdir()
+    (tmp_path / "sim" / "hostile.py").write_text("raise SystemExit('I was run')\n")
+    monkeypatch.syspath_prepend(str(tmp_path / "sim"))
+    text = changed(a_plan(), game=name)
+
+    with pytest.raises(BadInputError) as error:
+        plan_from_text(text, "run/results.sqlite, plan")
+
+    assert f"run/results.sqlite, plan: the game {name!r} is not known here." == error.value.message
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "shown"),
+    [
+        ("game", 7, "7"),
+        ("axes", {"level": ["low"]}, "{'level': ['low']}"),
+        ("axes", [["level", []]], "[['level', []]]"),
+        ("axes", [["level", "low"]], "[['level', 'low']]"),
+        ("axes", [["level", ["low", 3]]], "[['level', ['low', 3]]]"),
+        ("setting", [], "[]"),
+        ("said", None, "None"),
+        ("player", ["random"], "['random']"),
+        ("budget", -1, "-1"),
+        ("budget", True, "True"),
+        ("first_seed", "5", "'5'"),
+        ("games", 4.0, "4.0"),
+        ("versions", {"toy": 1}, "{'toy': 1}"),
+        ("readings", "all", "'all'"),
+        ("seats", "you", "'you'"),
+        ("lists", [["answer"]], "[['answer']]"),
+    ],
+)
+def test_a_plan_of_other_types_is_refused(name: str, value: object, shown: str) -> None:
+    """
+    Every part of a plan out of a file has the type it is written with.
+    """
+    with pytest.raises(BadInputError) as error:
+        plan_from_text(changed(a_plan(), **{name: value}), "file")
+
+    assert f"file: the plan is damaged: {name} is {shown}." == error.value.message
+
+
+def test_a_plan_has_all_its_parts_and_no_others() -> None:
+    """
+    A part that is missing is named, and so is one that means nothing.
+    """
+    whole = json.loads(a_plan().to_text())
+    said = []
+    for data in ({**whole, "seed": 1}, {k: v for k, v in whole.items() if k != "player"}, [1]):
+        with pytest.raises(BadInputError) as error:
+            plan_from_text(json.dumps(data), "file")
+        said.append(error.value.message)
+
+    assert [
+        "file: a plan has no 'seed'.",
+        "file: the plan has no 'player'.",
+        "file: the plan is damaged: the whole is [1].",
+    ] == said
+
+
+def test_a_plan_cannot_name_more_cells_than_memory_holds() -> None:
+    """
+    Twenty axes of ten values each are refused before they are combined.
+    """
+    axes = [[f"axis-{number}", list("abcdefghij")] for number in range(20)]
+
+    with pytest.raises(BadInputError, match="the plan is damaged: axes is"):
+        plan_from_text(changed(a_plan(), axes=axes))
+
+
+def changed(plan: Plan, **parts: object) -> str:
+    """The text of a plan with some parts replaced."""
+    return json.dumps({**json.loads(plan.to_text()), **parts})

@@ -21,6 +21,8 @@ from pakal.sim.results import (
     resume_results,
 )
 
+WITHOUT_TYPES = "UPDATE sqlite_master SET sql = replace(sql, 'STRICT', '')"
+
 
 def refused(open_it: object, *words: object) -> tuple[str, str]:
     """Return what is said when something is refused."""
@@ -289,7 +291,7 @@ def test_what_is_no_results_file_is_refused(tmp_path: Path) -> None:
     file.unlink()
     simulate(tmp_path, a_plan(games=1)).close()
     _write(file, "UPDATE runs SET plan = '{}'")
-    assert (f"{file}: the run's plan is damaged.", "simulate it again.") == (
+    assert (f"{file}, plan: the plan has no 'game'.", "Try to simulate it again.") == (
         refused(read_results, tmp_path)
     )
 
@@ -299,9 +301,10 @@ def test_what_is_no_results_file_is_refused(tmp_path: Path) -> None:
     assert "a newer version of pakal wrote them." == maybe
 
 
-def _write(file: Path, sql: str) -> None:
+def _write(file: Path, *statements: str) -> None:
     db = sqlite3.connect(file)
-    db.execute(sql)
+    for sql in statements:
+        db.execute(sql)
     db.commit()
     db.close()
 
@@ -374,3 +377,68 @@ def test_the_page_names_columns_that_there_are() -> None:
     assert set() == set(named) - {
         column.name for column in columns_of(an_ahau_plan(setting={"personal_scoring": False}))
     }
+
+
+@pytest.mark.parametrize(
+    ("sql", "says"),
+    [
+        ("UPDATE games SET rounds = 'many' WHERE seed = 6", "seed 6 is damaged in games, rounds."),
+        ("UPDATE games SET rounds = 0 WHERE seed = 6", "seed 6 is damaged in games, rounds."),
+        ("UPDATE games SET level = 'x' WHERE seed = 7", "seed 7 is damaged in games, level."),
+        ("UPDATE games SET winner = x'ff' WHERE seed = 7", "seed 7 is damaged in games, winner."),
+        ("UPDATE games SET seed = 1000 WHERE seed = 8", "seed 1000 is damaged in games, seed."),
+        ("DELETE FROM by_round WHERE seed = 6", "seed 6 is damaged in games, rounds."),
+        ("DELETE FROM by_round WHERE seed = 6 AND round = 2", "is damaged in games, rounds."),
+        ("UPDATE by_round SET points = 1.5 WHERE seed = 6", "damaged in by_round, points."),
+        ("UPDATE by_round SET round = -1 WHERE seed = 6 AND round = 1", "in by_round, round."),
+        (
+            "UPDATE by_round SET seat = 'x' WHERE seed = 6 AND seat = 'you'",
+            "damaged in by_round, seat.",
+        ),
+    ],
+)
+def test_rows_that_no_run_has_written_are_refused(sql: str, says: str, tmp_path: Path) -> None:
+    """
+    Whatever else lies in the file, the game and the column are named.
+    """
+    simulate(tmp_path, a_plan(games=5)).close()
+    _write(tmp_path / FILE, "PRAGMA writable_schema = ON", WITHOUT_TYPES)
+    _write(tmp_path / FILE, sql)
+
+    with read_results(tmp_path) as results, pytest.raises(BadInputError) as error:
+        results.check()
+
+    assert says in error.value.message
+    assert error.value.message.startswith(f"{tmp_path / FILE}: the game of ")
+
+
+def test_a_sound_run_passes_every_check(tmp_path: Path) -> None:
+    """
+    What a run has written is never refused, all of it or one game.
+    """
+    with simulate(tmp_path, a_plan(games=5)) as results:
+        results.check()
+        results.check(6)
+
+        assert 5 == results.count()
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "ALTER TABLE games ADD COLUMN extra TEXT",
+        "ALTER TABLE games RENAME COLUMN winner TO loser",
+        "DROP TABLE by_round",
+        "ALTER TABLE games RENAME TO other; CREATE VIEW games AS SELECT * FROM other",
+    ],
+)
+def test_other_tables_than_the_plans_are_refused(sql: str, tmp_path: Path) -> None:
+    """
+    A database whose tables are not those of its plan is not read on.
+    """
+    simulate(tmp_path, a_plan(games=2)).close()
+    _write(tmp_path / FILE, *sql.split("; "))
+
+    message, _ = refused(read_results, tmp_path)
+
+    assert "is not the one of this run." in message

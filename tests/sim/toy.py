@@ -8,10 +8,11 @@ import attrs
 
 from pakal.errors import BadInputError
 from pakal.games.protocol import Setting, Tally
+from pakal.games.registry import register
 
 ROLL, CHOOSE, ANSWER, OVER = range(4)
 ROUNDS = 6
-NAME = "sim.toy:Toy"
+NAME = "toy"
 
 
 @attrs.define
@@ -170,3 +171,6 @@ class Toy:
     def versions(self) -> dict[str, str]:
         """As the setting says."""
         return {"toy": self.version, "lists": "abc", "edition": "plain"}
+
+
+register({NAME: Toy})

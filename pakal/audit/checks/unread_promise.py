@@ -16,7 +16,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Said]:
             yield check.finding(
                 Place("", promise.list_id),
                 f"a promise is made for a list {promise.list_id!r}, and there is none.",
-                maybe="the name is misspelt.",
+                maybe="Try the id of one of the lists, or leave the promise out.",
             )
         elif promise.fact not in _read(plist.facts(), subject.game):
             yield check.finding(

@@ -5,6 +5,7 @@ from xml.etree import ElementTree
 from pakal.audit.findings import Level, Outcome, Status
 from pakal.audit.formats.text import in_short
 from pakal.audit.report import Report
+from pakal.printable import visible
 
 
 def to_junit(report: Report) -> str:
@@ -22,6 +23,10 @@ def to_junit(report: Report) -> str:
     for outcome in outcomes:
         _case(suite, outcome)
     ElementTree.indent(suites)
+    for element in suites.iter():
+        # XML has no way to write a control character, not even as an entity.
+        element.attrib.update({key: visible(value) for key, value in element.attrib.items()})
+        element.text = None if element.text is None else visible(element.text)
     return f'<?xml version="1.0" encoding="utf-8"?>\n{ElementTree.tostring(suites, "unicode")}\n'
 
 

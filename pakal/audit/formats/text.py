@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from pakal.audit.findings import Finding, Level, Status, Undecided, Witness
 from pakal.audit.report import Report
+from pakal.errors import hint
 
 WIDTH = 80
 
@@ -35,7 +36,7 @@ def _finding(finding: Finding) -> Iterator[str]:
     if finding.witness is not None:
         yield from _wrap(in_short(finding.witness), "    ", "  witness: ")
     if finding.maybe:
-        yield from _wrap(finding.maybe, "    ", "  Maybe ")
+        yield from _wrap(hint(finding.maybe), "    ", "  ")
 
 
 def in_short(witness: Witness) -> str:

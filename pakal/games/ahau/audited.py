@@ -1,6 +1,5 @@
 """Ahau's solo game as the auditor sees it: King Pakal's lists, and positions by the thousand."""
 
-import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -10,6 +9,7 @@ from typing import Final
 import attrs
 
 from pakal.errors import BadInputError
+from pakal.files import parse_toml
 from pakal.games.ahau import engine
 from pakal.games.ahau import points as at
 from pakal.games.ahau.audited_games import own_lists, play, table_for
@@ -109,7 +109,7 @@ def _with_hierarchy(table: Table, hierarchy: tuple[int, ...]) -> Table:
 @cache
 def _sections() -> tuple[str, ...]:
     text = (files("pakal.games.ahau") / "data" / "sections.toml").read_text("utf-8")
-    return tuple(tomllib.loads(text)["sections"])
+    return tuple(parse_toml(text, "sections.toml")["sections"])
 
 
 class AhauAudited:
@@ -221,7 +221,7 @@ class AhauAudited:
         """The moment a text describes; it has to be at the list's own moment, without a problem."""
         if list_id == RANDOM_CITY:
             cities = city_words(_start_table())
-            return _random_city([cities.find(name) for name in tomllib.loads(text)], {})
+            return _random_city([cities.find(name) for name in parse_toml(text, "the text")], {})
         s = self.state_of(text)
         for name, choice in self.needed(list_id).items():
             if s.table.readings[name] != choice:

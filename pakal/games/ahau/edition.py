@@ -1,7 +1,6 @@
 """What the game prints on board, tiles and cards, read from one file; every value has a source."""
 
 import re
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
@@ -12,6 +11,7 @@ from typing import Any, Final, NamedTuple
 from attrs import frozen
 
 from pakal.errors import BadInputError
+from pakal.files import parse_toml, read_text, real_path
 from pakal.games.ahau import edition_check, edition_sources
 from pakal.games.ahau.toml_text import toml_text
 from pakal.games.ahau.words import (
@@ -26,6 +26,7 @@ from pakal.games.ahau.words import (
 )
 
 DEFAULT = "default"
+MOST_BASES: Final = 20  # files laid over each other, editions as well as positions
 # The editions that earlier versions came with stay in the package, because games are saved under
 # them. Each can be named: `default-2` is edition 2, whatever the default is by now.
 _BASE: Final = re.compile(rf'^base *= *"{DEFAULT}"', re.MULTILINE)
@@ -209,8 +210,8 @@ def edition_text(file: Path) -> str:
         return str(file)
     data, place = load_edition(file)
     whole = _sound(data, place)
-    text = file.read_text("utf-8")
-    return text if is_shipped(_parse(text, place).get("base", DEFAULT)) else toml_text(whole)
+    text = read_text(file)
+    return text if is_shipped(parse_toml(text, place).get("base", DEFAULT)) else toml_text(whole)
 
 
 def pin_base(text: str, name: str) -> str:
@@ -221,11 +222,11 @@ def pin_base(text: str, name: str) -> str:
     """
     if is_shipped(text):
         return name if text == DEFAULT else text
-    data = _parse(text, "the text")
+    data = parse_toml(text, "the text")
     if data.get("base") != DEFAULT:
         return text
     pinned = _BASE.sub(f'base = "{name}"', text, count=1)
-    if _parse(pinned, "the text") == {**data, "base": name}:
+    if parse_toml(pinned, "the text") == {**data, "base": name}:
         return pinned
     return toml_text({**data, "base": name})  # the base is written in some other way
 
@@ -233,8 +234,16 @@ def pin_base(text: str, name: str) -> str:
 def load_edition(source: str | Path | Traversable) -> tuple[dict[str, Any], str]:
     """Return the data of an edition, laid over its base if it names one, and what to call it."""
     if isinstance(source, str) and "\n" in source:
-        return _lay_over_base(_parse(source, "the text"), "the text", Path(), ()), "the text"
-    file = _find(source, Path())
+        data = parse_toml(source, "the text")
+        base = data.get("base", DEFAULT)
+        if isinstance(base, str) and not is_shipped(base):
+            # The text may come out of a saved game, which must not make anybody read a file.
+            raise BadInputError(
+                f"the text, base: {base!r} is a file, and a text needs no other file.",
+                f'Try base = "{DEFAULT}".',
+            )
+        return _lay_over_base(data, "the text", Path(), ()), "the text"
+    file = _find(source, Path(), str(source))
     place = "the default edition" if file == _default_file() else str(source)
     return _load(file, place, ()), place
 
@@ -242,11 +251,11 @@ def load_edition(source: str | Path | Traversable) -> tuple[dict[str, Any], str]
 def _load(file: Traversable, place: str, seen: tuple[Traversable, ...]) -> dict[str, Any]:
     # Only the first file is looked for from where the person is; a base is looked for beside it.
     way_out = (
-        f'base = "{DEFAULT}", or the path of a file as seen from this one.'
+        f'Try base = "{DEFAULT}", or the path of a file as seen from this one.'
         if seen
-        else f"the path is misspelt, or meant from another folder than {str(Path.cwd())!r}."
+        else f"Try the path as seen from {str(Path.cwd())!r}."
     )
-    data = _parse(_read(file, place, way_out), place)
+    data = parse_toml(read_text(file, place, way_out), place)
     folder = file.parent if isinstance(file, Path) else Path()
     return _lay_over_base(data, place, folder, (*seen, file))
 
@@ -261,10 +270,15 @@ def _lay_over_base(
         raise BadInputError(
             f"{place}, base: {base!r} names no edition.", f'base = "{DEFAULT}", or another file.'
         )
-    file = _find(base, folder)
+    file = _find(base, folder, f"{place}, base")
     if file in seen:
         raise BadInputError(
             f"{place}, base: {base!r} leads back to itself.", f'base = "{DEFAULT}".'
+        )
+    if len(seen) > MOST_BASES:
+        raise BadInputError(
+            f"{seen[0]}, base: more than {MOST_BASES} files, each the base of the one before.",
+            "Try to state it all in fewer files.",
         )
     return edition_sources.lay_over(_load(file, f"{place}, base {base!r}", seen), data)
 
@@ -284,38 +298,14 @@ def _numbered_file(name: str) -> Traversable | None:
     return _default_file() if int(match[1]) == default_edition().version else None
 
 
-def _find(source: str | Path | Traversable, folder: Path) -> Traversable:
+def _find(source: str | Path | Traversable, folder: Path, place: str) -> Traversable:
     if str(source) == DEFAULT:
         return _default_file()
     if (numbered := _numbered_file(str(source))) is not None:
         return numbered
     if isinstance(source, str | Path):
-        return (folder / source).resolve()
+        return real_path(folder / source, place)
     return source
-
-
-def _read(file: Traversable, place: str, way_out: str) -> str:
-    try:
-        return file.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise BadInputError(f"{place}: there is no such file.", way_out) from None
-    except UnicodeDecodeError:
-        raise BadInputError(f"{place}: this is no text file.", "save it as UTF-8 text.") from None
-    except OSError as error:
-        reason = (error.strerror or "unknown reason").lower()
-        raise BadInputError(
-            f"{place}: the file cannot be read ({reason}).", "give the path of a TOML file."
-        ) from None
-
-
-def _parse(text: str, place: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadInputError(
-            f"{place}: this is not TOML: {error}.",
-            "a quotation mark, a comma or a bracket is missing there.",
-        ) from None
 
 
 def build_edition(data: Mapping[str, Any]) -> Edition:

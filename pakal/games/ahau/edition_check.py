@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Final
 
-from pakal.errors import nearest
+from pakal.errors import hint, nearest
 from pakal.games.ahau.edition_sources import (
     SOURCE_KEYS,
     Leaf,
@@ -98,7 +98,7 @@ class _Check:
 
     def add(self, where: str, what: str, maybe: str) -> None:
         start = f"{self.place}, {where}" if where else self.place
-        self.problems.append(f"{start}: {what}\nMaybe {maybe}")
+        self.problems.append(f"{start}: {what}\n{hint(maybe)}")
 
     def warn(self, where: str, what: str) -> None:
         """Write down what is no mistake for certain."""

@@ -5,7 +5,6 @@ What only some requests need is loaded when they come, so that the command start
 """
 
 import hashlib
-import tomllib
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
@@ -13,6 +12,7 @@ import attrs
 
 from pakal import __version__
 from pakal.errors import BadInputError
+from pakal.files import parse_toml
 from pakal.games.ahau import engine, pakal
 from pakal.games.ahau import points as at
 from pakal.games.ahau.edition import (
@@ -234,7 +234,7 @@ class AhauGame:
 
         try:
             new = adjust_position(s, text)
-            numbers = list(_numbers(tomllib.loads(text)))
+            numbers = list(_numbers(parse_toml(text, "adjust")))
         except (RecursionError, ValueError) as error:
             raise BadInputError(
                 f"adjust: this cannot be read ({type(error).__name__}).", "player.you.fame = 12."

@@ -1,12 +1,12 @@
 """One position under two readings: what Pakal decides, what is offered, where a step leads."""
 
-import tomllib
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Final
 
 import attrs
 
+from pakal.files import parse_toml
 from pakal.games.ahau import engine
 from pakal.games.ahau import points as at
 from pakal.games.ahau.notation import print_action
@@ -133,7 +133,7 @@ def said_apart(s: State, other: State) -> str:
 
 
 def _data(s: State) -> dict[str, Any]:
-    data = tomllib.loads(print_position(s))
+    data = parse_toml(print_position(s), "the position")
     data.pop("table", None)
     return data
 

@@ -5,17 +5,18 @@ What is written is the shortest file that says everything. What a file states is
 and what it leaves unsaid is worked out; problems.py says what cannot be. See docs/positions.md.
 """
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
 
 from pakal.errors import BadInputError, nearest
+from pakal.files import parse_toml, read_text, real_path
 from pakal.games.ahau import points as at
 from pakal.games.ahau.agenda import COUNTED, OF_NOBODY, can_be_of
 from pakal.games.ahau.edition import (
     DEFAULT,
+    MOST_BASES,
     Edition,
     default_edition,
     is_shipped,
@@ -39,7 +40,6 @@ from pakal.games.ahau.toml_text import toml_text
 from pakal.games.ahau.words import GODS, ROLES
 
 START: Final = "start"
-_MOST_BASES: Final = 20
 
 # --- writing -------------------------------------------------------------------------------------
 
@@ -158,13 +158,13 @@ def read_position(path: str | Path) -> State:
     """Return the position in a file, or raise BadInputError with all that is wrong with it."""
     file = Path(path)
     place = str(path)
-    seen = (_resolve(file, place),)
+    seen = (real_path(file, place),)
     return _read_state(_lay_over_base(_load(file, place), place, file.parent, seen), place)
 
 
 def parse_position(text: str, place: str = "the text", base_dir: Path | None = None) -> State:
     """Return the position in a text; a base and an edition are looked for in `base_dir`."""
-    data = _lay_over_base(_parse(text, place), place, base_dir or Path(), ())
+    data = _lay_over_base(parse_toml(text, place), place, base_dir or Path(), ())
     return _read_state(data, place)
 
 
@@ -175,13 +175,13 @@ def adjust_position(s: State, text: str) -> State:
     Fame that is set by hand no longer knows where it came from. The table stays what it is.
     """
     place = "adjust"
-    said = _parse(text, place)
+    said = parse_toml(text, place)
     for key in ("base", "table"):
         if key in said:
             raise BadInputError(
                 f"{place}: {key!r} stays as it is for the whole game.", "player.you.weapons = 3."
             )
-    data = _parse(print_position(s, "its own"), place)
+    data = parse_toml(print_position(s, "its own"), place)
     for seat, facts in said.get("player", {}).items():
         below = data.get("player", {}).get(seat)
         if isinstance(facts, dict) and "fame" in facts and isinstance(below, dict):
@@ -204,28 +204,7 @@ def start_position(table: Table) -> State:
 
 
 def _load(file: Path, place: str) -> dict[str, Any]:
-    try:
-        text = file.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise BadInputError(f"{place}: there is no such file.", "the path is misspelt.") from None
-    except UnicodeDecodeError:
-        raise BadInputError(f"{place}: this is no text file.", "save it as UTF-8 text.") from None
-    except OSError as error:
-        reason = (error.strerror or "unknown reason").lower()
-        raise BadInputError(
-            f"{place}: the file cannot be read ({reason}).", "give the path of a TOML file."
-        ) from None
-    return _parse(text, place)
-
-
-def _parse(text: str, place: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadInputError(
-            f"{place}: this is not TOML: {error}.",
-            "a quotation mark, a comma or a bracket is missing there.",
-        ) from None
+    return parse_toml(read_text(file, place), place)
 
 
 def _lay_over_base(
@@ -240,12 +219,12 @@ def _lay_over_base(
         raise BadInputError(
             f"{place}, base: {base!r} names no position.", f'base = "{START}", or another file.'
         )
-    file = _resolve(folder / base, f"{place}, base")
+    file = real_path(folder / base, f"{place}, base")
     if file in seen:
         raise BadInputError(f"{place}, base: {base!r} leads back to itself.", f'base = "{START}".')
-    if len(seen) > _MOST_BASES:
+    if len(seen) > MOST_BASES:
         raise BadInputError(
-            f"{seen[0]}, base: more than {_MOST_BASES} files, each the base of the one before.",
+            f"{seen[0]}, base: more than {MOST_BASES} files, each the base of the one before.",
             "state it all in fewer files.",
         )
     base_place = f"{place}, base {base!r}"
@@ -253,16 +232,6 @@ def _lay_over_base(
     # What is wrong with the base is said of the base.
     _fill(under, base_place)
     return _lay_over(under, data)
-
-
-def _resolve(file: Path, place: str) -> Path:
-    """Return the one path of a file, by which it is known again."""
-    try:
-        return file.resolve()
-    except (OSError, RuntimeError, ValueError):  # links in a circle, or a NUL in the name
-        raise BadInputError(
-            f"{place}: {str(file)!r} names no file.", "give the path of a TOML file."
-        ) from None
 
 
 def _find_edition(data: dict[str, Any], folder: Path) -> None:
@@ -304,7 +273,8 @@ def _fill(data: dict[str, Any], place: str, table: Table | None = None) -> Page:
         data = _lay_over(start_data(table), data)
     page = Page(_blank(table), place)
     _read_fields(page, data)
-    if "point" not in data.get("moment", {}):
+    moment = data.get("moment", {})
+    if isinstance(moment, dict) and "point" not in moment:
         page.where = "moment"
         page.complain("no point is given.", f'base = "{START}", or point = "cards".')
     _raise_wrong(page.wrong)

@@ -6,7 +6,6 @@ so that everybody can see where we chose, but it is not built.
 """
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
@@ -15,6 +14,7 @@ from typing import Any, Final, TypeGuard
 from attrs import field, frozen
 
 from pakal.errors import BadInputError, nearest
+from pakal.files import parse_toml
 
 SIDES: Final = ("base", "solo")
 
@@ -145,10 +145,7 @@ def _check_choice(reading: Reading, choice: str) -> None:
 
 def read_readings(text: str, source: str = "readings.toml") -> tuple[Reading, ...]:
     """Return the readings written in TOML, or raise one error with all that is wrong."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadInputError(f"{source} is not TOML: {error}.") from error
+    data = parse_toml(text, source)
     problems = [f"{source}: {problem}" for problem in _problems(data)]
     if problems:
         raise BadInputError("\n".join(problems))

@@ -6,11 +6,11 @@ statements, entries of lists and large numbers are tried without, always in the 
 """
 
 import json
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from typing import Any, Final
 
+from pakal.files import parse_toml
 from pakal.games.ahau.edition import default_edition
 from pakal.games.ahau.position import START, parse_position
 from pakal.games.ahau.position_start import start_data
@@ -25,7 +25,7 @@ _STAYS: Final = frozenset({("base",), ("moment",), ("moment", "point"), ("moment
 
 def simpler(text: str) -> Iterator[str]:
     """The text made simpler in one place each, the largest steps first."""
-    data = tomllib.loads(text)
+    data = parse_toml(text, "the position")
     if _is_facts(data):
         names = list(data)
         if len(names) > 2:
@@ -43,7 +43,7 @@ def bare_candidates(names: Sequence[str]) -> str:
 
 def size(text: str) -> int:
     """How many values a file states; the name of its base is none of them."""
-    data = tomllib.loads(text)
+    data = parse_toml(text, "the position")
     if _is_facts(data):
         return len(data)
     return _leaves({key: value for key, value in data.items() if key != "base"})

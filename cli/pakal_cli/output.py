@@ -1,0 +1,85 @@
+"""
+What reaches the terminal, all of it through here.
+
+Names come from files that anybody may have written, so nothing that a terminal would obey gets
+through. What the terminal's encoding cannot show is written in plainer letters.
+"""
+
+import codecs
+import contextlib
+import os
+import sys
+from typing import IO, Any, Final
+
+import click
+
+from pakal.printable import visible
+
+_PLAINER: Final = {
+    "\N{RIGHTWARDS ARROW}": "->",
+    "\N{MIDDLE DOT}": "*",
+    "\N{DEGREE SIGN}": "*",
+    "\N{HYPHEN}": "-",
+    "\N{EN DASH}": "-",
+    "\N{EM DASH}": "-",
+    "\N{HORIZONTAL BAR}": "-",
+    "\N{MINUS SIGN}": "-",
+    "\N{LEFT SINGLE QUOTATION MARK}": "'",
+    "\N{RIGHT SINGLE QUOTATION MARK}": "'",
+    "\N{LEFT DOUBLE QUOTATION MARK}": '"',
+    "\N{RIGHT DOUBLE QUOTATION MARK}": '"',
+}
+_HANDLER: Final = "pakal-plainer"
+
+
+def echo(text: object = "", *, err: bool = False, nl: bool = True) -> None:
+    """Print a text on standard output or standard error."""
+    click.echo(visible(str(text)), err=err, nl=nl)
+
+
+def redraw(line: str, *, done: bool = False) -> None:
+    """Print a line on standard error over the one that is there; the last one is done."""
+    click.echo(f"\r{visible(line)}", nl=done, err=True)
+
+
+def prepare() -> None:
+    """Make the standard streams fit for use, whatever the terminal or the shell left of them."""
+    if sys.stdin is None:  # closed, as by `<&-`: there is nothing to read
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: PTH123, SIM115 - lives as long as we
+    _set_errors(sys.stdin, "replace")  # bytes that are no text are read as a question mark
+    codecs.register_error(_HANDLER, _plainer)
+    for stream in (sys.stdout, sys.stderr):
+        _set_errors(stream, _HANDLER)
+
+
+def give_up_output() -> None:
+    """After a failed write: what is still to be printed goes nowhere, so that leaving is quiet."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (AttributeError, OSError, ValueError):
+            with contextlib.suppress(AttributeError, OSError, ValueError):
+                nowhere = os.open(os.devnull, os.O_WRONLY)
+                os.dup2(nowhere, stream.fileno())
+                os.close(nowhere)
+
+
+def _set_errors(stream: IO[str] | None, errors: str) -> None:
+    reconfigure: Any = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors=errors)
+
+
+def _plainer(error: UnicodeError) -> tuple[str, int]:
+    """Plainer letters for what an encoding does not have; Chaacàn becomes Chaacan."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    import unicodedata
+
+    said = []
+    for letter in error.object[error.start : error.end]:
+        plain = _PLAINER.get(letter) or "".join(
+            each for each in unicodedata.normalize("NFKD", letter) if each.isascii()
+        )
+        said.append(plain or "?")
+    return "".join(said), error.end

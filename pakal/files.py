@@ -1,0 +1,301 @@
+"""
+Files that a person hands in or asks for: one reader for each kind, and one writer.
+
+Whatever is read is bounded: a text in its size, TOML and JSON also in how deep they go and how
+large their numbers are. Whatever is written is there as a whole or not at all.
+"""
+
+import contextlib
+import difflib
+import math
+import os
+import re
+import select
+import stat
+import time
+import tomllib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import islice
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any, Final, TextIO
+
+from pakal.errors import BadInputError
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+MOST_BYTES: Final = 16 * 1024 * 1024  # of a text; the largest file of ours has a few hundred KB
+MOST_TOML: Final = 1024 * 1024  # characters; Python's reader of TOML takes a second for these
+DEEPEST: Final = 50  # tables and arrays inside each other; our own files need six
+LARGEST: Final = 2**63 - 1  # as far as TOML and databases count
+_MOST_NAMES: Final = 1000  # of a folder that are looked at for a similar one
+_PATIENCE: Final = 5.0  # seconds that a pipe has to begin
+_BOM: Final = "\ufeff"
+_WAY_OUT: Final = "Try another file."
+# A key such as a.b.c with more parts than may lie inside each other. Python's reader of TOML would
+# take hours over a very long one.
+_LONG_KEY: Final = re.compile(
+    r"""(?:^|[\[{,])[ \t]*+(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+)"""
+    f"{{{DEEPEST}}}",
+    re.MULTILINE,
+)
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+
+
+# --- reading -------------------------------------------------------------------------------------
+
+
+def read_text(file: "Path | Traversable", place: str | None = None, way_out: str = "") -> str:
+    """
+    The text of a file; `place` is what messages call it, `way_out` what to do if it is not there.
+
+    A mark of the byte order at its beginning is no part of the text.
+    """
+    place = str(file) if place is None else place
+    try:
+        with _opened(file) as opened:
+            return bounded_text(opened, place)
+    except FileNotFoundError:
+        raise BadInputError(
+            f"{place}: there is no such file.", _meant(file) or way_out or "Try another path."
+        ) from None
+    except IsADirectoryError:
+        raise BadInputError(f"{place}: is a folder, not a file.", _WAY_OUT) from None
+    except OSError as error:
+        reason = (error.strerror or type(error).__name__).lower()
+        raise BadInputError(f"{place}: cannot be read ({reason}).", _WAY_OUT) from None
+    except ValueError as error:  # what no file can be called, such as a name with a zero byte
+        raise BadInputError(f"{place}: is no name of a file ({error}).", _WAY_OUT) from None
+
+
+def _meant(file: "Path | Traversable") -> str:
+    """A file of a similar name that lies where one was looked for, as a question."""
+    if not isinstance(file, Path):
+        return ""
+    with contextlib.suppress(OSError):
+        names = [each.name for each in islice(file.parent.iterdir(), _MOST_NAMES)]
+        if close := difflib.get_close_matches(file.name, names, 1, 0.8):
+            return f"Did you mean {str(file.parent / close[0])!r}?"
+    return ""
+
+
+def bounded_text(opened: IO[bytes], place: str) -> str:
+    """What can be read there as text; never more than is sensible, however much comes."""
+    data = opened.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise _too_large(place, MOST_BYTES)
+    try:
+        return data.decode("utf-8").removeprefix(_BOM)
+    except UnicodeDecodeError as error:
+        raise BadInputError(
+            f"{place}: is not UTF-8 text (byte {error.start + 1}).", "Try saving it as UTF-8 text."
+        ) from None
+
+
+def _opened(file: "Path | Traversable") -> IO[bytes]:
+    """The file opened; nobody waits for a pipe into which nobody writes."""
+    if isinstance(file, Path) and stat.S_ISFIFO(file.stat().st_mode):
+        handle = os.open(file, os.O_RDONLY | os.O_NONBLOCK)
+        if not select.select([handle], [], [], _PATIENCE)[0]:
+            os.close(handle)
+            raise TimeoutError(0, "nothing comes out of this pipe")
+        os.set_blocking(handle, True)
+        return open(handle, "rb")  # noqa: PTH123 - a handle, not a path
+    return file.open("rb")
+
+
+def parse_toml(text: str, place: str) -> dict[str, Any]:
+    """The data in a TOML text; `place` is what messages call it."""
+    if len(text) > MOST_TOML:
+        raise _too_large(place, MOST_TOML)
+    if _LONG_KEY.search(text):
+        raise _too_deep(place)
+    data: dict[str, Any] = _parsed(tomllib.loads, text, place, "TOML")
+    return data
+
+
+def parse_json(text: str, place: str) -> Any:
+    """The data in a JSON text; `place` is what messages call it."""
+    import json  # most commands read none
+
+    return _parsed(json.loads, text, place, "JSON")
+
+
+def _parsed(load: Callable[[str], Any], text: str, place: str, kind: str) -> Any:
+    try:
+        data = load(text.removeprefix(_BOM))
+    except RecursionError:
+        raise _too_deep(place) from None
+    except ValueError as error:
+        if type(error) is ValueError:  # what is wrong with the text has an error of its own
+            raise _too_long(place) from None
+        raise BadInputError(f"{place}: is not {kind}: {error}.", _mending(kind, error)) from None
+    _check_bounds(data, place, kind)
+    return data
+
+
+def _mending(kind: str, error: ValueError) -> str:
+    if kind == "JSON":
+        return "Try another file; this one is damaged, or of another kind."
+    if "end of document" in str(error):
+        return "Try to find a quotation mark or bracket that is never closed."
+    return "Try to find a quotation mark, comma or bracket that is missing there."
+
+
+def _check_bounds(data: Any, place: str, kind: str) -> None:
+    """Refuse what lies too deep, what is no number to count with, and what is no text."""
+    level, depth = [data], 0
+    while level:
+        if depth > DEEPEST:
+            raise _too_deep(place)
+        depth += 1
+        below: list[Any] = []
+        for value in level:
+            if isinstance(value, dict):
+                below += value
+                below += value.values()
+            elif isinstance(value, list):
+                below += value
+            elif isinstance(value, str):
+                if _SURROGATE.search(value):
+                    raise BadInputError(
+                        f"{place}: {value[:40]!r} is no text.", "Try to write it without \\u codes."
+                    )
+            elif isinstance(value, float):
+                # TOML has a word for infinity; whoever reads the value knows its place.
+                if kind == "JSON" and not math.isfinite(value):
+                    raise BadInputError(f"{place}: {value} is no number here.", "Try 0.")
+            elif isinstance(value, int) and abs(value) > LARGEST:
+                raise _too_long(place)
+        level = below
+
+
+def _too_large(place: str, most: int) -> BadInputError:
+    return BadInputError(
+        f"{place}: is longer than {most // 1024 // 1024} MB.", "Try a smaller file."
+    )
+
+
+def _too_deep(place: str) -> BadInputError:
+    return BadInputError(
+        f"{place}: brackets or keys lie more than {DEEPEST} deep inside each other.", _WAY_OUT
+    )
+
+
+def _too_long(place: str) -> BadInputError:
+    return BadInputError(
+        f"{place}: a number has too many digits.", f"Try a number up to {LARGEST}."
+    )
+
+
+# --- paths ---------------------------------------------------------------------------------------
+
+
+def expanded(path: str, place: str) -> Path:
+    """The path with ~ replaced by the folder of its user; `place` is what messages call it."""
+    try:
+        return Path(path).expanduser()
+    except RuntimeError:
+        user = Path(path).parts[0]
+        raise BadInputError(
+            f"{place}: {path} begins with {user}, and there is no such user.",
+            "Try the whole path.",
+        ) from None
+
+
+def real_path(path: Path, place: str) -> Path:
+    """The path without symbolic links; where they lead in a circle, reading it says so."""
+    try:
+        return Path(os.path.realpath(path))
+    except ValueError as error:
+        raise BadInputError(f"{place}: is no name of a file ({error}).", _WAY_OUT) from None
+
+
+# --- writing -------------------------------------------------------------------------------------
+
+
+def write_whole(file: Path, text: str, *, new: bool = False) -> None:
+    """Write a file so that it has the old text or the new, never half of one; see `writing`."""
+    with writing(file, new=new) as out:
+        out.write(text)
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder with those above it, if it is not there."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        reason = (error.strerror or type(error).__name__).lower()
+        raise BadInputError(
+            f"{folder}: the folder cannot be made ({reason}).", "Try another folder."
+        ) from None
+    except ValueError as error:
+        raise BadInputError(
+            f"{folder}: is no name of a folder ({error}).", "Try a plain name."
+        ) from None
+
+
+@contextmanager
+def writing(file: Path, *, new: bool = False) -> Iterator[TextIO]:
+    """
+    A text to write, which becomes the file when everything is written, and otherwise nothing.
+
+    With `new` a file that is there already stays as it is. A device or a pipe is written to
+    directly.
+    """
+    try:
+        if new and os.path.lexists(file):
+            raise BadInputError(f"{file}: is there already.", "Try another name.")
+        if _is_there(file) and not file.is_file():
+            with file.open("w", encoding="utf-8", newline="\n") as out:
+                yield out
+            return
+        with _in_place_of(Path(os.path.realpath(file)), new=new) as out:
+            yield out
+    except OSError as error:
+        reason = (error.strerror or type(error).__name__).lower()
+        raise BadInputError(
+            f"{file}: cannot be written ({reason}).", "Try another place, or make room there."
+        ) from None
+    except ValueError as error:
+        raise BadInputError(
+            f"{file}: is no name of a file ({error}).", "Try a plain name."
+        ) from None
+
+
+def _is_there(file: Path) -> bool:
+    """Is there anything? Links that lead in a circle are an error, not nothing."""
+    try:
+        file.stat()
+    except FileNotFoundError:
+        return False
+    return True
+
+
+@contextmanager
+def _in_place_of(file: Path, *, new: bool) -> Iterator[TextIO]:
+    temporary = file.with_name(f".{os.getpid()}-{time.monotonic_ns()}.part")
+    try:
+        with temporary.open("x", encoding="utf-8", newline="\n") as out:
+            yield out
+            out.flush()
+            os.fsync(out.fileno())
+        if file.exists():
+            temporary.chmod(stat.S_IMODE(file.stat().st_mode))
+        if new:
+            _link(temporary, file)
+        else:
+            temporary.replace(file)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def _link(temporary: Path, file: Path) -> None:
+    """Give a file its name unless another one has got it meanwhile."""
+    try:
+        file.hardlink_to(temporary)
+    except FileExistsError:
+        raise BadInputError(f"{file}: is there already.", "Try another name.") from None
+    except OSError:  # not every disk can; the name was free a moment ago
+        temporary.replace(file)
