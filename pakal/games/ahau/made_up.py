@@ -162,7 +162,8 @@ class _Scene:
         for name in ("weapons", "war"):
             for seat in (self.you, self.pakal):
                 if self.often(0.3):
-                    seat[name] = self.random.randint(0, 8 if name == "war" else 5)
+                    most = len(self.table.edition.war_track) if name == "war" else 5
+                    seat[name] = self.random.randint(0, most)
         if self.often(0.6):
             self.pakal["tracker"] = self.random.choice((0, 1, 2, 3, 4, 5, 6, 8, 12))
         self._moment()
@@ -175,12 +176,15 @@ class _Scene:
             random.shuffle(gods)
             self.board["cities"] = {city: gods.pop() for city in self.some(near, 4)}
         if self.often(0.4):
-            ends = self.table.link_ends
-            names = [f"{self.cities[a]}–{self.cities[b]}" for a, b in ends]
+            names = [self._link(link) for link in range(len(self.table.link_ends))]
             most = random.choice((3, len(names)))
             colours = ["", *COLOURS] * 3
             random.shuffle(colours)
             self.board["sites"] = {link: colours.pop() for link in self.some(names, most)}
+
+    def _link(self, link: int) -> str:
+        a, b = self.table.link_ends[link]
+        return f"{self.cities[a]}–{self.cities[b]}"
 
     def _workers(self) -> None:
         random = self.random
@@ -306,6 +310,11 @@ class _Scene:
             # The worker just placed stays where it is.
             free = [city for city, count in mine.items() if count > (city == new)]
             self.pakal["walker"] = random.choice(free or list(mine))
+        if list_id == "build-or-produce" and self.often(0.2):
+            # He can neither pay nor produce: hardly ever so by chance.
+            near = self.table.city_links[self.cities.index(self.moment["placed"])]
+            self.board.setdefault("sites", {}).update({self._link(link): "" for link, _ in near})
+            self.pakal["tracker"] = 0
         if list_id in ("dancer-god", "build-or-produce") and self.often(0.6):
             self.moment["summoned"] = self.some(GODS, 2)
         if list_id in ("build-or-produce", "pyramid-slot", "pyramid-tile"):
