@@ -278,7 +278,9 @@ _REGIONS = (
         "Every region can be reached, tiles lie in each, and the only one not worth going to is"
         " yours.",
         "RB End of round and King Pakal, War Captain c",
-        reading=(("captain-reach", ("anywhere",)),),
+        # It is so by either reading of his tile; said of one, because with three candidates and
+        # the colours of `list-6` there would be too many tables to try.
+        reading=(("captain-reach", ("anywhere",)), ("captain-tile", ("god",))),
         fewest=3,
     ),
     _says(
@@ -804,6 +806,12 @@ _ACTIONS = (
 )
 
 _BOARD = (
+    _unique(
+        "role-effect",
+        "role_effect_place",
+        "Each effect has its own place in the order.",
+        "RB King Pakal, Rewards, role card",
+    ),
     _unique("offer", "offer_place", "The offer lies in one row.", "RB Setup 6"),
     _unique("board-slot", "board_place", "His slots lie in one row.", "RB King Pakal, Build"),
     _says(
