@@ -57,6 +57,7 @@ _ROLES_OF: Final[Mapping[str, tuple[int, ...]]] = {
     "which-building": (MASTER_BUILDER,),
     "build-order": (MASTER_BUILDER,),
     "redraw": (WAR_CAPTAIN, DANCER),
+    "role-reward": (MERCHANT, MERCHANT, *range(len(ROLES))),
 }
 # The lists of his Action Phase once his worker is placed.
 _IN_TURN: Final = frozenset(
@@ -64,7 +65,7 @@ _IN_TURN: Final = frozenset(
     for moment, lists in MOMENTS
     for list_id in lists
     if moment.startswith("Action: ") and moment != "Action: his worker"
-)
+) | {"role-reward"}
 
 
 def scene(list_id: str, readings: Mapping[str, str], random: Random, crowded: bool = False) -> Data:
@@ -321,11 +322,30 @@ class _Scene:
             self.pakal["due"] = random.choice(STEP_NAMES)
         if list_id in ("pyramid-slot", "pyramid-tile", "wild-colour"):
             self._space()
+        if list_id == "role-reward":
+            self._reward()
         if list_id in ("role-god", "dancer-god") and self.often(0.15):
             # The Serpent has nobody to take: hardly ever so by chance.
             self.pakal["pyramid"] = [["serpent-blue"]]
             self.pakal["workers"] = {"Palenque": 0, self.moment["placed"]: 1}
             self.pakal.pop("laid-down", None)
+
+    def _reward(self) -> None:
+        """A reward performs his card in the middle of his builds, or before them."""
+        random = self.random
+        if self.often(0.8):
+            self.pakal.pop("role-in-play", None)
+        self.moment["builds"] = random.choice((0, 1, 1, 1, 2))
+        self.pakal["due"] = random.choice(STEP_NAMES)
+        if self.often(0.3):
+            # He could build one of the last three tiles: hardly ever so by chance.
+            levels = ["chief-blue", "chief-black", "chief-brown", "chief-white"]
+            self.pakal["pyramid"] = [levels, ["sun-blue", "sun-black", "sun-white"]]
+            self.pakal["reserve"] = ["rain-blue"]
+            self.pakal["due"] = STEP_NAMES[STEP_LEVELS.index(3)]
+            self.pakal["tracker"] = random.randint(2, 5)
+            self.pakal["workers"][self.moment["placed"]] = random.randint(1, 3)
+            self.moment["builds"] = 1
 
     def _summon(self, god: str) -> None:
         random = self.random
