@@ -163,7 +163,7 @@ def test_the_first_parting_is_told_with_both_reasons() -> None:
         ("worker-must", "may", Kind.OFFER, "no worker"),
         ("palenque-counts", "no", Kind.SETUP, "palenque-counts"),
         ("unused-starting-tiles", "bag", Kind.RESULT, "in the bag"),
-        ("tracker-max", "counted", Kind.RESULT, "tracker = "),
+        ("tracker-max", "counted", Kind.RESULT, "resource track up"),
     ],
 )
 def test_every_kind_of_parting_is_told(name: str, choice: str, kind: Kind, told: str) -> None:

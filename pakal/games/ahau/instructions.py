@@ -137,7 +137,7 @@ def instruct(s: State, option: int) -> str:
     if s.point == at.REDRAW_CARDS:
         return _REDRAWS[option]
     if s.point == at.DRAW_LOTS:
-        return f"The lot falls: {_settled(s, option)}"
+        return f"Random: {_settled(s, option)}"
     if s.point == at.REVEAL_REGION_CARD:
         turned = f"Neutral region card {option} is turned up."
         candidate = reveal_region_card(s.copy(), option)
@@ -166,6 +166,9 @@ def _settled(s: State, candidate: int) -> str:
     there = s.copy()
     entry = there.agenda[-1]
     there.point, there.who, there.arg = entry & 255, (entry >> 8 & 15) - 1, entry >> 12
+    if there.point == at.JAGUAR_WORKER:
+        # Where he goes is the next decision, and only that one moves a piece.
+        return f"The worker who moves is in {city_name(there, candidate)}."
     return instruct(there, candidate) or f"{print_action(there, candidate)}."
 
 
