@@ -60,17 +60,20 @@ def _never(
     says = {each.name: (each.says, each.cite) for each in game.invariants()}
     yield "## Rules that never matter"
     yield ""
-    yield "These rungs can never decide, whatever happens in a game."
-    yield ""
     by_form = {
         (plist.id, rung.id)
         for plist in lists
         for rung in plist.walk()
         if needed_to_settle(rung, plist)
     }
-    for dead in index.dead:
-        if (dead.list_id, dead.rung) not in by_form:
+    rules = [each for each in index.dead if (each.list_id, each.rung) not in by_form]
+    if rules:
+        yield "These rungs can never decide, whatever happens in a game."
+        yield ""
+        for dead in rules:
             yield f"- `{dead.list_id}/{dead.rung}`: {_why(dead.why, dead.by, says)}"
+    else:
+        yield "There is none: every rung that states a rule can decide by some reading."
     formal = [each for each in index.dead if (each.list_id, each.rung) in by_form]
     if formal:
         yield ""
