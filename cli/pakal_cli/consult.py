@@ -122,7 +122,7 @@ def _effort_for(state: Any) -> "Effort":
     from pakal.companion.consultation import Consultation
     from pakal.companion.drawing import BY_COMPANION, CARD, LOT
     from pakal.games.ahau.asking.topic import PakalTopic, answer_in
-    from pakal.games.ahau.pakal import LIST_AT
+    from pakal.games.ahau.chain import LIST_AT
 
     topic = PakalTopic(state.table, LIST_AT[state.point], {})
     talk = Consultation(topic)
