@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pakal.errors import BadInputError
+from pakal.plain import use_plain_rules
 from pakal_cli.errors import fit
 from pakal_cli.output import echo
 from pakal_cli.setting import ANYWAY_OPTION, place_of, text_of
@@ -49,6 +50,7 @@ def consult(
     NAME is one of those that `pakal consult` alone shows; a unique beginning is enough. The
     table is the one that `pakal table` remembers.
     """
+    use_plain_rules()
     if name is None:
         _show_moments(as_json)
     elif position is not None:
