@@ -20,9 +20,9 @@ from terminal import Golden
 
 from pakal.errors import BadInputError
 from pakal.games.ahau import points as at
-from pakal.games.ahau.agenda import OF_NOBODY
 from pakal.games.ahau.edition import default_edition
 from pakal.games.ahau.engine import apply, options
+from pakal.games.ahau.entries import OF_NOBODY
 from pakal.games.ahau.points import POINT_NAMES
 from pakal.games.ahau.position import (
     parse_position,
