@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pakal.errors import BadInputError
+from pakal.plain import use_plain_rules
 from pakal_cli.errors import fit
 from pakal_cli.output import echo
 from pakal_cli.setting import ANYWAY_OPTION, place_of, text_of
@@ -49,6 +50,7 @@ def consult(
     NAME is one of those that `pakal consult` alone shows; a unique beginning is enough. The
     table is the one that `pakal table` remembers.
     """
+    use_plain_rules()
     if name is None:
         _show_moments(as_json)
     elif position is not None:
@@ -122,7 +124,7 @@ def _effort_for(state: Any) -> "Effort":
     from pakal.companion.consultation import Consultation
     from pakal.companion.drawing import BY_COMPANION, CARD, LOT
     from pakal.games.ahau.asking.topic import PakalTopic, answer_in
-    from pakal.games.ahau.pakal import LIST_AT
+    from pakal.games.ahau.chain import LIST_AT
 
     topic = PakalTopic(state.table, LIST_AT[state.point], {})
     talk = Consultation(topic)

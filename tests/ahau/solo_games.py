@@ -5,9 +5,10 @@ from functools import cache
 from random import Random
 
 from pakal.games.ahau import points as at
+from pakal.games.ahau.chain import LIST_AT
 from pakal.games.ahau.edition import default_edition
 from pakal.games.ahau.engine import apply, is_automa, options, start
-from pakal.games.ahau.pakal import LIST_AT, act, book_for, candidates_at, choose
+from pakal.games.ahau.pakal import act, book_for, candidates_at, choose
 from pakal.games.ahau.points import POINT_NAMES
 from pakal.games.ahau.position import parse_position
 from pakal.games.ahau.readings import Reading, all_readings, default_readings

@@ -10,8 +10,9 @@ from claims import Facts
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pakal.games.ahau.chain import LIST_AT
 from pakal.games.ahau.engine import is_automa
-from pakal.games.ahau.pakal import LIST_AT, book_for, candidates_at, pakal_lists, vocabulary
+from pakal.games.ahau.pakal import book_for, candidates_at, pakal_lists, vocabulary
 from pakal.games.ahau.state import State
 from pakal.games.ahau.steward import LIST_AT as STEWARD_AT
 from pakal.games.ahau.steward import book_for as steward_book

@@ -19,11 +19,12 @@ from ahau.solo_games import (
 from ahau.watched import Watched
 
 from pakal.games.ahau import points as at
+from pakal.games.ahau.chain import LIST_AT
 from pakal.games.ahau.engine import is_automa
 from pakal.games.ahau.facts import ALL_FACTS
 from pakal.games.ahau.facts.telling import MAP, Told
 from pakal.games.ahau.naming import KINDS
-from pakal.games.ahau.pakal import LIST_AT, candidates_at, pakal_lists
+from pakal.games.ahau.pakal import candidates_at, pakal_lists
 from pakal.games.ahau.pakal_building import STEP_LEVELS
 from pakal.games.ahau.readings import all_readings
 from pakal.games.ahau.state import State

@@ -12,10 +12,10 @@ import pytest
 from ahau.solo_games import PERSONALITIES, PLAIN, a_game, decisions, games, solo_table, tables
 
 from pakal.games.ahau import points as at
+from pakal.games.ahau.chain import LIST_AT
 from pakal.games.ahau.engine import is_automa, is_chance, is_over, options, outcome
 from pakal.games.ahau.notation import print_action
 from pakal.games.ahau.pakal import (
-    LIST_AT,
     act,
     book_for,
     choose,

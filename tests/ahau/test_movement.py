@@ -20,8 +20,9 @@ from ahau.helpers import (
     tiles_of,
 )
 
+from pakal.games.agenda import IllegalOptionError
 from pakal.games.ahau import points as at
-from pakal.games.ahau.engine import IllegalOptionError, apply, options
+from pakal.games.ahau.engine import apply, options
 from pakal.games.ahau.table import ROLE_CARD
 from pakal.games.ahau.words import RewardKind
 

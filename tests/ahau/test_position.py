@@ -19,11 +19,10 @@ from strategies import positions
 from terminal import Golden
 
 from pakal.errors import BadInputError
-from pakal.games.ahau import engine
 from pakal.games.ahau import points as at
-from pakal.games.ahau.agenda import OF_NOBODY
 from pakal.games.ahau.edition import default_edition
 from pakal.games.ahau.engine import apply, options
+from pakal.games.ahau.entries import OF_NOBODY
 from pakal.games.ahau.points import POINT_NAMES
 from pakal.games.ahau.position import (
     parse_position,
@@ -33,7 +32,6 @@ from pakal.games.ahau.position import (
 )
 from pakal.games.ahau.position_fields import FIELDS
 from pakal.games.ahau.position_todo import write_entry
-from pakal.games.ahau.position_words import AT_ONCE
 from pakal.games.ahau.problems import problems
 from pakal.games.ahau.state import CHANCE, State
 from pakal.games.ahau.table import PAKAL, SLOTS, SPACES, YOU, Table
@@ -601,13 +599,6 @@ def test_nothing_is_offered_where_nothing_can_be() -> None:
 
     assert [] == options(s)
     assert at.CARDS == s.point
-
-
-def test_points_without_a_decision_are_the_engines() -> None:
-    """
-    The points at which a position cannot wait are those that the engine carries out at once.
-    """
-    assert set(engine._AT_ONCE) == AT_ONCE
 
 
 def test_points_of_nobody_are_the_engines() -> None:

@@ -20,13 +20,16 @@ from ahau.watched import Watched
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pakal.games.agenda import pack
 from pakal.games.ahau import engine
+from pakal.games.ahau.chain import LIST_AT
+from pakal.games.ahau.chain import SOLO as ENGINE
 from pakal.games.ahau.engine import is_automa
 from pakal.games.ahau.facts.offers import OFFERS
-from pakal.games.ahau.pakal import LIST_AT, book_for, choose, explain, pakal_lists
+from pakal.games.ahau.pakal import book_for, choose, explain, pakal_lists
 from pakal.games.ahau.readings import Reading
 from pakal.games.ahau.state import State
-from pakal.games.ahau.table import Table
+from pakal.games.ahau.table import PAKAL, Table
 from pakal.lists.decide import Book
 from pakal.lists.explain import explain_full, explain_json
 from pakal.lists.model import Offer
@@ -142,7 +145,7 @@ def looked_up() -> tuple[dict[str, set[str]], dict[str, set[str]]]:
         watched = Watched(s.table)
         again = s.copy()
         again.table = watched.table
-        engine._PAKAL_STEPS[s.point](again)  # what it offers, and nothing that comes after
+        ENGINE.steps[pack(s.point, PAKAL)](again)  # what it offers, and nothing that comes after
         readings[LIST_AT[s.point]] |= watched.readings
         leaned_on[LIST_AT[s.point]] |= watched.leaned_on
     return readings, leaned_on

@@ -6,10 +6,11 @@ import attrs
 import pytest
 from ahau.solo_games import one_of_each, solo_table
 
+from pakal.games.ahau.chain import LIST_AT
 from pakal.games.ahau.edition import Edition, default_edition, read_edition
 from pakal.games.ahau.engine import at_table
 from pakal.games.ahau.facts.telling import BOARDS, COSTS, HIERARCHY, MAP, PARTS, WAR_TRACK
-from pakal.games.ahau.pakal import LIST_AT, book_for, explain, reconstructed_parts
+from pakal.games.ahau.pakal import book_for, explain, reconstructed_parts
 from pakal.games.ahau.solo import seat
 from pakal.games.ahau.state import State
 from pakal.lists.explain import MARK, explain_full, explain_json, explain_line

@@ -31,9 +31,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import seeds
 
-from pakal.games.ahau import engine, pakal
+from pakal.games.ahau import pakal
 from pakal.games.ahau import points as at
 from pakal.games.ahau.building import FROM_OFFER
+from pakal.games.ahau.chain import POINTS
 from pakal.games.ahau.engine import apply, is_automa, is_chance, outcome, start
 from pakal.games.ahau.paying import pack_payment
 from pakal.games.ahau.points import POINT_NAMES, STOP
@@ -802,7 +803,7 @@ def test_every_point_of_a_player_has_a_list() -> None:
     """
     Wherever the rules wait for a player, one of his lists decides; cards take two.
     """
-    players = set(engine._WAITING) - engine.CHANCE_POINTS
+    players = {each.number for each in POINTS if each.deed is not None and not each.deck}
 
     assert {POINT_NAMES[each] for each in players} == {
         POINT_NAMES[each] for each in (*LIST_AT, at.CARDS)

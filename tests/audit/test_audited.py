@@ -9,7 +9,8 @@ import pytest
 
 from pakal.errors import BadInputError
 from pakal.games.ahau.audited import ONLY_IN_LISTS_AND_FACTS, RANDOM_CITY, AhauAudited
-from pakal.games.ahau.pakal import LIST_AT, book_for, candidates_at, list_at, pakal_lists
+from pakal.games.ahau.chain import LIST_AT
+from pakal.games.ahau.pakal import book_for, candidates_at, list_at, pakal_lists
 from pakal.games.ahau.position import parse_position
 from pakal.games.ahau.problems import problems
 from pakal.games.ahau.readings import all_readings

@@ -9,7 +9,8 @@ import pytest
 from ahau.solo_games import PERSONALITIES, SWITCHABLE
 from terminal import Golden, PositionAt, Run, has_way_out, too_wide
 
-from pakal.games.ahau.pakal import LIST_AT, pakal_lists
+from pakal.games.ahau.chain import LIST_AT
+from pakal.games.ahau.pakal import pakal_lists
 from pakal.games.ahau.readings import Reading, all_readings
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"

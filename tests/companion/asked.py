@@ -10,7 +10,7 @@ from pakal.companion.answering import say
 from pakal.companion.consultation import Consultation
 from pakal.companion.drawing import BY_COMPANION, CARD, LOT
 from pakal.games.ahau.asking.topic import PakalTopic, answer_in
-from pakal.games.ahau.pakal import LIST_AT
+from pakal.games.ahau.chain import LIST_AT
 from pakal.games.ahau.state import State
 from pakal.games.asking import Question
 

@@ -8,6 +8,7 @@ from typing import Final
 import attrs
 
 from pakal.errors import BadInputError
+from pakal.games.agenda import IllegalOptionError
 from pakal.games.ahau import engine
 from pakal.games.ahau import points as at
 from pakal.games.ahau.building import FROM_OFFER
@@ -70,7 +71,7 @@ def play(table: Table, seed: int) -> Iterator[tuple[State, int]]:
             yield s, BY_LIST
             try:
                 act(s, choose(s, book))
-            except (BadInputError, engine.IllegalOptionError):
+            except (BadInputError, IllegalOptionError):
                 return
             continue
         option = choose_by_style(s, random, style)

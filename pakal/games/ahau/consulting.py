@@ -11,10 +11,10 @@ import attrs
 from pakal.errors import BadInputError, nearest
 from pakal.games.ahau import engine
 from pakal.games.ahau import points as at
+from pakal.games.ahau.chain import LIST_AT
 from pakal.games.ahau.instructions import tell_event
 from pakal.games.ahau.notation import print_action
 from pakal.games.ahau.pakal import (
-    LIST_AT,
     act,
     book_for,
     choose,

@@ -15,6 +15,7 @@ from pakal.errors import BadInputError
 from pakal.files import parse_toml
 from pakal.games.ahau import engine, pakal
 from pakal.games.ahau import points as at
+from pakal.games.ahau.chain import DECK_OF, DECKS, LIST_AT
 from pakal.games.ahau.edition import (
     DEFAULT,
     default_edition,
@@ -26,8 +27,6 @@ from pakal.games.ahau.edition import (
 )
 from pakal.games.ahau.headings import describe_table
 from pakal.games.ahau.instructions import (
-    DECK_OF,
-    DECKS,
     SAYS_NOTHING,
     instruct,
     prompt,
@@ -69,7 +68,7 @@ _NEWER: Final = frozenset({"role_again"})
 class AhauGame:
     """The solo game of Ahau; it keeps nothing of its own."""
 
-    decks = tuple(DECKS)
+    decks = DECKS
 
     @staticmethod
     def settled(setting: Setting) -> dict[str, Any]:
@@ -142,7 +141,7 @@ class AhauGame:
     def decide(self, s: State) -> Decision:
         """What King Pakal decides now, by his lists; the reason is worked out when asked for."""
         book = pakal.book_for(s.table)
-        plist = book[pakal.LIST_AT[s.point]].plist
+        plist = book[LIST_AT[s.point]].plist
         choice = pakal.choose(s, book)
         then = s.copy()
         return Decision(

@@ -361,19 +361,3 @@ def prompt(s: State) -> str:
         god=GODS[s.arg] if s.point == at.SCORING_TILE else "",
         seat=s.table.seats[s.who] if s.who >= 0 else "",
     )
-
-
-# Chance by what is shuffled; each can be the companion's or a person's.
-DECKS: Final[dict[str, tuple[int, ...]]] = {
-    "cities": (at.LAY_CITY,),
-    "sites": (at.LAY_SITE,),
-    "starting-tiles": (at.LAY_STARTING_TILE,),
-    "bag": (at.FILL_REGION, at.DRAW_TILE),
-    "buildings": (at.FILL_OFFER, at.FILL_REGION_BUILDING),
-    "scoring-tiles": (at.SCORING_TILE,),
-    "role-cards": (at.DEAL_ROLE,),
-    "pakal-cards": (at.DEAL_LEFT, at.DEAL_RIGHT),
-    "region-cards": (at.REVEAL_REGION_CARD,),
-    "lots": (at.DRAW_LOTS, at.STARTING_PLAYER),
-}
-DECK_OF: Final = {point: deck for deck, points in DECKS.items() for point in points}

@@ -12,8 +12,8 @@ from random import Random
 from typing import Any, Final
 
 from pakal.games.ahau.asking.moments import MOMENTS
+from pakal.games.ahau.chain import LIST_AT
 from pakal.games.ahau.edition import default_edition
-from pakal.games.ahau.pakal import LIST_AT
 from pakal.games.ahau.pakal_building import STEP_LEVELS, STEP_NAMES
 from pakal.games.ahau.points import POINT_NAMES
 from pakal.games.ahau.table import LEVEL, LEVEL_STARTS, SPACES, Table

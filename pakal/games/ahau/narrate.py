@@ -6,7 +6,7 @@ from textwrap import fill
 from attrs import define, field
 
 from pakal.games.ahau import points as at
-from pakal.games.ahau.engine import CHANCE_POINTS
+from pakal.games.ahau.chain import DECK_OF
 from pakal.games.ahau.notation import (
     building_name,
     card_name,
@@ -89,7 +89,7 @@ class Teller:
         self._words = []
 
     def _speaker_of(self, s: State) -> str:
-        if s.point in _LAYING_OUT or (s.point in CHANCE_POINTS and s.who < 0):
+        if s.point in _LAYING_OUT or (s.point in DECK_OF and s.who < 0):
             return "setup" if not s.round else "board"
         return s.table.seats[s.who]
 

@@ -17,6 +17,7 @@ import attrs
 from pakal.errors import BadInputError, nearest
 from pakal.games.ahau import engine, lots
 from pakal.games.ahau import points as at
+from pakal.games.ahau.chain import LIST_AT
 from pakal.games.ahau.facts import ALL_FACTS
 from pakal.games.ahau.facts.offers import OFFERS
 from pakal.games.ahau.facts.telling import BOARDS, COSTS, HIERARCHY, MAP, PARTS, WAR_TRACK
@@ -34,43 +35,6 @@ from pakal.lists.trace import Choice, Draw, Trace
 LIST_FILES: Final = ("setup", "movement", "worker", "summon", "jaguar", "build", "rewards")
 
 # The list that decides at each of his points.
-LIST_AT: Final[Mapping[int, str]] = {
-    at.PAKAL_STARTING_TILE: "starting-tile",
-    at.SETUP_TEMPLES: "setup-temples",
-    at.DEAL_CARDS: "deal-cards",
-    at.ROLE_CARD_IN_PLAY: "role-card",
-    at.CAPTAIN_MOVE: "war-captain-move",
-    at.RETREAT: "retreat",
-    at.TAKE_TILE: "take-tile",
-    at.PLACE_WORKER: "place-worker",
-    at.SUMMON_GOD: "summon",
-    at.ROLE_GOD: "role-god",
-    at.DANCER_GOD: "dancer-god",
-    at.SUMMON_DISCARD: "summon-discard",
-    at.DISCARD_COLOUR: "discard-colour",
-    at.STRENGTH_COLOUR: "strength-colour",
-    at.RAIN_SITE: "rain-site",
-    at.JAGUAR_WORKER: "jaguar-worker",
-    at.JAGUAR_CITY: "jaguar-city",
-    at.JAGUAR_PAIR: "jaguar-moves",
-    at.SUN_CARD: "sun-cards",
-    at.SERPENT_WORKER: "serpent-worker",
-    at.BUILD_ORDER: "build-order",
-    at.BUILD_OR_PRODUCE: "build-or-produce",
-    at.PYRAMID_SLOT: "pyramid-slot",
-    at.PYRAMID_TILE: "pyramid-tile",
-    at.WILD_COLOUR: "wild-colour",
-    at.WHICH_BUILDING: "which-building",
-    at.BUILDING_OVERFLOW: "building-overflow",
-    at.PRODUCTION_SITE: "production-site",
-    at.REDRAW_CARDS: "redraw",
-    at.WAR_REWARD: "war-reward",
-    at.LAY_DOWN: "lay-worker-down",
-    at.MARKER_SOURCE: "marker-source",
-    at.MARKER_TEMPLE: "move-marker",
-    at.GIVE_BACK: "give-back",
-    at.ROLE_REWARD: "role-reward",
-}
 
 _CARDS_HOW = (
     "Shuffle the region cards of a colour nobody plays and turn them up one by one, until one"

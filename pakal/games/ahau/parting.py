@@ -7,10 +7,12 @@ from typing import Any, Final
 import attrs
 
 from pakal.files import parse_toml
+from pakal.games.agenda import IllegalOptionError
 from pakal.games.ahau import engine
 from pakal.games.ahau import points as at
+from pakal.games.ahau.chain import LIST_AT
 from pakal.games.ahau.notation import print_action
-from pakal.games.ahau.pakal import LIST_AT, act, book_for, candidates_at
+from pakal.games.ahau.pakal import act, book_for, candidates_at
 from pakal.games.ahau.points import POINT_NAMES
 from pakal.games.ahau.position import every_value, print_position
 from pakal.games.ahau.scoring import find_outcome
@@ -56,7 +58,7 @@ def part(s: State, other: State, option: int | None) -> Parting | None:
     """
     try:
         return _part(s, other, option)
-    except (engine.IllegalOptionError, IndexError, ValueError):
+    except (IllegalOptionError, IndexError, ValueError):
         return None
 
 

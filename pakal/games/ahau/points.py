@@ -3,13 +3,13 @@ The points of a game: every place where somebody decides, and every step between
 
 The agenda of a state is a stack of such points, each packed with the player it concerns and one
 number more. A point either waits for somebody (a player, King Pakal or chance) or is carried out
-at once; engine.py says which function does it.
+at once; chain.py says which function does it.
 """
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from pakal.games.ahau.state import State
+from pakal.games.agenda import pack as pack
+from pakal.games.agenda import push as push
 
 # Names as people read and write them in positions. Their order is their number.
 POINT_NAMES: Final = (
@@ -209,13 +209,3 @@ STOP: Final = 1000  # leave it at that: no god, no further move, nothing more to
 DRAW_WITH_GATEWAY: Final = 1001
 LAY_DOWN_WITH_QUEEN: Final = 1002
 FROM_BAG: Final = 1003
-
-
-def pack(point: int, who: int, arg: int = 0) -> int:
-    """Return a point, the player it concerns and its number as one entry of the agenda."""
-    return point | (who + 1) << 8 | arg << 12
-
-
-def push(s: "State", point: int, who: int, arg: int = 0) -> None:
-    """Put a point on the agenda; it comes before everything already there."""
-    s.agenda.append(point | (who + 1) << 8 | arg << 12)

@@ -13,7 +13,6 @@ from typing import Any, Final
 from pakal.errors import BadInputError, nearest
 from pakal.files import parse_toml, read_text, real_path
 from pakal.games.ahau import points as at
-from pakal.games.ahau.agenda import COUNTED, OF_NOBODY, can_be_of
 from pakal.games.ahau.edition import (
     DEFAULT,
     MOST_BASES,
@@ -25,6 +24,7 @@ from pakal.games.ahau.edition import (
     shipped_edition,
 )
 from pakal.games.ahau.engine import run_on
+from pakal.games.ahau.entries import COUNTED, OF_NOBODY, can_be_of
 from pakal.games.ahau.points import POINT_NAMES
 from pakal.games.ahau.position_fields import FIELDS, Field
 from pakal.games.ahau.position_page import Page

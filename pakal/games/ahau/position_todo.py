@@ -12,8 +12,8 @@ from typing import Final
 
 from pakal.errors import BadInputError
 from pakal.games.ahau import points as at
-from pakal.games.ahau.agenda import OF_NOBODY, can_be_of, numbers_at
 from pakal.games.ahau.ending import refill
+from pakal.games.ahau.entries import OF_NOBODY, can_be_of, numbers_at
 from pakal.games.ahau.gods import built_colours
 from pakal.games.ahau.movement import new_round, order_tiles
 from pakal.games.ahau.points import POINT_NAMES, pack

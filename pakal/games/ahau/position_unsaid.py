@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from pakal.games.ahau import points as at
-from pakal.games.ahau.agenda import COUNTED
+from pakal.games.ahau.entries import COUNTED
 from pakal.games.ahau.pakal_summon import jaguar_cities
 from pakal.games.ahau.pieces import (
     building_places,

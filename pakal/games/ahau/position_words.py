@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from pakal.errors import BadInputError, nearest
-from pakal.games.ahau import points as at
+from pakal.games.ahau.chain import AT_ONCE
 from pakal.games.ahau.notation import place_name, space_name
 from pakal.games.ahau.pakal_building import STEP_NAMES
 from pakal.games.ahau.points import POINT_NAMES
@@ -87,31 +87,6 @@ BUILT_WORDS: Final = Names(
     ),
 )
 
-# Points at which nobody waits: they are carried out at once, and stand on an agenda only.
-AT_ONCE: Final = frozenset(
-    {
-        at.SITE_ASIDE,
-        at.SETUP_DONE,
-        at.NEW_ROUND,
-        at.REVEAL,
-        at.CONFLICTS,
-        at.LOSE_CONFLICT,
-        at.ORDER_TILES,
-        at.MOVEMENT_END,
-        at.TURN,
-        at.SUMMONED,
-        at.SET_TILE,
-        at.RAISE_BUILDING,
-        at.REDRAW,
-        at.WAR_ADVANCE,
-        at.ROUND_END,
-        at.REFILL,
-        at.CELEBRATION,
-        at.PAKAL_SUMMONED,
-        at.PAKAL_BUILDS_ON,
-        at.QUEEN_ENDS,
-    }
-)
 STEP_OR_POINT_WORDS: Final = Names("point", POINT_NAMES)
 POINT_WORDS: Final = Names(
     "point where somebody decides",

@@ -10,14 +10,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
 
 from pakal.games.ahau import points as at
-from pakal.games.ahau.agenda import (
+from pakal.games.ahau.building import open_spaces
+from pakal.games.ahau.chain import AT_ONCE
+from pakal.games.ahau.entries import (
     OF_NOBODY,
     can_be_of,
     can_stand_on_agenda,
     most_strength,
     numbers_at,
 )
-from pakal.games.ahau.building import open_spaces
 from pakal.games.ahau.gods import movable
 from pakal.games.ahau.movement import card_number
 from pakal.games.ahau.notation import building_name, city_name, place_name, space_name
@@ -52,7 +53,6 @@ from pakal.games.ahau.pieces import (
 )
 from pakal.games.ahau.points import POINT_NAMES
 from pakal.games.ahau.position_todo import here_of
-from pakal.games.ahau.position_words import AT_ONCE
 from pakal.games.ahau.scoring import end_reasons
 from pakal.games.ahau.setup import NO_TILE
 from pakal.games.ahau.state import (

@@ -7,8 +7,8 @@ from typing import Final
 
 from pakal.games.ahau import engine, pakal
 from pakal.games.ahau import points as at
+from pakal.games.ahau.chain import DECK_OF, DECKS, LIST_AT, POINTS
 from pakal.games.ahau.game import make_table, recalled, settled, table_versions
-from pakal.games.ahau.instructions import DECK_OF, DECKS
 from pakal.games.ahau.problems import problems
 from pakal.games.ahau.readings import differing
 from pakal.games.ahau.state import FAME_SOURCES, SOURCE_KINDS, State
@@ -18,24 +18,9 @@ from pakal.games.protocol import Setting, Tally
 from pakal.lists.trace import Choice, Trace
 
 _DECK_AT: Final = [
-    tuple(DECKS).index(DECK_OF[point]) if point in DECK_OF else -1
-    for point in range(len(at.POINT_NAMES))
+    DECKS.index(DECK_OF[point]) if point in DECK_OF else -1 for point in range(len(at.POINT_NAMES))
 ]
-_LISTS: Final = tuple(pakal.LIST_AT.values())
-# Where a player plans his round; what comes after, such as how to pay, follows from it.
-_WEIGHTY: Final = frozenset(
-    {
-        at.CARDS,
-        at.ADVANCE,
-        at.RETREAT,
-        at.TAKE_TILE,
-        at.PLACE_WORKER,
-        at.CLAIM,
-        at.SUMMON,
-        at.PRODUCE_OR_BUILD,
-        at.BUILD,
-    }
-)
+_LISTS: Final = tuple(each.id for each in pakal.pakal_lists() if each.id in LIST_AT.values())
 
 
 class Pakal:
@@ -61,13 +46,13 @@ class Pakal:
 
     def decided(self) -> dict[str, int]:
         """How many decisions each list has made so far."""
-        return {name: self._counts[point] for point, name in pakal.LIST_AT.items()}
+        return {name: self._counts[point] for point, name in LIST_AT.items()}
 
 
 class AhauSimulated:
     """The solo game of Ahau at one table."""
 
-    decks = tuple(DECKS)
+    decks = DECKS
     sources: tuple[str, ...] = FAME_SOURCES
     lists = _LISTS
     planners: tuple[str, ...] = ("steward",)
@@ -110,7 +95,7 @@ class AhauSimulated:
 
     def list_at(self, s: State) -> str:
         """The list by which King Pakal decides now."""
-        return pakal.LIST_AT[s.point]
+        return LIST_AT[s.point]
 
     def decide(self, s: State) -> Choice:
         """What King Pakal decides now."""
@@ -139,7 +124,7 @@ class AhauSimulated:
 
     def is_weighty(self, s: State) -> bool:
         """Does the player plan his round here?"""
-        return s.point in _WEIGHTY
+        return POINTS[s.point].weighty
 
     def score(self, s: State, seat: int) -> int:
         """Fame so far."""

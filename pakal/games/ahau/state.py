@@ -11,10 +11,11 @@ from typing import Final
 
 import attr
 
+from pakal.games.agenda import CHANCE as CHANCE
+from pakal.games.agenda import Waiting
 from pakal.games.ahau.table import PAKAL, SLOTS, SPACES, Table
 from pakal.games.ahau.words import EFFECTS
 
-CHANCE: Final = -1
 EFFECT_KINDS: Final = len(EFFECTS)
 # Is this the compiled core? (docs/speed.md)
 COMPILED: Final = not __file__.endswith((".py", ".pyc"))
@@ -61,7 +62,7 @@ Event = tuple[object, ...]
 
 # By the older name of `attrs.define`, which is the one the compiler knows (docs/speed.md).
 @attr.s(auto_attribs=True, slots=True, eq=False, repr=False)
-class State:
+class State(Waiting):
     """A whole position, including what is still to be done before somebody has to decide."""
 
     table: Table = attr.ib(eq=False)
@@ -151,12 +152,6 @@ class State:
     start_tiles: list[int]  # by summary card: god of its starting tile, -1 when taken
     first: int  # starting player
 
-    # What is still to be done; the last one comes first. See engine.py.
-    agenda: list[int]
-    point: int
-    who: int
-    arg: int
-    offered: list[int] = attr.ib(eq=False)
     log: list[Event] | None = attr.ib(eq=False, default=None)
 
     def __eq__(self, other: object) -> bool:
@@ -178,6 +173,11 @@ class State:
         elif offered is self.lots:
             offered = lots
         return State(
+            self.agenda[:],
+            self.point,
+            self.who,
+            self.arg,
+            offered,
             self.table,
             self.city_god[:],
             self.site[:],
@@ -250,11 +250,6 @@ class State:
             pool,
             self.start_tiles[:],
             self.first,
-            self.agenda[:],
-            self.point,
-            self.who,
-            self.arg,
-            offered,
         )
 
 

@@ -25,8 +25,8 @@ def blank(table: Table) -> State:
     """
     if COMPILED:
         raise BadInputError(
-            "The compiled build cannot be consulted: it knows no unknown numbers.",
-            "ask the plain one, without the compiled build in PYTHONPATH (docs/speed.md).",
+            "The compiled rules cannot be consulted: they know no unknown numbers.",
+            "call `pakal.plain.use_plain_rules()` before any import of a game (docs/speed.md).",
         )
     bare = empty_state(table)
     unknown: dict[str, Any] = {

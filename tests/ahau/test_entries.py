@@ -9,14 +9,14 @@ from ahau.solo_games import solo_table
 from ahau.test_properties import a_game
 
 from pakal.errors import BadInputError
-from pakal.games.ahau import agenda, engine
+from pakal.games.ahau import entries
 from pakal.games.ahau import points as at
+from pakal.games.ahau.chain import AT_ONCE, LIST_AT, POINTS
 from pakal.games.ahau.consulting import at_list, check_possible, play_turn
 from pakal.games.ahau.draw import draw_position
-from pakal.games.ahau.pakal import LIST_AT, list_at
+from pakal.games.ahau.pakal import list_at
 from pakal.games.ahau.points import POINT_NAMES
 from pakal.games.ahau.position import parse_position, print_position
-from pakal.games.ahau.position_words import AT_ONCE
 from pakal.games.ahau.problems import problems
 from pakal.games.ahau.state import State
 
@@ -93,21 +93,22 @@ def test_play_puts_nothing_else_on_an_agenda() -> None:
     solo_games = (a_solo_game(solo_table(), seed) for seed in range(3))
 
     for s in chain(a_game(a_table(), 3), *solo_games):
-        wrong = [each for each in s.agenda if not agenda.can_stand_on_agenda(s.table, each)]
+        wrong = [each for each in s.agenda if not entries.can_stand_on_agenda(s.table, each)]
         assert [] == wrong
-        assert s.arg in agenda.numbers_at(s.table, s.point, waits=True)
-        assert agenda.can_be_of(s.table, s.point, s.who)
+        assert s.arg in entries.numbers_at(s.table, s.point, waits=True)
+        assert entries.can_be_of(s.table, s.point, s.who)
 
 
 def test_every_point_is_of_one_kind() -> None:
     """
     A point is nobody's, a person's, King Pakal's, or both players'; his lists are at his points.
     """
-    kinds = (agenda.OF_NOBODY, agenda.OF_A_PERSON, agenda.OF_PAKAL)
+    kinds = (entries.OF_NOBODY, entries.OF_A_PERSON, entries.OF_PAKAL)
 
     assert sum(map(len, kinds)) == len(frozenset().union(*kinds))
-    assert not agenda.OF_A_PERSON & set(LIST_AT)
-    assert set(engine._PAKAL) - agenda.OF_PAKAL == {
+    assert not entries.OF_A_PERSON & set(LIST_AT)
+    his = {each.number for each in POINTS if each.his_offer or each.his_deed}
+    assert his - entries.OF_PAKAL == {
         at.CAPTAIN_MOVE,
         at.RETREAT,
         at.SUN_CARD,
@@ -143,7 +144,7 @@ def test_every_point_is_answered_or_refused_with_a_message(player: str | None) -
     assert answered > 10
 
 
-@pytest.mark.parametrize("point", sorted(agenda.OF_A_PERSON - AT_ONCE))
+@pytest.mark.parametrize("point", sorted(entries.OF_A_PERSON - AT_ONCE))
 def test_a_persons_point_is_not_pakals(point: int) -> None:
     """
     At a point of a person's King Pakal cannot be on; the way out names the person.
@@ -154,7 +155,7 @@ def test_a_persons_point_is_not_pakals(point: int) -> None:
     assert way_out.endswith(" 'you'.")
 
 
-@pytest.mark.parametrize("point", sorted(agenda.OF_PAKAL - AT_ONCE))
+@pytest.mark.parametrize("point", sorted(entries.OF_PAKAL - AT_ONCE))
 def test_pakals_point_is_not_a_persons(point: int) -> None:
     """
     At a point of King Pakal's nobody else can be on, and without him it is no point at all.
