@@ -275,8 +275,9 @@ def at_turn(s: State) -> State:
             '[moment] with round = 1, point = "place-worker" and player = "pakal".',
         )
     new = s.copy()
-    new.agenda.append(at.pack(s.point, s.who, s.arg))
-    new.agenda.append(at.pack(at.TURN, PAKAL))
+    # Only his turn is asked about: what was under way, such as your payment, would go on after it
+    # with what he has changed.
+    new.agenda = [at.pack(at.TURN, PAKAL)]
     engine.run_on(new)
     return at_list(new, "place-worker")
 
