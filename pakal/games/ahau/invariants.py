@@ -278,9 +278,14 @@ _REGIONS = (
         "Every region can be reached, tiles lie in each, and the only one not worth going to is"
         " yours.",
         "RB End of round and King Pakal, War Captain c",
-        # It is so by either reading of his tile; said of one, because with three candidates and
-        # the colours of `list-6` there would be too many tables to try.
-        reading=(("captain-reach", ("anywhere",)), ("captain-tile", ("god",))),
+        # It is so however tiles and retreats are read; said of the default alone, because with
+        # three candidates and the rungs of the other readings there are too many tables to try.
+        reading=(
+            ("captain-reach", ("anywhere",)),
+            ("captain-tile", ("god",)),
+            ("retreat-god", ("best-available",)),
+            ("retreat-reach", ("adjacent",)),
+        ),
         fewest=3,
     ),
     _says(
@@ -805,6 +810,44 @@ _ACTIONS = (
     ),
 )
 
+
+def _holds_only_at(fact: str, place: int) -> Holds:
+    return _each(lambda each: not each[fact] or each["role_effect_place"] == place)
+
+
+def _only_at(place: int, *facts: str) -> tuple[Invariant, ...]:
+    """Each of these facts holds for one effect of the role-card reward at the most."""
+    return tuple(
+        _says(
+            f"{fact.replace('_', '-')}-at-{place}",
+            "role-effect",
+            (fact, "role_effect_place"),
+            _holds_only_at(fact, place),
+            "What speaks for nothing, for a card in force or for one performed at once speaks for"
+            " that alone.",
+            "RB King Pakal, Rewards, role card",
+        )
+        for fact in facts
+    )
+
+
+_ROLE_EFFECTS = (
+    *_only_at(0, "is_for_a_card_in_force", "is_for_movement_only", "is_for_the_last_tiles"),
+    *_only_at(1, "is_for_a_step_to_come"),
+    *_only_at(2, "can_be_performed_at_once"),
+    _says(
+        "last-tiles-only-while-he-builds",
+        "role-effect",
+        ("is_for_a_step_to_come", "is_for_the_last_tiles"),
+        lambda those: (
+            not any(each["is_for_a_step_to_come"] for each in those)
+            or not any(each["is_for_the_last_tiles"] for each in those)
+        ),
+        "The Merchant gives way to a build while he builds; his step is then no more to come.",
+        "RB King Pakal, Merchant",
+    ),
+)
+
 _BOARD = (
     _unique(
         "role-effect",
@@ -840,5 +883,6 @@ INVARIANTS: Final[tuple[Invariant, ...]] = (
     *_CITIES,
     *_WALKS,
     *_ACTIONS,
+    *_ROLE_EFFECTS,
     *_BOARD,
 )

@@ -49,7 +49,7 @@ def step_is_ahead(s: State) -> bool:
 
 def is_ignored(s: State) -> bool:
     """The Merchant gives way to the last three tiles of his pyramid, if he can build one now."""
-    if s.role[PAKAL] != MERCHANT or not s.builds:
+    if s.role[PAKAL] != MERCHANT or not s.builds or s.arg & BEFORE_HIS_TURN:
         return False
     return STEP_LEVELS[s.due] >= 3 and has_builds_left(s) and can_build_due(s)
 
