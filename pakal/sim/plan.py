@@ -262,8 +262,9 @@ def differences(there: Plan, here: Plan) -> list[str]:
 
 def _differences(there: Mapping[str, Any], here: Mapping[str, Any]) -> Iterator[str]:
     for key in here:
-        # What was asked for and which readings were no default both show in the setting.
-        if key in ("games", "said", "readings"):
+        # What was asked for and which readings were no default both show in the setting, and
+        # which lists there are shows in their version.
+        if key in ("games", "said", "readings", "lists"):
             continue
         if key in ("setting", "versions", "axes"):
             a, b = _flat(there[key]), _flat(here[key])
