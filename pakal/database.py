@@ -34,9 +34,21 @@ def connect(file: Path, what: str, seconds: int) -> sqlite3.Connection:
         raise BadInputError(f"{file}: is no file, so it holds no database.", "Try another folder.")
     with readable(file, what):
         db = sqlite3.connect(file, isolation_level=None, timeout=seconds)
-        db.execute("PRAGMA trusted_schema = OFF")  # a file from somebody else may declare anything
-        db.execute("PRAGMA synchronous = FULL")
+        with closed_on_error(db):
+            # A file from somebody else may declare anything.
+            db.execute("PRAGMA trusted_schema = OFF")
+            db.execute("PRAGMA synchronous = FULL")
         return db
+
+
+@contextmanager
+def closed_on_error(db: sqlite3.Connection) -> Iterator[None]:
+    """Close a database that turns out not to be usable."""
+    try:
+        yield
+    except BaseException:
+        db.close()
+        raise
 
 
 @contextmanager

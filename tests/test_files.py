@@ -68,7 +68,7 @@ def test_toml_is_bounded(text: str, says: str) -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("[" * 5000, DEEP),
+        ("[" * 5000 + "]" * 5000, DEEP),
         ("[" * 60 + "]" * 60, DEEP),
         ('{"a":' * 100_000, DEEP),
         ("9" * 5000, LONG),
@@ -192,9 +192,10 @@ def test_every_other_trouble_has_its_own_words(tmp_path: Path) -> None:
     assert [
         f"{loop}: cannot be read (too many levels of symbolic links).",
         f"{tmp_path}: is a folder, not a file.",
-        "a\0b: is no name of a file (embedded null byte).",
         f"{text}: is not UTF-8 text (byte 4).",
-    ] == [refused(read_text, each) for each in (loop, tmp_path, Path("a\0b"), text)]
+    ] == [refused(read_text, each) for each in (loop, tmp_path, text)]
+    # The rest of it is Python's, and differs from version to version.
+    assert refused(read_text, Path("a\0b")).startswith("a\0b: is no name of a file (")
     assert loop == real_path(loop, "in file")
 
 

@@ -21,7 +21,7 @@ from pakal.companion.folders import make_home
 from pakal.companion.journal import FORMAT, Record, Step, record_from_json
 from pakal.companion.journal import VERSION as JOURNAL_VERSION
 from pakal.companion.lock import HeldElsewhereError, hold
-from pakal.database import connect, number, readable, transaction
+from pakal.database import closed_on_error, connect, number, readable, transaction
 from pakal.errors import BadInputError, nearest
 from pakal.files import parse_json
 
@@ -66,6 +66,10 @@ class Store:
     def _open(self) -> None:
         """Open the database, make it if it is new, and refuse one that is not ours."""
         self._db = connect(self.file, _WHAT, 10)
+        with closed_on_error(self._db):
+            self._check_ours()
+
+    def _check_ours(self) -> None:
         with self._readable():
             self._db.execute("PRAGMA foreign_keys = ON")
             if self._is_new():
@@ -74,13 +78,11 @@ class Store:
                 number(self._db, pragma) for pragma in ("application_id", "user_version")
             )
         if application != APPLICATION:
-            self._db.close()
             raise BadInputError(
                 f"{self.file}: this database is not one of Pakal's.",
                 "move it away; it is not written over.",
             )
         if version != VERSION:
-            self._db.close()
             newer = "a newer" if version > VERSION else "an older"
             raise BadInputError(
                 f"{self.file}: the saved games have version {version}, known here is {VERSION}.",

@@ -16,7 +16,7 @@ from typing import Any, Final, TextIO
 
 from attrs import frozen
 
-from pakal.database import connect, number, readable, transaction
+from pakal.database import closed_on_error, connect, number, readable, transaction
 from pakal.errors import BadInputError
 from pakal.files import make_folder
 from pakal.sim.plan import Plan, differences, plan_from_text
@@ -272,7 +272,7 @@ def create_results(folder: Path, plan: Plan) -> Results:
             )
     make_folder(folder)
     db = _connect(file)
-    with transaction(db, file, _WHAT):
+    with closed_on_error(db), transaction(db, file, _WHAT):
         for statement in _SCHEMA.split(";"):
             db.execute(statement)
         columns = columns_of(plan)
@@ -342,13 +342,10 @@ def _open(folder: Path) -> Results:
             f"a folder that `pakal simulate --out` has made; {FILE} lies in it.",
         )
     db = _connect(file)
-    try:
+    with closed_on_error(db):
         _check_ours(file, db)
         results = Results(file, db, _plan_in(file, db))
         _check_tables(results)
-    except BaseException:
-        db.close()
-        raise
     return results
 
 
