@@ -163,6 +163,8 @@ def default_edition() -> Edition:
 @cache
 def shipped_edition(name: str) -> Edition:
     """Return an edition that comes with the project: `default`, or `default-2` by its number."""
+    if name == DEFAULT or _numbered_file(name) == _default_file():
+        return default_edition()  # read once, whichever name it goes by
     return read_edition(name)
 
 
