@@ -139,6 +139,8 @@ def _by_list(comparison: "Comparison") -> Iterator[str]:
 def _tell_place(
     comparison: "Comparison", place: "Place", position_file: Path | None
 ) -> Iterator[str]:
+    from pakal.lists.explain import MARK, MARK_MEANS
+
     where = "during setup" if not place.round else f"in round {place.round}"
     at = place.list_id or place.point
     label = f" ({place.label})" if place.label else ""
@@ -148,6 +150,8 @@ def _tell_place(
     )
     for side, told in (("A", place.a), ("B", place.b)):
         yield from _tell_side(side, told)
+    if any(MARK in told.why for told in (place.a, place.b)):
+        yield fit(f"{MARK_MEANS}; `pakal decide --explain full` names them.")
     if position_file is None:
         yield fit("--position FILE keeps the position, for `pakal position show` and `decide`.")
         return

@@ -71,6 +71,7 @@ def test_two_choices_of_a_reading_are_compared(pakal: Run) -> None:
         assert row in said.out
     assert "First parting: seed " in said.out
     assert "Reading: place-ties = next-step-first." in said.words
+    assert "° rests on reconstructed values;" in said.words
     assert "6 of 6 pairs of games" in said.err
 
 
