@@ -238,7 +238,7 @@ def _replay_command(
     words = [f"--seed {failure.seed}"]
     files = {"edition": [planned["edition"]], "lists": planned["lists"]}
     if any(name in plan.said and not any(files[name]) for name in files):
-        words.insert(0, shlex.quote(str(out)))  # the run was gone on with; its files are in there
+        words.insert(0, shlex.quote(str(out)))  # a resumed run has its files in there
     else:
         cell = dict(zip(plan.axes, failure.cell, strict=True))
         words += [f"--{name} {shlex.quote(value)}" for name, value in cell.items()]

@@ -2,7 +2,7 @@
 Games kept in a database in the user's data folder: every step is safe before it is confirmed.
 
 A game is written step by step, each in a transaction of its own, so that a process killed at any
-instant leaves a game that can be gone on with. One process at a time plays a game: a lock of the
+instant leaves a resumable game. One process at a time plays a game: a lock of the
 operating system says so, and it goes with the process.
 """
 

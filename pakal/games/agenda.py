@@ -43,11 +43,6 @@ def pack(point: int, who: int, arg: int = 0) -> int:
     return point | (who + 1) << 8 | arg << 12
 
 
-def unpack(entry: int) -> tuple[int, int, int]:
-    """The point, the seat and the number of an entry."""
-    return entry & 255, (entry >> 8 & 15) - 1, entry >> 12
-
-
 def push(s: Waiting, point: int, who: int, arg: int = 0) -> None:
     """Put a point on the agenda; it comes before everything already there."""
     s.agenda.append(point | (who + 1) << 8 | arg << 12)

@@ -156,7 +156,7 @@ class Shown(Audited[State], Protocol):
         """The position of a text; BadInputError if it cannot be."""
 
     def choices_at(self, state: State) -> int:
-        """How many different options stand to choice in a position."""
+        """How many different options a position offers."""
 
     def question(self, name: str) -> str:
         """What is unclear, as the question that a reading answers."""

@@ -4,7 +4,7 @@ The results of a run: one SQLite file in a folder, with a row a game.
 Whatever a figure depends on stands in its row: setting, player, readings, the versions of lists
 and edition, and the run's stamp. A file holds the games of one stamp; another run is refused. A
 chunk of games is written in one transaction, so that a process killed at any instant leaves whole
-games, and a run can be gone on with.
+games, and a run can be resumed.
 """
 
 import csv

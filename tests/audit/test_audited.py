@@ -142,7 +142,7 @@ def test_other_lists_decide_in_games_and_positions() -> None:
 
 def test_candidates_are_what_the_rules_allow() -> None:
     """
-    What stands to choice at a moment is what the rules offer there.
+    The candidates of a moment are what the rules offer there.
     """
     for moment in some_moments():
         assert set(moment.candidates) <= set(GAME.legal(moment))

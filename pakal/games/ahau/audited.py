@@ -278,7 +278,7 @@ class AhauAudited:
         return print_position(state)
 
     def choices_at(self, state: State) -> int:
-        """How many different options stand to choice in a position."""
+        """How many different options a position offers."""
         return len(set(state.offered))
 
     # --- readings --------------------------------------------------------------------------------

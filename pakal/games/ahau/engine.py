@@ -47,6 +47,9 @@ def is_chance(s: State) -> bool:
     return _engine(s).decider(s) == BY_CHANCE
 
 
+# The inner loop calls these two, so they look the engine up without one more call.
+
+
 def apply(s: State, option: int) -> None:
     """Carry out an option and run on to the next point where somebody decides."""
     (PEOPLE if s.table.solo is None else SOLO).apply(s, option)

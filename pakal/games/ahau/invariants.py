@@ -1,5 +1,5 @@
 """
-What is always so in Ahau, said about the facts of candidates that stand to choice together.
+What is always so in Ahau, said about the facts of candidates offered together.
 
 By these the auditor proves that a rung of a list can never decide. Each follows from the rules it
 cites; the tests hold it over games and made-up positions. Unless it says otherwise, what is said
@@ -99,7 +99,7 @@ _GODS = (
         "god",
         ("god_rank",),
         lambda those: len(those) < 2,
-        "Only the god of this turn's city, or the one his role card has called, stands to choice.",
+        "Only the god of this turn's city, or the one his role card has called, is offered.",
         "RB King Pakal, Summon a God",
         lists=("summon",),
     ),
@@ -191,7 +191,7 @@ _CARDS = (
             sorted(each["deal_place"] for each in those) == [0, 1, 2, 3]
             and sum(bool(each["deal_fits"]) for each in those) == 1
         ),
-        "All four ways to lay two cards stand to choice, and two cards always fit just one.",
+        "All four ways to lay two cards are offered, and two cards always fit just one.",
         "RB King Pakal, Movement 1",
         fewest=4,
     ),
