@@ -16,13 +16,13 @@ from pakal.companion.answering import say
 from pakal.companion.consultation import Consultation, Effort
 from pakal.companion.drawing import BY_COMPANION, CARD, LOT
 from pakal.games.ahau.asking.topic import PakalTopic, answer_in
-from pakal.games.ahau.chain import LIST_AT
-from pakal.games.ahau.edition import default_edition
-from pakal.games.ahau.engine import apply, is_automa, options, start
-from pakal.games.ahau.pakal import act, book_for, choose
-from pakal.games.ahau.solo import seat
-from pakal.games.ahau.state import State
-from pakal.games.ahau.table import Table
+from pakal.games.ahau.automa.pakal import act, book_for, choose
+from pakal.games.ahau.edition.values import default_edition
+from pakal.games.ahau.rules.chain import LIST_AT
+from pakal.games.ahau.rules.engine import apply, is_automa, options, start
+from pakal.games.ahau.rules.state import State
+from pakal.games.ahau.rules.table import Table
+from pakal.games.ahau.setting import seat
 
 POSITIONS = 1000
 EVERY = 11  # of his decisions one in so many is looked at, so that many games are

@@ -19,8 +19,8 @@ from peer import OURS, PEER_VERSION, THEIRS, compile_core, peer_python, rate, ru
 SMALL = """
 import json, timeit
 from random import Random
-from pakal.games.ahau import engine
-from pakal.games.ahau.table import Table
+from pakal.games.ahau.rules import engine
+from pakal.games.ahau.rules.table import Table
 
 s = engine.start(Table())
 random = Random(5).random

@@ -19,11 +19,11 @@ from typing import cast
 
 from attrs import frozen
 
-from pakal.games.ahau import edition_check
-from pakal.games.ahau.edition import edition_text, read_edition
+from pakal.games.ahau.edition import check as edition_check
+from pakal.games.ahau.edition.values import edition_text, read_edition
+from pakal.games.ahau.rules.state import Event
+from pakal.games.ahau.rules.table import PAKAL, SPACES, YOU
 from pakal.games.ahau.simulated import AhauSimulated
-from pakal.games.ahau.state import Event
-from pakal.games.ahau.table import PAKAL, SPACES, YOU
 from pakal.games.ahau.words import CRITERIA
 from pakal.sim.record import record
 

@@ -20,10 +20,11 @@ PEER_VERSION = "3.2.1"
 OURS = """
 import json, sys, time
 from random import Random
-from pakal.games.ahau import engine, pakal
-from pakal.games.ahau.edition import default_edition
-from pakal.games.ahau.solo import seat
-from pakal.games.ahau.table import Table
+from pakal.games.ahau.rules import engine
+from pakal.games.ahau.automa import pakal
+from pakal.games.ahau.edition.values import default_edition
+from pakal.games.ahau.setting import seat
+from pakal.games.ahau.rules.table import Table
 from pakal.sim.play import at_random, play_out
 
 solo, first, games = sys.argv[1] == "solo", int(sys.argv[2]), int(sys.argv[3])

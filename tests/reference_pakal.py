@@ -15,9 +15,9 @@ from itertools import permutations
 from math import factorial
 from typing import Final
 
-from pakal.games.ahau import points as at
-from pakal.games.ahau.state import State
-from pakal.games.ahau.table import LEVEL, PAKAL, ROLE_CARD, SLOTS, SPACES, YOU
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.state import State
+from pakal.games.ahau.rules.table import LEVEL, PAKAL, ROLE_CARD, SLOTS, SPACES, YOU
 from pakal.games.ahau.words import (
     CHIEF,
     DANCER,

@@ -5,15 +5,15 @@ from random import Random
 from ahau.helpers import six_regions
 from hypothesis import strategies as st
 
-from pakal.games.ahau import points as at
-from pakal.games.ahau.building import FROM_OFFER
-from pakal.games.ahau.edition import default_edition
-from pakal.games.ahau.engine import apply, is_over, options, start
-from pakal.games.ahau.points import STOP
-from pakal.games.ahau.readings import Reading, all_readings, default_readings
-from pakal.games.ahau.state import State
-from pakal.games.ahau.table import Table
-from pakal.games.ahau.turn import DANCE, PRODUCE
+from pakal.games.ahau.edition.readings import Reading, all_readings, default_readings
+from pakal.games.ahau.edition.values import default_edition
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.building import FROM_OFFER
+from pakal.games.ahau.rules.engine import apply, is_over, options, start
+from pakal.games.ahau.rules.points import STOP
+from pakal.games.ahau.rules.state import State
+from pakal.games.ahau.rules.table import Table
+from pakal.games.ahau.rules.turn import DANCE, PRODUCE
 
 # How a player of random games chooses: evenly, or mostly to build, or mostly to summon and produce.
 STYLES = ("even", "builds", "produces")

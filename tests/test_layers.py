@@ -22,10 +22,10 @@ KERNEL_FOR_GAMES = {"model", "draws", "decide", "read", "trace", "compile", "exp
 # Where chance acts: the simulator, a game at the table, a turn played out for somebody who asks.
 WHERE_CHANCE_ACTS = (
     "pakal.sim",
-    "pakal.games.ahau.consulting",
-    "pakal.games.ahau.audited",  # games and positions for the auditor, each by its seed
-    "pakal.games.ahau.audited_games",
-    "pakal.games.ahau.made_up",
+    "pakal.games.ahau.automa.consulting",
+    "pakal.games.ahau.audit.audited",  # games and positions for the auditor, each by its seed
+    "pakal.games.ahau.audit.games",
+    "pakal.games.ahau.audit.made_up",
     "pakal.companion",  # shuffles for a person who asks it to
     "pakal_cli.play",  # chooses the seed of a new game
 )
@@ -90,7 +90,12 @@ def test_the_sources_are_found() -> None:
     """
     The library, the kernel, the game and the commands are all among the modules looked at.
     """
-    for name in ("pakal.errors", "pakal.lists.decide", "pakal.games.ahau.engine", "pakal_cli.main"):
+    for name in (
+        "pakal.errors",
+        "pakal.lists.decide",
+        "pakal.games.ahau.rules.engine",
+        "pakal_cli.main",
+    ):
         assert name in SOURCES
 
 

@@ -135,7 +135,7 @@ def _game(facts: Path | None) -> "Audited[Any]":
         from pakal.audit.facts_file import parse_facts
 
         return parse_facts(text_of(facts), str(facts))
-    from pakal.games.ahau.audited import AhauAudited
+    from pakal.games.ahau.audit.audited import AhauAudited
 
     return AhauAudited()
 

@@ -183,7 +183,7 @@ def _subjects(
 
 def _all_readings() -> Iterator[Subject]:
     """Each choice that is not the default, against it."""
-    from pakal.games.ahau.readings import all_readings
+    from pakal.games.ahau.edition.readings import all_readings
 
     for reading in all_readings():
         for choice in reading.choices[1:]:
@@ -202,7 +202,7 @@ def _not_fixed(subjects: list[Subject], common: Sequence[str], every: bool) -> l
 
 
 def _reading_subject(name: str, a: str, b: str) -> Subject:
-    from pakal.games.ahau.readings import find_reading
+    from pakal.games.ahau.edition.readings import find_reading
 
     default = find_reading(name).default
     # What is the default need not be said; so all defaults are one variant, played once.
@@ -212,7 +212,7 @@ def _reading_subject(name: str, a: str, b: str) -> Subject:
 
 def _of_a_reading(words: Sequence[str]) -> list[Subject]:
     """The pairs among the choices of one reading; one alone goes against the default."""
-    from pakal.games.ahau.readings import find_reading, parse_readings
+    from pakal.games.ahau.edition.readings import find_reading, parse_readings
 
     chosen: dict[str, None] = {}
     names: dict[str, None] = {}
@@ -404,7 +404,7 @@ class Wanted:
 
 def _write_position(file: Path, position: str, edition: str | None) -> None:
     """Write a position; an edition of one's own goes into a file beside it."""
-    from pakal.games.ahau.edition import is_shipped
+    from pakal.games.ahau.edition.values import is_shipped
 
     if edition is not None and not is_shipped(edition):
         beside = file.with_suffix(".edition.toml")

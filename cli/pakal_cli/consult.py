@@ -65,7 +65,7 @@ def consult(
 
 def _show_moments(as_json: bool) -> None:
     from pakal.games.ahau.asking.moments import MOMENTS
-    from pakal.games.ahau.pakal import pakal_lists
+    from pakal.games.ahau.automa.pakal import pakal_lists
 
     questions = {plist.id: plist.question for plist in pakal_lists()}
     if as_json:
@@ -105,7 +105,7 @@ def _decide_position(
             anyway=anyway,
         )
         return
-    from pakal.games.ahau.consulting import at_list, decide_now, find_list
+    from pakal.games.ahau.automa.consulting import at_list, decide_now, find_list
 
     with reading_position(position, (), anyway=anyway) as state:
         state = at_list(state, find_list(name))
@@ -124,7 +124,7 @@ def _effort_for(state: Any) -> "Effort":
     from pakal.companion.consultation import Consultation
     from pakal.companion.drawing import BY_COMPANION, CARD, LOT
     from pakal.games.ahau.asking.topic import PakalTopic, answer_in
-    from pakal.games.ahau.chain import LIST_AT
+    from pakal.games.ahau.rules.chain import LIST_AT
 
     topic = PakalTopic(state.table, LIST_AT[state.point], {})
     talk = Consultation(topic)

@@ -19,8 +19,8 @@ from pakal_cli.setting import (
 )
 
 if TYPE_CHECKING:
-    from pakal.games.ahau.consulting import Decided
-    from pakal.games.ahau.state import State
+    from pakal.games.ahau.automa.consulting import Decided
+    from pakal.games.ahau.rules.state import State
     from pakal.lists.model import PriorityList
 
 _FILE = click.Path(path_type=Path, allow_dash=True)
@@ -76,7 +76,7 @@ def decide(
         if name == "turn":
             _decide_turn(state, form, as_json, seed)
             return
-        from pakal.games.ahau.consulting import at_list, decide_now, find_list
+        from pakal.games.ahau.automa.consulting import at_list, decide_now, find_list
 
         state = at_list(state, find_list(name))
         echo_decided(decide_now(state), form, as_json)
@@ -92,9 +92,9 @@ def reading_position(
     One that cannot be is refused, with every reason. With `anyway` it is decided on all the same,
     and where the rules give no answer that is a message too.
     """
-    from pakal.games.ahau.consulting import beyond_the_rules, check_possible, with_readings
-    from pakal.games.ahau.position import parse_position, read_position
-    from pakal.games.ahau.readings import parse_readings
+    from pakal.games.ahau.automa.consulting import beyond_the_rules, check_possible, with_readings
+    from pakal.games.ahau.edition.readings import parse_readings
+    from pakal.games.ahau.position.text import parse_position, read_position
 
     place = place_of(position)
     if str(position) == "-":
@@ -114,7 +114,7 @@ def _with_lists(s: "State", files: tuple[Path, ...]) -> "State":
     """The same position with lists of somebody's own."""
     import attrs
 
-    from pakal.games.ahau.engine import at_table
+    from pakal.games.ahau.rules.engine import at_table
 
     if s.table.solo is None:
         return s
@@ -123,7 +123,7 @@ def _with_lists(s: "State", files: tuple[Path, ...]) -> "State":
 
 
 def _lists_in(files: tuple[Path, ...]) -> "tuple[PriorityList, ...]":
-    from pakal.games.ahau.pakal import read_own_lists
+    from pakal.games.ahau.automa.pakal import read_own_lists
 
     return read_own_lists(own_lists(files), "your lists") if files else ()
 
@@ -190,7 +190,7 @@ def _lots(decided: "Decided") -> list[str]:
 
 
 def _decide_turn(state: "State", form: str, as_json: bool, seed: int) -> None:
-    from pakal.games.ahau.consulting import Decided, Drawn, play_turn
+    from pakal.games.ahau.automa.consulting import Decided, Drawn, play_turn
 
     steps: list[dict[str, Any]] = []
     told: list[str] = []
@@ -234,12 +234,12 @@ def _decide_from_facts(
 ) -> None:
     import attrs
 
-    from pakal.games.ahau.consulting import decided_from, find_list
-    from pakal.games.ahau.edition import default_edition
-    from pakal.games.ahau.pakal import book_for_facts
-    from pakal.games.ahau.readings import parse_readings
-    from pakal.games.ahau.solo import seat
-    from pakal.games.ahau.table import Table
+    from pakal.games.ahau.automa.consulting import decided_from, find_list
+    from pakal.games.ahau.automa.pakal import book_for_facts
+    from pakal.games.ahau.edition.readings import parse_readings
+    from pakal.games.ahau.edition.values import default_edition
+    from pakal.games.ahau.rules.table import Table
+    from pakal.games.ahau.setting import seat
     from pakal.lists.ask import Question, question_to_json
     from pakal.lists.decide import decide_from
     from pakal.lists.explain import explain_question

@@ -11,8 +11,8 @@ from pakal_cli.setting import make_table, pakal_options, table_options
 from pakal_cli.telling import Telling
 
 if TYPE_CHECKING:
-    from pakal.games.ahau.state import State
-    from pakal.games.ahau.table import Table
+    from pakal.games.ahau.rules.state import State
+    from pakal.games.ahau.rules.table import Table
 
 
 @click.command()
@@ -56,14 +56,14 @@ def _refuse_pakal(pakal: Iterable[str]) -> None:
 
 
 def _heading(table: "Table", seed: int) -> list[str]:
-    from pakal.games.ahau.headings import describe_table
+    from pakal.games.ahau.telling.headings import describe_table
 
     return [*describe_table(table), f"Seed {seed}."]
 
 
 def _play(table: "Table", seed: int) -> None:
-    from pakal.games.ahau import engine
-    from pakal.games.ahau.pakal import act, book_for, explain
+    from pakal.games.ahau.automa.pakal import act, book_for, explain
+    from pakal.games.ahau.rules import engine
     from pakal.sim.play import at_random, play_out
 
     telling = Telling()

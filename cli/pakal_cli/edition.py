@@ -12,7 +12,7 @@ from pakal_cli.errors import PakalGroup
 from pakal_cli.output import echo
 
 if TYPE_CHECKING:
-    from pakal.games.ahau.edition import Edition, Sourced
+    from pakal.games.ahau.edition.values import Edition, Sourced
 
 WIDTH = 80
 
@@ -27,7 +27,7 @@ def edition() -> None:
 @click.argument("section", required=False)
 def show(file: str, section: str | None) -> None:
     """Print the edition, or one SECTION of it such as `war-track`, with its sources."""
-    from pakal.games.ahau.edition import read_edition
+    from pakal.games.ahau.edition.values import read_edition
 
     echo("\n".join(_pages(read_edition(file), section)))
 
@@ -40,7 +40,7 @@ def check(file: str) -> None:
 
     What the rulebook allows but looks like a mistake is a warning.
     """
-    from pakal.games.ahau.edition import edition_warnings, read_edition
+    from pakal.games.ahau.edition.values import edition_warnings, read_edition
 
     verdict = _verdict(file, read_edition(file))
     echo("\n".join((*verdict, *_doubts(edition_warnings(file)))))

@@ -15,7 +15,7 @@ def lists(ctx: click.Context) -> None:
     """Show King Pakal's priority lists, in the order in which they come up."""
     if ctx.invoked_subcommand is not None:
         return
-    from pakal.games.ahau.pakal import pakal_lists
+    from pakal.games.ahau.automa.pakal import pakal_lists
     from pakal.lists.show import wrap
 
     for plist in pakal_lists():
@@ -28,9 +28,9 @@ def lists(ctx: click.Context) -> None:
 @READING_OPTION
 def show(name: str, reading: tuple[str, ...]) -> None:
     """Show one list as a table; a unique beginning of its name is enough."""
-    from pakal.games.ahau.consulting import find_list
-    from pakal.games.ahau.pakal import pakal_lists, vocabulary
-    from pakal.games.ahau.readings import parse_readings
+    from pakal.games.ahau.automa.consulting import find_list
+    from pakal.games.ahau.automa.pakal import pakal_lists, vocabulary
+    from pakal.games.ahau.edition.readings import parse_readings
     from pakal.lists.show import show_list
 
     wanted = find_list(name)

@@ -15,7 +15,7 @@ from pakal_cli.setting import (
 )
 
 if TYPE_CHECKING:
-    from pakal.games.ahau.edition import Edition
+    from pakal.games.ahau.edition.values import Edition
     from pakal.sim.plan import Plan
 
 ALL: Final = "all"
@@ -144,7 +144,7 @@ def make_plan(
     games: int,
 ) -> "Plan":
     """The plan that the options describe."""
-    from pakal.games.ahau.edition import default_edition, read_edition
+    from pakal.games.ahau.edition.values import default_edition, read_edition
     from pakal.games.registry import AHAU
     from pakal.sim.plan import make_plan
 
@@ -168,7 +168,7 @@ def plan_again(kept: "Plan", said: Mapping[str, Any], games: int) -> "Plan":
     """The plan of a run as it would be made here, but with what was said, by option, instead."""
     from attrs import evolve
 
-    from pakal.games.ahau.edition import read_edition
+    from pakal.games.ahau.edition.values import read_edition
     from pakal.games.ahau.simulated import AhauSimulated
     from pakal.sim.plan import load_game, made_here, make_plan
 
@@ -196,8 +196,8 @@ def plan_again(kept: "Plan", said: Mapping[str, Any], games: int) -> "Plan":
 
 def _setting(before: Mapping[str, Any], **said: Any) -> dict[str, Any]:
     """What all games have in common: as before, but for the options that were said."""
-    from pakal.games.ahau.edition import edition_text
-    from pakal.games.ahau.readings import differing, parse_readings
+    from pakal.games.ahau.edition.readings import differing, parse_readings
+    from pakal.games.ahau.edition.values import edition_text
 
     setting = dict(before)
     if "personal_scoring" in said:
@@ -230,7 +230,7 @@ def _axes(edition: "Edition", said: Mapping[str, str | None]) -> dict[str, tuple
 
 def _values(what: str, said: str, names: Sequence[str]) -> tuple[str, ...]:
     """The names that were said, in the order of the edition; `all` are all of them."""
-    from pakal.games.ahau.solo import find_named
+    from pakal.games.ahau.setting import find_named
 
     if said.strip() == ALL:
         return tuple(names)

@@ -68,7 +68,7 @@ def _begin(store: "Store", name: str | None, seed: int | None, setting: dict[str
 
     from pakal.companion.session import new_record
     from pakal.games.ahau.game import AhauGame, make_table
-    from pakal.games.ahau.headings import describe_table
+    from pakal.games.ahau.telling.headings import describe_table
 
     chosen = randbelow(10**9) if seed is None else seed
     first, second, *_ = describe_table(make_table(setting))
@@ -122,8 +122,8 @@ def _check_remembered(said: Container[str]) -> None:
 def _setting(said: dict[str, Any]) -> dict[str, Any]:
     """What is remembered, and over it what was said."""
     from pakal.companion.remembered import recall
-    from pakal.games.ahau.edition import edition_text
-    from pakal.games.ahau.readings import differing, parse_readings
+    from pakal.games.ahau.edition.readings import differing, parse_readings
+    from pakal.games.ahau.edition.values import edition_text
 
     remembered = recall()
     base: dict[str, Any] = {"difficulty": "moderate", "side": "A"}
@@ -165,9 +165,9 @@ def _decks_meant(text: str, decks: Iterable[str]) -> tuple[str, ...]:
 
 def _ask_setting(setting: dict[str, Any]) -> dict[str, Any]:
     """Ask what a new game is like; an empty line keeps what is shown."""
-    from pakal.games.ahau.edition import default_edition, read_edition
-    from pakal.games.ahau.readings import all_readings, differing, parse_readings
-    from pakal.games.ahau.solo import find_named
+    from pakal.games.ahau.edition.readings import all_readings, differing, parse_readings
+    from pakal.games.ahau.edition.values import default_edition, read_edition
+    from pakal.games.ahau.setting import find_named
     from pakal.games.ahau.words import GODS, ROLES
 
     text = setting.get("edition")

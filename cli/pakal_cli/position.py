@@ -15,8 +15,8 @@ def position() -> None:
 @click.argument("file")
 def show(file: str) -> None:
     """Draw the position in FILE, in 80 columns; also one that cannot be."""
-    from pakal.games.ahau.draw import draw_position
-    from pakal.games.ahau.position import read_position
+    from pakal.games.ahau.position.draw import draw_position
+    from pakal.games.ahau.position.text import read_position
 
     echo(draw_position(read_position(file)), nl=False)
 
@@ -26,8 +26,8 @@ def show(file: str) -> None:
 @click.pass_context
 def check(context: click.Context, file: str) -> None:
     """List every reason why the position in FILE cannot be; exit with 2 if there is one."""
-    from pakal.games.ahau.position import read_position
-    from pakal.games.ahau.problems import problems
+    from pakal.games.ahau.position.problems import problems
+    from pakal.games.ahau.position.text import read_position
 
     found = problems(read_position(file))
     for problem in found:

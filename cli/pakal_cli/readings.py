@@ -9,7 +9,7 @@ import click
 from pakal_cli.output import echo
 
 if TYPE_CHECKING:
-    from pakal.games.ahau.readings import Reading
+    from pakal.games.ahau.edition.readings import Reading
 
 WIDTH: Final = 80
 TITLES: Final = {"base": "The base game", "solo": "King Pakal"}
@@ -24,7 +24,7 @@ def readings(name: str | None) -> None:
     A reading is a named answer to a question that the rulebook leaves open. The beginning of a
     name will do if no other reading begins so.
     """
-    from pakal.games.ahau.readings import all_readings, find_reading
+    from pakal.games.ahau.edition.readings import all_readings, find_reading
 
     lines = overview(all_readings()) if name is None else in_full(find_reading(name))
     echo("\n".join(lines))

@@ -10,7 +10,7 @@ from pakal.errors import naming
 
 if TYPE_CHECKING:
     from pakal.companion.remembered import Remembered
-    from pakal.games.ahau.table import Table
+    from pakal.games.ahau.rules.table import Table
 
 NOTHING = "No table is remembered, so this is how the game comes; `pakal table --help` changes it."
 
@@ -25,7 +25,7 @@ class Kept:
 
     def describe(self) -> list[str]:
         """The table, line by line."""
-        from pakal.games.ahau.headings import describe_table
+        from pakal.games.ahau.telling.headings import describe_table
 
         lines = describe_table(self.table)
         if self.cities:
@@ -52,7 +52,7 @@ def recall_table() -> Kept:
 def lay(remembered: "Remembered", is_remembered: bool = True) -> Kept:
     """The table that the words describe; words the game does not know are an error."""
     from pakal.games.ahau.asking.topic import city_gods
-    from pakal.games.ahau.edition import edition_text
+    from pakal.games.ahau.edition.values import edition_text
     from pakal.games.ahau.game import make_table
     from pakal.games.ahau.words import GODS
 

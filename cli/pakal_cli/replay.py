@@ -18,8 +18,8 @@ from pakal_cli.telling import Telling
 if TYPE_CHECKING:
     from pakal.companion.journal import Step
     from pakal.games.ahau.game import AhauGame
+    from pakal.games.ahau.rules.state import State
     from pakal.games.ahau.simulated import AhauSimulated
-    from pakal.games.ahau.state import State
     from pakal.lists.trace import Trace
     from pakal.sim.plan import Plan
     from pakal.sim.record import Row
@@ -183,7 +183,7 @@ def _one_of_run(stack: ExitStack, folder: Path, seed: int | None, game: int | No
 
 def _tell(one: One, check: bool) -> int:
     """Tell the game and say whether it is the one of the run; return the exit code."""
-    from pakal.games.ahau.headings import describe_table
+    from pakal.games.ahau.telling.headings import describe_table
 
     game = one.load()
     for line in (*describe_table(game.table), f"Seed {one.seed}, player {one.plan.player}."):

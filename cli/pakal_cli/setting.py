@@ -11,7 +11,7 @@ from pakal.errors import BadInputError
 from pakal.files import bounded_text, read_text
 
 if TYPE_CHECKING:
-    from pakal.games.ahau.table import Table
+    from pakal.games.ahau.rules.table import Table
 
 STDIN: Final = "standard input"
 READING_OPTION = click.option(
@@ -81,10 +81,10 @@ def make_table(
     pakal: dict[str, Any] | None = None,
 ) -> "Table":
     """Return the table these options describe; with `pakal`, King Pakal sits at it."""
-    from pakal.games.ahau.edition import default_edition, read_edition
-    from pakal.games.ahau.readings import parse_readings
-    from pakal.games.ahau.solo import find_named, seat
-    from pakal.games.ahau.table import Table
+    from pakal.games.ahau.edition.readings import parse_readings
+    from pakal.games.ahau.edition.values import default_edition, read_edition
+    from pakal.games.ahau.rules.table import Table
+    from pakal.games.ahau.setting import find_named, seat
 
     printed = default_edition() if edition is None else read_edition(edition)
     sides = [board.side for board in printed.boards]
@@ -111,7 +111,7 @@ def place_of(file: Path) -> str:
 
 def own_lists(files: Sequence[Path]) -> str:
     """The lists in some files as one text; each file is read by itself first, to name it."""
-    from pakal.games.ahau.pakal import read_own_lists
+    from pakal.games.ahau.automa.pakal import read_own_lists
 
     texts = [text_of(file) for file in files]
     found: dict[str, Path] = {}

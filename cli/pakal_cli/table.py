@@ -80,7 +80,7 @@ def _changed(
     """The table with these changes, in the game's own words."""
     import attrs
 
-    from pakal.games.ahau.readings import differing, parse_readings
+    from pakal.games.ahau.edition.readings import differing, parse_readings
 
     if "personality" in changes and not {"hierarchy", "role"} & set(changes):
         # Another personality brings its own gods and role card.
@@ -104,7 +104,7 @@ def _in_the_games_words(new: "Remembered") -> "Remembered":
     """The table with whole names for what was shortened; what is not known is an error."""
     import attrs
 
-    from pakal.games.ahau.solo import find_named
+    from pakal.games.ahau.setting import find_named
     from pakal_cli.remembering import lay
 
     table = lay(new).table

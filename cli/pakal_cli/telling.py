@@ -7,13 +7,13 @@ from attrs import define, field
 from pakal_cli.output import echo
 
 if TYPE_CHECKING:
-    from pakal.games.ahau.narrate import Teller
-    from pakal.games.ahau.state import State
+    from pakal.games.ahau.rules.state import State
+    from pakal.games.ahau.telling.narrate import Teller
     from pakal.lists.trace import Trace
 
 
 def _teller() -> "Teller":
-    from pakal.games.ahau.narrate import Teller
+    from pakal.games.ahau.telling.narrate import Teller
 
     return Teller()
 
@@ -36,7 +36,7 @@ class Telling:
 
     def hear(self, s: "State", trace: "Trace") -> None:
         """What King Pakal has decided; where he looked at nothing, there is nothing to tell."""
-        from pakal.games.ahau.pakal import book_for, candidates_at, list_at
+        from pakal.games.ahau.automa.pakal import book_for, candidates_at, list_at
         from pakal.lists.explain import explain_line
 
         self._teller.catch_up(s)
@@ -49,8 +49,8 @@ class Telling:
 
     def end(self, s: "State") -> None:
         """What came last, and if the game is over, how it ended."""
-        from pakal.games.ahau.engine import outcome
-        from pakal.games.ahau.narrate import tell_outcome
+        from pakal.games.ahau.rules.engine import outcome
+        from pakal.games.ahau.telling.narrate import tell_outcome
 
         self._teller.catch_up(s)
         self._teller.finish()

@@ -25,7 +25,7 @@ def check(ctx: click.Context, folder: Path) -> None:
     """Say what is saved in FOLDER and does not hold any more; exit code 3 if anything."""
     from pakal.audit.readings_files import check_readings, read_readings
     from pakal.audit.witness_files import check_index, read_index
-    from pakal.games.ahau.audited import AhauAudited
+    from pakal.games.ahau.audit.audited import AhauAudited
 
     game = AhauAudited()
     wrong = [f"{each.list_id}/{each.rung}: {each.says}" for each in check_index(game, folder)]
@@ -57,7 +57,7 @@ def renew(folder: Path, only: str | None, games: int | None) -> None:
         renew_separating,
         renew_witnesses,
     )
-    from pakal.games.ahau.audited import AhauAudited
+    from pakal.games.ahau.audit.audited import AhauAudited
 
     game = AhauAudited()
 
@@ -81,7 +81,7 @@ def page(folder: Path, out: Path) -> None:
     import os
 
     from pakal.audit.page import write_page
-    from pakal.games.ahau.audited import AhauAudited
+    from pakal.games.ahau.audit.audited import AhauAudited
 
     shown_as = Path(os.path.relpath(folder, out.parent)).as_posix()
     write_whole(out, write_page(AhauAudited(), folder, shown_as, _TITLE))

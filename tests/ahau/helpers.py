@@ -4,13 +4,13 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
-from pakal.games.ahau import points as at
-from pakal.games.ahau.edition import Edition, read_edition, shipped_edition
-from pakal.games.ahau.engine import apply, options, run_on, start
-from pakal.games.ahau.points import POINT_NAMES, STOP, push
-from pakal.games.ahau.readings import default_readings
-from pakal.games.ahau.state import EFFECT_KINDS, SOURCE_KINDS, State, put_in, take_out
-from pakal.games.ahau.table import ROLE_CARD, SLOTS, SPACES, Table
+from pakal.games.ahau.edition.readings import default_readings
+from pakal.games.ahau.edition.values import Edition, read_edition, shipped_edition
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.engine import apply, options, run_on, start
+from pakal.games.ahau.rules.points import POINT_NAMES, STOP, push
+from pakal.games.ahau.rules.state import EFFECT_KINDS, SOURCE_KINDS, State, put_in, take_out
+from pakal.games.ahau.rules.table import ROLE_CARD, SLOTS, SPACES, Table
 from pakal.games.ahau.words import COLOURS, EFFECTS, GODS, ROLES, TILE_NAMES, WILD, tile_name
 
 SIX_REGIONS = Path(__file__).parents[2] / "fixtures" / "editions" / "six-regions.toml"

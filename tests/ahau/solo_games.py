@@ -4,17 +4,17 @@ from collections.abc import Iterator
 from functools import cache
 from random import Random
 
-from pakal.games.ahau import points as at
-from pakal.games.ahau.chain import LIST_AT
-from pakal.games.ahau.edition import default_edition
-from pakal.games.ahau.engine import apply, is_automa, options, start
-from pakal.games.ahau.pakal import act, book_for, candidates_at, choose
-from pakal.games.ahau.points import POINT_NAMES
-from pakal.games.ahau.position import parse_position
-from pakal.games.ahau.readings import Reading, all_readings, default_readings
-from pakal.games.ahau.solo import seat
-from pakal.games.ahau.state import State
-from pakal.games.ahau.table import Table
+from pakal.games.ahau.automa.pakal import act, book_for, candidates_at, choose
+from pakal.games.ahau.edition.readings import Reading, all_readings, default_readings
+from pakal.games.ahau.edition.values import default_edition
+from pakal.games.ahau.position.text import parse_position
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.chain import LIST_AT
+from pakal.games.ahau.rules.engine import apply, is_automa, options, start
+from pakal.games.ahau.rules.points import POINT_NAMES
+from pakal.games.ahau.rules.state import State
+from pakal.games.ahau.rules.table import Table
+from pakal.games.ahau.setting import seat
 
 DIFFICULTIES = tuple(each.name for each in default_edition().difficulties)
 PERSONALITIES = tuple(each.name for each in default_edition().personalities)

@@ -5,14 +5,22 @@ from collections.abc import Mapping
 from ahau.helpers import city, go, settled_edition
 from attrs import evolve
 
-from pakal.games.ahau import pakal
-from pakal.games.ahau import points as at
-from pakal.games.ahau.edition import Edition
-from pakal.games.ahau.engine import apply, is_automa, is_chance, is_over, options, run_on, start
-from pakal.games.ahau.readings import default_readings
-from pakal.games.ahau.solo import seat
-from pakal.games.ahau.state import State, put_in
-from pakal.games.ahau.table import PAKAL, SLOTS, YOU, Table
+from pakal.games.ahau.automa import pakal
+from pakal.games.ahau.edition.readings import default_readings
+from pakal.games.ahau.edition.values import Edition
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.engine import (
+    apply,
+    is_automa,
+    is_chance,
+    is_over,
+    options,
+    run_on,
+    start,
+)
+from pakal.games.ahau.rules.state import State, put_in
+from pakal.games.ahau.rules.table import PAKAL, SLOTS, YOU, Table
+from pakal.games.ahau.setting import seat
 from pakal.games.ahau.words import GODS, Reward, RewardKind, tile_name
 from pakal.lists.trace import Draw
 

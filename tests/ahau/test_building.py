@@ -24,13 +24,13 @@ from ahau.helpers import (
     tiles_of,
 )
 
-from pakal.games.ahau import points as at
-from pakal.games.ahau.building import FROM_OFFER
-from pakal.games.ahau.engine import options
-from pakal.games.ahau.paying import unpack_payment
-from pakal.games.ahau.points import STOP
-from pakal.games.ahau.state import BY_PYRAMID, FROM_NEIGHBOURS, FROM_SLOTS, FROM_SPACES, State
-from pakal.games.ahau.table import LEVEL, SLOTS, SPACES
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.building import FROM_OFFER
+from pakal.games.ahau.rules.engine import options
+from pakal.games.ahau.rules.paying import unpack_payment
+from pakal.games.ahau.rules.points import STOP
+from pakal.games.ahau.rules.state import BY_PYRAMID, FROM_NEIGHBOURS, FROM_SLOTS, FROM_SPACES, State
+from pakal.games.ahau.rules.table import LEVEL, SLOTS, SPACES
 from pakal.games.ahau.words import EFFECTS, TILE_NAMES
 
 # Neighbours that match nothing, so that only the test's own matches pay.

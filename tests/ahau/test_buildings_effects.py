@@ -32,14 +32,14 @@ from ahau.helpers import (
     tiles_of,
 )
 
-from pakal.games.ahau import points as at
-from pakal.games.ahau.building import FROM_OFFER, offer_builds
-from pakal.games.ahau.engine import options
-from pakal.games.ahau.paying import unpack_payment
-from pakal.games.ahau.points import DRAW_WITH_GATEWAY, STOP
-from pakal.games.ahau.scoring import city_fame
-from pakal.games.ahau.state import FROM_ACROPOLIS, FROM_NEIGHBOURS, State
-from pakal.games.ahau.turn import PRODUCE
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.building import FROM_OFFER, offer_builds
+from pakal.games.ahau.rules.engine import options
+from pakal.games.ahau.rules.paying import unpack_payment
+from pakal.games.ahau.rules.points import DRAW_WITH_GATEWAY, STOP
+from pakal.games.ahau.rules.scoring import city_fame
+from pakal.games.ahau.rules.state import FROM_ACROPOLIS, FROM_NEIGHBOURS, State
+from pakal.games.ahau.rules.turn import PRODUCE
 from pakal.games.ahau.words import EFFECTS
 
 

@@ -6,11 +6,11 @@ import pytest
 from ahau.helpers import build, colour, go, playing, put_workers
 from ahau.solo_games import solo_table
 
-from pakal.games.ahau import points as at
-from pakal.games.ahau.consulting import Decided, decide_now
-from pakal.games.ahau.instructions import instruct
-from pakal.games.ahau.state import State
-from pakal.games.ahau.table import PAKAL, YOU
+from pakal.games.ahau.automa.consulting import Decided, decide_now
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.state import State
+from pakal.games.ahau.rules.table import PAKAL, YOU
+from pakal.games.ahau.telling.instructions import instruct
 from pakal.games.ahau.words import GOD_NAMES, GODS, RAIN, SERPENT
 from pakal.lists.explain import explain_line
 

@@ -10,17 +10,17 @@ from claims import Facts
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pakal.games.ahau.chain import LIST_AT
-from pakal.games.ahau.engine import is_automa
-from pakal.games.ahau.pakal import book_for, candidates_at, pakal_lists, vocabulary
-from pakal.games.ahau.state import State
+from pakal.games.ahau.automa.pakal import book_for, candidates_at, pakal_lists, vocabulary
+from pakal.games.ahau.rules.chain import LIST_AT
+from pakal.games.ahau.rules.engine import is_automa
+from pakal.games.ahau.rules.state import State
+from pakal.games.ahau.rules.table import YOU
 from pakal.games.ahau.steward import LIST_AT as STEWARD_AT
 from pakal.games.ahau.steward import book_for as steward_book
 from pakal.games.ahau.steward import candidates_at as steward_candidates
 from pakal.games.ahau.steward import steward_lists
 from pakal.games.ahau.steward import vocabulary as steward_vocabulary
 from pakal.games.ahau.steward.outlook import Outlook
-from pakal.games.ahau.table import YOU
 from pakal.lists.compile import Compiled
 from pakal.lists.explain import explain_line
 from pakal.lists.model import TESTS, Kind, Naming, PriorityList, Rung

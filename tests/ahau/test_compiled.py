@@ -12,8 +12,8 @@ import pytest
 from ahau.helpers import a_table
 
 from pakal.errors import BadInputError
-from pakal.games.ahau import state
 from pakal.games.ahau.asking import blank
+from pakal.games.ahau.rules import state
 from pakal.plain import use_plain_rules
 
 ROOT = Path(__file__).parents[2]

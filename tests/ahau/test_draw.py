@@ -11,11 +11,11 @@ from pakal_cli.main import main
 from strategies import positions
 from terminal import Golden, too_wide
 
-from pakal.games.ahau.draw import draw_position
-from pakal.games.ahau.draw_map import draw_map
-from pakal.games.ahau.notation import building_name
-from pakal.games.ahau.position import parse_position, read_position, start_position
-from pakal.games.ahau.state import State
+from pakal.games.ahau.position.draw import draw_position
+from pakal.games.ahau.position.draw_map import draw_map
+from pakal.games.ahau.position.text import parse_position, read_position, start_position
+from pakal.games.ahau.rules.state import State
+from pakal.games.ahau.telling.notation import building_name
 from pakal.games.ahau.words import CRITERIA, GODS, TILE_NAMES
 
 POSITIONS = Path(__file__).parents[2] / "fixtures" / "positions"

@@ -22,8 +22,10 @@ from hypothesis import strategies as st
 from pakal_cli.main import main
 
 from pakal.errors import BadInputError
-from pakal.games.ahau import edition_check, edition_sources
-from pakal.games.ahau.edition import (
+from pakal.games.ahau.edition import check as edition_check
+from pakal.games.ahau.edition import sources as edition_sources
+from pakal.games.ahau.edition.check import edition_problems
+from pakal.games.ahau.edition.values import (
     Edition,
     Link,
     build_edition,
@@ -33,7 +35,6 @@ from pakal.games.ahau.edition import (
     load_edition,
     read_edition,
 )
-from pakal.games.ahau.edition_check import edition_problems
 from pakal.games.ahau.words import (
     COLOURS,
     GODS,
@@ -790,7 +791,7 @@ def test_the_command_line_starts_without_what_it_does_not_need() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     ).stdout.split()
 
-    assert not {"tabulate", "pakal.games.ahau.edition"} & set(loaded)
+    assert not {"tabulate", "pakal.games.ahau.edition.values"} & set(loaded)
 
 
 def test_the_fixtures_are_toml_but_one() -> None:

@@ -24,11 +24,11 @@ from ahau.helpers import (
     tile,
 )
 
-from pakal.games.ahau import points as at
-from pakal.games.ahau.ending import fill_region
-from pakal.games.ahau.engine import apply, is_over, options, outcome
-from pakal.games.ahau.scoring import city_fame, criterion_value, end_reasons, find_outcome
-from pakal.games.ahau.state import (
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.ending import fill_region
+from pakal.games.ahau.rules.engine import apply, is_over, options, outcome
+from pakal.games.ahau.rules.scoring import city_fame, criterion_value, end_reasons, find_outcome
+from pakal.games.ahau.rules.state import (
     BY_CALENDAR,
     BY_PYRAMID,
     BY_WORKERS,

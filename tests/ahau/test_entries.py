@@ -9,16 +9,16 @@ from ahau.solo_games import solo_table
 from ahau.test_properties import a_game
 
 from pakal.errors import BadInputError
-from pakal.games.ahau import entries
-from pakal.games.ahau import points as at
-from pakal.games.ahau.chain import AT_ONCE, LIST_AT, POINTS
-from pakal.games.ahau.consulting import at_list, check_possible, play_turn
-from pakal.games.ahau.draw import draw_position
-from pakal.games.ahau.pakal import list_at
-from pakal.games.ahau.points import POINT_NAMES
-from pakal.games.ahau.position import parse_position, print_position
-from pakal.games.ahau.problems import problems
-from pakal.games.ahau.state import State
+from pakal.games.ahau.automa.consulting import at_list, check_possible, play_turn
+from pakal.games.ahau.automa.pakal import list_at
+from pakal.games.ahau.position import entries
+from pakal.games.ahau.position.draw import draw_position
+from pakal.games.ahau.position.problems import problems
+from pakal.games.ahau.position.text import parse_position, print_position
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.chain import AT_ONCE, LIST_AT, POINTS
+from pakal.games.ahau.rules.points import POINT_NAMES
+from pakal.games.ahau.rules.state import State
 
 SOLO = """
 base = "start"

@@ -29,16 +29,16 @@ from ahau.helpers import (
 )
 from ahau.solo_games import solo_table
 
-from pakal.games.ahau.facts import ALL_FACTS
-from pakal.games.ahau.pakal_building import BESIDE, STEP_NAMES
-from pakal.games.ahau.pakal_movement import ALL_BACK, AS_DEALT, RESHUFFLED, SWAPPED
-from pakal.games.ahau.pakal_role import AS_PLAYED, AT_ONCE
-from pakal.games.ahau.pakal_role import NOTHING as NO_EFFECT
-from pakal.games.ahau.pakal_setup import THIRD_SPACE
-from pakal.games.ahau.pakal_turn import BUILD, DANCE, DISCARD, NOTHING, PRODUCE, TAKE_ALL_BACK
-from pakal.games.ahau.rewards import BEFORE_HIS_TURN, FROM_SUPPLY, ONCE_MORE
-from pakal.games.ahau.state import State
-from pakal.games.ahau.table import PAKAL, ROLE_CARD, SLOTS, YOU
+from pakal.games.ahau.automa.facts import ALL_FACTS
+from pakal.games.ahau.rules.pakal_building import BESIDE, STEP_NAMES
+from pakal.games.ahau.rules.pakal_movement import ALL_BACK, AS_DEALT, RESHUFFLED, SWAPPED
+from pakal.games.ahau.rules.pakal_role import AS_PLAYED, AT_ONCE
+from pakal.games.ahau.rules.pakal_role import NOTHING as NO_EFFECT
+from pakal.games.ahau.rules.pakal_setup import THIRD_SPACE
+from pakal.games.ahau.rules.pakal_turn import BUILD, DANCE, DISCARD, NOTHING, PRODUCE, TAKE_ALL_BACK
+from pakal.games.ahau.rules.rewards import BEFORE_HIS_TURN, FROM_SUPPLY, ONCE_MORE
+from pakal.games.ahau.rules.state import State
+from pakal.games.ahau.rules.table import PAKAL, ROLE_CARD, SLOTS, YOU
 from pakal.games.ahau.words import GODS, ROLES, Reward, RewardKind
 
 FACTS = {fact.name: fact for fact in ALL_FACTS}

@@ -18,17 +18,17 @@ from ahau.solo_games import (
 )
 from ahau.watched import Watched
 
-from pakal.games.ahau import points as at
-from pakal.games.ahau.chain import LIST_AT
-from pakal.games.ahau.engine import is_automa
-from pakal.games.ahau.facts import ALL_FACTS
-from pakal.games.ahau.facts.telling import MAP, Told
-from pakal.games.ahau.naming import KINDS
-from pakal.games.ahau.pakal import candidates_at, pakal_lists
-from pakal.games.ahau.pakal_building import STEP_LEVELS
-from pakal.games.ahau.readings import all_readings
-from pakal.games.ahau.state import State
-from pakal.games.ahau.table import PAKAL, YOU, Table
+from pakal.games.ahau.automa.facts import ALL_FACTS
+from pakal.games.ahau.automa.facts.telling import MAP, Told
+from pakal.games.ahau.automa.pakal import candidates_at, pakal_lists
+from pakal.games.ahau.edition.readings import all_readings
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.chain import LIST_AT
+from pakal.games.ahau.rules.engine import is_automa
+from pakal.games.ahau.rules.pakal_building import STEP_LEVELS
+from pakal.games.ahau.rules.state import State
+from pakal.games.ahau.rules.table import PAKAL, YOU, Table
+from pakal.games.ahau.telling.naming import KINDS
 from pakal.games.ahau.words import DANCER, JAGUAR, MERCHANT, RAIN, ROLES, Reward, RewardKind
 from pakal.lists.model import FactKind
 

@@ -29,18 +29,18 @@ from ahau.helpers import (
     workers_in,
 )
 
-from pakal.games.ahau import points as at
-from pakal.games.ahau.engine import options
-from pakal.games.ahau.points import FROM_BAG, STOP
-from pakal.games.ahau.state import (
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.engine import options
+from pakal.games.ahau.rules.points import FROM_BAG, STOP
+from pakal.games.ahau.rules.state import (
     FROM_JAGUAR,
     FROM_SERPENT,
     FROM_SUN,
     FROM_TEMPLES,
     State,
 )
-from pakal.games.ahau.summon import WILD_AS, WILD_AS_ANY
-from pakal.games.ahau.table import ROLE_CARD
+from pakal.games.ahau.rules.summon import WILD_AS, WILD_AS_ANY
+from pakal.games.ahau.rules.table import ROLE_CARD
 from pakal.games.ahau.words import CHIEF, COLOURS, JAGUAR, RAIN, SERPENT, SUN
 
 

@@ -11,11 +11,7 @@ import attrs
 import pytest
 from ahau.solo_games import PERSONALITIES, PLAIN, a_game, decisions, games, solo_table, tables
 
-from pakal.games.ahau import points as at
-from pakal.games.ahau.chain import LIST_AT
-from pakal.games.ahau.engine import is_automa, is_chance, is_over, options, outcome
-from pakal.games.ahau.notation import print_action
-from pakal.games.ahau.pakal import (
+from pakal.games.ahau.automa.pakal import (
     act,
     book_for,
     choose,
@@ -23,10 +19,14 @@ from pakal.games.ahau.pakal import (
     pakal_lists,
     vocabulary,
 )
-from pakal.games.ahau.points import STOP
-from pakal.games.ahau.problems import problems
-from pakal.games.ahau.state import SOURCE_KINDS, State
-from pakal.games.ahau.table import PAKAL, SPACES
+from pakal.games.ahau.position.problems import problems
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.chain import LIST_AT
+from pakal.games.ahau.rules.engine import is_automa, is_chance, is_over, options, outcome
+from pakal.games.ahau.rules.points import STOP
+from pakal.games.ahau.rules.state import SOURCE_KINDS, State
+from pakal.games.ahau.rules.table import PAKAL, SPACES
+from pakal.games.ahau.telling.notation import print_action
 from pakal.lists.ask import Known, Question, ask
 from pakal.lists.compile import Compiled, compile_list
 from pakal.lists.decide import chances

@@ -21,9 +21,9 @@ from ahau.helpers import (
 )
 
 from pakal.games.agenda import IllegalOptionError
-from pakal.games.ahau import points as at
-from pakal.games.ahau.engine import apply, options
-from pakal.games.ahau.table import ROLE_CARD
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.engine import apply, options
+from pakal.games.ahau.rules.table import ROLE_CARD
 from pakal.games.ahau.words import RewardKind
 
 BEIGE = 3

@@ -23,18 +23,18 @@ from ahau.solo_helpers import a_solo_table, asked, bare
 from ahau.test_properties import a_game
 from attrs import evolve
 
-from pakal.games.ahau import pakal_movement
-from pakal.games.ahau import points as at
-from pakal.games.ahau.draw_map import draw_map
-from pakal.games.ahau.edition import Edition, default_edition, read_edition
-from pakal.games.ahau.engine import apply, options, outcome
-from pakal.games.ahau.instructions import instruct
-from pakal.games.ahau.movement import military_strength
-from pakal.games.ahau.position import start_position
-from pakal.games.ahau.problems import problems
-from pakal.games.ahau.state import BY_WORKERS, State
-from pakal.games.ahau.table import PAKAL, ROLE_CARD
-from pakal.games.ahau.turn import can_claim
+from pakal.games.ahau.edition.values import Edition, default_edition, read_edition
+from pakal.games.ahau.position.draw_map import draw_map
+from pakal.games.ahau.position.problems import problems
+from pakal.games.ahau.position.text import start_position
+from pakal.games.ahau.rules import pakal_movement
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.engine import apply, options, outcome
+from pakal.games.ahau.rules.movement import military_strength
+from pakal.games.ahau.rules.state import BY_WORKERS, State
+from pakal.games.ahau.rules.table import PAKAL, ROLE_CARD
+from pakal.games.ahau.rules.turn import can_claim
+from pakal.games.ahau.telling.instructions import instruct
 
 ODD = sorted((Path(__file__).parents[2] / "fixtures" / "editions" / "odd").glob("*.toml"))
 COAST = next(path for path in ODD if path.stem == "open-coast")

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from pakal.errors import BadInputError
+from pakal.games.ahau.automa.pakal import book_for, pakal_lists, read_own_lists
 from pakal.games.ahau.game import AhauGame, make_table
-from pakal.games.ahau.pakal import book_for, pakal_lists, read_own_lists
 from pakal.games.ahau.simulated import AhauSimulated
 from pakal.sim.chance import chance_of
 from pakal.sim.play import at_random, play_out

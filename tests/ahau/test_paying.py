@@ -30,10 +30,10 @@ from ahau.helpers import (
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from pakal.games.ahau import points as at
-from pakal.games.ahau.building import FROM_OFFER, offer_builds
-from pakal.games.ahau.engine import options
-from pakal.games.ahau.paying import (
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.building import FROM_OFFER, offer_builds
+from pakal.games.ahau.rules.engine import options
+from pakal.games.ahau.rules.paying import (
     can_pay,
     levels_in_reach,
     pack_payment,
@@ -42,7 +42,7 @@ from pakal.games.ahau.paying import (
     tradable,
     unpack_payment,
 )
-from pakal.games.ahau.table import LEVEL, Table
+from pakal.games.ahau.rules.table import LEVEL, Table
 from pakal.games.ahau.words import COLOURS, MASTER_BUILDER, WILD
 
 Amounts = tuple[int, ...]

@@ -6,12 +6,13 @@ from random import Random
 import pytest
 
 from pakal.errors import BadInputError
-from pakal.games.ahau import consulting, engine
-from pakal.games.ahau.consulting import play_turn
-from pakal.games.ahau.pakal import act, book_for, choose
-from pakal.games.ahau.position import read_position
-from pakal.games.ahau.problems import problems
-from pakal.games.ahau.state import State
+from pakal.games.ahau.automa import consulting
+from pakal.games.ahau.automa.consulting import play_turn
+from pakal.games.ahau.automa.pakal import act, book_for, choose
+from pakal.games.ahau.position.problems import problems
+from pakal.games.ahau.position.text import read_position
+from pakal.games.ahau.rules import engine
+from pakal.games.ahau.rules.state import State
 from pakal.games.protocol import MOST_IN_A_ROW
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"

@@ -19,22 +19,22 @@ from strategies import positions
 from terminal import Golden
 
 from pakal.errors import BadInputError
-from pakal.games.ahau import points as at
-from pakal.games.ahau.edition import default_edition
-from pakal.games.ahau.engine import apply, options
-from pakal.games.ahau.entries import OF_NOBODY
-from pakal.games.ahau.points import POINT_NAMES
-from pakal.games.ahau.position import (
+from pakal.games.ahau.edition.values import default_edition
+from pakal.games.ahau.position.entries import OF_NOBODY
+from pakal.games.ahau.position.fields import FIELDS
+from pakal.games.ahau.position.problems import problems
+from pakal.games.ahau.position.text import (
     parse_position,
     print_position,
     read_position,
     start_position,
 )
-from pakal.games.ahau.position_fields import FIELDS
-from pakal.games.ahau.position_todo import write_entry
-from pakal.games.ahau.problems import problems
-from pakal.games.ahau.state import CHANCE, State
-from pakal.games.ahau.table import PAKAL, SLOTS, SPACES, YOU, Table
+from pakal.games.ahau.position.todo import write_entry
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.engine import apply, options
+from pakal.games.ahau.rules.points import POINT_NAMES
+from pakal.games.ahau.rules.state import CHANCE, State
+from pakal.games.ahau.rules.table import PAKAL, SLOTS, SPACES, YOU, Table
 from pakal.games.ahau.words import COLOURS, GODS, TILE_NAMES
 
 POSITIONS = Path(__file__).parents[2] / "fixtures" / "positions"

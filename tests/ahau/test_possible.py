@@ -10,8 +10,8 @@ from pakal.errors import BadInputError
 from pakal.games.ahau.asking.blank import blank
 from pakal.games.ahau.asking.possible import check_said
 from pakal.games.ahau.asking.topic import topic_for
-from pakal.games.ahau.state import State
-from pakal.games.ahau.table import PAKAL, SLOTS, SPACES
+from pakal.games.ahau.rules.state import State
+from pakal.games.ahau.rules.table import PAKAL, SLOTS, SPACES
 from pakal.games.ahau.words import TILE_NAMES
 from pakal.games.asking import Form
 

@@ -11,14 +11,14 @@ from ahau.test_properties import a_game
 from hypothesis import given, settings
 from strategies import STYLES, positions
 
-from pakal.games.ahau import points as at
-from pakal.games.ahau import problems as problems_module
-from pakal.games.ahau.edition import default_edition
-from pakal.games.ahau.points import pack
-from pakal.games.ahau.position import parse_position, start_position
-from pakal.games.ahau.problems import problems
-from pakal.games.ahau.setup import NO_TILE
-from pakal.games.ahau.state import CHANCE, State
+from pakal.games.ahau.edition.values import default_edition
+from pakal.games.ahau.position import problems as problems_module
+from pakal.games.ahau.position.problems import problems
+from pakal.games.ahau.position.text import parse_position, start_position
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.points import pack
+from pakal.games.ahau.rules.setup import NO_TILE
+from pakal.games.ahau.rules.state import CHANCE, State
 from pakal.games.ahau.words import TILE_NAMES, WILD
 
 SOLO = '[table]\ndifficulty = "moderate"\n'

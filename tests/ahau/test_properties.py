@@ -11,11 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import STYLES, choose, positions, seeds, tables, walk
 
-from pakal.games.ahau import points as at
-from pakal.games.ahau.engine import apply, is_chance, is_over, options, outcome, start
-from pakal.games.ahau.points import STOP
-from pakal.games.ahau.state import EFFECT_KINDS, SOURCE_KINDS, State
-from pakal.games.ahau.table import BELOW, ROLE_CARD, SLOTS, SPACES, Table
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.engine import apply, is_chance, is_over, options, outcome, start
+from pakal.games.ahau.rules.points import STOP
+from pakal.games.ahau.rules.state import EFFECT_KINDS, SOURCE_KINDS, State
+from pakal.games.ahau.rules.table import BELOW, ROLE_CARD, SLOTS, SPACES, Table
 from pakal.games.ahau.words import WILD
 
 # Random games end after some 300 actions and 15 rounds; three players take half as many more.

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pakal_cli.main import main
 
 from pakal.errors import BadInputError
-from pakal.games.ahau.readings import (
+from pakal.games.ahau.edition.readings import (
     Reading,
     all_readings,
     default_readings,

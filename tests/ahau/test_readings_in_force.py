@@ -43,15 +43,15 @@ from ahau.helpers import (
 )
 from attrs import evolve
 
-from pakal.games.ahau import points as at
-from pakal.games.ahau.building import FROM_OFFER, FROM_REGION, offer_builds
-from pakal.games.ahau.edition import Region
-from pakal.games.ahau.engine import apply, is_over, options, start
-from pakal.games.ahau.paying import unpack_payment
-from pakal.games.ahau.points import DRAW_WITH_GATEWAY, LAY_DOWN_WITH_QUEEN, STOP
-from pakal.games.ahau.readings import all_readings
-from pakal.games.ahau.scoring import city_fame, find_outcome
-from pakal.games.ahau.state import (
+from pakal.games.ahau.edition.readings import all_readings
+from pakal.games.ahau.edition.values import Region
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.building import FROM_OFFER, FROM_REGION, offer_builds
+from pakal.games.ahau.rules.engine import apply, is_over, options, start
+from pakal.games.ahau.rules.paying import unpack_payment
+from pakal.games.ahau.rules.points import DRAW_WITH_GATEWAY, LAY_DOWN_WITH_QUEEN, STOP
+from pakal.games.ahau.rules.scoring import city_fame, find_outcome
+from pakal.games.ahau.rules.state import (
     BY_CALENDAR,
     BY_PYRAMID,
     BY_WORKERS,
@@ -61,8 +61,8 @@ from pakal.games.ahau.state import (
     FROM_SLOTS,
     State,
 )
-from pakal.games.ahau.summon import WILD_AS, WILD_AS_ANY
-from pakal.games.ahau.turn import DANCE, PRODUCE
+from pakal.games.ahau.rules.summon import WILD_AS, WILD_AS_ANY
+from pakal.games.ahau.rules.turn import DANCE, PRODUCE
 from pakal.games.ahau.words import CHIEF, JAGUAR, SUN
 
 # Tiles that match none of their neighbours.

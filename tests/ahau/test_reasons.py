@@ -3,10 +3,10 @@
 from ahau.helpers import build, city, give_tiles, go, lay_tiles, make_city, mark, put_workers
 from ahau.solo_helpers import a_solo_table, bare, no_buildings
 
-from pakal.games.ahau import points as at
-from pakal.games.ahau.consulting import decide_now
-from pakal.games.ahau.state import State
-from pakal.games.ahau.table import PAKAL
+from pakal.games.ahau.automa.consulting import decide_now
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.state import State
+from pakal.games.ahau.rules.table import PAKAL
 from pakal.lists.explain import explain_line
 
 

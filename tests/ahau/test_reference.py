@@ -17,14 +17,24 @@ import attrs
 import pytest
 from reference_pakal import POINTS, place_worker_chances, reference
 
-from pakal.games.ahau import points as at
-from pakal.games.ahau.edition import default_edition
-from pakal.games.ahau.engine import apply, is_automa, is_over, options, run_on, start
-from pakal.games.ahau.pakal import act, book_for, candidates_at, list_at
-from pakal.games.ahau.points import POINT_NAMES, STOP, pack
-from pakal.games.ahau.readings import all_readings, default_readings
-from pakal.games.ahau.state import State
-from pakal.games.ahau.table import BELOW, LEVEL, PAKAL, ROLE_CARD, SLOTS, SPACES, YOU, Solo, Table
+from pakal.games.ahau.automa.pakal import act, book_for, candidates_at, list_at
+from pakal.games.ahau.edition.readings import all_readings, default_readings
+from pakal.games.ahau.edition.values import default_edition
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.engine import apply, is_automa, is_over, options, run_on, start
+from pakal.games.ahau.rules.points import POINT_NAMES, STOP, pack
+from pakal.games.ahau.rules.state import State
+from pakal.games.ahau.rules.table import (
+    BELOW,
+    LEVEL,
+    PAKAL,
+    ROLE_CARD,
+    SLOTS,
+    SPACES,
+    YOU,
+    Solo,
+    Table,
+)
 from pakal.games.ahau.words import (
     DANCER,
     HIGH_PRIESTESS,

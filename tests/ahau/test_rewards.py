@@ -27,12 +27,12 @@ from ahau.helpers import (
     workers_in,
 )
 
-from pakal.games.ahau import points as at
-from pakal.games.ahau.engine import options, run_on
-from pakal.games.ahau.points import STOP
-from pakal.games.ahau.rewards import gain_reward
-from pakal.games.ahau.state import FROM_SPACES, FROM_TEMPLES, State, weight
-from pakal.games.ahau.table import ROLE_CARD
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.engine import options, run_on
+from pakal.games.ahau.rules.points import STOP
+from pakal.games.ahau.rules.rewards import gain_reward
+from pakal.games.ahau.rules.state import FROM_SPACES, FROM_TEMPLES, State, weight
+from pakal.games.ahau.rules.table import ROLE_CARD
 from pakal.games.ahau.words import Reward, RewardKind
 
 

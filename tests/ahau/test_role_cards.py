@@ -30,14 +30,14 @@ from ahau.helpers import (
     workers_in,
 )
 
-from pakal.games.ahau import points as at
-from pakal.games.ahau.building import FROM_OFFER, offer_builds
-from pakal.games.ahau.engine import options
-from pakal.games.ahau.paying import unpack_payment
-from pakal.games.ahau.points import FROM_BAG, LAY_DOWN_WITH_QUEEN, STOP
-from pakal.games.ahau.state import FROM_JAGUAR, FROM_SUN, FROM_TEMPLES, State
-from pakal.games.ahau.table import ROLE_CARD
-from pakal.games.ahau.turn import DANCE, PRODUCE
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.building import FROM_OFFER, offer_builds
+from pakal.games.ahau.rules.engine import options
+from pakal.games.ahau.rules.paying import unpack_payment
+from pakal.games.ahau.rules.points import FROM_BAG, LAY_DOWN_WITH_QUEEN, STOP
+from pakal.games.ahau.rules.state import FROM_JAGUAR, FROM_SUN, FROM_TEMPLES, State
+from pakal.games.ahau.rules.table import ROLE_CARD
+from pakal.games.ahau.rules.turn import DANCE, PRODUCE
 from pakal.games.ahau.words import CHIEF, JAGUAR, RAIN, ROLES, SERPENT, SUN
 
 

@@ -25,16 +25,16 @@ from ahau.solo_helpers import (
     settle,
 )
 
-from pakal.games.ahau import pakal
-from pakal.games.ahau import points as at
-from pakal.games.ahau.engine import run_on
+from pakal.games.ahau.automa import pakal
 from pakal.games.ahau.game import AhauGame
-from pakal.games.ahau.instructions import instruct
-from pakal.games.ahau.pakal_role import AS_PLAYED, AT_ONCE, NOTHING
-from pakal.games.ahau.pakal_turn import push_pakal_turn
-from pakal.games.ahau.rewards import gain_reward
-from pakal.games.ahau.state import CHANCE, FROM_SPACES, FROM_SUN, State
-from pakal.games.ahau.table import PAKAL
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.engine import run_on
+from pakal.games.ahau.rules.pakal_role import AS_PLAYED, AT_ONCE, NOTHING
+from pakal.games.ahau.rules.pakal_turn import push_pakal_turn
+from pakal.games.ahau.rules.rewards import gain_reward
+from pakal.games.ahau.rules.state import CHANCE, FROM_SPACES, FROM_SUN, State
+from pakal.games.ahau.rules.table import PAKAL
+from pakal.games.ahau.telling.instructions import instruct
 from pakal.games.ahau.words import ROLES, Reward, RewardKind
 
 ROLE_CARDS = ("war-captain", "merchant", "high-priestess", "master-builder", "dancer", "queen")

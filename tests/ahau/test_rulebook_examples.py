@@ -38,13 +38,13 @@ from ahau.helpers import (
     walk,
 )
 
-from pakal.games.ahau import points as at
-from pakal.games.ahau.building import FROM_OFFER
-from pakal.games.ahau.engine import options
-from pakal.games.ahau.movement import military_strength
-from pakal.games.ahau.points import FROM_BAG
-from pakal.games.ahau.scoring import criterion_value
-from pakal.games.ahau.state import (
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.building import FROM_OFFER
+from pakal.games.ahau.rules.engine import options
+from pakal.games.ahau.rules.movement import military_strength
+from pakal.games.ahau.rules.points import FROM_BAG
+from pakal.games.ahau.rules.scoring import criterion_value
+from pakal.games.ahau.rules.state import (
     BY_CALENDAR,
     FROM_CELEBRATION,
     FROM_CITIES,
@@ -55,8 +55,8 @@ from pakal.games.ahau.state import (
     FROM_SUN,
     FROM_TEMPLES,
 )
-from pakal.games.ahau.table import ROLE_CARD, SLOTS
-from pakal.games.ahau.turn import PRODUCE
+from pakal.games.ahau.rules.table import ROLE_CARD, SLOTS
+from pakal.games.ahau.rules.turn import PRODUCE
 from pakal.games.ahau.words import CHIEF, CRITERIA, JAGUAR, RAIN, SERPENT, SUN
 
 

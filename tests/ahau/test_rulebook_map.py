@@ -22,7 +22,7 @@ def names_in(file: Path) -> set[str]:
 
 
 @pytest.mark.parametrize(
-    "named", sorted({n for row in ROWS for n in re.findall(r"`(\w+: \w+)`", row[2])})
+    "named", sorted({n for row in ROWS for n in re.findall(r"`([\w.]+: \w+)`", row[2])})
 )
 def test_the_code_it_names_exists(named: str) -> None:
     """
@@ -30,7 +30,7 @@ def test_the_code_it_names_exists(named: str) -> None:
     """
     module, name = named.split(": ")
 
-    assert name in names_in(ROOT / "pakal" / "games" / "ahau" / f"{module}.py")
+    assert name in names_in(ROOT / "pakal" / "games" / "ahau" / f"{module.replace('.', '/')}.py")
 
 
 @pytest.mark.parametrize(

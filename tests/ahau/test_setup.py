@@ -5,10 +5,10 @@ from collections import Counter
 import pytest
 from ahau.helpers import GREEN, PURPLE, RED, a_table, six_regions
 
-from pakal.games.ahau import points as at
-from pakal.games.ahau.engine import apply, is_chance, options, start
-from pakal.games.ahau.state import State
-from pakal.games.ahau.table import Table
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.engine import apply, is_chance, options, start
+from pakal.games.ahau.rules.state import State
+from pakal.games.ahau.rules.table import Table
 from pakal.games.ahau.words import COLOURS
 
 

@@ -32,9 +32,9 @@ from ahau.solo_helpers import (
 )
 from attrs import evolve
 
-from pakal.games.ahau import points as at
-from pakal.games.ahau.edition import default_edition
-from pakal.games.ahau.state import (
+from pakal.games.ahau.edition.values import default_edition
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.state import (
     BY_PYRAMID,
     EFFECT_KINDS,
     FROM_BUILDINGS,
@@ -43,7 +43,7 @@ from pakal.games.ahau.state import (
     FROM_SPACES,
     State,
 )
-from pakal.games.ahau.table import PAKAL, YOU
+from pakal.games.ahau.rules.table import PAKAL, YOU
 
 # Tiles for the higher levels; what they are does not matter.
 HIGHER = (

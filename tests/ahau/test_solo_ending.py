@@ -13,10 +13,10 @@ from ahau.solo_helpers import (
     summon_here,
 )
 
-from pakal.games.ahau import points as at
-from pakal.games.ahau.engine import is_over
-from pakal.games.ahau.scoring import RESOURCES, find_outcome
-from pakal.games.ahau.state import (
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.engine import is_over
+from pakal.games.ahau.rules.scoring import RESOURCES, find_outcome
+from pakal.games.ahau.rules.state import (
     BY_CALENDAR,
     BY_PYRAMID,
     BY_WORKERS,
@@ -25,7 +25,7 @@ from pakal.games.ahau.state import (
     SOURCE_KINDS,
     State,
 )
-from pakal.games.ahau.table import PAKAL, YOU
+from pakal.games.ahau.rules.table import PAKAL, YOU
 
 
 def celebrate(s: State, trigger: int = BY_CALENDAR) -> None:

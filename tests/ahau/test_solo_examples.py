@@ -12,10 +12,10 @@ from ahau.solo_helpers import (
     set_up,
 )
 
-from pakal.games.ahau import points as at
-from pakal.games.ahau.engine import apply, options
-from pakal.games.ahau.pakal import act, book_for, choose
-from pakal.games.ahau.table import PAKAL
+from pakal.games.ahau.automa.pakal import act, book_for, choose
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.engine import apply, options
+from pakal.games.ahau.rules.table import PAKAL
 
 
 def test_setup_9_markers_of_a_moderate_game() -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pakal.games.ahau.pakal import pakal_lists
-from pakal.games.ahau.readings import all_readings
+from pakal.games.ahau.automa.pakal import pakal_lists
+from pakal.games.ahau.edition.readings import all_readings
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "solo-rules.md").read_text(encoding="utf-8")
@@ -73,7 +73,7 @@ def test_the_code_it_names_exists(named: str) -> None:
     """
     module, name = named.split(":")
 
-    assert name in names_in(ROOT / "pakal" / "games" / "ahau" / f"{module}.py")
+    assert name in names_in(ROOT / "pakal" / "games" / "ahau" / f"{module.replace('.', '/')}.py")
 
 
 def test_the_readings_it_names_exist() -> None:

@@ -13,10 +13,10 @@ from ahau.solo_helpers import (
     with_war_track,
 )
 
-from pakal.games.ahau import points as at
-from pakal.games.ahau.engine import apply
-from pakal.games.ahau.state import State
-from pakal.games.ahau.table import PAKAL, ROLE_CARD, YOU
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.engine import apply
+from pakal.games.ahau.rules.state import State
+from pakal.games.ahau.rules.table import PAKAL, ROLE_CARD, YOU
 
 ALL_CARDS = 0b11111110
 

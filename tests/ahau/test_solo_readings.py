@@ -54,14 +54,14 @@ from ahau.solo_helpers import (
     with_war_track,
 )
 
-from pakal.games.ahau import points as at
-from pakal.games.ahau.engine import apply, is_automa, options, run_on, start
-from pakal.games.ahau.lots import region_cards
-from pakal.games.ahau.pakal import act, book_for, choose
-from pakal.games.ahau.readings import Reading, all_readings
-from pakal.games.ahau.rewards import gain_reward
-from pakal.games.ahau.scoring import BUILDINGS, RESOURCES, criterion_value, find_outcome
-from pakal.games.ahau.state import (
+from pakal.games.ahau.automa.pakal import act, book_for, choose
+from pakal.games.ahau.edition.readings import Reading, all_readings
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.engine import apply, is_automa, options, run_on, start
+from pakal.games.ahau.rules.lots import region_cards
+from pakal.games.ahau.rules.rewards import gain_reward
+from pakal.games.ahau.rules.scoring import BUILDINGS, RESOURCES, criterion_value, find_outcome
+from pakal.games.ahau.rules.state import (
     BY_CALENDAR,
     FROM_CELEBRATION,
     FROM_JAGUAR,
@@ -71,7 +71,7 @@ from pakal.games.ahau.state import (
     FROM_TEMPLES,
     State,
 )
-from pakal.games.ahau.table import PAKAL, ROLE_CARD, YOU
+from pakal.games.ahau.rules.table import PAKAL, ROLE_CARD, YOU
 from pakal.games.ahau.words import COLOURS, GODS, Reward, RewardKind
 
 

@@ -30,12 +30,12 @@ from ahau.solo_helpers import (
     with_war_track,
 )
 
-from pakal.games.ahau import points as at
-from pakal.games.ahau.engine import run_on
 from pakal.games.ahau.game import AhauGame
-from pakal.games.ahau.rewards import gain_reward
-from pakal.games.ahau.state import FROM_SPACES, FROM_TEMPLES, FROM_WAR, State, gain_tracker
-from pakal.games.ahau.table import PAKAL, YOU
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.engine import run_on
+from pakal.games.ahau.rules.rewards import gain_reward
+from pakal.games.ahau.rules.state import FROM_SPACES, FROM_TEMPLES, FROM_WAR, State, gain_tracker
+from pakal.games.ahau.rules.table import PAKAL, YOU
 from pakal.games.ahau.words import Reward, RewardKind
 
 

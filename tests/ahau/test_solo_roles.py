@@ -32,9 +32,9 @@ from ahau.solo_helpers import (
     summon_here,
 )
 
-from pakal.games.ahau import points as at
-from pakal.games.ahau.state import FROM_SUN, State
-from pakal.games.ahau.table import PAKAL, ROLE_CARD, YOU
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.state import FROM_SUN, State
+from pakal.games.ahau.rules.table import PAKAL, ROLE_CARD, YOU
 from pakal.games.ahau.words import ROLES
 
 

@@ -4,13 +4,13 @@ import pytest
 from ahau.helpers import god, tile, tiles_of, workers_in
 from ahau.solo_helpers import a_solo_table, board, gods_marked, set_up
 
-from pakal.games.ahau import points as at
-from pakal.games.ahau.edition import default_edition
-from pakal.games.ahau.engine import apply, is_automa, options, start
-from pakal.games.ahau.pakal import act, book_for, choose
-from pakal.games.ahau.solo import seat
-from pakal.games.ahau.state import State
-from pakal.games.ahau.table import PAKAL, ROLE_CARD, YOU, Table
+from pakal.games.ahau.automa.pakal import act, book_for, choose
+from pakal.games.ahau.edition.values import default_edition
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.engine import apply, is_automa, options, start
+from pakal.games.ahau.rules.state import State
+from pakal.games.ahau.rules.table import PAKAL, ROLE_CARD, YOU, Table
+from pakal.games.ahau.setting import seat
 from pakal.games.ahau.words import ROLES, Effect
 
 DIFFICULTIES = ("easy", "moderate", "hard")

@@ -37,19 +37,19 @@ from ahau.solo_helpers import (
     summon_here,
 )
 
-from pakal.games.ahau import pakal
-from pakal.games.ahau import points as at
-from pakal.games.ahau.engine import apply, options, run_on
+from pakal.games.ahau.automa import pakal
 from pakal.games.ahau.game import AhauGame
-from pakal.games.ahau.lots import region_cards
-from pakal.games.ahau.state import (
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.engine import apply, options, run_on
+from pakal.games.ahau.rules.lots import region_cards
+from pakal.games.ahau.rules.state import (
     FROM_JAGUAR,
     FROM_SERPENT,
     FROM_SUN,
     FROM_TEMPLES,
     State,
 )
-from pakal.games.ahau.table import PAKAL, ROLE_CARD, YOU
+from pakal.games.ahau.rules.table import PAKAL, ROLE_CARD, YOU
 
 # --- 1. place a worker ---------------------------------------------------------------------------
 

@@ -31,17 +31,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import seeds
 
-from pakal.games.ahau import pakal
-from pakal.games.ahau import points as at
-from pakal.games.ahau.building import FROM_OFFER
-from pakal.games.ahau.chain import POINTS
-from pakal.games.ahau.engine import apply, is_automa, is_chance, outcome, start
-from pakal.games.ahau.paying import pack_payment
-from pakal.games.ahau.points import POINT_NAMES, STOP
-from pakal.games.ahau.readings import default_readings
-from pakal.games.ahau.scoring import BUILDINGS, CITIES, RESOURCES, WAR
-from pakal.games.ahau.solo import seat
-from pakal.games.ahau.state import State
+from pakal.games.ahau.automa import pakal
+from pakal.games.ahau.edition.readings import default_readings
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.building import FROM_OFFER
+from pakal.games.ahau.rules.chain import POINTS
+from pakal.games.ahau.rules.engine import apply, is_automa, is_chance, outcome, start
+from pakal.games.ahau.rules.paying import pack_payment
+from pakal.games.ahau.rules.points import POINT_NAMES, STOP
+from pakal.games.ahau.rules.scoring import BUILDINGS, CITIES, RESOURCES, WAR
+from pakal.games.ahau.rules.state import State
+from pakal.games.ahau.rules.table import PAKAL, ROLE_CARD, YOU, Table
+from pakal.games.ahau.rules.turn import DANCE, PRODUCE
+from pakal.games.ahau.setting import seat
 from pakal.games.ahau.steward import (
     EXTRAS,
     LIST_AT,
@@ -57,8 +59,6 @@ from pakal.games.ahau.steward import (
 )
 from pakal.games.ahau.steward.facts import ALL_FACTS
 from pakal.games.ahau.steward.outlook import Outlook
-from pakal.games.ahau.table import PAKAL, ROLE_CARD, YOU, Table
-from pakal.games.ahau.turn import DANCE, PRODUCE
 from pakal.games.ahau.words import COLOURS, ROLES, SERPENT
 from pakal.lists.explain import explain_line
 from pakal.lists.model import PriorityList

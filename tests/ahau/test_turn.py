@@ -30,14 +30,14 @@ from ahau.helpers import (
     workers_in,
 )
 
-from pakal.games.ahau import points as at
-from pakal.games.ahau.building import FROM_OFFER, FROM_REGION
-from pakal.games.ahau.edition import default_edition
-from pakal.games.ahau.engine import options
-from pakal.games.ahau.points import STOP
-from pakal.games.ahau.state import BY_CALENDAR, BY_WORKERS, State
-from pakal.games.ahau.table import ROLE_CARD
-from pakal.games.ahau.turn import PRODUCE
+from pakal.games.ahau.edition.values import default_edition
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.building import FROM_OFFER, FROM_REGION
+from pakal.games.ahau.rules.engine import options
+from pakal.games.ahau.rules.points import STOP
+from pakal.games.ahau.rules.state import BY_CALENDAR, BY_WORKERS, State
+from pakal.games.ahau.rules.table import ROLE_CARD
+from pakal.games.ahau.rules.turn import PRODUCE
 from pakal.games.ahau.words import JAGUAR, ROLES, SUN
 
 

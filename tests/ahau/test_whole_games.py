@@ -7,13 +7,13 @@ import pytest
 from ahau.solo_games import DIFFICULTIES, solo_table
 from terminal import Golden
 
-from pakal.games.ahau import points as at
-from pakal.games.ahau.engine import apply, is_automa, options, outcome, start
-from pakal.games.ahau.notation import parse_action, print_action
-from pakal.games.ahau.pakal import act, book_for, choose
-from pakal.games.ahau.points import STOP
-from pakal.games.ahau.state import CHANCE, State
-from pakal.games.ahau.table import Table
+from pakal.games.ahau.automa.pakal import act, book_for, choose
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.engine import apply, is_automa, options, outcome, start
+from pakal.games.ahau.rules.points import STOP
+from pakal.games.ahau.rules.state import CHANCE, State
+from pakal.games.ahau.rules.table import Table
+from pakal.games.ahau.telling.notation import parse_action, print_action
 from pakal.lists.trace import Draw
 
 TABLES = {

@@ -8,16 +8,16 @@ import attrs
 import pytest
 
 from pakal.errors import BadInputError
-from pakal.games.ahau.audited import ONLY_IN_LISTS_AND_FACTS, RANDOM_CITY, AhauAudited
-from pakal.games.ahau.chain import LIST_AT
-from pakal.games.ahau.pakal import book_for, candidates_at, list_at, pakal_lists
-from pakal.games.ahau.position import parse_position
-from pakal.games.ahau.problems import problems
-from pakal.games.ahau.readings import all_readings
-from pakal.games.ahau.simpler import over_start
-from pakal.games.ahau.state import State
-from pakal.games.ahau.toml_text import toml_text
+from pakal.games.ahau.audit.audited import ONLY_IN_LISTS_AND_FACTS, RANDOM_CITY, AhauAudited
+from pakal.games.ahau.audit.simpler import over_start
+from pakal.games.ahau.automa.pakal import book_for, candidates_at, list_at, pakal_lists
+from pakal.games.ahau.edition.readings import all_readings
+from pakal.games.ahau.position.problems import problems
+from pakal.games.ahau.position.text import parse_position
+from pakal.games.ahau.rules.chain import LIST_AT
+from pakal.games.ahau.rules.state import State
 from pakal.games.auditing import Moment
+from pakal.games.toml_text import toml_text
 from pakal.lists.decide import decide
 from pakal.lists.model import Kind, PriorityList
 

@@ -4,7 +4,7 @@ from audit.small_game import Piles
 
 from pakal.audit.coverage import cover, moments_of_games
 from pakal.audit.report import RungCount
-from pakal.games.ahau.audited import AhauAudited
+from pakal.games.ahau.audit.audited import AhauAudited
 from pakal.games.auditing import Moment
 
 GAME = Piles()

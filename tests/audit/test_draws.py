@@ -7,7 +7,7 @@ from audit.small_game import Piles
 from pakal.audit.coverage import moments_of_games
 from pakal.audit.draws import draws
 from pakal.audit.told import draw_in_words
-from pakal.games.ahau.audited import AhauAudited
+from pakal.games.ahau.audit.audited import AhauAudited
 
 GAME = AhauAudited()
 LISTS = GAME.lists()

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from pakal.games.ahau.audited import AhauAudited
-from pakal.games.ahau.readings import all_readings
+from pakal.games.ahau.audit.audited import AhauAudited
+from pakal.games.ahau.edition.readings import all_readings
 from pakal.games.auditing import Invariant
 from pakal.lists.model import PriorityList, holds
 

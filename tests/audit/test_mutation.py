@@ -12,7 +12,7 @@ from pakal.audit.evidence import from_games, from_witnesses
 from pakal.audit.mutation import Evidence, Fate, Judged, Jury, judge_all, mutants, score
 from pakal.audit.separating import separate_all
 from pakal.errors import BadInputError
-from pakal.games.ahau.audited import RANDOM_CITY, AhauAudited
+from pakal.games.ahau.audit.audited import RANDOM_CITY, AhauAudited
 from pakal.lists.decide import bind, decide
 from pakal.lists.model import Direction, Kind, Place, PriorityList, Rung
 from pakal.lists.trace import Choice, Draw

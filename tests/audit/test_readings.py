@@ -10,8 +10,8 @@ from pakal.audit.readings import Pair, compare, pairs_of, parts_in, smallest, un
 from pakal.audit.readings_files import check_readings, read_readings, save_readings
 from pakal.audit.renew import BY_HAND, by_hand, smallest_of_all
 from pakal.errors import BadInputError
-from pakal.games.ahau.audited import AhauAudited
-from pakal.games.ahau.readings import all_readings
+from pakal.games.ahau.audit.audited import AhauAudited
+from pakal.games.ahau.edition.readings import all_readings
 
 WITNESSES = Path(__file__).parents[2] / "fixtures" / "witnesses"
 GAME = AhauAudited()

@@ -16,7 +16,7 @@ from pakal.audit.situations import situations
 from pakal.audit.small_scope import Event
 from pakal.audit.subject import Effort, Subject
 from pakal.audit.tables import witness_of
-from pakal.games.ahau.audited import AhauAudited
+from pakal.games.ahau.audit.audited import AhauAudited
 from pakal.lists.check import Wrong
 from pakal.lists.decide import decide_from
 from pakal.lists.known import parse_known

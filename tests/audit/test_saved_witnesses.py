@@ -10,8 +10,8 @@ from pakal.audit.findings import Outcome, Status
 from pakal.audit.gather import subject_of
 from pakal.audit.run import run_checks
 from pakal.audit.witness_files import Dead, Index, Saved, read_index, write_index
-from pakal.games.ahau.audited import AhauAudited
-from pakal.games.ahau.position import print_position
+from pakal.games.ahau.audit.audited import AhauAudited
+from pakal.games.ahau.position.text import print_position
 from pakal.games.auditing import Invariant
 from pakal.lists.model import PriorityList
 

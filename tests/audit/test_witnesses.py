@@ -20,7 +20,7 @@ from pakal.audit.witness_files import (
 )
 from pakal.audit.witnesses import Dead, Missing, Witness, minimised, search
 from pakal.errors import BadInputError
-from pakal.games.ahau.audited import RANDOM_CITY, AhauAudited
+from pakal.games.ahau.audit.audited import RANDOM_CITY, AhauAudited
 
 WITNESSES = Path(__file__).parents[2] / "fixtures" / "witnesses"
 GAME = AhauAudited()

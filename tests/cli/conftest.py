@@ -9,7 +9,7 @@ from pakal_cli.errors import TRACEBACK
 from pakal_cli.main import main
 from terminal import PositionAt, Run, Said, too_wide
 
-from pakal.games.ahau.position import print_position
+from pakal.games.ahau.position.text import print_position
 
 
 @pytest.fixture(autouse=True)

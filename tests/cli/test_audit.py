@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from terminal import Run
 
-from pakal.games.ahau.audited import AhauAudited
+from pakal.games.ahau.audit.audited import AhauAudited
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 LISTS = FIXTURES / "lists" / "audit"

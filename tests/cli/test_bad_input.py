@@ -514,7 +514,7 @@ def test_whatever_is_left_becomes_a_message(
         raise error
 
     monkeypatch.delenv(TRACEBACK)
-    monkeypatch.setattr("pakal.games.ahau.pakal.pakal_lists", fail)
+    monkeypatch.setattr("pakal.games.ahau.automa.pakal.pakal_lists", fail)
     said = pakal("consult")
 
     assert (code, "") == (said.code, said.out)

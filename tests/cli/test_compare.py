@@ -15,8 +15,8 @@ from pakal_cli.compared import tell
 from pakal_cli.planning import make_plan
 from terminal import Run, too_wide
 
-from pakal.games.ahau.position import read_position
-from pakal.games.ahau.readings import all_readings
+from pakal.games.ahau.edition.readings import all_readings
+from pakal.games.ahau.position.text import read_position
 from pakal.sim.batch import WorkersLostError
 from pakal.sim.compare import Part, Sums, compare_part
 from pakal.sim.compared import Comparison, from_text, kept

@@ -15,8 +15,8 @@ from companion.asked import line_for, topic_at
 from terminal import Golden, PositionAt, Run, Said, has_way_out, too_wide
 
 from pakal.companion.consultation import Consultation
-from pakal.games.ahau.pakal import pakal_lists
-from pakal.games.ahau.state import State
+from pakal.games.ahau.automa.pakal import pakal_lists
+from pakal.games.ahau.rules.state import State
 
 LISTS = tuple(plist.id for plist in pakal_lists())
 IN_GAME = tuple(name for name in LISTS if name != "random-city")

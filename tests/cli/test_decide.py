@@ -8,9 +8,9 @@ import pytest
 from ahau.solo_games import one_of_each
 from terminal import Golden, PositionAt, Run, has_way_out
 
-from pakal.games.ahau.chain import LIST_AT
-from pakal.games.ahau.consulting import decide_now
-from pakal.games.ahau.pakal import pakal_lists
+from pakal.games.ahau.automa.consulting import decide_now
+from pakal.games.ahau.automa.pakal import pakal_lists
+from pakal.games.ahau.rules.chain import LIST_AT
 from pakal.lists.explain import explain_full, explain_line, explain_short
 
 LISTS = tuple(plist.id for plist in pakal_lists())

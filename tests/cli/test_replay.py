@@ -11,8 +11,8 @@ from pakal.companion.journal import Kind
 from pakal.companion.session import Session
 from pakal.companion.store import Store
 from pakal.games.ahau import simulated
+from pakal.games.ahau.edition.readings import default_readings
 from pakal.games.ahau.game import AhauGame
-from pakal.games.ahau.readings import default_readings
 from pakal.games.ahau.simulated import AhauSimulated
 from pakal.sim.results import FILE, read_results
 

@@ -8,9 +8,9 @@ from terminal import Run
 
 from pakal.companion.session import Session
 from pakal.companion.store import FILE, Store, import_game
-from pakal.games.ahau.edition import default_edition, shipped_edition
+from pakal.games.ahau.edition.readings import all_readings, default_readings
+from pakal.games.ahau.edition.values import default_edition, shipped_edition
 from pakal.games.ahau.game import AhauGame, make_table, recalled, settled
-from pakal.games.ahau.readings import all_readings, default_readings
 from pakal.games.ahau.simulated import AhauSimulated
 from pakal.sim.plan import plan_from_text
 from pakal.sim.results import read_results
@@ -128,7 +128,7 @@ def test_a_changed_default_refuses_a_run_of_this_version(
     with read_results(out) as results:
         text = results.plan.to_text()
     changed = {**default_readings(), "place-ties": "next-step-first"}
-    monkeypatch.setattr("pakal.games.ahau.readings.default_readings", lambda: changed)
+    monkeypatch.setattr("pakal.games.ahau.edition.readings.default_readings", lambda: changed)
 
     said = pakal("simulate", "--resume", "--games", "4", "--out", out)
 

@@ -6,11 +6,11 @@ from typing import Any
 
 from pakal.companion.journal import Kind, Record
 from pakal.companion.session import Asked, Keeper, Reply, Session, new_record
-from pakal.games.ahau import engine
+from pakal.games.ahau.automa.pakal import act, book_for, choose
 from pakal.games.ahau.game import AhauGame, make_table
-from pakal.games.ahau.notation import parse_action, print_action
-from pakal.games.ahau.pakal import act, book_for, choose
-from pakal.games.ahau.state import State
+from pakal.games.ahau.rules import engine
+from pakal.games.ahau.rules.state import State
+from pakal.games.ahau.telling.notation import parse_action, print_action
 
 GAME = AhauGame()
 PLAIN: Mapping[str, Any] = {"difficulty": "moderate"}

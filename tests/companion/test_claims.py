@@ -6,8 +6,8 @@ from claims import Facts
 from companion.asked import positions, settled, topic_at
 
 from pakal.games.ahau.asking.topic import real_candidate
-from pakal.games.ahau.pakal import pakal_lists
-from pakal.games.ahau.state import State
+from pakal.games.ahau.automa.pakal import pakal_lists
+from pakal.games.ahau.rules.state import State
 from pakal.lists.explain import explain_line
 from pakal.lists.model import Naming
 

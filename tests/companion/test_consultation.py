@@ -13,13 +13,13 @@ from pakal.games.ahau.asking.finding import FINDERS
 from pakal.games.ahau.asking.moments import MOMENTS
 from pakal.games.ahau.asking.things import THINGS
 from pakal.games.ahau.asking.topic import PakalTopic, real_candidate
-from pakal.games.ahau.chain import LIST_AT
-from pakal.games.ahau.edition import default_edition
-from pakal.games.ahau.facts import ALL_FACTS
-from pakal.games.ahau.pakal import book_for, explain, pakal_lists
-from pakal.games.ahau.solo import seat
-from pakal.games.ahau.state import State
-from pakal.games.ahau.table import Table
+from pakal.games.ahau.automa.facts import ALL_FACTS
+from pakal.games.ahau.automa.pakal import book_for, explain, pakal_lists
+from pakal.games.ahau.edition.values import default_edition
+from pakal.games.ahau.rules.chain import LIST_AT
+from pakal.games.ahau.rules.state import State
+from pakal.games.ahau.rules.table import Table
+from pakal.games.ahau.setting import seat
 from pakal.lists.trace import Draw, Trace
 
 each_list = pytest.mark.parametrize("list_id", LIST_AT.values())

@@ -12,8 +12,8 @@ from terminal import too_wide
 from pakal.companion.journal import Kind, Record, Step
 from pakal.companion.session import Session, gathered
 from pakal.errors import BadInputError
-from pakal.games.ahau import points as at
-from pakal.games.ahau.table import PAKAL, YOU
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.table import PAKAL, YOU
 
 DIFFICULTIES = ("easy", "moderate", "hard")
 SETTINGS = [

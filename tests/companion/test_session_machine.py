@@ -12,8 +12,8 @@ from pakal.companion.journal import Record, Step
 from pakal.companion.session import SHUFFLERS, Session
 from pakal.companion.store import export_game, import_game
 from pakal.errors import BadInputError
-from pakal.games.ahau.problems import problems
-from pakal.games.ahau.state import State
+from pakal.games.ahau.position.problems import problems
+from pakal.games.ahau.rules.state import State
 
 FACTS = (
     "player.you.weapons = 2",

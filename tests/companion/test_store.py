@@ -17,7 +17,7 @@ from pakal.companion.journal import Kind, Step
 from pakal.companion.session import Session
 from pakal.companion.store import FILE, GameKeeper, Store, export_game, import_game
 from pakal.errors import BadInputError
-from pakal.games.ahau.state import State
+from pakal.games.ahau.rules.state import State
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sim.running import AHAU, a_plan, mean_of, rows_of
 
-from pakal.games.ahau.edition import default_edition
+from pakal.games.ahau.edition.values import default_edition
 from pakal.sim.plan import Plan
 from pakal.sim.record import Row
 from pakal.sim.tallies import Interval, wilson

@@ -9,9 +9,11 @@ import attrs
 import pytest
 
 from pakal.errors import BadInputError
-from pakal.games.ahau import engine, pakal, steward
+from pakal.games.ahau import steward
+from pakal.games.ahau.automa import pakal
+from pakal.games.ahau.edition.readings import all_readings
 from pakal.games.ahau.game import AhauGame
-from pakal.games.ahau.readings import all_readings
+from pakal.games.ahau.rules import engine
 from pakal.games.ahau.simulated import AhauSimulated
 from pakal.sim.batch import workers
 from pakal.sim.compare import Sums, compare_all, compare_part

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from pakal.games.ahau.consulting import decide_now, with_readings
-from pakal.games.ahau.position import parse_position, print_position
-from pakal.games.ahau.readings import all_readings
+from pakal.games.ahau.automa.consulting import decide_now, with_readings
+from pakal.games.ahau.edition.readings import all_readings
+from pakal.games.ahau.position.text import parse_position, print_position
+from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.simulated import AhauSimulated
-from pakal.games.ahau.state import State
 from pakal.games.protocol import Setting
 from pakal.sim.lockstep import Kind, Pair, Parting, Walk, Who, hold_against, walk
 from pakal.sim.players import RANDOM

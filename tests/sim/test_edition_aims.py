@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pakal.games.ahau.edition import default_edition, read_edition
+from pakal.games.ahau.edition.values import default_edition, read_edition
 
 BENCHMARK = Path(__file__).parents[2] / "benchmarks" / "edition.py"
 GAMES = 360  # twenty for each difficulty and personality

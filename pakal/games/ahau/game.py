@@ -13,10 +13,9 @@ import attrs
 from pakal import __version__
 from pakal.errors import BadInputError
 from pakal.files import parse_toml
-from pakal.games.ahau import engine, pakal
-from pakal.games.ahau import points as at
-from pakal.games.ahau.chain import DECK_OF, DECKS, LIST_AT
-from pakal.games.ahau.edition import (
+from pakal.games.ahau.automa import pakal
+from pakal.games.ahau.edition.readings import parse_readings, recalled_readings
+from pakal.games.ahau.edition.values import (
     DEFAULT,
     default_edition,
     is_shipped,
@@ -25,8 +24,14 @@ from pakal.games.ahau.edition import (
     read_edition,
     shipped_edition,
 )
-from pakal.games.ahau.headings import describe_table
-from pakal.games.ahau.instructions import (
+from pakal.games.ahau.rules import engine
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.chain import DECK_OF, DECKS, LIST_AT
+from pakal.games.ahau.rules.state import FAME_SOURCES, SOURCE_KINDS, State
+from pakal.games.ahau.rules.table import Table
+from pakal.games.ahau.setting import find_named, seat
+from pakal.games.ahau.telling.headings import describe_table
+from pakal.games.ahau.telling.instructions import (
     SAYS_NOTHING,
     instruct,
     prompt,
@@ -34,12 +39,8 @@ from pakal.games.ahau.instructions import (
     tell_event,
     together,
 )
-from pakal.games.ahau.notation import distinct_options, print_action
-from pakal.games.ahau.readings import parse_readings, recalled_readings
-from pakal.games.ahau.refusals import read_answer
-from pakal.games.ahau.solo import find_named, seat
-from pakal.games.ahau.state import FAME_SOURCES, SOURCE_KINDS, State
-from pakal.games.ahau.table import Table
+from pakal.games.ahau.telling.notation import distinct_options, print_action
+from pakal.games.ahau.telling.refusals import read_answer
 from pakal.games.protocol import Decision, Order, Setting
 from pakal.lists.trace import Choice, Draw
 
@@ -187,13 +188,13 @@ class AhauGame:
 
     def board(self, s: State) -> str:
         """The position drawn."""
-        from pakal.games.ahau.draw import draw_position
+        from pakal.games.ahau.position.draw import draw_position
 
         return draw_position(s)
 
     def score(self, s: State) -> list[str]:
         """Every Fame point so far and where it came from."""
-        from pakal.games.ahau.narrate import tell_score
+        from pakal.games.ahau.telling.narrate import tell_score
 
         return tell_score(s)
 
@@ -208,14 +209,14 @@ class AhauGame:
 
     def outcome(self, s: State) -> list[str]:
         """The final score and who won."""
-        from pakal.games.ahau.narrate import tell_outcome
+        from pakal.games.ahau.telling.narrate import tell_outcome
 
         outcome = engine.outcome(s)
         return [] if outcome is None else tell_outcome(s, outcome)
 
     def position(self, s: State) -> str:
         """The position as text."""
-        from pakal.games.ahau.position import print_position
+        from pakal.games.ahau.position.text import print_position
 
         own = not name_shipped(s.table.edition)
         return print_position(s, "edition.toml") if own else print_position(s)
@@ -228,8 +229,8 @@ class AhauGame:
 
     def adjust(self, s: State, text: str) -> State:
         """The position with what the text states otherwise, if it can be."""
-        from pakal.games.ahau.position import adjust_position
-        from pakal.games.ahau.problems import MOST, problems
+        from pakal.games.ahau.position.problems import MOST, problems
+        from pakal.games.ahau.position.text import adjust_position
 
         try:
             new = adjust_position(s, text)
@@ -252,7 +253,7 @@ class AhauGame:
 
     def put_back(self, before: State, after: State) -> list[str]:
         """What a person does with the pieces to undo what happened in between."""
-        from pakal.games.ahau.put_back import tell_put_back
+        from pakal.games.ahau.telling.put_back import tell_put_back
 
         return tell_put_back(before, after)
 
@@ -351,7 +352,7 @@ def _answer(s: State, outcome: Choice) -> str:
 
 def _reason(s: State, *, full: bool) -> str:
     """Why he decides as he does in this position."""
-    from pakal.games.ahau.consulting import decide_now
+    from pakal.games.ahau.automa.consulting import decide_now
     from pakal.lists.explain import explain_full, explain_line
 
     decided = decide_now(s)

@@ -5,15 +5,16 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Final
 
-from pakal.games.ahau import engine, pakal
-from pakal.games.ahau import points as at
-from pakal.games.ahau.chain import DECK_OF, DECKS, LIST_AT, POINTS
+from pakal.games.ahau.automa import pakal
+from pakal.games.ahau.edition.readings import differing
 from pakal.games.ahau.game import make_table, recalled, settled, table_versions
-from pakal.games.ahau.problems import problems
-from pakal.games.ahau.readings import differing
-from pakal.games.ahau.state import FAME_SOURCES, SOURCE_KINDS, State
+from pakal.games.ahau.position.problems import problems
+from pakal.games.ahau.rules import engine
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.chain import DECK_OF, DECKS, LIST_AT, POINTS
+from pakal.games.ahau.rules.state import FAME_SOURCES, SOURCE_KINDS, State
+from pakal.games.ahau.rules.table import Table
 from pakal.games.ahau.steward import steward, steward_lists
-from pakal.games.ahau.table import Table
 from pakal.games.protocol import Setting, Tally
 from pakal.lists.trace import Choice, Trace
 

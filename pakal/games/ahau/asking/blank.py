@@ -6,8 +6,8 @@ import attrs
 
 from pakal.errors import BadInputError
 from pakal.games.ahau.asking.unknown import Unknown
-from pakal.games.ahau.state import COMPILED, EFFECT_KINDS, State, empty_state
-from pakal.games.ahau.table import PAKAL, Table
+from pakal.games.ahau.rules.state import COMPILED, EFFECT_KINDS, State, empty_state
+from pakal.games.ahau.rules.table import PAKAL, Table
 from pakal.games.ahau.words import Effect
 
 # Standing and lying workers are seen at one glance, so they are missing together.

@@ -7,13 +7,13 @@ from pakal.errors import BadInputError
 from pakal.games.ahau.asking import things
 from pakal.games.ahau.asking.things import Numbers, Thing, thing_that_tells
 from pakal.games.ahau.asking.unknown import MissingError, Unknown
-from pakal.games.ahau.movement import offer_tile
-from pakal.games.ahau.pakal_building import STEP_LEVELS, affordable_offer, offer_overflow
-from pakal.games.ahau.pakal_movement import offer_captain, offer_pakal_retreat
-from pakal.games.ahau.pakal_turn import production_sites
-from pakal.games.ahau.rewards import FROM_SUPPLY
-from pakal.games.ahau.state import State
-from pakal.games.ahau.table import LEVEL_STARTS, PAKAL, ROLE_CARD
+from pakal.games.ahau.rules.movement import offer_tile
+from pakal.games.ahau.rules.pakal_building import STEP_LEVELS, affordable_offer, offer_overflow
+from pakal.games.ahau.rules.pakal_movement import offer_captain, offer_pakal_retreat
+from pakal.games.ahau.rules.pakal_turn import production_sites
+from pakal.games.ahau.rules.rewards import FROM_SUPPLY
+from pakal.games.ahau.rules.state import State
+from pakal.games.ahau.rules.table import LEVEL_STARTS, PAKAL, ROLE_CARD
 from pakal.games.ahau.words import COLOURS, GODS, TILE_NAMES
 from pakal.games.asking import Hear
 

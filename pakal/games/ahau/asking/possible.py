@@ -6,10 +6,15 @@ from typing import Any
 
 from pakal.errors import BadInputError
 from pakal.games.ahau.asking.unknown import Unknown
-from pakal.games.ahau.notation import building_name, city_name
-from pakal.games.ahau.pieces import printed_buildings, printed_kind, printed_tiles, starting_kinds
-from pakal.games.ahau.state import State
-from pakal.games.ahau.table import PAKAL, SLOTS, SPACES
+from pakal.games.ahau.position.pieces import (
+    printed_buildings,
+    printed_kind,
+    printed_tiles,
+    starting_kinds,
+)
+from pakal.games.ahau.rules.state import State
+from pakal.games.ahau.rules.table import PAKAL, SLOTS, SPACES
+from pakal.games.ahau.telling.notation import building_name, city_name
 from pakal.games.ahau.words import GODS, TILE_NAMES, WILD
 from pakal.games.asking import Hear, Question, Value
 

@@ -12,12 +12,18 @@ from attrs import frozen
 
 from pakal.games.ahau.asking.blank import WORKERS
 from pakal.games.ahau.asking.unknown import ANY, MissingError, Origin, Unknown
-from pakal.games.ahau.notation import building_name, card_name, city_name, link_name, space_name
-from pakal.games.ahau.pakal_movement import would_win
-from pakal.games.ahau.points import JAGUAR_PAIR
-from pakal.games.ahau.rewards import has_marker
-from pakal.games.ahau.state import EFFECT_KINDS, State, weight
-from pakal.games.ahau.table import BELOW, LEVEL, PAKAL, ROLE_CARD, SLOTS, SPACES, YOU
+from pakal.games.ahau.rules.pakal_movement import would_win
+from pakal.games.ahau.rules.points import JAGUAR_PAIR
+from pakal.games.ahau.rules.rewards import has_marker
+from pakal.games.ahau.rules.state import EFFECT_KINDS, State, weight
+from pakal.games.ahau.rules.table import BELOW, LEVEL, PAKAL, ROLE_CARD, SLOTS, SPACES, YOU
+from pakal.games.ahau.telling.notation import (
+    building_name,
+    card_name,
+    city_name,
+    link_name,
+    space_name,
+)
 from pakal.games.ahau.words import (
     COLOURS,
     GOD_NAMES,

@@ -10,14 +10,14 @@ from pakal.games.ahau.asking.finding import FINDERS
 from pakal.games.ahau.asking.possible import check_said, hear_possible
 from pakal.games.ahau.asking.things import THINGS, thing_that_tells, value_in
 from pakal.games.ahau.asking.unknown import MissingError
-from pakal.games.ahau.consulting import find_list
-from pakal.games.ahau.facts import ALL_FACTS
-from pakal.games.ahau.facts.telling import Told
-from pakal.games.ahau.notation import link_name
-from pakal.games.ahau.pakal import book_for
-from pakal.games.ahau.solo import find_named
-from pakal.games.ahau.state import State
-from pakal.games.ahau.table import Table
+from pakal.games.ahau.automa.consulting import find_list
+from pakal.games.ahau.automa.facts import ALL_FACTS
+from pakal.games.ahau.automa.facts.telling import Told
+from pakal.games.ahau.automa.pakal import book_for
+from pakal.games.ahau.rules.state import State
+from pakal.games.ahau.rules.table import Table
+from pakal.games.ahau.setting import find_named
+from pakal.games.ahau.telling.notation import link_name
 from pakal.games.ahau.words import GODS
 from pakal.games.asking import Form, Found, Hear, Known, Question, Value
 from pakal.lists.compile import Compiled

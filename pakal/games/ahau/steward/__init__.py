@@ -10,13 +10,13 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final
 
-from pakal.games.ahau import points as at
-from pakal.games.ahau.readings import all_readings
-from pakal.games.ahau.state import State
+from pakal.games.ahau.edition.readings import all_readings
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.state import State
+from pakal.games.ahau.rules.table import Table
 from pakal.games.ahau.steward.facts import ALL_FACTS
 from pakal.games.ahau.steward.outlook import Outlook
 from pakal.games.ahau.steward.telling import CANDIDATES
-from pakal.games.ahau.table import Table
 from pakal.lists.decide import Book, bind
 from pakal.lists.model import PriorityList, Vocabulary
 from pakal.lists.read import parse_lists

@@ -9,17 +9,17 @@ from typing import Final
 
 from attrs import define, field
 
-from pakal.games.ahau import points as at
-from pakal.games.ahau.building import neighbour_fame, open_spaces
-from pakal.games.ahau.gods import built_colours
-from pakal.games.ahau.rewards import free_temple_space
-from pakal.games.ahau.scoring import criterion_value, is_last
-from pakal.games.ahau.sites import yield_at
-from pakal.games.ahau.state import State, copies, has, weight
-from pakal.games.ahau.summon import may_mark
-from pakal.games.ahau.table import PAKAL, SLOTS, YOU
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.building import neighbour_fame, open_spaces
+from pakal.games.ahau.rules.gods import built_colours
+from pakal.games.ahau.rules.rewards import free_temple_space
+from pakal.games.ahau.rules.scoring import criterion_value, is_last
+from pakal.games.ahau.rules.sites import yield_at
+from pakal.games.ahau.rules.state import State, copies, has, weight
+from pakal.games.ahau.rules.summon import may_mark
+from pakal.games.ahau.rules.table import PAKAL, SLOTS, YOU
+from pakal.games.ahau.rules.workers import workers_to_place
 from pakal.games.ahau.words import PALACE, RAIN, ROYAL_PALACE, SERPENT, SUN, WILD
-from pakal.games.ahau.workers import workers_to_place
 
 # Where a round has not yet come to the Action Phase.
 _MOVEMENT: Final = frozenset({at.CARDS, at.CAPTAIN_MOVE, at.ADVANCE, at.RETREAT, at.TAKE_TILE})

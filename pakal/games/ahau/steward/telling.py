@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Final
 
-from pakal.games.ahau.notation import print_action
 from pakal.games.ahau.steward.outlook import Outlook
+from pakal.games.ahau.telling.notation import print_action
 from pakal.lists.model import CandidateKind, Fact, FactKind
 
 Compute = Callable[[Outlook, int], int]

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from pakal.games.ahau import points as at
-from pakal.games.ahau.state import weight
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.state import weight
+from pakal.games.ahau.rules.table import PAKAL, YOU
 from pakal.games.ahau.steward.outlook import Outlook
 from pakal.games.ahau.steward.telling import number, yes_no
-from pakal.games.ahau.table import PAKAL, YOU
 from pakal.lists.model import Fact
 
 FACTS: Final[list[Fact[Outlook]]] = []

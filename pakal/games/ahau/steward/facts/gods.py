@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from pakal.games.ahau import points as at
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.summon import WILD_AS, WILD_AS_ANY
+from pakal.games.ahau.rules.table import ROLE_CARD, YOU
 from pakal.games.ahau.steward.outlook import Outlook
 from pakal.games.ahau.steward.telling import number, yes_no
-from pakal.games.ahau.summon import WILD_AS, WILD_AS_ANY
-from pakal.games.ahau.table import ROLE_CARD, YOU
 from pakal.games.ahau.words import SERPENT, SUN
 from pakal.lists.model import Fact
 

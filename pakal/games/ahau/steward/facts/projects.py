@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from pakal.games.ahau.building import FROM_OFFER, neighbour_fame
-from pakal.games.ahau.paying import unpack_payment
-from pakal.games.ahau.rewards import fame_of_reward
-from pakal.games.ahau.state import building_count, copies
+from pakal.games.ahau.rules.building import FROM_OFFER, neighbour_fame
+from pakal.games.ahau.rules.paying import unpack_payment
+from pakal.games.ahau.rules.rewards import fame_of_reward
+from pakal.games.ahau.rules.state import building_count, copies
+from pakal.games.ahau.rules.table import YOU
+from pakal.games.ahau.rules.turn import DANCE, PRODUCE
 from pakal.games.ahau.steward.outlook import Outlook
 from pakal.games.ahau.steward.telling import number, yes_no
-from pakal.games.ahau.table import YOU
-from pakal.games.ahau.turn import DANCE, PRODUCE
 from pakal.games.ahau.words import FAVOUR_OF_THE_GODS, WILD
 from pakal.lists.model import Fact
 

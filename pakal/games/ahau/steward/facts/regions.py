@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from pakal.games.ahau import points as at
-from pakal.games.ahau.movement import card_number
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.movement import card_number
+from pakal.games.ahau.rules.table import ROLE_CARD, YOU
 from pakal.games.ahau.steward.outlook import Outlook
 from pakal.games.ahau.steward.telling import number, yes_no
-from pakal.games.ahau.table import ROLE_CARD, YOU
 from pakal.lists.model import Fact
 
 FACTS: Final[list[Fact[Outlook]]] = []

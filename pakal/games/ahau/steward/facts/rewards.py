@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from pakal.games.ahau.rewards import fame_of_reward
+from pakal.games.ahau.rules.rewards import fame_of_reward
+from pakal.games.ahau.rules.table import YOU
 from pakal.games.ahau.steward.outlook import Outlook
 from pakal.games.ahau.steward.telling import number, yes_no
-from pakal.games.ahau.table import YOU
 from pakal.games.ahau.words import (
     DANCER,
     HIGH_PRIESTESS,

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from pakal.games.ahau import points as at
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.table import YOU
 from pakal.games.ahau.steward.outlook import Outlook
 from pakal.games.ahau.steward.telling import number, yes_no
-from pakal.games.ahau.table import YOU
 from pakal.games.ahau.words import SERPENT, WILD
 from pakal.lists.model import Fact
 

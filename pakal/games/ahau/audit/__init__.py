@@ -1,0 +1,1 @@
+"""What the auditor asks of Ahau: invariants, made-up positions, simpler ones."""

@@ -1,0 +1,247 @@
+"""
+King Pakal decides: his lists, bound to the facts of Ahau, asked at his points of the game.
+
+This is the only place where his decisions are made. Companion, simulator, auditor and demo all
+come here.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from fnmatch import fnmatchcase
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Final
+
+import attrs
+
+from pakal.errors import BadInputError, nearest
+from pakal.games.ahau.automa.facts import ALL_FACTS
+from pakal.games.ahau.automa.facts.offers import OFFERS
+from pakal.games.ahau.automa.facts.telling import BOARDS, COSTS, HIERARCHY, MAP, PARTS, WAR_TRACK
+from pakal.games.ahau.edition.readings import all_readings
+from pakal.games.ahau.rules import engine, lots
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.chain import LIST_AT
+from pakal.games.ahau.rules.state import State
+from pakal.games.ahau.rules.table import Table
+from pakal.games.ahau.telling.naming import KINDS
+from pakal.lists.decide import Book, bind, decide
+from pakal.lists.draws import Procedure
+from pakal.lists.model import Fact, NamedDraw, PriorityList, Vocabulary
+from pakal.lists.read import parse_lists
+from pakal.lists.trace import Choice, Draw, Trace
+
+# The lists, in the order of the moments at which they come up.
+LIST_FILES: Final = ("setup", "movement", "worker", "summon", "jaguar", "build", "rewards")
+
+# The list that decides at each of his points.
+
+_CARDS_HOW = (
+    "Shuffle the region cards of a colour nobody plays and turn them up one by one, until one"
+    " shows a region next to a tied city; what a card next to several of them does is a reading."
+)
+_EVEN_HOW = "Draw one of them so that each has the same chance."
+
+
+def _region_cards(point: int) -> Callable[[State, Sequence[int]], Procedure]:
+    return lambda s, tied: lots.region_cards(s, point, tuple(tied))
+
+
+def vocabulary(reconstructed: Set[str] = frozenset(PARTS)) -> Vocabulary[State]:
+    """
+    What Ahau offers to his lists.
+
+    A fact is marked reconstructed if it leans on one of these parts of the edition.
+    """
+
+    def among(parts: Iterable[str]) -> tuple[str, ...]:
+        return tuple(part for part in parts if part in reconstructed)
+
+    facts = tuple(
+        Fact(
+            name=told.name,
+            kind=told.kind,
+            ask=told.ask,
+            label=told.label,
+            compute=told.compute,
+            reading=told.reading,
+            reconstructed=bool(among(told.leans_on)),
+            parts=among(told.leans_on),
+            says=told.says,
+            low=told.low,
+            high=told.high,
+            of=(told.of,),
+        )
+        for told in ALL_FACTS
+    )
+    cards = (
+        (lots.REGION_CARDS, at.PLACE_WORKER),
+        (lots.REGION_CARDS_TO, at.JAGUAR_CITY),
+        (lots.REGION_CARDS_LEAVING, at.SERPENT_WORKER),
+    )
+    draws = [
+        NamedDraw(
+            name=name,
+            label="neutral region cards",
+            how=_CARDS_HOW,
+            procedure=_region_cards(point),
+            reading=("draw-shared-region",),
+            reconstructed=bool(among((MAP,))),
+            parts=among((MAP,)),
+        )
+        for name, point in cards
+    ]
+    draws += [
+        NamedDraw(name=lots.EVEN, label="even odds", how=_EVEN_HOW, procedure=lots.even),
+        NamedDraw(
+            name=lots.EVEN_TILES,
+            label="one of the tiles",
+            how="Mix the tied tiles and draw one.",
+            procedure=lots.even_tiles,
+        ),
+    ]
+    readings = {reading.name: reading.choices for reading in all_readings()}
+    offers = {
+        list_id: attrs.evolve(offer, parts=among(offer.parts)) for list_id, offer in OFFERS.items()
+    }
+    return Vocabulary(
+        facts=facts, draws=tuple(draws), readings=readings, kinds=KINDS, offers=offers
+    )
+
+
+def reconstructed_parts(table: Table) -> frozenset[str]:
+    """
+    The parts that are reconstructed at this table.
+
+    What the player has entered is not: a hierarchy typed off a real card, or values of an own
+    copy in an edition file.
+    """
+    unsure = [each.place for each in table.edition.sources if each.kind == "reconstructed"]
+    return frozenset(
+        part
+        for part, places in _places_of_parts(table).items()
+        if any(fnmatchcase(place, pattern) for place in unsure for pattern in places)
+    )
+
+
+def _places_of_parts(table: Table) -> Mapping[str, tuple[str, ...]]:
+    """Where the edition file has the values of each part, as far as this table uses them."""
+    names = [each.name for each in table.edition.personalities]
+    card = "" if table.solo is None else table.solo.personality
+    cards = (f"personalities.{names.index(card) + 1}.gods*",) if card in names else ()
+    return {
+        MAP: ("map.links*", "map.regions*"),
+        HIERARCHY: cards,
+        COSTS: ("buildings.tiles.*.cost*",),
+        WAR_TRACK: ("war-track.*",),
+        BOARDS: (f"boards.{table.side}.level-*",),
+    }
+
+
+@cache
+def _list_texts() -> tuple[str, ...]:
+    folder = files("pakal.games.ahau") / "data" / "lists"
+    return tuple((folder / f"{name}.toml").read_text("utf-8") for name in LIST_FILES)
+
+
+@cache
+def pakal_lists() -> tuple[PriorityList, ...]:
+    """His lists as they are shipped."""
+    lists: list[PriorityList] = []
+    for name, text in zip(LIST_FILES, _list_texts(), strict=True):
+        lists += parse_lists(text, f"lists/{name}.toml")
+    return tuple(lists)
+
+
+@lru_cache(maxsize=256)
+def lists_version(own: tuple[PriorityList, ...] = ()) -> str:
+    """A short name of the lists' exact wording, so that figures and saves can be told apart."""
+    whole = hashlib.sha256()
+    for text in (*_list_texts(), *sorted(map(repr, own))):
+        whole.update(text.encode())
+    return whole.hexdigest()[:12]
+
+
+def read_own_lists(text: str, file: str) -> tuple[PriorityList, ...]:
+    """Lists of somebody's own, each to take the place of one of his."""
+    shipped = [plist.id for plist in pakal_lists()]
+    lists = tuple(parse_lists(text, file, vocabulary()))
+    for plist in lists:
+        if plist.id not in shipped:
+            raise BadInputError(
+                f"{file}:{plist.line}, list {plist.id!r}: King Pakal has no list of this id.",
+                nearest(plist.id, shipped) + ".",
+            )
+    return lists
+
+
+def lists_for(table: Table) -> tuple[PriorityList, ...]:
+    """His lists at a table: the shipped ones, or the table's own in their places."""
+    own = {} if table.solo is None else {plist.id: plist for plist in table.solo.lists}
+    return tuple(own.get(plist.id, plist) for plist in pakal_lists())
+
+
+@lru_cache(maxsize=256)  # every choice of every reading, and some lists of one's own
+def _book(
+    lists: tuple[PriorityList, ...],
+    readings: tuple[tuple[str, str], ...],
+    reconstructed: frozenset[str],
+) -> Book[State]:
+    return bind(lists, vocabulary(reconstructed), dict(readings))
+
+
+@lru_cache(maxsize=64)
+def book_for(table: Table) -> Book[State]:
+    """His lists, compiled under the table's readings."""
+    readings = tuple(table.readings.items())
+    return _book(lists_for(table), readings, reconstructed_parts(table))
+
+
+def book_for_facts(table: Table) -> Book[State]:
+    """The same for facts that a person tells: nothing reconstructed is in these."""
+    return _book(lists_for(table), tuple(table.readings.items()), frozenset())
+
+
+def list_at(s: State) -> str | None:
+    """The list that decides now; None when it is not King Pakal who decides."""
+    return LIST_AT.get(s.point) if engine.is_automa(s) else None
+
+
+def candidates_at(s: State) -> list[int]:
+    """The candidates among which he decides now; that none will do is no candidate."""
+    return s.offered[:-1] if s.offered[-1] == at.STOP else s.offered
+
+
+def choose(s: State, book: Book[State]) -> Choice:
+    """What he decides now."""
+    return decide(book[LIST_AT[s.point]], s, candidates_at(s))
+
+
+def explain(s: State, book: Book[State]) -> Trace:
+    """What he decides now, with everything that led to it."""
+    return decide(book[LIST_AT[s.point]], s, candidates_at(s), why=True)
+
+
+def player(table: Table) -> Callable[[State], None]:
+    """King Pakal as quick as he can be: a function that decides and acts, without a trace."""
+    deciders = deciders_for(table)
+
+    def play(s: State) -> None:
+        act(s, deciders[s.point](s, candidates_at(s)))
+
+    return play
+
+
+@lru_cache(maxsize=64)
+def deciders_for(table: Table) -> Mapping[int, Callable[[State, Sequence[int]], Choice]]:
+    """What decides at each of his points, without a trace."""
+    book = book_for(table)
+    return {point: book[name].decide for point, name in LIST_AT.items()}
+
+
+def act(s: State, choice: Choice) -> None:
+    """Carry his decision out; a draw becomes a point where chance decides."""
+    if isinstance(choice, Draw):
+        engine.draw_lots(s, choice.procedure, choice.tied)
+    else:
+        engine.apply(s, at.STOP if choice is None else choice)

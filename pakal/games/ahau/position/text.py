@@ -1,0 +1,514 @@
+"""
+A whole position as text that a person can read and type (TOML), and back.
+
+What is written is the shortest file that says everything. What a file states is taken at its word
+and what it leaves unsaid is worked out; problems.py says what cannot be. See docs/positions.md.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache, partial
+from pathlib import Path
+from typing import Any, Final
+
+from pakal.errors import BadInputError, nearest
+from pakal.files import parse_toml, read_text, real_path
+from pakal.games.ahau.edition.readings import differing, parse_readings
+from pakal.games.ahau.edition.values import (
+    DEFAULT,
+    MOST_BASES,
+    Edition,
+    default_edition,
+    is_shipped,
+    name_shipped,
+    read_edition,
+    shipped_edition,
+)
+from pakal.games.ahau.position.entries import COUNTED, OF_NOBODY, can_be_of
+from pakal.games.ahau.position.fields import FIELDS, Field
+from pakal.games.ahau.position.page import Page
+from pakal.games.ahau.position.problems import problems
+from pakal.games.ahau.position.start import deal, start_data
+from pakal.games.ahau.position.todo import check_number, check_player, here_of
+from pakal.games.ahau.position.words import GOD_WORDS, ROLE_WORDS, Names
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.engine import run_on
+from pakal.games.ahau.rules.points import POINT_NAMES
+from pakal.games.ahau.rules.state import CHANCE, State, empty_state
+from pakal.games.ahau.rules.table import PAKAL, SEATS, Solo, Table
+from pakal.games.ahau.setting import OWN_CARD, find_named
+from pakal.games.ahau.words import GODS, ROLES
+from pakal.games.toml_text import toml_text
+
+START: Final = "start"
+
+# --- writing -------------------------------------------------------------------------------------
+
+
+def print_position(state: State, edition: str = DEFAULT) -> str:
+    """
+    Return the shortest file that says all about a position.
+
+    Where the table has an edition of somebody's own, `edition` is its path, as seen from the place
+    where the text will be kept.
+    """
+    if edition == DEFAULT and state.table.edition != default_edition():
+        edition = name_shipped(state.table.edition)
+        if not edition:
+            raise ValueError(f"edition {state.table.edition.name!r} needs the path of its file")
+    table = state.table
+    data: dict[str, Any] = {section: {} for section in _SECTIONS}
+    data["table"] = _write_table(table, edition)
+    data["player"] = {seat: {} for seat in table.seats}
+    bare = empty_state(table)
+    for each in FIELDS:
+        for key, i in _parts(each.section, table):
+            if not _is_unsaid(each, state, bare, i):
+                _section(data, each.section, key)[each.name] = each.write(state, i)
+    data["player"] = {seat: said for seat, said in data["player"].items() if said}
+    return toml_text(data)
+
+
+def every_value(state: State) -> dict[str, Any]:
+    """All values of a position by name, also those that a file leaves unsaid."""
+    return {
+        ".".join(word for word in (each.section, key, each.name) if word): each.write(state, i)
+        for each in FIELDS
+        for key, i in _parts(each.section, state.table)
+    }
+
+
+def _is_unsaid(each: Field, s: State, bare: State, i: int) -> bool:
+    """Does a field go without saying?"""
+    if each.unsaid is not None:
+        return each.unsaid(s, i)
+    if each.derive is None:
+        return bool(each.write(s, i) == each.write(bare, i))
+    page = Page(s.copy())
+    each.derive(page, i)
+    return bool(each.write(s, i) == each.write(page.state, i))
+
+
+def _parts(section: str, table: Table) -> list[tuple[str, int]]:
+    """The tables of a section: key and number of each region or player; else just one."""
+    if section == "region":
+        return [(str(region), region) for region in range(1, table.regions + 1)]
+    if section == "player":
+        return [(seat, player) for player, seat in enumerate(table.seats)]
+    if section == "pakal":
+        return [(table.seats[PAKAL], PAKAL)] if table.solo is not None else []
+    return [("", 0)]
+
+
+def _section(data: dict[str, Any], section: str, key: str) -> dict[str, Any]:
+    """Return the table of a file to which a field belongs."""
+    if section == "pakal":
+        section = "player"
+    outer: dict[str, Any] = data.setdefault(section, {})
+    inner: dict[str, Any] = outer.setdefault(key, {}) if key else outer
+    return inner
+
+
+def _write_table(table: Table, edition: str) -> dict[str, Any]:
+    said: dict[str, Any] = {}
+    if edition != DEFAULT:
+        said["edition"] = edition
+    if table.solo is not None:
+        said["difficulty"] = table.edition.difficulties[table.solo.difficulty].name
+        if _is_printed(table.solo, table.edition):
+            said["personality"] = table.solo.personality
+        else:
+            said["hierarchy"] = [GODS[god] for god in table.solo.hierarchy]
+            said["role"] = ROLES[table.solo.role]
+    else:
+        said["players"] = table.players
+    said["side"] = table.side
+    if table.personal_scoring:
+        said["personal-scoring"] = True
+    said["readings"] = dict(differing(table.readings))
+    return said if said["readings"] else {k: v for k, v in said.items() if k != "readings"}
+
+
+def _is_printed(solo: Solo, edition: Edition) -> bool:
+    """Is it one of the edition's personality cards?"""
+    return any(
+        (card.name, card.hierarchy, card.role) == (solo.personality, solo.hierarchy, solo.role)
+        for card in edition.personalities
+    )
+
+
+# --- reading -------------------------------------------------------------------------------------
+
+_TABLE_KEYS: Final = (
+    "players",
+    "side",
+    "edition",
+    "readings",
+    "personal-scoring",
+    "difficulty",
+    "personality",
+    "hierarchy",
+    "role",
+)
+# Any of them brings King Pakal to the table.
+_SOLO_KEYS: Final = frozenset({"difficulty", "personality", "hierarchy", "role"})
+_SECTIONS: Final = ("table", "board", "region", "player", "moment")
+
+
+def read_position(path: str | Path) -> State:
+    """Return the position in a file, or raise BadInputError with all that is wrong with it."""
+    file = Path(path)
+    place = str(path)
+    seen = (real_path(file, place),)
+    return _read_state(_lay_over_base(_load(file, place), place, file.parent, seen), place)
+
+
+def parse_position(text: str, place: str = "the text", base_dir: Path | None = None) -> State:
+    """Return the position in a text; a base and an edition are looked for in `base_dir`."""
+    data = _lay_over_base(parse_toml(text, place), place, base_dir or Path(), ())
+    return _read_state(data, place)
+
+
+def adjust_position(s: State, text: str) -> State:
+    """
+    Return the position with what a text states otherwise, such as `player.you.weapons = 3`.
+
+    Fame that is set by hand no longer knows where it came from. The table stays what it is.
+    """
+    place = "adjust"
+    said = parse_toml(text, place)
+    for key in ("base", "table"):
+        if key in said:
+            raise BadInputError(
+                f"{place}: {key!r} stays as it is for the whole game.", "player.you.weapons = 3."
+            )
+    data = parse_toml(print_position(s, "its own"), place)
+    for seat, facts in said.get("player", {}).items():
+        below = data.get("player", {}).get(seat)
+        if isinstance(facts, dict) and "fame" in facts and isinstance(below, dict):
+            below.pop("fame-from", None)
+    return _read_state(_lay_over(data, said), place, s.table)
+
+
+def start_position(table: Table) -> State:
+    """
+    Return the edition's neutral start position: the first round is about to begin.
+
+    Nothing in it is left to chance: see docs/positions.md for what lies where.
+    """
+    page = Page(_blank(table), "the start position")
+    _read_fields(page, start_data(table))
+    deal(page)
+    _work_out(page)
+    _come_to_the_point(page)
+    return page.state
+
+
+def _load(file: Path, place: str) -> dict[str, Any]:
+    return parse_toml(read_text(file, place), place)
+
+
+def _lay_over_base(
+    data: dict[str, Any], place: str, folder: Path, seen: tuple[Path, ...]
+) -> dict[str, Any]:
+    """Return the data laid over its base; what is left in `base` is `start` or nothing."""
+    _find_edition(data, folder)
+    base = data.pop("base", None)
+    if base is None or base == START:
+        return data if base is None else {**data, "base": START}
+    if not isinstance(base, str):
+        raise BadInputError(
+            f"{place}, base: {base!r} names no position.", f'base = "{START}", or another file.'
+        )
+    file = real_path(folder / base, f"{place}, base")
+    if file in seen:
+        raise BadInputError(f"{place}, base: {base!r} leads back to itself.", f'base = "{START}".')
+    if len(seen) > MOST_BASES:
+        raise BadInputError(
+            f"{seen[0]}, base: more than {MOST_BASES} files, each the base of the one before.",
+            "state it all in fewer files.",
+        )
+    base_place = f"{place}, base {base!r}"
+    under = _lay_over_base(_load(file, base_place), base_place, file.parent, (*seen, file))
+    # What is wrong with the base is said of the base.
+    _fill(under, base_place)
+    return _lay_over(under, data)
+
+
+def _find_edition(data: dict[str, Any], folder: Path) -> None:
+    """Turn the path of an edition, as seen from its own file, into one seen from anywhere."""
+    table = data.get("table")
+    edition = table.get("edition") if isinstance(table, dict) else None
+    if isinstance(table, dict) and isinstance(edition, str) and not is_shipped(edition):
+        table["edition"] = str(folder / edition)
+
+
+def _lay_over(under: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
+    """Tables are laid over each other key by key; everything else is replaced."""
+    laid = dict(under)
+    moment = over.get("moment")
+    if isinstance(moment, dict) and "point" in moment and isinstance(laid.get("moment"), dict):
+        # Another moment: whose it was and what came after it is forgotten.
+        gone = ("player", "detail", "todo")
+        laid["moment"] = {k: v for k, v in laid["moment"].items() if k not in gone}
+    for key, value in over.items():
+        below = laid.get(key)
+        if isinstance(below, dict) and isinstance(value, dict):
+            value = _lay_over(below, value)
+        laid[key] = value
+    return laid
+
+
+def _read_state(data: dict[str, Any], place: str, table: Table | None = None) -> State:
+    page = _fill(data, place, table)
+    _come_to_the_point(page)
+    _raise_wrong(page.wrong)
+    return page.state
+
+
+def _fill(data: dict[str, Any], place: str, table: Table | None = None) -> Page:
+    """Return the page of a position, complete but for what is offered; the table may be known."""
+    table = table or _read_table(data.get("table", {}), place)
+    is_start = data.get("base") == START
+    if is_start:
+        data = _lay_over(start_data(table), data)
+    page = Page(_blank(table), place)
+    _read_fields(page, data)
+    moment = data.get("moment", {})
+    if isinstance(moment, dict) and "point" not in moment:
+        page.where = "moment"
+        page.complain("no point is given.", f'base = "{START}", or point = "cards".')
+    _raise_wrong(page.wrong)
+    if is_start:
+        deal(page)
+    _work_out(page)
+    return page
+
+
+def _blank(table: Table) -> State:
+    """Return a bare board to which every tile and building still has to come."""
+    s = empty_state(table)
+    s.bag, s.stack = [], []
+    return s
+
+
+def _raise_wrong(wrong: list[str]) -> None:
+    if wrong:
+        raise BadInputError("\n".join(wrong))
+
+
+def _read_table(data: object, place: str) -> Table:
+    page = Page(empty_state(_plain_table()), place, "table")
+    said = page.pairs(data)
+    _check_keys(page, said, _TABLE_KEYS)
+    edition = _read_edition(page, said.get("edition", DEFAULT))
+    page.where = "table.readings"
+    readings = _read_readings(page, said.get("readings", {}))
+    page.where = "table.side"
+    side = page.word(said.get("side", "A"), Names("side", (b.side for b in edition.boards)))
+    page.where = "table.personal-scoring"
+    personal = page.flag(said.get("personal-scoring", False))
+    page.where = "table.players"
+    players = page.number(said.get("players", 2))
+    if not 2 <= players <= len(SEATS):
+        page.complain(f"{players} is no number of players.", f"a number from 2 to {len(SEATS)}.")
+    with_pakal = bool(_SOLO_KEYS & set(said))
+    if with_pakal and players != 2:
+        page.complain(f"{players} players, but King Pakal plays against one.", "leave it out.")
+    solo = _read_solo(page, said, edition) if with_pakal else None
+    _raise_wrong(page.wrong)
+    return Table(
+        edition=edition,
+        readings=readings,
+        players=players,
+        side=edition.boards[side].side,
+        personal_scoring=personal,
+        solo=solo,
+    )
+
+
+def _read_edition(page: Page, value: object) -> Edition:
+    page.where = "table.edition"
+    file = page.text(value)
+    if is_shipped(file or DEFAULT):
+        return shipped_edition(file or DEFAULT)
+    if not Path(file).is_file():
+        page.complain(
+            f"there is no file {file!r}.", f'"{DEFAULT}", or a path as seen from this file.'
+        )
+        return default_edition()
+    # What is wrong inside that file is said of that file.
+    return read_edition(file)
+
+
+@cache
+def _plain_table() -> Table:
+    return Table()
+
+
+def _read_readings(page: Page, data: object) -> dict[str, str]:
+    words = []
+    for name, choice in page.pairs(data).items():
+        word = f"{name}={page.text(choice, name)}"
+        try:
+            parse_readings([word])
+        except BadInputError as error:
+            page.complain(error.message, error.maybe, name)
+        else:
+            words.append(word)
+    return parse_readings(words)
+
+
+def _read_solo(page: Page, said: Mapping[str, Any], edition: Edition) -> Solo:
+    """Return who King Pakal is; a hierarchy or a role of one's own goes before the card's."""
+    levels = Names("difficulty", (each.name for each in edition.difficulties))
+    names = Names("personality", (each.name for each in edition.personalities))
+    difficulty = _find_part(page, said.get("difficulty", "moderate"), levels)
+    card = edition.personalities[_find_part(page, said.get("personality", names[0]), names)]
+    hierarchy, role, name = card.hierarchy, card.role, card.name
+    if "hierarchy" in said:
+        hierarchy, name = _read_hierarchy(page, said["hierarchy"]), OWN_CARD
+    if "role" in said:
+        page.where = "table.role"
+        role, name = page.word(said["role"], ROLE_WORDS), OWN_CARD
+    return Solo(difficulty, hierarchy, role, name)
+
+
+def _find_part(page: Page, value: object, names: Names) -> int:
+    """Return the number of a name, of which a part is enough."""
+    page.where = f"table.{names.what}"
+    text = page.text(value)
+    try:
+        return find_named(names.what, text, names)
+    except BadInputError as error:
+        page.complain(f"no {names.what} is called {text!r}.", error.maybe)
+        return 0
+
+
+def _read_hierarchy(page: Page, value: object) -> tuple[int, ...]:
+    page.where = "table.hierarchy"
+    gods = tuple(page.words(value, GOD_WORDS))
+    if sorted(gods) != list(range(len(GODS))):
+        page.complain(
+            "all five gods should be listed once, the most preferred first.",
+            f"{', '.join(GODS)} in the order of your card.",
+        )
+    return gods
+
+
+def _check_keys(page: Page, said: Mapping[str, Any], known: Sequence[str], what: str = "") -> None:
+    for key in said:
+        if key not in known:
+            wrong = f"no {what} is called {key!r}." if what else f"{key!r} has no meaning here."
+            page.complain(wrong, f"{nearest(key, known)}.")
+
+
+def _read_fields(page: Page, data: Mapping[str, Any]) -> None:
+    """Read everything the file states, in the order of the form."""
+    tables = _open_sections(page, data)
+    for each in FIELDS:
+        for key, i in _parts(each.section, page.table):
+            section = "player" if each.section == "pakal" else each.section
+            path = f"{section}.{key}" if key else section
+            said = tables.get(path, {})
+            if each.name in said:
+                page.where = f"{path}.{each.name}"
+                page.stated.add((each.name, i))
+                each.read(page, i, said[each.name])
+    if not page.wrong:
+        _check_moment(page)
+
+
+def _check_moment(page: Page) -> None:
+    """Complain of a point that cannot be whose the file says, or of a number it cannot have."""
+    s = page.state
+    if s.who == CHANCE and s.point not in OF_NOBODY:
+        page.where = "moment"
+        fitting = [
+            each for i, each in enumerate(page.table.seats) if can_be_of(s.table, s.point, i)
+        ]
+        page.complain(
+            f"point {POINT_NAMES[s.point]!r} does not say whose it is.",
+            f'player = "{(fitting or page.table.seats)[0]}".',
+        )
+        return
+    page.where = "moment.player"
+    page.checked(partial(check_player, s.table, s.point, s.who))
+    is_said = ("detail", 0) in page.stated
+    if is_said or s.point not in COUNTED:
+        page.where = "moment.detail" if is_said else "moment"
+        page.checked(partial(check_number, s.table, s.point, s.arg, waits=True))
+
+
+def _open_sections(page: Page, data: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
+    """Return the tables of the file by their path, and complain about unknown ones."""
+    page.where = ""
+    _check_keys(page, data, ("base", *_SECTIONS))
+    tables: dict[str, Mapping[str, Any]] = {}
+    for section in ("board", "region", "player", "moment"):
+        page.where = section
+        said = page.pairs(data.get(section, {}))
+        parts = dict(_parts(section, page.table))
+        if "" in parts:
+            tables[section] = said
+        else:
+            _check_keys(page, said, list(parts), section)
+            for key in parts:
+                page.where = f"{section}.{key}"
+                tables[page.where] = page.pairs(said.get(key, {}))
+    for path, said in tables.items():
+        page.where = path
+        _check_keys(page, said, _names_in(path, page.table))
+    return tables
+
+
+def _names_in(path: str, table: Table) -> list[str]:
+    section, _, key = path.partition(".")
+    is_pakal = table.solo is not None and key == table.seats[PAKAL]
+    sections = (section, "pakal") if is_pakal else (section,)
+    return [each.name for each in FIELDS if each.section in sections]
+
+
+def _work_out(page: Page) -> None:
+    """Fill in what the file leaves unsaid and the rest settles."""
+    for each in FIELDS:
+        if each.derive is not None:
+            for _, i in _parts(each.section, page.table):
+                if (each.name, i) not in page.stated:
+                    each.derive(page, i)
+
+
+def _come_to_the_point(page: Page) -> None:
+    """Let the rules offer what can be done now. Nothing can in a position that cannot be."""
+    s = page.state
+    if s.point == at.GAME_OVER or problems(s):
+        return
+    ahead = s.copy()
+    ahead.agenda = [here_of(s)]
+    run_on(ahead)
+    if here_of(ahead) != here_of(s) or ahead.agenda:
+        page.where = "moment.point"
+        page.complain(
+            f"nobody has anything to decide at {POINT_NAMES[s.point]!r} here.",
+            "something it needs is not stated, such as the ruler, or the worker placed.",
+        )
+        return
+    _check_lots(page)
+    s.agenda.append(here_of(s))
+    run_on(s)
+
+
+def _check_lots(page: Page) -> None:
+    """Complain of lots among which the rules would never draw."""
+    s = page.state
+    if s.point not in (at.DRAW_LOTS, at.REVEAL_REGION_CARD):
+        return
+    ahead = s.copy()
+    ahead.agenda = s.agenda[-1:]
+    run_on(ahead)
+    page.where = "moment.lots"
+    for lot in s.lots:
+        if lot not in ahead.offered:
+            page.complain(
+                f"{lot} is none of the candidates at {POINT_NAMES[s.agenda[-1] & 255]!r}.",
+                f"some of {ahead.offered}." if ahead.offered else "another point.",
+            )

@@ -1,0 +1,396 @@
+"""
+What is still to be done, in words: entries of the agenda as text, and the agenda left unsaid.
+
+An entry reads `place-worker red`, `fill-region 3.2`, `lay-city Chichen Itza`. Where a position
+names only the point it waits at, the rest of the agenda is what the rules would have left there:
+the remaining steps of the turn, the turns to come, the end of the round. The rules' own functions
+are asked for it, on a copy.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from pakal.errors import BadInputError
+from pakal.games.ahau.position.entries import OF_NOBODY, can_be_of, numbers_at
+from pakal.games.ahau.position.words import (
+    GOD_WORDS,
+    STEP_OR_POINT_WORDS,
+    Names,
+    city_words,
+    find_link,
+    link_words,
+    place_words,
+    seat_words,
+)
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.ending import refill
+from pakal.games.ahau.rules.gods import built_colours
+from pakal.games.ahau.rules.movement import new_round, order_tiles
+from pakal.games.ahau.rules.points import POINT_NAMES, pack
+from pakal.games.ahau.rules.setup import bare_game, push_sites
+from pakal.games.ahau.rules.state import CHANCE, State, copies, is_pakal
+from pakal.games.ahau.rules.table import Table
+from pakal.games.ahau.rules.turn import begin_turn, push_turns
+from pakal.games.ahau.words import (
+    DANCER,
+    GODS,
+    HIGH_PRIESTESS,
+    JAGUAR,
+    MERCHANT,
+    TILE_COLOURS,
+    WILD,
+    Effect,
+)
+
+# --- entries as text -----------------------------------------------------------------------------
+
+
+def _from_one(what: str, count: int) -> Names:
+    return Names(what, map(str, range(1, count + 1)))
+
+
+def _given_tiles(_: Table) -> Names:
+    """How many tiles of which colour are traded: amount * 8 + colour."""
+    colours = (*TILE_COLOURS, "", "")
+    names = (f"{n} {each}" if n and each else "" for n in range(8) for each in colours)
+    return Names("number of tiles with their colour", names)
+
+
+_MOST_DIGITS: Final = 6  # a longer number is none that anybody means
+
+# What the number of an entry means, by point: its name by number. Elsewhere it is a plain number.
+_DETAILS: Final[dict[int, Callable[[Table], Names]]] = {
+    at.LAY_CITY: city_words,
+    at.LAY_SITE: link_words,
+    at.LAY_STARTING_TILE: lambda _: _from_one("summary card", 5),
+    at.FILL_REGION: place_words,
+    at.FILL_OFFER: lambda table: _from_one("place in the offer", table.edition.offer),
+    at.SCORING_TILE: lambda _: GOD_WORDS,
+    at.DEAL_ROLE: lambda table: _from_one("role card", table.players + 1),
+    at.DISCARD: lambda _: Names("help", ("", "priestess")),
+    at.SUMMONED: lambda _: Names("consequence", ("", "marker")),
+    at.GIVE_TILE: _given_tiles,
+    at.MARKER_TEMPLE: lambda _: Names("place of a marker", (*GODS, "supply")),
+}
+
+
+def write_detail(table: Table, point: int, number: int) -> str:
+    """Return the number of a point in words; nothing for none."""
+    if point not in _DETAILS:
+        return str(number) if number else ""
+    return _DETAILS[point](table).name(number)
+
+
+def read_detail(table: Table, point: int, text: str) -> int:
+    """Return the number that a detail means at a point."""
+    if not text and not (point in _DETAILS and _DETAILS[point](table)[0]):
+        return 0
+    if point == at.LAY_SITE:
+        return find_link(table, text)
+    if point in _DETAILS:
+        return _DETAILS[point](table).find(text)
+    if not text.isascii() or not text.isdigit():
+        raise BadInputError(f"{text!r} is no number.", "a number such as '1'.")
+    if len(text) > _MOST_DIGITS:
+        raise BadInputError(f"A number of {len(text)} digits is out of range.", "'1'.")
+    return int(text)
+
+
+def write_entry(table: Table, entry: int) -> str:
+    """Return an entry of the agenda as text."""
+    point, who, number = entry & 255, (entry >> 8 & 15) - 1, entry >> 12
+    words = [POINT_NAMES[point]]
+    if who != CHANCE:
+        words.append(table.seats[who])
+    detail = write_detail(table, point, number)
+    return " ".join([*words, detail] if detail else words)
+
+
+def read_entry(table: Table, text: str) -> int:
+    """Return the entry of the agenda that a text means."""
+    name, _, rest = text.strip().partition(" ")
+    point = STEP_OR_POINT_WORDS.find(name)
+    if point in OF_NOBODY:
+        number = read_detail(table, point, rest.strip())
+        check_number(table, point, number, waits=False)
+        return pack(point, CHANCE, number)
+    seat, _, detail = rest.strip().partition(" ")
+    if not seat:
+        raise BadInputError(f"{text!r} does not say whose it is.", f"'{name} {table.seats[0]}'.")
+    player = seat_words(table).find(seat)
+    check_player(table, point, player)
+    number = read_detail(table, point, detail.strip())
+    check_number(table, point, number, waits=False)
+    return pack(point, player, number)
+
+
+def check_player(table: Table, point: int, who: int) -> None:
+    """Raise BadInputError if the point cannot be this player's; the way out names who it can be."""
+    if can_be_of(table, point, who):
+        return
+    name = POINT_NAMES[point]
+    if point in OF_NOBODY:
+        raise BadInputError(f"{name!r} is nobody's.", "no player at all.")
+    fitting = [seat for i, seat in enumerate(table.seats) if can_be_of(table, point, i)]
+    if fitting:
+        raise BadInputError(f"{name!r} is not {table.seats[who]}'s.", f"{fitting[0]!r}.")
+    raise BadInputError(
+        f"{name!r} is King Pakal's, who does not play here.",
+        '[table] with difficulty = "moderate", or another point.',
+    )
+
+
+def check_number(table: Table, point: int, number: int, *, waits: bool) -> None:
+    """Raise BadInputError if the number cannot come with the point; the way out says which can."""
+    numbers = numbers_at(table, point, waits=waits)
+    if number in numbers:
+        return
+    said = write_detail(table, point, number) if number or point in _DETAILS else "0"
+    wrong = f"{said!r} is out of range at {POINT_NAMES[point]!r}."
+    if not said:
+        wrong = f"{POINT_NAMES[point]!r} does not say which."
+    words = [write_detail(table, point, each) for each in numbers]
+    if words == [""]:
+        raise BadInputError(wrong, "no detail at all.")
+    first, last = (word or "0" for word in (words[0], words[-1]))
+    span = f"{first!r}" if len(words) == 1 else f"{first!r} to {last!r}"
+    raise BadInputError(wrong, f"{span}.")
+
+
+# --- the agenda left unsaid ----------------------------------------------------------------------
+
+# To which step of a turn a point belongs that only comes up inside it: a player's, then Pakal's.
+_INSIDE: Final = {
+    at.PRIESTESS_COLOUR: at.SUMMON,
+    at.DISCARD: at.SUMMON,
+    at.CHIEF_TILE: at.SUMMON,
+    at.RAIN_SITE: at.SUMMON,
+    at.JAGUAR_MOVE: at.SUMMON,
+    at.SUN_CARD: at.SUMMON,
+    at.SERPENT_WORKER: at.SUMMON,
+    at.PRODUCE_COLOUR: at.PRODUCE_OR_BUILD,
+    at.BUILD: at.PRODUCE_OR_BUILD,
+    at.PAY: at.PRODUCE_OR_BUILD,
+    at.GIVE_TILE: at.PRODUCE_OR_BUILD,
+    at.WILD_COLOUR: at.PRODUCE_OR_BUILD,
+}
+_INSIDE_PAKALS: Final = {
+    at.ROLE_GOD: at.SUMMON_GOD,
+    at.SUMMON_DISCARD: at.SUMMON_GOD,
+    at.DISCARD_COLOUR: at.SUMMON_GOD,
+    at.STRENGTH_COLOUR: at.SUMMON_GOD,
+    at.RAIN_SITE: at.SUMMON_GOD,
+    at.JAGUAR_WORKER: at.SUMMON_GOD,
+    at.JAGUAR_CITY: at.SUMMON_GOD,
+    at.JAGUAR_PAIR: at.SUMMON_GOD,
+    at.SUN_CARD: at.SUMMON_GOD,
+    at.SERPENT_WORKER: at.SUMMON_GOD,
+    at.DANCER_GOD: at.BUILD_OR_PRODUCE,
+    at.PRODUCTION_SITE: at.BUILD_OR_PRODUCE,
+    at.PYRAMID_SLOT: at.BUILD_OR_PRODUCE,
+    at.PYRAMID_TILE: at.BUILD_OR_PRODUCE,
+    at.WILD_COLOUR: at.BUILD_OR_PRODUCE,
+    at.WHICH_BUILDING: at.BUILD_OR_PRODUCE,
+}
+# What still follows the point itself inside its step, the last first.
+_PAKALS_FOLLOWING: Final = {
+    at.PYRAMID_SLOT: (at.PAKAL_BUILDS_ON, at.SET_TILE, at.PYRAMID_TILE),
+    at.PYRAMID_TILE: (at.PAKAL_BUILDS_ON, at.SET_TILE),
+    at.WILD_COLOUR: (at.PAKAL_BUILDS_ON, at.SET_TILE),
+    at.WHICH_BUILDING: (at.PAKAL_BUILDS_ON,),
+}
+_REWARDS: Final = frozenset(
+    {
+        at.ADVANCE,
+        at.WAR_REWARD,
+        at.GAIN_ROLE,
+        at.GAIN_RESOURCE,
+        at.DRAW_TILE,
+        at.MOVE_MARKER,
+        at.LAY_DOWN,
+        at.MARKER_SOURCE,
+        at.MARKER_TEMPLE,
+        at.BUILDING_OVERFLOW,
+        at.ROLE_REWARD,
+    }
+)
+_DEAL: Final = frozenset({at.DEAL_LEFT, at.DEAL_RIGHT, at.DEAL_CARDS})
+_MOVEMENT: Final = _DEAL | {
+    at.CARDS,
+    at.ROLE_CARD_IN_PLAY,
+    at.CAPTAIN_MOVE,
+    at.RETREAT,
+    at.TAKE_TILE,
+}
+_ROUND_END: Final = frozenset({at.GIVE_BACK, at.FILL_REGION, at.FILL_OFFER, at.LAY_SITE})
+
+
+def rest_of_agenda(s: State) -> list[int]:
+    """Return what the rules would still have on the agenda at the point where the state waits."""
+    if s.point == at.GAME_OVER:
+        return []
+    if not s.round:
+        return _rest_of_setup(s)
+    if s.point in _MOVEMENT or (s.point in _REWARDS and _fights(s)):
+        return _rest_of_movement(s)
+    if s.point in _ROUND_END:
+        return _rest_of_round(s)
+    # Lots are drawn for a point that only the position can name.
+    return [] if s.who == CHANCE else _rest_of_turn(s)
+
+
+def _below(agenda: list[int], wanted: int) -> list[int]:
+    """Return the part of an agenda below the entry that is wanted; all if it is not there."""
+    return agenda[: agenda.index(wanted)] if wanted in agenda else agenda
+
+
+def _down_to(agenda: list[int], wanted: int) -> list[int]:
+    """Return an agenda without the entries above the one that is wanted."""
+    return [*_below(agenda, wanted), wanted]
+
+
+def _bare_copy(s: State) -> State:
+    bare = s.copy()
+    bare.agenda = []
+    return bare
+
+
+def _rest_of_setup(s: State) -> list[int]:
+    agenda = bare_game(s.table).agenda
+    if here_of(s) in agenda:
+        return _below(agenda, here_of(s))
+    if s.point == at.SUMMARY_CARD:
+        later = s.war_stack[s.war_stack.index(s.who) + 1 :] if s.who in s.war_stack else []
+        return [pack(at.SETUP_DONE, CHANCE), *(pack(at.SUMMARY_CARD, p) for p in reversed(later))]
+    # Some points call for the next of their kind themselves: they stand there once.
+    return next((_below(agenda, entry) for entry in agenda if entry & 255 == s.point), agenda)
+
+
+def _fights(s: State) -> bool:
+    """Are there two rulers in the region of whoever is on?"""
+    return s.who >= 0 and s.region[s.who] > 0 and s.region.count(s.region[s.who]) > 1
+
+
+def _rest_of_movement(s: State) -> list[int]:
+    ahead = _bare_copy(s)
+    new_round(ahead)
+    agenda = ahead.agenda
+    if s.point == at.CARDS:
+        return _below(agenda, pack(at.CARDS, s.who))
+    if s.point in _DEAL:
+        return _below(agenda, pack(at.DEAL_LEFT, s.who))
+    if s.point == at.TAKE_TILE:
+        agenda = _down_to(agenda, pack(at.MOVEMENT_END, CHANCE))
+        order_tiles(ahead)
+        return agenda + _below(ahead.agenda[len(ahead.agenda) - s.table.players :], here_of(s))
+    agenda = _down_to(agenda, pack(at.CONFLICTS, CHANCE))
+    if s.point in _REWARDS:
+        region = s.region[s.who]
+        losers = [p for p in range(s.table.players) if p != s.who and s.region[p] == region]
+        agenda = agenda + [pack(at.LOSE_CONFLICT, p) for p in reversed(losers)]
+    return agenda
+
+
+def here_of(s: State) -> int:
+    """Return the point where the state waits as an entry of the agenda."""
+    return pack(s.point, s.who, s.arg)
+
+
+def _rest_of_round(s: State) -> list[int]:
+    ahead = _bare_copy(s)
+    if s.point == at.LAY_SITE:
+        push_sites(ahead)
+        after = [pack(at.NEW_ROUND, CHANCE), pack(at.SITE_ASIDE, CHANCE)]
+        return after + _below(ahead.agenda, here_of(s))
+    after = [pack(at.CELEBRATION, CHANCE)]
+    if s.point == at.GIVE_BACK:
+        return [*after, pack(at.REFILL, CHANCE)]
+    refill(ahead)
+    return after + _below(ahead.agenda, here_of(s))
+
+
+def _rest_of_turn(s: State) -> list[int]:
+    ahead = _bare_copy(s)
+    push_turns(ahead)
+    agenda = _below(ahead.agenda, pack(at.TURN, s.who))
+    ahead.agenda = []
+    begin_turn(ahead)
+    step = pack(_pakals_step(s) if is_pakal(s, s.who) else _step(s), s.who)
+    inside = _inside_pakals_step(s) if is_pakal(s, s.who) else _inside_step(s)
+    return agenda + _below(ahead.agenda, step) + inside
+
+
+def _step(s: State) -> int:
+    """To which step of the player's turn does the point belong?"""
+    if s.point in _REWARDS:
+        return at.PRODUCE_OR_BUILD if s.builds or s.summoned else at.CLAIM
+    after_jaguar = s.point == at.CLAIM and s.summoned >> JAGUAR & 1
+    step = at.SUMMON if after_jaguar else _INSIDE.get(s.point, s.point)
+    dances = s.role_now[s.who] == DANCER and s.summoned.bit_count() > 1
+    return at.PRODUCE_OR_BUILD if step == at.SUMMON and dances and s.point != at.SUMMON else step
+
+
+def _pakals_step(s: State) -> int:
+    """To which step of King Pakal's turn does the point belong?"""
+    if s.point in _REWARDS or (s.point == at.BUILD_ORDER and s.builds):
+        return at.BUILD_OR_PRODUCE if s.builds or s.summoned else at.CLAIM
+    step = _INSIDE_PAKALS.get(s.point, s.point)
+    dances = s.role_now[s.who] == DANCER and s.summoned
+    return at.BUILD_OR_PRODUCE if step == at.SUMMON_GOD != s.point and dances else step
+
+
+def _inside_pakals_step(s: State) -> list[int]:
+    """Return what is still to come inside King Pakal's step itself."""
+    who = s.who
+    if s.point in (at.JAGUAR_WORKER, at.JAGUAR_CITY, at.JAGUAR_PAIR):
+        return [pack(at.CLAIM, who, 1)]
+    if s.point in (at.SUMMON_DISCARD, at.STRENGTH_COLOUR):
+        return _pakals_summon(s)
+    if s.point == at.BUILD_ORDER and s.builds:
+        return [pack(at.PAKAL_BUILDS_ON, who, 1)]
+    if s.point in _REWARDS and s.builds:
+        return [pack(at.PAKAL_BUILDS_ON, who)]
+    return [pack(point, who) for point in _PAKALS_FOLLOWING.get(s.point, ())]
+
+
+def _pakals_summon(s: State) -> list[int]:
+    """What follows the discards: the Priestess's strength, and the god with or without a marker."""
+    built = s.god >= 0 and any(built_colours(s, s.who, s.god))
+    follows = [pack(at.PAKAL_SUMMONED, s.who, int(built))]
+    with_colour = s.table.reads("priestess-strength", "best-colour-counts")
+    if s.point == at.SUMMON_DISCARD and s.role_now[s.who] == HIGH_PRIESTESS and with_colour:
+        follows.append(pack(at.STRENGTH_COLOUR, s.who))
+    return follows
+
+
+def _inside_step(s: State) -> list[int]:
+    """Return what is still to come inside the step itself."""
+    who = s.who
+    if s.point in (at.PRIESTESS_COLOUR, at.DISCARD):
+        built = s.god >= 0 and any(built_colours(s, who, s.god))
+        discard = [pack(at.DISCARD, who, 1)] if s.point == at.PRIESTESS_COLOUR else []
+        return [pack(at.SUMMONED, who, int(built)), *discard]
+    if s.point == at.JAGUAR_MOVE:
+        return [pack(at.CLAIM, who)]
+    if s.point == at.PRODUCE_COLOUR:
+        return _after_producing(s)
+    if s.point in (at.PAY, at.GIVE_TILE, at.WILD_COLOUR):
+        return [pack(at.BUILD, who), *_after_paying(s)]
+    if s.point in _REWARDS and s.builds:
+        return [pack(at.BUILD, who)]
+    return [pack(at.LAY_DOWN, who)] if s.point == at.QUEEN_PAYS else []
+
+
+def _after_producing(s: State) -> list[int]:
+    after = [pack(at.GAIN_RESOURCE, s.who, 2)] if s.role_now[s.who] == MERCHANT else []
+    favour = copies(s, s.who, Effect.FAVOUR_OF_THE_GODS)
+    if favour and s.table.reads("favour-colour", "free-choice"):
+        after.append(pack(at.GAIN_RESOURCE, s.who, favour))
+    return after
+
+
+def _after_paying(s: State) -> list[int]:
+    if s.where < 0:
+        return [pack(at.RAISE_BUILDING, s.who)]
+    is_wild = s.what % 6 == WILD and s.point != at.WILD_COLOUR
+    return [pack(at.SET_TILE, s.who), *([pack(at.WILD_COLOUR, s.who)] if is_wild else [])]

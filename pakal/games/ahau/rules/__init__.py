@@ -1,0 +1,1 @@
+"""The rules of Ahau: state, points, and a module for each part of a turn."""

@@ -1,0 +1,1 @@
+"""Ahau in words: options as lines, instructions, narration, refusals."""
