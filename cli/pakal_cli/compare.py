@@ -288,7 +288,6 @@ class Work:
 
     def compare(self, plans: "Sequence[tuple[Plan, Plan]]") -> "list[Comparison]":
         """Play all games; those with the same first variant share its games."""
-        from pakal.games.ahau.game import AhauGame
         from pakal.sim.compared import Comparison, find_first
 
         sums = self._play(plans)
@@ -301,7 +300,7 @@ class Work:
                 plan_a=a,
                 plan_b=b,
                 sums=summed,
-                place=find_first(a, b, summed, AhauGame()),
+                place=find_first(a, b, summed),
             )
             for each, (a, b), summed in zip(self.subjects, plans, sums, strict=True)
         ]

@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from attrs import define, field, frozen
 
-from pakal.games.protocol import Simulated, Simulator
-from pakal.games.registry import register, registered
+from pakal.games.base import PlayedGame
+from pakal.games.registry import Game, register, registered
 from pakal.sim.batch import Crew, in_chunks
 from pakal.sim.lockstep import Ended, Pair, Parting, Walk, Who, hold_against, walk
 from pakal.sim.plan import Games, Plan, plan_from_text
@@ -231,7 +231,7 @@ def compare_part(
     other_texts: tuple[str, ...],
     begin: int,
     end: int,
-    known: Mapping[str, Simulator] | None = None,
+    known: Mapping[str, Game] | None = None,
 ) -> Part:
     """
     Compare the games with the numbers from `begin` to before `end`.
@@ -252,7 +252,7 @@ def compare_part(
 def walk_of(games: Games, number: int) -> Walk[Any]:
     """A game of a plan, by its number, with every position kept."""
     plan = games.plan
-    game: Simulated[Any] = games.of(plan.cell(number))
+    game: PlayedGame[Any] = games.of(plan.cell(number))
     return walk(game, Who(plan.player, plan.budget), plan.first_seed + number)
 
 

@@ -12,7 +12,7 @@ from attrs import asdict, fields, frozen
 
 from pakal.errors import BadInputError
 from pakal.files import make_folder, parse_json, read_text, write_whole
-from pakal.games.protocol import Game
+from pakal.games.base import TableGame
 from pakal.sim.compare import SEATS, Sums, walk_of
 from pakal.sim.lockstep import Kind, Parting
 from pakal.sim.parted import Place, Told, find_place
@@ -72,13 +72,15 @@ class Comparison:
         }
 
 
-def find_first(plan_a: Plan, plan_b: Plan, sums: Sums, face: Game[Any]) -> Place | None:
-    """The first place where two variants part, in words; `face` is the game as people see it."""
+def find_first(plan_a: Plan, plan_b: Plan, sums: Sums) -> Place | None:
+    """The first place where two variants part, in words."""
     if sums.first is None:
         return None
     number = sums.first.seed - plan_a.first_seed
     cell = plan_a.cell(number)
-    return find_place(walk_of(Games(plan_a), number), Games(plan_b).of(cell), face, sums.first)
+    other = Games(plan_b).of(cell)
+    assert isinstance(other, TableGame)  # noqa: S101 - asked before the first game is played
+    return find_place(walk_of(Games(plan_a), number), other, sums.first)
 
 
 def ranked(comparisons: Iterable[Comparison]) -> list[Comparison]:
