@@ -31,7 +31,7 @@ def report(folder: Path, out: Path | None) -> None:
     such ones. What rests on other lists, another edition, other readings or another player is
     never added up, but has a section of its own.
     """
-    from pakal.sim.compared import kept
+    from pakal.sim.comparison_files import kept
     from pakal.sim.page import Words, write_page
     from pakal.sim.results import FILE, read_results
 

@@ -14,7 +14,7 @@ from typing import Final
 from attrs import frozen
 
 from pakal.sim import tallies
-from pakal.sim.compared import Comparison, ranked
+from pakal.sim.comparison import Comparison, ranked
 from pakal.sim.plan import Plan
 from pakal.sim.players import OPPONENT, YOU
 from pakal.sim.plots import Series, bar, histogram, legend, lines, step_of, whisker

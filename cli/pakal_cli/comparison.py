@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final
 from pakal_cli.errors import fit
 
 if TYPE_CHECKING:
-    from pakal.sim.compare import Sums
-    from pakal.sim.compared import Comparison
+    from pakal.sim.comparison import Comparison
     from pakal.sim.parted import Place, Told
     from pakal.sim.plan import Plan
     from pakal.sim.stats import Interval
+    from pakal.sim.sums import Sums
 
 _WIDTH: Final = 76  # of a command, which may need a sign that it goes on
 _NAME: Final = 28  # letters of a reading and its choice in the ranking
@@ -191,7 +191,7 @@ def tell_ranking(found: "Sequence[Comparison]") -> Iterator[str]:
     """All readings, those that matter most first; those of which nothing was seen at the end."""
     from tabulate import tabulate
 
-    from pakal.sim.compared import ranked
+    from pakal.sim.comparison import ranked
 
     seen = [each for each in ranked(found) if not each.is_nothing]
     unseen = [each for each in ranked(found) if each.is_nothing]
