@@ -13,13 +13,14 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from pakal import __version__
 from pakal.errors import BadInputError, nearest
+from pakal.files import parse_toml
 from pakal.games.agenda import BY_AUTOMA, BY_CHANCE, BY_PERSON, OVER, Engine, Waiting, pack
 from pakal.games.asking import Topic
 from pakal.games.auditing import Invariant
 from pakal.games.automa import Automa, AutomaPlayer, Hear, candidates_at
 from pakal.games.points import Point, make_engine
 from pakal.games.settings import LISTS, READINGS, Key, settle
-from pakal.games.values import Favoured, Moment, Order, Outcome, Seat, Setting, Tally
+from pakal.games.values import Favoured, Moment, Order, Outcome, Seat, Setting, Tally, Words
 from pakal.lists.decide import Book, bind
 from pakal.lists.decision import Decision
 from pakal.lists.model import PriorityList, Vocabulary
@@ -38,6 +39,7 @@ class ListedGame(Generic[T]):
     name: ClassVar[str]  # in the registry, in files, and after --game
     title: ClassVar[str]  # what people read
     automa_name: ClassVar[str] = "the automa"  # what people call the opponent
+    words: ClassVar[Words] = Words()  # what tables and reports call things
     keys: ClassVar[tuple[Key, ...]] = ()  # what can be set
 
     def __init__(self, **setting: Any) -> None:
@@ -504,6 +506,10 @@ class TableGame(PlayedGame[S]):
     def read(cls, text: str, place: str = "the position") -> tuple[Self, S]:
         """The position of a text, and the game under the setting that the text states."""
         raise NotImplementedError
+
+    def values(self, s: S) -> dict[str, Any]:
+        """Every value of a position by name, also those that its text leaves out."""
+        return parse_toml(self.text(s), "the position")
 
     def adjust(self, s: S, text: str) -> S:
         """The position with what the text states otherwise; BadInputError if that cannot be."""

@@ -70,7 +70,7 @@ def test_two_choices_of_a_reading_are_compared(pakal: Run) -> None:
     assert "6 games both ways from seed 1, player random; difficulty moderate;" in said.words
     for row in ("games that go another way", "decisions of Pakal's that change", "you win"):
         assert row in said.out
-    assert "First parting: seed " in said.out
+    assert "First divergence: seed " in said.out
     assert "Reading: place-ties = next-step-first." in said.words
     assert "° rests on reconstructed values;" in said.words
     assert "6 of 6 pairs of games" in said.err

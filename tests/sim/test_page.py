@@ -12,9 +12,10 @@ import pytest
 from sim.running import a_plan, simulate
 
 from pakal.games.ahau.game import AhauGame
+from pakal.games.values import Words
 from pakal.sim import tallies
 from pakal.sim.comparison import Comparison, compare_part, find_first
-from pakal.sim.page import Words, write_page
+from pakal.sim.page import write_page
 from pakal.sim.plan import Plan
 from pakal.sim.plots import Series, histogram, lines, step_of, whisker
 from pakal.sim.results import Results, create_results

@@ -16,6 +16,7 @@ from pakal.games.ahau.rules.state import FAME_SOURCES, SOURCE_KINDS, State
 from pakal.games.ahau.rules.table import Table
 from pakal.games.ahau.steward import steward, steward_lists
 from pakal.games.protocol import Setting, Tally
+from pakal.games.values import Words
 from pakal.lists.trace import Choice, Trace
 
 _DECK_AT: Final = [
@@ -57,6 +58,7 @@ class AhauSimulated:
     sources: tuple[str, ...] = FAME_SOURCES
     lists = _LISTS
     planners: tuple[str, ...] = ("steward",)
+    words = Words("King Pakal in figures", "Fame", "K'atuns", "you", "Pakal")
 
     def __init__(self, setting: Setting) -> None:
         self.table = make_table(setting)
