@@ -22,6 +22,13 @@ _FILES: Final = "pakal.files"  # the files that were named
 _NAMED: Final = "pakal.game-named"  # and whether it was chosen by name
 _SEVERAL: Final = "A name, several with commas between them, or `all`."
 
+READING_OPTION = click.option(
+    "--reading",
+    "reading",
+    multiple=True,
+    metavar="NAME=CHOICE",
+    help="Read an unclear rule in another way; see `pakal readings`.",
+)
 ANYWAY_OPTION = click.option(
     "--anyway", is_flag=True, help="Answer even if the position cannot be."
 )
@@ -32,7 +39,7 @@ class GameCommand(click.Command):
     A command about a game.
 
     The function gets `game`, the class of the game, and `said`, the setting that the options
-    describe as far as they were given. `keys` names the options it takes, all if there are none;
+    describe as far as they were given. `keys` names the options it takes, otherwise all are `but`;
     with `varied` a key that a run may vary takes several values, which stay one text. A command
     that `remembers` keeps files by their paths, and gets what is `known` of an evening's game.
     """
@@ -41,12 +48,14 @@ class GameCommand(click.Command):
         self,
         *args: Any,
         keys: Sequence[str] = (),
+        but: Sequence[str] = (),
         varied: bool = False,
         remembers: bool = False,
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.wanted = tuple(keys)
+        self.unwanted = frozenset(but)
         self.varied = varied
         self.remembers = remembers
 
@@ -69,7 +78,11 @@ class GameCommand(click.Command):
 
     def keys_of(self, game: "Game") -> "list[Key]":
         """The keys of a game that are options of this command."""
-        return [key for key in game.keys if not self.wanted or key.name in self.wanted]
+        return [
+            key
+            for key in game.keys
+            if key.name not in self.unwanted and (not self.wanted or key.name in self.wanted)
+        ]
 
     def invoke(self, ctx: click.Context) -> Any:
         """Turn the options of the game into a setting."""

@@ -193,12 +193,13 @@ def _decide_from_facts(
     from pakal.lists.decision import Decision
     from pakal.lists.explain import explain_question
     from pakal.lists.known import parse_known
+    from pakal.lists.model import Naming
 
     compiled = game.book_for_facts()[game.find_list(name)]
     written = parse_known(text_of(facts), place_of(facts), compiled)
     answer = decide_from(compiled, written.known, written.candidates)
     if not isinstance(answer, Question):
-        decided = Decision(compiled=compiled, trace=answer, naming=written.name)
+        decided = Decision(compiled=compiled, trace=answer, naming=Naming(written.name))
         echo_decided(decided, form, as_json)
     elif as_json:
         _echo_json(question_to_json(answer))

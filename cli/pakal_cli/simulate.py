@@ -305,7 +305,7 @@ def stamp_lines(plan: "Plan", games: int) -> Iterator[str]:
     varied = "; ".join(f"{name} {said}" for name, said in plan.conditions.items())
     yield fit(
         f"{counted(games, 'game')} from seed {plan.first_seed}, player {plan.player}{budget};"
-        f" {varied}; {versions}; readings: {say_readings(plan) or 'as they come'};"
+        f" {varied}; {versions}; readings: {say_readings(plan) or 'the defaults'};"
         f" stamp {plan.stamp}."
     )
 

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from pakal import __version__
 from pakal.errors import BadInputError, nearest
-from pakal.files import read_text
+from pakal.files import parse_toml, read_text
 from pakal.games.agenda import BY_AUTOMA, BY_CHANCE, BY_PERSON, OVER, Engine, Waiting, pack
 from pakal.games.asking import Topic
 from pakal.games.auditing import Invariant
@@ -32,6 +32,7 @@ from pakal.games.values import (
     Setting,
     Tally,
     Teller,
+    Words,
 )
 from pakal.lists.decide import Book, bind
 from pakal.lists.decision import Decision
@@ -51,6 +52,7 @@ class ListedGame(Generic[T]):
     name: ClassVar[str]  # in the registry, in files, and after --game
     title: ClassVar[str]  # what people read
     automa_name: ClassVar[str] = "the automa"  # what people call the opponent
+    words: ClassVar[Words] = Words()  # what tables and reports call things
     keys: ClassVar[tuple[Key, ...]] = ()  # what can be set
     known_option: ClassVar[KnownOption | None] = None  # what can be told of an evening's game
 
@@ -597,6 +599,10 @@ class TableGame(PlayedGame[S]):
     def read_file(cls, file: Path) -> tuple[Self, S]:
         """The position in a file."""
         return cls.read(read_text(file), str(file), file.parent)
+
+    def values(self, s: S) -> dict[str, Any]:
+        """Every value of a position by name, also those that its text leaves out."""
+        return parse_toml(self.text(s), "the position")
 
     def adjust(self, s: S, text: str) -> S:
         """The position with what the text states otherwise; BadInputError if that cannot be."""

@@ -5,6 +5,7 @@ from typing import Any, Final, Protocol, TypeVar
 
 from attrs import field, frozen
 
+from pakal.games.values import Words
 from pakal.lists.trace import Choice, Trace
 
 S = TypeVar("S", contravariant=True)
@@ -130,6 +131,8 @@ class Simulated(Rules[State], Protocol):
 
 class Simulator(Protocol):
     """What makes a game for the simulator: the class of a `Simulated`."""
+
+    words: Words
 
     def __call__(self, setting: Setting) -> Simulated[Any]:
         """The game under a setting."""

@@ -121,3 +121,18 @@ class Favoured(Generic[S]):
     says: str  # "rain raised above sun"
     candidate: int
     moment: Moment[S]
+
+
+@frozen
+class Words:
+    """What a game calls things in tables, comparisons and reports."""
+
+    title: str = "Games in figures"
+    points: str = "Points"
+    parts: str = "parts"  # the larger parts of a game, such as its ages
+    person: str = "person"
+    opponent: str = "opponent"
+
+    def of(self, word: str) -> str:
+        """A word or a title of a table in the game's own words."""
+        return self.parts if word == "parts" else word.replace("Points", self.points)

@@ -58,7 +58,7 @@ from pakal.games.base import Chooser, SearchedGame
 from pakal.games.points import Point
 from pakal.games.readings import Reading
 from pakal.games.settings import Key, KnownOption
-from pakal.games.values import Order, Outcome, Printed, Seat, Setting, Teller
+from pakal.games.values import Order, Outcome, Printed, Seat, Setting, Teller, Words
 from pakal.lists.decide import Book
 from pakal.lists.decision import Decision
 from pakal.lists.model import PriorityList, Vocabulary
@@ -83,6 +83,7 @@ class Ahau(SearchedGame[State]):
     automa_name: ClassVar[str] = "King Pakal"
     keys: ClassVar[tuple[Key, ...]] = KEYS
     known_option: ClassVar[KnownOption | None] = CITIES
+    words: ClassVar[Words] = Words("King Pakal in figures", "Fame", "K'atuns", "you", "Pakal")
     sources: ClassVar[tuple[str, ...]] = FAME_SOURCES
     planners: ClassVar[tuple[str, ...]] = (_STEWARD,)
     decks = DECKS

@@ -122,6 +122,10 @@ class PakalTopic:
         """How a person carries the draw out."""
         return self.compiled.vocabulary.draw(draw.procedure).how
 
+    def answer(self, state: State, question: Question) -> Value:
+        """The answer to a question in a whole position."""
+        return answer_in(state, self, question)
+
     def card(self, number: int) -> str:
         """The region on a card: the cards begin with that of region 1."""
         return f"region {number + 1}"

@@ -25,6 +25,7 @@ from pakal.games.ahau.words import (
     RewardKind,
 )
 from pakal.games.toml_text import toml_text
+from pakal.games.values import Sourced
 
 DEFAULT = "default"
 MOST_BASES: Final = 20  # files laid over each other, editions as well as positions
