@@ -26,6 +26,7 @@ from pakal.games.ahau.position.text import parse_position, print_position, start
 from pakal.games.ahau.position.words import city_words
 from pakal.games.ahau.rules import engine
 from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.packed import leaving_city, tile_god
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import Table
 from pakal.games.ahau.setting import OWN_CARD
@@ -83,19 +84,19 @@ def _god_of_region(s: State, region: int) -> int:
 PREFER_HIGH: Final[Mapping[str, GodOf]] = {
     "starting-tile": lambda _, god: god,
     "retreat": _god_of_region,
-    "take-tile": lambda s, place: s.region_tile[place] // 6,
+    "take-tile": lambda s, place: tile_god(s.region_tile[place]),
     "place-worker": lambda s, city: s.city_god[city],
     "role-god": lambda _, god: god,
     "jaguar-worker": lambda s, city: s.city_god[city],
-    "pyramid-tile": lambda _, tile: tile // 6,
+    "pyramid-tile": lambda _, tile: tile_god(tile),
 }
 PREFER_LOW: Final[Mapping[str, GodOf]] = {
     "setup-temples": lambda _, god: god,
     "lay-worker-down": lambda s, city: s.city_god[city],
-    "serpent-worker": lambda s, leaving: s.city_god[leaving // 3],
+    "serpent-worker": lambda s, leaving: s.city_god[leaving_city(leaving)],
     "jaguar-city": lambda s, walk: s.city_god[ends(s, walk)[1]],
     "move-marker": lambda _, god: god,
-    "give-back": lambda _, tile: tile // 6,
+    "give-back": lambda _, tile: tile_god(tile),
 }
 
 

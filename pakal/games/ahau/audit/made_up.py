@@ -14,6 +14,7 @@ from typing import Any, Final
 from pakal.games.ahau.asking.moments import MOMENTS
 from pakal.games.ahau.edition.values import default_edition
 from pakal.games.ahau.rules.chain import LIST_AT
+from pakal.games.ahau.rules.packed import tile_of
 from pakal.games.ahau.rules.pakal_building import STEP_LEVELS, STEP_NAMES
 from pakal.games.ahau.rules.points import POINT_NAMES
 from pakal.games.ahau.rules.table import LEVEL, LEVEL_STARTS, SPACES, Table
@@ -203,7 +204,7 @@ class _Scene:
     def _tiles(self) -> None:
         random = self.random
         gods = self.some(range(5), 5)
-        pool = [TILE_NAMES[god * 6 + colour] for god in gods for colour in range(6)] * 2
+        pool = [TILE_NAMES[tile_of(god, colour)] for god in gods for colour in range(6)] * 2
         others = [name for name in TILE_NAMES if name not in pool]
         random.shuffle(pool)
         random.shuffle(others)

@@ -21,11 +21,11 @@ from pakal.games.ahau.position.problems import meaningless, problems
 from pakal.games.ahau.rules import engine
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.chain import LIST_AT
+from pakal.games.ahau.rules.packed import TILES, is_wild
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import PAKAL
 from pakal.games.ahau.telling.instructions import tell_event
 from pakal.games.ahau.telling.notation import print_action
-from pakal.games.ahau.words import TILE_NAMES, WILD
 from pakal.games.protocol import MOST_IN_A_ROW
 from pakal.lists.compile import Compiled
 from pakal.lists.decide import chances
@@ -86,7 +86,7 @@ _NEEDS: Final[Mapping[str, Need]] = {
         '[moment] with where = "1.2", the space to be filled.',
     ),
     "wild-colour": (
-        lambda s: s.where >= 0 and 0 <= s.what < len(TILE_NAMES) and s.what % 6 == WILD,
+        lambda s: s.where >= 0 and 0 <= s.what < TILES and is_wild(s.what),
         '[moment] with what = "sun-wild" and where = "1.2", the tile and its space.',
     ),
     "building-overflow": (

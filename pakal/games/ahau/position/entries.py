@@ -7,7 +7,9 @@ Play puts nothing else there. What a person writes into a position is held again
 from collections.abc import Callable, Collection
 from typing import Final
 
+from pakal.games.agenda import number_of, point_of, seat_of
 from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.packed import given_of
 from pakal.games.ahau.rules.state import CHANCE
 from pakal.games.ahau.rules.table import PAKAL, Table
 from pakal.games.ahau.words import COLOURS, GODS, TILE_COLOURS
@@ -156,7 +158,7 @@ _NUMBERS: Final[dict[int, Callable[[Table], Collection[int]]]] = {
     at.SUN_CARD: _up_to_strength,
     at.PRODUCE_COLOUR: _cubes,
     at.GIVE_TILE: lambda _: [
-        amount * 8 + colour for amount in range(1, 8) for colour in range(len(TILE_COLOURS))
+        given_of(amount, colour) for amount in range(1, 8) for colour in range(len(TILE_COLOURS))
     ],
     at.GAIN_RESOURCE: _cubes,
     at.GIVE_BACK: lambda table: range(2 * table.regions + 1),
@@ -192,7 +194,7 @@ def can_be_of(table: Table, point: int, who: int) -> bool:
 
 def can_stand_on_agenda(table: Table, entry: int) -> bool:
     """Can the rules have put this entry on an agenda?"""
-    point, who, number = entry & 255, (entry >> 8 & 15) - 1, entry >> 12
+    point, who, number = point_of(entry), seat_of(entry), number_of(entry)
     if entry < 0 or point >= len(at.POINT_NAMES) or who >= table.players:
         return False
     return can_be_of(table, point, who) and number in numbers_at(table, point, waits=False)

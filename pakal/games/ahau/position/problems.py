@@ -9,6 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
 
+from pakal.games.agenda import number_of, point_of, seat_of
 from pakal.games.ahau.position.entries import (
     OF_NOBODY,
     can_be_of,
@@ -27,10 +28,7 @@ from pakal.games.ahau.position.pieces import (
     is_due,
     known_starting_tiles,
     marked_gods,
-    own_buildings,
-    own_pyramid,
     printed_buildings,
-    printed_kind,
     printed_tiles,
     say_places,
     site_places,
@@ -48,6 +46,7 @@ from pakal.games.ahau.rules.building import open_spaces
 from pakal.games.ahau.rules.chain import AT_ONCE
 from pakal.games.ahau.rules.gods import movable
 from pakal.games.ahau.rules.movement import card_number
+from pakal.games.ahau.rules.packed import TILES, is_wild, printed_tile, tile_colour
 from pakal.games.ahau.rules.pakal_building import STEP_LEVELS, room_for_buildings
 from pakal.games.ahau.rules.pakal_summon import jaguar_cities
 from pakal.games.ahau.rules.paying import payments, tiles_by_colour, unpack_payment
@@ -64,6 +63,9 @@ from pakal.games.ahau.rules.state import (
     State,
     building_count,
     is_pakal,
+    own_buildings,
+    own_cubes,
+    own_pyramid,
     weight,
 )
 from pakal.games.ahau.rules.table import BELOW, LEVEL, PAKAL, ROLE_CARD, SLOTS, SPACES, Table
@@ -77,7 +79,6 @@ from pakal.games.ahau.words import (
     MASTER_BUILDER,
     ROLES,
     TILE_NAMES,
-    WILD,
 )
 
 Check = Callable[[State], Iterator[str]]
@@ -173,7 +174,7 @@ def _ranges(table: Table) -> dict[str, tuple[str, int, int]]:
         "temple": ("player at a temple", -1, last),
         "roles": ("role card in the deck", 0, roles),
         "war_stack": ("player in the war track's stack", 0, last),
-        "pyramid": ("pyramid tile that is built", -1, 3 * len(TILE_NAMES) - 1),
+        "pyramid": ("pyramid tile that is built", -1, 3 * TILES - 1),
         "building": ("building on a player's board", -1, buildings),
         "left": ("card on the left", 0, ROLE_CARD),
         "right": ("card on the right", 0, ROLE_CARD),
@@ -186,7 +187,7 @@ def _ranges(table: Table) -> dict[str, tuple[str, int, int]]:
         "picked": ("tile picked for a discard", 0, tiles),
         "walker": ("city of the worker that walks", -1, cities),
         "due": ("step of his building order", -1, len(STEP_LEVELS) - 1),
-        "what": ("tile or building being built", -1, 3 * len(TILE_NAMES) - 1),
+        "what": ("tile or building being built", -1, 3 * TILES - 1),
         "strength": ("strength of a summon", -MOST, most_strength(table)),
         "used": ("number of tiles that a summon uses", -MOST, most_strength(table)),
         "any_colour": ("number of tiles of every colour", -MOST, most_strength(table)),
@@ -203,7 +204,7 @@ def _range_problems(s: State) -> Iterator[str]:
     for reserve in s.reserve:
         yield from _out_of_range(reserve, "pyramid tile in a reserve", 0, len(TILE_NAMES) - 1)
     for tile in s.pyramid:
-        if tile >= len(TILE_NAMES) and tile % 6 == WILD:
+        if tile >= TILES and is_wild(tile):
             yield f"{tile} stands for no pyramid tile that is built."
     for player, seat in enumerate(s.table.seats):
         region, regions = s.region[player], s.table.regions
@@ -278,7 +279,7 @@ def _negative_numbers(s: State) -> Iterator[str]:
             value = getattr(s, attribute)[player]
             if value < 0:
                 yield f"{seat}: {value} {words}."
-        for colour, amount in zip(COLOURS, s.cubes[player * 5 : player * 5 + 5], strict=True):
+        for colour, amount in zip(COLOURS, own_cubes(s, player), strict=True):
             if amount < 0:
                 yield f"{seat}: {amount} {colour} cubes."
         for city in range(s.table.cities):
@@ -455,7 +456,7 @@ def _pyramids(s: State) -> Iterator[str]:
                         f"{seat}: a tile lies on pyramid space {space_name(space)}, "
                         f"but none below it on {space_name(below)}."
                     )
-            if tile < len(TILE_NAMES) and tile % 6 == WILD:
+            if tile < TILES and is_wild(tile):
                 yield (
                     f"{seat}: {TILE_NAMES[tile]} on pyramid space {space_name(space)} "
                     "has no colour."
@@ -605,7 +606,7 @@ def _pakal(s: State) -> Iterator[str]:
     most = s.table.edition.tracker_max
     if s.tracker > most and s.table.reads("tracker-max", "lost"):
         yield f"{seat}: {s.tracker} resources, but the track ends at {most}."
-    if any(s.cubes[PAKAL * 5 : PAKAL * 5 + 5]):
+    if any(own_cubes(s, PAKAL)):
         yield f"{seat}: has cubes, but his resources are on the track."
     if s.table.royal_palace not in own_buildings(s, PAKAL):
         yield f"{seat}: the Royal Palace is not on his board."
@@ -641,7 +642,9 @@ def _pakals_moment(s: State) -> Iterator[str]:
 
 def _walker(s: State, seat: str) -> Iterator[str]:
     """A worker that walks is there, was not placed just now and has the moves it takes."""
-    moves = next((e >> 12 for e in (here_of(s), *s.agenda) if e & 255 == at.JAGUAR_CITY), 0)
+    moves = next(
+        (number_of(e) for e in (here_of(s), *s.agenda) if point_of(e) == at.JAGUAR_CITY), 0
+    )
     if not moves or s.walker in jaguar_cities(s, moves):
         return
     if s.walker < 0:
@@ -679,7 +682,7 @@ def _lots(s: State) -> Iterator[str]:
     if s.point not in (at.DRAW_LOTS, at.REVEAL_REGION_CARD) or not s.agenda:
         return
     after = s.agenda[-1]
-    if (after >> 8 & 15) - 1 != PAKAL or after & 255 in AT_ONCE or s.table.solo is None:
+    if seat_of(after) != PAKAL or point_of(after) in AT_ONCE or s.table.solo is None:
         yield "Lots are drawn, but it is not said for which decision of King Pakal's."
 
 
@@ -783,7 +786,7 @@ def _turn(s: State) -> Iterator[str]:
 def _build_under_way(s: State) -> Iterator[str]:
     """What is being built is named, fits its space and can be paid for."""
     for entry in s.agenda:
-        point, builder = entry & 255, (entry >> 8 & 15) - 1
+        point, builder = point_of(entry), seat_of(entry)
         if point == at.SET_TILE and not is_ahead(s, at.PYRAMID_SLOT, at.PYRAMID_TILE):
             yield from _tile_under_way(s, builder)
         elif point == at.RAISE_BUILDING:
@@ -794,10 +797,10 @@ def _build_under_way(s: State) -> Iterator[str]:
 
 
 def _tile_under_way(s: State, builder: int) -> Iterator[str]:
-    if not 0 <= s.what < 3 * len(TILE_NAMES):
+    if not 0 <= s.what < 3 * TILES:
         yield "A tile is being built, but it is not said which."
         return
-    seat, tile = s.table.seats[builder], TILE_NAMES[printed_kind(s.what)]
+    seat, tile = s.table.seats[builder], TILE_NAMES[printed_tile(s.what)]
     if s.where not in open_spaces(s, builder):
         space = f"space {space_name(s.where)}" if s.where >= 0 else "no space at all"
         yield f"{seat}: {tile} is being built on {space}, but nothing can be built there now."
@@ -810,11 +813,11 @@ def _can_pay(s: State, player: int) -> bool:
     if s.where < 0:
         needs = table.building_costs[discount][s.what]
     else:
-        needs = table.pyramid_costs[discount][LEVEL[s.where]][s.what % 6]
-    own = s.cubes[player * 5 : player * 5 + 5]
+        needs = table.pyramid_costs[discount][LEVEL[s.where]][tile_colour(s.what)]
+    own = own_cubes(s, player)
     tiles = tiles_by_colour(s.reserve[player])
     found = payments(own, tiles, needs, s.swaps, table.pairs_mixed)
-    if s.where >= 0 and s.what % 6 == WILD and table.reads("wild-unpaid", "cannot"):
+    if s.where >= 0 and is_wild(s.what) and table.reads("wild-unpaid", "cannot"):
         # A cube has to lie on the tile, so payments without one do not count.
         found = [payment for payment in found if any(unpack_payment(payment)[0])]
     return bool(found)
@@ -826,7 +829,7 @@ def _moment(s: State) -> Iterator[str]:
     if s.point == at.GAME_OVER:
         if s.agenda:
             yield "The game is over, but something is still to be done."
-    elif not s.agenda or s.agenda[0] & 255 not in _LEADS_ON:
+    elif not s.agenda or point_of(s.agenda[0]) not in _LEADS_ON:
         yield f"Nothing leads on from {name!r}: no phase, round or K'atun ends after it."
 
 

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from pakal.errors import BadInputError, nearest
 from pakal.files import parse_toml, read_text, real_path
+from pakal.games.agenda import point_of
 from pakal.games.ahau.edition.readings import differing, parse_readings
 from pakal.games.ahau.edition.values import (
     DEFAULT,
@@ -509,6 +510,6 @@ def _check_lots(page: Page) -> None:
     for lot in s.lots:
         if lot not in ahead.offered:
             page.complain(
-                f"{lot} is none of the candidates at {POINT_NAMES[s.agenda[-1] & 255]!r}.",
+                f"{lot} is none of the candidates at {POINT_NAMES[point_of(s.agenda[-1])]!r}.",
                 f"some of {ahead.offered}." if ahead.offered else "another point.",
             )

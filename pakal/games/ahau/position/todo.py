@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Final
 
 from pakal.errors import BadInputError
+from pakal.games.agenda import number_of, point_of, seat_of
 from pakal.games.ahau.position.entries import OF_NOBODY, can_be_of, numbers_at
 from pakal.games.ahau.position.words import (
     GOD_WORDS,
@@ -26,6 +27,7 @@ from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.ending import refill
 from pakal.games.ahau.rules.gods import built_colours
 from pakal.games.ahau.rules.movement import new_round, order_tiles
+from pakal.games.ahau.rules.packed import is_wild
 from pakal.games.ahau.rules.points import POINT_NAMES, pack
 from pakal.games.ahau.rules.setup import bare_game, push_sites
 from pakal.games.ahau.rules.state import CHANCE, State, copies, is_pakal
@@ -38,7 +40,6 @@ from pakal.games.ahau.words import (
     JAGUAR,
     MERCHANT,
     TILE_COLOURS,
-    WILD,
     Effect,
 )
 
@@ -50,7 +51,7 @@ def _from_one(what: str, count: int) -> Names:
 
 
 def _given_tiles(_: Table) -> Names:
-    """How many tiles of which colour are traded: amount * 8 + colour."""
+    """How many tiles of which colour are traded (packed.py)."""
     colours = (*TILE_COLOURS, "", "")
     names = (f"{n} {each}" if n and each else "" for n in range(8) for each in colours)
     return Names("number of tiles with their colour", names)
@@ -98,7 +99,7 @@ def read_detail(table: Table, point: int, text: str) -> int:
 
 def write_entry(table: Table, entry: int) -> str:
     """Return an entry of the agenda as text."""
-    point, who, number = entry & 255, (entry >> 8 & 15) - 1, entry >> 12
+    point, who, number = point_of(entry), seat_of(entry), number_of(entry)
     words = [POINT_NAMES[point]]
     if who != CHANCE:
         words.append(table.seats[who])
@@ -263,7 +264,7 @@ def _rest_of_setup(s: State) -> list[int]:
         later = s.war_stack[s.war_stack.index(s.who) + 1 :] if s.who in s.war_stack else []
         return [pack(at.SETUP_DONE, CHANCE), *(pack(at.SUMMARY_CARD, p) for p in reversed(later))]
     # Some points call for the next of their kind themselves: they stand there once.
-    return next((_below(agenda, entry) for entry in agenda if entry & 255 == s.point), agenda)
+    return next((_below(agenda, entry) for entry in agenda if point_of(entry) == s.point), agenda)
 
 
 def _fights(s: State) -> bool:
@@ -392,5 +393,5 @@ def _after_producing(s: State) -> list[int]:
 def _after_paying(s: State) -> list[int]:
     if s.where < 0:
         return [pack(at.RAISE_BUILDING, s.who)]
-    is_wild = s.what % 6 == WILD and s.point != at.WILD_COLOUR
-    return [pack(at.SET_TILE, s.who), *([pack(at.WILD_COLOUR, s.who)] if is_wild else [])]
+    colour = is_wild(s.what) and s.point != at.WILD_COLOUR
+    return [pack(at.SET_TILE, s.who), *([pack(at.WILD_COLOUR, s.who)] if colour else [])]

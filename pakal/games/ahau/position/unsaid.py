@@ -18,7 +18,6 @@ from pakal.games.ahau.position.pieces import (
     is_due,
     known_starting_tiles,
     marked_gods,
-    own_pyramid,
     printed_buildings,
     printed_tiles,
     sites_aside,
@@ -42,6 +41,7 @@ from pakal.games.ahau.rules.state import (
     State,
     copies,
     is_pakal,
+    own_pyramid,
 )
 from pakal.games.ahau.rules.table import PAKAL, ROLE_CARD
 from pakal.games.ahau.rules.workers import has_placed_twelfth
