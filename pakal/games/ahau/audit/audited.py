@@ -12,7 +12,7 @@ from pakal.errors import BadInputError
 from pakal.files import parse_toml
 from pakal.games.ahau.audit.games import own_lists, play, table_for
 from pakal.games.ahau.audit.invariants import INVARIANTS
-from pakal.games.ahau.audit.made_up import POINT_OF, scene
+from pakal.games.ahau.audit.made_up import scene
 from pakal.games.ahau.audit.parting import begins_otherwise, offered_anew, part, table_under
 from pakal.games.ahau.audit.simpler import bare_candidates, simpler, size
 from pakal.games.ahau.automa.consulting import at_list
@@ -26,6 +26,7 @@ from pakal.games.ahau.position.text import parse_position, print_position, start
 from pakal.games.ahau.position.words import city_words
 from pakal.games.ahau.rules import engine
 from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.chain import POINT_OF
 from pakal.games.ahau.rules.packed import leaving_city, tile_god
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import Table

@@ -11,10 +11,9 @@ from typing import Final
 
 from pakal.games.agenda import number_of, point_of, seat_of
 from pakal.games.ahau.position.entries import (
-    OF_NOBODY,
     can_be_of,
     can_stand_on_agenda,
-    most_strength,
+    is_nobodys,
     numbers_at,
 )
 from pakal.games.ahau.position.pieces import (
@@ -43,7 +42,7 @@ from pakal.games.ahau.position.pieces import (
 from pakal.games.ahau.position.todo import here_of
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.building import open_spaces
-from pakal.games.ahau.rules.chain import AT_ONCE
+from pakal.games.ahau.rules.chain import POINTS, Phase, most_strength
 from pakal.games.ahau.rules.gods import movable
 from pakal.games.ahau.rules.movement import card_number
 from pakal.games.ahau.rules.packed import TILES, is_wild, printed_tile, tile_colour
@@ -52,7 +51,6 @@ from pakal.games.ahau.rules.pakal_summon import jaguar_cities
 from pakal.games.ahau.rules.paying import payments, tiles_by_colour, unpack_payment
 from pakal.games.ahau.rules.points import POINT_NAMES
 from pakal.games.ahau.rules.scoring import end_reasons
-from pakal.games.ahau.rules.setup import NO_TILE
 from pakal.games.ahau.rules.state import (
     BY_CALENDAR,
     BY_PYRAMID,
@@ -84,15 +82,6 @@ from pakal.games.ahau.words import (
 Check = Callable[[State], Iterator[str]]
 
 MOST: Final = 999  # no number on the table is larger
-
-# The things that are dealt at a point, the first and the last of them.
-_POOLS: Final = {
-    at.LAY_CITY: (0, len(GODS) - 1),
-    at.LAY_SITE: (0, len(COLOURS) - 1),
-    at.LAY_STARTING_TILE: (0, NO_TILE),
-    at.SCORING_TILE: (0, len(CRITERIA) - 1),
-    at.DEAL_ROLE: (0, len(ROLES) - 1),
-}
 
 
 def problems(s: State) -> tuple[str, ...]:
@@ -221,17 +210,16 @@ def _range_problems(s: State) -> Iterator[str]:
 def _point_problems(s: State) -> Iterator[str]:
     """The point where the game waits is its player's, and its number means something there."""
     name = POINT_NAMES[s.point]
-    if s.point in OF_NOBODY and s.who != CHANCE:
+    if is_nobodys(s.point) and s.who != CHANCE:
         yield f"{name!r} is nobody's, but {s.table.seats[s.who]} is on."
-    elif s.point not in OF_NOBODY and s.who == CHANCE:
+    elif not is_nobodys(s.point) and s.who == CHANCE:
         yield f"{name!r} does not say whose it is."
     elif not can_be_of(s.table, s.point, s.who):
         yield f"{name!r} is not {s.table.seats[s.who]}'s."
     if s.arg not in numbers_at(s.table, s.point, waits=True):
         yield f"{s.arg} is out of range at {name!r}."
-    low, high = _POOLS.get(s.point, (0, -1))
     for each in s.pool:
-        if not low <= each <= high:
+        if not 0 <= each < POINTS[s.point].dealt:
             yield f"{each} cannot be dealt at {name!r}."
 
 
@@ -682,7 +670,7 @@ def _lots(s: State) -> Iterator[str]:
     if s.point not in (at.DRAW_LOTS, at.REVEAL_REGION_CARD) or not s.agenda:
         return
     after = s.agenda[-1]
-    if seat_of(after) != PAKAL or point_of(after) in AT_ONCE or s.table.solo is None:
+    if seat_of(after) != PAKAL or not POINTS[point_of(after)].waits or s.table.solo is None:
         yield "Lots are drawn, but it is not said for which decision of King Pakal's."
 
 
@@ -704,29 +692,6 @@ def _place_to_fill(s: State) -> Iterator[str]:
 
 # --- time ----------------------------------------------------------------------------------------
 
-_ONLY_IN_SETUP: Final = frozenset(
-    {
-        at.LAY_CITY,
-        at.PAKAL_STARTING_TILE,
-        at.LAY_STARTING_TILE,
-        at.FILL_REGION_BUILDING,
-        at.SCORING_TILE,
-        at.DEAL_ROLE,
-        at.SETUP_TEMPLES,
-        at.STARTING_PLAYER,
-        at.SUMMARY_CARD,
-        at.SETUP_DONE,
-    }
-)
-_ALSO_IN_SETUP: Final = _ONLY_IN_SETUP | {
-    at.LAY_SITE,
-    at.FILL_REGION,
-    at.FILL_OFFER,
-    at.DRAW_LOTS,
-}
-# What lies at the bottom of the agenda, so that the game goes on.
-_LEADS_ON: Final = (at.SETUP_DONE, at.MOVEMENT_END, at.ROUND_END, at.CELEBRATION, at.NEW_ROUND)
-
 
 def _time(s: State) -> Iterator[str]:
     """Rounds and K'atuns, and why the game is over."""
@@ -742,9 +707,10 @@ def _time(s: State) -> Iterator[str]:
     if over and not end_reasons(s):
         yield "The game is over, but there is no reason for it."
     name = POINT_NAMES[s.point]
-    if s.round and s.point in _ONLY_IN_SETUP:
+    phases = POINTS[s.point].phases
+    if s.round and phases is Phase.SETUP:
         yield f"It is round {s.round}, but {name!r} belongs to setup."
-    if not s.round and not over and s.point not in _ALSO_IN_SETUP:
+    if not s.round and not over and Phase.SETUP not in phases:
         yield f"No round has begun, but {name!r} does not belong to setup."
 
 
@@ -829,7 +795,7 @@ def _moment(s: State) -> Iterator[str]:
     if s.point == at.GAME_OVER:
         if s.agenda:
             yield "The game is over, but something is still to be done."
-    elif not s.agenda or point_of(s.agenda[0]) not in _LEADS_ON:
+    elif not s.agenda or not POINTS[point_of(s.agenda[0])].leads_on:
         yield f"Nothing leads on from {name!r}: no phase, round or K'atun ends after it."
 
 

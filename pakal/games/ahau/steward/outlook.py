@@ -11,6 +11,7 @@ from attrs import define, field
 
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.building import neighbour_fame, open_spaces
+from pakal.games.ahau.rules.chain import POINTS, Phase
 from pakal.games.ahau.rules.gods import built_colours
 from pakal.games.ahau.rules.packed import is_wild, tile_colour, tile_god
 from pakal.games.ahau.rules.rewards import free_temple_space
@@ -23,7 +24,9 @@ from pakal.games.ahau.rules.workers import workers_to_place
 from pakal.games.ahau.words import PALACE, RAIN, ROYAL_PALACE, SERPENT, SUN, WILD
 
 # Where a round has not yet come to the Action Phase.
-_MOVEMENT: Final = frozenset({at.CARDS, at.CAPTAIN_MOVE, at.ADVANCE, at.RETREAT, at.TAKE_TILE})
+_MOVEMENT: Final = {at.ADVANCE} | {
+    each.number for each in POINTS if each.waits and each.phases is Phase.MOVEMENT
+}
 _HIS_TURN: Final = at.pack(at.TURN, PAKAL)
 
 
