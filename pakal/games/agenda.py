@@ -44,6 +44,21 @@ def pack(point: int, who: int, arg: int = 0) -> int:
     return point | (who + 1) << 8 | arg << 12
 
 
+def point_of(entry: int) -> int:
+    """The point of an entry of the agenda."""
+    return entry & 255
+
+
+def seat_of(entry: int) -> int:
+    """The seat an entry of the agenda concerns, or CHANCE."""
+    return (entry >> 8 & 15) - 1
+
+
+def number_of(entry: int) -> int:
+    """The number that comes with an entry of the agenda."""
+    return entry >> 12
+
+
 def push(s: Waiting, point: int, who: int, arg: int = 0) -> None:
     """Put a point on the agenda; it comes before everything already there."""
     s.agenda.append(point | (who + 1) << 8 | arg << 12)

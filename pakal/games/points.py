@@ -36,6 +36,7 @@ class Point:
     deck: str = ""  # what chance draws from here
     list_id: str = ""  # the list by which an automated seat decides here
     weighty: bool = False  # worth long thought, rather than one of the small choices after it
+    inside: int = -1  # the point whose deed pushes this one, so that a position need not say it
 
     @property
     def waits(self) -> bool:

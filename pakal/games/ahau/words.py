@@ -85,9 +85,5 @@ class Reward(NamedTuple):
         return f"{name} {self.amount}" if self.kind is RewardKind.FAME else name
 
 
-def tile_name(kind: int) -> str:
-    """Return a pyramid tile as people write it: `sun-brown`, `rain-wild`."""
-    return f"{GODS[kind // 6]}-{TILE_COLOURS[kind % 6]}"
-
-
-TILE_NAMES: Final = tuple(tile_name(kind) for kind in range(30))
+# Pyramid tiles by their number (rules/packed.py), as people write them: `sun-brown`, `rain-wild`.
+TILE_NAMES: Final = tuple(f"{god}-{colour}" for god in GODS for colour in TILE_COLOURS)

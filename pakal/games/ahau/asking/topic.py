@@ -13,6 +13,7 @@ from pakal.games.ahau.asking.unknown import MissingError
 from pakal.games.ahau.automa.facts import ALL_FACTS
 from pakal.games.ahau.automa.facts.telling import Told
 from pakal.games.ahau.automa.pakal import book_for
+from pakal.games.ahau.rules.packed import leaving_city, place_side
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import Table
 from pakal.games.ahau.telling.notation import link_name
@@ -253,11 +254,11 @@ def real_candidate(s: State, topic: PakalTopic, candidate: int) -> int:
     """The candidate of a whole position that is meant by one found by asking."""
     kind = topic.compiled.plist.candidates
     if kind == "place":
-        return next(each for each in s.offered if each & 1 == candidate & 1)
+        return next(each for each in s.offered if place_side(each) == place_side(candidate))
     if kind == "walk":
         return next(each for each in s.offered if each & ~1 == candidate)
     if kind == "leaving":
-        return next(each for each in s.offered if each // 3 == candidate // 3)
+        return next(each for each in s.offered if leaving_city(each) == leaving_city(candidate))
     if kind == "offer":
         there = [slot for slot, building in enumerate(s.offer) if building >= 0]
         return there[candidate]

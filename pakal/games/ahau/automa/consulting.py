@@ -12,27 +12,13 @@ from pakal.games.ahau.automa.pakal import (
 from pakal.games.ahau.position.problems import problems
 from pakal.games.ahau.rules import engine
 from pakal.games.ahau.rules import points as at
-from pakal.games.ahau.rules.chain import LIST_AT
+from pakal.games.ahau.rules.chain import LIST_AT, POINT_OF, POINTS
+from pakal.games.ahau.rules.packed import TILES, is_wild
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import PAKAL
-from pakal.games.ahau.words import TILE_NAMES, WILD
 
 # The Jaguar God's moves are one question to a player, whichever lists answer it.
 JAGUAR_MOVES: Final = "jaguar-moves"
-_POINT_OF: Final = {name: point for point, name in LIST_AT.items()}
-
-# Moments with a number of things still to be decided; called for by itself, each has one.
-_COUNTED: Final = frozenset(
-    {
-        at.SETUP_TEMPLES,
-        at.SUMMON_DISCARD,
-        at.JAGUAR_WORKER,
-        at.JAGUAR_CITY,
-        at.JAGUAR_PAIR,
-        at.SUN_CARD,
-        at.GIVE_BACK,
-    }
-)
 
 Need = tuple[Callable[[State], bool], str]
 _CITY: Final[Need] = (
@@ -71,7 +57,7 @@ _NEEDS: Final[Mapping[str, Need]] = {
         '[moment] with where = "1.2", the space to be filled.',
     ),
     "wild-colour": (
-        lambda s: s.where >= 0 and 0 <= s.what < len(TILE_NAMES) and s.what % 6 == WILD,
+        lambda s: s.where >= 0 and 0 <= s.what < TILES and is_wild(s.what),
         '[moment] with what = "sun-wild" and where = "1.2", the tile and its space.',
     ),
     "building-overflow": (
@@ -103,14 +89,14 @@ def at_list(s: State, list_id: str) -> State:
         s = _with_step(s)
     if list_at(s) == list_id and s.offered:
         return s
-    if list_id not in _POINT_OF:
+    if list_id not in POINT_OF:
         raise BadInputError(
             f"{list_id!r} is asked about candidates, not about a position.",
             "`--facts`, or the list that ends in it, such as place-worker.",
         )
     new = s.copy()
-    point = _POINT_OF[list_id]
-    new.agenda.append(at.pack(point, PAKAL, int(point in _COUNTED)))
+    point = POINT_OF[list_id]
+    new.agenda.append(at.pack(point, PAKAL, int(POINTS[point].counted)))
     engine.run_on(new)
     if list_at(new) != list_id or not new.offered:
         raise BadInputError(

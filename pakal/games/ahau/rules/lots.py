@@ -11,6 +11,8 @@ from fractions import Fraction
 
 from attrs import frozen
 
+from pakal.games.agenda import point_of
+from pakal.games.ahau.rules.packed import leaving_city, walk_ends
 from pakal.games.ahau.rules.points import (
     DRAW_LOTS,
     JAGUAR_CITY,
@@ -34,10 +36,9 @@ EVEN_TILES = "even-tiles"
 def city_of(s: State, point: int, candidate: int) -> int:
     """The city that a candidate of a list stands for."""
     if point == JAGUAR_CITY:
-        link, way = divmod(candidate, 4)
-        return s.table.link_ends[link][0 if way & 2 else 1]
+        return walk_ends(s.table, candidate)[1]
     if point == SERPENT_WORKER:
-        return candidate // 3
+        return leaving_city(candidate)
     return candidate
 
 
@@ -100,7 +101,7 @@ def offer_region_card(s: State) -> list[int]:
 
 def reveal_region_card(s: State, card: int) -> int | None:
     """Turn a card up; return the candidate it settles on, or call for more and return None."""
-    point = s.agenda[-1] & 255
+    point = point_of(s.agenda[-1])
     s.revealed |= 1 << card
     cards = region_cards(s, point, tuple(s.lots))
     left = cards.reveal([card - 1])

@@ -13,6 +13,7 @@ from functools import cache, lru_cache
 from itertools import product
 from typing import Final
 
+from pakal.games.ahau.rules.packed import A_GOD
 from pakal.games.ahau.words import WILD
 
 Need = tuple[int, int, int, int, int]  # cubes asked for, by colour
@@ -39,7 +40,7 @@ def tiles_by_colour(reserve: Sequence[int]) -> list[int]:
     """How many tiles of each colour (5: wild) could be traded."""
     counts = [0, 0, 0, 0, 0, 0]
     for tile in reserve:
-        counts[tile % 6] += 1
+        counts[tile % A_GOD] += 1
     return counts
 
 

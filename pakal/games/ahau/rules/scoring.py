@@ -15,6 +15,7 @@ from pakal.games.ahau.rules.state import (
     gain_fame,
     has,
     is_pakal,
+    own_cubes,
     weight,
 )
 from pakal.games.ahau.rules.table import PAKAL, SLOTS, SPACES
@@ -44,7 +45,7 @@ def criterion_value(s: State, player: int, criterion: int) -> int:
     if criterion == RESOURCES and is_pakal(s, player):
         return s.tracker
     if criterion == RESOURCES:
-        return sum(s.cubes[player * 5 : player * 5 + 5])
+        return sum(own_cubes(s, player))
     if criterion == PYRAMID:
         return tiles_in_pyramid(s, player)
     if criterion == BUILDINGS:

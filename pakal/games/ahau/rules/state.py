@@ -13,6 +13,7 @@ import attr
 
 from pakal.games.agenda import CHANCE as CHANCE
 from pakal.games.agenda import Waiting
+from pakal.games.ahau.rules.packed import TILES, is_wild
 from pakal.games.ahau.rules.table import PAKAL, SLOTS, SPACES, Table
 from pakal.games.ahau.words import EFFECTS
 
@@ -92,7 +93,7 @@ class State(Waiting):
     war: list[int]  # space on the war track, 0 before the first
     cubes: list[int]  # by player and colour
     reserve: list[list[int]]  # pyramid tiles, in the order in which they came
-    pyramid: list[int]  # by player and space: tile, +30 wild with a cube, +60 wild without; -1
+    pyramid: list[int]  # by player and space: tile (packed.py), -1
     building: list[int]  # by player and slot: building, -1
     effects: list[int]  # by player and effect: how many such buildings are in force
     standing: list[int]  # by player and city: workers standing there
@@ -272,10 +273,9 @@ def empty_state(table: Table) -> State:
         offer=[-1] * edition.offer,
         stack=sorted(i for i, b in enumerate(edition.buildings) for _ in range(b.copies)),
         bag=sorted(
-            god * 6 + colour
-            for god in range(5)
-            for colour in range(6)
-            for _ in range(edition.tiles_per_colour if colour < 5 else edition.wilds)
+            tile
+            for tile in range(TILES)
+            for _ in range(edition.wilds if is_wild(tile) else edition.tiles_per_colour)
         ),
         discards=[],
         scoring=[-1] * 5,
@@ -419,6 +419,21 @@ def copies(s: State, player: int, effect: int) -> int:
     return s.effects[player * EFFECT_KINDS + effect]
 
 
+def own_pyramid(s: State, player: int) -> list[int]:
+    """The ten spaces of a player's pyramid."""
+    return s.pyramid[player * SPACES : (player + 1) * SPACES]
+
+
+def own_buildings(s: State, player: int) -> list[int]:
+    """The five slots of a player's board."""
+    return s.building[player * SLOTS : (player + 1) * SLOTS]
+
+
+def own_cubes(s: State, player: int) -> list[int]:
+    """A player's cubes by colour."""
+    return s.cubes[player * 5 : player * 5 + 5]
+
+
 def building_count(s: State, player: int) -> int:
     """How many buildings stand on the player's board."""
-    return SLOTS - s.building[player * SLOTS : (player + 1) * SLOTS].count(-1)
+    return SLOTS - own_buildings(s, player).count(-1)
