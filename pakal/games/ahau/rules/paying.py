@@ -16,7 +16,7 @@ from typing import Final
 from pakal.games.ahau.words import WILD
 
 Need = tuple[int, int, int, int, int]  # cubes asked for, by colour
-ANY = -1  # a cube the Market puts in the place of another
+ANY: Final = -1  # a cube the Market puts in the place of another
 
 
 def pack_payment(cubes: Sequence[int], tiles: Sequence[int], swaps: int) -> int:
