@@ -17,7 +17,10 @@ STOP: Final = 1000  # "none of these": it comes with the options, but no list ch
 FUNCTION_BITS: Final = 12  # of an entry: point and seat, by which the function to call is found
 
 # Who decides at a point.
-BY_NOBODY, BY_CHANCE, BY_PERSON, BY_AUTOMA = range(4)
+BY_NOBODY: Final = 0
+BY_CHANCE: Final = 1
+BY_PERSON: Final = 2
+BY_AUTOMA: Final = 3
 
 Step = Callable[[Any], "list[int] | None"]
 Deed = Callable[[Any, int], None]
