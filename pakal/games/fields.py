@@ -47,9 +47,9 @@ class Shape(ABC):
         """The value with this many of each name; for what holds the rest of the pieces."""
         raise NotImplementedError(f"{type(self).__name__} cannot hold the rest of the pieces")
 
+    @abstractmethod
     def unknown(self, origin: str) -> Any:
         """A value that nobody knows."""
-        raise NotImplementedError(f"{type(self).__name__} cannot be secret")
 
 
 @frozen
@@ -204,6 +204,10 @@ class Row(Shape):
             number for number, name in enumerate(self.names) for _ in range(max(counts[name], 0))
         ]
 
+    def unknown(self, origin: str) -> Unknown:
+        """A row of which not even the length is known."""
+        return Unknown(frozenset({(origin, 0)}))
+
 
 @frozen
 class Bits(Shape):
@@ -300,6 +304,16 @@ class Leaf:
             width = len(self.shape.names)
             return whole[self.index * width : (self.index + 1) * width]
         return whole[self.index]
+
+    def put(self, s: object, value: Any) -> None:
+        """Set its value in a state."""
+        if self.index < 0:
+            setattr(s, self.field.name, value)
+        elif isinstance(self.shape, Counts):
+            width = len(self.shape.names)
+            getattr(s, self.field.name)[self.index * width : (self.index + 1) * width] = value
+        else:
+            getattr(s, self.field.name)[self.index] = value
 
     def pieces(self, value: Any) -> Iterator[tuple[str, str, int]]:
         """What lies where, and how many: place, piece, number."""

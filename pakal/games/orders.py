@@ -16,36 +16,31 @@ PUT_BACK: Final = "Put back"
 
 
 @frozen
-class Order:
+class Move:
     """
-    Something to do with pieces of one sort: how many of them, from where and to where.
+    Pieces of one sort that hands move: how many of them, from where and to where.
 
     Without a source or a target they come from, or go to, a track or an endless supply. `total` is
-    how many lie at the target then (without one, at the source). A note moves no piece.
+    how many lie at the target then (without one, at the source).
     """
 
-    verb: str = ""
-    piece: str = ""
-    count: int = 0
-    source: str = ""
-    target: str = ""
-    total: int = 0
-    note: str = ""
+    verb: str
+    piece: str
+    count: int
+    source: str
+    target: str
+    total: int
 
     @property
     def text(self) -> str:
-        """The order as a sentence."""
-        if self.note:
-            return self.note
+        """The move as a sentence."""
         what = self.piece if self.count == 1 else plural(self.piece)
         start = f" from {self.source}" if self.source else ""
         end = f" to {self.target}" if self.target else ""
         return f"{self.verb} {self.count} {what}{start}{end}; {self.total} there now."
 
     def to_json(self) -> dict[str, Any]:
-        """The order as JSON data."""
-        if self.note:
-            return {"note": self.note}
+        """The move as JSON data."""
         return {
             "verb": self.verb,
             "piece": self.piece,
@@ -57,8 +52,8 @@ class Order:
         }
 
 
-def moves(before: Census, after: Census, verb: str) -> Iterator[Order]:
-    """The orders by which one table becomes another, piece by piece in the order of the fields."""
+def find_moves(before: Census, after: Census, verb: str) -> Iterator[Move]:
+    """The moves by which one table becomes another, piece by piece in the order of the fields."""
     places = dict.fromkeys((*before, *after))
     now = {each: before.get(each, 0) for each in places}
     gone = {each: n for each in places if (n := before.get(each, 0) - after.get(each, 0)) > 0}
@@ -81,7 +76,7 @@ def moves(before: Census, after: Census, verb: str) -> Iterator[Order]:
                 now[target, piece] += count
                 come[target, piece] -= count
                 targets = targets if come[target, piece] else targets[1:]
-            yield Order(verb, piece, count, source, target, now[target or source, piece])
+            yield Move(verb, piece, count, source, target, now[target or source, piece])
 
 
 def plural(noun: str) -> str:

@@ -5,6 +5,8 @@ from typing import Any, Final, Generic, TypeVar
 
 from attrs import frozen
 
+from pakal.games.orders import Move
+
 S = TypeVar("S")
 
 Setting = Mapping[str, Any]  # the choices of setup by key, as JSON data
@@ -55,13 +57,14 @@ class Order:
     What a person does with the pieces, as a sentence.
 
     Orders that follow each other under one `head` can be given together: the head, then the items.
-    A title opens a part of the game.
+    A title opens a part of the game. `move` has the same as data, where the order is derived.
     """
 
     text: str = ""
     head: str = ""
     item: str = ""
     is_title: bool = False
+    move: Move | None = None
 
 
 @frozen
