@@ -8,6 +8,7 @@ search for the smallest position.
 
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from functools import cached_property
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
@@ -20,7 +21,7 @@ from pakal.games.automa import Automa, AutomaPlayer, Hear, candidates_at
 from pakal.games.fields import Field, Layout
 from pakal.games.lots import call_lots, make_lots_point
 from pakal.games.notation import print_line, print_lines, read_line
-from pakal.games.orders import PUT_BACK, Census, find_moves
+from pakal.games.orders import PUT_BACK, Census, Move, find_moves
 from pakal.games.peeking import find_peeks
 from pakal.games.points import Point, make_engine
 from pakal.games.positions import (
@@ -339,6 +340,31 @@ class PlayedGame(ListedGame[S]):
         """Is it a person who decides now?"""
         return self.engine.decider(s) == BY_PERSON
 
+    def weights(self, s: S) -> Sequence[int]:
+        """How likely chance is to draw each of the options offered now, as whole numbers."""
+        weigh = self.points()[s.point].weights
+        return [1] * len(s.offered) if weigh is None else weigh(s)
+
+    def chances(self, s: S) -> dict[int, Fraction]:
+        """The exact chance of each outcome that chance may draw now."""
+        weights = self.weights(s)
+        odds = dict.fromkeys(s.offered, Fraction(0))
+        for option, weight in zip(s.offered, weights, strict=True):
+            odds[option] += Fraction(weight, sum(weights))
+        return odds
+
+    def draw(self, s: S, number: float) -> int:
+        """What chance draws now, by a number from 0 to 1; even draws need no weighing."""
+        if self.points()[s.point].weights is None:
+            return s.offered[int(number * len(s.offered))]
+        weights = self.weights(s)
+        left = number * sum(weights)
+        for option, weight in zip(s.offered, weights, strict=True):
+            left -= weight
+            if left < 0:
+                return option
+        return s.offered[-1]
+
     def is_over(self, s: S) -> bool:
         """Has the game ended?"""
         return s.point == OVER
@@ -539,6 +565,10 @@ class TableGame(PlayedGame[S]):
         """The option a line means; if it means none, BadInputError says why it is not possible."""
         return read_line(self, s, line)
 
+    def sentence(self, move: Move) -> str:
+        """A move of pieces in words."""
+        return move.text
+
     def carry_out(self, s: S, option: int) -> tuple[list[Order], list[Order]]:
         """Carry an option out; what a person does for it, and what followed by itself."""
         note = self.points()[s.point].note
@@ -549,8 +579,8 @@ class TableGame(PlayedGame[S]):
         def see(now: S) -> None:
             nonlocal before
             after = self.census(now)
-            verb = self.points()[now.point].verb
-            steps.append([Order(text=m.text, move=m) for m in find_moves(before, after, verb)])
+            moves = find_moves(before, after, self.points()[now.point].verb)
+            steps.append([Order(text=self.sentence(move), move=move) for move in moves])
             before = after
 
         self.engine.apply_seen(s, option, see)
@@ -568,7 +598,8 @@ class TableGame(PlayedGame[S]):
 
     def put_back(self, before: S, after: S) -> list[str]:
         """What a person does with the pieces to come from `after` back to `before`."""
-        return [m.text for m in find_moves(self.census(after), self.census(before), PUT_BACK)]
+        moves = find_moves(self.census(after), self.census(before), PUT_BACK)
+        return [self.sentence(move) for move in moves]
 
     def score_lines(self, s: S) -> list[str]:
         """Every point so far and where it came from."""

@@ -13,6 +13,9 @@ from attrs import frozen
 Census = Mapping[tuple[str, str], int]  # (place, piece) to how many
 
 PUT_BACK: Final = "Put back"
+# What is done with pieces that come from nowhere, or go nowhere.
+ADD: Final = "Add"
+TAKE_OFF: Final = "Take off"
 
 
 @frozen
@@ -76,7 +79,8 @@ def find_moves(before: Census, after: Census, verb: str) -> Iterator[Move]:
                 now[target, piece] += count
                 come[target, piece] -= count
                 targets = targets if come[target, piece] else targets[1:]
-            yield Move(verb, piece, count, source, target, now[target or source, piece])
+            does = verb if source and target else ADD if target else TAKE_OFF
+            yield Move(does, piece, count, source, target, now[target or source, piece])
 
 
 def plural(noun: str) -> str:

@@ -7,7 +7,7 @@ what comes next. So no order of the turn is written down a second time.
 """
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from pakal.errors import BadInputError, naming
@@ -30,13 +30,15 @@ _OWN_KEYS: Final = ("game", "table", *_AGENDA_KEYS)
 
 def print_position(game: "TableGame[Any]", s: Any) -> str:
     """The position as a text that can be read back."""
-    document: dict[str, Any] = {"game": game.name, "point": game.points()[s.point].name}
-    if s.point != OVER:
-        document["who"] = _seat_name(game, s.who)
-        if s.arg:
-            document["arg"] = s.arg
-        if s.agenda != _follows(game, s, pack(s.point, s.who, s.arg)):
-            document["then"] = [_entry_text(game, each) for each in reversed(s.agenda)]
+    document: dict[str, Any] = {
+        "game": game.name,
+        "point": game.points()[s.point].name,
+        "who": _seat_name(game, s.who),
+    }
+    if s.arg:
+        document["arg"] = s.arg
+    if s.agenda != _follows(game, s, pack(s.point, s.who, s.arg)):
+        document["then"] = [_entry_text(game, each) for each in reversed(s.agenda)]
     if setting := differing(game.keys, game.setting):
         document["table"] = setting
     for leaf in game.layout.written:
@@ -79,6 +81,7 @@ def read_position(game: "TableGame[Any]", document: Mapping[str, Any], place: st
     s = _with_parts(game, empty, own, place, _OWN_KEYS)
     with naming(place):
         _read_agenda(game, s, document)
+    _refuse_problems(game, s, place)
     return s
 
 
@@ -89,6 +92,7 @@ def adjust_position(game: "TableGame[Any]", s: Any, text: str) -> Any:
     new.agenda = s.agenda[:]
     with naming("adjust"):
         _wait_at(game, new, s.point, s.who, s.arg)
+    _refuse_problems(game, new, "adjust")
     return new
 
 
@@ -103,18 +107,27 @@ def _with_parts(
     errors: list[BadInputError] = []
     _read_parts(document, game.layout.tree, "", values, errors, more_keys)
     for leaf, value in values.items():
-        if value is None and not errors:
+        if value is None and all(leaf.key_text not in error.message for error in errors):
             example = toml_text({leaf.key[-1]: leaf.shape.names[0]}).strip()
             errors.append(BadInputError(f"{leaf.key_text}: is missing.", f"Try {example}."))
-    if not errors:
-        s = game.from_values(game.layout.values(values))
-        errors = [BadInputError(problem) for problem in game.problems(s)]
-        if not errors:
-            return s
+    _refuse(errors, place)
+    s = game.from_values(game.layout.values(values))
+    _refuse_problems(game, s, place)
+    return s
+
+
+def _refuse_problems(game: "TableGame[Any]", s: Any, place: str) -> None:
+    problems = game.problems(s)
+    _refuse([BadInputError(each, "Try other numbers.") for each in problems], place)
+
+
+def _refuse(errors: Sequence[BadInputError], place: str) -> None:
+    """Raise all that is wrong as one error, each part with its place."""
     said = [BadInputError(f"{place}, {error.message}", error.maybe) for error in errors]
     if len(said) == 1:
         raise said[0]
-    raise BadInputError("\n".join(map(str, said)))
+    if said:
+        raise BadInputError("\n".join(map(str, said)))
 
 
 def _read_parts(
@@ -150,10 +163,7 @@ def _read_agenda(game: "TableGame[Any]", s: Any, document: Mapping[str, Any]) ->
     if "point" not in document:
         raise BadInputError("'point' is missing.", f'Try point = "{names[-1]}".')
     number = _find(document["point"], names, "point")
-    if number == OVER:
-        _wait_at(game, s, OVER, CHANCE, 0)
-        return
-    usual = _CHANCE if game.points()[number].deck else None
+    usual = _CHANCE if game.points()[number].deck or number == OVER else None
     who = _find_seat(game, document.get("who", usual), "who")
     arg = _read_arg(document.get("arg", 0), "arg")
     if "then" in document:
@@ -183,25 +193,33 @@ def _wait_at(game: "TableGame[Any]", s: Waiting, point: int, who: int, arg: int)
 
 def _follows(game: "TableGame[Any]", s: Any, entry: int) -> list[int]:
     """The agenda behind an entry as it follows by itself; nothing where nothing is known."""
-    return _behind(game, s, entry, game.openers()) or []
+    found = _behind(game, s, game.openers(), _is(entry))
+    if found is None and (inside := game.points()[entry & 255].inside) >= 0:
+        who = (entry >> 8 & 15) - 1
+        found = _behind(
+            game, s, game.openers(), lambda seat, each: seat == who and each & 255 == inside
+        )
+    return found or []
 
 
-def _behind(game: "TableGame[Any]", s: Any, entry: int, openers: Sequence[int]) -> list[int] | None:
+def _is(entry: int) -> Callable[[int, int], bool]:
+    return lambda _, each: each == entry
+
+
+def _behind(
+    game: "TableGame[Any]", s: Any, openers: Sequence[int], wanted: Callable[[int, int], bool]
+) -> list[int] | None:
+    """What comes after the entry wanted of those that an opener puts on the agenda for a seat."""
     for place, opener in enumerate(openers):
         for seat in range(len(game.seats())):
             new: Waiting = game.copy(s)
             new.agenda = []
             new.point, new.who, new.arg = opener, seat, 0
             game.engine.steps[pack(opener, seat)](new)
-            if entry in new.agenda:
-                further = _behind(game, s, pack(opener, seat), openers[place + 1 :]) or []
-                return further + new.agenda[: new.agenda.index(entry)]
-    inside = game.points()[entry & 255].inside
-    if inside >= 0:
-        for seat in range(len(game.seats())):
-            found = _behind(game, s, pack(inside, seat), openers)
-            if found is not None:
-                return found
+            for at, each in enumerate(new.agenda):
+                if wanted(seat, each):
+                    further = _behind(game, s, openers[place + 1 :], _is(pack(opener, seat)))
+                    return (further or []) + new.agenda[:at]
     return None
 
 
