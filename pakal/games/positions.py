@@ -7,7 +7,7 @@ what comes next. So no order of the turn is written down a second time.
 """
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from pakal.errors import BadInputError, naming
@@ -104,30 +104,16 @@ def _with_parts(
     more_keys: Sequence[str],
 ) -> Any:
     """A state with these values, as far as the document does not state others."""
-    errors: list[BadInputError] = []
-    _read_parts(document, game.layout.tree, "", values, errors, more_keys)
+    errors = list(_read_parts(document, game.layout.tree, f"{place}, ", values, more_keys))
     for leaf, value in values.items():
-        if value is None and all(leaf.key_text not in error.message for error in errors):
+        if value is None:
             example = toml_text({leaf.key[-1]: leaf.shape.names[0]}).strip()
-            errors.append(BadInputError(f"{leaf.key_text}: is missing.", f"Try {example}."))
-    _refuse(errors, place)
+            missing = f"{place}, {leaf.key_text}: is missing."
+            errors.append(BadInputError(missing, f"Try {example}."))
+    _refuse(errors)
     s = game.from_values(game.layout.values(values))
     _refuse_problems(game, s, place)
     return s
-
-
-def _refuse_problems(game: "TableGame[Any]", s: Any, place: str) -> None:
-    problems = game.problems(s)
-    _refuse([BadInputError(each, "Try other numbers.") for each in problems], place)
-
-
-def _refuse(errors: Sequence[BadInputError], place: str) -> None:
-    """Raise all that is wrong as one error, each part with its place."""
-    said = [BadInputError(f"{place}, {error.message}", error.maybe) for error in errors]
-    if len(said) == 1:
-        raise said[0]
-    if said:
-        raise BadInputError("\n".join(map(str, said)))
 
 
 def _read_parts(
@@ -135,24 +121,39 @@ def _read_parts(
     tree: Mapping[str, Any],
     path: str,
     values: dict[Leaf, Any],
-    errors: list[BadInputError],
     more_keys: Sequence[str] = (),
-) -> None:
+) -> Iterator[BadInputError]:
+    """Read the values that are stated; give what is wrong with any."""
     for key, given in document.items():
         here = f"{path}{key}"
         node = tree.get(key)
         if node is None:
             way_out = meant(key, [*tree, *more_keys])
-            errors.append(BadInputError(f"{here}: there is no such key.", way_out))
+            yield BadInputError(f"{here}: there is no such key.", way_out)
         elif isinstance(node, Leaf):
             try:
-                values[node] = node.shape.read(given)
+                with naming(here):
+                    values[node] = node.shape.read(given)
             except BadInputError as error:
-                errors.append(BadInputError(f"{here}: {error.message}", error.maybe))
+                values[node] = node.shape.empty or 0
+                yield error
         elif isinstance(given, dict):
-            _read_parts(given, node, f"{here}.", values, errors)
+            yield from _read_parts(given, node, f"{here}.", values)
         else:
-            errors.append(BadInputError(f"{here}: {given!r} is no section.", f"Try [{here}]."))
+            section = here.rpartition(", ")[2]
+            yield BadInputError(f"{here}: {given!r} is no section.", f"Try [{section}].")
+
+
+def _refuse_problems(game: "TableGame[Any]", s: Any, place: str) -> None:
+    _refuse([BadInputError(f"{place}, {each}", "Try other values.") for each in game.problems(s)])
+
+
+def _refuse(errors: Sequence[BadInputError]) -> None:
+    """Raise all that is wrong as one error."""
+    if len(errors) == 1:
+        raise errors[0]
+    if errors:
+        raise BadInputError("\n".join(map(str, errors)))
 
 
 # --- what is still to do -------------------------------------------------------------------------
