@@ -16,7 +16,6 @@ from pakal import __version__
 from pakal.errors import BadInputError, naming, nearest
 from pakal.games.agenda import BY_AUTOMA, BY_CHANCE, BY_PERSON, OVER, STOP, Engine, Waiting, pack
 from pakal.games.asking import Topic
-from pakal.games.auditing import Invariant
 from pakal.games.automa import Automa, AutomaPlayer, Hear, candidates_at
 from pakal.games.fields import Field, Layout
 from pakal.games.lots import call_lots, make_lots_point
@@ -38,6 +37,7 @@ from pakal.games.shrinking import count_values, simpler_texts
 from pakal.games.values import Favoured, Moment, Order, Outcome, Seat, Setting, Tally
 from pakal.lists.decide import Book, bind
 from pakal.lists.decision import Decision
+from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Vocabulary
 from pakal.lists.read import parse_lists
 from pakal.lists.trace import Choice, Draw

@@ -229,7 +229,7 @@ class Bits(Shape):
         found = _find_all(given, self.names)
         for each in found:
             if found.count(each) > 1:
-                raise BadInputError(f"{self.names[each]!r} comes twice.", "Name each once at most.")
+                raise BadInputError(f"{self.names[each]!r} comes twice.", "Try each name once.")
         return sum(1 << each for each in found)
 
     def pieces(self, value: int) -> Iterator[tuple[str, int]]:

@@ -56,7 +56,7 @@ class Move:
 
 
 def find_moves(before: Census, after: Census, verb: str) -> Iterator[Move]:
-    """The moves by which one table becomes another, piece by piece in the order of the fields."""
+    """The moves by which one table becomes another, piece by piece: those that were there first."""
     places = dict.fromkeys((*before, *after))
     now = {each: before.get(each, 0) for each in places}
     gone = {each: n for each in places if (n := before.get(each, 0) - after.get(each, 0)) > 0}

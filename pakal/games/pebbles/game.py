@@ -162,6 +162,7 @@ class Pebbles(SearchedGame[State]):
                 prompt="Which colour do you stack?",
                 verb="Stack",
             ),
+            _point(rules.FINISH, offer=rules.finish, verb="Clear"),
             _point(
                 rules.SHED,
                 offer=rules.offer_shed,

@@ -24,9 +24,9 @@ FROM_PEBBLES, FROM_CAIRNS = range(2)
 NONE: Final = -1
 
 POINT_NAMES: Final = (
-    *("game-over", "fill", "turn", "wade", "stack", "shed", "draw", "drop", "draw-lots"),
+    *("game-over", "fill", "turn", "wade", "stack", "finish", "shed", "draw", "drop", "draw-lots"),
 )
-GAME_OVER, FILL, TURN, WADE, STACK, SHED, DRAW, DROP, DRAW_LOTS = range(len(POINT_NAMES))
+GAME_OVER, FILL, TURN, WADE, STACK, FINISH, SHED, DRAW, DROP, DRAW_LOTS = range(len(POINT_NAMES))
 
 
 @frozen
@@ -171,24 +171,29 @@ def stack_up_to(most: int) -> Deed:
     """The deed of a seat that stacks at most so many pebbles in a turn."""
 
     def stack(s: State, colour: int) -> None:
-        """Lay a pebble on the cairn: points for its height, and a bonus for a finished one."""
+        """Lay a pebble on the cairn: the first is worth 1 point, the second 2, and so on."""
         if colour == STOP:
             return
         who = s.who
         s.pouch[who * COLOURS + colour] -= 1
         s.cairn[who] |= 1 << colour
-        height = s.cairn[who].bit_count()
-        s.points[who * 2 + FROM_PEBBLES] += height
-        if height == s.edition.height:
-            s.points[who * 2 + FROM_CAIRNS] += s.edition.bonus
-            s.finished[who] += 1
-            for each in range(COLOURS):
-                s.bank[each] += s.cairn[who] >> each & 1
-            s.cairn[who] = 0
+        s.points[who * len(SOURCES) + FROM_PEBBLES] += s.cairn[who].bit_count()
         if s.arg + 1 < most:
             push(s, STACK, who, s.arg + 1)
+        push(s, FINISH, who)
 
     return stack
+
+
+def finish(s: State) -> None:
+    """A cairn that is high enough brings its bonus and leaves for the bank."""
+    cairn = s.cairn[s.who]
+    if cairn.bit_count() == s.edition.height:
+        s.points[s.who * len(SOURCES) + FROM_CAIRNS] += s.edition.bonus
+        s.finished[s.who] += 1
+        for colour in range(COLOURS):
+            s.bank[colour] += cairn >> colour & 1
+        s.cairn[s.who] = 0
 
 
 def offer_shed(s: State) -> list[int] | None:
