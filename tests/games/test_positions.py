@@ -120,8 +120,8 @@ def test_positions_have_no_problems() -> None:
         ('who = "heron"', 'who = "heron"\nround = -1', "p.toml, round: -1 is out of range (0 or"),
         (
             "pouch = { grey = 3 }",
-            "finished = 9",
-            "p.toml, player.you.finished: 9 is out of range (0 to 6).",
+            "finished = 17",
+            "p.toml, player.you.finished: 17 is out of range (0 to 16).",
         ),
         ("pouch = { grey = 3 }", 'cairn = "red"', "'red' is no array of names.\nTry [\"red\"]."),
         (

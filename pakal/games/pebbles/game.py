@@ -234,6 +234,7 @@ class Pebbles(SearchedGame[State]):
         colours = Counts(edition.colours)
         pebble = "{} pebble"
         yours = ("your", "the Heron's")
+        most_cairns = rules.COLOURS * edition.pebbles // edition.height
         return (
             Field("pools", Each(edition.pools, colours), "pool.*", "the {}", pebble),
             Field(
@@ -253,7 +254,7 @@ class Pebbles(SearchedGame[State]):
             ),
             Field(
                 "finished",
-                Each(SEATS, Number(0, edition.cairns), yours),
+                Each(SEATS, Number(0, most_cairns), yours),
                 "player.*.finished",
                 "{} side",
                 "finished cairn",
