@@ -132,7 +132,7 @@ def audit(
 
 def _game(facts: Path | None) -> "Audited[Any]":
     if facts is not None:
-        from pakal.audit.facts_file import parse_facts
+        from pakal.audit.facts_game import parse_facts
 
         return parse_facts(text_of(facts), str(facts))
     from pakal.games.ahau.audit.audited import AhauAudited

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from pakal.errors import BadInputError
-from pakal.games.ahau.asking.unknown import Unknown
 from pakal.games.ahau.position.pieces import (
     printed_buildings,
     printed_tiles,
@@ -17,6 +16,7 @@ from pakal.games.ahau.rules.table import PAKAL
 from pakal.games.ahau.telling.notation import building_name, city_name
 from pakal.games.ahau.words import GODS, TILE_NAMES, WILD
 from pakal.games.asking import Hear, Question, Value
+from pakal.games.unknown import Unknown
 
 
 def hear_possible(s: State, hear: Hear) -> Hear:

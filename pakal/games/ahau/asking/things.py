@@ -11,7 +11,6 @@ from typing import Any, Final
 from attrs import frozen
 
 from pakal.games.ahau.asking.blank import WORKERS
-from pakal.games.ahau.asking.unknown import ANY, MissingError, Origin, Unknown
 from pakal.games.ahau.rules.packed import (
     TILES,
     is_wild,
@@ -42,6 +41,7 @@ from pakal.games.ahau.words import (
     Effect,
 )
 from pakal.games.asking import Form, Hear, Question, Value
+from pakal.games.unknown import ANY, MissingError, Origin, Unknown
 
 Named = Sequence[tuple[int, str]]  # choices: the game's number, and the word for it
 Numbers = tuple[int, ...]

@@ -9,7 +9,6 @@ from pakal.games.ahau.asking.blank import blank
 from pakal.games.ahau.asking.finding import FINDERS
 from pakal.games.ahau.asking.possible import check_said, hear_possible
 from pakal.games.ahau.asking.things import THINGS, thing_that_tells, value_in
-from pakal.games.ahau.asking.unknown import MissingError
 from pakal.games.ahau.automa.facts import ALL_FACTS
 from pakal.games.ahau.automa.facts.telling import Told
 from pakal.games.ahau.automa.pakal import book_for
@@ -20,6 +19,7 @@ from pakal.games.ahau.telling.notation import link_name
 from pakal.games.ahau.words import GODS
 from pakal.games.asking import Form, Found, Hear, Known, Question, Value
 from pakal.games.settings import find_named
+from pakal.games.unknown import MissingError
 from pakal.lists.compile import Compiled
 from pakal.lists.draws import Procedure
 from pakal.lists.model import FactKind
