@@ -126,7 +126,7 @@ def compare(
     if position_to is not None and len(subjects) > 1:
         raise BadInputError(
             f"--position: there are {len(subjects)} comparisons, each with a position of its own.",
-            "--out DIR keeps them all.",
+            "Use --out DIR, which keeps them all.",
         )
     work = Work(tuple(subjects), common, planned, jobs)
     plans = work.plans()
@@ -165,12 +165,12 @@ def _subjects(
     if not said:
         raise BadInputError(
             "There is nothing to compare.",
-            "--reading place-ties=next-step-first, --edition FILE, --lists FILE, or --all.",
+            "Give --reading place-ties=next-step-first, --edition FILE, --lists FILE, or --all.",
         )
     if len(said) > 1:
         raise BadInputError(
             f"{' and '.join(said)} cannot be compared at once.",
-            "one after the other, so that you know what a difference comes from.",
+            "Compare one after the other, so that you know what a difference comes from.",
         )
     if every:
         return list(_all_readings())
@@ -196,7 +196,7 @@ def _not_fixed(subjects: list[Subject], common: Sequence[str], every: bool) -> l
     left = [each for each in subjects if each.name not in fixed]
     if len(left) < len(subjects) and not every:
         raise BadInputError(
-            f"--with {subjects[0].name}: that is the reading to be compared.", "leave it out."
+            f"--with {subjects[0].name}: that is the reading to be compared.", "Leave it out."
         )
     return left
 
@@ -222,14 +222,14 @@ def _of_a_reading(words: Sequence[str]) -> list[Subject]:
         names[name] = None
         if choice in chosen and len(names) == 1:
             raise BadInputError(
-                f"--reading {name}={choice} is given twice.", "another choice of it once."
+                f"--reading {name}={choice} is given twice.", "Give it once, or another choice."
             )
         chosen[choice] = None
     name, *others = names
     if others:
         raise BadInputError(
             f"The readings {name!r} and {others[0]!r} are two questions.",
-            f"one of them at a time; --with {others[0]}=CHOICE puts it into force in both.",
+            f"Compare one at a time; --with {others[0]}=CHOICE puts it into force in both.",
         )
     reading = find_reading(name)
     choices = list(chosen)
@@ -237,9 +237,9 @@ def _of_a_reading(words: Sequence[str]) -> list[Subject]:
         others = [each for each in reading.choices if each != reading.default]
         raise BadInputError(
             f"--reading {name}={reading.default} is the default, and alone compared with itself.",
-            " or ".join(f"--reading {name}={each}" for each in others) + "."
+            f"Give {' or '.join(f'--reading {name}={each}' for each in others)}."
             if others
-            else "another reading: this one has no other choice.",
+            else "Compare another reading; this one has no other choice.",
         )
     if len(choices) == 1:
         choices.insert(0, reading.default)
@@ -251,7 +251,7 @@ def _of_files(kind: str, variants: Sequence[Variant]) -> list[Subject]:
     paths = [each.edition or each.lists[0] for each in variants]
     for number, path in enumerate(paths):
         if real_path(path, str(path)) in [real_path(each, str(each)) for each in paths[:number]]:
-            raise BadInputError(f"--{kind} {path} is given twice.", "the other file.")
+            raise BadInputError(f"--{kind} {path} is given twice.", "Name another file.")
     if len({each.label for each in variants}) < len(variants):
         variants = [
             Variant(str(path), edition=each.edition, lists=each.lists)
@@ -354,7 +354,7 @@ def _check_comparable(subject: Subject, a: "Plan", b: "Plan") -> None:
         there = [value for value in a.axes[name] if value in b.axes[name]]
         raise BadInputError(
             f"{subject.a.label} and {subject.b.label} do not have the same: {name}.",
-            f"--{name} '{there[0]}', which both have." if there else "other editions.",
+            f"Give --{name} '{there[0]}', which both have." if there else "Compare other editions.",
         )
 
 

@@ -51,7 +51,7 @@ def report(folder: Path, out: Path | None) -> None:
         if not runs and not comparisons:
             raise BadInputError(
                 f"{folder}: there are no results here.",
-                "a folder that `pakal simulate --out` or `pakal compare --out` has made.",
+                "Name a folder made by `pakal simulate --out` or `pakal compare --out`.",
             )
         words = Words(
             title="King Pakal in figures",

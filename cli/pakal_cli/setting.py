@@ -120,7 +120,7 @@ def own_lists(files: Sequence[Path]) -> str:
             if plist.id in found:
                 raise BadInputError(
                     f"{file}: the list {plist.id!r} stands in {found[plist.id]} as well.",
-                    "leave one of the files out.",
+                    "Leave one of the files out.",
                 )
             found[plist.id] = file
     return "\n".join(texts)

@@ -67,10 +67,11 @@ def simulate(
 
     ctx = click.get_current_context()
     if resume and out is None:
-        raise BadInputError("--resume: no folder is named.", "--out DIR --resume.")
+        raise BadInputError("--resume: no folder is named.", "Give --out DIR --resume.")
     if cluster is not None and _was_said(ctx, "jobs"):
         raise BadInputError(
-            "--jobs and --cluster do not go together.", "the cluster knows how many workers it has."
+            "--jobs and --cluster do not go together.",
+            "Leave --jobs out; the cluster knows how many workers it has.",
         )
     if resume and out is not None:
         plan = _plan_to_resume(ctx, out, games, seed, planned)
@@ -119,7 +120,7 @@ def _plan_to_resume(
         raise BadInputError(
             f"--games {wanted}: the run in {out} is one of {kept.games:,} games,"
             f" {missing:,} of them missing.",
-            "without --games, which plays those; or more games than that.",
+            "Leave --games out to play those, or ask for more games than that.",
         )
     options = {**planned, "seed": seed}
     said = {name: options[name] for name in (*PLANNED, "seed") if _was_said(ctx, name)}
@@ -132,7 +133,7 @@ def _check_csv(file: Path, out: Path | None) -> None:
     from pakal.sim.results import FILE
 
     if out is not None and real_path(file, str(file)) == real_path(out / FILE, str(out)):
-        raise BadInputError(f"--csv {file}: that is the database of the run.", "games.csv.")
+        raise BadInputError(f"--csv {file}: that is the database of the run.", "Try games.csv.")
     check_file(file)
 
 

@@ -50,7 +50,7 @@ def table(
     changes = {name: value for name, value in said.items() if value is not None}
     if forget_all:
         if changes or reading or cities:
-            raise BadInputError("--forget goes alone.", "first `pakal table --forget`.")
+            raise BadInputError("--forget goes alone.", "Run `pakal table --forget` first.")
         _forget()
         return
     remembered = recall()
@@ -133,7 +133,9 @@ def _with_cities(new: "Remembered", known: dict[str, str], words: tuple[str, ...
     for word in words:
         city, equals, god = (part.strip() for part in word.partition("="))
         if not equals:
-            raise BadInputError(f"{word!r} is not a city and its god.", f"--city {names[0]}=rain.")
+            raise BadInputError(
+                f"{word!r} is not a city and its god.", f"Write --city {names[0]}=rain."
+            )
         name = _named("City", city, names)
         if god:
             known[name] = _named(f"God of {name}", god, GODS)
@@ -152,7 +154,7 @@ def _named(what: str, word: str, names: Sequence[str]) -> str:
     try:
         return names[find(word, names)]
     except BadInputError as error:
-        raise BadInputError(f"{what}: {error.message}", error.maybe) from None
+        raise BadInputError(f"{what}: {error.message}", error.way_out) from None
 
 
 def _show(remembered: "Remembered | None", as_json: bool) -> None:

@@ -56,15 +56,15 @@ class _Reader:
         self.problems: list[Problem] = []
         self.made_of: dict[str, tuple[str, ...]] = {}
 
-    def wrong(self, where: str, says: str, maybe: str) -> None:
+    def wrong(self, where: str, says: str, way_out: str) -> None:
         place = f"{self.file}, {where}" if where else self.file
-        self.problems.append(Problem(place, says, maybe))
+        self.problems.append(Problem(place, says, way_out))
 
     def game(self, document: Mapping[str, Any]) -> FactsGame:
         self._unknown_keys("", document, _PARTS)
         parts = {part: self._tables(document, part) for part in _KEYS}
         if not parts["fact"]:
-            self.wrong("", "the file holds no fact.", "begin one with the line [[fact]].")
+            self.wrong("", "the file holds no fact.", "Begin one with the line [[fact]].")
         readings = self._readings(parts["reading"])
         kinds = self._named(parts["kind"], "kind")
         facts = [
@@ -110,7 +110,7 @@ class _Reader:
     def _tables(self, document: Mapping[str, Any], part: str) -> list[Mapping[str, Any]]:
         given = document.get(part, [])
         if not isinstance(given, list) or not all(isinstance(each, dict) for each in given):
-            self.wrong("", f"'{part}' is not an array of tables.", f"begin each with [[{part}]].")
+            self.wrong("", f"'{part}' is not an array of tables.", f"Begin each with [[{part}]].")
             return []
         good = []
         for number, table in enumerate(given, start=1):
@@ -125,26 +125,26 @@ class _Reader:
         self._unknown_keys(where, table, (*needed, *besides))
         for key in needed:
             if key not in table:
-                self.wrong(where, f"'{key}' is missing.", f"add {key} = ….")
+                self.wrong(where, f"'{key}' is missing.", f"Add {key} = ….")
         for key, value in table.items():
             if key in _TEXTS and not (isinstance(value, str) and value.strip()):
-                self.wrong(where, f"'{key}' is {value!r}, not a text.", f'{key} = "…".')
+                self.wrong(where, f"'{key}' is {value!r}, not a text.", f'Write {key} = "…".')
             if key in _SWITCHES and not isinstance(value, bool):
-                self.wrong(where, f"'{key}' is {value!r}.", f"{key} = true.")
+                self.wrong(where, f"'{key}' is {value!r}.", f"Write {key} = true.")
             if key in _NUMBERS and not _is_number(value):
-                self.wrong(where, f"'{key}' is {value!r}, not a whole number.", f"{key} = 0.")
+                self.wrong(where, f"'{key}' is {value!r}, not a whole number.", f"Write {key} = 0.")
             if key in _ARRAYS:
                 self._texts(where, table, key)
 
     def _unknown_keys(self, where: str, table: Mapping[str, Any], known: Sequence[str]) -> None:
         for key in table:
             if key not in known:
-                self.wrong(where, f"there is no key {key!r}.", nearest(key, known) + ".")
+                self.wrong(where, f"there is no key {key!r}.", nearest(key, known))
 
     def _texts(self, where: str, table: Mapping[str, Any], key: str) -> tuple[str, ...]:
         given = table.get(key, [])
         if not isinstance(given, list) or not all(isinstance(each, str) for each in given):
-            self.wrong(where, f"'{key}' is not an array of texts.", f'{key} = ["…", "…"].')
+            self.wrong(where, f"'{key}' is not an array of texts.", f'Write {key} = ["…", "…"].')
             return ()
         return tuple(given)
 
@@ -156,7 +156,9 @@ class _Reader:
             name = str(table["name"])
             if name in found:
                 self.wrong(
-                    f"{part} {name!r}", "there are two of this name.", f"{name + '-2'!r} for one."
+                    f"{part} {name!r}",
+                    "there are two of this name.",
+                    f"Call one of them {name + '-2'!r}.",
                 )
             found[name] = table
         return found
@@ -164,7 +166,7 @@ class _Reader:
     def _one_of(self, where: str, key: str, value: object, known: Sequence[str]) -> bool:
         if value in known:
             return True
-        way_out = nearest(str(value), known) + "." if known else f"add a [[{key}]] first."
+        way_out = nearest(str(value), known) if known else f"Add a [[{key}]] first."
         self.wrong(where, f"there is no {key} called {value!r}.", way_out)
         return False
 
@@ -175,11 +177,11 @@ class _Reader:
         for name, table in self._named(tables, "reading").items():
             readings[name] = tuple(table["choices"])
             if not readings[name]:
-                self.wrong(f"reading {name!r}", "it has no choices.", 'choices = ["…", "…"].')
+                self.wrong(f"reading {name!r}", "it has no choices.", 'Write choices = ["…", "…"].')
             for choice in dict.fromkeys(readings[name]):
                 if readings[name].count(choice) > 1:
                     says = f"the choice {choice!r} comes more than once."
-                    self.wrong(f"reading {name!r}", says, "another name for one of them.")
+                    self.wrong(f"reading {name!r}", says, "Give one of them another name.")
         return readings
 
     def _fact(
@@ -201,9 +203,9 @@ class _Reader:
             for key in ("low", "high"):
                 if key in table:
                     says = f"'{key}' is for numbers, and this is a yes-no fact."
-                    self.wrong(where, says, f"""kind = "number", or take '{key}' out.""")
+                    self.wrong(where, says, f"""Write kind = "number", or take '{key}' out.""")
         if low is not None and high is not None and low > high:
-            self.wrong(where, f"no number is from {low} to {high}.", f"low = {high}.")
+            self.wrong(where, f"no number is from {low} to {high}.", f"Write low = {high}.")
         if len(self.problems) > before:
             return None
         name = str(table["name"])
@@ -232,17 +234,19 @@ class _Reader:
         if table.get("scope") != Scope.SET.value:
             for key in ("value-of", "void-if-any"):
                 if key in table:
-                    self.wrong(where, f"'{key}' is for facts of the whole set.", 'scope = "set".')
+                    self.wrong(
+                        where, f"'{key}' is for facts of the whole set.", 'Write scope = "set".'
+                    )
             return fact
         if "value-of" not in table:
-            self.wrong(where, "it does not say what it is made of.", 'value-of = "…".')
+            self.wrong(where, "it does not say what it is made of.", 'Write value-of = "…".')
             return fact
         base = table["value-of"]
         sets = [each["name"] for each in tables if each.get("scope") == Scope.SET.value]
         plain = {name: each for name, each in facts.items() if name not in sets}
         if base in sets:
             says = f"'value-of' names {base!r}, which is a fact of the whole set itself."
-            self.wrong(where, says, _one_of_these(plain, "add a [[fact]] of one candidate first."))
+            self.wrong(where, says, _one_of_these(plain, "Add a [[fact]] of one candidate first."))
             return fact
         if not self._one_of(where, "fact", base, list(facts)):
             return fact
@@ -250,7 +254,7 @@ class _Reader:
         for name in given if isinstance(given, dict) else ():
             if name in sets:
                 says = f"'void-if-any' names {name!r}, which is a fact of the whole set itself."
-                self.wrong(where, says, _one_of_these(plain, "take it out."))
+                self.wrong(where, says, _one_of_these(plain, "Take it out."))
         void = self._values(where, "void-if-any", given, facts)
         self.made_of[fact.name] = (base, *void)
         compute = derived(base, tuple(void.items()))
@@ -261,7 +265,11 @@ class _Reader:
     ) -> dict[str, int]:
         """Facts with a value each, as in `never = {own = true, steps = 0}`."""
         if not isinstance(given, dict):
-            self.wrong(where, f"'{key}' is {given!r}, not a table of values.", "{fact = true}.")
+            self.wrong(
+                where,
+                f"'{key}' is {given!r}, not a table of values.",
+                f"Write {key} = {{fact = true}}.",
+            )
             return {}
         found: dict[str, int] = {}
         for name, value in given.items():
@@ -270,7 +278,7 @@ class _Reader:
             yes_no = facts[name].kind is FactKind.YES_NO
             if isinstance(value, bool) is not yes_no or not isinstance(value, int):
                 meant = "true or false" if yes_no else "a whole number"
-                self.wrong(where, f"'{key}' gives {name!r} the value {value!r}.", f"{meant}.")
+                self.wrong(where, f"'{key}' gives {name!r} the value {value!r}.", f"Give {meant}.")
                 continue
             low, high = facts[name].bounds()
             if not low <= value <= high:
@@ -278,7 +286,7 @@ class _Reader:
                 self.wrong(
                     where,
                     f"'{key}' gives {name!r} the value {value}, which it never has.",
-                    f"{name} = {nearer}, or other bounds for the fact.",
+                    f"Write {name} = {nearer}, or give the fact other bounds.",
                 )
                 continue
             found[name] = int(value)
@@ -295,7 +303,9 @@ class _Reader:
         before = len(self.problems)
         forms = [form for form in _FORMS if form in table]
         if len(forms) != 1:
-            self.wrong(where, f"it has {len(forms)} of {', '.join(_FORMS)}.", "one of them.")
+            self.wrong(
+                where, f"it has {len(forms)} of {', '.join(_FORMS)}.", "Use exactly one of them."
+            )
             return None
         self._one_of(where, "kind", table["of"], kinds)
         about, holds = self._form(where, forms[0], table[forms[0]], facts)
@@ -325,7 +335,7 @@ class _Reader:
         if form == "never":
             never = self._values(where, form, given, facts)
             if not never:
-                self.wrong(where, "'never' names no fact.", "never = {fact = true}.")
+                self.wrong(where, "'never' names no fact.", "Write never = {fact = true}.")
             return (
                 tuple(never),
                 lambda them: (
@@ -339,7 +349,7 @@ class _Reader:
             self.wrong(
                 where,
                 "'at-most' needs fact, value and count.",
-                '{fact = "…", value = true, count = 1}.',
+                'Write at-most = {fact = "…", value = true, count = 1}.',
             )
             return (), lambda _: True
         if not self._one_of(where, "fact", given["fact"], list(facts)):
@@ -347,7 +357,7 @@ class _Reader:
         values = self._values(where, form, {given["fact"]: given["value"]}, facts)
         count = given["count"]
         if not _is_number(count) or count < 0:
-            self.wrong(where, f"'count' is {count!r}.", "count = 1.")
+            self.wrong(where, f"'count' is {count!r}.", "Write count = 1.")
         return (
             tuple(values),
             lambda them: (
@@ -359,7 +369,7 @@ class _Reader:
         self, where: str, given: object, readings: Mapping[str, tuple[str, ...]]
     ) -> Condition:
         if not isinstance(given, dict):
-            self.wrong(where, "'reading' is not a table.", 'reading = {name = "choice"}.')
+            self.wrong(where, "'reading' is not a table.", 'Write reading = {name = "choice"}.')
             return ()
         found = []
         for name, choices in sorted(given.items()):
@@ -390,7 +400,7 @@ def _marked(tables: Sequence[Mapping[str, Any]], key: str) -> frozenset[str]:
 def _one_of_these(names: Iterable[str], otherwise: str) -> str:
     """A way out: a few names to choose from."""
     few = [repr(name) for name in itertools.islice(names, 3)]
-    return f"{' or '.join(few)}." if few else otherwise
+    return f"Name {' or '.join(few)}." if few else otherwise
 
 
 def _is_number(value: object) -> bool:

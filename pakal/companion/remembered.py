@@ -22,7 +22,8 @@ from pakal.files import parse_json, read_text, write_whole
 FORMAT: Final = "pakal-table"
 VERSION: Final = 1
 FILE: Final = "table.json"
-_WAY_OUT: Final = "`pakal table --forget` puts it aside, and you start anew."
+_WAY_OUT: Final = "Try `pakal table --forget`, which puts it aside; then start anew."
+_OR: Final = f"Or t{_WAY_OUT[1:]}"
 
 
 @attrs.frozen(kw_only=True)
@@ -83,7 +84,7 @@ def forget() -> Path | None:
             file.rename(aside)
         except OSError as error:
             raise BadInputError(
-                f"{file}: cannot be put aside ({error.strerror}).", "remove it by hand."
+                f"{file}: cannot be put aside ({error.strerror}).", "Remove it by hand."
             ) from None
         return aside
     file.unlink(missing_ok=True)
@@ -109,7 +110,7 @@ def from_text(text: str, source: str) -> Remembered:
     if version > VERSION:
         raise BadInputError(
             f"{source}: was written by a newer Pakal (version {version}, known is {VERSION}).",
-            f"use that one; or {_WAY_OUT}",
+            f"Use that version. {_OR}",
         )
     values = {name: value for name, value in data.items() if name not in ("format", "version")}
     for name, value in values.items():
@@ -129,7 +130,7 @@ def _mended() -> Iterator[None]:
 def _check(name: str, value: Any, source: str) -> None:
     if name not in _FIELDS:
         raise BadInputError(
-            f"{source}: {name!r} has no meaning here.", f"{nearest(name, _FIELDS)}; or {_WAY_OUT}"
+            f"{source}: {name!r} has no meaning here.", f"{nearest(name, _FIELDS)} {_OR}"
         )
     if name in ("readings", "cities"):
         fits = isinstance(value, dict) and all(isinstance(each, str) for each in value.values())
@@ -140,7 +141,7 @@ def _check(name: str, value: Any, source: str) -> None:
         fits = isinstance(value, str) or (value is None and name not in _NEVER_NONE)
         meant = "some text"
     if not fits:
-        raise BadInputError(f"{source}: {name} is {value!r}.", f"{meant} is meant; or {_WAY_OUT}")
+        raise BadInputError(f"{source}: {name} is {value!r}.", f"Give {meant}. {_OR}")
 
 
 def _free_name(file: Path) -> Path:

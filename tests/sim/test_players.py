@@ -56,7 +56,7 @@ def test_players_come_by_name_the_weakest_first() -> None:
     assert ("random", "greedy", "steward", "seer") == player_names(GAME)
     with pytest.raises(BadInputError, match="No player is called 'gredy'") as error:
         make_player(GAME, "gredy", 1)
-    assert "greedy" in error.value.maybe
+    assert "greedy" in error.value.way_out
 
 
 def test_setup_is_the_same_whoever_plays() -> None:

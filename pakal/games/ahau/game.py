@@ -11,7 +11,7 @@ from typing import Any, Final
 import attrs
 
 from pakal import __version__
-from pakal.errors import BadInputError
+from pakal.errors import BadInputError, nearest
 from pakal.files import parse_toml
 from pakal.games.ahau.automa import pakal
 from pakal.games.ahau.edition.readings import parse_readings, recalled_readings
@@ -237,16 +237,19 @@ class AhauGame:
             numbers = list(_numbers(parse_toml(text, "adjust")))
         except (RecursionError, ValueError) as error:
             raise BadInputError(
-                f"adjust: this cannot be read ({type(error).__name__}).", "player.you.fame = 12."
+                f"adjust: this cannot be read ({type(error).__name__}).",
+                "Write player.you.fame = 12, for example.",
             ) from None
         if max(numbers, default=0) > MOST:
-            raise BadInputError("adjust: nothing on the table counts that far.", f"up to {MOST}.")
+            raise BadInputError(
+                "adjust: nothing on the table counts that far.", f"Give a number up to {MOST}."
+            )
         wrong = problems(new)
         if wrong:
             more = f" ({len(wrong) - 1} more)" if len(wrong) > 1 else ""
             raise BadInputError(
                 f"adjust: this cannot be: {wrong[0]}{more}",
-                "something else on the table changed as well; say both in one line with ';'.",
+                "Say what else changed on the table, in the same line after ';'.",
             )
         new.log = []
         return new
@@ -307,17 +310,18 @@ def _checked(setting: Setting) -> Setting:
     unknown = sorted(set(setting) - _KEYS)
     if unknown:
         raise BadInputError(
-            f"setting: {unknown[0]!r} has no meaning here.", f"one of {', '.join(sorted(_KEYS))}."
+            f"setting: {unknown[0]!r} has no meaning here.", nearest(unknown[0], _KEYS)
         )
     for key, value in setting.items():
         shape = {"personal_scoring": bool, "readings": dict}.get(key, str)
         if value is not None and not isinstance(value, shape):
-            raise BadInputError(f"setting: {key} cannot be {value!r}.", f"a {shape.__name__}.")
+            raise BadInputError(f"setting: {key} cannot be {value!r}.", f"Give a {shape.__name__}.")
     edition = setting.get("edition")
     if edition is not None and not is_shipped(edition) and "\n" not in edition:
         # A file is read by whoever says its name, never because a saved game names it.
         raise BadInputError(
-            f"setting: there is no edition {edition!r}.", "`default`, or the text of an edition."
+            f"setting: there is no edition {edition!r}.",
+            "Use `default`, or the text of an edition.",
         )
     return setting
 

@@ -20,7 +20,7 @@ def find_named(what: str, wanted: str, names: Sequence[str]) -> int:
     found = [place for place, name in enumerate(plain) if word and word in name]
     if len(found) == 1:
         return found[0]
-    raise BadInputError(f"{what}: {wanted!r} is not known.", nearest(wanted, names) + ".")
+    raise BadInputError(f"{what}: {wanted!r} is not known.", nearest(wanted, names))
 
 
 def _plain(name: str) -> str:
@@ -35,7 +35,7 @@ def read_hierarchy(text: str) -> tuple[int, ...]:
     if len(gods) != len(GODS) or missing:
         raise BadInputError(
             f"Hierarchy: {text!r} has to name each of the five gods once.",
-            f"{','.join(GODS)} in the order of your card."
+            f"Name {','.join(GODS)} in the order of your card."
             + (f" Missing: {', '.join(missing)}." if missing else ""),
         )
     return gods

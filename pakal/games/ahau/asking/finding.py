@@ -111,7 +111,7 @@ def _matching(s: State, hear: Hear) -> Sequence[int]:
     if len({tile // 6 for tile in tiles}) > 1:
         named = ", ".join(TILE_NAMES[tile] for tile in tiles)
         raise BadInputError(
-            f"{named}: these are not all of one god.", "only tiles of the god he summons."
+            f"{named}: these are not all of one god.", "Name only tiles of the god he summons."
         )
     return sorted(set(tiles))
 

@@ -8,7 +8,7 @@ from typing import Final
 
 import attrs
 
-from pakal.errors import BadInputError, nearest
+from pakal.errors import BadInputError, name_choices, nearest
 from pakal.games.ahau.automa.pakal import (
     act,
     book_for,
@@ -52,17 +52,17 @@ _COUNTED: Final = frozenset(
 Need = tuple[Callable[[State], bool], str]
 _CITY: Final[Need] = (
     lambda s: s.placed >= 0,
-    '[moment] with placed = "Tikal", the city of this turn\'s worker.',
+    'Write [moment] with placed = "Tikal", the city of this turn\'s worker.',
 )
 _GOD: Final[Need] = (
     lambda s: s.god >= 0,
-    '[moment] with god = "rain", the god he is summoning.',
+    'Write [moment] with god = "rain", the god he is summoning.',
 )
 # What a position has to say before a list can be asked, and how it is said.
 _NEEDS: Final[Mapping[str, Need]] = {
     "deal-cards": (
         lambda s: s.left[PAKAL] > 0 and s.right[PAKAL] > 0,
-        "[player.pakal] with played = [2, 5], the two cards dealt.",
+        "Write [player.pakal] with played = [2, 5], the two cards dealt.",
     ),
     "summon": _CITY,
     "role-god": _CITY,
@@ -72,26 +72,26 @@ _NEEDS: Final[Mapping[str, Need]] = {
     "strength-colour": _GOD,
     "jaguar-city": (
         lambda s: s.walker >= 0,
-        '[player.pakal] with walker = "Tikal", the city from which the worker walks.',
+        'Write [player.pakal] with walker = "Tikal", the city from which the worker walks.',
     ),
     "build-order": _CITY,
     "build-or-produce": _CITY,
     "production-site": _CITY,
     "pyramid-slot": (
         lambda s: s.due >= 0,
-        '[player.pakal] with due = "the first level", what his order asks for.',
+        'Write [player.pakal] with due = "the first level", what his order asks for.',
     ),
     "pyramid-tile": (
         lambda s: s.where >= 0,
-        '[moment] with where = "1.2", the space to be filled.',
+        'Write [moment] with where = "1.2", the space to be filled.',
     ),
     "wild-colour": (
         lambda s: s.where >= 0 and 0 <= s.what < len(TILE_NAMES) and s.what % 6 == WILD,
-        '[moment] with what = "sun-wild" and where = "1.2", the tile and its space.',
+        'Write [moment] with what = "sun-wild" and where = "1.2", the tile and its space.',
     ),
     "building-overflow": (
         lambda s: s.what >= 0,
-        '[moment] with what = "Market", the building that finds no slot.',
+        'Write [moment] with what = "Market", the building that finds no slot.',
     ),
 }
 
@@ -137,8 +137,8 @@ def find_list(wanted: str) -> str:
     if len(begun) == 1:
         return begun[0]
     if begun:
-        raise BadInputError(f"{wanted!r} fits several lists.", f"one of {', '.join(begun)}.")
-    raise BadInputError(f"There is no list called {wanted!r}.", nearest(wanted, ids) + ".")
+        raise BadInputError(f"{wanted!r} fits several lists.", name_choices(begun))
+    raise BadInputError(f"There is no list called {wanted!r}.", nearest(wanted, ids))
 
 
 def check_possible(s: State, place: str, *, anyway: bool = False) -> None:
@@ -151,7 +151,9 @@ def check_possible(s: State, place: str, *, anyway: bool = False) -> None:
     if wrong:
         raise BadInputError(
             "\n".join(f"{place}: {each}" for each in wrong),
-            "correct it." if anyway else "correct it; `--anyway` answers all the same.",
+            "Correct it."
+            if anyway
+            else "Correct it, or use `--anyway` to get an answer all the same.",
         )
 
 
@@ -165,7 +167,7 @@ def beyond_the_rules(s: State, place: str) -> Iterator[None]:
         if not wrong:
             raise
         raise BadInputError(
-            f"{place}: the rules give no answer here. {wrong[0]}", "correct it."
+            f"{place}: the rules give no answer here. {wrong[0]}", "Correct it."
         ) from None
 
 
@@ -187,7 +189,7 @@ def at_list(s: State, list_id: str) -> State:
     if s.table.solo is None:
         raise BadInputError(
             "King Pakal does not play in this position.",
-            'the position needs a difficulty: [table] with difficulty = "moderate".',
+            'Give it a difficulty: [table] with difficulty = "moderate".',
         )
     if list_id == JAGUAR_MOVES and not s.table.reads("jaguar-choice", "pair"):
         list_id = "jaguar-worker"
@@ -201,7 +203,7 @@ def at_list(s: State, list_id: str) -> State:
     if list_id not in _POINT_OF:
         raise BadInputError(
             f"{list_id!r} is asked about candidates, not about a position.",
-            "`--facts`, or the list that ends in it, such as place-worker.",
+            "Use `--facts`, or a list that ends in it, such as place-worker.",
         )
     new = s.copy()
     point = _POINT_OF[list_id]
@@ -209,7 +211,7 @@ def at_list(s: State, list_id: str) -> State:
     engine.run_on(new)
     if list_at(new) != list_id or not new.offered:
         raise BadInputError(
-            f"In this position there is nothing to decide by {list_id!r}.", _hint(s, list_id)
+            f"In this position there is nothing to decide by {list_id!r}.", _way_out(s, list_id)
         )
     return new
 
@@ -224,17 +226,17 @@ def _with_step(s: State) -> State:
     return new
 
 
-def _hint(s: State, list_id: str) -> str:
+def _way_out(s: State, list_id: str) -> str:
     """Why a list may have nothing to decide: the position is wrong, or at another moment."""
     wrong = problems(s)
     if wrong:
-        return f"the position is not what you meant: {wrong[0]}"
+        return f"Correct the position: {wrong[0]}"
     if not s.region[PAKAL]:
-        return "Pakal's ruler stands in no region yet: [player.pakal] with ruler = 3."
+        return "Place Pakal's ruler in a region: [player.pakal] with ruler = 3."
     now = list_at(s)
     if now is not None and now != list_id and s.offered:
-        return f"`pakal decide {now}`."
-    return "another moment: [moment] with point and player."
+        return f"Try `pakal decide {now}`."
+    return "Name another moment: [moment] with point and player."
 
 
 def decide_now(s: State) -> Decided:
@@ -272,7 +274,7 @@ def at_turn(s: State) -> State:
     if s.table.solo is not None and not s.round:
         raise BadInputError(
             "No round has begun, so he has no turn yet.",
-            '[moment] with round = 1, point = "place-worker" and player = "pakal".',
+            'Write [moment] with round = 1, point = "place-worker" and player = "pakal".',
         )
     new = s.copy()
     # Only his turn is asked about: what was under way, such as your payment, would go on after it
@@ -292,7 +294,7 @@ def play_turn(s: State, seed: int) -> Iterator[Decided | Drawn | Followed]:
         if (steps := steps + 1) > MOST_IN_A_ROW:
             raise BadInputError(
                 f"His turn does not end: {MOST_IN_A_ROW} decisions and draws so far.",
-                "`pakal position check`, which lists what cannot be in a position.",
+                "Try `pakal position check`, which lists what cannot be in a position.",
             )
         if engine.is_automa(s):
             decided = decide_now(s)
