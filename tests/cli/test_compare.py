@@ -339,10 +339,14 @@ def test_a_comparison_that_ends_early_tells_what_is_known(
         (
             (*TIES, "--with", "place-ties=hierarchy-at-once"),
             "--with place-ties: that is the reading to be compared.",
-            "leave it out",
+            "Leave it out",
         ),
         ((*TIES, "--with", "lead=sometimes"), "has no choice 'sometimes'", "one of"),
-        (("--edition", "x.toml", "--edition", "./x.toml"), "x.toml is given twice.", "the other"),
+        (
+            ("--edition", "x.toml", "--edition", "./x.toml"),
+            "x.toml is given twice.",
+            "Name another file",
+        ),
         (("--lists", "no.toml"), "no.toml: there is no such file", "Try another path."),
         (("--edition", "no.toml"), "no.toml: there is no such file", "Try the path"),
         ((*TIES, "--player", "grredy"), "No player is called 'grredy'", "'greedy'"),
@@ -387,7 +391,7 @@ def test_one_position_file_is_not_enough_for_many(pakal: Run, tmp_path: Path) ->
     said = pakal("compare", "--all", *FEW, "--position", tmp_path / "p.toml")
 
     assert 2 == said.code
-    assert "--out DIR keeps them all." in said.err
+    assert "Use --out DIR, which keeps them all." in said.err
 
 
 @pytest.mark.parametrize("option", ["--json", "--position"])
