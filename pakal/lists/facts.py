@@ -6,7 +6,7 @@ Python gives the functions, by name: what computes each fact, and what each cand
 """
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence, Set
-from types import FunctionType, ModuleType
+from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
@@ -36,6 +36,7 @@ Compute = Local[S] | OverSet[S]
 Namer = Callable[[S, int], str]
 
 _LETTERS = "ABCDEFGH"
+_FUNCTIONS = (FunctionType, BuiltinFunctionType)  # plain, and of a compiled module
 
 
 @attrs.frozen(kw_only=True)
@@ -247,7 +248,7 @@ def functions_of(*modules: ModuleType) -> dict[str, Callable[..., int]]:
     found: dict[str, Callable[..., int]] = {}
     for module in modules:
         for name, value in vars(module).items():
-            own = isinstance(value, FunctionType) and value.__module__ == module.__name__
+            own = isinstance(value, _FUNCTIONS) and value.__module__ == module.__name__
             if own and not name.startswith("_"):
                 if name in found:
                     raise ValueError(f"two functions are called {name!r}")

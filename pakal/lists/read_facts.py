@@ -203,7 +203,7 @@ class FactsReader:
     def _unknown_keys(self, where: str, table: Mapping[str, Any], known: Sequence[str]) -> None:
         for key in table:
             if key not in known:
-                self.wrong(where, f"there is no key {key!r}.", nearest(key, known) + ".")
+                self.wrong(where, f"there is no key {key!r}.", nearest(key, known))
 
     def _texts(self, where: str, table: Mapping[str, Any], key: str) -> tuple[str, ...]:
         given = table.get(key, [])
@@ -229,7 +229,7 @@ class FactsReader:
         """Is it one of those known? If not, that is wrong."""
         if value in known:
             return True
-        way_out = nearest(str(value), known) + "." if known else f"add a [[{key}]] first."
+        way_out = nearest(str(value), known) if known else f"add a [[{key}]] first."
         self.wrong(where, f"there is no {key} called {value!r}.", way_out)
         return False
 

@@ -37,7 +37,7 @@ from pakal.games.ahau.words import (
     TILE_NAMES,
     WAR_CAPTAIN,
 )
-from pakal.games.protocol import Order
+from pakal.games.values import Order
 
 
 def _starting_tile(s: State, god: int) -> str:

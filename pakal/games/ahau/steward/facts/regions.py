@@ -2,6 +2,7 @@
 
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.movement import card_number
+from pakal.games.ahau.rules.packed import left_card, right_card
 from pakal.games.ahau.rules.table import ROLE_CARD, YOU
 from pakal.games.ahau.steward.outlook import Outlook
 
@@ -9,7 +10,7 @@ from pakal.games.ahau.steward.outlook import Outlook
 def _region(o: Outlook, option: int) -> int:
     """The region of the left card or of the option; who stays, stays where the ruler is."""
     if o.s.point == at.CARDS:
-        return card_number(o.s, YOU, option >> 3)
+        return card_number(o.s, YOU, left_card(option))
     return o.s.region[YOU] if option == at.STOP else option
 
 
@@ -36,15 +37,15 @@ def best_tile_fame(o: Outlook, option: int) -> int:
 
 def plays_role(_: Outlook, cards: int) -> bool:
     """Does the role card lie on the right, and so act this round?"""
-    return cards & 7 == ROLE_CARD
+    return right_card(cards) == ROLE_CARD
 
 
 def fame_given_up(o: Outlook, cards: int) -> int:
     """The Fame in reach in the region of the right card, if it is one."""
-    right = cards & 7
+    right = right_card(cards)
     return o.fame_around(right) if right <= o.s.table.regions else 0
 
 
 def strength(o: Outlook, cards: int) -> int:
     """The number on the right card."""
-    return card_number(o.s, YOU, cards & 7)
+    return card_number(o.s, YOU, right_card(cards))

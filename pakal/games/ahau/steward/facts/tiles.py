@@ -1,9 +1,10 @@
 """Facts about a pyramid tile to take or to give away."""
 
 from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.packed import is_wild, tile_colour, tile_god
 from pakal.games.ahau.rules.table import YOU
 from pakal.games.ahau.steward.outlook import Outlook
-from pakal.games.ahau.words import SERPENT, WILD
+from pakal.games.ahau.words import SERPENT
 
 
 def _tile(o: Outlook, option: int) -> int | None:
@@ -39,9 +40,9 @@ def match_fame(o: Outlook, option: int) -> int:
 def has_its_colour(o: Outlook, option: int) -> bool:
     """Have you a cube of its colour? A wild one takes any."""
     tile = _tile(o, option)
-    return tile is not None and (tile % 6 == WILD or o.s.cubes[YOU * 5 + tile % 6] > 0)
+    return tile is not None and (is_wild(tile) or o.s.cubes[YOU * 5 + tile_colour(tile)] > 0)
 
 
 def only_one_of_its_god(o: Outlook, tile: int) -> bool:
     """Have you no other tile of its god, neither built nor in reserve?"""
-    return not any(o.built(tile // 6)) and len(o.spare(tile // 6)) == 1
+    return not any(o.built(tile_god(tile))) and len(o.spare(tile_god(tile))) == 1

@@ -1,0 +1,140 @@
+"""Plain values that a game and what stands on it exchange: seats, outcomes, orders, moments."""
+
+from collections.abc import Mapping
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
+
+from attrs import frozen
+
+from pakal.games.orders import Move
+from pakal.lists.trace import Trace
+
+S = TypeVar("S")
+
+Setting = Mapping[str, Any]  # the choices of setup by key, as JSON data
+
+# The automa and chance never decide this many times in a row; if they do, they go in circles.
+MOST_IN_A_ROW: Final = 2000
+
+
+@frozen
+class Seat:
+    """A place at the table: a person's or an automa's; one that does not score cannot win."""
+
+    name: str
+    is_automa: bool = False
+    scores: bool = True
+
+
+class Sourced(NamedTuple):
+    """A printed value as its file writes it, its place there, and where we have it from."""
+
+    place: str
+    value: str
+    source: str
+
+    @property
+    def kind(self) -> str:
+        """`stated`, `ruled`, `reconstructed` or `ours`."""
+        return self.source.partition(":")[0]
+
+
+@frozen
+class Printed:
+    """What is printed rather than stated in an edition of a game, value by value."""
+
+    name: str
+    version: int
+    sources: tuple[Sourced, ...]
+    warnings: tuple[str, ...] = ()  # what the rules allow but looks like a mistake
+
+
+@frozen
+class Outcome:
+    """How a game ended: the seats that won, why they won, and why the game ended then."""
+
+    winners: tuple[int, ...]
+    won_by: str
+    ended_by: tuple[str, ...]
+
+
+@frozen
+class Tally:
+    """
+    A finished game in figures: the score of every seat and where it came from.
+
+    Seats come by name, the person's first. `parts` are the larger parts of a game that are over,
+    if the game has any.
+    """
+
+    winner: str  # a seat, or "shared"
+    won_by: str
+    ended_by: tuple[str, ...]
+    rounds: int
+    parts: int
+    score: Mapping[str, int]
+    by_source: Mapping[str, Mapping[str, int]]
+
+
+@frozen
+class Order:
+    """
+    What a person does with the pieces, as a sentence.
+
+    Orders that follow each other under one `head` can be given together: the head, then the items.
+    A title opens a part of the game. `move` has the same as data, where the order is derived.
+    """
+
+    text: str = ""
+    head: str = ""
+    item: str = ""
+    is_title: bool = False
+    move: Move | None = None
+
+
+class Teller(Protocol[S]):
+    """Tells a game while it is played: shown every step before it is applied, it gives lines."""
+
+    def start(self) -> S:
+        """A new game that can be told."""
+
+    def see(self, s: S, option: int) -> list[str]:
+        """An option of a person's or of chance's."""
+
+    def hear(self, s: S, trace: Trace) -> list[str]:
+        """A decision of the automa's."""
+
+    def end(self, s: S) -> list[str]:
+        """What came last, and if the game is over, how it ended."""
+
+
+@frozen
+class Moment(Generic[S]):
+    """A position in which a list decides among candidates."""
+
+    list_id: str
+    state: S
+    candidates: tuple[int, ...]
+
+
+@frozen
+class Favoured(Generic[S]):
+    """A moment changed in favour of a candidate, which must not be chosen less often for it."""
+
+    says: str  # "rain raised above sun"
+    candidate: int
+    moment: Moment[S]
+
+
+@frozen
+class Words:
+    """What a game calls things in tables, comparisons and reports."""
+
+    title: str = "Games in figures"
+    points: str = "Points"
+    parts: str = "parts"  # the larger parts of a game, such as its ages
+    person: str = "person"
+    opponent: str = "opponent"
+
+    def of(self, word: str) -> str:
+        """A word or a title of a table in the game's own words."""
+        return self.parts if word == "parts" else word.replace("Points", self.points)
