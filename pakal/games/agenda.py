@@ -17,7 +17,10 @@ STOP: Final = 1000  # "none of these": it comes with the options, but no list ch
 FUNCTION_BITS: Final = 12  # of an entry: point and seat, by which the function to call is found
 
 # Who decides at a point.
-BY_NOBODY, BY_CHANCE, BY_PERSON, BY_AUTOMA = range(4)
+BY_NOBODY: Final = 0
+BY_CHANCE: Final = 1
+BY_PERSON: Final = 2
+BY_AUTOMA: Final = 3
 
 Step = Callable[[Any], "list[int] | None"]
 Deed = Callable[[Any, int], None]
@@ -43,6 +46,21 @@ class Waiting:
 def pack(point: int, who: int, arg: int = 0) -> int:
     """A point, the seat it concerns and its number as one entry of the agenda."""
     return point | (who + 1) << 8 | arg << 12
+
+
+def point_of(entry: int) -> int:
+    """The point of an entry of the agenda."""
+    return entry & 255
+
+
+def seat_of(entry: int) -> int:
+    """The seat an entry of the agenda concerns, or CHANCE."""
+    return (entry >> 8 & 15) - 1
+
+
+def number_of(entry: int) -> int:
+    """The number that comes with an entry of the agenda."""
+    return entry >> 12
 
 
 def push(s: Waiting, point: int, who: int, arg: int = 0) -> None:

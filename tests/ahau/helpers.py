@@ -11,7 +11,7 @@ from pakal.games.ahau.rules.engine import apply, options, run_on, start
 from pakal.games.ahau.rules.points import POINT_NAMES, STOP, push
 from pakal.games.ahau.rules.state import EFFECT_KINDS, SOURCE_KINDS, State, put_in, take_out
 from pakal.games.ahau.rules.table import ROLE_CARD, SLOTS, SPACES, Table
-from pakal.games.ahau.words import COLOURS, EFFECTS, GODS, ROLES, TILE_NAMES, WILD, tile_name
+from pakal.games.ahau.words import COLOURS, EFFECTS, GODS, ROLES, TILE_NAMES, WILD
 
 SIX_REGIONS = Path(__file__).parents[2] / "fixtures" / "editions" / "six-regions.toml"
 
@@ -142,7 +142,7 @@ def building(s: State, effect: str) -> int:
 
 def tiles_of(s: State, player: int) -> list[str]:
     """Return the names of the tiles in a reserve, sorted by god and colour."""
-    return [tile_name(each) for each in sorted(s.reserve[player])]
+    return [TILE_NAMES[each] for each in sorted(s.reserve[player])]
 
 
 def cubes_of(s: State, player: int) -> dict[str, int]:

@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pakal.games.ahau.simulated import AhauSimulated
 from sim.running import contents
 from terminal import Run
 
 from pakal import __version__
 from pakal.games.ahau import simulated
-from pakal.games.ahau.simulated import AhauSimulated
 from pakal.sim.batch import Chunk, Failure
 from pakal.sim.results import FILE, read_results
 
@@ -37,7 +37,7 @@ def test_a_run_ends_with_tables(pakal: Run) -> None:
     assert re.search(r"^K'atuns  \d\.\d \(\d\.\d–\d\.\d\) +\d +\d$", said.out, re.MULTILINE)
     assert "Decisions by list, a game: " in said.words
     assert "36 games from seed 1, player random; difficulty easy, moderate, hard; " in said.words
-    assert "readings: as they come; stamp " in said.words
+    assert "readings: the defaults; stamp " in said.words
 
 
 def test_everything_that_figures_rest_on_is_named(pakal: Run, tmp_path: Path) -> None:
