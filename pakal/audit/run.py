@@ -19,7 +19,7 @@ def chosen_checks(names: Sequence[str], checks: Sequence[Check] = CHECKS) -> tup
         if name not in known:
             raise BadInputError(
                 f"There is no check called {name!r}.",
-                nearest(name, [check.name for check in checks]) + ".",
+                nearest(name, [check.name for check in checks]),
             )
     wanted = {known[name].id for name in names}
     return tuple(check for check in checks if not wanted or check.id in wanted)

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from pakal import __version__
-from pakal.errors import BadInputError, naming, nearest
+from pakal.errors import BadInputError, name_choices, naming, nearest
 from pakal.files import parse_toml, read_text
 from pakal.games.agenda import BY_AUTOMA, BY_CHANCE, BY_PERSON, OVER, STOP, Engine, Waiting, pack
 from pakal.games.asking import Topic
@@ -37,6 +37,7 @@ from pakal.games.readings import Reading
 from pakal.games.scene import Scene, make_scene
 from pakal.games.settings import LISTS, READINGS, Key, KnownOption, settle
 from pakal.games.shrinking import count_values, simpler_texts
+from pakal.games.telling import PlainTeller
 from pakal.games.values import (
     Favoured,
     Moment,
@@ -156,7 +157,7 @@ class ListedGame(Generic[T]):
     def printed(cls, file: str) -> Printed:
         """What is printed rather than stated, with sources, in an edition of a name or a file."""
         del file
-        raise BadInputError(f"{cls.title} has no editions.", "another game.")
+        raise BadInputError(f"{cls.title} has no editions.", "Try another game.")
 
     def known_words(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """What `known_option` can be told about: the names, and the words for each."""
@@ -203,7 +204,7 @@ class ListedGame(Generic[T]):
             if plist.id not in shipped:
                 raise BadInputError(
                     f"{file}:{plist.line}, list {plist.id!r}: {self.title} has no such list.",
-                    nearest(plist.id, shipped) + ".",
+                    nearest(plist.id, shipped),
                 )
         return own
 
@@ -225,8 +226,8 @@ class ListedGame(Generic[T]):
         if len(begun) == 1:
             return begun[0]
         if begun:
-            raise BadInputError(f"{wanted!r} fits several lists.", f"one of {', '.join(begun)}.")
-        raise BadInputError(f"There is no list called {wanted!r}.", nearest(wanted, ids) + ".")
+            raise BadInputError(f"{wanted!r} fits several lists.", name_choices(begun))
+        raise BadInputError(f"There is no list called {wanted!r}.", nearest(wanted, ids))
 
     def under(self, readings: Mapping[str, str]) -> Self:
         """The same game with these readings changed."""
@@ -558,7 +559,7 @@ class PlayedGame(ListedGame[S]):
                     return new
         raise BadInputError(
             f"In this position there is nothing to decide by {list_id!r}.",
-            "another moment: [moment] with point and player.",
+            "Name another moment: [moment] with point and player.",
         )
 
     def at_turn(self, s: S) -> S:
@@ -566,7 +567,8 @@ class PlayedGame(ListedGame[S]):
         if self.is_automa(s) or self.is_chance(s):
             return s
         raise BadInputError(
-            "It is not the automa's turn in this position.", "a position in which it is on."
+            "It is not the automa's turn in this position.",
+            "Try a position in which the automa is on.",
         )
 
     def in_turn(self, s: S) -> bool:
@@ -629,7 +631,7 @@ class TableGame(PlayedGame[S]):
 
     def teller(self) -> Teller[S]:
         """Tells a game while it is played."""
-        raise NotImplementedError
+        return PlainTeller(self)
 
     def board(self, s: S) -> str:
         """The whole position drawn."""

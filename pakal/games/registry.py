@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, Final, TypeVar
 
-from pakal.errors import BadInputError, nearest
+from pakal.errors import BadInputError, name_choices, nearest
 from pakal.files import parse_toml
 from pakal.games.base import ListedGame, PlayedGame, SearchedGame, TableGame
 
@@ -55,7 +55,7 @@ def find_game(name: str, place: str = "") -> Game:
         return _registered[name]
     where = f"{place}: " if place else ""
     raise BadInputError(
-        f"{where}the game {name[:80]!r} is not known here.", f"{nearest(name[:80], game_names())}."
+        f"{where}the game {name[:80]!r} is not known here.", nearest(name[:80], game_names())
     )
 
 
@@ -65,7 +65,7 @@ def having(game: Game, tier: type[Tier]) -> type[Tier]:
         return game
     raise BadInputError(
         f"{game.title} has no {_LACKS[tier]}, which this needs.",
-        f"another game: {', '.join(game_names())}.",
+        name_choices(game_names()),
     )
 
 
@@ -84,5 +84,8 @@ def game_in(text: str, place: str) -> str | None:
     """The name of the game that a position's text states, if it does."""
     name = parse_toml(text, place).get("game")
     if name is not None and not isinstance(name, str):
-        raise BadInputError(f"{place}: game is {name!r}, not a name.", f"{DEFAULT!r}.")
+        raise BadInputError(
+            f"{place}: game is {name!r}, not a name.",
+            f"Write the name of a game, such as {DEFAULT!r}.",
+        )
     return name

@@ -221,7 +221,7 @@ class _Reader:
     def _unknown_keys(self, where: str, table: Mapping[str, Any], known: Sequence[str]) -> None:
         for key in table:
             if key not in known:
-                self.wrong(where, f"there is no key {key!r}.", nearest(key, known) + ".")
+                self.wrong(where, f"there is no key {key!r}.", nearest(key, known))
 
     def _texts(self, where: str, table: Mapping[str, Any], key: str) -> tuple[str, ...]:
         given = table.get(key, [])
@@ -245,7 +245,7 @@ class _Reader:
     def _one_of(self, where: str, key: str, value: object, known: Sequence[str]) -> bool:
         if value in known:
             return True
-        way_out = nearest(str(value), known) + "." if known else f"add a [[{key}]] first."
+        way_out = nearest(str(value), known) if known else f"add a [[{key}]] first."
         self.wrong(where, f"there is no {key} called {value!r}.", way_out)
         return False
 

@@ -47,7 +47,7 @@ def from_text(text: str, where: str) -> tuple[Comparison, ...]:
         raise BadInputError(
             f"{where}: the comparisons have version {data.get('version')!r},"
             f" known here is {VERSION}.",
-            "another version of pakal wrote them.",
+            "Read them with the version of pakal that wrote them.",
         )
     return tuple(
         _from_json(each, f"{where}, comparison {number}")

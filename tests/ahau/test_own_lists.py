@@ -3,11 +3,11 @@
 from pathlib import Path
 
 import pytest
+from pakal.games.ahau.simulated import AhauSimulated
 
 from pakal.errors import BadInputError
 from pakal.games.ahau.automa.pakal import book_for, pakal_lists, read_own_lists
 from pakal.games.ahau.game import AhauGame, make_table
-from pakal.games.ahau.simulated import AhauSimulated
 from pakal.sim.chance import chance_of
 from pakal.sim.play import at_random, play_out
 
@@ -76,7 +76,7 @@ def test_a_list_that_is_not_his_is_refused() -> None:
     """
     with pytest.raises(BadInputError, match=r"mine.toml:2, list 'retrait'") as error:
         read_own_lists(RETREAT.replace('id = "retreat"', 'id = "retrait"'), "mine.toml")
-    assert "retreat" in error.value.maybe
+    assert "retreat" in error.value.way_out
 
 
 def test_a_fact_he_does_not_know_is_refused() -> None:

@@ -34,7 +34,7 @@ def test_an_unknown_check_is_refused() -> None:
     """
     The message names the check that was probably meant.
     """
-    with pytest.raises(BadInputError, match="Maybe 'never-reached'"):
+    with pytest.raises(BadInputError, match="Did you mean 'never-reached'"):
         chosen_checks(["never-reachd"])
 
 

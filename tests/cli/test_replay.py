@@ -5,6 +5,7 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+from pakal.games.ahau.simulated import AhauSimulated
 from terminal import Run
 
 from pakal.companion.journal import Kind
@@ -13,7 +14,6 @@ from pakal.companion.store import Store
 from pakal.games.ahau import simulated
 from pakal.games.ahau.edition.readings import default_readings
 from pakal.games.ahau.game import AhauGame
-from pakal.games.ahau.simulated import AhauSimulated
 from pakal.sim.results import FILE, read_results
 
 RUN = ("simulate", "--player", "random", "--games", "12", "--seed", "40")
@@ -303,28 +303,28 @@ def test_a_game_that_crashes_is_told_up_to_there(
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ((), "No game is named. Maybe --seed NUMBER."),
-        (("--game", "3"), "--game: a number means nothing without a run. Maybe --seed NUMBER."),
+        ((), "No game is named. Give --seed NUMBER."),
+        (("--game", "3"), "--game: a number means nothing without a run. Give --seed NUMBER."),
         (("--seed", "1", "--difficulty", "all"), "--difficulty: one game cannot have 3 of them."),
-        (("--seed", "1", "--personality", "all"), "Maybe --personality 'The Rainmaker'."),
+        (("--seed", "1", "--personality", "all"), "Give --personality 'The Rainmaker'."),
         (("--seed", "1", "--until", "9"), "--until means nothing without --play."),
         (("--seed", "1", "--play", "x", "--until", "soon"), "--until: 'soon' is no place in a"),
         (
             ("--seed", "1", "--player", "random", "--play", "x", "--until", "round 99"),
-            "and you choose nothing from there on. Maybe an earlier place.",
+            "and you choose nothing from there on. Name an earlier place.",
         ),
         (("--seed", "x"), "Invalid value for '--seed'"),
         (("--seed", "1", "--player", "me"), "No player is called 'me'."),
         (("nowhere", "--seed", "1"), "nowhere: there are no results here."),
-        (("run",), "No game is named. Maybe --seed NUMBER or --game NUMBER."),
+        (("run",), "No game is named. Give --seed NUMBER or --game NUMBER."),
         (("run", "--seed", "40", "--game", "1"), "Seed and number are both given."),
-        (("run", "--seed", "39"), "the run has no game of seed 39. Maybe a seed from 40 to 51"),
+        (("run", "--seed", "39"), "the run has no game of seed 39. Give a seed from 40 to 51"),
         (("run", "--game", "13"), "the run has no game of number 13."),
         (("run", "--game", "14"), "or a number from 1 to 12."),
         (("run", "--game", "0"), "Invalid value for '--game'"),
         (
             ("run", "--seed", "40", "--difficulty", "hard"),
-            "--difficulty: the run in DIR says that already. Maybe leave it out.",
+            "--difficulty: the run in DIR says that already. Leave it out.",
         ),
         (("run", "--seed", "40", "--personal-scoring"), "--personal-scoring: the run in DIR says"),
     ],

@@ -278,7 +278,7 @@ def test_going_on_otherwise_is_refused(
     assert "was begun otherwise" in said.err
     assert "first seed is 1 there and 5 here" in said.err
     assert "place-ties is hierarchy-at-once there and next-step-first here" in said.err
-    assert "Maybe the same options again, or another folder." in said.err
+    assert "Give the same options again, or another folder." in said.err
 
 
 @pytest.mark.parametrize(
@@ -322,7 +322,7 @@ def test_only_what_differs_is_named(
     assert [
         "run/results.sqlite was begun otherwise:",
         "  side is A there and B here",
-        "Maybe the same options again, or another folder.",
+        "Give the same options again, or another folder.",
     ] == said.err.splitlines()
 
 
@@ -343,8 +343,8 @@ def test_fewer_games_than_the_run_has_are_refused(
 
     assert (2, "") == (said.code, said.out)
     assert (
-        "--games 10: the run in run is one of 12 games, 4 of them missing. Maybe without"
-        " --games, which plays those; or more games than that." == " ".join(said.err.split())
+        "--games 10: the run in run is one of 12 games, 4 of them missing. Leave --games"
+        " out to play those, or ask for more games than that." == " ".join(said.err.split())
     )
 
 
@@ -370,11 +370,11 @@ def test_a_run_of_another_version_is_not_gone_on_with(
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (("--difficulty", "brutal"), "Difficulty: 'brutal' is not known. Maybe one of easy, hard"),
+        (("--difficulty", "brutal"), "Difficulty: 'brutal' is not known. Choose one of easy, hard"),
         (("--difficulty", "easy,,hard"), "Difficulty: '' is not known."),
-        (("--personality", "The Baker"), "Personality: 'The Baker' is not known. Maybe"),
-        (("--side", "C"), "Board side: 'C' is not known. Maybe one of A, B."),
-        (("--player", "stewart"), "No player is called 'stewart'. Maybe 'steward'."),
+        (("--personality", "The Baker"), "Personality: 'The Baker' is not known. Did you mean"),
+        (("--side", "C"), "Board side: 'C' is not known. Choose one of A, B."),
+        (("--player", "stewart"), "No player is called 'stewart'. Did you mean 'steward'?"),
         (("--budget", "9"), "A budget of 9 means nothing to the player 'random'."),
         (("--budget", "0", "--player", "seer"), "Invalid value for '--budget'"),
         (("--games", "0"), "Invalid value for '--games'"),
@@ -391,7 +391,7 @@ def test_a_run_of_another_version_is_not_gone_on_with(
         (("--cluster", "nonsense"), "--cluster: 'nonsense' is no address."),
         (("--cluster", ""), "--cluster: '' is no address."),
         (("--csv", "new.csv", "--cluster", "x"), "--cluster: 'x' is no address."),
-        (("--csv", f"run/{FILE}"), "that is the database of the run. Maybe games.csv."),
+        (("--csv", f"run/{FILE}"), "that is the database of the run. Try games.csv."),
         (("--fast",), "No such option"),
     ],
 )
@@ -422,7 +422,7 @@ def test_going_on_needs_a_folder(pakal: Run) -> None:
     said = pakal(*ONE, "--resume")
 
     assert (2, "") == (said.code, said.out)
-    assert ["--resume: no folder is named.", "Maybe --out DIR --resume."] == said.err.splitlines()
+    assert ["--resume: no folder is named.", "Give --out DIR --resume."] == said.err.splitlines()
 
 
 def test_a_list_given_twice_is_refused(pakal: Run, tmp_path: Path) -> None:

@@ -96,12 +96,12 @@ def test_every_step_can_be_undone_and_done_again() -> None:
     for state in reversed(states[:-1]):
         session.undo()
         assert state == session.state
-    with pytest.raises(BadInputError, match="nothing to undo"):
+    with pytest.raises(BadInputError, match="Nothing to undo"):
         session.undo()
     for state in states[1:]:
         session.redo()
         assert state == session.state
-    with pytest.raises(BadInputError, match="nothing to do again"):
+    with pytest.raises(BadInputError, match="Nothing to redo"):
         session.redo()
 
 
@@ -129,7 +129,7 @@ def test_another_answer_after_undo_forgets_what_was_undone() -> None:
 
     session.answer(asked(session).answers[-1])
 
-    with pytest.raises(BadInputError, match="nothing to do again"):
+    with pytest.raises(BadInputError, match="Nothing to redo"):
         session.redo()
 
 
@@ -159,7 +159,7 @@ def test_decks_handed_over_at_the_start_are_not_undone() -> None:
     """
     session = a_session(yours=("sites", "bag"))
 
-    with pytest.raises(BadInputError, match="nothing to undo"):
+    with pytest.raises(BadInputError, match="Nothing to undo"):
         session.undo()
     assert "you" == session.decks["bag"]
 
@@ -568,7 +568,7 @@ def test_a_journal_of_other_lists_is_refused_with_a_clear_word() -> None:
         Session(GAME, _altered(other, Kind.AUTOMA))
 
     assert "it was 'worker Atlantis', and now it is" in str(caught.value)
-    assert "other lists" in str(caught.value)
+    assert "Use the lists" in str(caught.value)
     assert "lists 0123456789ab, now " in str(caught.value)
 
 

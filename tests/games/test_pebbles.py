@@ -317,7 +317,7 @@ def test_a_game_of_people_at_random_ends() -> None:
     """
     game = Pebbles()
     ends = {
-        game.tally(play_out(game, game.start(), at_random(game, seed), game.opponent())).ended_by
+        game.tally(play_out(game, game.start(), at_random(seed), game.opponent())).ended_by
         for seed in range(60)
     }
 

@@ -17,13 +17,13 @@ def _run(check: Check, subject: Subject) -> Iterator[Said]:
             yield check.finding(
                 Place("", promise.list_id),
                 f"a promise is made for a list {promise.list_id!r}, and there is none.",
-                maybe="Try the id of one of the lists, or leave the promise out.",
+                way_out="Try the id of one of the lists, or leave the promise out.",
             )
         elif promise.fact not in _read(plist.facts(), declared):
             yield check.finding(
                 place_of(plist),
                 f"it promises to follow {promise.fact!r}, but no rung reads it.",
-                maybe="a rung reads the fact of the other side.",
+                way_out="Check whether a rung reads the fact of the other side.",
             )
 
 

@@ -493,16 +493,19 @@ class Ahau(SearchedGame[State]):
             numbers = list(_numbers(parse_toml(text, "adjust")))
         except (RecursionError, ValueError) as error:
             raise BadInputError(
-                f"adjust: this cannot be read ({type(error).__name__}).", "player.you.fame = 12."
+                f"adjust: this cannot be read ({type(error).__name__}).",
+                "Write player.you.fame = 12, for example.",
             ) from None
         if max(numbers, default=0) > MOST:
-            raise BadInputError("adjust: nothing on the table counts that far.", f"up to {MOST}.")
+            raise BadInputError(
+                "adjust: nothing on the table counts that far.", f"Give a number up to {MOST}."
+            )
         wrong = problems(new)
         if wrong:
             more = f" ({len(wrong) - 1} more)" if len(wrong) > 1 else ""
             raise BadInputError(
                 f"adjust: this cannot be: {wrong[0]}{more}",
-                "something else on the table changed as well; say both in one line with ';'.",
+                "Say what else changed on the table, in the same line after ';'.",
             )
         return new
 

@@ -26,7 +26,7 @@ def blank(table: Table) -> State:
     if COMPILED:
         raise BadInputError(
             "The compiled rules cannot be consulted: they know no unknown numbers.",
-            "call `pakal.plain.use_plain_rules()` before any import of a game (docs/speed.md).",
+            "Call `pakal.plain.use_plain_rules()` before any import of a game (docs/speed.md).",
         )
     bare = empty_state(table)
     unknown: dict[str, Any] = {

@@ -112,7 +112,7 @@ def _matching(s: State, hear: Hear) -> Sequence[int]:
     if len({tile_god(tile) for tile in tiles}) > 1:
         named = ", ".join(TILE_NAMES[tile] for tile in tiles)
         raise BadInputError(
-            f"{named}: these are not all of one god.", "only tiles of the god he summons."
+            f"{named}: these are not all of one god.", "Name only tiles of the god he summons."
         )
     return sorted(set(tiles))
 

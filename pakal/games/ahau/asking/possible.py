@@ -29,11 +29,11 @@ def hear_possible(s: State, hear: Hear) -> Hear:
     return hear_on
 
 
-def check_said(s: State, maybe: str = "give another answer; `--anyway` takes any answer.") -> None:
+def check_said(s: State, way_out: str = "Give another answer; `--anyway` takes any.") -> None:
     """Raise BadInputError if what was said cannot be."""
     wrong = next(_problems(s), None)
     if wrong is not None:
-        raise BadInputError(f"This cannot be: {wrong}", maybe)
+        raise BadInputError(f"This cannot be: {wrong}", way_out)
 
 
 def _problems(s: State) -> Iterator[str]:

@@ -27,7 +27,7 @@ from pakal.lists.trace import Draw
 
 _TOLD: Final[Mapping[str, Told]] = {told.name: told for told in ALL_FACTS}
 _EACH: Final = "each of these"
-_FORGET: Final = "`pakal table --forget-cities`, or `--city CITY=` to forget one."
+_FORGET: Final = "Try `pakal table --forget-cities`, or `--city CITY=` to forget one."
 NONE: Final = -1  # stands for the choice `none`
 
 

@@ -230,13 +230,13 @@ class AhauAudited:
             if s.table.readings[name] != choice:
                 raise BadInputError(
                     f"{list_id!r} is asked only with {name}={choice}.",
-                    f'[table] with readings = {{ {name} = "{choice}" }}.',
+                    f'Write [table] with readings = {{ {name} = "{choice}" }}.',
                 )
         if list_at(s) != list_id or not s.offered:
             now = list_at(s) or "nobody's list"
             raise BadInputError(
                 f"The position is not at a moment of {list_id!r}, but of {now!r}.",
-                "[moment] with another point.",
+                "Write [moment] with another point.",
             )
         # As `pakal decide` asks: what the list looks at has to be said.
         return _moment(at_list(s, list_id))

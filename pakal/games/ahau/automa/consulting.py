@@ -23,17 +23,17 @@ JAGUAR_MOVES: Final = "jaguar-moves"
 Need = tuple[Callable[[State], bool], str]
 _CITY: Final[Need] = (
     lambda s: s.placed >= 0,
-    '[moment] with placed = "Tikal", the city of this turn\'s worker.',
+    'Write [moment] with placed = "Tikal", the city of this turn\'s worker.',
 )
 _GOD: Final[Need] = (
     lambda s: s.god >= 0,
-    '[moment] with god = "rain", the god he is summoning.',
+    'Write [moment] with god = "rain", the god he is summoning.',
 )
 # What a position has to say before a list can be asked, and how it is said.
 _NEEDS: Final[Mapping[str, Need]] = {
     "deal-cards": (
         lambda s: s.left[PAKAL] > 0 and s.right[PAKAL] > 0,
-        "[player.pakal] with played = [2, 5], the two cards dealt.",
+        "Write [player.pakal] with played = [2, 5], the two cards dealt.",
     ),
     "summon": _CITY,
     "role-god": _CITY,
@@ -43,18 +43,18 @@ _NEEDS: Final[Mapping[str, Need]] = {
     "strength-colour": _GOD,
     "jaguar-city": (
         lambda s: s.walker >= 0,
-        '[player.pakal] with walker = "Tikal", the city from which the worker walks.',
+        'Write [player.pakal] with walker = "Tikal", the city from which the worker walks.',
     ),
     "build-order": _CITY,
     "build-or-produce": _CITY,
     "production-site": _CITY,
     "pyramid-slot": (
         lambda s: s.due >= 0,
-        '[player.pakal] with due = "the first level", what his order asks for.',
+        'Write [player.pakal] with due = "the first level", what his order asks for.',
     ),
     "pyramid-tile": (
         lambda s: s.where >= 0,
-        '[moment] with where = "1.2", the space to be filled.',
+        'Write [moment] with where = "1.2", the space to be filled.',
     ),
     "wild-colour": (
         lambda s: s.where >= 0 and 0 <= s.what < TILES and is_wild(s.what),
@@ -62,7 +62,7 @@ _NEEDS: Final[Mapping[str, Need]] = {
     ),
     "building-overflow": (
         lambda s: s.what >= 0,
-        '[moment] with what = "Market", the building that finds no slot.',
+        'Write [moment] with what = "Market", the building that finds no slot.',
     ),
 }
 
@@ -78,7 +78,7 @@ def at_list(s: State, list_id: str) -> State:
     if s.table.solo is None:
         raise BadInputError(
             "King Pakal does not play in this position.",
-            'the position needs a difficulty: [table] with difficulty = "moderate".',
+            'Give it a difficulty: [table] with difficulty = "moderate".',
         )
     if list_id == JAGUAR_MOVES and not s.table.reads("jaguar-choice", "pair"):
         list_id = "jaguar-worker"
@@ -92,7 +92,7 @@ def at_list(s: State, list_id: str) -> State:
     if list_id not in POINT_OF:
         raise BadInputError(
             f"{list_id!r} is asked about candidates, not about a position.",
-            "`--facts`, or the list that ends in it, such as place-worker.",
+            "Use `--facts`, or a list that ends in it, such as place-worker.",
         )
     new = s.copy()
     point = POINT_OF[list_id]
@@ -100,7 +100,7 @@ def at_list(s: State, list_id: str) -> State:
     engine.run_on(new)
     if list_at(new) != list_id or not new.offered:
         raise BadInputError(
-            f"In this position there is nothing to decide by {list_id!r}.", _hint(s, list_id)
+            f"In this position there is nothing to decide by {list_id!r}.", _way_out(s, list_id)
         )
     return new
 
@@ -115,17 +115,17 @@ def _with_step(s: State) -> State:
     return new
 
 
-def _hint(s: State, list_id: str) -> str:
+def _way_out(s: State, list_id: str) -> str:
     """Why a list may have nothing to decide: the position is wrong, or at another moment."""
     wrong = problems(s)
     if wrong:
-        return f"the position is not what you meant: {wrong[0]}"
+        return f"Correct the position: {wrong[0]}"
     if not s.region[PAKAL]:
-        return "Pakal's ruler stands in no region yet: [player.pakal] with ruler = 3."
+        return "Place Pakal's ruler in a region: [player.pakal] with ruler = 3."
     now = list_at(s)
     if now is not None and now != list_id and s.offered:
-        return f"`pakal decide {now}`."
-    return "another moment: [moment] with point and player."
+        return f"Try `pakal decide {now}`."
+    return "Name another moment: [moment] with point and player."
 
 
 def at_turn(s: State) -> State:
@@ -137,7 +137,7 @@ def at_turn(s: State) -> State:
     if s.table.solo is not None and not s.round:
         raise BadInputError(
             "No round has begun, so he has no turn yet.",
-            '[moment] with round = 1, point = "place-worker" and player = "pakal".',
+            'Write [moment] with round = 1, point = "place-worker" and player = "pakal".',
         )
     new = s.copy()
     # Only his turn is asked about: what was under way, such as your payment, would go on after it

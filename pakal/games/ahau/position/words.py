@@ -34,7 +34,7 @@ class Names(tuple[str, ...]):
             if name and plain(name) == wanted:
                 return number
         known = [name for name in self if name]
-        raise BadInputError(f"no {self.what} is called {word!r}.", f"{nearest(word, known)}.")
+        raise BadInputError(f"no {self.what} is called {word!r}.", nearest(word, known))
 
     def name(self, number: int) -> str:
         """Return the name of a number; nothing for none. One without a name stays a number."""
