@@ -97,6 +97,39 @@ def test_the_heron_stacks_less_at_the_easy_level() -> None:
     assert {"easy": 1, "hard": 0} == left
 
 
+def test_every_rung_decides_and_every_value_is_within_its_bounds() -> None:
+    """
+    In a few games of each difficulty no rung of the Heron's is idle, and no invariant is broken.
+    """
+    decided: set[tuple[str, str | None]] = set()
+    for seed in range(30):
+        for game, s in positions(seed):
+            if not game.is_automa(s):
+                continue
+            trace = game.decide(s).trace
+            decided.add((trace.list_id, trace.decided_by))
+            compiled = game.book[trace.list_id]
+            values = [
+                {
+                    name: game.vocabulary().fact(name).value(s, each, trace.candidates)
+                    for name in compiled.plist.facts()
+                }
+                for each in trace.candidates
+            ]
+            for name in compiled.plist.facts():
+                low, high = game.vocabulary().fact(name).bounds()
+                assert all(low <= each[name] <= high for each in values)
+            for always in game.invariants():
+                about = always.of == compiled.plist.candidates and set(always.facts) <= set(
+                    compiled.plist.facts()
+                )
+                if about and (not always.lists or trace.list_id in always.lists):
+                    assert always.holds(values), always.name
+    rungs = {(plist.id, rung.id) for plist in Pebbles.shipped_lists() for rung in plist.walk()}
+
+    assert set() == rungs - decided
+
+
 def test_a_reading_changes_what_is_new() -> None:
     """
     A colour in the pouch is new to the cairn, but not to cairn and pouch.
@@ -309,6 +342,27 @@ def test_an_even_draw_counts_every_entry() -> None:
 
     assert {1: 10, 3: 10} == {each: chance * 20 for each, chance in game.chances(s).items()}
     assert 1 == game.draw(s, 0.49)
+
+
+def test_a_game_is_told_with_reasons_and_orders() -> None:
+    """
+    The teller says who does what, why the Heron does, what hands do, and how it ended.
+    """
+    game, s = Pebbles.read('point = "wade"\nwho = "heron"\npool.ford = {red = 2}')
+    teller = game.teller()
+
+    assert [
+        "heron, Pool to wade into: ford: it is the only pool to choose from. [Wade]",
+        "  Take 2 red pebbles from the ford to the Heron's pouch; 2 there now.",
+    ] == teller.hear(s, game.decide(s).trace)
+    assert [] == teller.end(s)
+    game.act(s, 2)
+    game.act(s, game.choose(s))
+    assert ["chance: draw grey", "  Draw 1 grey pebble from the bag to the hand; 1 there now."] == (
+        teller.see(s, 2)
+    )
+    *_, (over, end) = positions(1)
+    assert over.outcome_lines(end) == over.teller().end(end)
 
 
 def test_a_game_of_people_at_random_ends() -> None:

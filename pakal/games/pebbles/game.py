@@ -13,7 +13,7 @@ from pakal.games.pebbles.rules import HERON, SEATS, SOURCES, YOU, State, shipped
 from pakal.games.points import Point
 from pakal.games.readings import Reading, read_readings
 from pakal.games.settings import LISTS, READINGS, Key, KeyKind
-from pakal.games.values import Seat
+from pakal.games.values import Seat, Words
 from pakal.lists.draws import Even
 from pakal.lists.facts import GameFacts, vocabulary_of
 from pakal.lists.invariants import Invariant
@@ -50,6 +50,7 @@ class Pebbles(SearchedGame[State]):
     name = "pebbles"
     title = "Pebbles"
     automa_name = "the Heron"
+    words = Words(title="Pebbles in figures", person="you", opponent="Heron")
     sources = SOURCES
     rankings = ("most points", "most finished cairns")
     keys = (
