@@ -16,8 +16,8 @@ EXCERPTS = EXCERPT.findall(PAGE.read_text(encoding="utf-8"))
 
 
 def flush_left(text: str) -> str:
-    """A text whose lines begin where the first of each indentation does."""
-    return dedent(text).strip("\n")
+    """A text without its indentation, and without a comma behind it."""
+    return dedent(text).strip("\n").rstrip(",")
 
 
 @pytest.mark.parametrize(("file", "code"), EXCERPTS)
