@@ -17,6 +17,7 @@ from pakal.games.pebbles.rules import HERON, WADE, YOU, State
 from pakal.games.points import NoListError, Point, make_engine
 from pakal.games.values import Seat
 from pakal.lists.model import Vocabulary
+from pakal.sim.chance import chance_of
 from pakal.sim.play import at_random, play_out
 
 GREEDY_GAMES = 200
@@ -330,6 +331,16 @@ def test_chance_may_be_weighted() -> None:
 
     assert {5: 3, 9: 1} == {option: chance * 4 for option, chance in game.chances(s).items()}
     assert [5, 5, 9, 9] == [game.draw(s, number) for number in (0.0, 0.74, 0.75, 0.999)]
+
+
+def test_a_simulated_game_draws_by_weight() -> None:
+    """
+    Of a thousand draws about a quarter are the outcome of weight 1 of 4.
+    """
+    game = Weighted()
+    drawn = [chance_of(game, seed)(game.start()) for seed in range(1000)]
+
+    assert 200 < drawn.count(9) < 300
 
 
 def test_an_even_draw_counts_every_entry() -> None:
