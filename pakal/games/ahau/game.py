@@ -402,7 +402,7 @@ class Ahau(SearchedGame[State]):
         order = Order(instruct(s, option), *together(s, option))
         s.log = []
         self.apply(s, option)
-        return [order] if order.text else [], _followed(s)
+        return [order] if order.text else [], tell_log(s)
 
     def carry_out_decision(
         self, s: State, decision: Decision[State]
@@ -411,7 +411,7 @@ class Ahau(SearchedGame[State]):
         text = _order(s, decision)
         s.log = []
         self.act(s, decision.outcome)
-        return [Order(text)] if text else [], _followed(s)
+        return [Order(text)] if text else [], tell_log(s)
 
     def teller(self) -> Teller[State]:
         """Tells a game by its log, with King Pakal's reasons."""
@@ -530,7 +530,7 @@ def _setting_of(table: Table) -> dict[str, Any]:
     return setting
 
 
-def _followed(s: State) -> list[Order]:
+def tell_log(s: State) -> list[Order]:
     """What the log says has followed by itself; the log is closed."""
     events, s.log = s.log or [], None
     orders = [tell_event(s, event) for event in events]
