@@ -10,9 +10,9 @@ import click
 
 from pakal.errors import BadInputError
 from pakal.files import write_whole
+from pakal_cli.choosing import READING_OPTION, text_of
 from pakal_cli.errors import fit
 from pakal_cli.output import echo
-from pakal_cli.setting import READING_OPTION, text_of
 
 if TYPE_CHECKING:
     from pakal.audit.accepted import Acceptance

@@ -8,19 +8,21 @@ import click
 from attrs import frozen
 
 from pakal.errors import BadInputError
+from pakal_cli.choosing import GameCommand, own_lists
 from pakal_cli.output import echo
-from pakal_cli.planning import compared_options, make_plan, run_options
+from pakal_cli.planning import PLAYER_OPTIONS, make_plan, run_options
 from pakal_cli.progress import Progress
 from pakal_cli.simulate import STOPPED, Stop, stoppable
 from pakal_cli.writable import check_file, check_folder
 
 if TYPE_CHECKING:
+    from pakal.games.registry import Game
     from pakal.sim.comparison import Comparing, Comparison, Pairing
     from pakal.sim.plan import Plan
     from pakal.sim.variants import Known, Subject, Variant
 
 
-@click.command()
+@click.command(cls=GameCommand, but=("readings", "edition", "lists"), varied=True)
 @click.option(
     "--reading",
     "readings",
@@ -38,11 +40,11 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--lists",
-    "own_lists",
+    "list_files",
     multiple=True,
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="Lists of your own to compare; one file alone is compared with Pakal's.",
+    help="Lists of your own to compare; one file alone is compared with the shipped ones.",
 )
 @click.option("--all", "every", is_flag=True, help="Rank all readings by how much they matter.")
 @click.option(
@@ -56,7 +58,7 @@ if TYPE_CHECKING:
     games="How many games, each played both ways.",
     jobs="Processes to play in; the figures are the same.",
 )
-@compared_options()
+@PLAYER_OPTIONS
 @click.option(
     "--out",
     type=click.Path(path_type=Path, file_okay=False),
@@ -78,9 +80,11 @@ if TYPE_CHECKING:
     help="Write the figures as JSON.",
 )
 def compare(
+    game: "Game",
+    said: dict[str, Any],
     readings: tuple[str, ...],
     editions: tuple[Path, ...],
-    own_lists: tuple[Path, ...],
+    list_files: tuple[Path, ...],
     every: bool,
     common: tuple[str, ...],
     jobs: int,
@@ -95,21 +99,20 @@ def compare(
     Both have the same seeds and the same player, and stay together until something differs. Of
     three choices of a reading, each pair is compared. Ctrl-C stops and shows what is known by then.
     """
-    from pakal.games.ahau.game import AhauGame
     from pakal.sim.comparison import Comparing
     from pakal_cli.comparison import tell, tell_ranking
 
-    subjects = _not_fixed(_subjects(readings, editions, own_lists, every), common, every)
+    subjects = _not_fixed(_subjects(game, readings, editions, list_files, every), common, every)
     if position_to is not None and len(subjects) > 1:
         raise BadInputError(
             f"--position: there are {len(subjects)} comparisons, each with a position of its own.",
             "Try --out DIR, which keeps them all.",
         )
-    comparing = Comparing(_pairings(subjects, common, planned))
+    comparing = Comparing(_pairings(game, said, subjects, common, planned))
     files = Files(out, position_to, json_file)
     files.check()
     lost = _play(comparing, jobs, planned["games"])
-    found = comparing.found(AhauGame())
+    found = comparing.found()
     done = [each for each in found if each.sums.games]
     positions = [files.position_of(each) for each in done]
     # Shown before they are written: whatever becomes of the files, the figures have been seen; and
@@ -129,7 +132,11 @@ def compare(
 
 
 def _subjects(
-    readings: Sequence[str], editions: Sequence[Path], own_lists: Sequence[Path], every: bool
+    game: "Game",
+    readings: Sequence[str],
+    editions: Sequence[Path],
+    list_files: Sequence[Path],
+    every: bool,
 ) -> "list[Subject]":
     """What the options ask to be compared, pair by pair."""
     from pakal.sim.variants import among_choices, among_editions, among_lists, every_choice
@@ -137,14 +144,14 @@ def _subjects(
     options = {
         "--reading": bool(readings),
         "--edition": bool(editions),
-        "--lists": bool(own_lists),
+        "--lists": bool(list_files),
         "--all": every,
     }
     given = [name for name, there in options.items() if there]
     if not given:
         raise BadInputError(
             "There is nothing to compare.",
-            "Try --reading place-ties=next-step-first, --edition FILE, --lists FILE, or --all.",
+            "Try --reading NAME=CHOICE, --edition FILE, --lists FILE, or --all.",
         )
     if len(given) > 1:
         raise BadInputError(
@@ -152,26 +159,24 @@ def _subjects(
             "Try one after the other, so that you know what a difference comes from.",
         )
     if every:
-        return list(every_choice(_known()))
+        return list(every_choice(_known(game)))
     if readings:
-        return among_choices(_known(), *_choices(readings))
-    return among_editions(editions) if editions else among_lists(own_lists)
+        return among_choices(_known(game), *_choices(game, readings))
+    return among_editions(editions) if editions else among_lists(list_files)
 
 
-def _known() -> "Known":
+def _known(game: "Game") -> "Known":
     """Every reading with its choices, the default first."""
-    from pakal.games.ahau.edition.readings import all_readings
-
-    return {reading.name: reading.choices for reading in all_readings()}
+    return {reading.name: reading.choices for reading in game.all_readings()}
 
 
-def _choices(words: Sequence[str]) -> tuple[str, list[str]]:
+def _choices(game: "Game", words: Sequence[str]) -> tuple[str, list[str]]:
     """The reading that these words name, and the choices of it."""
-    from pakal.games.ahau.edition.readings import parse_readings
+    from pakal.games.readings import chosen_readings
 
     pairs = []
     for word in words:
-        parse_readings([word])  # which tells what is wrong with it
+        chosen_readings(game.all_readings(), [word])  # which tells what is wrong with it
         name, _, choice = (part.strip() for part in word.partition("="))
         if (name, choice) in pairs:
             raise BadInputError(
@@ -201,13 +206,17 @@ def _not_fixed(
 
 
 def _pairings(
-    subjects: "Sequence[Subject]", common: tuple[str, ...], planned: dict[str, Any]
+    game: "Game",
+    said: dict[str, Any],
+    subjects: "Sequence[Subject]",
+    common: tuple[str, ...],
+    planned: dict[str, Any],
 ) -> "list[Pairing]":
     """The subjects with the two plans of each."""
     from pakal.sim.comparison import Pairing
 
     plans = {
-        variant: _plan(variant, common, **planned)
+        variant: _plan(game, _varied(game, said, variant, common), **planned)
         for variant in dict.fromkeys(side for each in subjects for side in (each.a, each.b))
     }
     return [
@@ -223,14 +232,25 @@ def _pairings(
     ]
 
 
-def _plan(variant: "Variant", common: tuple[str, ...], *, seed: int, **planned: Any) -> "Plan":
-    return make_plan(
-        **planned,
-        reading=(*common, *(f"{name}={choice}" for name, choice in variant.readings)),
-        edition=variant.edition,
-        lists=variant.lists,
-        first_seed=seed,
-    )
+def _varied(
+    game: "Game", said: dict[str, Any], variant: "Variant", common: tuple[str, ...]
+) -> dict[str, Any]:
+    """The setting of a variant."""
+    from pakal.games.readings import chosen_readings
+
+    words = [*common, *(f"{name}={choice}" for name, choice in variant.readings)]
+    setting = dict(said)
+    if words:
+        setting["readings"] = chosen_readings(game.all_readings(), words)
+    if variant.edition is not None:
+        setting["edition"] = game.file_text("edition", variant.edition)
+    if variant.lists:
+        setting["lists"] = own_lists(game, variant.lists)
+    return setting
+
+
+def _plan(game: "Game", setting: dict[str, Any], *, seed: int, **planned: Any) -> "Plan":
+    return make_plan(game, setting, first_seed=seed, **planned)
 
 
 # --- the games -----------------------------------------------------------------------------------

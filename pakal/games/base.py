@@ -9,18 +9,31 @@ search for the smallest position.
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from pakal import __version__
 from pakal.errors import BadInputError, nearest
-from pakal.files import parse_toml
+from pakal.files import parse_toml, read_text
 from pakal.games.agenda import BY_AUTOMA, BY_CHANCE, BY_PERSON, OVER, Engine, Waiting, pack
 from pakal.games.asking import Topic
 from pakal.games.auditing import Invariant
 from pakal.games.automa import Automa, AutomaPlayer, Hear, candidates_at
 from pakal.games.points import Point, make_engine
-from pakal.games.settings import LISTS, READINGS, Key, settle
-from pakal.games.values import Favoured, Moment, Order, Outcome, Seat, Setting, Tally, Words
+from pakal.games.readings import Reading
+from pakal.games.settings import LISTS, READINGS, Key, KnownOption, settle
+from pakal.games.values import (
+    Favoured,
+    Moment,
+    Order,
+    Outcome,
+    Printed,
+    Seat,
+    Setting,
+    Tally,
+    Teller,
+    Words,
+)
 from pakal.lists.decide import Book, bind
 from pakal.lists.decision import Decision
 from pakal.lists.model import PriorityList, Vocabulary
@@ -41,6 +54,7 @@ class ListedGame(Generic[T]):
     automa_name: ClassVar[str] = "the automa"  # what people call the opponent
     words: ClassVar[Words] = Words()  # what tables and reports call things
     keys: ClassVar[tuple[Key, ...]] = ()  # what can be set
+    known_option: ClassVar[KnownOption | None] = None  # what can be told of an evening's game
 
     def __init__(self, **setting: Any) -> None:
         self.setting: dict[str, Any] = self.settled(setting)
@@ -55,6 +69,17 @@ class ListedGame(Generic[T]):
     def shipped_lists(cls) -> tuple[PriorityList, ...]:
         """The lists that come with the game, in the order of their moments."""
         raise NotImplementedError
+
+    @classmethod
+    def all_readings(cls) -> tuple[Reading, ...]:
+        """Every unclear rule, with the ways in which it can be read."""
+        return ()
+
+    @classmethod
+    def file_text(cls, key: str, file: Path) -> str:
+        """The text of a file that a person named for a key of the setting."""
+        del key
+        return read_text(file)
 
     def invariants(self) -> tuple[Invariant, ...]:
         """What is always so about the candidates of its lists."""
@@ -82,6 +107,48 @@ class ListedGame(Generic[T]):
     def recalled(cls, setting: Setting) -> dict[str, Any]:
         """A setting saved by an earlier version, with what was its default then."""
         return cls.settled(setting)
+
+    @classmethod
+    def replacing(cls, old: Setting, said: Setting) -> dict[str, Any]:
+        """A setting over which another is said; one value may put others out of force."""
+        return {**old, **said}
+
+    @classmethod
+    def common_setting(cls, said: Setting) -> dict[str, Any]:
+        """What all games of a run have in common."""
+        varied = {key.name for key in cls.keys if key.varied}
+        return {name: value for name, value in said.items() if name not in varied}
+
+    @classmethod
+    def shown_choice(cls, key: str, setting: Setting) -> str:
+        """What a key is set to, as a question shows it."""
+        default = next(each.default for each in cls.keys if each.name == key)
+        return str(setting.get(key) or default or "")
+
+    @classmethod
+    def describe_choice(cls, key: str, choice: str, setting: Setting) -> str:
+        """What a choice of a key brings, in a few words; empty where its name says it all."""
+        del key, choice, setting
+        return ""
+
+    @classmethod
+    def moments(cls) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """When in the game each list decides: a heading, and the ids of its lists."""
+        return (("Lists", tuple(plist.id for plist in cls.shipped_lists())),)
+
+    @classmethod
+    def printed(cls, file: str) -> Printed:
+        """What is printed rather than stated, with sources, in an edition of a name or a file."""
+        del file
+        raise BadInputError(f"{cls.title} has no editions.", "another game.")
+
+    def known_words(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """What `known_option` can be told about: the names, and the words for each."""
+        return (), ()
+
+    def check_known(self, known: Mapping[str, str]) -> None:
+        """Raise BadInputError if what is known of this evening's game cannot be."""
+        del known
 
     # --- derived ---------------------------------------------------------------------------------
 
@@ -150,9 +217,12 @@ class ListedGame(Generic[T]):
         given = {**(self.setting.get(READINGS) or {}), **readings}
         return self.make({**self.setting, READINGS: given})
 
-    def with_lists(self, text: str) -> Self:
-        """The same game with somebody's own lists, given as text."""
-        return self.make({**self.setting, LISTS: text})
+    def with_lists(self, lists: Sequence[PriorityList]) -> Self:
+        """The same game with these lists in the places of those of the same id."""
+        own = {plist.id: plist for plist in lists}
+        new = self.make(self.setting)
+        new.lists = tuple(own.get(plist.id, plist) for plist in self.lists)
+        return new
 
     def lists_version(self) -> str:
         """A short name of the lists' exact wording, so that figures and saves can be told apart."""
@@ -161,6 +231,10 @@ class ListedGame(Generic[T]):
     def versions(self) -> dict[str, str]:
         """What decisions depend on besides the setting: the program and the lists."""
         return {"pakal": __version__, "lists": self.lists_version()}
+
+    def note(self) -> str:
+        """The setting in a few words, for a list of games."""
+        return ", ".join(str(self.setting[key.name]) for key in self.keys if key.varied)
 
     def heading(self) -> list[str]:
         """How the game is set up, line by line."""
@@ -241,6 +315,10 @@ class PlayedGame(ListedGame[S]):
         """Everything about a position that cannot be."""
         del s
         return ()
+
+    def meaningless(self, s: S) -> tuple[str, ...]:
+        """Of these problems, those that leave the rules without an answer."""
+        return self.problems(s)
 
     def of(self, s: S) -> Self:
         """The game under whose setting a position is played; a state may know its own."""
@@ -476,6 +554,10 @@ class TableGame(PlayedGame[S]):
         """Carry a decision of the automa out, in the same way."""
         raise NotImplementedError
 
+    def teller(self) -> Teller[S]:
+        """Tells a game while it is played."""
+        raise NotImplementedError
+
     def board(self, s: S) -> str:
         """The whole position drawn."""
         raise NotImplementedError
@@ -503,9 +585,20 @@ class TableGame(PlayedGame[S]):
         raise NotImplementedError
 
     @classmethod
-    def read(cls, text: str, place: str = "the position") -> tuple[Self, S]:
-        """The position of a text, and the game under the setting that the text states."""
+    def read(
+        cls, text: str, place: str = "the position", folder: Path | None = None
+    ) -> tuple[Self, S]:
+        """
+        The position of a text, and the game under the setting that the text states.
+
+        Files that the text names are looked for in `folder`.
+        """
         raise NotImplementedError
+
+    @classmethod
+    def read_file(cls, file: Path) -> tuple[Self, S]:
+        """The position in a file."""
+        return cls.read(read_text(file), str(file), file.parent)
 
     def values(self, s: S) -> dict[str, Any]:
         """Every value of a position by name, also those that its text leaves out."""

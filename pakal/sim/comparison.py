@@ -13,8 +13,8 @@ from typing import Any, Final
 from attrs import define, field, frozen
 
 from pakal.errors import BadInputError
-from pakal.games.protocol import Game, Simulated, Simulator
-from pakal.games.registry import register, registered
+from pakal.games.base import TableGame
+from pakal.games.registry import Game, register, registered
 from pakal.sim.batch import Crew, in_chunks
 from pakal.sim.lockstep import Walk, Who, hold_against, walk
 from pakal.sim.parted import Place, find_place
@@ -116,8 +116,8 @@ class Comparing:
                 self.sums = after  # all at once, so that a second Ctrl-C leaves whole parts
                 yield part.games * len(mine)
 
-    def found(self, face: Game[Any]) -> tuple[Comparison, ...]:
-        """What the games played so far come to; `face` is the game as people see it."""
+    def found(self) -> tuple[Comparison, ...]:
+        """What the games played so far come to."""
         return tuple(
             Comparison(
                 kind=each.kind,
@@ -127,19 +127,22 @@ class Comparing:
                 plan_a=each.plan_a,
                 plan_b=each.plan_b,
                 sums=sums,
-                place=find_first(each.plan_a, each.plan_b, sums, face),
+                place=find_first(each.plan_a, each.plan_b, sums),
             )
             for each, sums in zip(self.pairings, self.sums, strict=True)
         )
 
 
-def find_first(plan_a: Plan, plan_b: Plan, sums: Sums, face: Game[Any]) -> Place | None:
-    """The first place where two variants part, in words; `face` is the game as people see it."""
+def find_first(plan_a: Plan, plan_b: Plan, sums: Sums) -> Place | None:
+    """The first place where two variants part, in words; none for a game that has no table."""
     if sums.first is None:
         return None
     number = sums.first.seed - plan_a.first_seed
     cell = plan_a.cell(number)
-    return find_place(walk_of(Games(plan_a), number), Games(plan_b).of(cell), face, sums.first)
+    other = Games(plan_b).of(cell)
+    if not isinstance(other, TableGame):
+        return None
+    return find_place(walk_of(Games(plan_a), number), other, sums.first)
 
 
 @frozen
@@ -167,7 +170,7 @@ def compare_part(
     other_texts: tuple[str, ...],
     begin: int,
     end: int,
-    known: Mapping[str, Simulator] | None = None,
+    known: Mapping[str, Game] | None = None,
 ) -> Part:
     """
     Compare the games with the numbers from `begin` to before `end`.
@@ -188,8 +191,9 @@ def compare_part(
 def walk_of(games: Games, number: int) -> Walk[Any]:
     """A game of a plan, by its number, with every position kept."""
     plan = games.plan
-    game: Simulated[Any] = games.of(plan.cell(number))
-    return walk(game, Who(plan.player, plan.budget), plan.first_seed + number)
+    return walk(
+        games.of(plan.cell(number)), Who(plan.player, plan.budget), plan.first_seed + number
+    )
 
 
 @lru_cache(maxsize=512)  # variants kept ready

@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pakal.games.ahau.simulated import AhauSimulated
 from sim.running import contents
 from terminal import Run
 
 from pakal import __version__
 from pakal.games.ahau import simulated
-from pakal.games.ahau.simulated import AhauSimulated
 from pakal.sim.batch import Chunk, Failure
 from pakal.sim.results import FILE, read_results
 

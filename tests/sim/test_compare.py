@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 import pytest
+from pakal.games.ahau.simulated import AhauSimulated
 
 from pakal.errors import BadInputError
 from pakal.games.ahau import steward
@@ -14,7 +15,6 @@ from pakal.games.ahau.automa import pakal
 from pakal.games.ahau.edition.readings import all_readings
 from pakal.games.ahau.game import AhauGame
 from pakal.games.ahau.rules import engine
-from pakal.games.ahau.simulated import AhauSimulated
 from pakal.sim.batch import workers
 from pakal.sim.comparison import Comparison, compare_all, compare_part, find_first, ranked
 from pakal.sim.comparison_files import from_text, keep, kept, to_text

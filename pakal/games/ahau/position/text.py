@@ -35,8 +35,9 @@ from pakal.games.ahau.rules.engine import run_on
 from pakal.games.ahau.rules.points import POINT_NAMES
 from pakal.games.ahau.rules.state import CHANCE, State, empty_state
 from pakal.games.ahau.rules.table import PAKAL, SEATS, Solo, Table
-from pakal.games.ahau.setting import OWN_CARD, find_named
+from pakal.games.ahau.setting import OWN_CARD
 from pakal.games.ahau.words import GODS, ROLES
+from pakal.games.settings import find_named
 from pakal.games.toml_text import toml_text
 
 START: Final = "start"
