@@ -207,7 +207,7 @@ def game_of_file(game: "Game", text: str, place: str) -> "Game":
     if click.get_current_context().meta.get(_NAMED) and found is not game:
         raise BadInputError(
             f"{place}: this is about {found.name!r}, and --game says {game.name!r}.",
-            "leave --game out.",
+            "Leave --game out.",
         )
     return found
 
@@ -257,7 +257,7 @@ def own_lists(game: "Game", files: Sequence[Path]) -> str:
             if plist.id in found:
                 raise BadInputError(
                     f"{file}: the list {plist.id!r} stands in {found[plist.id]} as well.",
-                    "leave one of the files out.",
+                    "Leave one of the files out.",
                 )
             found[plist.id] = file
     return "\n".join(texts)

@@ -69,7 +69,7 @@ def consult(
     elif position is not None:
         if answers is not None:
             raise BadInputError(
-                "A position needs no answers.", "--position or --answers, one of the two."
+                "A position needs no answers.", "Give --position or --answers, one of the two."
             )
         _decide_position(game, said, name, position, as_json, stats, seed, anyway=anyway)
     else:
@@ -198,7 +198,9 @@ class Talker:
     def hear(self, line: str) -> None:
         """Take a line in: an answer, or one of the commands."""
         if len(line) > _LONGEST:
-            raise BadInputError(f"A line of {len(line)} characters is too long.", "a name or two.")
+            raise BadInputError(
+                f"A line of {len(line)} characters is too long.", "Give a name or two."
+            )
         if line == "?":
             self.show_legal()
         elif line == "back":
@@ -249,7 +251,7 @@ class Talker:
         """The full table, or as long as it is open, that it is."""
         result = self.talk.result()
         if result is None:
-            raise BadInputError("It is not settled yet.", "answer the question first.")
+            raise BadInputError("It is not settled yet.", "Answer the question first.")
         echo(result.why(), err=self.as_json)
 
     def show_result(self) -> None:
@@ -335,7 +337,7 @@ class Script(Talker):
                 self.hear(line)
             except BadInputError as error:
                 raise BadInputError(
-                    f"{source}, line {number}: {error.message}", error.maybe
+                    f"{source}, line {number}: {error.message}", error.way_out
                 ) from None
         question = self.talk.next_question()
         if question is None:

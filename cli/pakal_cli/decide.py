@@ -55,7 +55,7 @@ def decide(
     if (position is None) == (facts is None):
         raise BadInputError(
             "A decision needs a position or facts, one of the two.",
-            '--position FILE, where FILE may be as short as: base = "start".',
+            'Give --position FILE, where FILE may be as short as: base = "start".',
         )
     if facts is not None:
         _decide_from_facts(game.make(said), name, facts, form, as_json)

@@ -57,7 +57,7 @@ def _pages(edition: "Printed", section: str | None) -> Iterator[str]:
     if section is not None and section not in sections:
         raise BadInputError(
             f"pakal edition show: no section is called {section!r}.",
-            f"{nearest(section, sections)}.",
+            nearest(section, sections),
         )
     yield f"Edition {edition.name!r}, version {edition.version}"
     for name, values in sections.items():

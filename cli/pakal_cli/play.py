@@ -144,7 +144,7 @@ def _decks_meant(text: str, decks: Iterable[str]) -> tuple[str, ...]:
     words = [word for word in text.replace(",", " ").split() if word != "none"]
     for word in words:
         if word not in known:
-            raise BadInputError(f"There is no deck {word[:20]!r}.", nearest(word, known) + ".")
+            raise BadInputError(f"There is no deck {word[:20]!r}.", nearest(word, known))
     return tuple(word for word in known if word in words)
 
 

@@ -73,7 +73,7 @@ def _named(what: str, word: str, names: Sequence[str]) -> str:
     try:
         return names[find(word, names)]
     except BadInputError as error:
-        raise BadInputError(f"{what}: {error.message}", error.maybe) from None
+        raise BadInputError(f"{what}: {error.message}", error.way_out) from None
 
 
 def with_files(game: "Game", words: Mapping[str, Any]) -> dict[str, Any]:

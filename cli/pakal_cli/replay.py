@@ -67,7 +67,7 @@ def replay(
     ctx = click.get_current_context()
     cut = None if until is None else _cut(until)
     if cut is not None and name is None:
-        raise BadInputError("--until means nothing without --play.", "--play NAME as well.")
+        raise BadInputError("--until means nothing without --play.", "Give --play NAME as well.")
     with ExitStack() as stack:
         if folder is None:
             one = _one_of_options(game, said, seed, number, player, budget)
@@ -131,7 +131,7 @@ class One:
             raise BadInputError(
                 f"Seed {self.seed}: this is not the game of the run:"
                 f" {', '.join(differing[:4])} came out otherwise.",
-                "the results were changed, or made by another version of pakal.",
+                "Use the version of pakal that made the results; they may have been changed.",
             )
         return f"Seed {self.seed}: {score}, exactly as in the results ({row.steps} steps)."
 
@@ -146,9 +146,9 @@ def _one_of_options(
 ) -> One:
     """The game of a seed that the options describe."""
     if number is not None:
-        raise BadInputError("--number: a number means nothing without a run.", "--seed NUMBER.")
+        raise BadInputError("--number: a number means nothing without a run.", "Use --seed NUMBER.")
     if seed is None:
-        raise BadInputError("No game is named.", "--seed NUMBER.")
+        raise BadInputError("No game is named.", "Name one with --seed NUMBER.")
     plan = make_plan(
         game, said, player=player, budget=budget, first_seed=seed, games=1, spread=False
     )
@@ -156,7 +156,7 @@ def _one_of_options(
         if len(values) > 1:
             raise BadInputError(
                 f"--{axis}: one game cannot have {len(values)} of them.",
-                f"--{axis} '{values[0]}'.",
+                f"Give --{axis} '{values[0]}'.",
             )
     return One(plan, 0)
 
@@ -166,7 +166,7 @@ def _refuse_options(ctx: click.Context, said: dict[str, Any]) -> None:
     given = [*said, *(name for name in ("player", "budget") if was_said(ctx, name))]
     for name in given:
         word = "--reading" if name == "readings" else f"--{name.replace('_', '-')}"
-        raise BadInputError(f"{word}: the run in DIR says that already.", "leave it out.")
+        raise BadInputError(f"{word}: the run in DIR says that already.", "Leave it out.")
 
 
 def _one_of_run(stack: ExitStack, folder: Path, seed: int | None, nth: int | None) -> One:
@@ -175,7 +175,7 @@ def _one_of_run(stack: ExitStack, folder: Path, seed: int | None, nth: int | Non
 
     if (seed is None) == (nth is None):
         what = "No game is named" if seed is None else "Seed and number are both given"
-        raise BadInputError(f"{what}.", "--seed NUMBER or --number NUMBER.")
+        raise BadInputError(f"{what}.", "Use --seed NUMBER or --number NUMBER.")
     results = stack.enter_context(read_results(folder))
     plan = results.plan
     number = nth - 1 if nth is not None else (seed or 0) - plan.first_seed
@@ -184,7 +184,7 @@ def _one_of_run(stack: ExitStack, folder: Path, seed: int | None, nth: int | Non
         which = f"number {nth}" if nth is not None else f"seed {seed}"
         raise BadInputError(
             f"{folder}: the run has no game of {which}.",
-            f"a seed from {plan.first_seed} to {last}, or a number from 1 to {plan.games}.",
+            f"Give a seed from {plan.first_seed} to {last}, or a number from 1 to {plan.games}.",
         )
     one = One(plan, number, results)
     results.check(one.seed)
@@ -236,7 +236,9 @@ class Cut:
 def _cut(words: str) -> Cut:
     match = re.fullmatch(r"\s*(round\s*)?(\d{1,6})\s*", words)
     if match is None:
-        raise BadInputError(f"--until: {words[:40]!r} is no place in a game.", "120, or 'round 5'.")
+        raise BadInputError(
+            f"--until: {words[:40]!r} is no place in a game.", "Write 120, or 'round 5'."
+        )
     number = int(match[2])
     return Cut(round=number) if match[1] else Cut(step=number)
 
@@ -280,7 +282,7 @@ class Writing:
             raise BadInputError(
                 f"--until: the game has {len(self.steps)} steps in {self.game.round(s)} rounds,"
                 " and you choose nothing from there on.",
-                "an earlier place.",
+                "Name an earlier place.",
             )
 
 

@@ -72,10 +72,11 @@ def simulate(
 
     ctx = click.get_current_context()
     if resume and out is None:
-        raise BadInputError("--resume: no folder is named.", "--out DIR --resume.")
+        raise BadInputError("--resume: no folder is named.", "Name it with --out DIR --resume.")
     if cluster is not None and was_said(ctx, "jobs"):
         raise BadInputError(
-            "--jobs and --cluster do not go together.", "the cluster knows how many workers it has."
+            "--jobs and --cluster do not go together.",
+            "Leave --jobs out; the cluster knows how many workers it has.",
         )
     if resume and out is not None:
         options = {"games": games, "seed": seed, "player": player, "budget": budget}
@@ -120,7 +121,7 @@ def _plan_to_resume(
     if was_said(ctx, "game") and find_game(kept.game) is not game:
         raise BadInputError(
             f"{out}: the run is of the game {kept.game!r}, and --game says {game.name!r}.",
-            "leave --game out.",
+            "Leave --game out.",
         )
     games = options.pop("games")
     wanted = games if was_said(ctx, "games") else kept.games
@@ -128,7 +129,7 @@ def _plan_to_resume(
         raise BadInputError(
             f"--games {wanted}: the run in {out} is one of {kept.games:,} games,"
             f" {missing:,} of them missing.",
-            "without --games, which plays those; or more games than that.",
+            "Leave --games out to play those, or ask for more games than that.",
         )
     given = {name: value for name, value in options.items() if was_said(ctx, name)}
     with naming(str(out)):
@@ -140,7 +141,7 @@ def _check_csv(file: Path, out: Path | None) -> None:
     from pakal.sim.results import FILE
 
     if out is not None and real_path(file, str(file)) == real_path(out / FILE, str(out)):
-        raise BadInputError(f"--csv {file}: that is the database of the run.", "games.csv.")
+        raise BadInputError(f"--csv {file}: that is the database of the run.", "Try games.csv.")
     check_file(file)
 
 

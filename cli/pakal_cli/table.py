@@ -33,7 +33,7 @@ def table(
 
     if forget_all:
         if said or known:
-            raise BadInputError("--forget goes alone.", "first `pakal table --forget`.")
+            raise BadInputError("--forget goes alone.", "Run `pakal table --forget` first.")
         _forget(game)
         return
     remembered = recall(game.name)
@@ -88,7 +88,7 @@ def _changed(
         name, equals, value = (part.strip() for part in word.partition("="))
         if not equals:
             example = "=".join(each[0] for each in kept.game.known_words())
-            raise BadInputError(f"{word!r} is not a name and a word.", f"{example}.")
+            raise BadInputError(f"{word!r} is not a name and a word.", f"Write it like {example}.")
         name, value = known_in_full(kept.game, name, value)
         known[name] = value
     known = {name: word for name, word in known.items() if word}

@@ -18,7 +18,7 @@ from pakal.games.registry import DEFAULT
 FORMAT: Final = "pakal-game"
 VERSION: Final = 1
 SEEDS: Final = 2**63  # a seed is one of so many numbers, from 0
-_OLDER: Final = "an older export."
+_OLDER: Final = "Try an older export."
 
 
 class Kind(enum.Enum):
@@ -58,7 +58,7 @@ def step_from_json(data: Any) -> Step:
     except ValueError:
         raise BadInputError(
             f"The journal is damaged: {_brief(data[0])} is no kind of step.",
-            "a newer version of pakal wrote it.",
+            "Use the newer version of pakal that wrote it.",
         ) from None
 
 
@@ -96,11 +96,11 @@ class Record:
 def record_from_json(data: Any, place: str) -> Record:
     """A game from JSON data; anything that is not exactly one is refused."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise BadInputError(f"{place}: this is not a game.", f"a file with format {FORMAT!r}.")
+        raise BadInputError(f"{place}: this is not a game.", f"Try a file with format {FORMAT!r}.")
     if data.get("version") != VERSION:
         raise BadInputError(
             f"{place}: the game has version {_brief(data.get('version'))}, known is {VERSION}.",
-            "another version of pakal wrote it; use that one to go on with it.",
+            "Continue it with the version of pakal that wrote it.",
         )
     data = {"game": DEFAULT, **data}
     shapes = {

@@ -143,7 +143,9 @@ class Session(Generic[S]):
     def answer(self, text: str) -> Reply:
         """Answer the question, by its key in the list or by a line."""
         if self.game.is_over(self._state):
-            raise BadInputError("The game is over.", "`undo`, `score`, `history`, or a new game.")
+            raise BadInputError(
+                "The game is over.", "Try `undo`, `score` or `history`, or begin a new game."
+            )
         line = self._line_meant(text)
         kind = Kind.TYPED if self.game.is_chance(self._state) else Kind.YOU
         return self._take(Step(kind, self.game.point(self._state), line))
@@ -152,7 +154,7 @@ class Session(Generic[S]):
         """Take back a person's last steps, and say what to put back on the table."""
         by_hand = self._by_hand()
         if not by_hand:
-            raise BadInputError("There is nothing to undo.", "`history` shows what was done.")
+            raise BadInputError("Nothing to undo.", "Type `history` to see what was done.")
         back_to = by_hand[-min(max(steps, 1), len(by_hand))]
         undone = self._steps[back_to:]
         later = undone + self._later
@@ -166,7 +168,7 @@ class Session(Generic[S]):
     def redo(self, steps: int = 1) -> Reply:
         """Do again what was undone."""
         if not self._later:
-            raise BadInputError("There is nothing to do again.", "`undo` comes first.")
+            raise BadInputError("Nothing to redo.", "Type `undo` first.")
         kept, later = len(self._steps), list(self._later)
         told: list[Told] = []
         try:
@@ -185,7 +187,9 @@ class Session(Generic[S]):
     def adjust(self, text: str) -> Reply:
         """Overwrite facts where table and companion disagree, such as player.you.fame = 12."""
         if not text.strip():
-            raise BadInputError("adjust: no fact is named.", "adjust player.you.fame = 12")
+            raise BadInputError(
+                "adjust: no fact is named.", "Type adjust player.you.fame = 12, for example."
+            )
         return self._take(Step(Kind.ADJUST, self.game.point(self._state), text))
 
     def shuffle(self, deck: str, who: str) -> Reply:
@@ -201,7 +205,7 @@ class Session(Generic[S]):
     def _handing_over(self, deck: str, who: str) -> Step:
         for word, words in ((deck, self.game.decks), (who, SHUFFLERS)):
             if word not in words:
-                raise BadInputError(f"{word!r} is not known here.", nearest(word, words) + ".")
+                raise BadInputError(f"{word!r} is not known here.", nearest(word, words))
         return Step(Kind.DECK, self.game.point(self._state), f"{deck} {who}")
 
     # --- questions -------------------------------------------------------------------------------
@@ -275,16 +279,18 @@ class Session(Generic[S]):
         if number is None:
             decided = self._decided()
             if not decided:
-                raise BadInputError("Pakal has decided nothing yet.", "`why` after his first step.")
+                raise BadInputError(
+                    "Pakal has decided nothing yet.", "Ask `why` after his first step."
+                )
             number = decided[-1]
         if not 1 <= number <= len(self._steps):
             raise BadInputError(
-                f"There is no step {number}.", f"a number from 1 to {len(self._steps)}."
+                f"There is no step {number}.", f"Give a number from 1 to {len(self._steps)}."
             )
         if self._steps[number - 1].kind is not Kind.AUTOMA:
             raise BadInputError(
                 f"Step {number} was not Pakal's decision: {self._steps[number - 1].line}.",
-                "`history` shows his steps as automa.",
+                "Type `history`; his steps are marked automa.",
             )
         decision = self.game.decide(self._before[number - 1])
         return f"{decision.label}\n{decision.table()}"
@@ -329,7 +335,7 @@ class Session(Generic[S]):
                 raise BadInputError(
                     f"The game was begun with {name} {self.versions.get(name)!r};"
                     f" here it is {here.get(name)!r}.",
-                    "go on with the version of pakal that began it.",
+                    "Continue it with the version of pakal that began it.",
                 )
         return tuple(
             f"{name} {self.versions.get(name)}, now {value}"
@@ -375,7 +381,9 @@ class Session(Generic[S]):
             number = str(int(word))
             if number not in keys:
                 known = f"{keys[0]} to {keys[-1]}" if len(keys) > 3 else " or ".join(keys)
-                raise BadInputError(f"There is no answer {number}.", f"{known}; `?` lists them.")
+                raise BadInputError(
+                    f"There is no answer {number}.", f"Choose {known}; `?` lists them."
+                )
             return lines[keys.index(number)]
         return self.game.line(self._state, self.game.read_line(self._state, word))
 
@@ -415,9 +423,9 @@ class Session(Generic[S]):
     def _suspicion(self) -> str:
         """Why a journal may not come out as it was."""
         if not self.changed:
-            return "it is damaged; go on with an older export."
+            return "Try an older export; this one is damaged."
         return (
-            "the game was played with other lists or another version of pakal"
+            "Use the lists and the version of pakal it was played with"
             f" ({'; '.join(self.changed)})."
         )
 
@@ -555,7 +563,7 @@ def _check_end(steps: int) -> None:
     if steps >= MOST_IN_A_ROW:
         raise BadInputError(
             f"The game does not come back to you: {steps} decisions and draws in a row.",
-            "`undo`, or `adjust` something else; `position` shows where the game stands.",
+            "Try `undo`, or `adjust` something else; `position` shows where the game stands.",
         )
 
 

@@ -83,13 +83,13 @@ class Store:
         if application != APPLICATION:
             raise BadInputError(
                 f"{self.file}: this database is not one of Pakal's.",
-                "move it away; it is not written over.",
+                "Move it away; it is not written over.",
             )
         if version != VERSION:
-            newer = "a newer" if version > VERSION else "an older"
+            newer = "newer" if version > VERSION else "older"
             raise BadInputError(
                 f"{self.file}: the saved games have version {version}, known here is {VERSION}.",
-                f"{newer} version of pakal wrote them; use that one, or export them with it.",
+                f"Use the {newer} version of pakal that wrote them, or export them with it.",
             )
 
     def _is_new(self) -> bool:
@@ -161,15 +161,17 @@ class Store:
         """The name of a game, of which a unique beginning is enough; the last one without."""
         names = [game.name for game in self.games()]
         if not names:
-            raise BadInputError("There is no saved game.", "`pakal play` begins one.")
+            raise BadInputError("There is no saved game.", "Begin one with `pakal play`.")
         if name is None or name in names:
             return name or names[0]
         begun = [each for each in names if each.startswith(name)]
         if len(begun) == 1:
             return begun[0]
         if begun:
-            raise BadInputError(f"{name!r} fits several games.", f"{', '.join(begun[:4])}.")
-        raise BadInputError(f"There is no game called {name!r}.", nearest(name, names) + ".")
+            raise BadInputError(
+                f"{name!r} fits several games.", f"Choose one of {', '.join(begun[:4])}."
+            )
+        raise BadInputError(f"There is no game called {name!r}.", nearest(name, names))
 
     def add(self, record: Record, name: str | None = None, note: str = "") -> str:
         """Keep a new game and return its name."""
@@ -179,7 +181,9 @@ class Store:
         with self._transaction():
             taken = {game.name for game in self.games()}
             if name in taken:
-                raise BadInputError(f"There is a game called {name!r} already.", "another name.")
+                raise BadInputError(
+                    f"There is a game called {name!r} already.", "Choose another name."
+                )
             chosen = name or _free_name(now[:10], taken)
             self._db.execute(
                 "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -210,10 +214,12 @@ class Store:
                 "SELECT number, step FROM steps WHERE game = ? ORDER BY number", (name,)
             ).fetchall()
         if row is None:
-            raise BadInputError(f"There is no game called {name!r}.", "`pakal games` lists them.")
+            raise BadInputError(
+                f"There is no game called {name!r}.", "List them with `pakal games`."
+            )
         place = f"The game {name!r}"
         if [number for number, _ in steps] != list(range(len(steps))):
-            raise BadInputError(f"{place} is damaged: steps are missing.", "an older export.")
+            raise BadInputError(f"{place} is damaged: steps are missing.", "Try an older export.")
         data = {
             "format": FORMAT,
             "version": JOURNAL_VERSION,
@@ -241,7 +247,10 @@ class Store:
                 (done, seal, now, name),
             )
             if not changed.rowcount:
-                raise BadInputError(f"The game {name!r} is gone.", "it was removed elsewhere.")
+                raise BadInputError(
+                    f"The game {name!r} is gone.",
+                    "Begin a new game; this one was removed elsewhere.",
+                )
             self._db.execute("DELETE FROM steps WHERE game = ? AND number >= ?", (name, kept))
             self._insert(name, kept, steps)
 
@@ -268,12 +277,12 @@ class Store:
             except HeldElsewhereError:
                 raise BadInputError(
                     f"The game {name!r} is being played in another terminal.",
-                    "go on there, or close it first.",
+                    "Play on there, or close it first.",
                 ) from None
             except OSError as error:
                 raise BadInputError(
                     f"{self.folder}: the game cannot be held for this terminal ({error.strerror}).",
-                    "the folder is full or read-only.",
+                    "Check whether the folder is full or read-only.",
                 ) from None
             yield
 
@@ -307,7 +316,8 @@ def _now() -> str:
 def _check_name(name: str) -> None:
     if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
         raise BadInputError(
-            f"{name[:LONGEST_NAME]!r} cannot be a name.", f"up to {LONGEST_NAME} letters."
+            f"{name[:LONGEST_NAME]!r} cannot be a name.",
+            f"Choose one of up to {LONGEST_NAME} letters.",
         )
 
 

@@ -36,7 +36,9 @@ def check_possible(game: TableGame[S], s: S, place: str, *, anyway: bool = False
     if wrong:
         raise BadInputError(
             "\n".join(f"{place}: {each}" for each in wrong),
-            "correct it." if anyway else "correct it; `--anyway` answers all the same.",
+            "Correct it."
+            if anyway
+            else "Correct it, or use `--anyway` to get an answer all the same.",
         )
 
 
@@ -50,7 +52,7 @@ def beyond_the_rules(game: TableGame[S], s: S, place: str) -> Iterator[None]:
         if not wrong:
             raise
         raise BadInputError(
-            f"{place}: the rules give no answer here. {wrong[0]}", "correct it."
+            f"{place}: the rules give no answer here. {wrong[0]}", "Correct it."
         ) from None
 
 
@@ -63,7 +65,7 @@ def play_turn(game: TableGame[S], s: S, seed: int) -> Iterator[Decision[S] | Dra
         if (steps := steps + 1) > MOST_IN_A_ROW:
             raise BadInputError(
                 f"The turn does not end: {MOST_IN_A_ROW} decisions and draws so far.",
-                "`pakal position check`, which lists what cannot be in a position.",
+                "Try `pakal position check`, which lists what cannot be in a position.",
             )
         if game.is_automa(s):
             decision = game.decide(s)

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeGuard
 
 from attrs import field, frozen
 
-from pakal.errors import BadInputError, nearest
+from pakal.errors import BadInputError, name_choices, nearest
 from pakal.files import parse_toml
 
 SIDES: Final = ("base", "solo")
@@ -79,7 +79,7 @@ def chosen_readings(known: Sequence[Reading], words: Iterable[str]) -> dict[str,
         if chosen.setdefault(name, choice) != choice:
             raise BadInputError(
                 f"Reading {name!r} is given twice: {chosen[name]!r} and {choice!r}.",
-                "leave one of them out.",
+                "Leave one of them out.",
             )
     return chosen
 
@@ -93,9 +93,7 @@ def find_reading(known: Sequence[Reading], name: str) -> Reading:
     if not begins:
         raise _unknown(name, by_name)
     if len(begins) > 1:
-        raise BadInputError(
-            f"Several readings begin with {name!r}.", f"one of {', '.join(sorted(begins))}."
-        )
+        raise BadInputError(f"Several readings begin with {name!r}.", name_choices(sorted(begins)))
     return by_name[begins[0]]
 
 
@@ -109,14 +107,16 @@ def differing(known: Sequence[Reading], readings: Mapping[str, str]) -> dict[str
 
 
 def _unknown(name: str, names: Iterable[str]) -> BadInputError:
-    return BadInputError(f"No reading is called {name!r}.", f"{nearest(name, names)}.")
+    return BadInputError(f"No reading is called {name!r}.", nearest(name, names))
 
 
 def _not_a_pair(word: str, names: Mapping[str, Reading]) -> BadInputError:
     name = word.strip()
     known = names.get(name) or next(iter(names.values()), None)
-    maybe = "NAME=CHOICE" if known is None else f"{known.name}={known.choices[-1]}"
-    return BadInputError(f"{word!r} is not a reading and its choice: there is no '='.", f"{maybe}.")
+    example = "NAME=CHOICE" if known is None else f"{known.name}={known.choices[-1]}"
+    return BadInputError(
+        f"{word!r} is not a reading and its choice: there is no '='.", f"Write {example}."
+    )
 
 
 def _check_choice(reading: Reading, choice: str) -> None:
@@ -125,13 +125,13 @@ def _check_choice(reading: Reading, choice: str) -> None:
     if choice in reading.recorded:
         raise BadInputError(
             f"Reading {reading.name!r}: {choice!r} is recorded as an alternative, but not built.",
-            f"one of {', '.join(reading.choices)}."
+            name_choices(reading.choices)
             if not reading.is_ruling
-            else f"leave it out; {reading.default!r} is the only choice.",
+            else f"Leave it out; {reading.default!r} is the only choice.",
         )
     raise BadInputError(
         f"Reading {reading.name!r} has no choice {choice!r}.",
-        f"{nearest(choice, reading.choices)}.",
+        nearest(choice, reading.choices),
     )
 
 
@@ -161,10 +161,10 @@ def _problems(data: Mapping[str, Any]) -> Iterator[str]:
     """Yield everything that is wrong with the file, from top to bottom."""
     for key in data:
         if key != "reading":
-            yield f"{key!r} has no meaning here. Maybe 'reading'."
+            yield f"{key!r} has no meaning here. Did you mean 'reading'?"
     entries = data.get("reading")
     if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
-        yield "there are no readings. Maybe begin each with [[reading]]."
+        yield "there are no readings. Begin each with [[reading]]."
         return
     names: set[str] = set()
     for number, entry in enumerate(entries, 1):
@@ -181,7 +181,7 @@ def _problems(data: Mapping[str, Any]) -> Iterator[str]:
 def _entry_problems(entry: Mapping[str, Any]) -> Iterator[str]:
     for key in entry:
         if key not in _KEYS:
-            yield f"{key!r} has no meaning here. Maybe {nearest(key, _KEYS)}."
+            yield f"{key!r} has no meaning here. {nearest(key, _KEYS)}"
     for key in _NEEDED:
         if key not in entry:
             yield f"{key!r} is missing."
@@ -206,7 +206,7 @@ def _text_problems(entry: Mapping[str, Any]) -> Iterator[str]:
     if _is_text(name) and not _WORD.fullmatch(name):
         yield "a name is written in small letters, digits and hyphens."
     if _is_text(side) and side not in SIDES:
-        yield f"side is {side!r}. Maybe 'base' or 'solo'."
+        yield f"side is {side!r}. Choose one of base, solo."
     if _is_text(place) and not all(_PLACE.fullmatch(part) for part in place.split("; ")):
         yield f"place is {place!r}. It should name a section and lines, as in 'Build, RB 704–708'."
 
@@ -230,7 +230,7 @@ def _means_problems(means: object, words: Sequence[str]) -> Iterator[str]:
             yield f"means does not say what {word!r} means."
     for word, sentence in means.items():
         if word not in words:
-            yield f"means speaks of {word!r}, which is no choice. Maybe {nearest(word, words)}."
+            yield f"means speaks of {word!r}, which is no choice. {nearest(word, words)}"
         elif not _is_text(sentence):
             yield f"means has no sentence for {word!r}, but {sentence!r}."
 

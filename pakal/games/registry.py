@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, Final, TypeVar
 
-from pakal.errors import BadInputError, nearest
+from pakal.errors import BadInputError, name_choices, nearest
 from pakal.files import parse_toml
 from pakal.games.base import ListedGame, PlayedGame, SearchedGame, TableGame
 
@@ -19,6 +19,7 @@ Tier = TypeVar("Tier", bound=ListedGame[Any])
 DEFAULT: Final = "ahau"
 _SHIPPED: Final[Mapping[str, str]] = {
     "ahau": "pakal.games.ahau.game:Ahau",
+    "pebbles": "pakal.games.pebbles.game:Pebbles",
 }
 # What results of versions 0.1.0 and 0.2.0 call a game.
 _EARLIER: Final[Mapping[str, str]] = {"pakal.games.ahau.simulated:AhauSimulated": "ahau"}
@@ -54,7 +55,7 @@ def find_game(name: str, place: str = "") -> Game:
         return _registered[name]
     where = f"{place}: " if place else ""
     raise BadInputError(
-        f"{where}the game {name[:80]!r} is not known here.", f"{nearest(name[:80], game_names())}."
+        f"{where}the game {name[:80]!r} is not known here.", nearest(name[:80], game_names())
     )
 
 
@@ -64,7 +65,7 @@ def having(game: Game, tier: type[Tier]) -> type[Tier]:
         return game
     raise BadInputError(
         f"{game.title} has no {_LACKS[tier]}, which this needs.",
-        f"another game: {', '.join(game_names())}.",
+        name_choices(game_names()),
     )
 
 
@@ -83,5 +84,8 @@ def game_in(text: str, place: str) -> str | None:
     """The name of the game that a position's text states, if it does."""
     name = parse_toml(text, place).get("game")
     if name is not None and not isinstance(name, str):
-        raise BadInputError(f"{place}: game is {name!r}, not a name.", f"{DEFAULT!r}.")
+        raise BadInputError(
+            f"{place}: game is {name!r}, not a name.",
+            f"Write the name of a game, such as {DEFAULT!r}.",
+        )
     return name

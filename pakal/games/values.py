@@ -5,6 +5,7 @@ from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from attrs import frozen
 
+from pakal.games.orders import Move
 from pakal.lists.trace import Trace
 
 S = TypeVar("S")
@@ -80,13 +81,14 @@ class Order:
     What a person does with the pieces, as a sentence.
 
     Orders that follow each other under one `head` can be given together: the head, then the items.
-    A title opens a part of the game.
+    A title opens a part of the game. `move` has the same as data, where the order is derived.
     """
 
     text: str = ""
     head: str = ""
     item: str = ""
     is_title: bool = False
+    move: Move | None = None
 
 
 class Teller(Protocol[S]):

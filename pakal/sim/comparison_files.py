@@ -48,7 +48,7 @@ def from_text(text: str, where: str) -> tuple[Comparison, ...]:
         raise BadInputError(
             f"{where}: the comparisons have version {data.get('version')!r},"
             f" known here are {_BEFORE} and {VERSION}.",
-            "Try the version of pakal that wrote them.",
+            "Read them with the version of pakal that wrote them.",
         )
     found = []
     for number, each in enumerate(_part(data, "comparisons", list, where), start=1):

@@ -113,7 +113,7 @@ def plan_from_text(text: str, place: str = "the plan") -> Plan:
     for name in data:
         if name not in _SHAPES:
             raise BadInputError(
-                f"{place}: a plan has no {name[:_LONGEST]!r}.", f"{nearest(name, _SHAPES)}."
+                f"{place}: a plan has no {name[:_LONGEST]!r}.", nearest(name, _SHAPES)
             )
     for name, fits in _SHAPES.items():
         if name not in data:
@@ -197,7 +197,7 @@ def make_plan(
     if budget is not None and player != SEER:
         raise BadInputError(
             f"A budget of {budget} means nothing to the player {player!r}.",
-            f"only the player {SEER!r} samples games.",
+            f"Leave it out, or use the player {SEER!r}, which samples games.",
         )
     # Everything in force is written down, so that the run stays what it is under other defaults.
     settled = find_game(game).settled(setting)
@@ -206,7 +206,7 @@ def make_plan(
     first = tables[0]
     if player not in player_names(first):
         raise BadInputError(
-            f"No player is called {player!r}.", f"{nearest(player, player_names(first))}."
+            f"No player is called {player!r}.", nearest(player, player_names(first))
         )
     return Plan(
         game=game,
@@ -301,7 +301,7 @@ class Games:
                 raise BadInputError(
                     f"The run was planned with {_words(self.plan.versions)};"
                     f" here it would be {_words(versions)}.",
-                    "the same version of pakal everywhere.",
+                    "Use the same version of pakal everywhere.",
                 )
             self._made[cell] = game
         return self._made[cell]

@@ -47,7 +47,7 @@ def make_player(game: PlayedGame[S], name: str, seed: int, budget: int = BUDGET)
     if name in game.planners:
         return game.planner(name)
     names = player_names(game)
-    raise BadInputError(f"No player is called {name!r}.", f"{nearest(name, names)}.")
+    raise BadInputError(f"No player is called {name!r}.", nearest(name, names))
 
 
 def greedy(game: PlayedGame[S], seed: int) -> Chooser[S]:

@@ -140,7 +140,7 @@ def test_a_broken_file_is_told_and_kept(text: str) -> None:
         remember(FULL)
 
     assert BROKEN[text] in told.value.message
-    assert "pakal table --forget" in told.value.maybe
+    assert "pakal table --forget" in told.value.way_out
     assert text == file.read_text(encoding="utf-8")
 
 

@@ -5,9 +5,9 @@ from types import SimpleNamespace
 from typing import Any
 
 import attrs
+from pakal.games.protocol import Setting, Tally
 
 from pakal.errors import BadInputError
-from pakal.games.protocol import Setting, Tally
 from pakal.games.registry import register
 from pakal.games.values import Words
 
@@ -71,7 +71,9 @@ class Toy:
 
     def __init__(self, setting: Setting) -> None:
         if setting.get("level") not in ("low", "high"):
-            raise BadInputError(f"level: {setting.get('level')!r} is not known.", "'low'.")
+            raise BadInputError(
+                f"level: {setting.get('level')!r} is not known.", "Did you mean 'low'?"
+            )
         self.level = ("low", "high").index(setting["level"])
         self.broken = setting.get("broken")
         self.version = setting.get("version", "1")

@@ -402,7 +402,7 @@ class Ahau(SearchedGame[State]):
         order = Order(instruct(s, option), *together(s, option))
         s.log = []
         self.apply(s, option)
-        return [order] if order.text else [], _followed(s)
+        return [order] if order.text else [], tell_log(s)
 
     def carry_out_decision(
         self, s: State, decision: Decision[State]
@@ -411,7 +411,7 @@ class Ahau(SearchedGame[State]):
         text = _order(s, decision)
         s.log = []
         self.act(s, decision.outcome)
-        return [Order(text)] if text else [], _followed(s)
+        return [Order(text)] if text else [], tell_log(s)
 
     def teller(self) -> Teller[State]:
         """Tells a game by its log, with King Pakal's reasons."""
@@ -499,16 +499,19 @@ class Ahau(SearchedGame[State]):
             numbers = list(_numbers(parse_toml(text, "adjust")))
         except (RecursionError, ValueError) as error:
             raise BadInputError(
-                f"adjust: this cannot be read ({type(error).__name__}).", "player.you.fame = 12."
+                f"adjust: this cannot be read ({type(error).__name__}).",
+                "Write player.you.fame = 12, for example.",
             ) from None
         if max(numbers, default=0) > MOST:
-            raise BadInputError("adjust: nothing on the table counts that far.", f"up to {MOST}.")
+            raise BadInputError(
+                "adjust: nothing on the table counts that far.", f"Give a number up to {MOST}."
+            )
         wrong = problems(new)
         if wrong:
             more = f" ({len(wrong) - 1} more)" if len(wrong) > 1 else ""
             raise BadInputError(
                 f"adjust: this cannot be: {wrong[0]}{more}",
-                "something else on the table changed as well; say both in one line with ';'.",
+                "Say what else changed on the table, in the same line after ';'.",
             )
         return new
 
@@ -533,7 +536,7 @@ def _setting_of(table: Table) -> dict[str, Any]:
     return setting
 
 
-def _followed(s: State) -> list[Order]:
+def tell_log(s: State) -> list[Order]:
     """What the log says has followed by itself; the log is closed."""
     events, s.log = s.log or [], None
     orders = [tell_event(s, event) for event in events]

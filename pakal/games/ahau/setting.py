@@ -99,7 +99,7 @@ def read_hierarchy(text: str) -> tuple[int, ...]:
     if len(gods) != len(GODS) or missing:
         raise BadInputError(
             f"Hierarchy: {text!r} has to name each of the five gods once.",
-            f"{','.join(GODS)} in the order of your card."
+            f"Name {','.join(GODS)} in the order of your card."
             + (f" Missing: {', '.join(missing)}." if missing else ""),
         )
     return gods
@@ -162,7 +162,8 @@ def _checked(setting: Setting) -> Setting:
     if edition is not None and not is_shipped(edition) and "\n" not in edition:
         # A file is read by the person who names it, never because a saved game does.
         raise BadInputError(
-            f"setting: there is no edition {edition!r}.", "`default`, or the text of an edition."
+            f"setting: there is no edition {edition!r}.",
+            "Use `default`, or the text of an edition.",
         )
     return setting
 

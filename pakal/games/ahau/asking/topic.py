@@ -9,16 +9,17 @@ from pakal.games.ahau.asking.blank import blank
 from pakal.games.ahau.asking.finding import FINDERS
 from pakal.games.ahau.asking.possible import check_said, hear_possible
 from pakal.games.ahau.asking.things import THINGS, thing_that_tells, value_in
-from pakal.games.ahau.asking.unknown import MissingError
 from pakal.games.ahau.automa.facts import ALL_FACTS
 from pakal.games.ahau.automa.facts.telling import Told
 from pakal.games.ahau.automa.pakal import book_for
+from pakal.games.ahau.rules.packed import leaving_city, place_side
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import Table
 from pakal.games.ahau.telling.notation import link_name
 from pakal.games.ahau.words import GODS
 from pakal.games.asking import Form, Found, Hear, Known, Question, Value
 from pakal.games.settings import find_named
+from pakal.games.unknown import MissingError
 from pakal.lists.compile import Compiled
 from pakal.lists.draws import Procedure
 from pakal.lists.model import FactKind
@@ -26,7 +27,7 @@ from pakal.lists.trace import Draw
 
 _TOLD: Final[Mapping[str, Told]] = {told.name: told for told in ALL_FACTS}
 _EACH: Final = "each of these"
-_FORGET: Final = "`pakal table --forget-cities`, or `--city CITY=` to forget one."
+_FORGET: Final = "Try `pakal table --forget-cities`, or `--city CITY=` to forget one."
 NONE: Final = -1  # stands for the choice `none`
 
 
@@ -253,11 +254,11 @@ def real_candidate(s: State, topic: PakalTopic, candidate: int) -> int:
     """The candidate of a whole position that is meant by one found by asking."""
     kind = topic.compiled.plist.candidates
     if kind == "place":
-        return next(each for each in s.offered if each & 1 == candidate & 1)
+        return next(each for each in s.offered if place_side(each) == place_side(candidate))
     if kind == "walk":
         return next(each for each in s.offered if each & ~1 == candidate)
     if kind == "leaving":
-        return next(each for each in s.offered if each // 3 == candidate // 3)
+        return next(each for each in s.offered if leaving_city(each) == leaving_city(candidate))
     if kind == "offer":
         there = [slot for slot, building in enumerate(s.offer) if building >= 0]
         return there[candidate]

@@ -12,42 +12,28 @@ from pakal.games.ahau.automa.pakal import (
 from pakal.games.ahau.position.problems import problems
 from pakal.games.ahau.rules import engine
 from pakal.games.ahau.rules import points as at
-from pakal.games.ahau.rules.chain import LIST_AT
+from pakal.games.ahau.rules.chain import LIST_AT, POINT_OF, POINTS
+from pakal.games.ahau.rules.packed import TILES, is_wild
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import PAKAL
-from pakal.games.ahau.words import TILE_NAMES, WILD
 
 # The Jaguar God's moves are one question to a player, whichever lists answer it.
 JAGUAR_MOVES: Final = "jaguar-moves"
-_POINT_OF: Final = {name: point for point, name in LIST_AT.items()}
-
-# Moments with a number of things still to be decided; called for by itself, each has one.
-_COUNTED: Final = frozenset(
-    {
-        at.SETUP_TEMPLES,
-        at.SUMMON_DISCARD,
-        at.JAGUAR_WORKER,
-        at.JAGUAR_CITY,
-        at.JAGUAR_PAIR,
-        at.SUN_CARD,
-        at.GIVE_BACK,
-    }
-)
 
 Need = tuple[Callable[[State], bool], str]
 _CITY: Final[Need] = (
     lambda s: s.placed >= 0,
-    '[moment] with placed = "Tikal", the city of this turn\'s worker.',
+    'Write [moment] with placed = "Tikal", the city of this turn\'s worker.',
 )
 _GOD: Final[Need] = (
     lambda s: s.god >= 0,
-    '[moment] with god = "rain", the god he is summoning.',
+    'Write [moment] with god = "rain", the god he is summoning.',
 )
 # What a position has to say before a list can be asked, and how it is said.
 _NEEDS: Final[Mapping[str, Need]] = {
     "deal-cards": (
         lambda s: s.left[PAKAL] > 0 and s.right[PAKAL] > 0,
-        "[player.pakal] with played = [2, 5], the two cards dealt.",
+        "Write [player.pakal] with played = [2, 5], the two cards dealt.",
     ),
     "summon": _CITY,
     "role-god": _CITY,
@@ -57,26 +43,26 @@ _NEEDS: Final[Mapping[str, Need]] = {
     "strength-colour": _GOD,
     "jaguar-city": (
         lambda s: s.walker >= 0,
-        '[player.pakal] with walker = "Tikal", the city from which the worker walks.',
+        'Write [player.pakal] with walker = "Tikal", the city from which the worker walks.',
     ),
     "build-order": _CITY,
     "build-or-produce": _CITY,
     "production-site": _CITY,
     "pyramid-slot": (
         lambda s: s.due >= 0,
-        '[player.pakal] with due = "the first level", what his order asks for.',
+        'Write [player.pakal] with due = "the first level", what his order asks for.',
     ),
     "pyramid-tile": (
         lambda s: s.where >= 0,
-        '[moment] with where = "1.2", the space to be filled.',
+        'Write [moment] with where = "1.2", the space to be filled.',
     ),
     "wild-colour": (
-        lambda s: s.where >= 0 and 0 <= s.what < len(TILE_NAMES) and s.what % 6 == WILD,
+        lambda s: s.where >= 0 and 0 <= s.what < TILES and is_wild(s.what),
         '[moment] with what = "sun-wild" and where = "1.2", the tile and its space.',
     ),
     "building-overflow": (
         lambda s: s.what >= 0,
-        '[moment] with what = "Market", the building that finds no slot.',
+        'Write [moment] with what = "Market", the building that finds no slot.',
     ),
 }
 
@@ -92,7 +78,7 @@ def at_list(s: State, list_id: str) -> State:
     if s.table.solo is None:
         raise BadInputError(
             "King Pakal does not play in this position.",
-            'the position needs a difficulty: [table] with difficulty = "moderate".',
+            'Give it a difficulty: [table] with difficulty = "moderate".',
         )
     if list_id == JAGUAR_MOVES and not s.table.reads("jaguar-choice", "pair"):
         list_id = "jaguar-worker"
@@ -103,18 +89,18 @@ def at_list(s: State, list_id: str) -> State:
         s = _with_step(s)
     if list_at(s) == list_id and s.offered:
         return s
-    if list_id not in _POINT_OF:
+    if list_id not in POINT_OF:
         raise BadInputError(
             f"{list_id!r} is asked about candidates, not about a position.",
-            "`--facts`, or the list that ends in it, such as place-worker.",
+            "Use `--facts`, or a list that ends in it, such as place-worker.",
         )
     new = s.copy()
-    point = _POINT_OF[list_id]
-    new.agenda.append(at.pack(point, PAKAL, int(point in _COUNTED)))
+    point = POINT_OF[list_id]
+    new.agenda.append(at.pack(point, PAKAL, int(POINTS[point].counted)))
     engine.run_on(new)
     if list_at(new) != list_id or not new.offered:
         raise BadInputError(
-            f"In this position there is nothing to decide by {list_id!r}.", _hint(s, list_id)
+            f"In this position there is nothing to decide by {list_id!r}.", _way_out(s, list_id)
         )
     return new
 
@@ -129,17 +115,17 @@ def _with_step(s: State) -> State:
     return new
 
 
-def _hint(s: State, list_id: str) -> str:
+def _way_out(s: State, list_id: str) -> str:
     """Why a list may have nothing to decide: the position is wrong, or at another moment."""
     wrong = problems(s)
     if wrong:
-        return f"the position is not what you meant: {wrong[0]}"
+        return f"Correct the position: {wrong[0]}"
     if not s.region[PAKAL]:
-        return "Pakal's ruler stands in no region yet: [player.pakal] with ruler = 3."
+        return "Place Pakal's ruler in a region: [player.pakal] with ruler = 3."
     now = list_at(s)
     if now is not None and now != list_id and s.offered:
-        return f"`pakal decide {now}`."
-    return "another moment: [moment] with point and player."
+        return f"Try `pakal decide {now}`."
+    return "Name another moment: [moment] with point and player."
 
 
 def at_turn(s: State) -> State:
@@ -151,7 +137,7 @@ def at_turn(s: State) -> State:
     if s.table.solo is not None and not s.round:
         raise BadInputError(
             "No round has begun, so he has no turn yet.",
-            '[moment] with round = 1, point = "place-worker" and player = "pakal".',
+            'Write [moment] with round = 1, point = "place-worker" and player = "pakal".',
         )
     new = s.copy()
     # Only his turn is asked about: what was under way, such as your payment, would go on after it

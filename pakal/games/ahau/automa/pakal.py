@@ -170,7 +170,7 @@ def read_own_lists(text: str, file: str) -> tuple[PriorityList, ...]:
         if plist.id not in shipped:
             raise BadInputError(
                 f"{file}:{plist.line}, list {plist.id!r}: King Pakal has no list of this id.",
-                nearest(plist.id, shipped) + ".",
+                nearest(plist.id, shipped),
             )
     return lists
 

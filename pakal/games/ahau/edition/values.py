@@ -259,12 +259,13 @@ def _lay_over_base(
     base = data["base"]
     if not isinstance(base, str):
         raise BadInputError(
-            f"{place}, base: {base!r} names no edition.", f'base = "{DEFAULT}", or another file.'
+            f"{place}, base: {base!r} names no edition.",
+            f'Write base = "{DEFAULT}", or name another file.',
         )
     file = _find(base, folder, f"{place}, base")
     if file in seen:
         raise BadInputError(
-            f"{place}, base: {base!r} leads back to itself.", f'base = "{DEFAULT}".'
+            f"{place}, base: {base!r} leads back to itself.", f'Write base = "{DEFAULT}".'
         )
     if len(seen) > MOST_BASES:
         raise BadInputError(
