@@ -477,6 +477,12 @@ class Ahau(SearchedGame[State]):
         s = read_position(file)
         return cls.at(s.table), s
 
+    def values(self, s: State) -> dict[str, Any]:
+        """Every value of a position by name."""
+        from pakal.games.ahau.position.text import every_value
+
+        return every_value(s)
+
     def fingerprint(self, s: State) -> str:
         """A short name of the exact position."""
         said = [name for name in _EXACT if name not in _NEWER or getattr(s, name)]
