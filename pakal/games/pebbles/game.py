@@ -12,7 +12,7 @@ from pakal.games.pebbles import rules
 from pakal.games.pebbles.rules import HERON, SEATS, SOURCES, YOU, State, shipped_edition
 from pakal.games.points import Point
 from pakal.games.settings import LISTS, READINGS, Key, KeyKind
-from pakal.games.values import Seat
+from pakal.games.values import Seat, Words
 from pakal.lists.draws import Even
 from pakal.lists.facts import GameFacts, vocabulary_of
 from pakal.lists.invariants import Invariant
@@ -43,6 +43,7 @@ class Pebbles(SearchedGame[State]):
     name = "pebbles"
     title = "Pebbles"
     automa_name = "the Heron"
+    words = Words("Pebbles in figures", person="you", opponent="the Heron")
     sources = SOURCES
     rankings = ("most points", "most finished cairns")
     keys = (
