@@ -48,9 +48,7 @@ class Measured:
 @cache
 def game_of(edition: str, side: str, difficulty: str, personality: str) -> Ahau:
     """The game of a combination."""
-    return Ahau.make(
-        {"edition": edition, "side": side, "difficulty": difficulty, "personality": personality}
-    )
+    return Ahau(edition=edition, side=side, difficulty=difficulty, personality=personality)
 
 
 def measure(edition: str, side: str, seed: int, difficulty: str, personality: str) -> Measured:

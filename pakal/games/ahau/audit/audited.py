@@ -11,12 +11,12 @@ import attrs
 from pakal.errors import BadInputError
 from pakal.files import parse_toml
 from pakal.games.ahau.audit.games import own_lists, play, table_for
-from pakal.games.ahau.audit.invariants import INVARIANTS
+from pakal.games.ahau.audit.invariants import invariants
 from pakal.games.ahau.audit.made_up import scene
 from pakal.games.ahau.audit.simpler import bare_candidates, simpler, size
 from pakal.games.ahau.automa.consulting import at_list
 from pakal.games.ahau.automa.facts.regions import best_tile_rank
-from pakal.games.ahau.automa.facts.walks import ends
+from pakal.games.ahau.automa.facts.shared import ends
 from pakal.games.ahau.automa.pakal import candidates_at, list_at, pakal_lists, vocabulary
 from pakal.games.ahau.edition.readings import all_readings, differing, parse_readings
 from pakal.games.ahau.edition.values import default_edition
@@ -131,7 +131,7 @@ class AhauAudited:
 
     def invariants(self) -> tuple[Invariant, ...]:
         """What is always so about the candidates of his lists."""
-        return INVARIANTS
+        return invariants()
 
     def sections(self) -> tuple[str, ...]:
         """The sections of the solo rules in which something is decided."""
