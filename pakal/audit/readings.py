@@ -12,7 +12,8 @@ from typing import Any, Final
 
 import attrs
 
-from pakal.audit.witnesses import Key, minimised
+from pakal.audit.shrink import shrink
+from pakal.audit.witnesses import Key
 from pakal.errors import BadInputError
 from pakal.games.auditing import Parting, Shown
 
@@ -163,7 +164,7 @@ def _smallest_from(game: Shown[Any], pair: Pair, text: str) -> Smallest | None:
             return None
         return game.choices_at(state), game.size(each), len(each), each
 
-    small = minimised(text, game.simpler, measure)
+    small = shrink(text, game.simpler, measure)
     if small is None:
         return None
     parting = parts_in(game, pair, small[0])

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Final, cast
 import attrs
 
 from pakal.audit.facts_game import FactsGame
+from pakal.audit.shrink import shrink
 from pakal.audit.tables import Vector, size
-from pakal.audit.witnesses import minimised
 from pakal.errors import BadInputError
 from pakal.games.auditing import Moment, Shown
 from pakal.lists.compile import Compiled
@@ -88,7 +88,7 @@ def _small_position(
             return None
         return len(shown.candidates), game.size(text), len(text), text
 
-    small = minimised(game.position(moment), game.simpler, measure)
+    small = shrink(game.position(moment), game.simpler, measure)
     return Small(moment, says) if small is None else found.known[small[0]]
 
 
@@ -110,7 +110,7 @@ def _small_table(
         return (_count(rows), _total(rows), rows) if holds(rows) else None
 
     start: Rows = tuple(moment.state.items())
-    small = minimised(start, lambda rows: _simpler(game, rows), measure)
+    small = shrink(start, lambda rows: _simpler(game, rows), measure)
     if small is None:
         return Small(moment, says)
     best = small[0]

@@ -6,13 +6,13 @@ procedure, and kept as files that `pakal decide` reads; `witness_files.py` keeps
 A rung without a witness has a reason: the exhaustive small scope proves that it cannot decide.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
-from typing import Any, Final, TypeVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final
 
 import attrs
 
 from pakal.audit.findings import Answer
+from pakal.audit.shrink import shrink
 from pakal.audit.situations import decisive_readings
 from pakal.audit.small_scope import Event, scope_of
 from pakal.errors import BadInputError
@@ -24,8 +24,6 @@ from pakal.lists.trace import Choice, Draw
 
 Readings = Mapping[str, str]
 Key = tuple[int, int, int, str]  # candidates, stated values, length, and the text itself
-Thing = TypeVar("Thing", bound=Hashable)
-Size = TypeVar("Size", bound=tuple[Any, ...])
 
 # So many of the moments with the fewest candidates are made small; the smallest one stays.
 STARTS: Final = 3
@@ -126,43 +124,6 @@ class _Deciders:
 # --- making small --------------------------------------------------------------------------------
 
 
-def minimised(
-    text: Thing,
-    simpler: Callable[[Thing], Iterable[Thing]],
-    measure: Callable[[Thing], Size | None],
-) -> tuple[Thing, Size] | None:
-    """
-    The text, or another thing, made simpler as long as it measures up; None if it does not itself.
-
-    Every simplification is tried in the fixed order. After one has worked, the search goes on
-    behind it and comes back to the beginning, until a whole round changes nothing.
-    """
-    measure = cache(measure)
-    key = measure(text)
-    if key is None:
-        return None
-    first = next(iter(simpler(text)), text)  # a full text laid over its base
-    over_base = measure(first)
-    if over_base is not None:
-        text, key = first, over_base
-    changed = True
-    while changed:
-        changed = False
-        done = 0
-        going = True
-        while going:
-            going = False
-            for number, each in enumerate(simpler(text)):
-                if number < done:
-                    continue
-                found = measure(each)
-                if found is not None and found < key:
-                    text, key = each, found
-                    done, going, changed = number, True, True
-                    break
-    return text, key
-
-
 class Shrinker:
     """Makes positions of one game small while a rung of a list still decides in them."""
 
@@ -183,7 +144,7 @@ class Shrinker:
         def measure(each: str) -> Key | None:
             return self._measure(list_id, rung, each, holds_of)
 
-        small = minimised(text, self.game.simpler, measure)
+        small = shrink(text, self.game.simpler, measure)
         if small is None:
             return None
         moment = self.game.read(list_id, small[0])

@@ -11,6 +11,7 @@ from pakal_cli.main import main
 
 from pakal.audit import witnesses as searching
 from pakal.audit.renew import BY_HAND
+from pakal.audit.shrink import shrink
 from pakal.audit.witness_files import (
     Saved,
     Wrong,
@@ -18,7 +19,7 @@ from pakal.audit.witness_files import (
     read_index,
     save_all,
 )
-from pakal.audit.witnesses import Dead, Missing, Witness, minimised, search
+from pakal.audit.witnesses import Dead, Missing, Witness, search
 from pakal.errors import BadInputError
 from pakal.games.ahau.audit.audited import RANDOM_CITY, AhauAudited
 
@@ -79,8 +80,8 @@ def test_making_small_goes_on_until_nothing_helps() -> None:
         even = any(int(digit) % 2 == 0 for digit in text)
         return (0, len(text), 0, text) if even else None
 
-    assert ("2", (0, 1, 0, "2")) == minimised("74321", simpler, measure)
-    assert minimised("1", simpler, measure) is None
+    assert ("2", (0, 1, 0, "2")) == shrink("74321", simpler, measure)
+    assert shrink("1", simpler, measure) is None
 
 
 # --- files ---------------------------------------------------------------------------------------
