@@ -6,7 +6,7 @@ from typing import Any
 import attrs
 
 from pakal.audit.findings import Answer
-from pakal.audit.situations import situations
+from pakal.audit.reading_sets import reading_sets
 from pakal.audit.small_scope import Case, Event, same_decisions, scope_of
 from pakal.errors import BadInputError
 from pakal.lists.draws import Even
@@ -65,7 +65,7 @@ def _always_before(
     plist: PriorityList, earlier: Rung, rung: Rung, vocabulary: Vocabulary[Any]
 ) -> bool:
     """Whenever the rung is looked at, was the earlier one too?"""
-    for readings in situations(plist, vocabulary, vocabulary.in_force({})):
+    for readings in map(vocabulary.in_force, reading_sets(plist, vocabulary)):
         if not holds(rung.reading, readings):
             continue
         if not holds(earlier.reading, readings):
@@ -92,7 +92,7 @@ def _can_go(plist: PriorityList, rung: Rung, vocabulary: Vocabulary[Any]) -> boo
     if rung.place is not Place.STEP:
         return True
     without = attrs.evolve(plist, steps=tuple(each for each in plist.steps if each is not rung))
-    for readings in situations(plist, vocabulary, vocabulary.in_force({})):
+    for readings in map(vocabulary.in_force, reading_sets(plist, vocabulary)):
         if not holds(rung.reading, readings) or not _closing(plist, readings):
             continue
         try:

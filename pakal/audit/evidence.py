@@ -5,10 +5,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from pakal.audit.coverage import moments_of_games
-from pakal.audit.mutation import Evidence, settings_of
+from pakal.audit.mutation import Evidence
 from pakal.audit.positions import Refused, decision
+from pakal.audit.reading_sets import differing, reading_sets
 from pakal.audit.witness_files import read_index
-from pakal.audit.witnesses import answer_in_words, differing
+from pakal.audit.witnesses import answer_in_words
 from pakal.errors import BadInputError
 from pakal.files import read_text
 from pakal.games.auditing import Audited, Shown
@@ -69,7 +70,7 @@ def _settings(
     """The default readings, then each other way to set those that change a list's shape."""
     known: list[dict[str, str]] = [{}]
     for plist in lists:
-        for each in settings_of(plist, vocabulary, ()):
+        for each in reading_sets(plist, vocabulary):
             switched = differing(each, vocabulary)
             if switched not in known:
                 known.append(switched)

@@ -7,14 +7,13 @@ one has to be caught by the evidence: a moment whose expected outcome it misses.
 """
 
 import enum
-import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import attrs
 
 from pakal.audit.findings import Answer
-from pakal.audit.situations import decisive_readings
+from pakal.audit.reading_sets import reading_sets
 from pakal.audit.small_scope import compile_for_tables, same_decisions
 from pakal.audit.tables import Table
 from pakal.errors import BadInputError
@@ -131,15 +130,6 @@ def _turned(rung: Rung) -> Iterator[tuple[str, Rung]]:
 # --- judging -------------------------------------------------------------------------------------
 
 
-def settings_of(
-    plist: PriorityList, vocabulary: Vocabulary[Any], invariants: Sequence[Invariant]
-) -> list[dict[str, str]]:
-    """Every way to set the readings on which a list, or what is always so of it, depends."""
-    names = decisive_readings(plist, invariants)
-    choices = [[(name, choice) for choice in vocabulary.readings[name]] for name in sorted(names)]
-    return [dict(each) for each in itertools.product(*choices)]
-
-
 class Jury:
     """Judges mutants of a game's lists by what is always so and by the evidence."""
 
@@ -169,7 +159,7 @@ class Jury:
             return Judged(mutant, Fate.UNDER_INVARIANTS, "all facts that there can be")
         breaks: dict[str, None] = {}
         unsure = False
-        for readings in settings_of(original, self.vocabulary, self.invariants):
+        for readings in reading_sets(original, self.vocabulary, self.invariants):
             same = same_decisions(
                 original, mutant.plist, self.vocabulary, readings, self.invariants
             )
@@ -186,7 +176,7 @@ class Jury:
     def _same_on_every_table(self, original: PriorityList, mutant: Mutant) -> bool:
         """Do both decide the same on all facts that candidates can have, where those are few?"""
         tables = self._every_table(original.id)
-        for readings in settings_of(original, self.vocabulary, self.invariants):
+        for readings in reading_sets(original, self.vocabulary, self.invariants):
             one = compile_for_tables(original, self.vocabulary, readings)
             other = compile_for_tables(mutant.plist, self.vocabulary, readings)
             for table in tables:

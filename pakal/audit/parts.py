@@ -12,8 +12,8 @@ from pakal.audit.mutation import (
     judge_all,
     outcome_or_error,
     score,
-    settings_of,
 )
+from pakal.audit.reading_sets import reading_sets
 from pakal.audit.report import Part, RungCount
 from pakal.audit.rungs import Life, RungLife
 from pakal.audit.subject import MADE_UP, Effort, Subject
@@ -155,7 +155,7 @@ def _evidence(subject: Subject) -> Iterator[Evidence]:
         yield from from_witnesses(cast("Shown[Any]", game), subject.witnesses)
     yield from from_games(game, lists=subject.sound)
     for plist in subject.sound:
-        for readings in settings_of(plist, subject.vocabulary, ()):
+        for readings in reading_sets(plist, subject.vocabulary):
             compiled = compile_list(plist, subject.vocabulary, readings)
             for seed in range(subject.seed, subject.seed + MADE_UP[Effort.QUICK]):
                 for moment in game.made_up([plist], compiled.readings, seed):

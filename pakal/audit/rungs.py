@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from pakal.audit.findings import Answer
-from pakal.audit.situations import situations
+from pakal.audit.reading_sets import reading_sets
 from pakal.audit.small_scope import Case, Event, Found, ListScope, scope_of
 from pakal.games.auditing import Invariant
 from pakal.lists.model import PriorityList, Rung, Vocabulary
@@ -44,8 +44,8 @@ def scopes_of(
 ) -> tuple[ListScope, ...]:
     """What a list can do under every choice of the readings that matter; those in force first."""
     return tuple(
-        scope_of(plist, vocabulary, readings, invariants)
-        for readings in situations(plist, vocabulary, in_force, invariants)
+        scope_of(plist, vocabulary, {**in_force, **readings}, invariants)
+        for readings in reading_sets(plist, vocabulary, invariants, first=in_force)
     )
 
 

@@ -6,7 +6,8 @@ from typing import Any, Final
 import attrs
 
 from pakal.audit.mutation import Fate, Judged, Mutant, outcome_or_error
-from pakal.audit.witnesses import Shrinker, Witness, differing, further_overrides
+from pakal.audit.reading_sets import differing
+from pakal.audit.witnesses import Shrinker, Witness, further_overrides
 from pakal.games.auditing import Moment, Shown
 from pakal.lists.compile import Compiled, compile_list
 from pakal.lists.decide import decide

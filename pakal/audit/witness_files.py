@@ -7,13 +7,13 @@ from typing import Any, Final
 
 import attrs
 
+from pakal.audit.reading_sets import differing
 from pakal.audit.witnesses import (
     Dead,
     Missing,
     Readings,
     Witness,
     answer_in_words,
-    differing,
     reason,
 )
 from pakal.errors import BadInputError

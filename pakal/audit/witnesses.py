@@ -12,8 +12,8 @@ from typing import Any, Final
 import attrs
 
 from pakal.audit.findings import Answer
+from pakal.audit.reading_sets import decisive_readings, differing
 from pakal.audit.shrink import shrink
-from pakal.audit.situations import decisive_readings
 from pakal.audit.small_scope import Event, scope_of
 from pakal.errors import BadInputError
 from pakal.games.auditing import Moment, Shown
@@ -169,13 +169,6 @@ class Shrinker:
         if not holds_of(moment):
             return None
         return len(moment.candidates), self.game.size(text), len(text), text
-
-
-def differing(readings: Readings, vocabulary: Vocabulary[Any]) -> dict[str, str]:
-    """The readings that are not at their default."""
-    return {
-        name: choice for name, choice in readings.items() if vocabulary.readings[name][0] != choice
-    }
 
 
 # --- the search ----------------------------------------------------------------------------------

@@ -9,10 +9,10 @@ from pakal.audit.facts_file import parse_facts
 from pakal.audit.findings import Answer
 from pakal.audit.gather import lists_of, subject_of
 from pakal.audit.parts import never_part
+from pakal.audit.reading_sets import reading_sets
 from pakal.audit.report import Report, RungCount
 from pakal.audit.run import chosen_checks, run_checks
 from pakal.audit.rungs import Life
-from pakal.audit.situations import situations
 from pakal.audit.small_scope import Event
 from pakal.audit.subject import Effort, Subject
 from pakal.audit.tables import witness_of
@@ -94,13 +94,14 @@ def test_a_rung_doubled_by_a_dead_one_is_not_blamed_too() -> None:
 
 def test_every_reading_that_a_list_names_is_tried(pakal: Subject) -> None:
     """
-    Four readings of two choices are sixteen situations, and the one in force comes first.
+    Four readings of two choices are sixteen sets, and the one in force comes first.
     """
     (captain,) = (each for each in pakal.lists if each.id == "war-captain-move")
-    found = list(situations(captain, pakal.vocabulary, pakal.in_force))
+    first = {**pakal.in_force, "captain-god": "top-only"}
+    found = list(reading_sets(captain, pakal.vocabulary, first=first))
 
     assert 16 == len(found)
-    assert pakal.in_force == found[0]
+    assert {name: first[name] for name in captain.readings()} == found[0]
     assert 16 == len({tuple(sorted(each.items())) for each in found})
 
 

@@ -1,4 +1,4 @@
-"""Every way to set the readings on which a list, or what is always so of it, depends."""
+"""The readings on which a list depends, in every combination."""
 
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,7 +10,7 @@ from pakal.lists.model import PriorityList, Vocabulary
 
 
 def decisive_readings(plist: PriorityList, invariants: Sequence[Invariant]) -> frozenset[str]:
-    """The readings on which the shape of a list, or what is always so of it, depends."""
+    """The readings named by a list, or by an invariant about it."""
     names = set(plist.readings())
     for each in invariants:
         if speaks_of(each, [plist]):
@@ -18,22 +18,31 @@ def decisive_readings(plist: PriorityList, invariants: Sequence[Invariant]) -> f
     return frozenset(names)
 
 
-def situations(
+def reading_sets(
     plist: PriorityList,
     vocabulary: Vocabulary[Any],
-    in_force: Mapping[str, str],
     invariants: Sequence[Invariant] = (),
+    *,
+    first: Mapping[str, str] | None = None,
 ) -> Iterator[dict[str, str]]:
-    """All readings, the decisive ones in every combination; the one in force comes first."""
+    """The decisive readings in every combination; `first` (or the default) comes first."""
+    in_force = vocabulary.in_force(first or {})
     names = sorted(decisive_readings(plist, invariants))
     choices = [
         sorted(vocabulary.readings[name], key=lambda choice, name=name: choice != in_force[name])  # type: ignore[misc]
         for name in names
     ]
     for chosen in itertools.product(*choices):
-        yield {**in_force, **dict(zip(names, chosen, strict=True))}
+        yield dict(zip(names, chosen, strict=True))
 
 
-def in_words(chosen: tuple[tuple[str, str], ...]) -> str:
-    """The readings in a message."""
-    return ", ".join(f"{name} = {choice}" for name, choice in chosen)
+def differing(readings: Mapping[str, str], vocabulary: Vocabulary[Any]) -> dict[str, str]:
+    """The readings that are not at their default."""
+    return {
+        name: choice for name, choice in readings.items() if vocabulary.readings[name][0] != choice
+    }
+
+
+def in_words(readings: Mapping[str, str]) -> str:
+    """Readings as a message names them."""
+    return ", ".join(f"{name} = {choice}" for name, choice in readings.items())
