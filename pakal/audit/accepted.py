@@ -5,6 +5,7 @@ from typing import Any
 
 import attrs
 
+from pakal.audit.checks import CHECKS
 from pakal.audit.findings import Check, Finding, Level, Outcome, Place, Status
 from pakal.errors import BadInputError, nearest
 from pakal.files import parse_toml
@@ -88,6 +89,16 @@ def parse_acceptance(text: str, checks: Sequence[Check]) -> Acceptance:
     return acceptance
 
 
+def acceptances(
+    words: Sequence[str], files: Sequence[tuple[str, str]], checks: Sequence[Check] = CHECKS
+) -> tuple[Acceptance, ...]:
+    """Everything that is accepted: on the command line, and in files (name and text)."""
+    found = [parse_acceptance(each, checks) for each in words]
+    for file, text in files:
+        found += parse_accepted(text, file, checks)
+    return tuple(found)
+
+
 def _check_name(acceptance: Acceptance, where: str, checks: Sequence[Check]) -> None:
     names = {name for check in checks for name in (check.name, check.id)}
     if acceptance.name not in names:
@@ -144,4 +155,4 @@ def with_accepted(
         for acceptance in acceptances
         if by_default and acceptance not in used and acceptance.name in ran
     )
-    return (*found, Outcome(UNUSED, Status.RAN, unused))
+    return (*found, Outcome(UNUSED, Status.RAN, unused)) if outcomes else ()

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from pakal.audit.coverage import moments_of_games
 from pakal.audit.mutation import Evidence
 from pakal.audit.positions import Refused, decision
 from pakal.audit.reading_sets import differing, reading_sets
+from pakal.audit.subject import MADE_UP, Effort, Subject
 from pakal.audit.witness_files import read_index
 from pakal.audit.witnesses import answer_in_words
 from pakal.errors import BadInputError
@@ -22,6 +23,29 @@ GAMES: Final = 24
 GAMES_ELSEWHERE: Final = 1
 
 
+def evidence_for(subject: Subject) -> Iterator[Evidence]:
+    """Saved witnesses, decisions of games, and made-up positions, under every reading in turn."""
+    if subject.game is None:
+        return
+    if subject.witnesses is not None:
+        yield from from_witnesses(cast("Shown[Any]", subject.game), subject.witnesses)
+    yield from from_games(subject.game, lists=subject.sound)
+    yield from _made_up(subject, subject.game)
+
+
+def _made_up(subject: Subject, game: Audited[Any]) -> Iterator[Evidence]:
+    seeds = range(subject.seed, subject.seed + MADE_UP[Effort.QUICK])
+    for plist in subject.sound:
+        for readings in reading_sets(plist, subject.vocabulary):
+            compiled = compile_list(plist, subject.vocabulary, readings)
+            for seed in seeds:
+                for moment in game.made_up([plist], compiled.readings, seed):
+                    expected = decision(compiled, moment)
+                    if not isinstance(expected, Refused):
+                        source = f"made-up position {seed}"
+                        yield Evidence(source, moment, compiled.readings, expected)
+
+
 def from_witnesses(game: Shown[Any], folder: Path) -> Iterator[Evidence]:
     """Every saved witness with its expected answer; BadInputError if one does not hold."""
     lists = {plist.id: plist for plist in game.lists()}
@@ -34,7 +58,7 @@ def from_witnesses(game: Shown[Any], folder: Path) -> Iterator[Evidence]:
         if answer_in_words(compiled, moment, expected) != saved.answer:
             raise BadInputError(
                 f"{folder / saved.file}: the answer is not {saved.answer!r}.",
-                "check the witnesses first.",
+                f"Try `pakal witnesses check {folder}` first.",
             )
         yield Evidence(saved.file, moment, readings, expected)
 

@@ -227,6 +227,12 @@ class Score:
 
     counts: Mapping[Fate, int]
     alive: tuple[Judged, ...]
+    positions: int = 0  # how much evidence there was
+
+    @property
+    def equivalent(self) -> int:
+        """Those that provably decide the same."""
+        return self.counts[Fate.EQUIVALENT] + self.counts[Fate.UNDER_INVARIANTS]
 
     @property
     def different(self) -> int:
@@ -238,21 +244,9 @@ class Score:
         """The share of those that were caught."""
         return self.counts[Fate.KILLED] / self.different if self.different else 1.0
 
-    def lines(self) -> tuple[str, ...]:
-        """The score for a person."""
-        counts = self.counts
-        equivalent = counts[Fate.EQUIVALENT] + counts[Fate.UNDER_INVARIANTS]
-        first = (
-            f"{sum(counts.values())} changed lists: {counts[Fate.KILLED]} of {self.different} "
-            f"caught ({self.caught:.0%}), {equivalent} decide the same "
-            f"({counts[Fate.UNDER_INVARIANTS]} of them because of invariants), "
-            f"{counts[Fate.REFUSED]} are no lists."
-        )
-        return first, *(f"Not caught: {each.mutant} ({each.fate.value})." for each in self.alive)
 
-
-def score(judged: Sequence[Judged]) -> Score:
-    """The figures of all that was judged."""
+def score(judged: Sequence[Judged], positions: int = 0) -> Score:
+    """The figures of all mutants that were judged."""
     counts = {fate: sum(each.fate is fate for each in judged) for fate in Fate}
     left = tuple(each for each in judged if each.fate in (Fate.ALIVE, Fate.CANNOT_TELL))
-    return Score(counts, left)
+    return Score(counts, left, positions)

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pakal.audit.tables import speaks_of
+from pakal.errors import BadInputError
 from pakal.games.auditing import Invariant
 from pakal.lists.model import PriorityList, Vocabulary
 
@@ -34,6 +35,23 @@ def reading_sets(
     ]
     for chosen in itertools.product(*choices):
         yield dict(zip(names, chosen, strict=True))
+
+
+def parse_readings(words: Sequence[str]) -> dict[str, str]:
+    """Readings written as `name=choice`; whether a game has them is not looked at."""
+    chosen: dict[str, str] = {}
+    for word in words:
+        name, equals, choice = (part.strip() for part in word.partition("="))
+        if not equals:
+            raise BadInputError(
+                f"--reading {word!r} names no choice.", f"Try --reading {word}=CHOICE."
+            )
+        if chosen.setdefault(name, choice) != choice:
+            raise BadInputError(
+                f"--reading {name!r} is given as {chosen[name]!r} and as {choice!r}.",
+                "Try two audits, one under each.",
+            )
+    return chosen
 
 
 def differing(readings: Mapping[str, str], vocabulary: Vocabulary[Any]) -> dict[str, str]:

@@ -33,6 +33,22 @@ FURTHER_GAMES: Final = 100
 MADE_UP: Final = 200
 
 
+def renew_folder(
+    game: Shown[Any],
+    folder: Path,
+    only: str | None = None,
+    games: int = READINGS_GAMES,
+    progress: Progress = lambda _: None,
+) -> None:
+    """Renew everything that is saved, or only `rungs`, `changed` lists or `readings`."""
+    if only in (None, "rungs"):
+        renew_witnesses(game, folder, progress)
+    if only in (None, "changed"):
+        renew_separating(game, folder, progress)
+    if only in (None, "readings"):
+        renew_readings(game, folder, games, progress)
+
+
 def renew_witnesses(game: Shown[Any], folder: Path, progress: Progress = lambda _: None) -> Index:
     """Search a witness or a reason for every rung and save them."""
     return save_all(game, list(search(game, progress=progress)), folder)

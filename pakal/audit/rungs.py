@@ -25,7 +25,7 @@ class Life(enum.Enum):
 
 
 @attrs.frozen
-class RungLife:
+class RungVerdict:
     """A rung's verdict: by which invariants it is dead, and a case that shows it."""
 
     plist: PriorityList
@@ -49,13 +49,13 @@ def scopes_of(
     )
 
 
-def lives_of(scopes: Sequence[ListScope]) -> Iterator[RungLife]:
+def verdicts_of(scopes: Sequence[ListScope]) -> Iterator[RungVerdict]:
     """The verdict on each rung of a list."""
     for rung in scopes[0].plist.walk():
         yield _life(rung, scopes)
 
 
-def _life(rung: Rung, scopes: Sequence[ListScope]) -> RungLife:
+def _life(rung: Rung, scopes: Sequence[ListScope]) -> RungVerdict:
     plist = scopes[0].plist
     in_force = [scope for scope in scopes if rung.id in scope.in_force]
     worked = [scope.can(Event.WORKED, rung.id) for scope in in_force]
@@ -63,22 +63,22 @@ def _life(rung: Rung, scopes: Sequence[ListScope]) -> RungLife:
     alive = [found for found in worked if found.answer is Answer.YES]
     if rung.id not in scopes[0].in_force or worked[0].answer is Answer.YES:
         if alive:
-            return RungLife(plist, rung, Life.ALIVE, case=_deciding(rung, in_force, worked))
+            return RungVerdict(plist, rung, Life.ALIVE, case=_deciding(rung, in_force, worked))
     elif alive and worked[0].answer is Answer.NO:
         return _dead_here(rung, in_force, worked)
     if any(found.answer is Answer.CANNOT_TELL for found in worked):
-        return RungLife(plist, rung, Life.CANNOT_TELL)
+        return RungVerdict(plist, rung, Life.CANNOT_TELL)
     breaks = _names(worked)
     case = next((found.case for found in worked if found.case is not None), None)
     if all(found.answer is Answer.NO for found in looked):
-        return RungLife(plist, rung, Life.NEVER_REACHED, _names(looked), case)
+        return RungVerdict(plist, rung, Life.NEVER_REACHED, _names(looked), case)
     if breaks:
-        return RungLife(plist, rung, Life.DEAD_UNDER_INVARIANTS, breaks, case)
+        return RungVerdict(plist, rung, Life.DEAD_UNDER_INVARIANTS, breaks, case)
     reached = next(found.case for found in looked if found.answer is not Answer.NO)
-    return RungLife(plist, rung, Life.DEAD_BY_LOGIC, case=reached)
+    return RungVerdict(plist, rung, Life.DEAD_BY_LOGIC, case=reached)
 
 
-def _dead_here(rung: Rung, scopes: Sequence[ListScope], worked: Sequence[Found]) -> RungLife:
+def _dead_here(rung: Rung, scopes: Sequence[ListScope], worked: Sequence[Found]) -> RungVerdict:
     """A rung that is dead under the first readings, and alive under the nearest other ones."""
     here = scopes[0].readings
     elsewhere = [
@@ -87,7 +87,7 @@ def _dead_here(rung: Rung, scopes: Sequence[ListScope], worked: Sequence[Found])
         if found.answer is Answer.YES
     ]
     other, alive = min(elsewhere, key=lambda each: len(each[0]))
-    return RungLife(scopes[0].plist, rung, Life.DEAD_HERE, worked[0].breaks, alive.case, other)
+    return RungVerdict(scopes[0].plist, rung, Life.DEAD_HERE, worked[0].breaks, alive.case, other)
 
 
 def _deciding(rung: Rung, scopes: Sequence[ListScope], worked: Sequence[Found]) -> Case | None:

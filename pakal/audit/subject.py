@@ -10,7 +10,7 @@ import attrs
 
 from pakal.audit.findings import Place
 from pakal.audit.positions import moments
-from pakal.audit.rungs import RungLife, lives_of, scopes_of
+from pakal.audit.rungs import RungVerdict, scopes_of, verdicts_of
 from pakal.audit.small_scope import ListScope
 from pakal.games.auditing import Audited, Invariant, Moment
 from pakal.lists.check import Problem, shape_problems, vocabulary_problems
@@ -94,9 +94,9 @@ class Subject:
         }
 
     @cached_property
-    def lives(self) -> tuple[RungLife, ...]:
+    def verdicts(self) -> tuple[RungVerdict, ...]:
         """The verdict on each rung of each sound list."""
-        return tuple(life for scopes in self.scopes.values() for life in lives_of(scopes))
+        return tuple(verdict for scopes in self.scopes.values() for verdict in verdicts_of(scopes))
 
     @cached_property
     def moments(self) -> tuple[Moment[Any], ...]:

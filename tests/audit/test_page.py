@@ -1,4 +1,4 @@
-"""The page about King Pakal's lists is written from the audit, and does not drift."""
+"""The page about King Pakal's lists is the audit's report as Markdown, and does not drift."""
 
 from pathlib import Path
 
@@ -50,17 +50,17 @@ def test_a_last_rung_that_the_format_demands_is_no_rule_that_never_matters() -> 
     """
     A list has to end with a rung that settles it, so such a rung says nothing about the rulebook.
     """
-    formal = section("These are no rules")
+    formal = section("These state no rule")
 
     assert "`deal-cards/as-printed`" in formal
-    assert "" == section("There is none: every rung that states a rule can decide").strip()
+    assert "" == section("None: every rung that states a rule decides").strip()
 
 
 def test_the_captains_tile_never_decides_alone_by_default() -> None:
     """
     Every region can be reached and all but one are worth it, so never only one is left.
     """
-    assert "`war-captain-move/c-best-tile`" in section("These decide only by a reading")
+    assert "`war-captain-move/c-best-tile`" in section("These never decide under the default")
 
 
 def test_a_list_that_needs_another_reading_is_not_called_unseen() -> None:
@@ -68,14 +68,14 @@ def test_a_list_that_needs_another_reading_is_not_called_unseen() -> None:
     Pairs of worker and city are looked at only by `jaguar-choice=pair`.
     """
     assert "jaguar-moves" not in section("These can decide, but did not")
-    assert "`jaguar-moves`: `jaguar-choice=pair`" in section("These lists are asked by another")
+    assert "`jaguar-moves`: `jaguar-choice=pair`" in section("These lists are used only")
 
 
 def test_a_reading_that_changes_the_beginning_is_not_said_to_differ_nowhere() -> None:
     """
     Without his worker in Palenque counted Pakal begins with one more in his supply.
     """
-    assert "`palenque-counts=no`" not in section("And these were seen to differ nowhere")
+    assert "`palenque-counts=no`" not in section("These were not seen to differ anywhere")
     assert "player.pakal.worker-supply is 12, not 11" in section("These change how a game begins")
 
 

@@ -287,7 +287,7 @@ def test_the_command_says_that_everything_holds() -> None:
     result = CliRunner().invoke(main, ["witnesses", "check", str(WITNESSES)])
 
     assert 0 == result.exit_code, result.output
-    assert f"{len(INDEX.dead)} that can never decide." in result.output
+    assert f"{len(INDEX.dead)} can never decide." in result.output
 
 
 def test_the_command_says_what_does_not_hold(tmp_path: Path) -> None:

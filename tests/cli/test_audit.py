@@ -265,7 +265,10 @@ def test_readings_of_ones_own_game(pakal: Run, here: None) -> None:
     ("words", "says"),
     [
         (("--facts", "facts.toml"), "--facts needs lists to audit."),
-        (("--witnesses", "w", "implied-rung/good.toml"), "--witnesses are those of King Pakal's"),
+        (
+            ("--witnesses", "w", "implied-rung/good.toml"),
+            "--witnesses goes with the game's own",
+        ),
         (("nowhere.toml",), "nowhere.toml: there is no such file"),
         (
             ("implied-rung/good.toml", "--facts", "nowhere.toml"),
@@ -279,7 +282,7 @@ def test_readings_of_ones_own_game(pakal: Run, here: None) -> None:
             ("--reading", "lead=strict", "--reading", "lead=ties-count"),
             "--reading 'lead' is given as 'strict' and as 'ties-count'.",
         ),
-        (("--quick", "--thorough"), "--quick and --thorough cannot both be so.\nMaybe leave one"),
+        (("--quick", "--thorough"), "--quick and --thorough cannot be combined.\nTry one"),
         (("--witnesses", "facts.toml"), "facts.toml/index.toml: cannot be read (not a directory)"),
         (("--witnesses", "nowhere"), "nowhere/index.toml: there is no such file."),
         (("--accept", "dead-rung"), "does not say what is accepted and why"),

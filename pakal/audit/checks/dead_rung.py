@@ -10,7 +10,7 @@ from pakal.audit.tables import witness_of
 
 
 def _run(check: Check, subject: Subject) -> Iterator[Said]:
-    for each in subject.lives:
+    for each in subject.verdicts:
         if each.life is not Life.DEAD_BY_LOGIC or needed_to_settle(each.rung, each.plist):
             continue
         # Where a single earlier rung is to blame, another check says so.

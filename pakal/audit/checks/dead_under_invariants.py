@@ -9,7 +9,7 @@ from pakal.audit.tables import in_words, witness_of
 
 
 def _run(check: Check, subject: Subject) -> Iterator[Said]:
-    for each in subject.lives:
+    for each in subject.verdicts:
         if each.life is Life.CANNOT_TELL:
             yield Undecided(
                 place_of(each.plist, each.rung),

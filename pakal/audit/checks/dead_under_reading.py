@@ -10,7 +10,7 @@ from pakal.audit.tables import in_words, witness_of
 
 
 def _run(check: Check, subject: Subject) -> Iterator[Said]:
-    for each in subject.lives:
+    for each in subject.verdicts:
         if each.life is not Life.DEAD_HERE or needed_to_settle(each.rung, each.plist):
             continue
         here = {

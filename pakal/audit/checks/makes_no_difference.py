@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import attrs
 
 from pakal.audit.findings import Answer, Check, Level, Need, Said, Undecided
-from pakal.audit.rungs import Life, RungLife, needed_to_settle
+from pakal.audit.rungs import Life, RungVerdict, needed_to_settle
 from pakal.audit.small_scope import Event, ListScope, same_decisions
 from pakal.audit.subject import Subject, place_of
 from pakal.audit.tables import in_words, witness_of
@@ -14,7 +14,7 @@ from pakal.lists.model import PriorityList
 
 
 def _run(check: Check, subject: Subject) -> Iterator[Said]:
-    for each in subject.lives:
+    for each in subject.verdicts:
         if each.life is not Life.ALIVE:
             continue
         breaks = _same_without(subject, each)
@@ -34,7 +34,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Said]:
         )
 
 
-def _same_without(subject: Subject, life: RungLife) -> tuple[str, ...] | Undecided | None:
+def _same_without(subject: Subject, life: RungVerdict) -> tuple[str, ...] | Undecided | None:
     """If nothing changes under any reading: the invariants on which that rests."""
     breaks: dict[str, None] = {}
     for scope in subject.scopes[life.plist.id]:

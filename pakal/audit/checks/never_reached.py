@@ -9,7 +9,7 @@ from pakal.audit.tables import in_words, witness_of
 
 
 def _run(check: Check, subject: Subject) -> Iterator[Said]:
-    for each in subject.lives:
+    for each in subject.verdicts:
         if each.life is not Life.NEVER_REACHED or needed_to_settle(each.rung, each.plist):
             continue
         why = f", because of {in_words(each.breaks)}" if each.breaks else ""

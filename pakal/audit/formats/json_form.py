@@ -6,6 +6,7 @@ from typing import Any
 import attrs
 
 from pakal.audit.findings import Finding, Level, Outcome, Place
+from pakal.audit.formats.sections import sections
 from pakal.audit.report import Report
 
 FORMAT = "pakal-audit"
@@ -39,7 +40,7 @@ def report_data(report: Report) -> dict[str, Any]:
             "errors": report.count(Level.ERROR),
             "warnings": report.count(Level.WARNING),
             "infos": report.count(Level.INFO),
-            "accepted": len(report.findings) - len(report.open),
+            "accepted": len(report.accepted),
             "skipped": len(report.skipped),
             "failed": len(report.failed),
         },
@@ -48,12 +49,19 @@ def report_data(report: Report) -> dict[str, Any]:
         "coverage": None
         if report.coverage is None
         else {
-            list_id: [attrs.asdict(count) for count in counts]
-            for list_id, counts in report.coverage.items()
+            list_id: [
+                {**attrs.asdict(count), "witness": report.witness_link(list_id, count.rung)}
+                for count in counts
+            ]
+            for list_id, counts in report.coverage.rungs.items()
         },
         "parts": {
-            part.name: {"title": part.title, "lines": list(part.lines), "data": part.data}
-            for part in report.parts
+            section.name: {
+                "title": section.title,
+                "lines": list(section.lines),
+                "data": section.data,
+            }
+            for section in sections(report)
         },
     }
 

@@ -3,7 +3,7 @@
 from xml.etree import ElementTree
 
 from pakal.audit.findings import Level, Outcome, Status
-from pakal.audit.formats.text import in_short
+from pakal.audit.formats.sections import in_short
 from pakal.audit.report import Report
 from pakal.printable import visible
 

@@ -6,7 +6,7 @@ from urllib.parse import quote
 
 from pakal import __version__
 from pakal.audit.findings import Check, Finding, Level, Status
-from pakal.audit.formats.text import in_short
+from pakal.audit.formats.sections import in_short
 from pakal.audit.report import Report
 from pakal.errors import hint
 
