@@ -18,7 +18,16 @@ SOURCES = {
 # What everything may import: errors, files, and text for terminals.
 BASE = ("pakal.errors", "pakal.files", "pakal.printable")
 # What a game may import of the kernel: what lists are made of, and what decides and explains.
-KERNEL_FOR_GAMES = {"model", "draws", "decide", "read", "trace", "compile", "explain"}
+KERNEL_FOR_GAMES = {
+    "model",
+    "draws",
+    "decide",
+    "decision",
+    "read",
+    "trace",
+    "compile",
+    "explain",
+}
 # Where chance acts: the simulator, a game at the table, a turn played out for somebody who asks.
 WHERE_CHANCE_ACTS = (
     "pakal.sim",

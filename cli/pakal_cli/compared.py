@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pakal.sim.compared import Comparison
     from pakal.sim.parted import Place, Told
     from pakal.sim.plan import Plan
-    from pakal.sim.tallies import Interval
+    from pakal.sim.stats import Interval
 
 _WIDTH: Final = 76  # of a command, which may need a sign that it goes on
 _NAME: Final = 28  # letters of a reading and its choice in the ranking
@@ -83,7 +83,7 @@ def _tell_one(comparison: "Comparison", position_file: Path | None) -> Iterator[
 
 def _counts(sums: "Sums") -> Iterator[tuple[str, str, str]]:
     """How many games and decisions are concerned, and what share of all that is."""
-    from pakal.sim.tallies import wilson
+    from pakal.sim.stats import wilson
 
     games = (
         ("games that go another way", sums.parted),
@@ -262,7 +262,7 @@ def _with_ends(value: float, low: float, high: float, places: int) -> str:
 
 def _share(count: int, found: "Interval", games: int) -> str:
     """A share with its interval; of what was never seen, how many games may have it still."""
-    from pakal.sim.paired import most_if_none_seen
+    from pakal.sim.stats import most_if_none_seen
     from pakal.sim.wording import percent
 
     if not count:
@@ -279,7 +279,7 @@ def _brief(count: int, of: int) -> str:
 
 
 def _nothing_seen(games: int) -> str:
-    from pakal.sim.paired import most_if_none_seen
+    from pakal.sim.stats import most_if_none_seen
     from pakal.sim.wording import counted, percent
 
     return (

@@ -303,7 +303,7 @@ def stamp_lines(plan: "Plan", games: int) -> Iterator[str]:
 
 def _said(value: Any) -> str:
     """A figure as a table shows it."""
-    from pakal.sim.tallies import Interval, Share
+    from pakal.sim.stats import Interval, Share
 
     if value is None:
         return "-"

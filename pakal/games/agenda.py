@@ -13,6 +13,7 @@ import attr
 
 CHANCE: Final = -1  # the seat of chance
 OVER: Final = 0  # the first point of every game: it has ended
+STOP: Final = 1000  # "none of these": it comes with the options, but no list chooses it
 FUNCTION_BITS: Final = 12  # of an entry: point and seat, by which the function to call is found
 
 # Who decides at a point.

@@ -16,12 +16,18 @@ from attrs import define, field, frozen
 from pakal.games.protocol import Simulated, Simulator
 from pakal.games.registry import register, registered
 from pakal.sim.batch import Crew, in_chunks
-from pakal.sim.clustered import Clusters, clustered_share
 from pakal.sim.lockstep import Ended, Pair, Parting, Walk, Who, hold_against, walk
-from pakal.sim.paired import Fourfold, rate_difference
 from pakal.sim.plan import Games, Plan, plan_from_text
 from pakal.sim.players import OPPONENT, YOU
-from pakal.sim.tallies import Interval, mean, wilson
+from pakal.sim.stats import (
+    Clusters,
+    Fourfold,
+    Interval,
+    clustered_share,
+    mean,
+    rate_difference,
+    wilson,
+)
 
 SEATS: Final = 2  # the person's and the opponent's
 

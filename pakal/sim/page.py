@@ -13,15 +13,15 @@ from typing import Final
 
 from attrs import frozen
 
-from pakal.sim import figures, tallies
+from pakal.sim import tallies
 from pakal.sim.compared import Comparison, ranked
-from pakal.sim.paired import most_if_none_seen
 from pakal.sim.plan import Plan
 from pakal.sim.players import OPPONENT, YOU
-from pakal.sim.plots import Band, Series, bar, histogram, legend, lines, step_of, whisker
+from pakal.sim.plots import Series, bar, histogram, legend, lines, step_of, whisker
 from pakal.sim.results import Results, say_readings
-from pakal.sim.tallies import Figure, Interval, Share, Table, wilson
-from pakal.sim.wording import counted, percent
+from pakal.sim.stats import Band, Interval, Share, mean_of, most_if_none_seen, wilson
+from pakal.sim.tallies import Figure, Table
+from pakal.sim.wording import brief_percent, counted, percent, signed
 
 _STYLES: Final = ("person", "opponent")
 _MOST_ROWS: Final = 12  # rows of a table that stands in for a histogram
@@ -104,17 +104,17 @@ def _run(words: Words, run: Results, number: int) -> str:
         *(_card(_grid(table, words), wide=True) for table in tallies.win_rates(run)),
         _spread(
             f"Final {words.points}",
-            dict(zip(series, (figures.points_of(run, seat) for seat in seats), strict=True)),
+            dict(zip(series, (tallies.points_of(run, seat) for seat in seats), strict=True)),
             f"{words.points} at the end",
         ),
         _spread(
             f"Lead of {words.person} over {words.opponent}",
-            {series[YOU]: figures.leads_of(run)},
+            {series[YOU]: tallies.leads_of(run)},
             f"{words.points} ahead",
             mark=0,
         ),
         _growth(words, run, series, games),
-        _spread("Length", {series[YOU]: figures.rounds_of(run)}, "rounds", keyed=False),
+        _spread("Length", {series[YOU]: tallies.rounds_of(run)}, "rounds", keyed=False),
         _card(_sources(words, run, series), wide=True),
         _card(_plain(tallies.length(run), words) + _plain(tallies.endings(run), words)),
         _card(_used(tallies.decisions(run), words)),
@@ -217,23 +217,17 @@ def _spread_table(series: dict[Series, Counter[int]], label: str) -> Table:
         )
         name = f"{inside[0]}" if width == 1 else f"{inside[0]} to {inside[-1]}"
         rows.append((name, *shares))
-    rows.append(("mean", *map(_mean, series.values())))
+    rows.append(("mean", *map(mean_of, series.values())))
     return Table("", (label, *(each.name for each in series)), tuple(rows))
-
-
-def _mean(counts: Counter[int]) -> Interval:
-    total = sum(value * count for value, count in counts.items())
-    squares = sum(value * value * count for value, count in counts.items())
-    return tallies.mean(counts.total(), total, squares)
 
 
 def _growth(words: Words, run: Results, series: Sequence[Series], games: int) -> str:
     least = max(int(games * _LEAST), 1)
     bands = {
-        each: figures.growth_of(run, seat, least)
+        each: tallies.growth_of(run, seat, least)
         for each, seat in zip(series, run.plan.seats, strict=True)
     }
-    counts = figures.games_by_round(run)
+    counts = tallies.games_by_round(run)
     table = Table(
         "",
         ("round", "games", *(each.name for each in series)),
@@ -459,14 +453,11 @@ def _ends(figure: Figure) -> str:
 
 
 def _share(count: int, of: int) -> str:
-    share = 100 * count / max(of, 1)
-    return "-" if not count else f"{share:.1f} %" if share >= 0.05 else "&lt;0.1 %"
+    return escape(brief_percent(count, of)) + (" %" if count else "")
 
 
 def _signed(found: Interval, scale: float, places: int) -> str:
-    # Adding nothing to what is rounded keeps a small difference from reading -0.0.
     middle, low, high = (
-        f"{round(each * scale, places) + 0.0:+.{places}f}"
-        for each in (found.value, found.low, found.high)
+        signed(each * scale, places) for each in (found.value, found.low, found.high)
     )
     return f'{middle} <span class="ends">{low} to {high}</span>'

@@ -12,7 +12,7 @@ from typing import Final
 
 from attrs import frozen
 
-from pakal.sim.tallies import Interval
+from pakal.sim.stats import Band, Interval
 
 WIDTH: Final = 460
 HEIGHT: Final = 250
@@ -27,16 +27,6 @@ class Series:
 
     name: str
     style: str
-
-
-@frozen
-class Band:
-    """A line over a range: for each x the middle, and between what most of the games lie."""
-
-    x: tuple[int, ...]
-    middle: tuple[float, ...]
-    low: tuple[float, ...]
-    high: tuple[float, ...]
 
 
 @frozen

@@ -1,36 +1,22 @@
 """
-What the games of a run say: rates and means with their intervals, and tables of them, as data.
+What the games of one run show, as data: tables of rates and means, distributions, growth.
 
-Every table is of one run, so that nothing is added up that does not belong together.
+Nothing is added up across runs, because their figures may rest on different things.
 """
 
 from collections import Counter
 from collections.abc import Sequence
-from math import sqrt
 from typing import Final
 
 from attrs import frozen
 
 from pakal.sim.results import Results, as_name
+from pakal.sim.stats import Band, Interval, Share, mean, mean_of, quantile, wilson
 
-Z95: Final = 1.959963984540054  # 95 % of a normal distribution lie within so many deviations
 ALL: Final = "all"
 MOST_ACROSS: Final = 4  # values of an axis that fit beside each other
-
-
-@frozen
-class Interval:
-    """A figure with its 95 % interval, and the number of games it comes from."""
-
-    value: float
-    low: float
-    high: float
-    games: int
-
-
-@frozen
-class Share(Interval):
-    """A share of games, from 0 to 1."""
+LOW: Final = 0.1  # a band leaves out a tenth of the games below it
+HIGH: Final = 0.9  # and a tenth above
 
 
 Figure = str | int | float | Interval | None
@@ -45,43 +31,11 @@ class Table:
     rows: tuple[tuple[Figure, ...], ...]
 
 
-def wilson(successes: int, trials: int) -> Share:
-    """The share of successes with Wilson's score interval; of no trials nothing is known."""
-    if not trials:
-        return Share(0.0, 0.0, 1.0, 0)
-    share = successes / trials
-    return Share(share, *wilson_ends(share, trials), trials)
-
-
-def wilson_ends(share: float, trials: float) -> tuple[float, float]:
-    """The ends of Wilson's interval of a share, seen in trials that need not be a whole number."""
-    square = Z95 * Z95
-    middle = share + square / (2 * trials)
-    reach = Z95 * sqrt(share * (1 - share) / trials + square / (4 * trials * trials))
-    scale = 1 + square / trials
-    # At the ends the two terms are equal but for rounding.
-    low = 0.0 if share <= 0.0 else (middle - reach) / scale
-    high = 1.0 if share >= 1.0 else (middle + reach) / scale
-    return low, high
-
-
-def mean(count: int, total: float, squares: float) -> Interval:
-    """The mean of so many values with its interval, from their sum and their squares' sum."""
-    if not count:
-        return Interval(0.0, 0.0, 0.0, 0)
-    middle = total / count
-    if count == 1:
-        return Interval(middle, middle, middle, 1)
-    variance = max(squares - total * middle, 0.0) / (count - 1)
-    reach = Z95 * sqrt(variance / count)
-    return Interval(middle, middle - reach, middle + reach, count)
-
-
 # --- tables --------------------------------------------------------------------------------------
 
 
 def tables(results: Results) -> tuple[Table, ...]:
-    """What people look at first: who wins, where points come from, how long it takes and why."""
+    """What to look at first: who wins, where points come from, how long games are, why they end."""
     return (
         *win_rates(results),
         points_by_source(results),
@@ -92,7 +46,7 @@ def tables(results: Results) -> tuple[Table, ...]:
 
 def win_rates(results: Results) -> tuple[Table, ...]:
     """
-    How often the person wins: a grid of the first two axes that are varied, then each further one.
+    How often the person wins: a grid of the first two varied axes, then one for each further axis.
 
     A shared victory is not counted as won.
     """
@@ -144,7 +98,7 @@ def points_by_source(results: Results) -> Table:
 
 
 def length(results: Results) -> Table:
-    """How long games are: means with their intervals, and the shortest and longest."""
+    """How long games are: mean, shortest and longest."""
     rows: list[tuple[Figure, ...]] = []
     for name in ("rounds", "parts", "steps"):
         least, most = next(results.query(f"SELECT min({name}), max({name}) FROM games"))  # noqa: S608
@@ -153,7 +107,7 @@ def length(results: Results) -> Table:
 
 
 def endings(results: Results) -> Table:
-    """Why games ended, of which there can be several reasons at once, and what decided them."""
+    """Why games ended (there can be several reasons at once) and what decided them."""
     games = results.count()
     counts: Counter[tuple[str, str]] = Counter()
     for ended_by, won_by, count in results.query(
@@ -165,7 +119,7 @@ def endings(results: Results) -> Table:
     return Table(
         "How it ended",
         ("", "", "share"),
-        tuple((*said, wilson(count, games)) for said, count in rows),
+        tuple((*reason, wilson(count, games)) for reason, count in rows),
     )
 
 
@@ -186,3 +140,55 @@ def _column_mean(results: Results, name: str) -> Interval:
         results.query(f"SELECT count(*), total({name}), total({name} * {name}) FROM games")  # noqa: S608
     )
     return mean(count, total, squares)
+
+
+# --- distributions and growth --------------------------------------------------------------------
+
+
+def points_of(results: Results, seat: str) -> Counter[int]:
+    """How many games ended with each number of points for a seat."""
+    return _counted(results, f"score_{as_name(seat)}")
+
+
+def leads_of(results: Results) -> Counter[int]:
+    """How many games ended with each lead of the person over the opponent."""
+    person, opponent = (f"score_{as_name(seat)}" for seat in results.plan.seats)
+    return _counted(results, f"{person} - {opponent}")
+
+
+def rounds_of(results: Results) -> Counter[int]:
+    """How many games had each number of rounds."""
+    return _counted(results, "rounds")
+
+
+def _counted(results: Results, value: str) -> Counter[int]:
+    found = results.query(f"SELECT {value}, count(*) FROM games GROUP BY 1 ORDER BY 1")  # noqa: S608
+    return Counter(dict(found))
+
+
+def growth_of(results: Results, seat: str, least: int) -> Band:
+    """
+    A seat's points at the end of each round, over the games that lasted that long.
+
+    Rounds that fewer than `least` games reached are left out.
+    """
+    by_round: dict[int, Counter[int]] = {}
+    for number, points, count in results.query(
+        "SELECT round, points, count(*) FROM by_round WHERE seat = ? GROUP BY 1, 2 ORDER BY 1, 2",
+        (seat,),
+    ):
+        by_round.setdefault(number, Counter())[points] = count
+    kept = {number: counts for number, counts in by_round.items() if counts.total() >= least}
+    return Band(
+        x=tuple(kept),
+        middle=tuple(mean_of(counts).value for counts in kept.values()),
+        low=tuple(quantile(counts, LOW) for counts in kept.values()),
+        high=tuple(quantile(counts, HIGH) for counts in kept.values()),
+    )
+
+
+def games_by_round(results: Results) -> dict[int, int]:
+    """How many games reached the end of each round."""
+    return dict(
+        results.query("SELECT round, count(DISTINCT seed) FROM by_round GROUP BY 1 ORDER BY 1")
+    )

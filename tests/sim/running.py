@@ -12,7 +12,7 @@ from pakal.sim.batch import Crew, play_all, workers
 from pakal.sim.plan import Games, Plan, make_plan
 from pakal.sim.record import Row, record
 from pakal.sim.results import FILE, Results, create_results
-from pakal.sim.tallies import Interval, mean
+from pakal.sim.stats import Interval, mean
 
 
 def a_plan(**changes: Any) -> Plan:

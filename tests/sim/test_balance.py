@@ -11,7 +11,7 @@ from sim.running import AHAU, a_plan, mean_of, rows_of
 from pakal.games.ahau.edition.values import default_edition
 from pakal.sim.plan import Plan
 from pakal.sim.record import Row
-from pakal.sim.tallies import Interval, wilson
+from pakal.sim.stats import Interval, wilson
 
 FOLDER = Path(__file__).parents[2] / "fixtures" / "balance"
 PLAYERS = ("random", "steward")

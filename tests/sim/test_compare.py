@@ -20,7 +20,7 @@ from pakal.sim.compare import Sums, compare_all, compare_part
 from pakal.sim.compared import Comparison, find_first, from_text, keep, kept, ranked, to_text
 from pakal.sim.lockstep import Kind
 from pakal.sim.plan import Plan, make_plan
-from pakal.sim.tallies import wilson
+from pakal.sim.stats import wilson
 
 GAMES = 8
 

@@ -17,9 +17,9 @@ from pakal.sim.compare import Sums, compare_part
 from pakal.sim.compared import Comparison, find_first
 from pakal.sim.page import Words, write_page
 from pakal.sim.plan import Plan
-from pakal.sim.plots import Band, Series, histogram, lines, step_of, whisker
+from pakal.sim.plots import Series, histogram, lines, step_of, whisker
 from pakal.sim.results import Results, create_results
-from pakal.sim.tallies import Interval, Share, wilson
+from pakal.sim.stats import Band, Interval, Share, wilson
 
 WORDS = Words("Games in figures", "Fame", "K'atuns", "you", "Pakal")
 HOW = "pakal compare --all --out here"

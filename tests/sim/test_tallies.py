@@ -1,70 +1,20 @@
-"""Rates and means with their intervals, and the tables of a run."""
+"""The tables of a run."""
 
 from pathlib import Path
-from statistics import fmean, stdev
 
 import pytest
 from sim.running import a_plan, mean_of, rows_of, simulate
 
 from pakal.sim.results import Results, create_results
+from pakal.sim.stats import wilson
 from pakal.sim.tallies import (
-    Share,
     decisions,
     endings,
     length,
-    mean,
     points_by_source,
     tables,
-    wilson,
     win_rates,
 )
-
-
-@pytest.mark.parametrize(
-    ("successes", "trials", "low", "high"),
-    [
-        # Newcombe (1998), Statistics in Medicine 17, table I, method 3.
-        (81, 263, 0.2553, 0.3662),
-        (15, 148, 0.0624, 0.1605),
-        (0, 20, 0.0, 0.1611),
-        (1, 29, 0.0061, 0.1718),
-        # The other ends of the same.
-        (20, 20, 0.8389, 1.0),
-        (28, 29, 0.8282, 0.9939),
-    ],
-)
-def test_wilson_intervals_are_the_known_ones(
-    successes: int, trials: int, low: float, high: float
-) -> None:
-    """
-    The interval of a share is that of published tables.
-    """
-    share = wilson(successes, trials)
-
-    assert successes / trials == share.value
-    assert low == pytest.approx(share.low, abs=5e-5)
-    assert high == pytest.approx(share.high, abs=5e-5)
-
-
-def test_of_no_games_nothing_is_known() -> None:
-    """
-    Without games a share may be anything, and a mean is none.
-    """
-    assert Share(0.0, 0.0, 1.0, 0) == wilson(0, 0)
-    assert (0.0, 0) == (mean(0, 0, 0).value, mean(0, 0, 0).games)
-
-
-def test_a_mean_comes_with_its_standard_error() -> None:
-    """
-    The interval of a mean reaches 1.96 standard errors to both sides; one value has none.
-    """
-    values = [1.0, 4.0, 4.0, 9.0]
-    interval = mean_of(values)
-
-    assert fmean(values) == pytest.approx(interval.value)
-    assert 1.959964 * stdev(values) / 2 == pytest.approx(interval.high - interval.value, rel=1e-6)
-    assert interval.value - interval.low == pytest.approx(interval.high - interval.value)
-    assert (7.0, 7.0) == (mean_of([7.0]).low, mean_of([7.0]).high)
 
 
 @pytest.fixture(scope="module")

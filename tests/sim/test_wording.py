@@ -2,7 +2,7 @@
 
 import pytest
 
-from pakal.sim.wording import counted, percent
+from pakal.sim.wording import brief_percent, counted, percent, signed
 
 
 @pytest.mark.parametrize(
@@ -30,3 +30,19 @@ def test_one_game_is_not_one_games() -> None:
     assert ("1 game", "0 games", "2,000 games") == tuple(
         counted(number, "game") for number in (1, 0, 2000)
     )
+
+
+def test_a_brief_share_is_never_rounded_to_nothing() -> None:
+    """
+    One digit is enough at a glance; what is there is never shown as 0.
+    """
+    assert ("-", "<0.1", "0.1", "12.5") == tuple(
+        brief_percent(count, of) for count, of in ((0, 0), (1, 10**4), (5, 10**4), (1, 8))
+    )
+
+
+def test_a_difference_has_a_sign_but_nothing_has_no_minus() -> None:
+    """
+    A difference that rounds to nothing reads +0.0, from whichever side it comes.
+    """
+    assert ("+1.5", "-0.2", "+0.0") == (signed(1.46, 1), signed(-0.2, 1), signed(-0.04, 1))

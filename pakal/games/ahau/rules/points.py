@@ -8,6 +8,7 @@ at once; chain.py says which function does it.
 
 from typing import Final
 
+from pakal.games.agenda import STOP as STOP
 from pakal.games.agenda import pack as pack
 from pakal.games.agenda import push as push
 
@@ -205,7 +206,7 @@ POINT_NAMES: Final = (
 ) = range(len(POINT_NAMES))
 
 # Options that mean the same at every point where they are offered. The others are small.
-STOP: Final = 1000  # leave it at that: no god, no further move, nothing more to build
+# STOP, which every game has, is here: no god, no further move, nothing more to build.
 DRAW_WITH_GATEWAY: Final = 1001
 LAY_DOWN_WITH_QUEEN: Final = 1002
 FROM_BAG: Final = 1003

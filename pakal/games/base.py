@@ -1,0 +1,551 @@
+"""
+A game under one setting: one object, in tiers; all that stands on games sees them through it.
+
+A game derives from the highest tier it has. What it must give has no body here; everything else
+has a default or is derived. The tiers are 0 lists and facts, 1 rules, 2 a table with pieces, 3 a
+search for the smallest position.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+from pakal import __version__
+from pakal.errors import BadInputError, nearest
+from pakal.games.agenda import BY_AUTOMA, BY_CHANCE, BY_PERSON, OVER, Engine, Waiting, pack
+from pakal.games.asking import Topic
+from pakal.games.auditing import Invariant
+from pakal.games.automa import Automa, AutomaPlayer, Hear, candidates_at
+from pakal.games.points import Point, make_engine
+from pakal.games.settings import LISTS, READINGS, Key, settle
+from pakal.games.values import Favoured, Moment, Order, Outcome, Seat, Setting, Tally
+from pakal.lists.decide import Book, bind
+from pakal.lists.decision import Decision
+from pakal.lists.model import PriorityList, Vocabulary
+from pakal.lists.read import parse_lists
+from pakal.lists.trace import Choice, Draw
+
+T = TypeVar("T")
+S = TypeVar("S", bound=Waiting)
+
+Chooser = Callable[[S], int]  # one of the options of a state
+
+
+class ListedGame(Generic[T]):
+    """Tier 0: lists, and the facts they ask about. For lists, decide --facts, consult, audit."""
+
+    name: ClassVar[str]  # in the registry, in files, and after --game
+    title: ClassVar[str]  # what people read
+    automa_name: ClassVar[str] = "the automa"  # what people call the opponent
+    keys: ClassVar[tuple[Key, ...]] = ()  # what can be set
+
+    def __init__(self, **setting: Any) -> None:
+        self.setting: dict[str, Any] = self.settled(setting)
+
+    # --- what a game gives -----------------------------------------------------------------------
+
+    def vocabulary(self) -> Vocabulary[T]:
+        """What the game offers to lists: facts, draws, readings, kinds of candidates."""
+        raise NotImplementedError
+
+    @classmethod
+    def shipped_lists(cls) -> tuple[PriorityList, ...]:
+        """The lists that come with the game, in the order of their moments."""
+        raise NotImplementedError
+
+    def invariants(self) -> tuple[Invariant, ...]:
+        """What is always so about the candidates of its lists."""
+        return ()
+
+    def sections(self) -> tuple[str, ...]:
+        """The sections of the rules that the lists have to cover, as rungs cite them."""
+        return ()
+
+    def readings_elsewhere(self) -> frozenset[str]:
+        """The readings that rules outside lists and facts depend on."""
+        return frozenset()
+
+    def topic(self, list_id: str, known: Mapping[str, str], *, anyway: bool = False) -> Topic[T]:
+        """One decision as a person is asked about it; `known` is what the table remembers."""
+        raise NotImplementedError
+
+    @classmethod
+    def choices(cls, key: str, setting: Setting) -> tuple[str, ...]:
+        """What a key may be set to; none named: anything. It may depend on the rest."""
+        del setting
+        return next(each.choices for each in cls.keys if each.name == key)
+
+    @classmethod
+    def recalled(cls, setting: Setting) -> dict[str, Any]:
+        """A setting saved by an earlier version, with what was its default then."""
+        return cls.settled(setting)
+
+    # --- derived ---------------------------------------------------------------------------------
+
+    @classmethod
+    def settled(cls, setting: Setting) -> dict[str, Any]:
+        """The setting with everything in force: what is given, and today's defaults."""
+        return settle(cls.keys, setting, cls.choices)
+
+    @classmethod
+    def make(cls, setting: Setting) -> Self:
+        """The game under a setting."""
+        return cls(**setting)
+
+    @cached_property
+    def readings(self) -> dict[str, str]:
+        """Every reading with its choice in force."""
+        return self.vocabulary().in_force(self.setting.get(READINGS) or {})
+
+    def readings_changed(self) -> dict[str, str]:
+        """The readings in force that are not the default."""
+        usual = self.vocabulary().in_force({})
+        return {name: each for name, each in self.readings.items() if each != usual[name]}
+
+    @cached_property
+    def lists(self) -> tuple[PriorityList, ...]:
+        """The lists in force: the shipped ones, or somebody's own in their places."""
+        text = self.setting.get(LISTS)
+        own = {} if text is None else {each.id: each for each in self.read_own_lists(text)}
+        return tuple(own.get(plist.id, plist) for plist in self.shipped_lists())
+
+    def read_own_lists(self, text: str, file: str = "your lists") -> tuple[PriorityList, ...]:
+        """Somebody's own lists, each to take the place of a shipped one."""
+        shipped = [plist.id for plist in self.shipped_lists()]
+        own = tuple(parse_lists(text, file, self.vocabulary()))
+        for plist in own:
+            if plist.id not in shipped:
+                raise BadInputError(
+                    f"{file}:{plist.line}, list {plist.id!r}: {self.title} has no such list.",
+                    nearest(plist.id, shipped) + ".",
+                )
+        return own
+
+    @cached_property
+    def book(self) -> Book[T]:
+        """The lists, compiled under the readings in force."""
+        return bind(self.lists, self.vocabulary(), self.readings)
+
+    def book_for_facts(self) -> Book[T]:
+        """The same for facts that a person tells, so that nothing in them is reconstructed."""
+        return self.book
+
+    def find_list(self, wanted: str) -> str:
+        """The id of a list, of which a unique beginning is enough."""
+        ids = [plist.id for plist in self.lists]
+        if wanted in ids:
+            return wanted
+        begun = [each for each in ids if wanted and each.startswith(wanted)]
+        if len(begun) == 1:
+            return begun[0]
+        if begun:
+            raise BadInputError(f"{wanted!r} fits several lists.", f"one of {', '.join(begun)}.")
+        raise BadInputError(f"There is no list called {wanted!r}.", nearest(wanted, ids) + ".")
+
+    def under(self, readings: Mapping[str, str]) -> Self:
+        """The same game with these readings changed."""
+        given = {**(self.setting.get(READINGS) or {}), **readings}
+        return self.make({**self.setting, READINGS: given})
+
+    def with_lists(self, text: str) -> Self:
+        """The same game with somebody's own lists, given as text."""
+        return self.make({**self.setting, LISTS: text})
+
+    def lists_version(self) -> str:
+        """A short name of the lists' exact wording, so that figures and saves can be told apart."""
+        return hashlib.sha256(repr(self.lists).encode()).hexdigest()[:12]
+
+    def versions(self) -> dict[str, str]:
+        """What decisions depend on besides the setting: the program and the lists."""
+        return {"pakal": __version__, "lists": self.lists_version()}
+
+    def heading(self) -> list[str]:
+        """How the game is set up, line by line."""
+        said = [f"{key.name} {self.setting[key.name]}" for key in self.keys if key.varied]
+        changed = [f"Reading {name} = {each}" for name, each in self.readings_changed().items()]
+        return [", ".join([self.title, *said]), *changed]
+
+
+class PlayedGame(ListedGame[S]):
+    """Tier 1: rules. For demo, simulate, compare, replay, decide --position."""
+
+    sources: ClassVar[tuple[str, ...]] = ("points",)  # where points come from
+    planners: ClassVar[tuple[str, ...]] = ()  # players of its own, the best first
+    rankings: ClassVar[tuple[str, ...]] = ("most points",)  # what decides who wins, in order
+
+    # --- what a game gives -----------------------------------------------------------------------
+
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sits at the table, the person first."""
+        raise NotImplementedError
+
+    def points(self) -> tuple[Point, ...]:
+        """Every point, a record each, in the order of their numbers."""
+        raise NotImplementedError
+
+    def bare(self) -> S:
+        """The state before anything happens, with its agenda."""
+        raise NotImplementedError
+
+    def copy(self, s: S) -> S:
+        """A snapshot that the game going on does not change."""
+        raise NotImplementedError
+
+    def score(self, s: S, seat: int) -> int:
+        """The points of a seat so far."""
+        raise NotImplementedError
+
+    def scored(self, s: S, seat: int) -> tuple[int, ...]:
+        """The points of a seat by source."""
+        return (self.score(s, seat),)
+
+    def ranking(self, s: S, seat: int) -> tuple[int, ...]:
+        """What decides who wins: the greatest is first; it goes with `rankings`."""
+        return (self.score(s, seat),)
+
+    def ended_by(self, s: S) -> tuple[str, ...]:
+        """Why the game has ended."""
+        del s
+        return ("the rules",)
+
+    def round(self, s: S) -> int:
+        """The number of the round under way."""
+        del s
+        return 0
+
+    def parts(self, s: S) -> int:
+        """How many larger parts of the game are over."""
+        del s
+        return 0
+
+    def draw_lots(self, s: S, draw: Draw) -> None:
+        """Put a draw on the agenda, as a point where chance decides."""
+        raise NotImplementedError
+
+    def planner(self, name: str) -> Chooser[S]:
+        """A player of the game's own, by its name in `planners`."""
+        raise LookupError(name)
+
+    def planner_version(self, name: str) -> str:
+        """A short name of the exact lists by which a player of the game's own chooses."""
+        raise LookupError(name)
+
+    def line(self, s: S, option: int) -> str:
+        """An option as a line."""
+        raise NotImplementedError
+
+    def problems(self, s: S) -> tuple[str, ...]:
+        """Everything about a position that cannot be."""
+        del s
+        return ()
+
+    def of(self, s: S) -> Self:
+        """The game under whose setting a position is played; a state may know its own."""
+        del s
+        return self
+
+    def brought_here(self, s: S) -> S | None:
+        """A position of the game under another setting as it is here; None if it cannot be."""
+        new = self.copy(s)
+        if s.point != OVER:
+            new.agenda.append(pack(s.point, s.who, s.arg))
+            self.engine.run_on(new)
+        return new
+
+    # --- derived ---------------------------------------------------------------------------------
+
+    @cached_property
+    def engine(self) -> Engine:
+        """What runs the agenda for the seats of this setting."""
+        return make_engine(self.points(), [seat.is_automa for seat in self.seats()])
+
+    @cached_property
+    def automa(self) -> Automa[S]:
+        """What decides at the automated seats."""
+        return Automa(
+            self.points(), self.engine, lambda: self.book, self.copy, self.draw_lots, self.line
+        )
+
+    @cached_property
+    def seat_names(self) -> tuple[str, ...]:
+        """The names of the seats."""
+        return tuple(seat.name for seat in self.seats())
+
+    @cached_property
+    def decks(self) -> tuple[str, ...]:
+        """What chance draws from, in the order of the points."""
+        return tuple(dict.fromkeys(point.deck for point in self.points() if point.deck))
+
+    @cached_property
+    def deck_at(self) -> tuple[int, ...]:
+        """By point: what chance draws from there, as its place in `decks`; -1 for nothing."""
+        return tuple(self.decks.index(point.deck) if point.deck else -1 for point in self.points())
+
+    @cached_property
+    def deciding_lists(self) -> tuple[str, ...]:
+        """The ids of the lists that decide at some point, in the order of the lists."""
+        used = {point.list_id for point in self.points()}
+        return tuple(plist.id for plist in self.lists if plist.id in used)
+
+    def start(self) -> S:
+        """A new game at its first point."""
+        s = self.bare()
+        self.engine.run_on(s)
+        return s
+
+    def options(self, s: S) -> list[int]:
+        """What may be done now; nothing when the game is over."""
+        return s.offered
+
+    @cached_property
+    def apply(self) -> Callable[[S, int], None]:
+        """Carries an option out and runs on to the next point."""
+        return self.engine.apply
+
+    @cached_property
+    def decider(self) -> Callable[[S], int]:
+        """Tells who decides now: BY_CHANCE, BY_PERSON, BY_AUTOMA, or BY_NOBODY when it is over."""
+        return self.engine.decider
+
+    def is_chance(self, s: S) -> bool:
+        """Is it chance that decides now?"""
+        return self.engine.decider(s) == BY_CHANCE
+
+    def is_automa(self, s: S) -> bool:
+        """Is it an automa that decides now?"""
+        return self.engine.decider(s) == BY_AUTOMA
+
+    def is_person(self, s: S) -> bool:
+        """Is it a person who decides now?"""
+        return self.engine.decider(s) == BY_PERSON
+
+    def is_over(self, s: S) -> bool:
+        """Has the game ended?"""
+        return s.point == OVER
+
+    def point(self, s: S) -> str:
+        """The name of the point at which the game waits."""
+        return self.points()[s.point].name
+
+    def deck(self, s: S) -> str:
+        """What chance draws from at this point."""
+        return self.decks[self.deck_at[s.point]]
+
+    def is_weighty(self, s: S) -> bool:
+        """Is this a choice worth long thought, rather than one of the small ones after it?"""
+        return self.points()[s.point].weighty
+
+    def list_at(self, s: S) -> str:
+        """The list by which the automa decides now; empty where it does not."""
+        return self.automa.list_ids[s.point] if self.is_automa(s) else ""
+
+    def candidates(self, s: S) -> list[int]:
+        """Among whom a list decides now; that none will do is no candidate."""
+        return candidates_at(s)
+
+    def choose(self, s: S) -> Choice:
+        """What the automa decides now, without reasons; nothing happens yet."""
+        return self.automa.choose(s)
+
+    def decide(self, s: S) -> Decision[S]:
+        """What the automa decides now, with its reasons; nothing happens yet."""
+        return self.automa.decide(s)
+
+    def act(self, s: S, outcome: Choice) -> None:
+        """Carry a decision of the automa out; a draw is left to chance."""
+        self.automa.act(s, outcome)
+
+    def opponent(self, hear: Hear[S] | None = None) -> AutomaPlayer[S]:
+        """The automa for one game; `hear` gets the trace of every decision."""
+        return self.automa.player(hear)
+
+    def same(self, a: S, b: S) -> bool:
+        """Are these one position, be it under two settings? What is offered does not count."""
+        return a == b
+
+    def margin(self, s: S, seat: int) -> int:
+        """By how much a seat is ahead of the best other one that scores."""
+        others = [
+            self.score(s, number)
+            for number, other in enumerate(self.seats())
+            if number != seat and other.scores
+        ]
+        return self.score(s, seat) - max(others, default=0)
+
+    def outcome(self, s: S) -> Outcome:
+        """Who has won a finished game, and why."""
+        ranks = {
+            number: self.ranking(s, number)
+            for number, seat in enumerate(self.seats())
+            if seat.scores
+        }
+        best = max(ranks.values())
+        winners = tuple(number for number, rank in ranks.items() if rank == best)
+        return Outcome(winners, self._won_by(ranks, best), self.ended_by(s))
+
+    def _won_by(self, ranks: Mapping[int, tuple[int, ...]], best: tuple[int, ...]) -> str:
+        """The first thing in which the winner is ahead of everybody else."""
+        for place, name in enumerate(self.rankings):
+            if sum(rank[: place + 1] == best[: place + 1] for rank in ranks.values()) == 1:
+                return name
+        return "a tie" if len(ranks) > 1 else self.rankings[0]
+
+    def tally(self, s: S) -> Tally:
+        """The figures of a finished game."""
+        names = self.seat_names
+        outcome = self.outcome(s)
+        return Tally(
+            winner=names[outcome.winners[0]] if len(outcome.winners) == 1 else "shared",
+            won_by=outcome.won_by,
+            ended_by=outcome.ended_by,
+            rounds=self.round(s),
+            parts=self.parts(s),
+            score={name: self.score(s, seat) for seat, name in enumerate(names)},
+            by_source={
+                name: dict(zip(self.sources, self.scored(s, seat), strict=True))
+                for seat, name in enumerate(names)
+            },
+        )
+
+    def exact_versions(self) -> dict[str, str]:
+        """As `versions`, and what is printed by its exact values, for figures."""
+        return self.versions()
+
+    # --- a list asked in a position --------------------------------------------------------------
+
+    def at_list(self, s: S, list_id: str) -> S:
+        """
+        The position at the moment when this list decides; one that is there stays as it is.
+
+        Otherwise the moment is called for now. If the rules offer nothing then, that is an error.
+        """
+        if self.list_at(s) == list_id and s.offered:
+            return s
+        numbers = [point.number for point in self.points() if point.list_id == list_id]
+        automated = [number for number, seat in enumerate(self.seats()) if seat.is_automa]
+        for number in numbers:
+            for who in automated:
+                new = self.copy(s)
+                new.agenda.append(pack(number, who))
+                self.engine.run_on(new)
+                if self.list_at(new) == list_id and new.offered:
+                    return new
+        raise BadInputError(
+            f"In this position there is nothing to decide by {list_id!r}.",
+            "another moment: [moment] with point and player.",
+        )
+
+    def at_turn(self, s: S) -> S:
+        """The position in the automa's turn: as it is if the turn is under way."""
+        if self.is_automa(s) or self.is_chance(s):
+            return s
+        raise BadInputError(
+            "It is not the automa's turn in this position.", "a position in which it is on."
+        )
+
+    def in_turn(self, s: S) -> bool:
+        """Is the automa's turn under way? Chance may be on in between."""
+        return self.is_automa(s) or self.is_chance(s)
+
+
+class TableGame(PlayedGame[S]):
+    """Tier 2: a table with pieces. For play and the page."""
+
+    # --- what a person at the table reads and types ----------------------------------------------
+
+    def prompt(self, s: S) -> str:
+        """The question to a person at this point."""
+        raise NotImplementedError
+
+    def lines(self, s: S) -> list[str]:
+        """What may be answered, a line each; what is likely meant comes first."""
+        raise NotImplementedError
+
+    def read_line(self, s: S, line: str) -> int:
+        """The option a line means; if it means none, BadInputError says why it is not possible."""
+        raise NotImplementedError
+
+    def carry_out(self, s: S, option: int) -> tuple[list[Order], list[Order]]:
+        """Carry an option out; what a person does for it, and what followed by itself."""
+        raise NotImplementedError
+
+    def carry_out_decision(self, s: S, decision: Decision[S]) -> tuple[list[Order], list[Order]]:
+        """Carry a decision of the automa out, in the same way."""
+        raise NotImplementedError
+
+    def board(self, s: S) -> str:
+        """The whole position drawn."""
+        raise NotImplementedError
+
+    def score_lines(self, s: S) -> list[str]:
+        """Every point so far and where it came from."""
+        raise NotImplementedError
+
+    def gained(self, before: S, after: S) -> list[str]:
+        """The points somebody gained in between, and what for."""
+        raise NotImplementedError
+
+    def outcome_lines(self, s: S) -> list[str]:
+        """How the game ended."""
+        raise NotImplementedError
+
+    def put_back(self, before: S, after: S) -> list[str]:
+        """What a person does with the pieces to come from `after` back to `before`."""
+        raise NotImplementedError
+
+    # --- positions as text -----------------------------------------------------------------------
+
+    def text(self, s: S) -> str:
+        """The position as a text that can be read back."""
+        raise NotImplementedError
+
+    @classmethod
+    def read(cls, text: str, place: str = "the position") -> tuple[Self, S]:
+        """The position of a text, and the game under the setting that the text states."""
+        raise NotImplementedError
+
+    def adjust(self, s: S, text: str) -> S:
+        """The position with what the text states otherwise; BadInputError if that cannot be."""
+        raise NotImplementedError
+
+    def fingerprint(self, s: S) -> str:
+        """A short name of the exact position: equal positions, equal names."""
+        raise NotImplementedError
+
+
+class SearchedGame(TableGame[S]):
+    """Tier 3: a search for the smallest position. For witnesses."""
+
+    def made_up(self, readings: Mapping[str, str], seed: int) -> Iterator[Moment[S]]:
+        """Moments of the lists in force that no game has to have reached; they break no rule."""
+        del readings, seed
+        return iter(())
+
+    def favoured(self, moment: Moment[S], winner: int) -> Iterator[Favoured[S]]:
+        """The moment changed in favour of the winner, as far as its list promises to follow."""
+        del moment, winner
+        return iter(())
+
+    def needed(self, list_id: str) -> Mapping[str, str]:
+        """The readings other than the default without which a list is never asked."""
+        del list_id
+        return {}
+
+    def every_table(self, list_id: str) -> Sequence[Mapping[str, tuple[int, ...]]]:
+        """All facts that the candidates of a list can have at all, if that is few; or nothing."""
+        del list_id
+        return ()
+
+    def never_differs(self, name: str, choice: str) -> str:
+        """How it is known that a choice of a reading and the default are the same; or empty."""
+        del name, choice
+        return ""
+
+    def simpler(self, text: str) -> Iterator[str]:
+        """The text made simpler in one place each, the largest steps first."""
+        raise NotImplementedError
+
+    def size(self, text: str) -> int:
+        """How many values a text states."""
+        raise NotImplementedError

@@ -1,0 +1,119 @@
+"""
+Settings: what can be chosen before a game begins, declared by the game as keys.
+
+A setting is a plain dict of JSON values by key. Options of the command line, questions of the
+companion, a position's table, saved games and plans of runs all come from the keys.
+"""
+
+import enum
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from attrs import frozen
+
+from pakal.errors import BadInputError, nearest
+
+READINGS: Final = "readings"  # the key of every game under which readings are chosen
+LISTS: Final = "lists"  # and that of the text of somebody's own lists
+
+
+class KeyKind(enum.Enum):
+    """What a value of a key looks like."""
+
+    ONE = "one of its choices"
+    YES_NO = "true or false"
+    TEXT = "a text"
+    FILE = "the text of a file"
+    READINGS = "names of readings with a choice each"
+
+
+@frozen(kw_only=True)
+class Key:
+    """
+    Something that can be chosen for a game.
+
+    Choices may depend on other keys, such as the edition; then the game's `choices` gives them.
+    """
+
+    name: str
+    question: str  # "How hard is King Pakal?"
+    kind: KeyKind = KeyKind.ONE
+    choices: tuple[str, ...] = ()
+    default: Any = None
+    varied: bool = False  # a run may go through several values
+    asked: bool = False  # the companion asks for it at the start of a game
+    metavar: str = ""  # what stands for the value in a command's help
+
+    @property
+    def option(self) -> str:
+        """The option of the command line."""
+        return "--" + self.name.replace("_", "-")
+
+    def fits(self, value: object) -> bool:
+        """Has the value the right shape? Whether it is one of the choices is asked elsewhere."""
+        if value is None:
+            return True
+        if self.kind is KeyKind.YES_NO:
+            return isinstance(value, bool)
+        if self.kind is KeyKind.READINGS:
+            return isinstance(value, Mapping) and all(isinstance(v, str) for v in value.values())
+        return isinstance(value, str)
+
+
+def plain(name: str) -> str:
+    """A name without what people leave out or mistype: case, hyphens, a leading `the`."""
+    return name.casefold().replace("-", " ").removeprefix("the ").strip()
+
+
+def find_named(what: str, wanted: str, names: Sequence[str]) -> int:
+    """The place of a name, of which a unique part is enough; case and hyphens do not matter."""
+    known = [plain(name) for name in names]
+    word = plain(wanted)
+    if word in known:
+        return known.index(word)
+    found = [place for place, name in enumerate(known) if word and word in name]
+    if len(found) == 1:
+        return found[0]
+    raise BadInputError(f"{what}: {wanted!r} is not known.", nearest(wanted, names) + ".")
+
+
+def check_setting(keys: Sequence[Key], given: Mapping[str, Any]) -> None:
+    """Refuse a key that the game does not have, and a value of another shape."""
+    by_name = {key.name: key for key in keys}
+    for name, value in given.items():
+        if name not in by_name:
+            raise BadInputError(
+                f"setting: {name!r} has no meaning here.", f"{nearest(name, by_name)}."
+            )
+        if not by_name[name].fits(value):
+            raise BadInputError(
+                f"setting: {name} cannot be {value!r}.", f"{by_name[name].kind.value}."
+            )
+
+
+Choices = Callable[[str, Mapping[str, Any]], tuple[str, ...]]
+
+
+def settle(keys: Sequence[Key], given: Mapping[str, Any], choices: Choices) -> dict[str, Any]:
+    """The whole setting: what is given by its full name, defaults for the rest."""
+    check_setting(keys, given)
+    setting: dict[str, Any] = {}
+    for key in keys:
+        value = given.get(key.name)
+        if value is None:
+            value = key.default
+        elif names := choices(key.name, given):
+            value = names[find_named(key.name, value, names)]
+        if value is not None:
+            setting[key.name] = value
+    return setting
+
+
+def differing(keys: Sequence[Key], setting: Mapping[str, Any]) -> dict[str, Any]:
+    """What a setting says that the defaults do not."""
+    defaults = {key.name: key.default for key in keys}
+    return {
+        name: value
+        for name, value in setting.items()
+        if value != defaults.get(name) and value not in (None, {})
+    }

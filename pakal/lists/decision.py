@@ -1,0 +1,103 @@
+"""A decision: the list, its trace and the names of the candidates, as one value."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, Generic
+
+import attrs
+
+from pakal.lists.compile import Compiled
+from pakal.lists.explain import explain_full, explain_json, explain_line, explain_short
+from pakal.lists.model import Naming, PriorityList, Rung, S
+from pakal.lists.trace import Choice, Draw, Trace
+
+
+@attrs.frozen(kw_only=True)
+class Decision(Generic[S]):
+    """
+    What a list decides and why; `str()` is the reason in a sentence.
+
+    `answer` is the outcome as a line of the game, such as `worker Tikal`, if it was made in one.
+    A draw says how it is carried out and, where a position tells, each candidate's chance.
+    """
+
+    compiled: Compiled[S] = attrs.field(repr=False)
+    trace: Trace
+    naming: Naming = attrs.field(repr=False, eq=False)
+    answer: str = ""
+    chances: Mapping[str, Fraction] = attrs.field(factory=dict, repr=False)
+
+    @property
+    def plist(self) -> PriorityList:
+        """The list that decided."""
+        return self.compiled.plist
+
+    @property
+    def list_id(self) -> str:
+        """The id of the list."""
+        return self.plist.id
+
+    @property
+    def label(self) -> str:
+        """What the list is called."""
+        return self.plist.label
+
+    @property
+    def outcome(self) -> Choice:
+        """The candidate chosen, the draw to make, or None for nobody."""
+        return self.trace.outcome
+
+    @property
+    def choice(self) -> str | None:
+        """The name of the candidate chosen; None for nobody and for a draw."""
+        return self.naming(self.outcome) if isinstance(self.outcome, int) else None
+
+    @property
+    def tied(self) -> tuple[str, ...]:
+        """The names of those among whom is drawn; none where the list decides."""
+        return tuple(map(self.naming, self.outcome.tied)) if isinstance(self.outcome, Draw) else ()
+
+    @property
+    def is_draw(self) -> bool:
+        """Does the list leave the choice to a draw?"""
+        return isinstance(self.outcome, Draw)
+
+    @property
+    def how(self) -> str:
+        """How a person makes the draw; empty where there is none."""
+        if not isinstance(self.outcome, Draw):
+            return ""
+        return self.compiled.vocabulary.draw(self.outcome.procedure).how
+
+    @property
+    def rung(self) -> str | None:
+        """The id of the rung that decided; None where there was nothing to decide."""
+        return self.trace.decided_by
+
+    @property
+    def cite(self) -> str:
+        """The place in the rules that the deciding rung, or else the list, cites."""
+        return self._deciding.cite if self._deciding is not None else self.plist.cite
+
+    @property
+    def _deciding(self) -> Rung | None:
+        return None if self.rung is None else self.plist.rung(self.rung)
+
+    def __str__(self) -> str:
+        return explain_line(self.trace, self.compiled, self.naming)
+
+    def short(self) -> str:
+        """The answer and the rungs that narrowed, a line each."""
+        return explain_short(self.trace, self.compiled, self.naming)
+
+    def table(self) -> str:
+        """Every rung looked at, with the value of each candidate."""
+        return explain_full(self.trace, self.compiled, self.naming)
+
+    def to_json(self) -> dict[str, Any]:
+        """The whole explanation as JSON data."""
+        data = explain_json(self.trace, self.compiled, self.naming)
+        if self.is_draw:
+            data["how"] = self.how
+            data["chances"] = {name: str(chance) for name, chance in self.chances.items()}
+        return data
