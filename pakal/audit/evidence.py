@@ -1,4 +1,4 @@
-"""The evidence against which changed lists are held: saved witnesses, and games of fixed seeds."""
+"""The evidence that has to catch changed lists: witnesses, games, made-up positions."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -18,7 +18,7 @@ from pakal.lists.compile import compile_list
 from pakal.lists.decide import bind, decide
 from pakal.lists.model import PriorityList, Vocabulary
 
-# Games under the default readings, and under each other setting that changes a list's shape.
+# Games under the default readings, and under each other set that changes a list.
 GAMES: Final = 24
 GAMES_ELSEWHERE: Final = 1
 
@@ -72,12 +72,11 @@ def from_games(
     """
     The decisions of games of fixed seeds, first under the default readings.
 
-    That these decisions are right is not taken for granted: the tests hold them against a
-    reference that was written apart from the lists.
+    The tests compare these decisions with a reference that was written independently.
     """
     vocabulary = game.vocabulary()
     shipped = tuple(game.lists()) if lists is None else tuple(lists)
-    for number, readings in enumerate(_settings(shipped, vocabulary)):
+    for number, readings in enumerate(_switched(shipped, vocabulary)):
         book = bind(shipped, vocabulary, readings)
         first = 100 * number
         for seed in range(first, first + (elsewhere if readings else games)):
@@ -88,10 +87,10 @@ def from_games(
                     yield Evidence(f"game {seed}", moment, compiled.readings, expected)
 
 
-def _settings(
+def _switched(
     lists: Sequence[PriorityList], vocabulary: Vocabulary[Any]
 ) -> Iterator[dict[str, str]]:
-    """The default readings, then each other way to set those that change a list's shape."""
+    """The default readings, then every other set of those that lists name."""
     known: list[dict[str, str]] = [{}]
     for plist in lists:
         for each in reading_sets(plist, vocabulary):

@@ -1,4 +1,4 @@
-"""Putting a subject together: files of lists, a game, and how thoroughly to look."""
+"""Put together what is audited: files of lists, a game, and how thoroughly to look."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -64,13 +64,13 @@ def subject_of(
 
 
 def _refuse_unknown_lists(game: Audited[Any], lists: Sequence[PriorityList]) -> None:
-    """An invariant about a list that is not there would be left out without a word."""
+    """Refuse an invariant about a missing list; it would be left out silently."""
     known = dict.fromkeys(plist.id for plist in (*game.lists(), *lists))
     for invariant in game.invariants():
         for name in invariant.lists:
             if name not in known:
-                near = f"{nearest(name, known)}, or " if known else ""
+                near = f"Did you mean {nearest(name, known)}? " if known else ""
                 raise BadInputError(
                     f"{game.name}, invariant {invariant.name!r}: there is no list called {name!r}.",
-                    f"{near}give the file of that list too.",
+                    f"{near}Try giving the file of that list too.",
                 )

@@ -1,9 +1,9 @@
 """
-Mutation: would anybody notice if a list were a little wrong?
+Mutation: would a small mistake in a list be noticed?
 
-Every list is changed in one place at a time. A changed list that decides the same in every table
-of facts is equivalent, and the exhaustive small scope says so, never a failed search. Every other
-one has to be caught by the evidence: a moment whose expected outcome it misses.
+Every list is changed in one place at a time. A changed list, a mutant, is equivalent if the
+exhaustive small scope proves that it decides the same. All others have to be caught by the
+evidence: by a moment at which they miss the expected outcome.
 """
 
 import enum
@@ -23,14 +23,14 @@ from pakal.lists.decide import decide
 from pakal.lists.model import Direction, Kind, PriorityList, Rung, Vocabulary
 from pakal.lists.trace import Choice
 
-_PLACES: Final = ("rungs", "steps", "ties")
+_PARTS: Final = ("rungs", "steps", "ties")
 _OPPOSITE: Final = {Kind.MOST: Kind.LEAST, Kind.LEAST: Kind.MOST}
 _FIRST_OF: Final = frozenset({Kind.LEFTMOST, Kind.OLDEST})
 
 
 @attrs.frozen
 class Mutant:
-    """A list changed in one place: at which rung, and how."""
+    """A list changed at one rung."""
 
     rung: str
     how: str  # a word that names the change
@@ -48,7 +48,7 @@ class Mutant:
 class Fate(enum.Enum):
     """What became of a mutant."""
 
-    REFUSED = "refused"  # no list at all: it cannot be compiled
+    REFUSED = "refused"  # it cannot be compiled
     EQUIVALENT = "equivalent"
     UNDER_INVARIANTS = "equivalent under invariants"
     KILLED = "killed"
@@ -58,7 +58,7 @@ class Fate(enum.Enum):
 
 @attrs.frozen
 class Judged:
-    """A mutant and what became of it; `by` is what caught it, or the invariants."""
+    """A mutant and its fate; `by` names what caught it, or the invariants behind it."""
 
     mutant: Mutant
     fate: Fate
@@ -68,7 +68,7 @@ class Judged:
 
 @attrs.frozen
 class Evidence:
-    """A moment with the outcome that is expected of it, and where it comes from."""
+    """A moment with its expected outcome, and where it comes from."""
 
     source: str
     moment: Moment[Any]
@@ -81,21 +81,19 @@ class Evidence:
 
 def mutants(plist: PriorityList) -> Iterator[Mutant]:
     """Every change of a list, in a fixed order."""
-    for place in _PLACES:
-        rungs: tuple[Rung, ...] = getattr(plist, place)
+    for part in _PARTS:
+        rungs: tuple[Rung, ...] = getattr(plist, part)
         for number, rung in enumerate(rungs):
             for how, changed in _changes(rungs, number):
-                yield Mutant(rung.id, how, _with(plist, place, changed))
+                yield Mutant(rung.id, how, _with(plist, part, changed))
 
 
-def _with(plist: PriorityList, place: str, changed: tuple[Rung, ...]) -> PriorityList:
-    if place == "rungs":
+def _with(plist: PriorityList, part: str, changed: tuple[Rung, ...]) -> PriorityList:
+    if part == "rungs":
         return attrs.evolve(plist, rungs=changed)
-    return (
-        attrs.evolve(plist, steps=changed)
-        if place == "steps"
-        else attrs.evolve(plist, ties=changed)
-    )
+    if part == "steps":
+        return attrs.evolve(plist, steps=changed)
+    return attrs.evolve(plist, ties=changed)
 
 
 def _changes(rungs: tuple[Rung, ...], number: int) -> Iterator[tuple[str, tuple[Rung, ...]]]:
@@ -108,7 +106,7 @@ def _changes(rungs: tuple[Rung, ...], number: int) -> Iterator[tuple[str, tuple[
 
 
 def _turned(rung: Rung) -> Iterator[tuple[str, Rung]]:
-    """The rung itself turned round, or its threshold moved."""
+    """The rung reversed, or its threshold moved."""
     if rung.kind in _OPPOSITE:
         yield "turned", attrs.evolve(rung, kind=_OPPOSITE[rung.kind])
     elif rung.kind in _FIRST_OF:
@@ -131,7 +129,7 @@ def _turned(rung: Rung) -> Iterator[tuple[str, Rung]]:
 
 
 class Jury:
-    """Judges mutants of a game's lists by what is always so and by the evidence."""
+    """Judges the mutants of a game's lists by invariants and evidence."""
 
     def __init__(
         self,
@@ -148,7 +146,7 @@ class Jury:
             self._by_list.setdefault(each.moment.list_id, []).append(each)
 
     def judge(self, original: PriorityList, mutant: Mutant) -> Judged:
-        """What becomes of a mutant: the evidence is asked first, then the small scope."""
+        """Judge a mutant: by the evidence first, then by the small scope."""
         try:
             caught = self._caught(mutant)
         except BadInputError as error:
@@ -186,7 +184,7 @@ class Jury:
         return bool(tables)
 
     def _caught(self, mutant: Mutant) -> str:
-        """The first piece of evidence that the mutant misses; nothing, if it meets all."""
+        """The first piece of evidence that the mutant misses; empty, if it misses none."""
         compiled: dict[tuple[tuple[str, str], ...], Compiled[Any]] = {}
         compile_list(mutant.plist, self.vocabulary)
         names = mutant.plist.readings()
@@ -200,7 +198,7 @@ class Jury:
 
 
 def outcome_or_error(compiled: Compiled[Any], moment: Moment[Any]) -> Choice | str:
-    """What a list decides; a word, if two share a value by which it would have to settle."""
+    """What a list decides; "refused", if two candidates share a value that has to be unique."""
     try:
         return decide(compiled, moment.state, moment.candidates)
     except BadInputError:
@@ -223,7 +221,7 @@ def judge_all(
 
 @attrs.frozen
 class Score:
-    """How many mutants there were, and what became of them."""
+    """The fates of all mutants."""
 
     counts: Mapping[Fate, int]
     alive: tuple[Judged, ...]
@@ -241,7 +239,7 @@ class Score:
 
     @property
     def caught(self) -> float:
-        """The share of those that were caught."""
+        """The share of those that the evidence catches."""
         return self.counts[Fate.KILLED] / self.different if self.different else 1.0
 
 

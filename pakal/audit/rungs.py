@@ -1,4 +1,4 @@
-"""What becomes of each rung over all the readings under which it is in force."""
+"""The verdict on each rung, over all readings under which it is in force."""
 
 import enum
 from collections.abc import Iterator, Mapping, Sequence
@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from pakal.audit.findings import Answer
+from pakal.audit.findings import Answer, Witness
 from pakal.audit.reading_sets import reading_sets
 from pakal.audit.small_scope import Case, Event, Found, ListScope, scope_of
 from pakal.games.auditing import Invariant
@@ -26,7 +26,7 @@ class Life(enum.Enum):
 
 @attrs.frozen
 class RungVerdict:
-    """A rung's verdict: by which invariants it is dead, and a case that shows it."""
+    """Whether a rung can do anything; the invariants that rule it out, and a case that shows it."""
 
     plist: PriorityList
     rung: Rung
@@ -35,6 +35,10 @@ class RungVerdict:
     case: Case | None = None  # of a live rung, where it decides; of a dead one, what is ruled out
     elsewhere: Mapping[str, str] = attrs.field(factory=dict)  # readings under which it is alive
 
+    def witness(self, vocabulary: Vocabulary[Any]) -> Witness | None:
+        """The case as a finding shows it."""
+        return None if self.case is None else self.case.witness(vocabulary)
+
 
 def scopes_of(
     plist: PriorityList,
@@ -42,7 +46,7 @@ def scopes_of(
     in_force: Mapping[str, str],
     invariants: Sequence[Invariant],
 ) -> tuple[ListScope, ...]:
-    """What a list can do under every choice of the readings that matter; those in force first."""
+    """What a list can do under every set of readings that matters; the one in force comes first."""
     return tuple(
         scope_of(plist, vocabulary, {**in_force, **readings}, invariants)
         for readings in reading_sets(plist, vocabulary, invariants, first=in_force)
@@ -79,7 +83,7 @@ def _life(rung: Rung, scopes: Sequence[ListScope]) -> RungVerdict:
 
 
 def _dead_here(rung: Rung, scopes: Sequence[ListScope], worked: Sequence[Found]) -> RungVerdict:
-    """A rung that is dead under the first readings, and alive under the nearest other ones."""
+    """Dead under the first readings, alive under the nearest others."""
     here = scopes[0].readings
     elsewhere = [
         ({name: choice for name, choice in scope.readings.items() if choice != here[name]}, found)
@@ -91,7 +95,7 @@ def _dead_here(rung: Rung, scopes: Sequence[ListScope], worked: Sequence[Found])
 
 
 def _deciding(rung: Rung, scopes: Sequence[ListScope], worked: Sequence[Found]) -> Case | None:
-    """A case in which the rung decides or, if it never does, in which it does anything."""
+    """A case in which the rung decides or, failing that, does anything."""
     cases = [scope.can(Event.DECIDED, rung.id).case for scope in scopes] + [
         found.case for found in worked
     ]
@@ -103,6 +107,6 @@ def _names(found: Sequence[Found]) -> tuple[str, ...]:
 
 
 def needed_to_settle(rung: Rung, plist: PriorityList) -> bool:
-    """Does the list's form ask for this rung, whether or not it ever comes to it?"""
+    """Is the rung there because a list has to end in one that settles it?"""
     tail = plist.ties if plist.steps else plist.rungs
     return rung.settles and rung in tail

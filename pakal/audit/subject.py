@@ -1,4 +1,4 @@
-"""What is audited: lists, what their game offers to them, and how thoroughly to look."""
+"""What is audited: lists, their game, and how thoroughly to look."""
 
 import enum
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from pakal.audit.findings import Place
+from pakal.audit.findings import Location
 from pakal.audit.positions import moments
 from pakal.audit.rungs import RungVerdict, scopes_of, verdicts_of
 from pakal.audit.small_scope import ListScope
@@ -40,7 +40,7 @@ def _by_default(subject: "Subject") -> int:
 
 @attrs.define(slots=False, eq=False)
 class Subject:
-    """The lists under audit with everything a check may want to know about them."""
+    """The lists under audit, with everything that checks and sections need to know."""
 
     lists: tuple[PriorityList, ...]
     vocabulary: Vocabulary[Any] = attrs.field(repr=False)
@@ -63,7 +63,7 @@ class Subject:
 
     @cached_property
     def all_problems(self) -> tuple[Problem, ...]:
-        """Everything that keeps lists from being compiled, as the kernel says it."""
+        """Everything that keeps lists from being compiled, in the kernel's words."""
         found = [*self.problems, *repeated_lists(self.lists)]
         for plist in self.lists:
             found += shape_problems(plist, self.vocabulary.readings)
@@ -113,8 +113,8 @@ class Subject:
         )
 
 
-def place_of(plist: PriorityList, rung: Rung | None = None) -> Place:
-    """Where a list or one of its rungs stands."""
+def location_of(plist: PriorityList, rung: Rung | None = None) -> Location:
+    """Where a list or one of its rungs is written."""
     if rung is None:
-        return Place(plist.file, plist.id, "", plist.line)
-    return Place(plist.file, plist.id, rung.id, rung.line)
+        return Location(plist.file, plist.id, "", plist.line)
+    return Location(plist.file, plist.id, rung.id, rung.line)

@@ -1,9 +1,9 @@
 """
 Witnesses: for every rung of every list the smallest position in which exactly that rung decides.
 
-They are searched in simulated games and made-up positions, made as small as they go by one fixed
-procedure, and kept as files that `pakal decide` reads; `witness_files.py` keeps and checks them.
-A rung without a witness has a reason: the exhaustive small scope proves that it cannot decide.
+They are found in simulated games and made-up positions and shrunk; `witness_files.py` keeps them
+as files that `pakal decide` reads. A rung without a witness has a reason: the exhaustive small
+scope proves that it cannot decide.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -25,9 +25,9 @@ from pakal.lists.trace import Choice, Draw
 Readings = Mapping[str, str]
 Key = tuple[int, int, int, str]  # candidates, stated values, length, and the text itself
 
-# So many of the moments with the fewest candidates are made small; the smallest one stays.
+# How many of the moments with the fewest candidates are shrunk; the smallest result stays.
 STARTS: Final = 3
-# How long a rung is looked for: games, then positions made up for its list alone.
+# Where a rung is looked for: games, and positions made up for its list.
 GAMES: Final = 80
 GAMES_ELSEWHERE: Final = 30  # under other readings than the default
 MADE_UP: Final = 120
@@ -36,7 +36,7 @@ MADE_UP_ELSEWHERE: Final = 150
 
 
 @attrs.frozen
-class Witness:
+class RungWitness:
     """A position in which a rung decides, the readings that differ, and the decision in words."""
 
     list_id: str
@@ -49,7 +49,7 @@ class Witness:
 
 @attrs.frozen
 class Dead:
-    """A rung that can never decide, and by what: logic, or invariants by name."""
+    """A rung that can never decide; `by` names the invariants, if it is not by logic alone."""
 
     list_id: str
     rung: str
@@ -64,7 +64,7 @@ class Dead:
 
 @attrs.frozen
 class Missing:
-    """A rung that nothing rules out, and for which no position was found."""
+    """A rung that nothing rules out, but without a known position."""
 
     list_id: str
     rung: str
@@ -74,7 +74,7 @@ class Missing:
 
 
 def overrides_for(game: Shown[Any], plist: PriorityList, rung: Rung) -> dict[str, str]:
-    """The fewest readings to switch so that a list is asked and a rung is in force."""
+    """The fewest readings to switch so that a list is used and a rung is in force."""
     vocabulary = game.vocabulary()
     switched = dict(game.needed(plist.id))
     for name, choices in rung.reading:
@@ -95,7 +95,7 @@ def further_overrides(base: Readings, vocabulary: Vocabulary[Any]) -> Iterator[d
 
 
 def answer_in_words(compiled: Compiled[Any], moment: Moment[Any], choice: Choice) -> str:
-    """A decision as a person reads it; a draw with each one's exact chance."""
+    """A decision in words; a draw with the exact chances."""
     if choice is None:
         return "nobody"
     name = compiled.vocabulary.namer(compiled.plist.candidates, moment.state)
@@ -121,11 +121,11 @@ class _Deciders:
         return self._known[key]
 
 
-# --- making small --------------------------------------------------------------------------------
+# --- shrinking -----------------------------------------------------------------------------------
 
 
 class Shrinker:
-    """Makes positions of one game small while a rung of a list still decides in them."""
+    """Shrinks positions of one game while a rung of a list still decides in them."""
 
     def __init__(self, game: Shown[Any], lists: Sequence[PriorityList]) -> None:
         self.game = game
@@ -134,7 +134,7 @@ class Shrinker:
 
     def witness(
         self, list_id: str, rung: str | None, text: str, holds_of: Callable[[Moment[Any]], bool]
-    ) -> Witness | None:
+    ) -> RungWitness | None:
         """
         The smallest witness down from a text.
 
@@ -153,7 +153,7 @@ class Shrinker:
         trace = decide(compiled, moment.state, moment.candidates, why=True)
         said = differing(readings, self.vocabulary)
         answer = answer_in_words(compiled, moment, trace.outcome)
-        return Witness(list_id, str(trace.decided_by), small[0], said, answer, small[1])
+        return RungWitness(list_id, str(trace.decided_by), small[0], said, answer, small[1])
 
     def _measure(
         self, list_id: str, rung: str | None, text: str, holds_of: Callable[[Moment[Any]], bool]
@@ -198,7 +198,7 @@ def search(
     game: Shown[Any],
     only: Sequence[str] = (),
     progress: Callable[[str], None] = lambda _: None,
-) -> Iterator[Witness | Dead | Missing]:
+) -> Iterator[RungWitness | Dead | Missing]:
     """A witness or a reason for every rung, list by list; always the same ones."""
     lists = game.lists()
     vocabulary = game.vocabulary()
@@ -259,7 +259,7 @@ def _settled(
     rung: Rung,
     overrides: dict[str, str],
     starts: list[str],
-) -> Witness | Dead | Missing:
+) -> RungWitness | Dead | Missing:
     starts = starts or _elsewhere(game, shrinker, plist, rung, overrides)
     found = [shrinker.witness(plist.id, rung.id, text, lambda _: True) for text in starts]
     small = [each for each in found if each is not None]
@@ -275,7 +275,7 @@ def _elsewhere(
     rung: Rung,
     overrides: dict[str, str],
 ) -> list[str]:
-    """Moments in which the rung decides under a further reading; the first that has any."""
+    """Positions in which the rung decides under one more reading; the first reading with any."""
     decisive = decisive_readings(plist, game.invariants())
     dead = reason(game, plist, rung, overrides) is not None
     for readings in further_overrides(overrides, shrinker.vocabulary):

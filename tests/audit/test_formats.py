@@ -16,7 +16,7 @@ from pakal.audit.accepted import Acceptance, with_accepted
 from pakal.audit.checks import CHECKS
 from pakal.audit.coverage import Coverage, RungCount
 from pakal.audit.exits import FailOn, exit_code
-from pakal.audit.findings import Outcome, Place, Status, Undecided
+from pakal.audit.findings import Location, Outcome, Status, Undecided
 from pakal.audit.formats import FORMATS, print_report
 from pakal.audit.formats.sarif import sarif_data
 from pakal.audit.report import Report, SavedWitnesses
@@ -98,16 +98,16 @@ def test_a_finding_in_the_text() -> None:
     Place, level, message and check in a line, and below it the witness and a way out.
     """
     assert [
-        "bad.toml:26 sail/half-full: warning: it never parts anybody: all who come to it",
-        "  are alike in what it looks at. [PA201 dead-rung]",
+        "bad.toml:26 sail/half-full: warning: it is reached but never narrows: all who",
+        "  reach it are equal in its fact. [PA201 dead-rung]",
         "  witness: A: cargo 0, number_of_dock 1; B: cargo 0, number_of_dock 2",
-        "  Maybe take it out, or look at another fact.",
+        "  Try removing it, or another fact.",
         "",
         "bad.toml: 1 list, 4 rungs.",
         f"{len(CHECKS) + 1} checks: {len(CHECKS) - 2} ran, 3 skipped, 0 failed.",
         "0 errors, 1 warning.",
         "Skipped uncovered-section: the game names no sections of its rules.",
-        "Skipped unread-promise: no facts file makes promises for its lists.",
+        "Skipped unread-promise: no facts file makes promises about the lists.",
         "Skipped witness-does-not-hold: no folder of witnesses is given.",
         "What each rung can do: alive: 3; dead by logic: 1.",
     ] == FORMATS["text"](bad("dead-rung")).splitlines()
@@ -144,7 +144,7 @@ def test_what_cannot_be_told_is_said(form: str) -> None:
     An open question is no finding, but every form names it.
     """
     report = audited(GOOD)
-    unsure = Undecided(Place("l.toml", "sail", "open", 8), "whether it is so.")
+    unsure = Undecided(Location("l.toml", "sail", "open", 8), "whether it is so.")
     first = attrs.evolve(report.outcomes[0], undecided=(unsure,))
     text = FORMATS[form](attrs.evolve(report, outcomes=(first, *report.outcomes[1:])))
 

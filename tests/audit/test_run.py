@@ -35,7 +35,7 @@ def test_an_unknown_check_is_refused() -> None:
     """
     The message names the check that was probably meant.
     """
-    with pytest.raises(BadInputError, match="Maybe 'never-reached'"):
+    with pytest.raises(BadInputError, match="Did you mean 'never-reached'"):
         chosen_checks(["never-reachd"])
 
 
@@ -158,11 +158,11 @@ def test_a_terminal_shows_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None
     shown = Terminal()
     monkeypatch.setattr(command.sys, "stderr", shown)
     with command._progress(4) as progress:
-        progress("Every list ends in a rung that settles")
+        progress("Every list ends in a rung that settles it")
     quiet = io.StringIO()
     monkeypatch.setattr(command.sys, "stderr", quiet)
     with command._progress(3) as progress:
-        progress("Every list ends in a rung that settles")
+        progress("Every list ends in a rung that settles it")
 
     assert "25%" in shown.getvalue()
     assert "Every list ends" in shown.getvalue()

@@ -91,7 +91,7 @@ def test_a_rung_doubled_by_a_dead_one_is_not_blamed_too() -> None:
         ("dead-under-reading", "d-stay"),
         ("dead-under-reading", "higher-god"),
         ("makes-no-difference", "dancer"),
-    ] == [(each.name, each.place.rung) for each in found]
+    ] == [(each.name, each.location.rung) for each in found]
 
 
 def test_every_reading_that_a_list_names_is_tried(pakal: Subject) -> None:
@@ -152,7 +152,9 @@ def test_a_reading_that_only_an_invariant_names_is_tried_too() -> None:
     (guarded,) = (each for each in subject.verdicts if each.rung.id == "guarded")
 
     assert (Life.DEAD_HERE, {"tide": "high"}) == (guarded.life, guarded.elsewhere)
-    assert [("dead-under-reading", "guarded")] == [(each.name, each.place.rung) for each in found]
+    assert [("dead-under-reading", "guarded")] == [
+        (each.name, each.location.rung) for each in found
+    ]
     assert "under tide = low (because of 'no-guards-at-low-tide')" in found[0].message
 
 
@@ -272,4 +274,6 @@ def test_a_search_that_was_given_up_is_told(monkeypatch: pytest.MonkeyPatch) -> 
     assert [
         ("again", "whether it ever does anything: not all values could be tried."),
         ("r0", f"whether the list decides the same without it: {too_many}"),
-    ] == [(each.place.rung, each.says) for outcome in report.outcomes for each in outcome.undecided]
+    ] == [
+        (each.location.rung, each.says) for outcome in report.outcomes for each in outcome.undecided
+    ]

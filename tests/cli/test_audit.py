@@ -171,7 +171,7 @@ because = "nothing else tells them apart"
             'kind = "require"\nfact = "would_gain_majority"\nnobody = "none"',
             LOTS,
             "illegal-choice",
-            "it chooses nobody, and somebody is needed.",
+            "it chooses nobody, but the rules require a choice.",
         ),
         (
             'kind = "most"\nunique = true\nfact = "tiles_built_of_its_god"',
@@ -274,7 +274,10 @@ def test_readings_of_ones_own_game(pakal: Run, here: None) -> None:
             ("implied-rung/good.toml", "--facts", "nowhere.toml"),
             "nowhere.toml: there is no such file",
         ),
-        (("--check", "dead-rang"), "There is no check called 'dead-rang'.\nMaybe 'dead-rung'."),
+        (
+            ("--check", "dead-rang"),
+            "There is no check called 'dead-rang'.\nDid you mean 'dead-rung'",
+        ),
         (("--reading", "lead"), "--reading 'lead' names no choice."),
         (("--reading", "leed=strict"), "There is no reading called 'leed'.\nMaybe 'lead'."),
         (("--reading", "lead=stricd"), "Reading 'lead' has no choice 'stricd'."),

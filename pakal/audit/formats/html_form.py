@@ -1,4 +1,4 @@
-"""A report as one HTML page that needs nothing else: each list is drawn as a funnel."""
+"""A report as one HTML file; each list is drawn as a funnel."""
 
 from collections.abc import Iterator
 from html import escape
@@ -93,7 +93,7 @@ def _finding(finding: Finding) -> str:
     level = finding.level.value
     return (
         f'<tr{style}><td class="{level}">{level}</td>'
-        f"<td><code>{escape(str(finding.place))}</code></td><td>{''.join(parts)}</td></tr>"
+        f"<td><code>{escape(str(finding.location))}</code></td><td>{''.join(parts)}</td></tr>"
     )
 
 
@@ -109,7 +109,7 @@ def _checks(report: Report) -> Iterator[str]:
             status += f": {outcome.reason}"
         style = ' class="error"' if outcome.status is Status.FAILED else ""
         open_ends = "".join(
-            f'<div class="small">Cannot tell: {escape(f"{each.place}: {each.says}")}</div>'
+            f'<div class="small">Cannot tell: {escape(f"{each.location}: {each.says}")}</div>'
             for each in outcome.undecided
         )
         yield (

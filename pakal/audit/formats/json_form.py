@@ -5,7 +5,7 @@ from typing import Any
 
 import attrs
 
-from pakal.audit.findings import Finding, Level, Outcome, Place
+from pakal.audit.findings import Finding, Level, Location, Outcome
 from pakal.audit.formats.sections import sections
 from pakal.audit.report import Report
 
@@ -77,12 +77,14 @@ def _outcome(outcome: Outcome) -> dict[str, Any]:
         "status": outcome.status.value,
         "reason": outcome.reason,
         "findings": len(outcome.findings),
-        "cannot_tell": [{**_place(each.place), "says": each.says} for each in outcome.undecided],
+        "cannot_tell": [
+            {**_location(each.location), "says": each.says} for each in outcome.undecided
+        ],
     }
 
 
-def _place(place: Place) -> dict[str, Any]:
-    return {"file": place.file, "line": place.line, "list": place.list_id, "rung": place.rung}
+def _location(where: Location) -> dict[str, Any]:
+    return {"file": where.file, "line": where.line, "list": where.list_id, "rung": where.rung}
 
 
 def _finding(finding: Finding) -> dict[str, Any]:
@@ -91,7 +93,7 @@ def _finding(finding: Finding) -> dict[str, Any]:
         "id": finding.id,
         "name": finding.name,
         "level": finding.level.value,
-        **_place(finding.place),
+        **_location(finding.location),
         "message": finding.message,
         "maybe": finding.maybe,
         "accepted": finding.accepted or None,

@@ -95,7 +95,7 @@ def _finding(finding: Finding) -> tuple[str, str, str]:
         says.append(_plain(hint(finding.maybe)))
     if finding.accepted:
         says.append(f"Accepted: {_plain(finding.accepted)}")
-    return finding.level.value, _plain(str(finding.place)), " ".join(says)
+    return finding.level.value, _plain(str(finding.location)), " ".join(says)
 
 
 def _check(outcome: Outcome) -> tuple[str, str, str]:
@@ -104,7 +104,7 @@ def _check(outcome: Outcome) -> tuple[str, str, str]:
         status += f": {outcome.reason}"
     elif outcome.status is Status.RAN:
         status += f", {len(outcome.findings)} found"
-    open_ends = "".join(f" Cannot tell: {each.place}: {each.says}" for each in outcome.undecided)
+    open_ends = "".join(f" Cannot tell: {each.location}: {each.says}" for each in outcome.undecided)
     check = outcome.check
     return f"{check.id} {check.name}", _plain(check.title + open_ends), _plain(status)
 

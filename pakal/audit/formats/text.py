@@ -1,4 +1,4 @@
-"""A report for a terminal: a line for each finding, and a summary that leaves nothing out."""
+"""A report for a terminal: the open findings, and a summary of everything else."""
 
 import textwrap
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ def _wrap(text: str, indent: str = "", first: str = "") -> list[str]:
 
 
 def _finding(finding: Finding) -> Iterator[str]:
-    where = f"{finding.place}: " if str(finding.place) else ""
+    where = f"{finding.location}: " if str(finding.location) else ""
     text = f"{where}{finding.level.value}: {finding.message} [{finding.id} {finding.name}]"
     yield from _wrap(text, "  ")
     if finding.witness is not None:
@@ -60,7 +60,7 @@ def _summary(report: Report) -> Iterator[str]:
     )
     yield f"{counts}{f'; {accepted} accepted' if accepted else ''}."
     for finding in report.accepted:
-        where = str(finding.place) or finding.message
+        where = str(finding.location) or finding.message
         yield from _wrap(f"Accepted {finding.name}: {where}: {finding.accepted}", "  ")
     for outcome in report.outcomes:
         if outcome.status is Status.SKIPPED:
@@ -71,7 +71,7 @@ def _summary(report: Report) -> Iterator[str]:
     for reason in sorted(left_out - {""}):
         yield from _wrap(f"Lists {reason}.", "  ")
     for undecided in _undecided(report):
-        yield from _wrap(f"Cannot tell: {undecided.place}: {undecided.says}", "  ")
+        yield from _wrap(f"Cannot tell: {undecided.location}: {undecided.says}", "  ")
     for section in sections(report):
         if section.lines:
             yield from _wrap(f"{section.title}: {section.short.rstrip('.')}.", "  ")

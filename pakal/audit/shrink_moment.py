@@ -1,4 +1,4 @@
-"""A moment at which something is wrong, made as small as it goes while it still is wrong."""
+"""Shrink the moment of a finding while something is still wrong there."""
 
 import itertools
 from collections.abc import Callable, Iterator, Sequence
@@ -17,9 +17,9 @@ from pakal.lists.model import Fact
 if TYPE_CHECKING:
     from pakal.audit.subject import Subject
 
-# So many smaller moments are tried for one finding; that is a few seconds at most.
+# Smaller moments tried for one finding; a few seconds at most.
 TRIES: Final = 1500
-# So many of the tables that are smaller still are looked at after that, the smallest first.
+# After that, so many of the even smaller tables are tried, the smallest first.
 SMALLER_TABLES: Final = 20_000
 
 Says = Callable[[Moment[Any]], str | None]
@@ -35,11 +35,11 @@ class Small:
     text: str = ""
 
 
-def made_small(subject: "Subject", moment: Moment[Any], says: str, look: Says) -> Small:
+def shrink_moment(subject: "Subject", moment: Moment[Any], says: str, look: Says) -> Small:
     """
-    The moment with fewest candidates and the smallest values down from this one.
+    Shrink a moment: fewer candidates first, then smaller values or fewer statements.
 
-    `look` says what is wrong with a moment, or None; something has to be wrong to the end.
+    `look` says what is wrong with a moment, or None if nothing is.
     """
     game = subject.game
     if isinstance(game, FactsGame):
@@ -49,8 +49,8 @@ def made_small(subject: "Subject", moment: Moment[Any], says: str, look: Says) -
     return Small(moment, says)
 
 
-class _Found:
-    """What was seen to be wrong, so that nothing is looked at twice; no more than so many."""
+class _Tries:
+    """The moments at which something was wrong; after the last try nothing is any more."""
 
     def __init__(self, look: Says, tries: int) -> None:
         self._look = look
@@ -58,7 +58,7 @@ class _Found:
         self.known: dict[object, Small] = {}
 
     def holds(self, thing: object, moment: Moment[Any], text: str = "") -> bool:
-        """Is something wrong there? No, after the last try."""
+        """Is something wrong there?"""
         self.tries -= 1
         try:
             says = self._look(moment) if self.tries >= 0 else None
@@ -76,7 +76,7 @@ class _Found:
 def _small_position(
     subject: "Subject", game: Shown[Any], moment: Moment[Any], says: str, look: Says
 ) -> Small:
-    found = _Found(look, TRIES)
+    found = _Tries(look, TRIES)
     list_id = moment.list_id
 
     def measure(text: str) -> tuple[int, int, int, str] | None:
@@ -98,7 +98,7 @@ def _small_position(
 def _small_table(
     game: FactsGame, compiled: Compiled[Any], moment: Moment[Any], says: str, look: Says
 ) -> Small:
-    found = _Found(look, TRIES)
+    found = _Tries(look, TRIES)
 
     def holds(rows: Rows) -> bool:
         table = dict(rows)
