@@ -1,6 +1,7 @@
 """The report of an audit: one value with everything that was found. Formats only print it."""
 
 from collections.abc import Iterator, Mapping
+from pathlib import PurePosixPath
 
 import attrs
 
@@ -27,7 +28,7 @@ class SavedWitnesses:
 
     def link(self, file: str) -> str:
         """Where a file of the folder is."""
-        return f"{self.folder}/{file}"
+        return (PurePosixPath(self.folder) / file).as_posix()
 
 
 @attrs.frozen

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 # Smaller moments tried for one finding; a few seconds at most.
 TRIES: Final = 1500
-# After that, so many of the even smaller tables are tried, the smallest first.
+# Even smaller tables tried after that, the smallest first.
 SMALLER_TABLES: Final = 20_000
 
 Says = Callable[[Moment[Any]], str | None]
@@ -129,7 +129,7 @@ def _total(rows: Rows) -> int:
 
 
 def _below(facts: Sequence[Fact[Any]], most: int, total: int) -> Iterator[Rows]:
-    """Every table with at most so many candidates and a lower total, the smallest first."""
+    """Every table with at most `most` candidates and a lower total, the smallest first."""
     for count in range(1, most + 1):
         for lower in range(total):
             yield from _of_total(facts, count, lower)
@@ -149,7 +149,7 @@ def _of_total(facts: Sequence[Fact[Any]], count: int, total: int) -> Iterator[Ro
 
 
 def _vectors(fact: Fact[Any], count: int, total: int) -> Iterator[Vector]:
-    """Every way to give so many candidates values of this total."""
+    """Every way to give `count` candidates values of this total."""
     if count == 0:
         if total == 0:
             yield ()
