@@ -12,8 +12,8 @@ class Audited(Protocol):
     """Lists, facts, what is always so, and positions; a `SearchedGame` has all of it."""
 
     @property
-    def title(self) -> str:
-        """What people call it."""
+    def whose_lists(self) -> str:
+        """What a report calls it."""
 
     @property
     def lists(self) -> tuple[PriorityList, ...]:

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 import attrs
 
 from pakal.audit.tables import broken, cells_of, invariants_of, witness_of
-from pakal.games.values import Favoured, Moment
 from pakal.games.listed import BotGame
+from pakal.games.values import Favoured, Moment
 from pakal.lists.facts import Table, Vector
 from pakal.lists.model import Fact, PriorityList
 from pakal.lists.read_facts import read_facts
@@ -121,7 +121,9 @@ class FactsGame(BotGame):
         """The table, and the values that the list's facts of the whole set have in it."""
         everybody = range(len(next(iter(table.values()), ())))
         derived_facts = [
-            self.words_of_facts.fact(name) for name in plist.facts() if self.declared.fact(name).made_of
+            self.words_of_facts.fact(name)
+            for name in plist.facts()
+            if self.declared.fact(name).made_of
         ]
         return {
             **table,

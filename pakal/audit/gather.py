@@ -1,12 +1,12 @@
-"""Putting a subject together: files of lists, a game, and how thoroughly to look."""
+"""Put together what is audited: files of lists, a game, and how thoroughly to look."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from pakal.audit.audited import Audited
 from pakal.audit.subject import Effort, Subject
 from pakal.errors import BadInputError, nearest
-from pakal.audit.audited import Audited
 from pakal.lists.check import Problem, Wrong
 from pakal.lists.model import PriorityList
 from pakal.lists.read import look_over
@@ -64,13 +64,14 @@ def subject_of(
 
 
 def _refuse_unknown_lists(game: Audited, lists: Sequence[PriorityList]) -> None:
-    """An invariant about a list that is not there would be left out without a word."""
+    """Refuse an invariant about a missing list; it would be left out silently."""
     known = dict.fromkeys(plist.id for plist in (*game.lists, *lists))
     for invariant in game.invariants():
         for name in invariant.lists:
             if name not in known:
-                near = nearest(name, known)
+                near = f"{nearest(name, known)} " if known else ""
                 raise BadInputError(
-                    f"{game.name}, invariant {invariant.name!r}: there is no list called {name!r}.",
-                    f"{near} Give the file of that list too, or take the name out.".lstrip(),
+                    f"{game.whose_lists}, invariant {invariant.name!r}:"
+                    f" there is no list called {name!r}.",
+                    f"{near}Try giving the file of that list too.",
                 )

@@ -1,4 +1,4 @@
-"""Where readings diverge, as files: written with the figures of many games, read, checked."""
+"""Where readings differ, as files: written with the figures of games, read back, checked."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -21,8 +21,8 @@ class SavedReading:
     """
     What is known of one choice of a reading against the default.
 
-    In how many games and at how many steps of them it mattered, the smallest position in which
-    both diverge, and how. Without a position `never` says how it is known that there is none.
+    The games and steps in which it mattered, the smallest position in which the two differ, and
+    how. Without a position, `never` says why there is none.
     """
 
     name: str
@@ -59,7 +59,7 @@ def save_readings(
     never: Mapping[Pair, str],
     folder: Path,
 ) -> ReadingsIndex:
-    """Write a file for each choice that diverges from the default somewhere, and the index."""
+    """Write the index, and a file for each choice that differs from the default somewhere."""
     at = folder / FOLDER
     make_folder(at)
     saved = []
@@ -131,7 +131,7 @@ def _saved(table: dict[str, Any], path: Path) -> SavedReading:
 
 
 def check_readings(game: SearchedGame[Any], folder: Path) -> Iterator[str]:
-    """Everything about the saved positions of readings that is not so any more."""
+    """Everything about the saved positions of readings that does not hold any more."""
     index = read_readings(folder)
     known = {each.pair: each for each in index.saved}
     for pair in pairs_of(game):

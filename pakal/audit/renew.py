@@ -1,4 +1,4 @@
-"""Searching everything anew that is saved with a game: witnesses, readings, further witnesses."""
+"""Search again for everything that is saved: witnesses, further witnesses, readings."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -12,6 +12,7 @@ from pakal.audit.readings import (
     Compared,
     Pair,
     Smallest,
+    begins_otherwise,
     compare,
     look_further,
     pairs_of,
@@ -28,18 +29,38 @@ Progress = Callable[[str], None]
 
 BY_HAND: Final = "by-hand"
 READINGS_GAMES: Final = 18
-# Where a choice has not mattered yet, it is looked for in so many further games and positions.
+# A choice that has not mattered yet is looked for in more games and in made-up positions.
 FURTHER_GAMES: Final = 100
 MADE_UP: Final = 200
 
 
-def renew_witnesses(game: SearchedGame[Any], folder: Path, progress: Progress = lambda _: None) -> Index:
-    """Search a witness or a reason for every rung and save them."""
+def renew_folder(
+    game: SearchedGame[Any],
+    folder: Path,
+    only: str | None = None,
+    games: int = READINGS_GAMES,
+    progress: Progress = lambda _: None,
+) -> None:
+    """Renew everything that is saved, or only `rungs`, `changed` lists or `readings`."""
+    if only in (None, "rungs"):
+        renew_witnesses(game, folder, progress)
+    if only in (None, "changed"):
+        renew_separating(game, folder, progress)
+    if only in (None, "readings"):
+        renew_readings(game, folder, games, progress)
+
+
+def renew_witnesses(
+    game: SearchedGame[Any], folder: Path, progress: Progress = lambda _: None
+) -> Index:
+    """Find and save a witness or a reason for every rung."""
     return save_all(game, list(search(game, progress=progress)), folder)
 
 
-def renew_separating(game: SearchedGame[Any], folder: Path, progress: Progress = lambda _: None) -> Index:
-    """Search further witnesses for the changed lists that nothing else catches, and save them."""
+def renew_separating(
+    game: SearchedGame[Any], folder: Path, progress: Progress = lambda _: None
+) -> Index:
+    """Find and save further witnesses for the mutants that nothing else catches."""
     index = read_index(folder)
     own = attrs.evolve(index, saved=tuple(each for each in index.saved if not each.against))
     for each in index.saved:
@@ -64,7 +85,7 @@ def renew_readings(
     games: int = READINGS_GAMES,
     progress: Progress = lambda _: None,
 ) -> ReadingsIndex:
-    """Compare every choice with the default over many games, and save where they diverge."""
+    """Compare every choice with the default over these games, and save where they differ."""
     compared = compare(game, pairs_of(game), games, progress=progress)
     more = from_rungs(game, folder)
     for pair, text in by_hand(game, folder).items():
@@ -74,13 +95,13 @@ def renew_readings(
 
 
 def by_hand(game: SearchedGame[Any], folder: Path) -> dict[Pair, str]:
-    """Positions that somebody wrote for choices which games hardly ever show."""
+    """Positions written by hand, for choices that hardly ever matter in games."""
     files = {pair: folder / BY_HAND / f"{pair.name}-{pair.choice}.toml" for pair in pairs_of(game)}
     return {pair: read_text(file) for pair, file in files.items() if file.is_file()}
 
 
 def from_rungs(game: SearchedGame[Any], folder: Path) -> dict[Pair, list[str]]:
-    """Witnesses of rungs that need one other choice: without it they may show what it changes."""
+    """Starts from witnesses of rungs that need one other choice; they may show what it changes."""
     starts: dict[Pair, list[str]] = {}
     for saved in read_index(folder).saved if (folder / INDEX).is_file() else ():
         if len(saved.readings) != 1:
@@ -99,7 +120,7 @@ def smallest_of_all(
     progress: Progress = lambda _: None,
     more: Mapping[Pair, Sequence[str]] | None = None,
 ) -> tuple[Mapping[Pair, Smallest], Mapping[Pair, str]]:
-    """The smallest position in which each choice diverges from the default, or what was tried."""
+    """The smallest position in which each choice differs from the default, or what was tried."""
     found: dict[Pair, Smallest] = {}
     never: dict[Pair, str] = {}
     unseen = [each for each in compared.by_pair.values() if not each.steps]
@@ -113,7 +134,7 @@ def smallest_of_all(
         if small is not None:
             found[pair] = small
             continue
-        begins = game.beginning(pair.name, pair.choice)
+        begins = begins_otherwise(game, pair)
         never[pair] = (
             game.never_differs(pair.name, pair.choice)
             or (begins.says if begins is not None else "")

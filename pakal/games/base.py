@@ -210,6 +210,16 @@ class ListedGame(Generic[T]):
                 )
         return own
 
+    @property
+    def whose_lists(self) -> str:
+        """The game and its automa, as a report about the lists calls them."""
+        return f"{self.title}, {self.automa_name}"
+
+    @classmethod
+    def accepted_findings(cls) -> str:
+        """Findings of the audit on the shipped lists that are accepted, as the text of a file."""
+        return ""
+
     @cached_property
     def book(self) -> Book[T]:
         """The lists, compiled under the readings in force."""

@@ -43,6 +43,11 @@ class BotGame(ListedGame[Table]):
         """The lists of the files."""
         return self._own
 
+    @property
+    def whose_lists(self) -> str:
+        """What its designer calls it."""
+        return self.declared.game
+
     @cached_property
     def words_of_facts(self) -> Vocabulary[Table]:
         """What the facts file offers, made once."""

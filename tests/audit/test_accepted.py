@@ -95,8 +95,8 @@ def test_a_file_of_acceptances() -> None:
     ("text", "says"),
     [
         ("[[accepted", "is not TOML"),
-        ("[accept]", "something else than acceptances"),
-        ("accepted = 3", "something else than acceptances"),
+        ("[accept]", "something other than acceptances"),
+        ("accepted = 3", "something other than acceptances"),
         ('[[accepted]]\nname = "dead-rung"', "'reason' is missing"),
         ('[[accepted]]\nreason = "so"', "'name' is missing"),
         ('[[accepted]]\nname = "dead-rang"\nreason = "so"', "Did you mean 'dead-rung'?"),

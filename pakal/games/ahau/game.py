@@ -7,6 +7,7 @@ What only some requests need is loaded when they come, so that a command starts 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
+from importlib.resources import files
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
@@ -95,7 +96,7 @@ class Ahau(SearchedGame[State]):
     """Ahau, solo against King Pakal or for two people, under one setting."""
 
     name: ClassVar[str] = "ahau"
-    title: ClassVar[str] = "Ahau: Rulers of Yucatán"
+    title: ClassVar[str] = "Ahau"
     automa_name: ClassVar[str] = "King Pakal"
     keys: ClassVar[tuple[Key, ...]] = KEYS
     known_option: ClassVar[KnownOption | None] = CITIES
@@ -532,6 +533,11 @@ class Ahau(SearchedGame[State]):
                 "Say what else changed on the table, in the same line after ';'.",
             )
         return new
+
+    @classmethod
+    def accepted_findings(cls) -> str:
+        """Findings on King Pakal's lists that are accepted, with reasons."""
+        return (files("pakal.games.ahau") / "data" / "accepted.toml").read_text("utf-8")
 
     # --- tier 3: the search ----------------------------------------------------------------------
 

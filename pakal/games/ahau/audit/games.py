@@ -1,18 +1,15 @@
 """Solo games played for the auditor: players who choose at random, in several styles."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from random import Random
 from typing import Final
 
 import attrs
 
-from pakal.errors import BadInputError
-from pakal.games.agenda import IllegalOptionError
-from pakal.games.ahau.automa.pakal import act, book_for, choose, pakal_lists
+from pakal.games.ahau.automa.pakal import pakal_lists
 from pakal.games.ahau.edition.readings import default_readings
 from pakal.games.ahau.edition.values import default_edition
-from pakal.games.ahau.rules import engine
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.building import FROM_OFFER
 from pakal.games.ahau.rules.packed import build_space
