@@ -200,7 +200,7 @@ def _decide_turn(state: "State", form: str, as_json: bool, seed: int) -> None:
             lines = _step(step, form)
         elif isinstance(step, Drawn):
             steps.append({"drawn": step.line})
-            lines = _wrapped(step.line, "  drawn: ")
+            lines = _wrapped(step.line, "  → ")
         else:
             steps.append({"followed": step.line})
             lines = _wrapped(step.line, "  → ")

@@ -8,7 +8,7 @@ import click
 from pakal.errors import BadInputError
 from pakal_cli.output import echo
 from pakal_cli.setting import make_table, pakal_options, table_options
-from pakal_cli.telling import Telling
+from pakal_cli.telling import new_story, printing
 
 if TYPE_CHECKING:
     from pakal.games.ahau.rules.state import State
@@ -66,15 +66,16 @@ def _play(table: "Table", seed: int) -> None:
     from pakal.games.ahau.rules import engine
     from pakal.sim.play import at_random, play_out
 
-    telling = Telling()
+    story = new_story()
+    hear = printing(story.hear)
     state = engine.start(table)
     state.log = []
 
     def decide(s: "State") -> None:
         trace = explain(s, book_for(table))
-        telling.hear(s, trace)
+        hear(s, trace)
         act(s, trace.outcome)
 
     automa = decide if table.solo else None
-    play_out(engine, state, at_random(engine, seed), automa, watch=telling.see)
-    telling.end(state)
+    play_out(engine, state, at_random(engine, seed), automa, watch=printing(story.see))
+    printing(story.end)(state)

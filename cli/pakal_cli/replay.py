@@ -13,7 +13,7 @@ from pakal.errors import BadInputError, naming
 from pakal_cli.errors import fit
 from pakal_cli.output import echo
 from pakal_cli.planning import LARGEST_SEED, PLANNED, make_plan, plan_options
-from pakal_cli.telling import Telling
+from pakal_cli.telling import new_story, printing
 
 if TYPE_CHECKING:
     from pakal.companion.journal import Step
@@ -188,14 +188,15 @@ def _tell(one: One, check: bool) -> int:
     game = one.load()
     for line in (*describe_table(game.table), f"Seed {one.seed}, player {one.plan.player}."):
         echo(line)
-    telling, start = Telling(), game.start()
+    story, start = new_story(), game.start()
+    see, hear, end = printing(story.see), printing(story.hear), printing(story.end)
     start.log = []
     try:
-        row = one.play(game, check=check, start=start, see=telling.see, hear=telling.hear)
+        row = one.play(game, check=check, start=start, see=see, hear=hear)
     except Exception as error:  # whatever it is, what was told up to there helps to find it
-        telling.end(start)
+        end(start)
         return _say_wrong(one, error)
-    telling.end(start)
+    end(start)
     echo()
     echo(fit(one.verdict(row) + (SOUND if check else "")))
     return 0

@@ -28,7 +28,7 @@ from pakal.games.ahau.rules.engine import is_automa
 from pakal.games.ahau.rules.pakal_building import STEP_LEVELS
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import PAKAL, YOU, Table
-from pakal.games.ahau.telling.naming import KINDS
+from pakal.games.ahau.telling.names import KINDS
 from pakal.games.ahau.words import DANCER, JAGUAR, MERCHANT, RAIN, ROLES, Reward, RewardKind
 from pakal.lists.model import FactKind
 

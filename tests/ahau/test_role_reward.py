@@ -34,7 +34,7 @@ from pakal.games.ahau.rules.pakal_turn import push_pakal_turn
 from pakal.games.ahau.rules.rewards import gain_reward
 from pakal.games.ahau.rules.state import CHANCE, FROM_SPACES, FROM_SUN, State
 from pakal.games.ahau.rules.table import PAKAL
-from pakal.games.ahau.telling.instructions import instruct
+from pakal.games.ahau.telling.points import order_of
 from pakal.games.ahau.words import ROLES, Reward, RewardKind
 
 ROLE_CARDS = ("war-captain", "merchant", "high-priestess", "master-builder", "dancer", "queen")
@@ -394,7 +394,7 @@ def test_whatever_the_reward_does_is_told_with_its_reason(role: str) -> None:
     effect(s)
     decision = AhauGame().decide(s)
 
-    assert role in instruct(s, decision.choice)
+    assert role in order_of(s, decision.choice)
     assert "Rewards, role card" in decision.line
 
 

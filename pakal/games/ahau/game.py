@@ -31,16 +31,9 @@ from pakal.games.ahau.rules.state import FAME_SOURCES, SOURCE_KINDS, State
 from pakal.games.ahau.rules.table import Table
 from pakal.games.ahau.setting import find_named, seat
 from pakal.games.ahau.telling.headings import describe_table
-from pakal.games.ahau.telling.instructions import (
-    SAYS_NOTHING,
-    instruct,
-    prompt,
-    tell_after_celebration,
-    tell_event,
-    together,
-)
-from pakal.games.ahau.telling.notation import distinct_options, print_action
-from pakal.games.ahau.telling.refusals import read_answer
+from pakal.games.ahau.telling.narrate import tell_events, tell_option
+from pakal.games.ahau.telling.notation import distinct_options, print_action, read_answer
+from pakal.games.ahau.telling.points import WORDS, order_of, prompt
 from pakal.games.protocol import Decision, Order, Setting
 from pakal.lists.trace import Choice, Draw
 
@@ -162,25 +155,20 @@ class AhauGame:
 
     def instruct(self, s: State, option: int) -> Order:
         """What a person does with the pieces."""
-        return Order(instruct(s, option), *together(s, option))
+        return tell_option(s, option)
 
     def order(self, s: State, decision: Decision) -> Order:
         """What a person does for King Pakal's decision."""
         choice = at.STOP if decision.choice is None else decision.choice
         if not isinstance(choice, int):
             return Order(f"{decision.label}: {decision.answer}.")
-        text = instruct(s, choice)
-        silent = SAYS_NOTHING.get(s.point) == choice
+        text = order_of(s, choice)
+        silent = WORDS[s.point].silent == choice
         return Order(text or ("" if silent else f"{decision.label}: {decision.answer}."))
 
     def told(self, s: State) -> list[Order]:
         """What has followed by itself."""
-        events = s.log or []
-        orders = [tell_event(s, event) for event in events]
-        if any(event[0] == "celebration" for event in events) and not engine.is_over(s):
-            orders.append(Order(tell_after_celebration(s)))
-        events.clear()
-        return [order for order in orders if order.text]
+        return list(tell_events(s))
 
     def heading(self, s: State) -> list[str]:
         """Difficulty, personality, readings that differ, and the edition."""
@@ -194,7 +182,7 @@ class AhauGame:
 
     def score(self, s: State) -> list[str]:
         """Every Fame point so far and where it came from."""
-        from pakal.games.ahau.telling.narrate import tell_score
+        from pakal.games.ahau.telling.score import tell_score
 
         return tell_score(s)
 
@@ -209,7 +197,7 @@ class AhauGame:
 
     def outcome(self, s: State) -> list[str]:
         """The final score and who won."""
-        from pakal.games.ahau.telling.narrate import tell_outcome
+        from pakal.games.ahau.telling.score import tell_outcome
 
         outcome = engine.outcome(s)
         return [] if outcome is None else tell_outcome(s, outcome)

@@ -23,7 +23,6 @@ from pakal.games.ahau.edition.readings import all_readings, differing, parse_rea
 from pakal.games.ahau.edition.values import default_edition
 from pakal.games.ahau.position.problems import problems
 from pakal.games.ahau.position.text import parse_position, print_position, start_position
-from pakal.games.ahau.position.words import city_words
 from pakal.games.ahau.rules import engine
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.chain import POINT_OF
@@ -31,6 +30,7 @@ from pakal.games.ahau.rules.packed import leaving_city, tile_god
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import Table
 from pakal.games.ahau.setting import OWN_CARD
+from pakal.games.ahau.telling.names import city_words
 from pakal.games.ahau.words import GODS, RewardKind
 from pakal.games.auditing import Favoured, Invariant, Moment, Parting
 from pakal.games.toml_text import toml_text

@@ -1,6 +1,6 @@
 """Asking King Pakal about a position: one decision, or his whole turn, each with its trace."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
 from random import Random
@@ -21,11 +21,10 @@ from pakal.games.ahau.position.problems import meaningless, problems
 from pakal.games.ahau.rules import engine
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.chain import LIST_AT, POINT_OF, POINTS
-from pakal.games.ahau.rules.packed import TILES, is_wild
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import PAKAL
-from pakal.games.ahau.telling.instructions import tell_event
-from pakal.games.ahau.telling.notation import print_action
+from pakal.games.ahau.telling.narrate import tell_events, tell_option
+from pakal.games.ahau.telling.points import WORDS
 from pakal.games.protocol import MOST_IN_A_ROW
 from pakal.lists.compile import Compiled
 from pakal.lists.decide import chances
@@ -34,52 +33,6 @@ from pakal.lists.trace import Choice, Draw, Trace
 
 # The Jaguar God's moves are one question to a player, whichever lists answer it.
 JAGUAR_MOVES: Final = "jaguar-moves"
-
-Need = tuple[Callable[[State], bool], str]
-_CITY: Final[Need] = (
-    lambda s: s.placed >= 0,
-    '[moment] with placed = "Tikal", the city of this turn\'s worker.',
-)
-_GOD: Final[Need] = (
-    lambda s: s.god >= 0,
-    '[moment] with god = "rain", the god he is summoning.',
-)
-# What a position has to say before a list can be asked, and how it is said.
-_NEEDS: Final[Mapping[str, Need]] = {
-    "deal-cards": (
-        lambda s: s.left[PAKAL] > 0 and s.right[PAKAL] > 0,
-        "[player.pakal] with played = [2, 5], the two cards dealt.",
-    ),
-    "summon": _CITY,
-    "role-god": _CITY,
-    "dancer-god": _CITY,
-    "summon-discard": _GOD,
-    "discard-colour": _GOD,
-    "strength-colour": _GOD,
-    "jaguar-city": (
-        lambda s: s.walker >= 0,
-        '[player.pakal] with walker = "Tikal", the city from which the worker walks.',
-    ),
-    "build-order": _CITY,
-    "build-or-produce": _CITY,
-    "production-site": _CITY,
-    "pyramid-slot": (
-        lambda s: s.due >= 0,
-        '[player.pakal] with due = "the first level", what his order asks for.',
-    ),
-    "pyramid-tile": (
-        lambda s: s.where >= 0,
-        '[moment] with where = "1.2", the space to be filled.',
-    ),
-    "wild-colour": (
-        lambda s: s.where >= 0 and 0 <= s.what < TILES and is_wild(s.what),
-        '[moment] with what = "sun-wild" and where = "1.2", the tile and its space.',
-    ),
-    "building-overflow": (
-        lambda s: s.what >= 0,
-        '[moment] with what = "Market", the building that finds no slot.',
-    ),
-}
 
 
 @attrs.frozen
@@ -102,7 +55,7 @@ class Decided:
 
 @attrs.frozen
 class Drawn:
-    """What chance decided in between, as a line."""
+    """What chance decided in between, as a sentence."""
 
     line: str
 
@@ -177,7 +130,7 @@ def at_list(s: State, list_id: str) -> State:
         )
     if list_id == JAGUAR_MOVES and not s.table.reads("jaguar-choice", "pair"):
         list_id = "jaguar-worker"
-    needs = _NEEDS.get(list_id)
+    needs = WORDS[POINT_OF[list_id]].needs if list_id in POINT_OF else None
     if needs is not None and not needs[0](s):
         raise BadInputError(f"The position does not say enough to ask {list_id!r}.", needs[1])
     if list_id == "build-or-produce":
@@ -286,20 +239,17 @@ def play_turn(s: State, seed: int) -> Iterator[Decided | Drawn | Followed]:
             act(s, decided.trace.outcome)
         else:
             option = s.offered[int(random() * len(s.offered))]
-            yield Drawn(print_action(s, option))
+            yield Drawn(tell_option(s, option).text)
             engine.apply(s, option)
         yield from _followed(s)
 
 
 def _followed(s: State) -> Iterator[Followed]:
     """What the log of his turn has gained; what comes after his turn is left out."""
-    events, s.log = s.log or [], []
-    for event in events:
-        if event[0] in ("turn", "round"):
+    for news in tell_events(s):
+        if news.is_title:
             return
-        told = tell_event(s, event)
-        if told.text:
-            yield Followed(told.text)
+        yield Followed(news.text)
 
 
 def _turn_ends(s: State) -> bool:

@@ -13,7 +13,7 @@ from pakal.games.ahau.rules.gods import built_colours
 from pakal.games.ahau.rules.pakal_summon import jaguar_moves_from
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import PAKAL
-from pakal.games.ahau.telling.notation import city_name
+from pakal.games.ahau.telling.names import city_name
 from pakal.games.ahau.words import JAGUAR
 
 FACTS: list[Told] = []
