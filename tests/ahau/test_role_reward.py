@@ -408,6 +408,6 @@ def test_the_card_in_force_for_the_rest_of_the_turn_is_told() -> None:
 
     told = AhauGame().told(s)
 
-    assert ["Role-card reward: Pakal's queen is in force for the rest of his turn."] == [
+    assert ["Pakal: the role-card reward puts the queen in force for the rest of his turn."] == [
         order.text for order in told
     ]
