@@ -10,9 +10,9 @@ import click
 
 from pakal.errors import BadInputError
 from pakal.files import write_whole
+from pakal_cli.choosing import READING_OPTION, text_of
 from pakal_cli.errors import fit
 from pakal_cli.output import echo
-from pakal_cli.setting import READING_OPTION, text_of
 
 if TYPE_CHECKING:
     from pakal.audit.accepted import Acceptance
@@ -88,12 +88,15 @@ def audit(
     from pakal.audit.witness_files import read_index
 
     if quick and thorough:
-        raise BadInputError("--quick and --thorough cannot both be so.", "leave one of them out.")
+        raise BadInputError("--quick and --thorough cannot both be so.", "Leave one of them out.")
     if facts is not None and not files:
-        raise BadInputError("--facts needs lists to audit.", "pakal audit LISTS --facts FACTS.")
+        raise BadInputError(
+            "--facts needs lists to audit.", "Write pakal audit LISTS --facts FACTS."
+        )
     if witnesses is not None and files:
         raise BadInputError(
-            "--witnesses are those of King Pakal's own lists.", "pakal audit --witnesses FOLDER."
+            "--witnesses are those of King Pakal's own lists.",
+            "Write pakal audit --witnesses FOLDER.",
         )
     if witnesses is not None:
         # Before anything is looked at: an audit of several minutes should not end with it.
@@ -132,7 +135,7 @@ def audit(
 
 def _game(facts: Path | None) -> "Audited[Any]":
     if facts is not None:
-        from pakal.audit.facts_file import parse_facts
+        from pakal.audit.facts_game import parse_facts
 
         return parse_facts(text_of(facts), str(facts))
     from pakal.games.ahau.audit.audited import AhauAudited
@@ -149,11 +152,13 @@ def _readings(given: Sequence[str]) -> dict[str, str]:
     for each in given:
         name, equals, choice = (part.strip() for part in each.partition("="))
         if not equals:
-            raise BadInputError(f"--reading {each!r} names no choice.", f"--reading {each}=CHOICE.")
+            raise BadInputError(
+                f"--reading {each!r} names no choice.", f"Write --reading {each}=CHOICE."
+            )
         if found.setdefault(name, choice) != choice:
             raise BadInputError(
                 f"--reading {name!r} is given as {found[name]!r} and as {choice!r}.",
-                "audit twice, once under each.",
+                "Audit twice, once under each.",
             )
     return found
 

@@ -1,26 +1,44 @@
-"""Prints a game while it is played."""
+"""A game told at the terminal while it is played: who did what, with the automa's reasons."""
 
-from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
+
+from attrs import define, field
 
 from pakal_cli.output import echo
 
 if TYPE_CHECKING:
-    from pakal.games.ahau.automa.story import Story
+    from pakal.games.base import TableGame
+    from pakal.games.values import Teller
+    from pakal.lists.trace import Trace
 
 
-def new_story() -> "Story":
-    """A story of a game that is about to begin."""
-    from pakal.games.ahau.automa.story import Story
+@define
+class Telling:
+    """Tells one game: show it each option, and each decision, before it is applied."""
 
-    return Story()
+    game: "TableGame[Any]"
+    _teller: "Teller[Any]" = field(init=False)
 
+    @_teller.default
+    def _make_teller(self) -> "Teller[Any]":
+        return self.game.teller()
 
-def printing(tell: Callable[..., Iterator[str]]) -> Callable[..., None]:
-    """What a story tells, printed at once."""
+    def start(self) -> Any:
+        """A new game that can be told."""
+        return self._teller.start()
 
-    def told(*shown: Any) -> None:
-        for line in tell(*shown):
+    def see(self, s: Any, option: int) -> None:
+        """An option of the player's or of chance's."""
+        self._say(self._teller.see(s, option))
+
+    def hear(self, s: Any, trace: "Trace") -> None:
+        """What the automa has decided; where it looked at nothing, there is nothing to tell."""
+        self._say(self._teller.hear(s, trace))
+
+    def end(self, s: Any) -> None:
+        """What came last, and if the game is over, how it ended."""
+        self._say(self._teller.end(s))
+
+    def _say(self, lines: list[str]) -> None:
+        for line in lines:
             echo(line)
-
-    return told

@@ -45,7 +45,7 @@ def parse_accepted(text: str, file: str, checks: Sequence[Check]) -> tuple[Accep
     strange = [key for key in document if key != "accepted"]
     if strange or not isinstance(tables, list) or not all(isinstance(e, dict) for e in tables):
         raise BadInputError(
-            f"{file}: it holds something else than acceptances.", "begin each with [[accepted]]."
+            f"{file}: it holds something else than acceptances.", "Begin each with [[accepted]]."
         )
     return tuple(
         _one(table, f"{file}, acceptance {n}", file, checks) for n, table in enumerate(tables, 1)
@@ -55,12 +55,14 @@ def parse_accepted(text: str, file: str, checks: Sequence[Check]) -> tuple[Accep
 def _one(table: dict[str, Any], where: str, file: str, checks: Sequence[Check]) -> Acceptance:
     for key, value in table.items():
         if key not in _KEYS:
-            raise BadInputError(f"{where}: there is no key {key!r}.", nearest(key, _KEYS) + ".")
+            raise BadInputError(f"{where}: there is no key {key!r}.", nearest(key, _KEYS))
         if not isinstance(value, str):
-            raise BadInputError(f"{where}: '{key}' is {value!r}, not a text.", f'{key} = "…".')
+            raise BadInputError(
+                f"{where}: '{key}' is {value!r}, not a text.", f'Write {key} = "…".'
+            )
     for key in ("name", "reason"):
         if not table.get(key, "").strip():
-            raise BadInputError(f"{where}: '{key}' is missing.", f'{key} = "…".')
+            raise BadInputError(f"{where}: '{key}' is missing.", f'Add {key} = "…".')
     acceptance = Acceptance(
         table["name"],
         table["reason"],
@@ -81,7 +83,7 @@ def parse_acceptance(text: str, checks: Sequence[Check]) -> Acceptance:
     if not reason.strip() or not name.strip():
         raise BadInputError(
             f"--accept {text!r} does not say what is accepted and why.",
-            "--accept dead-rung:my-list/my-rung=reason.",
+            "Write --accept dead-rung:my-list/my-rung=reason.",
         )
     acceptance = Acceptance(name.strip(), reason.strip(), list_id.strip(), rung.strip())
     _check_name(acceptance, f"--accept {text!r}", checks)
@@ -94,7 +96,7 @@ def _check_name(acceptance: Acceptance, where: str, checks: Sequence[Check]) -> 
         known = [check.name for check in checks]
         raise BadInputError(
             f"{where}: there is no check called {acceptance.name!r}.",
-            nearest(acceptance.name, known) + ".",
+            nearest(acceptance.name, known),
         )
 
 
@@ -139,7 +141,7 @@ def with_accepted(
         UNUSED.finding(
             Place(acceptance.source, acceptance.list_id, acceptance.rung),
             f"{str(acceptance)!r} is accepted, but there is no such finding.",
-            maybe="it was repaired, and the acceptance can go.",
+            way_out="Remove the acceptance if the finding was repaired.",
         )
         for acceptance in acceptances
         if by_default and acceptance not in used and acceptance.name in ran

@@ -33,7 +33,7 @@ def from_witnesses(game: Shown[Any], folder: Path) -> Iterator[Evidence]:
         if answer_in_words(compiled, moment, expected) != saved.answer:
             raise BadInputError(
                 f"{folder / saved.file}: the answer is not {saved.answer!r}.",
-                "check the witnesses first.",
+                "Check the witnesses first.",
             )
         yield Evidence(saved.file, moment, readings, expected)
 

@@ -76,7 +76,7 @@ class Finding:
     level: Level
     place: Place
     message: str
-    maybe: str = ""  # a way out
+    way_out: str = ""  # a way out
     witness: Witness | None = None
     accepted: str = ""  # the reason, if somebody accepted it by name
 
@@ -118,12 +118,12 @@ class Check:
         place: Place,
         message: str,
         *,
-        maybe: str = "",
+        way_out: str = "",
         witness: Witness | None = None,
         level: Level | None = None,
     ) -> Finding:
         """A finding of this check."""
-        return Finding(self.id, self.name, level or self.level, place, message, maybe, witness)
+        return Finding(self.id, self.name, level or self.level, place, message, way_out, witness)
 
 
 class Status(enum.Enum):

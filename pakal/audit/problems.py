@@ -16,4 +16,4 @@ def of_kind(check: Check, subject: Subject, *kinds: Wrong) -> Iterator[Finding]:
     """The problems of these kinds, each as a finding of the check."""
     for problem in subject.all_problems:
         if problem.kind in kinds:
-            yield check.finding(place_of_problem(problem), problem.says, maybe=problem.maybe)
+            yield check.finding(place_of_problem(problem), problem.says, way_out=problem.way_out)

@@ -73,7 +73,7 @@ def save_all(game: Shown[Any], found: Iterable[Witness | Dead | Missing], folder
         if isinstance(each, Missing):
             raise BadInputError(
                 f"{each.list_id}/{each.rung}: no position shows it, and nothing rules it out.",
-                "write one by hand, or find the invariant.",
+                "Write one by hand, or find the invariant.",
             )
         if isinstance(each, Dead):
             dead.append(each)

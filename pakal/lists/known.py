@@ -48,7 +48,9 @@ def parse_known(text: str, file: str, compiled: Compiled[S]) -> Written:
         where = f"{file}, candidate {name!r}"
         if not isinstance(table, dict):
             problems.append(
-                Problem(where, f"is {table!r}, not a section of facts.", f"a section [{name}].")
+                Problem(
+                    where, f"is {table!r}, not a section of facts.", f"Begin a section [{name}]."
+                )
             )
             continue
         for key, value in table.items():
@@ -64,12 +66,10 @@ def parse_known(text: str, file: str, compiled: Compiled[S]) -> Written:
 def _problem(where: str, key: str, value: Any, compiled: Compiled[S]) -> Problem | None:
     vocabulary = compiled.vocabulary
     if not vocabulary.has_fact(key):
-        return Problem(
-            where, f"no fact is called {key!r}.", nearest(key, compiled.plist.facts()) + "."
-        )
+        return Problem(where, f"no fact is called {key!r}.", nearest(key, compiled.plist.facts()))
     fact = vocabulary.fact(key)
     if not _fits(fact, value):
-        return Problem(where, f"fact {key!r} is given as {value!r}.", f"{_allowed(fact)}.")
+        return Problem(where, f"fact {key!r} is given as {value!r}.", f"Give {_allowed(fact)}.")
     return None
 
 

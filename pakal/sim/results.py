@@ -250,7 +250,9 @@ class Results:
         span = next(self.query("SELECT min(seed), max(seed) FROM games"))
         raise BadInputError(
             f"{self.file}: no game has the seed {seed}.",
-            "there are no games yet." if span[0] is None else f"from {span[0]} to {span[1]}.",
+            "Simulate some first."
+            if span[0] is None
+            else f"Choose one from {span[0]} to {span[1]}.",
         )
 
     def write_csv(self, file: TextIO) -> None:
@@ -268,7 +270,7 @@ def create_results(folder: Path, plan: Plan) -> Results:
             raise BadInputError(
                 f"{file} holds {counted(there.count(), 'game')} of a run"
                 f" with the stamp {there.plan.stamp}.",
-                "--resume goes on with it; or name another folder.",
+                "Continue it with --resume, or name another folder.",
             )
     make_folder(folder)
     db = _connect(file)
@@ -307,7 +309,7 @@ def resume_results(folder: Path, plan: Plan) -> Results:
         results.close()
         raise BadInputError(
             f"{results.file} was begun otherwise:\n" + "\n".join(f"  {each}" for each in wrong),
-            "the same options again, or another folder.",
+            "Give the same options again, or another folder.",
         )
     if plan.games > results.plan.games:
         with transaction(results._db, results.file, _WHAT):
@@ -339,7 +341,7 @@ def _open(folder: Path) -> Results:
     if not _is_begun(file):
         raise BadInputError(
             f"{folder}: there are no results here.",
-            f"a folder that `pakal simulate --out` has made; {FILE} lies in it.",
+            f"Name a folder made by `pakal simulate --out`; {FILE} lies in it.",
         )
     db = _connect(file)
     with closed_on_error(db):
@@ -355,12 +357,12 @@ def _check_ours(file: Path, db: sqlite3.Connection) -> None:
         application, version = number(db, "application_id"), number(db, "user_version")
     if application != APPLICATION:
         raise BadInputError(
-            f"{file}: this database holds no results of Pakal's.", "name another folder."
+            f"{file}: this database holds no results of Pakal's.", "Name another folder."
         )
     if version != VERSION:
         raise BadInputError(
             f"{file}: the results have version {version}, known here is {VERSION}.",
-            f"{'a newer' if version > VERSION else 'an older'} version of pakal wrote them.",
+            f"Read them with the {'newer' if version > VERSION else 'older'} version of pakal.",
         )
 
 
@@ -394,7 +396,7 @@ def _plan_in(file: Path, db: sqlite3.Connection) -> Plan:
         )
     raise BadInputError(
         f"{file}: games of {len({*stamps, *(stamp for stamp, _ in runs)})} stamps lie together.",
-        "a file for each; what has different stamps is never added up.",
+        "Use a file for each; what has different stamps is never added up.",
     )
 
 

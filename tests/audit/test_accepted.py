@@ -99,8 +99,8 @@ def test_a_file_of_acceptances() -> None:
         ("accepted = 3", "something else than acceptances"),
         ('[[accepted]]\nname = "dead-rung"', "'reason' is missing"),
         ('[[accepted]]\nreason = "so"', "'name' is missing"),
-        ('[[accepted]]\nname = "dead-rang"\nreason = "so"', "Maybe 'dead-rung'."),
-        ('[[accepted]]\nnaem = "x"', "there is no key 'naem'.\nMaybe 'name'."),
+        ('[[accepted]]\nname = "dead-rang"\nreason = "so"', "Did you mean 'dead-rung'?"),
+        ('[[accepted]]\nnaem = "x"', "there is no key 'naem'.\nDid you mean 'name'?"),
         ("[[accepted]]\nname = 3", "'name' is 3, not a text."),
     ],
 )

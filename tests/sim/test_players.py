@@ -5,11 +5,11 @@ from itertools import pairwise
 
 import pytest
 from ahau.helpers import go, playing
+from pakal.games.ahau.simulated import AhauSimulated, Pakal
 
 from pakal.errors import BadInputError
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.state import State
-from pakal.games.ahau.simulated import AhauSimulated, Pakal
 from pakal.lists.trace import Trace
 from pakal.sim.chance import chance_of
 from pakal.sim.play import at_random, play_out
@@ -56,7 +56,7 @@ def test_players_come_by_name_the_weakest_first() -> None:
     assert ("random", "greedy", "steward", "seer") == player_names(GAME)
     with pytest.raises(BadInputError, match="No player is called 'gredy'") as error:
         make_player(GAME, "gredy", 1)
-    assert "greedy" in error.value.maybe
+    assert "greedy" in error.value.way_out
 
 
 def test_setup_is_the_same_whoever_plays() -> None:

@@ -5,10 +5,11 @@ from types import SimpleNamespace
 from typing import Any
 
 import attrs
+from pakal.games.protocol import Setting, Tally
 
 from pakal.errors import BadInputError
-from pakal.games.protocol import Setting, Tally
 from pakal.games.registry import register
+from pakal.games.values import Words
 
 ROLL, CHOOSE, ANSWER, OVER = range(4)
 ROUNDS = 6
@@ -63,13 +64,16 @@ class Toy:
     sources = ("luck", "hard work")
     lists = ("answer",)
     planners: tuple[str, ...] = ()
+    words = Words()
 
     settled = staticmethod(dict)
     recalled = staticmethod(dict)
 
     def __init__(self, setting: Setting) -> None:
         if setting.get("level") not in ("low", "high"):
-            raise BadInputError(f"level: {setting.get('level')!r} is not known.", "'low'.")
+            raise BadInputError(
+                f"level: {setting.get('level')!r} is not known.", "Did you mean 'low'?"
+            )
         self.level = ("low", "high").index(setting["level"])
         self.broken = setting.get("broken")
         self.version = setting.get("version", "1")

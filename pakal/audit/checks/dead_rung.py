@@ -20,7 +20,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Said]:
         yield check.finding(
             place_of(each.plist, each.rung),
             "it never parts anybody: all who come to it are alike in what it looks at.",
-            maybe="take it out, or look at another fact.",
+            way_out="Take it out, or look at another fact.",
             witness=witness_of(each.case.table, subject.vocabulary, each.case.read),
         )
 

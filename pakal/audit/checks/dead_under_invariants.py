@@ -22,7 +22,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Said]:
         yield check.finding(
             place_of(each.plist, each.rung),
             f"it never does anything, because of {in_words(each.breaks)}.",
-            maybe="it looks at the wrong side, or can go; the witness shows what never happens.",
+            way_out="Check its side, or take it out; the witness shows what never happens.",
             witness=None
             if each.case is None
             else witness_of(each.case.table, subject.vocabulary, each.case.read),

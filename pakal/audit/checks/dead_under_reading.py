@@ -22,7 +22,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Said]:
         yield check.finding(
             place_of(each.plist, each.rung),
             f"it never does anything under {in_words_of(here)}{why}; otherwise it does.",
-            maybe="name that reading at the rung, or accept it.",
+            way_out="Name that reading at the rung, or accept the finding.",
             witness=None
             if each.case is None
             else witness_of(each.case.table, subject.vocabulary, each.case.read),

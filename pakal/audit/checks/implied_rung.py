@@ -16,7 +16,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Said]:
                     place_of(plist, each.rung),
                     f"whoever {each.earlier.id!r} leaves together, it cannot part: "
                     f"both look at {each.rung.fact!r}.",
-                    maybe="take it out, or look at another fact.",
+                    way_out="Take it out, or look at another fact.",
                     witness=witness_of(each.case.table, subject.vocabulary),
                 )
 

@@ -27,7 +27,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Said]:
         yield check.finding(
             place_of(each.plist, each.rung),
             f"without it the list decides the same{why}.",
-            maybe="a later rung does its work; it is fine if it makes the reason clearer.",
+            way_out="Keep it if it makes the reason clearer; a later rung does its work.",
             witness=None
             if each.case is None
             else witness_of(each.case.table, subject.vocabulary, each.case.read),

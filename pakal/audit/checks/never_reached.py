@@ -16,7 +16,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Said]:
         yield check.finding(
             place_of(each.plist, each.rung),
             f"this {each.rung.place.value} is never reached{why}.",
-            maybe="move it forwards, or take it out.",
+            way_out="Move it forwards, or take it out.",
             witness=None
             if each.case is None
             else witness_of(each.case.table, subject.vocabulary, each.case.read),

@@ -15,7 +15,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Said]:
                 yield check.finding(
                     place_of(plist, each.rung),
                     f"it does what {each.earlier.id!r} has done before.",
-                    maybe="take it out, or look at another fact.",
+                    way_out="Take it out, or look at another fact.",
                     witness=witness_of(each.case.table, subject.vocabulary),
                 )
 

@@ -14,7 +14,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Said]:
             yield check.finding(
                 Place(),
                 f"no list and no rung cites {section!r}.",
-                maybe="a rule has been forgotten, or its rung cites another place.",
+                way_out="Add a rung for this rule, or correct what its rung cites.",
             )
 
 

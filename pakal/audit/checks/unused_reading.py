@@ -21,7 +21,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Said]:
             yield check.finding(
                 Place(),
                 f"nothing depends on the reading {name!r}.",
-                maybe="a rung or a fact should name it, or it can go.",
+                way_out="Name it at a rung or a fact, or remove it.",
             )
 
 

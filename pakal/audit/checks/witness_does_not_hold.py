@@ -19,7 +19,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Said]:
             rungs = {rung.id: rung for rung in lists[wrong.list_id].walk()}
             if wrong.rung in rungs:
                 place = place_of(lists[wrong.list_id], rungs[wrong.rung])
-        yield check.finding(place, f"{wrong.says}.", maybe="look at it, and renew the witnesses.")
+        yield check.finding(place, f"{wrong.says}.", way_out="Look at it, and renew the witnesses.")
 
 
 CHECK = Check(

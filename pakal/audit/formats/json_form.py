@@ -9,7 +9,7 @@ from pakal.audit.findings import Finding, Level, Outcome, Place
 from pakal.audit.report import Report
 
 FORMAT = "pakal-audit"
-VERSION = 1
+VERSION = 2
 
 
 def to_json(report: Report) -> str:
@@ -85,7 +85,7 @@ def _finding(finding: Finding) -> dict[str, Any]:
         "level": finding.level.value,
         **_place(finding.place),
         "message": finding.message,
-        "maybe": finding.maybe,
+        "way_out": finding.way_out,
         "accepted": finding.accepted or None,
         "doc": finding.doc,
         "witness": None

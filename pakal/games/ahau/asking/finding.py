@@ -6,7 +6,6 @@ from typing import Any, Final
 from pakal.errors import BadInputError
 from pakal.games.ahau.asking import things
 from pakal.games.ahau.asking.things import Numbers, Thing, thing_that_tells
-from pakal.games.ahau.asking.unknown import MissingError, Unknown
 from pakal.games.ahau.rules.movement import offer_tile
 from pakal.games.ahau.rules.packed import tile_god, walk_of
 from pakal.games.ahau.rules.pakal_building import STEP_LEVELS, affordable_offer, offer_overflow
@@ -17,6 +16,7 @@ from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import LEVEL_STARTS, PAKAL, ROLE_CARD
 from pakal.games.ahau.words import COLOURS, GODS, TILE_NAMES
 from pakal.games.asking import Hear
+from pakal.games.unknown import MissingError, Unknown
 
 Finder = Callable[[State, Hear], Sequence[int]]
 _GODS: Final = range(len(GODS))
@@ -112,7 +112,7 @@ def _matching(s: State, hear: Hear) -> Sequence[int]:
     if len({tile_god(tile) for tile in tiles}) > 1:
         named = ", ".join(TILE_NAMES[tile] for tile in tiles)
         raise BadInputError(
-            f"{named}: these are not all of one god.", "only tiles of the god he summons."
+            f"{named}: these are not all of one god.", "Name only tiles of the god he summons."
         )
     return sorted(set(tiles))
 

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from pakal.errors import BadInputError
-from pakal.games.ahau.asking.unknown import Unknown
 from pakal.games.ahau.position.pieces import (
     printed_buildings,
     printed_tiles,
@@ -17,6 +16,7 @@ from pakal.games.ahau.rules.table import PAKAL
 from pakal.games.ahau.telling.names import building_name, city_name
 from pakal.games.ahau.words import GODS, TILE_NAMES, WILD
 from pakal.games.asking import Hear, Question, Value
+from pakal.games.unknown import Unknown
 
 
 def hear_possible(s: State, hear: Hear) -> Hear:
@@ -29,11 +29,11 @@ def hear_possible(s: State, hear: Hear) -> Hear:
     return hear_on
 
 
-def check_said(s: State, maybe: str = "give another answer; `--anyway` takes any answer.") -> None:
+def check_said(s: State, way_out: str = "Give another answer; `--anyway` takes any.") -> None:
     """Raise BadInputError if what was said cannot be."""
     wrong = next(_problems(s), None)
     if wrong is not None:
-        raise BadInputError(f"This cannot be: {wrong}", maybe)
+        raise BadInputError(f"This cannot be: {wrong}", way_out)
 
 
 def _problems(s: State) -> Iterator[str]:

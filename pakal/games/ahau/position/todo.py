@@ -61,9 +61,11 @@ def read_detail(table: Table, point: int, text: str) -> int:
     if details is not None:
         return details(table).find(text)
     if not text.isascii() or not text.isdigit():
-        raise BadInputError(f"{text!r} is no number.", "a number such as '1'.")
+        raise BadInputError(f"{text!r} is no number.", "Write a number such as '1'.")
     if len(text) > _MOST_DIGITS:
-        raise BadInputError(f"A number of {len(text)} digits is out of range.", "'1'.")
+        raise BadInputError(
+            f"A number of {len(text)} digits is out of range.", "Write '1', for example."
+        )
     return int(text)
 
 
@@ -87,7 +89,9 @@ def read_entry(table: Table, text: str) -> int:
         return pack(point, CHANCE, number)
     seat, _, detail = rest.strip().partition(" ")
     if not seat:
-        raise BadInputError(f"{text!r} does not say whose it is.", f"'{name} {table.seats[0]}'.")
+        raise BadInputError(
+            f"{text!r} does not say whose it is.", f"Write '{name} {table.seats[0]}'."
+        )
     player = seat_words(table).find(seat)
     check_player(table, point, player)
     number = read_detail(table, point, detail.strip())
@@ -101,13 +105,13 @@ def check_player(table: Table, point: int, who: int) -> None:
         return
     name = POINT_NAMES[point]
     if is_nobodys(point):
-        raise BadInputError(f"{name!r} is nobody's.", "no player at all.")
+        raise BadInputError(f"{name!r} is nobody's.", "Leave the player out.")
     fitting = [seat for i, seat in enumerate(table.seats) if can_be_of(table, point, i)]
     if fitting:
-        raise BadInputError(f"{name!r} is not {table.seats[who]}'s.", f"{fitting[0]!r}.")
+        raise BadInputError(f"{name!r} is not {table.seats[who]}'s.", f"Write {fitting[0]!r}.")
     raise BadInputError(
         f"{name!r} is King Pakal's, who does not play here.",
-        '[table] with difficulty = "moderate", or another point.',
+        'Write [table] with difficulty = "moderate", or name another point.',
     )
 
 
@@ -122,10 +126,10 @@ def check_number(table: Table, point: int, number: int, *, waits: bool) -> None:
         wrong = f"{POINT_NAMES[point]!r} does not say which."
     words = [write_detail(table, point, each) for each in numbers]
     if words == [""]:
-        raise BadInputError(wrong, "no detail at all.")
+        raise BadInputError(wrong, "Leave the detail out.")
     first, last = (word or "0" for word in (words[0], words[-1]))
     span = f"{first!r}" if len(words) == 1 else f"{first!r} to {last!r}"
-    raise BadInputError(wrong, f"{span}.")
+    raise BadInputError(wrong, f"Write {span}.")
 
 
 # --- the agenda left unsaid ----------------------------------------------------------------------

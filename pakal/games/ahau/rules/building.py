@@ -69,8 +69,8 @@ from pakal.games.ahau.words import (
 )
 
 # Options of a build: a tile and its space (packed.py), a building of the offer or of a region.
-FROM_OFFER = 400
-FROM_REGION = 450
+FROM_OFFER: Final = 400
+FROM_REGION: Final = 450
 
 TOP: Final = LEVEL[-1]
 

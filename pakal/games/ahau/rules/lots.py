@@ -8,6 +8,7 @@ Action 1); everything else is drawn evenly.
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Final
 
 from attrs import frozen
 
@@ -25,12 +26,12 @@ from pakal.games.ahau.rules.state import CHANCE, State
 from pakal.games.ahau.rules.table import PAKAL
 from pakal.lists.draws import Even, Procedure, RevealCards
 
-NEUTRAL_CARDS = 6  # a colour nobody plays has six region cards, whatever the map
-REGION_CARDS = "neutral-region-cards"
-REGION_CARDS_TO = "neutral-region-cards-to"  # for the city to which a worker walks
-REGION_CARDS_LEAVING = "neutral-region-cards-leaving"  # for the city that a worker leaves
-EVEN = "even"
-EVEN_TILES = "even-tiles"
+NEUTRAL_CARDS: Final = 6  # a colour nobody plays has six region cards, whatever the map
+REGION_CARDS: Final = "neutral-region-cards"
+REGION_CARDS_TO: Final = "neutral-region-cards-to"  # for the city to which a worker walks
+REGION_CARDS_LEAVING: Final = "neutral-region-cards-leaving"  # for the city that a worker leaves
+EVEN: Final = "even"
+EVEN_TILES: Final = "even-tiles"
 
 
 def city_of(s: State, point: int, candidate: int) -> int:

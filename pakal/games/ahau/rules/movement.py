@@ -1,6 +1,7 @@
 """The Movement Phase (RB Movement Phase 1–3): cards, conflicts, retreats, pyramid tiles."""
 
 from functools import cache
+from typing import Final
 
 from pakal.games.ahau.rules.packed import cards_of, left_card, right_card
 from pakal.games.ahau.rules.points import (
@@ -42,7 +43,7 @@ from pakal.games.ahau.words import (
 )
 
 # The steps of the phase after the cards, the last one first.
-_PHASE = tuple(pack(step, CHANCE) for step in (MOVEMENT_END, ORDER_TILES, CONFLICTS, REVEAL))
+_PHASE: Final = tuple(pack(step, CHANCE) for step in (MOVEMENT_END, ORDER_TILES, CONFLICTS, REVEAL))
 
 
 def new_round(s: State) -> None:

@@ -1,5 +1,7 @@
 """How King Pakal builds (RB King Pakal, Build): his order, his prices, his buildings."""
 
+from typing import Final
+
 from pakal.games.ahau.rules.building import open_spaces
 from pakal.games.ahau.rules.packed import built_wild, is_wild
 from pakal.games.ahau.rules.points import (
@@ -28,8 +30,8 @@ from pakal.games.ahau.rules.table import LEVEL, LEVEL_STARTS, PAKAL, SLOTS, SPAC
 from pakal.games.ahau.words import MASTER_BUILDER
 
 # The steps of his order, in the order printed: the level that a step builds, 0 for a building.
-STEP_LEVELS = (1, 0, 2, 0, 3, 4, 0)
-STEP_NAMES = (
+STEP_LEVELS: Final = (1, 0, 2, 0, 3, 4, 0)
+STEP_NAMES: Final = (
     "the first level",
     "a building",
     "the second level",
@@ -38,8 +40,8 @@ STEP_NAMES = (
     "the top",
     "more buildings",
 )
-MORE_BUILDINGS = len(STEP_LEVELS) - 1
-BESIDE = SLOTS  # candidate of `building-overflow`: face down beside his board
+MORE_BUILDINGS: Final = len(STEP_LEVELS) - 1
+BESIDE: Final = SLOTS  # candidate of `building-overflow`: face down beside his board
 
 
 def offer_steps(s: State) -> list[int] | None:

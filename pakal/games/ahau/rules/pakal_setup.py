@@ -1,5 +1,7 @@
 """King Pakal's part of the setup (RB King Pakal, Setup 1–9)."""
 
+from typing import Final
+
 from pakal.games.ahau.rules.packed import tile_of
 from pakal.games.ahau.rules.points import SETUP_TEMPLES, push
 from pakal.games.ahau.rules.rewards import has_marker
@@ -7,7 +9,7 @@ from pakal.games.ahau.rules.state import EFFECT_KINDS, State, gain_weapons, take
 from pakal.games.ahau.rules.table import PAKAL, ROLE_CARD, SLOTS, SPACES, Solo
 from pakal.games.ahau.words import Effect
 
-THIRD_SPACE = 2  # counted from 0; it scores nothing when it is taken
+THIRD_SPACE: Final = 2  # counted from 0; it scores nothing when it is taken
 
 
 def seat_pakal(s: State, solo: Solo) -> None:

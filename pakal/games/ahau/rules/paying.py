@@ -17,7 +17,7 @@ from pakal.games.ahau.rules.packed import A_GOD
 from pakal.games.ahau.words import WILD
 
 Need = tuple[int, int, int, int, int]  # cubes asked for, by colour
-ANY = -1  # a cube the Market puts in the place of another
+ANY: Final = -1  # a cube the Market puts in the place of another
 
 
 def pack_payment(cubes: Sequence[int], tiles: Sequence[int], swaps: int) -> int:

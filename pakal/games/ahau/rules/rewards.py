@@ -1,5 +1,7 @@
 """The ten rewards of RB Appendix 1, wherever they are printed, and the war track."""
 
+from typing import Final
+
 from pakal.games.ahau.rules.packed import marker_move_ends, marker_move_of
 from pakal.games.ahau.rules.points import (
     ADVANCE,
@@ -297,7 +299,7 @@ def lay_down(s: State, city: int) -> None:
 
 # --- King Pakal moves a marker -------------------------------------------------------------------
 
-FROM_SUPPLY = 5  # candidate of `marker-source`: a marker that lies at no temple
+FROM_SUPPLY: Final = 5  # candidate of `marker-source`: a marker that lies at no temple
 
 
 def offer_marker_source(s: State) -> list[int] | None:

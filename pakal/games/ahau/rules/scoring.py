@@ -1,5 +1,7 @@
 """Scoring: what a K'atun Celebration pays, and who has won (RB K'atun Celebration, End)."""
 
+from typing import Final
+
 from attrs import frozen
 
 from pakal.games.ahau.rules.pakal_setup import waits_from_setup
@@ -20,12 +22,15 @@ from pakal.games.ahau.rules.state import (
 )
 from pakal.games.ahau.rules.table import PAKAL, SLOTS, SPACES
 from pakal.games.ahau.words import (
-    CRITERIA,
     PALACE,
     ROYAL_PALACE,
 )
 
-WAR, RESOURCES, PYRAMID, BUILDINGS, CITIES = range(len(CRITERIA))
+WAR: Final = 0
+RESOURCES: Final = 1
+PYRAMID: Final = 2
+BUILDINGS: Final = 3
+CITIES: Final = 4
 
 
 @frozen

@@ -4,6 +4,8 @@ Setting up the game (RB Setup 1–15): what is dealt at random is chance, what i
 Every random step is one draw from `pool`, so that a person can also read it off the real board.
 """
 
+from typing import Final
+
 from pakal.games.ahau.rules.packed import tile_of
 from pakal.games.ahau.rules.pakal_setup import seat_pakal
 from pakal.games.ahau.rules.points import (
@@ -27,7 +29,7 @@ from pakal.games.ahau.rules.points import (
 from pakal.games.ahau.rules.state import CHANCE, State, empty_state, gain_cubes, put_in, take_out
 from pakal.games.ahau.rules.table import PAKAL, YOU, Table
 
-NO_TILE = 5  # on a summary card that got no starting tile (solo game only)
+NO_TILE: Final = 5  # on a summary card that got no starting tile (solo game only)
 
 
 def bare_game(table: Table) -> State:

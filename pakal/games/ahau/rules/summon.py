@@ -1,5 +1,7 @@
 """Summoning a god (RB Summon a God): strength, colours, tiles discarded, the marker."""
 
+from typing import Final
+
 from pakal.games.ahau.rules.gods import built_colours, call_god
 from pakal.games.ahau.rules.packed import tile_colour, tile_god, tile_of
 from pakal.games.ahau.rules.points import DISCARD, PRIESTESS_COLOUR, STOP, SUMMONED, push
@@ -8,8 +10,8 @@ from pakal.games.ahau.rules.state import State, put_in
 from pakal.games.ahau.words import JAGUAR, RAIN, WILD
 
 # Options of `discard`: a tile by its colour, a wild tile as a colour, a wild tile as every colour.
-WILD_AS = 10
-WILD_AS_ANY = 20
+WILD_AS: Final = 10
+WILD_AS_ANY: Final = 20
 
 
 def begin_summon(s: State, player: int, god: int, priestess: bool) -> None:

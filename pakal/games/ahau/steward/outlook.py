@@ -7,8 +7,6 @@ for one decision and counts each thing once.
 
 from typing import Final
 
-from attrs import define, field
-
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.building import neighbour_fame, open_spaces
 from pakal.games.ahau.rules.chain import POINTS, Phase
@@ -30,17 +28,17 @@ _MOVEMENT: Final = {at.ADVANCE} | {
 _HIS_TURN: Final = at.pack(at.TURN, PAKAL)
 
 
-@define(eq=False)
 class Outlook:
     """A position, and what the steward has counted of it so far."""
 
-    s: State
-    _built: dict[int, list[int]] = field(init=False, factory=dict)
-    _temples: dict[int, int] = field(init=False, factory=dict)
-    _gods: dict[int, int] = field(init=False, factory=dict)
-    _cities: dict[int, int] = field(init=False, factory=dict)
-    _around: dict[int, int] = field(init=False, factory=dict)
-    _spaces: list[int] | None = field(init=False, default=None)
+    def __init__(self, s: State) -> None:
+        self.s = s
+        self._built: dict[int, list[int]] = {}
+        self._temples: dict[int, int] = {}
+        self._gods: dict[int, int] = {}
+        self._cities: dict[int, int] = {}
+        self._around: dict[int, int] = {}
+        self._spaces: list[int] | None = None
 
     # --- time ------------------------------------------------------------------------------------
 

@@ -28,7 +28,7 @@ from pakal.games.ahau.telling.names import (
 from pakal.games.ahau.telling.notation import print_action
 from pakal.games.ahau.telling.points import WORDS, order_of
 from pakal.games.ahau.words import COLOURS, CRITERIA, GODS, ROLES, WAR_CAPTAIN
-from pakal.games.protocol import Order
+from pakal.games.values import Order
 
 WIDTH: Final = 80
 
@@ -60,8 +60,8 @@ def tell_option(s: State, option: int) -> News:
 
 
 def tell_events(s: State) -> list[News]:
-    """What has followed by itself; the log is emptied."""
-    events, s.log = s.log or [], []
+    """What the log says has followed by itself; the log is closed."""
+    events, s.log = s.log or [], None
     told = [tell_event(s, event) for event in events]
     if any(event[0] == "celebration" for event in events) and not engine.is_over(s):
         told.append(News(_after_celebration(s)))

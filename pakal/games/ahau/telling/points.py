@@ -261,11 +261,11 @@ def _given_tiles(_: Table) -> Names:
 
 _CITY: Final[Need] = (
     lambda s: s.placed >= 0,
-    '[moment] with placed = "Tikal", the city of this turn\'s worker.',
+    'Write [moment] with placed = "Tikal", the city of this turn\'s worker.',
 )
 _GOD: Final[Need] = (
     lambda s: s.god >= 0,
-    '[moment] with god = "rain", the god he is summoning.',
+    'Write [moment] with god = "rain", the god he is summoning.',
 )
 
 # --- the points ----------------------------------------------------------------------------------
@@ -493,7 +493,7 @@ _WORDS: Final = (
         order=lambda _, o: f"Pakal's wild tile counts as {COLOURS[o]}.",
         needs=(
             lambda s: s.where >= 0 and 0 <= s.what < TILES and is_wild(s.what),
-            '[moment] with what = "sun-wild" and where = "1.2", the tile and its space.',
+            'Write [moment] with what = "sun-wild" and where = "1.2", the tile and its space.',
         ),
     ),
     Words(
@@ -577,7 +577,7 @@ _WORDS: Final = (
         silent=0,
         needs=(
             lambda s: s.left[PAKAL] > 0 and s.right[PAKAL] > 0,
-            "[player.pakal] with played = [2, 5], the two cards dealt.",
+            "Write [player.pakal] with played = [2, 5], the two cards dealt.",
         ),
     ),
     Words(
@@ -637,7 +637,7 @@ _WORDS: Final = (
         order=_walk_order,
         needs=(
             lambda s: s.walker >= 0,
-            '[player.pakal] with walker = "Tikal", the city from which the worker walks.',
+            'Write [player.pakal] with walker = "Tikal", the city from which the worker walks.',
         ),
     ),
     Words(
@@ -660,7 +660,7 @@ _WORDS: Final = (
         line=lambda _, o: f"space {space_name(o)}",
         needs=(
             lambda s: s.due >= 0,
-            '[player.pakal] with due = "the first level", what his order asks for.',
+            'Write [player.pakal] with due = "the first level", what his order asks for.',
         ),
     ),
     Words(
@@ -669,7 +669,7 @@ _WORDS: Final = (
         order=lambda s, o: f"Pakal builds {TILE_NAMES[o]} on {space_name(s.where)}.",
         needs=(
             lambda s: s.where >= 0,
-            '[moment] with where = "1.2", the space to be filled.',
+            'Write [moment] with where = "1.2", the space to be filled.',
         ),
     ),
     Words(
@@ -683,7 +683,7 @@ _WORDS: Final = (
         order=_overflow_order,
         needs=(
             lambda s: s.what >= 0,
-            '[moment] with what = "Market", the building that finds no slot.',
+            'Write [moment] with what = "Market", the building that finds no slot.',
         ),
     ),
     Words(

@@ -1,11 +1,10 @@
 """A game told in paragraphs while it is played: who did what, with King Pakal's reasons."""
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from textwrap import fill
 
 from attrs import define, field
 
-from pakal.games.ahau.automa.pakal import book_for, candidates_at, list_at
 from pakal.games.ahau.rules import engine
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.state import State
@@ -13,6 +12,7 @@ from pakal.games.ahau.telling.names import capital
 from pakal.games.ahau.telling.narrate import WIDTH, News, tell_events, tell_option
 from pakal.games.ahau.telling.points import WORDS, order_of
 from pakal.games.ahau.telling.score import tell_outcome
+from pakal.lists.compile import Compiled
 from pakal.lists.explain import explain_line
 from pakal.lists.trace import Trace
 
@@ -22,27 +22,36 @@ class Story:
     """
     Tells one game: show it each option, and each decision of King Pakal's, before it is applied.
 
-    The state needs a log. Each call returns the lines that are complete.
+    `new_game` begins one, `list_at` gives the list that decides. Each call returns the lines that
+    are complete.
     """
 
+    new_game: Callable[[], State]
+    list_at: Callable[[State], Compiled[State]]
     _lines: list[str] = field(factory=list)
     # The paragraph under way: how it begins, what it says, and what stands between.
     _opening: str = ""
     _parts: list[str] = field(factory=list)
     _joint: str = ""
 
-    def see(self, s: State, option: int) -> Iterator[str]:
+    def start(self) -> State:
+        """A new game that keeps a log."""
+        s = self.new_game()
+        s.log = []
+        return s
+
+    def see(self, s: State, option: int) -> list[str]:
         """An option of the player's or of chance's."""
         self._catch_up(s)
         if not WORDS[s.point].told_later:
             self._tell(tell_option(s, option))
         return self._told()
 
-    def hear(self, s: State, trace: Trace) -> Iterator[str]:
+    def hear(self, s: State, trace: Trace) -> list[str]:
         """What King Pakal has decided; where he looked at nothing there is no reason to tell."""
         self._catch_up(s)
-        if len(candidates_at(s)) > 1 or trace.looked:
-            compiled = book_for(s.table)[list_at(s) or ""]
+        if len(trace.candidates) > 1 or trace.looked:
+            compiled = self.list_at(s)
             name = compiled.vocabulary.namer(compiled.plist.candidates, s)
             reason = f"{compiled.plist.label}: {explain_line(trace, compiled, name)}"
             self._say(reason, "  · ", "    ")
@@ -51,7 +60,7 @@ class Story:
             self._tell(News(order_of(s, option)))
         return self._told()
 
-    def end(self, s: State) -> Iterator[str]:
+    def end(self, s: State) -> list[str]:
         """What came last, and if the game is over, how it ended."""
         self._catch_up(s)
         self._finish()
@@ -63,11 +72,12 @@ class Story:
     def _catch_up(self, s: State) -> None:
         for news in tell_events(s):
             self._tell(news)
+        s.log = []
 
-    def _told(self) -> Iterator[str]:
+    def _told(self) -> list[str]:
         """Give the lines that are complete, and forget them."""
         lines, self._lines = self._lines, []
-        return iter(lines)
+        return lines
 
     def _tell(self, news: News) -> None:
         if news.is_title and news.seat:
