@@ -16,7 +16,6 @@ from pakal.games.ahau.audit.made_up import scene
 from pakal.games.ahau.audit.simpler import bare_candidates, simpler, size
 from pakal.games.ahau.automa.consulting import at_list
 from pakal.games.ahau.automa.facts.regions import best_tile_rank
-from pakal.games.ahau.automa.facts.shared import ends
 from pakal.games.ahau.automa.pakal import candidates_at, list_at, pakal_lists, vocabulary
 from pakal.games.ahau.edition.readings import all_readings, differing, parse_readings
 from pakal.games.ahau.edition.values import default_edition
@@ -26,7 +25,7 @@ from pakal.games.ahau.position.text import parse_position, print_position, start
 from pakal.games.ahau.rules import engine
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.chain import POINT_OF
-from pakal.games.ahau.rules.packed import leaving_city, tile_god
+from pakal.games.ahau.rules.packed import leaving_city, tile_god, walk_ends
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import Table
 from pakal.games.ahau.setting import OWN_CARD
@@ -97,7 +96,7 @@ PREFER_LOW: Final[Mapping[str, GodOf]] = {
     "setup-temples": lambda _, god: god,
     "lay-worker-down": lambda s, city: s.city_god[city],
     "serpent-worker": lambda s, leaving: s.city_god[leaving_city(leaving)],
-    "jaguar-city": lambda s, walk: s.city_god[ends(s, walk)[1]],
+    "jaguar-city": lambda s, walk: s.city_god[walk_ends(s.table, walk)[1]],
     "move-marker": lambda _, god: god,
     "give-back": lambda _, tile: tile_god(tile),
 }
