@@ -43,7 +43,7 @@ from pakal.games.ahau.setting import (
     settled,
 )
 from pakal.games.ahau.telling.headings import describe_table
-from pakal.games.ahau.telling.narrate import tell_events, tell_option
+from pakal.games.ahau.telling.narrate import News, tell_events, tell_option
 from pakal.games.ahau.telling.notation import distinct_options, print_action, read_answer
 from pakal.games.ahau.telling.points import WORDS, order_of, prompt
 from pakal.games.ahau.words import GODS, ROLES
@@ -392,7 +392,8 @@ class Ahau(SearchedGame[State]):
 
     def carry_out(self, s: State, option: int) -> tuple[list[Order], list[Order]]:
         """Carry an option out; what a person does for it, and what followed by itself."""
-        order = tell_option(s, option)
+        # A person who chose knows what to do; only chance has to be carried out for somebody.
+        order = News() if self.is_person(s) else tell_option(s, option)
         s.log = []
         self.apply(s, option)
         return [order] if order.text else [], [*tell_events(s)]
