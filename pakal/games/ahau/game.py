@@ -47,16 +47,9 @@ from pakal.games.ahau.setting import (
     settled,
 )
 from pakal.games.ahau.telling.headings import describe_table
-from pakal.games.ahau.telling.instructions import (
-    SAYS_NOTHING,
-    instruct,
-    prompt,
-    tell_after_celebration,
-    tell_event,
-    together,
-)
-from pakal.games.ahau.telling.notation import distinct_options, print_action
-from pakal.games.ahau.telling.refusals import read_answer
+from pakal.games.ahau.telling.narrate import News, tell_events, tell_option
+from pakal.games.ahau.telling.notation import distinct_options, print_action, read_answer
+from pakal.games.ahau.telling.points import WORDS, order_of, prompt
 from pakal.games.ahau.words import GODS, ROLES
 from pakal.games.base import Chooser, SearchedGame
 from pakal.games.points import Point
@@ -418,10 +411,10 @@ class Ahau(SearchedGame[State]):
     def carry_out(self, s: State, option: int) -> tuple[list[Order], list[Order]]:
         """Carry an option out; what a person does for it, and what followed by itself."""
         # A person who chose knows what to do; only chance has to be carried out for somebody.
-        order = Order() if self.is_person(s) else Order(instruct(s, option), *together(s, option))
+        order = News() if self.is_person(s) else tell_option(s, option)
         s.log = []
         self.apply(s, option)
-        return [order] if order.text else [], tell_log(s)
+        return [order] if order.text else [], [*tell_events(s)]
 
     def carry_out_decision(
         self, s: State, decision: Decision[State]
@@ -430,13 +423,13 @@ class Ahau(SearchedGame[State]):
         text = _order(s, decision)
         s.log = []
         self.act(s, decision.outcome)
-        return [Order(text)] if text else [], tell_log(s)
+        return [Order(text)] if text else [], [*tell_events(s)]
 
     def teller(self) -> Teller[State]:
         """Tells a game by its log, with King Pakal's reasons."""
-        from pakal.games.ahau.telling.aloud import AloudTeller
+        from pakal.games.ahau.telling.story import Story
 
-        return AloudTeller(self.start, self.automa.compiled_at)
+        return Story(self.start, self.automa.compiled_at)
 
     def board(self, s: State) -> str:
         """The position drawn."""
@@ -446,7 +439,7 @@ class Ahau(SearchedGame[State]):
 
     def score_lines(self, s: State) -> list[str]:
         """Every Fame point so far and where it came from."""
-        from pakal.games.ahau.telling.narrate import tell_score
+        from pakal.games.ahau.telling.score import tell_score
 
         return tell_score(s)
 
@@ -461,7 +454,7 @@ class Ahau(SearchedGame[State]):
 
     def outcome_lines(self, s: State) -> list[str]:
         """The final score and who won."""
-        from pakal.games.ahau.telling.narrate import tell_outcome
+        from pakal.games.ahau.telling.score import tell_outcome
 
         return tell_outcome(s, find_outcome(s)) if self.is_over(s) else []
 
@@ -660,22 +653,13 @@ def _setting_of(table: Table) -> dict[str, Any]:
     return setting
 
 
-def tell_log(s: State) -> list[Order]:
-    """What the log says has followed by itself; the log is closed."""
-    events, s.log = s.log or [], None
-    orders = [tell_event(s, event) for event in events]
-    if any(event[0] == "celebration" for event in events) and not engine.is_over(s):
-        orders.append(Order(tell_after_celebration(s)))
-    return [order for order in orders if order.text]
-
-
 def _order(s: State, decision: Decision[State]) -> str:
     """What a person does for a decision of King Pakal's; nothing if it is not worth a line."""
     if isinstance(decision.outcome, Draw):
         return f"{decision.label}: {decision.answer}."
     choice = at.STOP if decision.outcome is None else decision.outcome
-    silent = SAYS_NOTHING.get(s.point) == choice
-    return instruct(s, choice) or ("" if silent else f"{decision.label}: {decision.answer}.")
+    silent = WORDS[s.point].silent == choice
+    return order_of(s, choice) or ("" if silent else f"{decision.label}: {decision.answer}.")
 
 
 @lru_cache(maxsize=64)

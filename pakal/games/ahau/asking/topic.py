@@ -14,7 +14,7 @@ from pakal.games.ahau.automa.pakal import book_for
 from pakal.games.ahau.rules.packed import leaving_city, place_side
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import Table
-from pakal.games.ahau.telling.notation import link_name
+from pakal.games.ahau.telling.names import link_name
 from pakal.games.ahau.words import GODS
 from pakal.games.asking import Form, Found, Hear, Known, Question, Value
 from pakal.games.settings import find_named

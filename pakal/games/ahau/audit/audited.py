@@ -15,17 +15,16 @@ from pakal.games.ahau.audit.made_up import scene
 from pakal.games.ahau.audit.simpler import bare_candidates
 from pakal.games.ahau.automa.consulting import JAGUAR_MOVES
 from pakal.games.ahau.automa.facts.regions import best_tile_rank
-from pakal.games.ahau.automa.facts.shared import ends
 from pakal.games.ahau.automa.pakal import RANDOM_CITY
 from pakal.games.ahau.edition.readings import differing, parse_readings
 from pakal.games.ahau.edition.values import default_edition
 from pakal.games.ahau.position.text import start_position
-from pakal.games.ahau.position.words import city_words
 from pakal.games.ahau.rules.chain import POINT_OF
-from pakal.games.ahau.rules.packed import leaving_city, tile_god
+from pakal.games.ahau.rules.packed import leaving_city, tile_god, walk_ends
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import Table
 from pakal.games.ahau.setting import OWN_CARD
+from pakal.games.ahau.telling.names import city_words
 from pakal.games.ahau.words import GODS, RewardKind
 from pakal.games.toml_text import toml_text
 from pakal.games.values import Favoured, Moment
@@ -91,7 +90,7 @@ PREFER_LOW: Final[Mapping[str, GodOf]] = {
     "setup-temples": lambda _, god: god,
     "lay-worker-down": lambda s, city: s.city_god[city],
     "serpent-worker": lambda s, leaving: s.city_god[leaving_city(leaving)],
-    "jaguar-city": lambda s, walk: s.city_god[ends(s, walk)[1]],
+    "jaguar-city": lambda s, walk: s.city_god[walk_ends(s.table, walk)[1]],
     "move-marker": lambda _, god: god,
     "give-back": lambda _, tile: tile_god(tile),
 }

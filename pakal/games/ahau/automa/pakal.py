@@ -20,7 +20,7 @@ from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.chain import LIST_AT
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import Table
-from pakal.games.ahau.telling.naming import NAMES
+from pakal.games.ahau.telling.names import NAMES
 from pakal.lists.decide import Book, bind, decide
 from pakal.lists.draws import Procedure
 from pakal.lists.facts import vocabulary_of
