@@ -7,14 +7,15 @@ from typing import Any
 
 import attrs
 import pytest
-from pakal.games.ahau.simulated import AhauSimulated
 
 from pakal.errors import BadInputError
 from pakal.games.ahau import steward
 from pakal.games.ahau.automa import pakal
 from pakal.games.ahau.edition.readings import all_readings
-from pakal.games.ahau.game import AhauGame
-from pakal.games.ahau.rules import engine
+from pakal.games.ahau.game import Ahau
+from pakal.games.ahau.rules.setup import bare_game
+from pakal.games.ahau.rules.state import State
+from pakal.games.ahau.rules.table import Table
 from pakal.sim.batch import workers
 from pakal.sim.comparison import Comparison, compare_all, compare_part, find_first, ranked
 from pakal.sim.comparison_files import from_text, keep, kept, to_text
@@ -29,7 +30,7 @@ GAMES = 8
 def plan(player: str = "random", **setting: Any) -> Plan:
     """Return the plan of a few games in two cells."""
     return make_plan(
-        game="pakal.games.ahau.simulated:AhauSimulated",
+        game="ahau",
         axes={"difficulty": ("easy", "hard"), "personality": ("The Rainmaker",)},
         setting=setting,
         player=player,
@@ -51,7 +52,7 @@ def compared(other: Plan, first: Plan = SHIPPED) -> Comparison:
     """Return the whole comparison of a plan with the shipped one."""
     sums = compare_part(first.to_text(), (other.to_text(),), 0, GAMES).sums[0]
     (name, choice), *_ = [*other.readings.items(), ("lists", "other")]
-    place = find_first(first, other, sums, AhauGame())
+    place = find_first(first, other, sums)
     return Comparison("reading", name, "default", choice, first, other, sums, place)
 
 
@@ -188,7 +189,7 @@ def test_a_player_who_knows_the_rules_may_part_the_games() -> None:
     ours = plan("steward")
     theirs = plan("steward", readings={"pyramid-adjacent": "below-only"})
     sums = compare_part(ours.to_text(), (theirs.to_text(),), 0, 3).sums[0]
-    place = find_first(ours, theirs, sums, AhauGame())
+    place = find_first(ours, theirs, sums)
     assert place is not None
 
     assert (Kind.PLAYER, "") == (place.kind, place.list_id)
@@ -251,27 +252,35 @@ def test_the_ranking_puts_winners_before_games_before_decisions() -> None:
     assert sorted(names, reverse=True) == names
 
 
-def test_all_variants_are_remembered() -> None:
+def test_all_variants_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     """
     Whoever compares all readings goes round among them; nothing is worked out anew the second time.
     """
     axes = {"difficulty": "easy", "side": "A"}
     variants = [
-        AhauSimulated({**axes, "personality": card, "readings": {each.name: choice}})
+        Ahau(**axes, personality=card, readings={each.name: choice})
         for card in ("The Rainmaker", "The Conqueror")
         for each in all_readings()
         for choice in each.choices[1:]
     ]
-    remembered = (engine._bare_game, pakal._book, steward._book)
+    remembered = (pakal._book, steward._book)
+    bare: list[Table] = []
+
+    def lay(table: Table) -> State:
+        bare.append(table)
+        return bare_game(table)
+
+    monkeypatch.setattr("pakal.games.ahau.game.bare_game", lay)
 
     def go_round() -> list[int]:
-        for game in variants:
-            game.start()
-            pakal.book_for(game.table)
-            steward.book_for(game.table)
-        return [each.cache_info().misses for each in remembered]
+        for each in variants:
+            each.start()
+            each.opponent()
+            each.planner("steward")
+        return [len(bare), *(each.cache_info().misses for each in remembered)]
 
     assert go_round() == go_round()
+    assert len(variants) == len(bare)
     assert None not in [each.cache_info().maxsize for each in remembered]
 
 

@@ -2,16 +2,13 @@
 
 from functools import cache
 from importlib.resources import files
-from pathlib import Path
 
 import pytest
 
-from pakal.games.ahau.automa.consulting import decide_now, with_readings
 from pakal.games.ahau.edition.readings import all_readings
-from pakal.games.ahau.position.text import parse_position, print_position
+from pakal.games.ahau.game import Ahau
 from pakal.games.ahau.rules.state import State
-from pakal.games.ahau.simulated import AhauSimulated
-from pakal.games.protocol import Setting
+from pakal.games.values import Setting
 from pakal.sim.lockstep import Kind, Pair, Parting, Walk, Who, hold_against, walk
 from pakal.sim.players import RANDOM
 
@@ -35,13 +32,13 @@ def reading(name: str, choice: str) -> Setting:
 @cache
 def walks(games: int) -> list[Walk[State]]:
     """Return the first games of the random player under the shipped setting."""
-    game = AhauSimulated(MODERATE)
+    game = Ahau(**MODERATE)
     return [walk(game, Who(RANDOM), seed) for seed in range(games)]
 
 
 def pairs(setting: Setting, games: int) -> list[Pair]:
     """Return the first games of a setting beside the shipped one's."""
-    game = AhauSimulated(setting)
+    game = Ahau(**setting)
     return [hold_against(first, game) for first in walks(games)]
 
 
@@ -89,7 +86,7 @@ def test_the_second_game_is_the_one_played_alone() -> None:
     With another variant, together or apart, a game goes as it would have by itself.
     """
     switched = reading("order-counts-claims", "claims-count")
-    game = AhauSimulated(switched)
+    game = Ahau(**switched)
 
     alone = [walk(game, Who(RANDOM), seed).ended for seed in range(8)]
 
@@ -102,9 +99,11 @@ def test_the_position_of_a_parting_gives_both_answers() -> None:
     """
     first, pair, parting = parted(reading("place-ties", "next-step-first"), Kind.ANSWER)
 
-    read = parse_position(print_position(first.states[parting.step]), "printed", Path())
-    one = decide_now(read).trace
-    other = decide_now(with_readings(read, {"place-ties": "next-step-first"})).trace
+    game, read = Ahau.read(first.game.text(first.states[parting.step]))
+    switched = game.under({"place-ties": "next-step-first"})
+    there = switched.brought_here(read)
+    assert there is not None
+    one, other = game.decide(read).trace, switched.decide(there).trace
 
     assert "place-worker" == parting.list_id == one.list_id == other.list_id
     assert first.choices[parting.step] == one.outcome
@@ -129,7 +128,7 @@ def test_a_reading_of_the_players_part_changes_what_he_is_offered() -> None:
     switched = reading("worker-must", "may")
     first, _, parting = parted(switched, Kind.OFFER)
     here = first.states[parting.step]
-    there = AhauSimulated(switched).brought_here(here)
+    there = Ahau(**switched).brought_here(here)
 
     assert "" == parting.list_id
     assert there == here
@@ -188,7 +187,7 @@ def test_an_edition_with_other_pieces_is_not_asked() -> None:
     data = files("pakal.games.ahau") / "data" / "edition.toml"
     renamed = data.read_text("utf-8").replace("Seibal", "Copan")
     found = pairs({**MODERATE, "edition": renamed}, 2)
-    other = AhauSimulated({**MODERATE, "edition": renamed})
+    other = Ahau(**MODERATE, edition=renamed)
 
     assert None is other.brought_here(walks(2)[0].states[-1])
     for pair in found:
@@ -209,11 +208,11 @@ def test_a_position_brought_to_an_equal_table_is_the_same() -> None:
     """
     At every decision of King Pakal's the position can be moved to another table unharmed.
     """
-    there = AhauSimulated(dict(MODERATE))
+    there = Ahau(**MODERATE)
     for first in walks(8):
         for s, choice in zip(first.states, first.choices, strict=False):
             if not first.game.is_automa(s):
                 continue
             brought = there.brought_here(s)
             assert brought is not None
-            assert (s, s.offered, choice) == (brought, brought.offered, there.decide(brought))
+            assert (s, s.offered, choice) == (brought, brought.offered, there.choose(brought))
