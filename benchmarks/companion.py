@@ -21,12 +21,11 @@ from statistics import median
 
 from pakal.companion.session import Session, new_record
 from pakal.companion.store import GameKeeper, Store
-from pakal.games.ahau.game import AhauGame
+from pakal.games.ahau.game import Ahau
 
 STEP_GOAL = 0.050
 START_GOAL = 0.3
 COMMAND = Path(sys.executable).parent / "pakal"
-SETTING = {"difficulty": "moderate"}
 
 
 def timed(request: Callable[[], object]) -> float:
@@ -38,11 +37,10 @@ def timed(request: Callable[[], object]) -> float:
 
 def play(folder: Path, seed: int) -> tuple[list[float], list[float], list[float]]:
     """Play a game; return the seconds of every answer, of undo and redo, and of every look."""
-    game = AhauGame()
+    game = Ahau(difficulty="moderate")
     with Store(folder) as store:
-        record = new_record(game, SETTING, seed)
-        name = store.add(record, f"game-{seed}")
-        session = Session(game, store.load(name), GameKeeper(store, name))
+        name = store.add(new_record(game, seed), f"game-{seed}")
+        session = Session(store.load(name), GameKeeper(store, name))
         random, answers = Random(seed), list[float]()
         reply = session.open()
         while reply.asked is not None:
