@@ -26,6 +26,7 @@ from pakal.games.ahau.game import Ahau
 STEP_GOAL = 0.050
 START_GOAL = 0.3
 COMMAND = Path(sys.executable).parent / "pakal"
+SETTING = {"difficulty": "moderate"}
 
 
 def timed(request: Callable[[], object]) -> float:
@@ -37,9 +38,10 @@ def timed(request: Callable[[], object]) -> float:
 
 def play(folder: Path, seed: int) -> tuple[list[float], list[float], list[float]]:
     """Play a game; return the seconds of every answer, of undo and redo, and of every look."""
-    game = Ahau(difficulty="moderate")
+    game = Ahau(**SETTING)
     with Store(folder) as store:
-        name = store.add(new_record(game, seed), f"game-{seed}")
+        record = new_record(game, seed)
+        name = store.add(record, f"game-{seed}")
         session = Session(store.load(name), GameKeeper(store, name))
         random, answers = Random(seed), list[float]()
         reply = session.open()

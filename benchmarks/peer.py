@@ -19,23 +19,27 @@ PEER_VERSION = "3.2.1"
 
 OURS = """
 import json, sys, time
+from random import Random
+from pakal.games.agenda import BY_AUTOMA, BY_PERSON
 from pakal.games.ahau.game import Ahau
+from pakal.games.automa import candidates_at
 from pakal.sim.play import at_random, play_out
 
 solo, first, games = sys.argv[1] == "solo", int(sys.argv[2]), int(sys.argv[3])
 game = Ahau(two_players=not solo)
-his = game.opponent() if solo else None
 
 def count(seed):
-    choose, s = at_random(seed), game.start()
+    random = Random(seed).random
+    s, his = game.start(), game.opponent() if solo else None
     decisions = 0
     while offered := s.offered:
-        if game.is_automa(s):
-            decisions += len(game.candidates(s)) > 1
+        by = game.decider(s)
+        if by == BY_AUTOMA:
+            decisions += len(candidates_at(s)) > 1
             his(s)
             continue
-        decisions += len(offered) > 1 and not game.is_chance(s)
-        game.apply(s, choose(s))
+        decisions += len(offered) > 1 and by == BY_PERSON
+        game.apply(s, offered[int(random() * len(offered))])
     return decisions
 
 # Decisions are counted in games of their own, so that counting them is not measured.
@@ -43,7 +47,7 @@ seeds = range(first, first + games)
 decisions = sum(count(seed) for seed in seeds)
 begin = time.process_time()
 for seed in seeds:
-    play_out(game, game.start(), at_random(seed), his)
+    play_out(game, game.start(), at_random(seed), game.opponent() if solo else None)
 print(json.dumps({"moves": decisions, "games": games, "cpu": time.process_time() - begin}))
 """
 

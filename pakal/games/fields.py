@@ -415,16 +415,10 @@ def _find(given: object, names: Sequence[str]) -> int:
     for number, name in enumerate(names):
         if given.casefold() == name.casefold():
             return number
-    raise BadInputError(f"{given!r} is not known here.", meant(given, names))
+    raise BadInputError(f"{given!r} is not known here.", nearest(given, names))
 
 
 def _find_all(given: object, names: Sequence[str]) -> list[int]:
     if not isinstance(given, list):
         raise BadInputError(f"{given!r} is no array of names.", f'Try ["{names[0]}"].')
     return [_find(each, names) for each in given]
-
-
-def meant(word: str, words: Sequence[str]) -> str:
-    """The way out for a word that is not known: the one meant, or all there are."""
-    near = nearest(word, words)
-    return f"Did you mean {near}?" if near.startswith(("'", '"')) else f"Try {near}."

@@ -2,9 +2,8 @@
 
 from typing import TYPE_CHECKING, Any
 
-from pakal.errors import BadInputError
+from pakal.errors import BadInputError, nearest
 from pakal.games.agenda import STOP, Waiting
-from pakal.games.fields import meant
 
 if TYPE_CHECKING:
     from pakal.games.base import PlayedGame
@@ -44,7 +43,7 @@ def read_line(game: "PlayedGame[Any]", s: Waiting, line: str) -> int:
     why = point.refusal(s, wanted) if point.refusal is not None else ""
     raise BadInputError(
         f"{point.name}: {line!r} is not possible now{f': {why}' if why else '.'}",
-        meant(line, print_lines(game, s)),
+        nearest(line, print_lines(game, s)),
     )
 
 

@@ -10,10 +10,10 @@ import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from pakal.errors import BadInputError, naming
+from pakal.errors import BadInputError, naming, nearest
 from pakal.files import parse_toml
 from pakal.games.agenda import CHANCE, OVER, Waiting, pack
-from pakal.games.fields import Leaf, meant
+from pakal.games.fields import Leaf
 from pakal.games.settings import differing
 from pakal.games.toml_text import toml_text
 
@@ -128,7 +128,7 @@ def _read_parts(
         here = f"{path}{key}"
         node = tree.get(key)
         if node is None:
-            way_out = meant(key, [*tree, *more_keys])
+            way_out = nearest(key, [*tree, *more_keys])
             yield BadInputError(f"{here}: there is no such key.", way_out)
         elif isinstance(node, Leaf):
             try:
@@ -257,7 +257,7 @@ def _find_seat(game: "TableGame[Any]", given: object, key: str) -> int:
 def _find(given: object, names: Sequence[str], key: str) -> int:
     if given in names:
         return names.index(str(given))
-    raise BadInputError(f"{key}: {given!r} is not known here.", meant(str(given), names))
+    raise BadInputError(f"{key}: {given!r} is not known here.", nearest(str(given), names))
 
 
 def _read_arg(given: object, key: str) -> int:

@@ -135,10 +135,16 @@ def _check_choice(reading: Reading, choice: str) -> None:
     )
 
 
-def read_readings(text: str, source: str = "readings.toml") -> tuple[Reading, ...]:
-    """Return the readings written in TOML, or raise one error with all that is wrong."""
+def read_readings(
+    text: str, source: str = "readings.toml", *, lines: bool = True
+) -> tuple[Reading, ...]:
+    """
+    Return the readings written in TOML, or raise one error with all that is wrong.
+
+    With `lines` a place has to name lines of the rulebook's text.
+    """
     data = parse_toml(text, source)
-    problems = [f"{source}: {problem}" for problem in _problems(data)]
+    problems = [f"{source}: {problem}" for problem in _problems(data, lines)]
     if problems:
         raise BadInputError("\n".join(problems))
     return tuple(
@@ -157,7 +163,7 @@ def read_readings(text: str, source: str = "readings.toml") -> tuple[Reading, ..
     )
 
 
-def _problems(data: Mapping[str, Any]) -> Iterator[str]:
+def _problems(data: Mapping[str, Any], lines: bool) -> Iterator[str]:
     """Yield everything that is wrong with the file, from top to bottom."""
     for key in data:
         if key != "reading":
@@ -170,7 +176,7 @@ def _problems(data: Mapping[str, Any]) -> Iterator[str]:
     for number, entry in enumerate(entries, 1):
         name = entry.get("name")
         place = f"reading {number} {name!r}" if isinstance(name, str) else f"reading {number}"
-        for problem in _entry_problems(entry):
+        for problem in _entry_problems(entry, lines):
             yield f"{place}: {problem}"
         if isinstance(name, str):
             if name in names:
@@ -178,7 +184,7 @@ def _problems(data: Mapping[str, Any]) -> Iterator[str]:
             names.add(name)
 
 
-def _entry_problems(entry: Mapping[str, Any]) -> Iterator[str]:
+def _entry_problems(entry: Mapping[str, Any], lines: bool) -> Iterator[str]:
     for key in entry:
         if key not in _KEYS:
             yield f"{key!r} has no meaning here. {nearest(key, _KEYS)}"
@@ -188,7 +194,7 @@ def _entry_problems(entry: Mapping[str, Any]) -> Iterator[str]:
     for key in _TEXTS:
         if key in entry and not _is_text(entry[key]):
             yield f"{key} is {entry[key]!r}. It should be some text."
-    yield from _text_problems(entry)
+    yield from _text_problems(entry, lines)
     bad = [key for key in _LISTS if key in entry and not _is_list(entry[key])]
     for key in bad:
         yield f"{key} is {entry[key]!r}. It should be a list of words."
@@ -201,13 +207,13 @@ def _entry_problems(entry: Mapping[str, Any]) -> Iterator[str]:
             yield f"was is {entry['was']!r}. It should be a choice other than the default."
 
 
-def _text_problems(entry: Mapping[str, Any]) -> Iterator[str]:
+def _text_problems(entry: Mapping[str, Any], lines: bool) -> Iterator[str]:
     name, side, place = (entry.get(key) for key in ("name", "side", "place"))
     if _is_text(name) and not _WORD.fullmatch(name):
         yield "a name is written in small letters, digits and hyphens."
     if _is_text(side) and side not in SIDES:
         yield f"side is {side!r}. Choose one of base, solo."
-    if _is_text(place) and not all(_PLACE.fullmatch(part) for part in place.split("; ")):
+    if lines and _is_text(place) and not all(_PLACE.fullmatch(part) for part in place.split("; ")):
         yield f"place is {place!r}. It should name a section and lines, as in 'Build, RB 704–708'."
 
 

@@ -139,15 +139,15 @@ def test_the_first_position_can_be_asked_both_ways(pakal: Run, tmp_path: Path) -
     file, figures = tmp_path / "parted.toml", tmp_path / "figures.json"
     said = pakal("compare", *TIES, *FEW, "--position", file, "--json", figures)
     (found,) = from_text(figures.read_text("utf-8"), "figures.json")
-    place = found.place
-    assert place is not None
+    there = found.divergence
+    assert there is not None
 
     one = pakal("decide", "place-worker", "--position", file)
     other = pakal("decide", "place-worker", "--position", file, *TIES)
 
     assert "pakal decide place-worker" in said.words
-    assert one.words.startswith(place.a.why)
-    assert other.words.startswith(place.b.why)
+    assert one.words.startswith(there.a.why)
+    assert other.words.startswith(there.b.why)
     assert one.words != other.words
 
 
@@ -243,7 +243,7 @@ def test_the_json_holds_the_figures(pakal: Run, tmp_path: Path) -> None:
     text = file.read_text("utf-8")
     (found,) = from_text(text, "figures.json")
 
-    assert ("pakal-comparisons", 2) == (json.loads(text)["format"], json.loads(text)["version"])
+    assert ("pakal-comparisons", 3) == (json.loads(text)["format"], json.loads(text)["version"])
     assert ("place-ties", 6) == (found.subject, found.sums.games)
     assert f"games that go another way {found.sums.parted} " in said.words
     assert f"Out of 6 games with {found.sums.asked.total():,} decisions of Pakal's." in said.words

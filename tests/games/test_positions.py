@@ -109,11 +109,11 @@ def test_positions_have_no_problems() -> None:
         ),
         ("bend", "bent", "p.toml, pool.bent: there is no such key.\nDid you mean 'bend'?"),
         ("[pool]", "[pol]", "p.toml, pol: there is no such key.\nDid you mean 'pool'?"),
-        ("[player.you]", "[player.me]", "p.toml, player.me: there is no such key.\nTry one of"),
+        ("[player.you]", "[player.me]", "p.toml, player.me: there is no such key.\nChoose one of"),
         (
             'who = "heron"',
             'who = "heron"\nwaded = "sea"',
-            "p.toml, waded: 'sea' is not known here.\nTry one of bend, ford, mouth, spring, weir.",
+            "waded: 'sea' is not known here.\nChoose one of bend, ford, mouth, spring, weir.",
         ),
         ('who = "heron"', 'who = "heron"\nwaded = 3', 'waded: 3 is no name.\nTry "spring".'),
         ('who = "heron"', 'who = "heron"\nbank = 3', "bank: 3 is no table of numbers."),

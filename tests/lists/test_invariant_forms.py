@@ -8,7 +8,8 @@ import pytest
 from pakal.errors import BadInputError
 from pakal.lists.facts import GameFacts
 from pakal.lists.invariants import Invariant
-from pakal.lists.read_facts import read_facts, read_invariants
+from pakal.lists.read_facts import read_facts
+from pakal.lists.read_invariants import read_invariants
 
 Dock = dict[str, int]
 Plain = Callable[[Sequence[Dock]], bool]

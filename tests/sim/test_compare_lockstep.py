@@ -1,4 +1,4 @@
-"""Two variants side by side: what they count, where they part, and the position they part in."""
+"""Two variants side by side: what they count, and the position in which they diverge."""
 
 from functools import cache
 from importlib.resources import files
@@ -8,8 +8,9 @@ import pytest
 from pakal.games.ahau.edition.readings import all_readings
 from pakal.games.ahau.game import Ahau
 from pakal.games.ahau.rules.state import State
+from pakal.games.divergence import Kind
 from pakal.games.values import Setting
-from pakal.sim.lockstep import Kind, Pair, Parting, Walk, Who, hold_against, walk
+from pakal.sim.lockstep import Fork, Pair, Walk, Who, hold_against, walk
 from pakal.sim.players import RANDOM
 
 MODERATE = {"difficulty": "moderate", "personality": "The Rainmaker"}
@@ -42,11 +43,11 @@ def pairs(setting: Setting, games: int) -> list[Pair]:
     return [hold_against(first, game) for first in walks(games)]
 
 
-def parted(setting: Setting, kind: Kind) -> tuple[Walk[State], Pair, Parting]:
+def parted(setting: Setting, kind: Kind) -> tuple[Walk[State], Pair, Fork]:
     """Return the first game that parts from the shipped one's in this way."""
     for first, pair in zip(walks(30), pairs(setting, 30), strict=True):
-        if pair.parting is not None and pair.parting.kind is kind:
-            return first, pair, pair.parting
+        if pair.fork is not None and pair.fork.kind is kind:
+            return first, pair, pair.fork
     raise AssertionError(f"no game parts by {kind}")
 
 
@@ -55,7 +56,7 @@ def test_a_game_never_parts_from_itself() -> None:
     Two games of one setting stay together to the end, and no decision changes.
     """
     for pair in pairs(dict(MODERATE), 8):
-        assert None is pair.parting
+        assert None is pair.fork
         assert pair.a == pair.b
         assert (0, 0) == (pair.changed.total(), pair.followed.total())
         assert pair.asked.total() > 50
@@ -77,7 +78,7 @@ def test_every_decision_of_the_first_game_is_asked_once() -> None:
     alone = pairs(dict(MODERATE), 8)
     beside = pairs(reading("order-counts-claims", "claims-count"), 8)
 
-    assert any(pair.parting is not None for pair in beside)
+    assert any(pair.fork is not None for pair in beside)
     assert [pair.asked for pair in alone] == [pair.asked for pair in beside]
 
 
@@ -97,16 +98,16 @@ def test_the_position_of_a_parting_gives_both_answers() -> None:
     """
     Printed and read back, the position where two games part is answered in two ways.
     """
-    first, pair, parting = parted(reading("place-ties", "next-step-first"), Kind.ANSWER)
+    first, pair, fork = parted(reading("place-ties", "next-step-first"), Kind.DECISION)
 
-    game, read = Ahau.read(first.game.text(first.states[parting.step]))
+    game, read = Ahau.read(first.game.text(first.states[fork.step]))
     switched = game.under({"place-ties": "next-step-first"})
     there = switched.brought_here(read)
     assert there is not None
     one, other = game.decide(read).trace, switched.decide(there).trace
 
-    assert "place-worker" == parting.list_id == one.list_id == other.list_id
-    assert first.choices[parting.step] == one.outcome
+    assert "place-worker" == fork.list_id == one.list_id == other.list_id
+    assert first.choices[fork.step] == one.outcome
     assert one.outcome != other.outcome
     assert pair.changed["place-worker"] >= 1
 
@@ -115,10 +116,10 @@ def test_the_same_decision_may_have_another_consequence() -> None:
     """
     A reading about what follows parts games without changing any decision.
     """
-    _, pair, parting = parted(reading("slot-reward", "no"), Kind.RESULT)
+    _, pair, fork = parted(reading("slot-reward", "no"), Kind.OUTCOME)
 
     assert 0 == pair.changed.total()
-    assert pair.followed[parting.list_id] >= 1
+    assert pair.followed[fork.list_id] >= 1
 
 
 def test_a_reading_of_the_players_part_changes_what_he_is_offered() -> None:
@@ -126,11 +127,11 @@ def test_a_reading_of_the_players_part_changes_what_he_is_offered() -> None:
     Where the player may do more, the games part by what he is offered.
     """
     switched = reading("worker-must", "may")
-    first, _, parting = parted(switched, Kind.OFFER)
-    here = first.states[parting.step]
+    first, _, fork = parted(switched, Kind.OPTIONS)
+    here = first.states[fork.step]
     there = Ahau(**switched).brought_here(here)
 
-    assert "" == parting.list_id
+    assert "" == fork.list_id
     assert there == here
     assert there is not None
     assert here.offered != there.offered
@@ -144,17 +145,17 @@ def test_more_to_choose_from_is_no_parting_while_the_choice_is_the_same() -> Non
     retreats = [pair for pair in found if pair.asked["retreat"]]
 
     assert len(retreats) > 5
-    assert all(pair.changed["retreat"] for pair in retreats if pair.parting is not None)
-    assert any(pair.parting is None for pair in retreats)
+    assert all(pair.changed["retreat"] for pair in retreats if pair.fork is not None)
+    assert any(pair.fork is None for pair in retreats)
 
 
 def test_games_can_part_before_anything_happens() -> None:
     """
     A reading about the setup parts games at once.
     """
-    _, _, parting = parted(reading("palenque-counts", "no"), Kind.SETUP)
+    _, _, fork = parted(reading("palenque-counts", "no"), Kind.BEGINNING)
 
-    assert 0 == parting.step
+    assert 0 == fork.step
 
 
 def test_a_swapped_rung_parts_the_games() -> None:
@@ -165,7 +166,7 @@ def test_a_swapped_rung_parts_the_games() -> None:
     first, claim, new, most, *rest = text.split("[[list.step]]")
     own = "[[list.step]]".join((first, most, claim, new, *rest))
 
-    found = [pair.parting for pair in pairs({**MODERATE, "lists": own}, 12)]
+    found = [pair.fork for pair in pairs({**MODERATE, "lists": own}, 12)]
 
     assert {"place-worker"} == {each.list_id for each in found if each is not None}
 
@@ -176,7 +177,7 @@ def test_another_edition_parts_the_games() -> None:
     """
     found = pairs({**MODERATE, "edition": OTHER_EDITION}, 8)
 
-    assert any(pair.parting is not None for pair in found)
+    assert any(pair.fork is not None for pair in found)
     assert [pair.asked for pair in pairs(dict(MODERATE), 8)] == [pair.asked for pair in found]
 
 

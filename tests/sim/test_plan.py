@@ -117,7 +117,7 @@ def test_an_equal_plan_has_no_differences() -> None:
         ),
         (
             {"axes": {"difficulty": ("easy", "hart")}},
-            "difficulty: 'hart' is not known.",
+            "Difficulty: 'hart' is not known.",
             "Did you mean 'hard'?",
         ),
     ],
