@@ -11,6 +11,8 @@ from pakal.games.ahau.game import Ahau
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.state import State
 from pakal.games.automa import AutomaPlayer, Hear
+from pakal.games.pebbles.game import Pebbles
+from pakal.games.pebbles.rules import POINT_NAMES
 from pakal.sim.chance import chance_of
 from pakal.sim.play import at_random, play_out
 from pakal.sim.players import greedy, make_player, player_names, seer
@@ -92,6 +94,20 @@ def test_a_deck_draws_alike_whatever_other_decks_do() -> None:
         return found
 
     assert drawn(0) == drawn(3)
+
+
+class Certain(Pebbles):
+    """A game whose points have no deck."""
+
+    decks = ()
+    deck_at = (-1,) * len(POINT_NAMES)
+
+
+def test_a_game_without_decks_has_its_chance_all_the_same() -> None:
+    """
+    There is nothing to draw from, and nobody asks.
+    """
+    assert callable(chance_of(Certain(), 1))
 
 
 def test_the_greedy_player_takes_the_most_fame() -> None:

@@ -11,6 +11,7 @@ from pakal.games.agenda import Deed
 from pakal.games.ahau.game import Ahau
 from pakal.games.pebbles.game import Pebbles
 from pakal.games.points import Point
+from pakal.games.values import Seat
 from pakal.lists.trace import Trace
 from pakal.sim.chance import chance_of
 from pakal.sim.plan import Games
@@ -54,18 +55,26 @@ def test_the_row_is_that_of_the_game_played_out(player: str) -> None:
     assert opponent.decided() == row.decided
 
 
-def test_points_are_noted_at_the_end_of_every_round() -> None:
+class TwoHerons(Pebbles):
+    """A table without a person, so that an automa begins every round."""
+
+    def seats(self) -> tuple[Seat, ...]:
+        """Both seats decide by lists."""
+        return tuple(evolve(seat, is_automa=True) for seat in super().seats())
+
+
+@pytest.mark.parametrize("game", [Pebbles(), TwoHerons()])
+def test_points_are_noted_at_the_end_of_every_round(game: Pebbles) -> None:
     """
-    What stands there is what each has when the other round begins, and at last the score.
+    They are what each has when the next round begins, whoever begins it, and at last the score.
     """
-    plan = a_plan()
-    (row,) = rows_of(plan, 1)
-    game, seen = Games(plan).of(row.cell), dict[int, tuple[int, ...]]()
+    row = record(game, 5, (), "random", 0)
+    seen = dict[int, tuple[int, ...]]()
 
     def look(s: Any, _: Any) -> None:
         seen.setdefault(game.round(s) - 1, (game.score(s, 0), game.score(s, 1)))
 
-    record(game, row.seed, row.cell, "random", 0, see=look, hear=look)
+    record(game, 5, (), "random", 0, see=look, hear=look)
 
     assert (0, 0) == seen.pop(-1) == seen.pop(0)
     assert {number: row.by_round[number - 1] for number in seen} == seen

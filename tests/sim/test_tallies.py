@@ -119,7 +119,6 @@ def test_length_endings_and_decisions(results: Results) -> None:
 
     assert (
         ("rounds", mean_of(rounds), min(rounds), max(rounds)),
-        ("parts", mean_of([0] * 60), 0, 0),
         ("steps", mean_of(steps), min(steps), max(steps)),
     ) == length(results).rows
     assert (
@@ -129,6 +128,16 @@ def test_length_endings_and_decisions(results: Results) -> None:
     assert tuple((name, count / 60) for name, count in decided.most_common()) == (
         decisions(results).rows
     )
+
+
+def test_parts_are_told_of_where_there_are_any(tmp_path: Path) -> None:
+    """
+    Pebbles has none; Ahau has up to three.
+    """
+    with simulate(tmp_path / "pebbles", a_plan(games=2)) as results:
+        assert ["rounds", "steps"] == [row[0] for row in length(results).rows]
+    with simulate(tmp_path / "ahau", an_ahau_plan(games=2)) as results:
+        assert ["rounds", "parts", "steps"] == [row[0] for row in length(results).rows]
 
 
 def test_a_game_may_end_for_several_reasons(tmp_path: Path) -> None:
