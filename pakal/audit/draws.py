@@ -7,7 +7,8 @@ from typing import Any
 import attrs
 
 from pakal.audit.positions import Refused, decision
-from pakal.games.auditing import Audited, Moment
+from pakal.audit.audited import Audited
+from pakal.games.values import Moment
 from pakal.lists.decide import bind, chances, decide
 from pakal.lists.model import PriorityList
 from pakal.lists.trace import Draw
@@ -55,7 +56,7 @@ class _Tally:
 
 
 def draws(
-    game: Audited[Any],
+    game: Audited,
     moments: Iterable[Moment[Any]],
     lists: Sequence[PriorityList],
     readings: Mapping[str, str],

@@ -11,7 +11,8 @@ from pakal.audit.witness_files import read_index
 from pakal.audit.witnesses import answer_in_words, differing
 from pakal.errors import BadInputError
 from pakal.files import read_text
-from pakal.games.auditing import Audited, Shown
+from pakal.audit.audited import Audited
+from pakal.games.base import SearchedGame
 from pakal.lists.compile import compile_list
 from pakal.lists.decide import bind, decide
 from pakal.lists.model import PriorityList, Vocabulary
@@ -21,12 +22,12 @@ GAMES: Final = 24
 GAMES_ELSEWHERE: Final = 1
 
 
-def from_witnesses(game: Shown[Any], folder: Path) -> Iterator[Evidence]:
+def from_witnesses(game: SearchedGame[Any], folder: Path) -> Iterator[Evidence]:
     """Every saved witness with its expected answer; BadInputError if one does not hold."""
-    lists = {plist.id: plist for plist in game.lists()}
+    lists = {plist.id: plist for plist in game.lists}
     vocabulary = game.vocabulary()
     for saved in read_index(folder).saved:
-        moment = game.read(saved.list_id, read_text(folder / saved.file))
+        moment = game.moment(saved.list_id, read_text(folder / saved.file))
         readings = game.in_force(moment)
         compiled = compile_list(lists[saved.list_id], vocabulary, readings)
         expected = decide(compiled, moment.state, moment.candidates)
@@ -39,7 +40,7 @@ def from_witnesses(game: Shown[Any], folder: Path) -> Iterator[Evidence]:
 
 
 def from_games(
-    game: Audited[Any],
+    game: Audited,
     games: int = GAMES,
     elsewhere: int = GAMES_ELSEWHERE,
     lists: Sequence[PriorityList] | None = None,
@@ -51,7 +52,7 @@ def from_games(
     reference that was written apart from the lists.
     """
     vocabulary = game.vocabulary()
-    shipped = tuple(game.lists()) if lists is None else tuple(lists)
+    shipped = tuple(game.lists) if lists is None else tuple(lists)
     for number, readings in enumerate(_settings(shipped, vocabulary)):
         book = bind(shipped, vocabulary, readings)
         first = 100 * number

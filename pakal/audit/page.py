@@ -12,21 +12,21 @@ from pakal.audit.readings_files import FOLDER, ReadingsIndex, SavedReading, read
 from pakal.audit.rungs import needed_to_settle
 from pakal.audit.witness_files import Index, Saved, read_index
 from pakal.audit.witnesses import Dead
-from pakal.games.auditing import Shown
+from pakal.games.base import SearchedGame
 from pakal.lists.model import PriorityList, Vocabulary, holds
 
 GAMES: Final = 200
 SEED: Final = 1
 
 
-def write_page(game: Shown[Any], folder: Path, shown_as: str, title: str) -> str:
+def write_page(game: SearchedGame[Any], folder: Path, shown_as: str, title: str) -> str:
     """
     The whole page as Markdown.
 
     The figures are those of fixed seeds, so that the page changes only when rules, lists or
     witnesses do. `shown_as` is the folder of witnesses as seen from the page.
     """
-    lists, vocabulary = game.lists(), game.vocabulary()
+    lists, vocabulary = game.lists, game.vocabulary()
     moments = list(moments_of_games(game, lists, {}, SEED, GAMES))
     covered = cover(moments, lists, vocabulary, {}, GAMES)
     drawn = draws(game, moments, lists, {})
@@ -51,7 +51,7 @@ def write_page(game: Shown[Any], folder: Path, shown_as: str, title: str) -> str
 
 
 def _never(
-    game: Shown[Any],
+    game: SearchedGame[Any],
     index: Index,
     covered: Coverage,
     lists: Sequence[PriorityList],
@@ -126,7 +126,7 @@ def _why(why: str, by: Sequence[str], says: dict[str, tuple[str, str]]) -> str:
 
 
 def _unseen(
-    game: Shown[Any], covered: Coverage, lists: Sequence[PriorityList], index: Index
+    game: SearchedGame[Any], covered: Coverage, lists: Sequence[PriorityList], index: Index
 ) -> Iterator[tuple[str, Saved]]:
     """Rungs in force by default that have a witness there and decided in no game."""
     defaults = game.vocabulary().in_force({})
@@ -181,7 +181,7 @@ def _chance(
 # --- unclear sentences ---------------------------------------------------------------------------
 
 
-def _readings(game: Shown[Any], index: ReadingsIndex, shown_as: str) -> Iterator[str]:
+def _readings(game: SearchedGame[Any], index: ReadingsIndex, shown_as: str) -> Iterator[str]:
     yield "## Unclear sentences"
     yield ""
     yield (
@@ -262,11 +262,11 @@ def _funnels(
     yield ""
 
 
-def _score(game: Shown[Any], folder: Path) -> Score:
+def _score(game: SearchedGame[Any], folder: Path) -> Score:
     """How many changed lists the saved witnesses and games of fixed seeds catch."""
     evidence = [*from_witnesses(game, folder), *from_games(game)]
     jury = Jury(game.vocabulary(), game.invariants(), evidence, game.every_table)
-    return score(judge_all(game.lists(), jury))
+    return score(judge_all(game.lists, jury))
 
 
 def _changed(found: Score) -> Iterator[str]:

@@ -18,7 +18,7 @@ from pakal.audit.report import Part, RungCount
 from pakal.audit.rungs import Life, RungLife
 from pakal.audit.subject import MADE_UP, Effort, Subject
 from pakal.audit.witness_files import Saved, read_index
-from pakal.games.auditing import Shown
+from pakal.games.base import SearchedGame
 from pakal.lists.compile import compile_list
 
 
@@ -152,7 +152,7 @@ def _evidence(subject: Subject) -> Iterator[Evidence]:
     if game is None:
         return
     if subject.witnesses is not None:
-        yield from from_witnesses(cast("Shown[Any]", game), subject.witnesses)
+        yield from from_witnesses(cast("SearchedGame[Any]", game), subject.witnesses)
     yield from from_games(game, lists=subject.sound)
     for plist in subject.sound:
         for readings in settings_of(plist, subject.vocabulary, ()):

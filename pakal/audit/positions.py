@@ -12,7 +12,8 @@ from pakal.audit.findings import Check, Finding, Place, Witness
 from pakal.audit.smaller import Small, made_small
 from pakal.audit.tables import witness_of
 from pakal.errors import BadInputError
-from pakal.games.auditing import Audited, Moment
+from pakal.audit.audited import Audited
+from pakal.games.values import Moment
 from pakal.lists.ask import Known
 from pakal.lists.compile import Compiled
 from pakal.lists.decide import decide, decide_from
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def moments(
-    game: Audited[Any],
+    game: Audited,
     lists: Sequence[PriorityList],
     readings: Mapping[str, str],
     *,

@@ -14,7 +14,7 @@ import attrs
 
 from pakal.audit.witnesses import Key, minimised
 from pakal.errors import BadInputError
-from pakal.games.auditing import Shown
+from pakal.games.base import SearchedGame
 from pakal.games.divergence import Divergence
 
 STARTS: Final = 2  # positions with the fewest options to shrink; the smallest result is kept
@@ -66,14 +66,14 @@ class Compared:
     by_pair: Mapping[Pair, Matters]
 
 
-def pairs_of(game: Shown[Any]) -> tuple[Pair, ...]:
+def pairs_of(game: SearchedGame[Any]) -> tuple[Pair, ...]:
     """Every choice of every reading that is not the default, in the order of the readings."""
     readings = game.vocabulary().readings
     return tuple(Pair(name, choice) for name, choices in readings.items() for choice in choices[1:])
 
 
 def compare(
-    game: Shown[Any],
+    game: SearchedGame[Any],
     pairs: Sequence[Pair],
     games: int,
     seed: int = 0,
@@ -99,7 +99,7 @@ def compare(
     return Compared(games, steps, found)
 
 
-def look_further(game: Shown[Any], wanted: Sequence[Matters], games: range, made_up: range) -> None:
+def look_further(game: SearchedGame[Any], wanted: Sequence[Matters], games: range, made_up: range) -> None:
     """
     Look for choices that have not mattered yet in more games and in made-up positions.
 
@@ -116,7 +116,7 @@ def look_further(game: Shown[Any], wanted: Sequence[Matters], games: range, made
                     each.remember(game.choices_at(state), partial(game.text_of, state))
     for seed in made_up:
         missing = [each for each in wanted if not each.starts]
-        for moment in game.made_up(game.lists(), {}, seed) if missing else ():
+        for moment in game.made_up(game.lists, {}, seed) if missing else ():
             try:
                 text = game.position(moment)
                 state = game.state_of(text)
@@ -141,19 +141,19 @@ class Smallest:
     key: Key = attrs.field(repr=False)
 
 
-def divergence_in(game: Shown[Any], pair: Pair, text: str) -> Divergence | None:
+def divergence_in(game: SearchedGame[Any], pair: Pair, text: str) -> Divergence | None:
     """How the default and the other choice diverge in a position; BadInputError if it is bad."""
     state = game.state_of(text)
     return game.divergence(state, game.under(state, pair.name, pair.choice), None)
 
 
-def smallest(game: Shown[Any], pair: Pair, starts: Sequence[str]) -> Smallest | None:
+def smallest(game: SearchedGame[Any], pair: Pair, starts: Sequence[str]) -> Smallest | None:
     """The smallest position down from these, always the same one."""
     found = [each for each in (_smallest_from(game, pair, text) for text in starts) if each]
     return min(found, key=lambda each: each.key) if found else None
 
 
-def _smallest_from(game: Shown[Any], pair: Pair, text: str) -> Smallest | None:
+def _smallest_from(game: SearchedGame[Any], pair: Pair, text: str) -> Smallest | None:
     def measure(each: str) -> Key | None:
         try:
             state = game.state_of(each)

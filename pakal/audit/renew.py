@@ -22,7 +22,7 @@ from pakal.audit.separating import separate_all
 from pakal.audit.witness_files import INDEX, Index, read_index, save, save_all, write_index
 from pakal.audit.witnesses import search
 from pakal.files import read_text
-from pakal.games.auditing import Shown
+from pakal.games.base import SearchedGame
 
 Progress = Callable[[str], None]
 
@@ -33,12 +33,12 @@ FURTHER_GAMES: Final = 100
 MADE_UP: Final = 200
 
 
-def renew_witnesses(game: Shown[Any], folder: Path, progress: Progress = lambda _: None) -> Index:
+def renew_witnesses(game: SearchedGame[Any], folder: Path, progress: Progress = lambda _: None) -> Index:
     """Search a witness or a reason for every rung and save them."""
     return save_all(game, list(search(game, progress=progress)), folder)
 
 
-def renew_separating(game: Shown[Any], folder: Path, progress: Progress = lambda _: None) -> Index:
+def renew_separating(game: SearchedGame[Any], folder: Path, progress: Progress = lambda _: None) -> Index:
     """Search further witnesses for the changed lists that nothing else catches, and save them."""
     index = read_index(folder)
     own = attrs.evolve(index, saved=tuple(each for each in index.saved if not each.against))
@@ -48,7 +48,7 @@ def renew_separating(game: Shown[Any], folder: Path, progress: Progress = lambda
     write_index(own, folder)
     evidence = [*from_witnesses(game, folder), *from_games(game)]
     jury = Jury(game.vocabulary(), game.invariants(), evidence, game.every_table)
-    judged = judge_all(game.lists(), jury, progress)
+    judged = judge_all(game.lists, jury, progress)
     further = [
         save(found.witness, folder, what=found.what, against=str(found.mutant))
         for found in separate_all(game, judged, progress)
@@ -59,7 +59,7 @@ def renew_separating(game: Shown[Any], folder: Path, progress: Progress = lambda
 
 
 def renew_readings(
-    game: Shown[Any],
+    game: SearchedGame[Any],
     folder: Path,
     games: int = READINGS_GAMES,
     progress: Progress = lambda _: None,
@@ -73,13 +73,13 @@ def renew_readings(
     return save_readings(compared, found, never, folder)
 
 
-def by_hand(game: Shown[Any], folder: Path) -> dict[Pair, str]:
+def by_hand(game: SearchedGame[Any], folder: Path) -> dict[Pair, str]:
     """Positions that somebody wrote for choices which games hardly ever show."""
     files = {pair: folder / BY_HAND / f"{pair.name}-{pair.choice}.toml" for pair in pairs_of(game)}
     return {pair: read_text(file) for pair, file in files.items() if file.is_file()}
 
 
-def from_rungs(game: Shown[Any], folder: Path) -> dict[Pair, list[str]]:
+def from_rungs(game: SearchedGame[Any], folder: Path) -> dict[Pair, list[str]]:
     """Witnesses of rungs that need one other choice: without it they may show what it changes."""
     starts: dict[Pair, list[str]] = {}
     for saved in read_index(folder).saved if (folder / INDEX).is_file() else ():
@@ -94,7 +94,7 @@ def from_rungs(game: Shown[Any], folder: Path) -> dict[Pair, list[str]]:
 
 
 def smallest_of_all(
-    game: Shown[Any],
+    game: SearchedGame[Any],
     compared: Compared,
     progress: Progress = lambda _: None,
     more: Mapping[Pair, Sequence[str]] | None = None,

@@ -10,7 +10,8 @@ from pakal.audit.facts_game import FactsGame
 from pakal.audit.tables import size
 from pakal.audit.witnesses import minimised
 from pakal.errors import BadInputError
-from pakal.games.auditing import Moment, Shown
+from pakal.games.base import SearchedGame
+from pakal.games.values import Moment
 from pakal.lists.compile import Compiled
 from pakal.lists.facts import Vector
 from pakal.lists.model import Fact
@@ -46,7 +47,7 @@ def made_small(subject: "Subject", moment: Moment[Any], says: str, look: Says) -
     if isinstance(game, FactsGame):
         return _small_table(game, subject.book[moment.list_id], moment, says, look)
     if hasattr(game, "simpler"):
-        return _small_position(subject, cast("Shown[Any]", game), moment, says, look)
+        return _small_position(subject, cast("SearchedGame[Any]", game), moment, says, look)
     return Small(moment, says)
 
 
@@ -75,14 +76,14 @@ class _Found:
 
 
 def _small_position(
-    subject: "Subject", game: Shown[Any], moment: Moment[Any], says: str, look: Says
+    subject: "Subject", game: SearchedGame[Any], moment: Moment[Any], says: str, look: Says
 ) -> Small:
     found = _Found(look, TRIES)
     list_id = moment.list_id
 
     def measure(text: str) -> tuple[int, int, int, str] | None:
         try:
-            shown = game.read(list_id, text)
+            shown = game.moment(list_id, text)
         except BadInputError:
             return None
         if dict(game.in_force(shown)) != subject.in_force or not found.holds(text, shown, text):

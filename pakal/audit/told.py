@@ -7,7 +7,7 @@ from pakal.audit.draws import Drawn, draws
 from pakal.audit.readings_files import ReadingsIndex, SavedReading, check_readings, read_readings
 from pakal.audit.report import Part
 from pakal.audit.subject import Subject
-from pakal.games.auditing import Shown
+from pakal.games.base import SearchedGame
 
 
 def draws_part(subject: Subject) -> Part | None:
@@ -60,7 +60,7 @@ def readings_part(subject: Subject) -> Part | None:
     if subject.witnesses is None or subject.game is None:
         return None
     index = read_readings(subject.witnesses)
-    wrong = tuple(check_readings(cast("Shown[Any]", subject.game), subject.witnesses))
+    wrong = tuple(check_readings(cast("SearchedGame[Any]", subject.game), subject.witnesses))
     ordered = sorted(
         index.saved, key=lambda each: (-each.games, -each.steps, each.name, each.choice)
     )

@@ -18,7 +18,7 @@ from pakal.audit.witnesses import (
 )
 from pakal.errors import BadInputError
 from pakal.files import make_folder, parse_toml, read_text, write_whole
-from pakal.games.auditing import Shown
+from pakal.games.base import SearchedGame
 from pakal.lists.compile import compile_list
 from pakal.lists.decide import decide
 from pakal.lists.model import PriorityList
@@ -63,9 +63,9 @@ class Index:
 # --- writing -------------------------------------------------------------------------------------
 
 
-def save_all(game: Shown[Any], found: Iterable[Witness | Dead | Missing], folder: Path) -> Index:
+def save_all(game: SearchedGame[Any], found: Iterable[Witness | Dead | Missing], folder: Path) -> Index:
     """Write a file for each witness, and the index; further witnesses stay as they are."""
-    lists = {plist.id: plist for plist in game.lists()}
+    lists = {plist.id: plist for plist in game.lists}
     kept = [each for each in read_index(folder).saved if each.against] if _has(folder) else []
     saved: list[Saved] = []
     dead: list[Dead] = []
@@ -89,7 +89,7 @@ def _has(folder: Path) -> bool:
     return (folder / INDEX).is_file()
 
 
-def _why_not_by_default(game: Shown[Any], plist: PriorityList, witness: Witness) -> str:
+def _why_not_by_default(game: SearchedGame[Any], plist: PriorityList, witness: Witness) -> str:
     if not witness.readings:
         return ""
     dead = reason(game, plist, plist.rung(witness.rung), {})
@@ -256,11 +256,11 @@ class Wrong:
     says: str
 
 
-def check_index(game: Shown[Any], folder: Path) -> Iterator[Wrong]:
+def check_index(game: SearchedGame[Any], folder: Path) -> Iterator[Wrong]:
     """Everything about the saved witnesses that is not so, in the order of the lists."""
     index = read_index(folder)
-    lists = {plist.id: plist for plist in game.lists()}
-    yield from _uncovered(index, game.lists())
+    lists = {plist.id: plist for plist in game.lists}
+    yield from _uncovered(index, game.lists)
     for saved in index.saved:
         plist = lists.get(saved.list_id)
         if plist is None or all(rung.id != saved.rung for rung in plist.walk()):
@@ -287,10 +287,10 @@ def _uncovered(index: Index, lists: Sequence[PriorityList]) -> Iterator[Wrong]:
 
 
 def _check_one(
-    game: Shown[Any], plist: PriorityList, saved: Saved, folder: Path
+    game: SearchedGame[Any], plist: PriorityList, saved: Saved, folder: Path
 ) -> Iterator[Wrong]:
     try:
-        moment = game.read(plist.id, read_text(folder / saved.file, saved.file))
+        moment = game.moment(plist.id, read_text(folder / saved.file, saved.file))
     except BadInputError as error:
         said = error.message.removeprefix(f"{saved.file}: ").rstrip(".")
         yield Wrong(plist.id, saved.rung, f"{saved.file}: {said}")

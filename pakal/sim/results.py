@@ -148,7 +148,7 @@ class Results:
         self.columns = columns_of(plan)
         self._db = db
         marks = ", ".join("?" * len(self.columns))
-        # Equal games come from whoever plays them, so one that is there already may stay.
+        # A game is the same whichever process plays it, so one that is there already may stay.
         self._insert = f"INSERT OR IGNORE INTO games VALUES ({marks})"  # noqa: S608 - only marks
 
     def __enter__(self) -> "Results":
@@ -241,7 +241,7 @@ class Results:
         return int(next(self.query("SELECT count(*) FROM games"))[0])
 
     def missing(self, games: int) -> list[range]:
-        """The numbers of the first so many games that have not been played, in order."""
+        """The numbers of those among the first games that have not been played, in order."""
         first, gaps = self.plan.first_seed, list[range]()
         expected = 0
         for (seed,) in self.query("SELECT seed FROM games ORDER BY seed"):

@@ -8,6 +8,7 @@ import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 import attrs
@@ -17,6 +18,8 @@ from pakal.errors import BadInputError
 from pakal.files import parse_toml, read_text
 from pakal.games.agenda import Engine
 from pakal.games.ahau.automa import pakal
+from pakal.games.ahau.automa.consulting import JAGUAR_MOVES
+from pakal.games.ahau.automa.pakal import RANDOM_CITY
 from pakal.games.ahau.edition.readings import all_readings
 from pakal.games.ahau.edition.values import (
     edition_text,
@@ -58,9 +61,20 @@ from pakal.games.base import Chooser, SearchedGame
 from pakal.games.points import Point
 from pakal.games.readings import Reading
 from pakal.games.settings import Key, KnownOption
-from pakal.games.values import Order, Outcome, Printed, Seat, Setting, Teller, Words
+from pakal.games.values import (
+    Favoured,
+    Moment,
+    Order,
+    Outcome,
+    Printed,
+    Seat,
+    Setting,
+    Teller,
+    Words,
+)
 from pakal.lists.decide import Book
 from pakal.lists.decision import Decision
+from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Vocabulary
 from pakal.lists.trace import Draw
 
@@ -68,6 +82,8 @@ if TYPE_CHECKING:
     from pakal.games.asking import Topic
 
 _STEWARD: Final = "steward"
+# How a person chooses in games that are searched: evenly, or mostly to build, or to produce.
+STYLES: Final = ("even", "builds", "produces")
 
 # All that makes a position; the table is the game's setting.
 _EXACT: Final = tuple(sorted(each.name for each in attrs.fields(State) if each.eq))
@@ -86,6 +102,7 @@ class Ahau(SearchedGame[State]):
     words: ClassVar[Words] = Words("King Pakal in figures", "Fame", "K'atuns", "you", "Pakal")
     sources: ClassVar[tuple[str, ...]] = FAME_SOURCES
     planners: ClassVar[tuple[str, ...]] = (_STEWARD,)
+    styles: ClassVar[tuple[str, ...]] = STYLES
     decks = DECKS
 
     def __init__(self, **setting: Any) -> None:
@@ -515,6 +532,106 @@ class Ahau(SearchedGame[State]):
                 "Say what else changed on the table, in the same line after ';'.",
             )
         return new
+
+    # --- tier 3: the search ----------------------------------------------------------------------
+
+    def invariants(self) -> tuple[Invariant, ...]:
+        """What is always so about the candidates of his lists."""
+        from pakal.games.ahau.audit.invariants import invariants
+
+        return invariants()
+
+    def sections(self) -> tuple[str, ...]:
+        """The sections of the solo rules in which something is decided."""
+        from pakal.games.ahau.audit.audited import sections
+
+        return sections()
+
+    def readings_elsewhere(self) -> frozenset[str]:
+        """The readings that rules outside lists and facts depend on."""
+        from pakal.games.ahau.audit.audited import ONLY_IN_LISTS_AND_FACTS
+
+        return frozenset(each.name for each in all_readings()) - ONLY_IN_LISTS_AND_FACTS
+
+    def varied(self, seed: int) -> Self:
+        """Personality, difficulty and side of the boards go by the seed."""
+        from pakal.games.ahau.audit.games import table_for
+
+        return self.at(table_for((), self.table.readings, seed))
+
+    def pick(self, s: State, random: Random, style: str) -> int:
+        """The option that chance, or a random player of a style, takes."""
+        from pakal.games.ahau.audit.games import choose_by_style
+
+        return choose_by_style(s, random, style)
+
+    def made_up(
+        self, lists: Sequence[PriorityList], readings: Mapping[str, str], seed: int
+    ) -> Iterator[Moment[State]]:
+        """One moment for each list, as far as a position could be made up for it."""
+        from pakal.games.ahau.audit.audited import made_up
+
+        return made_up(self, lists, readings, seed)
+
+    def favoured(self, moment: Moment[State], winner: int) -> Iterator[Favoured[State]]:
+        """The winner's god raised by one place; lowered, where the list prefers low gods."""
+        from pakal.games.ahau.audit.audited import favoured
+
+        return favoured(moment, winner)
+
+    def legal(self, moment: Moment[State]) -> Sequence[int]:
+        """What the rules offer; one list is asked about cities and not about a position."""
+        if moment.list_id == RANDOM_CITY:
+            return range(self.table.cities)
+        return super().legal(moment)
+
+    def must_choose(self, moment: Moment[State]) -> bool:
+        """Must a candidate be chosen? A city always."""
+        return moment.list_id == RANDOM_CITY or super().must_choose(moment)
+
+    def position(self, moment: Moment[State]) -> str:
+        """The position of a moment; tied cities by their names alone."""
+        if moment.list_id == RANDOM_CITY:
+            from pakal.games.ahau.audit.audited import print_cities
+
+            return print_cities(moment)
+        return super().position(moment)
+
+    def moment(self, list_id: str, text: str) -> Moment[State]:
+        """The moment that a text describes."""
+        if list_id == RANDOM_CITY:
+            from pakal.games.ahau.audit.audited import read_cities
+
+            return read_cities(text)
+        return super().moment(list_id, text)
+
+    def needed(self, list_id: str) -> Mapping[str, str]:
+        """The readings without which a list is never asked: pairs for the Jaguar God's moves."""
+        return {"jaguar-choice": "pair"} if list_id == JAGUAR_MOVES else {}
+
+    def every_table(self, list_id: str) -> Sequence[Mapping[str, tuple[int, ...]]]:
+        """All facts that candidates can have: of the war track's rewards, if they are fixed."""
+        from pakal.games.ahau.audit.audited import every_table
+
+        return every_table(list_id)
+
+    def never_differs(self, name: str, choice: str) -> str:
+        """How it is known that a choice and the default are the same with this edition."""
+        from pakal.games.ahau.audit.audited import never_differs
+
+        return never_differs(name, choice)
+
+    def simpler(self, text: str) -> Iterator[str]:
+        """The text made simpler in one place each, the largest steps first."""
+        from pakal.games.ahau.audit.simpler import simpler
+
+        return simpler(text)
+
+    def size(self, text: str) -> int:
+        """How many values a text states."""
+        from pakal.games.ahau.audit.simpler import size
+
+        return size(text)
 
 
 _MOST_GAMES: Final = 4096  # every choice of every reading with every card, level and board side

@@ -55,32 +55,6 @@ def _table(
     )
 
 
-def play(table: Table, seed: int) -> Iterator[tuple[State, int]]:
-    """
-    Play a game and yield its state before every step, with the option that is taken.
-
-    It is always the same state object; the last one is the game's end, with no option (BY_LIST).
-    Where a list gives no decision, or one that is not offered, the game cannot go on; that state
-    is the last one then.
-    """
-    random = Random(f"game {seed}")
-    style = STYLES[(seed + seed // 6) % len(STYLES)]
-    book = book_for(table)
-    s = engine.start(table)
-    while s.offered:
-        if engine.is_automa(s):
-            yield s, BY_LIST
-            try:
-                act(s, choose(s, book))
-            except (BadInputError, IllegalOptionError):
-                return
-            continue
-        option = choose_by_style(s, random, style)
-        yield s, option
-        engine.apply(s, option)
-    yield s, BY_LIST
-
-
 def choose_by_style(s: State, random: Random, style: str) -> int:
     """The option that chance, or a random player of a style, takes."""
     offered = s.offered

@@ -29,6 +29,7 @@ from pakal.lists.read import parse_lists
 from pakal.lists.trace import Choice, Draw, Trace
 
 # The lists, in the order of the moments at which they come up.
+RANDOM_CITY: Final = "random-city"  # the list that is asked about cities, not about a position
 LIST_FILES: Final = ("setup", "movement", "worker", "summon", "jaguar", "build", "rewards")
 
 
