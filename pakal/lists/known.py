@@ -10,6 +10,7 @@ A table of facts is TOML with a section for each candidate, in any order:
 What is not written is unknown. The candidates are numbered in the order of the file.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 import attrs
@@ -41,12 +42,16 @@ class Written:
 
 def parse_known(text: str, file: str, compiled: Compiled[S]) -> Written:
     """Read a table of facts for this list; every problem goes into one error."""
-    document = parse_toml(text, file)
+    return read_known(parse_toml(text, file), file, compiled)
+
+
+def read_known(document: Mapping[str, Any], file: str, compiled: Compiled[S]) -> Written:
+    """The facts of each candidate by name, as data; every problem goes into one error."""
     problems: list[Problem] = []
     known: dict[tuple[str, int], int] = {}
     for candidate, (name, table) in enumerate(document.items()):
         where = f"{file}, candidate {name!r}"
-        if not isinstance(table, dict):
+        if not isinstance(table, Mapping):
             problems.append(
                 Problem(
                     where, f"is {table!r}, not a section of facts.", f"Begin a section [{name}]."

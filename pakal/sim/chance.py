@@ -9,7 +9,7 @@ from pakal.sim.play import Chooser
 
 S = TypeVar("S", bound=Waiting)
 
-MOST_DECKS = 64  # so many generators may belong to one seed
+MOST_DECKS = 64  # generators that may belong to one seed
 
 
 def chance_of(game: PlayedGame[S], seed: int) -> Chooser[S]:

@@ -12,7 +12,6 @@ from typing import Any
 import pakal_cli.compare
 import pytest
 from pakal_cli.comparison import tell
-from pakal_cli.planning import make_plan
 from terminal import Run, too_wide
 
 from pakal.games.ahau.edition.readings import all_readings
@@ -20,7 +19,7 @@ from pakal.games.ahau.position.text import read_position
 from pakal.sim.batch import WorkersLostError
 from pakal.sim.comparison import Comparison, Part, compare_part
 from pakal.sim.comparison_files import from_text, kept
-from pakal.sim.plan import Plan
+from pakal.sim.plan import Plan, make_plan
 from pakal.sim.sums import Sums
 
 FEW = ("--games", "6", "--player", "random", "--difficulty", "moderate", "--personality", "all")
@@ -506,13 +505,9 @@ def test_large_numbers_fit_the_terminal() -> None:
     The tables of a very large comparison are within 80 columns, and small shares are numbers.
     """
     plan = make_plan(
-        difficulty="easy",
-        personality="The Rainmaker",
-        side="A",
-        personal_scoring=False,
-        reading=(),
-        edition=None,
-        lists=(),
+        game="ahau",
+        axes={"difficulty": ("easy",), "personality": ("The Rainmaker",), "side": ("A",)},
+        setting={},
         player="random",
         budget=None,
         first_seed=1,

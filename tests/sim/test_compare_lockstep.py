@@ -2,14 +2,11 @@
 
 from functools import cache
 from importlib.resources import files
-from pathlib import Path
 
 import pytest
 
-from pakal.games.ahau.automa.consulting import decide_now, with_readings
 from pakal.games.ahau.edition.readings import all_readings
 from pakal.games.ahau.game import Ahau
-from pakal.games.ahau.position.text import parse_position, print_position
 from pakal.games.ahau.rules.state import State
 from pakal.games.divergence import Kind
 from pakal.games.values import Setting
@@ -103,13 +100,15 @@ def test_the_position_of_a_parting_gives_both_answers() -> None:
     """
     first, pair, fork = parted(reading("place-ties", "next-step-first"), Kind.DECISION)
 
-    read = parse_position(print_position(first.states[fork.step]), "printed", Path())
-    one = decide_now(read).trace
-    other = decide_now(with_readings(read, {"place-ties": "next-step-first"})).trace
+    game, read = Ahau.read(first.game.text(first.states[fork.step]))  # type: ignore[attr-defined]
+    other = game.under({"place-ties": "next-step-first"})
+    there = other.brought_here(read)
+    assert there is not None
+    one, two = game.decide(read), other.decide(there)
 
-    assert "place-worker" == fork.list_id == one.list_id == other.list_id
+    assert "place-worker" == fork.list_id == one.list_id == two.list_id
     assert first.choices[fork.step] == one.outcome
-    assert one.outcome != other.outcome
+    assert one.outcome != two.outcome
     assert pair.changed["place-worker"] >= 1
 
 
