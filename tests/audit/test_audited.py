@@ -6,6 +6,7 @@ from pathlib import Path
 
 import attrs
 import pytest
+from pakal.games.auditing import Moment
 
 from pakal.errors import BadInputError
 from pakal.games.ahau.audit.audited import ONLY_IN_LISTS_AND_FACTS, RANDOM_CITY, AhauAudited
@@ -16,7 +17,6 @@ from pakal.games.ahau.position.problems import problems
 from pakal.games.ahau.position.text import parse_position
 from pakal.games.ahau.rules.chain import LIST_AT
 from pakal.games.ahau.rules.state import State
-from pakal.games.auditing import Moment
 from pakal.games.toml_text import toml_text
 from pakal.lists.decide import decide
 from pakal.lists.model import Kind, PriorityList
