@@ -40,6 +40,7 @@ from pakal.games.searching import play_in_style
 from pakal.games.settings import LISTS, READINGS, Key, KnownOption, settle
 from pakal.games.shrinking import count_values, simpler_texts
 from pakal.games.telling import PlainTeller
+from pakal.games.topics import PlainTopic, answer_from
 from pakal.games.values import (
     Favoured,
     Moment,
@@ -112,9 +113,21 @@ class ListedGame(Generic[T]):
         """The readings that rules outside lists and facts depend on."""
         return frozenset()
 
+    def everything(self, kind: str) -> Sequence[int]:
+        """Every candidate of a kind there can be; none named: they are called by letters."""
+        del kind
+        return ()
+
+    def for_names(self) -> T:
+        """A state by which candidates can be named; nothing else in it is looked at."""
+        raise NotImplementedError
+
     def topic(self, list_id: str, known: Mapping[str, str], *, anyway: bool = False) -> Topic[T]:
         """One decision as a person is asked about it; `known` is what the table remembers."""
-        raise NotImplementedError
+        del known, anyway
+        compiled = self.book_for_facts()[list_id]
+        candidates = tuple(self.everything(compiled.plist.candidates))
+        return PlainTopic(compiled, self.for_names(), candidates, answer_from)
 
     @classmethod
     def choices(cls, key: str, setting: Setting) -> tuple[str, ...]:
@@ -296,6 +309,10 @@ class PlayedGame(ListedGame[S]):
     def copy(self, s: S) -> S:
         """A snapshot that the game going on does not change."""
         raise NotImplementedError
+
+    def for_names(self) -> S:
+        """The bare state."""
+        return self.bare()
 
     def score(self, s: S, seat: int) -> int:
         """The points of a seat so far."""

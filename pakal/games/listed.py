@@ -69,6 +69,10 @@ class BotGame(ListedGame[Table]):
         """The readings on which rules outside the lists depend."""
         return self.declared.elsewhere
 
+    def for_names(self) -> Table:
+        """An empty table: candidates are called by letters."""
+        return {}
+
     def under(self, readings: Mapping[str, str]) -> Self:
         """The same bot with these readings changed."""
         changed = {**self.readings, **readings}

@@ -106,6 +106,11 @@ class Pebbles(SearchedGame[State]):
         """The facts of data/facts.toml, computed."""
         return self._words
 
+    def everything(self, kind: str) -> Sequence[int]:
+        """Every pool, or every colour."""
+        edition = shipped_edition()
+        return range(len(edition.pools if kind == "pool" else edition.colours))
+
     @classmethod
     def shipped_lists(cls) -> tuple[PriorityList, ...]:
         """The Heron's lists."""
