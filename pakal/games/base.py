@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
-from random import Random
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from pakal import __version__
@@ -36,7 +35,7 @@ from pakal.games.positions import (
 )
 from pakal.games.readings import Reading
 from pakal.games.scene import Scene, make_scene
-from pakal.games.searching import play_in_style
+from pakal.games.searching import Dice, play_in_style
 from pakal.games.settings import LISTS, READINGS, Key, KnownOption, settle
 from pakal.games.shrinking import count_values, simpler_texts
 from pakal.games.telling import PlainTeller
@@ -800,7 +799,7 @@ class SearchedGame(TableGame[S]):
         del lists, readings, seed
         return iter(())
 
-    def pick(self, s: S, random: Random, style: str) -> int:
+    def pick(self, s: S, random: Dice, style: str) -> int:
         """The option that chance takes, or a person who chooses in a style."""
         del style
         return self.draw(s, random.random()) if self.is_chance(s) else random.choice(s.offered)

@@ -10,6 +10,8 @@ from pakal.games.agenda import IllegalOptionError
 if TYPE_CHECKING:
     from pakal.games.base import SearchedGame
 
+Dice = Random
+
 BY_LIST: Final = -2  # in place of an option: a list of the automa's decides
 
 

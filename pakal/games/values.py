@@ -135,6 +135,7 @@ class Words:
     parts: str = "parts"  # the larger parts of a game, such as its ages
     person: str = "person"
     opponent: str = "opponent"
+    adjusted: str = "player.you.score = 12"  # a fact of a position, as an example
 
     def of(self, word: str) -> str:
         """A word or a title of a table in the game's own words."""

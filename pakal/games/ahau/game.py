@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from importlib.resources import files
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 import attrs
@@ -54,6 +53,7 @@ from pakal.games.ahau.words import GODS, ROLES
 from pakal.games.base import Chooser, SearchedGame
 from pakal.games.points import Point
 from pakal.games.readings import Reading
+from pakal.games.searching import Dice
 from pakal.games.settings import Key, KnownOption
 from pakal.games.values import (
     Favoured,
@@ -93,7 +93,14 @@ class Ahau(SearchedGame[State]):
     automa_name: ClassVar[str] = "King Pakal"
     keys: ClassVar[tuple[Key, ...]] = KEYS
     known_option: ClassVar[KnownOption | None] = CITIES
-    words: ClassVar[Words] = Words("King Pakal in figures", "Fame", "K'atuns", "you", "Pakal")
+    words: ClassVar[Words] = Words(
+        title="King Pakal in figures",
+        points="Fame",
+        parts="K'atuns",
+        person="you",
+        opponent="Pakal",
+        adjusted="player.you.fame = 12",
+    )
     sources: ClassVar[tuple[str, ...]] = FAME_SOURCES
     planners: ClassVar[tuple[str, ...]] = (_STEWARD,)
     styles: ClassVar[tuple[str, ...]] = STYLES
@@ -558,7 +565,7 @@ class Ahau(SearchedGame[State]):
 
         return self.at(table_for((), self.table.readings, seed))
 
-    def pick(self, s: State, random: Random, style: str) -> int:
+    def pick(self, s: State, random: Dice, style: str) -> int:
         """The option that chance, or a random player of a style, takes."""
         from pakal.games.ahau.audit.games import choose_by_style
 

@@ -50,7 +50,12 @@ class Pebbles(SearchedGame[State]):
     name = "pebbles"
     title = "Pebbles"
     automa_name = "the Heron"
-    words = Words(title="Pebbles in figures", person="you", opponent="Heron")
+    words = Words(
+        title="Pebbles in figures",
+        person="you",
+        opponent="Heron",
+        adjusted="player.you.pouch.red = 1",
+    )
     sources = SOURCES
     rankings = ("most points", "most finished cairns")
     keys = (
