@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from pakal import __version__
-from pakal.errors import BadInputError, nearest
+from pakal.errors import BadInputError, name_choices, nearest
 from pakal.games.agenda import BY_AUTOMA, BY_CHANCE, BY_PERSON, OVER, Engine, Waiting, pack
 from pakal.games.asking import Topic
 from pakal.games.auditing import Invariant
@@ -140,8 +140,8 @@ class ListedGame(Generic[T]):
         if len(begun) == 1:
             return begun[0]
         if begun:
-            raise BadInputError(f"{wanted!r} fits several lists.", f"one of {', '.join(begun)}.")
-        raise BadInputError(f"There is no list called {wanted!r}.", nearest(wanted, ids) + ".")
+            raise BadInputError(f"{wanted!r} fits several lists.", name_choices(begun))
+        raise BadInputError(f"There is no list called {wanted!r}.", nearest(wanted, ids))
 
     def under(self, readings: Mapping[str, str]) -> Self:
         """The same game with these readings changed."""
@@ -433,7 +433,7 @@ class PlayedGame(ListedGame[S]):
                     return new
         raise BadInputError(
             f"In this position there is nothing to decide by {list_id!r}.",
-            "another moment: [moment] with point and player.",
+            "Name another moment: [moment] with point and player.",
         )
 
     def at_turn(self, s: S) -> S:
@@ -441,7 +441,7 @@ class PlayedGame(ListedGame[S]):
         if self.is_automa(s) or self.is_chance(s):
             return s
         raise BadInputError(
-            "It is not the automa's turn in this position.", "a position in which it is on."
+            "It is not the automa's turn in this position.", "Give a position in which it is."
         )
 
     def in_turn(self, s: S) -> bool:

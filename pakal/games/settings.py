@@ -74,7 +74,7 @@ def find_named(what: str, wanted: str, names: Sequence[str]) -> int:
     found = [place for place, name in enumerate(known) if word and word in name]
     if len(found) == 1:
         return found[0]
-    raise BadInputError(f"{what}: {wanted!r} is not known.", nearest(wanted, names) + ".")
+    raise BadInputError(f"{what}: {wanted!r} is not known.", nearest(wanted, names))
 
 
 def check_setting(keys: Sequence[Key], given: Mapping[str, Any]) -> None:
@@ -82,12 +82,10 @@ def check_setting(keys: Sequence[Key], given: Mapping[str, Any]) -> None:
     by_name = {key.name: key for key in keys}
     for name, value in given.items():
         if name not in by_name:
-            raise BadInputError(
-                f"setting: {name!r} has no meaning here.", f"{nearest(name, by_name)}."
-            )
+            raise BadInputError(f"setting: {name!r} has no meaning here.", nearest(name, by_name))
         if not by_name[name].fits(value):
             raise BadInputError(
-                f"setting: {name} cannot be {value!r}.", f"{by_name[name].kind.value}."
+                f"setting: {name} cannot be {value!r}.", f"Give {by_name[name].kind.value}."
             )
 
 

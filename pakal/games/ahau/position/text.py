@@ -516,5 +516,5 @@ def _check_lots(page: Page) -> None:
         if lot not in ahead.offered:
             page.complain(
                 f"{lot} is none of the candidates at {POINT_NAMES[s.agenda[-1] & 255]!r}.",
-                f"some of {ahead.offered}." if ahead.offered else "another point.",
+                f"Name some of {ahead.offered}." if ahead.offered else "Name another point.",
             )
