@@ -10,9 +10,9 @@ import click
 
 from pakal.errors import BadInputError
 from pakal.files import write_whole
+from pakal_cli.choosing import READING_OPTION, text_of
 from pakal_cli.errors import fit
 from pakal_cli.output import echo
-from pakal_cli.setting import READING_OPTION, text_of
 
 if TYPE_CHECKING:
     from pakal.audit.accepted import Acceptance
@@ -135,7 +135,7 @@ def audit(
 
 def _game(facts: Path | None) -> "Audited[Any]":
     if facts is not None:
-        from pakal.audit.facts_file import parse_facts
+        from pakal.audit.facts_game import parse_facts
 
         return parse_facts(text_of(facts), str(facts))
     from pakal.games.ahau.audit.audited import AhauAudited

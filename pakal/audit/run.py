@@ -88,7 +88,7 @@ def _not_whole(subject: Subject) -> str:
 
 
 def _promises(subject: Subject) -> bool:
-    return isinstance(subject.game, FactsGame) and bool(subject.game.promised)
+    return isinstance(subject.game, FactsGame) and bool(subject.game.declared.favours)
 
 
 def _left_out(check: Check, subject: Subject) -> str:

@@ -9,7 +9,7 @@ import attrs
 from pakal.audit.findings import Answer
 from pakal.audit.situations import situations
 from pakal.audit.small_scope import Case, Event, Found, ListScope, scope_of
-from pakal.games.auditing import Invariant
+from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Rung, Vocabulary
 
 

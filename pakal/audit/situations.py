@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pakal.audit.tables import speaks_of
-from pakal.games.auditing import Invariant
+from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Vocabulary
 
 

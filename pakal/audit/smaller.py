@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any, Final, cast
 import attrs
 
 from pakal.audit.facts_game import FactsGame
-from pakal.audit.tables import Vector, size
+from pakal.audit.tables import size
 from pakal.audit.witnesses import minimised
 from pakal.errors import BadInputError
 from pakal.games.auditing import Moment, Shown
 from pakal.lists.compile import Compiled
+from pakal.lists.facts import Vector
 from pakal.lists.model import Fact
 
 if TYPE_CHECKING:

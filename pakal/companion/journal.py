@@ -13,6 +13,7 @@ from typing import Any, Final
 import attrs
 
 from pakal.errors import BadInputError, naming
+from pakal.games.registry import DEFAULT
 
 FORMAT: Final = "pakal-game"
 VERSION: Final = 1
@@ -69,6 +70,7 @@ class Record:
     `seal` is the fingerprint of the position that those steps led to.
     """
 
+    game: str = DEFAULT  # its name in the registry; the default one's until version 0.2.0
     setting: Mapping[str, Any]
     seed: int
     versions: Mapping[str, str]
@@ -81,6 +83,7 @@ class Record:
         return {
             "format": FORMAT,
             "version": VERSION,
+            "game": self.game,
             "setting": dict(self.setting),
             "seed": self.seed,
             "versions": dict(self.versions),
@@ -99,7 +102,9 @@ def record_from_json(data: Any, place: str) -> Record:
             f"{place}: the game has version {_brief(data.get('version'))}, known is {VERSION}.",
             "Continue it with the version of pakal that wrote it.",
         )
+    data = {"game": DEFAULT, **data}
     shapes = {
+        "game": str,
         "setting": dict,
         "seed": int,
         "versions": dict,
@@ -119,6 +124,7 @@ def record_from_json(data: Any, place: str) -> Record:
     with naming(place):
         steps = tuple(step_from_json(step) for step in data["steps"])
     record = Record(
+        game=data["game"],
         setting=data["setting"],
         seed=data["seed"],
         versions=versions,

@@ -15,7 +15,10 @@ import attrs
 
 from pakal.companion.journal import BY_HAND, Kind, Record, Step
 from pakal.errors import BadInputError, nearest
-from pakal.games.protocol import MOST_IN_A_ROW, Decision, Game, Order, Setting, State
+from pakal.games.base import S, TableGame
+from pakal.games.registry import find_game, having
+from pakal.games.values import MOST_IN_A_ROW, Order
+from pakal.lists.decision import Decision
 
 COMPANION: Final = "companion"
 YOU: Final = "you"
@@ -81,13 +84,18 @@ class Nowhere:
         """Forget it."""
 
 
-def new_record(game: Game[Any], setting: Setting, seed: int) -> Record:
-    """A game that has not begun, with all written down that is in force."""
-    settled = game.settled(setting)
-    return Record(setting=settled, seed=seed, versions=game.versions(settled))
+def new_record(game: TableGame[Any], seed: int) -> Record:
+    """A game that has not begun, with everything in force written down."""
+    return Record(game=game.name, setting=game.setting, seed=seed, versions=game.versions())
 
 
-class Session(Generic[State]):
+def game_of(record: Record) -> TableGame[Any]:
+    """The game of a record, under its setting, which an earlier version may have saved."""
+    game = having(find_game(record.game), TableGame)
+    return game.make(game.recalled(record.setting))
+
+
+class Session(Generic[S]):
     """
     One game; `record` is all there is to it, the rest is replayed.
 
@@ -96,18 +104,19 @@ class Session(Generic[State]):
     record is refused.
     """
 
-    def __init__(self, game: Game[State], record: Record, keeper: Keeper | None = None) -> None:
-        self.game = game
-        self.setting = game.recalled(record.setting)
+    def __init__(
+        self, record: Record, keeper: Keeper | None = None, game: TableGame[S] | None = None
+    ) -> None:
+        self.game: TableGame[S] = game_of(record) if game is None else game
         self.seed = record.seed
         self.versions = record.versions
         self._keeper = keeper or Nowhere()
         self._steps: list[Step] = []
         self._later = list(record.steps[record.done :])
         self.changed = self._compare_versions()
-        self._state = game.start(self.setting)
-        self._decks = dict.fromkeys(game.decks, COMPANION)
-        self._before: list[State] = []  # a snapshot before each step
+        self._state = self.game.start()
+        self._decks = dict.fromkeys(self.game.decks, COMPANION)
+        self._before: list[S] = []  # a snapshot before each step
         self._decks_before: list[dict[str, str]] = []
         self._random = Random(self.seed).random
         self._numbers: list[float] = []  # what the generator has given so far
@@ -205,7 +214,8 @@ class Session(Generic[State]):
     def record(self) -> Record:
         """The game as it is kept."""
         return Record(
-            setting=self.setting,
+            game=self.game.name,
+            setting=self.game.setting,
             seed=self.seed,
             versions=self.versions,
             steps=(*self._steps, *self._later),
@@ -214,7 +224,7 @@ class Session(Generic[State]):
         )
 
     @property
-    def state(self) -> State:
+    def state(self) -> S:
         """A copy of the position."""
         return self.game.copy(self._state)
 
@@ -230,7 +240,7 @@ class Session(Generic[State]):
 
     def heading(self) -> list[str]:
         """How the table is set up."""
-        return self.game.heading(self._state)
+        return self.game.heading()
 
     def board(self) -> str:
         """The position drawn."""
@@ -238,7 +248,7 @@ class Session(Generic[State]):
 
     def score(self) -> list[str]:
         """Every point so far."""
-        return self.game.score(self._state)
+        return self.game.score_lines(self._state)
 
     def gains(self) -> list[str]:
         """Every gain so far, step by step."""
@@ -251,7 +261,7 @@ class Session(Generic[State]):
 
     def position(self) -> str:
         """The position as text."""
-        return self.game.position(self._state)
+        return self.game.text(self._state)
 
     def history(self) -> list[str]:
         """Every step so far, numbered."""
@@ -283,7 +293,7 @@ class Session(Generic[State]):
                 "Type `history`; his steps are marked automa.",
             )
         decision = self.game.decide(self._before[number - 1])
-        return f"{decision.label}\n{decision.full}"
+        return f"{decision.label}\n{decision.table()}"
 
     def log(self) -> Iterator[str]:
         """The game as it was told, line by line."""
@@ -304,7 +314,7 @@ class Session(Generic[State]):
             "version": 1,
             "heading": self.heading(),
             "versions": dict(self.versions),
-            "versions_now": self.game.versions(self.setting),
+            "versions_now": self.game.versions(),
             "decks": self.decks,
             "game": self.record.to_json(),
             "position": self.position(),
@@ -319,7 +329,7 @@ class Session(Generic[State]):
 
     def _compare_versions(self) -> tuple[str, ...]:
         """What has another version than when the game began; some of it must not have."""
-        here = self.game.versions(self.setting)
+        here = self.game.versions()
         for name in _MUST_BE_EQUAL:
             if self.versions.get(name) != here.get(name):
                 raise BadInputError(
@@ -428,7 +438,7 @@ class Session(Generic[State]):
         return self._carry_out(self._steps[place], state, decks)[1]
 
     def _do(
-        self, step: Step, decision: Decision | None = None, *, telling: bool = True
+        self, step: Step, decision: Decision[S] | None = None, *, telling: bool = True
     ) -> list[Told]:
         """Carry a step out, remembering how it was before, and return what there is to tell."""
         before = self.game.copy(self._state)
@@ -448,12 +458,12 @@ class Session(Generic[State]):
     def _carry_out(
         self,
         step: Step,
-        state: State,
+        state: S,
         decks: dict[str, str],
-        decision: Decision | None = None,
+        decision: Decision[S] | None = None,
         *,
         telling: bool = True,
-    ) -> tuple[State, list[Told]]:
+    ) -> tuple[S, list[Told]]:
         """Change state and decks as the step says; return the state and what there is to tell."""
         game, told = self.game, list[Told]()
         if step.point != game.point(state):
@@ -475,22 +485,20 @@ class Session(Generic[State]):
             told += self._let_decide(step, state, decision, telling=telling)
         else:
             self._check_who(step, state)
-            option = game.read_line(state, step.line)
-            if telling and step.kind is not Kind.YOU:
-                order = game.instruct(state, option)
-                told += [_told(order)] if order.text else []
-            game.apply(state, option)
-        told += [_told(order) for order in game.told(state)]
+            done, followed = game.carry_out(state, game.read_line(state, step.line))
+            # A person who decided has done it already.
+            told += [_told(order) for order in done if telling and step.kind is not Kind.YOU]
+            told += [_told(order) for order in followed]
         return state, told
 
-    def _check_who(self, step: Step, state: State) -> None:
+    def _check_who(self, step: Step, state: S) -> None:
         """A step of a journal has to be of the one who decides there."""
         by_chance = step.kind in (Kind.TYPED, Kind.DRAWN)
         if by_chance != self.game.is_chance(state) or self.game.is_automa(state):
             raise BadInputError(f"at {step.point!r} it is not {step.kind.value!r} who decides.")
 
     def _let_decide(
-        self, step: Step, state: State, decision: Decision | None, *, telling: bool
+        self, step: Step, state: S, decision: Decision[S] | None, *, telling: bool
     ) -> list[Told]:
         """Let the opponent decide; what was decided before has to come out again."""
         game = self.game
@@ -501,10 +509,10 @@ class Session(Generic[State]):
             raise BadInputError(
                 f"{decision.label}: it was {step.line!r}, and now it is {decision.answer!r}."
             )
-        text = game.order(state, decision).text if telling else ""
-        why = decision.line if text else ""
-        game.act(state, decision)
-        return [Told(text, why)] if text else []
+        why = str(decision) if telling else ""
+        done, followed = game.carry_out_decision(state, decision)
+        mine = [Told(order.text, why) for order in done] if telling else []
+        return [*mine, *(_told(order) for order in followed)]
 
     def _run_on(self, told: list[Told], kept: int, later: list[Step]) -> Reply:
         """
@@ -525,7 +533,7 @@ class Session(Generic[State]):
             self._keep(kept, later if len(self._steps) == begun else [])
         return self._asking(told)
 
-    def _next_step(self) -> tuple[Step, Decision | None] | None:
+    def _next_step(self) -> tuple[Step, Decision[S] | None] | None:
         """The step that happens by itself now, if any."""
         game, state = self.game, self._state
         if game.is_over(state):
@@ -542,7 +550,7 @@ class Session(Generic[State]):
     def _asking(self, told: Sequence[Told]) -> Reply:
         game, state = self.game, self._state
         if game.is_over(state):
-            return Reply(tuple(told), None, tuple(game.outcome(state)))
+            return Reply(tuple(told), None, tuple(game.outcome_lines(state)))
         deck = game.deck(state) if game.is_chance(state) else ""
         lines = game.lines(state)
         return Reply(

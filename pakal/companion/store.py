@@ -24,9 +24,11 @@ from pakal.companion.lock import HeldElsewhereError, hold
 from pakal.database import closed_on_error, connect, number, readable, transaction
 from pakal.errors import BadInputError, nearest
 from pakal.files import parse_json
+from pakal.games.registry import DEFAULT
 
 FILE: Final = "games.sqlite"
-VERSION: Final = 1
+VERSION: Final = 2
+_BEFORE_GAMES: Final = 1  # the version in which every game was the default one
 APPLICATION: Final = 0x50414B41  # "PAKA": by this a database says that it is ours
 LONGEST_NAME: Final = 60
 _WHAT: Final = "the saved games"
@@ -35,7 +37,7 @@ _SCHEMA: Final = """
 CREATE TABLE games (
     name TEXT PRIMARY KEY, started TEXT NOT NULL, played TEXT NOT NULL, setting TEXT NOT NULL,
     seed INTEGER NOT NULL, versions TEXT NOT NULL, done INTEGER NOT NULL, seal TEXT NOT NULL,
-    note TEXT NOT NULL
+    note TEXT NOT NULL, game TEXT NOT NULL
 ) STRICT;
 CREATE TABLE steps (
     game TEXT NOT NULL REFERENCES games (name) ON DELETE CASCADE, number INTEGER NOT NULL,
@@ -74,6 +76,7 @@ class Store:
             self._db.execute("PRAGMA foreign_keys = ON")
             if self._is_new():
                 self._make()
+            self._bring_up_to_date()
             application, version = (
                 number(self._db, pragma) for pragma in ("application_id", "user_version")
             )
@@ -103,6 +106,23 @@ class Store:
                     self._db.execute(statement)
                 self._db.execute(f"PRAGMA application_id = {APPLICATION}")
                 self._db.execute(f"PRAGMA user_version = {VERSION}")
+
+    def _bring_up_to_date(self) -> None:
+        """Give a database of an earlier version what it lacks."""
+        if not self._is_of(_BEFORE_GAMES):
+            return
+        with self._transaction():
+            if self._is_of(_BEFORE_GAMES):  # another process may be faster
+                self._db.execute(
+                    f"ALTER TABLE games ADD COLUMN game TEXT NOT NULL DEFAULT '{DEFAULT}'"
+                )
+                self._db.execute(f"PRAGMA user_version = {VERSION}")
+
+    def _is_of(self, version: int) -> bool:
+        return (
+            number(self._db, "application_id") == APPLICATION
+            and number(self._db, "user_version") == version
+        )
 
     def _readable(self) -> AbstractContextManager[None]:
         return readable(self.file, _WHAT)
@@ -166,7 +186,7 @@ class Store:
                 )
             chosen = name or _free_name(now[:10], taken)
             self._db.execute(
-                "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     chosen,
                     now,
@@ -177,6 +197,7 @@ class Store:
                     record.done,
                     record.seal,
                     note,
+                    record.game,
                 ),
             )
             self._insert(chosen, 0, record.steps)
@@ -186,7 +207,8 @@ class Store:
         """The record of a game; one that is damaged is refused."""
         with self._transaction():
             row = self._db.execute(
-                "SELECT setting, seed, versions, done, seal FROM games WHERE name = ?", (name,)
+                "SELECT setting, seed, versions, done, seal, game FROM games WHERE name = ?",
+                (name,),
             ).fetchone()
             steps = self._db.execute(
                 "SELECT number, step FROM steps WHERE game = ? ORDER BY number", (name,)
@@ -201,6 +223,7 @@ class Store:
         data = {
             "format": FORMAT,
             "version": JOURNAL_VERSION,
+            "game": row[5],
             "setting": _parsed(row[0], f"{place}, its setting"),
             "seed": row[1],
             "versions": _parsed(row[2], f"{place}, its versions"),

@@ -1,43 +1,15 @@
 """What the auditor may ask of any game: its lists and facts, what is always so, its positions."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Generic, Protocol, TypeVar
 
-from attrs import field, frozen
+from attrs import frozen
 
-from pakal.lists.model import Condition, PriorityList, Vocabulary
+from pakal.lists.invariants import Invariant
+from pakal.lists.model import PriorityList, Vocabulary
 
 State = TypeVar("State")
 S = TypeVar("S")
-
-Values = Mapping[str, int]  # a candidate's facts by name
-
-
-@frozen
-class Invariant:
-    """
-    Something that is always so in a game, said about the facts of candidates of one kind.
-
-    `holds` is given the values of any number of different candidates. What holds of all of them
-    has to hold of some of them too, as with "no two share a value" or "at most two of a god";
-    that is why two candidates are enough to look for a witness. It looks at `facts` only, and is
-    asked only about lists that read all of them. `reading` says under which readings it is so.
-
-    Where there are never fewer than `fewest` candidates, what holds of all has to hold of any so
-    many of them, and so many are looked at together. "Exactly one of the four fits" is of that
-    kind: it says nothing about two of them.
-    """
-
-    name: str
-    says: str
-    cite: str
-    of: str
-    facts: tuple[str, ...]
-    holds: Callable[[Sequence[Values]], bool] = field(eq=False)
-    reading: Condition = ()
-    lists: tuple[str, ...] = ()  # said of these lists' candidates only; none named: of all
-    fewest: int = 2
-    by_order: bool = False  # it only looks which values are equal and which are greater
 
 
 @frozen

@@ -41,6 +41,7 @@ class Key:
     choices: tuple[str, ...] = ()
     default: Any = None
     varied: bool = False  # a run may go through several values
+    spread: bool = False  # a run goes through all of them unless some are named
     asked: bool = False  # the companion asks for it at the start of a game
     metavar: str = ""  # what stands for the value in a command's help
 
@@ -58,6 +59,16 @@ class Key:
         if self.kind is KeyKind.READINGS:
             return isinstance(value, Mapping) and all(isinstance(v, str) for v in value.values())
         return isinstance(value, str)
+
+
+@frozen(kw_only=True)
+class KnownOption:
+    """Something about an evening's game that can be told once, such as the god of each city."""
+
+    name: str  # of the option for one of them
+    several: str
+    metavar: str
+    help: str
 
 
 def plain(name: str) -> str:
@@ -85,7 +96,7 @@ def check_setting(keys: Sequence[Key], given: Mapping[str, Any]) -> None:
             raise BadInputError(f"setting: {name!r} has no meaning here.", nearest(name, by_name))
         if not by_name[name].fits(value):
             raise BadInputError(
-                f"setting: {name} cannot be {value!r}.", f"Give {by_name[name].kind.value}."
+                f"setting: {name} cannot be {value!r}.", f"Use {by_name[name].kind.value}."
             )
 
 
@@ -105,6 +116,17 @@ def settle(keys: Sequence[Key], given: Mapping[str, Any], choices: Choices) -> d
         if value is not None:
             setting[key.name] = value
     return setting
+
+
+def in_full(keys: Sequence[Key], setting: Mapping[str, Any], choices: Choices) -> dict[str, Any]:
+    """The setting with the full names of choices of which a part was given."""
+    full = dict(setting)
+    for key in keys:
+        value = setting.get(key.name)
+        names = choices(key.name, setting) if value is not None else ()
+        if names:
+            full[key.name] = names[find_named(key.name.capitalize(), str(value), names)]
+    return full
 
 
 def differing(keys: Sequence[Key], setting: Mapping[str, Any]) -> dict[str, Any]:

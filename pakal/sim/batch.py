@@ -27,8 +27,7 @@ from typing import Any, Final, TypeVar
 
 from attrs import define, frozen
 
-from pakal.games.protocol import Simulator
-from pakal.games.registry import register, registered
+from pakal.games.registry import Game, register, registered
 from pakal.sim.checking import UnsoundError
 from pakal.sim.plan import Cell, Games, Plan, plan_from_text
 from pakal.sim.record import Row, record
@@ -71,7 +70,7 @@ def play_chunk(
     check: bool,
     first: int,
     last: int,
-    known: Mapping[str, Simulator] | None = None,
+    known: Mapping[str, Game] | None = None,
 ) -> Chunk:
     """
     Play the games of a plan with the numbers from `first` to before `last`.

@@ -13,13 +13,14 @@ from typing import Generic, TypeVar
 
 from attrs import frozen
 
-from pakal.games.protocol import Simulated
+from pakal.games.agenda import Waiting
+from pakal.games.base import PlayedGame
 from pakal.lists.trace import Choice
 from pakal.sim.chance import chance_of
 from pakal.sim.play import play_out
 from pakal.sim.players import BUDGET, make_player
 
-S = TypeVar("S")
+S = TypeVar("S", bound=Waiting)
 
 
 class Kind(enum.Enum):
@@ -88,7 +89,7 @@ class Walk(Generic[S]):
     Any number of variants can be held against one walk.
     """
 
-    game: Simulated[S]
+    game: PlayedGame[S]
     who: Who
     seed: int
     states: tuple[S, ...]
@@ -103,7 +104,7 @@ class Walk(Generic[S]):
 class Side(Generic[S]):
     """A variant's game of a seed under way, with its own chance and its own player."""
 
-    def __init__(self, game: Simulated[S], who: Who, seed: int) -> None:
+    def __init__(self, game: PlayedGame[S], who: Who, seed: int) -> None:
         self.game = game
         self.draw = chance_of(game, seed)
         self.choose = make_player(game, who.player, seed, who.budget)
@@ -113,7 +114,7 @@ class Side(Generic[S]):
         """One step of the game, whoever is on; what was chosen."""
         game, s = self.game, self.state
         if game.is_automa(s):
-            chosen = game.decide(s)
+            chosen = game.choose(s)
             game.act(s, chosen)
             return chosen
         option = self.draw(s) if game.is_chance(s) else self.choose(s)
@@ -121,7 +122,7 @@ class Side(Generic[S]):
         return option
 
 
-def walk(game: Simulated[S], who: Who, seed: int) -> Walk[S]:
+def walk(game: PlayedGame[S], who: Who, seed: int) -> Walk[S]:
     """Play the game of a seed, keeping every position."""
     side = Side(game, who, seed)
     states, choices = [game.copy(side.state)], []
@@ -131,7 +132,7 @@ def walk(game: Simulated[S], who: Who, seed: int) -> Walk[S]:
     return Walk(game, who, seed, tuple(states), tuple(choices))
 
 
-def hold_against(first: Walk[S], game: Simulated[S]) -> Pair:
+def hold_against(first: Walk[S], game: PlayedGame[S]) -> Pair:
     """The other variant's game of the same seed: with the first while they are one, then alone."""
     other = Side(game, first.who, first.seed)
     asked: Counter[str] = Counter()
@@ -176,7 +177,7 @@ def _part(first: Walk[S], other: Side[S], asked: Counter[str]) -> Parting | None
 def _ask(
     first: Walk[S],
     began: int,
-    game: Simulated[S],
+    game: PlayedGame[S],
     asked: Counter[str],
     changed: Counter[str],
     followed: Counter[str],
@@ -199,11 +200,11 @@ def _ask(
             followed[list_id] += 1
 
 
-def _decides(game: Simulated[S], s: S, list_id: str, choice: Choice) -> bool:
+def _decides(game: PlayedGame[S], s: S, list_id: str, choice: Choice) -> bool:
     """Does the opponent make this choice by this list in the position?"""
-    return game.is_automa(s) and game.list_at(s) == list_id and game.decide(s) == choice
+    return game.is_automa(s) and game.list_at(s) == list_id and game.choose(s) == choice
 
 
-def _ended(game: Simulated[S], s: S) -> Ended:
+def _ended(game: PlayedGame[S], s: S) -> Ended:
     tally = game.tally(s)
-    return Ended(tally.winner, tuple(tally.score[seat] for seat in game.seats), tally.rounds)
+    return Ended(tally.winner, tuple(tally.score[seat] for seat in game.seat_names), tally.rounds)

@@ -11,10 +11,9 @@ from html import escape
 from importlib.resources import files
 from typing import Final
 
-from attrs import frozen
-
+from pakal.games.values import Words
 from pakal.sim import tallies
-from pakal.sim.compared import Comparison, ranked
+from pakal.sim.comparison import Comparison, ranked
 from pakal.sim.plan import Plan
 from pakal.sim.players import OPPONENT, YOU
 from pakal.sim.plots import Series, bar, histogram, legend, lines, step_of, whisker
@@ -26,22 +25,6 @@ from pakal.sim.wording import brief_percent, counted, percent, signed
 _STYLES: Final = ("person", "opponent")
 _MOST_ROWS: Final = 12  # rows of a table that stands in for a histogram
 _LEAST: Final = 0.05  # a round that a smaller share of the games has reached is left out
-
-
-@frozen
-class Words:
-    """What a game calls things: points, the larger parts of a game, and who sits there."""
-
-    title: str
-    points: str = "Points"
-    parts: str = "parts"
-    person: str = "person"
-    opponent: str = "opponent"
-
-    def of(self, word: str) -> str:
-        """A word of the tables in the game's own."""
-        known = {"Points": self.points, "parts": self.parts}
-        return known.get(word, word.replace("Points", self.points))
 
 
 def write_page(
@@ -132,7 +115,7 @@ def _stamp(plan: Plan, games: int) -> str:
         ("player", f"{plan.player}{budget}"),
         ("games", f"{games:,}, seeds from {plan.first_seed}"),
         *plan.conditions.items(),
-        ("readings", say_readings(plan) or "as they come"),
+        ("readings", say_readings(plan) or "the defaults"),
         *plan.versions.items(),
         ("stamp", plan.stamp),
     ]

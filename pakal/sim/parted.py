@@ -1,12 +1,13 @@
 """The place where two variants of a game part, in words that a person can follow."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from attrs import asdict, frozen
 
-from pakal.games.protocol import Game, Simulated
+from pakal.games.base import TableGame
+from pakal.lists.trace import Choice
 from pakal.sim.lockstep import Kind, Parting, Side, Walk
 
 MOST_LINES = 6  # of what is different on one side
@@ -50,83 +51,84 @@ class Place:
         return {**asdict(self), "kind": self.kind.value}
 
 
-def find_place(first: Walk[Any], other: Simulated[Any], face: Game[Any], parting: Parting) -> Place:
-    """
-    The place where the other variant's game parts from the first, which is of the same seed.
-
-    `face` is the game as people see it.
-    """
-    here = face.copy(first.states[parting.step])
+def find_place(first: Walk[Any], other: TableGame[Any], parting: Parting) -> Place:
+    """The place where the other variant's game parts from the first, which is of the same seed."""
+    game: TableGame[Any] = first.game  # type: ignore[assignment]
+    here = first.states[parting.step]
     side = Side(other, first.who, first.seed)
     for _ in range(parting.step):
         side.step()
-    side.state = face.copy(side.state)
-    mine, theirs = _tell(first, here, side, face, parting)
-    label = face.decide(here).label if parting.list_id else ""
+    mine, theirs = _tell(game, here, other, side, first.choices[parting.step :], parting)
     return Place(
         seed=parting.seed,
         step=parting.step,
         round=parting.round,
         kind=parting.kind,
         list_id=parting.list_id,
-        point=face.point(here),
-        label=label,
-        position=face.position(here),
+        point=game.point(here),
+        label=game.decide(here).label if parting.list_id else "",
+        position=game.text(here),
         a=mine,
         b=theirs,
     )
 
 
 def _tell(
-    first: Walk[Any], here: Any, side: Side[Any], face: Game[Any], parting: Parting
+    game: TableGame[Any],
+    here: Any,
+    other: TableGame[Any],
+    side: Side[Any],
+    choices: Sequence[Choice],
+    parting: Parting,
 ) -> tuple[Told, Told]:
     """What each variant does there."""
     there = side.state
     if parting.kind is Kind.SETUP:
-        mine, theirs = _apart(face.position(here), face.position(there))
+        mine, theirs = _apart(game.text(here), other.text(there))
         return Told(lines=mine), Told(lines=theirs)
     if parting.kind is Kind.ANSWER:
-        one, other = face.decide(here), face.decide(there)
-        return Told(one.answer, one.line), Told(other.answer, other.line)
+        one, two = game.decide(here), other.decide(there)
+        return Told(one.answer, str(one)), Told(two.answer, str(two))
     if parting.kind is Kind.RESULT:
-        return _results(first, here, side, face, parting)
-    mine, theirs = _apart("\n".join(face.lines(here)), "\n".join(face.lines(there)))
-    before = face.copy(there)
+        return _results(game, here, other, there, choices[0])
+    mine, theirs = _apart("\n".join(game.lines(here)), "\n".join(other.lines(there)))
+    before = other.copy(there)
     chosen = side.step()
     assert isinstance(chosen, int)  # noqa: S101 - a list's answer would be another kind of parting
-    choice = first.choices[parting.step]
-    assert isinstance(choice, int)  # noqa: S101 - as above
+    assert isinstance(choices[0], int)  # noqa: S101 - as above
     return (
-        Told(face.line(here, choice), lines=mine),
-        Told(face.line(before, chosen), lines=theirs),
+        Told(game.line(here, choices[0]), lines=mine),
+        Told(other.line(before, chosen), lines=theirs),
     )
 
 
 def _results(
-    first: Walk[Any], here: Any, side: Side[Any], face: Game[Any], parting: Parting
+    game: TableGame[Any], here: Any, other: TableGame[Any], there: Any, choice: Choice
 ) -> tuple[Told, Told]:
     """What comes of the same choice: in the game's words, or else as the positions differ."""
-    choice = first.choices[parting.step]
-    if parting.list_id:
-        answer = face.decide(here).answer
-    else:
-        assert isinstance(choice, int)  # noqa: S101 - only a list's answer can be anything else
-        answer = face.line(here, choice)
-    mine, theirs = face.copy(here), face.copy(side.state)
-    first.game.act(mine, choice)
-    side.step()
-    found = _apart(_told(face, mine), _told(face, side.state))
-    for text in (face.position, face.board):
+    answer, mine, said = _carried_out(game, here, choice)
+    _, theirs, also_said = _carried_out(other, there, choice)
+    found = _apart(said, also_said)
+    for one, two in ((game.text, other.text), (game.board, other.board)):
         if not any(found):
-            known = _apart(text(here), text(theirs))
-            found = _apart(text(mine), text(side.state), known)
+            known = _apart(one(here), two(there))
+            found = _apart(one(mine), two(theirs), known)
     return Told(answer, lines=found[0]), Told(answer, lines=found[1])
 
 
-def _told(face: Game[Any], s: Any) -> str:
-    """What followed, and what comes next."""
-    following = f"next: {face.point(s)}" if face.options(s) else "the game is over"
-    return "\n".join([*(order.text for order in face.told(s)), following])
+def _carried_out(game: TableGame[Any], s: Any, choice: Choice) -> tuple[str, Any, str]:
+    """A choice as a line, the position after it, and what followed with what comes next."""
+    after = game.copy(s)
+    if game.is_automa(s):
+        decision = game.decide(s)
+        answer = decision.answer
+        _, followed = game.carry_out_decision(after, decision)
+    else:
+        assert isinstance(choice, int)  # noqa: S101 - only a list's answer can be anything else
+        answer = game.line(s, choice)
+        _, followed = game.carry_out(after, choice)
+    following = f"next: {game.point(after)}" if game.options(after) else "the game is over"
+    return answer, after, "\n".join([*(order.text for order in followed), following])
 
 
 def _apart(

@@ -18,8 +18,9 @@ from attrs import define, evolve, field, fields, frozen
 
 from pakal.errors import BadInputError, nearest
 from pakal.files import parse_json
-from pakal.games.protocol import Setting, Simulated
-from pakal.games.registry import find_game
+from pakal.games.base import PlayedGame
+from pakal.games.registry import find_game, find_played
+from pakal.games.values import Setting
 from pakal.sim.players import BUDGET, SEER, player_names
 
 Cell = tuple[str, ...]  # one value of each axis
@@ -217,10 +218,10 @@ def make_plan(
         first_seed=first_seed,
         games=games,
         versions=versions_of(first, player),
-        readings=first.readings(),
-        seats=tuple(first.seats),
+        readings=first.readings_changed(),
+        seats=tuple(first.seat_names),
         sources=tuple(first.sources),
-        lists=tuple(first.lists),
+        lists=tuple(first.deciding_lists),
     )
 
 
@@ -232,25 +233,25 @@ def made_here(plan: Plan) -> Plan:
     return evolve(
         here,
         versions=versions_of(game, plan.player),
-        readings=game.readings(),
-        seats=tuple(game.seats),
+        readings=game.readings_changed(),
+        seats=tuple(game.seat_names),
         sources=tuple(game.sources),
-        lists=tuple(game.lists),
+        lists=tuple(game.deciding_lists),
     )
 
 
-def versions_of(game: Simulated[Any], player: str) -> dict[str, str]:
+def versions_of(game: PlayedGame[Any], player: str) -> dict[str, str]:
     """What games depend on besides the setting, the lists of a player who has some included."""
     planner = game.planners[0] if player == SEER else player  # the seer goes on like the best one
     if planner not in game.planners:
-        return game.versions()
-    return game.versions() | {planner: game.planner_version(planner)}
+        return game.exact_versions()
+    return game.exact_versions() | {planner: game.planner_version(planner)}
 
 
-def load_game(name: str, setting: Setting) -> Simulated[Any]:
+def load_game(name: str, setting: Setting) -> PlayedGame[Any]:
     """The game of this name, under the setting of a plan, be it an older one."""
-    game = find_game(name)
-    return game(game.recalled(setting))
+    game = find_played(name)
+    return game.make(game.recalled(setting))
 
 
 def differences(there: Plan, here: Plan) -> list[str]:
@@ -289,9 +290,9 @@ class Games:
     """The games of a plan's cells, each made when it is first needed."""
 
     plan: Plan
-    _made: dict[Cell, Simulated[Any]] = field(factory=dict)
+    _made: dict[Cell, PlayedGame[Any]] = field(factory=dict)
 
-    def of(self, cell: Cell) -> Simulated[Any]:
+    def of(self, cell: Cell) -> PlayedGame[Any]:
         """The game of a cell; one of another version than the plan's is refused."""
         if cell not in self._made:
             game = load_game(self.plan.game, self.plan.setting_of(cell))

@@ -12,11 +12,12 @@ from statistics import fmean, stdev
 from typing import Final, TypeVar
 
 from pakal.errors import BadInputError, nearest
-from pakal.games.protocol import Simulated
+from pakal.games.agenda import Waiting
+from pakal.games.base import PlayedGame
 from pakal.sim.chance import chance_of, player_seed
 from pakal.sim.play import Chooser, at_random, play_out
 
-S = TypeVar("S")
+S = TypeVar("S", bound=Waiting)
 
 RANDOM: Final = "random"
 GREEDY: Final = "greedy"
@@ -29,16 +30,16 @@ _STEPS_AHEAD: Final = 6  # so far the greedy player follows a choice through its
 _EACH: Final = 4  # of the seer's budget there is so much for every option that is tried
 
 
-def player_names(game: Simulated[S]) -> tuple[str, ...]:
+def player_names(game: PlayedGame[S]) -> tuple[str, ...]:
     """Every player a game can be played by, the weakest first."""
     seers = (SEER,) if game.planners else ()
     return (RANDOM, GREEDY, *reversed(game.planners), *seers)
 
 
-def make_player(game: Simulated[S], name: str, seed: int, budget: int = BUDGET) -> Chooser[S]:
+def make_player(game: PlayedGame[S], name: str, seed: int, budget: int = BUDGET) -> Chooser[S]:
     """The player of this name for the game of this seed."""
     if name == RANDOM:
-        return at_random(game, player_seed(game, seed))
+        return at_random(player_seed(game, seed))
     if name == GREEDY:
         return greedy(game, player_seed(game, seed))
     if name == SEER and game.planners:
@@ -49,7 +50,7 @@ def make_player(game: Simulated[S], name: str, seed: int, budget: int = BUDGET) 
     raise BadInputError(f"No player is called {name!r}.", nearest(name, names))
 
 
-def greedy(game: Simulated[S], seed: int) -> Chooser[S]:
+def greedy(game: PlayedGame[S], seed: int) -> Chooser[S]:
     """
     Whoever takes what brings most points at once, and throws a die where that is level.
 
@@ -64,7 +65,7 @@ def greedy(game: Simulated[S], seed: int) -> Chooser[S]:
         apply(after, option)
         for _ in range(_STEPS_AHEAD):
             offered = options(after)
-            if not offered or game.is_chance(after) or game.is_automa(after):
+            if not game.is_person(after):
                 break
             apply(after, offered[0])
         return score(after, YOU)
@@ -81,7 +82,7 @@ def greedy(game: Simulated[S], seed: int) -> Chooser[S]:
     return choose
 
 
-def seer(game: Simulated[S], seed: int, budget: int) -> Chooser[S]:
+def seer(game: PlayedGame[S], seed: int, budget: int) -> Chooser[S]:
     """
     Whoever samples how the game goes on after each option, and takes the best.
 
@@ -97,7 +98,7 @@ def seer(game: Simulated[S], seed: int, budget: int) -> Chooser[S]:
         after = game.copy(s)
         game.apply(after, option)
         play_out(game, after, plan, game.opponent(), chance_of(game, sample))
-        return game.score(after, YOU) - game.score(after, OPPONENT)
+        return game.margin(after, YOU)
 
     def choose(s: S) -> int:
         planned = plan(s)

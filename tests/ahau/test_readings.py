@@ -13,14 +13,12 @@ from terminal import has_way_out
 
 from pakal.errors import BadInputError
 from pakal.games.ahau.edition.readings import (
-    Reading,
     all_readings,
     default_readings,
     differing,
-    find_reading,
     parse_readings,
-    read_readings,
 )
+from pakal.games.readings import Reading, find_reading, read_readings
 
 FIXTURES = Path(__file__).parents[2] / "fixtures" / "readings"
 BAD = sorted((FIXTURES / "bad").glob("*.toml"))
@@ -95,7 +93,7 @@ def test_the_first_choice_is_the_default() -> None:
     """
     The choice that stands first is in force unless another is named.
     """
-    assert find_reading("place-ties").default == "hierarchy-at-once"
+    assert find_reading(all_readings(), "place-ties").default == "hierarchy-at-once"
 
 
 def test_a_ruling_has_one_choice_and_names_its_alternatives() -> None:
@@ -215,7 +213,7 @@ def test_what_differs_brings_the_readings_back(chosen: dict[str, str]) -> None:
     differ = differing(chosen)
 
     assert chosen == parse_readings(f"{name}={choice}" for name, choice in differ)
-    assert all(choice != find_reading(name).default for name, choice in differ)
+    assert all(choice != find_reading(all_readings(), name).default for name, choice in differ)
 
 
 def test_defaults_do_not_differ() -> None:
@@ -329,7 +327,7 @@ def test_one_reading_is_shown_in_full() -> None:
     `pakal readings NAME` shows all that the file says about it.
     """
     for name in ("retreat-god", "trade-when"):
-        reading = find_reading(name)
+        reading = find_reading(all_readings(), name)
         shown = " ".join(run(name)[1].split())
 
         assert all(
@@ -360,7 +358,7 @@ def test_a_whole_name_goes_before_longer_ones() -> None:
     """
     A name that other names begin with can still be shown.
     """
-    assert find_reading("discard-wild").name == "discard-wild"
+    assert find_reading(all_readings(), "discard-wild").name == "discard-wild"
 
 
 def test_a_beginning_of_several_names_lists_them() -> None:

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from pakal.games.ahau.asking.blank import blank
 from pakal.games.ahau.asking.things import THINGS
-from pakal.games.ahau.asking.unknown import MissingError, Unknown
 from pakal.games.ahau.automa.facts import ALL_FACTS
 from pakal.games.ahau.automa.pakal import book_for
+from pakal.games.unknown import MissingError, Unknown
 
 HERE = frozenset({("here", 0)})
 

@@ -5,8 +5,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from pakal.errors import BadInputError
-from pakal.games.auditing import Favoured, Invariant, Moment, Parting
+from pakal.games.auditing import Favoured, Moment, Parting
 from pakal.lists.draws import Even
+from pakal.lists.invariants import Invariant
 from pakal.lists.model import CandidateKind, Fact, NamedDraw, PriorityList, Vocabulary
 from pakal.lists.read import parse_lists
 

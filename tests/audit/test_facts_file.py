@@ -4,10 +4,10 @@ import pytest
 from audit.helpers import FIXTURES, LISTS
 from terminal import has_way_out
 
-from pakal.audit.facts_file import parse_facts
+from pakal.audit.facts_game import parse_facts
 from pakal.audit.gather import lists_of, subject_of
 from pakal.errors import BadInputError
-from pakal.games.auditing import Invariant
+from pakal.lists.invariants import Invariant
 from pakal.lists.model import FactKind, Scope
 
 FACT = """
@@ -44,7 +44,7 @@ def test_a_facts_file_gives_a_whole_game() -> None:
     fact = game.vocabulary().fact("ships_in_sight")
     assert (FactKind.NUMBER, (0, 4), ("lamp",)) == (fact.kind, fact.bounds(), fact.of)
     assert ["places-differ", "dark-lamps-only"] == [each.name for each in game.invariants()]
-    assert ["light"] == [each.list_id for each in game.promised]
+    assert ["light"] == [each.list_id for each in game.declared.favours]
 
 
 @pytest.mark.parametrize(
@@ -155,8 +155,8 @@ def test_a_bad_facts_file_is_refused(text: str, says: str) -> None:
 @pytest.mark.parametrize(
     ("form", "says"),
     [
-        ("", "it has 0 of never, at-most, distinct."),
-        ('never = {open = true}\ndistinct = "cargo"', "it has 2 of"),
+        ("", "it has none of never, implies,"),
+        ("distinct = {among = {open = true}}", "'distinct' needs fact, and may have among."),
         ('distinct = "x"', "no fact called 'x'"),
         ("never = {}", "'never' names no fact."),
         ("never = 3", "'never' is 3, not a table of values."),
@@ -168,7 +168,10 @@ def test_a_bad_facts_file_is_refused(text: str, says: str) -> None:
             'at-most = {fact = ["open"], value = true, count = 1}',
             "there is no fact called ['open'].",
         ),
-        ('at-most = {fact = "open"}', "'at-most' needs fact, value and count."),
+        (
+            'at-most = {fact = "open"}',
+            "'at-most' needs fact and count, and may have value and among.",
+        ),
         ('at-most = {fact = "open", value = true, count = -1}', "'count' is -1."),
         ('distinct = "cargo"\nreading = "r"', "'reading' is not a table."),
         ('distinct = "cargo"\nreading = {r = "x"}', "no reading called 'r'"),

@@ -10,8 +10,9 @@ from ahau.solo_games import PERSONALITIES, SWITCHABLE
 from terminal import Golden, PositionAt, Run, has_way_out, too_wide
 
 from pakal.games.ahau.automa.pakal import pakal_lists
-from pakal.games.ahau.edition.readings import Reading, all_readings
+from pakal.games.ahau.edition.readings import all_readings
 from pakal.games.ahau.rules.chain import LIST_AT
+from pakal.games.readings import Reading
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 LISTS = tuple(plist.id for plist in pakal_lists())

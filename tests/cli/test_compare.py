@@ -11,16 +11,17 @@ from typing import Any
 
 import pakal_cli.compare
 import pytest
-from pakal_cli.compared import tell
+from pakal_cli.comparison import tell
 from pakal_cli.planning import make_plan
 from terminal import Run, too_wide
 
 from pakal.games.ahau.edition.readings import all_readings
 from pakal.games.ahau.position.text import read_position
 from pakal.sim.batch import WorkersLostError
-from pakal.sim.compare import Part, Sums, compare_part
-from pakal.sim.compared import Comparison, from_text, kept
+from pakal.sim.comparison import Comparison, Part, compare_part
+from pakal.sim.comparison_files import from_text, kept
 from pakal.sim.plan import Plan
+from pakal.sim.sums import Sums
 
 FEW = ("--games", "6", "--player", "random", "--difficulty", "moderate", "--personality", "all")
 TIES = ("--reading", "place-ties=next-step-first")
@@ -69,7 +70,7 @@ def test_two_choices_of_a_reading_are_compared(pakal: Run) -> None:
     assert "6 games both ways from seed 1, player random; difficulty moderate;" in said.words
     for row in ("games that go another way", "decisions of Pakal's that change", "you win"):
         assert row in said.out
-    assert "First parting: seed " in said.out
+    assert "First divergence: seed " in said.out
     assert "Reading: place-ties = next-step-first." in said.words
     assert "° rests on reconstructed values;" in said.words
     assert "6 of 6 pairs of games" in said.err
@@ -307,7 +308,7 @@ def test_a_comparison_that_ends_early_tells_what_is_known(
         yield compare_part(first.to_text(), texts, 0, 2)
         raise error
 
-    monkeypatch.setattr("pakal.sim.compare.compare_all", cut_off)
+    monkeypatch.setattr("pakal.sim.comparison.compare_all", cut_off)
     said = pakal("compare", *TIES, *FEW)
 
     assert code == said.code
@@ -323,15 +324,15 @@ def test_a_comparison_that_ends_early_tells_what_is_known(
     ("words", "message", "way_out"),
     [
         ((), "There is nothing to compare.", "--all"),
-        (("--all", *TIES), "--reading and --all cannot be compared at once.", "one after"),
+        (("--all", *TIES), "--reading and --all cannot be compared at once.", "Try one after"),
         ((*TIES, "--edition", "x.toml"), "--reading and --edition cannot", "one after the other"),
         (("--edition", "x.toml", "--lists", "y.toml"), "--edition and --lists cannot", "one after"),
         ((*TIES, *TIES), "--reading place-ties=next-step-first is given twice.", "another choice"),
         ((*TIES, "--reading", "lead=ties-count"), "are two questions", "--with lead=CHOICE"),
         (
             ("--reading", "place-ties=hierarchy-at-once"),
-            "is the default, and alone compared with itself",
-            "--reading place-ties=next-step-first",
+            "is the default, so there is nothing to compare it with",
+            "Try place-ties=next-step-first",
         ),
         (("--reading", "place-ties"), "there is no '='", "place-ties=next-step-first"),
         (("--reading", "plaice-ties=x"), "No reading is called 'plaice-ties'", "'place-ties'"),
@@ -339,13 +340,13 @@ def test_a_comparison_that_ends_early_tells_what_is_known(
         (
             (*TIES, "--with", "place-ties=hierarchy-at-once"),
             "--with place-ties: that is the reading to be compared.",
-            "Leave it out",
+            "Try without",
         ),
         ((*TIES, "--with", "lead=sometimes"), "has no choice 'sometimes'", "one of"),
         (
             ("--edition", "x.toml", "--edition", "./x.toml"),
             "x.toml is given twice.",
-            "Name another file",
+            "Try the other",
         ),
         (("--lists", "no.toml"), "no.toml: there is no such file", "Try another path."),
         (("--edition", "no.toml"), "no.toml: there is no such file", "Try the path"),
@@ -391,7 +392,7 @@ def test_one_position_file_is_not_enough_for_many(pakal: Run, tmp_path: Path) ->
     said = pakal("compare", "--all", *FEW, "--position", tmp_path / "p.toml")
 
     assert 2 == said.code
-    assert "Use --out DIR, which keeps them all." in said.err
+    assert "Try --out DIR, which keeps them all." in said.err
 
 
 @pytest.mark.parametrize("option", ["--json", "--position"])
@@ -455,7 +456,7 @@ def test_figures_are_kept_even_if_nobody_listens(
     def cut_off(_: object) -> Iterator[str]:
         raise BrokenPipeError(errno.EPIPE, "nobody listens")
 
-    monkeypatch.setattr("pakal_cli.compared.tell", cut_off)
+    monkeypatch.setattr("pakal_cli.comparison.tell", cut_off)
     said = pakal("compare", *TIES, *FEW, "--out", tmp_path)
 
     assert 1 == said.code

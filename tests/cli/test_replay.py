@@ -10,10 +10,10 @@ from terminal import Run
 from pakal.companion.journal import Kind
 from pakal.companion.session import Session
 from pakal.companion.store import Store
-from pakal.games.ahau import simulated
+from pakal.games.ahau import game as ahau_game
 from pakal.games.ahau.edition.readings import default_readings
-from pakal.games.ahau.game import AhauGame
-from pakal.games.ahau.simulated import AhauSimulated
+from pakal.games.ahau.game import Ahau
+from pakal.games.ahau.rules.state import State
 from pakal.sim.results import FILE, read_results
 
 RUN = ("simulate", "--player", "random", "--games", "12", "--seed", "40")
@@ -132,7 +132,7 @@ def test_a_whole_game_is_kept_for_looking_around(pakal: Run, run: Path) -> None:
     steps = game["steps"]
     assert f"Kept as whole: {steps} of {steps} steps are done." in said.out
     with Store() as store:
-        session = Session(AhauGame(), store.load("whole"))
+        session = Session(store.load("whole"))
     assert session.is_over
     assert [game["score_you"], game["score_pakal"]] == session.state.fame
     assert f"{steps} steps  {game['difficulty']}, {game['personality']}, seed 44" in (
@@ -157,7 +157,7 @@ def test_a_game_can_be_gone_on_with_from_anywhere(
 
     with Store() as store:
         record = store.load("cut")
-    session = Session(AhauGame(), record)
+    session = Session(record)
     assert Kind.YOU is record.steps[record.done].kind
     place = session.state.round if until.startswith("round") else record.done + 1
     before = [step.kind for step in record.steps[: record.done]]
@@ -212,7 +212,7 @@ def test_an_unsound_game_is_not_kept(
     """
     What is found wrong is said, and the game is not put among those of `pakal play`.
     """
-    monkeypatch.setattr(AhauSimulated, "problems", lambda *_: ("a piece is lost",))
+    monkeypatch.setattr(Ahau, "problems", lambda *_: ("a piece is lost",))
 
     said = pakal("replay", run, "--seed", "44", "--play", "unsound", "--check")
 
@@ -248,7 +248,7 @@ def test_a_game_of_another_version_is_held_against_its_row(
     """
     A run of another version can be told as long as its games come out as they did.
     """
-    monkeypatch.setattr(AhauSimulated, "versions", lambda _: {"lists": "new"})
+    monkeypatch.setattr(Ahau, "exact_versions", lambda _: {"lists": "new"})
 
     said = pakal("replay", run, "--seed", "44")
 
@@ -267,7 +267,7 @@ def test_a_missing_game_of_another_version_cannot_be_told(
     db.execute("DELETE FROM games WHERE seed = 44")
     db.commit()
     db.close()
-    monkeypatch.setattr(AhauSimulated, "versions", lambda _: {"lists": "new"})
+    monkeypatch.setattr(Ahau, "exact_versions", lambda _: {"lists": "new"})
 
     said = pakal("replay", run, "--seed", "44")
 
@@ -282,16 +282,16 @@ def test_a_game_that_crashes_is_told_up_to_there(
     Whatever goes wrong in a game, its story so far is told, and the exit is 1.
     """
 
-    class Crashing(AhauSimulated):
+    class Crashing(Ahau):
         """Ahau, but the fifth round never comes."""
 
-        def round(self, s: simulated.State) -> int:
+        def round(self, s: State) -> int:
             """Fail."""
             if s.round == 5:
                 raise ZeroDivisionError("no more rounds")
             return s.round
 
-    monkeypatch.setattr(simulated, "AhauSimulated", Crashing)
+    monkeypatch.setattr(ahau_game, "Ahau", Crashing)
 
     said = pakal("replay", "--seed", "3", *OWN)
 

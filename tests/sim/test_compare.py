@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 import pytest
+from pakal.games.ahau.simulated import AhauSimulated
 
 from pakal.errors import BadInputError
 from pakal.games.ahau import steward
@@ -14,13 +15,13 @@ from pakal.games.ahau.automa import pakal
 from pakal.games.ahau.edition.readings import all_readings
 from pakal.games.ahau.game import AhauGame
 from pakal.games.ahau.rules import engine
-from pakal.games.ahau.simulated import AhauSimulated
 from pakal.sim.batch import workers
-from pakal.sim.compare import Sums, compare_all, compare_part
-from pakal.sim.compared import Comparison, find_first, from_text, keep, kept, ranked, to_text
+from pakal.sim.comparison import Comparison, compare_all, compare_part, find_first, ranked
+from pakal.sim.comparison_files import from_text, keep, kept, to_text
 from pakal.sim.lockstep import Kind
 from pakal.sim.plan import Plan, make_plan
 from pakal.sim.stats import wilson
+from pakal.sim.sums import Sums
 
 GAMES = 8
 

@@ -12,14 +12,15 @@ import pytest
 from sim.running import a_plan, simulate
 
 from pakal.games.ahau.game import AhauGame
+from pakal.games.values import Words
 from pakal.sim import tallies
-from pakal.sim.compare import Sums, compare_part
-from pakal.sim.compared import Comparison, find_first
-from pakal.sim.page import Words, write_page
+from pakal.sim.comparison import Comparison, compare_part, find_first
+from pakal.sim.page import write_page
 from pakal.sim.plan import Plan
 from pakal.sim.plots import Series, histogram, lines, step_of, whisker
 from pakal.sim.results import Results, create_results
 from pakal.sim.stats import Band, Interval, Share, wilson
+from pakal.sim.sums import Sums
 
 WORDS = Words("Games in figures", "Fame", "K'atuns", "you", "Pakal")
 HOW = "pakal compare --all --out here"

@@ -5,11 +5,11 @@ from itertools import pairwise
 
 import pytest
 from ahau.helpers import go, playing
+from pakal.games.ahau.simulated import AhauSimulated, Pakal
 
 from pakal.errors import BadInputError
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.state import State
-from pakal.games.ahau.simulated import AhauSimulated, Pakal
 from pakal.lists.trace import Trace
 from pakal.sim.chance import chance_of
 from pakal.sim.play import at_random, play_out

@@ -5,10 +5,11 @@ from types import SimpleNamespace
 from typing import Any
 
 import attrs
+from pakal.games.protocol import Setting, Tally
 
 from pakal.errors import BadInputError
-from pakal.games.protocol import Setting, Tally
 from pakal.games.registry import register
+from pakal.games.values import Words
 
 ROLL, CHOOSE, ANSWER, OVER = range(4)
 ROUNDS = 6
@@ -63,6 +64,7 @@ class Toy:
     sources = ("luck", "hard work")
     lists = ("answer",)
     planners: tuple[str, ...] = ()
+    words = Words()
 
     settled = staticmethod(dict)
     recalled = staticmethod(dict)

@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from pakal.audit.facts_game import FactsGame
 from pakal.audit.findings import Check, Level, Need, Place, Said
 from pakal.audit.subject import Subject, place_of
+from pakal.lists.facts import GameFacts
 
 
 def _run(check: Check, subject: Subject) -> Iterator[Said]:
     lists = {plist.id: plist for plist in subject.lists}
-    promised = subject.game.promised if isinstance(subject.game, FactsGame) else ()
-    for promise in promised:
+    declared = subject.game.declared if isinstance(subject.game, FactsGame) else None
+    for promise in declared.favours if declared else ():
         plist = lists.get(promise.list_id)
         if plist is None:
             yield check.finding(
@@ -18,7 +19,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Said]:
                 f"a promise is made for a list {promise.list_id!r}, and there is none.",
                 way_out="Try the id of one of the lists, or leave the promise out.",
             )
-        elif promise.fact not in _read(plist.facts(), subject.game):
+        elif promise.fact not in _read(plist.facts(), declared):
             yield check.finding(
                 place_of(plist),
                 f"it promises to follow {promise.fact!r}, but no rung reads it.",
@@ -26,9 +27,9 @@ def _run(check: Check, subject: Subject) -> Iterator[Said]:
             )
 
 
-def _read(facts: tuple[str, ...], game: object) -> set[str]:
+def _read(facts: tuple[str, ...], declared: GameFacts | None) -> set[str]:
     """The facts read, and those of which they are made."""
-    made_of = game.made_of if isinstance(game, FactsGame) else {}
+    made_of = {fact.name: fact.made_of for fact in (declared.facts if declared else ())}
     return {each for fact in facts for each in (fact, *made_of.get(fact, ()))}
 
 

@@ -5,10 +5,10 @@ from typing import Any, Final
 import attrs
 
 from pakal.errors import BadInputError
-from pakal.games.ahau.asking.unknown import Unknown
 from pakal.games.ahau.rules.state import COMPILED, EFFECT_KINDS, State, empty_state
 from pakal.games.ahau.rules.table import PAKAL, Table
 from pakal.games.ahau.words import Effect
+from pakal.games.unknown import Unknown
 
 # Standing and lying workers are seen at one glance, so they are missing together.
 WORKERS: Final = "workers"

@@ -11,11 +11,18 @@ from typing import Any, Final
 from attrs import frozen
 
 from pakal.games.ahau.asking.blank import WORKERS
-from pakal.games.ahau.asking.unknown import ANY, MissingError, Origin, Unknown
+from pakal.games.ahau.rules.packed import (
+    TILES,
+    is_wild,
+    leaving_city,
+    place_region,
+    tile_god,
+    walk_ends,
+)
 from pakal.games.ahau.rules.pakal_movement import would_win
 from pakal.games.ahau.rules.points import JAGUAR_PAIR
 from pakal.games.ahau.rules.rewards import has_marker
-from pakal.games.ahau.rules.state import EFFECT_KINDS, State, weight
+from pakal.games.ahau.rules.state import EFFECT_KINDS, State, own_buildings, own_pyramid, weight
 from pakal.games.ahau.rules.table import BELOW, LEVEL, PAKAL, ROLE_CARD, SLOTS, SPACES, YOU
 from pakal.games.ahau.telling.notation import (
     building_name,
@@ -34,6 +41,7 @@ from pakal.games.ahau.words import (
     Effect,
 )
 from pakal.games.asking import Form, Hear, Question, Value
+from pakal.games.unknown import ANY, MissingError, Origin, Unknown
 
 Named = Sequence[tuple[int, str]]  # choices: the game's number, and the word for it
 Numbers = tuple[int, ...]
@@ -343,7 +351,7 @@ def _fill_tile_gods(s: State, region: int, said: Numbers) -> None:
 
 def _tile_gods(s: State, region: int) -> Numbers:
     tiles = s.region_tile[2 * region : 2 * region + 2]
-    return tuple(tile // 6 for tile in tiles if tile >= 0)
+    return tuple(tile_god(tile) for tile in tiles if tile >= 0)
 
 
 TILE_GODS: Final = Thing(
@@ -355,7 +363,7 @@ TILE_GODS: Final = Thing(
     look=_tile_gods,
     fill=_fill_tile_gods,
     parts=("region_tile",),
-    subject=lambda _, place: place // 2,
+    subject=lambda _, place: place_region(place),
     most=2,
 )
 
@@ -419,7 +427,7 @@ def _walks_from(s: State, candidate: int) -> int:
     """The city that a walk leaves; a walker is the city itself."""
     if s.point != JAGUAR_PAIR:
         return candidate
-    return s.table.link_ends[candidate // 4][1 if candidate & 2 else 0]
+    return walk_ends(s.table, candidate)[0]
 
 
 LEAVES: Final = Thing(
@@ -443,7 +451,7 @@ LEAVERS: Final = Thing(
     text=_whose,
     form=Form.SOME,
     name=city_name,
-    look=lambda s, city: (int(any(each // 3 == city for each in s.offered)),),
+    look=lambda s, city: (int(any(leaving_city(each) == city for each in s.offered)),),
 )
 
 STANDING: Final = Thing(
@@ -627,7 +635,7 @@ def _matching(s: State, _: int) -> Numbers:
     for tile in s.reserve[PAKAL]:
         if tile in picked:
             picked.remove(tile)
-        elif tile // 6 == s.god:
+        elif tile_god(tile) == s.god:
             left.append(tile)
     return tuple(left)
 
@@ -703,7 +711,7 @@ NEW_BUILDING: Final = Thing(
 
 
 def _on_board(s: State, _: int = 0) -> Numbers:
-    return tuple(each for each in s.building[PAKAL * SLOTS : (PAKAL + 1) * SLOTS] if each >= 0)
+    return tuple(each for each in own_buildings(s, PAKAL) if each >= 0)
 
 
 def _fill_board(s: State, _: int, said: Numbers) -> None:
@@ -747,7 +755,7 @@ NEXT_SPACE: Final = Thing(
 
 def _neighbours(s: State) -> Iterable[int]:
     """The spaces beside and below the next one of which nobody has said what stands there."""
-    own: list[Any] = s.pyramid[PAKAL * SPACES : (PAKAL + 1) * SPACES]
+    own: list[Any] = own_pyramid(s, PAKAL)
     return [space for space in s.table.neighbours[s.where] if isinstance(own[space], Unknown)]
 
 
@@ -757,7 +765,7 @@ def _fill_space(s: State, space: int, said: Numbers) -> None:
 
 def _tile_on(s: State, space: int) -> Numbers:
     tile = s.pyramid[PAKAL * SPACES + space]
-    return (tile % 30 if tile >= 0 else NO_TILE,)
+    return (tile % TILES if tile >= 0 else NO_TILE,)
 
 
 NEIGHBOUR_TILES: Final = Thing(
@@ -766,7 +774,7 @@ NEIGHBOUR_TILES: Final = Thing(
     " `none` for an empty space.)",
     form=Form.WORDS,
     options=lambda s: (
-        *((tile, name) for tile, name in _tiles(s) if tile % 6 != WILD),
+        *((tile, name) for tile, name in _tiles(s) if not is_wild(tile)),
         (NO_TILE, "none"),
     ),
     name=lambda _, space: space_name(space),

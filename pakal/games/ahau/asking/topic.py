@@ -9,17 +9,17 @@ from pakal.games.ahau.asking.blank import blank
 from pakal.games.ahau.asking.finding import FINDERS
 from pakal.games.ahau.asking.possible import check_said, hear_possible
 from pakal.games.ahau.asking.things import THINGS, thing_that_tells, value_in
-from pakal.games.ahau.asking.unknown import MissingError
-from pakal.games.ahau.automa.consulting import find_list
 from pakal.games.ahau.automa.facts import ALL_FACTS
 from pakal.games.ahau.automa.facts.telling import Told
 from pakal.games.ahau.automa.pakal import book_for
+from pakal.games.ahau.rules.packed import leaving_city, place_side
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import Table
-from pakal.games.ahau.setting import find_named
 from pakal.games.ahau.telling.notation import link_name
 from pakal.games.ahau.words import GODS
 from pakal.games.asking import Form, Found, Hear, Known, Question, Value
+from pakal.games.settings import find_named
+from pakal.games.unknown import MissingError
 from pakal.lists.compile import Compiled
 from pakal.lists.draws import Procedure
 from pakal.lists.model import FactKind
@@ -123,6 +123,10 @@ class PakalTopic:
         """How a person carries the draw out."""
         return self.compiled.vocabulary.draw(draw.procedure).how
 
+    def answer(self, state: State, question: Question) -> Value:
+        """The answer to a question in a whole position."""
+        return answer_in(state, self, question)
+
     def card(self, number: int) -> str:
         """The region on a card: the cards begin with that of region 1."""
         return f"region {number + 1}"
@@ -197,10 +201,10 @@ def _key(s: State, told: Told, candidate: int) -> object:
 
 
 def topic_for(
-    table: Table, wanted: str, cities: Mapping[str, str], *, anyway: bool = False
+    table: Table, list_id: str, cities: Mapping[str, str], *, anyway: bool = False
 ) -> PakalTopic:
-    """The decision of which a unique beginning is given; the gods of cities by their names."""
-    return PakalTopic(table, find_list(wanted), city_gods(table, cities), anyway)
+    """The decision by a list; the gods of cities come by their names."""
+    return PakalTopic(table, list_id, city_gods(table, cities), anyway)
 
 
 def _with_cities(table: Table, gods: Mapping[int, int]) -> State:
@@ -250,11 +254,11 @@ def real_candidate(s: State, topic: PakalTopic, candidate: int) -> int:
     """The candidate of a whole position that is meant by one found by asking."""
     kind = topic.compiled.plist.candidates
     if kind == "place":
-        return next(each for each in s.offered if each & 1 == candidate & 1)
+        return next(each for each in s.offered if place_side(each) == place_side(candidate))
     if kind == "walk":
         return next(each for each in s.offered if each & ~1 == candidate)
     if kind == "leaving":
-        return next(each for each in s.offered if each // 3 == candidate // 3)
+        return next(each for each in s.offered if leaving_city(each) == leaving_city(candidate))
     if kind == "offer":
         there = [slot for slot, building in enumerate(s.offer) if building >= 0]
         return there[candidate]

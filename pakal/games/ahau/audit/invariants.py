@@ -12,7 +12,7 @@ from typing import Final
 
 import attrs
 
-from pakal.games.auditing import Invariant, Values
+from pakal.lists.invariants import Invariant, Values
 from pakal.lists.model import Condition
 
 Holds = Callable[[Sequence[Values]], bool]

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from pakal.errors import BadInputError, nearest
 from pakal.files import parse_toml, read_text, real_path
+from pakal.games.agenda import point_of
 from pakal.games.ahau.edition.readings import differing, parse_readings
 from pakal.games.ahau.edition.values import (
     DEFAULT,
@@ -23,7 +24,7 @@ from pakal.games.ahau.edition.values import (
     read_edition,
     shipped_edition,
 )
-from pakal.games.ahau.position.entries import COUNTED, OF_NOBODY, can_be_of
+from pakal.games.ahau.position.entries import can_be_of, is_nobodys
 from pakal.games.ahau.position.fields import FIELDS, Field
 from pakal.games.ahau.position.page import Page
 from pakal.games.ahau.position.problems import problems
@@ -31,12 +32,14 @@ from pakal.games.ahau.position.start import deal, start_data
 from pakal.games.ahau.position.todo import check_number, check_player, here_of
 from pakal.games.ahau.position.words import GOD_WORDS, ROLE_WORDS, Names
 from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.chain import POINTS
 from pakal.games.ahau.rules.engine import run_on
 from pakal.games.ahau.rules.points import POINT_NAMES
 from pakal.games.ahau.rules.state import CHANCE, State, empty_state
 from pakal.games.ahau.rules.table import PAKAL, SEATS, Solo, Table
-from pakal.games.ahau.setting import OWN_CARD, find_named
+from pakal.games.ahau.setting import OWN_CARD
 from pakal.games.ahau.words import GODS, ROLES
+from pakal.games.settings import find_named
 from pakal.games.toml_text import toml_text
 
 START: Final = "start"
@@ -427,7 +430,7 @@ def _read_fields(page: Page, data: Mapping[str, Any]) -> None:
 def _check_moment(page: Page) -> None:
     """Complain of a point that cannot be whose the file says, or of a number it cannot have."""
     s = page.state
-    if s.who == CHANCE and s.point not in OF_NOBODY:
+    if s.who == CHANCE and not is_nobodys(s.point):
         page.where = "moment"
         fitting = [
             each for i, each in enumerate(page.table.seats) if can_be_of(s.table, s.point, i)
@@ -440,7 +443,7 @@ def _check_moment(page: Page) -> None:
     page.where = "moment.player"
     page.checked(partial(check_player, s.table, s.point, s.who))
     is_said = ("detail", 0) in page.stated
-    if is_said or s.point not in COUNTED:
+    if is_said or not POINTS[s.point].counted:
         page.where = "moment.detail" if is_said else "moment"
         page.checked(partial(check_number, s.table, s.point, s.arg, waits=True))
 
@@ -515,6 +518,6 @@ def _check_lots(page: Page) -> None:
     for lot in s.lots:
         if lot not in ahead.offered:
             page.complain(
-                f"{lot} is none of the candidates at {POINT_NAMES[s.agenda[-1] & 255]!r}.",
+                f"{lot} is none of the candidates at {POINT_NAMES[point_of(s.agenda[-1])]!r}.",
                 f"Name some of {ahead.offered}." if ahead.offered else "Name another point.",
             )

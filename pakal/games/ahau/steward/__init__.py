@@ -12,6 +12,7 @@ from typing import Final
 
 from pakal.games.ahau.edition.readings import all_readings
 from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.packed import left_card
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import Table
 from pakal.games.ahau.steward.facts import ALL_FACTS
@@ -103,8 +104,10 @@ def steward(table: Table) -> Callable[[State], int]:
             return offered[0]
         outlook = Outlook(s)
         if s.point == at.CARDS:
-            left = _chosen(ask[REGION](outlook, one_a_region(offered))) >> 3
-            return _chosen(ask[STRENGTH](outlook, [each for each in offered if each >> 3 == left]))
+            left = left_card(_chosen(ask[REGION](outlook, one_a_region(offered))))
+            return _chosen(
+                ask[STRENGTH](outlook, [each for each in offered if left_card(each) == left])
+            )
         extras = [option for option in offered if option in _EXTRA_OPTIONS]
         if extras:
             extra = _chosen(ask[EXTRAS](outlook, extras))
@@ -125,7 +128,7 @@ def _chosen(choice: Choice) -> int:
 
 def one_a_region(pairs: list[int]) -> list[int]:
     """For each left card the first pair with it."""
-    return list({cards >> 3: cards for cards in reversed(pairs)}.values())
+    return list({left_card(cards): cards for cards in reversed(pairs)}.values())
 
 
 def candidates_at(s: State) -> list[int]:

@@ -37,7 +37,7 @@ from pakal.games.ahau.words import (
     TILE_NAMES,
     WAR_CAPTAIN,
 )
-from pakal.games.protocol import Order
+from pakal.games.values import Order
 
 _NAMES: Final = {kind.name: kind.name_of for kind in KINDS}
 

@@ -3,6 +3,15 @@
 from typing import Final
 
 from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.packed import (
+    LEAVES_LYING,
+    STANDS_UP,
+    leaving_city,
+    leaving_how,
+    walk_ends,
+    walk_lies,
+    walk_link,
+)
 from pakal.games.ahau.rules.state import weight
 from pakal.games.ahau.rules.table import PAKAL, YOU
 from pakal.games.ahau.steward.outlook import Outlook
@@ -48,12 +57,9 @@ def majority_gained(o: Outlook, city: int) -> int:
 def walk_fame(o: Outlook, option: int) -> int:
     """1 for crossing a site of a colour used, and what the majorities at both ends would shift."""
     s = o.s
-    link, way = divmod(option, 4)
-    here, there = s.table.link_ends[link]
-    if way & 2:
-        here, there = there, here
-    counts = 2 if way & 1 else 1
-    colour = s.site[link]
+    here, there = walk_ends(s.table, option)
+    counts = 2 if walk_lies(option) else 1
+    colour = s.site[walk_link(option)]
     crossed = colour >= 0 and bool(s.used[colour] or s.any_colour)
     return crossed + o.lead_fame(here, -counts) + o.lead_fame(there, counts)
 
@@ -63,20 +69,20 @@ def walk_fame(o: Outlook, option: int) -> int:
 )
 def majority_lost(o: Outlook, option: int) -> int:
     """How much Fame a celebration would shift to Pakal without this worker."""
-    city, how = divmod(option, 3)
-    return -o.lead_fame(city, -2 if how == 2 else -1)
+    counts = 2 if leaving_how(option) == LEAVES_LYING else 1
+    return -o.lead_fame(leaving_city(option), -counts)
 
 
 @yes_no(FACTS, ("leaving",), "comes home", "Does the worker come home: {candidate}?")
 def comes_home(_: Outlook, option: int) -> bool:
     """Does the worker come back to the supply, rather than just stand up?"""
-    return option % 3 != 1
+    return leaving_how(option) != STANDS_UP
 
 
 @number(FACTS, ("leaving",), "lead there", "By how many workers do you lead there: {candidate}?")
 def lead_there(o: Outlook, option: int) -> int:
     """By how many workers you lead in the worker's city."""
-    city = option // 3
+    city = leaving_city(option)
     return weight(o.s, YOU, city) - weight(o.s, PAKAL, city)
 
 

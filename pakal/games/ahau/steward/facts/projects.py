@@ -3,9 +3,10 @@
 from typing import Final
 
 from pakal.games.ahau.rules.building import FROM_OFFER, neighbour_fame
+from pakal.games.ahau.rules.packed import build_space, build_tile, tile_colour, tile_god
 from pakal.games.ahau.rules.paying import unpack_payment
 from pakal.games.ahau.rules.rewards import fame_of_reward
-from pakal.games.ahau.rules.state import building_count, copies
+from pakal.games.ahau.rules.state import building_count, copies, own_cubes
 from pakal.games.ahau.rules.table import YOU
 from pakal.games.ahau.rules.turn import DANCE, PRODUCE
 from pakal.games.ahau.steward.outlook import Outlook
@@ -37,7 +38,7 @@ def project_fame(o: Outlook, option: int) -> int:
         return 0
     if option >= FROM_OFFER:
         return fame_of_reward(s, YOU, s.table.slot_rewards[building_count(s, YOU)])
-    tile, space = divmod(option, 10)
+    tile, space = build_tile(option), build_space(option)
     fame = o.match(tile, space) + fame_of_reward(s, YOU, s.table.space_rewards[space])
     return fame + 3 * o.is_new_serpent(tile)
 
@@ -50,7 +51,7 @@ def brings_reward(o: Outlook, option: int) -> bool:
         return False
     if option >= FROM_OFFER:
         return s.table.slot_rewards[building_count(s, YOU)].kind > 0
-    return s.table.space_rewards[option % 10].kind > 0
+    return s.table.space_rewards[build_space(option)].kind > 0
 
 
 @number(FACTS, ("project",), "resources", "How many resources does it yield: {candidate}?")
@@ -85,7 +86,7 @@ def cubes_given(_: Outlook, payment: int) -> int:
 def fewest_left(o: Outlook, payment: int) -> int:
     """How many cubes are left of that colour, among those paid with, that runs shortest."""
     cubes = unpack_payment(payment)[0]
-    own = o.s.cubes[YOU * 5 : YOU * 5 + 5]
+    own = own_cubes(o.s, YOU)
     return min((own[c] - spent for c, spent in enumerate(cubes) if spent), default=sum(own))
 
 
@@ -98,7 +99,7 @@ def wild_fame(o: Outlook, colour: int) -> int:
 @yes_no(FACTS, ("colour",), "new to its god", "Has no built tile of its god it: {candidate}?")
 def new_to_its_god(o: Outlook, colour: int) -> bool:
     """Has no other built tile of the wild tile's god this colour?"""
-    return not o.built(o.s.what // 6)[colour]
+    return not o.built(tile_god(o.s.what))[colour]
 
 
 @number(FACTS, ("colour",), "cubes of it", "How many such cubes have you: {candidate}?")
@@ -110,4 +111,4 @@ def cubes_of_colour(o: Outlook, colour: int) -> int:
 @number(FACTS, ("colour",), "tiles of it", "How many tiles of it have you in reserve: {candidate}?")
 def tiles_waiting(o: Outlook, colour: int) -> int:
     """How many tiles of the colour wait in reserve to be paid for."""
-    return sum(tile % 6 == colour for tile in o.s.reserve[YOU])
+    return sum(tile_colour(tile) == colour for tile in o.s.reserve[YOU])

@@ -4,6 +4,7 @@ from typing import Final
 
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.movement import card_number
+from pakal.games.ahau.rules.packed import left_card, right_card
 from pakal.games.ahau.rules.table import ROLE_CARD, YOU
 from pakal.games.ahau.steward.outlook import Outlook
 from pakal.games.ahau.steward.telling import number, yes_no
@@ -17,7 +18,7 @@ _REGION: Final = ("cards", "region")
 def _region(o: Outlook, option: int) -> int:
     """The region of the left card or of the option; who stays, stays where the ruler is."""
     if o.s.point == at.CARDS:
-        return card_number(o.s, YOU, option >> 3)
+        return card_number(o.s, YOU, left_card(option))
     return o.s.region[YOU] if option == at.STOP else option
 
 
@@ -51,17 +52,17 @@ def best_tile_fame(o: Outlook, option: int) -> int:
 @yes_no(FACTS, ("cards",), "plays the role card", "Does {candidate} play your role card?")
 def plays_role(_: Outlook, cards: int) -> bool:
     """Does the role card lie on the right, and so act this round?"""
-    return cards & 7 == ROLE_CARD
+    return right_card(cards) == ROLE_CARD
 
 
 @number(FACTS, ("cards",), "Fame given up", "How much Fame is in reach where the right card leads?")
 def fame_given_up(o: Outlook, cards: int) -> int:
     """The Fame in reach in the region of the right card, if it is one."""
-    right = cards & 7
+    right = right_card(cards)
     return o.fame_around(right) if right <= o.s.table.regions else 0
 
 
 @number(FACTS, ("cards",), "strength", "Which strength has {candidate}?")
 def strength(o: Outlook, cards: int) -> int:
     """The number on the right card."""
-    return card_number(o.s, YOU, cards & 7)
+    return card_number(o.s, YOU, right_card(cards))

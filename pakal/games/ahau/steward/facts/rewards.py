@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from pakal.games.ahau.rules.packed import marker_move_ends
 from pakal.games.ahau.rules.rewards import fame_of_reward
 from pakal.games.ahau.rules.table import YOU
 from pakal.games.ahau.steward.outlook import Outlook
@@ -49,5 +50,5 @@ def role_place(_: Outlook, role: int) -> int:
 @number(FACTS, ("marker-move",), "Fame gained", "How much more Fame is in sight by {candidate}?")
 def marker_gain(o: Outlook, move: int) -> int:
     """What a marker at the other temple would bring, less what it counts where it is."""
-    here, there = divmod(move, 5)
+    here, there = marker_move_ends(move)
     return o.temple_fame(there) - o.temple_count(here)

@@ -3,10 +3,11 @@
 from typing import Final
 
 from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.packed import is_wild, tile_colour, tile_god
 from pakal.games.ahau.rules.table import YOU
 from pakal.games.ahau.steward.outlook import Outlook
 from pakal.games.ahau.steward.telling import number, yes_no
-from pakal.games.ahau.words import SERPENT, WILD
+from pakal.games.ahau.words import SERPENT
 from pakal.lists.model import Fact
 
 FACTS: Final[list[Fact[Outlook]]] = []
@@ -52,10 +53,10 @@ def match_fame(o: Outlook, option: int) -> int:
 def has_its_colour(o: Outlook, option: int) -> bool:
     """Have you a cube of its colour? A wild one takes any."""
     tile = _tile(o, option)
-    return tile is not None and (tile % 6 == WILD or o.s.cubes[YOU * 5 + tile % 6] > 0)
+    return tile is not None and (is_wild(tile) or o.s.cubes[YOU * 5 + tile_colour(tile)] > 0)
 
 
 @yes_no(FACTS, ("tile",), "only one of its god", "Is it your only tile of its god: {candidate}?")
 def only_one_of_its_god(o: Outlook, tile: int) -> bool:
     """Have you no other tile of its god, neither built nor in reserve?"""
-    return not any(o.built(tile // 6)) and len(o.spare(tile // 6)) == 1
+    return not any(o.built(tile_god(tile))) and len(o.spare(tile_god(tile))) == 1

@@ -1,22 +1,21 @@
-"""A comparison of two variants as it is kept: figures, what they rest on, and where they part."""
+"""Comparisons as files: written, and read back with everything in them checked."""
 
 import json
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from types import NoneType
 from typing import Any, Final
 
-from attrs import asdict, fields, frozen
+from attrs import asdict, fields
 
 from pakal.errors import BadInputError
 from pakal.files import make_folder, parse_json, read_text, write_whole
-from pakal.games.protocol import Game
-from pakal.sim.compare import SEATS, Sums, walk_of
+from pakal.sim.comparison import Comparison
 from pakal.sim.lockstep import Kind, Parting
-from pakal.sim.parted import Place, Told, find_place
-from pakal.sim.plan import Games, Plan, plan_from_text
+from pakal.sim.parted import Place, Told
+from pakal.sim.plan import plan_from_text
+from pakal.sim.sums import SEATS, Sums
 
 FORMAT: Final = "pakal-comparisons"
 VERSION: Final = 2
@@ -24,71 +23,7 @@ FOLDER: Final = "comparisons"
 
 _COUNTERS: Final = ("kinds", "asked", "changed", "followed")
 _BY_SEAT: Final = ("points_a", "gain", "gain_squared")
-_LONGEST: Final = 60  # letters of a variant's label in the name of its file
-_DIGITS: Final = 8  # of a stamp there
 _SHOWN: Final = 40  # letters of a value that a message shows
-
-
-@frozen
-class Comparison:
-    """
-    Two variants of a game on the same seeds.
-
-    `subject` is what they differ in, such as a reading's name; `a` and `b` are what each has there.
-    """
-
-    kind: str  # what sort of thing they differ in: a reading, the edition, the lists
-    subject: str
-    a: str
-    b: str
-    plan_a: Plan
-    plan_b: Plan
-    sums: Sums
-    place: Place | None
-
-    @property
-    def name(self) -> str:
-        """A name for its file: what tells it apart from others, so that none is written over."""
-        said = re.sub(r"[^A-Za-z0-9_.]+", "-", f"{self.subject}-{self.b[-_LONGEST:]}").strip("-.")
-        stamps = f"{self.plan_a.stamp[:_DIGITS]}-{self.plan_b.stamp[:_DIGITS]}"
-        return f"{said}-{stamps}-seed-{self.plan_a.first_seed}-games-{self.sums.games}"
-
-    @property
-    def is_nothing(self) -> bool:
-        """Was no difference seen at all?"""
-        return not (self.sums.parted or self.sums.changed.total() or self.sums.followed.total())
-
-    def to_json(self) -> dict[str, Any]:
-        """The comparison as JSON data."""
-        return {
-            "kind": self.kind,
-            "subject": self.subject,
-            "a": self.a,
-            "b": self.b,
-            "plan_a": self.plan_a.to_text(),
-            "plan_b": self.plan_b.to_text(),
-            "sums": _sums_to_json(self.sums),
-            "place": None if self.place is None else self.place.to_json(),
-        }
-
-
-def find_first(plan_a: Plan, plan_b: Plan, sums: Sums, face: Game[Any]) -> Place | None:
-    """The first place where two variants part, in words; `face` is the game as people see it."""
-    if sums.first is None:
-        return None
-    number = sums.first.seed - plan_a.first_seed
-    cell = plan_a.cell(number)
-    return find_place(walk_of(Games(plan_a), number), Games(plan_b).of(cell), face, sums.first)
-
-
-def ranked(comparisons: Iterable[Comparison]) -> list[Comparison]:
-    """Those that matter most first; equal ones by name."""
-    return sorted(
-        comparisons, key=lambda each: ([-x for x in each.sums.weight], each.subject, each.b)
-    )
-
-
-# --- files ---------------------------------------------------------------------------------------
 
 
 def to_text(comparisons: Iterable[Comparison]) -> str:
@@ -96,7 +31,7 @@ def to_text(comparisons: Iterable[Comparison]) -> str:
     data = {
         "format": FORMAT,
         "version": VERSION,
-        "comparisons": [each.to_json() for each in comparisons],
+        "comparisons": [_to_json(each) for each in comparisons],
     }
     return json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
 
@@ -125,6 +60,23 @@ def file_of(folder: Path, comparison: Comparison) -> Path:
     return folder / FOLDER / f"{comparison.name}.json"
 
 
+def position_file(folder: Path, comparison: Comparison) -> Path:
+    """Where the position of a comparison's first divergence lies in a folder of results."""
+    return file_of(folder, comparison).with_suffix(".toml")
+
+
+def write_position(file: Path, comparison: Comparison) -> None:
+    """Write the position of the first divergence, if there is one; an own edition goes beside."""
+    if comparison.place is None:
+        return
+    position, edition = comparison.place.position, comparison.plan_a.said.get("edition")
+    if edition is not None and "\n" in edition:  # the text of one, not the name of a shipped one
+        beside = file.with_suffix(".edition.toml")
+        write_whole(beside, edition)
+        position = position.replace('edition = "edition.toml"', f'edition = "{beside.name}"', 1)
+    write_whole(file, position)
+
+
 def keep(folder: Path, comparison: Comparison) -> Path:
     """Write a comparison into a folder of results; the file it is in."""
     file = file_of(folder, comparison)
@@ -140,6 +92,20 @@ def kept(folder: Path) -> tuple[Comparison, ...]:
         for file in sorted((folder / FOLDER).glob("*.json"))
         for each in from_text(read_text(file), str(file))
     )
+
+
+def _to_json(comparison: Comparison) -> dict[str, Any]:
+    place = comparison.place
+    return {
+        "kind": comparison.kind,
+        "subject": comparison.subject,
+        "a": comparison.a,
+        "b": comparison.b,
+        "plan_a": comparison.plan_a.to_text(),
+        "plan_b": comparison.plan_b.to_text(),
+        "sums": _sums_to_json(comparison.sums),
+        "place": None if place is None else place.to_json(),
+    }
 
 
 def _sums_to_json(sums: Sums) -> dict[str, Any]:
