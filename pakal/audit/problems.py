@@ -4,16 +4,18 @@ from collections.abc import Iterator
 
 from pakal.audit.findings import Check, Finding, Place
 from pakal.audit.subject import Subject
-from pakal.lists.check import Problem, Wrong
+from pakal.lists.check import ListProblem, Wrong
 
 
-def place_of_problem(problem: Problem) -> Place:
+def place_of_problem(problem: ListProblem) -> Place:
     """Where a problem is."""
-    return Place(problem.file, problem.list_id, problem.rung, problem.line)
+    return Place(problem.where.file, problem.list_id, problem.rung, problem.where.line)
 
 
 def of_kind(check: Check, subject: Subject, *kinds: Wrong) -> Iterator[Finding]:
     """The problems of these kinds, each as a finding of the check."""
     for problem in subject.all_problems:
         if problem.kind in kinds:
-            yield check.finding(place_of_problem(problem), problem.says, way_out=problem.way_out)
+            key = problem.where.path
+            says = f"{key}: {problem.says}" if key else problem.says
+            yield check.finding(place_of_problem(problem), says, way_out=problem.way_out)

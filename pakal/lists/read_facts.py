@@ -13,7 +13,7 @@ import attrs
 
 from pakal.errors import nearest
 from pakal.files import parse_toml
-from pakal.lists.check import Problem, raise_if_any
+from pakal.forms import Problem, Where, raise_if_any
 from pakal.lists.facts import DrawSpec, FactSpec, Favours, GameFacts, KindSpec
 from pakal.lists.invariants import (
     ANY,
@@ -124,8 +124,8 @@ class _Reader:
         self.holds = holds
 
     def wrong(self, where: str, says: str, maybe: str) -> None:
-        place = f"{self.file}, {where}" if where else self.file
-        self.problems.append(Problem(place, says, maybe))
+        place = Where(self.file)
+        self.problems.append(Problem(place.part(where) if where else place, says, maybe))
 
     def read(self, documents: Sequence[tuple[str, Mapping[str, Any]]]) -> GameFacts:
         parts = self.parts(documents, tuple(_KEYS))

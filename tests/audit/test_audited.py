@@ -17,9 +17,9 @@ from pakal.games.ahau.position.text import parse_position
 from pakal.games.ahau.rules.chain import LIST_AT
 from pakal.games.ahau.rules.state import State
 from pakal.games.auditing import Moment
-from pakal.games.toml_text import toml_text
 from pakal.lists.decide import decide
 from pakal.lists.model import Kind, PriorityList
+from pakal.toml_text import toml_text
 
 SOURCES = Path(__file__).parents[2] / "pakal" / "games" / "ahau"
 GAME = AhauAudited()

@@ -33,9 +33,9 @@ from pakal.games.ahau.rules.table import Table
 from pakal.games.ahau.setting import OWN_CARD
 from pakal.games.ahau.words import GODS, RewardKind
 from pakal.games.auditing import Favoured, Moment, Parting
-from pakal.games.toml_text import toml_text
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Vocabulary
+from pakal.toml_text import toml_text
 
 RANDOM_CITY: Final = "random-city"  # asked about cities, not about a position
 _PAIRS: Final = "jaguar-moves"
