@@ -18,18 +18,18 @@ from tempfile import TemporaryDirectory
 
 from peer import OURS, PEER_VERSION, ROOT, THEIRS, compile_core, peer_python, rate, run
 
-GAME = "pakal.games.ahau.simulated:AhauSimulated"
+GAME = "ahau"
 
 # One player against Pakal, with and without log and trace, by turns in one process.
 AGAINST_PAKAL = """
 import json, sys, time
-from pakal.games.ahau.simulated import AhauSimulated
+from pakal.games.ahau.game import Ahau
 from pakal.sim.chance import chance_of
 from pakal.sim.play import play_out
 from pakal.sim.players import make_player
 
 name, first, games = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-game = AhauSimulated({"difficulty": "moderate"})
+game = Ahau(difficulty="moderate")
 
 def play(seeds, told):
     begin = time.process_time()
@@ -54,14 +54,14 @@ print(json.dumps({"games": games, "cpu": off, "told": on}))
 # What a row a game costs above the game itself, by turns in one process.
 RECORDED = """
 import json, sys, time
-from pakal.games.ahau.simulated import AhauSimulated
+from pakal.games.ahau.game import Ahau
 from pakal.sim.chance import chance_of
 from pakal.sim.play import play_out
 from pakal.sim.players import make_player
 from pakal.sim.record import record
 
 first, games = int(sys.argv[1]), int(sys.argv[2])
-game = AhauSimulated({"difficulty": "moderate"})
+game = Ahau(difficulty="moderate")
 
 def bare(seed):
     player, chance = make_player(game, "random", seed), chance_of(game, seed)

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Final
 from pakal_cli.errors import fit
 
 if TYPE_CHECKING:
+    from pakal.games.divergence import Kind, Side
     from pakal.games.values import Words
     from pakal.sim.comparison import Comparison
-    from pakal.sim.lockstep import Kind
-    from pakal.sim.parted import Place, Told
     from pakal.sim.plan import Plan
     from pakal.sim.stats import Interval
     from pakal.sim.sums import Sums
@@ -34,7 +33,7 @@ def _tell_one(comparison: "Comparison", position_file: Path | None) -> Iterator[
     from pakal.games.registry import find_game
     from pakal.sim.players import OPPONENT, YOU
 
-    sums, place = comparison.sums, comparison.place
+    sums = comparison.sums
     words = find_game(comparison.plan_a.game).words
     yield fit(f"{comparison.subject}: {comparison.a} (A) or {comparison.b} (B)")
     yield fit(_stamp(comparison.plan_a, sums.games))
@@ -76,9 +75,9 @@ def _tell_one(comparison: "Comparison", position_file: Path | None) -> Iterator[
     if changed:
         yield ""
         yield fit("By list: " + "; ".join(_by_list(comparison)) + ".")
-    if place is not None:
+    if comparison.divergence is not None:
         yield ""
-        yield from _tell_place(comparison, place, position_file, words)
+        yield from _tell_divergence(comparison, position_file, words)
 
 
 def _counts(sums: "Sums", words: "Words") -> Iterator[tuple[str, str, str]]:
@@ -136,50 +135,52 @@ def _by_list(comparison: "Comparison") -> Iterator[str]:
         yield f"{name} ({counted(sums.asked[name], 'decision')}) {' and '.join(said)}"
 
 
-def _tell_place(
-    comparison: "Comparison", place: "Place", position_file: Path | None, words: "Words"
+def _tell_divergence(
+    comparison: "Comparison", position_file: Path | None, words: "Words"
 ) -> Iterator[str]:
     from pakal.lists.explain import MARK, MARK_MEANS
 
-    where = "during setup" if not place.round else f"in round {place.round}"
-    at = place.list_id or place.point
-    label = f" ({place.label})" if place.label else ""
+    found, fork = comparison.divergence, comparison.sums.first
+    assert found is not None and fork is not None  # noqa: S101, PT018 - one goes with the other
+    where = "during setup" if not fork.round else f"in round {fork.round}"
+    at = found.list_id or found.point
+    label = f" ({found.label})" if found.label else ""
     yield fit(
-        f"First divergence: seed {place.seed}, {where}, at {at}{label}: {_how(place.kind, words)}."
+        f"First divergence: seed {fork.seed}, {where}, at {at}{label}: {_how(found.kind, words)}."
     )
-    for side, told in (("A", place.a), ("B", place.b)):
-        yield from _tell_side(side, told)
-    if any(MARK in told.why for told in (place.a, place.b)):
+    for name, side in (("A", found.a), ("B", found.b)):
+        yield from _tell_side(name, side)
+    if any(MARK in side.why for side in (found.a, found.b)):
         yield fit(f"{MARK_MEANS}; `pakal decide --explain full` names them.")
     if position_file is None:
         yield fit("--position FILE saves the position, for `pakal position show` and `decide`.")
         return
     file = shlex.quote(str(position_file))
     yield from _command("pakal position show", file)
-    if place.list_id:
-        yield from _command(f"pakal decide {place.list_id}", "--position", file)
-    if place.list_id and comparison.kind == "reading":
+    if found.list_id:
+        yield from _command(f"pakal decide {found.list_id}", "--position", file)
+    if found.list_id and comparison.kind == "reading":
         other = f"--reading {comparison.subject}={comparison.b}"
-        yield from _command(f"pakal decide {place.list_id}", other, "--position", file)
+        yield from _command(f"pakal decide {found.list_id}", other, "--position", file)
 
 
 def _how(kind: "Kind", words: "Words") -> str:
     """How two variants diverge, in a clause."""
     return {
-        "setup": "the setup differs",
-        "answer": f"{words.opponent} decides otherwise",
-        "offer": "other options are offered, and another one is taken",
+        "beginning": "the setup differs",
+        "decision": f"{words.opponent} decides otherwise",
+        "options": "other options are offered, and another one is taken",
         "player": "the player, who knows the rules, chooses otherwise",
-        "result": "the same is done, but it leads elsewhere",
+        "outcome": "the same is done, but it leads elsewhere",
     }[kind.value]
 
 
-def _tell_side(side: str, told: "Told") -> Iterator[str]:
-    said = " - ".join(each for each in (told.answer, told.why) if each)
+def _tell_side(name: str, side: "Side") -> Iterator[str]:
+    said = " - ".join(each for each in (side.answer, side.why) if each)
     if said:
-        yield fit(f"  {side}: {said}")
-    for line in told.lines:
-        yield fit(f"  only {side}: {line}")
+        yield fit(f"  {name}: {said}")
+    for line in side.lines:
+        yield fit(f"  only {name}: {line}")
 
 
 def _command(*words: str) -> Iterator[str]:

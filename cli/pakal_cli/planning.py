@@ -110,8 +110,7 @@ def _values(game: "Game", key: "Key", said: Mapping[str, Any], spread: bool) -> 
     words = str(said.get(key.name) or usual)
     if words.strip() == ALL:
         return names
-    what = key.name.replace("_", " ").capitalize()
-    places = {find_named(what, word.strip(), names) for word in words.split(",")}
+    places = {find_named(key.said, word.strip(), names) for word in words.split(",")}
     return tuple(names[place] for place in sorted(places))
 
 

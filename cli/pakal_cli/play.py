@@ -177,7 +177,7 @@ def _ask_key(game: "Game", key: "Key", setting: dict[str, Any]) -> dict[str, Any
     from pakal.games.settings import find_named
 
     names = game.choices(key.name, setting)
-    what = key.name.replace("_", " ").capitalize()
+    what = key.said
 
     def meant(word: str) -> str:
         if word.isdecimal() and len(word) < 3 and 1 <= int(word) <= len(names):

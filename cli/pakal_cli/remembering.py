@@ -63,7 +63,7 @@ def known_in_full(game: "ListedGame[Any]", name: str, word: str) -> tuple[str, s
     if option is None:
         raise BadInputError(f"{game.title} asks nothing that could be told once.")
     full = _named(option.name.capitalize(), name, names)
-    return full, _named(f"{full}", word, words) if word else ""
+    return full, _named(f"{option.value.capitalize()} of {full}", word, words) if word else ""
 
 
 def _named(what: str, word: str, names: Sequence[str]) -> str:

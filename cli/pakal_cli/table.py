@@ -88,13 +88,19 @@ def _changed(
         name, equals, value = (part.strip() for part in word.partition("="))
         if not equals:
             example = "=".join(each[0] for each in kept.game.known_words())
-            raise BadInputError(f"{word!r} is not a name and a word.", f"Write it like {example}.")
+            raise BadInputError(f"{word!r} is not {_pair(game)}.", f"Write it like {example}.")
         name, value = known_in_full(kept.game, name, value)
         known[name] = value
     known = {name: word for name, word in known.items() if word}
     if words:
         kept.game.check_known(known)
     return Remembered(setting=differing((), setting), known=known)
+
+
+def _pair(game: "Game") -> str:
+    """What one word of the option for known things is made of."""
+    known = game.known_option
+    return "a name and a word" if known is None else f"a {known.name} and its {known.value}"
 
 
 def _path(name: str, file: str) -> str | None:

@@ -1,4 +1,4 @@
-"""Where readings part, as files: written with the figures of many games, read back, checked."""
+"""Where readings diverge, as files: written with the figures of many games, read, checked."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import attrs
 
-from pakal.audit.readings import Compared, Pair, Smallest, pairs_of, parts_in
+from pakal.audit.readings import Compared, Pair, Smallest, divergence_in, pairs_of
 from pakal.audit.witness_files import inside, read_saved, refuse
 from pakal.errors import BadInputError
 from pakal.files import make_folder, read_text, write_whole
@@ -24,7 +24,7 @@ class SavedReading:
     What is known of one choice of a reading against the default.
 
     In how many games and at how many steps of them it mattered, the smallest position in which
-    both part, and how. Without a position `never` says how it is known that there is none.
+    both diverge, and how. Without a position `never` says how it is known that there is none.
     """
 
     name: str
@@ -45,7 +45,7 @@ class SavedReading:
 
 @attrs.frozen
 class ReadingsIndex:
-    """What is known of all choices, over so many games and steps."""
+    """What is known of all choices, over a number of games and steps."""
 
     games: int
     steps: int
@@ -61,7 +61,7 @@ def save_readings(
     never: Mapping[Pair, str],
     folder: Path,
 ) -> ReadingsIndex:
-    """Write a file for each choice that parts from the default somewhere, and the index."""
+    """Write a file for each choice that diverges from the default somewhere, and the index."""
     at = folder / FOLDER
     make_folder(at)
     saved = []
@@ -77,8 +77,9 @@ def save_readings(
         if small is not None:
             file = f"{pair.name}-{pair.choice}.toml"
             heading = f"# {pair.name}: {pair.choice} instead of the default\n"
-            write_whole(at / file, f"{heading}# {small.parting.says}\n{small.text}")
-            said = attrs.evolve(said, file=file, kind=small.parting.kind, says=small.parting.says)
+            found_there = small.divergence
+            write_whole(at / file, f"{heading}# {found_there.says}\n{small.text}")
+            said = attrs.evolve(said, file=file, kind=found_there.kind.value, says=found_there.says)
         else:
             said = attrs.evolve(said, never=never.get(pair, ""))
         saved.append(said)
@@ -149,12 +150,12 @@ def check_readings(game: Shown[Any], folder: Path) -> Iterator[str]:
 def _check_one(game: Shown[Any], saved: SavedReading, folder: Path) -> Iterator[str]:
     try:
         text = read_text(folder / FOLDER / saved.file, saved.file)
-        parting = parts_in(game, saved.pair, text)
+        divergence = divergence_in(game, saved.pair, text)
     except BadInputError as error:
         said = error.message.removeprefix(f"{saved.file}: ").rstrip(".")
         yield f"{saved.pair}: {saved.file}: {said}"
         return
-    if parting is None:
+    if divergence is None:
         yield f"{saved.pair}: {saved.file}: both choices lead to the same"
-    elif (parting.kind, parting.says) != (saved.kind, saved.says):
-        yield f"{saved.pair}: {saved.file}: {parting.says}, not {saved.says}"
+    elif (divergence.kind.value, divergence.says) != (saved.kind, saved.says):
+        yield f"{saved.pair}: {saved.file}: {divergence.says}, not {saved.says}"

@@ -64,7 +64,7 @@ def renew_readings(
     games: int = READINGS_GAMES,
     progress: Progress = lambda _: None,
 ) -> ReadingsIndex:
-    """Compare every choice with the default over so many games, and save where they part."""
+    """Compare every choice with the default over many games, and save where they diverge."""
     compared = compare(game, pairs_of(game), games, progress=progress)
     more = from_rungs(game, folder)
     for pair, text in by_hand(game, folder).items():
@@ -99,7 +99,7 @@ def smallest_of_all(
     progress: Progress = lambda _: None,
     more: Mapping[Pair, Sequence[str]] | None = None,
 ) -> tuple[Mapping[Pair, Smallest], Mapping[Pair, str]]:
-    """The smallest position in which each choice parts from the default, or what was tried."""
+    """The smallest position in which each choice diverges from the default, or what was tried."""
     found: dict[Pair, Smallest] = {}
     never: dict[Pair, str] = {}
     unseen = [each for each in compared.by_pair.values() if not each.steps]

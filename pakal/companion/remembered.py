@@ -16,9 +16,10 @@ from typing import Any, Final
 import attrs
 
 from pakal.companion.folders import home, make_home
-from pakal.errors import BadInputError
+from pakal.errors import BadInputError, naming
 from pakal.files import parse_json, read_text, write_whole
-from pakal.games.registry import DEFAULT
+from pakal.games.registry import DEFAULT, find_game
+from pakal.games.settings import check_setting
 
 FORMAT: Final = "pakal-table"
 VERSION: Final = 2
@@ -48,21 +49,26 @@ def table_file() -> Path:
 
 def recall(game: str) -> Remembered | None:
     """The table remembered for a game, or None if there is none."""
-    return _recall_all().get(game)
+    return _recall_all(game).get(game)
 
 
-def _recall_all() -> Tables:
+def _recall_all(game: str) -> Tables:
+    """Every table; the words of this game's have to be ones that it knows."""
     file = table_file()
     if not os.path.lexists(file):
         return {}
     with _mended():
         text = read_text(file)
-    return from_text(text, str(file))
+    tables = from_text(text, str(file))
+    if game in tables:
+        with _mended(), naming(str(file)):
+            check_setting(find_game(game).keys, tables[game].setting)
+    return tables
 
 
 def remember(game: str, table: Remembered) -> Path:
     """Remember this table for a game from now on; a file that cannot be read stays as it is."""
-    tables = _recall_all() | {game: table}
+    tables = _recall_all(game) | {game: table}
     file = make_home() / FILE
     write_whole(file, to_text(tables))
     return file
@@ -77,7 +83,7 @@ def forget(game: str) -> Path | None:
     """
     file = table_file()
     try:
-        tables = _recall_all()
+        tables = _recall_all(game)
     except BadInputError:
         aside = _free_name(file)
         try:

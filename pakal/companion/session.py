@@ -542,8 +542,7 @@ class Session(Generic[S]):
             decision = game.decide(state)
             return Step(Kind.AUTOMA, game.point(state), decision.answer), decision
         if game.is_chance(state) and self._decks[game.deck(state)] == COMPANION:
-            offered = game.options(state)
-            option = offered[int(self._next_number() * len(offered))]
+            option = game.draw(state, self._next_number())
             return Step(Kind.DRAWN, game.point(state), game.line(state, option)), None
         return None
 

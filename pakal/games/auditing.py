@@ -1,12 +1,15 @@
 """What the auditor may ask of any game: its lists and facts, what is always so, its positions."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from attrs import frozen
 
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Vocabulary
+
+if TYPE_CHECKING:
+    from pakal.games.divergence import Divergence
 
 State = TypeVar("State")
 S = TypeVar("S")
@@ -77,14 +80,6 @@ class Audited(Protocol[State]):
         """The position as a text by which `pakal decide` gives the same decision."""
 
 
-@frozen
-class Parting:
-    """What two choices of a reading make of one position: the kind, and a sentence."""
-
-    kind: str  # "decision", "options", "outcome" or "beginning"
-    says: str
-
-
 class Shown(Audited[State], Protocol):
     """A game whose positions can be read back and made simpler, so that the smallest is found."""
 
@@ -112,10 +107,10 @@ class Shown(Audited[State], Protocol):
     def under(self, state: State, name: str, choice: str) -> State:
         """The same position with a reading's other choice; what is offered is worked out anew."""
 
-    def parting(self, state: State, other: State, option: int | None) -> Parting | None:
-        """How a position under two readings goes apart; by any option, if none is named."""
+    def divergence(self, state: State, other: State, option: int | None) -> "Divergence | None":
+        """What two readings make of one position; by any option, if none is named."""
 
-    def beginning(self, name: str, choice: str) -> Parting | None:
+    def beginning(self, name: str, choice: str) -> "Divergence | None":
         """How the very beginning of a game differs from that under the default readings."""
 
     def never_differs(self, name: str, choice: str) -> str:

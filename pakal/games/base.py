@@ -37,6 +37,7 @@ from pakal.games.readings import Reading
 from pakal.games.scene import Scene, make_scene
 from pakal.games.settings import LISTS, READINGS, Key, KnownOption, settle
 from pakal.games.shrinking import count_values, simpler_texts
+from pakal.games.telling import PlainTeller
 from pakal.games.values import (
     Favoured,
     Moment,
@@ -630,7 +631,7 @@ class TableGame(PlayedGame[S]):
 
     def teller(self) -> Teller[S]:
         """Tells a game while it is played."""
-        raise NotImplementedError
+        return PlainTeller(self)
 
     def board(self, s: S) -> str:
         """The whole position drawn."""

@@ -133,8 +133,14 @@ def _check_choice(reading: Reading, choice: str) -> None:
     )
 
 
-def read_readings(text: str, source: str = "readings.toml") -> tuple[Reading, ...]:
-    """Return the readings written in TOML, or raise one error with all that is wrong."""
+def read_readings(
+    text: str, source: str = "readings.toml", *, lines: bool = True
+) -> tuple[Reading, ...]:
+    """
+    Return the readings written in TOML, or raise one error with all that is wrong.
+
+    With `lines` a place has to name lines of the rulebook's text.
+    """
     form = read_form(text, source)
     form.check_known(("reading",))
     if "reading" not in form:
@@ -144,7 +150,7 @@ def read_readings(text: str, source: str = "readings.toml") -> tuple[Reading, ..
         name = table["name"].value
         shown = f" {name!r}" if isinstance(name, str) else ""
         entry = table.named(f"reading {number}{shown}")
-        reading = _read_reading(entry)
+        reading = _read_reading(entry, lines=lines)
         if reading.name in found:
             entry.wrong("an earlier reading has this name.", "Give one of them another name.")
         found[reading.name] = reading
@@ -152,7 +158,7 @@ def read_readings(text: str, source: str = "readings.toml") -> tuple[Reading, ..
     return tuple(found.values())
 
 
-def _read_reading(entry: Entry) -> Reading:
+def _read_reading(entry: Entry, *, lines: bool) -> Reading:
     """The reading of a table; it is only good for something if nothing is wrong with it."""
     entry.check_keys(_NEEDED, ("was",))
     texts = {key: entry[key].text() or "" for key in _TEXTS}
@@ -160,7 +166,8 @@ def _read_reading(entry: Entry) -> Reading:
     _check_word(entry["name"], texts["name"])
     if texts["side"]:
         entry["side"].one_of(SIDES, "side")
-    if texts["place"] and not all(_PLACE.fullmatch(each) for each in texts["place"].split("; ")):
+    places = texts["place"].split("; ") if lines and texts["place"] else ()
+    if not all(_PLACE.fullmatch(each) for each in places):
         entry["place"].wrong(
             f"{show(texts['place'])} does not name a section and lines.",
             "Write it as in 'Build, RB 704–708'.",

@@ -37,6 +37,7 @@ class Key:
 
     name: str
     question: str  # "How hard is King Pakal?"
+    label: str = ""  # what it is called in a message; left out, its name
     kind: KeyKind = KeyKind.ONE
     choices: tuple[str, ...] = ()
     default: Any = None
@@ -44,6 +45,11 @@ class Key:
     spread: bool = False  # a run goes through all of them unless some are named
     asked: bool = False  # the companion asks for it at the start of a game
     metavar: str = ""  # what stands for the value in a command's help
+
+    @property
+    def said(self) -> str:
+        """What messages and questions call it."""
+        return self.label or self.name.replace("_", " ").capitalize()
 
     @property
     def option(self) -> str:
@@ -67,6 +73,7 @@ class KnownOption:
 
     name: str  # of the option for one of them
     several: str
+    value: str  # what is told of one of them
     metavar: str
     help: str
 
@@ -112,7 +119,7 @@ def settle(keys: Sequence[Key], given: Mapping[str, Any], choices: Choices) -> d
         if value is None:
             value = key.default
         elif names := choices(key.name, given):
-            value = names[find_named(key.name, value, names)]
+            value = names[find_named(key.said, value, names)]
         if value is not None:
             setting[key.name] = value
     return setting
@@ -125,7 +132,7 @@ def in_full(keys: Sequence[Key], setting: Mapping[str, Any], choices: Choices) -
         value = setting.get(key.name)
         names = choices(key.name, setting) if value is not None else ()
         if names:
-            full[key.name] = names[find_named(key.name.capitalize(), str(value), names)]
+            full[key.name] = names[find_named(key.said, str(value), names)]
     return full
 
 

@@ -6,13 +6,12 @@ Python gives the functions, by name: what computes each fact, and what each cand
 """
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence, Set
-from types import FunctionType, ModuleType
-from typing import Any, TypeVar
+from types import BuiltinFunctionType, FunctionType, ModuleType
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
 
 from pakal.lists.draws import Even, Procedure
-from pakal.lists.invariants import Invariant
 from pakal.lists.model import (
     CandidateKind,
     Fact,
@@ -25,6 +24,9 @@ from pakal.lists.model import (
     Vocabulary,
 )
 
+if TYPE_CHECKING:
+    from pakal.lists.invariants import Invariant
+
 S = TypeVar("S")
 
 Vector = tuple[int, ...]  # one fact's value for each candidate
@@ -34,6 +36,7 @@ Compute = Local[S] | OverSet[S]
 Namer = Callable[[S, int], str]
 
 _LETTERS = "ABCDEFGH"
+_FUNCTIONS = (FunctionType, BuiltinFunctionType)  # plain, and of a compiled module
 
 
 @attrs.frozen(kw_only=True)
@@ -82,14 +85,6 @@ class FactSpec:
 
 
 @attrs.frozen(kw_only=True)
-class KindSpec:
-    """A kind of candidate: its name, and the word for one of them if that is another."""
-
-    name: str
-    one: str = ""
-
-
-@attrs.frozen(kw_only=True)
 class DrawSpec:
     """A way to draw lots, without its procedure."""
 
@@ -115,20 +110,21 @@ class GameFacts:
     """
     Everything that the facts files of a game say.
 
+    `kinds` are those of candidates, each with the word for one of them (none: its name).
     `readings` have the default choice first; `elsewhere` are those on which a rule outside the
     lists depends. `offers` says by a list's id what shapes its candidates.
     """
 
     game: str
     facts: tuple[FactSpec, ...]
-    kinds: tuple[KindSpec, ...] = ()
+    kinds: Mapping[str, str] = attrs.field(factory=dict)
     readings: Mapping[str, tuple[str, ...]] = attrs.field(factory=dict)
     elsewhere: frozenset[str] = frozenset()
     draws: tuple[DrawSpec, ...] = ()
     offers: Mapping[str, Offer] = attrs.field(factory=dict)
     parts: tuple[str, ...] = ()  # of the game that may be reconstructed
     sections: tuple[str, ...] = ()
-    invariants: tuple[Invariant, ...] = ()
+    invariants: "tuple[Invariant, ...]" = ()
     favours: tuple[Favours, ...] = ()
     _by_name: dict[str, FactSpec] = attrs.field(init=False, repr=False, eq=False)
 
@@ -150,7 +146,7 @@ def vocabulary_of_tables(declared: GameFacts) -> Vocabulary[Table]:
     return vocabulary_of(
         declared,
         {name: _looked_up(name) for name in facts},
-        {kind.name: named_by_letter for kind in declared.kinds},
+        dict.fromkeys(declared.kinds, named_by_letter),
         draws={draw.name: _even for draw in declared.draws},
     )
 
@@ -191,7 +187,7 @@ def vocabulary_of(
     says, draws = says or {}, draws or {}
     own = [fact.name for fact in declared.facts if not fact.value_of]
     _match("fact", own, computes)
-    _match("kind", [kind.name for kind in declared.kinds], names)
+    _match("kind", list(declared.kinds), names)
     _match("draw", [draw.name for draw in declared.draws], draws)
     _match("fact", [fact.name for fact in declared.facts], says, each=False)
 
@@ -233,8 +229,8 @@ def vocabulary_of(
         ),
         readings=declared.readings,
         kinds=tuple(
-            CandidateKind(name=kind.name, name_of=names[kind.name], one=kind.one)
-            for kind in declared.kinds
+            CandidateKind(name=kind, name_of=names[kind], one=one)
+            for kind, one in declared.kinds.items()
         ),
         offers={
             list_id: attrs.evolve(offer, parts=among(offer.parts))
@@ -252,7 +248,7 @@ def functions_of(*modules: ModuleType) -> dict[str, Callable[..., int]]:
     found: dict[str, Callable[..., int]] = {}
     for module in modules:
         for name, value in vars(module).items():
-            own = isinstance(value, FunctionType) and value.__module__ == module.__name__
+            own = isinstance(value, _FUNCTIONS) and value.__module__ == module.__name__
             if own and not name.startswith("_"):
                 if name in found:
                     raise ValueError(f"two functions are called {name!r}")

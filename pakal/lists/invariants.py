@@ -99,9 +99,9 @@ def if_any(case: Case, then: Case) -> Holds:
     return lambda those: not any(map(case, those)) or all(map(then, those))
 
 
-def at_most(case: Case, count: int) -> Holds:
+def at_most(case: Case, count: int, among: Case = ANY) -> Holds:
     """At most `count` candidates are like that."""
-    return lambda those: sum(map(case, those)) <= count
+    return lambda those: sum(map(case, filter(among, those))) <= count
 
 
 def at_most_share(fact: str, count: int, among: Case = ANY) -> Holds:

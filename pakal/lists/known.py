@@ -10,10 +10,14 @@ A table of facts is TOML with a section for each candidate, in any order:
 What is not written is unknown. The candidates are numbered in the order of the file.
 """
 
+from collections.abc import Mapping
+from typing import Any
+
 import attrs
 
 from pakal.errors import nearest
-from pakal.forms import Entry, raise_if_any, read_form
+from pakal.files import parse_toml
+from pakal.forms import Entry, Where, raise_if_any
 from pakal.lists.ask import Known
 from pakal.lists.compile import Compiled
 from pakal.lists.model import Fact, FactKind, S
@@ -38,7 +42,12 @@ class Written:
 
 def parse_known(text: str, file: str, compiled: Compiled[S]) -> Written:
     """Read a table of facts for this list; every problem goes into one error."""
-    form = read_form(text, file)
+    return read_known(parse_toml(text, file), file, compiled)
+
+
+def read_known(document: Mapping[str, Any], file: str, compiled: Compiled[S]) -> Written:
+    """The facts of each candidate by name, as data; every problem goes into one error."""
+    form = Entry(document, Where(file))
     known: dict[tuple[str, int], int] = {}
     for candidate, (name, section) in enumerate(form.entries()):
         if section.table() is None:

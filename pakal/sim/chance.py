@@ -9,7 +9,7 @@ from pakal.sim.play import Chooser
 
 S = TypeVar("S", bound=Waiting)
 
-MOST_DECKS = 64  # so many generators may belong to one seed
+MOST_DECKS = 64  # generators that may belong to one seed
 
 
 def chance_of(game: PlayedGame[S], seed: int) -> Chooser[S]:
@@ -28,7 +28,10 @@ def chance_of(game: PlayedGame[S], seed: int) -> Chooser[S]:
         offered = s.offered
         return offered[int(draw_at[s.point]() * len(offered))]
 
-    return draw
+    def draw_weighted(s: S) -> int:
+        return game.draw(s, draw_at[s.point]())
+
+    return draw_weighted if any(point.weights for point in game.points()) else draw
 
 
 def player_seed(game: PlayedGame[S], seed: int) -> int:

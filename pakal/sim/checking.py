@@ -2,7 +2,7 @@
 A game looked over while it is played: after every step it has to be sound.
 
 What is verified is what a game can be asked about any position: nothing about it is impossible,
-whoever is on has something to choose, only chance sees an option twice, and a game that offers
+there is something to choose, only chance sees an option twice, and a game that offers
 nothing more is over and every point of it has a source. The opponent chooses among what is
 offered, and decides the same whether or not somebody wants to hear its reasons.
 """

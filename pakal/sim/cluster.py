@@ -37,7 +37,7 @@ def cluster_at(address: str, tell: Callable[[str], None] = _to_nobody) -> Iterat
     """
     The workers of the cluster whose scheduler has this address.
 
-    Whoever waits is told when there are no workers left, and when there are some again.
+    `tell` gets a message when no workers are left, and when there are some again.
     """
     if not _ADDRESS.fullmatch(address):
         raise BadInputError(

@@ -13,11 +13,10 @@ from typing import Any, Final
 from attrs import define, field, frozen
 
 from pakal.errors import BadInputError
-from pakal.games.base import TableGame
+from pakal.games.divergence import Divergence
 from pakal.games.registry import Game, register, registered
 from pakal.sim.batch import Crew, in_chunks
-from pakal.sim.lockstep import Walk, Who, hold_against, walk
-from pakal.sim.parted import Place, find_place
+from pakal.sim.lockstep import Walk, Who, difference_at, hold_against, walk
 from pakal.sim.plan import Games, Plan, plan_from_text
 from pakal.sim.players import YOU
 from pakal.sim.sums import Sums
@@ -65,7 +64,7 @@ class Comparison:
     plan_a: Plan
     plan_b: Plan
     sums: Sums
-    place: Place | None
+    divergence: Divergence | None  # the first one, at `sums.first`
 
     @property
     def name(self) -> str:
@@ -127,22 +126,19 @@ class Comparing:
                 plan_a=each.plan_a,
                 plan_b=each.plan_b,
                 sums=sums,
-                place=find_first(each.plan_a, each.plan_b, sums),
+                divergence=first_divergence(each.plan_a, each.plan_b, sums),
             )
             for each, sums in zip(self.pairings, self.sums, strict=True)
         )
 
 
-def find_first(plan_a: Plan, plan_b: Plan, sums: Sums) -> Place | None:
-    """The first place where two variants part, in words; none for a game that has no table."""
+def first_divergence(plan_a: Plan, plan_b: Plan, sums: Sums) -> Divergence | None:
+    """Where two variants first diverge, in words."""
     if sums.first is None:
         return None
     number = sums.first.seed - plan_a.first_seed
-    cell = plan_a.cell(number)
-    other = Games(plan_b).of(cell)
-    if not isinstance(other, TableGame):
-        return None
-    return find_place(walk_of(Games(plan_a), number), other, sums.first)
+    other = Games(plan_b).of(plan_a.cell(number))
+    return difference_at(walk_of(Games(plan_a), number), other, sums.first).full()
 
 
 @frozen

@@ -11,14 +11,15 @@ from attrs import asdict, fields
 
 from pakal.errors import BadInputError
 from pakal.files import make_folder, parse_json, read_text, write_whole
+from pakal.games.divergence import Divergence, Kind, Side
 from pakal.sim.comparison import Comparison
-from pakal.sim.lockstep import Kind, Parting
-from pakal.sim.parted import Place, Told
+from pakal.sim.lockstep import Fork
 from pakal.sim.plan import plan_from_text
 from pakal.sim.sums import SEATS, Sums
 
 FORMAT: Final = "pakal-comparisons"
-VERSION: Final = 2
+VERSION: Final = 3
+_BEFORE: Final = 2  # the version before, which can be read
 FOLDER: Final = "comparisons"
 
 _COUNTERS: Final = ("kinds", "asked", "changed", "followed")
@@ -43,16 +44,18 @@ def from_text(text: str, where: str) -> tuple[Comparison, ...]:
         raise BadInputError(
             f"{where}: these are no comparisons.", "Try a file that `pakal compare` has written."
         )
-    if data.get("version") != VERSION:
+    if data.get("version") not in (_BEFORE, VERSION):
         raise BadInputError(
             f"{where}: the comparisons have version {data.get('version')!r},"
-            f" known here is {VERSION}.",
+            f" known here are {_BEFORE} and {VERSION}.",
             "Read them with the version of pakal that wrote them.",
         )
-    return tuple(
-        _from_json(each, f"{where}, comparison {number}")
-        for number, each in enumerate(_part(data, "comparisons", list, where), start=1)
-    )
+    found = []
+    for number, each in enumerate(_part(data, "comparisons", list, where), start=1):
+        place = f"{where}, comparison {number}"
+        said = _upgraded(each, place) if data["version"] == _BEFORE else each
+        found.append(_from_json(said, place))
+    return tuple(found)
 
 
 def file_of(folder: Path, comparison: Comparison) -> Path:
@@ -67,9 +70,9 @@ def position_file(folder: Path, comparison: Comparison) -> Path:
 
 def write_position(file: Path, comparison: Comparison) -> None:
     """Write the position of the first divergence, if there is one; an own edition goes beside."""
-    if comparison.place is None:
+    if comparison.divergence is None:
         return
-    position, edition = comparison.place.position, comparison.plan_a.said.get("edition")
+    position, edition = comparison.divergence.position, comparison.plan_a.said.get("edition")
     if edition is not None and "\n" in edition:  # the text of one, not the name of a shipped one
         beside = file.with_suffix(".edition.toml")
         write_whole(beside, edition)
@@ -95,7 +98,7 @@ def kept(folder: Path) -> tuple[Comparison, ...]:
 
 
 def _to_json(comparison: Comparison) -> dict[str, Any]:
-    place = comparison.place
+    found = comparison.divergence
     return {
         "kind": comparison.kind,
         "subject": comparison.subject,
@@ -104,7 +107,7 @@ def _to_json(comparison: Comparison) -> dict[str, Any]:
         "plan_a": comparison.plan_a.to_text(),
         "plan_b": comparison.plan_b.to_text(),
         "sums": _sums_to_json(comparison.sums),
-        "place": None if place is None else place.to_json(),
+        "divergence": None if found is None else {**asdict(found), "kind": found.kind.value},
     }
 
 
@@ -124,13 +127,16 @@ def _from_json(data: Any, where: str) -> Comparison:
     )
     if len(plan_a.seats) != SEATS or plan_a.versions.keys() != plan_b.versions.keys():
         raise _damaged(where, "its two plans do not go together")
-    place = _part(data, "place", (dict, NoneType), where)
+    found = _part(data, "divergence", (dict, NoneType), where)
+    sums = _sums_from_json(_part(data, "sums", dict, where), f"{where}, sums")
+    if found is not None and sums.first is None:
+        raise _damaged(where, "it has a divergence, but no game that diverges")
     return Comparison(
         **words,
         plan_a=plan_a,
         plan_b=plan_b,
-        sums=_sums_from_json(_part(data, "sums", dict, where), f"{where}, sums"),
-        place=None if place is None else _place_from_json(place, f"{where}, place"),
+        sums=sums,
+        divergence=None if found is None else _divergence(found, f"{where}, divergence"),
     )
 
 
@@ -151,8 +157,8 @@ def _sums_from_json(data: Any, where: str) -> Sums:
         elif name != "first":
             values[name] = _part(data, name, int, where)
     first = _part(data, "first", (dict, NoneType), where)
-    parting = None if first is None else _parting_from_json(first, f"{where}, first")
-    sums = Sums(**values, first=parting)
+    fork = None if first is None else _fork(first, f"{where}, first")
+    sums = Sums(**values, first=fork)
     if odd := next(_oddities(sums), None):
         raise _damaged(where, odd)
     return sums
@@ -193,36 +199,68 @@ def _oddities(sums: Sums) -> Iterator[str]:
             yield f"{name}_asked is {product}"
 
 
-def _place_from_json(data: Any, where: str) -> Place:
-    words: dict[str, Any] = {
-        name: _part(data, name, str, where) for name in ("point", "label", "position")
-    }
-    return Place(
-        **asdict(_parting_from_json(data, where)),
+def _divergence(data: Any, where: str) -> Divergence:
+    names = ("says", "point", "list_id", "label", "position")
+    words: dict[str, Any] = {name: _part(data, name, str, where) for name in names}
+    return Divergence(
+        kind=_kind(data, where),
         **words,
-        a=_told_from_json(_part(data, "a", dict, where), f"{where}, a"),
-        b=_told_from_json(_part(data, "b", dict, where), f"{where}, b"),
+        a=_side(_part(data, "a", dict, where), f"{where}, a"),
+        b=_side(_part(data, "b", dict, where), f"{where}, b"),
     )
 
 
-def _told_from_json(data: Any, where: str) -> Told:
+def _side(data: Any, where: str) -> Side:
     lines = _part(data, "lines", list, where)
     if not all(isinstance(each, str) for each in lines):
         raise _damaged(where, f"lines is {_brief(lines)}")
-    return Told(_part(data, "answer", str, where), _part(data, "why", str, where), tuple(lines))
+    return Side(_part(data, "answer", str, where), _part(data, "why", str, where), tuple(lines))
 
 
-def _parting_from_json(data: Any, where: str) -> Parting:
-    kind = _part(data, "kind", str, where)
-    if kind not in [each.value for each in Kind]:
-        raise _damaged(where, f"kind is {_brief(kind)}")
-    return Parting(
+def _fork(data: Any, where: str) -> Fork:
+    return Fork(
         seed=_part(data, "seed", int, where),
         step=_part(data, "step", int, where),
         round=_part(data, "round", int, where),
-        kind=Kind(kind),
+        kind=_kind(data, where),
         list_id=_part(data, "list_id", str, where),
     )
+
+
+def _kind(data: Any, where: str) -> Kind:
+    kind = _part(data, "kind", str, where)
+    if kind not in [each.value for each in Kind]:
+        raise _damaged(where, f"kind is {_brief(kind)}")
+    return Kind(kind)
+
+
+# What version 2 called the kinds of divergence.
+_EARLIER: Final = {
+    "setup": Kind.BEGINNING.value,
+    "answer": Kind.DECISION.value,
+    "offer": Kind.OPTIONS.value,
+    "result": Kind.OUTCOME.value,
+}
+
+
+def _upgraded(data: Any, where: str) -> dict[str, Any]:
+    """A comparison of version 2 in today's words; what is damaged in it is found afterwards."""
+    sums = {**_part(data, "sums", dict, where)}
+    if isinstance(sums.get("kinds"), dict):
+        sums["kinds"] = {_EARLIER.get(kind, kind): count for kind, count in sums["kinds"].items()}
+    return {
+        **data,
+        "sums": {**sums, "first": _renamed(sums.get("first"))},
+        "divergence": _renamed(_part(data, "place", (dict, NoneType), where)),
+    }
+
+
+def _renamed(data: Any) -> Any:
+    """A fork or a divergence of version 2, with the kind as it is called today."""
+    if not isinstance(data, dict):
+        return data
+    kind = data.get("kind")
+    return {"says": "", **data, "kind": _EARLIER.get(kind, kind) if isinstance(kind, str) else kind}
 
 
 def _part(data: Any, name: str, kind: type | tuple[type, ...], where: str) -> Any:
@@ -238,7 +276,7 @@ def _part(data: Any, name: str, kind: type | tuple[type, ...], where: str) -> An
 
 
 def _damaged(where: str, what: str) -> BadInputError:
-    return BadInputError(f"{where} is damaged: {what}.", "Try to compare once more.")
+    return BadInputError(f"{where} is damaged: {what}.", "Try comparing again.")
 
 
 def _brief(value: object) -> str:

@@ -304,11 +304,11 @@ def _comparisons(words: Words, group: Sequence[Comparison], number: int) -> str:
             f"<p>No difference seen in {counted(first.sums.games, 'game')} (so with 95 % certainty"
             f" in less than {bound} % of them): {names}.</p>"
         )
-    places = [each for each in seen if each.place is not None]
-    if places:
-        inside = "".join(map(_place, places))
+    diverging = [each for each in seen if each.divergence is not None]
+    if diverging:
+        inside = "".join(map(_divergence, diverging))
         parts.append(
-            f"<details><summary>Where each of them parts first</summary>{inside}</details>"
+            f"<details><summary>Where each of them first diverges</summary>{inside}</details>"
         )
     return "".join(parts)
 
@@ -364,20 +364,20 @@ def _forest(words: Words, group: Sequence[Comparison]) -> str:
     )
 
 
-def _place(comparison: Comparison) -> str:
-    place = comparison.place
-    assert place is not None  # noqa: S101 - only those are shown
+def _divergence(comparison: Comparison) -> str:
+    found, fork = comparison.divergence, comparison.sums.first
+    assert found is not None and fork is not None  # noqa: S101, PT018 - only those are shown
     sides = []
-    for name, told in (("A", place.a), ("B", place.b)):
-        said = [each for each in (told.answer, told.why, *told.lines) if each]
+    for name, side in (("A", found.a), ("B", found.b)):
+        said = [each for each in (side.answer, side.why, *side.lines) if each]
         label = comparison.a if name == "A" else comparison.b
         sides.append(f"<dt>{escape(label)}</dt><dd>{'<br>'.join(map(escape, said)) or '-'}</dd>")
-    where = f"seed {place.seed}, round {place.round}, {place.label or place.point}"
+    where = f"seed {fork.seed}, round {fork.round}, {found.label or found.point}"
     return (
         f"<details><summary><code>{escape(_name(comparison))}</code>{_instead(comparison)}"
         f" {escape(where)}</summary>"
         f'<dl class="stamp">{"".join(sides)}</dl>'
-        f"<pre><code>{escape(place.position)}</code></pre></details>"
+        f"<pre><code>{escape(found.position)}</code></pre></details>"
     )
 
 

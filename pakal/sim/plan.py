@@ -29,7 +29,7 @@ Cell = tuple[str, ...]  # one value of each axis
 # for, of which the setting is what came.
 _NOT_STAMPED: Final = frozenset({"first_seed", "games", "said"})
 _LONGEST: Final = 30  # letters of a value that a message shows
-_MOST_CELLS: Final = 100_000  # so many different settings no run can be balanced over
+_MOST_CELLS: Final = 100_000  # different settings; no run can be balanced over more
 _AGAIN: Final = "Try to simulate it again."
 
 

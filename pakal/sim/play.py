@@ -1,4 +1,4 @@
-"""One game played out: chance, the automated opponent and a player, each asked when it is on."""
+"""One game played to its end: chance, the automa and a player, each asked on its turn."""
 
 from collections.abc import Callable
 from random import Random
@@ -46,7 +46,7 @@ def play_out(
     """
     Play a game to its end; without `chance` the player also draws for chance.
 
-    `watch` sees each option of the player's or of chance before it is applied.
+    `watch` sees each option of the player or of chance before it is applied.
     """
     apply, decider = rules.apply, rules.decider
     draw = player if chance is None else chance

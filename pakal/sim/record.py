@@ -21,7 +21,7 @@ class Row:
 
     `decided` counts the decisions by each list; a run of an older version may lack some of them.
     `by_round` has the points of each seat at the end of each round, from the first. `steps` counts
-    every option applied, whoever chose it.
+    every option applied, by anybody.
     """
 
     seed: int

@@ -11,7 +11,7 @@ from typing import Final
 
 from attrs import define, field
 
-from pakal.sim.lockstep import Ended, Pair, Parting
+from pakal.sim.lockstep import Ended, Fork, Pair
 from pakal.sim.players import OPPONENT, YOU
 from pakal.sim.stats import (
     Clusters,
@@ -65,12 +65,12 @@ class Sums:
     changed_squared: int = 0
     followed_asked: int = 0
     followed_squared: int = 0
-    first: Parting | None = None  # of the lowest seed
+    first: Fork | None = None  # of the lowest seed
 
     def take(self, pair: Pair, person: str) -> None:
         """Add a pair of games; `person` is the name of the person's seat."""
         self.games += 1
-        self.parted += pair.parting is not None
+        self.parted += pair.fork is not None
         self.scored += pair.a.score != pair.b.score
         self.winners += pair.a.winner != pair.b.winner
         self._take_wins(pair.a.winner == person, pair.b.winner == person)
@@ -83,9 +83,9 @@ class Sums:
         self.lead += lead
         self.lead_squared += lead * lead
         self._take_decisions(pair)
-        if pair.parting is not None:
-            self.kinds[pair.parting.kind.value] += 1
-            self._meet(pair.parting)
+        if pair.fork is not None:
+            self.kinds[pair.fork.kind.value] += 1
+            self._meet(pair.fork)
 
     def _take_wins(self, a: bool, b: bool) -> None:
         self.both += a and b
@@ -106,9 +106,9 @@ class Sums:
         self.followed_asked += followed * asked
         self.followed_squared += followed * followed
 
-    def _meet(self, parting: Parting) -> None:
-        if self.first is None or parting.seed < self.first.seed:
-            self.first = parting
+    def _meet(self, fork: Fork) -> None:
+        if self.first is None or fork.seed < self.first.seed:
+            self.first = fork
 
     def add(self, other: "Sums") -> None:
         """Add what other games of the same variants came to."""

@@ -19,9 +19,9 @@ from ahau.test_facts_declared import positions
 from ahau.watched import Watched
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pakal.games.ahau.automa.facts.offers import OFFERS
 
 from pakal.games.agenda import pack
-from pakal.games.ahau.automa.facts.offers import OFFERS
 from pakal.games.ahau.automa.pakal import book_for, choose, explain, pakal_lists
 from pakal.games.ahau.rules import engine
 from pakal.games.ahau.rules.chain import LIST_AT

@@ -295,7 +295,7 @@ def test_bad_input_gets_a_message_and_a_way_out(case: str, pakal: Run) -> None:
         (("decide",), "Give NAME; --help says more."),
         (("demo", "--sed", "1"), "Did you mean '--seed'?"),
         (("--versoin",), "Did you mean '--version'?"),
-        (("lists", "--x"), "Use '--help'."),
+        (("lists", "--x"), "Choose one of --game, --help."),
         (("readings", "a", "b"), "Try `pakal readings --help`, which shows how it is used."),
         (("simulate", "--games"), "Put a value behind --games."),
         (("simulate", "--games", "0"), "Give a whole number from 1 to 1000000000."),
@@ -303,7 +303,7 @@ def test_bad_input_gets_a_message_and_a_way_out(case: str, pakal: Run) -> None:
         (("simulate", "--seed", "-1"), "Give a whole number from 0 to 1000000000000."),
         (("simulate", "--out", __file__), "Give a folder, or a name that is not taken yet."),
         (("simulate", "--csv", "/"), "Give a file."),
-        (("replay", "--game", "0"), "Give a whole number, 1 or more."),
+        (("replay", "--number", "0"), "Give a whole number, 1 or more."),
     ],
 )
 def test_a_misused_option_exits_with_two(words: tuple[str, ...], way_out: str, pakal: Run) -> None:

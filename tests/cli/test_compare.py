@@ -12,7 +12,6 @@ from typing import Any
 import pakal_cli.compare
 import pytest
 from pakal_cli.comparison import tell
-from pakal_cli.planning import make_plan
 from terminal import Run, too_wide
 
 from pakal.games.ahau.edition.readings import all_readings
@@ -20,7 +19,7 @@ from pakal.games.ahau.position.text import read_position
 from pakal.sim.batch import WorkersLostError
 from pakal.sim.comparison import Comparison, Part, compare_part
 from pakal.sim.comparison_files import from_text, kept
-from pakal.sim.plan import Plan
+from pakal.sim.plan import Plan, make_plan
 from pakal.sim.sums import Sums
 
 FEW = ("--games", "6", "--player", "random", "--difficulty", "moderate", "--personality", "all")
@@ -139,15 +138,15 @@ def test_the_first_position_can_be_asked_both_ways(pakal: Run, tmp_path: Path) -
     file, figures = tmp_path / "parted.toml", tmp_path / "figures.json"
     said = pakal("compare", *TIES, *FEW, "--position", file, "--json", figures)
     (found,) = from_text(figures.read_text("utf-8"), "figures.json")
-    place = found.place
-    assert place is not None
+    there = found.divergence
+    assert there is not None
 
     one = pakal("decide", "place-worker", "--position", file)
     other = pakal("decide", "place-worker", "--position", file, *TIES)
 
     assert "pakal decide place-worker" in said.words
-    assert one.words.startswith(place.a.why)
-    assert other.words.startswith(place.b.why)
+    assert one.words.startswith(there.a.why)
+    assert other.words.startswith(there.b.why)
     assert one.words != other.words
 
 
@@ -243,7 +242,7 @@ def test_the_json_holds_the_figures(pakal: Run, tmp_path: Path) -> None:
     text = file.read_text("utf-8")
     (found,) = from_text(text, "figures.json")
 
-    assert ("pakal-comparisons", 2) == (json.loads(text)["format"], json.loads(text)["version"])
+    assert ("pakal-comparisons", 3) == (json.loads(text)["format"], json.loads(text)["version"])
     assert ("place-ties", 6) == (found.subject, found.sums.games)
     assert f"games that go another way {found.sums.parted} " in said.words
     assert f"Out of 6 games with {found.sums.asked.total():,} decisions of Pakal's." in said.words
@@ -506,13 +505,9 @@ def test_large_numbers_fit_the_terminal() -> None:
     The tables of a very large comparison are within 80 columns, and small shares are numbers.
     """
     plan = make_plan(
-        difficulty="easy",
-        personality="The Rainmaker",
-        side="A",
-        personal_scoring=False,
-        reading=(),
-        edition=None,
-        lists=(),
+        game="ahau",
+        axes={"difficulty": ("easy",), "personality": ("The Rainmaker",), "side": ("A",)},
+        setting={},
         player="random",
         budget=None,
         first_seed=1,

@@ -54,7 +54,7 @@ def test_a_game_is_found_by_its_number(pakal: Run, run: Path) -> None:
     """
     The fifth game of a run that begins with seed 40 is that of seed 44.
     """
-    assert pakal("replay", run, "--seed", "44").out == pakal("replay", run, "--game", "5").out
+    assert pakal("replay", run, "--seed", "44").out == pakal("replay", run, "--number", "5").out
 
 
 @pytest.mark.parametrize("player", ["greedy", "steward", "seer"])
@@ -65,7 +65,7 @@ def test_whoever_played_the_game_is_the_same_again(pakal: Run, run: Path, player
     budget = ("--budget", "4") if player == "seer" else ()
     pakal(*RUN, "--player", player, *budget, "--games", "1", "--out", "other")
 
-    said = pakal("replay", "other", "--game", "1", "--check")
+    said = pakal("replay", "other", "--number", "1", "--check")
 
     assert 0 == said.code
     assert f"Seed 40, player {player}." in said.out
@@ -304,7 +304,7 @@ def test_a_game_that_crashes_is_told_up_to_there(
     ("words", "says"),
     [
         ((), "No game is named. Give --seed NUMBER."),
-        (("--game", "3"), "--game: a number means nothing without a run. Give --seed NUMBER."),
+        (("--number", "3"), "--number: a number means nothing without a run. Give --seed NUMBER."),
         (("--seed", "1", "--difficulty", "all"), "--difficulty: one game cannot have 3 of them."),
         (("--seed", "1", "--personality", "all"), "Give --personality 'The Rainmaker'."),
         (("--seed", "1", "--until", "9"), "--until means nothing without --play."),
@@ -316,12 +316,12 @@ def test_a_game_that_crashes_is_told_up_to_there(
         (("--seed", "x"), "Invalid value for '--seed'"),
         (("--seed", "1", "--player", "me"), "No player is called 'me'."),
         (("nowhere", "--seed", "1"), "nowhere: there are no results here."),
-        (("run",), "No game is named. Give --seed NUMBER or --game NUMBER."),
-        (("run", "--seed", "40", "--game", "1"), "Seed and number are both given."),
+        (("run",), "No game is named. Give --seed NUMBER or --number NUMBER."),
+        (("run", "--seed", "40", "--number", "1"), "Seed and number are both given."),
         (("run", "--seed", "39"), "the run has no game of seed 39. Give a seed from 40 to 51"),
-        (("run", "--game", "13"), "the run has no game of number 13."),
-        (("run", "--game", "14"), "or a number from 1 to 12."),
-        (("run", "--game", "0"), "Invalid value for '--game'"),
+        (("run", "--number", "13"), "the run has no game of number 13."),
+        (("run", "--number", "14"), "or a number from 1 to 12."),
+        (("run", "--number", "0"), "Invalid value for '--number'"),
         (
             ("run", "--seed", "40", "--difficulty", "hard"),
             "--difficulty: the run in DIR says that already. Leave it out.",

@@ -135,7 +135,7 @@ class Table(RuleBasedStateMachine):
     def load(self) -> None:
         """Leave the table and come back to what was kept."""
         record = Record(
-            setting=self.session.setting,
+            setting=self.session.game.setting,
             seed=self.session.seed,
             versions=self.session.versions,
             steps=tuple(self.kept.steps),

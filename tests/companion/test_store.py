@@ -237,8 +237,8 @@ def _pragma(name: str, value: int) -> Callable[[Path], None]:
 
 
 _OTHERS: dict[str, tuple[Callable[[Path], Any], str]] = {
-    "newer": (_pragma("user_version", 2), "version 2, known here is 1"),
-    "older": (_pragma("user_version", 0), "version 0, known here is 1"),
+    "newer": (_pragma("user_version", 3), "version 3, known here is 2"),
+    "older": (_pragma("user_version", 0), "version 0, known here is 2"),
     "other program": (_pragma("application_id", 7), "not one of Pakal's"),
     "foreign database": (_foreign, "not one of Pakal's"),
     "text": (lambda file: file.write_text("no database\n" * 200), "cannot be read"),

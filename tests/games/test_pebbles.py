@@ -17,6 +17,7 @@ from pakal.games.pebbles.rules import HERON, WADE, YOU, State
 from pakal.games.points import NoListError, Point, make_engine
 from pakal.games.values import Seat
 from pakal.lists.model import Vocabulary
+from pakal.sim.chance import chance_of
 from pakal.sim.play import at_random, play_out
 
 GREEDY_GAMES = 200
@@ -95,6 +96,39 @@ def test_the_heron_stacks_less_at_the_easy_level() -> None:
         left[difficulty] = sum(s.held(HERON))
 
     assert {"easy": 1, "hard": 0} == left
+
+
+def test_every_rung_decides_and_every_value_is_within_its_bounds() -> None:
+    """
+    In a few games of each difficulty no rung of the Heron's is idle, and no invariant is broken.
+    """
+    decided: set[tuple[str, str | None]] = set()
+    for seed in range(30):
+        for game, s in positions(seed):
+            if not game.is_automa(s):
+                continue
+            trace = game.decide(s).trace
+            decided.add((trace.list_id, trace.decided_by))
+            compiled = game.book[trace.list_id]
+            values = [
+                {
+                    name: game.vocabulary().fact(name).value(s, each, trace.candidates)
+                    for name in compiled.plist.facts()
+                }
+                for each in trace.candidates
+            ]
+            for name in compiled.plist.facts():
+                low, high = game.vocabulary().fact(name).bounds()
+                assert all(low <= each[name] <= high for each in values)
+            for always in game.invariants():
+                about = always.of == compiled.plist.candidates and set(always.facts) <= set(
+                    compiled.plist.facts()
+                )
+                if about and (not always.lists or trace.list_id in always.lists):
+                    assert always.holds(values), always.name
+    rungs = {(plist.id, rung.id) for plist in Pebbles.shipped_lists() for rung in plist.walk()}
+
+    assert set() == rungs - decided
 
 
 def test_a_reading_changes_what_is_new() -> None:
@@ -299,6 +333,16 @@ def test_chance_may_be_weighted() -> None:
     assert [5, 5, 9, 9] == [game.draw(s, number) for number in (0.0, 0.74, 0.75, 0.999)]
 
 
+def test_a_simulated_game_draws_by_weight() -> None:
+    """
+    Of a thousand draws about a quarter are the outcome of weight 1 of 4.
+    """
+    game = Weighted()
+    drawn = [chance_of(game, seed)(game.start()) for seed in range(1000)]
+
+    assert 200 < drawn.count(9) < 300
+
+
 def test_an_even_draw_counts_every_entry() -> None:
     """
     A colour of which the bag holds more is offered more often, and as much more likely.
@@ -311,13 +355,34 @@ def test_an_even_draw_counts_every_entry() -> None:
     assert 1 == game.draw(s, 0.49)
 
 
+def test_a_game_is_told_with_reasons_and_orders() -> None:
+    """
+    The teller says who does what, why the Heron does, what hands do, and how it ended.
+    """
+    game, s = Pebbles.read('point = "wade"\nwho = "heron"\npool.ford = {red = 2}')
+    teller = game.teller()
+
+    assert [
+        "heron, Pool to wade into: ford: it is the only pool to choose from. [Wade]",
+        "  Take 2 red pebbles from the ford to the Heron's pouch; 2 there now.",
+    ] == teller.hear(s, game.decide(s).trace)
+    assert [] == teller.end(s)
+    game.act(s, 2)
+    game.act(s, game.choose(s))
+    assert ["chance: draw grey", "  Draw 1 grey pebble from the bag to the hand; 1 there now."] == (
+        teller.see(s, 2)
+    )
+    *_, (over, end) = positions(1)
+    assert over.outcome_lines(end) == over.teller().end(end)
+
+
 def test_a_game_of_people_at_random_ends() -> None:
     """
     The rules end by themselves, with a winner or a shared game, and say why.
     """
     game = Pebbles()
     ends = {
-        game.tally(play_out(game, game.start(), at_random(game, seed), game.opponent())).ended_by
+        game.tally(play_out(game, game.start(), at_random(seed), game.opponent())).ended_by
         for seed in range(60)
     }
 

@@ -182,7 +182,7 @@ def test_positions_have_no_problems() -> None:
         (
             "[pool]",
             '[table]\ndifficulty = "mad"\n[pool]',
-            "p.toml: difficulty: 'mad' is not known.",
+            "p.toml: Difficulty: 'mad' is not known.",
         ),
         ("[pool]", "[pool", "p.toml: is not TOML: "),
     ],

@@ -14,7 +14,7 @@ FILES = sorted(Path(pakal.lists.__file__).parent.glob("*.py"))
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_the_kernel_imports_no_game(path: Path) -> None:
     """
-    Besides the standard library the kernel imports attrs, tabulate, errors, files and forms, and itself.
+    Besides the standard library the kernel imports attrs, tabulate, itself, errors and forms.
     """
     names = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -139,7 +139,7 @@ def test_a_game_is_found_by_the_name_it_was_registered_by() -> None:
     """
     A game that is not shipped is known once the process has registered it.
     """
-    assert ("you", "Old Foe") == load_game(NAME, {"level": "low"}).seats
+    assert ("you", "Old Foe") == load_game(NAME, {"level": "low"}).seat_names
 
 
 @pytest.mark.parametrize("name", ["sim.hostile:run", "os:system", "sim.toy:Toy", "", "toy "])

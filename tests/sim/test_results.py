@@ -365,7 +365,7 @@ def test_the_page_names_columns_that_there_are() -> None:
     Every column that docs/simulate.md speaks of is one of a run of Ahau.
     """
     page = (Path(__file__).parents[2] / "docs" / "simulate.md").read_text(encoding="utf-8")
-    table = page.partition("`games` has one row a game")[2].partition("`by_round` has")[0]
+    table = page.partition("`games` has one row per game")[2].partition("`by_round` has")[0]
     named = [
         word
         for line in table.splitlines()

@@ -399,7 +399,8 @@ class Ahau(SearchedGame[State]):
 
     def carry_out(self, s: State, option: int) -> tuple[list[Order], list[Order]]:
         """Carry an option out; what a person does for it, and what followed by itself."""
-        order = Order(instruct(s, option), *together(s, option))
+        # A person who chose knows what to do; only chance has to be carried out for somebody.
+        order = Order() if self.is_person(s) else Order(instruct(s, option), *together(s, option))
         s.log = []
         self.apply(s, option)
         return [order] if order.text else [], tell_log(s)
@@ -476,6 +477,12 @@ class Ahau(SearchedGame[State]):
 
         s = read_position(file)
         return cls.at(s.table), s
+
+    def values(self, s: State) -> dict[str, Any]:
+        """Every value of a position by name."""
+        from pakal.games.ahau.position.text import every_value
+
+        return every_value(s)
 
     def fingerprint(self, s: State) -> str:
         """A short name of the exact position."""

@@ -26,6 +26,7 @@ _FIRST: Final = "default-2"  # the edition that version 0.1.0 came with
 CITIES: Final = KnownOption(
     name="city",
     several="cities",
+    value="god",
     metavar="CITY=GOD",
     help="The god of a city in this game, so that it is not asked; CITY= forgets it.",
 )
@@ -63,6 +64,7 @@ KEYS: Final = (
     Key(
         name="side",
         question="Which side of the player boards?",
+        label="Board side",
         default="A",
         varied=True,
         asked=True,
@@ -190,11 +192,16 @@ def _words(readings: Mapping[str, str]) -> tuple[str, ...]:
 
 def make_table(setting: Setting) -> Table:
     """The table that a setting describes; lists of somebody's own are not its business."""
-    edition = edition_of(setting)
-    sides = choices_of("side", setting)
     names = ("difficulty", "personality", "hierarchy", "role")
     given = {name: setting[name] for name in names if setting.get(name) is not None}
     alone = not setting.get("two_players")
+    if given and not alone:
+        raise BadInputError(
+            f"setting: {next(iter(given))} means nothing where King Pakal does not play.",
+            "Leave it out, or leave out two_players.",
+        )
+    edition = edition_of(setting)
+    sides = choices_of("side", setting)
     return Table(
         edition=edition,
         readings=parse_readings(_words(setting.get("readings") or {})),

@@ -11,8 +11,9 @@ from pakal.games.fields import Bits, Counts, Each, Field, Number, One
 from pakal.games.pebbles import rules
 from pakal.games.pebbles.rules import HERON, SEATS, SOURCES, YOU, State, shipped_edition
 from pakal.games.points import Point
+from pakal.games.readings import Reading, read_readings
 from pakal.games.settings import LISTS, READINGS, Key, KeyKind
-from pakal.games.values import Seat
+from pakal.games.values import Seat, Words
 from pakal.lists.draws import Even
 from pakal.lists.facts import GameFacts, vocabulary_of
 from pakal.lists.invariants import Invariant
@@ -28,8 +29,14 @@ def _data(name: str) -> str:
 
 
 @cache
+def _readings() -> tuple[Reading, ...]:
+    return read_readings(_data("readings.toml"), lines=False)
+
+
+@cache
 def _declared() -> GameFacts:
-    return read_facts([("facts.toml", _data("facts.toml"))], computed=True)
+    choices = {reading.name: reading.choices for reading in _readings()}
+    return read_facts([("facts.toml", _data("facts.toml"))], readings=choices, computed=True)
 
 
 @cache
@@ -43,6 +50,7 @@ class Pebbles(SearchedGame[State]):
     name = "pebbles"
     title = "Pebbles"
     automa_name = "the Heron"
+    words = Words(title="Pebbles in figures", person="you", opponent="Heron")
     sources = SOURCES
     rankings = ("most points", "most finished cairns")
     keys = (
@@ -102,6 +110,11 @@ class Pebbles(SearchedGame[State]):
     def shipped_lists(cls) -> tuple[PriorityList, ...]:
         """The Heron's lists."""
         return _lists()
+
+    @classmethod
+    def all_readings(cls) -> tuple[Reading, ...]:
+        """The one rule that can be read in two ways."""
+        return _readings()
 
     def invariants(self) -> tuple[Invariant, ...]:
         """What data/facts.toml says is always so."""

@@ -311,7 +311,7 @@ def _is_missing(s: State, city: int) -> bool:
 
 HIS_WORKERS: Final = Thing(
     key="his-workers",
-    text="In which of these cities has Pakal a worker?",
+    text="Which of these cities have a Pakal worker?",
     form=Form.SOME,
     name=city_name,
     look=lambda s, city: (int(weight(s, PAKAL, city) > 0),),
@@ -416,7 +416,7 @@ TIED_CITIES: Final = Thing(
 
 WALKERS: Final = Thing(
     key="walkers",
-    text="In which cities has Pakal a worker that may walk? (Not the one just placed.)",
+    text="Which cities have a Pakal worker that may walk? (Not the one just placed.)",
     form=Form.SOME,
     name=city_name,
     look=lambda s, city: (int(any(_walks_from(s, each) == city for each in s.offered)),),
@@ -442,8 +442,8 @@ LEAVES: Final = Thing(
 
 def _whose(s: State) -> str:
     if s.table.reads("serpent-whose", "the-players"):
-        return "In which cities have you a worker?"
-    return "In which cities has Pakal a worker that may leave? (Not the one just placed.)"
+        return "Which cities have a worker of yours?"
+    return "Which cities have a Pakal worker that may leave? (Not the one just placed.)"
 
 
 LEAVERS: Final = Thing(
@@ -456,7 +456,7 @@ LEAVERS: Final = Thing(
 
 STANDING: Final = Thing(
     key="standing-workers",
-    text="In which cities has Pakal a worker that stands?",
+    text="Which cities have a standing Pakal worker?",
     form=Form.SOME,
     name=city_name,
     look=lambda s, city: (int(s.standing[PAKAL * s.table.cities + city] > 0),),
@@ -476,7 +476,7 @@ PLACED: Final = Thing(
 
 MARKED: Final = Thing(
     key="marked-temples",
-    text="At which temples has Pakal a marker?",
+    text="Which temples have a Pakal marker?",
     form=Form.SOME,
     name=_god_name,
     look=lambda s, god: (int(has_marker(s, PAKAL, god)),),
@@ -484,7 +484,7 @@ MARKED: Final = Thing(
 
 OPEN_TEMPLES: Final = Thing(
     key="open-temples",
-    text="At which temples has Pakal no marker, while a space is free?",
+    text="Which temples have a free space and no Pakal marker?",
     form=Form.SOME,
     name=_god_name,
     look=_offered,
@@ -506,7 +506,7 @@ def _fill_summoned(s: State, god: int, said: Numbers) -> None:
 
 SUMMONED: Final = Thing(
     key="summoned",
-    text="Which gods has Pakal summoned already this turn?",
+    text="Which gods has Pakal already summoned this turn?",
     form=Form.SOME,
     name=_god_name,
     look=lambda s, god: (s.summoned >> god & 1,),
@@ -531,7 +531,7 @@ def _fill_used(s: State, colour: int, said: Numbers) -> None:
 
 USED: Final = Thing(
     key="colours-used",
-    text="Which of these colours does this summon use already, by tiles built or discarded?",
+    text="Which of these colours does this summon already use, by tiles built or discarded?",
     form=Form.SOME,
     name=lambda _, colour: COLOURS[colour],
     look=lambda s, colour: (int(s.used[colour] > 0),),
@@ -642,7 +642,7 @@ def _matching(s: State, _: int) -> Numbers:
 
 MATCHING: Final = Thing(
     key="matching-tiles",
-    text="Which tiles of the god he summons has Pakal in reserve, apart from those already picked?",
+    text="Which tiles of the god he summons are in Pakal's reserve, without those already picked?",
     form=Form.ROW,
     options=_tiles,
     look=_matching,
@@ -666,7 +666,7 @@ OFFER: Final = Thing(
 
 RESOURCES: Final = Thing(
     key="resources",
-    text="How many resources has Pakal?",
+    text="How many resources does Pakal have?",
     form=Form.NUMBERS,
     look=lambda s, _: (s.tracker,),
     fill=_set_plain("tracker"),
@@ -676,7 +676,7 @@ RESOURCES: Final = Thing(
 
 WEAPONS: Final = Thing(
     key="weapons",
-    text="How many weapons has Pakal?",
+    text="How many weapons does Pakal have?",
     form=Form.NUMBERS,
     look=lambda s, _: (s.weapons[PAKAL],),
     fill=_set("weapons", PAKAL),
@@ -692,7 +692,7 @@ def _fill_builds(s: State, _: int, said: Numbers) -> None:
 
 BUILT_THIS_TURN: Final = Thing(
     key="built-this-turn",
-    text="Has Pakal built something this turn already?",
+    text="Has Pakal already built something this turn?",
     form=Form.ONE,
     options=_yes_no,
     look=lambda s, _: (int(s.builds > 0),),
@@ -787,7 +787,7 @@ NEIGHBOUR_TILES: Final = Thing(
 
 WILD_TILE: Final = Thing(
     key="wild-tile",
-    text="Of which god is the wild tile?",
+    text="Which god is the wild tile of?",
     form=Form.ONE,
     options=lambda _: tuple((6 * god + WILD, name) for god, name in enumerate(GODS)),
     look=lambda s, _: (s.what,),

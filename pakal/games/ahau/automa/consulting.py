@@ -58,7 +58,7 @@ _NEEDS: Final[Mapping[str, Need]] = {
     ),
     "wild-colour": (
         lambda s: s.where >= 0 and 0 <= s.what < TILES and is_wild(s.what),
-        '[moment] with what = "sun-wild" and where = "1.2", the tile and its space.',
+        'Write [moment] with what = "sun-wild" and where = "1.2", the tile and its space.',
     ),
     "building-overflow": (
         lambda s: s.what >= 0,

@@ -10,15 +10,15 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final
 
-from pakal.games.ahau.edition.readings import all_readings
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.packed import left_card
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import Table
-from pakal.games.ahau.steward.facts import ALL_FACTS
+from pakal.games.ahau.steward.facts import COMPUTES, SAYS, declared
 from pakal.games.ahau.steward.outlook import Outlook
-from pakal.games.ahau.steward.telling import CANDIDATES
+from pakal.games.ahau.telling.notation import print_action
 from pakal.lists.decide import Book, bind
+from pakal.lists.facts import vocabulary_of
 from pakal.lists.model import PriorityList, Vocabulary
 from pakal.lists.read import parse_lists
 from pakal.lists.trace import Choice, Draw
@@ -79,8 +79,13 @@ def steward_lists() -> tuple[PriorityList, ...]:
 
 def vocabulary() -> Vocabulary[Outlook]:
     """What Ahau offers to the steward's lists."""
-    choices = {reading.name: reading.choices for reading in all_readings()}
-    return Vocabulary(facts=ALL_FACTS, readings=choices, kinds=CANDIDATES)
+    names = dict.fromkeys(declared().kinds, _line)
+    return vocabulary_of(declared(), COMPUTES, names, says=SAYS)
+
+
+def _line(o: Outlook, option: int) -> str:
+    """Every candidate is an option of the rules core: its name is the line one would type."""
+    return print_action(o.s, option)
 
 
 @lru_cache(maxsize=256)  # every choice of every reading
