@@ -27,9 +27,9 @@ from pakal.games.ahau.setting import OWN_CARD
 from pakal.games.ahau.telling.names import city_words
 from pakal.games.ahau.words import GODS, RewardKind
 from pakal.games.base import SearchedGame
-from pakal.games.toml_text import toml_text
 from pakal.games.values import Favoured, Moment
 from pakal.lists.model import PriorityList
+from pakal.toml_text import toml_text
 
 # From this seed on every third made-up position is a crowded one.
 _CROWDED_FROM: Final = 150
