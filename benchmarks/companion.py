@@ -21,7 +21,7 @@ from statistics import median
 
 from pakal.companion.session import Session, new_record
 from pakal.companion.store import GameKeeper, Store
-from pakal.games.ahau.game import AhauGame
+from pakal.games.ahau.game import Ahau
 
 STEP_GOAL = 0.050
 START_GOAL = 0.3
@@ -38,11 +38,11 @@ def timed(request: Callable[[], object]) -> float:
 
 def play(folder: Path, seed: int) -> tuple[list[float], list[float], list[float]]:
     """Play a game; return the seconds of every answer, of undo and redo, and of every look."""
-    game = AhauGame()
+    game = Ahau(**SETTING)
     with Store(folder) as store:
-        record = new_record(game, SETTING, seed)
+        record = new_record(game, seed)
         name = store.add(record, f"game-{seed}")
-        session = Session(game, store.load(name), GameKeeper(store, name))
+        session = Session(store.load(name), GameKeeper(store, name))
         random, answers = Random(seed), list[float]()
         reply = session.open()
         while reply.asked is not None:

@@ -36,7 +36,7 @@ from pakal_cli.main import main
 FIXTURES: Final = Path(__file__).parents[1] / "fixtures"
 SECONDS: Final = 20  # in which every command has to end
 REFUSED: Final = 2
-HINTS: Final = ("\nMaybe ", "\nTry ", "\nDid you mean ", "Maybe ")
+WAY_OUT: Final = re.compile(r"\n[A-Z][a-z]+ ")  # a sentence on a line of its own, such as "Try …"
 Random = random.Random
 
 # --- kinds of damage -----------------------------------------------------------------------------
@@ -483,7 +483,7 @@ def _unclear(err: str, out: str, subject: Subject) -> str:
     """What a refusal fails to say, if anything."""
     if out and not err:
         return ""  # too few answers are no mistake
-    if not any(hint in f"\n{err}" for hint in HINTS):
+    if not WAY_OUT.search(err):
         return f"no way out: {err[:200]!r}"
     path = Path(subject.file)
     names = {subject.file, path.name, *map(str, path.parents)} - {"."}

@@ -21,9 +21,9 @@ from attrs import frozen
 
 from pakal.games.ahau.edition import check as edition_check
 from pakal.games.ahau.edition.values import edition_text, read_edition
+from pakal.games.ahau.game import Ahau
 from pakal.games.ahau.rules.state import Event
 from pakal.games.ahau.rules.table import PAKAL, SPACES, YOU
-from pakal.games.ahau.simulated import AhauSimulated
 from pakal.games.ahau.words import CRITERIA
 from pakal.sim.record import record
 
@@ -46,11 +46,9 @@ class Measured:
 
 
 @cache
-def game_of(edition: str, side: str, difficulty: str, personality: str) -> AhauSimulated:
+def game_of(edition: str, side: str, difficulty: str, personality: str) -> Ahau:
     """The game of a combination."""
-    return AhauSimulated(
-        {"edition": edition, "side": side, "difficulty": difficulty, "personality": personality}
-    )
+    return Ahau(edition=edition, side=side, difficulty=difficulty, personality=personality)
 
 
 def measure(edition: str, side: str, seed: int, difficulty: str, personality: str) -> Measured:
@@ -61,7 +59,7 @@ def measure(edition: str, side: str, seed: int, difficulty: str, personality: st
     row = record(game, seed, (difficulty, personality), "steward", 0, start=state)
     return Measured(
         difficulty=difficulty,
-        won=row.winner == game.seats[YOU],
+        won=row.winner == game.seat_names[YOU],
         celebrations=tuple(_celebrations(state.log)),
         paid=tuple(_paid(state.log)),
         war=tuple(state.war),

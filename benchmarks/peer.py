@@ -20,28 +20,26 @@ PEER_VERSION = "3.2.1"
 OURS = """
 import json, sys, time
 from random import Random
-from pakal.games.ahau.rules import engine
-from pakal.games.ahau.automa import pakal
-from pakal.games.ahau.edition.values import default_edition
-from pakal.games.ahau.setting import seat
-from pakal.games.ahau.rules.table import Table
+from pakal.games.agenda import BY_AUTOMA, BY_PERSON
+from pakal.games.ahau.game import Ahau
+from pakal.games.automa import candidates_at
 from pakal.sim.play import at_random, play_out
 
 solo, first, games = sys.argv[1] == "solo", int(sys.argv[2]), int(sys.argv[3])
-table = Table(solo=seat(default_edition()) if solo else None)
-his = pakal.player(table) if solo else None
+game = Ahau(two_players=not solo)
 
 def count(seed):
     random = Random(seed).random
-    s = engine.start(table)
+    s, his = game.start(), game.opponent() if solo else None
     decisions = 0
     while offered := s.offered:
-        if his and engine.is_automa(s):
-            decisions += len(pakal.candidates_at(s)) > 1
+        by = game.decider(s)
+        if by == BY_AUTOMA:
+            decisions += len(candidates_at(s)) > 1
             his(s)
             continue
-        decisions += len(offered) > 1 and not engine.is_chance(s)
-        engine.apply(s, offered[int(random() * len(offered))])
+        decisions += len(offered) > 1 and by == BY_PERSON
+        game.apply(s, offered[int(random() * len(offered))])
     return decisions
 
 # Decisions are counted in games of their own, so that counting them is not measured.
@@ -49,7 +47,7 @@ seeds = range(first, first + games)
 decisions = sum(count(seed) for seed in seeds)
 begin = time.process_time()
 for seed in seeds:
-    play_out(engine, engine.start(table), at_random(engine, seed), his)
+    play_out(game, game.start(), at_random(seed), game.opponent() if solo else None)
 print(json.dumps({"moves": decisions, "games": games, "cpu": time.process_time() - begin}))
 """
 

@@ -2,9 +2,11 @@
 How fast games are simulated: players, log and trace, processes, memory, beside catanatron 3.2.1.
 
 Usage: python benchmarks/simulate.py [--rounds N] [--games N] [--memory N] [--jobs-games N]
+                                     [--compiled]
 
 Everything is measured by CPU time with fixed seeds, A B A B, and what counts is the median of the
-ratios; only processes are compared by the clock, because that is what they are for.
+ratios; only processes are compared by the clock, because that is what they are for. With
+--compiled the compiled build is made and measured as well, which takes a minute or two.
 """
 
 import argparse
@@ -14,20 +16,20 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from peer import OURS, PEER_VERSION, ROOT, THEIRS, peer_python, rate, run
+from peer import OURS, PEER_VERSION, ROOT, THEIRS, compile_core, peer_python, rate, run
 
-GAME = "pakal.games.ahau.simulated:AhauSimulated"
+GAME = "ahau"
 
 # One player against Pakal, with and without log and trace, by turns in one process.
 AGAINST_PAKAL = """
 import json, sys, time
-from pakal.games.ahau.simulated import AhauSimulated
+from pakal.games.ahau.game import Ahau
 from pakal.sim.chance import chance_of
 from pakal.sim.play import play_out
 from pakal.sim.players import make_player
 
 name, first, games = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-game = AhauSimulated({"difficulty": "moderate"})
+game = Ahau(difficulty="moderate")
 
 def play(seeds, told):
     begin = time.process_time()
@@ -52,14 +54,14 @@ print(json.dumps({"games": games, "cpu": off, "told": on}))
 # What a row a game costs above the game itself, by turns in one process.
 RECORDED = """
 import json, sys, time
-from pakal.games.ahau.simulated import AhauSimulated
+from pakal.games.ahau.game import Ahau
 from pakal.sim.chance import chance_of
 from pakal.sim.play import play_out
 from pakal.sim.players import make_player
 from pakal.sim.record import record
 
 first, games = int(sys.argv[1]), int(sys.argv[2])
-game = AhauSimulated({"difficulty": "moderate"})
+game = Ahau(difficulty="moderate")
 
 def bare(seed):
     player, chance = make_player(game, "random", seed), chance_of(game, seed)
@@ -151,11 +153,14 @@ def main() -> None:
         "--memory", type=int, default=100_000, help="Games for the memory; 0: none."
     )
     parser.add_argument("--jobs-games", type=int, default=1500)
+    parser.add_argument("--compiled", action="store_true")
     options = parser.parse_args()
     peer = peer_python()
+    compiled = compile_core() if options.compiled else None
     players = ("random", "greedy", "steward")
     rates: dict[str, list[float]] = {name: [] for name in players}
     told: dict[str, list[float]] = {name: [] for name in players}
+    faster: dict[str, list[float]] = {name: [] for name in players}
     base, theirs, against_peer, recorded = [], [], [], []
     for turn in range(options.rounds):
         first = 1000 * turn
@@ -169,6 +174,9 @@ def main() -> None:
             result = run(sys.executable, AGAINST_PAKAL, name, first, games)
             rates[name].append(result["games"] / result["cpu"])
             told[name].append(result["told"] / result["cpu"])
+            if compiled is not None:
+                quick = run(sys.executable, AGAINST_PAKAL, name, first, games, folder=compiled)
+                faster[name].append(result["cpu"] / quick["cpu"])
         result = run(sys.executable, RECORDED, first, options.games)
         recorded.append(result["recorded"] / result["bare"])
     print(f"random against random: {median(base):,.0f} decisions/s")
@@ -177,7 +185,10 @@ def main() -> None:
     print("against Pakal, games/s of CPU time; with log and trace (goal 1.3 at most):")
     for name in players:
         slower = median(told[name])
-        print(f"  {name:<8} {median(rates[name]):7,.0f}   {slower:.2f} times the time")
+        line = f"  {name:<8} {median(rates[name]):7,.0f}   {slower:.2f} times the time"
+        if faster[name]:
+            line += f"; compiled {median(faster[name]):.2f} times as fast"
+        print(line)
     print(f"a row a game:          {median(recorded):.2f} times the time of the game alone")
     ratios, bounds = [], []
     for _ in range(3):

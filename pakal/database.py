@@ -16,14 +16,14 @@ def readable(file: Path, what: str) -> Iterator[None]:
     except sqlite3.OperationalError as error:
         raise BadInputError(
             f"{file}: {what} cannot be reached ({error}).",
-            "the disk is full, the folder read-only, or another program holds the file.",
+            "Check whether the disk is full, the folder read-only, or the file in use.",
         ) from None
     except (sqlite3.Error, UnicodeDecodeError, OverflowError) as error:
         # A damaged name in the database makes a message of SQLite's that is no text.
         why = "it is damaged" if isinstance(error, UnicodeDecodeError) else error
         raise BadInputError(
             f"{file}: {what} cannot be read ({why}).",
-            "another file lies there, or it is damaged; move it away, it is not written over.",
+            "Move it away if it is damaged or not yours; it is not written over.",
         ) from None
 
 

@@ -1,25 +1,29 @@
 """What goes wrong because of what a person wrote: place, value and a way out, in one error."""
 
 import difflib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import Final
+
+MOST_NAMED: Final = 12  # words that a way out lists
 
 
 class BadInputError(Exception):
     """
     Something a person wrote cannot be used.
 
-    The message names the place and the value; `maybe` is the way out. The command line prints
-    both and exits with 2; nothing else in the project catches it.
+    The message names the place and the value; `way_out` is a sentence of its own that says what to
+    do, such as "Did you mean 'x'?". The command line prints both and exits with 2; nothing else in
+    the project catches it.
     """
 
-    def __init__(self, message: str, maybe: str = "") -> None:
+    def __init__(self, message: str, way_out: str = "") -> None:
         super().__init__(message)
         self.message = message
-        self.maybe = maybe
+        self.way_out = way_out
 
     def __str__(self) -> str:
-        return f"{self.message}\n{hint(self.maybe)}" if self.maybe else self.message
+        return f"{self.message}\n{self.way_out}" if self.way_out else self.message
 
 
 @contextmanager
@@ -30,20 +34,24 @@ def naming(place: str) -> Iterator[None]:
     except BadInputError as error:
         if error.message.startswith(place):
             raise
-        raise BadInputError(f"{place}: {error.message}", error.maybe) from None
-
-
-def hint(maybe: str) -> str:
-    """The way out as a sentence; one that begins like a sentence is one already."""
-    return maybe if maybe.startswith(("Try ", "Did you mean ")) else f"Maybe {maybe}"
+        raise BadInputError(f"{place}: {error.message}", error.way_out) from None
 
 
 def nearest(word: str, words: Iterable[str]) -> str:
-    """Return the word that was probably meant, quoted, or all of them when none is near."""
+    """Return the way out for an unknown word: the one probably meant, or all there are."""
     known = sorted(set(words))
     close = difflib.get_close_matches(word.lower(), [each.lower() for each in known], 1, 0.5)
     if close:
-        return next(repr(each) for each in known if each.lower() == close[0])
-    if len(known) > 12:
-        return f"one of {', '.join(known[:12])} and {len(known) - 12} more"
-    return "one of " + ", ".join(known)
+        meant = next(each for each in known if each.lower() == close[0])
+        return f"Did you mean {meant!r}?"
+    return name_choices(known)
+
+
+def name_choices(words: Sequence[str]) -> str:
+    """Return the way out that names the words to choose from; nothing where there are none."""
+    if len(words) < 2:
+        return f"Use {words[0]!r}." if words else ""
+    if len(words) > MOST_NAMED:
+        named, more = words[:MOST_NAMED], len(words) - MOST_NAMED
+        return f"Choose one of {', '.join(named)} and {more} more."
+    return f"Choose one of {', '.join(words)}."

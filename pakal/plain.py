@@ -3,7 +3,7 @@ Plain Python in a compiled install (docs/speed.md).
 
 A table that is asked about has unknown numbers in it, with which plain rules reckon as they are;
 compiled code knows real numbers only. A compiled install holds both forms of every module, so a
-command that needs the plain one asks for it here, before anything of a game is imported.
+command that needs the plain one asks for it here, before a compiled module is imported.
 """
 
 import sys
@@ -12,11 +12,11 @@ from importlib.abc import MetaPathFinder
 from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
 from types import ModuleType
 
-_GAMES = "pakal.games"
+_OURS = "pakal"
 
 
 class _PlainFinder(MetaPathFinder):
-    """Finds the modules of games as source files, where they lie."""
+    """Finds our modules as source files, where they lie."""
 
     def find_spec(
         self,
@@ -24,8 +24,8 @@ class _PlainFinder(MetaPathFinder):
         path: Sequence[str] | None,
         target: ModuleType | None = None,
     ) -> ModuleSpec | None:
-        """The module as a source file; nothing for modules that belong to no game."""
-        if not fullname.startswith(f"{_GAMES}."):
+        """The module as a source file; nothing for modules that are not ours."""
+        if not fullname.startswith(f"{_OURS}."):
             return None
         for folder in path or ():
             finder = FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES))
@@ -36,8 +36,8 @@ class _PlainFinder(MetaPathFinder):
 
 
 def use_plain_rules() -> None:
-    """From now on import games as plain Python; too late is an error, not a guess."""
-    late = sorted(name for name in sys.modules if name.startswith(f"{_GAMES}."))
+    """From now on import plain Python; too late is an error, not a guess."""
+    late = sorted(name for name in sys.modules if name.startswith(f"{_OURS}."))
     compiled = [name for name in late if _is_compiled(sys.modules[name])]
     if compiled:
         raise RuntimeError(f"the compiled {compiled[0]} has been imported before")

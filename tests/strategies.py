@@ -5,7 +5,7 @@ from random import Random
 from ahau.helpers import six_regions
 from hypothesis import strategies as st
 
-from pakal.games.ahau.edition.readings import Reading, all_readings, default_readings
+from pakal.games.ahau.edition.readings import all_readings, default_readings
 from pakal.games.ahau.edition.values import default_edition
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.building import FROM_OFFER
@@ -14,6 +14,7 @@ from pakal.games.ahau.rules.points import STOP
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import Table
 from pakal.games.ahau.rules.turn import DANCE, PRODUCE
+from pakal.games.readings import Reading
 
 # How a player of random games chooses: evenly, or mostly to build, or mostly to summon and produce.
 STYLES = ("even", "builds", "produces")

@@ -33,9 +33,21 @@ class Run(Protocol):
         """Run it."""
 
 
+# How a way out begins: it says what to do.
+OPENINGS = tuple(
+    f"{word} "
+    for word in (
+        *("Add", "Adjust", "Answer", "Ask", "Audit", "Begin", "Call", "Check", "Choose", "Close"),
+        *("Compare", "Continue", "Correct", "Did you mean", "Give", "Keep", "Leave", "List"),
+        *("Look", "Move", "Name", "Place", "Play", "Put", "Read", "Remove", "Run", "Save", "Say"),
+        *("Simulate", "Start", "State", "Take", "Try", "Type", "Use", "Write"),
+    )
+)
+
+
 def has_way_out(text: str) -> bool:
     """Does a message end with what a person can do?"""
-    return any(f"\n{start} " in text for start in ("Maybe", "Try", "Did you mean"))
+    return any(line.lstrip().startswith(OPENINGS) for line in text.splitlines()[1:])
 
 
 def too_wide(text: str) -> list[str]:

@@ -35,7 +35,7 @@ def refused(action: Callable[..., Any], *given: Any, **named: Any) -> str:
     """What is said when something is refused."""
     with pytest.raises(BadInputError) as error:
         action(*given, **named)
-    assert error.value.maybe
+    assert error.value.way_out
     return error.value.message
 
 
@@ -208,7 +208,7 @@ def test_a_file_of_a_similar_name_is_offered(tmp_path: Path) -> None:
     with pytest.raises(BadInputError) as error:
         read_text(tmp_path / "my-gmae.toml")
 
-    assert f"Did you mean {str(tmp_path / 'my-game.toml')!r}?" == error.value.maybe
+    assert f"Did you mean {str(tmp_path / 'my-game.toml')!r}?" == error.value.way_out
 
 
 def test_the_folder_of_nobody_is_refused() -> None:

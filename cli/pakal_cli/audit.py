@@ -11,9 +11,9 @@ import click
 from pakal.errors import BadInputError
 from pakal.files import write_whole
 from pakal_cli.audited import shipped_acceptances, shipped_game
+from pakal_cli.choosing import READING_OPTION, text_of
 from pakal_cli.errors import fit
 from pakal_cli.output import echo
-from pakal_cli.setting import READING_OPTION, text_of
 
 if TYPE_CHECKING:
     from pakal.games.auditing import Audited
@@ -138,7 +138,7 @@ def audit(
 def _game(facts: Path | None) -> "Audited[Any]":
     if facts is None:
         return shipped_game()
-    from pakal.audit.facts_file import parse_facts
+    from pakal.audit.facts_game import parse_facts
 
     return parse_facts(text_of(facts), str(facts))
 

@@ -1,50 +1,28 @@
 """`pakal compare`: what a reading, an edition or a set of lists changes, on the same seeds."""
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import click
-from attrs import define, field, frozen
+from attrs import frozen
 
 from pakal.errors import BadInputError
-from pakal.files import real_path, write_whole
+from pakal_cli.choosing import GameCommand, own_lists
 from pakal_cli.output import echo
-from pakal_cli.planning import compared_options, make_plan, run_options
+from pakal_cli.planning import PLAYER_OPTIONS, make_plan, run_options
 from pakal_cli.progress import Progress
 from pakal_cli.simulate import STOPPED, Stop, stoppable
 from pakal_cli.writable import check_file, check_folder
 
 if TYPE_CHECKING:
-    from pakal.sim.compare import Sums
-    from pakal.sim.compared import Comparison
+    from pakal.games.registry import Game
+    from pakal.sim.comparison import Comparing, Comparison, Pairing
     from pakal.sim.plan import Plan
-
-SHIPPED: Final = "shipped"
-
-
-@frozen
-class Variant:
-    """One way to play: what it is called, and what it asks of the plan."""
-
-    label: str = field(eq=False)
-    reading: tuple[str, ...] = ()
-    edition: Path | None = None
-    lists: tuple[Path, ...] = ()
+    from pakal.sim.variants import Known, Subject, Variant
 
 
-@frozen
-class Subject:
-    """What two variants differ in."""
-
-    kind: str
-    name: str
-    a: Variant
-    b: Variant
-
-
-@click.command()
+@click.command(cls=GameCommand, but=("readings", "edition", "lists"), varied=True)
 @click.option(
     "--reading",
     "readings",
@@ -62,11 +40,11 @@ class Subject:
 )
 @click.option(
     "--lists",
-    "own_lists",
+    "list_files",
     multiple=True,
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="Lists of your own to compare; one file alone is compared with Pakal's.",
+    help="Lists of your own to compare; one file alone is compared with the shipped ones.",
 )
 @click.option("--all", "every", is_flag=True, help="Rank all readings by how much they matter.")
 @click.option(
@@ -80,7 +58,7 @@ class Subject:
     games="How many games, each played both ways.",
     jobs="Processes to play in; the figures are the same.",
 )
-@compared_options()
+@PLAYER_OPTIONS
 @click.option(
     "--out",
     type=click.Path(path_type=Path, file_okay=False),
@@ -102,9 +80,11 @@ class Subject:
     help="Write the figures as JSON.",
 )
 def compare(
+    game: "Game",
+    said: dict[str, Any],
     readings: tuple[str, ...],
     editions: tuple[Path, ...],
-    own_lists: tuple[Path, ...],
+    list_files: tuple[Path, ...],
     every: bool,
     common: tuple[str, ...],
     jobs: int,
@@ -114,35 +94,35 @@ def compare(
     **planned: Any,
 ) -> None:
     """
-    Play the same games under two readings, editions or sets of lists, and say what changes.
+    Play the same games under two readings, editions or sets of lists, and show what changes.
 
-    Both meet the same player and the same chances, and go together until something parts them.
-    Where a reading has three choices, each pair of those given is compared. Ctrl-C stops, and says
-    what is known by then.
+    Both have the same seeds and the same player, and stay together until something differs. Of
+    three choices of a reading, each pair is compared. Ctrl-C stops and shows what is known by then.
     """
-    from pakal_cli.compared import tell, tell_ranking
+    from pakal.sim.comparison import Comparing
+    from pakal_cli.comparison import tell, tell_ranking
 
-    subjects = _not_fixed(_subjects(readings, editions, own_lists, every), common, every)
+    subjects = _not_fixed(_subjects(game, readings, editions, list_files, every), common, every)
     if position_to is not None and len(subjects) > 1:
         raise BadInputError(
             f"--position: there are {len(subjects)} comparisons, each with a position of its own.",
-            "--out DIR keeps them all.",
+            "Try --out DIR, which keeps them all.",
         )
-    work = Work(tuple(subjects), common, planned, jobs)
-    plans = work.plans()
-    wanted = Wanted(out, position_to, json_file)
-    wanted.check()
-    found = work.compare(plans)
+    comparing = Comparing(_pairings(game, said, subjects, common, planned))
+    files = Files(out, position_to, json_file)
+    files.check()
+    lost = _play(comparing, jobs, planned["games"])
+    found = comparing.found()
     done = [each for each in found if each.sums.games]
-    files = [wanted.position_of(each) for each in done]
-    # First told, then kept: whatever becomes of the files, the figures have been seen; and if
-    # nobody listens any more, as behind `| head`, they are kept all the same.
+    positions = [files.position_of(each) for each in done]
+    # Shown before they are written: whatever becomes of the files, the figures have been seen; and
+    # if nobody listens any more, as behind `| head`, they are written all the same.
     try:
-        for line in tell_ranking(done) if every else tell(zip(done, files, strict=True)):
+        for line in tell_ranking(done) if every else tell(zip(done, positions, strict=True)):
             echo(line)
     finally:
-        wanted.keep(done)
-    if work.lost:
+        files.write(done)
+    if lost:
         click.get_current_context().exit(1)
     if any(each.sums.games < planned["games"] for each in found):
         click.get_current_context().exit(STOPPED)
@@ -152,218 +132,157 @@ def compare(
 
 
 def _subjects(
-    readings: Sequence[str], editions: Sequence[Path], own_lists: Sequence[Path], every: bool
-) -> list[Subject]:
+    game: "Game",
+    readings: Sequence[str],
+    editions: Sequence[Path],
+    list_files: Sequence[Path],
+    every: bool,
+) -> "list[Subject]":
     """What the options ask to be compared, pair by pair."""
-    given = {
+    from pakal.sim.variants import among_choices, among_editions, among_lists, every_choice
+
+    options = {
         "--reading": bool(readings),
         "--edition": bool(editions),
-        "--lists": bool(own_lists),
+        "--lists": bool(list_files),
         "--all": every,
     }
-    said = [name for name, there in given.items() if there]
-    if not said:
+    given = [name for name, there in options.items() if there]
+    if not given:
         raise BadInputError(
             "There is nothing to compare.",
-            "--reading place-ties=next-step-first, --edition FILE, --lists FILE, or --all.",
+            "Try --reading NAME=CHOICE, --edition FILE, --lists FILE, or --all.",
         )
-    if len(said) > 1:
+    if len(given) > 1:
         raise BadInputError(
-            f"{' and '.join(said)} cannot be compared at once.",
-            "one after the other, so that you know what a difference comes from.",
+            f"{' and '.join(given)} cannot be compared at once.",
+            "Try one after the other, so that you know what a difference comes from.",
         )
     if every:
-        return list(_all_readings())
+        return list(every_choice(_known(game)))
     if readings:
-        return _of_a_reading(readings)
-    if editions:
-        return _of_files("edition", [Variant(file.name, edition=file) for file in editions])
-    return _of_files("lists", [Variant(file.name, lists=(file,)) for file in own_lists])
+        return among_choices(_known(game), *_choices(game, readings))
+    return among_editions(editions) if editions else among_lists(list_files)
 
 
-def _all_readings() -> Iterator[Subject]:
-    """Each choice that is not the default, against it."""
-    from pakal.games.ahau.edition.readings import all_readings
-
-    for reading in all_readings():
-        for choice in reading.choices[1:]:
-            yield _reading_subject(reading.name, reading.default, choice)
+def _known(game: "Game") -> "Known":
+    """Every reading with its choices, the default first."""
+    return {reading.name: reading.choices for reading in game.all_readings()}
 
 
-def _not_fixed(subjects: list[Subject], common: Sequence[str], every: bool) -> list[Subject]:
-    """What is left to compare when some readings are in force in both."""
+def _choices(game: "Game", words: Sequence[str]) -> tuple[str, list[str]]:
+    """The reading that these words name, and the choices of it."""
+    from pakal.games.readings import chosen_readings
+
+    pairs = []
+    for word in words:
+        chosen_readings(game.all_readings(), [word])  # which tells what is wrong with it
+        name, _, choice = (part.strip() for part in word.partition("="))
+        if (name, choice) in pairs:
+            raise BadInputError(
+                f"--reading {name}={choice} is given twice.", "Try another choice of it."
+            )
+        pairs.append((name, choice))
+    name, *others = dict.fromkeys(name for name, _ in pairs)
+    if others:
+        raise BadInputError(
+            f"The readings {name!r} and {others[0]!r} are two questions.",
+            f"Try one of them at a time; --with {others[0]}=CHOICE puts it into force in both.",
+        )
+    return name, [choice for _, choice in pairs]
+
+
+def _not_fixed(
+    subjects: "Sequence[Subject]", common: Sequence[str], every: bool
+) -> "list[Subject]":
+    """The subjects without those readings that are in force in both variants."""
     fixed = {word.partition("=")[0].strip() for word in common}
     left = [each for each in subjects if each.name not in fixed]
     if len(left) < len(subjects) and not every:
         raise BadInputError(
-            f"--with {subjects[0].name}: that is the reading to be compared.", "leave it out."
+            f"--with {subjects[0].name}: that is the reading to be compared.", "Try without --with."
         )
     return left
 
 
-def _reading_subject(name: str, a: str, b: str) -> Subject:
-    from pakal.games.ahau.edition.readings import find_reading
+def _pairings(
+    game: "Game",
+    said: dict[str, Any],
+    subjects: "Sequence[Subject]",
+    common: tuple[str, ...],
+    planned: dict[str, Any],
+) -> "list[Pairing]":
+    """The subjects with the two plans of each."""
+    from pakal.sim.comparison import Pairing
 
-    default = find_reading(name).default
-    # What is the default need not be said; so all defaults are one variant, played once.
-    a_words, b_words = (() if each == default else (f"{name}={each}",) for each in (a, b))
-    return Subject("reading", name, Variant(a, a_words), Variant(b, b_words))
-
-
-def _of_a_reading(words: Sequence[str]) -> list[Subject]:
-    """The pairs among the choices of one reading; one alone goes against the default."""
-    from pakal.games.ahau.edition.readings import find_reading, parse_readings
-
-    chosen: dict[str, None] = {}
-    names: dict[str, None] = {}
-    for word in words:
-        parse_readings([word])  # which says what is wrong with it
-        name, _, choice = (part.strip() for part in word.partition("="))
-        names[name] = None
-        if choice in chosen and len(names) == 1:
-            raise BadInputError(
-                f"--reading {name}={choice} is given twice.", "another choice of it once."
-            )
-        chosen[choice] = None
-    name, *others = names
-    if others:
-        raise BadInputError(
-            f"The readings {name!r} and {others[0]!r} are two questions.",
-            f"one of them at a time; --with {others[0]}=CHOICE puts it into force in both.",
+    plans = {
+        variant: _plan(game, _varied(game, said, variant, common), **planned)
+        for variant in dict.fromkeys(side for each in subjects for side in (each.a, each.b))
+    }
+    return [
+        Pairing(
+            kind=each.kind,
+            subject=each.name,
+            a=each.a.label,
+            b=each.b.label,
+            plan_a=plans[each.a],
+            plan_b=plans[each.b],
         )
-    reading = find_reading(name)
-    choices = list(chosen)
-    if choices == [reading.default]:
-        others = [each for each in reading.choices if each != reading.default]
-        raise BadInputError(
-            f"--reading {name}={reading.default} is the default, and alone compared with itself.",
-            " or ".join(f"--reading {name}={each}" for each in others) + "."
-            if others
-            else "another reading: this one has no other choice.",
-        )
-    if len(choices) == 1:
-        choices.insert(0, reading.default)
-    return [_reading_subject(name, a, b) for a, b in combinations(choices, 2)]
+        for each in subjects
+    ]
 
 
-def _of_files(kind: str, variants: Sequence[Variant]) -> list[Subject]:
-    """The pairs among some files; one alone goes against what is shipped."""
-    paths = [each.edition or each.lists[0] for each in variants]
-    for number, path in enumerate(paths):
-        if real_path(path, str(path)) in [real_path(each, str(each)) for each in paths[:number]]:
-            raise BadInputError(f"--{kind} {path} is given twice.", "the other file.")
-    if len({each.label for each in variants}) < len(variants):
-        variants = [
-            Variant(str(path), edition=each.edition, lists=each.lists)
-            for path, each in zip(paths, variants, strict=True)
-        ]
-    if len(variants) == 1:
-        variants = [Variant(SHIPPED), *variants]
-    return [Subject(kind, kind, a, b) for a, b in combinations(variants, 2)]
+def _varied(
+    game: "Game", said: dict[str, Any], variant: "Variant", common: tuple[str, ...]
+) -> dict[str, Any]:
+    """The setting of a variant."""
+    from pakal.games.readings import chosen_readings
+
+    words = [*common, *(f"{name}={choice}" for name, choice in variant.readings)]
+    setting = dict(said)
+    if words:
+        setting["readings"] = chosen_readings(game.all_readings(), words)
+    if variant.edition is not None:
+        setting["edition"] = game.file_text("edition", variant.edition)
+    if variant.lists:
+        setting["lists"] = own_lists(game, variant.lists)
+    return setting
+
+
+def _plan(game: "Game", setting: dict[str, Any], *, seed: int, **planned: Any) -> "Plan":
+    return make_plan(game, setting, first_seed=seed, **planned)
 
 
 # --- the games -----------------------------------------------------------------------------------
 
 
-@define
-class Work:
-    """The comparisons to be made, under these options; `lost` tells of workers that are gone."""
+def _play(comparing: "Comparing", jobs: int, games: int) -> bool:
+    """Play all games until somebody stops them; were the workers lost?"""
+    from pakal.sim.batch import WorkersLostError, workers
 
-    subjects: tuple[Subject, ...]
-    common: tuple[str, ...]
-    planned: dict[str, Any]
-    jobs: int
-    lost: bool = False
-
-    def plans(self) -> "list[tuple[Plan, Plan]]":
-        """The two plans of each comparison."""
-        made: dict[Variant, Plan] = {}
-        for each in (side for subject in self.subjects for side in (subject.a, subject.b)):
-            if each not in made:
-                made[each] = self._plan(each)
-        plans = [(made[each.a], made[each.b]) for each in self.subjects]
-        for subject, (a, b) in zip(self.subjects, plans, strict=True):
-            _check_comparable(subject, a, b)
-        return plans
-
-    def compare(self, plans: "Sequence[tuple[Plan, Plan]]") -> "list[Comparison]":
-        """Play all games; those with the same first variant share its games."""
-        from pakal.games.ahau.game import AhauGame
-        from pakal.sim.compared import Comparison, find_first
-
-        sums = self._play(plans)
-        return [
-            Comparison(
-                kind=each.kind,
-                subject=each.name,
-                a=each.a.label,
-                b=each.b.label,
-                plan_a=a,
-                plan_b=b,
-                sums=summed,
-                place=find_first(a, b, summed, AhauGame()),
-            )
-            for each, (a, b), summed in zip(self.subjects, plans, sums, strict=True)
-        ]
-
-    def _plan(self, variant: Variant) -> "Plan":
-        options = dict(self.planned)
-        games, seed = options.pop("games"), options.pop("seed")
-        return make_plan(
-            **options,
-            reading=(*self.common, *variant.reading),
-            edition=variant.edition,
-            lists=variant.lists,
-            games=games,
-            first_seed=seed,
-        )
-
-    def _play(self, plans: "Sequence[tuple[Plan, Plan]]") -> "list[Sums]":
-        from pakal.sim.batch import WorkersLostError, workers
-        from pakal.sim.compare import Sums, compare_all
-
-        sums = [Sums() for _ in plans]
-        texts = [a.to_text() for a, _ in plans]
-        progress = Progress(self.planned["games"] * len(plans), "pairs of games")
-        stop = Stop()
-        try:
-            with stoppable() as stop, workers(self.jobs) as crew:
-                for text in dict.fromkeys(texts):
-                    mine = [number for number, each in enumerate(texts) if each == text]
-                    first, others = plans[mine[0]][0], [plans[number][1] for number in mine]
-                    for part in compare_all(first, others, crew, lambda: stop.wanted):
-                        after = list(sums)
-                        for number, more in zip(mine, part.sums, strict=True):
-                            after[number] = sums[number].plus(more)
-                        sums = after  # all at once, so that a second Ctrl-C leaves whole parts
-                        progress.add(part.games * len(mine))
-        except KeyboardInterrupt:
-            pass  # the second one; the figures are those of the parts that have come in
-        except WorkersLostError:
-            # Ctrl-C may reach a worker before it has learnt to leave that to us.
-            self.lost = not stop.wanted
-        if self.lost:
-            echo("\nThe workers were lost; the figures are of fewer games.", err=True)
-        progress.finish()
-        return sums
+    progress = Progress(games * len(comparing.pairings), "pairs of games")
+    stop, lost = Stop(), False
+    try:
+        with stoppable() as stop, workers(jobs) as crew:
+            for pairs in comparing.play(crew, lambda: stop.wanted):
+                progress.add(pairs)
+    except KeyboardInterrupt:
+        pass  # the second one; the figures are those of the parts that have come in
+    except WorkersLostError:
+        # Ctrl-C may reach a worker before it has learnt to leave that to us.
+        lost = not stop.wanted
+    if lost:
+        echo("\nThe workers were lost; the figures are of fewer games.", err=True)
+    progress.finish()
+    return lost
 
 
-def _check_comparable(subject: Subject, a: "Plan", b: "Plan") -> None:
-    if a.axes != b.axes:
-        name = next(each for each in a.axes if a.axes[each] != b.axes[each])
-        there = [value for value in a.axes[name] if value in b.axes[name]]
-        raise BadInputError(
-            f"{subject.a.label} and {subject.b.label} do not have the same: {name}.",
-            f"--{name} '{there[0]}', which both have." if there else "other editions.",
-        )
-
-
-# --- what is kept --------------------------------------------------------------------------------
+# --- files ---------------------------------------------------------------------------------------
 
 
 @frozen
-class Wanted:
-    """What a person wants to be kept, and where."""
+class Files:
+    """The files that the options ask for."""
 
     out: Path | None
     position_to: Path | None
@@ -371,43 +290,35 @@ class Wanted:
 
     def check(self) -> None:
         """Refuse what cannot be written, before any game is played."""
+        from pakal.sim.comparison_files import FOLDER
+
         for file in (self.position_to, self.json_file):
             if file is not None:
                 check_file(file)
         if self.out is not None:
-            from pakal.sim.compared import FOLDER
-
             check_folder(self.out / FOLDER)
 
     def position_of(self, comparison: "Comparison") -> Path | None:
-        """Where the position of a comparison's first parting is to lie, if it is kept at all."""
-        return self.position_to or self._beside(comparison)
+        """The file for the position of a comparison's first divergence, if there is to be one."""
+        return next(self._positions_of(comparison), None)
 
-    def _beside(self, comparison: "Comparison") -> Path | None:
-        from pakal.sim.compared import file_of
+    def _positions_of(self, comparison: "Comparison") -> Iterator[Path]:
+        from pakal.sim.comparison_files import position_file
 
-        return None if self.out is None else file_of(self.out, comparison).with_suffix(".toml")
+        if self.position_to is not None:
+            yield self.position_to
+        if self.out is not None:
+            yield position_file(self.out, comparison)
 
-    def keep(self, found: "Sequence[Comparison]") -> None:
+    def write(self, found: "Sequence[Comparison]") -> None:
         """Write it all."""
-        from pakal.sim.compared import keep, to_text
+        from pakal.files import write_whole
+        from pakal.sim.comparison_files import keep, to_text, write_position
 
         for each in found:
             if self.out is not None:
                 keep(self.out, each)
-            for file in (self._beside(each), self.position_to):
-                if file is not None and each.place is not None:
-                    _write_position(file, each.place.position, each.plan_a.said.get("edition"))
+            for file in self._positions_of(each):
+                write_position(file, each)
         if self.json_file is not None:
             write_whole(self.json_file, to_text(found))
-
-
-def _write_position(file: Path, position: str, edition: str | None) -> None:
-    """Write a position; an edition of one's own goes into a file beside it."""
-    from pakal.games.ahau.edition.values import is_shipped
-
-    if edition is not None and not is_shipped(edition):
-        beside = file.with_suffix(".edition.toml")
-        write_whole(beside, edition)
-        position = position.replace('edition = "edition.toml"', f'edition = "{beside.name}"', 1)
-    write_whole(file, position)

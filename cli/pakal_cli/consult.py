@@ -1,4 +1,4 @@
-"""`pakal consult`: one decision of King Pakal's, by asking only what is still needed."""
+"""`pakal consult`: one decision of the automa's, by asking only what is still needed."""
 
 import json
 import sys
@@ -6,17 +6,20 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import attrs
 import click
 
 from pakal.errors import BadInputError
 from pakal.plain import use_plain_rules
+from pakal_cli.choosing import ANYWAY_OPTION, GameCommand, place_of, text_of
 from pakal_cli.errors import fit
 from pakal_cli.output import echo
-from pakal_cli.setting import ANYWAY_OPTION, place_of, text_of
 
 if TYPE_CHECKING:
     from pakal.companion.consultation import Consultation, Effort
     from pakal.games.asking import Question
+    from pakal.games.base import TableGame
+    from pakal.games.registry import Game
     from pakal_cli.remembering import Kept
 
 _FILE = click.Path(path_type=Path, allow_dash=True)
@@ -27,7 +30,16 @@ _AFTER = "`why` for the full table, `back` to correct an answer, Enter to leave.
 _OPEN = 2  # exit code when the answers do not settle it
 
 
-@click.command()
+class ConsultCommand(GameCommand):
+    """A command for which rules have to be plain Python, because it puts unknown numbers there."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Ask for plain rules before the game is imported."""
+        use_plain_rules()
+        return super().parse_args(ctx, args)
+
+
+@click.command(cls=ConsultCommand, keys=("readings",))
 @click.argument("name", required=False)
 @click.option("--position", type=_FILE, help="A position file instead of questions; - for stdin.")
 @click.option("--answers", type=_FILE, help="The answers, one a line; - reads standard input.")
@@ -36,6 +48,8 @@ _OPEN = 2  # exit code when the answers do not settle it
 @click.option("--seed", type=int, help="For draws the companion makes: same seed, same draw.")
 @ANYWAY_OPTION
 def consult(
+    game: "Game",
+    said: dict[str, Any],
     name: str | None,
     position: Path | None,
     answers: Path | None,
@@ -45,29 +59,26 @@ def consult(
     anyway: bool,
 ) -> None:
     """
-    Ask what King Pakal decides by the list NAME, without typing in the whole board.
+    Ask what the automa decides by the list NAME, without typing in the whole board.
 
     NAME is one of those that `pakal consult` alone shows; a unique beginning is enough. The
     table is the one that `pakal table` remembers.
     """
-    use_plain_rules()
     if name is None:
-        _show_moments(as_json)
+        _show_moments(game, as_json)
     elif position is not None:
         if answers is not None:
             raise BadInputError(
-                "A position needs no answers.", "--position or --answers, one of the two."
+                "A position needs no answers.", "Give --position or --answers, one of the two."
             )
-        _decide_position(name, position, as_json, stats, seed, anyway=anyway)
+        _decide_position(game, said, name, position, as_json, stats, seed, anyway=anyway)
     else:
-        _consult(name, answers, as_json, stats, seed, anyway=anyway)
+        _consult(game, said, name, answers, as_json, stats, seed, anyway=anyway)
 
 
-def _show_moments(as_json: bool) -> None:
-    from pakal.games.ahau.asking.moments import MOMENTS
-    from pakal.games.ahau.automa.pakal import pakal_lists
-
-    questions = {plist.id: plist.question for plist in pakal_lists()}
+def _show_moments(game: "Game", as_json: bool) -> None:
+    moments = game.moments()
+    questions = {plist.id: plist.question for plist in game.shipped_lists()}
     if as_json:
         _echo_json(
             {
@@ -75,12 +86,12 @@ def _show_moments(as_json: bool) -> None:
                 "version": 1,
                 "moments": [
                     {"moment": moment, "decisions": {each: questions[each] for each in ids}}
-                    for moment, ids in MOMENTS
+                    for moment, ids in moments
                 ],
             }
         )
         return
-    for moment, ids in MOMENTS:
+    for moment, ids in moments:
         echo(moment)
         for each in ids:
             echo("\n".join(_wrapped(questions[each], f"  {each:<18} ")))
@@ -89,62 +100,77 @@ def _show_moments(as_json: bool) -> None:
 
 
 def _decide_position(
-    name: str, position: Path, as_json: bool, stats: bool, seed: int | None, *, anyway: bool
+    game: "Game",
+    said: dict[str, Any],
+    name: str,
+    position: Path,
+    as_json: bool,
+    stats: bool,
+    seed: int | None,
+    *,
+    anyway: bool,
 ) -> None:
     """Decide on a whole position; with `stats` also say what asking would have taken."""
-    from pakal_cli.decide import decide, echo_decided, explained, reading_position
+    from pakal_cli.decide import decide, echo_decided, reading_position
 
-    context = click.get_current_context()
     if not stats:
-        context.invoke(
-            decide,
+        assert decide.callback is not None  # noqa: S101 - it is a command
+        decide.callback(
+            game=game,
+            said=said,
             name=name,
             position=position,
+            facts=None,
+            form="line",
             as_json=as_json,
             seed=seed or 1,
             anyway=anyway,
         )
         return
-    from pakal.games.ahau.automa.consulting import at_list, decide_now, find_list
-
-    with reading_position(position, (), anyway=anyway) as state:
-        state = at_list(state, find_list(name))
-        decided = decide_now(state)
-        effort = _effort_for(state)
+    with reading_position(game, position, said, anyway=anyway) as (made, state):
+        state = made.at_list(state, made.find_list(name))
+        decided = made.decide(state)
+        effort = _effort_for(made, state)
     if as_json:
-        _echo_json({**explained(decided), "stats": _stats(effort)})
+        _echo_json({**decided.to_json(), "stats": _stats(effort)})
         return
     echo_decided(decided, "line", as_json=False)
     echo("\n".join(_wrapped(f"Asking instead: {_stats_line(effort)}")))
 
 
-def _effort_for(state: Any) -> "Effort":
+def _effort_for(game: "TableGame[Any]", state: Any) -> "Effort":
     """What asking would have taken in this position."""
     from pakal.companion.answering import say
     from pakal.companion.consultation import Consultation
     from pakal.companion.drawing import BY_COMPANION, CARD, LOT
-    from pakal.games.ahau.asking.topic import PakalTopic, answer_in
-    from pakal.games.ahau.rules.chain import LIST_AT
 
-    topic = PakalTopic(state.table, LIST_AT[state.point], {})
+    topic = game.topic(game.list_at(state), {})
     talk = Consultation(topic)
     while (question := talk.next_question()) is not None:
         drawn = question.key in (CARD, LOT)
-        line = BY_COMPANION if drawn else say(question, answer_in(state, topic, question))
+        line = BY_COMPANION if drawn else say(question, topic.answer(state, question))
         talk = talk.answer(line)
     return talk.effort()
 
 
 def _consult(
-    name: str, answers: Path | None, as_json: bool, stats: bool, seed: int | None, *, anyway: bool
+    game: "Game",
+    said: dict[str, Any],
+    name: str,
+    answers: Path | None,
+    as_json: bool,
+    stats: bool,
+    seed: int | None,
+    *,
+    anyway: bool,
 ) -> None:
     from pakal.companion.consultation import Consultation
     from pakal.companion.drawing import any_seed
-    from pakal.games.ahau.asking.topic import topic_for
     from pakal_cli.remembering import recall_table
 
-    kept = recall_table()
-    topic = topic_for(kept.table, name, kept.cities, anyway=anyway)
+    kept = recall_table(game)
+    kept = attrs.evolve(kept, game=kept.game.under(said.get("readings", {})))
+    topic = kept.game.topic(kept.game.find_list(name), kept.known, anyway=anyway)
     talk = Consultation(topic, any_seed() if seed is None else seed)
     if answers is None and is_terminal():
         Terminal(talk, kept, as_json, stats).go_on()
@@ -172,7 +198,9 @@ class Talker:
     def hear(self, line: str) -> None:
         """Take a line in: an answer, or one of the commands."""
         if len(line) > _LONGEST:
-            raise BadInputError(f"A line of {len(line)} characters is too long.", "a name or two.")
+            raise BadInputError(
+                f"A line of {len(line)} characters is too long.", "Give a name or two."
+            )
         if line == "?":
             self.show_legal()
         elif line == "back":
@@ -223,7 +251,7 @@ class Talker:
         """The full table, or as long as it is open, that it is."""
         result = self.talk.result()
         if result is None:
-            raise BadInputError("It is not settled yet.", "answer the question first.")
+            raise BadInputError("It is not settled yet.", "Answer the question first.")
         echo(result.why(), err=self.as_json)
 
     def show_result(self) -> None:
@@ -309,7 +337,7 @@ class Script(Talker):
                 self.hear(line)
             except BadInputError as error:
                 raise BadInputError(
-                    f"{source}, line {number}: {error.message}", error.maybe
+                    f"{source}, line {number}: {error.message}", error.way_out
                 ) from None
         question = self.talk.next_question()
         if question is None:

@@ -1,4 +1,4 @@
-"""`pakal decide`: what King Pakal does in a position, and why."""
+"""`pakal decide`: what the automa does in a position, and why."""
 
 import json
 from collections.abc import Iterator
@@ -8,25 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pakal_cli.choosing import ANYWAY_OPTION, GameCommand, game_of_file, place_of, text_of
 from pakal_cli.output import echo
-from pakal_cli.setting import (
-    ANYWAY_OPTION,
-    LISTS_OPTION,
-    READING_OPTION,
-    own_lists,
-    place_of,
-    text_of,
-)
 
 if TYPE_CHECKING:
-    from pakal.games.ahau.automa.consulting import Decided
-    from pakal.games.ahau.rules.state import State
-    from pakal.lists.model import PriorityList
+    from pakal.games.base import ListedGame, TableGame
+    from pakal.games.registry import Game
+    from pakal.lists.decision import Decision
 
 _FILE = click.Path(path_type=Path, allow_dash=True)
 
 
-@click.command()
+@click.command(cls=GameCommand, keys=("readings", "lists"))
 @click.argument("name")
 @click.option("--position", type=_FILE, help="A position file; - reads standard input.")
 @click.option("--facts", type=_FILE, help="The facts of each candidate instead of a position.")
@@ -41,9 +34,9 @@ _FILE = click.Path(path_type=Path, allow_dash=True)
 @click.option("--json", "as_json", is_flag=True, help="The explanation as JSON.")
 @click.option("--seed", type=int, default=1, show_default=True, help="For draws in `turn`.")
 @ANYWAY_OPTION
-@READING_OPTION
-@LISTS_OPTION
 def decide(
+    game: "Game",
+    said: dict[str, Any],
     name: str,
     position: Path | None,
     facts: Path | None,
@@ -51,11 +44,9 @@ def decide(
     as_json: bool,
     seed: int,
     anyway: bool,
-    reading: tuple[str, ...],
-    lists: tuple[Path, ...],
 ) -> None:
     """
-    Say what King Pakal decides by the list NAME, or in his whole `turn`, and why.
+    Say what the automa decides by the list NAME, or in its whole `turn`, and why.
 
     NAME is one of `pakal lists`; a unique beginning is enough.
     """
@@ -64,86 +55,66 @@ def decide(
     if (position is None) == (facts is None):
         raise BadInputError(
             "A decision needs a position or facts, one of the two.",
-            '--position FILE, where FILE may be as short as: base = "start".',
+            'Give --position FILE, where FILE may be as short as: base = "start".',
         )
     if facts is not None:
-        _decide_from_facts(name, facts, form, as_json, reading, lists)
+        _decide_from_facts(game.make(said), name, facts, form, as_json)
         return
     assert position is not None  # noqa: S101 - one of the two was given
-    with reading_position(position, reading, anyway=anyway) as state:
-        if lists:
-            state = _with_lists(state, lists)
+    with reading_position(game, position, said, anyway=anyway) as (made, state):
         if name == "turn":
-            _decide_turn(state, form, as_json, seed)
+            _decide_turn(made, state, form, as_json, seed)
             return
-        from pakal.games.ahau.automa.consulting import at_list, decide_now, find_list
-
-        state = at_list(state, find_list(name))
-        echo_decided(decide_now(state), form, as_json)
+        state = made.at_list(state, made.find_list(name))
+        echo_decided(made.decide(state), form, as_json)
 
 
 @contextmanager
 def reading_position(
-    position: Path, reading: tuple[str, ...], *, anyway: bool
-) -> Iterator["State"]:
+    game: "Game", position: Path, said: dict[str, Any], *, anyway: bool
+) -> Iterator[tuple["TableGame[Any]", Any]]:
     """
     The position to be decided on; readings given on the command line go before the file's.
 
     One that cannot be is refused, with every reason. With `anyway` it is decided on all the same,
     and where the rules give no answer that is a message too.
     """
-    from pakal.games.ahau.automa.consulting import beyond_the_rules, check_possible, with_readings
-    from pakal.games.ahau.edition.readings import parse_readings
-    from pakal.games.ahau.position.text import parse_position, read_position
+    from pakal.games.deciding import beyond_the_rules, check_possible
 
     place = place_of(position)
-    if str(position) == "-":
-        state = parse_position(text_of(position), place, Path.cwd())
-    else:
-        state = read_position(position)
-    chosen = parse_readings(reading)
-    given = {each.partition("=")[0].strip() for each in reading}
-    check_possible(state, place, anyway=anyway)
-    with beyond_the_rules(state, place):
-        state = with_readings(state, {name: chosen[name] for name in chosen if name in given})
-        check_possible(state, place, anyway=anyway)
-        yield state
+    made, state = read_position(game, position)
+    check_possible(made, state, place, anyway=anyway)
+    with beyond_the_rules(made, state, place):
+        other = made.under(said.get("readings", {}))
+        if "lists" in said:
+            other = other.with_lists(other.read_own_lists(said["lists"]))
+        state = state if other is made else other.brought_here(state)
+        check_possible(other, state, place, anyway=anyway)
+        yield other, state
 
 
-def _with_lists(s: "State", files: tuple[Path, ...]) -> "State":
-    """The same position with lists of somebody's own."""
-    import attrs
+def read_position(game: "Game", file: Path) -> tuple["TableGame[Any]", Any]:
+    """The position in a file, and the game under the setting that the file states."""
+    from pakal.games.base import TableGame
+    from pakal.games.registry import having
 
-    from pakal.games.ahau.rules.engine import at_table
-
-    if s.table.solo is None:
-        return s
-    solo = attrs.evolve(s.table.solo, lists=_lists_in(files))
-    return at_table(s, attrs.evolve(s.table, solo=solo))
+    text, place = text_of(file), place_of(file)
+    table_game = having(game_of_file(game, text, place), TableGame)
+    return table_game.read(text, place, Path.cwd() if str(file) == "-" else file.parent)
 
 
-def _lists_in(files: tuple[Path, ...]) -> "tuple[PriorityList, ...]":
-    from pakal.games.ahau.automa.pakal import read_own_lists
-
-    return read_own_lists(own_lists(files), "your lists") if files else ()
-
-
-def _in_words(decided: "Decided", form: str) -> str:
-    from pakal.lists.explain import explain_full, explain_line, explain_short
-
-    forms = {"line": explain_line, "short": explain_short, "full": explain_full}
-    text = forms[form](decided.trace, decided.compiled, decided.name)
-    if form != "line":
-        return text
-    from pakal.lists.show import wrap
-
-    return "\n".join(wrap(text))
+def _in_words(decided: "Decision[Any]", form: str) -> str:
+    if form == "full":
+        return decided.table()
+    if form == "short":
+        return decided.short()
+    return "\n".join(_wrapped(str(decided)))
 
 
-def echo_decided(decided: "Decided", form: str, as_json: bool) -> None:
+def echo_decided(decided: "Decision[Any]", form: str, as_json: bool) -> None:
     """Print a decision in words or as JSON."""
     if as_json:
-        _echo_json(explained(decided))
+        _echo_json(decided.to_json())
         return
     said = _in_words(decided, form)
     echo(said)
@@ -170,33 +141,23 @@ def _wrapped(text: str, first: str = "") -> list[str]:
     return wrap(text, first)
 
 
-def explained(decided: "Decided") -> dict[str, Any]:
-    """The explanation of a decision as JSON data."""
-    from pakal.lists.explain import explain_json
-
-    data = explain_json(decided.trace, decided.compiled, decided.name)
-    if decided.lots is not None:
-        data["how"] = decided.lots.how
-        data["chances"] = {name: str(chance) for name, chance in decided.lots.chances}
-    return data
-
-
-def _lots(decided: "Decided") -> list[str]:
+def _lots(decided: "Decision[Any]") -> list[str]:
     """How lots are drawn and each one's chance, a sentence each."""
-    if decided.lots is None:
+    if not decided.is_draw:
         return []
-    odds = ", ".join(f"{name} {chance}" for name, chance in decided.lots.chances)
-    return [decided.lots.how, *([f"Chances: {odds}."] if odds else [])]
+    odds = ", ".join(f"{name} {chance}" for name, chance in decided.chances.items())
+    return [decided.how, *([f"Chances: {odds}."] if odds else [])]
 
 
-def _decide_turn(state: "State", form: str, as_json: bool, seed: int) -> None:
-    from pakal.games.ahau.automa.consulting import Decided, Drawn, play_turn
+def _decide_turn(game: "TableGame[Any]", state: Any, form: str, as_json: bool, seed: int) -> None:
+    from pakal.games.deciding import Drawn, play_turn
+    from pakal.lists.decision import Decision
 
     steps: list[dict[str, Any]] = []
     told: list[str] = []
-    for step in play_turn(state, seed):
-        if isinstance(step, Decided):
-            steps.append(explained(step))
+    for step in play_turn(game, state, seed):
+        if isinstance(step, Decision):
+            steps.append(step.to_json())
             lines = _step(step, form)
         elif isinstance(step, Drawn):
             steps.append({"drawn": step.line})
@@ -214,9 +175,9 @@ def _decide_turn(state: "State", form: str, as_json: bool, seed: int) -> None:
         echo_mark("\n".join(told))
 
 
-def _step(decided: "Decided", form: str) -> list[str]:
+def _step(decided: "Decision[Any]", form: str) -> list[str]:
     """A decision of his turn; in the longer forms a paragraph of its own."""
-    label = decided.compiled.plist.label
+    label = decided.label
     text = _in_words(decided, form)
     if form == "line":
         said = " ".join([*text.split(), *_lots(decided)[1:]])
@@ -225,32 +186,21 @@ def _step(decided: "Decided", form: str) -> list[str]:
 
 
 def _decide_from_facts(
-    name: str,
-    facts: Path,
-    form: str,
-    as_json: bool,
-    reading: tuple[str, ...],
-    lists: tuple[Path, ...],
+    game: "ListedGame[Any]", name: str, facts: Path, form: str, as_json: bool
 ) -> None:
-    import attrs
-
-    from pakal.games.ahau.automa.consulting import decided_from, find_list
-    from pakal.games.ahau.automa.pakal import book_for_facts
-    from pakal.games.ahau.edition.readings import parse_readings
-    from pakal.games.ahau.edition.values import default_edition
-    from pakal.games.ahau.rules.table import Table
-    from pakal.games.ahau.setting import seat
     from pakal.lists.ask import Question, question_to_json
     from pakal.lists.decide import decide_from
+    from pakal.lists.decision import Decision
     from pakal.lists.explain import explain_question
     from pakal.lists.known import parse_known
+    from pakal.lists.model import Naming
 
-    solo = attrs.evolve(seat(default_edition()), lists=_lists_in(lists))
-    compiled = book_for_facts(Table(readings=parse_readings(reading), solo=solo))[find_list(name)]
+    compiled = game.book_for_facts()[game.find_list(name)]
     written = parse_known(text_of(facts), place_of(facts), compiled)
     answer = decide_from(compiled, written.known, written.candidates)
     if not isinstance(answer, Question):
-        echo_decided(decided_from(compiled, answer, written.name), form, as_json)
+        decided = Decision(compiled=compiled, trace=answer, naming=Naming(written.name))
+        echo_decided(decided, form, as_json)
     elif as_json:
         _echo_json(question_to_json(answer))
     else:

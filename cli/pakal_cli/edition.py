@@ -8,45 +8,46 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pakal_cli.errors import PakalGroup
+from pakal_cli.choosing import GameGroup
 from pakal_cli.output import echo
 
 if TYPE_CHECKING:
-    from pakal.games.ahau.edition.values import Edition, Sourced
+    from pakal.games.registry import Game
+    from pakal.games.values import Printed, Sourced
 
 WIDTH = 80
 
 
-@click.group(cls=PakalGroup)
-def edition() -> None:
+@click.group(cls=GameGroup)
+@click.pass_context
+def edition(ctx: click.Context, game: "Game") -> None:
     """Show or check an edition: map, costs, rewards and cards, each value with its source."""
+    ctx.obj = game
 
 
 @edition.command()
 @click.option("--edition", "file", default="default", metavar="FILE", help="Another edition.")
 @click.argument("section", required=False)
-def show(file: str, section: str | None) -> None:
+@click.pass_obj
+def show(game: "Game", file: str, section: str | None) -> None:
     """Print the edition, or one SECTION of it such as `war-track`, with its sources."""
-    from pakal.games.ahau.edition.values import read_edition
-
-    echo("\n".join(_pages(read_edition(file), section)))
+    echo("\n".join(_pages(game.printed(file), section)))
 
 
 @edition.command()
 @click.argument("file")
-def check(file: str) -> None:
+@click.pass_obj
+def check(game: "Game", file: str) -> None:
     """
     List everything that is wrong with the edition in FILE, or say that it is fine.
 
     What the rulebook allows but looks like a mistake is a warning.
     """
-    from pakal.games.ahau.edition.values import edition_warnings, read_edition
-
-    verdict = _verdict(file, read_edition(file))
-    echo("\n".join((*verdict, *_doubts(edition_warnings(file)))))
+    printed = game.printed(file)
+    echo("\n".join((*_verdict(file, printed), *_doubts(printed.warnings))))
 
 
-def _pages(edition: "Edition", section: str | None) -> Iterator[str]:
+def _pages(edition: "Printed", section: str | None) -> Iterator[str]:
     """Give the lines of the edition, section by section."""
     from pakal.errors import BadInputError, nearest
 
@@ -56,7 +57,7 @@ def _pages(edition: "Edition", section: str | None) -> Iterator[str]:
     if section is not None and section not in sections:
         raise BadInputError(
             f"pakal edition show: no section is called {section!r}.",
-            f"{nearest(section, sections)}.",
+            nearest(section, sections),
         )
     yield f"Edition {edition.name!r}, version {edition.version}"
     for name, values in sections.items():
@@ -124,7 +125,7 @@ def _doubts(warnings: Sequence[str]) -> Iterator[str]:
         )
 
 
-def _verdict(file: str, edition: "Edition") -> Iterator[str]:
+def _verdict(file: str, edition: "Printed") -> Iterator[str]:
     yield f"{file}: nothing is wrong with edition {edition.name!r}, version {edition.version}."
     kinds = Counter(value.kind for value in edition.sources)
     counts = ", ".join(f"{kinds[kind]} {kind}" for kind in ("stated", "ruled", "reconstructed"))

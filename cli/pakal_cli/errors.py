@@ -8,7 +8,7 @@ from typing import IO, Any, Final
 
 import click
 
-from pakal.errors import BadInputError, hint, nearest
+from pakal.errors import BadInputError, nearest
 from pakal_cli.output import echo, give_up_output
 
 WIDTH = 80
@@ -44,14 +44,14 @@ class Misused(click.UsageError):
 
     def __init__(self, error: click.UsageError) -> None:
         super().__init__(_message(error), error.ctx)
-        self.maybe = _way_out(error)
+        self.way_out = _way_out(error)
 
     def show(self, file: IO[Any] | None = None) -> None:  # noqa: ARG002 - click passes none
         """Print usage, message and way out within 80 columns."""
         if self.ctx is not None:
             usage = f"{self.ctx.get_usage()}\nTry '{self.ctx.command_path} --help' for help.\n"
             echo(usage, err=True)
-        for line in (f"Error: {self.message}", hint(self.maybe)):
+        for line in (f"Error: {self.message}", self.way_out):
             echo(fit(line), err=True)
 
 
@@ -67,13 +67,13 @@ def _way_out(error: click.UsageError) -> str:
     if isinstance(error, click.NoSuchOption) and ctx is not None:
         names = [each for param in ctx.command.get_params(ctx) for each in param.opts]
         options = [each for each in names if each.startswith("--")]
-        return f"{nearest(error.option_name, options)}."
+        return nearest(error.option_name, options)
     param = getattr(error, "param", None)
     if isinstance(param, click.Parameter):
-        return f"{_fitting(param)}."
+        return f"Give {_fitting(param)}."
     if isinstance(error, click.BadOptionUsage):
-        return f"{error.option_name} and a value behind it."
-    return f"`{ctx.command_path} --help`, which shows how it is used." if ctx else "--help."
+        return f"Put a value behind {error.option_name}."
+    return f"Try `{ctx.command_path} --help`, which shows how it is used." if ctx else "Try --help."
 
 
 def _fitting(param: click.Parameter) -> str:
@@ -123,7 +123,7 @@ def _as_message() -> Iterator[None]:
         where = f"{error.filename}: " if error.filename else ""
         reason = (error.strerror or type(error).__name__).lower()
         what = "cannot be used" if where else "The output cannot be written"
-        raise BadInput(f"{where}{what} ({reason}).\n{hint(_ROOM)}") from None
+        raise BadInput(f"{where}{what} ({reason}).\n{_ROOM}") from None
     except MemoryError:
         raise BadInput("The memory does not suffice for this.\nTry something smaller.") from None
     except Exception as error:
@@ -172,8 +172,10 @@ class PakalGroup(click.Group):
         word = args[0]
         if not word.startswith("-") and self.get_command(ctx, word) is None:
             names = self.list_commands(ctx)
-            alone = f"`{ctx.command_path} {names[0]} {word}`" if len(names) == 1 else ""
+            alone = (
+                f"Did you mean `{ctx.command_path} {names[0]} {word}`?" if len(names) == 1 else ""
+            )
             raise BadInputError(
-                f"{ctx.command_path} has no command {word!r}.", f"{alone or nearest(word, names)}."
+                f"{ctx.command_path} has no command {word!r}.", alone or nearest(word, names)
             )
         return super().resolve_command(ctx, args)

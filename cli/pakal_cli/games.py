@@ -5,9 +5,9 @@ from pathlib import Path
 import click
 
 from pakal.errors import naming
+from pakal_cli.choosing import text_of
 from pakal_cli.errors import PakalGroup, fit
 from pakal_cli.output import echo
-from pakal_cli.setting import text_of
 from pakal_cli.talk import write
 
 
@@ -47,11 +47,10 @@ def import_command(file: Path, name: str | None) -> None:
     """Read a game from a file; it is replayed first, so that a damaged one is refused."""
     from pakal.companion.session import Session
     from pakal.companion.store import Store, import_game
-    from pakal.games.ahau.game import AhauGame
 
     with naming(str(file)):
         record = import_game(text_of(file), str(file))
-        Session(AhauGame(), record)
+        Session(record)
     with Store() as store:
         chosen = store.add(record, name, "imported")
     echo(f"Imported as {chosen}.")

@@ -1,39 +1,36 @@
-"""`pakal lists`: King Pakal's rules as tables."""
+"""`pakal lists`: the rules of an automa as tables."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from pakal_cli.errors import PakalGroup
+from pakal_cli.choosing import GameCommand, GameGroup
 from pakal_cli.output import echo
-from pakal_cli.setting import READING_OPTION
+
+if TYPE_CHECKING:
+    from pakal.games.registry import Game
 
 
-@click.group(cls=PakalGroup, invoke_without_command=True)
+@click.group(cls=GameGroup, invoke_without_command=True)
 @click.pass_context
-def lists(ctx: click.Context) -> None:
-    """Show King Pakal's priority lists, in the order in which they come up."""
+def lists(ctx: click.Context, game: "Game") -> None:
+    """Show the priority lists of a game's automa, in the order in which they come up."""
     if ctx.invoked_subcommand is not None:
         return
-    from pakal.games.ahau.automa.pakal import pakal_lists
     from pakal.lists.show import wrap
 
-    for plist in pakal_lists():
+    for plist in game.shipped_lists():
         echo("\n".join(wrap(plist.question, f"{plist.id:<18} ")))
     echo("\n`pakal lists show NAME` shows one in full.")
 
 
-@lists.command()
+@lists.command(cls=GameCommand, keys=("readings", "lists"))
 @click.argument("name")
-@READING_OPTION
-def show(name: str, reading: tuple[str, ...]) -> None:
+def show(game: "Game", said: dict[str, Any], name: str) -> None:
     """Show one list as a table; a unique beginning of its name is enough."""
-    from pakal.games.ahau.automa.consulting import find_list
-    from pakal.games.ahau.automa.pakal import pakal_lists, vocabulary
-    from pakal.games.ahau.edition.readings import parse_readings
     from pakal.lists.show import show_list
 
-    wanted = find_list(name)
-    plist = next(each for each in pakal_lists() if each.id == wanted)
-    words: Any = vocabulary()
-    echo(show_list(plist, words, parse_readings(reading)))
+    made = game.make(said)
+    wanted = made.find_list(name)
+    plist = next(each for each in made.lists if each.id == wanted)
+    echo(show_list(plist, made.vocabulary(), made.readings))

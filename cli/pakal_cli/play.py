@@ -2,23 +2,25 @@
 
 import sys
 from collections.abc import Callable, Container, Iterable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from pakal.errors import BadInputError, naming
+from pakal_cli.choosing import GameCommand
 from pakal_cli.output import echo
-from pakal_cli.setting import pakal_options, table_options
 from pakal_cli.talk import Talk, complain, echo_all, read_line
 
 if TYPE_CHECKING:
     from pakal.companion.store import Store
+    from pakal.games.base import TableGame
+    from pakal.games.registry import Game
+    from pakal.games.settings import Key
 
 SEEDS = 2**63
 
 
-@click.command()
+@click.command(cls=GameCommand)
 @click.option("--resume", is_flag=True, help="Go on with the game played last, or with --name.")
 @click.option("--name", help="Name of the game; without it, the date and a number.")
 @click.option(
@@ -33,26 +35,28 @@ SEEDS = 2**63
     metavar="DECKS",
     help="Decks you shuffle yourself, with commas between them, or `all`.",
 )
-@pakal_options
-@table_options
 def play(
-    resume: bool, name: str | None, seed: int | None, you_shuffle: str, **setting: Any
+    game: "Game",
+    said: dict[str, Any],
+    resume: bool,
+    name: str | None,
+    seed: int | None,
+    you_shuffle: str,
 ) -> None:
-    """Play a solo game: the companion keeps it, plays Pakal and checks your moves."""
+    """Play a game: the companion keeps it, plays the automa and checks your moves."""
     from pakal.companion.session import Session
     from pakal.companion.store import GameKeeper, Store
-    from pakal.games.ahau.game import AhauGame
 
-    game, decks = AhauGame(), tuple[str, ...]()
+    decks = tuple[str, ...]()
     with Store() as store:
         if resume:
             chosen = store.find(name)
         else:
-            table, decks = _set_up(setting, you_shuffle, game.decks)
-            chosen = _begin(store, name, seed, table)
+            made, decks = _set_up(game, said, you_shuffle)
+            chosen = _begin(store, name, seed, made)
         with store.lock(chosen):
             with naming(f"The game {chosen!r}"):
-                session = Session(game, store.load(chosen), GameKeeper(store, chosen))
+                session: Session[Any] = Session(store.load(chosen), GameKeeper(store, chosen))
             echo_all(session.heading())
             echo_all([f"Game {chosen}. `?` helps, `quit` leaves; every step is saved.\n"])
             for change in session.changed:
@@ -62,92 +66,73 @@ def play(
             Talk(session).go_on(session.resume() if resume else session.open())
 
 
-def _begin(store: "Store", name: str | None, seed: int | None, setting: dict[str, Any]) -> str:
+def _begin(store: "Store", name: str | None, seed: int | None, game: "TableGame[Any]") -> str:
     """Keep a new game and return its name."""
     from secrets import randbelow
 
     from pakal.companion.session import new_record
-    from pakal.games.ahau.game import AhauGame, make_table
-    from pakal.games.ahau.telling.headings import describe_table
 
     chosen = randbelow(10**9) if seed is None else seed
-    first, second, *_ = describe_table(make_table(setting))
-    note = f"{first.split(', ')[1]}, {second.partition(':')[0]}"
-    return store.add(new_record(AhauGame(), setting, chosen), name, note)
+    return store.add(new_record(game, chosen), name, game.note())
 
 
 # --- a new game ----------------------------------------------------------------------------------
 
 
 def _set_up(
-    options: dict[str, Any], you_shuffle: str, decks: tuple[str, ...]
-) -> tuple[dict[str, Any], tuple[str, ...]]:
+    game: "Game", said: dict[str, Any], you_shuffle: str
+) -> tuple["TableGame[Any]", tuple[str, ...]]:
     """
-    The setting of a new game and the decks that the player shuffles.
+    A new game, and the decks that the player shuffles.
 
-    They are the remembered table's and over them what was said just now. At a terminal where
+    The setting is the remembered table's and over it what was said just now. At a terminal where
     nothing was said, a few questions are asked, and an empty line leaves everything as it is.
     """
-    from pakal.games.ahau.game import make_table
+    from pakal.games.base import TableGame
+    from pakal.games.registry import having
 
-    source = click.get_current_context().get_parameter_source
-    said = {k: v for k, v in options.items() if source(k) is not click.core.ParameterSource.DEFAULT}
-    setting = _setting(said)
-    yours = _decks_meant(you_shuffle, decks)
-    if not said and sys.stdin.isatty():
-        setting = _ask_setting(setting)
-        if not you_shuffle:
-            yours = _ask_decks(decks)
-    _check_remembered(said)
-    make_table(setting)
-    return setting, yours
+    table_game = having(game, TableGame)
+    setting = _setting(game, said)
+    asks = not said and sys.stdin.isatty()
+    if asks:
+        setting = _ask_setting(game, setting)
+    _check_remembered(game, said)
+    made = table_game.make(setting)
+    yours = _decks_meant(you_shuffle, made.decks)
+    if asks and not you_shuffle:
+        yours = _ask_decks(made.decks)
+    return made, yours
 
 
-def _check_remembered(said: Container[str]) -> None:
+def _check_remembered(game: "Game", said: Container[str]) -> None:
     """Refuse what is remembered and means nothing, unless something else was said for it."""
     import attrs
 
-    from pakal.companion.remembered import Remembered, recall, table_file
+    from pakal.companion.remembered import recall, table_file
     from pakal_cli.remembering import lay
 
-    remembered = recall()
+    remembered = recall(game.name)
     if remembered is None:
         return
-    default = attrs.asdict(Remembered())
-    overruled = {name: default[name] for name in default if name in said}
+    kept = {name: value for name, value in remembered.setting.items() if name not in said}
     with naming(str(table_file())):
-        lay(attrs.evolve(remembered, **overruled))
+        lay(game, attrs.evolve(remembered, setting=kept))
 
 
-def _setting(said: dict[str, Any]) -> dict[str, Any]:
+def _setting(game: "Game", said: dict[str, Any]) -> dict[str, Any]:
     """What is remembered, and over it what was said."""
     from pakal.companion.remembered import recall
-    from pakal.games.ahau.edition.readings import differing, parse_readings
-    from pakal.games.ahau.edition.values import edition_text
+    from pakal.games.settings import READINGS
+    from pakal_cli.remembering import with_files
 
-    remembered = recall()
-    base: dict[str, Any] = {"difficulty": "moderate", "side": "A"}
-    words: list[str] = []
-    if remembered is not None:
-        base |= {
-            "difficulty": remembered.difficulty,
-            "personality": remembered.personality,
-            "hierarchy": remembered.hierarchy,
-            "role": remembered.role,
-            "side": remembered.side,
-            "personal_scoring": remembered.personal_scoring,
-            "edition": remembered.edition,
-        }
-        words = [f"{name}={choice}" for name, choice in remembered.readings.items()]
-    if "personality" in said and not {"hierarchy", "role"} & set(said):
-        # Another personality brings its own gods and role card.
-        base |= {"hierarchy": None, "role": None}
-    words += said.pop("reading", ())
-    base |= said
-    base["readings"] = dict(differing(parse_readings(tuple(words))))
-    if base.get("edition") is not None:
-        base["edition"] = edition_text(Path(base["edition"]))
-    return {key: value for key, value in base.items() if value not in (None, {}, False)}
+    remembered = recall(game.name)
+    old = {} if remembered is None else remembered.setting
+    old = {name: value for name, value in old.items() if name not in said or name == READINGS}
+    base = with_files(game, old)
+    if READINGS in said:
+        said = {**said, READINGS: {**(base.get(READINGS) or {}), **said[READINGS]}}
+    setting = game.replacing(base, said)
+    return {key: value for key, value in setting.items() if value not in (None, {}, False)}
 
 
 def _decks_meant(text: str, decks: Iterable[str]) -> tuple[str, ...]:
@@ -159,56 +144,56 @@ def _decks_meant(text: str, decks: Iterable[str]) -> tuple[str, ...]:
     words = [word for word in text.replace(",", " ").split() if word != "none"]
     for word in words:
         if word not in known:
-            raise BadInputError(f"There is no deck {word[:20]!r}.", nearest(word, known) + ".")
+            raise BadInputError(f"There is no deck {word[:20]!r}.", nearest(word, known))
     return tuple(word for word in known if word in words)
 
 
-def _ask_setting(setting: dict[str, Any]) -> dict[str, Any]:
+def _ask_setting(game: "Game", setting: dict[str, Any]) -> dict[str, Any]:
     """Ask what a new game is like; an empty line keeps what is shown."""
-    from pakal.games.ahau.edition.readings import all_readings, differing, parse_readings
-    from pakal.games.ahau.edition.values import default_edition, read_edition
-    from pakal.games.ahau.setting import find_named
-    from pakal.games.ahau.words import GODS, ROLES
+    from pakal.games.readings import chosen_readings
+    from pakal.games.settings import READINGS
 
-    text = setting.get("edition")
-    edition = default_edition() if text is None else read_edition(text)
-    cards = edition.personalities
-    levels = [each.name for each in edition.difficulties]
-    sides = [board.side for board in edition.boards]
     echo("A new game. An empty line takes what stands in brackets; `?` tells more.")
-
-    def one_of(what: str, names: list[str]) -> Callable[[str], str]:
-        return lambda word: names[find_named(what, word, names)]
-
-    def card(word: str) -> str:
-        if word.isdecimal() and len(word) < 3 and 1 <= int(word) <= len(cards):
-            return cards[int(word) - 1].name
-        return cards[find_named("Personality", word, [each.name for each in cards])].name
-
-    def readings(words: str) -> dict[str, str]:
-        return dict(differing(parse_readings(tuple(words.replace(",", " ").split()))))
-
     new = dict(setting)
-    new["difficulty"] = _ask(
-        "Difficulty", str(setting["difficulty"]), levels, one_of("Difficulty", levels)
-    )
-    own = "hierarchy" in setting or "role" in setting
-    shown = "your own card" if own else card(str(setting.get("personality") or cards[0].name))
-    about = [
-        f"{n} {each.name}: {' > '.join(GODS[g] for g in each.hierarchy)}; {ROLES[each.role]}"
-        for n, each in enumerate(cards, start=1)
-    ]
-    said = _ask("Personality", shown, about, card, "a name or a number, `?` lists them")
-    if said != "your own card":
-        new = {k: v for k, v in new.items() if k not in ("hierarchy", "role")}
-        new["personality"] = said
-    new["side"] = _ask("Board side", str(setting["side"]), sides, one_of("Board side", sides))
-    known = [f"{r.name}={'|'.join(r.choices)}" for r in all_readings() if not r.is_ruling]
-    now = " ".join(f"{k}={v}" for k, v in setting.get("readings", {}).items()) or "the usual ones"
-    new["readings"] = _ask(
-        "Readings", now, known, readings, "NAME=CHOICE …", setting.get("readings", {})
-    )
+    for key in game.keys:
+        if key.asked:
+            new = _ask_key(game, key, new)
+    known = game.all_readings()
+    if known:
+        now = " ".join(f"{k}={v}" for k, v in setting.get(READINGS, {}).items())
+        new[READINGS] = _ask(
+            "Readings",
+            now or "the usual ones",
+            [f"{each.name}={'|'.join(each.choices)}" for each in known if not each.is_ruling],
+            lambda words: chosen_readings(known, words.replace(",", " ").split()),
+            "NAME=CHOICE …",
+            setting.get(READINGS, {}),
+        )
     return {key: value for key, value in new.items() if value not in (None, {})}
+
+
+def _ask_key(game: "Game", key: "Key", setting: dict[str, Any]) -> dict[str, Any]:
+    """The setting after one question."""
+    from pakal.games.settings import find_named
+
+    names = game.choices(key.name, setting)
+    what = key.said
+
+    def meant(word: str) -> str:
+        if word.isdecimal() and len(word) < 3 and 1 <= int(word) <= len(names):
+            return names[int(word) - 1]
+        return names[find_named(what, word, names)]
+
+    told = [game.describe_choice(key.name, name, setting) for name in names]
+    about = list(names)
+    if any(told):
+        about = [
+            f"{n} {name}: {text}" for n, (name, text) in enumerate(zip(names, told, strict=True), 1)
+        ]
+    hint = "a name or a number, `?` lists them" if any(told) else ", ".join(names)
+    now = game.shown_choice(key.name, setting) or names[0]
+    chosen = _ask(what, now, about, meant, hint)
+    return setting if chosen == now else game.replacing(setting, {key.name: chosen})
 
 
 def _ask_decks(decks: tuple[str, ...]) -> tuple[str, ...]:

@@ -1,35 +1,42 @@
 """`pakal position`: a position out of a file, drawn or checked."""
 
+from pathlib import Path
+from typing import TYPE_CHECKING
+
 import click
 
-from pakal_cli.errors import PakalGroup, fit
+from pakal_cli.choosing import GameGroup
+from pakal_cli.decide import read_position
+from pakal_cli.errors import fit
 from pakal_cli.output import echo
 
-
-@click.group(cls=PakalGroup)
-def position() -> None:
-    """Draw a position, or list its problems; docs/positions.md explains the file."""
+if TYPE_CHECKING:
+    from pakal.games.registry import Game
 
 
-@position.command()
-@click.argument("file")
-def show(file: str) -> None:
-    """Draw the position in FILE, in 80 columns; also one that cannot be."""
-    from pakal.games.ahau.position.draw import draw_position
-    from pakal.games.ahau.position.text import read_position
-
-    echo(draw_position(read_position(file)), nl=False)
-
-
-@position.command()
-@click.argument("file")
+@click.group(cls=GameGroup)
 @click.pass_context
-def check(context: click.Context, file: str) -> None:
-    """List every reason why the position in FILE cannot be; exit with 2 if there is one."""
-    from pakal.games.ahau.position.problems import problems
-    from pakal.games.ahau.position.text import read_position
+def position(ctx: click.Context, game: "Game") -> None:
+    """Draw a position, or list its problems; docs/positions.md explains the file."""
+    ctx.obj = game
 
-    found = problems(read_position(file))
+
+@position.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.pass_obj
+def show(game: "Game", file: Path) -> None:
+    """Draw the position in FILE, in 80 columns; also one that cannot be."""
+    made, state = read_position(game, file)
+    echo(made.board(state), nl=False)
+
+
+@position.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.pass_context
+def check(context: click.Context, file: Path) -> None:
+    """List every reason why the position in FILE cannot be; exit with 2 if there is one."""
+    made, state = read_position(context.obj, file)
+    found = made.problems(state)
     for problem in found:
         echo(fit(f"{file}: {problem}"))
     if found:

@@ -1,41 +1,48 @@
 """`pakal readings`: the open questions of the rulebook, and how each can be answered."""
 
 import textwrap
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from pakal_cli.choosing import GameCommand
 from pakal_cli.output import echo
 
 if TYPE_CHECKING:
-    from pakal.games.ahau.edition.readings import Reading
+    from pakal.games.readings import Reading
+    from pakal.games.registry import Game
 
 WIDTH: Final = 80
-TITLES: Final = {"base": "The base game", "solo": "King Pakal"}
 
 
-@click.command()
+@click.command(cls=GameCommand, keys=("no keys",))
 @click.argument("name", required=False)
-def readings(name: str | None) -> None:
+def readings(game: "Game", said: dict[str, Any], name: str | None) -> None:
     """
     List the readings, or show the one called NAME.
 
     A reading is a named answer to a question that the rulebook leaves open. The beginning of a
     name will do if no other reading begins so.
     """
-    from pakal.games.ahau.edition.readings import all_readings, find_reading
+    from pakal.games.readings import find_reading
 
-    lines = overview(all_readings()) if name is None else in_full(find_reading(name))
-    echo("\n".join(lines))
+    del said  # readings are the same under every setting
+    known, titles = game.all_readings(), {"base": "The base game", "solo": game.automa_name}
+    if name is None:
+        echo("\n".join(overview(known, titles)))
+    else:
+        echo("\n".join(in_full(find_reading(known, name), titles)))
 
 
-def overview(known: Sequence["Reading"]) -> Iterator[str]:
+def overview(known: Sequence["Reading"], titles: Mapping[str, str]) -> Iterator[str]:
     """Yield the list of readings, by side, in at most 80 columns."""
     from tabulate import tabulate
 
-    for side, title in TITLES.items():
+    for side, title in titles.items():
         of_side = [reading for reading in known if reading.side == side]
+        if not of_side:
+            continue
         rows = [(reading.name, _choices(reading)) for reading in of_side]
         yield f"{title}: {len(rows)} readings"
         yield ""
@@ -48,9 +55,9 @@ def overview(known: Sequence["Reading"]) -> Iterator[str]:
     )
 
 
-def in_full(reading: "Reading") -> Iterator[str]:
+def in_full(reading: "Reading", titles: Mapping[str, str]) -> Iterator[str]:
     """Yield all there is to say about one reading, in at most 80 columns."""
-    yield f"{reading.name} ({TITLES[reading.side]})"
+    yield f"{reading.name} ({titles[reading.side]})"
     yield from _block(reading.question)
     yield ""
     yield "Ruling" if reading.is_ruling else "Choices"

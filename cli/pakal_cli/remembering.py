@@ -1,36 +1,36 @@
 """The table that is remembered, made ready for a command."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from pakal.errors import naming
+from pakal.errors import BadInputError, naming
 
 if TYPE_CHECKING:
     from pakal.companion.remembered import Remembered
-    from pakal.games.ahau.rules.table import Table
+    from pakal.games.base import ListedGame
+    from pakal.games.registry import Game
 
-NOTHING = "No table is remembered, so this is how the game comes; `pakal table --help` changes it."
+NOTHING = "No table is remembered: using the default settings; `pakal table --help` changes them."
 
 
 @attrs.frozen
 class Kept:
-    """A table, the gods of its cities as far as they are known, and whether it is remembered."""
+    """A game as it is set up, what is known of this evening's, and whether it is remembered."""
 
-    table: "Table"
-    cities: Mapping[str, str]
+    game: "ListedGame[Any]"
+    known: Mapping[str, str]
     is_remembered: bool
 
     def describe(self) -> list[str]:
         """The table, line by line."""
-        from pakal.games.ahau.telling.headings import describe_table
-
-        lines = describe_table(self.table)
-        if self.cities:
-            gods = ", ".join(f"{city} {god}" for city, god in self.cities.items())
-            lines.append(f"Cities: {gods}")
+        lines = self.game.heading()
+        if self.known:
+            option = self.game.known_option
+            what = "Known" if option is None else option.several.capitalize()
+            lines.append(f"{what}: " + ", ".join(f"{k} {v}" for k, v in self.known.items()))
         return [fit for line in lines for fit in _fitted(line)]
 
     def heading(self) -> list[str]:
@@ -38,32 +38,56 @@ class Kept:
         return self.describe() if self.is_remembered else [*self.describe(), *_fitted(NOTHING)]
 
 
-def recall_table() -> Kept:
-    """The remembered table, otherwise the default one."""
+def recall_table(game: "Game") -> Kept:
+    """The remembered table of a game, otherwise the default one."""
     from pakal.companion.remembered import Remembered, recall, table_file
 
-    remembered = recall()
+    remembered = recall(game.name)
     if remembered is None:
-        return lay(Remembered(), is_remembered=False)
+        return lay(game, Remembered(), is_remembered=False)
     with naming(str(table_file())):
-        return lay(remembered)
+        return lay(game, remembered)
 
 
-def lay(remembered: "Remembered", is_remembered: bool = True) -> Kept:
+def lay(game: "Game", remembered: "Remembered", is_remembered: bool = True) -> Kept:
     """The table that the words describe; words the game does not know are an error."""
-    from pakal.games.ahau.asking.topic import city_gods
-    from pakal.games.ahau.edition.values import edition_text
-    from pakal.games.ahau.game import make_table
-    from pakal.games.ahau.words import GODS
+    made = game.make(with_files(game, remembered.setting))
+    known = dict(known_in_full(made, name, word) for name, word in remembered.known.items())
+    return Kept(made, known, is_remembered)
 
-    setting: dict[str, Any] = attrs.asdict(remembered)
-    cities = setting.pop("cities")
-    if remembered.edition is not None:
-        setting["edition"] = edition_text(Path(remembered.edition))
-    table = make_table({name: value for name, value in setting.items() if value})
-    names = [city.name for city in table.edition.cities]
-    known = {names[city]: GODS[god] for city, god in sorted(city_gods(table, cities).items())}
-    return Kept(table, known, is_remembered)
+
+def known_in_full(game: "ListedGame[Any]", name: str, word: str) -> tuple[str, str]:
+    """Something known, by its full name and word; a unique part of either is enough."""
+    names, words = game.known_words()
+    option = game.known_option
+    if option is None:
+        raise BadInputError(f"{game.title} asks nothing that could be told once.")
+    full = _named(option.name.capitalize(), name, names)
+    return full, _named(f"{option.value.capitalize()} of {full}", word, words) if word else ""
+
+
+def _named(what: str, word: str, names: Sequence[str]) -> str:
+    """The name of which a unique part is given; accents do not matter."""
+    from pakal.companion.answering import find
+
+    try:
+        return names[find(word, names)]
+    except BadInputError as error:
+        raise BadInputError(f"{what}: {error.message}", error.way_out) from None
+
+
+def with_files(game: "Game", words: Mapping[str, Any]) -> dict[str, Any]:
+    """A remembered setting with the contents of the files it names."""
+    from pakal.games.settings import KeyKind
+
+    files = {key.name for key in game.keys if key.kind is KeyKind.FILE}
+    return {
+        name: game.file_text(name, Path(value))
+        if name in files and isinstance(value, str)
+        else value
+        for name, value in words.items()
+        if value is not None
+    }
 
 
 def _fitted(line: str) -> list[str]:

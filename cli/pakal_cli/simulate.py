@@ -3,7 +3,7 @@
 import shlex
 import signal
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -13,13 +13,15 @@ from attrs import define, field
 
 from pakal.errors import BadInputError, naming
 from pakal.files import real_path, writing
+from pakal_cli.choosing import GameCommand, files_said, was_said
 from pakal_cli.errors import fit
 from pakal_cli.output import echo
-from pakal_cli.planning import PLANNED, make_plan, plan_again, plan_options, run_options
+from pakal_cli.planning import PLAYER_OPTIONS, make_plan, plan_again, run_options
 from pakal_cli.progress import Progress
 from pakal_cli.writable import check_file
 
 if TYPE_CHECKING:
+    from pakal.games.registry import Game
     from pakal.sim.batch import Crew, Failure
     from pakal.sim.plan import Plan
     from pakal.sim.results import Results
@@ -27,9 +29,9 @@ if TYPE_CHECKING:
 STOPPED: Final = 130  # the exit code of what Ctrl-C has ended
 
 
-@click.command()
+@click.command(cls=GameCommand, varied=True)
 @run_options(games="How many games.", jobs="Processes to play in; the games are the same.")
-@plan_options(difficulty="all", personality="all")
+@PLAYER_OPTIONS
 @click.option("--cluster", metavar="ADDRESS", help="Play on a Dask cluster instead.")
 @click.option(
     "--out",
@@ -47,6 +49,8 @@ STOPPED: Final = 130  # the exit code of what Ctrl-C has ended
 )
 @click.option("--check", is_flag=True, help="Look every position over after every step.")
 def simulate(
+    game: "Game",
+    said: dict[str, Any],
     games: int,
     seed: int,
     jobs: int,
@@ -55,10 +59,11 @@ def simulate(
     resume: bool,
     csv_file: Path | None,
     check: bool,
-    **planned: Any,
+    player: str | None,
+    budget: int | None,
 ) -> None:
     """
-    Play solo games against King Pakal by the thousand, and say what came of them.
+    Play games against the automa by the thousand, and say what came of them.
 
     The same seeds give the same games, however many processes play them. Ctrl-C stops a run and
     keeps what is done; --resume goes on with it.
@@ -67,15 +72,17 @@ def simulate(
 
     ctx = click.get_current_context()
     if resume and out is None:
-        raise BadInputError("--resume: no folder is named.", "--out DIR --resume.")
-    if cluster is not None and _was_said(ctx, "jobs"):
+        raise BadInputError("--resume: no folder is named.", "Name it with --out DIR --resume.")
+    if cluster is not None and was_said(ctx, "jobs"):
         raise BadInputError(
-            "--jobs and --cluster do not go together.", "the cluster knows how many workers it has."
+            "--jobs and --cluster do not go together.",
+            "Leave --jobs out; the cluster knows how many workers it has.",
         )
     if resume and out is not None:
-        plan = _plan_to_resume(ctx, out, games, seed, planned)
+        options = {"games": games, "seed": seed, "player": player, "budget": budget}
+        plan = _plan_to_resume(ctx, out, game, said, options)
     else:
-        plan = make_plan(**planned, first_seed=seed, games=games)
+        plan = make_plan(game, said, player=player, budget=budget, first_seed=seed, games=games)
     if csv_file is not None:
         _check_csv(csv_file, out)  # what cannot be written is said before the work
     with ExitStack() as stack:
@@ -92,39 +99,41 @@ def simulate(
             if csv_file is not None:
                 with writing(csv_file) as file:
                     results.write_csv(file)
-        code = run.report(out, planned)
+        code = run.report(out, files_said(ctx))
     ctx.exit(code)
 
 
-def _was_said(ctx: click.Context, name: str) -> bool:
-    return ctx.get_parameter_source(name) is not click.core.ParameterSource.DEFAULT
-
-
 def _plan_to_resume(
-    ctx: click.Context, out: Path, games: int, seed: int, planned: Mapping[str, Any]
+    ctx: click.Context, out: Path, game: "Game", said: Mapping[str, Any], options: dict[str, Any]
 ) -> "Plan":
     """
     The plan of the run in a folder, as it would be made here.
 
-    Nobody has to say again what the run is like; whoever does has to say the same.
+    Options need not be given again; those that are have to agree with the run.
     """
+    from pakal.games.registry import find_game
     from pakal.sim.results import read_results
 
     with read_results(out) as there:
         there.check()
         kept = there.plan
         missing = sum(map(len, there.missing(kept.games)))
-    wanted = games if _was_said(ctx, "games") else kept.games
+    if was_said(ctx, "game") and find_game(kept.game) is not game:
+        raise BadInputError(
+            f"{out}: the run is of the game {kept.game!r}, and --game says {game.name!r}.",
+            "Leave --game out.",
+        )
+    games = options.pop("games")
+    wanted = games if was_said(ctx, "games") else kept.games
     if wanted < kept.games:
         raise BadInputError(
             f"--games {wanted}: the run in {out} is one of {kept.games:,} games,"
             f" {missing:,} of them missing.",
-            "without --games, which plays those; or more games than that.",
+            "Leave --games out to play those, or ask for more games than that.",
         )
-    options = {**planned, "seed": seed}
-    said = {name: options[name] for name in (*PLANNED, "seed") if _was_said(ctx, name)}
+    given = {name: value for name, value in options.items() if was_said(ctx, name)}
     with naming(str(out)):
-        return plan_again(kept, said, wanted)
+        return plan_again(kept, find_game(kept.game), said, given, wanted)
 
 
 def _check_csv(file: Path, out: Path | None) -> None:
@@ -132,7 +141,7 @@ def _check_csv(file: Path, out: Path | None) -> None:
     from pakal.sim.results import FILE
 
     if out is not None and real_path(file, str(file)) == real_path(out / FILE, str(out)):
-        raise BadInputError(f"--csv {file}: that is the database of the run.", "games.csv.")
+        raise BadInputError(f"--csv {file}: that is the database of the run.", "Try games.csv.")
     check_file(file)
 
 
@@ -211,7 +220,7 @@ class Run:
         if missing:
             progress.finish()
 
-    def report(self, out: Path | None, planned: Mapping[str, Any]) -> int:
+    def report(self, out: Path | None, files: Mapping[str, Sequence[Path]]) -> int:
         """Say what is missing or went wrong, and how to go on; return the exit code."""
         done, games = self.results.count(), self.results.plan.games
         if self.failures:
@@ -219,7 +228,7 @@ class Run:
             others = f" ({self.failed - 1:,} more went wrong)" if self.failed > 1 else ""
             echo(fit(f"The game of seed {first.seed}: {first.wrong}{others}."), err=True)
             echo("This does it again:", err=True)
-            echo(_replay_command(self.results.plan, first, out, planned), err=True)
+            echo(_replay_command(self.results.plan, first, out, files), err=True)
         if self.lost or (self.stop.wanted and done < games):
             what = self.lost or "Stopped."
             kept = "kept" if out is not None else "in the tables, but kept nowhere without --out"
@@ -232,20 +241,21 @@ class Run:
 
 
 def _replay_command(
-    plan: "Plan", failure: "Failure", out: Path | None, planned: Mapping[str, Any]
+    plan: "Plan", failure: "Failure", out: Path | None, files: Mapping[str, Sequence[Path]]
 ) -> str:
     """The command that plays one game again, within 80 columns."""
     words = [f"--seed {failure.seed}"]
-    files = {"edition": [planned["edition"]], "lists": planned["lists"]}
-    if any(name in plan.said and not any(files[name]) for name in files):
+    if any(name in plan.said and not paths for name, paths in files.items()):
         words.insert(0, shlex.quote(str(out)))  # a resumed run has its files in there
     else:
         cell = dict(zip(plan.axes, failure.cell, strict=True))
         words += [f"--{name} {shlex.quote(value)}" for name, value in cell.items()]
         words += [f"--reading {name}={choice}" for name, choice in plan.readings.items()]
         for name, paths in files.items():
-            words += [f"--{name} {shlex.quote(str(path))}" for path in paths if path]
-        words += ["--personal-scoring"] if plan.setting.get("personal_scoring") else []
+            words += [f"--{name} {shlex.quote(str(path))}" for path in paths]
+        words += [
+            f"--{name.replace('_', '-')}" for name, on in plan.switches.items() if on == "yes"
+        ]
         words.append(f"--player {plan.player}")
         words += [f"--budget {plan.budget}"] if plan.budget else []
     lines = ["pakal replay"]
@@ -296,7 +306,7 @@ def stamp_lines(plan: "Plan", games: int) -> Iterator[str]:
     varied = "; ".join(f"{name} {said}" for name, said in plan.conditions.items())
     yield fit(
         f"{counted(games, 'game')} from seed {plan.first_seed}, player {plan.player}{budget};"
-        f" {varied}; {versions}; readings: {say_readings(plan) or 'as they come'};"
+        f" {varied}; {versions}; readings: {say_readings(plan) or 'the defaults'};"
         f" stamp {plan.stamp}."
     )
 

@@ -74,7 +74,7 @@ class Talk:
 
     def _hear(self, line: str) -> None:
         if len(line) > LONGEST_LINE:
-            raise BadInputError("That line is too long.", "`?` lists what may be said.")
+            raise BadInputError("That line is too long.", "Type `?` to see what you can say.")
         word, _, rest = line.partition(" ")
         command = self._commands().get(word)
         if not line:
@@ -88,7 +88,7 @@ class Talk:
         """Answer the question; after a comma comes the answer to the next."""
         first, comma, rest = line.partition(",")
         if len(first) > LONGEST_ANSWER:
-            raise BadInputError("That is too long for an answer.", "`?` lists all answers.")
+            raise BadInputError("That is too long for an answer.", "Type `?` to see all answers.")
         self.show(self.session.answer(first.strip()), ask=not comma)
         if comma:
             try:
@@ -129,7 +129,9 @@ class Talk:
     def _deck(self, rest: str) -> None:
         words = rest.split()
         if len(words) != 2:
-            raise BadInputError("deck: a deck and who shuffles it are needed.", "deck bag you.")
+            raise BadInputError(
+                "deck: a deck and who shuffles it are needed.", "Type deck bag you, for example."
+            )
         self.show(self.session.shuffle(*words))
 
     def show(self, reply: "Reply", ask: bool = True) -> None:
@@ -202,7 +204,7 @@ def count(word: str) -> int:
     if not word:
         return 1
     if not word.isdecimal() or len(word) > MOST_DIGITS or not int(word):
-        raise BadInputError(f"{word[:20]!r} is no number of steps.", "a number from 1 on.")
+        raise BadInputError(f"{word[:20]!r} is no number of steps.", "Give a number from 1 on.")
     return int(word)
 
 
@@ -235,7 +237,7 @@ def _exported(session: "Session[Any]") -> str:
 def write(file: str, text: str) -> None:
     """Write a new file; what is already there stays."""
     if not file:
-        raise BadInputError("No file is named.", "log game.txt.")
+        raise BadInputError("No file is named.", "Type log game.txt, for example.")
     path = expanded(file, "the file")
     write_whole(path, text, new=True)
     echo(_wrapped(f"Written to {path}.", "  "))

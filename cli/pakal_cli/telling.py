@@ -1,64 +1,44 @@
-"""A game told at the terminal while it is played: who did what, with King Pakal's reasons."""
+"""A game told at the terminal while it is played: who did what, with the automa's reasons."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from attrs import define, field
 
 from pakal_cli.output import echo
 
 if TYPE_CHECKING:
-    from pakal.games.ahau.rules.state import State
-    from pakal.games.ahau.telling.narrate import Teller
+    from pakal.games.base import TableGame
+    from pakal.games.values import Teller
     from pakal.lists.trace import Trace
-
-
-def _teller() -> "Teller":
-    from pakal.games.ahau.telling.narrate import Teller
-
-    return Teller()
 
 
 @define
 class Telling:
-    """
-    Tells one game: show it each option, and each decision of King Pakal's, before it is applied.
+    """Tells one game: show it each option, and each decision, before it is applied."""
 
-    The state needs a log.
-    """
+    game: "TableGame[Any]"
+    _teller: "Teller[Any]" = field(init=False)
 
-    _teller: "Teller" = field(factory=_teller)
+    @_teller.default
+    def _make_teller(self) -> "Teller[Any]":
+        return self.game.teller()
 
-    def see(self, s: "State", option: int) -> None:
+    def start(self) -> Any:
+        """A new game that can be told."""
+        return self._teller.start()
+
+    def see(self, s: Any, option: int) -> None:
         """An option of the player's or of chance's."""
-        self._teller.catch_up(s)
-        self._teller.tell(s, option)
-        self._say()
+        self._say(self._teller.see(s, option))
 
-    def hear(self, s: "State", trace: "Trace") -> None:
-        """What King Pakal has decided; where he looked at nothing, there is nothing to tell."""
-        from pakal.games.ahau.automa.pakal import book_for, candidates_at, list_at
-        from pakal.lists.explain import explain_line
+    def hear(self, s: Any, trace: "Trace") -> None:
+        """What the automa has decided; where it looked at nothing, there is nothing to tell."""
+        self._say(self._teller.hear(s, trace))
 
-        self._teller.catch_up(s)
-        if len(candidates_at(s)) > 1 or trace.looked:
-            compiled = book_for(s.table)[list_at(s) or ""]
-            name = compiled.vocabulary.namer(compiled.plist.candidates, s)
-            line = explain_line(trace, compiled, name)
-            self._teller.tell_decision(s, compiled.plist.label, line)
-        self._say()
-
-    def end(self, s: "State") -> None:
+    def end(self, s: Any) -> None:
         """What came last, and if the game is over, how it ended."""
-        from pakal.games.ahau.rules.engine import outcome
-        from pakal.games.ahau.telling.narrate import tell_outcome
+        self._say(self._teller.end(s))
 
-        self._teller.catch_up(s)
-        self._teller.finish()
-        ended = outcome(s)
-        if ended is not None:
-            self._teller.lines += tell_outcome(s, ended)
-        self._say()
-
-    def _say(self) -> None:
-        for line in self._teller.heard():
+    def _say(self, lines: list[str]) -> None:
+        for line in lines:
             echo(line)

@@ -56,9 +56,7 @@ def parse_accepted(text: str, file: str, checks: Sequence[Check]) -> tuple[Accep
 def _one(table: dict[str, Any], where: str, file: str, checks: Sequence[Check]) -> Acceptance:
     for key, value in table.items():
         if key not in _KEYS:
-            raise BadInputError(
-                f"{where}: there is no key {key!r}.", f"Did you mean {nearest(key, _KEYS)}?"
-            )
+            raise BadInputError(f"{where}: there is no key {key!r}.", nearest(key, _KEYS))
         if not isinstance(value, str):
             raise BadInputError(f"{where}: '{key}' is {value!r}, not a text.", f'Try {key} = "…".')
     for key in ("name", "reason"):
@@ -107,7 +105,7 @@ def _check_name(acceptance: Acceptance, where: str, checks: Sequence[Check]) -> 
         known = [check.name for check in checks]
         raise BadInputError(
             f"{where}: there is no check called {acceptance.name!r}.",
-            f"Did you mean {nearest(acceptance.name, known)}?",
+            nearest(acceptance.name, known),
         )
 
 
@@ -152,7 +150,7 @@ def with_accepted(
         UNUSED.finding(
             Location(acceptance.source, acceptance.list_id, acceptance.rung),
             f"{str(acceptance)!r} is accepted, but there is no such finding.",
-            maybe="Try removing the acceptance.",
+            way_out="Try removing the acceptance.",
         )
         for acceptance in acceptances
         if by_default and acceptance not in used and acceptance.name in ran

@@ -2,17 +2,17 @@
 
 import itertools
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import attrs
 
-from pakal.audit.tables import Table, Vector, broken, cells_of, invariants_of, witness_of
-from pakal.games.auditing import Favoured, Invariant, Moment
+from pakal.audit.tables import broken, cells_of, invariants_of, witness_of
+from pakal.games.auditing import Favoured, Moment
+from pakal.lists.facts import GameFacts, Table, Vector, vocabulary_of_tables
+from pakal.lists.invariants import Invariant
 from pakal.lists.model import Fact, PriorityList, Vocabulary
+from pakal.lists.read_facts import read_facts
 
-__all__ = ["FactsGame", "Favours", "Table", "derived", "local", "named_by_letter"]
-
-LETTERS = "ABCDEFGH"
 # How many tables are made up for a list at a time, and of how many candidates.
 TABLES = 40
 CANDIDATES = (2, 3, 4)
@@ -20,51 +20,26 @@ VALUES = 3  # of each range of a number that the list does not tell apart
 _STRIDE = 7_368_787  # a prime, so that the tables made up are spread over all there are
 
 
-def named_by_letter(_: Table, candidate: int) -> str:
-    """Candidates are called A, B, C …"""
-    return LETTERS[candidate]
-
-
-def local(name: str) -> Callable[[Table, int], int]:
-    """A fact that stands in the table."""
-    return lambda table, candidate: table[name][candidate]
-
-
-def derived(
-    base: str, void: tuple[tuple[str, int], ...]
-) -> Callable[[Table, int, Sequence[int]], int]:
-    """The value of another fact; 0 for everybody as soon as one candidate makes it void."""
-
-    def compute(table: Table, candidate: int, candidates: Sequence[int]) -> int:
-        if any(table[fact][each] == value for fact, value in void for each in candidates):
-            return 0
-        return table[base][candidate]
-
-    return compute
-
-
-@attrs.frozen
-class Favours:
-    """A list's promise: more of a fact (or less, with step -1) never makes one less wanted."""
-
-    list_id: str
-    fact: str
-    step: int
-    says: str
+def parse_facts(text: str, file: str = "<text>") -> "FactsGame":
+    """Read a game from the text of its facts file; every problem goes into one error."""
+    return FactsGame(read_facts([(file, text)]))
 
 
 @attrs.define(eq=False)
 class FactsGame:
     """A game read from a facts file, as the auditor sees it."""
 
-    name: str
-    words: Vocabulary[Table]
-    always: tuple[Invariant, ...] = ()
-    rule_sections: tuple[str, ...] = ()
-    elsewhere: frozenset[str] = frozenset()
-    promised: tuple[Favours, ...] = ()
-    may_share: frozenset[str] = frozenset()  # facts of which two candidates may have one value
-    made_of: Mapping[str, tuple[str, ...]] = attrs.field(factory=dict)  # of facts of the whole set
+    declared: GameFacts
+    words: Vocabulary[Table] = attrs.field()
+    name: str = attrs.field(init=False)
+
+    @name.default
+    def _its_name(self) -> str:
+        return self.declared.game
+
+    @words.default
+    def _its_words(self) -> Vocabulary[Table]:
+        return vocabulary_of_tables(self.declared)
 
     def lists(self) -> tuple[PriorityList, ...]:
         """None: the lists are files of their own."""
@@ -76,15 +51,15 @@ class FactsGame:
 
     def invariants(self) -> tuple[Invariant, ...]:
         """What the file says is always so."""
-        return self.always
+        return self.declared.invariants
 
     def sections(self) -> tuple[str, ...]:
         """The sections of the rules that the lists have to cover."""
-        return self.rule_sections
+        return self.declared.sections
 
     def readings_elsewhere(self) -> frozenset[str]:
         """The readings on which other rules depend."""
-        return self.elsewhere
+        return self.declared.elsewhere
 
     def reached(
         self, lists: Sequence[PriorityList], readings: Mapping[str, str], seed: int
@@ -118,7 +93,7 @@ class FactsGame:
 
         Whether it breaks an invariant depends on the list and the readings: `allows` says it.
         """
-        for promise in self.promised:
+        for promise in self.declared.favours:
             vector = moment.state.get(promise.fact)
             if promise.list_id != moment.list_id or vector is None:
                 continue
@@ -156,25 +131,31 @@ class FactsGame:
     def allows(self, plist: PriorityList, readings: Mapping[str, str], table: Table) -> bool:
         """Does a table break no promise of the list, and no invariant that speaks about it?"""
         settling = {str(rung.fact) for rung in plist.walk() if rung.settles and rung.fact}
-        apart = [table[fact] for fact in table if fact in settling - self.may_share]
+        apart = [
+            table[fact]
+            for fact in table
+            if fact in settling and not self.declared.fact(fact).shared
+        ]
         promises_kept = all(len(set(vector)) == len(vector) for vector in apart)
         if not promises_kept:
             return False
         known = self._with_derived(plist, table)
-        return not broken(invariants_of(self.always, [plist], readings, known), known)
+        return not broken(invariants_of(self.invariants(), [plist], readings, known), known)
 
     def _bases(self, plist: PriorityList) -> list[Fact[Table]]:
         """The facts of the list that stand in a table; of a derived one, what it is made of."""
         names: list[str] = []
         for name in plist.facts():
-            names += self.made_of.get(name, (name,))
-        promised = [each.fact for each in self.promised if each.list_id == plist.id]
+            names += self.declared.fact(name).made_of or (name,)
+        promised = [each.fact for each in self.declared.favours if each.list_id == plist.id]
         return [self.words.fact(name) for name in dict.fromkeys([*names, *promised])]
 
     def _with_derived(self, plist: PriorityList, table: Table) -> Table:
         """The table, and the values that the list's facts of the whole set have in it."""
         everybody = range(len(next(iter(table.values()), ())))
-        derived_facts = [self.words.fact(name) for name in plist.facts() if name in self.made_of]
+        derived_facts = [
+            self.words.fact(name) for name in plist.facts() if self.declared.fact(name).made_of
+        ]
         return {
             **table,
             **{

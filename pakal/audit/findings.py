@@ -76,7 +76,7 @@ class Finding:
     level: Level
     location: Location
     message: str
-    maybe: str = ""  # a way out
+    way_out: str = ""  # a way out
     witness: Witness | None = None
     accepted: str = ""  # the reason, if it is accepted by name
 
@@ -118,12 +118,12 @@ class Check:
         location: Location,
         message: str,
         *,
-        maybe: str = "",
+        way_out: str = "",
         witness: Witness | None = None,
         level: Level | None = None,
     ) -> Finding:
         """A finding of this check."""
-        return Finding(self.id, self.name, level or self.level, location, message, maybe, witness)
+        return Finding(self.id, self.name, level or self.level, location, message, way_out, witness)
 
 
 class Status(enum.Enum):

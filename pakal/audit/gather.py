@@ -23,7 +23,7 @@ def lists_of(
             found, wrong = look_over(text, file)
         except BadInputError as error:
             says = error.message.removeprefix(f"{file}: ")
-            problems.append(Problem(file, says, error.maybe, Wrong.FORM, file))
+            problems.append(Problem(file, says, error.way_out, Wrong.FORM, file))
             continue
         lists += found
         problems += wrong
@@ -69,8 +69,7 @@ def _refuse_unknown_lists(game: Audited[Any], lists: Sequence[PriorityList]) -> 
     for invariant in game.invariants():
         for name in invariant.lists:
             if name not in known:
-                near = f"Did you mean {nearest(name, known)}? " if known else ""
                 raise BadInputError(
                     f"{game.name}, invariant {invariant.name!r}: there is no list called {name!r}.",
-                    f"{near}Try giving the file of that list too.",
+                    f"{nearest(name, known)} Or give the file of that list too.".lstrip(),
                 )

@@ -15,11 +15,12 @@ import attrs
 from pakal.audit.findings import Answer
 from pakal.audit.reading_sets import reading_sets
 from pakal.audit.small_scope import compile_for_tables, same_decisions
-from pakal.audit.tables import Table
 from pakal.errors import BadInputError
-from pakal.games.auditing import Invariant, Moment
+from pakal.games.auditing import Moment
 from pakal.lists.compile import Compiled, compile_list
 from pakal.lists.decide import decide
+from pakal.lists.facts import Table
+from pakal.lists.invariants import Invariant
 from pakal.lists.model import Direction, Kind, PriorityList, Rung, Vocabulary
 from pakal.lists.trace import Choice
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from pakal.audit.tables import speaks_of
 from pakal.errors import BadInputError
-from pakal.games.auditing import Invariant
+from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Vocabulary
 
 

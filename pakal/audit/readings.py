@@ -1,9 +1,9 @@
 """
-Readings: where two choices of a reading part, and how often that matters in games.
+Readings: where two choices of a reading diverge, and how often that matters in games.
 
 Games are played under the default readings. At every step the same position is looked at under
 the other choice: does a list decide otherwise, do the rules offer other options, does the option
-taken lead elsewhere? The smallest position in which it does is kept as a file.
+taken lead elsewhere? The smallest position in which it does is saved as a file.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -15,10 +15,10 @@ import attrs
 from pakal.audit.shrink import shrink
 from pakal.audit.witnesses import Key
 from pakal.errors import BadInputError
-from pakal.games.auditing import Parting, Shown
+from pakal.games.auditing import Shown
+from pakal.games.divergence import Divergence
 
-# So many of the positions with the fewest options are made small; the smallest one stays.
-STARTS: Final = 2
+STARTS: Final = 2  # positions with the fewest options to shrink; the smallest result is kept
 
 
 @attrs.frozen
@@ -34,7 +34,7 @@ class Pair:
 
 @attrs.define
 class Matters:
-    """How often a choice mattered: steps and games in which the default would have gone apart."""
+    """How often a choice mattered: steps and games in which it diverges from the default."""
 
     pair: Pair
     steps: int = 0
@@ -43,13 +43,14 @@ class Matters:
     starts: list[tuple[int, int, str]] = attrs.field(factory=list, repr=False)
     _remembered: int = attrs.field(default=0, repr=False)
 
-    def count(self, parting: Parting) -> None:
-        """Count a step at which both part."""
+    def count(self, divergence: Divergence) -> None:
+        """Count a step at which both diverge."""
         self.steps += 1
-        self.kinds[parting.kind] = self.kinds.get(parting.kind, 0) + 1
+        kind = divergence.kind.value
+        self.kinds[kind] = self.kinds.get(kind, 0) + 1
 
     def remember(self, options: int, text: Callable[[], str]) -> None:
-        """Remember a position in which both part, if few have fewer options."""
+        """Remember a position in which both diverge, if few have fewer options."""
         if len(self.starts) < STARTS or options < self.starts[-1][0]:
             self._remembered += 1
             self.starts.append((options, self._remembered, text()))
@@ -79,7 +80,7 @@ def compare(
     seed: int = 0,
     progress: Callable[[str], None] = lambda _: None,
 ) -> Compared:
-    """Look at every step of so many games under every other choice."""
+    """Look at every step of this many games under every other choice."""
     found = {pair: Matters(pair) for pair in pairs}
     steps = 0
     for number in range(seed, seed + games):
@@ -89,9 +90,9 @@ def compare(
             steps += 1
             for pair, matters in found.items():
                 other = game.under(state, pair.name, pair.choice)
-                parting = game.parting(state, other, option)
-                if parting is not None:
-                    matters.count(parting)
+                divergence = game.divergence(state, other, option)
+                if divergence is not None:
+                    matters.count(divergence)
                     matters.remember(game.choices_at(state), partial(game.text_of, state))
                     in_this_game.add(pair)
         for pair in in_this_game:
@@ -103,7 +104,7 @@ def look_further(game: Shown[Any], wanted: Sequence[Matters], games: range, made
     """
     Look for choices that have not mattered yet in more games and in made-up positions.
 
-    What is found there counts in no share. Who has been found is not looked for any more.
+    What is found there counts in no share; a choice that has been found is left out.
     """
     for seed in games:
         missing = [each for each in wanted if not each.starts]
@@ -112,7 +113,7 @@ def look_further(game: Shown[Any], wanted: Sequence[Matters], games: range, made
         for state, option in game.steps({}, seed):
             for each in missing:
                 other = game.under(state, each.pair.name, each.pair.choice)
-                if game.parting(state, other, option) is not None:
+                if game.divergence(state, other, option) is not None:
                     each.remember(game.choices_at(state), partial(game.text_of, state))
     for seed in made_up:
         missing = [each for each in wanted if not each.starts]
@@ -124,7 +125,7 @@ def look_further(game: Shown[Any], wanted: Sequence[Matters], games: range, made
                 continue
             for each in missing:
                 other = game.under(state, each.pair.name, each.pair.choice)
-                if game.parting(state, other, None) is not None:
+                if game.divergence(state, other, None) is not None:
                     each.remember(game.choices_at(state), partial(str, text))
 
 
@@ -133,18 +134,18 @@ def look_further(game: Shown[Any], wanted: Sequence[Matters], games: range, made
 
 @attrs.frozen
 class Smallest:
-    """The smallest position found in which two choices part, and how."""
+    """The smallest position found in which two choices diverge, and how."""
 
     pair: Pair
     text: str
-    parting: Parting
+    divergence: Divergence
     key: Key = attrs.field(repr=False)
 
 
-def parts_in(game: Shown[Any], pair: Pair, text: str) -> Parting | None:
-    """How the default and the other choice part in a position; BadInputError if it cannot be."""
+def divergence_in(game: Shown[Any], pair: Pair, text: str) -> Divergence | None:
+    """How the default and the other choice diverge in a position; BadInputError if it is bad."""
     state = game.state_of(text)
-    return game.parting(state, game.under(state, pair.name, pair.choice), None)
+    return game.divergence(state, game.under(state, pair.name, pair.choice), None)
 
 
 def smallest(game: Shown[Any], pair: Pair, starts: Sequence[str]) -> Smallest | None:
@@ -160,15 +161,15 @@ def _smallest_from(game: Shown[Any], pair: Pair, text: str) -> Smallest | None:
         except BadInputError:
             return None
         other = game.under(state, pair.name, pair.choice)
-        if game.parting(state, other, None) is None:
+        if game.divergence(state, other, None) is None:
             return None
         return game.choices_at(state), game.size(each), len(each), each
 
     small = shrink(text, game.simpler, measure)
     if small is None:
         return None
-    parting = parts_in(game, pair, small[0])
-    return None if parting is None else Smallest(pair, small[0], parting, small[1])
+    divergence = divergence_in(game, pair, small[0])
+    return None if divergence is None else Smallest(pair, small[0], divergence, small[1])
 
 
 def unseen(compared: Compared) -> Iterator[Pair]:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import attrs
 
-from pakal.audit.readings import Compared, Pair, Smallest, pairs_of, parts_in
+from pakal.audit.readings import Compared, Pair, Smallest, divergence_in, pairs_of
 from pakal.audit.witness_files import entries, inside, read_saved, tables, wrong
 from pakal.errors import BadInputError
 from pakal.files import make_folder, read_text, write_whole
@@ -75,8 +75,9 @@ def save_readings(
         if small is not None:
             file = f"{pair.name}-{pair.choice}.toml"
             heading = f"# {pair.name}: {pair.choice} instead of the default\n"
-            write_whole(at / file, f"{heading}# {small.parting.says}\n{small.text}")
-            said = attrs.evolve(said, file=file, kind=small.parting.kind, says=small.parting.says)
+            found_there = small.divergence
+            write_whole(at / file, f"{heading}# {found_there.says}\n{small.text}")
+            said = attrs.evolve(said, file=file, kind=found_there.kind.value, says=found_there.says)
         else:
             said = attrs.evolve(said, never=never.get(pair, ""))
         saved.append(said)
@@ -148,12 +149,12 @@ def check_readings(game: Shown[Any], folder: Path) -> Iterator[str]:
 def _check_one(game: Shown[Any], saved: SavedReading, folder: Path) -> Iterator[str]:
     try:
         text = read_text(folder / FOLDER / saved.file, saved.file)
-        parting = parts_in(game, saved.pair, text)
+        divergence = divergence_in(game, saved.pair, text)
     except BadInputError as error:
         said = error.message.removeprefix(f"{saved.file}: ").rstrip(".")
         yield f"{saved.pair}: {saved.file}: {said}"
         return
-    if parting is None:
+    if divergence is None:
         yield f"{saved.pair}: {saved.file}: both choices lead to the same"
-    elif (parting.kind, parting.says) != (saved.kind, saved.says):
-        yield f"{saved.pair}: {saved.file}: {parting.says}, not {saved.says}"
+    elif (divergence.kind.value, divergence.says) != (saved.kind, saved.says):
+        yield f"{saved.pair}: {saved.file}: {divergence.says}, not {saved.says}"

@@ -14,7 +14,7 @@ from pakal.audit.rungs import Life, RungVerdict, needed_to_settle
 from pakal.audit.small_scope import ListScope
 from pakal.audit.witness_files import Index, Saved
 from pakal.audit.witnesses import Dead
-from pakal.games.auditing import Invariant
+from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList
 
 

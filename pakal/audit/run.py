@@ -19,7 +19,7 @@ def chosen_checks(names: Sequence[str], checks: Sequence[Check] = CHECKS) -> tup
         if name not in known:
             raise BadInputError(
                 f"There is no check called {name!r}.",
-                f"Did you mean {nearest(name, [check.name for check in checks])}?",
+                nearest(name, [check.name for check in checks]),
             )
     wanted = {known[name].id for name in names}
     return tuple(check for check in checks if not wanted or check.id in wanted)
@@ -88,7 +88,7 @@ def _not_whole(subject: Subject) -> str:
 
 
 def _promises(subject: Subject) -> bool:
-    return isinstance(subject.game, FactsGame) and bool(subject.game.promised)
+    return isinstance(subject.game, FactsGame) and bool(subject.game.declared.favours)
 
 
 def _left_out(check: Check, subject: Subject) -> str:

@@ -9,7 +9,7 @@ import attrs
 from pakal.audit.findings import Answer, Witness
 from pakal.audit.reading_sets import reading_sets
 from pakal.audit.small_scope import Case, Event, Found, ListScope, scope_of
-from pakal.games.auditing import Invariant
+from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Rung, Vocabulary
 
 

@@ -8,10 +8,11 @@ import attrs
 
 from pakal.audit.facts_game import FactsGame
 from pakal.audit.shrink import shrink
-from pakal.audit.tables import Vector, size
+from pakal.audit.tables import size
 from pakal.errors import BadInputError
 from pakal.games.auditing import Moment, Shown
 from pakal.lists.compile import Compiled
+from pakal.lists.facts import Vector
 from pakal.lists.model import Fact
 
 if TYPE_CHECKING:

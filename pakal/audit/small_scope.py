@@ -17,10 +17,8 @@ from pakal.audit.findings import Answer, Witness
 from pakal.audit.tables import (
     Filling,
     Spoken,
-    Table,
     TooMany,
     Values,
-    Vector,
     invariants_of,
     paths,
     size,
@@ -29,9 +27,10 @@ from pakal.audit.tables import (
     witness_of,
 )
 from pakal.errors import BadInputError
-from pakal.games.auditing import Invariant
 from pakal.lists.compile import Compiled, compile_list
 from pakal.lists.decide import decide
+from pakal.lists.facts import Table, Vector
+from pakal.lists.invariants import Invariant
 from pakal.lists.model import Kind, Place, PriorityList, Rung, Scope, Vocabulary
 from pakal.lists.trace import Choice, Draw, Looked, Trace
 

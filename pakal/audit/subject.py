@@ -12,9 +12,10 @@ from pakal.audit.findings import Location
 from pakal.audit.positions import moments
 from pakal.audit.rungs import RungVerdict, scopes_of, verdicts_of
 from pakal.audit.small_scope import ListScope
-from pakal.games.auditing import Audited, Invariant, Moment
+from pakal.games.auditing import Audited, Moment
 from pakal.lists.check import Problem, shape_problems, vocabulary_problems
 from pakal.lists.decide import Book, bind
+from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Rung, Vocabulary
 from pakal.lists.read import repeated_lists
 

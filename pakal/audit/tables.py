@@ -16,13 +16,12 @@ from typing import Any, TypeVar
 import attrs
 
 from pakal.audit.findings import Witness
-from pakal.games.auditing import Invariant
+from pakal.lists.facts import Table, Vector
+from pakal.lists.invariants import Invariant
 from pakal.lists.model import Fact, FactKind, PriorityList, Scope, Vocabulary, holds
 
 T = TypeVar("T")
 
-Vector = tuple[int, ...]  # one fact's value for each candidate
-Table = Mapping[str, Vector]
 # The cell of each value, and each one's rank; no ranks where nothing compares the values.
 Sign = tuple[tuple[int, ...], tuple[int, ...]]
 

@@ -23,7 +23,7 @@ def read(question: Question, line: str) -> Value:
     """The value a line means, or an error that names what is wrong with it and a way out."""
     text = plain(line)
     if not text:
-        raise BadInputError("The line is empty.", hint(question) + ".")
+        raise BadInputError("The line is empty.", way_out(question))
     if question.form in BY_SUBJECT:
         return _read_by_subject(question, text, line)
     return (_read_choices(question, text, line),)
@@ -43,19 +43,28 @@ def say(question: Question, value: Value) -> str:
     return ", ".join(parts)
 
 
-def hint(question: Question) -> str:
-    """One example of an answer."""
+def example(question: Question) -> str:
+    """One answer that could be given."""
     first = question.choices[0] if question.choices else str(question.low or 0)
     if question.form is Form.ONE:
-        return f"one of {_some(question.choices)}"
+        return first
     if question.form is Form.SOME:
         return f"{first}, or `none`" if question.least == 0 else first
     if question.form is Form.ROW:
         return f"{first}, {question.choices[-1]}"
     if question.subjects == ("",):
-        return f"a number{_range(question)}"
+        return first
     pairs = [f"{subject} {first}" for subject in question.subjects[:2]]
     return ", ".join(pairs)
+
+
+def way_out(question: Question) -> str:
+    """What to type instead, as a sentence."""
+    if question.form is Form.ONE:
+        return f"Choose one of {_some(question.choices)}."
+    if question.subjects == ("",) and question.form is Form.NUMBERS:
+        return f"Give a number{_range(question)}."
+    return f"Try {example(question)}."
 
 
 def legal(question: Question) -> tuple[tuple[str, ...], str]:
@@ -72,13 +81,13 @@ def legal(question: Question) -> tuple[tuple[str, ...], str]:
         none = () if question.least else ("none",)
         return (*choices, *none), "in the order in which they lie, with commas between them"
     about = "" if question.subjects == ("",) else f" for each of {', '.join(question.subjects)}"
-    example = "" if question.subjects == ("",) else f"; for example: {hint(question)}"
+    such_as = "" if question.subjects == ("",) else f"; for example: {example(question)}"
     if question.form is Form.NUMBERS:
-        return (), f"a number{_range(question)}{about}{example}"
+        return (), f"a number{_range(question)}{about}{such_as}"
     if question.form is Form.WORDS:
-        return choices, f"one of these{about}{example}"
+        return choices, f"one of these{about}{such_as}"
     most = "" if question.most is None else f", at most {question.most},"
-    return (*choices, "none"), f"with spaces between them{most}{about}{example}"
+    return (*choices, "none"), f"with spaces between them{most}{about}{such_as}"
 
 
 def plain(text: str) -> str:
@@ -99,12 +108,13 @@ def _read_choices(question: Question, text: str, line: str) -> tuple[int, ...]:
     _check_twice(question, places)
     if len(places) < question.least:
         raise BadInputError(
-            f"'{_short(line)}' is {len(places)} of at least {question.least}.", hint(question) + "."
+            f"'{_short(line)}' names {len(places)}, but at least {question.least} are needed.",
+            way_out(question),
         )
     if question.most is not None and len(places) > question.most:
         raise BadInputError(
             f"'{_short(line)}' names {len(places)}, but there are at most {question.most}.",
-            "leave some out.",
+            "Leave some out.",
         )
     return places
 
@@ -124,7 +134,7 @@ def _places(question: Question, text: str) -> tuple[int, ...]:
     if len(parts) == 1 and " " in text and not _fits(text, choices):
         parts = text.split()
     if not parts:
-        raise BadInputError(f"'{text}' names nothing.", hint(question) + ".")
+        raise BadInputError(f"'{text}' names nothing.", way_out(question))
     return tuple(find(part, choices) for part in parts)
 
 
@@ -133,7 +143,7 @@ def _check_twice(question: Question, places: Sequence[int]) -> None:
         return
     twice = [place for place in places if places.count(place) > 1]
     if twice:
-        raise BadInputError(f"'{question.choices[twice[0]]}' is named twice.", "name it once.")
+        raise BadInputError(f"'{question.choices[twice[0]]}' is named twice.", "Name it once.")
 
 
 def _fits(word: str, names: Sequence[str]) -> bool:
@@ -154,8 +164,8 @@ def find(word: str, names: Sequence[str]) -> int:
             return found[0]
         if found:
             several = ", ".join(names[place] for place in found[:4])
-            raise BadInputError(f"'{_short(word)}' fits several: {several}.", "write more of it.")
-    raise BadInputError(f"'{_short(word)}' is not known here.", _maybe(word, names))
+            raise BadInputError(f"'{_short(word)}' fits several: {several}.", "Write more of it.")
+    raise BadInputError(f"'{_short(word)}' is not known here.", nearest(word, names))
 
 
 def _is_whole(wanted: str, name: str) -> bool:
@@ -181,10 +191,6 @@ def _is_in_parts(wanted: str, name: str) -> bool:
     )
 
 
-def _maybe(word: str, names: Sequence[str]) -> str:
-    return nearest(word, names) + "." if names else ""
-
-
 # --- several subjects ----------------------------------------------------------------------------
 
 
@@ -192,7 +198,7 @@ def _read_by_subject(question: Question, text: str, line: str) -> Value:
     names = question.subjects
     parts = [part.strip() for part in re.split("[,;]", re.sub("[=:]", " ", text)) if part.strip()]
     if not parts:
-        raise BadInputError(f"'{_short(line)}' says nothing.", hint(question) + ".")
+        raise BadInputError(f"'{_short(line)}' says nothing.", way_out(question))
     if len(names) == 1 and len(parts) == 1:
         return (_read_one(question, parts[0]),)
     if len(parts) == 1 and parts[0].startswith("all "):
@@ -204,12 +210,12 @@ def _read_by_subject(question: Question, text: str, line: str) -> Value:
     for part in parts:
         place, words = _split(question, part)
         if place in said:
-            raise BadInputError(f"'{names[place]}' is named twice.", "name it once.")
+            raise BadInputError(f"'{names[place]}' is named twice.", "Name it once.")
         said[place] = _read_words(question, words)
     left = [name for place, name in enumerate(names) if place not in said]
     if left:
         raise BadInputError(
-            f"'{_short(line)}' says nothing about {', '.join(left)}.", hint(question) + "."
+            f"'{_short(line)}' says nothing about {', '.join(left)}.", way_out(question)
         )
     return tuple(said[place] for place in range(len(names)))
 
@@ -249,11 +255,9 @@ def _split(question: Question, part: str) -> tuple[int, str]:
         if _fits(name, question.subjects):
             return find(name, question.subjects), " ".join(words[size:])
     if _fits(part, question.subjects):
-        raise BadInputError(f"'{_short(part)}' comes without an answer.", hint(question) + ".")
+        raise BadInputError(f"'{_short(part)}' comes without an answer.", way_out(question))
     raise BadInputError(
-        f"'{_short(part)}' is neither a name and an answer nor one of {len(question.subjects)}"
-        " answers in order.",
-        hint(question) + ".",
+        f"'{_short(part)}' is not an answer for {', '.join(question.subjects)}.", way_out(question)
     )
 
 
@@ -268,7 +272,7 @@ def _read_words(question: Question, words: str) -> tuple[int, ...]:
     if question.most is not None and len(places) > question.most:
         raise BadInputError(
             f"'{_short(words)}' names {len(places)}, but there are at most {question.most}.",
-            "leave some out.",
+            "Leave some out.",
         )
     return places
 
@@ -278,10 +282,10 @@ def _read_number(question: Question, word: str) -> int:
     if number is None and re.fullmatch(f"[+-]?[0-9]{{1,{_MOST_DIGITS}}}", word):
         number = int(word)
     if number is None:
-        raise BadInputError(f"'{_short(word)}' is no number.", f"a number{_range(question)}.")
+        raise BadInputError(f"'{_short(word)}' is no number.", f"Give a number{_range(question)}.")
     low, high = question.low, question.high
     if (low is not None and number < low) or (high is not None and number > high):
-        raise BadInputError(f"{number} cannot be.", f"a number{_range(question)}.")
+        raise BadInputError(f"{number} is out of range.", f"Give a number{_range(question)}.")
     return number
 
 

@@ -13,11 +13,12 @@ from typing import Any, Final
 import attrs
 
 from pakal.errors import BadInputError, naming
+from pakal.games.registry import DEFAULT
 
 FORMAT: Final = "pakal-game"
 VERSION: Final = 1
 SEEDS: Final = 2**63  # a seed is one of so many numbers, from 0
-_OLDER: Final = "an older export."
+_OLDER: Final = "Try an older export."
 
 
 class Kind(enum.Enum):
@@ -57,7 +58,7 @@ def step_from_json(data: Any) -> Step:
     except ValueError:
         raise BadInputError(
             f"The journal is damaged: {_brief(data[0])} is no kind of step.",
-            "a newer version of pakal wrote it.",
+            "Use the newer version of pakal that wrote it.",
         ) from None
 
 
@@ -69,6 +70,7 @@ class Record:
     `seal` is the fingerprint of the position that those steps led to.
     """
 
+    game: str = DEFAULT  # its name in the registry; the default one's until version 0.2.0
     setting: Mapping[str, Any]
     seed: int
     versions: Mapping[str, str]
@@ -81,6 +83,7 @@ class Record:
         return {
             "format": FORMAT,
             "version": VERSION,
+            "game": self.game,
             "setting": dict(self.setting),
             "seed": self.seed,
             "versions": dict(self.versions),
@@ -93,13 +96,15 @@ class Record:
 def record_from_json(data: Any, place: str) -> Record:
     """A game from JSON data; anything that is not exactly one is refused."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise BadInputError(f"{place}: this is not a game.", f"a file with format {FORMAT!r}.")
+        raise BadInputError(f"{place}: this is not a game.", f"Try a file with format {FORMAT!r}.")
     if data.get("version") != VERSION:
         raise BadInputError(
             f"{place}: the game has version {_brief(data.get('version'))}, known is {VERSION}.",
-            "another version of pakal wrote it; use that one to go on with it.",
+            "Continue it with the version of pakal that wrote it.",
         )
+    data = {"game": DEFAULT, **data}
     shapes = {
+        "game": str,
         "setting": dict,
         "seed": int,
         "versions": dict,
@@ -119,6 +124,7 @@ def record_from_json(data: Any, place: str) -> Record:
     with naming(place):
         steps = tuple(step_from_json(step) for step in data["steps"])
     record = Record(
+        game=data["game"],
         setting=data["setting"],
         seed=data["seed"],
         versions=versions,

@@ -1,5 +1,5 @@
 """
-The table remembered between calls: what a person says once and is not asked again.
+The table remembered between calls, for each game: what a person says once and is not asked again.
 
 It is one small JSON file in the user's data folder, written whole or not at all. Here it is only
 words; the game says what they mean. A file that cannot be understood, or that a newer version
@@ -16,89 +16,102 @@ from typing import Any, Final
 import attrs
 
 from pakal.companion.folders import home, make_home
-from pakal.errors import BadInputError, nearest
+from pakal.errors import BadInputError, naming
 from pakal.files import parse_json, read_text, write_whole
+from pakal.games.registry import DEFAULT, find_game
+from pakal.games.settings import check_setting
 
 FORMAT: Final = "pakal-table"
-VERSION: Final = 1
+VERSION: Final = 2
 FILE: Final = "table.json"
-_WAY_OUT: Final = "`pakal table --forget` puts it aside, and you start anew."
+_WAY_OUT: Final = "Try `pakal table --forget`: it puts the file aside, and you start anew."
 
 
 @attrs.frozen(kw_only=True)
 class Remembered:
-    """A table in the words of the person who sits at it; None and nothing are the defaults."""
+    """
+    A table in the words of the person who sits at it.
 
-    difficulty: str = "moderate"
-    personality: str | None = None
-    hierarchy: str | None = None
-    role: str | None = None
-    side: str = "A"
-    personal_scoring: bool = False
-    edition: str | None = None  # the path of the player's own edition file
-    readings: Mapping[str, str] = attrs.field(factory=dict)  # those chosen, by name
-    cities: Mapping[str, str] = attrs.field(factory=dict)  # the gods of this game's cities
+    `setting` has what was chosen, a file by its path; `known` what is known of the evening's game.
+    """
+
+    setting: Mapping[str, Any] = attrs.field(factory=dict)
+    known: Mapping[str, str] = attrs.field(factory=dict)
 
 
-_FIELDS: Final = tuple(each.name for each in attrs.fields(Remembered))
-_NEVER_NONE: Final = ("difficulty", "side")
+Tables = dict[str, Remembered]  # by the name of the game
 
 
 def table_file() -> Path:
-    """The file in which the table is remembered; it need not exist."""
+    """The file in which tables are remembered; it need not exist."""
     return home() / FILE
 
 
-def recall() -> Remembered | None:
-    """The table remembered, or None if there is none."""
+def recall(game: str) -> Remembered | None:
+    """The table remembered for a game, or None if there is none."""
+    return _recall_all(game).get(game)
+
+
+def _recall_all(game: str) -> Tables:
+    """Every table; the words of this game's have to be ones that it knows."""
     file = table_file()
     if not os.path.lexists(file):
-        return None
+        return {}
     with _mended():
         text = read_text(file)
-    return from_text(text, str(file))
+    tables = from_text(text, str(file))
+    if game in tables:
+        with _mended(), naming(str(file)):
+            check_setting(find_game(game).keys, tables[game].setting)
+    return tables
 
 
-def remember(table: Remembered) -> Path:
-    """Remember this table from now on; a file that cannot be read stays as it is."""
-    recall()
+def remember(game: str, table: Remembered) -> Path:
+    """Remember this table for a game from now on; a file that cannot be read stays as it is."""
+    tables = _recall_all(game) | {game: table}
     file = make_home() / FILE
-    write_whole(file, to_text(table))
+    write_whole(file, to_text(tables))
     return file
 
 
-def forget() -> Path | None:
+def forget(game: str) -> Path | None:
     """
-    Forget the table.
+    Forget the table of a game.
 
-    A file that could be read is deleted. One that could not is put aside under the name that
-    comes back, because it may hold what somebody still wants.
+    A file that could not be read is put aside under the name that comes back, because it may hold
+    what somebody still wants.
     """
     file = table_file()
     try:
-        recall()
+        tables = _recall_all(game)
     except BadInputError:
         aside = _free_name(file)
         try:
             file.rename(aside)
         except OSError as error:
             raise BadInputError(
-                f"{file}: cannot be put aside ({error.strerror}).", "remove it by hand."
+                f"{file}: cannot be put aside ({error.strerror}).", "Try to remove it by hand."
             ) from None
         return aside
-    file.unlink(missing_ok=True)
+    tables.pop(game, None)
+    if tables:
+        write_whole(file, to_text(tables))
+    else:
+        file.unlink(missing_ok=True)
     return None
 
 
-def to_text(table: Remembered) -> str:
-    """The table as the text of its file."""
-    data = attrs.asdict(table)
-    kept = {name: data[name] for name in _FIELDS if data[name] not in (None, {}, False)}
-    return json.dumps({"format": FORMAT, "version": VERSION, **kept}, indent=2) + "\n"
+def to_text(tables: Mapping[str, Remembered]) -> str:
+    """The tables as the text of their file."""
+    games = {
+        name: {part: dict(words) for part, words in _parts(table).items() if words}
+        for name, table in tables.items()
+    }
+    return json.dumps({"format": FORMAT, "version": VERSION, "games": games}, indent=2) + "\n"
 
 
-def from_text(text: str, source: str) -> Remembered:
-    """The table in the text of a file; `source` is the name of the file in messages."""
+def from_text(text: str, source: str) -> Tables:
+    """The tables in the text of a file; `source` is the name of the file in messages."""
     with _mended():
         data = parse_json(text, source)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
@@ -109,12 +122,38 @@ def from_text(text: str, source: str) -> Remembered:
     if version > VERSION:
         raise BadInputError(
             f"{source}: was written by a newer Pakal (version {version}, known is {VERSION}).",
-            f"use that one; or {_WAY_OUT}",
+            f"{_WAY_OUT} Or use the newer one.",
         )
-    values = {name: value for name, value in data.items() if name not in ("format", "version")}
-    for name, value in values.items():
-        _check(name, value, source)
-    return Remembered(**values)
+    rest = {name: value for name, value in data.items() if name not in ("format", "version")}
+    games = _from_first_version(rest) if version == 1 else rest.get("games")
+    if not isinstance(games, dict):
+        raise BadInputError(f"{source}: games is {games!r}.", _WAY_OUT)
+    return {name: _table(name, value, source) for name, value in games.items()}
+
+
+def _from_first_version(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The first version knew one game, and put everything side by side."""
+    setting = {name: value for name, value in data.items() if name != "cities"}
+    return {DEFAULT: {"setting": setting, "known": data.get("cities", {})}}
+
+
+def _table(name: str, value: object, source: str) -> Remembered:
+    """The table of a game; whether its words mean anything is for the game to say."""
+    if not isinstance(value, dict) or not value.keys() <= {"setting", "known"}:
+        raise BadInputError(f"{source}: the table of {name!r} is {value!r}.", _WAY_OUT)
+    setting, known = value.get("setting", {}), value.get("known", {})
+    if not isinstance(setting, dict):
+        raise BadInputError(f"{source}: the setting of {name!r} is {setting!r}.", _WAY_OUT)
+    if not isinstance(known, dict) or not all(isinstance(each, str) for each in known.values()):
+        raise BadInputError(
+            f"{source}: what is known of {name!r} is {known!r}, not names with a word each.",
+            _WAY_OUT,
+        )
+    return Remembered(setting=setting, known=known)
+
+
+def _parts(table: Remembered) -> dict[str, Mapping[str, Any]]:
+    return {"setting": table.setting, "known": table.known}
 
 
 @contextmanager
@@ -124,23 +163,6 @@ def _mended() -> Iterator[None]:
         yield
     except BadInputError as error:
         raise BadInputError(error.message, _WAY_OUT) from None
-
-
-def _check(name: str, value: Any, source: str) -> None:
-    if name not in _FIELDS:
-        raise BadInputError(
-            f"{source}: {name!r} has no meaning here.", f"{nearest(name, _FIELDS)}; or {_WAY_OUT}"
-        )
-    if name in ("readings", "cities"):
-        fits = isinstance(value, dict) and all(isinstance(each, str) for each in value.values())
-        meant = "names with a word each"
-    elif name == "personal_scoring":
-        fits, meant = isinstance(value, bool), "true or false"
-    else:
-        fits = isinstance(value, str) or (value is None and name not in _NEVER_NONE)
-        meant = "some text"
-    if not fits:
-        raise BadInputError(f"{source}: {name} is {value!r}.", f"{meant} is meant; or {_WAY_OUT}")
 
 
 def _free_name(file: Path) -> Path:

@@ -15,7 +15,10 @@ import attrs
 
 from pakal.companion.journal import BY_HAND, Kind, Record, Step
 from pakal.errors import BadInputError, nearest
-from pakal.games.protocol import MOST_IN_A_ROW, Decision, Game, Order, Setting, State
+from pakal.games.base import S, TableGame
+from pakal.games.registry import find_game, having
+from pakal.games.values import MOST_IN_A_ROW, Order
+from pakal.lists.decision import Decision
 
 COMPANION: Final = "companion"
 YOU: Final = "you"
@@ -81,13 +84,18 @@ class Nowhere:
         """Forget it."""
 
 
-def new_record(game: Game[Any], setting: Setting, seed: int) -> Record:
-    """A game that has not begun, with all written down that is in force."""
-    settled = game.settled(setting)
-    return Record(setting=settled, seed=seed, versions=game.versions(settled))
+def new_record(game: TableGame[Any], seed: int) -> Record:
+    """A game that has not begun, with everything in force written down."""
+    return Record(game=game.name, setting=game.setting, seed=seed, versions=game.versions())
 
 
-class Session(Generic[State]):
+def game_of(record: Record) -> TableGame[Any]:
+    """The game of a record, under its setting, which an earlier version may have saved."""
+    game = having(find_game(record.game), TableGame)
+    return game.make(game.recalled(record.setting))
+
+
+class Session(Generic[S]):
     """
     One game; `record` is all there is to it, the rest is replayed.
 
@@ -96,18 +104,19 @@ class Session(Generic[State]):
     record is refused.
     """
 
-    def __init__(self, game: Game[State], record: Record, keeper: Keeper | None = None) -> None:
-        self.game = game
-        self.setting = game.recalled(record.setting)
+    def __init__(
+        self, record: Record, keeper: Keeper | None = None, game: TableGame[S] | None = None
+    ) -> None:
+        self.game: TableGame[S] = game_of(record) if game is None else game
         self.seed = record.seed
         self.versions = record.versions
         self._keeper = keeper or Nowhere()
         self._steps: list[Step] = []
         self._later = list(record.steps[record.done :])
         self.changed = self._compare_versions()
-        self._state = game.start(self.setting)
-        self._decks = dict.fromkeys(game.decks, COMPANION)
-        self._before: list[State] = []  # a snapshot before each step
+        self._state = self.game.start()
+        self._decks = dict.fromkeys(self.game.decks, COMPANION)
+        self._before: list[S] = []  # a snapshot before each step
         self._decks_before: list[dict[str, str]] = []
         self._random = Random(self.seed).random
         self._numbers: list[float] = []  # what the generator has given so far
@@ -134,7 +143,9 @@ class Session(Generic[State]):
     def answer(self, text: str) -> Reply:
         """Answer the question, by its key in the list or by a line."""
         if self.game.is_over(self._state):
-            raise BadInputError("The game is over.", "`undo`, `score`, `history`, or a new game.")
+            raise BadInputError(
+                "The game is over.", "Try `undo`, `score` or `history`, or begin a new game."
+            )
         line = self._line_meant(text)
         kind = Kind.TYPED if self.game.is_chance(self._state) else Kind.YOU
         return self._take(Step(kind, self.game.point(self._state), line))
@@ -143,7 +154,7 @@ class Session(Generic[State]):
         """Take back a person's last steps, and say what to put back on the table."""
         by_hand = self._by_hand()
         if not by_hand:
-            raise BadInputError("There is nothing to undo.", "`history` shows what was done.")
+            raise BadInputError("Nothing to undo.", "Type `history` to see what was done.")
         back_to = by_hand[-min(max(steps, 1), len(by_hand))]
         undone = self._steps[back_to:]
         later = undone + self._later
@@ -157,7 +168,7 @@ class Session(Generic[State]):
     def redo(self, steps: int = 1) -> Reply:
         """Do again what was undone."""
         if not self._later:
-            raise BadInputError("There is nothing to do again.", "`undo` comes first.")
+            raise BadInputError("Nothing to redo.", "Type `undo` first.")
         kept, later = len(self._steps), list(self._later)
         told: list[Told] = []
         try:
@@ -176,7 +187,9 @@ class Session(Generic[State]):
     def adjust(self, text: str) -> Reply:
         """Overwrite facts where table and companion disagree, such as player.you.fame = 12."""
         if not text.strip():
-            raise BadInputError("adjust: no fact is named.", "adjust player.you.fame = 12")
+            raise BadInputError(
+                "adjust: no fact is named.", "Type adjust player.you.fame = 12, for example."
+            )
         return self._take(Step(Kind.ADJUST, self.game.point(self._state), text))
 
     def shuffle(self, deck: str, who: str) -> Reply:
@@ -192,7 +205,7 @@ class Session(Generic[State]):
     def _handing_over(self, deck: str, who: str) -> Step:
         for word, words in ((deck, self.game.decks), (who, SHUFFLERS)):
             if word not in words:
-                raise BadInputError(f"{word!r} is not known here.", nearest(word, words) + ".")
+                raise BadInputError(f"{word!r} is not known here.", nearest(word, words))
         return Step(Kind.DECK, self.game.point(self._state), f"{deck} {who}")
 
     # --- questions -------------------------------------------------------------------------------
@@ -201,7 +214,8 @@ class Session(Generic[State]):
     def record(self) -> Record:
         """The game as it is kept."""
         return Record(
-            setting=self.setting,
+            game=self.game.name,
+            setting=self.game.setting,
             seed=self.seed,
             versions=self.versions,
             steps=(*self._steps, *self._later),
@@ -210,7 +224,7 @@ class Session(Generic[State]):
         )
 
     @property
-    def state(self) -> State:
+    def state(self) -> S:
         """A copy of the position."""
         return self.game.copy(self._state)
 
@@ -226,7 +240,7 @@ class Session(Generic[State]):
 
     def heading(self) -> list[str]:
         """How the table is set up."""
-        return self.game.heading(self._state)
+        return self.game.heading()
 
     def board(self) -> str:
         """The position drawn."""
@@ -234,7 +248,7 @@ class Session(Generic[State]):
 
     def score(self) -> list[str]:
         """Every point so far."""
-        return self.game.score(self._state)
+        return self.game.score_lines(self._state)
 
     def gains(self) -> list[str]:
         """Every gain so far, step by step."""
@@ -247,7 +261,7 @@ class Session(Generic[State]):
 
     def position(self) -> str:
         """The position as text."""
-        return self.game.position(self._state)
+        return self.game.text(self._state)
 
     def history(self) -> list[str]:
         """Every step so far, numbered."""
@@ -265,19 +279,21 @@ class Session(Generic[State]):
         if number is None:
             decided = self._decided()
             if not decided:
-                raise BadInputError("Pakal has decided nothing yet.", "`why` after his first step.")
+                raise BadInputError(
+                    "Pakal has decided nothing yet.", "Ask `why` after his first step."
+                )
             number = decided[-1]
         if not 1 <= number <= len(self._steps):
             raise BadInputError(
-                f"There is no step {number}.", f"a number from 1 to {len(self._steps)}."
+                f"There is no step {number}.", f"Give a number from 1 to {len(self._steps)}."
             )
         if self._steps[number - 1].kind is not Kind.AUTOMA:
             raise BadInputError(
                 f"Step {number} was not Pakal's decision: {self._steps[number - 1].line}.",
-                "`history` shows his steps as automa.",
+                "Type `history`; his steps are marked automa.",
             )
         decision = self.game.decide(self._before[number - 1])
-        return f"{decision.label}\n{decision.full}"
+        return f"{decision.label}\n{decision.table()}"
 
     def log(self) -> Iterator[str]:
         """The game as it was told, line by line."""
@@ -298,7 +314,7 @@ class Session(Generic[State]):
             "version": 1,
             "heading": self.heading(),
             "versions": dict(self.versions),
-            "versions_now": self.game.versions(self.setting),
+            "versions_now": self.game.versions(),
             "decks": self.decks,
             "game": self.record.to_json(),
             "position": self.position(),
@@ -313,13 +329,13 @@ class Session(Generic[State]):
 
     def _compare_versions(self) -> tuple[str, ...]:
         """What has another version than when the game began; some of it must not have."""
-        here = self.game.versions(self.setting)
+        here = self.game.versions()
         for name in _MUST_BE_EQUAL:
             if self.versions.get(name) != here.get(name):
                 raise BadInputError(
                     f"The game was begun with {name} {self.versions.get(name)!r};"
                     f" here it is {here.get(name)!r}.",
-                    "go on with the version of pakal that began it.",
+                    "Continue it with the version of pakal that began it.",
                 )
         return tuple(
             f"{name} {self.versions.get(name)}, now {value}"
@@ -365,7 +381,9 @@ class Session(Generic[State]):
             number = str(int(word))
             if number not in keys:
                 known = f"{keys[0]} to {keys[-1]}" if len(keys) > 3 else " or ".join(keys)
-                raise BadInputError(f"There is no answer {number}.", f"{known}; `?` lists them.")
+                raise BadInputError(
+                    f"There is no answer {number}.", f"Choose {known}; `?` lists them."
+                )
             return lines[keys.index(number)]
         return self.game.line(self._state, self.game.read_line(self._state, word))
 
@@ -405,9 +423,9 @@ class Session(Generic[State]):
     def _suspicion(self) -> str:
         """Why a journal may not come out as it was."""
         if not self.changed:
-            return "it is damaged; go on with an older export."
+            return "Try an older export; this one is damaged."
         return (
-            "the game was played with other lists or another version of pakal"
+            "Use the lists and the version of pakal it was played with"
             f" ({'; '.join(self.changed)})."
         )
 
@@ -420,7 +438,7 @@ class Session(Generic[State]):
         return self._carry_out(self._steps[place], state, decks)[1]
 
     def _do(
-        self, step: Step, decision: Decision | None = None, *, telling: bool = True
+        self, step: Step, decision: Decision[S] | None = None, *, telling: bool = True
     ) -> list[Told]:
         """Carry a step out, remembering how it was before, and return what there is to tell."""
         before = self.game.copy(self._state)
@@ -440,12 +458,12 @@ class Session(Generic[State]):
     def _carry_out(
         self,
         step: Step,
-        state: State,
+        state: S,
         decks: dict[str, str],
-        decision: Decision | None = None,
+        decision: Decision[S] | None = None,
         *,
         telling: bool = True,
-    ) -> tuple[State, list[Told]]:
+    ) -> tuple[S, list[Told]]:
         """Change state and decks as the step says; return the state and what there is to tell."""
         game, told = self.game, list[Told]()
         if step.point != game.point(state):
@@ -467,22 +485,20 @@ class Session(Generic[State]):
             told += self._let_decide(step, state, decision, telling=telling)
         else:
             self._check_who(step, state)
-            option = game.read_line(state, step.line)
-            if telling and step.kind is not Kind.YOU:
-                order = game.instruct(state, option)
-                told += [_told(order)] if order.text else []
-            game.apply(state, option)
-        told += [_told(order) for order in game.told(state)]
+            done, followed = game.carry_out(state, game.read_line(state, step.line))
+            # A person who decided has done it already.
+            told += [_told(order) for order in done if telling and step.kind is not Kind.YOU]
+            told += [_told(order) for order in followed]
         return state, told
 
-    def _check_who(self, step: Step, state: State) -> None:
+    def _check_who(self, step: Step, state: S) -> None:
         """A step of a journal has to be of the one who decides there."""
         by_chance = step.kind in (Kind.TYPED, Kind.DRAWN)
         if by_chance != self.game.is_chance(state) or self.game.is_automa(state):
             raise BadInputError(f"at {step.point!r} it is not {step.kind.value!r} who decides.")
 
     def _let_decide(
-        self, step: Step, state: State, decision: Decision | None, *, telling: bool
+        self, step: Step, state: S, decision: Decision[S] | None, *, telling: bool
     ) -> list[Told]:
         """Let the opponent decide; what was decided before has to come out again."""
         game = self.game
@@ -493,10 +509,10 @@ class Session(Generic[State]):
             raise BadInputError(
                 f"{decision.label}: it was {step.line!r}, and now it is {decision.answer!r}."
             )
-        text = game.order(state, decision).text if telling else ""
-        why = decision.line if text else ""
-        game.act(state, decision)
-        return [Told(text, why)] if text else []
+        why = str(decision) if telling else ""
+        done, followed = game.carry_out_decision(state, decision)
+        mine = [Told(order.text, why) for order in done] if telling else []
+        return [*mine, *(_told(order) for order in followed)]
 
     def _run_on(self, told: list[Told], kept: int, later: list[Step]) -> Reply:
         """
@@ -517,7 +533,7 @@ class Session(Generic[State]):
             self._keep(kept, later if len(self._steps) == begun else [])
         return self._asking(told)
 
-    def _next_step(self) -> tuple[Step, Decision | None] | None:
+    def _next_step(self) -> tuple[Step, Decision[S] | None] | None:
         """The step that happens by itself now, if any."""
         game, state = self.game, self._state
         if game.is_over(state):
@@ -526,15 +542,14 @@ class Session(Generic[State]):
             decision = game.decide(state)
             return Step(Kind.AUTOMA, game.point(state), decision.answer), decision
         if game.is_chance(state) and self._decks[game.deck(state)] == COMPANION:
-            offered = game.options(state)
-            option = offered[int(self._next_number() * len(offered))]
+            option = game.draw(state, self._next_number())
             return Step(Kind.DRAWN, game.point(state), game.line(state, option)), None
         return None
 
     def _asking(self, told: Sequence[Told]) -> Reply:
         game, state = self.game, self._state
         if game.is_over(state):
-            return Reply(tuple(told), None, tuple(game.outcome(state)))
+            return Reply(tuple(told), None, tuple(game.outcome_lines(state)))
         deck = game.deck(state) if game.is_chance(state) else ""
         lines = game.lines(state)
         return Reply(
@@ -547,7 +562,7 @@ def _check_end(steps: int) -> None:
     if steps >= MOST_IN_A_ROW:
         raise BadInputError(
             f"The game does not come back to you: {steps} decisions and draws in a row.",
-            "`undo`, or `adjust` something else; `position` shows where the game stands.",
+            "Try `undo`, or `adjust` something else; `position` shows where the game stands.",
         )
 
 

@@ -24,9 +24,11 @@ from pakal.companion.lock import HeldElsewhereError, hold
 from pakal.database import closed_on_error, connect, number, readable, transaction
 from pakal.errors import BadInputError, nearest
 from pakal.files import parse_json
+from pakal.games.registry import DEFAULT
 
 FILE: Final = "games.sqlite"
-VERSION: Final = 1
+VERSION: Final = 2
+_BEFORE_GAMES: Final = 1  # the version in which every game was the default one
 APPLICATION: Final = 0x50414B41  # "PAKA": by this a database says that it is ours
 LONGEST_NAME: Final = 60
 _WHAT: Final = "the saved games"
@@ -35,7 +37,7 @@ _SCHEMA: Final = """
 CREATE TABLE games (
     name TEXT PRIMARY KEY, started TEXT NOT NULL, played TEXT NOT NULL, setting TEXT NOT NULL,
     seed INTEGER NOT NULL, versions TEXT NOT NULL, done INTEGER NOT NULL, seal TEXT NOT NULL,
-    note TEXT NOT NULL
+    note TEXT NOT NULL, game TEXT NOT NULL
 ) STRICT;
 CREATE TABLE steps (
     game TEXT NOT NULL REFERENCES games (name) ON DELETE CASCADE, number INTEGER NOT NULL,
@@ -74,19 +76,20 @@ class Store:
             self._db.execute("PRAGMA foreign_keys = ON")
             if self._is_new():
                 self._make()
+            self._bring_up_to_date()
             application, version = (
                 number(self._db, pragma) for pragma in ("application_id", "user_version")
             )
         if application != APPLICATION:
             raise BadInputError(
                 f"{self.file}: this database is not one of Pakal's.",
-                "move it away; it is not written over.",
+                "Move it away; it is not written over.",
             )
         if version != VERSION:
-            newer = "a newer" if version > VERSION else "an older"
+            newer = "newer" if version > VERSION else "older"
             raise BadInputError(
                 f"{self.file}: the saved games have version {version}, known here is {VERSION}.",
-                f"{newer} version of pakal wrote them; use that one, or export them with it.",
+                f"Use the {newer} version of pakal that wrote them, or export them with it.",
             )
 
     def _is_new(self) -> bool:
@@ -103,6 +106,23 @@ class Store:
                     self._db.execute(statement)
                 self._db.execute(f"PRAGMA application_id = {APPLICATION}")
                 self._db.execute(f"PRAGMA user_version = {VERSION}")
+
+    def _bring_up_to_date(self) -> None:
+        """Give a database of an earlier version what it lacks."""
+        if not self._is_of(_BEFORE_GAMES):
+            return
+        with self._transaction():
+            if self._is_of(_BEFORE_GAMES):  # another process may be faster
+                self._db.execute(
+                    f"ALTER TABLE games ADD COLUMN game TEXT NOT NULL DEFAULT '{DEFAULT}'"
+                )
+                self._db.execute(f"PRAGMA user_version = {VERSION}")
+
+    def _is_of(self, version: int) -> bool:
+        return (
+            number(self._db, "application_id") == APPLICATION
+            and number(self._db, "user_version") == version
+        )
 
     def _readable(self) -> AbstractContextManager[None]:
         return readable(self.file, _WHAT)
@@ -141,15 +161,17 @@ class Store:
         """The name of a game, of which a unique beginning is enough; the last one without."""
         names = [game.name for game in self.games()]
         if not names:
-            raise BadInputError("There is no saved game.", "`pakal play` begins one.")
+            raise BadInputError("There is no saved game.", "Begin one with `pakal play`.")
         if name is None or name in names:
             return name or names[0]
         begun = [each for each in names if each.startswith(name)]
         if len(begun) == 1:
             return begun[0]
         if begun:
-            raise BadInputError(f"{name!r} fits several games.", f"{', '.join(begun[:4])}.")
-        raise BadInputError(f"There is no game called {name!r}.", nearest(name, names) + ".")
+            raise BadInputError(
+                f"{name!r} fits several games.", f"Choose one of {', '.join(begun[:4])}."
+            )
+        raise BadInputError(f"There is no game called {name!r}.", nearest(name, names))
 
     def add(self, record: Record, name: str | None = None, note: str = "") -> str:
         """Keep a new game and return its name."""
@@ -159,10 +181,12 @@ class Store:
         with self._transaction():
             taken = {game.name for game in self.games()}
             if name in taken:
-                raise BadInputError(f"There is a game called {name!r} already.", "another name.")
+                raise BadInputError(
+                    f"There is a game called {name!r} already.", "Choose another name."
+                )
             chosen = name or _free_name(now[:10], taken)
             self._db.execute(
-                "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     chosen,
                     now,
@@ -173,6 +197,7 @@ class Store:
                     record.done,
                     record.seal,
                     note,
+                    record.game,
                 ),
             )
             self._insert(chosen, 0, record.steps)
@@ -182,19 +207,23 @@ class Store:
         """The record of a game; one that is damaged is refused."""
         with self._transaction():
             row = self._db.execute(
-                "SELECT setting, seed, versions, done, seal FROM games WHERE name = ?", (name,)
+                "SELECT setting, seed, versions, done, seal, game FROM games WHERE name = ?",
+                (name,),
             ).fetchone()
             steps = self._db.execute(
                 "SELECT number, step FROM steps WHERE game = ? ORDER BY number", (name,)
             ).fetchall()
         if row is None:
-            raise BadInputError(f"There is no game called {name!r}.", "`pakal games` lists them.")
+            raise BadInputError(
+                f"There is no game called {name!r}.", "List them with `pakal games`."
+            )
         place = f"The game {name!r}"
         if [number for number, _ in steps] != list(range(len(steps))):
-            raise BadInputError(f"{place} is damaged: steps are missing.", "an older export.")
+            raise BadInputError(f"{place} is damaged: steps are missing.", "Try an older export.")
         data = {
             "format": FORMAT,
             "version": JOURNAL_VERSION,
+            "game": row[5],
             "setting": _parsed(row[0], f"{place}, its setting"),
             "seed": row[1],
             "versions": _parsed(row[2], f"{place}, its versions"),
@@ -218,7 +247,10 @@ class Store:
                 (done, seal, now, name),
             )
             if not changed.rowcount:
-                raise BadInputError(f"The game {name!r} is gone.", "it was removed elsewhere.")
+                raise BadInputError(
+                    f"The game {name!r} is gone.",
+                    "Begin a new game; this one was removed elsewhere.",
+                )
             self._db.execute("DELETE FROM steps WHERE game = ? AND number >= ?", (name, kept))
             self._insert(name, kept, steps)
 
@@ -245,12 +277,12 @@ class Store:
             except HeldElsewhereError:
                 raise BadInputError(
                     f"The game {name!r} is being played in another terminal.",
-                    "go on there, or close it first.",
+                    "Play on there, or close it first.",
                 ) from None
             except OSError as error:
                 raise BadInputError(
                     f"{self.folder}: the game cannot be held for this terminal ({error.strerror}).",
-                    "the folder is full or read-only.",
+                    "Check whether the folder is full or read-only.",
                 ) from None
             yield
 
@@ -284,7 +316,8 @@ def _now() -> str:
 def _check_name(name: str) -> None:
     if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
         raise BadInputError(
-            f"{name[:LONGEST_NAME]!r} cannot be a name.", f"up to {LONGEST_NAME} letters."
+            f"{name[:LONGEST_NAME]!r} cannot be a name.",
+            f"Choose one of up to {LONGEST_NAME} letters.",
         )
 
 

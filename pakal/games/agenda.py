@@ -17,10 +17,14 @@ STOP: Final = 1000  # "none of these": it comes with the options, but no list ch
 FUNCTION_BITS: Final = 12  # of an entry: point and seat, by which the function to call is found
 
 # Who decides at a point.
-BY_NOBODY, BY_CHANCE, BY_PERSON, BY_AUTOMA = range(4)
+BY_NOBODY: Final = 0
+BY_CHANCE: Final = 1
+BY_PERSON: Final = 2
+BY_AUTOMA: Final = 3
 
 Step = Callable[[Any], "list[int] | None"]
 Deed = Callable[[Any, int], None]
+See = Callable[[Any], None]
 
 
 class IllegalOptionError(ValueError):
@@ -42,6 +46,21 @@ class Waiting:
 def pack(point: int, who: int, arg: int = 0) -> int:
     """A point, the seat it concerns and its number as one entry of the agenda."""
     return point | (who + 1) << 8 | arg << 12
+
+
+def point_of(entry: int) -> int:
+    """The point of an entry of the agenda."""
+    return entry & 255
+
+
+def seat_of(entry: int) -> int:
+    """The seat an entry of the agenda concerns, or CHANCE."""
+    return (entry >> 8 & 15) - 1
+
+
+def number_of(entry: int) -> int:
+    """The number that comes with an entry of the agenda."""
+    return entry >> 12
 
 
 def push(s: Waiting, point: int, who: int, arg: int = 0) -> None:
@@ -87,6 +106,30 @@ class Engine:
             raise IllegalOptionError(f"{self.names[s.point]}: {option} is not offered")
         self.deeds[s.point | (s.who + 1) << 8](s, option)
         self.run_on(s)
+
+    def apply_seen(self, s: Waiting, option: int, see: See) -> None:
+        """
+        Carry out an option as `apply` does, and show the state after the deed and after each step.
+
+        When it is shown, its point is the one whose deed or step has just been carried out.
+        """
+        if option not in s.offered:
+            raise IllegalOptionError(f"{self.names[s.point]}: {option} is not offered")
+        self.deeds[s.point | (s.who + 1) << 8](s, option)
+        see(s)
+        agenda = s.agenda
+        while agenda:
+            entry = agenda.pop()
+            s.point = entry & 255
+            s.who = (entry >> 8 & 15) - 1
+            s.arg = entry >> 12
+            offered = self.steps[entry & 4095](s)
+            see(s)
+            if offered:
+                s.offered = offered
+                return
+        s.point = OVER
+        s.offered = []
 
     def resume(self, s: Waiting, option: int) -> None:
         """Go back to the point on top of the agenda and carry out an option there."""

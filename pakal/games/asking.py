@@ -117,5 +117,8 @@ class Topic(Protocol[S]):
     def how(self, draw: Draw) -> str:
         """How a person carries the draw out."""
 
+    def answer(self, state: S, question: Question) -> Value:
+        """The answer to a question in a whole position, at the moment of the list."""
+
     def card(self, number: int) -> str:
         """What is on a card that is turned up in a draw."""

@@ -1,43 +1,18 @@
 """What the auditor may ask of any game: its lists and facts, what is always so, its positions."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Generic, Protocol, TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
-from attrs import field, frozen
+from attrs import frozen
 
-from pakal.lists.model import Condition, PriorityList, Vocabulary
+from pakal.lists.invariants import Invariant
+from pakal.lists.model import PriorityList, Vocabulary
+
+if TYPE_CHECKING:
+    from pakal.games.divergence import Divergence
 
 State = TypeVar("State")
 S = TypeVar("S")
-
-Values = Mapping[str, int]  # a candidate's facts by name
-
-
-@frozen
-class Invariant:
-    """
-    Something that is always so in a game, said about the facts of candidates of one kind.
-
-    `holds` is given the values of any number of different candidates. What holds of all of them
-    has to hold of some of them too, as with "no two share a value" or "at most two of a god";
-    that is why two candidates are enough to look for a witness. It looks at `facts` only, and is
-    asked only about lists that read all of them. `reading` says under which readings it is so.
-
-    Where there are never fewer than `fewest` candidates, what holds of all has to hold of any so
-    many of them, and so many are looked at together. "Exactly one of the four fits" is of that
-    kind: it says nothing about two of them.
-    """
-
-    name: str
-    says: str
-    cite: str
-    of: str
-    facts: tuple[str, ...]
-    holds: Callable[[Sequence[Values]], bool] = field(eq=False)
-    reading: Condition = ()
-    lists: tuple[str, ...] = ()  # said of these lists' candidates only; none named: of all
-    fewest: int = 2
-    by_order: bool = False  # it only looks which values are equal and which are greater
 
 
 @frozen
@@ -105,14 +80,6 @@ class Audited(Protocol[State]):
         """The position as a text by which `pakal decide` gives the same decision."""
 
 
-@frozen
-class Parting:
-    """What two choices of a reading make of one position: the kind, and a sentence."""
-
-    kind: str  # "decision", "options", "outcome" or "beginning"
-    says: str
-
-
 class Shown(Audited[State], Protocol):
     """A game whose positions can be read back and made simpler, so that the smallest is found."""
 
@@ -140,10 +107,10 @@ class Shown(Audited[State], Protocol):
     def under(self, state: State, name: str, choice: str) -> State:
         """The same position with a reading's other choice; what is offered is worked out anew."""
 
-    def parting(self, state: State, other: State, option: int | None) -> Parting | None:
-        """How a position under two readings goes apart; by any option, if none is named."""
+    def divergence(self, state: State, other: State, option: int | None) -> "Divergence | None":
+        """What two readings make of one position; by any option, if none is named."""
 
-    def beginning(self, name: str, choice: str) -> Parting | None:
+    def beginning(self, name: str, choice: str) -> "Divergence | None":
         """How the very beginning of a game differs from that under the default readings."""
 
     def never_differs(self, name: str, choice: str) -> str:

@@ -1,6 +1,6 @@
 """The points of a game as records, and the engine that they make for the seats at a table."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from attrs import frozen
@@ -16,6 +16,10 @@ from pakal.games.agenda import (
     IllegalOptionError,
     Step,
 )
+
+
+class NoListError(RuntimeError):
+    """An automated seat waits at a point for which it has no list."""
 
 
 @frozen(kw_only=True)
@@ -35,7 +39,18 @@ class Point:
     his_deed: Deed | None = None
     deck: str = ""  # what chance draws from here
     list_id: str = ""  # the list by which an automated seat decides here
+    weights: Callable[[Any], Sequence[int]] | None = None  # one for each option chance may draw
     weighty: bool = False  # worth long thought, rather than one of the small choices after it
+    inside: int = -1  # the point whose deed pushes this one, so that a position need not say it
+
+    # What people read and write.
+    of: str = ""  # the kind of its options, by which they are named; lots take it from the tie
+    line: str = "{}"  # an option as a line: "wade {}"
+    stop: str = ""  # the line of the option to leave it at that
+    prompt: str = ""
+    verb: str = "Move"  # of the orders that come of it
+    note: Callable[[Any, int], str] | None = None  # what is said of an option and moves no piece
+    refusal: Callable[[Any, str], str] | None = None  # why a line is not possible, if there is more
 
     @property
     def waits(self) -> bool:
@@ -56,6 +71,8 @@ def make_engine(points: Sequence[Point], automated: Sequence[bool]) -> Engine:
         for point in points:
             place = point.number | (seat + 1) << 8
             steps[place] = (by_list and point.his_offer) or point.offer or _offer_nothing
+            if by_list and not (point.list_id or point.deck):
+                steps[place] = _never_waiting(point, steps[place])
             deeds[place] = (by_list and point.his_deed) or point.deed or _refuse
             if deeds[place] is not _refuse:
                 deciders[place] = _decider(point, by_list)
@@ -67,6 +84,17 @@ def _decider(point: Point, by_list: bool) -> int:
     if point.deck:
         return BY_CHANCE
     return BY_AUTOMA if by_list else BY_PERSON
+
+
+def _never_waiting(point: Point, step: Step) -> Step:
+    """The step of an automated seat that has no list here: it must not offer anything."""
+
+    def checked(s: Any) -> list[int] | None:
+        if step(s):
+            raise NoListError(f"{point.name}: an automated seat waits here, and no list decides")
+        return None
+
+    return checked
 
 
 def _offer_nothing(_: Any) -> None:

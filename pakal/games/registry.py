@@ -1,46 +1,91 @@
 """
-The games that can be simulated, by the names that plans and results have for them.
+The games that there are, by name; each is imported when it is asked for.
 
-A name comes out of a file that anybody may have written, so it is only looked up here; it is
-never imported. A game that is not shipped is registered by whoever calls the library.
+A name may come out of a file that anybody wrote, so it is only looked up here and never imported.
+A game that is not shipped is registered by the program that calls the library.
 """
 
-from collections.abc import Callable, Mapping
-from typing import Final
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any, Final, TypeVar
 
-from pakal.errors import BadInputError
-from pakal.games.protocol import Simulator
+from pakal.errors import BadInputError, name_choices, nearest
+from pakal.files import parse_toml
+from pakal.games.base import ListedGame, PlayedGame, SearchedGame, TableGame
 
-AHAU: Final = "pakal.games.ahau.simulated:AhauSimulated"  # as results have it since version 0.1.0
+Game = type[ListedGame[Any]]
+Tier = TypeVar("Tier", bound=ListedGame[Any])
+
+DEFAULT: Final = "ahau"
+_SHIPPED: Final[Mapping[str, str]] = {
+    "ahau": "pakal.games.ahau.game:Ahau",
+    "pebbles": "pakal.games.pebbles.game:Pebbles",
+}
+# What results of versions 0.1.0 and 0.2.0 call a game.
+_EARLIER: Final[Mapping[str, str]] = {"pakal.games.ahau.simulated:AhauSimulated": "ahau"}
+_LACKS: Final[Mapping[type[Any], str]] = {
+    PlayedGame: "rules",
+    TableGame: "a table with pieces",
+    SearchedGame: "a search for positions",
+}
+_registered: Final[dict[str, Game]] = {}
 
 
-def _ahau() -> Simulator:
-    from pakal.games.ahau import simulated
-
-    return simulated.AhauSimulated
-
-
-_SHIPPED: Final[Mapping[str, Callable[[], Simulator]]] = {AHAU: _ahau}
-_registered: Final[dict[str, Simulator]] = {}
-
-
-def register(games: Mapping[str, Simulator]) -> None:
+def register(games: Mapping[str, Game]) -> None:
     """Make more games known in this process, by name; the shipped ones stay what they are."""
     _registered.update(games)
 
 
-def registered() -> dict[str, Simulator]:
+def registered() -> dict[str, Game]:
     """The games made known in this process, for another one that plays for it."""
     return dict(_registered)
 
 
-def find_game(name: str, place: str = "the plan") -> Simulator:
+def game_names() -> tuple[str, ...]:
+    """The names of all games, the default first."""
+    return tuple(dict.fromkeys((DEFAULT, *_SHIPPED, *_registered)))
+
+
+def find_game(name: str, place: str = "") -> Game:
     """The game of a name; `place` is where the name stands."""
+    name = _EARLIER.get(name, name)
     if name in _SHIPPED:
-        return _SHIPPED[name]()
+        return _load(_SHIPPED[name])
     if name in _registered:
         return _registered[name]
+    where = f"{place}: " if place else ""
     raise BadInputError(
-        f"{place}: the game {name[:80]!r} is not known here.",
-        "Try the version of pakal that wrote it, if you trust where it comes from.",
+        f"{where}the game {name[:80]!r} is not known here.", nearest(name[:80], game_names())
     )
+
+
+def having(game: Game, tier: type[Tier]) -> type[Tier]:
+    """The game as one that has a tier; without it the error says what is missing."""
+    if issubclass(game, tier):
+        return game
+    raise BadInputError(
+        f"{game.title} has no {_LACKS[tier]}, which this needs.",
+        name_choices(game_names()),
+    )
+
+
+def find_played(name: str, place: str = "") -> type[PlayedGame[Any]]:
+    """The game of a name, which has to have rules."""
+    return having(find_game(name, place), PlayedGame)
+
+
+def _load(path: str) -> Game:
+    module, _, name = path.partition(":")
+    found: Game = getattr(import_module(module), name)
+    return found
+
+
+def game_in(text: str, place: str) -> str | None:
+    """The name of the game that a position's text states, if it does."""
+    name = parse_toml(text, place).get("game")
+    if name is not None and not isinstance(name, str):
+        raise BadInputError(
+            f"{place}: game is {name!r}, not a name.",
+            f"Write the name of a game, such as {DEFAULT!r}.",
+        )
+    return name

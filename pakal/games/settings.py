@@ -37,12 +37,19 @@ class Key:
 
     name: str
     question: str  # "How hard is King Pakal?"
+    label: str = ""  # what it is called in a message; left out, its name
     kind: KeyKind = KeyKind.ONE
     choices: tuple[str, ...] = ()
     default: Any = None
     varied: bool = False  # a run may go through several values
+    spread: bool = False  # a run goes through all of them unless some are named
     asked: bool = False  # the companion asks for it at the start of a game
     metavar: str = ""  # what stands for the value in a command's help
+
+    @property
+    def said(self) -> str:
+        """What messages and questions call it."""
+        return self.label or self.name.replace("_", " ").capitalize()
 
     @property
     def option(self) -> str:
@@ -60,6 +67,17 @@ class Key:
         return isinstance(value, str)
 
 
+@frozen(kw_only=True)
+class KnownOption:
+    """Something about an evening's game that can be told once, such as the god of each city."""
+
+    name: str  # of the option for one of them
+    several: str
+    value: str  # what is told of one of them
+    metavar: str
+    help: str
+
+
 def plain(name: str) -> str:
     """A name without what people leave out or mistype: case, hyphens, a leading `the`."""
     return name.casefold().replace("-", " ").removeprefix("the ").strip()
@@ -74,7 +92,7 @@ def find_named(what: str, wanted: str, names: Sequence[str]) -> int:
     found = [place for place, name in enumerate(known) if word and word in name]
     if len(found) == 1:
         return found[0]
-    raise BadInputError(f"{what}: {wanted!r} is not known.", nearest(wanted, names) + ".")
+    raise BadInputError(f"{what}: {wanted!r} is not known.", nearest(wanted, names))
 
 
 def check_setting(keys: Sequence[Key], given: Mapping[str, Any]) -> None:
@@ -82,12 +100,10 @@ def check_setting(keys: Sequence[Key], given: Mapping[str, Any]) -> None:
     by_name = {key.name: key for key in keys}
     for name, value in given.items():
         if name not in by_name:
-            raise BadInputError(
-                f"setting: {name!r} has no meaning here.", f"{nearest(name, by_name)}."
-            )
+            raise BadInputError(f"setting: {name!r} has no meaning here.", nearest(name, by_name))
         if not by_name[name].fits(value):
             raise BadInputError(
-                f"setting: {name} cannot be {value!r}.", f"{by_name[name].kind.value}."
+                f"setting: {name} cannot be {value!r}.", f"Use {by_name[name].kind.value}."
             )
 
 
@@ -103,10 +119,21 @@ def settle(keys: Sequence[Key], given: Mapping[str, Any], choices: Choices) -> d
         if value is None:
             value = key.default
         elif names := choices(key.name, given):
-            value = names[find_named(key.name, value, names)]
+            value = names[find_named(key.said, value, names)]
         if value is not None:
             setting[key.name] = value
     return setting
+
+
+def in_full(keys: Sequence[Key], setting: Mapping[str, Any], choices: Choices) -> dict[str, Any]:
+    """The setting with the full names of choices of which a part was given."""
+    full = dict(setting)
+    for key in keys:
+        value = setting.get(key.name)
+        names = choices(key.name, setting) if value is not None else ()
+        if names:
+            full[key.name] = names[find_named(key.said, str(value), names)]
+    return full
 
 
 def differing(keys: Sequence[Key], setting: Mapping[str, Any]) -> dict[str, Any]:

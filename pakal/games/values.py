@@ -1,9 +1,12 @@
 """Plain values that a game and what stands on it exchange: seats, outcomes, orders, moments."""
 
 from collections.abc import Mapping
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from attrs import frozen
+
+from pakal.games.orders import Move
+from pakal.lists.trace import Trace
 
 S = TypeVar("S")
 
@@ -20,6 +23,29 @@ class Seat:
     name: str
     is_automa: bool = False
     scores: bool = True
+
+
+class Sourced(NamedTuple):
+    """A printed value as its file writes it, its place there, and where we have it from."""
+
+    place: str
+    value: str
+    source: str
+
+    @property
+    def kind(self) -> str:
+        """`stated`, `ruled`, `reconstructed` or `ours`."""
+        return self.source.partition(":")[0]
+
+
+@frozen
+class Printed:
+    """What is printed rather than stated in an edition of a game, value by value."""
+
+    name: str
+    version: int
+    sources: tuple[Sourced, ...]
+    warnings: tuple[str, ...] = ()  # what the rules allow but looks like a mistake
 
 
 @frozen
@@ -55,13 +81,30 @@ class Order:
     What a person does with the pieces, as a sentence.
 
     Orders that follow each other under one `head` can be given together: the head, then the items.
-    A title opens a part of the game.
+    A title opens a part of the game. `move` has the same as data, where the order is derived.
     """
 
     text: str = ""
     head: str = ""
     item: str = ""
     is_title: bool = False
+    move: Move | None = None
+
+
+class Teller(Protocol[S]):
+    """Tells a game while it is played: shown every step before it is applied, it gives lines."""
+
+    def start(self) -> S:
+        """A new game that can be told."""
+
+    def see(self, s: S, option: int) -> list[str]:
+        """An option of a person's or of chance's."""
+
+    def hear(self, s: S, trace: Trace) -> list[str]:
+        """A decision of the automa's."""
+
+    def end(self, s: S) -> list[str]:
+        """What came last, and if the game is over, how it ended."""
 
 
 @frozen
@@ -80,3 +123,18 @@ class Favoured(Generic[S]):
     says: str  # "rain raised above sun"
     candidate: int
     moment: Moment[S]
+
+
+@frozen
+class Words:
+    """What a game calls things in tables, comparisons and reports."""
+
+    title: str = "Games in figures"
+    points: str = "Points"
+    parts: str = "parts"  # the larger parts of a game, such as its ages
+    person: str = "person"
+    opponent: str = "opponent"
+
+    def of(self, word: str) -> str:
+        """A word or a title of a table in the game's own words."""
+        return self.parts if word == "parts" else word.replace("Points", self.points)

@@ -152,10 +152,10 @@ class _Walker:
         if value is None:
             return low, high
         if not low <= value <= high:
-            allowed = "0 or 1" if fact.kind is FactKind.YES_NO else f"from {low} to {high}"
+            allowed = "that is 0 or 1" if fact.kind is FactKind.YES_NO else f"from {low} to {high}"
             raise BadInputError(
                 f"Fact {fact.name!r} of candidate {candidate} is given as {value}.",
-                f"a number {allowed} is meant.",
+                f"Give a number {allowed}.",
             )
         return value, value
 

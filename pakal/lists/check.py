@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import attrs
 
-from pakal.errors import BadInputError, hint, nearest
+from pakal.errors import BadInputError, nearest
 from pakal.lists.model import (
     Condition,
     Fact,
@@ -45,7 +45,7 @@ class Problem:
 
     where: str
     says: str
-    maybe: str
+    way_out: str
     kind: Wrong = Wrong.FORM
     file: str = ""
     line: int = 0
@@ -53,7 +53,7 @@ class Problem:
     rung: str = ""
 
     def __str__(self) -> str:
-        return f"{self.message}\n{hint(self.maybe)}"
+        return f"{self.message}\n{self.way_out}"
 
     @property
     def message(self) -> str:
@@ -67,15 +67,15 @@ def raise_if_any(problems: Sequence[Problem]) -> None:
         return
     *before, last = problems
     message = "\n".join([*(str(problem) for problem in before), last.message])
-    raise BadInputError(message, last.maybe)
+    raise BadInputError(message, last.way_out)
 
 
 def _wrong(
-    plist: PriorityList, rung: Rung | None, says: str, maybe: str, kind: Wrong = Wrong.FORM
+    plist: PriorityList, rung: Rung | None, says: str, way_out: str, kind: Wrong = Wrong.FORM
 ) -> Problem:
     where = where_list(plist) if rung is None else where_rung(plist, rung)
     line, rung_id = (plist.line, "") if rung is None else (rung.line, rung.id)
-    return Problem(where, says, maybe, kind, plist.file, line, plist.id, rung_id)
+    return Problem(where, says, way_out, kind, plist.file, line, plist.id, rung_id)
 
 
 def where_list(plist: PriorityList) -> str:
@@ -119,7 +119,7 @@ def vocabulary_problems(plist: PriorityList, vocabulary: Vocabulary[S]) -> list[
                 plist,
                 None,
                 f"no kind of candidate is called {plist.candidates!r}.",
-                nearest(plist.candidates, [kind.name for kind in vocabulary.kinds]) + ".",
+                nearest(plist.candidates, [kind.name for kind in vocabulary.kinds]),
                 Wrong.UNKNOWN_NAME,
             )
         )
@@ -131,7 +131,9 @@ def vocabulary_problems(plist: PriorityList, vocabulary: Vocabulary[S]) -> list[
                     plist,
                     rung,
                     f"no draw is called {rung.procedure!r}.",
-                    nearest(rung.procedure, names) + "." if names else "the game offers none.",
+                    nearest(rung.procedure, names)
+                    if names
+                    else "Use another kind of rung; the game offers no draws.",
                     Wrong.UNKNOWN_NAME,
                 )
             )
@@ -146,7 +148,7 @@ def vocabulary_problems(plist: PriorityList, vocabulary: Vocabulary[S]) -> list[
                     plist,
                     rung,
                     f"no fact is called {rung.fact!r}.",
-                    nearest(rung.fact, about or [fact.name for fact in vocabulary.facts]) + ".",
+                    nearest(rung.fact, about or [fact.name for fact in vocabulary.facts]),
                     Wrong.UNKNOWN_NAME,
                 )
             )
@@ -164,7 +166,7 @@ def _repeated_ids(plist: PriorityList) -> Iterator[Problem]:
                 rung,
                 f"the id {rung.id!r} is already that of a {seen[rung.id].place.value}"
                 f"{f' in line {seen[rung.id].line}' if seen[rung.id].line else ''}.",
-                f"{rung.id + '-2'!r}, or any id that is new in this list.",
+                f"Call it {rung.id + '-2'!r}, or anything that is new in this list.",
                 Wrong.REPEATED_NAME,
             )
         seen.setdefault(rung.id, rung)
@@ -187,14 +189,14 @@ def _bad_sentences(plist: PriorityList) -> Iterator[Problem]:
                     plist,
                     rung,
                     f"'{key}' cannot be filled in: {sentence!r}.",
-                    "a brace is missing; only {value}, {others} and {candidate} are filled in.",
+                    "Close every brace; only {value}, {others} and {candidate} are filled in.",
                 )
                 continue
             allowed = _fields(rung, key)
             for _, name, spec, conversion in parts:
                 if name is not None and (name not in allowed or spec or conversion):
                     fields = " or ".join(f"{{{field}}}" for field in allowed)
-                    way_out = f"{fields or 'leave it out'}."
+                    way_out = f"Use {fields}." if fields else "Leave it out."
                     yield _wrong(
                         plist,
                         rung,
@@ -211,7 +213,7 @@ def _bad_tests(plist: PriorityList) -> Iterator[Problem]:
                 plist,
                 rung,
                 "'not' turns a yes-no fact round and cannot stand beside a threshold.",
-                "take 'not' out and move the threshold.",
+                "Take 'not' out and move the threshold.",
                 Wrong.MISUSED_FACT,
             )
         if rung.at_least is not None and rung.at_most is not None and rung.at_least > rung.at_most:
@@ -219,7 +221,7 @@ def _bad_tests(plist: PriorityList) -> Iterator[Problem]:
                 plist,
                 rung,
                 f"no number is at least {rung.at_least} and at most {rung.at_most}.",
-                f"at-least = {rung.at_most} and at-most = {rung.at_least}.",
+                f"Write at-least = {rung.at_most} and at-most = {rung.at_least}.",
                 Wrong.MISUSED_FACT,
             )
 
@@ -234,7 +236,7 @@ def _late_requirements(plist: PriorityList) -> Iterator[Problem]:
                 plist,
                 rung,
                 f"a 'require' rung stands before all others, but this one is behind {behind.id!r}.",
-                f"move it before {behind.id!r}, or make it a 'keep' rung.",
+                f"Move it before {behind.id!r}, or make it a 'keep' rung.",
             )
 
 
@@ -248,7 +250,7 @@ def _nobody_and_narrowing(plist: PriorityList) -> Iterator[Problem]:
                 rung,
                 "a 'nobody' step cannot stand in a list with 'steps-narrow': "
                 "narrowing steps always leave somebody.",
-                "a 'require' rung before the steps.",
+                "Use a 'require' rung before the steps.",
             )
 
 
@@ -305,7 +307,7 @@ def _never_reached(
                     plist,
                     rung,
                     f"this {rung.place.value} is never reached: {names} before it always {place}.",
-                    f"move it before {earlier[0].id!r}, or take it out.",
+                    f"Move it before {earlier[0].id!r}, or take it out.",
                     Wrong.NEVER_REACHED,
                 )
     # A settling rung ahead of the steps leaves nothing to them; the first step says so for all.
@@ -320,7 +322,7 @@ def _never_reached(
                 plist,
                 plist.steps[0],
                 f"the steps are never reached: {settlers[0].id!r} before them always settles.",
-                f"move {settlers[0].id!r} among the ties.",
+                f"Move {settlers[0].id!r} among the ties.",
                 Wrong.NEVER_REACHED,
             )
 
@@ -331,7 +333,9 @@ def _not_settled(
     tail = plist.ties if plist.steps else plist.rungs
     part = "tie" if plist.steps else "rung"
     settlers = [rung for rung in tail if rung.settles]
-    way_out = f"a last {part} of kind 'leftmost', 'oldest' or 'draw', or 'unique = true' on one."
+    way_out = (
+        f"Add a last {part} of kind 'leftmost', 'oldest' or 'draw', or 'unique = true' to one."
+    )
     if not settlers:
         yield _wrong(
             plist,
@@ -367,7 +371,7 @@ def _unknown_readings(plist: PriorityList, vocabulary: Vocabulary[S]) -> Iterato
                     plist,
                     rung,
                     f"no reading is called {name!r}.",
-                    nearest(name, names) + "." if names else "the game has no readings.",
+                    nearest(name, names) if names else "Take it out; the game has no readings.",
                     Wrong.UNKNOWN_NAME,
                 )
                 continue
@@ -377,7 +381,7 @@ def _unknown_readings(plist: PriorityList, vocabulary: Vocabulary[S]) -> Iterato
                         plist,
                         rung,
                         f"reading {name!r} has no choice {choice!r}.",
-                        nearest(choice, known) + ".",
+                        nearest(choice, known),
                         Wrong.UNKNOWN_NAME,
                     )
 
@@ -389,11 +393,11 @@ def _misused_fact(plist: PriorityList, rung: Rung, fact: Fact[S]) -> Iterator[Pr
             plist,
             rung,
             f"fact {fact.name!r} is about {' and '.join(fact.of)}, not {plist.candidates}.",
-            f"a fact about {plist.candidates}.",
+            f"Use a fact about {plist.candidates}.",
             Wrong.MISUSED_FACT,
         )
     if not rung.tests and fact.kind is FactKind.YES_NO:
-        way_out = "'keep'." if rung.kind in _COMPARE else "a fact that gives a position."
+        way_out = "Use 'keep'." if rung.kind in _COMPARE else "Use a fact that gives a position."
         yield _wrong(
             plist,
             rung,
@@ -406,7 +410,7 @@ def _misused_fact(plist: PriorityList, rung: Rung, fact: Fact[S]) -> Iterator[Pr
             plist,
             rung,
             f"{fact.name!r} is a yes-no fact and has no threshold.",
-            "take 'at-least' and 'at-most' out.",
+            "Take 'at-least' and 'at-most' out.",
             Wrong.MISUSED_FACT,
         )
     if rung.tests and not bounded and fact.kind is FactKind.NUMBER:
@@ -414,6 +418,6 @@ def _misused_fact(plist: PriorityList, rung: Rung, fact: Fact[S]) -> Iterator[Pr
             plist,
             rung,
             f"{fact.name!r} is a number, and {rung.kind.value!r} does not say which ones pass.",
-            "add 'at-least' or 'at-most'.",
+            "Add 'at-least' or 'at-most'.",
             Wrong.MISUSED_FACT,
         )

@@ -165,7 +165,7 @@ def not_settled(plist: PriorityList, rung: Rung, value: int) -> BadInputError:
     return BadInputError(
         f"{place}: two candidates share the value {value} of {rung.fact!r}, "
         "and this rung has to settle.",
-        "give each its own, or let a draw follow a rung that need not settle.",
+        "Give each its own, or let a draw follow a rung that need not settle.",
     )
 
 

@@ -66,7 +66,7 @@ class Book(Generic[S]):
         compiled = self.lists.get(list_id)
         if compiled is None:
             raise BadInputError(
-                f"There is no list called {list_id!r}.", nearest(list_id, self.lists) + "."
+                f"There is no list called {list_id!r}.", nearest(list_id, self.lists)
             )
         return compiled
 

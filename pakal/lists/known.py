@@ -10,6 +10,7 @@ A table of facts is TOML with a section for each candidate, in any order:
 What is not written is unknown. The candidates are numbered in the order of the file.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 import attrs
@@ -41,14 +42,20 @@ class Written:
 
 def parse_known(text: str, file: str, compiled: Compiled[S]) -> Written:
     """Read a table of facts for this list; every problem goes into one error."""
-    document = parse_toml(text, file)
+    return read_known(parse_toml(text, file), file, compiled)
+
+
+def read_known(document: Mapping[str, Any], file: str, compiled: Compiled[S]) -> Written:
+    """The facts of each candidate by name, as data; every problem goes into one error."""
     problems: list[Problem] = []
     known: dict[tuple[str, int], int] = {}
     for candidate, (name, table) in enumerate(document.items()):
         where = f"{file}, candidate {name!r}"
-        if not isinstance(table, dict):
+        if not isinstance(table, Mapping):
             problems.append(
-                Problem(where, f"is {table!r}, not a section of facts.", f"a section [{name}].")
+                Problem(
+                    where, f"is {table!r}, not a section of facts.", f"Begin a section [{name}]."
+                )
             )
             continue
         for key, value in table.items():
@@ -64,12 +71,10 @@ def parse_known(text: str, file: str, compiled: Compiled[S]) -> Written:
 def _problem(where: str, key: str, value: Any, compiled: Compiled[S]) -> Problem | None:
     vocabulary = compiled.vocabulary
     if not vocabulary.has_fact(key):
-        return Problem(
-            where, f"no fact is called {key!r}.", nearest(key, compiled.plist.facts()) + "."
-        )
+        return Problem(where, f"no fact is called {key!r}.", nearest(key, compiled.plist.facts()))
     fact = vocabulary.fact(key)
     if not _fits(fact, value):
-        return Problem(where, f"fact {key!r} is given as {value!r}.", f"{_allowed(fact)}.")
+        return Problem(where, f"fact {key!r} is given as {value!r}.", f"Give {_allowed(fact)}.")
     return None
 
 

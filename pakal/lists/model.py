@@ -146,7 +146,7 @@ class PriorityList:
                 return rung
         raise BadInputError(
             f"List {self.id!r} has no rung {rung_id!r}.",
-            nearest(rung_id, [rung.id for rung in self.walk()]) + ".",
+            nearest(rung_id, [rung.id for rung in self.walk()]),
         )
 
     def readings(self) -> tuple[str, ...]:
@@ -363,11 +363,11 @@ class Vocabulary(Generic[S]):
             if name not in self.readings:
                 raise BadInputError(
                     f"There is no reading called {name!r}.",
-                    nearest(name, self.readings) + "." if self.readings else "",
+                    nearest(name, self.readings) if self.readings else "",
                 )
             if choice not in self.readings[name]:
                 raise BadInputError(
                     f"Reading {name!r} has no choice {choice!r}.",
-                    nearest(choice, self.readings[name]) + ".",
+                    nearest(choice, self.readings[name]),
                 )
         return {name: chosen.get(name, choices[0]) for name, choices in self.readings.items()}

@@ -149,7 +149,7 @@ def repeated_lists(lists: Sequence[PriorityList]) -> list[Problem]:
                     where_list(plist),
                     f"the id {plist.id!r} is already that of the list at "
                     f"{first.file}:{first.line}.",
-                    f"{plist.id + '-2'!r}, or any id that is new.",
+                    f"Call it {plist.id + '-2'!r}, or anything that is new.",
                     Wrong.REPEATED_NAME,
                     plist.file,
                     plist.line,
@@ -219,10 +219,10 @@ class _Reader:
         self.problems: list[Problem] = []
         self.where = _Where(file)
 
-    def wrong(self, says: str, maybe: str, kind: Wrong = Wrong.FORM) -> None:
+    def wrong(self, says: str, way_out: str, kind: Wrong = Wrong.FORM) -> None:
         at = self.where
         self.problems.append(
-            Problem(str(at), says, maybe, kind, at.file, at.line, at.list_id, at.rung_id)
+            Problem(str(at), says, way_out, kind, at.file, at.line, at.list_id, at.rung_id)
         )
 
     def document(
@@ -231,7 +231,7 @@ class _Reader:
         self.where = _Where(self.file)
         self._unknown_keys(document, ("list",), "the file")
         if "list" not in document:
-            self.wrong("the file holds no list.", "begin one with the line [[list]].")
+            self.wrong("the file holds no list.", "Begin one with the line [[list]].")
             return []
         tables = self._tables(document["list"], "list")
         lists = []
@@ -258,13 +258,13 @@ class _Reader:
         narrow = self._condition(table, "steps-narrow")
         only = self._text(table, "only", "a list") if "only" in table else ""
         if "step" in table and "tie" not in table:
-            self.wrong("the steps have no ties.", "add a [[list.tie]], at least one that settles.")
+            self.wrong("the steps have no ties.", "Add a [[list.tie]], at least one that settles.")
         if "tie" in table and "step" not in table:
-            self.wrong("there are ties without steps.", "call each a [[list.rung]].")
+            self.wrong("there are ties without steps.", "Call each a [[list.rung]].")
         if "steps-narrow" in table and "step" not in table:
-            self.wrong("'steps-narrow' needs steps.", "take it out.")
+            self.wrong("'steps-narrow' needs steps.", "Take it out.")
         if "rung" not in table and "step" not in table:
-            self.wrong("the list has no rungs.", "add a [[list.rung]] that settles.")
+            self.wrong("the list has no rungs.", "Add a [[list.rung]] that settles.")
         rungs: dict[Place, tuple[Rung, ...]] = {}
         for place in Place:
             if place.value not in table:
@@ -348,7 +348,7 @@ class _Reader:
         if text not in allowed:
             known = text in [kind.value for kind in Kind]
             says = f"{what} cannot be of kind" if known else "there is no kind"
-            self.wrong(f"{says} {text!r}.", nearest(text, allowed) + ".")
+            self.wrong(f"{says} {text!r}.", nearest(text, allowed))
             return None
         return Kind(text)
 
@@ -357,14 +357,14 @@ class _Reader:
             return Direction.FORWARDS
         known = [direction.value for direction in Direction]
         if text not in known:
-            self.wrong(f"there is no direction {text!r}.", nearest(text, known) + ".")
+            self.wrong(f"there is no direction {text!r}.", nearest(text, known))
             return Direction.FORWARDS
         return Direction(text)
 
     def _condition(self, table: Mapping[str, Any], key: str) -> Condition:
         if key not in table:
             return ()
-        form = f'{key} = {{name = "choice"}}, or {{name = ["choice", "choice"]}}.'
+        form = f'Write {key} = {{name = "choice"}}, or {{name = ["choice", "choice"]}}.'
         given = table[key]
         if not isinstance(given, dict) or not given:
             self.wrong(f"'{key}' is {given!r}, not a table of readings.", form)
@@ -382,23 +382,25 @@ class _Reader:
     def _unknown_keys(self, table: Mapping[str, Any], known: Iterable[str], what: str) -> None:
         for key in table:
             if key not in known:
-                self.wrong(f"{what} has no key {key!r}.", nearest(key, known) + ".")
+                self.wrong(f"{what} has no key {key!r}.", nearest(key, known))
 
     def _text(self, table: Mapping[str, Any], key: str, what: str) -> str:
         kind = Wrong.NO_CITATION if key == "cite" else Wrong.FORM
         if key not in table:
-            self.wrong(f"{what} needs '{key}', and it is missing.", f'add {key} = "…".', kind)
+            self.wrong(f"{what} needs '{key}', and it is missing.", f'Add {key} = "…".', kind)
             return ""
         text = self._typed(table, key, str)
         if isinstance(text, str) and not text.strip():
-            self.wrong(f"'{key}' is empty.", f'write {key} = "…".', kind)
+            self.wrong(f"'{key}' is empty.", f'Write {key} = "…".', kind)
         return text if isinstance(text, str) else ""
 
     def _typed(self, table: Mapping[str, Any], key: str, kind: type) -> Any:
         value = table[key]
         # In Python, true is a whole number too; in a list it is not.
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            self.wrong(f"'{key}' is {value!r}, not {_TYPE_NAMES[kind]}.", f"{_example(key, kind)}.")
+            self.wrong(
+                f"'{key}' is {value!r}, not {_TYPE_NAMES[kind]}.", f"Write {_example(key, kind)}."
+            )
             return None
         return value
 
@@ -407,14 +409,14 @@ class _Reader:
             plain = re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
             self.wrong(
                 f"the id {text!r} is not made of small letters, digits and hyphens.",
-                f"{plain!r}." if plain else "'first-rung'.",
+                f"Write {plain!r}." if plain else "Write 'first-rung', for example.",
             )
 
     def _tables(self, value: object, key: str) -> list[Mapping[str, Any]]:
         header = "[[list]]" if key == "list" else f"[[list.{key}]]"
         good = isinstance(value, list) and value and all(isinstance(each, dict) for each in value)
         if not good:
-            self.wrong(f"'{key}' is not an array of tables.", f"begin each with {header}.")
+            self.wrong(f"'{key}' is not an array of tables.", f"Begin each with {header}.")
             return []
         assert isinstance(value, list)  # noqa: S101 - mypy cannot see it through `good`
         return value

@@ -179,11 +179,11 @@ def trace_to_json(trace: Trace) -> dict[str, Any]:
 def trace_from_json(data: Mapping[str, Any]) -> Trace:
     """A trace from JSON data of this version."""
     if not isinstance(data, Mapping) or data.get("format") != FORMAT:
-        raise BadInputError("This is not a trace.", f"a file whose 'format' is {FORMAT!r}.")
+        raise BadInputError("This is not a trace.", f"Try a file whose 'format' is {FORMAT!r}.")
     if data.get("version") != VERSION:
         raise BadInputError(
             f"The trace has version {data.get('version')!r}, and {VERSION} is the one known here.",
-            "another version of pakal wrote it.",
+            "Read it with the version of pakal that wrote it.",
         )
     try:
         return Trace(
@@ -196,7 +196,7 @@ def trace_from_json(data: Mapping[str, Any]) -> Trace:
         )
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise BadInputError(
-            f"The trace is damaged: {type(error).__name__} {error}.", "save it once more."
+            f"The trace is damaged: {type(error).__name__} {error}.", "Save it once more."
         ) from error
 
 

@@ -1,8 +1,8 @@
 """
 The games of a plan played in chunks, here or by several processes.
 
-What a chunk gives depends on the plan and its numbers alone. Only so many chunks are under way at
-a time, and whoever takes them in keeps them, so that a run of any length needs the same memory.
+What a chunk gives depends on the plan and its numbers alone. Only a few chunks are in progress at a
+time, and the caller saves each, so that a run of any length needs the same memory.
 """
 
 import multiprocessing
@@ -27,8 +27,7 @@ from typing import Any, Final, TypeVar
 
 from attrs import define, frozen
 
-from pakal.games.protocol import Simulator
-from pakal.games.registry import register, registered
+from pakal.games.registry import Game, register, registered
 from pakal.sim.checking import UnsoundError
 from pakal.sim.plan import Cell, Games, Plan, plan_from_text
 from pakal.sim.record import Row, record
@@ -71,7 +70,7 @@ def play_chunk(
     check: bool,
     first: int,
     last: int,
-    known: Mapping[str, Simulator] | None = None,
+    known: Mapping[str, Game] | None = None,
 ) -> Chunk:
     """
     Play the games of a plan with the numbers from `first` to before `last`.
@@ -127,7 +126,7 @@ def in_chunks(
     Do a task for all of these numbers, chunk by chunk, and give what comes of each.
 
     The task is given a chunk's first number and the one behind its last. When the run should stop,
-    nothing more is begun, and what is under way is waited for.
+    nothing more is begun, and what is in progress is waited for.
     """
     left = _Left(deque(numbers))
     under_way: dict[Future[Timed[T]], int] = {}
@@ -157,7 +156,7 @@ def _timed(task: Callable[[int, int], T], first: int, last: int) -> Timed[T]:
 
 
 def _last_ones(under_way: Iterable[Future[Timed[T]]], crew: "Crew") -> Iterator[T]:
-    """What is under way when a run is stopped; what was not begun is given up."""
+    """What is in progress when a run is stopped; what has not begun is dropped."""
     running = {future for future in under_way if not (crew.knows_begun and future.cancel())}
     while running and crew.has_workers():
         done, running = wait(running, _GLANCE, FIRST_COMPLETED)
@@ -168,7 +167,7 @@ def _last_ones(under_way: Iterable[Future[Timed[T]]], crew: "Crew") -> Iterator[
 
 @define
 class _Left:
-    """The games that are left, and how many of them make a chunk of about a second."""
+    """The games not yet handed out, and how many of them make a chunk of about a second."""
 
     _numbers: deque[range]
     _size: int = 1
@@ -186,7 +185,7 @@ class _Left:
         return chunk.start, chunk.stop
 
     def learn(self, games: int, seconds: float) -> None:
-        """So many games took so long; the next chunks shall take about a second."""
+        """Learn how long games take; the next chunks shall take about a second."""
         fitting = int(AIM * games / max(seconds, 1e-6))
         self.are_slow = fitting <= 1
         self._size = min(max(fitting, 1), LARGEST, 4 * self._size)
@@ -196,17 +195,17 @@ class _Left:
 
 
 class WorkersLostError(Exception):
-    """Whoever played some of the games is gone, and nobody is there to do it again."""
+    """A worker died with some of the games, and none is left to retry them."""
 
 
 @frozen
 class Crew:
     """
-    Whoever does the work: so many workers, and so many chunks handed out at a time.
+    The workers, and how many chunks are handed out at a time.
 
-    `lost` are the errors that tell of workers that are gone for good; `has_workers` is asked while
-    they work, and may say that nobody does just now. Where it is not known whether a chunk has
-    been begun, none is taken back.
+    `lost` are the errors that mean that workers are gone for good; `has_workers` is asked while
+    they work, and may be False for a while. Where nobody knows whether a chunk has begun
+    (`knows_begun`), none is taken back.
     """
 
     executor: Executor
@@ -239,7 +238,7 @@ class _Here(Executor):
         future: Future[Any] = Future()
         try:
             future.set_result(fn(*args, **kwargs))
-        except Exception as error:  # whoever asks for the result gets it
+        except Exception as error:  # raised when the result is asked for
             future.set_exception(error)
         return future
 
@@ -247,9 +246,9 @@ class _Here(Executor):
 @contextmanager
 def workers(jobs: int) -> Iterator[Crew]:
     """
-    So many processes to play in, or this one if one is enough.
+    This many processes to play in, or this one if one is enough.
 
-    When the process that started them leaves early, they go as well.
+    They end when the process that started them ends early.
     """
     if jobs == 1:
         yield Crew(_Here(), at_once=1)
@@ -269,8 +268,8 @@ def _begin_work() -> None:
     """
     What a worker does first.
 
-    Ctrl-C reaches it too, but it is for the process that started it to say what is done. And if
-    that one is killed, nobody would ever tell the worker that there is nothing more to do.
+    Ctrl-C reaches it too, but the process that started it decides what to do then. If that process
+    is killed, the worker has to notice by itself.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_leave_with_parent, daemon=True).start()

@@ -3,17 +3,18 @@
 from random import Random
 from typing import TypeVar
 
-from pakal.games.protocol import Simulated
+from pakal.games.agenda import Waiting
+from pakal.games.base import PlayedGame
 from pakal.sim.play import Chooser
 
-S = TypeVar("S")
+S = TypeVar("S", bound=Waiting)
 
-MOST_DECKS = 64  # so many generators may belong to one seed
+MOST_DECKS = 64  # generators that may belong to one seed
 
 
-def chance_of(game: Simulated[S], seed: int) -> Chooser[S]:
+def chance_of(game: PlayedGame[S], seed: int) -> Chooser[S]:
     """
-    Whoever draws for chance in the game of this seed.
+    Draws for chance in the game of this seed.
 
     Every deck has a generator of its own. Two games of one seed that begin to differ, by another
     player or another reading, so go on to draw alike from every deck that they use alike, which
@@ -21,15 +22,18 @@ def chance_of(game: Simulated[S], seed: int) -> Chooser[S]:
     """
     first = seed * MOST_DECKS
     draws = [Random(first + number).random for number in range(len(game.decks))]
-    options, deck = game.options, game.deck
+    draw_at = [draws[deck] if deck >= 0 else draws[0] for deck in game.deck_at]
 
     def draw(s: S) -> int:
-        offered = options(s)
-        return offered[int(draws[deck(s)]() * len(offered))]
+        offered = s.offered
+        return offered[int(draw_at[s.point]() * len(offered))]
 
-    return draw
+    def draw_weighted(s: S) -> int:
+        return game.draw(s, draw_at[s.point]())
+
+    return draw_weighted if any(point.weights for point in game.points()) else draw
 
 
-def player_seed(game: Simulated[S], seed: int) -> int:
+def player_seed(game: PlayedGame[S], seed: int) -> int:
     """The seed of a player who throws dice himself, apart from those of the decks."""
     return seed * MOST_DECKS + len(game.decks)

@@ -2,17 +2,18 @@
 A game looked over while it is played: after every step it has to be sound.
 
 What is verified is what a game can be asked about any position: nothing about it is impossible,
-whoever is on has something to choose, only chance sees an option twice, and a game that offers
+there is something to choose, only chance sees an option twice, and a game that offers
 nothing more is over and every point of it has a source. The opponent chooses among what is
 offered, and decides the same whether or not somebody wants to hear its reasons.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from attrs import define
 
-from pakal.games.protocol import Opponent, Simulated
+from pakal.games.automa import AutomaPlayer
+from pakal.games.base import PlayedGame
 from pakal.lists.trace import Draw, Trace
 from pakal.sim.play import Automa
 
@@ -35,20 +36,13 @@ class UnsoundError(Exception):
 class Checked:
     """The rules of a game, each step of which is verified; made for one game."""
 
-    game: Simulated[Any]
+    game: PlayedGame[Any]
     steps: int = 0
 
-    def options(self, s: Any) -> list[int]:
+    @property
+    def decider(self) -> Callable[[Any], int]:
         """As the game says."""
-        return self.game.options(s)
-
-    def is_chance(self, s: Any) -> bool:
-        """As the game says."""
-        return self.game.is_chance(s)
-
-    def is_automa(self, s: Any) -> bool:
-        """As the game says."""
-        return self.game.is_automa(s)
+        return self.game.decider
 
     def apply(self, s: Any, option: int) -> None:
         """Carry out an option and look the position over."""
@@ -57,7 +51,7 @@ class Checked:
         self.game.apply(s, option)
         self._verify(s)
 
-    def watching(self, opponent: Opponent[Any]) -> Automa[Any]:
+    def watching(self, opponent: AutomaPlayer[Any]) -> Automa[Any]:
         """The opponent, each decision of which is looked over as well."""
         aloud = self.game.opponent(self._hear)
 
@@ -92,7 +86,7 @@ class Checked:
             raise UnsoundError(self.steps, "the game has not ended yet")
 
 
-def problems(game: Simulated[Any], s: Any) -> Iterator[str]:
+def problems(game: PlayedGame[Any], s: Any) -> Iterator[str]:
     """Everything about a position that cannot be."""
     yield from game.problems(s)
     offered = game.options(s)
@@ -102,14 +96,14 @@ def problems(game: Simulated[Any], s: Any) -> Iterator[str]:
         yield "an option is offered twice"
 
 
-def _at_the_end(game: Simulated[Any], s: Any) -> Iterator[str]:
+def _at_the_end(game: PlayedGame[Any], s: Any) -> Iterator[str]:
     """A game that offers nothing more has to be over, and its points to come from somewhere."""
     try:
         tally = game.tally(s)
     except Exception as error:
         yield f"nothing is offered, but the game is not over ({type(error).__name__})"
         return
-    for seat, name in enumerate(game.seats):
+    for seat, name in enumerate(game.seat_names):
         total, points = sum(tally.by_source[name].values()), game.score(s, seat)
         at_end = tally.score[name]
         if not total == points == at_end:

@@ -37,19 +37,19 @@ def cluster_at(address: str, tell: Callable[[str], None] = _to_nobody) -> Iterat
     """
     The workers of the cluster whose scheduler has this address.
 
-    Whoever waits is told when there are no workers left, and when there are some again.
+    `tell` gets a message when no workers are left, and when there are some again.
     """
     if not _ADDRESS.fullmatch(address):
         raise BadInputError(
             f"--cluster: {address!r} is no address.",
-            "tcp://HOST:8786, as `dask scheduler` prints it.",
+            "Use tcp://HOST:8786, as `dask scheduler` prints it.",
         )
     try:
         distributed: Any = import_module("distributed")
     except ImportError:
         raise BadInputError(
             "--cluster: Dask is not installed here.",
-            "pip install 'pakal[cluster]', here and where the workers are.",
+            "Run pip install 'pakal[cluster]', here and where the workers are.",
         ) from None
     _silence()
     try:
@@ -57,13 +57,14 @@ def cluster_at(address: str, tell: Callable[[str], None] = _to_nobody) -> Iterat
     except (OSError, TimeoutError, ValueError) as error:
         raise BadInputError(
             f"--cluster: no cluster answers at {address!r} ({type(error).__name__}).",
-            "tcp://HOST:8786, as `dask scheduler` prints it.",
+            "Use tcp://HOST:8786, as `dask scheduler` prints it.",
         ) from None
     with client:
         threads = sum(client.nthreads().values())
         if not threads:
             raise BadInputError(
-                f"--cluster: the cluster at {address!r} has no workers.", f"dask worker {address}."
+                f"--cluster: the cluster at {address!r} has no workers.",
+                f"Start some: dask worker {address}.",
             )
         yield Crew(
             client.get_executor(retries=_RETRIES, pure=False),

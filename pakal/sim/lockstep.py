@@ -1,46 +1,37 @@
 """
-Two variants of a game on one seed, step by step for as long as they are one game.
+Two variants of a game on one seed, in lockstep for as long as they are one game.
 
-A variant is the game under one setting: its readings, its edition, its lists. Both draw from the
-same chances and meet the same player. The first is played and kept; the other goes along with it
-step by step. Where they part is remembered, and from there the other is played to its own end.
-All along the first game the other variant is asked what it would have decided in that position.
+A variant is the game under one setting: its readings, its edition, its lists. Both have the same
+random generators and the same player. The first game is recorded; the other follows it step by step
+until they diverge, and is then played to its own end. At every decision of the first game the other
+variant is asked what it would decide in that position.
 """
 
-import enum
 from collections import Counter
 from typing import Generic, TypeVar
 
 from attrs import frozen
 
-from pakal.games.protocol import Simulated
+from pakal.games.agenda import Waiting
+from pakal.games.base import PlayedGame
+from pakal.games.divergence import Difference, Here, Kind, kind_of_step
 from pakal.lists.trace import Choice
 from pakal.sim.chance import chance_of
 from pakal.sim.play import play_out
 from pakal.sim.players import BUDGET, make_player
 
-S = TypeVar("S")
-
-
-class Kind(enum.Enum):
-    """What it was that parted two games."""
-
-    SETUP = "setup"  # they begin with different things
-    ANSWER = "answer"  # the opponent decides otherwise
-    OFFER = "offer"  # the player or chance may do something else, and something else is done
-    PLAYER = "player"  # the player, who knows the rules of his game, chooses otherwise
-    RESULT = "result"  # the same is done, and something else comes of it
+S = TypeVar("S", bound=Waiting)
 
 
 @frozen
-class Parting:
-    """Where two games of one seed part: after how many steps, in which round, and how."""
+class Fork:
+    """Where two games of one seed diverge: after how many steps, in which round, and how."""
 
     seed: int
     step: int
     round: int
     kind: Kind
-    list_id: str  # the opponent's list that was asked there, if it was the opponent's point
+    list_id: str  # the automa's list that was asked there, if one was
 
 
 @frozen
@@ -57,14 +48,13 @@ class Pair:
     """
     The two games of one seed.
 
-    `asked` counts the opponent's decisions in the first game by list; `changed` those that the
-    other variant would have made otherwise in the same position; `followed` those that it would
-    have made alike, but with another consequence. If a position of the first means nothing to the
-    other, all three are empty.
+    `asked` counts the automa's decisions in the first game by list; `changed` those that differ
+    under the other variant in the same position; `followed` those that are the same but have
+    another consequence. If a position of the first means nothing to the other, all are empty.
     """
 
     seed: int
-    parting: Parting | None
+    fork: Fork | None
     a: Ended
     b: Ended
     asked: Counter[str]
@@ -83,12 +73,12 @@ class Who:
 @frozen
 class Walk(Generic[S]):
     """
-    A game as it went: the position before every step, what was chosen there, and the end.
+    A recorded game: the position before every step, what was chosen there, and the last position.
 
     Any number of variants can be held against one walk.
     """
 
-    game: Simulated[S]
+    game: PlayedGame[S]
     who: Who
     seed: int
     states: tuple[S, ...]
@@ -100,20 +90,20 @@ class Walk(Generic[S]):
         return _ended(self.game, self.states[-1])
 
 
-class Side(Generic[S]):
-    """A variant's game of a seed under way, with its own chance and its own player."""
+class Playing(Generic[S]):
+    """A variant's game of a seed in progress, with its own chance and its own player."""
 
-    def __init__(self, game: Simulated[S], who: Who, seed: int) -> None:
+    def __init__(self, game: PlayedGame[S], who: Who, seed: int) -> None:
         self.game = game
         self.draw = chance_of(game, seed)
         self.choose = make_player(game, who.player, seed, who.budget)
         self.state = game.start()
 
     def step(self) -> Choice:
-        """One step of the game, whoever is on; what was chosen."""
+        """Play one step; what was chosen."""
         game, s = self.game, self.state
         if game.is_automa(s):
-            chosen = game.decide(s)
+            chosen = game.choose(s)
             game.act(s, chosen)
             return chosen
         option = self.draw(s) if game.is_chance(s) else self.choose(s)
@@ -121,67 +111,75 @@ class Side(Generic[S]):
         return option
 
 
-def walk(game: Simulated[S], who: Who, seed: int) -> Walk[S]:
-    """Play the game of a seed, keeping every position."""
-    side = Side(game, who, seed)
-    states, choices = [game.copy(side.state)], []
-    while game.options(side.state):
-        choices.append(side.step())
-        states.append(game.copy(side.state))
+def walk(game: PlayedGame[S], who: Who, seed: int) -> Walk[S]:
+    """Play the game of a seed and record every position."""
+    playing = Playing(game, who, seed)
+    states, choices = [game.copy(playing.state)], []
+    while game.options(playing.state):
+        choices.append(playing.step())
+        states.append(game.copy(playing.state))
     return Walk(game, who, seed, tuple(states), tuple(choices))
 
 
-def hold_against(first: Walk[S], game: Simulated[S]) -> Pair:
-    """The other variant's game of the same seed: with the first while they are one, then alone."""
-    other = Side(game, first.who, first.seed)
+def hold_against(first: Walk[S], game: PlayedGame[S]) -> Pair:
+    """The pair of the first game and the other variant's game of the same seed."""
+    other = Playing(game, first.who, first.seed)
     asked: Counter[str] = Counter()
     changed: Counter[str] = Counter()
     followed: Counter[str] = Counter()
-    parting = _part(first, other, asked)
-    if parting is not None:
+    fork = _follow(first, other, asked)
+    if fork is not None:
         play_out(game, other.state, other.choose, game.opponent(), other.draw)
-        if parting.list_id:
-            (changed if parting.kind is Kind.ANSWER else followed)[parting.list_id] += 1
-        began = 0 if parting.kind is Kind.SETUP else parting.step + 1
+        if fork.list_id:
+            (changed if fork.kind is Kind.DECISION else followed)[fork.list_id] += 1
+        began = 0 if fork.kind is Kind.BEGINNING else fork.step + 1
         _ask(first, began, game, asked, changed, followed)
     if game.brought_here(first.states[0]) is None:
-        # What was seen before they part would be a choice of decisions that nobody asked for.
+        # Decisions before they diverge are no fair sample of all decisions.
         asked, changed, followed = Counter(), Counter(), Counter()
     ended = _ended(game, other.state)
-    return Pair(first.seed, parting, first.ended, ended, asked, changed, followed)
+    return Pair(first.seed, fork, first.ended, ended, asked, changed, followed)
 
 
-def _part(first: Walk[S], other: Side[S], asked: Counter[str]) -> Parting | None:
-    """Go along with the first game until the two part, or to their common end."""
+def _follow(first: Walk[S], other: Playing[S], asked: Counter[str]) -> Fork | None:
+    """Follow the first game until the two diverge, or to their common end."""
     game, states = first.game, first.states
     if not game.same(states[0], other.state):
-        return Parting(first.seed, 0, game.round(states[0]), Kind.SETUP, "")
+        return Fork(first.seed, 0, game.round(states[0]), Kind.BEGINNING, "")
     for step, chosen in enumerate(first.choices):
         s = states[step]
-        his = game.is_automa(s)
-        list_id = game.list_at(s) if his else ""
-        if his:
+        list_id = game.list_at(s)
+        if list_id:
             asked[list_id] += 1
-        offered_alike = game.options(s) == game.options(other.state)
-        if other.step() != chosen:
-            kind = Kind.ANSWER if his else Kind.PLAYER if offered_alike else Kind.OFFER
-        elif not game.same(states[step + 1], other.state):
-            kind = Kind.RESULT
-        else:
-            continue
-        return Parting(first.seed, step, game.round(s), kind, list_id)
+        offered = other.game.options(other.state)
+        choice = other.step()
+        if choice != chosen or not game.same(states[step + 1], other.state):
+            kind = kind_of_step(Here(game, s), chosen, offered, choice)
+            return Fork(first.seed, step, game.round(s), kind, list_id)
     return None
+
+
+def difference_at(first: Walk[S], game: PlayedGame[S], fork: Fork) -> Difference[S]:
+    """What differs where the other variant's game diverges from the first."""
+    other = Playing(game, first.who, first.seed)
+    for _ in range(fork.step):
+        other.step()
+    a = Here(first.game, first.states[fork.step])
+    b = Here(game, game.copy(other.state))
+    if fork.kind is Kind.BEGINNING:
+        return Difference(fork.kind, a, b)
+    return Difference(fork.kind, a, b, first.choices[fork.step], other.step())
 
 
 def _ask(
     first: Walk[S],
     began: int,
-    game: Simulated[S],
+    game: PlayedGame[S],
     asked: Counter[str],
     changed: Counter[str],
     followed: Counter[str],
 ) -> None:
-    """In the rest of the first game, ask what the other variant would have decided each time."""
+    """At each decision in the rest of the first game, ask what the other variant decides."""
     for step in range(began, len(first.choices)):
         s, choice = first.states[step], first.choices[step]
         if not first.game.is_automa(s):
@@ -199,11 +197,11 @@ def _ask(
             followed[list_id] += 1
 
 
-def _decides(game: Simulated[S], s: S, list_id: str, choice: Choice) -> bool:
-    """Does the opponent make this choice by this list in the position?"""
-    return game.is_automa(s) and game.list_at(s) == list_id and game.decide(s) == choice
+def _decides(game: PlayedGame[S], s: S, list_id: str, choice: Choice) -> bool:
+    """Does the automa make this choice by this list in the position?"""
+    return game.is_automa(s) and game.list_at(s) == list_id and game.choose(s) == choice
 
 
-def _ended(game: Simulated[S], s: S) -> Ended:
+def _ended(game: PlayedGame[S], s: S) -> Ended:
     tally = game.tally(s)
-    return Ended(tally.winner, tuple(tally.score[seat] for seat in game.seats), tally.rounds)
+    return Ended(tally.winner, tuple(tally.score[seat] for seat in game.seat_names), tally.rounds)

@@ -11,10 +11,9 @@ from html import escape
 from importlib.resources import files
 from typing import Final
 
-from attrs import frozen
-
+from pakal.games.values import Words
 from pakal.sim import tallies
-from pakal.sim.compared import Comparison, ranked
+from pakal.sim.comparison import Comparison, ranked
 from pakal.sim.plan import Plan
 from pakal.sim.players import OPPONENT, YOU
 from pakal.sim.plots import Series, bar, histogram, legend, lines, step_of, whisker
@@ -26,22 +25,6 @@ from pakal.sim.wording import brief_percent, counted, percent, signed
 _STYLES: Final = ("person", "opponent")
 _MOST_ROWS: Final = 12  # rows of a table that stands in for a histogram
 _LEAST: Final = 0.05  # a round that a smaller share of the games has reached is left out
-
-
-@frozen
-class Words:
-    """What a game calls things: points, the larger parts of a game, and who sits there."""
-
-    title: str
-    points: str = "Points"
-    parts: str = "parts"
-    person: str = "person"
-    opponent: str = "opponent"
-
-    def of(self, word: str) -> str:
-        """A word of the tables in the game's own."""
-        known = {"Points": self.points, "parts": self.parts}
-        return known.get(word, word.replace("Points", self.points))
 
 
 def write_page(
@@ -132,7 +115,7 @@ def _stamp(plan: Plan, games: int) -> str:
         ("player", f"{plan.player}{budget}"),
         ("games", f"{games:,}, seeds from {plan.first_seed}"),
         *plan.conditions.items(),
-        ("readings", say_readings(plan) or "as they come"),
+        ("readings", say_readings(plan) or "the defaults"),
         *plan.versions.items(),
         ("stamp", plan.stamp),
     ]
@@ -321,11 +304,11 @@ def _comparisons(words: Words, group: Sequence[Comparison], number: int) -> str:
             f"<p>No difference seen in {counted(first.sums.games, 'game')} (so with 95 % certainty"
             f" in less than {bound} % of them): {names}.</p>"
         )
-    places = [each for each in seen if each.place is not None]
-    if places:
-        inside = "".join(map(_place, places))
+    diverging = [each for each in seen if each.divergence is not None]
+    if diverging:
+        inside = "".join(map(_divergence, diverging))
         parts.append(
-            f"<details><summary>Where each of them parts first</summary>{inside}</details>"
+            f"<details><summary>Where each of them first diverges</summary>{inside}</details>"
         )
     return "".join(parts)
 
@@ -381,20 +364,20 @@ def _forest(words: Words, group: Sequence[Comparison]) -> str:
     )
 
 
-def _place(comparison: Comparison) -> str:
-    place = comparison.place
-    assert place is not None  # noqa: S101 - only those are shown
+def _divergence(comparison: Comparison) -> str:
+    found, fork = comparison.divergence, comparison.sums.first
+    assert found is not None and fork is not None  # noqa: S101, PT018 - only those are shown
     sides = []
-    for name, told in (("A", place.a), ("B", place.b)):
-        said = [each for each in (told.answer, told.why, *told.lines) if each]
+    for name, side in (("A", found.a), ("B", found.b)):
+        said = [each for each in (side.answer, side.why, *side.lines) if each]
         label = comparison.a if name == "A" else comparison.b
         sides.append(f"<dt>{escape(label)}</dt><dd>{'<br>'.join(map(escape, said)) or '-'}</dd>")
-    where = f"seed {place.seed}, round {place.round}, {place.label or place.point}"
+    where = f"seed {fork.seed}, round {fork.round}, {found.label or found.point}"
     return (
         f"<details><summary><code>{escape(_name(comparison))}</code>{_instead(comparison)}"
         f" {escape(where)}</summary>"
         f'<dl class="stamp">{"".join(sides)}</dl>'
-        f"<pre><code>{escape(place.position)}</code></pre></details>"
+        f"<pre><code>{escape(found.position)}</code></pre></details>"
     )
 
 

@@ -18,8 +18,9 @@ from attrs import define, evolve, field, fields, frozen
 
 from pakal.errors import BadInputError, nearest
 from pakal.files import parse_json
-from pakal.games.protocol import Setting, Simulated
-from pakal.games.registry import find_game
+from pakal.games.base import PlayedGame
+from pakal.games.registry import find_game, find_played
+from pakal.games.values import Setting
 from pakal.sim.players import BUDGET, SEER, player_names
 
 Cell = tuple[str, ...]  # one value of each axis
@@ -28,7 +29,7 @@ Cell = tuple[str, ...]  # one value of each axis
 # for, of which the setting is what came.
 _NOT_STAMPED: Final = frozenset({"first_seed", "games", "said"})
 _LONGEST: Final = 30  # letters of a value that a message shows
-_MOST_CELLS: Final = 100_000  # so many different settings no run can be balanced over
+_MOST_CELLS: Final = 100_000  # different settings; no run can be balanced over more
 _AGAIN: Final = "Try to simulate it again."
 
 
@@ -112,7 +113,7 @@ def plan_from_text(text: str, place: str = "the plan") -> Plan:
     for name in data:
         if name not in _SHAPES:
             raise BadInputError(
-                f"{place}: a plan has no {name[:_LONGEST]!r}.", f"{nearest(name, _SHAPES)}."
+                f"{place}: a plan has no {name[:_LONGEST]!r}.", nearest(name, _SHAPES)
             )
     for name, fits in _SHAPES.items():
         if name not in data:
@@ -196,7 +197,7 @@ def make_plan(
     if budget is not None and player != SEER:
         raise BadInputError(
             f"A budget of {budget} means nothing to the player {player!r}.",
-            f"only the player {SEER!r} samples games.",
+            f"Leave it out, or use the player {SEER!r}, which samples games.",
         )
     # Everything in force is written down, so that the run stays what it is under other defaults.
     settled = find_game(game).settled(setting)
@@ -205,7 +206,7 @@ def make_plan(
     first = tables[0]
     if player not in player_names(first):
         raise BadInputError(
-            f"No player is called {player!r}.", f"{nearest(player, player_names(first))}."
+            f"No player is called {player!r}.", nearest(player, player_names(first))
         )
     return Plan(
         game=game,
@@ -217,10 +218,10 @@ def make_plan(
         first_seed=first_seed,
         games=games,
         versions=versions_of(first, player),
-        readings=first.readings(),
-        seats=tuple(first.seats),
+        readings=first.readings_changed(),
+        seats=tuple(first.seat_names),
         sources=tuple(first.sources),
-        lists=tuple(first.lists),
+        lists=tuple(first.deciding_lists),
     )
 
 
@@ -232,25 +233,25 @@ def made_here(plan: Plan) -> Plan:
     return evolve(
         here,
         versions=versions_of(game, plan.player),
-        readings=game.readings(),
-        seats=tuple(game.seats),
+        readings=game.readings_changed(),
+        seats=tuple(game.seat_names),
         sources=tuple(game.sources),
-        lists=tuple(game.lists),
+        lists=tuple(game.deciding_lists),
     )
 
 
-def versions_of(game: Simulated[Any], player: str) -> dict[str, str]:
+def versions_of(game: PlayedGame[Any], player: str) -> dict[str, str]:
     """What games depend on besides the setting, the lists of a player who has some included."""
     planner = game.planners[0] if player == SEER else player  # the seer goes on like the best one
     if planner not in game.planners:
-        return game.versions()
-    return game.versions() | {planner: game.planner_version(planner)}
+        return game.exact_versions()
+    return game.exact_versions() | {planner: game.planner_version(planner)}
 
 
-def load_game(name: str, setting: Setting) -> Simulated[Any]:
+def load_game(name: str, setting: Setting) -> PlayedGame[Any]:
     """The game of this name, under the setting of a plan, be it an older one."""
-    game = find_game(name)
-    return game(game.recalled(setting))
+    game = find_played(name)
+    return game.make(game.recalled(setting))
 
 
 def differences(there: Plan, here: Plan) -> list[str]:
@@ -289,9 +290,9 @@ class Games:
     """The games of a plan's cells, each made when it is first needed."""
 
     plan: Plan
-    _made: dict[Cell, Simulated[Any]] = field(factory=dict)
+    _made: dict[Cell, PlayedGame[Any]] = field(factory=dict)
 
-    def of(self, cell: Cell) -> Simulated[Any]:
+    def of(self, cell: Cell) -> PlayedGame[Any]:
         """The game of a cell; one of another version than the plan's is refused."""
         if cell not in self._made:
             game = load_game(self.plan.game, self.plan.setting_of(cell))
@@ -300,7 +301,7 @@ class Games:
                 raise BadInputError(
                     f"The run was planned with {_words(self.plan.versions)};"
                     f" here it would be {_words(versions)}.",
-                    "the same version of pakal everywhere.",
+                    "Use the same version of pakal everywhere.",
                 )
             self._made[cell] = game
         return self._made[cell]

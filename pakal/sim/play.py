@@ -1,31 +1,42 @@
-"""One game played out: chance, the automated opponent and a player, each asked when it is on."""
+"""One game played to its end: chance, the automa and a player, each asked on its turn."""
 
 from collections.abc import Callable
 from random import Random
-from typing import TypeVar
+from typing import Any, Protocol, TypeVar
 
-from pakal.games.protocol import Rules
+from pakal.games.agenda import BY_AUTOMA, BY_CHANCE, Waiting
 
-S = TypeVar("S")
+S = TypeVar("S", bound=Waiting)
 Chooser = Callable[[S], int]  # one of the options of a state
 Automa = Callable[[S], None]  # decides and acts, leaving a draw to chance
 Watcher = Callable[[S, int], None]
 
 
-def at_random(rules: Rules[S], seed: int) -> Chooser[S]:
-    """Whoever chooses evenly among the options; at a chance point that is a fair draw."""
+class Rules(Protocol):
+    """As much of a game as playing it takes; a game object has it."""
+
+    @property
+    def apply(self) -> Callable[[Any, int], None]:
+        """Carries an option out and runs on to the next point."""
+
+    @property
+    def decider(self) -> Callable[[Any], int]:
+        """Tells who decides now."""
+
+
+def at_random(seed: int) -> Chooser[S]:
+    """A player who chooses evenly among the options; at a chance point that is a fair draw."""
     random = Random(seed).random
-    options = rules.options
 
     def choose(s: S) -> int:
-        offered = options(s)
+        offered = s.offered
         return offered[int(random() * len(offered))]
 
     return choose
 
 
 def play_out(
-    rules: Rules[S],
+    rules: Rules,
     state: S,
     player: Chooser[S],
     automa: Automa[S] | None = None,
@@ -35,19 +46,15 @@ def play_out(
     """
     Play a game to its end; without `chance` the player also draws for chance.
 
-    `watch` sees each option of the player's or of chance before it is applied.
+    `watch` sees each option of the player or of chance before it is applied.
     """
-    options, apply, is_chance, is_automa = (
-        rules.options,
-        rules.apply,
-        rules.is_chance,
-        rules.is_automa,
-    )
+    apply, decider = rules.apply, rules.decider
     draw = player if chance is None else chance
-    while options(state):
-        if is_chance(state):
+    while state.offered:
+        by = decider(state)
+        if by == BY_CHANCE:
             option = draw(state)
-        elif automa is not None and is_automa(state):
+        elif by == BY_AUTOMA and automa is not None:
             automa(state)
             continue
         else:

@@ -1,9 +1,9 @@
 """
-Who plays against the automated opponent: a win rate means nothing without knowing that.
+Players against the automa: a win rate means nothing without knowing who played.
 
-`random` chooses evenly. `greedy` takes what brings most points at once. A game's own planners
-follow priority lists. `seer` tries the options of a planner's weighty choices out, each in a number
-of sampled games, and takes the best.
+`random` chooses evenly. `greedy` takes the option worth most now. A game's own planners follow
+priority lists. `seer` tries the options of a planner's weighty choices in sampled games and takes
+the best.
 """
 
 from math import sqrt
@@ -12,33 +12,34 @@ from statistics import fmean, stdev
 from typing import Final, TypeVar
 
 from pakal.errors import BadInputError, nearest
-from pakal.games.protocol import Simulated
+from pakal.games.agenda import Waiting
+from pakal.games.base import PlayedGame
 from pakal.sim.chance import chance_of, player_seed
 from pakal.sim.play import Chooser, at_random, play_out
 
-S = TypeVar("S")
+S = TypeVar("S", bound=Waiting)
 
 RANDOM: Final = "random"
 GREEDY: Final = "greedy"
 SEER: Final = "seer"
-BUDGET: Final = 32  # sampled games for one choice of the seer's
+BUDGET: Final = 32  # games the seer samples for one choice
 YOU: Final = 0  # the person's seat
 OPPONENT: Final = 1
 
-_STEPS_AHEAD: Final = 6  # so far the greedy player follows a choice through its own consequences
-_EACH: Final = 4  # of the seer's budget there is so much for every option that is tried
+_STEPS_AHEAD: Final = 6  # how far the greedy player follows an option through its own choices
+_EACH: Final = 4  # games of the seer's budget for every option that is tried
 
 
-def player_names(game: Simulated[S]) -> tuple[str, ...]:
+def player_names(game: PlayedGame[S]) -> tuple[str, ...]:
     """Every player a game can be played by, the weakest first."""
     seers = (SEER,) if game.planners else ()
     return (RANDOM, GREEDY, *reversed(game.planners), *seers)
 
 
-def make_player(game: Simulated[S], name: str, seed: int, budget: int = BUDGET) -> Chooser[S]:
+def make_player(game: PlayedGame[S], name: str, seed: int, budget: int = BUDGET) -> Chooser[S]:
     """The player of this name for the game of this seed."""
     if name == RANDOM:
-        return at_random(game, player_seed(game, seed))
+        return at_random(player_seed(game, seed))
     if name == GREEDY:
         return greedy(game, player_seed(game, seed))
     if name == SEER and game.planners:
@@ -46,15 +47,15 @@ def make_player(game: Simulated[S], name: str, seed: int, budget: int = BUDGET) 
     if name in game.planners:
         return game.planner(name)
     names = player_names(game)
-    raise BadInputError(f"No player is called {name!r}.", f"{nearest(name, names)}.")
+    raise BadInputError(f"No player is called {name!r}.", nearest(name, names))
 
 
-def greedy(game: Simulated[S], seed: int) -> Chooser[S]:
+def greedy(game: PlayedGame[S], seed: int) -> Chooser[S]:
     """
-    Whoever takes what brings most points at once, and throws a die where that is level.
+    Takes the option worth most now; ties at random.
 
-    What an option brings is counted until somebody else is on; further choices of the player's
-    own on the way, such as how to pay, are then the first that is offered.
+    An option is worth the points until somebody else decides; where the player decides again on
+    the way, such as how to pay, the first option counts.
     """
     random = Random(seed).random
     options, copy, apply, score = game.options, game.copy, game.apply, game.score
@@ -64,7 +65,7 @@ def greedy(game: Simulated[S], seed: int) -> Chooser[S]:
         apply(after, option)
         for _ in range(_STEPS_AHEAD):
             offered = options(after)
-            if not offered or game.is_chance(after) or game.is_automa(after):
+            if not game.is_person(after):
                 break
             apply(after, offered[0])
         return score(after, YOU)
@@ -81,14 +82,14 @@ def greedy(game: Simulated[S], seed: int) -> Chooser[S]:
     return choose
 
 
-def seer(game: Simulated[S], seed: int, budget: int) -> Chooser[S]:
+def seer(game: PlayedGame[S], seed: int, budget: int) -> Chooser[S]:
     """
-    Whoever samples how the game goes on after each option, and takes the best.
+    Samples how the game continues after each option, and takes the best.
 
-    In a sampled game chance is drawn afresh, the opponent decides by its lists, and the seer goes
-    on like the game's best planner. Every option meets the same chances, half of the options drop
-    out after each round of samples, and the planner's own choice is left only for one that is
-    better by more than its standard error. With a budget too small to try two, he follows the plan.
+    In a sampled game chance is drawn afresh, the automa decides by its lists, and the game's best
+    planner plays the seer's side. All options get the same draws, half of them drop out after each
+    round of samples, and the planner's own choice is only given up for one that is better by more
+    than its standard error. With a budget too small to try two options, the seer follows the plan.
     """
     plan = game.planner(game.planners[0])
     random = Random(seed)
@@ -97,7 +98,7 @@ def seer(game: Simulated[S], seed: int, budget: int) -> Chooser[S]:
         after = game.copy(s)
         game.apply(after, option)
         play_out(game, after, plan, game.opponent(), chance_of(game, sample))
-        return game.score(after, YOU) - game.score(after, OPPONENT)
+        return game.margin(after, YOU)
 
     def choose(s: S) -> int:
         planned = plan(s)
@@ -110,7 +111,7 @@ def seer(game: Simulated[S], seed: int, budget: int) -> Chooser[S]:
         margins: dict[int, list[int]] = {option: [] for option in (planned, *options)}
         left = budget
         while True:
-            # Half of what is left goes into telling many apart, the rest into the last two.
+            # Half of what is left is for comparing many options, the rest for the last two.
             tried = (planned, *options)
             samples = (left if len(options) == 1 else left // 2) // len(tried)
             seeds = [random.getrandbits(48) for _ in range(samples)]

@@ -51,7 +51,7 @@ class _Frame:
 
 
 def step_of(span: float, most: int) -> int:
-    """The smallest handy step that divides a span into so many parts at most."""
+    """The smallest round step that divides a span into at most this many parts."""
     power = 1
     while True:
         for step in _STEPS:

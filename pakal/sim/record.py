@@ -5,7 +5,7 @@ from typing import Any
 
 from attrs import frozen
 
-from pakal.games.protocol import Simulated
+from pakal.games.base import PlayedGame
 from pakal.lists.trace import Trace
 from pakal.sim.chance import chance_of
 from pakal.sim.checking import Checked
@@ -21,7 +21,7 @@ class Row:
 
     `decided` counts the decisions by each list; a run of an older version may lack some of them.
     `by_round` has the points of each seat at the end of each round, from the first. `steps` counts
-    every option applied, whoever chose it.
+    every option applied, by anybody.
     """
 
     seed: int
@@ -39,7 +39,7 @@ class Row:
 
 
 def record(
-    game: Simulated[Any],
+    game: PlayedGame[Any],
     seed: int,
     cell: Cell,
     player: str,
@@ -59,7 +59,7 @@ def record(
     """
     opponent = game.opponent(hear)
     chooser = make_player(game, player, seed, budget)
-    seats = range(len(game.seats))
+    seats = range(len(game.seat_names))
     round_of, score = game.round, game.score
     by_round: list[tuple[int, ...]] = []
     under_way = watched = 0
@@ -83,7 +83,7 @@ def record(
     else:
         end = play_out(game, begin, chooser, opponent, chance, watch)
     tally, decided = game.tally(end), opponent.decided()
-    points = tuple(tally.score[name] for name in game.seats)
+    points = tuple(tally.score[name] for name in game.seat_names)
     return Row(
         seed=seed,
         cell=cell,
@@ -95,8 +95,9 @@ def record(
         steps=watched + sum(decided.values()),
         score=points,
         by_source=tuple(
-            tuple(tally.by_source[name][source] for source in game.sources) for name in game.seats
+            tuple(tally.by_source[name][source] for source in game.sources)
+            for name in game.seat_names
         ),
-        decided={name: decided[name] for name in game.lists},
+        decided={name: decided[name] for name in game.deciding_lists},
         by_round=(*by_round, points),
     )

@@ -123,6 +123,22 @@ def _of_the_run(plan: Plan) -> dict[str, Any]:
     }
 
 
+def values_of(plan: Plan, row: Row) -> tuple[Any, ...]:
+    """A game's row as the values of its columns."""
+    sources = (points for seat in row.by_source for points in seat)
+    said = (row.winner, row.won_by, row.ended_by, row.rounds, row.parts, row.steps)
+    decided = (row.decided[name] for name in plan.lists)
+    common = _of_the_run(plan).values()
+    return (row.seed, *row.cell, *said, *row.score, *sources, *decided, *common)
+
+
+def write_rows(file: TextIO, plan: Plan, rows: Iterable[Sequence[Any]]) -> None:
+    """Rows as comma-separated values, under a line with the names of the columns."""
+    write = csv.writer(file, lineterminator="\n")
+    write.writerow([column.name for column in columns_of(plan)])
+    write.writerows(rows)
+
+
 class Results:
     """The results in one file; `plan` is the run's."""
 
@@ -131,9 +147,8 @@ class Results:
         self.plan = plan
         self.columns = columns_of(plan)
         self._db = db
-        self._common = tuple(_of_the_run(plan).values())
         marks = ", ".join("?" * len(self.columns))
-        # Equal games come from whoever plays them, so one that is there already may stay.
+        # A game is the same whichever process plays it, so one that is there already may stay.
         self._insert = f"INSERT OR IGNORE INTO games VALUES ({marks})"  # noqa: S608 - only marks
 
     def __enter__(self) -> "Results":
@@ -151,7 +166,7 @@ class Results:
     def keep(self, rows: Iterable[Row]) -> None:
         """Keep some games, all or none of them."""
         rows = list(rows)
-        games = [self._values(row) for row in rows]
+        games = [values_of(self.plan, row) for row in rows]
         rounds = [
             (row.seed, number, seat, points)
             for row in rows
@@ -167,15 +182,9 @@ class Results:
         there = self.game(row.seed)
         return [
             name
-            for name, value in zip(there, self._values(row), strict=True)
+            for name, value in zip(there, values_of(self.plan, row), strict=True)
             if there[name] != value
         ]
-
-    def _values(self, row: Row) -> tuple[Any, ...]:
-        sources = (points for seat in row.by_source for points in seat)
-        said = (row.winner, row.won_by, row.ended_by, row.rounds, row.parts, row.steps)
-        decided = (row.decided[name] for name in self.plan.lists)
-        return (row.seed, *row.cell, *said, *row.score, *sources, *decided, *self._common)
 
     # --- reading ---------------------------------------------------------------------------------
 
@@ -232,7 +241,7 @@ class Results:
         return int(next(self.query("SELECT count(*) FROM games"))[0])
 
     def missing(self, games: int) -> list[range]:
-        """The numbers of the first so many games that have not been played, in order."""
+        """The numbers of those among the first games that have not been played, in order."""
         first, gaps = self.plan.first_seed, list[range]()
         expected = 0
         for (seed,) in self.query("SELECT seed FROM games ORDER BY seed"):
@@ -250,14 +259,14 @@ class Results:
         span = next(self.query("SELECT min(seed), max(seed) FROM games"))
         raise BadInputError(
             f"{self.file}: no game has the seed {seed}.",
-            "there are no games yet." if span[0] is None else f"from {span[0]} to {span[1]}.",
+            "Simulate some first."
+            if span[0] is None
+            else f"Choose one from {span[0]} to {span[1]}.",
         )
 
     def write_csv(self, file: TextIO) -> None:
         """Every game's row as comma-separated values, by seed, under a line with the names."""
-        write = csv.writer(file, lineterminator="\n")
-        write.writerow([column.name for column in self.columns])
-        write.writerows(self.query("SELECT * FROM games ORDER BY seed"))
+        write_rows(file, self.plan, self.query("SELECT * FROM games ORDER BY seed"))
 
 
 def create_results(folder: Path, plan: Plan) -> Results:
@@ -268,7 +277,7 @@ def create_results(folder: Path, plan: Plan) -> Results:
             raise BadInputError(
                 f"{file} holds {counted(there.count(), 'game')} of a run"
                 f" with the stamp {there.plan.stamp}.",
-                "--resume goes on with it; or name another folder.",
+                "Continue it with --resume, or name another folder.",
             )
     make_folder(folder)
     db = _connect(file)
@@ -307,7 +316,7 @@ def resume_results(folder: Path, plan: Plan) -> Results:
         results.close()
         raise BadInputError(
             f"{results.file} was begun otherwise:\n" + "\n".join(f"  {each}" for each in wrong),
-            "the same options again, or another folder.",
+            "Give the same options again, or another folder.",
         )
     if plan.games > results.plan.games:
         with transaction(results._db, results.file, _WHAT):
@@ -339,7 +348,7 @@ def _open(folder: Path) -> Results:
     if not _is_begun(file):
         raise BadInputError(
             f"{folder}: there are no results here.",
-            f"a folder that `pakal simulate --out` has made; {FILE} lies in it.",
+            f"Name a folder made by `pakal simulate --out`; {FILE} lies in it.",
         )
     db = _connect(file)
     with closed_on_error(db):
@@ -355,12 +364,12 @@ def _check_ours(file: Path, db: sqlite3.Connection) -> None:
         application, version = number(db, "application_id"), number(db, "user_version")
     if application != APPLICATION:
         raise BadInputError(
-            f"{file}: this database holds no results of Pakal's.", "name another folder."
+            f"{file}: this database holds no results of Pakal's.", "Name another folder."
         )
     if version != VERSION:
         raise BadInputError(
             f"{file}: the results have version {version}, known here is {VERSION}.",
-            f"{'a newer' if version > VERSION else 'an older'} version of pakal wrote them.",
+            f"Read them with the {'newer' if version > VERSION else 'older'} version of pakal.",
         )
 
 
@@ -394,7 +403,7 @@ def _plan_in(file: Path, db: sqlite3.Connection) -> Plan:
         )
     raise BadInputError(
         f"{file}: games of {len({*stamps, *(stamp for stamp, _ in runs)})} stamps lie together.",
-        "a file for each; what has different stamps is never added up.",
+        "Use a file for each; what has different stamps is never added up.",
     )
 
 

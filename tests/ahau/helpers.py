@@ -6,12 +6,14 @@ from pathlib import Path
 
 from pakal.games.ahau.edition.readings import default_readings
 from pakal.games.ahau.edition.values import Edition, read_edition, shipped_edition
+from pakal.games.ahau.game import Ahau
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.engine import apply, options, run_on, start
 from pakal.games.ahau.rules.points import POINT_NAMES, STOP, push
 from pakal.games.ahau.rules.state import EFFECT_KINDS, SOURCE_KINDS, State, put_in, take_out
 from pakal.games.ahau.rules.table import ROLE_CARD, SLOTS, SPACES, Table
-from pakal.games.ahau.words import COLOURS, EFFECTS, GODS, ROLES, TILE_NAMES, WILD, tile_name
+from pakal.games.ahau.words import COLOURS, EFFECTS, GODS, ROLES, TILE_NAMES, WILD
+from pakal.lists.decision import Decision
 
 SIX_REGIONS = Path(__file__).parents[2] / "fixtures" / "editions" / "six-regions.toml"
 
@@ -142,7 +144,7 @@ def building(s: State, effect: str) -> int:
 
 def tiles_of(s: State, player: int) -> list[str]:
     """Return the names of the tiles in a reserve, sorted by god and colour."""
-    return [tile_name(each) for each in sorted(s.reserve[player])]
+    return [TILE_NAMES[each] for each in sorted(s.reserve[player])]
 
 
 def cubes_of(s: State, player: int) -> dict[str, int]:
@@ -307,3 +309,8 @@ def mark(s: State, player: int, *gods: str) -> None:
         start_at = god(name) * width
         s.temple[s.temple.index(-1, start_at, start_at + width)] = player
         s.marked[player] |= 1 << god(name)
+
+
+def decide_now(s: State) -> Decision[State]:
+    """Return King Pakal's decision in a position, with its reasons."""
+    return Ahau.at(s.table).decide(s)

@@ -5,7 +5,7 @@ from functools import cache
 from random import Random
 
 from pakal.games.ahau.automa.pakal import act, book_for, candidates_at, choose
-from pakal.games.ahau.edition.readings import Reading, all_readings, default_readings
+from pakal.games.ahau.edition.readings import all_readings, default_readings
 from pakal.games.ahau.edition.values import default_edition
 from pakal.games.ahau.position.text import parse_position
 from pakal.games.ahau.rules import points as at
@@ -15,6 +15,7 @@ from pakal.games.ahau.rules.points import POINT_NAMES
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import Table
 from pakal.games.ahau.setting import seat
+from pakal.games.readings import Reading
 
 DIFFICULTIES = tuple(each.name for each in default_edition().difficulties)
 PERSONALITIES = tuple(each.name for each in default_edition().personalities)

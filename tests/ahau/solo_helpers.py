@@ -21,7 +21,7 @@ from pakal.games.ahau.rules.engine import (
 from pakal.games.ahau.rules.state import State, put_in
 from pakal.games.ahau.rules.table import PAKAL, SLOTS, YOU, Table
 from pakal.games.ahau.setting import seat
-from pakal.games.ahau.words import GODS, Reward, RewardKind, tile_name
+from pakal.games.ahau.words import GODS, TILE_NAMES, Reward, RewardKind
 from pakal.lists.trace import Draw
 
 # The hierarchy of the rulebook's example: Rain first, then Jaguar; the others are ours.
@@ -190,7 +190,7 @@ def gods_marked(s: State) -> list[tuple[str, int]]:
 def built(s: State) -> list[str]:
     """Return his pyramid from the first space to the last filled one."""
     tiles = s.pyramid[PAKAL * 10 : PAKAL * 10 + 10]
-    return [tile_name(each % 30) for each in tiles if each >= 0]
+    return [TILE_NAMES[each % 30] for each in tiles if each >= 0]
 
 
 def board(s: State) -> list[str]:

@@ -3,23 +3,16 @@
 from pathlib import Path
 
 import pytest
-from ahau.helpers import build, colour, go, playing, put_workers
+from ahau.helpers import build, colour, decide_now, go, playing, put_workers
 from ahau.solo_games import solo_table
 
-from pakal.games.ahau.automa.consulting import Decided, decide_now
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import PAKAL, YOU
 from pakal.games.ahau.telling.instructions import instruct
 from pakal.games.ahau.words import GOD_NAMES, GODS, RAIN, SERPENT
-from pakal.lists.explain import explain_line
 
 DOCS = Path(__file__).parents[2] / "docs"
-
-
-def line_of(decided: Decided) -> str:
-    """Return the reason in a line."""
-    return explain_line(decided.trace, decided.compiled, decided.name)
 
 
 def summoning(god: int) -> State:
@@ -37,7 +30,7 @@ def test_a_summon_cites_no_other_god(god: int) -> None:
     """
     Whichever god is summoned, the citation names none that has nothing to do with it.
     """
-    line = line_of(decide_now(summoning(god)))
+    line = str(decide_now(summoning(god)))
     cited = line.partition("[")[2]
 
     assert line.startswith(f"{GOD_NAMES[god]}: a tile built; it can act.")
@@ -57,7 +50,7 @@ def test_a_god_that_cannot_act_is_told_with_what_it_lacks(god: int, lacks: str) 
     own = slice(PAKAL * s.table.cities, (PAKAL + 1) * s.table.cities)
     s.standing[own] = [0] * s.table.cities
 
-    line = line_of(decide_now(s))
+    line = str(decide_now(s))
 
     assert line.startswith(f"No god (not {GOD_NAMES[god]}): {lacks}. [RB God powers]")
 
@@ -82,7 +75,7 @@ def test_whose_worker_the_serpent_takes_follows_the_reading() -> None:
     go(s, at.SERPENT_WORKER, PAKAL)
     decided = decide_now(s)
 
-    texts = [decided.compiled.plist.question, line_of(decided), instruct(s, s.offered[0])]
+    texts = [decided.compiled.plist.question, str(decided), instruct(s, s.offered[0])]
 
     assert [] == [text for text in texts if "Pakal's" in text]
-    assert line_of(decided).startswith("your worker in Tikal (or your worker in Uxmal)")
+    assert str(decided).startswith("your worker in Tikal (or your worker in Uxmal)")

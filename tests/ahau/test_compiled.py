@@ -46,7 +46,7 @@ def test_compiled_rules_cannot_be_consulted(monkeypatch: pytest.MonkeyPatch) -> 
     with pytest.raises(BadInputError, match="cannot be consulted") as raised:
         blank.blank(a_table())
 
-    assert "use_plain_rules" in raised.value.maybe
+    assert "use_plain_rules" in raised.value.way_out
 
 
 def run(code: str) -> subprocess.CompletedProcess[str]:

@@ -20,6 +20,7 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 from pakal_cli.main import main
+from terminal import has_way_out
 
 from pakal.errors import BadInputError
 from pakal.games.ahau.edition import check as edition_check
@@ -665,7 +666,7 @@ def test_junk_anywhere_is_reported_or_read(
     problems = edition_problems(data, "junk")
 
     assert problems or build_edition(data)
-    assert all("\nMaybe " in problem for problem in problems)
+    assert all(has_way_out(problem) for problem in problems)
 
 
 @given(section=st.sampled_from(edition_check.SECTIONS), junk=JUNK)
@@ -738,7 +739,7 @@ def test_show_names_the_section_that_was_meant() -> None:
     assert run("show", "wartrack") == (
         2,
         "",
-        "pakal edition show: no section is called 'wartrack'.\nMaybe 'war-track'.\n",
+        "pakal edition show: no section is called 'wartrack'.\nDid you mean 'war-track'?\n",
     )
 
 

@@ -9,16 +9,17 @@ from ahau.solo_games import solo_table
 from ahau.test_properties import a_game
 
 from pakal.errors import BadInputError
-from pakal.games.ahau.automa.consulting import at_list, check_possible, play_turn
+from pakal.games.ahau.automa.consulting import at_list
 from pakal.games.ahau.automa.pakal import list_at
+from pakal.games.ahau.game import Ahau
 from pakal.games.ahau.position import entries
 from pakal.games.ahau.position.draw import draw_position
 from pakal.games.ahau.position.problems import problems
 from pakal.games.ahau.position.text import parse_position, print_position
-from pakal.games.ahau.rules import points as at
-from pakal.games.ahau.rules.chain import AT_ONCE, LIST_AT, POINTS
+from pakal.games.ahau.rules.chain import POINTS, Whose
 from pakal.games.ahau.rules.points import POINT_NAMES
 from pakal.games.ahau.rules.state import State
+from pakal.games.deciding import check_possible, play_turn
 
 SOLO = """
 base = "start"
@@ -68,12 +69,17 @@ def message(text: str) -> str:
     return str(caught.value)
 
 
+def waiting(whose: Whose) -> list[int]:
+    """Return the points of somebody's at which the game waits."""
+    return [each.number for each in POINTS if each.whose is whose and each.waits]
+
+
 def refusals(s: State) -> list[BadInputError]:
     """Ask all that can be asked in a position; return what is refused, of three questions."""
     refused = []
     for ask in (
-        lambda: check_possible(s, "mine.toml"),
-        lambda: list(play_turn(s, 1)),
+        lambda: check_possible(Ahau.at(s.table), s, "mine.toml"),
+        lambda: list(play_turn(Ahau.at(s.table), s, 1)),
         lambda: at_list(s, list_at(s) or "place-worker"),
     ):
         try:
@@ -99,22 +105,26 @@ def test_play_puts_nothing_else_on_an_agenda() -> None:
         assert entries.can_be_of(s.table, s.point, s.who)
 
 
-def test_every_point_is_of_one_kind() -> None:
+def test_every_number_has_one_record() -> None:
     """
-    A point is nobody's, a person's, King Pakal's, or both players'; his lists are at his points.
+    The records come in the order of the numbers, and have the names that positions use.
     """
-    kinds = (entries.OF_NOBODY, entries.OF_A_PERSON, entries.OF_PAKAL)
+    assert POINT_NAMES == tuple(each.name for each in POINTS)
+    assert list(range(len(POINT_NAMES))) == [each.number for each in POINTS]
 
-    assert sum(map(len, kinds)) == len(frozenset().union(*kinds))
-    assert not entries.OF_A_PERSON & set(LIST_AT)
-    his = {each.number for each in POINTS if each.his_offer or each.his_deed}
-    assert his - entries.OF_PAKAL == {
-        at.CAPTAIN_MOVE,
-        at.RETREAT,
-        at.SUN_CARD,
-        at.SERPENT_WORKER,
-        at.WILD_COLOUR,
-    }
+
+def test_whose_a_point_is_follows_from_what_it_offers() -> None:
+    """
+    His lists are at points that can be his; what only he is offered is his alone.
+    """
+    assert not [each.name for each in POINTS if each.list_id and each.whose is Whose.PERSON]
+    shared = [each.name for each in POINTS if each.his_offer and each.whose is not Whose.PAKAL]
+    assert ["captain-move", "retreat", "sun-card", "serpent-worker", "wild-colour"] == shared
+    assert ["lose-conflict", "turn", "claim", "set-tile", "war-advance", "draw-tile"] == [
+        each.name
+        for each in POINTS
+        if each.whose is Whose.ANYBODY and (each.deck or not each.list_id)
+    ]
 
 
 # --- every point, every player, every detail -----------------------------------------------------
@@ -140,11 +150,11 @@ def test_every_point_is_answered_or_refused_with_a_message(player: str | None) -
 
     assert [] == [each for each in unread if not each.startswith("mine.toml, moment")]
     assert [] == [each for each in unread if "\n" not in each]
-    assert [] == [each.message for each in refused if not each.maybe]
+    assert [] == [each.message for each in refused if not each.way_out]
     assert answered > 10
 
 
-@pytest.mark.parametrize("point", sorted(entries.OF_A_PERSON - AT_ONCE))
+@pytest.mark.parametrize("point", waiting(Whose.PERSON))
 def test_a_persons_point_is_not_pakals(point: int) -> None:
     """
     At a point of a person's King Pakal cannot be on; the way out names the person.
@@ -155,7 +165,7 @@ def test_a_persons_point_is_not_pakals(point: int) -> None:
     assert way_out.endswith(" 'you'.")
 
 
-@pytest.mark.parametrize("point", sorted(entries.OF_PAKAL - AT_ONCE))
+@pytest.mark.parametrize("point", waiting(Whose.PAKAL))
 def test_pakals_point_is_not_a_persons(point: int) -> None:
     """
     At a point of King Pakal's nobody else can be on, and without him it is no point at all.

@@ -29,7 +29,7 @@ from ahau.helpers import (
 )
 from ahau.solo_games import solo_table
 
-from pakal.games.ahau.automa.facts import ALL_FACTS
+from pakal.games.ahau.automa.facts import COMPUTES
 from pakal.games.ahau.rules.pakal_building import BESIDE, STEP_NAMES
 from pakal.games.ahau.rules.pakal_movement import ALL_BACK, AS_DEALT, RESHUFFLED, SWAPPED
 from pakal.games.ahau.rules.pakal_role import AS_PLAYED, AT_ONCE
@@ -41,7 +41,6 @@ from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import PAKAL, ROLE_CARD, SLOTS, YOU
 from pakal.games.ahau.words import GODS, ROLES, Reward, RewardKind
 
-FACTS = {fact.name: fact for fact in ALL_FACTS}
 REGIONS = (1, 2, 3, 4, 5)
 # From the most preferred god down: The Rainmaker, on whom all these positions rest.
 HIERARCHY = ("rain", "jaguar", "chief", "serpent", "sun")
@@ -64,7 +63,7 @@ def solo(**readings: str) -> State:
 
 def ask(s: State, name: str, *candidates: int) -> list[int]:
     """Return a fact's values for the candidates."""
-    return [int(FACTS[name].compute(s, candidate)) for candidate in candidates]
+    return [int(COMPUTES[name](s, candidate)) for candidate in candidates]
 
 
 def under(s: State, **readings: str) -> State:
@@ -96,7 +95,7 @@ def test_every_fact_has_a_test_here() -> None:
     """
     text = Path(__file__).read_text(encoding="utf-8")
 
-    assert [] == [name for name in FACTS if f'"{name}"' not in text]
+    assert [] == [name for name in COMPUTES if f'"{name}"' not in text]
 
 
 # --- gods ----------------------------------------------------------------------------------------

@@ -18,9 +18,9 @@ from ahau.solo_games import (
 )
 from ahau.watched import Watched
 
-from pakal.games.ahau.automa.facts import ALL_FACTS
-from pakal.games.ahau.automa.facts.telling import MAP, Told
+from pakal.games.ahau.automa.facts import ALIKE, COMPUTES, declared
 from pakal.games.ahau.automa.pakal import candidates_at, pakal_lists
+from pakal.games.ahau.automa.parts import MAP, PARTS
 from pakal.games.ahau.edition.readings import all_readings
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.chain import LIST_AT
@@ -28,11 +28,11 @@ from pakal.games.ahau.rules.engine import is_automa
 from pakal.games.ahau.rules.pakal_building import STEP_LEVELS
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import PAKAL, YOU, Table
-from pakal.games.ahau.telling.naming import KINDS
 from pakal.games.ahau.words import DANCER, JAGUAR, MERCHANT, RAIN, ROLES, Reward, RewardKind
+from pakal.lists.facts import FactSpec
 from pakal.lists.model import FactKind
 
-each_fact = pytest.mark.parametrize("fact", ALL_FACTS, ids=lambda fact: fact.name)
+each_fact = pytest.mark.parametrize("fact", declared().facts, ids=lambda fact: fact.name)
 
 # Looked up on the way, but the same answer comes out whatever it says: how a lying worker leaves
 # is not whether one leaves, and nobody asks about the Jaguar God with a single move left.
@@ -72,7 +72,6 @@ def looked_up() -> tuple[dict[str, set[str]], dict[str, set[str]], dict[str, set
     readings: dict[str, set[str]] = defaultdict(set)
     leaned_on: dict[str, set[str]] = defaultdict(set)
     values: dict[str, set[int]] = defaultdict(set)
-    told = {fact.name: fact for fact in ALL_FACTS}
     facts = {plist.id: plist.facts() for plist in pakal_lists()}
     for s, among in positions():
         watched = Watched(s.table)
@@ -80,7 +79,7 @@ def looked_up() -> tuple[dict[str, set[str]], dict[str, set[str]], dict[str, set
         for name in facts[LIST_AT[s.point]]:
             for candidate in among:
                 watched.clear()
-                values[name].add(int(told[name].compute(s, candidate)))
+                values[name].add(int(COMPUTES[name](s, candidate)))
                 readings[name] |= watched.readings
                 leaned_on[name] |= watched.leaned_on
         s.table = table
@@ -185,7 +184,7 @@ def where_buildings_pay(table: Table) -> Table:
 
 
 @each_fact
-def test_a_fact_can_be_asked_of_a_person(fact: Told) -> None:
+def test_a_fact_can_be_asked_of_a_person(fact: FactSpec) -> None:
     """
     The question names the candidate or speaks of several, and ends like a sentence.
     """
@@ -196,7 +195,7 @@ def test_a_fact_can_be_asked_of_a_person(fact: Told) -> None:
 
 
 @each_fact
-def test_a_fact_has_a_short_label(fact: Told) -> None:
+def test_a_fact_has_a_short_label(fact: FactSpec) -> None:
     """
     The label fits into a column, and begins small, because it stands within a sentence.
     """
@@ -206,28 +205,32 @@ def test_a_fact_has_a_short_label(fact: Told) -> None:
 
 
 @each_fact
-def test_a_fact_is_about_a_kind_of_candidate(fact: Told) -> None:
+def test_a_fact_is_about_a_kind_of_candidate(fact: FactSpec) -> None:
     """
-    The kind it is about exists, and every list that reads it chooses among that kind.
+    Every list that reads it chooses among the kind it is about.
     """
     using = {plist.candidates for plist in pakal_lists() if fact.name in plist.facts()}
 
-    assert fact.of in {kind.name for kind in KINDS}
-    assert {fact.of} == using, "each fact is used by some list"
+    assert set(fact.of) == using, "each fact is used by some list"
 
 
 def test_every_fact_of_a_list_exists() -> None:
     """
-    A list reads no fact that is not there, and no name stands for two facts.
+    A list reads no fact that is not there.
     """
-    names = [fact.name for fact in ALL_FACTS]
+    assert set() == {name for plist in pakal_lists() for name in plist.facts()} - set(COMPUTES)
 
-    assert len(names) == len(set(names))
-    assert set() == {name for plist in pakal_lists() for name in plist.facts()} - set(names)
+
+def test_what_python_adds_belongs_to_facts_and_parts_that_are_declared() -> None:
+    """
+    Candidates are said to be alike for facts that exist, and parts are named as in the files.
+    """
+    assert set() == set(ALIKE) - set(COMPUTES)
+    assert PARTS == declared().parts
 
 
 @each_fact
-def test_a_fact_declares_every_reading_it_looks_up(fact: Told) -> None:
+def test_a_fact_declares_every_reading_it_looks_up(fact: FactSpec) -> None:
     """
     Over reachable positions the fact looks up no reading that it does not declare.
     """
@@ -237,7 +240,7 @@ def test_a_fact_declares_every_reading_it_looks_up(fact: Told) -> None:
 
 
 @each_fact
-def test_a_fact_looks_up_every_reading_it_declares(fact: Told) -> None:
+def test_a_fact_looks_up_every_reading_it_declares(fact: FactSpec) -> None:
     """
     A declared reading exists, can be switched, and is really looked up somewhere.
     """
@@ -249,13 +252,13 @@ def test_a_fact_looks_up_every_reading_it_declares(fact: Told) -> None:
 
 
 @each_fact
-def test_a_fact_that_leans_on_the_edition_says_so(fact: Told) -> None:
+def test_a_fact_that_leans_on_the_edition_says_so(fact: FactSpec) -> None:
     """
     A fact that looks at the map, the hierarchy or printed values is marked, and no other.
     """
     _, leaned_on, _ = looked_up()
     leans = set(leaned_on[fact.name])
-    if fact.of == "walk":
+    if fact.of == ("walk",):
         # Which cities a move joins is who the candidate is; what lies around is the map.
         looks_around = fact.name in ("walk_crosses", "walk_claims")
         leans = leans - {MAP} | ({MAP} if looks_around else set())
@@ -264,7 +267,7 @@ def test_a_fact_that_leans_on_the_edition_says_so(fact: Told) -> None:
 
 
 @each_fact
-def test_a_fact_stays_within_its_bounds(fact: Told) -> None:
+def test_a_fact_stays_within_its_bounds(fact: FactSpec) -> None:
     """
     A value is never outside the bounds that a person would be held to, and it does vary.
     """

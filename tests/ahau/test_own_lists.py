@@ -5,9 +5,8 @@ from pathlib import Path
 import pytest
 
 from pakal.errors import BadInputError
-from pakal.games.ahau.automa.pakal import book_for, pakal_lists, read_own_lists
-from pakal.games.ahau.game import AhauGame, make_table
-from pakal.games.ahau.simulated import AhauSimulated
+from pakal.games.ahau.automa.pakal import pakal_lists, read_own_lists
+from pakal.games.ahau.game import Ahau
 from pakal.sim.chance import chance_of
 from pakal.sim.play import at_random, play_out
 
@@ -36,7 +35,7 @@ def test_an_own_list_takes_the_place_of_the_shipped_one() -> None:
     """
     The list of that id is the own one, and every other list is the shipped one.
     """
-    book = book_for(make_table({"lists": RETREAT}))
+    book = Ahau(lists=RETREAT).book
 
     assert ["lowest"] == [rung.id for rung in book["retreat"].plist.walk()]
     assert [plist.id for plist in pakal_lists()] == [each.plist.id for each in book]
@@ -48,7 +47,7 @@ def test_own_lists_have_a_version_of_their_own() -> None:
     """
     other = RETREAT.replace("leftmost", "oldest")
     settings: list[dict[str, str]] = [{}, {"lists": RETREAT}, {"lists": other}]
-    versions = [AhauGame().versions(setting)["lists"] for setting in settings]
+    versions = [Ahau(**setting).versions()["lists"] for setting in settings]
 
     assert 3 == len(set(versions))
 
@@ -59,10 +58,10 @@ def test_own_lists_decide_in_a_game() -> None:
     """
 
     def fames(setting: dict[str, str]) -> list[list[int]]:
-        game = AhauSimulated(setting)
+        game = Ahau(**setting)
         return [
             play_out(
-                game, game.start(), at_random(game, seed), game.opponent(), chance_of(game, seed)
+                game, game.start(), at_random(seed), game.opponent(), chance_of(game, seed)
             ).fame
             for seed in range(6)
         ]
@@ -76,7 +75,7 @@ def test_a_list_that_is_not_his_is_refused() -> None:
     """
     with pytest.raises(BadInputError, match=r"mine.toml:2, list 'retrait'") as error:
         read_own_lists(RETREAT.replace('id = "retreat"', 'id = "retrait"'), "mine.toml")
-    assert "retreat" in error.value.maybe
+    assert "retreat" in error.value.way_out
 
 
 def test_a_fact_he_does_not_know_is_refused() -> None:
@@ -84,4 +83,4 @@ def test_a_fact_he_does_not_know_is_refused() -> None:
     An own list is checked against what the game offers.
     """
     with pytest.raises(BadInputError, match="no fact is called 'number_of_region'"):
-        make_table({"lists": RETREAT.replace("region_number", "number_of_region")})
+        Ahau(lists=RETREAT.replace("region_number", "number_of_region"))

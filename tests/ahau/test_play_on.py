@@ -6,14 +6,16 @@ from random import Random
 import pytest
 
 from pakal.errors import BadInputError
-from pakal.games.ahau.automa import consulting
-from pakal.games.ahau.automa.consulting import play_turn
+from pakal.games import deciding
 from pakal.games.ahau.automa.pakal import act, book_for, choose
+from pakal.games.ahau.game import Ahau
 from pakal.games.ahau.position.problems import problems
 from pakal.games.ahau.position.text import read_position
 from pakal.games.ahau.rules import engine
 from pakal.games.ahau.rules.state import State
-from pakal.games.protocol import MOST_IN_A_ROW
+from pakal.games.deciding import play_turn
+from pakal.games.values import MOST_IN_A_ROW
+from pakal.lists.decision import Decision
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 JAGUAR_CITY = sorted((FIXTURES / "witnesses" / "jaguar-city").glob("*.toml"))
@@ -37,7 +39,7 @@ def possible(file: Path) -> State | None:
 def steps_of_turn(s: State) -> int:
     """Play King Pakal's turn to its end; return in how many steps, 0 if there is none to play."""
     try:
-        return len(list(play_turn(s, 1)))
+        return len(list(play_turn(Ahau.at(s.table), s, 1)))
     except BadInputError as error:
         assert "does not end" not in error.message  # noqa: PT017 - every other reason will do
         return 0
@@ -80,17 +82,17 @@ def test_a_walk_under_way_ends(file: Path) -> None:
     """
     The witnesses of `jaguar-city`, which do not say how many moves are left, lead to the cards.
     """
-    steps = list(play_turn(read_position(file), 1))
+    steps = list(play_turn(*Ahau.read_file(file), 1))
 
-    last = [each for each in steps if isinstance(each, consulting.Decided)][-1]
-    assert "redraw" == last.compiled.plist.id
+    last = [each for each in steps if isinstance(each, Decision)][-1]
+    assert "redraw" == last.list_id
 
 
 def test_a_turn_that_does_not_end_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     """
     After too many decisions and draws in a row a turn ends in a message.
     """
-    monkeypatch.setattr(consulting, "MOST_IN_A_ROW", 2)
+    monkeypatch.setattr(deciding, "MOST_IN_A_ROW", 2)
 
-    with pytest.raises(BadInputError, match="His turn does not end: 2 decisions and draws"):
-        list(play_turn(read_position(FIXTURES / "positions" / "five-lines.toml"), 1))
+    with pytest.raises(BadInputError, match="The turn does not end: 2 decisions and draws"):
+        list(play_turn(*Ahau.read_file(FIXTURES / "positions" / "five-lines.toml"), 1))

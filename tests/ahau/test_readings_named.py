@@ -19,17 +19,17 @@ from ahau.test_facts_declared import positions
 from ahau.watched import Watched
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pakal.games.ahau.automa.facts.offers import OFFERS
 
 from pakal.games.agenda import pack
-from pakal.games.ahau.automa.facts.offers import OFFERS
 from pakal.games.ahau.automa.pakal import book_for, choose, explain, pakal_lists
-from pakal.games.ahau.edition.readings import Reading
 from pakal.games.ahau.rules import engine
 from pakal.games.ahau.rules.chain import LIST_AT
 from pakal.games.ahau.rules.chain import SOLO as ENGINE
 from pakal.games.ahau.rules.engine import is_automa
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import PAKAL, Table
+from pakal.games.readings import Reading
 from pakal.lists.decide import Book
 from pakal.lists.explain import explain_full, explain_json
 from pakal.lists.model import Offer

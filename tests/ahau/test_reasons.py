@@ -1,19 +1,26 @@
 """Reasons that used to say too much, as they read now."""
 
-from ahau.helpers import build, city, give_tiles, go, lay_tiles, make_city, mark, put_workers
+from ahau.helpers import (
+    build,
+    city,
+    decide_now,
+    give_tiles,
+    go,
+    lay_tiles,
+    make_city,
+    mark,
+    put_workers,
+)
 from ahau.solo_helpers import a_solo_table, bare, no_buildings
 
-from pakal.games.ahau.automa.consulting import decide_now
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import PAKAL
-from pakal.lists.explain import explain_line
 
 
 def reason(s: State) -> str:
     """Return the reason of his decision, without citation and readings."""
-    decided = decide_now(s)
-    return explain_line(decided.trace, decided.compiled, decided.name).partition(". [")[0]
+    return str(decide_now(s)).partition(". [")[0]
 
 
 def test_a_god_is_highest_only_among_those_still_in_question() -> None:

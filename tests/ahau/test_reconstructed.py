@@ -6,8 +6,8 @@ import attrs
 import pytest
 from ahau.solo_games import one_of_each, solo_table
 
-from pakal.games.ahau.automa.facts.telling import BOARDS, COSTS, HIERARCHY, MAP, PARTS, WAR_TRACK
 from pakal.games.ahau.automa.pakal import book_for, explain, reconstructed_parts
+from pakal.games.ahau.automa.parts import BOARDS, COSTS, HIERARCHY, MAP, PARTS, WAR_TRACK
 from pakal.games.ahau.edition.values import Edition, default_edition, read_edition
 from pakal.games.ahau.rules.chain import LIST_AT
 from pakal.games.ahau.rules.engine import at_table

@@ -8,6 +8,7 @@ his sixth tile.
 import pytest
 from ahau.helpers import (
     build,
+    decide_now,
     fame_from,
     give_tiles,
     god,
@@ -26,7 +27,7 @@ from ahau.solo_helpers import (
 )
 
 from pakal.games.ahau.automa import pakal
-from pakal.games.ahau.game import AhauGame
+from pakal.games.ahau.game import tell_log
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.engine import run_on
 from pakal.games.ahau.rules.pakal_role import AS_PLAYED, AT_ONCE, NOTHING
@@ -392,10 +393,10 @@ def test_whatever_the_reward_does_is_told_with_its_reason(role: str) -> None:
     s.builds = 1
     put_worker_now_in_tikal(s)
     effect(s)
-    decision = AhauGame().decide(s)
+    decision = decide_now(s)
 
-    assert role in instruct(s, decision.choice)
-    assert "Rewards, role card" in decision.line
+    assert role in instruct(s, decision.outcome)
+    assert "Rewards, role card" in str(decision)
 
 
 def test_the_card_in_force_for_the_rest_of_the_turn_is_told() -> None:
@@ -406,7 +407,7 @@ def test_the_card_in_force_for_the_rest_of_the_turn_is_told() -> None:
     s.log = []
     gain_reward(s, PAKAL, Reward(RewardKind.ROLE, 1), FROM_SPACES)
 
-    told = AhauGame().told(s)
+    told = tell_log(s)
 
     assert ["Role-card reward: Pakal's queen is in force for the rest of his turn."] == [
         order.text for order in told

@@ -55,7 +55,7 @@ from ahau.solo_helpers import (
 )
 
 from pakal.games.ahau.automa.pakal import act, book_for, choose
-from pakal.games.ahau.edition.readings import Reading, all_readings
+from pakal.games.ahau.edition.readings import all_readings
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.engine import apply, is_automa, options, run_on, start
 from pakal.games.ahau.rules.lots import region_cards
@@ -73,6 +73,7 @@ from pakal.games.ahau.rules.state import (
 )
 from pakal.games.ahau.rules.table import PAKAL, ROLE_CARD, YOU
 from pakal.games.ahau.words import COLOURS, GODS, Reward, RewardKind
+from pakal.games.readings import Reading
 
 
 def mark_in_setup(s: State, name: str) -> None:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from pakal.audit.audit import audit
-from pakal.audit.facts_file import parse_facts
+from pakal.audit.facts_game import parse_facts
 from pakal.audit.gather import subject_of
 from pakal.audit.report import Report
 from pakal.audit.subject import Effort

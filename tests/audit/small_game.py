@@ -5,8 +5,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from pakal.errors import BadInputError
-from pakal.games.auditing import Favoured, Invariant, Moment, Parting
+from pakal.games.auditing import Favoured, Moment
+from pakal.games.divergence import Divergence, Kind
 from pakal.lists.draws import Even
+from pakal.lists.invariants import Invariant
 from pakal.lists.model import CandidateKind, Fact, NamedDraw, PriorityList, Vocabulary
 from pakal.lists.read import parse_lists
 
@@ -187,13 +189,13 @@ class Piles:
         """The same piles under another choice."""
         return (choice, *state[1:]) if name == "tall" else state
 
-    def parting(self, state: State, other: State, option: int | None) -> Parting | None:
-        """Only piles of different height part."""
+    def divergence(self, state: State, other: State, option: int | None) -> Divergence | None:
+        """Only piles of different height make a difference."""
         if state == other or len({pile.split("/")[0] for pile in state[1:]}) == 1:
             return None
-        return Parting("decision", "the height counts")
+        return Divergence(Kind.DECISION, "the height counts")
 
-    def beginning(self, name: str, choice: str) -> Parting | None:
+    def beginning(self, name: str, choice: str) -> Divergence | None:
         """All games begin alike."""
         return None
 

@@ -4,10 +4,10 @@ import pytest
 from audit.helpers import FIXTURES, LISTS
 from terminal import has_way_out
 
-from pakal.audit.facts_file import parse_facts
+from pakal.audit.facts_game import parse_facts
 from pakal.audit.gather import lists_of, subject_of
 from pakal.errors import BadInputError
-from pakal.games.auditing import Invariant
+from pakal.lists.invariants import Invariant
 from pakal.lists.model import FactKind, Scope
 
 FACT = """
@@ -44,7 +44,7 @@ def test_a_facts_file_gives_a_whole_game() -> None:
     fact = game.vocabulary().fact("ships_in_sight")
     assert (FactKind.NUMBER, (0, 4), ("lamp",)) == (fact.kind, fact.bounds(), fact.of)
     assert ["places-differ", "dark-lamps-only"] == [each.name for each in game.invariants()]
-    assert ["light"] == [each.list_id for each in game.promised]
+    assert ["light"] == [each.list_id for each in game.declared.favours]
 
 
 @pytest.mark.parametrize(
@@ -87,14 +87,17 @@ def test_a_fact_of_the_whole_set_is_void_as_soon_as_one_says_so() -> None:
     [
         ("[[fact", "is not TOML"),
         ("", "the file holds no fact."),
-        (f'{FACT}[[fakt]]\nname = "x"', "there is no key 'fakt'.\nMaybe 'fact'."),
+        (f'{FACT}[[fakt]]\nname = "x"', "there is no key 'fakt'.\nDid you mean 'fact'?"),
         (FACT + "[kinds]", "there is no key 'kinds'"),
         ('fact = "cargo"', "'fact' is not an array of tables."),
         ('[[fact]]\nname = "x"', "fact 'x': 'kind' is missing."),
         (FACT.replace('"How much?"', "3"), "'ask' is 3, not a text."),
         (FACT.replace("low = 0", 'low = "0"'), "'low' is '0', not a whole"),
         (FACT.replace('ask = "How much?"', 'ask = "?"\nshared = 1'), "'shared' is 1."),
-        (FACT.replace('"number"', '"numbr"'), "no kind of fact called 'numbr'.\nMaybe 'number'."),
+        (
+            FACT.replace('"number"', '"numbr"'),
+            "no kind of fact called 'numbr'.\nDid you mean 'number'?",
+        ),
         (FACT.replace('ask = "How much?"', 'ask = "?"\nof = ["ship"]'), "no kind called 'ship'"),
         (FACT.replace('ask = "How much?"', 'ask = "?"\nscope = "all"'), "no scope called 'all'"),
         (FACT.replace('ask = "How much?"', 'ask = "?"\nreading = "r"'), "no reading called 'r'"),
@@ -113,7 +116,7 @@ def test_a_fact_of_the_whole_set_is_void_as_soon_as_one_says_so() -> None:
         ),
         (
             FACT.replace('"How much?"', '"?"\nscope = "set"\nvalue-of = "cargo"'),
-            "'value-of' names 'cargo', which is a fact of the whole set itself.\nMaybe 'open'.",
+            "'value-of' names 'cargo', which is a fact of the whole set itself.\nName 'open'.",
         ),
         (
             FACT.replace(
@@ -152,20 +155,23 @@ def test_a_bad_facts_file_is_refused(text: str, says: str) -> None:
 @pytest.mark.parametrize(
     ("form", "says"),
     [
-        ("", "it has 0 of never, at-most, distinct."),
-        ('never = {open = true}\ndistinct = "cargo"', "it has 2 of"),
+        ("", "it has none of never, implies,"),
+        ("distinct = {among = {open = true}}", "'distinct' needs fact, and may have among."),
         ('distinct = "x"', "no fact called 'x'"),
         ("never = {}", "'never' names no fact."),
         ("never = 3", "'never' is 3, not a table of values."),
-        ("never = {open = 1}", "'never' gives 'open' the value 1.\nMaybe true or false."),
-        ("never = {cargo = true}", "'never' gives 'cargo' the value True.\nMaybe a whole number."),
-        ("never = {cargo = 6}", "the value 6, which it never has.\nMaybe cargo = 5, or other"),
-        ("never = {cargo = -1}", "the value -1, which it never has.\nMaybe cargo = 0, or other"),
+        ("never = {open = 1}", "'never' gives 'open' the value 1.\nGive true or false."),
+        ("never = {cargo = true}", "'never' gives 'cargo' the value True.\nGive a whole number."),
+        ("never = {cargo = 6}", "the value 6, which it never has.\nWrite cargo = 5, or give"),
+        ("never = {cargo = -1}", "the value -1, which it never has.\nWrite cargo = 0, or give"),
         (
             'at-most = {fact = ["open"], value = true, count = 1}',
             "there is no fact called ['open'].",
         ),
-        ('at-most = {fact = "open"}', "'at-most' needs fact, value and count."),
+        (
+            'at-most = {fact = "open"}',
+            "'at-most' needs fact and count, and may have value and among.",
+        ),
         ('at-most = {fact = "open", value = true, count = -1}', "'count' is -1."),
         ('distinct = "cargo"\nreading = "r"', "'reading' is not a table."),
         ('distinct = "cargo"\nreading = {r = "x"}', "no reading called 'r'"),

@@ -222,7 +222,7 @@ def test_the_json_form() -> None:
     """
     data = json.loads(FORMATS["json"](with_games(audited(GOOD))))
 
-    assert ("pakal-audit", 1) == (data["format"], data["version"])
+    assert ("pakal-audit", 2) == (data["format"], data["version"])
     assert {"ran", "skipped"} == {check["status"] for check in data["checks"]}
     assert 40 == data["coverage"]["sail"][2]["drawn"]
     assert "witnesses/sail/most-cargo.toml" == data["coverage"]["sail"][1]["witness"]

@@ -8,7 +8,7 @@ import pytest
 
 from pakal.games.ahau.audit.audited import AhauAudited
 from pakal.games.ahau.edition.readings import all_readings
-from pakal.games.auditing import Invariant
+from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, holds
 
 GAME = AhauAudited()

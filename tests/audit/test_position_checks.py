@@ -9,13 +9,13 @@ from audit.helpers import LISTS, audited
 from audit.small_game import Piles, State
 
 from pakal.audit.checks import CHECKS
-from pakal.audit.facts_file import parse_facts
-from pakal.audit.facts_game import FactsGame, Table
+from pakal.audit.facts_game import FactsGame, parse_facts
 from pakal.audit.findings import Outcome, Status, Witness
 from pakal.audit.gather import subject_of
 from pakal.audit.run import run_checks
 from pakal.audit.subject import Effort
 from pakal.games.auditing import Moment
+from pakal.lists.facts import Table
 from pakal.lists.model import Fact, PriorityList, Scope
 
 GOOD = (LISTS / "no-settling-rung" / "good.toml").read_text("utf-8")
@@ -102,7 +102,7 @@ def test_a_choice_that_the_rules_do_not_allow_is_found() -> None:
             return moment.candidates[:1]
 
     game = docks()
-    strict = Strict(game.name, game.words, game.always)
+    strict = Strict(game.declared)
     (finding,) = outcome_of("illegal-choice", strict).findings
 
     assert "it chooses B, which is not allowed." == finding.message
@@ -201,7 +201,7 @@ def test_whether_a_promise_can_be_broken_may_be_open() -> None:
     """
     Without the invariant that numbers differ, nobody knows whether two docks share one.
     """
-    outcome = outcome_of("no-choice", attrs.evolve(docks(), always=()))
+    outcome = outcome_of("no-choice", FactsGame(attrs.evolve(docks().declared, invariants=())))
 
     assert () == outcome.findings
     assert ["sail"] == [each.location.list_id for each in outcome.undecided]
@@ -234,7 +234,7 @@ def test_without_positions_a_check_is_skipped() -> None:
             return iter(())
 
     game = docks()
-    outcome = outcome_of("no-choice", Empty(game.name, game.words))
+    outcome = outcome_of("no-choice", Empty(game.declared))
 
     assert (Status.SKIPPED, "there are no positions to look at") == (
         outcome.status,

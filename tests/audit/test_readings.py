@@ -1,4 +1,4 @@
-"""Readings: where two choices part, how often, and the saved positions that show it."""
+"""Readings: where two choices diverge, how often, and the saved positions that show it."""
 
 import shutil
 from pathlib import Path
@@ -6,12 +6,13 @@ from pathlib import Path
 import pytest
 from audit.small_game import Piles
 
-from pakal.audit.readings import Pair, compare, pairs_of, parts_in, smallest, unseen
+from pakal.audit.readings import Pair, compare, divergence_in, pairs_of, smallest, unseen
 from pakal.audit.readings_files import check_readings, read_readings, save_readings
 from pakal.audit.renew import BY_HAND, by_hand, smallest_of_all
 from pakal.errors import BadInputError
 from pakal.games.ahau.audit.audited import AhauAudited
 from pakal.games.ahau.edition.readings import all_readings
+from pakal.games.divergence import Kind
 
 WITNESSES = Path(__file__).parents[2] / "fixtures" / "witnesses"
 GAME = AhauAudited()
@@ -48,7 +49,7 @@ def test_the_smallest_position_is_found_down_from_any() -> None:
 
     assert small is not None
     assert 2 == PILES.size(small.text)
-    assert "the height counts" == small.parting.says
+    assert "the height counts" == small.divergence.says
     assert smallest(PILES, TALL, ["yes 1/0 1/0"]) is None
 
 
@@ -138,7 +139,7 @@ def test_positions_written_by_hand_lead_to_those_saved() -> None:
     for pair, text in written.items():
         small = smallest(GAME, pair, [text])
         assert small is not None
-        assert saved[pair].read_text("utf-8").endswith(f"# {small.parting.says}\n{small.text}")
+        assert saved[pair].read_text("utf-8").endswith(f"# {small.divergence.says}\n{small.text}")
 
 
 def test_a_game_under_another_choice_of_lists_decides_otherwise() -> None:
@@ -147,11 +148,11 @@ def test_a_game_under_another_choice_of_lists_decides_otherwise() -> None:
     """
     saved = next(each for each in read_readings(WITNESSES).saved if each.name == "place-ties")
     text = (WITNESSES / "readings" / saved.file).read_text("utf-8")
-    parting = parts_in(GAME, saved.pair, text)
+    found = divergence_in(GAME, saved.pair, text)
 
-    assert parting is not None
-    assert "decision" == parting.kind
-    assert parting.says.startswith("place-worker: ")
+    assert found is not None
+    assert Kind.DECISION is found.kind
+    assert found.says.startswith("place-worker: ")
 
 
 def test_a_beginning_can_differ() -> None:
@@ -161,7 +162,7 @@ def test_a_beginning_can_differ() -> None:
     begins = GAME.beginning("palenque-counts", "no")
 
     assert begins is not None
-    assert "beginning" == begins.kind
+    assert Kind.BEGINNING is begins.kind
     assert GAME.beginning("lead", "ties-count") is None
 
 

@@ -12,7 +12,7 @@ from pakal_cli import audit as command
 from pakal.audit.audit import audit, steps
 from pakal.audit.checks import CHECKS
 from pakal.audit.exits import FailOn, exit_code
-from pakal.audit.facts_file import parse_facts
+from pakal.audit.facts_game import parse_facts
 from pakal.audit.formats import FORMATS
 from pakal.audit.formats.sections import sections
 from pakal.audit.gather import subject_of

@@ -12,7 +12,7 @@ from pakal.audit.run import run_checks
 from pakal.audit.witness_files import Dead, Index, Saved, read_index, write_index
 from pakal.games.ahau.audit.audited import AhauAudited
 from pakal.games.ahau.position.text import print_position
-from pakal.games.auditing import Invariant
+from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList
 
 NAMES = ("starting-tile", "deal-cards")

@@ -17,10 +17,10 @@ from pakal.audit.findings import Answer
 from pakal.audit.small_scope import Event, ListScope, same_decisions, scope_of
 from pakal.audit.tables import Spoken, cells_of, values_of
 from pakal.errors import BadInputError
-from pakal.games.auditing import Invariant
 from pakal.lists.check import shape_problems
 from pakal.lists.compile import compile_list
 from pakal.lists.decide import decide
+from pakal.lists.invariants import Invariant
 from pakal.lists.model import Fact, Kind, Place, PriorityList, Rung, Vocabulary
 from pakal.lists.read import read_lists
 

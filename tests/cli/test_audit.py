@@ -279,7 +279,7 @@ def test_readings_of_ones_own_game(pakal: Run, here: None) -> None:
             "There is no check called 'dead-rang'.\nDid you mean 'dead-rung'",
         ),
         (("--reading", "lead"), "--reading 'lead' names no choice."),
-        (("--reading", "leed=strict"), "There is no reading called 'leed'.\nMaybe 'lead'."),
+        (("--reading", "leed=strict"), "There is no reading called 'leed'.\nDid you mean 'lead'?"),
         (("--reading", "lead=stricd"), "Reading 'lead' has no choice 'stricd'."),
         (
             ("--reading", "lead=strict", "--reading", "lead=ties-count"),

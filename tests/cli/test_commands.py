@@ -10,8 +10,9 @@ from ahau.solo_games import PERSONALITIES, SWITCHABLE
 from terminal import Golden, PositionAt, Run, has_way_out, too_wide
 
 from pakal.games.ahau.automa.pakal import pakal_lists
-from pakal.games.ahau.edition.readings import Reading, all_readings
+from pakal.games.ahau.edition.readings import all_readings
 from pakal.games.ahau.rules.chain import LIST_AT
+from pakal.games.readings import Reading
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 LISTS = tuple(plist.id for plist in pakal_lists())
@@ -255,20 +256,20 @@ BAD = {
     "god": (("demo", "--hierarchy", "rain,sun,chief,serpent,jagur"), "'jaguar'"),
     "role": (("demo", "--role", "quen"), "'queen'"),
     "side": (("demo", "--side", "C"), "one of A, B."),
-    "reading": (("demo", "--reading", "retret-god=top-only"), "'retreat-god'."),
-    "choice": (("demo", "--reading", "retreat-god=top"), "'top-only'."),
+    "reading": (("demo", "--reading", "retret-god=top-only"), "'retreat-god'?"),
+    "choice": (("demo", "--reading", "retreat-god=top"), "'top-only'?"),
     "no choice": (("demo", "--reading", "retreat-god"), "retreat-god=top-only."),
     "edition": (("demo", "--edition", "nowhere.toml"), "Try"),
-    "list": (("lists", "show", "retret"), "'retreat'."),
+    "list": (("lists", "show", "retret"), "'retreat'?"),
     "many lists": (("lists", "show", "jaguar"), "jaguar-worker, jaguar-city, jaguar-moves."),
     "far from any list": (("lists", "show", "xyzzy"), "more."),
-    "lists command": (("lists", "retreat"), "`pakal lists show retreat`."),
-    "readings": (("readings", "retret-god"), "'retreat-god'."),
-    "section": (("edition", "show", "war-trak"), "'war-track'."),
+    "lists command": (("lists", "retreat"), "`pakal lists show retreat`?"),
+    "readings": (("readings", "retret-god"), "'retreat-god'?"),
+    "section": (("edition", "show", "war-trak"), "'war-track'?"),
     "edition check": (("edition", "check", "nowhere.toml"), "Try"),
     "position": (("position", "show", "nowhere.toml"), "Try"),
     "position check": (("position", "check", "nowhere.toml"), "Try"),
-    "command": (("dmeo",), "'demo'."),
+    "command": (("dmeo",), "'demo'?"),
     "far from any command": (("xyzzy",), "one of audit, compare, consult, decide,"),
 }
 
@@ -288,31 +289,31 @@ def test_bad_input_gets_a_message_and_a_way_out(case: str, pakal: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "maybe"),
+    ("words", "way_out"),
     [
-        (("demo", "--seed", "x"), "a whole number"),
-        (("decide",), "NAME; --help says more."),
-        (("demo", "--sed", "1"), "'--seed'."),
-        (("--versoin",), "'--version'."),
-        (("lists", "--x"), "one of --help."),
-        (("readings", "a", "b"), "`pakal readings --help`, which shows how it is used."),
-        (("simulate", "--games"), "--games and a value behind it."),
-        (("simulate", "--games", "0"), "a whole number from 1 to 1000000000."),
-        (("simulate", "--games", "x"), "a whole number from 1 to 1000000000."),
-        (("simulate", "--seed", "-1"), "a whole number from 0 to 1000000000000."),
-        (("simulate", "--out", __file__), "a folder, or a name that is not taken yet."),
-        (("simulate", "--csv", "/"), "a file."),
-        (("replay", "--game", "0"), "a whole number, 1 or more."),
+        (("demo", "--seed", "x"), "Give a whole number"),
+        (("decide",), "Give NAME; --help says more."),
+        (("demo", "--sed", "1"), "Did you mean '--seed'?"),
+        (("--versoin",), "Did you mean '--version'?"),
+        (("lists", "--x"), "Choose one of --game, --help."),
+        (("readings", "a", "b"), "Try `pakal readings --help`, which shows how it is used."),
+        (("simulate", "--games"), "Put a value behind --games."),
+        (("simulate", "--games", "0"), "Give a whole number from 1 to 1000000000."),
+        (("simulate", "--games", "x"), "Give a whole number from 1 to 1000000000."),
+        (("simulate", "--seed", "-1"), "Give a whole number from 0 to 1000000000000."),
+        (("simulate", "--out", __file__), "Give a folder, or a name that is not taken yet."),
+        (("simulate", "--csv", "/"), "Give a file."),
+        (("replay", "--number", "0"), "Give a whole number, 1 or more."),
     ],
 )
-def test_a_misused_option_exits_with_two(words: tuple[str, ...], maybe: str, pakal: Run) -> None:
+def test_a_misused_option_exits_with_two(words: tuple[str, ...], way_out: str, pakal: Run) -> None:
     """
     What the command line itself cannot read leaves with 2 and a way out.
     """
     said = pakal(*words)
 
     assert (2, "") == (said.code, said.out)
-    assert f"Maybe {maybe}" in said.err.splitlines()[-1]
+    assert way_out in said.err.splitlines()[-1]
     assert "--help" in said.err or words[-1] == "--games"
 
 

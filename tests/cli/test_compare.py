@@ -11,16 +11,16 @@ from typing import Any
 
 import pakal_cli.compare
 import pytest
-from pakal_cli.compared import tell
-from pakal_cli.planning import make_plan
+from pakal_cli.comparison import tell
 from terminal import Run, too_wide
 
 from pakal.games.ahau.edition.readings import all_readings
 from pakal.games.ahau.position.text import read_position
 from pakal.sim.batch import WorkersLostError
-from pakal.sim.compare import Part, Sums, compare_part
-from pakal.sim.compared import Comparison, from_text, kept
-from pakal.sim.plan import Plan
+from pakal.sim.comparison import Comparison, Part, compare_part
+from pakal.sim.comparison_files import from_text, kept
+from pakal.sim.plan import Plan, make_plan
+from pakal.sim.sums import Sums
 
 FEW = ("--games", "6", "--player", "random", "--difficulty", "moderate", "--personality", "all")
 TIES = ("--reading", "place-ties=next-step-first")
@@ -69,7 +69,7 @@ def test_two_choices_of_a_reading_are_compared(pakal: Run) -> None:
     assert "6 games both ways from seed 1, player random; difficulty moderate;" in said.words
     for row in ("games that go another way", "decisions of Pakal's that change", "you win"):
         assert row in said.out
-    assert "First parting: seed " in said.out
+    assert "First divergence: seed " in said.out
     assert "Reading: place-ties = next-step-first." in said.words
     assert "° rests on reconstructed values;" in said.words
     assert "6 of 6 pairs of games" in said.err
@@ -138,15 +138,15 @@ def test_the_first_position_can_be_asked_both_ways(pakal: Run, tmp_path: Path) -
     file, figures = tmp_path / "parted.toml", tmp_path / "figures.json"
     said = pakal("compare", *TIES, *FEW, "--position", file, "--json", figures)
     (found,) = from_text(figures.read_text("utf-8"), "figures.json")
-    place = found.place
-    assert place is not None
+    there = found.divergence
+    assert there is not None
 
     one = pakal("decide", "place-worker", "--position", file)
     other = pakal("decide", "place-worker", "--position", file, *TIES)
 
     assert "pakal decide place-worker" in said.words
-    assert one.words.startswith(place.a.why)
-    assert other.words.startswith(place.b.why)
+    assert one.words.startswith(there.a.why)
+    assert other.words.startswith(there.b.why)
     assert one.words != other.words
 
 
@@ -242,7 +242,7 @@ def test_the_json_holds_the_figures(pakal: Run, tmp_path: Path) -> None:
     text = file.read_text("utf-8")
     (found,) = from_text(text, "figures.json")
 
-    assert ("pakal-comparisons", 2) == (json.loads(text)["format"], json.loads(text)["version"])
+    assert ("pakal-comparisons", 3) == (json.loads(text)["format"], json.loads(text)["version"])
     assert ("place-ties", 6) == (found.subject, found.sums.games)
     assert f"games that go another way {found.sums.parted} " in said.words
     assert f"Out of 6 games with {found.sums.asked.total():,} decisions of Pakal's." in said.words
@@ -307,7 +307,7 @@ def test_a_comparison_that_ends_early_tells_what_is_known(
         yield compare_part(first.to_text(), texts, 0, 2)
         raise error
 
-    monkeypatch.setattr("pakal.sim.compare.compare_all", cut_off)
+    monkeypatch.setattr("pakal.sim.comparison.compare_all", cut_off)
     said = pakal("compare", *TIES, *FEW)
 
     assert code == said.code
@@ -320,18 +320,18 @@ def test_a_comparison_that_ends_early_tells_what_is_known(
 
 
 @pytest.mark.parametrize(
-    ("words", "message", "maybe"),
+    ("words", "message", "way_out"),
     [
         ((), "There is nothing to compare.", "--all"),
-        (("--all", *TIES), "--reading and --all cannot be compared at once.", "one after"),
+        (("--all", *TIES), "--reading and --all cannot be compared at once.", "Try one after"),
         ((*TIES, "--edition", "x.toml"), "--reading and --edition cannot", "one after the other"),
         (("--edition", "x.toml", "--lists", "y.toml"), "--edition and --lists cannot", "one after"),
         ((*TIES, *TIES), "--reading place-ties=next-step-first is given twice.", "another choice"),
         ((*TIES, "--reading", "lead=ties-count"), "are two questions", "--with lead=CHOICE"),
         (
             ("--reading", "place-ties=hierarchy-at-once"),
-            "is the default, and alone compared with itself",
-            "--reading place-ties=next-step-first",
+            "is the default, so there is nothing to compare it with",
+            "Try place-ties=next-step-first",
         ),
         (("--reading", "place-ties"), "there is no '='", "place-ties=next-step-first"),
         (("--reading", "plaice-ties=x"), "No reading is called 'plaice-ties'", "'place-ties'"),
@@ -339,19 +339,23 @@ def test_a_comparison_that_ends_early_tells_what_is_known(
         (
             (*TIES, "--with", "place-ties=hierarchy-at-once"),
             "--with place-ties: that is the reading to be compared.",
-            "leave it out",
+            "Try without",
         ),
         ((*TIES, "--with", "lead=sometimes"), "has no choice 'sometimes'", "one of"),
-        (("--edition", "x.toml", "--edition", "./x.toml"), "x.toml is given twice.", "the other"),
+        (
+            ("--edition", "x.toml", "--edition", "./x.toml"),
+            "x.toml is given twice.",
+            "Try the other",
+        ),
         (("--lists", "no.toml"), "no.toml: there is no such file", "Try another path."),
         (("--edition", "no.toml"), "no.toml: there is no such file", "Try the path"),
         ((*TIES, "--player", "grredy"), "No player is called 'grredy'", "'greedy'"),
         ((*TIES, "--budget", "4"), "A budget of 4 means nothing", "seer"),
-        ((*TIES, "--difficulty", "brutal"), "'brutal'", "Maybe"),
+        ((*TIES, "--difficulty", "brutal"), "'brutal'", "Choose one of"),
     ],
 )
 def test_what_cannot_be_compared_is_refused(
-    words: tuple[str, ...], message: str, maybe: str, pakal: Run
+    words: tuple[str, ...], message: str, way_out: str, pakal: Run
 ) -> None:
     """
     Each mistake gets a message that names it and a way out, and no traceback.
@@ -361,7 +365,7 @@ def test_what_cannot_be_compared_is_refused(
 
     assert (2, "") == (said.code, said.out)
     assert message in told
-    assert maybe in told
+    assert way_out in told
 
 
 def test_editions_with_other_personalities_are_not_compared(
@@ -387,7 +391,7 @@ def test_one_position_file_is_not_enough_for_many(pakal: Run, tmp_path: Path) ->
     said = pakal("compare", "--all", *FEW, "--position", tmp_path / "p.toml")
 
     assert 2 == said.code
-    assert "--out DIR keeps them all." in said.err
+    assert "Try --out DIR, which keeps them all." in said.err
 
 
 @pytest.mark.parametrize("option", ["--json", "--position"])
@@ -451,7 +455,7 @@ def test_figures_are_kept_even_if_nobody_listens(
     def cut_off(_: object) -> Iterator[str]:
         raise BrokenPipeError(errno.EPIPE, "nobody listens")
 
-    monkeypatch.setattr("pakal_cli.compared.tell", cut_off)
+    monkeypatch.setattr("pakal_cli.comparison.tell", cut_off)
     said = pakal("compare", *TIES, *FEW, "--out", tmp_path)
 
     assert 1 == said.code
@@ -501,13 +505,9 @@ def test_large_numbers_fit_the_terminal() -> None:
     The tables of a very large comparison are within 80 columns, and small shares are numbers.
     """
     plan = make_plan(
-        difficulty="easy",
-        personality="The Rainmaker",
-        side="A",
-        personal_scoring=False,
-        reading=(),
-        edition=None,
-        lists=(),
+        game="ahau",
+        axes={"difficulty": ("easy",), "personality": ("The Rainmaker",), "side": ("A",)},
+        setting={},
         player="random",
         budget=None,
         first_seed=1,

@@ -5,10 +5,10 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from ahau.helpers import decide_now
 from ahau.solo_games import one_of_each
 from terminal import Golden, PositionAt, Run, has_way_out
 
-from pakal.games.ahau.automa.consulting import decide_now
 from pakal.games.ahau.automa.pakal import pakal_lists
 from pakal.games.ahau.rules.chain import LIST_AT
 from pakal.lists.explain import explain_full, explain_line, explain_short
@@ -71,7 +71,7 @@ def test_every_list_answers_for_a_position_read_from_a_file(
         said = pakal("decide", list_id, "--position", position_at(list_id), "--explain", form)
 
         assert (0, "") == (said.code, said.err)
-        told = explain(decided.trace, decided.compiled, decided.name)
+        told = explain(decided.trace, decided.compiled, decided.naming)
         assert said.words.startswith(" ".join(told.split()))
 
 
@@ -87,7 +87,7 @@ def test_the_json_of_every_list_has_its_version_and_outcome(
 
     assert ("pakal-explanation", 1, list_id) == (data["format"], data["version"], data["list"])
     decided = decide_now(one_of_each()[list_id])
-    assert sorted(data["names"].values()) == sorted(map(decided.name, decided.trace.candidates))
+    assert sorted(data["names"].values()) == sorted(map(decided.naming, decided.trace.candidates))
     assert data["trace"]["outcome"] == data["outcome"]
     assert ("draw" in data["outcome"]) == ("chances" in data)
 
@@ -96,9 +96,7 @@ def test_a_draw_is_told_with_its_chances(pakal: Run, position_at: PositionAt) ->
     """
     Where lots decide, the answer says how they are drawn and what each one's chance is.
     """
-    drawn = [
-        list_id for list_id in AT_A_POINT if decide_now(one_of_each()[list_id]).lots is not None
-    ]
+    drawn = [list_id for list_id in AT_A_POINT if decide_now(one_of_each()[list_id]).is_draw]
     assert drawn, "no position among them ends in a draw"
 
     for list_id in drawn:
@@ -240,7 +238,7 @@ def test_a_missing_fact_is_asked_for(pakal: Run) -> None:
 
     assert 0 == said.code
     assert said.out.startswith("Still needed: is_new_with_building_near of Chichen Itza.\n")
-    assert "Which of these cities have none of Pakal's workers" in said.words
+    assert "Which of these cities have no Pakal worker" in said.words
 
 
 def test_a_missing_fact_as_json(pakal: Run) -> None:

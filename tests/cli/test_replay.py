@@ -10,10 +10,10 @@ from terminal import Run
 from pakal.companion.journal import Kind
 from pakal.companion.session import Session
 from pakal.companion.store import Store
-from pakal.games.ahau import simulated
+from pakal.games.ahau import game as ahau_game
 from pakal.games.ahau.edition.readings import default_readings
-from pakal.games.ahau.game import AhauGame
-from pakal.games.ahau.simulated import AhauSimulated
+from pakal.games.ahau.game import Ahau
+from pakal.games.ahau.rules.state import State
 from pakal.sim.results import FILE, read_results
 
 RUN = ("simulate", "--player", "random", "--games", "12", "--seed", "40")
@@ -54,7 +54,7 @@ def test_a_game_is_found_by_its_number(pakal: Run, run: Path) -> None:
     """
     The fifth game of a run that begins with seed 40 is that of seed 44.
     """
-    assert pakal("replay", run, "--seed", "44").out == pakal("replay", run, "--game", "5").out
+    assert pakal("replay", run, "--seed", "44").out == pakal("replay", run, "--number", "5").out
 
 
 @pytest.mark.parametrize("player", ["greedy", "steward", "seer"])
@@ -65,7 +65,7 @@ def test_whoever_played_the_game_is_the_same_again(pakal: Run, run: Path, player
     budget = ("--budget", "4") if player == "seer" else ()
     pakal(*RUN, "--player", player, *budget, "--games", "1", "--out", "other")
 
-    said = pakal("replay", "other", "--game", "1", "--check")
+    said = pakal("replay", "other", "--number", "1", "--check")
 
     assert 0 == said.code
     assert f"Seed 40, player {player}." in said.out
@@ -132,7 +132,7 @@ def test_a_whole_game_is_kept_for_looking_around(pakal: Run, run: Path) -> None:
     steps = game["steps"]
     assert f"Kept as whole: {steps} of {steps} steps are done." in said.out
     with Store() as store:
-        session = Session(AhauGame(), store.load("whole"))
+        session = Session(store.load("whole"))
     assert session.is_over
     assert [game["score_you"], game["score_pakal"]] == session.state.fame
     assert f"{steps} steps  {game['difficulty']}, {game['personality']}, seed 44" in (
@@ -157,7 +157,7 @@ def test_a_game_can_be_gone_on_with_from_anywhere(
 
     with Store() as store:
         record = store.load("cut")
-    session = Session(AhauGame(), record)
+    session = Session(record)
     assert Kind.YOU is record.steps[record.done].kind
     place = session.state.round if until.startswith("round") else record.done + 1
     before = [step.kind for step in record.steps[: record.done]]
@@ -212,7 +212,7 @@ def test_an_unsound_game_is_not_kept(
     """
     What is found wrong is said, and the game is not put among those of `pakal play`.
     """
-    monkeypatch.setattr(AhauSimulated, "problems", lambda *_: ("a piece is lost",))
+    monkeypatch.setattr(Ahau, "problems", lambda *_: ("a piece is lost",))
 
     said = pakal("replay", run, "--seed", "44", "--play", "unsound", "--check")
 
@@ -248,7 +248,7 @@ def test_a_game_of_another_version_is_held_against_its_row(
     """
     A run of another version can be told as long as its games come out as they did.
     """
-    monkeypatch.setattr(AhauSimulated, "versions", lambda _: {"lists": "new"})
+    monkeypatch.setattr(Ahau, "exact_versions", lambda _: {"lists": "new"})
 
     said = pakal("replay", run, "--seed", "44")
 
@@ -267,7 +267,7 @@ def test_a_missing_game_of_another_version_cannot_be_told(
     db.execute("DELETE FROM games WHERE seed = 44")
     db.commit()
     db.close()
-    monkeypatch.setattr(AhauSimulated, "versions", lambda _: {"lists": "new"})
+    monkeypatch.setattr(Ahau, "exact_versions", lambda _: {"lists": "new"})
 
     said = pakal("replay", run, "--seed", "44")
 
@@ -282,16 +282,16 @@ def test_a_game_that_crashes_is_told_up_to_there(
     Whatever goes wrong in a game, its story so far is told, and the exit is 1.
     """
 
-    class Crashing(AhauSimulated):
+    class Crashing(Ahau):
         """Ahau, but the fifth round never comes."""
 
-        def round(self, s: simulated.State) -> int:
+        def round(self, s: State) -> int:
             """Fail."""
             if s.round == 5:
                 raise ZeroDivisionError("no more rounds")
             return s.round
 
-    monkeypatch.setattr(simulated, "AhauSimulated", Crashing)
+    monkeypatch.setattr(ahau_game, "Ahau", Crashing)
 
     said = pakal("replay", "--seed", "3", *OWN)
 
@@ -303,28 +303,28 @@ def test_a_game_that_crashes_is_told_up_to_there(
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ((), "No game is named. Maybe --seed NUMBER."),
-        (("--game", "3"), "--game: a number means nothing without a run. Maybe --seed NUMBER."),
+        ((), "No game is named. Give --seed NUMBER."),
+        (("--number", "3"), "--number: a number means nothing without a run. Give --seed NUMBER."),
         (("--seed", "1", "--difficulty", "all"), "--difficulty: one game cannot have 3 of them."),
-        (("--seed", "1", "--personality", "all"), "Maybe --personality 'The Rainmaker'."),
+        (("--seed", "1", "--personality", "all"), "Give --personality 'The Rainmaker'."),
         (("--seed", "1", "--until", "9"), "--until means nothing without --play."),
         (("--seed", "1", "--play", "x", "--until", "soon"), "--until: 'soon' is no place in a"),
         (
             ("--seed", "1", "--player", "random", "--play", "x", "--until", "round 99"),
-            "and you choose nothing from there on. Maybe an earlier place.",
+            "and you choose nothing from there on. Name an earlier place.",
         ),
         (("--seed", "x"), "Invalid value for '--seed'"),
         (("--seed", "1", "--player", "me"), "No player is called 'me'."),
         (("nowhere", "--seed", "1"), "nowhere: there are no results here."),
-        (("run",), "No game is named. Maybe --seed NUMBER or --game NUMBER."),
-        (("run", "--seed", "40", "--game", "1"), "Seed and number are both given."),
-        (("run", "--seed", "39"), "the run has no game of seed 39. Maybe a seed from 40 to 51"),
-        (("run", "--game", "13"), "the run has no game of number 13."),
-        (("run", "--game", "14"), "or a number from 1 to 12."),
-        (("run", "--game", "0"), "Invalid value for '--game'"),
+        (("run",), "No game is named. Give --seed NUMBER or --number NUMBER."),
+        (("run", "--seed", "40", "--number", "1"), "Seed and number are both given."),
+        (("run", "--seed", "39"), "the run has no game of seed 39. Give a seed from 40 to 51"),
+        (("run", "--number", "13"), "the run has no game of number 13."),
+        (("run", "--number", "14"), "or a number from 1 to 12."),
+        (("run", "--number", "0"), "Invalid value for '--number'"),
         (
             ("run", "--seed", "40", "--difficulty", "hard"),
-            "--difficulty: the run in DIR says that already. Maybe leave it out.",
+            "--difficulty: the run in DIR says that already. Leave it out.",
         ),
         (("run", "--seed", "40", "--personal-scoring"), "--personal-scoring: the run in DIR says"),
     ],

@@ -10,8 +10,8 @@ from pakal.companion.session import Session
 from pakal.companion.store import FILE, Store, import_game
 from pakal.games.ahau.edition.readings import all_readings, default_readings
 from pakal.games.ahau.edition.values import default_edition, shipped_edition
-from pakal.games.ahau.game import AhauGame, make_table, recalled, settled
-from pakal.games.ahau.simulated import AhauSimulated
+from pakal.games.ahau.game import Ahau
+from pakal.games.ahau.setting import make_table, recalled, settled
 from pakal.sim.plan import plan_from_text
 from pakal.sim.results import read_results
 
@@ -34,7 +34,7 @@ def test_games_of_the_older_version_are_the_same_games(tmp_path: Path) -> None:
 
     with Store(tmp_path) as store:
         for listed in store.games():
-            session = Session(AhauGame(), store.load(listed.name))
+            session = Session(store.load(listed.name))
             assert listed.steps == len(session.history())
 
 
@@ -45,7 +45,7 @@ def test_exports_of_the_older_version_are_read(name: str) -> None:
     """
     record = import_game((SAVED / f"{name}.json").read_text("utf-8"), name)
 
-    session = Session(AhauGame(), record)
+    session = Session(record)
 
     assert shipped_edition("default-2") == session.state.table.edition
     assert CHANGED.items() <= session.record.setting["readings"].items()
@@ -135,7 +135,7 @@ def test_a_changed_default_refuses_a_run_of_this_version(
     assert 2 == said.code
     assert "place-ties is hierarchy-at-once there and next-step-first here" in said.err
     plan = plan_from_text(text)
-    game = AhauSimulated(plan.setting_of(plan.cells[0]))
+    game = Ahau(**plan.setting_of(plan.cells[0]))
     assert "hierarchy-at-once" == game.table.readings["place-ties"]
 
 

@@ -14,8 +14,8 @@ from sim.running import contents
 from terminal import Run
 
 from pakal import __version__
-from pakal.games.ahau import simulated
-from pakal.games.ahau.simulated import AhauSimulated
+from pakal.games.ahau import game as ahau_game
+from pakal.games.ahau.game import Ahau
 from pakal.sim.batch import Chunk, Failure
 from pakal.sim.results import FILE, read_results
 
@@ -37,7 +37,7 @@ def test_a_run_ends_with_tables(pakal: Run) -> None:
     assert re.search(r"^K'atuns  \d\.\d \(\d\.\d–\d\.\d\) +\d +\d$", said.out, re.MULTILINE)
     assert "Decisions by list, a game: " in said.words
     assert "36 games from seed 1, player random; difficulty easy, moderate, hard; " in said.words
-    assert "readings: as they come; stamp " in said.words
+    assert "readings: the defaults; stamp " in said.words
 
 
 def test_everything_that_figures_rest_on_is_named(pakal: Run, tmp_path: Path) -> None:
@@ -144,7 +144,7 @@ def test_readings_edition_and_lists_are_in_the_stamp(pakal: Run, tmp_path: Path)
     Another reading, edition, list or scoring is another run with a stamp of its own.
     """
     edition, lists = tmp_path / "mine.toml", tmp_path / "lists.toml"
-    shipped = Path(simulated.__file__).parent / "data"
+    shipped = Path(ahau_game.__file__).parent / "data"
     edition.write_text((shipped / "edition.toml").read_text("utf-8"), "utf-8")
     lists.write_text((shipped / "lists" / "jaguar.toml").read_text("utf-8"), "utf-8")
     stamps = {}
@@ -168,7 +168,7 @@ def test_readings_edition_and_lists_are_in_the_stamp(pakal: Run, tmp_path: Path)
 # --- what goes wrong -----------------------------------------------------------------------------
 
 
-class Broken(AhauSimulated):
+class Broken(Ahau):
     """Ahau, but in some games a piece is lost in the fourth round."""
 
     def problems(self, s: Any) -> tuple[str, ...]:  # type: ignore[override]
@@ -184,7 +184,7 @@ def test_a_failed_check_prints_the_command_that_does_it_again(
     """
     With --check a broken game is named with one command, the others are kept, and the exit is 1.
     """
-    monkeypatch.setattr(simulated, "AhauSimulated", Broken)
+    monkeypatch.setattr(ahau_game, "Ahau", Broken)
     options = ("--reading", "place-ties=next-step-first", "--personal-scoring", "--side", "B")
 
     said = pakal(*QUICK, *options, "--check", "--out", tmp_path / "run")
@@ -215,11 +215,11 @@ def test_a_failed_check_of_a_run_gone_on_with_names_its_folder(
     Where the edition's file is not known any more, the command takes it from the run.
     """
     edition = tmp_path / "mine.toml"
-    shipped = Path(simulated.__file__).parent / "data" / "edition.toml"
+    shipped = Path(ahau_game.__file__).parent / "data" / "edition.toml"
     edition.write_text(shipped.read_text("utf-8"), "utf-8")
     pakal(*QUICK, "--games", "1", "--edition", edition, "--out", tmp_path / "run")
     edition.unlink()
-    monkeypatch.setattr(simulated, "AhauSimulated", Broken)
+    monkeypatch.setattr(ahau_game, "Ahau", Broken)
 
     out = ("--out", tmp_path / "run")
     said = pakal("simulate", "--resume", "--check", "--games", "12", *out)
@@ -278,7 +278,7 @@ def test_going_on_otherwise_is_refused(
     assert "was begun otherwise" in said.err
     assert "first seed is 1 there and 5 here" in said.err
     assert "place-ties is hierarchy-at-once there and next-step-first here" in said.err
-    assert "Maybe the same options again, or another folder." in said.err
+    assert "Give the same options again, or another folder." in said.err
 
 
 @pytest.mark.parametrize(
@@ -322,7 +322,7 @@ def test_only_what_differs_is_named(
     assert [
         "run/results.sqlite was begun otherwise:",
         "  side is A there and B here",
-        "Maybe the same options again, or another folder.",
+        "Give the same options again, or another folder.",
     ] == said.err.splitlines()
 
 
@@ -343,8 +343,8 @@ def test_fewer_games_than_the_run_has_are_refused(
 
     assert (2, "") == (said.code, said.out)
     assert (
-        "--games 10: the run in run is one of 12 games, 4 of them missing. Maybe without"
-        " --games, which plays those; or more games than that." == " ".join(said.err.split())
+        "--games 10: the run in run is one of 12 games, 4 of them missing. Leave --games"
+        " out to play those, or ask for more games than that." == " ".join(said.err.split())
     )
 
 
@@ -357,7 +357,7 @@ def test_a_run_of_another_version_is_not_gone_on_with(
     monkeypatch.chdir(tmp_path)
     pakal(*ONE, "--out", "run")
     monkeypatch.setattr(
-        AhauSimulated, "versions", lambda _: {"pakal": "9", "lists": "new", "edition": "new"}
+        Ahau, "exact_versions", lambda _: {"pakal": "9", "lists": "new", "edition": "new"}
     )
 
     said = pakal("simulate", "--resume", "--out", "run")
@@ -370,11 +370,11 @@ def test_a_run_of_another_version_is_not_gone_on_with(
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (("--difficulty", "brutal"), "Difficulty: 'brutal' is not known. Maybe one of easy, hard"),
+        (("--difficulty", "brutal"), "Difficulty: 'brutal' is not known. Choose one of easy, hard"),
         (("--difficulty", "easy,,hard"), "Difficulty: '' is not known."),
-        (("--personality", "The Baker"), "Personality: 'The Baker' is not known. Maybe"),
-        (("--side", "C"), "Board side: 'C' is not known. Maybe one of A, B."),
-        (("--player", "stewart"), "No player is called 'stewart'. Maybe 'steward'."),
+        (("--personality", "The Baker"), "Personality: 'The Baker' is not known. Did you mean"),
+        (("--side", "C"), "Board side: 'C' is not known. Choose one of A, B."),
+        (("--player", "stewart"), "No player is called 'stewart'. Did you mean 'steward'?"),
         (("--budget", "9"), "A budget of 9 means nothing to the player 'random'."),
         (("--budget", "0", "--player", "seer"), "Invalid value for '--budget'"),
         (("--games", "0"), "Invalid value for '--games'"),
@@ -391,7 +391,7 @@ def test_a_run_of_another_version_is_not_gone_on_with(
         (("--cluster", "nonsense"), "--cluster: 'nonsense' is no address."),
         (("--cluster", ""), "--cluster: '' is no address."),
         (("--csv", "new.csv", "--cluster", "x"), "--cluster: 'x' is no address."),
-        (("--csv", f"run/{FILE}"), "that is the database of the run. Maybe games.csv."),
+        (("--csv", f"run/{FILE}"), "that is the database of the run. Try games.csv."),
         (("--fast",), "No such option"),
     ],
 )
@@ -422,7 +422,7 @@ def test_going_on_needs_a_folder(pakal: Run) -> None:
     said = pakal(*ONE, "--resume")
 
     assert (2, "") == (said.code, said.out)
-    assert ["--resume: no folder is named.", "Maybe --out DIR --resume."] == said.err.splitlines()
+    assert ["--resume: no folder is named.", "Give --out DIR --resume."] == said.err.splitlines()
 
 
 def test_a_list_given_twice_is_refused(pakal: Run, tmp_path: Path) -> None:
@@ -430,7 +430,7 @@ def test_a_list_given_twice_is_refused(pakal: Run, tmp_path: Path) -> None:
     Two files with a list of the same id are named, and so is a list that Pakal does not have.
     """
     one, two, odd = (tmp_path / name for name in ("one.toml", "two.toml", "odd.toml"))
-    text = (Path(simulated.__file__).parent / "data" / "lists" / "jaguar.toml").read_text("utf-8")
+    text = (Path(ahau_game.__file__).parent / "data" / "lists" / "jaguar.toml").read_text("utf-8")
     one.write_text(text, "utf-8")
     two.write_text(text, "utf-8")
     odd.write_text(text.replace('id = "jaguar-worker"', 'id = "jaguar-walker"'), "utf-8")

@@ -7,18 +7,18 @@ from typing import Any
 from pakal.companion.journal import Kind, Record
 from pakal.companion.session import Asked, Keeper, Reply, Session, new_record
 from pakal.games.ahau.automa.pakal import act, book_for, choose
-from pakal.games.ahau.game import AhauGame, make_table
+from pakal.games.ahau.game import Ahau
 from pakal.games.ahau.rules import engine
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.telling.notation import parse_action, print_action
 
-GAME = AhauGame()
+GAME = Ahau()
 PLAIN: Mapping[str, Any] = {"difficulty": "moderate"}
 
 
 def a_record(setting: Mapping[str, Any] = PLAIN, seed: int = 5) -> Record:
     """Return the record of a game that has not begun."""
-    return new_record(GAME, setting, seed)
+    return new_record(Ahau(**setting), seed)
 
 
 def a_session(
@@ -28,7 +28,7 @@ def a_session(
     yours: Iterable[str] = (),
 ) -> Session[State]:
     """Return a new game at its first question; the decks named are the player's."""
-    session = Session(GAME, a_record(setting, seed), keeper)
+    session = Session(a_record(setting, seed), keeper)
     for deck in yours:
         session.hand_over(deck, "you")
     session.open()
@@ -65,7 +65,7 @@ def directly(record: Record) -> tuple[State, list[str]]:
 
     Only what a person typed is taken from the record. Chance uses one number after the other.
     """
-    table = make_table(record.setting)
+    table = Ahau(**record.setting).table
     numbers = Random(record.seed).random
     typed = iter([step.line for step in record.steps if step.kind in (Kind.YOU, Kind.TYPED)])
     yours = {step.line.partition(" ")[0] for step in record.steps if step.kind is Kind.DECK}

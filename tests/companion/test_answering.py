@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pakal.companion.answering import find, hint, legal, plain, read, say
+from pakal.companion.answering import find, legal, plain, read, say, way_out
 from pakal.errors import BadInputError
 from pakal.games.asking import BY_SUBJECT, Form, Question, Value
 
@@ -63,7 +63,7 @@ def test_what_is_wrong_is_named(line: str, told: str) -> None:
         read(question(Form.SOME), line)
 
     assert told.casefold() in error.value.message.casefold()
-    assert error.value.maybe
+    assert error.value.way_out
     assert len(error.value.message) < 200
 
 
@@ -131,7 +131,7 @@ def test_numbers_that_cannot_be_are_refused(line: str) -> None:
     with pytest.raises(BadInputError) as error:
         read(asked, line)
 
-    assert error.value.maybe
+    assert error.value.way_out
 
 
 def test_numbers_of_regions_are_told_from_answers() -> None:
@@ -217,7 +217,7 @@ def test_any_line_is_an_answer_or_gets_a_message(asked: tuple[Question, Value], 
     try:
         value = read(asked[0], line)
     except BadInputError as error:
-        told = error.maybe
+        told = error.way_out
 
     assert told or (value is not None and len(asked[0].subjects) == len(value))
 
@@ -231,7 +231,7 @@ def test_every_question_has_help(asked: tuple[Question, Value]) -> None:
 
     assert how
     assert set(asked[0].choices) <= set(words)
-    assert hint(asked[0])
+    assert way_out(asked[0])
 
 
 @given(st.text(max_size=40))

@@ -12,7 +12,7 @@ from random import Random
 
 import attrs
 import pytest
-from companion.playing import GAME, a_record, played
+from companion.playing import a_record, played
 
 from pakal.companion.journal import BY_HAND, Record
 from pakal.companion.session import Session
@@ -28,14 +28,14 @@ PARENT = """
 import os, sys
 from pathlib import Path
 from random import Random
-from companion.playing import GAME, a_session, played
+from companion.playing import a_session, played
 from pakal.companion.session import Session
 from pakal.companion.store import GameKeeper, Store
 
 def play(folder, seed):
     random = Random(seed)
     with Store(Path(folder)) as store, store.lock("one"):
-        session = Session(GAME, store.load("one"), GameKeeper(store, "one"))
+        session = Session(store.load("one"), GameKeeper(store, "one"))
         reply = session.open()
         while True:
             record = session.record
@@ -110,7 +110,7 @@ def check_nothing_confirmed_is_lost(record: Record, done: int, seal: str) -> Non
 
     Besides them there is at most what one request did that was not confirmed any more.
     """
-    Session(GAME, attrs.evolve(record, done=done, seal=seal))
+    Session(attrs.evolve(record, done=done, seal=seal))
     unconfirmed = [step for step in record.steps[done : record.done] if step.kind in BY_HAND]
     assert len(unconfirmed) <= 1
 
@@ -131,11 +131,11 @@ def test_a_kill_at_any_instant_loses_at_most_what_was_not_confirmed(tmp_path: Pa
             with Store(tmp_path) as store, store.lock("one"):
                 record = store.load("one")
                 # The seal was written with the journal; a replay that led elsewhere would raise.
-                Session(GAME, record)
+                Session(record)
             if confirmed:
                 check_nothing_confirmed_is_lost(record, *confirmed[-1])
             steps += len(confirmed)
     assert steps > KILLS // 10  # on a busy machine many die before they confirm anything
 
     with Store(tmp_path) as store:
-        assert played(Session(GAME, store.load("one"), GameKeeper(store, "one"))).is_over
+        assert played(Session(store.load("one"), GameKeeper(store, "one"))).is_over

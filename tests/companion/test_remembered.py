@@ -18,16 +18,19 @@ from pakal.companion.remembered import (
 )
 from pakal.errors import BadInputError
 
+GAME = "ahau"
 FULL = Remembered(
-    difficulty="hard",
-    personality="rainmaker",
-    hierarchy="rain,jaguar,chief,serpent,sun",
-    role="dancer",
-    side="B",
-    personal_scoring=True,
-    edition="/home/me/edition.toml",
-    readings={"place-ties": "next-step-first"},
-    cities={"Tikal": "rain"},
+    setting={
+        "difficulty": "hard",
+        "personality": "rainmaker",
+        "hierarchy": "rain,jaguar,chief,serpent,sun",
+        "role": "dancer",
+        "side": "B",
+        "personal_scoring": True,
+        "edition": "/home/me/edition.toml",
+        "readings": {"place-ties": "next-step-first"},
+    },
+    known={"Tikal": "rain"},
 )
 
 
@@ -64,7 +67,7 @@ def test_nothing_is_remembered_at_first() -> None:
     """
     Without a file there is no table, and looking for it makes no folder.
     """
-    assert recall() is None
+    assert recall(GAME) is None
     assert not home().exists()
 
 
@@ -72,17 +75,17 @@ def test_a_table_comes_back_as_it_was() -> None:
     """
     What was remembered is recalled, every field of it.
     """
-    remember(FULL)
+    remember(GAME, FULL)
 
-    assert FULL == recall()
+    assert FULL == recall(GAME)
 
 
 def test_only_the_file_is_left_behind() -> None:
     """
     Writing leaves no temporary file beside the table.
     """
-    remember(FULL)
-    remember(Remembered())
+    remember(GAME, FULL)
+    remember(GAME, Remembered())
 
     assert ["table.json"] == [each.name for each in home().iterdir()]
 
@@ -90,25 +93,52 @@ def test_only_the_file_is_left_behind() -> None:
 texts = st.text(max_size=20)
 
 
-@given(
-    st.builds(
-        Remembered,
-        difficulty=texts,
-        personality=st.none() | texts,
-        hierarchy=st.none() | texts,
-        role=st.none() | texts,
-        side=texts,
-        personal_scoring=st.booleans(),
-        edition=st.none() | texts,
-        readings=st.dictionaries(texts, texts),
-        cities=st.dictionaries(texts, texts),
-    )
+values = texts | st.booleans() | st.dictionaries(texts, texts)
+tables = st.builds(
+    Remembered,
+    setting=st.dictionaries(texts, values),
+    known=st.dictionaries(texts, texts),
 )
-def test_every_table_survives_its_text(table: Remembered) -> None:
+
+
+@given(st.dictionaries(texts, tables))
+def test_every_table_survives_its_text(remembered: dict[str, Remembered]) -> None:
     """
-    Printed and read again, a table is the same.
+    Printed and read again, the tables of all games are the same.
     """
-    assert table == from_text(to_text(table), "file")
+    assert remembered == from_text(to_text(remembered), "file")
+
+
+def test_a_table_of_the_first_version_is_the_default_games() -> None:
+    """
+    Version 0.2.0 kept one table, everything side by side; it is read as Ahau's.
+    """
+    broken(
+        '{"format": "pakal-table", "version": 1, "difficulty": "hard", "side": "A",'
+        ' "readings": {"place-ties": "next-step-first"}, "cities": {"Tikal": "rain"}}'
+    )
+
+    assert Remembered(
+        setting={
+            "difficulty": "hard",
+            "side": "A",
+            "readings": {"place-ties": "next-step-first"},
+        },
+        known={"Tikal": "rain"},
+    ) == recall(GAME)
+
+
+def test_each_game_has_a_table_of_its_own() -> None:
+    """
+    Remembering or forgetting one game's table leaves the other's as it is.
+    """
+    remember(GAME, FULL)
+    remember("pebbles", Remembered(setting={"difficulty": "easy"}))
+
+    assert FULL == recall(GAME)
+    assert forget(GAME) is None
+    assert {"difficulty": "easy"} == getattr(recall("pebbles"), "setting", None)
+    assert recall(GAME) is None
 
 
 BROKEN = {
@@ -120,12 +150,13 @@ BROKEN = {
     '{"format": "pakal-game", "version": 1}': "is no table of Pakal's",
     '{"format": "pakal-table"}': "version is None",
     '{"format": "pakal-table", "version": true}': "version is True",
-    '{"format": "pakal-table", "version": 2}': "was written by a newer Pakal",
+    '{"format": "pakal-table", "version": 3}': "was written by a newer Pakal",
+    '{"format": "pakal-table", "version": 2}': "games is None",
+    '{"format": "pakal-table", "version": 2, "games": {"ahau": 3}}': "the table of 'ahau' is 3",
     '{"format": "pakal-table", "version": 1, "dificulty": "easy"}': "'dificulty' has no meaning",
-    '{"format": "pakal-table", "version": 1, "difficulty": null}': "difficulty is None",
-    '{"format": "pakal-table", "version": 1, "role": 3}': "role is 3",
-    '{"format": "pakal-table", "version": 1, "cities": {"Tikal": 1}}': "cities is {'Tikal': 1}",
-    '{"format": "pakal-table", "version": 1, "personal_scoring": "no"}': "personal_scoring is 'no'",
+    '{"format": "pakal-table", "version": 1, "role": 3}': "role cannot be 3",
+    '{"format": "pakal-table", "version": 1, "cities": {"Tikal": 1}}': "is {'Tikal': 1}",
+    '{"format": "pakal-table", "version": 1, "personal_scoring": "no"}': "cannot be 'no'",
 }
 
 
@@ -137,10 +168,10 @@ def test_a_broken_file_is_told_and_kept(text: str) -> None:
     file = broken(text)
 
     with pytest.raises(BadInputError) as told:
-        remember(FULL)
+        remember(GAME, FULL)
 
     assert BROKEN[text] in told.value.message
-    assert "pakal table --forget" in told.value.maybe
+    assert "pakal table --forget" in told.value.way_out
     assert text == file.read_text(encoding="utf-8")
 
 
@@ -151,7 +182,7 @@ def test_a_file_that_is_no_text_is_told() -> None:
     broken("").write_bytes(b"\xff\xfe\x00")
 
     with pytest.raises(BadInputError, match="is not UTF-8 text"):
-        recall()
+        recall(GAME)
 
 
 def test_forgetting_a_broken_file_puts_it_aside() -> None:
@@ -160,21 +191,21 @@ def test_forgetting_a_broken_file_puts_it_aside() -> None:
     """
     for number in (1, 2):
         broken(f"broken {number}")
-        aside = forget()
+        aside = forget(GAME)
 
         assert aside is not None
         assert f"broken {number}" == aside.read_text(encoding="utf-8")
-        assert recall() is None
+        assert recall(GAME) is None
 
 
 def test_forgetting_a_good_file_deletes_it() -> None:
     """
     A table that could be read is gone, and forgetting twice does no harm.
     """
-    remember(FULL)
+    remember(GAME, FULL)
 
-    assert forget() is None
-    assert forget() is None
+    assert forget(GAME) is None
+    assert forget(GAME) is None
     assert [] == list(home().iterdir())
 
 
@@ -188,4 +219,4 @@ def test_a_folder_that_cannot_be_made_is_told(
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "file" / "home"))
 
     with pytest.raises(BadInputError, match="cannot be"):
-        remember(FULL)
+        remember(GAME, FULL)

@@ -58,7 +58,7 @@ class Table(RuleBasedStateMachine):
         """Begin a game."""
         setting = {"difficulty": "hard", "personality": personality}
         self.kept = Kept()
-        self.session = Session(GAME, a_record(setting, seed), self.kept)
+        self.session = Session(a_record(setting, seed), self.kept)
         for deck in sorted(yours):
             self.session.hand_over(deck, "you")
         self.session.open()
@@ -135,14 +135,14 @@ class Table(RuleBasedStateMachine):
     def load(self) -> None:
         """Leave the table and come back to what was kept."""
         record = Record(
-            setting=self.session.setting,
+            setting=self.session.game.setting,
             seed=self.session.seed,
             versions=self.session.versions,
             steps=tuple(self.kept.steps),
             done=self.kept.done,
             seal=self.kept.seal,
         )
-        again = Session(GAME, record, self.kept)
+        again = Session(record, self.kept)
         assert self.session.state == again.state
         assert (self.session.decks, self.session.history()) == (again.decks, again.history())
         self.session = again

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from companion.playing import GAME, a_record, answered, played
+from companion.playing import a_record, answered, played
 from terminal import has_way_out
 
 from pakal.companion.journal import Kind, Step
@@ -30,7 +30,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 def kept(store: Store, name: str = "one") -> Session[State]:
     """Return a new game that this store keeps."""
     store.add(a_record(), name)
-    return Session(GAME, store.load(name), GameKeeper(store, name))
+    return Session(store.load(name), GameKeeper(store, name))
 
 
 # --- every step ----------------------------------------------------------------------------------
@@ -64,7 +64,7 @@ def test_undo_redo_adjust_and_decks_are_kept(store: Store) -> None:
     ):
         change()
         assert session.record == store.load("one")
-        assert session.state == Session(GAME, store.load("one")).state
+        assert session.state == Session(store.load("one")).state
 
 
 def test_the_game_played_last_is_found_first(store: Store) -> None:
@@ -188,12 +188,12 @@ def test_a_game_under_way_is_not_removed(store: Store) -> None:
 _WRITER = """
 import sys
 from pathlib import Path
-from companion.playing import GAME, a_record, played
+from companion.playing import a_record, played
 from pakal.companion.session import Session
 from pakal.companion.store import GameKeeper, Store
 with Store(Path(sys.argv[1])) as store:
     name = store.add(a_record(), None)
-    played(Session(GAME, store.load(name), GameKeeper(store, name)), most=20)
+    played(Session(store.load(name), GameKeeper(store, name)), most=20)
 """
 
 
@@ -211,9 +211,7 @@ def test_processes_that_play_different_games_do_not_hinder_each_other(tmp_path: 
     with Store(tmp_path) as store:
         records = [store.load(game.name) for game in store.games()]
     assert 3 == len(records)
-    assert {Session(GAME, record).state.round for record in records} == {
-        Session(GAME, records[0]).state.round
-    }
+    assert {Session(record).state.round for record in records} == {Session(records[0]).state.round}
 
 
 # --- other versions, other files, damage ---------------------------------------------------------
@@ -239,8 +237,8 @@ def _pragma(name: str, value: int) -> Callable[[Path], None]:
 
 
 _OTHERS: dict[str, tuple[Callable[[Path], Any], str]] = {
-    "newer": (_pragma("user_version", 2), "version 2, known here is 1"),
-    "older": (_pragma("user_version", 0), "version 0, known here is 1"),
+    "newer": (_pragma("user_version", 3), "version 3, known here is 2"),
+    "older": (_pragma("user_version", 0), "version 0, known here is 2"),
     "other program": (_pragma("application_id", 7), "not one of Pakal's"),
     "foreign database": (_foreign, "not one of Pakal's"),
     "text": (lambda file: file.write_text("no database\n" * 200), "cannot be read"),
@@ -277,7 +275,7 @@ def test_half_a_database_is_refused(tmp_path: Path) -> None:
     file.write_bytes(whole[: len(whole) // 2])
 
     with pytest.raises(BadInputError, match="cannot be"), Store(tmp_path) as cut:
-        Session(GAME, cut.load("one"))
+        Session(cut.load("one"))
 
 
 _DAMAGES = {
@@ -316,7 +314,7 @@ def test_a_damaged_game_is_refused_and_not_written_over(damage: str, tmp_path: P
     before = "\n".join(db.iterdump())
 
     with Store(tmp_path) as store, pytest.raises(BadInputError) as caught:
-        Session(GAME, store.load("one"), GameKeeper(store, "one")).open()
+        Session(store.load("one"), GameKeeper(store, "one")).open()
 
     assert has_way_out(str(caught.value))
     assert before == "\n".join(db.iterdump())
@@ -336,7 +334,7 @@ def test_a_game_goes_through_a_file_unchanged(store: Store) -> None:
     record = import_game(export_game(session.record), "the file")
 
     assert session.record == record
-    assert session.state == Session(GAME, record).state
+    assert session.state == Session(record).state
 
 
 _BAD_FILES = {

@@ -209,7 +209,7 @@ def test_an_unknown_reading_is_refused() -> None:
     """
     with pytest.raises(BadInputError, match="no reading called 'place-tie'") as caught:
         bind(LISTS, VOCABULARY, {"place-tie": "x"})
-    assert "'place-ties'." == caught.value.maybe
+    assert "Did you mean 'place-ties'?" == caught.value.way_out
     with pytest.raises(BadInputError, match="'lead' has no choice 'strictly'"):
         bind(LISTS, VOCABULARY, {"lead": "strictly"})
 
@@ -221,7 +221,7 @@ def test_an_unknown_list_is_refused() -> None:
     with pytest.raises(BadInputError, match="no list called 'retreats'") as caught:
         BOOK["retreats"]
 
-    assert "'retreat'." == caught.value.maybe
+    assert "Did you mean 'retreat'?" == caught.value.way_out
 
 
 def test_the_book_keeps_the_order_of_the_files() -> None:

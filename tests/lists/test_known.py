@@ -63,34 +63,34 @@ def test_what_is_missing_is_asked() -> None:
     [
         (
             "[Tikal]\nwokers = 1\n",
-            "facts.toml, candidate 'Tikal': no fact is called 'wokers'.\nMaybe 'workers'.",
+            "facts.toml, candidate 'Tikal': no fact is called 'wokers'.\nDid you mean 'workers'?",
         ),
         (
             "[Tikal]\nclaims_building = 1\n",
             (
                 "facts.toml, candidate 'Tikal': fact 'claims_building' is given as 1.\n"
-                "Maybe true or false."
+                "Give true or false."
             ),
         ),
         (
             "[Tikal]\nworkers = 13\n",
             (
                 "facts.toml, candidate 'Tikal': fact 'workers' is given as 13.\n"
-                "Maybe a whole number from 0 up to 12."
+                "Give a whole number from 0 up to 12."
             ),
         ),
         (
             "[Tikal]\nworkers = true\n",
             (
                 "facts.toml, candidate 'Tikal': fact 'workers' is given as True.\n"
-                "Maybe a whole number from 0 up to 12."
+                "Give a whole number from 0 up to 12."
             ),
         ),
         (
             "Tikal = 1\n",
             (
                 "facts.toml, candidate 'Tikal': is 1, not a section of facts.\n"
-                "Maybe a section [Tikal]."
+                "Begin a section [Tikal]."
             ),
         ),
     ],

@@ -79,7 +79,7 @@ def test_a_bad_list_is_refused_with_its_message(path: Path, golden: Golden) -> N
         parse_lists(text, path.name, VOCABULARY)
 
     golden(f"lists/bad/{path.stem}.txt", f"{caught.value}\n")
-    assert caught.value.maybe
+    assert caught.value.way_out
 
 
 @pytest.mark.parametrize("path", BAD, ids=lambda path: path.stem)

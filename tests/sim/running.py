@@ -7,7 +7,7 @@ from typing import Any
 
 from sim.toy import NAME
 
-from pakal.games.registry import AHAU
+from pakal.games.registry import DEFAULT as AHAU
 from pakal.sim.batch import Crew, play_all, workers
 from pakal.sim.plan import Games, Plan, make_plan
 from pakal.sim.record import Row, record

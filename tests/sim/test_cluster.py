@@ -104,7 +104,7 @@ def test_what_is_no_address_is_refused_at_once(address: str) -> None:
         pass
 
     assert f"--cluster: {address!r} is no address." == error.value.message
-    assert "tcp://HOST:8786, as `dask scheduler` prints it." == error.value.maybe
+    assert "Use tcp://HOST:8786, as `dask scheduler` prints it." == error.value.way_out
 
 
 def test_it_is_said_when_the_last_worker_has_gone(
@@ -159,7 +159,7 @@ def test_a_cluster_without_workers_is_refused() -> None:
         cluster_at(empty.scheduler_address),
     ):
         pass
-    assert error.value.maybe.startswith("dask worker ")
+    assert error.value.way_out.startswith("Start some: dask worker ")
 
 
 def test_without_dask_the_way_to_get_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -172,4 +172,6 @@ def test_without_dask_the_way_to_get_it_is_said(monkeypatch: pytest.MonkeyPatch)
         pass
 
     assert "--cluster: Dask is not installed here." == error.value.message
-    assert "pip install 'pakal[cluster]', here and where the workers are." == error.value.maybe
+    assert "Run pip install 'pakal[cluster]', here and where the workers are." == (
+        error.value.way_out
+    )

@@ -12,15 +12,15 @@ from pakal.errors import BadInputError
 from pakal.games.ahau import steward
 from pakal.games.ahau.automa import pakal
 from pakal.games.ahau.edition.readings import all_readings
-from pakal.games.ahau.game import AhauGame
+from pakal.games.ahau.game import Ahau
 from pakal.games.ahau.rules import engine
-from pakal.games.ahau.simulated import AhauSimulated
+from pakal.games.divergence import Kind
 from pakal.sim.batch import workers
-from pakal.sim.compare import Sums, compare_all, compare_part
-from pakal.sim.compared import Comparison, find_first, from_text, keep, kept, ranked, to_text
-from pakal.sim.lockstep import Kind
+from pakal.sim.comparison import Comparison, compare_all, compare_part, first_divergence, ranked
+from pakal.sim.comparison_files import from_text, keep, kept, to_text
 from pakal.sim.plan import Plan, make_plan
 from pakal.sim.stats import wilson
+from pakal.sim.sums import Sums
 
 GAMES = 8
 
@@ -50,8 +50,8 @@ def compared(other: Plan, first: Plan = SHIPPED) -> Comparison:
     """Return the whole comparison of a plan with the shipped one."""
     sums = compare_part(first.to_text(), (other.to_text(),), 0, GAMES).sums[0]
     (name, choice), *_ = [*other.readings.items(), ("lists", "other")]
-    place = find_first(first, other, sums, AhauGame())
-    return Comparison("reading", name, "default", choice, first, other, sums, place)
+    divergence = first_divergence(first, other, sums)
+    return Comparison("reading", name, "default", choice, first, other, sums, divergence)
 
 
 def test_a_plan_compared_with_itself_shows_nothing() -> None:
@@ -64,7 +64,7 @@ def test_a_plan_compared_with_itself_shows_nothing() -> None:
         getattr(found.sums, name) for name in ("games", "parted", "scored", "winners")
     )
     assert found.is_nothing
-    assert None is found.place
+    assert None is found.divergence
     assert found.sums.asked.total() > 50 * GAMES
     assert (0.0, 0.0) == (found.sums.points_gain(0).value, found.sums.rate_gain.value)
 
@@ -76,7 +76,7 @@ def test_what_differs_is_counted() -> None:
     sums = compared(reading("place-ties", "next-step-first")).sums
 
     assert {"place-worker"} == set(sums.changed)
-    assert 0 < sums.parted == sums.kinds["answer"]
+    assert 0 < sums.parted == sums.kinds["decision"]
     assert sums.parted >= sums.scored >= sums.winners
     assert GAMES == sums.won.pairs
 
@@ -128,71 +128,70 @@ def test_several_variants_share_the_first_games() -> None:
         assert alone == together
 
 
-def test_the_first_parting_is_told_with_both_reasons() -> None:
+def test_the_first_divergence_is_told_with_both_reasons() -> None:
     """
-    The place has the lowest seed of all partings, the position, and both answers with reasons.
+    It has the lowest seed of all, the position, and both answers with reasons.
     """
     found = compared(reading("place-ties", "next-step-first"))
-    place = found.place
-    assert place is not None
+    there = found.divergence
+    assert there is not None
 
-    assert (Kind.ANSWER, "place-worker", "City for the worker") == (
-        place.kind,
-        place.list_id,
-        place.label,
+    assert (Kind.DECISION, "place-worker", "City for the worker") == (
+        there.kind,
+        there.list_id,
+        there.label,
     )
-    assert place.a.answer != place.b.answer
-    assert "place-ties = next-step-first" in place.b.why
-    assert "place-worker" in place.position
+    assert there.a.answer != there.b.answer
+    assert "place-ties = next-step-first" in there.b.why
+    assert "place-worker" in there.position
     seeds = [
-        parting.seed
+        fork.seed
         for number in range(GAMES)
         if (
-            parting := compare_part(
-                SHIPPED.to_text(), (found.plan_b.to_text(),), number, number + 1
-            )
+            fork := compare_part(SHIPPED.to_text(), (found.plan_b.to_text(),), number, number + 1)
             .sums[0]
             .first
         )
     ]
-    assert min(seeds) == place.seed
+    assert found.sums.first is not None
+    assert min(seeds) == found.sums.first.seed
 
 
 @pytest.mark.parametrize(
     ("name", "choice", "kind", "told"),
     [
-        ("slot-reward", "no", Kind.RESULT, "resource track up"),
-        ("worker-must", "may", Kind.OFFER, "no worker"),
-        ("palenque-counts", "no", Kind.SETUP, "palenque-counts"),
-        ("unused-starting-tiles", "bag", Kind.RESULT, "in the bag"),
-        ("tracker-max", "counted", Kind.RESULT, "resource track up"),
+        ("slot-reward", "no", Kind.OUTCOME, "resource track up"),
+        ("worker-must", "may", Kind.OPTIONS, "no worker"),
+        ("palenque-counts", "no", Kind.BEGINNING, "palenque-counts"),
+        ("unused-starting-tiles", "bag", Kind.OUTCOME, "in the bag"),
+        ("tracker-max", "counted", Kind.OUTCOME, "resource track up"),
     ],
 )
-def test_every_kind_of_parting_is_told(name: str, choice: str, kind: Kind, told: str) -> None:
+def test_every_kind_of_divergence_is_told(name: str, choice: str, kind: Kind, told: str) -> None:
     """
     What follows, what is offered, how the setup looks: what only one side has is named.
     """
-    place = compared(reading(name, choice)).place
-    assert place is not None
+    there = compared(reading(name, choice)).divergence
+    assert there is not None
 
-    assert kind is place.kind
-    assert told in "\n".join((*place.a.lines, *place.b.lines))
-    assert place.a.lines != place.b.lines
+    assert kind is there.kind
+    assert told in "\n".join((*there.a.lines, *there.b.lines))
+    assert there.a.lines != there.b.lines
 
 
-def test_a_player_who_knows_the_rules_may_part_the_games() -> None:
+def test_a_player_who_knows_the_rules_may_choose_otherwise() -> None:
     """
     The steward reckons with the reading; where he chooses otherwise, both choices are told.
     """
     ours = plan("steward")
     theirs = plan("steward", readings={"pyramid-adjacent": "below-only"})
     sums = compare_part(ours.to_text(), (theirs.to_text(),), 0, 3).sums[0]
-    place = find_first(ours, theirs, sums, AhauGame())
-    assert place is not None
+    there = first_divergence(ours, theirs, sums)
+    assert there is not None
 
-    assert (Kind.PLAYER, "") == (place.kind, place.list_id)
-    assert place.a.answer != place.b.answer
-    assert () == place.a.lines == place.b.lines
+    assert (Kind.PLAYER, "") == (there.kind, there.list_id)
+    assert there.a.answer != there.b.answer
+    assert () == there.a.lines == there.b.lines
 
 
 def test_decisions_are_as_sure_as_their_games_allow() -> None:
@@ -242,7 +241,9 @@ def test_the_ranking_puts_winners_before_games_before_decisions() -> None:
     def with_sums(name: str, winners: int, parted: int, changed: int) -> Comparison:
         sums = Sums(games=100, parted=parted, winners=winners)
         sums.asked["x"], sums.changed["x"] = 1000, changed
-        return Comparison("reading", name, "a", "b", found.plan_a, found.plan_b, sums, found.place)
+        return Comparison(
+            "reading", name, "a", "b", found.plan_a, found.plan_b, sums, found.divergence
+        )
 
     cases = [with_sums(f"{w}{p}{c}", w, p, c) for w, p, c in product((0, 1), (2, 3), (4, 5))]
 
@@ -256,7 +257,7 @@ def test_all_variants_are_remembered() -> None:
     """
     axes = {"difficulty": "easy", "side": "A"}
     variants = [
-        AhauSimulated({**axes, "personality": card, "readings": {each.name: choice}})
+        Ahau.make({**axes, "personality": card, "readings": {each.name: choice}})
         for card in ("The Rainmaker", "The Conqueror")
         for each in all_readings()
         for choice in each.choices[1:]
@@ -350,7 +351,7 @@ def test_a_folder_without_comparisons_has_none(tmp_path: Path) -> None:
     ("change", "message"),
     [
         (lambda data: data.update(format="something"), "these are no comparisons"),
-        (lambda data: data.update(version=9), "have version 9, known here is 2"),
+        (lambda data: data.update(version=9), "have version 9, known here are 2 and 3"),
         (
             lambda data: data["comparisons"][0].pop("sums"),
             "comparison 1 is damaged: it has no 'sums'",
@@ -368,8 +369,12 @@ def test_a_folder_without_comparisons_has_none(tmp_path: Path) -> None:
             "comparison 1, plan_a: is not JSON",
         ),
         (
-            lambda data: data["comparisons"][0]["place"].update(kind="x"),
-            "place is damaged: kind is 'x'",
+            lambda data: data["comparisons"][0]["divergence"].update(kind="x"),
+            "divergence is damaged: kind is 'x'",
+        ),
+        (
+            lambda data: data["comparisons"][0]["sums"].update(first=None),
+            "comparison 1 is damaged: it has a divergence, but no game that diverges",
         ),
         (
             lambda data: data["comparisons"][0]["sums"].update(games="two"),
@@ -394,6 +399,38 @@ def test_a_damaged_comparison_is_refused(change: Any, message: str) -> None:
         from_text(json.dumps(data), "mine.json")
 
 
+def test_comparisons_of_the_version_before_are_read() -> None:
+    """
+    Version 2 had other words for the kinds and kept the divergence as a place with its seed.
+    """
+    found = compared(reading("place-ties", "next-step-first"))
+    data = json.loads(to_text([found]))
+    data["version"] = 2
+    (one,) = data["comparisons"]
+    one["sums"]["kinds"] = {"answer": one["sums"]["kinds"]["decision"]}
+    one["sums"]["first"]["kind"] = "answer"
+    one["place"] = {**one.pop("divergence"), **one["sums"]["first"]}
+    del one["place"]["says"]
+
+    (read,) = from_text(json.dumps(data), "mine.json")
+
+    assert found.divergence is not None
+    assert attrs.evolve(found, divergence=attrs.evolve(found.divergence, says="")) == read
+
+
+@pytest.mark.parametrize("kind", [None, 3, ["x"], "x"])
+def test_a_damaged_comparison_of_the_version_before_is_refused(kind: object) -> None:
+    """
+    What is wrong with an older file is found as in one of today.
+    """
+    data = json.loads(to_text([compared(reading("place-ties", "next-step-first"))]))
+    data["version"] = 2
+    data["comparisons"][0]["place"] = {"kind": kind}
+
+    with pytest.raises(BadInputError, match=r"^mine.json, comparison 1.*is damaged"):
+        from_text(json.dumps(data), "mine.json")
+
+
 def test_what_is_no_json_is_refused() -> None:
     """
     A file that holds something else is named.
@@ -413,7 +450,7 @@ def test_what_is_no_json_is_refused() -> None:
         ({"neither": 10**6}, "who won makes"),
         ({"parted": 10**6}, "parted is 1000000 of"),
         ({"winners": -1}, "winners is -1 of"),
-        ({"kinds": {"answer": -4}}, "kinds has less than none"),
+        ({"kinds": {"decision": -4}}, "kinds has less than none"),
         ({"changed": {"place-worker": 10**6}}, "changed is 1000000 of"),
         ({"gain_squared": [0, 0], "gain": [9, 9]}, "gain_squared of seat 1 is 0, too little for a"),
         ({"lead_squared": -1}, "lead_squared is -1, too little"),

@@ -1,18 +1,16 @@
-"""Two variants side by side: what they count, where they part, and the position they part in."""
+"""Two variants side by side: what they count, and the position in which they diverge."""
 
 from functools import cache
 from importlib.resources import files
-from pathlib import Path
 
 import pytest
 
-from pakal.games.ahau.automa.consulting import decide_now, with_readings
 from pakal.games.ahau.edition.readings import all_readings
-from pakal.games.ahau.position.text import parse_position, print_position
+from pakal.games.ahau.game import Ahau
 from pakal.games.ahau.rules.state import State
-from pakal.games.ahau.simulated import AhauSimulated
-from pakal.games.protocol import Setting
-from pakal.sim.lockstep import Kind, Pair, Parting, Walk, Who, hold_against, walk
+from pakal.games.divergence import Kind
+from pakal.games.values import Setting
+from pakal.sim.lockstep import Fork, Pair, Walk, Who, hold_against, walk
 from pakal.sim.players import RANDOM
 
 MODERATE = {"difficulty": "moderate", "personality": "The Rainmaker"}
@@ -35,21 +33,21 @@ def reading(name: str, choice: str) -> Setting:
 @cache
 def walks(games: int) -> list[Walk[State]]:
     """Return the first games of the random player under the shipped setting."""
-    game = AhauSimulated(MODERATE)
+    game = Ahau.make(MODERATE)
     return [walk(game, Who(RANDOM), seed) for seed in range(games)]
 
 
 def pairs(setting: Setting, games: int) -> list[Pair]:
     """Return the first games of a setting beside the shipped one's."""
-    game = AhauSimulated(setting)
+    game = Ahau.make(setting)
     return [hold_against(first, game) for first in walks(games)]
 
 
-def parted(setting: Setting, kind: Kind) -> tuple[Walk[State], Pair, Parting]:
+def parted(setting: Setting, kind: Kind) -> tuple[Walk[State], Pair, Fork]:
     """Return the first game that parts from the shipped one's in this way."""
     for first, pair in zip(walks(30), pairs(setting, 30), strict=True):
-        if pair.parting is not None and pair.parting.kind is kind:
-            return first, pair, pair.parting
+        if pair.fork is not None and pair.fork.kind is kind:
+            return first, pair, pair.fork
     raise AssertionError(f"no game parts by {kind}")
 
 
@@ -58,7 +56,7 @@ def test_a_game_never_parts_from_itself() -> None:
     Two games of one setting stay together to the end, and no decision changes.
     """
     for pair in pairs(dict(MODERATE), 8):
-        assert None is pair.parting
+        assert None is pair.fork
         assert pair.a == pair.b
         assert (0, 0) == (pair.changed.total(), pair.followed.total())
         assert pair.asked.total() > 50
@@ -80,7 +78,7 @@ def test_every_decision_of_the_first_game_is_asked_once() -> None:
     alone = pairs(dict(MODERATE), 8)
     beside = pairs(reading("order-counts-claims", "claims-count"), 8)
 
-    assert any(pair.parting is not None for pair in beside)
+    assert any(pair.fork is not None for pair in beside)
     assert [pair.asked for pair in alone] == [pair.asked for pair in beside]
 
 
@@ -89,7 +87,7 @@ def test_the_second_game_is_the_one_played_alone() -> None:
     With another variant, together or apart, a game goes as it would have by itself.
     """
     switched = reading("order-counts-claims", "claims-count")
-    game = AhauSimulated(switched)
+    game = Ahau.make(switched)
 
     alone = [walk(game, Who(RANDOM), seed).ended for seed in range(8)]
 
@@ -100,15 +98,17 @@ def test_the_position_of_a_parting_gives_both_answers() -> None:
     """
     Printed and read back, the position where two games part is answered in two ways.
     """
-    first, pair, parting = parted(reading("place-ties", "next-step-first"), Kind.ANSWER)
+    first, pair, fork = parted(reading("place-ties", "next-step-first"), Kind.DECISION)
 
-    read = parse_position(print_position(first.states[parting.step]), "printed", Path())
-    one = decide_now(read).trace
-    other = decide_now(with_readings(read, {"place-ties": "next-step-first"})).trace
+    game, read = Ahau.read(first.game.text(first.states[fork.step]))  # type: ignore[attr-defined]
+    other = game.under({"place-ties": "next-step-first"})
+    there = other.brought_here(read)
+    assert there is not None
+    one, two = game.decide(read), other.decide(there)
 
-    assert "place-worker" == parting.list_id == one.list_id == other.list_id
-    assert first.choices[parting.step] == one.outcome
-    assert one.outcome != other.outcome
+    assert "place-worker" == fork.list_id == one.list_id == two.list_id
+    assert first.choices[fork.step] == one.outcome
+    assert one.outcome != two.outcome
     assert pair.changed["place-worker"] >= 1
 
 
@@ -116,10 +116,10 @@ def test_the_same_decision_may_have_another_consequence() -> None:
     """
     A reading about what follows parts games without changing any decision.
     """
-    _, pair, parting = parted(reading("slot-reward", "no"), Kind.RESULT)
+    _, pair, fork = parted(reading("slot-reward", "no"), Kind.OUTCOME)
 
     assert 0 == pair.changed.total()
-    assert pair.followed[parting.list_id] >= 1
+    assert pair.followed[fork.list_id] >= 1
 
 
 def test_a_reading_of_the_players_part_changes_what_he_is_offered() -> None:
@@ -127,11 +127,11 @@ def test_a_reading_of_the_players_part_changes_what_he_is_offered() -> None:
     Where the player may do more, the games part by what he is offered.
     """
     switched = reading("worker-must", "may")
-    first, _, parting = parted(switched, Kind.OFFER)
-    here = first.states[parting.step]
-    there = AhauSimulated(switched).brought_here(here)
+    first, _, fork = parted(switched, Kind.OPTIONS)
+    here = first.states[fork.step]
+    there = Ahau.make(switched).brought_here(here)
 
-    assert "" == parting.list_id
+    assert "" == fork.list_id
     assert there == here
     assert there is not None
     assert here.offered != there.offered
@@ -145,17 +145,17 @@ def test_more_to_choose_from_is_no_parting_while_the_choice_is_the_same() -> Non
     retreats = [pair for pair in found if pair.asked["retreat"]]
 
     assert len(retreats) > 5
-    assert all(pair.changed["retreat"] for pair in retreats if pair.parting is not None)
-    assert any(pair.parting is None for pair in retreats)
+    assert all(pair.changed["retreat"] for pair in retreats if pair.fork is not None)
+    assert any(pair.fork is None for pair in retreats)
 
 
 def test_games_can_part_before_anything_happens() -> None:
     """
     A reading about the setup parts games at once.
     """
-    _, _, parting = parted(reading("palenque-counts", "no"), Kind.SETUP)
+    _, _, fork = parted(reading("palenque-counts", "no"), Kind.BEGINNING)
 
-    assert 0 == parting.step
+    assert 0 == fork.step
 
 
 def test_a_swapped_rung_parts_the_games() -> None:
@@ -166,7 +166,7 @@ def test_a_swapped_rung_parts_the_games() -> None:
     first, claim, new, most, *rest = text.split("[[list.step]]")
     own = "[[list.step]]".join((first, most, claim, new, *rest))
 
-    found = [pair.parting for pair in pairs({**MODERATE, "lists": own}, 12)]
+    found = [pair.fork for pair in pairs({**MODERATE, "lists": own}, 12)]
 
     assert {"place-worker"} == {each.list_id for each in found if each is not None}
 
@@ -177,7 +177,7 @@ def test_another_edition_parts_the_games() -> None:
     """
     found = pairs({**MODERATE, "edition": OTHER_EDITION}, 8)
 
-    assert any(pair.parting is not None for pair in found)
+    assert any(pair.fork is not None for pair in found)
     assert [pair.asked for pair in pairs(dict(MODERATE), 8)] == [pair.asked for pair in found]
 
 
@@ -188,7 +188,7 @@ def test_an_edition_with_other_pieces_is_not_asked() -> None:
     data = files("pakal.games.ahau") / "data" / "edition.toml"
     renamed = data.read_text("utf-8").replace("Seibal", "Copan")
     found = pairs({**MODERATE, "edition": renamed}, 2)
-    other = AhauSimulated({**MODERATE, "edition": renamed})
+    other = Ahau.make({**MODERATE, "edition": renamed})
 
     assert None is other.brought_here(walks(2)[0].states[-1])
     for pair in found:
@@ -209,11 +209,11 @@ def test_a_position_brought_to_an_equal_table_is_the_same() -> None:
     """
     At every decision of King Pakal's the position can be moved to another table unharmed.
     """
-    there = AhauSimulated(dict(MODERATE))
+    there = Ahau.make(dict(MODERATE))
     for first in walks(8):
         for s, choice in zip(first.states, first.choices, strict=False):
             if not first.game.is_automa(s):
                 continue
             brought = there.brought_here(s)
             assert brought is not None
-            assert (s, s.offered, choice) == (brought, brought.offered, there.decide(brought))
+            assert (s, s.offered, choice) == (brought, brought.offered, there.choose(brought))

@@ -11,15 +11,15 @@ import attrs
 import pytest
 from sim.running import a_plan, simulate
 
-from pakal.games.ahau.game import AhauGame
+from pakal.games.values import Words
 from pakal.sim import tallies
-from pakal.sim.compare import Sums, compare_part
-from pakal.sim.compared import Comparison, find_first
-from pakal.sim.page import Words, write_page
+from pakal.sim.comparison import Comparison, compare_part, first_divergence
+from pakal.sim.page import write_page
 from pakal.sim.plan import Plan
 from pakal.sim.plots import Series, histogram, lines, step_of, whisker
 from pakal.sim.results import Results, create_results
 from pakal.sim.stats import Band, Interval, Share, wilson
+from pakal.sim.sums import Sums
 
 WORDS = Words("Games in figures", "Fame", "K'atuns", "you", "Pakal")
 HOW = "pakal compare --all --out here"
@@ -263,7 +263,7 @@ def test_comparisons_of_different_stamps_have_sections_of_their_own(run: Results
     assert 2 == page.count('<table class="forest">')
 
 
-def test_the_place_of_a_parting_is_on_the_page() -> None:
+def test_the_first_divergence_is_on_the_page() -> None:
     """
     Both answers, both reasons and the position can be read there.
     """
@@ -272,13 +272,13 @@ def test_the_place_of_a_parting_is_on_the_page() -> None:
     a = a_plan(game=game, axes=axes)
     b = a_plan(game=game, axes=axes, setting={"readings": {"place-ties": "next-step-first"}})
     sums = compare_part(a.to_text(), (b.to_text(),), 0, 6).sums[0]
-    place = find_first(a, b, sums, AhauGame())
-    assert place is not None
+    there = first_divergence(a, b, sums)
+    assert there is not None
     page = write_page(
-        WORDS, [], [Comparison("reading", "place-ties", "one", "two", a, b, sums, place)], HOW
+        WORDS, [], [Comparison("reading", "place-ties", "one", "two", a, b, sums, there)], HOW
     )
 
-    for said in (place.a.answer, place.a.why, place.b.answer, place.b.why, place.position):
+    for said in (there.a.answer, there.a.why, there.b.answer, there.b.why, there.position):
         assert escape(said) in page
 
 

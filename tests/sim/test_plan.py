@@ -104,25 +104,25 @@ def test_an_equal_plan_has_no_differences() -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "message", "maybe"),
+    ("change", "message", "way_out"),
     [
-        ({"player": "gredy"}, "No player is called 'gredy'.", "'greedy'."),
+        ({"player": "gredy"}, "No player is called 'gredy'.", "Did you mean 'greedy'?"),
         (
             {"budget": 9},
             "A budget of 9 means nothing to the player 'random'.",
-            "only the player 'seer' samples games.",
+            "Leave it out, or use the player 'seer', which samples games.",
         ),
-        ({"axes": {"level": ("low", "hi")}}, "level: 'hi' is not known.", "'low'."),
+        ({"axes": {"level": ("low", "hi")}}, "level: 'hi' is not known.", "Did you mean 'low'?"),
     ],
 )
-def test_a_bad_plan_is_refused(change: dict[str, object], message: str, maybe: str) -> None:
+def test_a_bad_plan_is_refused(change: dict[str, object], message: str, way_out: str) -> None:
     """
     What cannot be played is refused before anything is.
     """
     with pytest.raises(BadInputError) as error:
         a_plan(**change)
 
-    assert (message, maybe) == (error.value.message, error.value.maybe)
+    assert (message, way_out) == (error.value.message, error.value.way_out)
 
 
 def test_a_plan_of_another_version_is_not_played() -> None:
@@ -139,7 +139,7 @@ def test_a_game_is_found_by_the_name_it_was_registered_by() -> None:
     """
     A game that is not shipped is known once the process has registered it.
     """
-    assert ("you", "Old Foe") == load_game(NAME, {"level": "low"}).seats
+    assert ("you", "Old Foe") == load_game(NAME, {"level": "low"}).seat_names
 
 
 @pytest.mark.parametrize("name", ["sim.hostile:run", "os:system", "sim.toy:Toy", "", "toy "])

@@ -7,29 +7,30 @@ import pytest
 from ahau.helpers import go, playing
 
 from pakal.errors import BadInputError
+from pakal.games.ahau.game import Ahau
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.state import State
-from pakal.games.ahau.simulated import AhauSimulated, Pakal
+from pakal.games.automa import AutomaPlayer
 from pakal.lists.trace import Trace
 from pakal.sim.chance import chance_of
 from pakal.sim.play import at_random, play_out
 from pakal.sim.players import greedy, make_player, player_names, seer
 
-GAME = AhauSimulated({"difficulty": "moderate"})
+GAME = Ahau(difficulty="moderate")
 
 
-def played(name: str, seed: int, game: AhauSimulated = GAME) -> State:
+def played(name: str, seed: int, game: Ahau = GAME) -> State:
     """Return the end of the game of a seed."""
     player = make_player(game, name, seed, budget=4)
     return play_out(game, game.start(), player, game.opponent(), chance_of(game, seed))
 
 
 def choices(
-    player: Callable[[State], int], seed: int, rounds: int = 99, game: AhauSimulated = GAME
+    player: Callable[[State], int], seed: int, rounds: int = 99, game: Ahau = GAME
 ) -> Iterator[State]:
     """Yield the positions of a game in which its player chooses."""
     s = game.start()
-    chance, opponent = chance_of(game, seed), AhauSimulated.opponent(game)
+    chance, opponent = chance_of(game, seed), Ahau.opponent(game)
     while game.options(s) and game.round(s) < rounds:
         if game.is_chance(s):
             game.apply(s, chance(s))
@@ -56,7 +57,7 @@ def test_players_come_by_name_the_weakest_first() -> None:
     assert ("random", "greedy", "steward", "seer") == player_names(GAME)
     with pytest.raises(BadInputError, match="No player is called 'gredy'") as error:
         make_player(GAME, "gredy", 1)
-    assert "greedy" in error.value.maybe
+    assert "greedy" in error.value.way_out
 
 
 def test_setup_is_the_same_whoever_plays() -> None:
@@ -100,7 +101,7 @@ def test_the_greedy_player_takes_the_most_fame() -> None:
     """
     choose = greedy(GAME, 1)
     gained = 0
-    for s in choices(at_random(GAME, 1), 1):
+    for s in choices(at_random(1), 1):
         forced = [each for each in GAME.options(s) if _ends_at_once(s, each)]
         option = choose(s)
         if option in forced:
@@ -138,12 +139,12 @@ def test_the_seer_follows_the_plan_in_small_matters() -> None:
     assert asked
 
 
-class Counted(AhauSimulated):
+class Counted(Ahau):
     """Counts the opponents, one for each game that is played out."""
 
     games = 0
 
-    def opponent(self, hear: Callable[[State, Trace], None] | None = None) -> Pakal:
+    def opponent(self, hear: Callable[[State, Trace], None] | None = None) -> AutomaPlayer[State]:
         """Count, and be the opponent."""
         self.games += 1
         return super().opponent(hear)
@@ -154,10 +155,10 @@ def test_the_seer_keeps_to_his_budget(budget: int) -> None:
     """
     He never samples more games for a choice than his budget, and, of two options, nearly all of it.
     """
-    game = Counted({"difficulty": "moderate"})
+    game = Counted(difficulty="moderate")
     choose = seer(game, 1, budget)
     spent = []
-    for s in choices(at_random(game, 1), 1, rounds=2, game=game):
+    for s in choices(at_random(1), 1, rounds=2, game=game):
         before = game.games
         choose(s)
         spent.append((len(set(game.options(s))), game.games - before))
@@ -170,7 +171,7 @@ def test_a_seer_without_a_budget_follows_the_plan() -> None:
     """
     With one sample nothing can be compared.
     """
-    game = AhauSimulated({"difficulty": "moderate"})
+    game = Ahau(difficulty="moderate")
     ends = [
         play_out(game, game.start(), player, game.opponent(), chance_of(game, 3))
         for player in (seer(game, 1, 1), game.planner("steward"))
@@ -181,13 +182,13 @@ def test_a_seer_without_a_budget_follows_the_plan() -> None:
 
 @pytest.mark.parametrize("maker", [greedy, lambda game, seed: seer(game, seed, 8)])
 def test_thinking_changes_nothing_on_the_table(
-    maker: Callable[[AhauSimulated, int], Callable[[State], int]],
+    maker: Callable[[Ahau, int], Callable[[State], int]],
 ) -> None:
     """
     A player who tries options out does so on copies.
     """
     choose = maker(GAME, 2)
-    for s in choices(at_random(GAME, 2), 2, rounds=3):
+    for s in choices(at_random(2), 2, rounds=3):
         before, offered = s.copy(), list(s.offered)
         assert choose(s) in offered
         assert before == s
@@ -213,7 +214,7 @@ def test_the_opponent_counts_its_decisions() -> None:
     heard: list[str] = []
     plain, traced = GAME.opponent(), GAME.opponent(lambda _, trace: heard.append(trace.list_id))
     ends = [
-        play_out(GAME, GAME.start(), at_random(GAME, 4), each, chance_of(GAME, 4))
+        play_out(GAME, GAME.start(), at_random(4), each, chance_of(GAME, 4))
         for each in (plain, traced)
     ]
 

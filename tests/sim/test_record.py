@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from sim.running import a_plan, an_ahau_plan, rows_of
 
-from pakal.games.ahau.simulated import AhauSimulated
+from pakal.games.ahau.game import Ahau
 from pakal.lists.trace import Trace
 from pakal.sim.chance import chance_of
 from pakal.sim.plan import Games
@@ -16,11 +16,11 @@ from pakal.sim.record import Row, record
 CELL = ("hard", "The Conqueror", "A")
 
 
-def an_ahau_game() -> AhauSimulated:
+def an_ahau_game() -> Ahau:
     """Return the game of one cell."""
     plan = an_ahau_plan()
     game = Games(plan).of(CELL)
-    assert isinstance(game, AhauSimulated)
+    assert isinstance(game, Ahau)
     return game
 
 

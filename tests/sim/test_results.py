@@ -29,7 +29,7 @@ def refused(open_it: object, *words: object) -> tuple[str, str]:
     assert callable(open_it)
     with pytest.raises(BadInputError) as error:
         open_it(*words)
-    return error.value.message, error.value.maybe
+    return error.value.message, error.value.way_out
 
 
 def test_every_game_is_a_row_with_all_that_it_rests_on(tmp_path: Path) -> None:
@@ -206,10 +206,10 @@ def test_a_run_is_not_written_over(tmp_path: Path) -> None:
     plan = a_plan(games=3)
     simulate(tmp_path, plan).close()
 
-    message, maybe = refused(create_results, tmp_path, plan)
+    message, way_out = refused(create_results, tmp_path, plan)
 
     assert f"{tmp_path / FILE} holds 3 games of a run with the stamp {plan.stamp}." == message
-    assert "--resume goes on with it; or name another folder." == maybe
+    assert "Continue it with --resume, or name another folder." == way_out
 
 
 def test_a_run_of_one_game_is_told_as_one(tmp_path: Path) -> None:
@@ -227,14 +227,14 @@ def test_games_of_another_stamp_are_never_written_into_a_file(tmp_path: Path) ->
     """
     simulate(tmp_path, a_plan(games=3)).close()
 
-    message, maybe = refused(resume_results, tmp_path, a_plan(player="greedy", first_seed=1))
+    message, way_out = refused(resume_results, tmp_path, a_plan(player="greedy", first_seed=1))
 
     assert [
         f"{tmp_path / FILE} was begun otherwise:",
         "  player is random there and greedy here",
         "  first seed is 5 there and 1 here",
     ] == message.splitlines()
-    assert "the same options again, or another folder." == maybe
+    assert "Give the same options again, or another folder." == way_out
 
 
 def test_games_of_two_stamps_are_not_read_together(tmp_path: Path) -> None:
@@ -247,10 +247,10 @@ def test_games_of_two_stamps_are_not_read_together(tmp_path: Path) -> None:
     db.commit()
     db.close()
 
-    message, maybe = refused(read_results, tmp_path)
+    message, way_out = refused(read_results, tmp_path)
 
     assert f"{tmp_path / FILE}: games of 2 stamps lie together." == message
-    assert "a file for each; what has different stamps is never added up." == maybe
+    assert "Use a file for each; what has different stamps is never added up." == way_out
 
 
 def test_an_unknown_seed_is_refused(tmp_path: Path) -> None:
@@ -258,11 +258,11 @@ def test_an_unknown_seed_is_refused(tmp_path: Path) -> None:
     Asked for a game that is not there, the file says which are.
     """
     with create_results(tmp_path, a_plan(games=3)) as results:
-        assert (f"{tmp_path / FILE}: no game has the seed 4.", "there are no games yet.") == (
+        assert (f"{tmp_path / FILE}: no game has the seed 4.", "Simulate some first.") == (
             refused(results.game, 4)
         )
         results.keep(rows_of(results.plan))
-        assert "from 5 to 7." == refused(results.game, 4)[1]
+        assert "Choose one from 5 to 7." == refused(results.game, 4)[1]
 
 
 def test_what_is_no_results_file_is_refused(tmp_path: Path) -> None:
@@ -277,9 +277,9 @@ def test_what_is_no_results_file_is_refused(tmp_path: Path) -> None:
 
     file.write_bytes(b"no database " * 200)
     for open_it in (read_results, lambda folder: create_results(folder, a_plan())):
-        message, maybe = refused(open_it, tmp_path)
+        message, way_out = refused(open_it, tmp_path)
         assert f"{file}: the results cannot be read (file is not a database)." == message
-        assert "not written over" in maybe
+        assert "not written over" in way_out
 
     file.unlink()
     _write(file, "CREATE TABLE other (a)")
@@ -296,9 +296,9 @@ def test_what_is_no_results_file_is_refused(tmp_path: Path) -> None:
     )
 
     _write(file, "PRAGMA user_version = 9")
-    message, maybe = refused(read_results, tmp_path)
+    message, way_out = refused(read_results, tmp_path)
     assert f"{file}: the results have version 9, known here is 2." == message
-    assert "a newer version of pakal wrote them." == maybe
+    assert "Read them with the newer version of pakal." == way_out
 
 
 def _write(file: Path, *statements: str) -> None:
@@ -365,7 +365,7 @@ def test_the_page_names_columns_that_there_are() -> None:
     Every column that docs/simulate.md speaks of is one of a run of Ahau.
     """
     page = (Path(__file__).parents[2] / "docs" / "simulate.md").read_text(encoding="utf-8")
-    table = page.partition("`games` has one row a game")[2].partition("`by_round` has")[0]
+    table = page.partition("`games` has one row per game")[2].partition("`by_round` has")[0]
     named = [
         word
         for line in table.splitlines()

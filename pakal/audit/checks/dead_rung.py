@@ -19,7 +19,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
         yield check.finding(
             location_of(each.plist, each.rung),
             "it is reached but never narrows: all who reach it are equal in its fact.",
-            maybe="Try removing it, or another fact.",
+            way_out="Try removing it, or another fact.",
             witness=each.case.witness(subject.vocabulary),
         )
 

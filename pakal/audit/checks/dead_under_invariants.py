@@ -22,7 +22,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
         yield check.finding(
             location_of(each.plist, each.rung),
             f"it never does anything, because of {in_words(each.breaks)}.",
-            maybe="Try another fact, or remove it; the witness shows what never happens.",
+            way_out="Try another fact, or remove it; the witness shows what never happens.",
             witness=each.witness(subject.vocabulary),
         )
 

@@ -23,7 +23,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
             location_of(each.plist, each.rung),
             f"it never does anything under {readings_in_words(here)}{why}; "
             "under other readings it does.",
-            maybe="Try naming that reading at the rung, or accept the finding.",
+            way_out="Try naming that reading at the rung, or accept the finding.",
             witness=each.witness(subject.vocabulary),
         )
 

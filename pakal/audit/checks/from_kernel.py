@@ -14,7 +14,7 @@ def _check(id_: str, name: str, title: str, wrong: Wrong) -> Check:
         for problem in subject.all_problems:
             if problem.kind is wrong:
                 location = Location(problem.file, problem.list_id, problem.rung, problem.line)
-                yield check.finding(location, problem.says, maybe=problem.maybe)
+                yield check.finding(location, problem.says, way_out=problem.way_out)
 
     return Check(id_, name, Level.ERROR, title, run)
 

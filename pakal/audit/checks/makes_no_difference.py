@@ -27,7 +27,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
         yield check.finding(
             location_of(each.plist, each.rung),
             f"without it the list decides the same{why}.",
-            maybe="Try removing it: a later rung does its work. Keep it if it explains more.",
+            way_out="Try removing it: a later rung does its work. Keep it if it explains more.",
             witness=each.witness(subject.vocabulary),
         )
 

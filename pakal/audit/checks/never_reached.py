@@ -16,7 +16,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
         yield check.finding(
             location_of(each.plist, each.rung),
             f"this {each.rung.place.value} is never reached{why}.",
-            maybe="Try moving it up, or remove it.",
+            way_out="Try moving it up, or remove it.",
             witness=each.witness(subject.vocabulary),
         )
 

@@ -15,7 +15,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
                 yield check.finding(
                     location_of(plist, each.rung),
                     f"it repeats {each.earlier.id!r}.",
-                    maybe="Try removing it, or another fact.",
+                    way_out="Try removing it, or another fact.",
                     witness=witness_of(each.case.table, subject.vocabulary),
                 )
 

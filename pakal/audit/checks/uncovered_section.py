@@ -14,7 +14,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
             yield check.finding(
                 Location(),
                 f"no list and no rung cites {section!r}.",
-                maybe="Try adding the missing rung, or correcting a citation.",
+                way_out="Try adding the missing rung, or correcting a citation.",
             )
 
 

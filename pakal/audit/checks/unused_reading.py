@@ -21,7 +21,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
             yield check.finding(
                 Location(),
                 f"nothing depends on the reading {name!r}.",
-                maybe="Try naming it at a rung or a fact, or remove it.",
+                way_out="Try naming it at a rung or a fact, or remove it.",
             )
 
 

@@ -22,7 +22,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
         yield check.finding(
             location,
             f"{wrong.says}.",
-            maybe="Try `pakal witnesses renew`, if the change is intended.",
+            way_out="Try `pakal witnesses renew`, if the change is intended.",
         )
 
 

@@ -7,7 +7,6 @@ from pakal.audit.coverage import RungCount
 from pakal.audit.findings import Finding, Status
 from pakal.audit.formats.sections import in_short, sections, smallest_case
 from pakal.audit.report import Report
-from pakal.errors import hint
 from pakal.lists.model import PriorityList, Rung
 
 _WIDTH = 360  # of a funnel, in units of its drawing
@@ -85,8 +84,8 @@ def _finding(finding: Finding) -> str:
         parts.append(
             f"<details><summary>Position</summary><pre>{escape(finding.witness.text)}</pre></details>"
         )
-    if finding.maybe:
-        parts.append(f'<div class="small">{escape(hint(finding.maybe))}</div>')
+    if finding.way_out:
+        parts.append(f'<div class="small">{escape(finding.way_out)}</div>')
     if finding.accepted:
         parts.append(f'<div class="small">Accepted: {escape(finding.accepted)}</div>')
     style = ' class="accepted"' if finding.accepted else ""

@@ -10,7 +10,7 @@ from pakal.audit.formats.sections import sections
 from pakal.audit.report import Report
 
 FORMAT = "pakal-audit"
-VERSION = 1
+VERSION = 2
 
 
 def to_json(report: Report) -> str:
@@ -95,7 +95,7 @@ def _finding(finding: Finding) -> dict[str, Any]:
         "level": finding.level.value,
         **_location(finding.location),
         "message": finding.message,
-        "maybe": finding.maybe,
+        "way_out": finding.way_out,
         "accepted": finding.accepted or None,
         "doc": finding.doc,
         "witness": None

@@ -17,7 +17,6 @@ from pakal.audit.readings_files import FOLDER, SavedReading
 from pakal.audit.report import ReadingRow, Report, SavedReadings, SavedWitnesses
 from pakal.audit.witness_files import Saved
 from pakal.audit.witnesses import Dead
-from pakal.errors import hint
 
 
 def to_markdown(report: Report) -> str:
@@ -91,8 +90,8 @@ def _finding(finding: Finding) -> tuple[str, str, str]:
     says = [f"{_plain(finding.message)} ({finding.id} {finding.name})"]
     if finding.witness is not None:
         says.append(f"Witness: {_plain(in_short(finding.witness))}.")
-    if finding.maybe:
-        says.append(_plain(hint(finding.maybe)))
+    if finding.way_out:
+        says.append(_plain(finding.way_out))
     if finding.accepted:
         says.append(f"Accepted: {_plain(finding.accepted)}")
     return finding.level.value, _plain(str(finding.location)), " ".join(says)

@@ -8,7 +8,6 @@ from pakal import __version__
 from pakal.audit.findings import Check, Finding, Level, Status
 from pakal.audit.formats.sections import in_short
 from pakal.audit.report import Report
-from pakal.errors import hint
 
 VERSION = "2.1.0"
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json"
@@ -81,8 +80,8 @@ def _result(finding: Finding, numbers: dict[str, int]) -> dict[str, Any]:
     text = finding.message
     if finding.witness is not None:
         text += f" Witness: {in_short(finding.witness)}."
-    if finding.maybe:
-        text += f" {hint(finding.maybe)}"
+    if finding.way_out:
+        text += f" {finding.way_out}"
     result: dict[str, Any] = {
         "ruleId": finding.id,
         "ruleIndex": numbers[finding.id],

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from pakal.audit.findings import Finding, Level, Status, Undecided
 from pakal.audit.formats.sections import in_short, plural, sections
 from pakal.audit.report import Report
-from pakal.errors import hint
 
 WIDTH = 80
 
@@ -36,8 +35,8 @@ def _finding(finding: Finding) -> Iterator[str]:
     yield from _wrap(text, "  ")
     if finding.witness is not None:
         yield from _wrap(in_short(finding.witness), "    ", "  witness: ")
-    if finding.maybe:
-        yield from _wrap(hint(finding.maybe), "    ", "  ")
+    if finding.way_out:
+        yield from _wrap(finding.way_out, "    ", "  ")
 
 
 def _summary(report: Report) -> Iterator[str]:

@@ -1,35 +1,47 @@
 """
-Ahau's solo game as the companion keeps it: the game's own functions behind one face.
+Ahau as one game object: what all commands and the library see of it.
 
-What only some requests need is loaded when they come, so that the command starts quickly.
+What only some requests need is loaded when they come, so that a command starts quickly.
 """
 
 import hashlib
-from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 import attrs
 
 from pakal import __version__
 from pakal.errors import BadInputError
-from pakal.files import parse_toml
+from pakal.files import parse_toml, read_text
+from pakal.games.agenda import Engine
 from pakal.games.ahau.automa import pakal
-from pakal.games.ahau.edition.readings import parse_readings, recalled_readings
+from pakal.games.ahau.edition.readings import all_readings
 from pakal.games.ahau.edition.values import (
-    DEFAULT,
-    default_edition,
-    is_shipped,
+    edition_text,
+    edition_warnings,
     name_shipped,
-    pin_base,
     read_edition,
-    shipped_edition,
 )
 from pakal.games.ahau.rules import engine
 from pakal.games.ahau.rules import points as at
-from pakal.games.ahau.rules.chain import DECK_OF, DECKS, LIST_AT
+from pakal.games.ahau.rules.chain import DECKS, PEOPLE, POINTS, SOLO
+from pakal.games.ahau.rules.lots import call_lots
+from pakal.games.ahau.rules.scoring import find_outcome
+from pakal.games.ahau.rules.setup import bare_game
 from pakal.games.ahau.rules.state import FAME_SOURCES, SOURCE_KINDS, State
 from pakal.games.ahau.rules.table import Table
-from pakal.games.ahau.setting import find_named, seat
+from pakal.games.ahau.setting import (
+    CITIES,
+    KEYS,
+    OWN_CARD,
+    choices_of,
+    edition_of,
+    make_table,
+    recalled,
+    settled,
+)
 from pakal.games.ahau.telling.headings import describe_table
 from pakal.games.ahau.telling.instructions import (
     SAYS_NOTHING,
@@ -41,85 +53,335 @@ from pakal.games.ahau.telling.instructions import (
 )
 from pakal.games.ahau.telling.notation import distinct_options, print_action
 from pakal.games.ahau.telling.refusals import read_answer
-from pakal.games.protocol import Decision, Order, Setting
-from pakal.lists.trace import Choice, Draw
+from pakal.games.ahau.words import GODS, ROLES
+from pakal.games.base import Chooser, SearchedGame
+from pakal.games.points import Point
+from pakal.games.readings import Reading
+from pakal.games.settings import Key, KnownOption
+from pakal.games.values import Order, Outcome, Printed, Seat, Setting, Teller, Words
+from pakal.lists.decide import Book
+from pakal.lists.decision import Decision
+from pakal.lists.model import PriorityList, Vocabulary
+from pakal.lists.trace import Draw
 
-_KEYS: Final = frozenset(
-    {
-        "difficulty",
-        "personality",
-        "hierarchy",
-        "role",
-        "side",
-        "personal_scoring",
-        "readings",
-        "edition",
-        "lists",
-    }
-)
+if TYPE_CHECKING:
+    from pakal.games.asking import Topic
 
-_FIRST: Final = "default-2"  # the edition that version 0.1.0 came with
+_STEWARD: Final = "steward"
 
 # All that makes a position; the table is the game's setting.
 _EXACT: Final = tuple(sorted(each.name for each in attrs.fields(State) if each.eq))
-# Newer than version 0.1.0: unsaid while it is 0, so that the games saved then keep their seals.
+# Newer than version 0.1.0: left out while it is 0, so that the games saved then keep their seals.
 _NEWER: Final = frozenset({"role_again"})
 
 
-class AhauGame:
-    """The solo game of Ahau; it keeps nothing of its own."""
+class Ahau(SearchedGame[State]):
+    """Ahau, solo against King Pakal or for two people, under one setting."""
 
+    name: ClassVar[str] = "ahau"
+    title: ClassVar[str] = "Ahau: Rulers of Yucatán"
+    automa_name: ClassVar[str] = "King Pakal"
+    keys: ClassVar[tuple[Key, ...]] = KEYS
+    known_option: ClassVar[KnownOption | None] = CITIES
+    words: ClassVar[Words] = Words("King Pakal in figures", "Fame", "K'atuns", "you", "Pakal")
+    sources: ClassVar[tuple[str, ...]] = FAME_SOURCES
+    planners: ClassVar[tuple[str, ...]] = (_STEWARD,)
     decks = DECKS
 
-    @staticmethod
-    def settled(setting: Setting) -> dict[str, Any]:
+    def __init__(self, **setting: Any) -> None:
+        super().__init__(**setting)
+        table = make_table(self.setting)
+        text = self.setting.get("lists")
+        if text is not None and table.solo is not None:
+            own = pakal.read_own_lists(text, "your lists")
+            table = attrs.evolve(table, solo=attrs.evolve(table.solo, lists=own))
+        self.table = table
+
+    @classmethod
+    def at(cls, table: Table) -> Self:
+        """The game at a table that is laid already, such as that of a position."""
+        if table not in _games:
+            if len(_games) >= _MOST_GAMES:
+                _games.clear()
+            _games[table] = cls.__new__(cls)
+            _games[table].table = table
+            _games[table].setting = _setting_of(table)
+        return _games[table]  # type: ignore[return-value]
+
+    # --- tier 0: lists and facts -----------------------------------------------------------------
+
+    @classmethod
+    def settled(cls, setting: Setting) -> dict[str, Any]:
         """The setting with every reading and the edition in force."""
         return settled(setting)
 
-    @staticmethod
-    def recalled(setting: Setting) -> dict[str, Any]:
+    @classmethod
+    def recalled(cls, setting: Setting) -> dict[str, Any]:
         """A setting that was saved, with every reading and the edition in force then."""
         return recalled(setting)
 
-    def start(self, setting: Setting) -> State:
-        """A new solo game; `setting` names difficulty, personality, side, readings, edition."""
-        s = engine.start(make_table(setting))
-        s.log = []
-        return s
+    @classmethod
+    def choices(cls, key: str, setting: Setting) -> tuple[str, ...]:
+        """What a key may be set to; cards and levels are the edition's."""
+        return choices_of(key, setting)
 
-    def options(self, s: State) -> list[int]:
-        """What may be done now."""
-        return engine.options(s)
-
-    def is_chance(self, s: State) -> bool:
-        """Is it chance that decides now?"""
-        return engine.is_chance(s)
-
-    def is_automa(self, s: State) -> bool:
-        """Is it King Pakal who decides now?"""
-        return engine.is_automa(s)
-
-    def is_over(self, s: State) -> bool:
-        """Has the game ended?"""
-        return engine.is_over(s)
-
-    def apply(self, s: State, option: int) -> None:
-        """Carry out an option."""
-        engine.apply(s, option)
-
-    def copy(self, s: State) -> State:
-        """A snapshot, with a log of its own."""
-        new = s.copy()
-        new.log = []
+    @classmethod
+    def replacing(cls, old: Setting, said: Setting) -> dict[str, Any]:
+        """Another personality brings its own gods and role card."""
+        new = {**old, **said}
+        if "personality" in said and not {"hierarchy", "role"} & said.keys():
+            new |= {"hierarchy": None, "role": None}
         return new
 
-    def deck(self, s: State) -> str:
-        """What chance draws from at this point."""
-        return DECK_OF[s.point]
+    @classmethod
+    def common_setting(cls, said: Setting) -> dict[str, Any]:
+        """Personal scoring is there in any case, because it is a column of every game's row."""
+        return {"personal_scoring": False} | super().common_setting(said)
 
-    def point(self, s: State) -> str:
-        """The name of the point."""
-        return at.POINT_NAMES[s.point]
+    @classmethod
+    def shown_choice(cls, key: str, setting: Setting) -> str:
+        """Gods or a role typed off a real card are the player's own card."""
+        if key == "personality" and (setting.get("hierarchy") or setting.get("role")):
+            return OWN_CARD
+        return super().shown_choice(key, setting)
+
+    @classmethod
+    def describe_choice(cls, key: str, choice: str, setting: Setting) -> str:
+        """The gods and the role card of a personality."""
+        if key != "personality":
+            return ""
+        card = next(each for each in edition_of(setting).personalities if each.name == choice)
+        return f"{' > '.join(GODS[god] for god in card.hierarchy)}; {ROLES[card.role]}"
+
+    @classmethod
+    def moments(cls) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """When in the game each of his lists decides."""
+        from pakal.games.ahau.asking.moments import MOMENTS
+
+        return MOMENTS
+
+    @classmethod
+    def printed(cls, file: str) -> Printed:
+        """The edition of a name or a file."""
+        edition = read_edition(file)
+        return Printed(edition.name, edition.version, edition.sources, edition_warnings(file))
+
+    def known_words(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The cities and the gods."""
+        return tuple(city.name for city in self.table.edition.cities), GODS
+
+    def check_known(self, known: Mapping[str, str]) -> None:
+        """Refuse more cities of a god than there are."""
+        from pakal.games.ahau.asking.topic import check_city_gods
+
+        check_city_gods(self.table, known)
+
+    @classmethod
+    def shipped_lists(cls) -> tuple[PriorityList, ...]:
+        """King Pakal's lists as they are shipped."""
+        return pakal.pakal_lists()
+
+    @classmethod
+    def all_readings(cls) -> tuple[Reading, ...]:
+        """Every unclear rule of Ahau."""
+        return all_readings()
+
+    @classmethod
+    def file_text(cls, key: str, file: Path) -> str:
+        """An edition as it is with all that it builds on; any other file as it is."""
+        return edition_text(file) if key == "edition" else read_text(file)
+
+    def vocabulary(self) -> Vocabulary[State]:
+        """What Ahau offers to lists."""
+        return pakal.vocabulary()
+
+    @cached_property
+    def readings(self) -> dict[str, str]:
+        """Every reading with its choice at this table."""
+        return dict(self.table.readings)
+
+    @cached_property
+    def lists(self) -> tuple[PriorityList, ...]:
+        """King Pakal's lists at this table."""
+        return pakal.lists_for(self.table)
+
+    @cached_property
+    def book(self) -> Book[State]:
+        """His lists, compiled under the readings and with what is reconstructed here."""
+        return pakal.book_for(self.table)
+
+    def book_for_facts(self) -> Book[State]:
+        """The same for facts that a person tells."""
+        return pakal.book_for_facts(self.table)
+
+    def under(self, readings: Mapping[str, str]) -> Self:
+        """The game with these readings changed."""
+        if not readings:
+            return self
+        changed = {**self.table.readings, **readings}
+        return self.at(attrs.evolve(self.table, readings=changed))
+
+    def with_lists(self, lists: Sequence[PriorityList]) -> Self:
+        """The game with these lists of King Pakal's in their places."""
+        if self.table.solo is None:
+            return self
+        own = {plist.id: plist for plist in (*self.table.solo.lists, *lists)}
+        solo = attrs.evolve(self.table.solo, lists=tuple(own.values()))
+        return self.at(attrs.evolve(self.table, solo=solo))
+
+    def topic(
+        self, list_id: str, known: Mapping[str, str], *, anyway: bool = False
+    ) -> "Topic[State]":
+        """One of his decisions as a person is asked about it; the gods of cities may be known."""
+        from pakal.games.ahau.asking.topic import topic_for
+
+        return topic_for(self.table, list_id, known, anyway=anyway)
+
+    def lists_version(self) -> str:
+        """A short name of his lists' exact wording."""
+        return pakal.lists_version(() if self.table.solo is None else self.table.solo.lists)
+
+    def versions(self) -> dict[str, str]:
+        """What his decisions depend on besides the setting."""
+        edition = self.table.edition
+        return {
+            "pakal": __version__,
+            "lists": self.lists_version(),
+            "edition": f"{edition.name} {edition.version}",
+        }
+
+    def exact_versions(self) -> dict[str, str]:
+        """The same, with the edition by its exact values, whatever its name."""
+        values = hashlib.sha256(repr(self.table.edition).encode()).hexdigest()[:8]
+        said = self.versions()
+        return said | {"edition": f"{said['edition']} {values}"}
+
+    def note(self) -> str:
+        """How hard he is, and his card."""
+        solo = self.table.solo
+        if solo is None:
+            return "two players"
+        return f"{self.table.edition.difficulties[solo.difficulty].name}, {solo.personality}"
+
+    def heading(self) -> list[str]:
+        """Difficulty, personality, readings that differ, and the edition."""
+        return describe_table(self.table)
+
+    # --- tier 1: rules ---------------------------------------------------------------------------
+
+    def seats(self) -> tuple[Seat, ...]:
+        """You and King Pakal, or two people."""
+        solo = self.table.solo is not None
+        return tuple(
+            Seat(name, is_automa=solo and number > 0)
+            for number, name in enumerate(self.table.seats)
+        )
+
+    def points(self) -> tuple[Point, ...]:
+        """The chain of points."""
+        return POINTS
+
+    @cached_property
+    def engine(self) -> Engine:
+        """The engine of the chain for these seats."""
+        return PEOPLE if self.table.solo is None else SOLO
+
+    def bare(self) -> State:
+        """The beginning that all games at this table share."""
+        return self._bare.copy()
+
+    @cached_property
+    def _bare(self) -> State:
+        return bare_game(self.table)
+
+    def copy(self, s: State) -> State:
+        """A snapshot."""
+        return s.copy()
+
+    def score(self, s: State, seat: int) -> int:
+        """Fame so far."""
+        return s.fame[seat]
+
+    def scored(self, s: State, seat: int) -> tuple[int, ...]:
+        """Fame by source."""
+        return tuple(s.fame_from[seat * SOURCE_KINDS : (seat + 1) * SOURCE_KINDS])
+
+    def outcome(self, s: State) -> Outcome:
+        """Who has won, and why the game ended."""
+        found = find_outcome(s)
+        return Outcome(found.winners, found.won_by, found.ended_by)
+
+    def round(self, s: State) -> int:
+        """The round under way."""
+        return s.round
+
+    def parts(self, s: State) -> int:
+        """The K'atuns that are over."""
+        return s.katun
+
+    def draw_lots(self, s: State, draw: Draw) -> None:
+        """Let chance choose among the candidates that a list leaves tied."""
+        call_lots(s, draw.procedure, draw.tied)
+
+    def planner(self, name: str) -> Chooser[State]:
+        """The steward."""
+        from pakal.games.ahau.steward import steward
+
+        assert name == _STEWARD  # noqa: S101 - one of `planners`
+        return steward(self.table)
+
+    def planner_version(self, name: str) -> str:
+        """The steward's lists, by their exact wording."""
+        from pakal.games.ahau.steward import steward_lists
+
+        assert name == _STEWARD  # noqa: S101 - one of `planners`
+        return hashlib.sha256(repr(steward_lists()).encode()).hexdigest()[:12]
+
+    def line(self, s: State, option: int) -> str:
+        """An option as a line."""
+        return print_action(s, option)
+
+    def problems(self, s: State) -> tuple[str, ...]:
+        """Everything about a position that cannot be."""
+        from pakal.games.ahau.position.problems import problems
+
+        return problems(s)
+
+    def meaningless(self, s: State) -> tuple[str, ...]:
+        """Everything in a position that stands for nothing at all."""
+        from pakal.games.ahau.position.problems import meaningless
+
+        return meaningless(s)
+
+    def of(self, s: State) -> Self:
+        """The game at the table of a position."""
+        return self if s.table is self.table else self.at(s.table)
+
+    def brought_here(self, s: State) -> State | None:
+        """The position at this table, unless the edition has another map or other buildings."""
+        if _pieces(s.table) != _pieces(self.table):
+            return None
+        return engine.at_table(s, self.table)
+
+    def at_list(self, s: State, list_id: str) -> State:
+        """The position at the moment when this list decides."""
+        from pakal.games.ahau.automa.consulting import at_list
+
+        return at_list(s, list_id)
+
+    def at_turn(self, s: State) -> State:
+        """The position in his turn: as it is if it is under way, otherwise at its beginning."""
+        from pakal.games.ahau.automa.consulting import at_turn
+
+        return at_turn(s)
+
+    def in_turn(self, s: State) -> bool:
+        """Is the end of his turn still ahead?"""
+        from pakal.games.ahau.automa.consulting import turn_under_way
+
+        return turn_under_way(s)
+
+    # --- tier 2: the table -----------------------------------------------------------------------
 
     def prompt(self, s: State) -> str:
         """The question to a person."""
@@ -131,60 +393,32 @@ class AhauGame:
         # There can be many ways to pay; people look for the one with the fewest pieces.
         return sorted(lines, key=lambda line: line.count(" ")) if s.point == at.PAY else lines
 
-    def line(self, s: State, option: int) -> str:
-        """An option as a line."""
-        return print_action(s, option)
-
     def read_line(self, s: State, line: str) -> int:
         """The option a line means, also without its first words; or why it is not possible."""
         return read_answer(s, line)
 
-    def decide(self, s: State) -> Decision:
-        """What King Pakal decides now, by his lists; the reason is worked out when asked for."""
-        book = pakal.book_for(s.table)
-        plist = book[LIST_AT[s.point]].plist
-        choice = pakal.choose(s, book)
-        then = s.copy()
-        return Decision(
-            list_id=plist.id,
-            label=plist.label,
-            answer=_answer(s, choice),
-            choice=choice,
-            in_a_line=lambda: _reason(then, full=False),
-            in_full=lambda: _reason(then, full=True),
-        )
+    def carry_out(self, s: State, option: int) -> tuple[list[Order], list[Order]]:
+        """Carry an option out; what a person does for it, and what followed by itself."""
+        # A person who chose knows what to do; only chance has to be carried out for somebody.
+        order = Order() if self.is_person(s) else Order(instruct(s, option), *together(s, option))
+        s.log = []
+        self.apply(s, option)
+        return [order] if order.text else [], tell_log(s)
 
-    def act(self, s: State, decision: Decision) -> None:
-        """Carry his decision out; a draw becomes a point where chance decides."""
-        choice = decision.choice
-        assert choice is None or isinstance(choice, int | Draw)  # noqa: S101 - from `decide`
-        pakal.act(s, choice)
+    def carry_out_decision(
+        self, s: State, decision: Decision[State]
+    ) -> tuple[list[Order], list[Order]]:
+        """Carry a decision of King Pakal's out, in the same way."""
+        text = _order(s, decision)
+        s.log = []
+        self.act(s, decision.outcome)
+        return [Order(text)] if text else [], tell_log(s)
 
-    def instruct(self, s: State, option: int) -> Order:
-        """What a person does with the pieces."""
-        return Order(instruct(s, option), *together(s, option))
+    def teller(self) -> Teller[State]:
+        """Tells a game by its log, with King Pakal's reasons."""
+        from pakal.games.ahau.telling.aloud import AloudTeller
 
-    def order(self, s: State, decision: Decision) -> Order:
-        """What a person does for King Pakal's decision."""
-        choice = at.STOP if decision.choice is None else decision.choice
-        if not isinstance(choice, int):
-            return Order(f"{decision.label}: {decision.answer}.")
-        text = instruct(s, choice)
-        silent = SAYS_NOTHING.get(s.point) == choice
-        return Order(text or ("" if silent else f"{decision.label}: {decision.answer}."))
-
-    def told(self, s: State) -> list[Order]:
-        """What has followed by itself."""
-        events = s.log or []
-        orders = [tell_event(s, event) for event in events]
-        if any(event[0] == "celebration" for event in events) and not engine.is_over(s):
-            orders.append(Order(tell_after_celebration(s)))
-        events.clear()
-        return [order for order in orders if order.text]
-
-    def heading(self, s: State) -> list[str]:
-        """Difficulty, personality, readings that differ, and the edition."""
-        return describe_table(s.table)
+        return AloudTeller(self.start, self.automa.compiled_at)
 
     def board(self, s: State) -> str:
         """The position drawn."""
@@ -192,7 +426,7 @@ class AhauGame:
 
         return draw_position(s)
 
-    def score(self, s: State) -> list[str]:
+    def score_lines(self, s: State) -> list[str]:
         """Every Fame point so far and where it came from."""
         from pakal.games.ahau.telling.narrate import tell_score
 
@@ -207,19 +441,48 @@ class AhauGame:
             if after.fame_from[at := player * SOURCE_KINDS + number] != before.fame_from[at]
         ]
 
-    def outcome(self, s: State) -> list[str]:
+    def outcome_lines(self, s: State) -> list[str]:
         """The final score and who won."""
         from pakal.games.ahau.telling.narrate import tell_outcome
 
-        outcome = engine.outcome(s)
-        return [] if outcome is None else tell_outcome(s, outcome)
+        return tell_outcome(s, find_outcome(s)) if self.is_over(s) else []
 
-    def position(self, s: State) -> str:
+    def put_back(self, before: State, after: State) -> list[str]:
+        """What a person does with the pieces to undo what happened in between."""
+        from pakal.games.ahau.telling.put_back import tell_put_back
+
+        return tell_put_back(before, after)
+
+    def text(self, s: State) -> str:
         """The position as text."""
         from pakal.games.ahau.position.text import print_position
 
         own = not name_shipped(s.table.edition)
         return print_position(s, "edition.toml") if own else print_position(s)
+
+    @classmethod
+    def read(
+        cls, text: str, place: str = "the position", folder: Path | None = None
+    ) -> tuple[Self, State]:
+        """The position of a text, and the game at its table."""
+        from pakal.games.ahau.position.text import parse_position
+
+        s = parse_position(text, place, folder)
+        return cls.at(s.table), s
+
+    @classmethod
+    def read_file(cls, file: Path) -> tuple[Self, State]:
+        """The position in a file, which may build on others."""
+        from pakal.games.ahau.position.text import read_position
+
+        s = read_position(file)
+        return cls.at(s.table), s
+
+    def values(self, s: State) -> dict[str, Any]:
+        """Every value of a position by name."""
+        from pakal.games.ahau.position.text import every_value
+
+        return every_value(s)
 
     def fingerprint(self, s: State) -> str:
         """A short name of the exact position."""
@@ -237,127 +500,73 @@ class AhauGame:
             numbers = list(_numbers(parse_toml(text, "adjust")))
         except (RecursionError, ValueError) as error:
             raise BadInputError(
-                f"adjust: this cannot be read ({type(error).__name__}).", "player.you.fame = 12."
+                f"adjust: this cannot be read ({type(error).__name__}).",
+                "Write player.you.fame = 12, for example.",
             ) from None
         if max(numbers, default=0) > MOST:
-            raise BadInputError("adjust: nothing on the table counts that far.", f"up to {MOST}.")
+            raise BadInputError(
+                "adjust: nothing on the table counts that far.", f"Give a number up to {MOST}."
+            )
         wrong = problems(new)
         if wrong:
             more = f" ({len(wrong) - 1} more)" if len(wrong) > 1 else ""
             raise BadInputError(
                 f"adjust: this cannot be: {wrong[0]}{more}",
-                "something else on the table changed as well; say both in one line with ';'.",
+                "Say what else changed on the table, in the same line after ';'.",
             )
-        new.log = []
         return new
 
-    def put_back(self, before: State, after: State) -> list[str]:
-        """What a person does with the pieces to undo what happened in between."""
-        from pakal.games.ahau.telling.put_back import tell_put_back
 
-        return tell_put_back(before, after)
-
-    def versions(self, setting: Setting) -> dict[str, str]:
-        """What his decisions depend on besides the setting."""
-        return table_versions(make_table(setting))
+_MOST_GAMES: Final = 4096  # every choice of every reading with every card, level and board side
+_games: Final[dict[Table, Ahau]] = {}
 
 
-def table_versions(table: Table) -> dict[str, str]:
-    """What games at a table depend on besides its setting."""
-    own = () if table.solo is None else table.solo.lists
-    return {
-        "pakal": __version__,
-        "lists": pakal.lists_version(own),
-        "edition": f"{table.edition.name} {table.edition.version}",
+def _setting_of(table: Table) -> dict[str, Any]:
+    """The setting that describes a table, as far as words can."""
+    edition = table.edition
+    setting: dict[str, Any] = {
+        "side": table.side,
+        "personal_scoring": table.personal_scoring,
+        "readings": dict(table.readings),
+        "edition": name_shipped(edition) or edition.name,
     }
-
-
-# --- settings ------------------------------------------------------------------------------------
-
-
-def settled(setting: Setting) -> dict[str, Any]:
-    """
-    A setting with every reading and the edition in force, today's defaults where it says nothing.
-
-    Saved like this, a game stays the same game when a later version has other defaults.
-    """
-    readings = parse_readings(_words(_checked(setting).get("readings") or {}))
-    return _pinned(setting, readings, name_shipped(default_edition()))
-
-
-def recalled(setting: Setting) -> dict[str, Any]:
-    """
-    A setting that was saved, with every reading and the edition in force then.
-
-    Version 0.1.0 saved only what was said, and its defaults were others.
-    """
-    readings = recalled_readings(_checked(setting).get("readings") or {})
-    return _pinned(setting, readings, _FIRST)
-
-
-def _pinned(setting: Setting, readings: Mapping[str, str], default: str) -> dict[str, Any]:
-    """The setting with these readings, and with the default edition by its own name."""
-    edition = setting.get("edition")
-    edition = default if edition is None else pin_base(edition, default)
-    return {**setting, "readings": readings, "edition": edition}
-
-
-def _checked(setting: Setting) -> Setting:
-    """The setting, if every word in it can be understood."""
-    unknown = sorted(set(setting) - _KEYS)
-    if unknown:
-        raise BadInputError(
-            f"setting: {unknown[0]!r} has no meaning here.", f"one of {', '.join(sorted(_KEYS))}."
-        )
-    for key, value in setting.items():
-        shape = {"personal_scoring": bool, "readings": dict}.get(key, str)
-        if value is not None and not isinstance(value, shape):
-            raise BadInputError(f"setting: {key} cannot be {value!r}.", f"a {shape.__name__}.")
-    edition = setting.get("edition")
-    if edition is not None and not is_shipped(edition) and "\n" not in edition:
-        # A file is read by whoever says its name, never because a saved game names it.
-        raise BadInputError(
-            f"setting: there is no edition {edition!r}.", "`default`, or the text of an edition."
-        )
+    if table.solo is None:
+        return setting | {"two_players": True}
+    setting["difficulty"] = edition.difficulties[table.solo.difficulty].name
+    setting["personality"] = table.solo.personality
     return setting
 
 
-def _words(readings: Mapping[str, str]) -> tuple[str, ...]:
-    return tuple(f"{name}={choice}" for name, choice in readings.items())
+def tell_log(s: State) -> list[Order]:
+    """What the log says has followed by itself; the log is closed."""
+    events, s.log = s.log or [], None
+    orders = [tell_event(s, event) for event in events]
+    if any(event[0] == "celebration" for event in events) and not engine.is_over(s):
+        orders.append(Order(tell_after_celebration(s)))
+    return [order for order in orders if order.text]
 
 
-def make_table(setting: Setting) -> Table:
-    """The table a setting describes."""
-    text = _checked(setting).get("edition") or DEFAULT
-    edition = shipped_edition(text) if is_shipped(text) else read_edition(text)
-    sides = [board.side for board in edition.boards]
-    lists = setting.get("lists")
-    own = () if lists is None else pakal.read_own_lists(lists, "your lists")
-    names = ("difficulty", "personality", "hierarchy", "role")
-    given = {name: setting[name] for name in names if setting.get(name) is not None}
-    return Table(
-        edition=edition,
-        readings=parse_readings(_words(setting.get("readings") or {})),
-        side=sides[find_named("Board side", str(setting.get("side") or "A"), sides)],
-        personal_scoring=bool(setting.get("personal_scoring")),
-        solo=attrs.evolve(seat(edition, **given), lists=own),
+def _order(s: State, decision: Decision[State]) -> str:
+    """What a person does for a decision of King Pakal's; nothing if it is not worth a line."""
+    if isinstance(decision.outcome, Draw):
+        return f"{decision.label}: {decision.answer}."
+    choice = at.STOP if decision.outcome is None else decision.outcome
+    silent = SAYS_NOTHING.get(s.point) == choice
+    return instruct(s, choice) or ("" if silent else f"{decision.label}: {decision.answer}.")
+
+
+@lru_cache(maxsize=64)
+def _pieces(table: Table) -> tuple[object, ...]:
+    """What the numbers in a position stand for."""
+    edition = table.edition
+    return (
+        tuple(city.name for city in edition.cities),
+        table.link_ends,
+        table.region_cities,
+        tuple(building.name for building in edition.buildings),
+        len(edition.temple_spaces),
+        edition.offer,
     )
-
-
-def _answer(s: State, outcome: Choice) -> str:
-    if isinstance(outcome, Draw):
-        return "draw lots"
-    return print_action(s, at.STOP if outcome is None else outcome)
-
-
-def _reason(s: State, *, full: bool) -> str:
-    """Why he decides as he does in this position."""
-    from pakal.games.ahau.automa.consulting import decide_now
-    from pakal.lists.explain import explain_full, explain_line
-
-    decided = decide_now(s)
-    explain = explain_full if full else explain_line
-    return explain(decided.trace, decided.compiled, decided.name)
 
 
 def _numbers(data: Any) -> Iterator[int]:

@@ -5,7 +5,11 @@ from typing import Final, NamedTuple
 
 GODS: Final = ("chief", "rain", "jaguar", "sun", "serpent")
 GOD_NAMES: Final = ("Chief God", "Rain God", "Jaguar God", "Sun God", "Feathered Serpent")
-CHIEF, RAIN, JAGUAR, SUN, SERPENT = range(5)
+CHIEF: Final = 0
+RAIN: Final = 1
+JAGUAR: Final = 2
+SUN: Final = 3
+SERPENT: Final = 4
 
 # Corn, water, obsidian, cacao and limestone, by the colour of their cubes.
 COLOURS: Final = ("yellow", "blue", "black", "brown", "white")
@@ -13,7 +17,12 @@ WILD: Final = 5
 TILE_COLOURS: Final = (*COLOURS, "wild")
 
 ROLES: Final = ("master-builder", "high-priestess", "dancer", "merchant", "war-captain", "queen")
-MASTER_BUILDER, HIGH_PRIESTESS, DANCER, MERCHANT, WAR_CAPTAIN, QUEEN = range(6)
+MASTER_BUILDER: Final = 0
+HIGH_PRIESTESS: Final = 1
+DANCER: Final = 2
+MERCHANT: Final = 3
+WAR_CAPTAIN: Final = 4
+QUEEN: Final = 5
 
 # What a god scoring tile counts (RB, God scoring tiles).
 CRITERIA: Final = ("war", "resources", "pyramid", "buildings", "cities")
@@ -37,20 +46,18 @@ class Effect(IntEnum):
 
 
 # The same as plain numbers, which the inner loop looks up many times quicker.
-(
-    OBSERVATION_TOWER,
-    PALACE,
-    BALL_COURT,
-    ROYAL_PALACE,
-    CITY_GATES,
-    GATEWAY,
-    MARKET,
-    PRODUCE_MARKET,
-    ACROPOLIS,
-    ROYAL_MONUMENT,
-    FAVOUR_OF_THE_GODS,
-    GIANT_STELE,
-) = map(int, Effect)
+OBSERVATION_TOWER: Final = 0
+PALACE: Final = 1
+BALL_COURT: Final = 2
+ROYAL_PALACE: Final = 3
+CITY_GATES: Final = 4
+GATEWAY: Final = 5
+MARKET: Final = 6
+PRODUCE_MARKET: Final = 7
+ACROPOLIS: Final = 8
+ROYAL_MONUMENT: Final = 9
+FAVOUR_OF_THE_GODS: Final = 10
+GIANT_STELE: Final = 11
 
 EFFECTS: Final = tuple(effect.name.lower().replace("_", "-") for effect in Effect)
 
@@ -85,9 +92,5 @@ class Reward(NamedTuple):
         return f"{name} {self.amount}" if self.kind is RewardKind.FAME else name
 
 
-def tile_name(kind: int) -> str:
-    """Return a pyramid tile as people write it: `sun-brown`, `rain-wild`."""
-    return f"{GODS[kind // 6]}-{TILE_COLOURS[kind % 6]}"
-
-
-TILE_NAMES: Final = tuple(tile_name(kind) for kind in range(30))
+# Pyramid tiles by their number (rules/packed.py), as people write them: `sun-brown`, `rain-wild`.
+TILE_NAMES: Final = tuple(f"{god}-{colour}" for god in GODS for colour in TILE_COLOURS)

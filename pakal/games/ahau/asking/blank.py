@@ -5,10 +5,10 @@ from typing import Any, Final
 import attrs
 
 from pakal.errors import BadInputError
-from pakal.games.ahau.asking.unknown import Unknown
 from pakal.games.ahau.rules.state import COMPILED, EFFECT_KINDS, State, empty_state
 from pakal.games.ahau.rules.table import PAKAL, Table
 from pakal.games.ahau.words import Effect
+from pakal.games.unknown import Unknown
 
 # Standing and lying workers are seen at one glance, so they are missing together.
 WORKERS: Final = "workers"
@@ -26,7 +26,7 @@ def blank(table: Table) -> State:
     if COMPILED:
         raise BadInputError(
             "The compiled rules cannot be consulted: they know no unknown numbers.",
-            "call `pakal.plain.use_plain_rules()` before any import of a game (docs/speed.md).",
+            "Call `pakal.plain.use_plain_rules()` before any import of a game (docs/speed.md).",
         )
     bare = empty_state(table)
     unknown: dict[str, Any] = {

@@ -6,8 +6,8 @@ from typing import Any, Final
 from pakal.errors import BadInputError
 from pakal.games.ahau.asking import things
 from pakal.games.ahau.asking.things import Numbers, Thing, thing_that_tells
-from pakal.games.ahau.asking.unknown import MissingError, Unknown
 from pakal.games.ahau.rules.movement import offer_tile
+from pakal.games.ahau.rules.packed import tile_god, walk_of
 from pakal.games.ahau.rules.pakal_building import STEP_LEVELS, affordable_offer, offer_overflow
 from pakal.games.ahau.rules.pakal_movement import offer_captain, offer_pakal_retreat
 from pakal.games.ahau.rules.pakal_turn import production_sites
@@ -16,6 +16,7 @@ from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import LEVEL_STARTS, PAKAL, ROLE_CARD
 from pakal.games.ahau.words import COLOURS, GODS, TILE_NAMES
 from pakal.games.asking import Hear
+from pakal.games.unknown import MissingError, Unknown
 
 Finder = Callable[[State, Hear], Sequence[int]]
 _GODS: Final = range(len(GODS))
@@ -108,18 +109,17 @@ def _other_gods(s: State, hear: Hear) -> Sequence[int]:
 
 def _matching(s: State, hear: Hear) -> Sequence[int]:
     tiles = things.MATCHING.tell(s, hear)
-    if len({tile // 6 for tile in tiles}) > 1:
+    if len({tile_god(tile) for tile in tiles}) > 1:
         named = ", ".join(TILE_NAMES[tile] for tile in tiles)
         raise BadInputError(
-            f"{named}: these are not all of one god.", "only tiles of the god he summons."
+            f"{named}: these are not all of one god.", "Name only tiles of the god he summons."
         )
     return sorted(set(tiles))
 
 
 def _walks_from(s: State, city: int) -> list[int]:
     """The walks out of a city; whether the worker lies down changes nothing that is asked."""
-    ends = s.table.link_ends
-    return [link * 4 + (0 if ends[link][0] == city else 2) for link, _ in s.table.city_links[city]]
+    return [walk_of(s.table, link, city) for link, _ in s.table.city_links[city]]
 
 
 def _ways(s: State, hear: Hear) -> Sequence[int]:

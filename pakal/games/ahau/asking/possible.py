@@ -5,18 +5,18 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from pakal.errors import BadInputError
-from pakal.games.ahau.asking.unknown import Unknown
 from pakal.games.ahau.position.pieces import (
     printed_buildings,
-    printed_kind,
     printed_tiles,
     starting_kinds,
 )
-from pakal.games.ahau.rules.state import State
-from pakal.games.ahau.rules.table import PAKAL, SLOTS, SPACES
+from pakal.games.ahau.rules.packed import printed_tile, tile_god
+from pakal.games.ahau.rules.state import State, own_buildings, own_pyramid
+from pakal.games.ahau.rules.table import PAKAL
 from pakal.games.ahau.telling.notation import building_name, city_name
 from pakal.games.ahau.words import GODS, TILE_NAMES, WILD
 from pakal.games.asking import Hear, Question, Value
+from pakal.games.unknown import Unknown
 
 
 def hear_possible(s: State, hear: Hear) -> Hear:
@@ -29,11 +29,11 @@ def hear_possible(s: State, hear: Hear) -> Hear:
     return hear_on
 
 
-def check_said(s: State, maybe: str = "give another answer; `--anyway` takes any answer.") -> None:
+def check_said(s: State, way_out: str = "Give another answer; `--anyway` takes any.") -> None:
     """Raise BadInputError if what was said cannot be."""
     wrong = next(_problems(s), None)
     if wrong is not None:
-        raise BadInputError(f"This cannot be: {wrong}", maybe)
+        raise BadInputError(f"This cannot be: {wrong}", way_out)
 
 
 def _problems(s: State) -> Iterator[str]:
@@ -62,7 +62,7 @@ def _counts(s: State) -> Iterator[str]:
 
 
 def _tiles(s: State) -> Iterator[str]:
-    built = (each for each in s.pyramid[PAKAL * SPACES : (PAKAL + 1) * SPACES] if _is_said(each))
+    built = (each for each in own_pyramid(s, PAKAL) if _is_said(each))
     # A wild tile that is built is told by the colour it took, so only its god is certain.
     seen = Counter(_said((*_row(s.reserve[PAKAL]), *s.region_tile)))
     printed, starting = printed_tiles(s.table), starting_kinds(s.table)
@@ -71,14 +71,14 @@ def _tiles(s: State) -> Iterator[str]:
         if count > most:
             yield f"{count} {TILE_NAMES[kind]} tiles, there are {most}."
     wilds = {god: printed[6 * god + WILD] for god in range(len(GODS))}
-    for kind, count in sorted(Counter(printed_kind(each) for each in built if each >= 0).items()):
-        most = printed[kind] + (kind in starting) + wilds[kind // 6]
+    for kind, count in sorted(Counter(printed_tile(each) for each in built if each >= 0).items()):
+        most = printed[kind] + (kind in starting) + wilds[tile_god(kind)]
         if count + seen[kind] > most:
             yield f"{count + seen[kind]} {TILE_NAMES[kind]} tiles, there are {most}."
 
 
 def _buildings(s: State) -> Iterator[str]:
-    board = s.building[PAKAL * SLOTS : (PAKAL + 1) * SLOTS]
+    board = own_buildings(s, PAKAL)
     seen = Counter(_said((*_row(s.offer), *board)))
     for building, count in sorted(seen.items()):
         most = printed_buildings(s.table)[building]

@@ -11,11 +11,18 @@ from typing import Any, Final
 from attrs import frozen
 
 from pakal.games.ahau.asking.blank import WORKERS
-from pakal.games.ahau.asking.unknown import ANY, MissingError, Origin, Unknown
+from pakal.games.ahau.rules.packed import (
+    TILES,
+    is_wild,
+    leaving_city,
+    place_region,
+    tile_god,
+    walk_ends,
+)
 from pakal.games.ahau.rules.pakal_movement import would_win
 from pakal.games.ahau.rules.points import JAGUAR_PAIR
 from pakal.games.ahau.rules.rewards import has_marker
-from pakal.games.ahau.rules.state import EFFECT_KINDS, State, weight
+from pakal.games.ahau.rules.state import EFFECT_KINDS, State, own_buildings, own_pyramid, weight
 from pakal.games.ahau.rules.table import BELOW, LEVEL, PAKAL, ROLE_CARD, SLOTS, SPACES, YOU
 from pakal.games.ahau.telling.notation import (
     building_name,
@@ -34,6 +41,7 @@ from pakal.games.ahau.words import (
     Effect,
 )
 from pakal.games.asking import Form, Hear, Question, Value
+from pakal.games.unknown import ANY, MissingError, Origin, Unknown
 
 Named = Sequence[tuple[int, str]]  # choices: the game's number, and the word for it
 Numbers = tuple[int, ...]
@@ -303,7 +311,7 @@ def _is_missing(s: State, city: int) -> bool:
 
 HIS_WORKERS: Final = Thing(
     key="his-workers",
-    text="In which of these cities has Pakal a worker?",
+    text="Which of these cities have a Pakal worker?",
     form=Form.SOME,
     name=city_name,
     look=lambda s, city: (int(weight(s, PAKAL, city) > 0),),
@@ -343,7 +351,7 @@ def _fill_tile_gods(s: State, region: int, said: Numbers) -> None:
 
 def _tile_gods(s: State, region: int) -> Numbers:
     tiles = s.region_tile[2 * region : 2 * region + 2]
-    return tuple(tile // 6 for tile in tiles if tile >= 0)
+    return tuple(tile_god(tile) for tile in tiles if tile >= 0)
 
 
 TILE_GODS: Final = Thing(
@@ -355,7 +363,7 @@ TILE_GODS: Final = Thing(
     look=_tile_gods,
     fill=_fill_tile_gods,
     parts=("region_tile",),
-    subject=lambda _, place: place // 2,
+    subject=lambda _, place: place_region(place),
     most=2,
 )
 
@@ -408,7 +416,7 @@ TIED_CITIES: Final = Thing(
 
 WALKERS: Final = Thing(
     key="walkers",
-    text="In which cities has Pakal a worker that may walk? (Not the one just placed.)",
+    text="Which cities have a Pakal worker that may walk? (Not the one just placed.)",
     form=Form.SOME,
     name=city_name,
     look=lambda s, city: (int(any(_walks_from(s, each) == city for each in s.offered)),),
@@ -419,7 +427,7 @@ def _walks_from(s: State, candidate: int) -> int:
     """The city that a walk leaves; a walker is the city itself."""
     if s.point != JAGUAR_PAIR:
         return candidate
-    return s.table.link_ends[candidate // 4][1 if candidate & 2 else 0]
+    return walk_ends(s.table, candidate)[0]
 
 
 LEAVES: Final = Thing(
@@ -434,8 +442,8 @@ LEAVES: Final = Thing(
 
 def _whose(s: State) -> str:
     if s.table.reads("serpent-whose", "the-players"):
-        return "In which cities have you a worker?"
-    return "In which cities has Pakal a worker that may leave? (Not the one just placed.)"
+        return "Which cities have a worker of yours?"
+    return "Which cities have a Pakal worker that may leave? (Not the one just placed.)"
 
 
 LEAVERS: Final = Thing(
@@ -443,12 +451,12 @@ LEAVERS: Final = Thing(
     text=_whose,
     form=Form.SOME,
     name=city_name,
-    look=lambda s, city: (int(any(each // 3 == city for each in s.offered)),),
+    look=lambda s, city: (int(any(leaving_city(each) == city for each in s.offered)),),
 )
 
 STANDING: Final = Thing(
     key="standing-workers",
-    text="In which cities has Pakal a worker that stands?",
+    text="Which cities have a standing Pakal worker?",
     form=Form.SOME,
     name=city_name,
     look=lambda s, city: (int(s.standing[PAKAL * s.table.cities + city] > 0),),
@@ -468,7 +476,7 @@ PLACED: Final = Thing(
 
 MARKED: Final = Thing(
     key="marked-temples",
-    text="At which temples has Pakal a marker?",
+    text="Which temples have a Pakal marker?",
     form=Form.SOME,
     name=_god_name,
     look=lambda s, god: (int(has_marker(s, PAKAL, god)),),
@@ -476,7 +484,7 @@ MARKED: Final = Thing(
 
 OPEN_TEMPLES: Final = Thing(
     key="open-temples",
-    text="At which temples has Pakal no marker, while a space is free?",
+    text="Which temples have a free space and no Pakal marker?",
     form=Form.SOME,
     name=_god_name,
     look=_offered,
@@ -498,7 +506,7 @@ def _fill_summoned(s: State, god: int, said: Numbers) -> None:
 
 SUMMONED: Final = Thing(
     key="summoned",
-    text="Which gods has Pakal summoned already this turn?",
+    text="Which gods has Pakal already summoned this turn?",
     form=Form.SOME,
     name=_god_name,
     look=lambda s, god: (s.summoned >> god & 1,),
@@ -523,7 +531,7 @@ def _fill_used(s: State, colour: int, said: Numbers) -> None:
 
 USED: Final = Thing(
     key="colours-used",
-    text="Which of these colours does this summon use already, by tiles built or discarded?",
+    text="Which of these colours does this summon already use, by tiles built or discarded?",
     form=Form.SOME,
     name=lambda _, colour: COLOURS[colour],
     look=lambda s, colour: (int(s.used[colour] > 0),),
@@ -627,14 +635,14 @@ def _matching(s: State, _: int) -> Numbers:
     for tile in s.reserve[PAKAL]:
         if tile in picked:
             picked.remove(tile)
-        elif tile // 6 == s.god:
+        elif tile_god(tile) == s.god:
             left.append(tile)
     return tuple(left)
 
 
 MATCHING: Final = Thing(
     key="matching-tiles",
-    text="Which tiles of the god he summons has Pakal in reserve, apart from those already picked?",
+    text="Which tiles of the god he summons are in Pakal's reserve, without those already picked?",
     form=Form.ROW,
     options=_tiles,
     look=_matching,
@@ -658,7 +666,7 @@ OFFER: Final = Thing(
 
 RESOURCES: Final = Thing(
     key="resources",
-    text="How many resources has Pakal?",
+    text="How many resources does Pakal have?",
     form=Form.NUMBERS,
     look=lambda s, _: (s.tracker,),
     fill=_set_plain("tracker"),
@@ -668,7 +676,7 @@ RESOURCES: Final = Thing(
 
 WEAPONS: Final = Thing(
     key="weapons",
-    text="How many weapons has Pakal?",
+    text="How many weapons does Pakal have?",
     form=Form.NUMBERS,
     look=lambda s, _: (s.weapons[PAKAL],),
     fill=_set("weapons", PAKAL),
@@ -684,7 +692,7 @@ def _fill_builds(s: State, _: int, said: Numbers) -> None:
 
 BUILT_THIS_TURN: Final = Thing(
     key="built-this-turn",
-    text="Has Pakal built something this turn already?",
+    text="Has Pakal already built something this turn?",
     form=Form.ONE,
     options=_yes_no,
     look=lambda s, _: (int(s.builds > 0),),
@@ -703,7 +711,7 @@ NEW_BUILDING: Final = Thing(
 
 
 def _on_board(s: State, _: int = 0) -> Numbers:
-    return tuple(each for each in s.building[PAKAL * SLOTS : (PAKAL + 1) * SLOTS] if each >= 0)
+    return tuple(each for each in own_buildings(s, PAKAL) if each >= 0)
 
 
 def _fill_board(s: State, _: int, said: Numbers) -> None:
@@ -747,7 +755,7 @@ NEXT_SPACE: Final = Thing(
 
 def _neighbours(s: State) -> Iterable[int]:
     """The spaces beside and below the next one of which nobody has said what stands there."""
-    own: list[Any] = s.pyramid[PAKAL * SPACES : (PAKAL + 1) * SPACES]
+    own: list[Any] = own_pyramid(s, PAKAL)
     return [space for space in s.table.neighbours[s.where] if isinstance(own[space], Unknown)]
 
 
@@ -757,7 +765,7 @@ def _fill_space(s: State, space: int, said: Numbers) -> None:
 
 def _tile_on(s: State, space: int) -> Numbers:
     tile = s.pyramid[PAKAL * SPACES + space]
-    return (tile % 30 if tile >= 0 else NO_TILE,)
+    return (tile % TILES if tile >= 0 else NO_TILE,)
 
 
 NEIGHBOUR_TILES: Final = Thing(
@@ -766,7 +774,7 @@ NEIGHBOUR_TILES: Final = Thing(
     " `none` for an empty space.)",
     form=Form.WORDS,
     options=lambda s: (
-        *((tile, name) for tile, name in _tiles(s) if tile % 6 != WILD),
+        *((tile, name) for tile, name in _tiles(s) if not is_wild(tile)),
         (NO_TILE, "none"),
     ),
     name=lambda _, space: space_name(space),
@@ -779,7 +787,7 @@ NEIGHBOUR_TILES: Final = Thing(
 
 WILD_TILE: Final = Thing(
     key="wild-tile",
-    text="Of which god is the wild tile?",
+    text="Which god is the wild tile of?",
     form=Form.ONE,
     options=lambda _: tuple((6 * god + WILD, name) for god, name in enumerate(GODS)),
     look=lambda s, _: (s.what,),

@@ -9,25 +9,24 @@ from pakal.games.ahau.asking.blank import blank
 from pakal.games.ahau.asking.finding import FINDERS
 from pakal.games.ahau.asking.possible import check_said, hear_possible
 from pakal.games.ahau.asking.things import THINGS, thing_that_tells, value_in
-from pakal.games.ahau.asking.unknown import MissingError
-from pakal.games.ahau.automa.consulting import find_list
-from pakal.games.ahau.automa.facts import ALL_FACTS
-from pakal.games.ahau.automa.facts.telling import Told
+from pakal.games.ahau.automa.facts import ALIKE, declared
 from pakal.games.ahau.automa.pakal import book_for
+from pakal.games.ahau.rules.packed import leaving_city, place_side
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import Table
-from pakal.games.ahau.setting import find_named
 from pakal.games.ahau.telling.notation import link_name
 from pakal.games.ahau.words import GODS
 from pakal.games.asking import Form, Found, Hear, Known, Question, Value
+from pakal.games.settings import find_named
+from pakal.games.unknown import MissingError
 from pakal.lists.compile import Compiled
 from pakal.lists.draws import Procedure
+from pakal.lists.facts import FactSpec
 from pakal.lists.model import FactKind
 from pakal.lists.trace import Draw
 
-_TOLD: Final[Mapping[str, Told]] = {told.name: told for told in ALL_FACTS}
 _EACH: Final = "each of these"
-_FORGET: Final = "`pakal table --forget-cities`, or `--city CITY=` to forget one."
+_FORGET: Final = "Try `pakal table --forget-cities`, or `--city CITY=` to forget one."
 NONE: Final = -1  # stands for the choice `none`
 
 
@@ -91,13 +90,13 @@ class PakalTopic:
         self, state: State, fact: str, candidates: Sequence[int], known: Known, hear: Hear
     ) -> Known:
         """Ask about things from which the fact follows; if there are none, about the fact."""
-        told = self._wanted_first(_TOLD[fact], candidates, known)
-        open_ones = [each for each in candidates if (told.name, each) not in known]
-        missing = [self._missing(state, told.name, each) for each in open_ones]
-        found = thing_that_tells(state, told.through, missing[0])
+        wanted = self._wanted_first(declared().fact(fact), candidates, known)
+        open_ones = [each for each in candidates if (wanted.name, each) not in known]
+        missing = [self._missing(state, wanted.name, each) for each in open_ones]
+        found = thing_that_tells(state, wanted.through, missing[0])
         if found is None:
-            said = self._ask_fact(state, told, open_ones, hear)
-            return {(told.name, each): value for each, value in said.items()}
+            said = self._ask_fact(state, wanted, open_ones, hear)
+            return {(wanted.name, each): value for each, value in said.items()}
         thing, _ = found
         if thing.is_single:
             thing.tell(state, hear)
@@ -107,13 +106,13 @@ class PakalTopic:
         self._check(state)
         return {}
 
-    def _wanted_first(self, told: Told, candidates: Sequence[int], known: Known) -> Told:
+    def _wanted_first(self, fact: FactSpec, candidates: Sequence[int], known: Known) -> FactSpec:
         """The fact itself, or one that had better be known before it."""
         walk = self.compiled.walk
         in_force = {each.rung.fact for each in (*walk.rungs, *walk.steps, *walk.ties)}
-        if told.after not in in_force or all((told.after, each) in known for each in candidates):
-            return told
-        return _TOLD[told.after]
+        if fact.after not in in_force or all((fact.after, each) in known for each in candidates):
+            return fact
+        return declared().fact(fact.after)
 
     def procedure(self, state: State, draw: Draw) -> Procedure:
         """The draw made ready for this tie."""
@@ -122,6 +121,10 @@ class PakalTopic:
     def how(self, draw: Draw) -> str:
         """How a person carries the draw out."""
         return self.compiled.vocabulary.draw(draw.procedure).how
+
+    def answer(self, state: State, question: Question) -> Value:
+        """The answer to a question in a whole position."""
+        return answer_in(state, self, question)
 
     def card(self, number: int) -> str:
         """The region on a card: the cards begin with that of region 1."""
@@ -135,17 +138,17 @@ class PakalTopic:
         return MissingError(frozenset())
 
     def _ask_fact(
-        self, s: State, told: Told, candidates: Sequence[int], hear: Hear
+        self, s: State, fact: FactSpec, candidates: Sequence[int], hear: Hear
     ) -> Mapping[int, int]:
         """Put the fact's own sentence, once for all candidates that are bound to be alike."""
         alike: dict[object, list[int]] = {}
         for each in candidates:
-            alike.setdefault(_key(s, told, each), []).append(each)
+            alike.setdefault(_key(s, fact, each), []).append(each)
         about = tuple(group[0] for group in alike.values())
-        if told.first and len(about) > 1:
-            return self._ask_first(s, told, about, hear)
-        value = hear(self._fact_question(s, told, about))
-        if told.kind is FactKind.YES_NO:
+        if fact.first and len(about) > 1:
+            return self._ask_first(s, fact, about, hear)
+        value = hear(self._fact_question(s, fact, about))
+        if fact.kind is FactKind.YES_NO:
             numbers = [int(place in value[0]) for place in range(len(about))]
         else:
             numbers = [number for (number,) in value]
@@ -156,13 +159,13 @@ class PakalTopic:
         }
 
     def _ask_first(
-        self, s: State, told: Told, about: tuple[int, ...], hear: Hear
+        self, s: State, fact: FactSpec, about: tuple[int, ...], hear: Hear
     ) -> Mapping[int, int]:
         """Ask only for the first candidate of which it is true; of those behind it nobody knows."""
         names = tuple(self.name(s, each) for each in about)
         question = Question(
-            key=told.name,
-            text=told.first,
+            key=fact.name,
+            text=fact.first,
             form=Form.ONE,
             choices=(*names, "none"),
             means=(*about, NONE),
@@ -170,37 +173,38 @@ class PakalTopic:
         ((place,),) = hear(question)
         return {each: int(at == place) for at, each in enumerate(about[: place + 1])}
 
-    def _fact_question(self, s: State, told: Told, about: tuple[int, ...]) -> Question:
+    def _fact_question(self, s: State, fact: FactSpec, about: tuple[int, ...]) -> Question:
         names = tuple(self.name(s, each) for each in about)
-        text = told.ask.replace("{candidate}", names[0] if len(names) == 1 else _EACH)
-        if told.kind is FactKind.YES_NO:
-            return Question(key=told.name, text=text, form=Form.SOME, choices=names, means=about)
+        text = fact.ask.replace("{candidate}", names[0] if len(names) == 1 else _EACH)
+        if fact.kind is FactKind.YES_NO:
+            return Question(key=fact.name, text=text, form=Form.SOME, choices=names, means=about)
         return Question(
-            key=told.name,
+            key=fact.name,
             text=text,
             form=Form.NUMBERS,
             subjects=names,
             about=about,
-            low=told.low,
-            high=told.high,
+            low=fact.low,
+            high=fact.high,
         )
 
 
-def _key(s: State, told: Told, candidate: int) -> object:
+def _key(s: State, fact: FactSpec, candidate: int) -> object:
     """What candidates with the same value of the fact have in common."""
-    if told.alike is None:
+    alike = ALIKE.get(fact.name)
+    if alike is None:
         return "alone", candidate
     try:
-        return "alike", int(told.alike(s, candidate))
+        return "alike", int(alike(s, candidate))
     except MissingError:
         return "alone", candidate
 
 
 def topic_for(
-    table: Table, wanted: str, cities: Mapping[str, str], *, anyway: bool = False
+    table: Table, list_id: str, cities: Mapping[str, str], *, anyway: bool = False
 ) -> PakalTopic:
-    """The decision of which a unique beginning is given; the gods of cities by their names."""
-    return PakalTopic(table, find_list(wanted), city_gods(table, cities), anyway)
+    """The decision by a list; the gods of cities come by their names."""
+    return PakalTopic(table, list_id, city_gods(table, cities), anyway)
 
 
 def _with_cities(table: Table, gods: Mapping[int, int]) -> State:
@@ -250,11 +254,11 @@ def real_candidate(s: State, topic: PakalTopic, candidate: int) -> int:
     """The candidate of a whole position that is meant by one found by asking."""
     kind = topic.compiled.plist.candidates
     if kind == "place":
-        return next(each for each in s.offered if each & 1 == candidate & 1)
+        return next(each for each in s.offered if place_side(each) == place_side(candidate))
     if kind == "walk":
         return next(each for each in s.offered if each & ~1 == candidate)
     if kind == "leaving":
-        return next(each for each in s.offered if each // 3 == candidate // 3)
+        return next(each for each in s.offered if leaving_city(each) == leaving_city(candidate))
     if kind == "offer":
         there = [slot for slot, building in enumerate(s.offer) if building >= 0]
         return there[candidate]

@@ -11,27 +11,31 @@ import attrs
 from pakal.errors import BadInputError
 from pakal.files import parse_toml
 from pakal.games.ahau.audit.games import own_lists, play, table_for
-from pakal.games.ahau.audit.invariants import INVARIANTS
-from pakal.games.ahau.audit.made_up import POINT_OF, scene
-from pakal.games.ahau.audit.parting import begins_otherwise, offered_anew, part, table_under
+from pakal.games.ahau.audit.invariants import invariants
+from pakal.games.ahau.audit.made_up import scene
 from pakal.games.ahau.audit.simpler import bare_candidates, simpler, size
 from pakal.games.ahau.automa.consulting import at_list
 from pakal.games.ahau.automa.facts.regions import best_tile_rank
-from pakal.games.ahau.automa.facts.walks import ends
+from pakal.games.ahau.automa.facts.shared import ends
 from pakal.games.ahau.automa.pakal import candidates_at, list_at, pakal_lists, vocabulary
 from pakal.games.ahau.edition.readings import all_readings, differing, parse_readings
 from pakal.games.ahau.edition.values import default_edition
+from pakal.games.ahau.game import Ahau
 from pakal.games.ahau.position.problems import problems
 from pakal.games.ahau.position.text import parse_position, print_position, start_position
 from pakal.games.ahau.position.words import city_words
 from pakal.games.ahau.rules import engine
 from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.chain import POINT_OF
+from pakal.games.ahau.rules.packed import leaving_city, tile_god
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import Table
 from pakal.games.ahau.setting import OWN_CARD
 from pakal.games.ahau.words import GODS, RewardKind
-from pakal.games.auditing import Favoured, Invariant, Moment, Parting
+from pakal.games.auditing import Favoured, Moment
+from pakal.games.divergence import Divergence, Here, find_at_start, find_difference
 from pakal.games.toml_text import toml_text
+from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Vocabulary
 
 RANDOM_CITY: Final = "random-city"  # asked about cities, not about a position
@@ -83,19 +87,19 @@ def _god_of_region(s: State, region: int) -> int:
 PREFER_HIGH: Final[Mapping[str, GodOf]] = {
     "starting-tile": lambda _, god: god,
     "retreat": _god_of_region,
-    "take-tile": lambda s, place: s.region_tile[place] // 6,
+    "take-tile": lambda s, place: tile_god(s.region_tile[place]),
     "place-worker": lambda s, city: s.city_god[city],
     "role-god": lambda _, god: god,
     "jaguar-worker": lambda s, city: s.city_god[city],
-    "pyramid-tile": lambda _, tile: tile // 6,
+    "pyramid-tile": lambda _, tile: tile_god(tile),
 }
 PREFER_LOW: Final[Mapping[str, GodOf]] = {
     "setup-temples": lambda _, god: god,
     "lay-worker-down": lambda s, city: s.city_god[city],
-    "serpent-worker": lambda s, leaving: s.city_god[leaving // 3],
+    "serpent-worker": lambda s, leaving: s.city_god[leaving_city(leaving)],
     "jaguar-city": lambda s, walk: s.city_god[ends(s, walk)[1]],
     "move-marker": lambda _, god: god,
-    "give-back": lambda _, tile: tile // 6,
+    "give-back": lambda _, tile: tile_god(tile),
 }
 
 
@@ -127,7 +131,7 @@ class AhauAudited:
 
     def invariants(self) -> tuple[Invariant, ...]:
         """What is always so about the candidates of his lists."""
-        return INVARIANTS
+        return invariants()
 
     def sections(self) -> tuple[str, ...]:
         """The sections of the solo rules in which something is decided."""
@@ -176,13 +180,13 @@ class AhauAudited:
         """What the rules offer at a moment, worked out anew."""
         if moment.list_id == RANDOM_CITY:
             return range(moment.state.table.cities)
-        return candidates_at(offered_anew(moment.state, moment.state.table))
+        return candidates_at(engine.at_table(moment.state, moment.state.table))
 
     def needs_somebody(self, moment: Moment[State]) -> bool:
         """Is "none will do" missing from what the rules offer?"""
         if moment.list_id == RANDOM_CITY:
             return True
-        return at.STOP not in offered_anew(moment.state, moment.state.table).offered
+        return at.STOP not in engine.at_table(moment.state, moment.state.table).offered
 
     def favoured(self, moment: Moment[State], winner: int) -> Iterator[Favoured[State]]:
         """The winner's god raised by one place; lowered, where the list prefers low gods."""
@@ -227,13 +231,13 @@ class AhauAudited:
             if s.table.readings[name] != choice:
                 raise BadInputError(
                     f"{list_id!r} is asked only with {name}={choice}.",
-                    f'[table] with readings = {{ {name} = "{choice}" }}.',
+                    f'Write [table] with readings = {{ {name} = "{choice}" }}.',
                 )
         if list_at(s) != list_id or not s.offered:
             now = list_at(s) or "nobody's list"
             raise BadInputError(
                 f"The position is not at a moment of {list_id!r}, but of {now!r}.",
-                "[moment] with another point.",
+                "Write [moment] with another point.",
             )
         # As `pakal decide` asks: what the list looks at has to be said.
         return _moment(at_list(s, list_id))
@@ -294,20 +298,24 @@ class AhauAudited:
 
     def under(self, state: State, name: str, choice: str) -> State:
         """The same position with a reading's other choice; what is offered is worked out anew."""
-        return offered_anew(state, table_under(state.table, name, choice))
+        return engine.at_table(state, _table_under(state.table, name, choice))
 
-    def parting(self, state: State, other: State, option: int | None) -> Parting | None:
-        """How a position under two readings goes apart; by any option, if none is named."""
-        return part(state, other, option)
+    def divergence(self, state: State, other: State, option: int | None) -> Divergence | None:
+        """What two readings make of one position; by any option, if none is named."""
+        a, b = (Here(Ahau.at(each.table), each) for each in (state, other))
+        found = find_difference(a, b, option)
+        return None if found is None else found.brief()
 
-    def beginning(self, name: str, choice: str) -> Parting | None:
+    def beginning(self, name: str, choice: str) -> Divergence | None:
         """How the very beginning of a game differs from that under the default readings."""
-        return begins_otherwise(_start_table(), name, choice)
+        table = _start_table()
+        found = find_at_start(Ahau.at(table), Ahau.at(_table_under(table, name, choice)))
+        return None if found is None else found.brief()
 
     def never_differs(self, name: str, choice: str) -> str:
         """How it is known that a choice and the default are the same with this edition."""
         table = _start_table()
-        other = table_under(table, name, choice)
+        other = _table_under(table, name, choice)
         if name == "region-adjacent" and table.region_adjacent == other.region_adjacent:
             return "never differs with this map: by either choice the same regions are adjacent"
         tables = self.every_table("war-reward")
@@ -323,6 +331,14 @@ def _moment(s: State) -> Moment[State]:
     list_id = list_at(s)
     assert list_id is not None  # noqa: S101 - only asked where a list of his decides
     return Moment(list_id, s, tuple(candidates_at(s)))
+
+
+@lru_cache(maxsize=4096)
+def _table_under(table: Table, name: str, choice: str) -> Table:
+    """The same table with another choice of a reading."""
+    if table.readings[name] == choice:
+        return table
+    return attrs.evolve(table, readings={**table.readings, name: choice})
 
 
 @cache

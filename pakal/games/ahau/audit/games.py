@@ -15,8 +15,9 @@ from pakal.games.ahau.edition.values import default_edition
 from pakal.games.ahau.rules import engine
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.building import FROM_OFFER
+from pakal.games.ahau.rules.packed import build_space
 from pakal.games.ahau.rules.state import State
-from pakal.games.ahau.rules.table import SPACES, Table
+from pakal.games.ahau.rules.table import Table
 from pakal.games.ahau.rules.turn import DANCE, PRODUCE
 from pakal.games.ahau.setting import seat
 from pakal.lists.model import PriorityList
@@ -93,8 +94,8 @@ def choose_by_style(s: State, random: Random, style: str) -> int:
     if style == "builds":
         # Pyramid tiles before anything else, the highest space first.
         tiles = [each for each in others if each < FROM_OFFER]
-        highest = max((each % SPACES for each in tiles), default=0)
-        liked = [each for each in tiles if each % SPACES == highest]
+        highest = max((build_space(each) for each in tiles), default=0)
+        liked = [each for each in tiles if build_space(each) == highest]
     else:
         liked = [each for each in others if PRODUCE <= each < DANCE]
     return random.choice(liked or others or offered)

@@ -13,7 +13,8 @@ from typing import Any, Final
 
 from pakal.games.ahau.asking.moments import MOMENTS
 from pakal.games.ahau.edition.values import default_edition
-from pakal.games.ahau.rules.chain import LIST_AT
+from pakal.games.ahau.rules.chain import LIST_AT, POINT_OF, POINTS, Phase
+from pakal.games.ahau.rules.packed import tile_of
 from pakal.games.ahau.rules.pakal_building import STEP_LEVELS, STEP_NAMES
 from pakal.games.ahau.rules.points import POINT_NAMES
 from pakal.games.ahau.rules.table import LEVEL, LEVEL_STARTS, SPACES, Table
@@ -31,23 +32,15 @@ from pakal.games.ahau.words import (
 
 Data = dict[str, Any]
 
-POINT_OF: Final = {name: point for point, name in LIST_AT.items()}
-# Moments that count how much is still to be decided.
-COUNTED: Final = frozenset(
-    {
-        "setup-temples",
-        "summon-discard",
-        "jaguar-worker",
-        "jaguar-city",
-        "jaguar-moves",
-        "sun-cards",
-        "give-back",
-    }
-)
-IN_SETUP: Final = frozenset({"starting-tile", "setup-temples"})
-IN_MOVEMENT: Final = frozenset({"deal-cards", "role-card", "war-captain-move", "retreat"})
+
+def _lists_in(phase: Phase) -> frozenset[str]:
+    return frozenset(name for point, name in LIST_AT.items() if POINTS[point].phases is phase)
+
+
+IN_SETUP: Final = _lists_in(Phase.SETUP)
 # Before pyramid tiles are taken, every region has both of its tiles.
-_TILES_LIE: Final = IN_MOVEMENT | {"take-tile"} | IN_SETUP
+_TILES_LIE: Final = IN_SETUP | _lists_in(Phase.MOVEMENT)
+IN_MOVEMENT: Final = _lists_in(Phase.MOVEMENT) - {"take-tile"}
 _ROLES_OF: Final[Mapping[str, tuple[int, ...]]] = {
     "war-captain-move": (WAR_CAPTAIN,),
     "role-god": (HIGH_PRIESTESS,),
@@ -203,7 +196,7 @@ class _Scene:
     def _tiles(self) -> None:
         random = self.random
         gods = self.some(range(5), 5)
-        pool = [TILE_NAMES[god * 6 + colour] for god in gods for colour in range(6)] * 2
+        pool = [TILE_NAMES[tile_of(god, colour)] for god in gods for colour in range(6)] * 2
         others = [name for name in TILE_NAMES if name not in pool]
         random.shuffle(pool)
         random.shuffle(others)
@@ -287,7 +280,7 @@ class _Scene:
 
     def _moment(self) -> None:
         random, list_id = self.random, self.list_id
-        if list_id in COUNTED:
+        if POINTS[POINT_OF[list_id]].counted:
             self.moment["detail"] = str(random.randint(1, 3))
         if list_id in _IN_TURN:
             placed = random.choice(self.around)

@@ -6,45 +6,43 @@ come here.
 """
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from fnmatch import fnmatchcase
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final
 
-import attrs
-
 from pakal.errors import BadInputError, nearest
-from pakal.games.ahau.automa.facts import ALL_FACTS
-from pakal.games.ahau.automa.facts.offers import OFFERS
-from pakal.games.ahau.automa.facts.telling import BOARDS, COSTS, HIERARCHY, MAP, PARTS, WAR_TRACK
-from pakal.games.ahau.edition.readings import all_readings
+from pakal.games.ahau.automa.facts import COMPUTES, SAYS, declared
+from pakal.games.ahau.automa.parts import BOARDS, COSTS, HIERARCHY, MAP, PARTS, WAR_TRACK
 from pakal.games.ahau.rules import engine, lots
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.chain import LIST_AT
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import Table
-from pakal.games.ahau.telling.naming import KINDS
+from pakal.games.ahau.telling.naming import NAMES
 from pakal.lists.decide import Book, bind, decide
 from pakal.lists.draws import Procedure
-from pakal.lists.model import Fact, NamedDraw, PriorityList, Vocabulary
+from pakal.lists.facts import vocabulary_of
+from pakal.lists.model import PriorityList, Vocabulary
 from pakal.lists.read import parse_lists
 from pakal.lists.trace import Choice, Draw, Trace
 
 # The lists, in the order of the moments at which they come up.
 LIST_FILES: Final = ("setup", "movement", "worker", "summon", "jaguar", "build", "rewards")
 
-# The list that decides at each of his points.
-
-_CARDS_HOW = (
-    "Shuffle the region cards of a colour nobody plays and turn them up one by one, until one"
-    " shows a region next to a tied city; what a card next to several of them does is a reading."
-)
-_EVEN_HOW = "Draw one of them so that each has the same chance."
-
 
 def _region_cards(point: int) -> Callable[[State, Sequence[int]], Procedure]:
     return lambda s, tied: lots.region_cards(s, point, tuple(tied))
+
+
+_DRAWS: Final[Mapping[str, Callable[[State, Sequence[int]], Procedure]]] = {
+    lots.REGION_CARDS: _region_cards(at.PLACE_WORKER),
+    lots.REGION_CARDS_TO: _region_cards(at.JAGUAR_CITY),
+    lots.REGION_CARDS_LEAVING: _region_cards(at.SERPENT_WORKER),
+    lots.EVEN: lots.even,
+    lots.EVEN_TILES: lots.even_tiles,
+}
 
 
 def vocabulary(reconstructed: Set[str] = frozenset(PARTS)) -> Vocabulary[State]:
@@ -53,59 +51,8 @@ def vocabulary(reconstructed: Set[str] = frozenset(PARTS)) -> Vocabulary[State]:
 
     A fact is marked reconstructed if it leans on one of these parts of the edition.
     """
-
-    def among(parts: Iterable[str]) -> tuple[str, ...]:
-        return tuple(part for part in parts if part in reconstructed)
-
-    facts = tuple(
-        Fact(
-            name=told.name,
-            kind=told.kind,
-            ask=told.ask,
-            label=told.label,
-            compute=told.compute,
-            reading=told.reading,
-            reconstructed=bool(among(told.leans_on)),
-            parts=among(told.leans_on),
-            says=told.says,
-            low=told.low,
-            high=told.high,
-            of=(told.of,),
-        )
-        for told in ALL_FACTS
-    )
-    cards = (
-        (lots.REGION_CARDS, at.PLACE_WORKER),
-        (lots.REGION_CARDS_TO, at.JAGUAR_CITY),
-        (lots.REGION_CARDS_LEAVING, at.SERPENT_WORKER),
-    )
-    draws = [
-        NamedDraw(
-            name=name,
-            label="neutral region cards",
-            how=_CARDS_HOW,
-            procedure=_region_cards(point),
-            reading=("draw-shared-region",),
-            reconstructed=bool(among((MAP,))),
-            parts=among((MAP,)),
-        )
-        for name, point in cards
-    ]
-    draws += [
-        NamedDraw(name=lots.EVEN, label="even odds", how=_EVEN_HOW, procedure=lots.even),
-        NamedDraw(
-            name=lots.EVEN_TILES,
-            label="one of the tiles",
-            how="Mix the tied tiles and draw one.",
-            procedure=lots.even_tiles,
-        ),
-    ]
-    readings = {reading.name: reading.choices for reading in all_readings()}
-    offers = {
-        list_id: attrs.evolve(offer, parts=among(offer.parts)) for list_id, offer in OFFERS.items()
-    }
-    return Vocabulary(
-        facts=facts, draws=tuple(draws), readings=readings, kinds=KINDS, offers=offers
+    return vocabulary_of(
+        declared(), COMPUTES, NAMES, says=SAYS, draws=_DRAWS, reconstructed=reconstructed
     )
 
 
@@ -170,7 +117,7 @@ def read_own_lists(text: str, file: str) -> tuple[PriorityList, ...]:
         if plist.id not in shipped:
             raise BadInputError(
                 f"{file}:{plist.line}, list {plist.id!r}: King Pakal has no list of this id.",
-                nearest(plist.id, shipped) + ".",
+                nearest(plist.id, shipped),
             )
     return lists
 

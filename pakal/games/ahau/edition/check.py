@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Final
 
-from pakal.errors import hint, nearest
+from pakal.errors import name_choices, nearest
 from pakal.games.ahau.edition.sources import (
     SOURCE_KEYS,
     Leaf,
@@ -96,9 +96,9 @@ class _Check:
         self.problems: list[str] = []
         self.warnings: list[str] = []
 
-    def add(self, where: str, what: str, maybe: str) -> None:
+    def add(self, where: str, what: str, way_out: str) -> None:
         start = f"{self.place}, {where}" if where else self.place
-        self.problems.append(f"{start}: {what}\n{hint(maybe)}")
+        self.problems.append(f"{start}: {what}\n{way_out}")
 
     def warn(self, where: str, what: str) -> None:
         """Write down what is no mistake for certain."""
@@ -118,7 +118,7 @@ class _Check:
         table = parent[key]
         if isinstance(table, Mapping):
             return table
-        self.add(where, f"{_show(table)} is not a table.", f"[{where}] on a line of its own.")
+        self.add(where, f"{_show(table)} is not a table.", f"Write [{where}] on a line of its own.")
         return None
 
     def keys(
@@ -133,12 +133,12 @@ class _Check:
         known = (*needed, *optional)
         for key in table:
             if key not in (*known, *SOURCE_KEYS):
-                self.add(where, f"nothing here is called {key!r}.", f"{nearest(key, known)}.")
+                self.add(where, f"nothing here is called {key!r}.", nearest(key, known))
         missing = [key for key in needed if key not in table]
         if missing == ["name"] and not where:
-            self.add(where, "it has no 'name'.", 'name = "my copy".')
+            self.add(where, "it has no 'name'.", 'Write name = "my copy".')
         elif missing:
-            way_out = 'base = "default" as first line, which fills in what is not stated.'
+            way_out = 'Write base = "default" as first line; it fills in what is not stated.'
             self.add(where, f"this is missing: {', '.join(missing)}.", way_out)
         return {key: table[key] for key in known if key in table}
 
@@ -154,11 +154,11 @@ class _Check:
             return None
         value, at = table[key], join_place(where, key)
         if isinstance(value, bool) or not isinstance(value, int):
-            way_out = "a number without quotation marks and without a point."
+            way_out = "Write a number without quotation marks and without a point."
             self.add(at, f"{_show(value)} is not a whole number.", way_out)
         elif not least <= value <= most:
             size = "small" if value < least else "large"
-            self.add(at, f"{value} is too {size}.", f"{least} to {most}.")
+            self.add(at, f"{value} is too {size}.", f"Write a number from {least} to {most}.")
         else:
             return value
         return None
@@ -169,12 +169,14 @@ class _Check:
         got = self.number(table, where, key)
         if got is not None and got != value:
             at = join_place(where, key)
-            self.add(at, f"{got} is not what RB {place_in_rb} states.", f"{value}.")
+            self.add(at, f"{got} is not what RB {place_in_rb} states.", f"Write {value}.")
 
     def degrees(self, value: object, where: str) -> None:
         if isinstance(value, int | float) and not isinstance(value, bool) and abs(value) <= 180:
             return
-        self.add(where, f"{_show(value)} is not a number of degrees.", "a number such as 17.5.")
+        self.add(
+            where, f"{_show(value)} is not a number of degrees.", "Write a number such as 17.5."
+        )
 
     def text(self, table: Mapping[str, Any], where: str, key: str) -> str | None:
         if key not in table:
@@ -182,14 +184,16 @@ class _Check:
         value = table[key]
         if isinstance(value, str) and value.strip():
             return value
-        self.add(join_place(where, key), f"{_show(value)} is no name.", "text in quotation marks.")
+        self.add(
+            join_place(where, key), f"{_show(value)} is no name.", "Write text in quotation marks."
+        )
         return None
 
     def word(self, value: object, where: str, known: Sequence[str], what: str) -> str | None:
         if not isinstance(value, str):
-            self.add(where, f"{_show(value)} is no {what}.", f"one of {', '.join(known)}.")
+            self.add(where, f"{_show(value)} is no {what}.", name_choices(known))
         elif value not in known:
-            self.add(where, f"no {what} is called {value!r}.", f"{nearest(value, known)}.")
+            self.add(where, f"no {what} is called {value!r}.", nearest(value, known))
         else:
             return value
         return None
@@ -197,7 +201,7 @@ class _Check:
     def items(self, value: object, where: str) -> list[Any] | None:
         if isinstance(value, list):
             return value
-        self.add(where, f"{_show(value)} is not a list.", "put it into square brackets.")
+        self.add(where, f"{_show(value)} is not a list.", "Put it into square brackets.")
         return None
 
     def words(
@@ -233,13 +237,13 @@ class _Check:
     def reward(self, value: object, where: str) -> None:
         name, _, amount = value.partition(" ") if isinstance(value, str) else ("", "", "")
         if not isinstance(value, str):
-            self.add(where, f"{_show(value)} is no reward.", '"fame 4", or "weapon".')
+            self.add(where, f"{_show(value)} is no reward.", 'Write "fame 4", or "weapon".')
         elif name not in REWARDS:
-            self.add(where, f"no reward is called {name!r}.", f"{nearest(name, REWARDS)}.")
+            self.add(where, f"no reward is called {name!r}.", nearest(name, REWARDS))
         elif name == "fame" and amount not in FAME_AMOUNTS:
-            self.add(where, f"{value!r} does not say how much Fame.", "'fame 4'.")
+            self.add(where, f"{value!r} does not say how much Fame.", "Write 'fame 4'.")
         elif name != "fame" and amount:
-            self.add(where, f"{value!r} has a number, which only Fame has.", f"{name!r}.")
+            self.add(where, f"{value!r} has a number, which only Fame has.", f"Write {name!r}.")
 
 
 def _show(value: object) -> str:
@@ -253,7 +257,7 @@ def _many(count: int, thing: str) -> str:
 
 
 def _fill(length: int) -> str:
-    return f"write exactly {length}, with 'none' for a space without a reward."
+    return f"Write exactly {length}, with 'none' for a space without a reward."
 
 
 def _twice(words: Iterable[str]) -> tuple[str, ...]:
@@ -269,7 +273,7 @@ def _check_map(check: _Check, top: Mapping[str, Any]) -> tuple[int | None, int |
         return None, None
     # If the home is Palenque and there is no Palenque, that has been said already.
     if home is not None and home not in (*cities, "Palenque"):
-        check.add("map.home", f"no city is called {home!r}.", f"{nearest(home, cities)}.")
+        check.add("map.home", f"no city is called {home!r}.", nearest(home, cities))
     links = _check_links(check, table, cities)
     regions = _check_regions(check, table, cities)
     _check_drawing(check, check.section(table, "map.drawing", ("places", "bends")), cities, links)
@@ -298,15 +302,15 @@ def _check_cities(check: _Check, table: Mapping[str, Any]) -> tuple[str, ...] | 
         check.add(
             "map.cities",
             f"{len(names)} cities, where two for each of the five gods are needed.",
-            "name 10 cities.",
+            "Name 10 cities.",
         )
     for name in _twice(names):
-        check.add("map.cities", f"{name!r} is there twice.", "one of them is another city.")
+        check.add("map.cities", f"{name!r} is there twice.", "Name another city for one of them.")
     if "Palenque" not in names:
         check.add(
             "map.cities",
             "'Palenque' is not among them, where King Pakal begins (RB King Pakal, Setup 2).",
-            f"{nearest('Palenque', names)} is meant." if names else "add it.",
+            "Add it, or correct its spelling.",
         )
     return names
 
@@ -322,7 +326,7 @@ def _check_links(
     if len(whole) != len(items):
         return None
     for pair in _twice(" and ".join(sorted(link)) for link in whole):
-        check.add("map.links", f"{pair} are linked twice.", "take one of the two out.")
+        check.add("map.links", f"{pair} are linked twice.", "Take one of the two out.")
     for a, b in LINKS_IN_EXAMPLES:
         if {a, b} <= set(cities) and not {(a, b), (b, a)} & set(whole):
             check.warn(
@@ -339,10 +343,10 @@ def _check_link(
     if ends is None:
         return None
     if len(ends) != 2:
-        check.add(where, f"a link has two ends, not {len(ends)}.", '["Tikal", "Caracol"].')
+        check.add(where, f"a link has two ends, not {len(ends)}.", 'Write ["Tikal", "Caracol"].')
         return None
     if ends[0] == ends[1]:
-        check.add(where, f"{ends[0]} is linked with itself.", "one end is another city.")
+        check.add(where, f"{ends[0]} is linked with itself.", "Name another city for one end.")
         return None
     return ends[0], ends[1]
 
@@ -357,7 +361,7 @@ def _check_regions(
         check.add(
             "map.regions",
             f"{_many(len(items), 'region')}, where RB Regions and cities has five or six.",
-            "5 for two or three players, 6 for four or five.",
+            "List 5 for two or three players, 6 for four or five.",
         )
     regions = []
     for number, item in enumerate(items, 1):
@@ -366,13 +370,13 @@ def _check_regions(
         if region is None:
             continue
         if not region:
-            check.add(where, "no city is beside it, so nobody could place a worker.", "name them.")
+            check.add(where, "no city is beside it, so nobody could place a worker.", "Name them.")
             continue
         if len(region) < 3:
             count = "1 city" if len(region) == 1 else "2 cities"
             check.warn(where, f"only {count} beside it, so its building is soon claimed.")
         for city in _twice(region):
-            check.add(where, f"{city} is there twice.", "name each city once, as one walks round.")
+            check.add(where, f"{city} is there twice.", "Name each city once, as one walks round.")
         regions.append(region)
     return tuple(regions) if len(regions) == len(items) else None
 
@@ -409,7 +413,7 @@ def _check_together(
                 "map.regions",
                 f"{city} is beside {_many(beside, 'region')}; RB Regions and cities has two or "
                 "three.",
-                "a region lacks it." if beside < 2 else "a region has it too many.",
+                "Add it to a region." if beside < 2 else "Take it out of a region.",
             )
     needed = STATED_LINKS.get(len(regions), len(known))
     if len(known) != needed:
@@ -417,7 +421,7 @@ def _check_together(
             "map.links",
             f"{_many(len(known), 'link')} on a board of {len(regions)} regions, where RB Setup 3 "
             f"places {needed} production sites.",
-            f"{needed} links.",
+            f"List {needed} links.",
         )
     apart = [city for city in cities if city not in _reached(cities[0], links)]
     if apart:
@@ -454,10 +458,10 @@ def _check_drawing(
     if "places" in table:
         where = "map.drawing.places"
         for city in _twice(city for city in placed if city is not None):
-            check.add(where, f"{city} lies in two places.", "take one of the two out.")
+            check.add(where, f"{city} lies in two places.", "Take one of the two out.")
         for city in dict.fromkeys(cities):
             if city not in placed:
-                way_out = f'add {{ city = "{city}", north = 17.5, west = 90.0 }}.'
+                way_out = f'Add {{ city = "{city}", north = 17.5, west = 90.0 }}.'
                 check.add(where, f"{city} has no place.", way_out)
     bent = []
     for where, bend in _tables(check, table, "map.drawing", "bends"):
@@ -467,11 +471,11 @@ def _check_drawing(
             bent.append(" and ".join(sorted(link)))
             if not {link, link[::-1]} & set(links):
                 check.add(
-                    f"{where}.link", f"nothing links {link[0]} and {link[1]}.", "take it out."
+                    f"{where}.link", f"nothing links {link[0]} and {link[1]}.", "Take it out."
                 )
         _check_points(check, each, where)
     for pair in _twice(bent):
-        check.add("map.drawing.bends", f"{pair} are there twice.", "take one of the two out.")
+        check.add("map.drawing.bends", f"{pair} are there twice.", "Take one of the two out.")
 
 
 def _check_points(check: _Check, bend: Mapping[str, Any], where: str) -> None:
@@ -480,7 +484,9 @@ def _check_points(check: _Check, bend: Mapping[str, Any], where: str) -> None:
     for number, point in enumerate(check.items(bend["through"], f"{where}.through") or (), 1):
         at = f"{where}.through.{number}"
         if not isinstance(point, list) or len(point) != 2:
-            check.add(at, f"{_show(point)} is no point.", "[21.6, 88.6], north and then west.")
+            check.add(
+                at, f"{_show(point)} is no point.", "Write [21.6, 88.6], north and then west."
+            )
             continue
         for degrees in point:
             check.degrees(degrees, at)
@@ -496,7 +502,7 @@ def _tables(
         if isinstance(item, Mapping):
             yield f"{at}.{number}", item
         else:
-            check.add(f"{at}.{number}", f"{_show(item)} is not a table.", "{ … } around it.")
+            check.add(f"{at}.{number}", f"{_show(item)} is not a table.", "Put { … } around it.")
 
 
 def _check_tiles(check: _Check, top: Mapping[str, Any]) -> None:
@@ -510,7 +516,7 @@ def _check_tiles(check: _Check, top: Mapping[str, Any]) -> None:
             where,
             f"{_many(total, 'site tile')}; there are {SITE_TILES} (RB Components): one a link, and "
             "with two or three players one set aside.",
-            "3 of each colour.",
+            "Write 3 of each colour.",
         )
     where = "pyramid-tiles"
     tiles = check.section(top, where, ("of-each-colour", "wild"))
@@ -529,12 +535,12 @@ def _check_tiles(check: _Check, top: Mapping[str, Any]) -> None:
     items = check.items(cards["resources"], where)
     if items is not None and len(items) != 5:
         count = _many(len(items), "summary card")
-        check.add(where, f"{count}; there are five (RB Setup 4).", "5 lists of 3 colours.")
+        check.add(where, f"{count}; there are five (RB Setup 4).", "Write 5 lists of 3 colours.")
     for number, item in enumerate(items or (), 1):
         card = check.words(item, f"{where}.{number}", COLOURS, "colour")
         if card is not None and len(card) != 3:
             count = _many(len(card), "resource")
-            check.add(f"{where}.{number}", f"{count}; RB Setup 15 gives three.", "3 colours.")
+            check.add(f"{where}.{number}", f"{count}; RB Setup 15 gives three.", "Write 3 colours.")
 
 
 def _check_buildings(check: _Check, top: Mapping[str, Any], regions: int | None) -> None:
@@ -546,7 +552,7 @@ def _check_buildings(check: _Check, top: Mapping[str, Any], regions: int | None)
         check.add(
             "buildings.offer",
             f"{offer} tiles on offer on a board of {_many(regions or 0, 'region')} (RB Setup 6).",
-            f"{needed}.",
+            f"Write {needed}.",
         )
     where = "buildings.tiles"
     tiles = check.table(table, where)
@@ -564,17 +570,17 @@ def _check_buildings(check: _Check, top: Mapping[str, Any], regions: int | None)
         counts[kind] += copies
     for kind in EFFECTS:
         if not counts[kind]:
-            check.add(where, f"there is no {kind}.", f"add [{where}.{kind}].")
+            check.add(where, f"there is no {kind}.", f"Add [{where}.{kind}].")
     if counts["royal-palace"] > 1:
         check.add(
             where,
             f"{counts['royal-palace']} Royal Palaces; only one player can win all ties "
             "(RB Appendix 2).",
-            "copies = 1.",
+            "Write copies = 1.",
         )
     total = counts.total()
     if total != 15:
-        gap = f"{abs(15 - total)} too {'few' if total < 15 else 'many'}; see each tile's copies."
+        gap = f"{'Add' if total < 15 else 'Take out'} {abs(15 - total)}; see each tile's copies."
         check.add(where, f"{total} building tiles; RB Components counts 15.", gap)
 
 
@@ -583,7 +589,9 @@ def _check_building(
 ) -> tuple[str | None, int | None]:
     """Return the kind of the tile and how many there are, where that is known."""
     if not isinstance(value, Mapping):
-        check.add(where, f"{_show(value)} is not a table.", f"[{where}] on a line of its own.")
+        check.add(
+            where, f"{_show(value)} is not a table.", f"Write [{where}] on a line of its own."
+        )
         return None, None
     tile = check.keys(value, where, ("name", "cost"), ("kind", "copies", "weapons"))
     if "kind" in tile:
@@ -591,24 +599,24 @@ def _check_building(
     elif key in EFFECTS:
         kind = key
     else:
-        check.add(where, "its kind is unknown.", f"kind = {nearest(key, EFFECTS)}.")
+        check.add(where, "its kind is unknown.", f"Add its kind. {nearest(key, EFFECTS)}")
         kind = None
     check.text(tile, where, "name")
     if "cost" in tile:
         cost = check.words(tile["cost"], f"{where}.cost", COLOURS, "colour")
         if cost == ():
-            way_out = 'the icons on the tile, such as ["white", "black", "black"].'
+            way_out = 'List the icons on the tile, such as ["white", "black", "black"].'
             check.add(f"{where}.cost", "[] is no cost.", way_out)
     copies = check.number(tile, where, "copies") if "copies" in tile else 1
     if kind == "observation-tower" and "weapons" not in tile:
-        check.add(where, "'weapons' is missing, which a tower gives.", "weapons = 3.")
+        check.add(where, "'weapons' is missing, which a tower gives.", "Add weapons = 3.")
     elif kind == "observation-tower":
         check.number(tile, where, "weapons", 1)
     elif kind is not None and "weapons" in tile:
         check.add(
             f"{where}.weapons",
             f"{_show(tile['weapons'])}, but only a tower has it.",
-            "take it out.",
+            "Take it out.",
         )
     return kind, copies
 
@@ -621,11 +629,11 @@ def _check_rewards(check: _Check, top: Mapping[str, Any]) -> None:
         check.add(
             "war-track.spaces",
             f"{_many(len(track['spaces']), 'space')}; who stands on top chooses a lower one.",
-            "2 or more, the lowest first.",
+            "List 2 or more, the lowest first.",
         )
     for number, reward in enumerate(spaces, 1):
         if reward == "war":
-            way_out = "another reward; 'war' belongs on the player boards."
+            way_out = "Choose another reward; 'war' belongs on the player boards."
             check.add(f"war-track.spaces.{number}", "'war' would lead on and on.", way_out)
 
     sides = check.section(top, "boards", ("A", "B"))
@@ -665,12 +673,14 @@ def _check_temples(check: _Check, top: Mapping[str, Any]) -> None:
     fame = [check.number({str(n): item}, where, str(n)) for n, item in enumerate(items, 1)]
     if len(fame) < 3:
         count = _many(len(fame), "space")
-        check.add(where, f"{count}; RB King Pakal, Setup 9 uses a third one.", "[2, 1, 0, 0, 0].")
+        check.add(
+            where, f"{count}; RB King Pakal, Setup 9 uses a third one.", "Write [2, 1, 0, 0, 0]."
+        )
     if len(fame) > 1 and fame[1] not in (1, None):
         check.warn(f"{where}.2", f"{fame[1]} Fame; an example of RB Summon a God gains 1 there.")
     if len(fame) > 2 and fame[2]:
         what = f"{fame[2]} Fame; the third space does not score (RB King Pakal, Setup 9)."
-        check.add(f"{where}.3", what, "0.")
+        check.add(f"{where}.3", what, "Write 0.")
     for number, each in enumerate(fame[3:], 4):
         if each:
             check.warn(f"{where}.{number}", f"{each} Fame, behind a third space without any.")
@@ -683,7 +693,7 @@ def _check_gods(check: _Check, value: object, where: str) -> tuple[str, ...] | N
     for god in GODS:
         if gods.count(god) != 1:
             count = "not there" if god not in gods else "there more than once"
-            check.add(where, f"{god} is {count}.", f"each of {', '.join(GODS)} once.")
+            check.add(where, f"{god} is {count}.", f"List each of {', '.join(GODS)} once.")
     return None
 
 
@@ -695,7 +705,7 @@ def _check_calendar(check: _Check, top: Mapping[str, Any], links: int | None) ->
     check.stated(table, where, "katuns", 3, "End of the game")
     if spaces is not None and mark is not None and mark > spaces:
         what = f"{mark} is beyond the last space, which is {spaces}."
-        check.add(f"{where}.two-player-mark", what, f"1 to {spaces}.")
+        check.add(f"{where}.two-player-mark", what, f"Write a number from 1 to {spaces}.")
     if spaces is not None and links is not None and spaces < links:
         check.warn(
             f"{where}.spaces",
@@ -711,7 +721,7 @@ def _check_pieces(check: _Check, top: Mapping[str, Any]) -> None:
         check.add(
             "pieces.workers",
             f"{workers} is neither what RB Components states nor what RB Setup 14 does.",
-            "12 or 15.",
+            "Write 12 or 15.",
         )
     for key, value in STATED_PIECES.items():
         check.stated(pieces, "pieces", key, value, "Components")
@@ -734,7 +744,7 @@ def _check_pakal(check: _Check, top: Mapping[str, Any]) -> None:
         if "role" in card:
             check.word(card["role"], f"{where}.role", ROLES, "role card")
     for name in _twice(name for name in names if name is not None):
-        check.add("personalities", f"{name!r} is there twice.", "another name for one of them.")
+        check.add("personalities", f"{name!r} is there twice.", "Give one of them another name.")
     sure = len(hierarchies) == len(PERSONALITIES) and None not in hierarchies
     if sure and not any(gods and gods[:2] == ("rain", "jaguar") for gods in hierarchies):
         check.warn(
@@ -770,21 +780,23 @@ def _check_sources(check: _Check, data: Mapping[str, Any]) -> None:
         check.add(
             places[0],
             f"nothing says where it is from{more if len(places) > 1 else ''}.",
-            'source = "stated: my own copy", in its table or at the top of the file.',
+            'Write source = "stated: my own copy", in its table or at the top of the file.',
         )
     for leaf in wrong.values():
         check.add(
             leaf.place,
             f"its source is {_show(leaf.source)}, and not 'stated:', 'ruled:' or "
             "'reconstructed:' with something after it.",
-            f'"stated: {leaf.source}".' if _is_bare(leaf.source) else '"stated: my own copy".',
+            f'Write "stated: {leaf.source}".'
+            if _is_bare(leaf.source)
+            else 'Write "stated: my own copy".',
         )
     for place, source in all_named_sources(data, ""):
         if place.rpartition(".")[2] == "sources":
-            way_out = 'source = "…" for the whole table, or sources = { cost = "…" }.'
+            way_out = 'Write source = "…" for the whole table, or sources = { cost = "…" }.'
             check.add(place, f"{_show(source)} is not a table.", way_out)
         elif not _exists(data, place):
-            way_out = f"{nearest(place, [each.place for each in known])}."
+            way_out = nearest(place, [each.place for each in known])
             check.add("sources", f"no value has the place {place!r}.", way_out)
 
 

@@ -6,7 +6,7 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -25,6 +25,7 @@ from pakal.games.ahau.words import (
     RewardKind,
 )
 from pakal.games.toml_text import toml_text
+from pakal.games.values import Sourced
 
 DEFAULT = "default"
 MOST_BASES: Final = 20  # files laid over each other, editions as well as positions
@@ -32,19 +33,6 @@ MOST_BASES: Final = 20  # files laid over each other, editions as well as positi
 # them. Each can be named: `default-2` is edition 2, whatever the default is by now.
 _BASE: Final = re.compile(rf'^base *= *"{DEFAULT}"', re.MULTILINE)
 _NUMBERED: Final = re.compile(rf"{DEFAULT}-(\d{{1,3}})")
-
-
-class Sourced(NamedTuple):
-    """A value as the file writes it, its place there, and where we have it from."""
-
-    place: str
-    value: str
-    source: str
-
-    @property
-    def kind(self) -> str:
-        """Return `stated`, `ruled` or `reconstructed`."""
-        return self.source.partition(":")[0]
 
 
 @frozen
@@ -271,12 +259,13 @@ def _lay_over_base(
     base = data["base"]
     if not isinstance(base, str):
         raise BadInputError(
-            f"{place}, base: {base!r} names no edition.", f'base = "{DEFAULT}", or another file.'
+            f"{place}, base: {base!r} names no edition.",
+            f'Write base = "{DEFAULT}", or name another file.',
         )
     file = _find(base, folder, f"{place}, base")
     if file in seen:
         raise BadInputError(
-            f"{place}, base: {base!r} leads back to itself.", f'base = "{DEFAULT}".'
+            f"{place}, base: {base!r} leads back to itself.", f'Write base = "{DEFAULT}".'
         )
     if len(seen) > MOST_BASES:
         raise BadInputError(

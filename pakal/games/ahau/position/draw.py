@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from pakal.games.ahau.position.draw_map import SHORT_COLOURS, WIDTH, draw_map, initial
-from pakal.games.ahau.position.pieces import own_buildings, own_pyramid
 from pakal.games.ahau.position.todo import write_detail
+from pakal.games.ahau.rules.packed import tile_colour, tile_god
 from pakal.games.ahau.rules.points import POINT_NAMES
 from pakal.games.ahau.rules.state import (
     BY_CALENDAR,
@@ -19,6 +19,9 @@ from pakal.games.ahau.rules.state import (
     CHANCE,
     State,
     is_pakal,
+    own_buildings,
+    own_cubes,
+    own_pyramid,
 )
 from pakal.games.ahau.rules.table import LEVEL_STARTS, SPACES
 from pakal.games.ahau.telling.notation import building_name, card_name
@@ -146,7 +149,7 @@ def _player(s: State, player: int) -> Iterator[str]:
     if is_pakal(s, player):
         yield from _pakal(s)
     else:
-        yield from _wrapped("Cubes", _counts(s.cubes[player * 5 : player * 5 + 5]), COLUMN)
+        yield from _wrapped("Cubes", _counts(own_cubes(s, player)), COLUMN)
     yield from _wrapped("Workers", f"{s.crew[player]} in the supply", COLUMN)
     region = s.region[player]
     yield from _wrapped("Ruler", f"region {region}" if region else "beside the board", COLUMN)
@@ -166,8 +169,8 @@ def _short(tile: int) -> str:
     if tile < 0:
         return "." * 6
     mark = "-=~"[tile // len(TILE_NAMES)]
-    colour = (*SHORT_COLOURS, "wi")[tile % 6]
-    return f"{GODS[tile % len(TILE_NAMES) // 6][:3]}{mark}{colour}"
+    colour = (*SHORT_COLOURS, "wi")[tile_colour(tile)]
+    return f"{GODS[tile_god(tile)][:3]}{mark}{colour}"
 
 
 def _pakal(s: State) -> Iterator[str]:

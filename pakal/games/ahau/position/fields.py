@@ -16,8 +16,6 @@ from pakal.games.ahau.position.page import Page
 from pakal.games.ahau.position.pieces import (
     building_in_hand,
     known_starting_tiles,
-    own_buildings,
-    own_pyramid,
     starting_kinds,
 )
 from pakal.games.ahau.position.todo import read_detail, read_entry, write_detail, write_entry
@@ -44,9 +42,10 @@ from pakal.games.ahau.position.words import (
     link_words,
     seat_words,
 )
+from pakal.games.ahau.rules.packed import tile_god
 from pakal.games.ahau.rules.paying import pack_payment, unpack_payment
 from pakal.games.ahau.rules.points import POINT_NAMES
-from pakal.games.ahau.rules.state import EFFECT_KINDS, State
+from pakal.games.ahau.rules.state import EFFECT_KINDS, State, own_buildings, own_pyramid
 from pakal.games.ahau.rules.table import LEVEL_STARTS, ROLE_CARD, SLOTS, SPACES, Table
 
 _LEVELS: Final = tuple(zip(LEVEL_STARTS, (*LEVEL_STARTS[1:], SPACES), strict=True))
@@ -323,7 +322,7 @@ def _read_card(page: Page, value: object, inside: str) -> int:
     if value in ("role", ""):
         return ROLE_CARD if value else 0
     if isinstance(value, bool) or value not in range(7):
-        page.complain(f"{value!r} is no card.", 'a number from 1 to 6, or "role".', inside)
+        page.complain(f"{value!r} is no card.", 'Write a number from 1 to 6, or "role".', inside)
         return 0
     return int(value)  # type: ignore[call-overload,no-any-return]
 
@@ -421,7 +420,7 @@ def _read_starting_tiles(page: Page, _: int, value: object) -> None:
 
 
 def _write_starting_tiles(s: State, _: int) -> list[str]:
-    return [GOD_WORDS[kind // 6] for kind in known_starting_tiles(s)]
+    return [GOD_WORDS[tile_god(kind)] for kind in known_starting_tiles(s)]
 
 
 def _read_supply(page: Page, _: int, value: object) -> None:

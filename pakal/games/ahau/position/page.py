@@ -29,32 +29,32 @@ class Page:
         """The table of the position."""
         return self.state.table
 
-    def complain(self, message: str, maybe: str = "", inside: str = "") -> None:
+    def complain(self, message: str, way_out: str = "", inside: str = "") -> None:
         """Note what is wrong with the value that is being read."""
         where = ".".join(part for part in (self.where, inside) if part)
         place = f"{self.file}, {where}" if where else self.file
-        self.wrong.append(str(BadInputError(f"{place}: {message}", maybe)))
+        self.wrong.append(str(BadInputError(f"{place}: {message}", way_out)))
 
     def number(self, value: object, inside: str = "") -> int:
         """Return a whole number."""
         if isinstance(value, int) and not isinstance(value, bool):
             return value
         self.complain(
-            f"{value!r} should be a whole number.", "one without quotes and point.", inside
+            f"{value!r} should be a whole number.", "Write one without quotes and point.", inside
         )
         return 0
 
     def flag(self, value: object) -> bool:
         """Return a truth value."""
         if not isinstance(value, bool):
-            self.complain(f"{value!r} should be true or false.", "true.")
+            self.complain(f"{value!r} should be true or false.", "Write true or false.")
         return value is True
 
     def text(self, value: object, inside: str = "") -> str:
         """Return a text."""
         if isinstance(value, str):
             return value
-        self.complain(f"{value!r} should be a word.", f'"{value}" in quotes.', inside)
+        self.complain(f"{value!r} should be a word.", f'Write "{value}" in quotes.', inside)
         return ""
 
     def word(self, value: object, words: Names, inside: str = "") -> int:
@@ -67,7 +67,7 @@ class Page:
         try:
             return find()
         except BadInputError as error:
-            self.complain(error.message, error.maybe, inside)
+            self.complain(error.message, error.way_out, inside)
             return -1
 
     def checked(self, check: Callable[[], None]) -> None:
@@ -75,18 +75,18 @@ class Page:
         try:
             check()
         except BadInputError as error:
-            self.complain(error.message, error.maybe)
+            self.complain(error.message, error.way_out)
 
     def items(self, value: object, most: int | None = None, inside: str = "") -> list[Any]:
         """Return a list, with at most so many things in it."""
         if not isinstance(value, list):
-            self.complain(f"{value!r} should be a list.", f"[{value!r}].", inside)
+            self.complain(f"{value!r} should be a list.", f"Write [{value!r}].", inside)
             return []
         if most is not None and len(value) > most:
             last = f"the last {len(value) - most}" if len(value) > most + 1 else "the last one"
             self.complain(
                 f"{len(value)} are listed, but there is room for {most}.",
-                f"leave out {last}.",
+                f"Leave out {last}.",
                 inside,
             )
             return value[:most]
@@ -101,5 +101,5 @@ class Page:
         """Return a table."""
         if isinstance(value, dict):
             return value
-        self.complain(f"{value!r} should be a table.", '{ name = "value" }.')
+        self.complain(f"{value!r} should be a table.", 'Write { name = "value" }.')
         return {}

@@ -7,12 +7,20 @@ A place comes with each piece, in words, so that a message can say where too man
 from collections import Counter
 from collections.abc import Iterator
 
+from pakal.games.agenda import point_of, seat_of
 from pakal.games.ahau.rules import points as at
-from pakal.games.ahau.rules.state import State, is_pakal
-from pakal.games.ahau.rules.table import PAKAL, SLOTS, SPACES, Table
-from pakal.games.ahau.words import GODS, WILD, Effect
-
-WITH_CUBE, WITHOUT_CUBE = 30, 60  # added to a wild tile's god and the colour it has taken
+from pakal.games.ahau.rules.packed import (
+    TILES,
+    has_cube,
+    is_wild,
+    place_region,
+    printed_tile,
+    tile_colour,
+    tile_of,
+)
+from pakal.games.ahau.rules.state import State, is_pakal, own_buildings, own_pyramid
+from pakal.games.ahau.rules.table import PAKAL, SLOTS, Table
+from pakal.games.ahau.words import GODS, Effect
 
 
 def whose(table: Table, player: int) -> str:
@@ -24,14 +32,14 @@ def whose(table: Table, player: int) -> str:
 def is_due(s: State, point: int, player: int | None = None) -> bool:
     """Does the point stand on the agenda, for this player if one is given?"""
     return any(
-        entry & 255 == point and (player is None or (entry >> 8 & 15) - 1 == player)
+        point_of(entry) == point and (player is None or seat_of(entry) == player)
         for entry in s.agenda
     )
 
 
 def is_ahead(s: State, *points: int) -> bool:
     """Does the state wait at one of these points, or does one of them stand on the agenda?"""
-    return s.point in points or any(entry & 255 in points for entry in s.agenda)
+    return s.point in points or any(point_of(entry) in points for entry in s.agenda)
 
 
 def tile_in_hand(s: State) -> int:
@@ -60,26 +68,6 @@ def marked_gods(s: State, player: int) -> int:
     return sum(1 << god for god in range(5) if player in s.temple[god * width : (god + 1) * width])
 
 
-def printed_kind(tile: int) -> int:
-    """What is printed on a tile, whatever colour a wild one has taken."""
-    return tile if tile < WITH_CUBE else tile % 30 // 6 * 6 + WILD
-
-
-def has_cube(tile: int) -> bool:
-    """Does a cube lie on the tile?"""
-    return WITH_CUBE <= tile < WITHOUT_CUBE
-
-
-def own_pyramid(s: State, player: int) -> list[int]:
-    """The ten spaces of a player's pyramid."""
-    return s.pyramid[player * SPACES : (player + 1) * SPACES]
-
-
-def own_buildings(s: State, player: int) -> list[int]:
-    """The five slots of a player's board."""
-    return s.building[player * SLOTS : (player + 1) * SLOTS]
-
-
 # --- how many there are --------------------------------------------------------------------------
 
 
@@ -88,16 +76,15 @@ def printed_tiles(table: Table) -> Counter[int]:
     edition = table.edition
     return Counter(
         {
-            god * 6 + colour: edition.wilds if colour == WILD else edition.tiles_per_colour
-            for god in range(5)
-            for colour in range(6)
+            tile: edition.wilds if is_wild(tile) else edition.tiles_per_colour
+            for tile in range(TILES)
         }
     )
 
 
 def starting_kinds(table: Table) -> tuple[int, ...]:
     """The five starting tiles, by god."""
-    return tuple(god * 6 + colour for god, colour in enumerate(table.edition.starting_colours))
+    return tuple(tile_of(god, colour) for god, colour in enumerate(table.edition.starting_colours))
 
 
 def starting_tiles_in_game(s: State) -> tuple[int, int]:
@@ -130,15 +117,15 @@ def tile_places(s: State) -> Iterator[tuple[int, str]]:
         yield tile, "discarded"
     for place, tile in enumerate(s.region_tile):
         if tile >= 0:
-            yield tile, f"in region {place // 2}"
+            yield tile, f"in region {place_region(place)}"
     for player in range(s.table.players):
         for tile in s.reserve[player]:
             yield tile, f"in {whose(s.table, player)} reserve"
         for tile in own_pyramid(s, player):
             if tile >= 0:
-                yield printed_kind(tile), f"in {whose(s.table, player)} pyramid"
+                yield printed_tile(tile), f"in {whose(s.table, player)} pyramid"
     if tile_in_hand(s) >= 0:
-        yield printed_kind(tile_in_hand(s)), "being built"
+        yield printed_tile(tile_in_hand(s)), "being built"
     for god in s.start_tiles:
         # A summary card can also be bare (solo game).
         if 0 <= god < len(GODS):
@@ -185,7 +172,7 @@ def cube_places(s: State, colour: int) -> Iterator[tuple[str, int]]:
         if s.cubes[player * 5 + colour]:
             yield s.table.seats[player], s.cubes[player * 5 + colour]
     built = [*s.pyramid, tile_in_hand(s)]
-    on_tiles = sum(1 for tile in built if has_cube(tile) and tile % 6 == colour)
+    on_tiles = sum(1 for tile in built if has_cube(tile) and tile_colour(tile) == colour)
     if on_tiles:
         yield "on wild tiles", on_tiles
 

@@ -9,11 +9,11 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
 
+from pakal.games.agenda import number_of, point_of, seat_of
 from pakal.games.ahau.position.entries import (
-    OF_NOBODY,
     can_be_of,
     can_stand_on_agenda,
-    most_strength,
+    is_nobodys,
     numbers_at,
 )
 from pakal.games.ahau.position.pieces import (
@@ -27,10 +27,7 @@ from pakal.games.ahau.position.pieces import (
     is_due,
     known_starting_tiles,
     marked_gods,
-    own_buildings,
-    own_pyramid,
     printed_buildings,
-    printed_kind,
     printed_tiles,
     say_places,
     site_places,
@@ -45,15 +42,15 @@ from pakal.games.ahau.position.pieces import (
 from pakal.games.ahau.position.todo import here_of
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.building import open_spaces
-from pakal.games.ahau.rules.chain import AT_ONCE
+from pakal.games.ahau.rules.chain import POINTS, Phase, most_strength
 from pakal.games.ahau.rules.gods import movable
 from pakal.games.ahau.rules.movement import card_number
+from pakal.games.ahau.rules.packed import TILES, is_wild, printed_tile, tile_colour
 from pakal.games.ahau.rules.pakal_building import STEP_LEVELS, room_for_buildings
 from pakal.games.ahau.rules.pakal_summon import jaguar_cities
 from pakal.games.ahau.rules.paying import payments, tiles_by_colour, unpack_payment
 from pakal.games.ahau.rules.points import POINT_NAMES
 from pakal.games.ahau.rules.scoring import end_reasons
-from pakal.games.ahau.rules.setup import NO_TILE
 from pakal.games.ahau.rules.state import (
     BY_CALENDAR,
     BY_PYRAMID,
@@ -64,6 +61,9 @@ from pakal.games.ahau.rules.state import (
     State,
     building_count,
     is_pakal,
+    own_buildings,
+    own_cubes,
+    own_pyramid,
     weight,
 )
 from pakal.games.ahau.rules.table import BELOW, LEVEL, PAKAL, ROLE_CARD, SLOTS, SPACES, Table
@@ -77,21 +77,11 @@ from pakal.games.ahau.words import (
     MASTER_BUILDER,
     ROLES,
     TILE_NAMES,
-    WILD,
 )
 
 Check = Callable[[State], Iterator[str]]
 
 MOST: Final = 999  # no number on the table is larger
-
-# The things that are dealt at a point, the first and the last of them.
-_POOLS: Final = {
-    at.LAY_CITY: (0, len(GODS) - 1),
-    at.LAY_SITE: (0, len(COLOURS) - 1),
-    at.LAY_STARTING_TILE: (0, NO_TILE),
-    at.SCORING_TILE: (0, len(CRITERIA) - 1),
-    at.DEAL_ROLE: (0, len(ROLES) - 1),
-}
 
 
 def problems(s: State) -> tuple[str, ...]:
@@ -173,7 +163,7 @@ def _ranges(table: Table) -> dict[str, tuple[str, int, int]]:
         "temple": ("player at a temple", -1, last),
         "roles": ("role card in the deck", 0, roles),
         "war_stack": ("player in the war track's stack", 0, last),
-        "pyramid": ("pyramid tile that is built", -1, 3 * len(TILE_NAMES) - 1),
+        "pyramid": ("pyramid tile that is built", -1, 3 * TILES - 1),
         "building": ("building on a player's board", -1, buildings),
         "left": ("card on the left", 0, ROLE_CARD),
         "right": ("card on the right", 0, ROLE_CARD),
@@ -186,7 +176,7 @@ def _ranges(table: Table) -> dict[str, tuple[str, int, int]]:
         "picked": ("tile picked for a discard", 0, tiles),
         "walker": ("city of the worker that walks", -1, cities),
         "due": ("step of his building order", -1, len(STEP_LEVELS) - 1),
-        "what": ("tile or building being built", -1, 3 * len(TILE_NAMES) - 1),
+        "what": ("tile or building being built", -1, 3 * TILES - 1),
         "strength": ("strength of a summon", -MOST, most_strength(table)),
         "used": ("number of tiles that a summon uses", -MOST, most_strength(table)),
         "any_colour": ("number of tiles of every colour", -MOST, most_strength(table)),
@@ -203,7 +193,7 @@ def _range_problems(s: State) -> Iterator[str]:
     for reserve in s.reserve:
         yield from _out_of_range(reserve, "pyramid tile in a reserve", 0, len(TILE_NAMES) - 1)
     for tile in s.pyramid:
-        if tile >= len(TILE_NAMES) and tile % 6 == WILD:
+        if tile >= TILES and is_wild(tile):
             yield f"{tile} stands for no pyramid tile that is built."
     for player, seat in enumerate(s.table.seats):
         region, regions = s.region[player], s.table.regions
@@ -220,17 +210,16 @@ def _range_problems(s: State) -> Iterator[str]:
 def _point_problems(s: State) -> Iterator[str]:
     """The point where the game waits is its player's, and its number means something there."""
     name = POINT_NAMES[s.point]
-    if s.point in OF_NOBODY and s.who != CHANCE:
+    if is_nobodys(s.point) and s.who != CHANCE:
         yield f"{name!r} is nobody's, but {s.table.seats[s.who]} is on."
-    elif s.point not in OF_NOBODY and s.who == CHANCE:
+    elif not is_nobodys(s.point) and s.who == CHANCE:
         yield f"{name!r} does not say whose it is."
     elif not can_be_of(s.table, s.point, s.who):
         yield f"{name!r} is not {s.table.seats[s.who]}'s."
     if s.arg not in numbers_at(s.table, s.point, waits=True):
         yield f"{s.arg} is out of range at {name!r}."
-    low, high = _POOLS.get(s.point, (0, -1))
     for each in s.pool:
-        if not low <= each <= high:
+        if not 0 <= each < POINTS[s.point].dealt:
             yield f"{each} cannot be dealt at {name!r}."
 
 
@@ -278,7 +267,7 @@ def _negative_numbers(s: State) -> Iterator[str]:
             value = getattr(s, attribute)[player]
             if value < 0:
                 yield f"{seat}: {value} {words}."
-        for colour, amount in zip(COLOURS, s.cubes[player * 5 : player * 5 + 5], strict=True):
+        for colour, amount in zip(COLOURS, own_cubes(s, player), strict=True):
             if amount < 0:
                 yield f"{seat}: {amount} {colour} cubes."
         for city in range(s.table.cities):
@@ -455,7 +444,7 @@ def _pyramids(s: State) -> Iterator[str]:
                         f"{seat}: a tile lies on pyramid space {space_name(space)}, "
                         f"but none below it on {space_name(below)}."
                     )
-            if tile < len(TILE_NAMES) and tile % 6 == WILD:
+            if tile < TILES and is_wild(tile):
                 yield (
                     f"{seat}: {TILE_NAMES[tile]} on pyramid space {space_name(space)} "
                     "has no colour."
@@ -605,7 +594,7 @@ def _pakal(s: State) -> Iterator[str]:
     most = s.table.edition.tracker_max
     if s.tracker > most and s.table.reads("tracker-max", "lost"):
         yield f"{seat}: {s.tracker} resources, but the track ends at {most}."
-    if any(s.cubes[PAKAL * 5 : PAKAL * 5 + 5]):
+    if any(own_cubes(s, PAKAL)):
         yield f"{seat}: has cubes, but his resources are on the track."
     if s.table.royal_palace not in own_buildings(s, PAKAL):
         yield f"{seat}: the Royal Palace is not on his board."
@@ -641,7 +630,9 @@ def _pakals_moment(s: State) -> Iterator[str]:
 
 def _walker(s: State, seat: str) -> Iterator[str]:
     """A worker that walks is there, was not placed just now and has the moves it takes."""
-    moves = next((e >> 12 for e in (here_of(s), *s.agenda) if e & 255 == at.JAGUAR_CITY), 0)
+    moves = next(
+        (number_of(e) for e in (here_of(s), *s.agenda) if point_of(e) == at.JAGUAR_CITY), 0
+    )
     if not moves or s.walker in jaguar_cities(s, moves):
         return
     if s.walker < 0:
@@ -679,7 +670,7 @@ def _lots(s: State) -> Iterator[str]:
     if s.point not in (at.DRAW_LOTS, at.REVEAL_REGION_CARD) or not s.agenda:
         return
     after = s.agenda[-1]
-    if (after >> 8 & 15) - 1 != PAKAL or after & 255 in AT_ONCE or s.table.solo is None:
+    if seat_of(after) != PAKAL or not POINTS[point_of(after)].waits or s.table.solo is None:
         yield "Lots are drawn, but it is not said for which decision of King Pakal's."
 
 
@@ -701,29 +692,6 @@ def _place_to_fill(s: State) -> Iterator[str]:
 
 # --- time ----------------------------------------------------------------------------------------
 
-_ONLY_IN_SETUP: Final = frozenset(
-    {
-        at.LAY_CITY,
-        at.PAKAL_STARTING_TILE,
-        at.LAY_STARTING_TILE,
-        at.FILL_REGION_BUILDING,
-        at.SCORING_TILE,
-        at.DEAL_ROLE,
-        at.SETUP_TEMPLES,
-        at.STARTING_PLAYER,
-        at.SUMMARY_CARD,
-        at.SETUP_DONE,
-    }
-)
-_ALSO_IN_SETUP: Final = _ONLY_IN_SETUP | {
-    at.LAY_SITE,
-    at.FILL_REGION,
-    at.FILL_OFFER,
-    at.DRAW_LOTS,
-}
-# What lies at the bottom of the agenda, so that the game goes on.
-_LEADS_ON: Final = (at.SETUP_DONE, at.MOVEMENT_END, at.ROUND_END, at.CELEBRATION, at.NEW_ROUND)
-
 
 def _time(s: State) -> Iterator[str]:
     """Rounds and K'atuns, and why the game is over."""
@@ -739,9 +707,10 @@ def _time(s: State) -> Iterator[str]:
     if over and not end_reasons(s):
         yield "The game is over, but there is no reason for it."
     name = POINT_NAMES[s.point]
-    if s.round and s.point in _ONLY_IN_SETUP:
+    phases = POINTS[s.point].phases
+    if s.round and phases is Phase.SETUP:
         yield f"It is round {s.round}, but {name!r} belongs to setup."
-    if not s.round and not over and s.point not in _ALSO_IN_SETUP:
+    if not s.round and not over and Phase.SETUP not in phases:
         yield f"No round has begun, but {name!r} does not belong to setup."
 
 
@@ -783,7 +752,7 @@ def _turn(s: State) -> Iterator[str]:
 def _build_under_way(s: State) -> Iterator[str]:
     """What is being built is named, fits its space and can be paid for."""
     for entry in s.agenda:
-        point, builder = entry & 255, (entry >> 8 & 15) - 1
+        point, builder = point_of(entry), seat_of(entry)
         if point == at.SET_TILE and not is_ahead(s, at.PYRAMID_SLOT, at.PYRAMID_TILE):
             yield from _tile_under_way(s, builder)
         elif point == at.RAISE_BUILDING:
@@ -794,10 +763,10 @@ def _build_under_way(s: State) -> Iterator[str]:
 
 
 def _tile_under_way(s: State, builder: int) -> Iterator[str]:
-    if not 0 <= s.what < 3 * len(TILE_NAMES):
+    if not 0 <= s.what < 3 * TILES:
         yield "A tile is being built, but it is not said which."
         return
-    seat, tile = s.table.seats[builder], TILE_NAMES[printed_kind(s.what)]
+    seat, tile = s.table.seats[builder], TILE_NAMES[printed_tile(s.what)]
     if s.where not in open_spaces(s, builder):
         space = f"space {space_name(s.where)}" if s.where >= 0 else "no space at all"
         yield f"{seat}: {tile} is being built on {space}, but nothing can be built there now."
@@ -810,11 +779,11 @@ def _can_pay(s: State, player: int) -> bool:
     if s.where < 0:
         needs = table.building_costs[discount][s.what]
     else:
-        needs = table.pyramid_costs[discount][LEVEL[s.where]][s.what % 6]
-    own = s.cubes[player * 5 : player * 5 + 5]
+        needs = table.pyramid_costs[discount][LEVEL[s.where]][tile_colour(s.what)]
+    own = own_cubes(s, player)
     tiles = tiles_by_colour(s.reserve[player])
     found = payments(own, tiles, needs, s.swaps, table.pairs_mixed)
-    if s.where >= 0 and s.what % 6 == WILD and table.reads("wild-unpaid", "cannot"):
+    if s.where >= 0 and is_wild(s.what) and table.reads("wild-unpaid", "cannot"):
         # A cube has to lie on the tile, so payments without one do not count.
         found = [payment for payment in found if any(unpack_payment(payment)[0])]
     return bool(found)
@@ -826,7 +795,7 @@ def _moment(s: State) -> Iterator[str]:
     if s.point == at.GAME_OVER:
         if s.agenda:
             yield "The game is over, but something is still to be done."
-    elif not s.agenda or s.agenda[0] & 255 not in _LEADS_ON:
+    elif not s.agenda or not POINTS[point_of(s.agenda[0])].leads_on:
         yield f"Nothing leads on from {name!r}: no phase, round or K'atun ends after it."
 
 

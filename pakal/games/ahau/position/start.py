@@ -25,6 +25,7 @@ from pakal.games.ahau.position.unsaid import (
     likely_starting_tiles,
 )
 from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.packed import place_region
 from pakal.games.ahau.rules.pakal_setup import THIRD_SPACE
 from pakal.games.ahau.rules.points import POINT_NAMES
 from pakal.games.ahau.rules.table import PAKAL, Solo, Table
@@ -130,7 +131,7 @@ def _deal_tiles(page: Page) -> None:
     wanted = {
         place: every[7 * (place - 2) % len(every)]
         for place in range(2, len(s.region_tile))
-        if ("tiles", place // 2) not in page.stated
+        if ("tiles", place_region(place)) not in page.stated
     }
     left = printed_tiles(s.table)
     left.update(page.starting if page.starting is not None else likely_starting_tiles(s))

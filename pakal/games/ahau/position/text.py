@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from pakal.errors import BadInputError, nearest
 from pakal.files import parse_toml, read_text, real_path
+from pakal.games.agenda import point_of
 from pakal.games.ahau.edition.readings import differing, parse_readings
 from pakal.games.ahau.edition.values import (
     DEFAULT,
@@ -23,7 +24,7 @@ from pakal.games.ahau.edition.values import (
     read_edition,
     shipped_edition,
 )
-from pakal.games.ahau.position.entries import COUNTED, OF_NOBODY, can_be_of
+from pakal.games.ahau.position.entries import can_be_of, is_nobodys
 from pakal.games.ahau.position.fields import FIELDS, Field
 from pakal.games.ahau.position.page import Page
 from pakal.games.ahau.position.problems import problems
@@ -31,12 +32,14 @@ from pakal.games.ahau.position.start import deal, start_data
 from pakal.games.ahau.position.todo import check_number, check_player, here_of
 from pakal.games.ahau.position.words import GOD_WORDS, ROLE_WORDS, Names
 from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.chain import POINTS
 from pakal.games.ahau.rules.engine import run_on
 from pakal.games.ahau.rules.points import POINT_NAMES
 from pakal.games.ahau.rules.state import CHANCE, State, empty_state
 from pakal.games.ahau.rules.table import PAKAL, SEATS, Solo, Table
-from pakal.games.ahau.setting import OWN_CARD, find_named
+from pakal.games.ahau.setting import OWN_CARD
 from pakal.games.ahau.words import GODS, ROLES
+from pakal.games.settings import find_named
 from pakal.games.toml_text import toml_text
 
 START: Final = "start"
@@ -179,7 +182,8 @@ def adjust_position(s: State, text: str) -> State:
     for key in ("base", "table"):
         if key in said:
             raise BadInputError(
-                f"{place}: {key!r} stays as it is for the whole game.", "player.you.weapons = 3."
+                f"{place}: {key!r} stays as it is for the whole game.",
+                "Adjust something else, such as player.you.weapons = 3.",
             )
     data = parse_toml(print_position(s, "its own"), place)
     for seat, facts in said.get("player", {}).items():
@@ -217,15 +221,18 @@ def _lay_over_base(
         return data if base is None else {**data, "base": START}
     if not isinstance(base, str):
         raise BadInputError(
-            f"{place}, base: {base!r} names no position.", f'base = "{START}", or another file.'
+            f"{place}, base: {base!r} names no position.",
+            f'Write base = "{START}", or name another file.',
         )
     file = real_path(folder / base, f"{place}, base")
     if file in seen:
-        raise BadInputError(f"{place}, base: {base!r} leads back to itself.", f'base = "{START}".')
+        raise BadInputError(
+            f"{place}, base: {base!r} leads back to itself.", f'Write base = "{START}".'
+        )
     if len(seen) > MOST_BASES:
         raise BadInputError(
             f"{seen[0]}, base: more than {MOST_BASES} files, each the base of the one before.",
-            "state it all in fewer files.",
+            "State it all in fewer files.",
         )
     base_place = f"{place}, base {base!r}"
     under = _lay_over_base(_load(file, base_place), base_place, file.parent, (*seen, file))
@@ -276,7 +283,7 @@ def _fill(data: dict[str, Any], place: str, table: Table | None = None) -> Page:
     moment = data.get("moment", {})
     if isinstance(moment, dict) and "point" not in moment:
         page.where = "moment"
-        page.complain("no point is given.", f'base = "{START}", or point = "cards".')
+        page.complain("no point is given.", f'Write base = "{START}", or point = "cards".')
     _raise_wrong(page.wrong)
     if is_start:
         deal(page)
@@ -310,10 +317,12 @@ def _read_table(data: object, place: str) -> Table:
     page.where = "table.players"
     players = page.number(said.get("players", 2))
     if not 2 <= players <= len(SEATS):
-        page.complain(f"{players} is no number of players.", f"a number from 2 to {len(SEATS)}.")
+        page.complain(
+            f"{players} is no number of players.", f"Write a number from 2 to {len(SEATS)}."
+        )
     with_pakal = bool(_SOLO_KEYS & set(said))
     if with_pakal and players != 2:
-        page.complain(f"{players} players, but King Pakal plays against one.", "leave it out.")
+        page.complain(f"{players} players, but King Pakal plays against one.", "Leave it out.")
     solo = _read_solo(page, said, edition) if with_pakal else None
     _raise_wrong(page.wrong)
     return Table(
@@ -333,7 +342,7 @@ def _read_edition(page: Page, value: object) -> Edition:
         return shipped_edition(file or DEFAULT)
     if not Path(file).is_file():
         page.complain(
-            f"there is no file {file!r}.", f'"{DEFAULT}", or a path as seen from this file.'
+            f"there is no file {file!r}.", f'Write "{DEFAULT}", or a path as seen from this file.'
         )
         return default_edition()
     # What is wrong inside that file is said of that file.
@@ -352,7 +361,7 @@ def _read_readings(page: Page, data: object) -> dict[str, str]:
         try:
             parse_readings([word])
         except BadInputError as error:
-            page.complain(error.message, error.maybe, name)
+            page.complain(error.message, error.way_out, name)
         else:
             words.append(word)
     return parse_readings(words)
@@ -380,7 +389,7 @@ def _find_part(page: Page, value: object, names: Names) -> int:
     try:
         return find_named(names.what, text, names)
     except BadInputError as error:
-        page.complain(f"no {names.what} is called {text!r}.", error.maybe)
+        page.complain(f"no {names.what} is called {text!r}.", error.way_out)
         return 0
 
 
@@ -390,7 +399,7 @@ def _read_hierarchy(page: Page, value: object) -> tuple[int, ...]:
     if sorted(gods) != list(range(len(GODS))):
         page.complain(
             "all five gods should be listed once, the most preferred first.",
-            f"{', '.join(GODS)} in the order of your card.",
+            f"List {', '.join(GODS)} in the order of your card.",
         )
     return gods
 
@@ -399,7 +408,7 @@ def _check_keys(page: Page, said: Mapping[str, Any], known: Sequence[str], what:
     for key in said:
         if key not in known:
             wrong = f"no {what} is called {key!r}." if what else f"{key!r} has no meaning here."
-            page.complain(wrong, f"{nearest(key, known)}.")
+            page.complain(wrong, nearest(key, known))
 
 
 def _read_fields(page: Page, data: Mapping[str, Any]) -> None:
@@ -421,20 +430,20 @@ def _read_fields(page: Page, data: Mapping[str, Any]) -> None:
 def _check_moment(page: Page) -> None:
     """Complain of a point that cannot be whose the file says, or of a number it cannot have."""
     s = page.state
-    if s.who == CHANCE and s.point not in OF_NOBODY:
+    if s.who == CHANCE and not is_nobodys(s.point):
         page.where = "moment"
         fitting = [
             each for i, each in enumerate(page.table.seats) if can_be_of(s.table, s.point, i)
         ]
         page.complain(
             f"point {POINT_NAMES[s.point]!r} does not say whose it is.",
-            f'player = "{(fitting or page.table.seats)[0]}".',
+            f'Write player = "{(fitting or page.table.seats)[0]}".',
         )
         return
     page.where = "moment.player"
     page.checked(partial(check_player, s.table, s.point, s.who))
     is_said = ("detail", 0) in page.stated
-    if is_said or s.point not in COUNTED:
+    if is_said or not POINTS[s.point].counted:
         page.where = "moment.detail" if is_said else "moment"
         page.checked(partial(check_number, s.table, s.point, s.arg, waits=True))
 
@@ -489,7 +498,7 @@ def _come_to_the_point(page: Page) -> None:
         page.where = "moment.point"
         page.complain(
             f"nobody has anything to decide at {POINT_NAMES[s.point]!r} here.",
-            "something it needs is not stated, such as the ruler, or the worker placed.",
+            "State what it needs, such as the ruler, or the worker placed.",
         )
         return
     _check_lots(page)
@@ -509,6 +518,6 @@ def _check_lots(page: Page) -> None:
     for lot in s.lots:
         if lot not in ahead.offered:
             page.complain(
-                f"{lot} is none of the candidates at {POINT_NAMES[s.agenda[-1] & 255]!r}.",
+                f"{lot} is none of the candidates at {POINT_NAMES[point_of(s.agenda[-1])]!r}.",
                 f"some of {ahead.offered}." if ahead.offered else "another point.",
             )

@@ -11,7 +11,8 @@ from collections.abc import Callable
 from typing import Final
 
 from pakal.errors import BadInputError
-from pakal.games.ahau.position.entries import OF_NOBODY, can_be_of, numbers_at
+from pakal.games.agenda import number_of, point_of, seat_of
+from pakal.games.ahau.position.entries import can_be_of, is_nobodys, numbers_at
 from pakal.games.ahau.position.words import (
     GOD_WORDS,
     STEP_OR_POINT_WORDS,
@@ -23,9 +24,11 @@ from pakal.games.ahau.position.words import (
     seat_words,
 )
 from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.chain import POINTS, Phase
 from pakal.games.ahau.rules.ending import refill
 from pakal.games.ahau.rules.gods import built_colours
 from pakal.games.ahau.rules.movement import new_round, order_tiles
+from pakal.games.ahau.rules.packed import is_wild
 from pakal.games.ahau.rules.points import POINT_NAMES, pack
 from pakal.games.ahau.rules.setup import bare_game, push_sites
 from pakal.games.ahau.rules.state import CHANCE, State, copies, is_pakal
@@ -38,7 +41,6 @@ from pakal.games.ahau.words import (
     JAGUAR,
     MERCHANT,
     TILE_COLOURS,
-    WILD,
     Effect,
 )
 
@@ -50,7 +52,7 @@ def _from_one(what: str, count: int) -> Names:
 
 
 def _given_tiles(_: Table) -> Names:
-    """How many tiles of which colour are traded: amount * 8 + colour."""
+    """How many tiles of which colour are traded (packed.py)."""
     colours = (*TILE_COLOURS, "", "")
     names = (f"{n} {each}" if n and each else "" for n in range(8) for each in colours)
     return Names("number of tiles with their colour", names)
@@ -90,15 +92,17 @@ def read_detail(table: Table, point: int, text: str) -> int:
     if point in _DETAILS:
         return _DETAILS[point](table).find(text)
     if not text.isascii() or not text.isdigit():
-        raise BadInputError(f"{text!r} is no number.", "a number such as '1'.")
+        raise BadInputError(f"{text!r} is no number.", "Write a number such as '1'.")
     if len(text) > _MOST_DIGITS:
-        raise BadInputError(f"A number of {len(text)} digits is out of range.", "'1'.")
+        raise BadInputError(
+            f"A number of {len(text)} digits is out of range.", "Write '1', for example."
+        )
     return int(text)
 
 
 def write_entry(table: Table, entry: int) -> str:
     """Return an entry of the agenda as text."""
-    point, who, number = entry & 255, (entry >> 8 & 15) - 1, entry >> 12
+    point, who, number = point_of(entry), seat_of(entry), number_of(entry)
     words = [POINT_NAMES[point]]
     if who != CHANCE:
         words.append(table.seats[who])
@@ -110,13 +114,15 @@ def read_entry(table: Table, text: str) -> int:
     """Return the entry of the agenda that a text means."""
     name, _, rest = text.strip().partition(" ")
     point = STEP_OR_POINT_WORDS.find(name)
-    if point in OF_NOBODY:
+    if is_nobodys(point):
         number = read_detail(table, point, rest.strip())
         check_number(table, point, number, waits=False)
         return pack(point, CHANCE, number)
     seat, _, detail = rest.strip().partition(" ")
     if not seat:
-        raise BadInputError(f"{text!r} does not say whose it is.", f"'{name} {table.seats[0]}'.")
+        raise BadInputError(
+            f"{text!r} does not say whose it is.", f"Write '{name} {table.seats[0]}'."
+        )
     player = seat_words(table).find(seat)
     check_player(table, point, player)
     number = read_detail(table, point, detail.strip())
@@ -129,14 +135,14 @@ def check_player(table: Table, point: int, who: int) -> None:
     if can_be_of(table, point, who):
         return
     name = POINT_NAMES[point]
-    if point in OF_NOBODY:
-        raise BadInputError(f"{name!r} is nobody's.", "no player at all.")
+    if is_nobodys(point):
+        raise BadInputError(f"{name!r} is nobody's.", "Leave the player out.")
     fitting = [seat for i, seat in enumerate(table.seats) if can_be_of(table, point, i)]
     if fitting:
-        raise BadInputError(f"{name!r} is not {table.seats[who]}'s.", f"{fitting[0]!r}.")
+        raise BadInputError(f"{name!r} is not {table.seats[who]}'s.", f"Write {fitting[0]!r}.")
     raise BadInputError(
         f"{name!r} is King Pakal's, who does not play here.",
-        '[table] with difficulty = "moderate", or another point.',
+        'Write [table] with difficulty = "moderate", or name another point.',
     )
 
 
@@ -151,78 +157,13 @@ def check_number(table: Table, point: int, number: int, *, waits: bool) -> None:
         wrong = f"{POINT_NAMES[point]!r} does not say which."
     words = [write_detail(table, point, each) for each in numbers]
     if words == [""]:
-        raise BadInputError(wrong, "no detail at all.")
+        raise BadInputError(wrong, "Leave the detail out.")
     first, last = (word or "0" for word in (words[0], words[-1]))
     span = f"{first!r}" if len(words) == 1 else f"{first!r} to {last!r}"
-    raise BadInputError(wrong, f"{span}.")
+    raise BadInputError(wrong, f"Write {span}.")
 
 
 # --- the agenda left unsaid ----------------------------------------------------------------------
-
-# To which step of a turn a point belongs that only comes up inside it: a player's, then Pakal's.
-_INSIDE: Final = {
-    at.PRIESTESS_COLOUR: at.SUMMON,
-    at.DISCARD: at.SUMMON,
-    at.CHIEF_TILE: at.SUMMON,
-    at.RAIN_SITE: at.SUMMON,
-    at.JAGUAR_MOVE: at.SUMMON,
-    at.SUN_CARD: at.SUMMON,
-    at.SERPENT_WORKER: at.SUMMON,
-    at.PRODUCE_COLOUR: at.PRODUCE_OR_BUILD,
-    at.BUILD: at.PRODUCE_OR_BUILD,
-    at.PAY: at.PRODUCE_OR_BUILD,
-    at.GIVE_TILE: at.PRODUCE_OR_BUILD,
-    at.WILD_COLOUR: at.PRODUCE_OR_BUILD,
-}
-_INSIDE_PAKALS: Final = {
-    at.ROLE_GOD: at.SUMMON_GOD,
-    at.SUMMON_DISCARD: at.SUMMON_GOD,
-    at.DISCARD_COLOUR: at.SUMMON_GOD,
-    at.STRENGTH_COLOUR: at.SUMMON_GOD,
-    at.RAIN_SITE: at.SUMMON_GOD,
-    at.JAGUAR_WORKER: at.SUMMON_GOD,
-    at.JAGUAR_CITY: at.SUMMON_GOD,
-    at.JAGUAR_PAIR: at.SUMMON_GOD,
-    at.SUN_CARD: at.SUMMON_GOD,
-    at.SERPENT_WORKER: at.SUMMON_GOD,
-    at.DANCER_GOD: at.BUILD_OR_PRODUCE,
-    at.PRODUCTION_SITE: at.BUILD_OR_PRODUCE,
-    at.PYRAMID_SLOT: at.BUILD_OR_PRODUCE,
-    at.PYRAMID_TILE: at.BUILD_OR_PRODUCE,
-    at.WILD_COLOUR: at.BUILD_OR_PRODUCE,
-    at.WHICH_BUILDING: at.BUILD_OR_PRODUCE,
-}
-# What still follows the point itself inside its step, the last first.
-_PAKALS_FOLLOWING: Final = {
-    at.PYRAMID_SLOT: (at.PAKAL_BUILDS_ON, at.SET_TILE, at.PYRAMID_TILE),
-    at.PYRAMID_TILE: (at.PAKAL_BUILDS_ON, at.SET_TILE),
-    at.WILD_COLOUR: (at.PAKAL_BUILDS_ON, at.SET_TILE),
-    at.WHICH_BUILDING: (at.PAKAL_BUILDS_ON,),
-}
-_REWARDS: Final = frozenset(
-    {
-        at.ADVANCE,
-        at.WAR_REWARD,
-        at.GAIN_ROLE,
-        at.GAIN_RESOURCE,
-        at.DRAW_TILE,
-        at.MOVE_MARKER,
-        at.LAY_DOWN,
-        at.MARKER_SOURCE,
-        at.MARKER_TEMPLE,
-        at.BUILDING_OVERFLOW,
-        at.ROLE_REWARD,
-    }
-)
-_DEAL: Final = frozenset({at.DEAL_LEFT, at.DEAL_RIGHT, at.DEAL_CARDS})
-_MOVEMENT: Final = _DEAL | {
-    at.CARDS,
-    at.ROLE_CARD_IN_PLAY,
-    at.CAPTAIN_MOVE,
-    at.RETREAT,
-    at.TAKE_TILE,
-}
-_ROUND_END: Final = frozenset({at.GIVE_BACK, at.FILL_REGION, at.FILL_OFFER, at.LAY_SITE})
 
 
 def rest_of_agenda(s: State) -> list[int]:
@@ -231,12 +172,20 @@ def rest_of_agenda(s: State) -> list[int]:
         return []
     if not s.round:
         return _rest_of_setup(s)
-    if s.point in _MOVEMENT or (s.point in _REWARDS and _fights(s)):
+    if s.point in (at.DRAW_LOTS, at.REVEAL_REGION_CARD):
+        return []  # lots are drawn for a point that only the position can name
+    phases = POINTS[s.point].phases
+    if phases is Phase.MOVEMENT or (_is_reward(s) and _fights(s)):
         return _rest_of_movement(s)
-    if s.point in _ROUND_END:
+    if Phase.ROUND_END in phases:
         return _rest_of_round(s)
-    # Lots are drawn for a point that only the position can name.
+    # In a position that cannot be, a point of chance's may stand where only players decide.
     return [] if s.who == CHANCE else _rest_of_turn(s)
+
+
+def _is_reward(s: State) -> bool:
+    """Does the state wait at a reward, of a conflict or of a turn?"""
+    return POINTS[s.point].phases == Phase.MOVEMENT | Phase.ACTION
 
 
 def _below(agenda: list[int], wanted: int) -> list[int]:
@@ -263,7 +212,7 @@ def _rest_of_setup(s: State) -> list[int]:
         later = s.war_stack[s.war_stack.index(s.who) + 1 :] if s.who in s.war_stack else []
         return [pack(at.SETUP_DONE, CHANCE), *(pack(at.SUMMARY_CARD, p) for p in reversed(later))]
     # Some points call for the next of their kind themselves: they stand there once.
-    return next((_below(agenda, entry) for entry in agenda if entry & 255 == s.point), agenda)
+    return next((_below(agenda, entry) for entry in agenda if point_of(entry) == s.point), agenda)
 
 
 def _fights(s: State) -> bool:
@@ -277,14 +226,14 @@ def _rest_of_movement(s: State) -> list[int]:
     agenda = ahead.agenda
     if s.point == at.CARDS:
         return _below(agenda, pack(at.CARDS, s.who))
-    if s.point in _DEAL:
+    if s.point in (at.DEAL_LEFT, at.DEAL_RIGHT, at.DEAL_CARDS):
         return _below(agenda, pack(at.DEAL_LEFT, s.who))
     if s.point == at.TAKE_TILE:
         agenda = _down_to(agenda, pack(at.MOVEMENT_END, CHANCE))
         order_tiles(ahead)
         return agenda + _below(ahead.agenda[len(ahead.agenda) - s.table.players :], here_of(s))
     agenda = _down_to(agenda, pack(at.CONFLICTS, CHANCE))
-    if s.point in _REWARDS:
+    if _is_reward(s):
         region = s.region[s.who]
         losers = [p for p in range(s.table.players) if p != s.who and s.region[p] == region]
         agenda = agenda + [pack(at.LOSE_CONFLICT, p) for p in reversed(losers)]
@@ -320,21 +269,26 @@ def _rest_of_turn(s: State) -> list[int]:
     return agenda + _below(ahead.agenda, step) + inside
 
 
+def _within(s: State, step: int) -> int:
+    """The step inside which the point comes up, or the point itself."""
+    return step if step >= 0 else s.point
+
+
 def _step(s: State) -> int:
     """To which step of the player's turn does the point belong?"""
-    if s.point in _REWARDS:
+    if _is_reward(s):
         return at.PRODUCE_OR_BUILD if s.builds or s.summoned else at.CLAIM
     after_jaguar = s.point == at.CLAIM and s.summoned >> JAGUAR & 1
-    step = at.SUMMON if after_jaguar else _INSIDE.get(s.point, s.point)
+    step = at.SUMMON if after_jaguar else _within(s, POINTS[s.point].inside)
     dances = s.role_now[s.who] == DANCER and s.summoned.bit_count() > 1
     return at.PRODUCE_OR_BUILD if step == at.SUMMON and dances and s.point != at.SUMMON else step
 
 
 def _pakals_step(s: State) -> int:
     """To which step of King Pakal's turn does the point belong?"""
-    if s.point in _REWARDS or (s.point == at.BUILD_ORDER and s.builds):
+    if _is_reward(s) or (s.point == at.BUILD_ORDER and s.builds):
         return at.BUILD_OR_PRODUCE if s.builds or s.summoned else at.CLAIM
-    step = _INSIDE_PAKALS.get(s.point, s.point)
+    step = _within(s, POINTS[s.point].his_inside)
     dances = s.role_now[s.who] == DANCER and s.summoned
     return at.BUILD_OR_PRODUCE if step == at.SUMMON_GOD != s.point and dances else step
 
@@ -348,9 +302,9 @@ def _inside_pakals_step(s: State) -> list[int]:
         return _pakals_summon(s)
     if s.point == at.BUILD_ORDER and s.builds:
         return [pack(at.PAKAL_BUILDS_ON, who, 1)]
-    if s.point in _REWARDS and s.builds:
+    if _is_reward(s) and s.builds:
         return [pack(at.PAKAL_BUILDS_ON, who)]
-    return [pack(point, who) for point in _PAKALS_FOLLOWING.get(s.point, ())]
+    return [pack(point, who) for point in POINTS[s.point].his_rest]
 
 
 def _pakals_summon(s: State) -> list[int]:
@@ -376,7 +330,7 @@ def _inside_step(s: State) -> list[int]:
         return _after_producing(s)
     if s.point in (at.PAY, at.GIVE_TILE, at.WILD_COLOUR):
         return [pack(at.BUILD, who), *_after_paying(s)]
-    if s.point in _REWARDS and s.builds:
+    if _is_reward(s) and s.builds:
         return [pack(at.BUILD, who)]
     return [pack(at.LAY_DOWN, who)] if s.point == at.QUEEN_PAYS else []
 
@@ -392,5 +346,5 @@ def _after_producing(s: State) -> list[int]:
 def _after_paying(s: State) -> list[int]:
     if s.where < 0:
         return [pack(at.RAISE_BUILDING, s.who)]
-    is_wild = s.what % 6 == WILD and s.point != at.WILD_COLOUR
-    return [pack(at.SET_TILE, s.who), *([pack(at.WILD_COLOUR, s.who)] if is_wild else [])]
+    colour = is_wild(s.what) and s.point != at.WILD_COLOUR
+    return [pack(at.SET_TILE, s.who), *([pack(at.WILD_COLOUR, s.who)] if colour else [])]

@@ -8,7 +8,6 @@ order of the form (position_fields.py), so each may look at what comes before it
 from collections import Counter
 from collections.abc import Iterable
 
-from pakal.games.ahau.position.entries import COUNTED
 from pakal.games.ahau.position.page import Page
 from pakal.games.ahau.position.pieces import (
     building_places,
@@ -18,7 +17,6 @@ from pakal.games.ahau.position.pieces import (
     is_due,
     known_starting_tiles,
     marked_gods,
-    own_pyramid,
     printed_buildings,
     printed_tiles,
     sites_aside,
@@ -31,6 +29,7 @@ from pakal.games.ahau.position.pieces import (
 )
 from pakal.games.ahau.position.todo import rest_of_agenda
 from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.chain import POINTS
 from pakal.games.ahau.rules.pakal_summon import jaguar_cities
 from pakal.games.ahau.rules.setup import NO_TILE
 from pakal.games.ahau.rules.state import (
@@ -42,6 +41,7 @@ from pakal.games.ahau.rules.state import (
     State,
     copies,
     is_pakal,
+    own_pyramid,
 )
 from pakal.games.ahau.rules.table import PAKAL, ROLE_CARD
 from pakal.games.ahau.rules.workers import has_placed_twelfth
@@ -109,7 +109,7 @@ def derive_bought(page: Page, _: int) -> None:
 def derive_detail(page: Page, _: int) -> None:
     """Of what is counted one thing is still to come; a worker under way has the moves it takes."""
     s = page.state
-    s.arg = int(s.point in COUNTED)
+    s.arg = int(POINTS[s.point].counted)
     if s.point == at.JAGUAR_CITY:
         # By a reading a worker that lies takes two moves.
         s.arg = next((moves for moves in (1, 2) if s.walker in jaguar_cities(s, moves)), 1)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from pakal.errors import BadInputError, nearest
-from pakal.games.ahau.rules.chain import AT_ONCE
+from pakal.games.ahau.rules.chain import POINTS
 from pakal.games.ahau.rules.pakal_building import STEP_NAMES
 from pakal.games.ahau.rules.points import POINT_NAMES
 from pakal.games.ahau.rules.state import FAME_SOURCES
@@ -34,7 +34,7 @@ class Names(tuple[str, ...]):
             if name and plain(name) == wanted:
                 return number
         known = [name for name in self if name]
-        raise BadInputError(f"no {self.what} is called {word!r}.", f"{nearest(word, known)}.")
+        raise BadInputError(f"no {self.what} is called {word!r}.", nearest(word, known))
 
     def name(self, number: int) -> str:
         """Return the name of a number; nothing for none. One without a name stays a number."""
@@ -90,7 +90,7 @@ BUILT_WORDS: Final = Names(
 STEP_OR_POINT_WORDS: Final = Names("point", POINT_NAMES)
 POINT_WORDS: Final = Names(
     "point where somebody decides",
-    ("" if point in AT_ONCE else name for point, name in enumerate(POINT_NAMES)),
+    (each.name if each.waits or not each.number else "" for each in POINTS),
 )
 
 

@@ -6,6 +6,21 @@ from itertools import chain
 from typing import Final
 
 from pakal.games.ahau.rules.extras import offer_extras, take_extra
+from pakal.games.ahau.rules.packed import (
+    A_GOD,
+    A_TILE,
+    ONE_GIVEN,
+    TILES,
+    build_space,
+    build_tile,
+    built_wild,
+    given_amount,
+    given_colour,
+    given_of,
+    is_wild,
+    tile_colour,
+    tile_god,
+)
 from pakal.games.ahau.rules.paying import (
     can_pay,
     levels_in_reach,
@@ -37,6 +52,7 @@ from pakal.games.ahau.rules.state import (
     gain_fame,
     gain_weapons,
     has,
+    own_cubes,
     put_in,
     weight,
 )
@@ -52,9 +68,9 @@ from pakal.games.ahau.words import (
     WILD,
 )
 
-# Options of a build: tile * 10 + space, or a building of the offer or of a region.
-FROM_OFFER = 400
-FROM_REGION = 450
+# Options of a build: a tile and its space (packed.py), a building of the offer or of a region.
+FROM_OFFER: Final = 400
+FROM_REGION: Final = 450
 
 TOP: Final = LEVEL[-1]
 
@@ -83,7 +99,7 @@ def _spaces_open(empty: tuple[bool, ...]) -> tuple[list[int], ...]:
 
 def offer_builds(s: State, player: int) -> list[int]:
     """Everything the player could build now and pay for."""
-    own = s.cubes[player * 5 : player * 5 + 5]
+    own = own_cubes(s, player)
     reserve = s.reserve[player]
     tiles = tiles_by_colour(reserve)
     discount = s.role_now[player] == MASTER_BUILDER
@@ -92,7 +108,9 @@ def offer_builds(s: State, player: int) -> list[int]:
     if reserve:
         spaces_for = _affordable_spaces(s, player, own, tiles, discount, swaps)
         options += [
-            tile * 10 + space for tile in sorted(set(reserve)) for space in spaces_for[tile % 6]
+            tile * A_TILE + space
+            for tile in sorted(set(reserve))
+            for space in spaces_for[tile % A_GOD]
         ]
     if s.building[(player + 1) * SLOTS - 1] < 0:
         options += _affordable_buildings(s, own, tiles, discount, swaps)
@@ -205,10 +223,10 @@ def begin_build(s: State, option: int) -> None:
     s.builds += 1
     push(s, BUILD, player)
     if option < FROM_OFFER:
-        s.what, s.where = divmod(option, 10)
+        s.what, s.where = build_tile(option), build_space(option)
         s.reserve[player].remove(s.what)
         push(s, SET_TILE, player)
-        if s.what % 6 == WILD:
+        if is_wild(s.what):
             push(s, WILD_COLOUR, player)
     else:
         source = s.offer if option < FROM_REGION else s.region_building
@@ -227,16 +245,16 @@ def build_limit(s: State, player: int) -> int:
 def offer_payment(s: State) -> list[int] | None:
     """Which payment? The only one there is is made at once."""
     player = s.who
-    own = s.cubes[player * 5 : player * 5 + 5]
+    own = own_cubes(s, player)
     tiles = tiles_by_colour(s.reserve[player])
     discount = s.role_now[player] == MASTER_BUILDER
     if s.where < 0:
         needs = s.table.building_costs[discount][s.what]
         found = payments(own, tiles, needs, s.swaps, s.table.pairs_mixed)
-    elif s.what % 6 == WILD:
+    elif is_wild(s.what):
         found = _wild_payments(s, own, tiles, LEVEL[s.where], discount, s.swaps)
     else:
-        needs = s.table.pyramid_costs[discount][LEVEL[s.where]][s.what % 6]
+        needs = s.table.pyramid_costs[discount][LEVEL[s.where]][tile_colour(s.what)]
         found = payments(own, tiles, needs, s.swaps, s.table.pairs_mixed)
     if len(found) > 1:
         return found
@@ -258,13 +276,13 @@ def pay(s: State, payment: int) -> None:
             s.supply[colour] += amount
     for colour, amount in enumerate(tiles):
         if amount:
-            push(s, GIVE_TILE, player, amount * 8 + colour)
+            push(s, GIVE_TILE, player, given_of(amount, colour))
 
 
 def offer_given_tile(s: State) -> list[int] | None:
     """Which tile of the colour is traded away, if there is a choice?"""
-    amount, colour = divmod(s.arg, 8)
-    have = sorted(tile for tile in s.reserve[s.who] if tile % 6 == colour)
+    amount, colour = given_amount(s.arg), given_colour(s.arg)
+    have = sorted(tile for tile in s.reserve[s.who] if tile_colour(tile) == colour)
     if len(have) > amount and have[0] != have[-1]:
         return sorted(set(have))
     for tile in have[:amount]:
@@ -275,8 +293,8 @@ def offer_given_tile(s: State) -> list[int] | None:
 def give_tile(s: State, tile: int) -> None:
     """Discard a traded tile; more of its colour may follow."""
     _give(s, tile)
-    if s.arg >= 16:
-        push(s, GIVE_TILE, s.who, s.arg - 8)
+    if given_amount(s.arg) > 1:
+        push(s, GIVE_TILE, s.who, s.arg - ONE_GIVEN)
 
 
 def _give(s: State, tile: int) -> None:
@@ -296,7 +314,7 @@ def choose_wild_colour(s: State, colour: int) -> None:
     with_cube = cubes[colour] > 0
     if with_cube:
         s.supply[colour] -= 1
-    s.what = s.what - WILD + colour + (30 if with_cube else 60)
+    s.what = built_wild(s.what, colour, cube=with_cube)
 
 
 def set_tile(s: State) -> None:
@@ -313,13 +331,13 @@ def set_tile(s: State) -> None:
 
 def neighbour_fame(s: State, player: int, tile: int, space: int) -> int:
     """1 Fame for each neighbour of the same colour or god, 2 where both agree (RB Build)."""
-    god, colour = tile % 30 // 6, tile % 6
+    god, colour = tile_god(tile), tile_colour(tile)
     start = player * SPACES
     fame = matching = 0
     for other in s.table.neighbours[space]:
         near = s.pyramid[start + other]
         if near >= 0:
-            match = (near % 6 == colour) + (near % 30 // 6 == god)
+            match = (near % A_GOD == colour) + (near % TILES // A_GOD == god)
             fame += match
             matching += match > 0
     if not has(s, player, ROYAL_MONUMENT):

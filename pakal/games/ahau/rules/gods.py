@@ -1,5 +1,22 @@
 """The five gods (RB God powers): when they can be summoned and what they do."""
 
+from pakal.games.ahau.rules.packed import (
+    A_GOD,
+    LEAVES,
+    LEAVES_LYING,
+    STANDS_UP,
+    TILES,
+    is_wild,
+    leaving_city,
+    leaving_how,
+    leaving_of,
+    place_side,
+    tile_colour,
+    walk_ends,
+    walk_lies,
+    walk_link,
+    walk_of,
+)
 from pakal.games.ahau.rules.points import (
     CHIEF_TILE,
     CLAIM,
@@ -31,14 +48,14 @@ def built_colours(s: State, player: int, god: int) -> list[int]:
     """How many tiles of the god are built, by colour."""
     counts = [0, 0, 0, 0, 0]
     for tile in s.pyramid[player * SPACES : (player + 1) * SPACES]:
-        if tile >= 0 and tile % 30 // 6 == god:
-            counts[tile % 6] += 1
+        if tile >= 0 and tile % TILES // A_GOD == god:
+            counts[tile % A_GOD] += 1
     return counts
 
 
 def can_summon(s: State, player: int, god: int, priestess: bool) -> bool:
     """Is there a matching tile, built or to discard, and can the god do anything at all?"""
-    spare = [tile % 6 for tile in s.reserve[player] if tile // 6 == god]
+    spare = [tile % A_GOD for tile in s.reserve[player] if tile // A_GOD == god]
     if spare and god not in (RAIN, SERPENT):
         return True
     built = built_colours(s, player, god)
@@ -92,9 +109,9 @@ def offer_chief_tile(s: State) -> list[int] | None:
         place
         for place, tile in enumerate(s.region_tile)
         if tile >= 0
-        and (tile % 6 == WILD or s.used[tile % 6])
+        and (tile % A_GOD == WILD or s.used[tile % A_GOD])
         # Of two equal tiles in a region the left one stands for both.
-        and not (place & 1 and tile == s.region_tile[place - 1])
+        and not (place_side(place) and tile == s.region_tile[place - 1])
     ]
     if s.bag or s.discards:
         options.append(FROM_BAG)
@@ -114,8 +131,8 @@ def take_chief_tile(s: State, option: int) -> None:
     tile = s.region_tile[option]
     s.region_tile[option] = -1
     s.reserve[s.who].append(tile)
-    if tile % 6 != WILD and s.table.reads("chief-match", "one-for-one"):
-        s.used[tile % 6] -= 1
+    if not is_wild(tile) and s.table.reads("chief-match", "one-for-one"):
+        s.used[tile_colour(tile)] -= 1
 
 
 # --- Rain God ------------------------------------------------------------------------------------
@@ -151,7 +168,7 @@ def movable(s: State, player: int, city: int) -> tuple[int, int]:
 
 
 def offer_jaguar_move(s: State) -> list[int] | None:
-    """Which worker walks along which link, as link * 4 + direction * 2 + (1 if it lies)?"""
+    """Which worker walks along which link?"""
     if not s.arg:
         return None
     player, table = s.who, s.table
@@ -161,7 +178,7 @@ def offer_jaguar_move(s: State) -> list[int] | None:
         if not standing and not laid:
             continue
         for link, _ in table.city_links[city]:
-            code = link * 4 + (0 if table.link_ends[link][0] == city else 2)
+            code = walk_of(table, link, city)
             if standing:
                 options.append(code)
             if laid and s.arg > table.lying_walks_twice:
@@ -175,20 +192,17 @@ def take_jaguar_move(s: State, option: int) -> None:
     """Move the worker, and go on with the moves left."""
     if option != STOP:
         walk(s, s.who, option)
-        push(s, JAGUAR_MOVE, s.who, s.arg - 1 - (option & 1) * s.table.lying_walks_twice)
+        push(s, JAGUAR_MOVE, s.who, s.arg - 1 - walk_lies(option) * s.table.lying_walks_twice)
 
 
 def walk(s: State, player: int, option: int) -> None:
     """Walk along a link; crossing a site of a used colour is worth 1 Fame."""
-    link, way = divmod(option, 4)
-    here, there = s.table.link_ends[link]
-    if way & 2:
-        here, there = there, here
+    here, there = walk_ends(s.table, option)
     start = player * s.table.cities
-    pieces = s.laid if way & 1 else s.standing
+    pieces = s.laid if walk_lies(option) else s.standing
     pieces[start + here] -= 1
     pieces[start + there] += 1
-    colour = s.site[link]
+    colour = s.site[walk_link(option)]
     matching = s.used[colour] + s.any_colour if colour >= 0 else 0
     if matching:
         each = is_pakal(s, player) and s.table.reads("jaguar-pays", "per-matching-tile")
@@ -219,34 +233,30 @@ def take_sun_card(s: State, card: int) -> None:
 
 
 def offer_serpent_worker(s: State, player: int | None = None) -> list[int]:
-    """
-    Which worker leaves, as city * 3 + how?
-
-    How: 0 a standing one leaves, 1 a lying one stands up instead, 2 a lying one leaves.
-    """
+    """Which worker leaves, and how?"""
     player = s.who if player is None else player
     options = []
     for city in range(s.table.cities):
         standing, laid = movable(s, player, city)
         if standing:
-            options.append(city * 3)
+            options.append(leaving_of(city, LEAVES))
         if laid:
-            options += (city * 3 + 1, city * 3 + 2)
+            options += (leaving_of(city, STANDS_UP), leaving_of(city, LEAVES_LYING))
     return options
 
 
 def take_serpent_worker(s: State, option: int) -> None:
     """Take the worker back; 1 Fame for each strength and 2 for each colour used."""
-    city, how = divmod(option, 3)
+    city, how = leaving_city(option), leaving_how(option)
     player = s.who
     theirs = is_pakal(s, player) and s.table.reads("serpent-whose", "the-players")
     owner = YOU if theirs else player
     at = owner * s.table.cities + city
-    if how == 0:
+    if how == LEAVES:
         s.standing[at] -= 1
     else:
         s.laid[at] -= 1
-    if how == 1:
+    if how == STANDS_UP:
         s.standing[at] += 1
     else:
         s.crew[owner] += 1

@@ -8,9 +8,12 @@ Action 1); everything else is drawn evenly.
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Final
 
 from attrs import frozen
 
+from pakal.games.agenda import point_of
+from pakal.games.ahau.rules.packed import leaving_city, walk_ends
 from pakal.games.ahau.rules.points import (
     DRAW_LOTS,
     JAGUAR_CITY,
@@ -23,21 +26,20 @@ from pakal.games.ahau.rules.state import CHANCE, State
 from pakal.games.ahau.rules.table import PAKAL
 from pakal.lists.draws import Even, Procedure, RevealCards
 
-NEUTRAL_CARDS = 6  # a colour nobody plays has six region cards, whatever the map
-REGION_CARDS = "neutral-region-cards"
-REGION_CARDS_TO = "neutral-region-cards-to"  # for the city to which a worker walks
-REGION_CARDS_LEAVING = "neutral-region-cards-leaving"  # for the city that a worker leaves
-EVEN = "even"
-EVEN_TILES = "even-tiles"
+NEUTRAL_CARDS: Final = 6  # a colour nobody plays has six region cards, whatever the map
+REGION_CARDS: Final = "neutral-region-cards"
+REGION_CARDS_TO: Final = "neutral-region-cards-to"  # for the city to which a worker walks
+REGION_CARDS_LEAVING: Final = "neutral-region-cards-leaving"  # for the city that a worker leaves
+EVEN: Final = "even"
+EVEN_TILES: Final = "even-tiles"
 
 
 def city_of(s: State, point: int, candidate: int) -> int:
     """The city that a candidate of a list stands for."""
     if point == JAGUAR_CITY:
-        link, way = divmod(candidate, 4)
-        return s.table.link_ends[link][0 if way & 2 else 1]
+        return walk_ends(s.table, candidate)[1]
     if point == SERPENT_WORKER:
-        return candidate // 3
+        return leaving_city(candidate)
     return candidate
 
 
@@ -100,7 +102,7 @@ def offer_region_card(s: State) -> list[int]:
 
 def reveal_region_card(s: State, card: int) -> int | None:
     """Turn a card up; return the candidate it settles on, or call for more and return None."""
-    point = s.agenda[-1] & 255
+    point = point_of(s.agenda[-1])
     s.revealed |= 1 << card
     cards = region_cards(s, point, tuple(s.lots))
     left = cards.reveal([card - 1])

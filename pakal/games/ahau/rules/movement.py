@@ -1,7 +1,9 @@
 """The Movement Phase (RB Movement Phase 1–3): cards, conflicts, retreats, pyramid tiles."""
 
 from functools import cache
+from typing import Final
 
+from pakal.games.ahau.rules.packed import cards_of, left_card, right_card
 from pakal.games.ahau.rules.points import (
     ADVANCE,
     CAPTAIN_MOVE,
@@ -41,7 +43,7 @@ from pakal.games.ahau.words import (
 )
 
 # The steps of the phase after the cards, the last one first.
-_PHASE = tuple(pack(step, CHANCE) for step in (MOVEMENT_END, ORDER_TILES, CONFLICTS, REVEAL))
+_PHASE: Final = tuple(pack(step, CHANCE) for step in (MOVEMENT_END, ORDER_TILES, CONFLICTS, REVEAL))
 
 
 def new_round(s: State) -> None:
@@ -66,7 +68,7 @@ def card_number(s: State, player: int, card: int) -> int:
 
 def offer_cards(s: State) -> list[int]:
     """
-    Which two cards, as left * 8 + right?
+    Which two cards?
 
     A number that is no region of this map never stands on the left (RB Movement 1).
     """
@@ -80,7 +82,7 @@ def _pairs_of_cards(hand: int, regions: int, role_is_high: bool) -> list[int]:
     """Every left and right card of a hand; remembered, for there are few different hands."""
     cards = [card for card in range(1, ROLE_CARD + 1) if hand >> card & 1]
     return [
-        left * 8 + right
+        cards_of(left, right)
         for left in cards
         if (not role_is_high if left == ROLE_CARD else left <= regions)
         for right in cards
@@ -90,7 +92,7 @@ def _pairs_of_cards(hand: int, regions: int, role_is_high: bool) -> list[int]:
 
 def play_cards(s: State, cards: int) -> None:
     """Lay two cards face down."""
-    left, right = cards >> 3, cards & 7
+    left, right = left_card(cards), right_card(cards)
     s.left[s.who], s.right[s.who] = left, right
     s.hand[s.who] &= ~(1 << left | 1 << right)
 

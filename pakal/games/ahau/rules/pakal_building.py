@@ -1,6 +1,9 @@
 """How King Pakal builds (RB King Pakal, Build): his order, his prices, his buildings."""
 
+from typing import Final
+
 from pakal.games.ahau.rules.building import open_spaces
+from pakal.games.ahau.rules.packed import built_wild, is_wild
 from pakal.games.ahau.rules.points import (
     BUILD_ORDER,
     BUILDING_OVERFLOW,
@@ -20,14 +23,15 @@ from pakal.games.ahau.rules.state import (
     building_count,
     gain_fame,
     gain_weapons,
+    own_buildings,
     weight,
 )
 from pakal.games.ahau.rules.table import LEVEL, LEVEL_STARTS, PAKAL, SLOTS, SPACES
-from pakal.games.ahau.words import MASTER_BUILDER, WILD
+from pakal.games.ahau.words import MASTER_BUILDER
 
 # The steps of his order, in the order printed: the level that a step builds, 0 for a building.
-STEP_LEVELS = (1, 0, 2, 0, 3, 4, 0)
-STEP_NAMES = (
+STEP_LEVELS: Final = (1, 0, 2, 0, 3, 4, 0)
+STEP_NAMES: Final = (
     "the first level",
     "a building",
     "the second level",
@@ -36,8 +40,8 @@ STEP_NAMES = (
     "the top",
     "more buildings",
 )
-MORE_BUILDINGS = len(STEP_LEVELS) - 1
-BESIDE = SLOTS  # candidate of `building-overflow`: face down beside his board
+MORE_BUILDINGS: Final = len(STEP_LEVELS) - 1
+BESIDE: Final = SLOTS  # candidate of `building-overflow`: face down beside his board
 
 
 def offer_steps(s: State) -> list[int] | None:
@@ -153,13 +157,13 @@ def choose_tile(s: State, tile: int) -> None:
     s.builds += 1
     s.reserve[PAKAL].remove(tile)
     s.what = tile
-    if tile % 6 == WILD:
+    if is_wild(tile):
         push(s, WILD_COLOUR, PAKAL)
 
 
 def colour_wild_tile(s: State, colour: int) -> None:
     """His wild tile takes a colour; his resources have none, so no cube lies on it."""
-    s.what = s.what - WILD + colour + 60
+    s.what = built_wild(s.what, colour, cube=False)
 
 
 def offer_which_building(s: State) -> list[int]:
@@ -218,7 +222,7 @@ def room_for_buildings(s: State) -> int:
 def offer_overflow(s: State) -> list[int]:
     """Which cheaper building does it replace? Never the Royal Palace; or it stays beside."""
     total = s.table.building_total
-    own = s.building[PAKAL * SLOTS : (PAKAL + 1) * SLOTS]
+    own = own_buildings(s, PAKAL)
     cheaper = [
         slot
         for slot, building in enumerate(own)

@@ -1,5 +1,7 @@
 """King Pakal's Movement Phase (RB King Pakal, Movement 1–2): his deck, and where he may go."""
 
+from typing import Final
+
 from pakal.games.ahau.rules.movement import battle_rank, card_number, offer_retreat
 from pakal.games.ahau.rules.points import (
     CAPTAIN_MOVE,
@@ -14,7 +16,10 @@ from pakal.games.ahau.rules.table import PAKAL, ROLE_CARD, YOU
 from pakal.games.ahau.words import WAR_CAPTAIN
 
 # Candidates of `deal-cards`.
-AS_DEALT, SWAPPED, RESHUFFLED, ALL_BACK = range(4)
+AS_DEALT: Final = 0
+SWAPPED: Final = 1
+RESHUFFLED: Final = 2
+ALL_BACK: Final = 3
 
 
 def offer_deck(s: State) -> list[int]:

@@ -1,5 +1,7 @@
 """The role-card reward of King Pakal's (RB King Pakal, Rewards): his card, performed at once."""
 
+from typing import Final
+
 from pakal.games.ahau.rules.pakal_building import STEP_LEVELS, can_build_due, has_builds_left
 from pakal.games.ahau.rules.pakal_summon import has_further_god
 from pakal.games.ahau.rules.pakal_turn import produce, queen_acts, queen_can_act, sites_in_reach
@@ -17,7 +19,9 @@ from pakal.games.ahau.words import (
 )
 
 # Candidates of `role-reward`.
-NOTHING, AS_PLAYED, AT_ONCE = range(3)
+NOTHING: Final = 0
+AS_PLAYED: Final = 1
+AT_ONCE: Final = 2
 
 
 def offer_role_effect(_: State) -> list[int]:

@@ -1,12 +1,15 @@
 """King Pakal's part of the setup (RB King Pakal, Setup 1–9)."""
 
+from typing import Final
+
+from pakal.games.ahau.rules.packed import tile_of
 from pakal.games.ahau.rules.points import SETUP_TEMPLES, push
 from pakal.games.ahau.rules.rewards import has_marker
 from pakal.games.ahau.rules.state import EFFECT_KINDS, State, gain_weapons, take_out
 from pakal.games.ahau.rules.table import PAKAL, ROLE_CARD, SLOTS, SPACES, Solo
 from pakal.games.ahau.words import Effect
 
-THIRD_SPACE = 2  # counted from 0; it scores nothing when it is taken
+THIRD_SPACE: Final = 2  # counted from 0; it scores nothing when it is taken
 
 
 def seat_pakal(s: State, solo: Solo) -> None:
@@ -32,7 +35,7 @@ def offer_starting_tile(_: State) -> list[int]:
 
 def take_starting_tile(s: State, god: int) -> None:
     """Take it into the reserve, or by the other reading build it at once."""
-    tile = god * 6 + s.table.edition.starting_colours[god]
+    tile = tile_of(god, s.table.edition.starting_colours[god])
     if s.table.reads("starting-tile", "reserve"):
         s.reserve[PAKAL].append(tile)
     else:

@@ -1,6 +1,18 @@
 """How King Pakal summons (RB King Pakal, Summon a God): strength, discards, marker, the gods."""
 
 from pakal.games.ahau.rules.gods import built_colours, distinct_colours, movable, walk
+from pakal.games.ahau.rules.packed import (
+    LEAVES,
+    LEAVES_LYING,
+    STANDS_UP,
+    is_wild,
+    leaving_city,
+    leaving_of,
+    tile_colour,
+    tile_god,
+    walk_lies,
+    walk_of,
+)
 from pakal.games.ahau.rules.points import (
     BUILD_OR_PRODUCE,
     CLAIM,
@@ -73,7 +85,7 @@ def has_built(s: State, god: int) -> bool:
 def discard_quota(s: State, god: int) -> int:
     """One matching tile for every three tiles in his reserve."""
     reserve = s.reserve[PAKAL]
-    return min(len(reserve) // 3, sum(1 for tile in reserve if tile // 6 == god))
+    return min(len(reserve) // 3, sum(1 for tile in reserve if tile_god(tile) == god))
 
 
 def can_act(s: State, god: int) -> bool:
@@ -90,7 +102,7 @@ def can_act(s: State, god: int) -> bool:
             "priestess-strength", "best-colour-counts"
         ):
             return any(colour >= 0 for colour in s.site)
-        spare = {tile % 6 for tile in s.reserve[PAKAL] if tile // 6 == RAIN}
+        spare = {tile_colour(tile) for tile in s.reserve[PAKAL] if tile_god(tile) == RAIN}
         if not discard_quota(s, RAIN):
             spare = set()
         return any(
@@ -118,7 +130,7 @@ def _serpent_has_cause(s: State) -> bool:
     if s.table.reads("serpent-no-majority", "least-bad"):
         return True
     return any(
-        weight(s, YOU, option // 3) > weight(s, PAKAL, option // 3)
+        weight(s, YOU, leaving_city(option)) > weight(s, PAKAL, leaving_city(option))
         for option in offer_serpent_worker(s)
     )
 
@@ -203,7 +215,7 @@ def offer_summon_discard(s: State) -> list[int] | None:
     return sorted(
         tile
         for tile in set(reserve)
-        if tile // 6 == s.god and reserve.count(tile) > s.picked.count(tile)
+        if tile_god(tile) == s.god and reserve.count(tile) > s.picked.count(tile)
     )
 
 
@@ -212,8 +224,8 @@ def pick_discard(s: State, tile: int) -> None:
     s.picked.append(tile)
     s.strength += 1
     push(s, SUMMON_DISCARD, PAKAL, s.arg - 1)
-    if tile % 6 != WILD:
-        s.used[tile % 6] += 1
+    if not is_wild(tile):
+        s.used[tile_colour(tile)] += 1
     elif s.god == JAGUAR and s.table.reads("jaguar-wild", "any-colour"):
         s.any_colour += 1
     else:
@@ -319,11 +331,8 @@ def jaguar_cities(s: State, moves: int) -> list[int]:
 def jaguar_moves_from(s: State, city: int) -> list[int]:
     """The walks out of a city, as in gods.py; a standing worker goes before a lying one."""
     standing, _ = movable(s, PAKAL, city)
-    lying = 0 if standing else 1
-    ends = s.table.link_ends
     return [
-        link * 4 + (0 if ends[link][0] == city else 2) + lying
-        for link, _ in s.table.city_links[city]
+        walk_of(s.table, link, city, lying=not standing) for link, _ in s.table.city_links[city]
     ]
 
 
@@ -346,7 +355,7 @@ def offer_jaguar_city(s: State) -> list[int]:
 def take_jaguar_city(s: State, move: int) -> None:
     """Walk, and go on with the moves left."""
     walk(s, PAKAL, move)
-    push(s, JAGUAR_WORKER, PAKAL, s.arg - _cost(s, bool(move & 1)))
+    push(s, JAGUAR_WORKER, PAKAL, s.arg - _cost(s, bool(walk_lies(move))))
 
 
 def offer_jaguar_pair(s: State) -> list[int] | None:
@@ -360,7 +369,7 @@ def offer_jaguar_pair(s: State) -> list[int] | None:
 def take_jaguar_pair(s: State, move: int) -> None:
     """Walk, and go on with the moves left."""
     walk(s, PAKAL, move)
-    push(s, JAGUAR_PAIR, PAKAL, s.arg - _cost(s, bool(move & 1)))
+    push(s, JAGUAR_PAIR, PAKAL, s.arg - _cost(s, bool(walk_lies(move))))
 
 
 # --- Sun God and Feathered Serpent ---------------------------------------------------------------
@@ -378,7 +387,7 @@ def offer_sun_card(s: State) -> list[int] | None:
 
 def offer_serpent_worker(s: State) -> list[int]:
     """
-    From which city does a worker leave, as city * 3 + how (see gods.py)?
+    From which city does a worker leave, and how?
 
     A standing worker goes before a lying one; a lying one stands up or leaves, by the reading.
     """
@@ -392,9 +401,9 @@ def offer_serpent_worker(s: State) -> list[int]:
         else:
             standing, laid = movable(s, PAKAL, city)
         if standing:
-            found.append(city * 3)
+            found.append(leaving_of(city, LEAVES))
         elif laid:
-            found.append(city * 3 + (1 if up else 2))
+            found.append(leaving_of(city, STANDS_UP if up else LEAVES_LYING))
     return found
 
 

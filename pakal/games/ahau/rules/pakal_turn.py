@@ -1,5 +1,7 @@
 """King Pakal's Action Phase (RB King Pakal's Action Phase): the steps his lists decide in."""
 
+from typing import Final
+
 from pakal.games.ahau.rules.pakal_building import can_build_due, start_building
 from pakal.games.ahau.rules.pakal_summon import can_dance
 from pakal.games.ahau.rules.points import (
@@ -21,9 +23,13 @@ from pakal.games.ahau.rules.workers import note_twelfth_worker
 from pakal.games.ahau.words import MERCHANT, QUEEN
 
 # Candidates of `build-or-produce`.
-DANCE, BUILD, PRODUCE, NOTHING = range(4)
+DANCE: Final = 0
+BUILD: Final = 1
+PRODUCE: Final = 2
+NOTHING: Final = 3
 # Candidates of `redraw`.
-DISCARD, TAKE_ALL_BACK = range(2)
+DISCARD: Final = 0
+TAKE_ALL_BACK: Final = 1
 
 
 def push_pakal_turn(s: State) -> None:

@@ -13,10 +13,11 @@ from functools import cache, lru_cache
 from itertools import product
 from typing import Final
 
+from pakal.games.ahau.rules.packed import A_GOD
 from pakal.games.ahau.words import WILD
 
 Need = tuple[int, int, int, int, int]  # cubes asked for, by colour
-ANY = -1  # a cube the Market puts in the place of another
+ANY: Final = -1  # a cube the Market puts in the place of another
 
 
 def pack_payment(cubes: Sequence[int], tiles: Sequence[int], swaps: int) -> int:
@@ -39,7 +40,7 @@ def tiles_by_colour(reserve: Sequence[int]) -> list[int]:
     """How many tiles of each colour (5: wild) could be traded."""
     counts = [0, 0, 0, 0, 0, 0]
     for tile in reserve:
-        counts[tile % 6] += 1
+        counts[tile % A_GOD] += 1
     return counts
 
 

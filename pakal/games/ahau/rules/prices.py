@@ -1,11 +1,8 @@
 """The price list of a table: what buildings cost, and how far cubes go."""
 
-from attrs import field, frozen
-
 from pakal.games.ahau.rules.paying import Need, short_of
 
 
-@frozen(eq=False)
 class PriceList:
     """
     What buildings cost at a table, and how far mere cubes go.
@@ -14,8 +11,9 @@ class PriceList:
     Master Builder's discount and pairs of two colours are rare enough to be worked out each time.
     """
 
-    buildings: tuple[Need, ...]
-    _short: dict[tuple[int, ...], tuple[int, ...]] = field(init=False, factory=dict)
+    def __init__(self, buildings: tuple[Need, ...]) -> None:
+        self.buildings = buildings
+        self._short: dict[tuple[int, ...], tuple[int, ...]] = {}
 
     def short_of(self, own: tuple[int, ...]) -> tuple[int, ...]:
         """By building, how many cubes tiles would have to stand for; below 1 it can be paid."""

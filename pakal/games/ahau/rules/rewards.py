@@ -1,5 +1,8 @@
 """The ten rewards of RB Appendix 1, wherever they are printed, and the war track."""
 
+from typing import Final
+
+from pakal.games.ahau.rules.packed import marker_move_ends, marker_move_of
 from pakal.games.ahau.rules.points import (
     ADVANCE,
     BUILD_ORDER,
@@ -253,12 +256,12 @@ def place_marker(s: State, player: int, god: int) -> None:
 
 
 def offer_marker_move(s: State) -> list[int]:
-    """Which marker goes to which other temple, as from * 5 + to?"""
+    """Which marker goes to which other temple?"""
     player = s.who
     own = [has_marker(s, player, god) for god in range(5)]
     onto_own = s.table.reads("marker-moves-onto-own", "yes")
     moves = [
-        here * 5 + there
+        marker_move_of(here, there)
         for here in range(5)
         if own[here]
         for there in range(5)
@@ -273,7 +276,7 @@ def move_marker(s: State, move: int) -> None:
     """Move a marker to the leftmost free space of another temple and gain its Fame."""
     if move == STOP:
         return
-    here, there = divmod(move, 5)
+    here, there = marker_move_ends(move)
     width = len(s.table.edition.temple_spaces)
     s.temple[s.temple.index(s.who, here * width, (here + 1) * width)] = -1
     place_marker(s, s.who, there)
@@ -296,7 +299,7 @@ def lay_down(s: State, city: int) -> None:
 
 # --- King Pakal moves a marker -------------------------------------------------------------------
 
-FROM_SUPPLY = 5  # candidate of `marker-source`: a marker that lies at no temple
+FROM_SUPPLY: Final = 5  # candidate of `marker-source`: a marker that lies at no temple
 
 
 def offer_marker_source(s: State) -> list[int] | None:

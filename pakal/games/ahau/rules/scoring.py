@@ -1,5 +1,7 @@
 """Scoring: what a K'atun Celebration pays, and who has won (RB K'atun Celebration, End)."""
 
+from typing import Final
+
 from attrs import frozen
 
 from pakal.games.ahau.rules.pakal_setup import waits_from_setup
@@ -15,16 +17,20 @@ from pakal.games.ahau.rules.state import (
     gain_fame,
     has,
     is_pakal,
+    own_cubes,
     weight,
 )
 from pakal.games.ahau.rules.table import PAKAL, SLOTS, SPACES
 from pakal.games.ahau.words import (
-    CRITERIA,
     PALACE,
     ROYAL_PALACE,
 )
 
-WAR, RESOURCES, PYRAMID, BUILDINGS, CITIES = range(len(CRITERIA))
+WAR: Final = 0
+RESOURCES: Final = 1
+PYRAMID: Final = 2
+BUILDINGS: Final = 3
+CITIES: Final = 4
 
 
 @frozen
@@ -44,7 +50,7 @@ def criterion_value(s: State, player: int, criterion: int) -> int:
     if criterion == RESOURCES and is_pakal(s, player):
         return s.tracker
     if criterion == RESOURCES:
-        return sum(s.cubes[player * 5 : player * 5 + 5])
+        return sum(own_cubes(s, player))
     if criterion == PYRAMID:
         return tiles_in_pyramid(s, player)
     if criterion == BUILDINGS:

@@ -4,6 +4,9 @@ Setting up the game (RB Setup 1–15): what is dealt at random is chance, what i
 Every random step is one draw from `pool`, so that a person can also read it off the real board.
 """
 
+from typing import Final
+
+from pakal.games.ahau.rules.packed import tile_of
 from pakal.games.ahau.rules.pakal_setup import seat_pakal
 from pakal.games.ahau.rules.points import (
     DEAL_ROLE,
@@ -26,7 +29,7 @@ from pakal.games.ahau.rules.points import (
 from pakal.games.ahau.rules.state import CHANCE, State, empty_state, gain_cubes, put_in, take_out
 from pakal.games.ahau.rules.table import PAKAL, YOU, Table
 
-NO_TILE = 5  # on a summary card that got no starting tile (solo game only)
+NO_TILE: Final = 5  # on a summary card that got no starting tile (solo game only)
 
 
 def bare_game(table: Table) -> State:
@@ -174,7 +177,7 @@ def take_summary_card(s: State, card: int) -> None:
     edition, god = s.table.edition, s.start_tiles[card]
     s.start_tiles[card] = -1
     if god != NO_TILE:
-        s.reserve[s.who].append(god * 6 + edition.starting_colours[god])
+        s.reserve[s.who].append(tile_of(god, edition.starting_colours[god]))
     for colour, amount in enumerate(edition.summary_cards[card]):
         if amount:
             gain_cubes(s, s.who, colour, amount)
@@ -185,6 +188,6 @@ def setup_done(s: State) -> None:
     for card in range(5):
         god = s.start_tiles[card]
         if 0 <= god < NO_TILE and s.table.reads("unused-starting-tiles", "bag"):
-            put_in(s.bag, god * 6 + s.table.edition.starting_colours[god])
+            put_in(s.bag, tile_of(god, s.table.edition.starting_colours[god]))
         s.start_tiles[card] = -1
     push(s, NEW_ROUND, CHANCE)

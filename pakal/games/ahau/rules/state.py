@@ -13,6 +13,7 @@ import attr
 
 from pakal.games.agenda import CHANCE as CHANCE
 from pakal.games.agenda import Waiting
+from pakal.games.ahau.rules.packed import TILES, is_wild
 from pakal.games.ahau.rules.table import PAKAL, SLOTS, SPACES, Table
 from pakal.games.ahau.words import EFFECTS
 
@@ -35,20 +36,18 @@ FAME_SOURCES: Final = (
     "cities at celebrations",
     "buildings",
 )
-(
-    FROM_WAR,
-    FROM_SPACES,
-    FROM_SLOTS,
-    FROM_NEIGHBOURS,
-    FROM_TEMPLES,
-    FROM_JAGUAR,
-    FROM_SUN,
-    FROM_SERPENT,
-    FROM_ACROPOLIS,
-    FROM_CELEBRATION,
-    FROM_CITIES,
-    FROM_BUILDINGS,
-) = range(len(FAME_SOURCES))
+FROM_WAR: Final = 0
+FROM_SPACES: Final = 1
+FROM_SLOTS: Final = 2
+FROM_NEIGHBOURS: Final = 3
+FROM_TEMPLES: Final = 4
+FROM_JAGUAR: Final = 5
+FROM_SUN: Final = 6
+FROM_SERPENT: Final = 7
+FROM_ACROPOLIS: Final = 8
+FROM_CELEBRATION: Final = 9
+FROM_CITIES: Final = 10
+FROM_BUILDINGS: Final = 11
 SOURCE_KINDS: Final = len(FAME_SOURCES)
 
 # Bits of `triggers`: what calls for a K'atun Celebration at the end of this round.
@@ -92,7 +91,7 @@ class State(Waiting):
     war: list[int]  # space on the war track, 0 before the first
     cubes: list[int]  # by player and colour
     reserve: list[list[int]]  # pyramid tiles, in the order in which they came
-    pyramid: list[int]  # by player and space: tile, +30 wild with a cube, +60 wild without; -1
+    pyramid: list[int]  # by player and space: tile (packed.py), -1
     building: list[int]  # by player and slot: building, -1
     effects: list[int]  # by player and effect: how many such buildings are in force
     standing: list[int]  # by player and city: workers standing there
@@ -172,85 +171,87 @@ class State(Waiting):
             offered = stack
         elif offered is self.lots:
             offered = lots
-        return State(
-            self.agenda[:],
-            self.point,
-            self.who,
-            self.arg,
-            offered,
-            self.table,
-            self.city_god[:],
-            self.site[:],
-            self.aside[:],
-            self.calendar[:],
-            self.region_tile[:],
-            self.region_building[:],
-            self.offer[:],
-            stack,
-            bag,
-            self.discards[:],
-            self.scoring[:],
-            self.temple[:],
-            self.supply[:],
-            self.armoury,
-            self.roles[:],
-            self.war_stack[:],
-            self.fame[:],
-            self.fame_from[:],
-            self.weapons[:],
-            self.war[:],
-            self.cubes[:],
-            [each[:] for each in self.reserve],
-            self.pyramid[:],
-            self.building[:],
-            self.effects[:],
-            self.standing[:],
-            self.laid[:],
-            self.crew[:],
-            self.placements[:],
-            self.hand[:],
-            self.played_before[:],
-            self.left[:],
-            self.right[:],
-            self.role[:],
-            self.role_now[:],
-            self.region[:],
-            self.marked[:],
-            self.round,
-            self.katun,
-            self.triggers,
-            self.placed,
-            self.summoned,
-            self.draws_left,
-            self.queen_left,
-            self.builds,
-            self.build_limit,
-            self.swaps,
-            self.god,
-            self.strength,
-            self.used[:],
-            self.any_colour,
-            self.what,
-            self.where,
-            self.paid,
-            self.tracker,
-            self.beside[:],
-            self.bought,
-            self.claimed,
-            self.setup_marks,
-            self.ever_marked,
-            self.cube_workers,
-            self.picked[:],
-            self.rain_failed,
-            self.due,
-            self.walker,
-            self.role_again,
-            lots,
-            self.revealed,
-            pool,
-            self.start_tiles[:],
-            self.first,
-        )
+        # Attribute by attribute: the constructor takes half as long again, compiled thrice as long.
+        new = State.__new__(State)
+        new.agenda = self.agenda[:]
+        new.point = self.point
+        new.who = self.who
+        new.arg = self.arg
+        new.offered = offered
+        new.table = self.table
+        new.city_god = self.city_god[:]
+        new.site = self.site[:]
+        new.aside = self.aside[:]
+        new.calendar = self.calendar[:]
+        new.region_tile = self.region_tile[:]
+        new.region_building = self.region_building[:]
+        new.offer = self.offer[:]
+        new.stack = stack
+        new.bag = bag
+        new.discards = self.discards[:]
+        new.scoring = self.scoring[:]
+        new.temple = self.temple[:]
+        new.supply = self.supply[:]
+        new.armoury = self.armoury
+        new.roles = self.roles[:]
+        new.war_stack = self.war_stack[:]
+        new.fame = self.fame[:]
+        new.fame_from = self.fame_from[:]
+        new.weapons = self.weapons[:]
+        new.war = self.war[:]
+        new.cubes = self.cubes[:]
+        new.reserve = [each[:] for each in self.reserve]
+        new.pyramid = self.pyramid[:]
+        new.building = self.building[:]
+        new.effects = self.effects[:]
+        new.standing = self.standing[:]
+        new.laid = self.laid[:]
+        new.crew = self.crew[:]
+        new.placements = self.placements[:]
+        new.hand = self.hand[:]
+        new.played_before = self.played_before[:]
+        new.left = self.left[:]
+        new.right = self.right[:]
+        new.role = self.role[:]
+        new.role_now = self.role_now[:]
+        new.region = self.region[:]
+        new.marked = self.marked[:]
+        new.round = self.round
+        new.katun = self.katun
+        new.triggers = self.triggers
+        new.placed = self.placed
+        new.summoned = self.summoned
+        new.draws_left = self.draws_left
+        new.queen_left = self.queen_left
+        new.builds = self.builds
+        new.build_limit = self.build_limit
+        new.swaps = self.swaps
+        new.god = self.god
+        new.strength = self.strength
+        new.used = self.used[:]
+        new.any_colour = self.any_colour
+        new.what = self.what
+        new.where = self.where
+        new.paid = self.paid
+        new.tracker = self.tracker
+        new.beside = self.beside[:]
+        new.bought = self.bought
+        new.claimed = self.claimed
+        new.setup_marks = self.setup_marks
+        new.ever_marked = self.ever_marked
+        new.cube_workers = self.cube_workers
+        new.picked = self.picked[:]
+        new.rain_failed = self.rain_failed
+        new.due = self.due
+        new.walker = self.walker
+        new.role_again = self.role_again
+        new.lots = lots
+        new.revealed = self.revealed
+        new.pool = pool
+        new.start_tiles = self.start_tiles[:]
+        new.first = self.first
+        new.log = None
+        return new
 
 
 # One step for all attributes: comparisons of variants look at every position of every game.
@@ -272,10 +273,9 @@ def empty_state(table: Table) -> State:
         offer=[-1] * edition.offer,
         stack=sorted(i for i, b in enumerate(edition.buildings) for _ in range(b.copies)),
         bag=sorted(
-            god * 6 + colour
-            for god in range(5)
-            for colour in range(6)
-            for _ in range(edition.tiles_per_colour if colour < 5 else edition.wilds)
+            tile
+            for tile in range(TILES)
+            for _ in range(edition.wilds if is_wild(tile) else edition.tiles_per_colour)
         ),
         discards=[],
         scoring=[-1] * 5,
@@ -419,6 +419,21 @@ def copies(s: State, player: int, effect: int) -> int:
     return s.effects[player * EFFECT_KINDS + effect]
 
 
+def own_pyramid(s: State, player: int) -> list[int]:
+    """The ten spaces of a player's pyramid."""
+    return s.pyramid[player * SPACES : (player + 1) * SPACES]
+
+
+def own_buildings(s: State, player: int) -> list[int]:
+    """The five slots of a player's board."""
+    return s.building[player * SLOTS : (player + 1) * SLOTS]
+
+
+def own_cubes(s: State, player: int) -> list[int]:
+    """A player's cubes by colour."""
+    return s.cubes[player * 5 : player * 5 + 5]
+
+
 def building_count(s: State, player: int) -> int:
     """How many buildings stand on the player's board."""
-    return SLOTS - s.building[player * SLOTS : (player + 1) * SLOTS].count(-1)
+    return SLOTS - own_buildings(s, player).count(-1)

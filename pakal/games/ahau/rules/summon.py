@@ -1,14 +1,17 @@
 """Summoning a god (RB Summon a God): strength, colours, tiles discarded, the marker."""
 
+from typing import Final
+
 from pakal.games.ahau.rules.gods import built_colours, call_god
+from pakal.games.ahau.rules.packed import tile_colour, tile_god, tile_of
 from pakal.games.ahau.rules.points import DISCARD, PRIESTESS_COLOUR, STOP, SUMMONED, push
 from pakal.games.ahau.rules.rewards import has_marker, place_marker
 from pakal.games.ahau.rules.state import State, put_in
 from pakal.games.ahau.words import JAGUAR, RAIN, WILD
 
 # Options of `discard`: a tile by its colour, a wild tile as a colour, a wild tile as every colour.
-WILD_AS = 10
-WILD_AS_ANY = 20
+WILD_AS: Final = 10
+WILD_AS_ANY: Final = 20
 
 
 def begin_summon(s: State, player: int, god: int, priestess: bool) -> None:
@@ -60,7 +63,7 @@ def _is_enough(s: State) -> bool:
 def offer_discard(s: State) -> list[int] | None:
     """Which matching tile of the reserve is discarded for more strength? (`arg`: the Priestess)"""
     god = s.god
-    colours = sorted({tile % 6 for tile in s.reserve[s.who] if tile // 6 == god})
+    colours = sorted({tile_colour(tile) for tile in s.reserve[s.who] if tile_god(tile) == god})
     if not colours:
         return None
     options = [STOP] if _is_enough(s) else []
@@ -79,7 +82,7 @@ def discard(s: State, option: int) -> None:
     if option == STOP:
         return
     colour = option if option < WILD_AS else WILD
-    tile = s.god * 6 + colour
+    tile = tile_of(s.god, colour)
     s.reserve[s.who].remove(tile)
     put_in(s.discards, tile)
     s.strength += 1

@@ -9,13 +9,14 @@ from collections.abc import Mapping
 from itertools import combinations
 from typing import Final
 
-from attrs import field, frozen
+import attr
+from attrs import frozen
 
 from pakal.games.ahau.edition.readings import default_readings
 from pakal.games.ahau.edition.values import Edition, default_edition
 from pakal.games.ahau.rules.paying import Need
 from pakal.games.ahau.rules.prices import PriceList
-from pakal.games.ahau.words import WILD, Reward
+from pakal.games.ahau.words import ROYAL_PALACE, WILD, Reward
 from pakal.lists.model import PriorityList
 
 # A pyramid has ten spaces: 0–3 on the first level, then 4–6, 7–8, and 9 on top.
@@ -108,110 +109,100 @@ def _building_costs(cost: tuple[int, ...], discount: bool) -> tuple[Need, ...]:
     return tuple(cheaper)
 
 
-@frozen(slots=True, eq=False)
+def _adjacent_regions(edition: Edition, by_city: bool) -> tuple[tuple[int, ...], ...]:
+    """
+    Regions are adjacent that share a link or, by the other reading, a city.
+
+    Two cities of a region that no link joins have the sea between them, which is no border.
+    """
+    links = {frozenset((link.a, link.b)) for link in edition.links}
+    borders: list[set[object]] = [set()]
+    for region in edition.regions:
+        walk = region.cities
+        sides = [frozenset(pair) for pair in zip(walk, (*walk[1:], walk[0]), strict=True)]
+        borders.append(set(walk) if by_city else {side for side in sides if side in links})
+    numbers = range(1, len(borders))
+    return (
+        (),
+        *(tuple(s for s in numbers if s != r and borders[r] & borders[s]) for r in numbers),
+    )
+
+
+# By the older name of `attrs.define`, which is the one the compiler knows (docs/speed.md).
+@attr.s(auto_attribs=True, slots=True, eq=False)
 class Table:
     """A game's edition, readings and options, and all that follows from them."""
 
-    edition: Edition = field(factory=default_edition)
-    readings: Mapping[str, str] = field(factory=default_readings)
+    edition: Edition = attr.ib(factory=default_edition)
+    readings: Mapping[str, str] = attr.ib(factory=default_readings)
     players: int = 2
     side: str = "A"
     personal_scoring: bool = False
     solo: Solo | None = None
 
-    seats: tuple[str, ...] = field(init=False)
-
-    god_rank: tuple[int, ...] = field(init=False)  # by god: 0 is the most preferred by Pakal
+    seats: tuple[str, ...] = attr.ib(init=False)
+    god_rank: tuple[int, ...] = attr.ib(init=False)  # by god: 0 is the most preferred by Pakal
 
     # Derived from the map.
-    cities: int = field(init=False)
-    regions: int = field(init=False)
-    region_cities: tuple[tuple[int, ...], ...] = field(init=False)
-    city_regions: tuple[tuple[int, ...], ...] = field(init=False)
-    region_adjacent: tuple[tuple[int, ...], ...] = field(init=False)
-    link_ends: tuple[tuple[int, int], ...] = field(init=False)
-    city_links: tuple[tuple[tuple[int, int], ...], ...] = field(init=False)
+    cities: int = attr.ib(init=False)
+    regions: int = attr.ib(init=False)
+    region_cities: tuple[tuple[int, ...], ...] = attr.ib(init=False)
+    city_regions: tuple[tuple[int, ...], ...] = attr.ib(init=False)
+    region_adjacent: tuple[tuple[int, ...], ...] = attr.ib(init=False)
+    link_ends: tuple[tuple[int, int], ...] = attr.ib(init=False)
+    city_links: tuple[tuple[tuple[int, int], ...], ...] = attr.ib(init=False)  # link, other end
 
-    # Derived from the player board and the readings.
-    neighbours: tuple[tuple[int, ...], ...] = field(init=False)
-    space_rewards: tuple[Reward, ...] = field(init=False)
-    slot_rewards: tuple[Reward, ...] = field(init=False)
-    pyramid_costs: tuple[tuple[tuple[tuple[Need, ...], ...], ...], ...] = field(init=False)
-    building_costs: tuple[tuple[tuple[Need, ...], ...], ...] = field(init=False)
-    building_total: tuple[int, ...] = field(init=False)
-    prices: PriceList = field(init=False, repr=False)
-    royal_palace: int = field(init=False)
+    # Derived from the player board and the readings; of costs, index 0 holds the printed ones and
+    # index 1 those with the Master Builder's discount.
+    neighbours: tuple[tuple[int, ...], ...] = attr.ib(init=False)
+    space_rewards: tuple[Reward, ...] = attr.ib(init=False)
+    slot_rewards: tuple[Reward, ...] = attr.ib(init=False)
+    pyramid_costs: tuple[tuple[tuple[tuple[Need, ...], ...], ...], ...] = attr.ib(init=False)
+    building_costs: tuple[tuple[tuple[Need, ...], ...], ...] = attr.ib(init=False)
+    building_total: tuple[int, ...] = attr.ib(init=False)
+    prices: PriceList = attr.ib(init=False, repr=False)
+    royal_palace: int = attr.ib(init=False)
 
     # Readings of the inner loop, as plain truth values.
-    cubes_limited: bool = field(init=False)
-    pairs_mixed: bool = field(init=False)
-    worker_optional: bool = field(init=False)
-    gateway_any_time: bool = field(init=False)
-    queen_any_time: bool = field(init=False)
-    builds_grow: bool = field(init=False)
-    lying_walks_twice: bool = field(init=False)
-    lying_counts_two: bool = field(init=False)
-    last_by_supply: bool = field(init=False)
-    pours_at_once: bool = field(init=False)
-    regions_sell: bool = field(init=False)
-    wild_is_free: bool = field(init=False)
+    cubes_limited: bool = attr.ib(init=False)
+    pairs_mixed: bool = attr.ib(init=False)
+    worker_optional: bool = attr.ib(init=False)
+    gateway_any_time: bool = attr.ib(init=False)
+    queen_any_time: bool = attr.ib(init=False)
+    builds_grow: bool = attr.ib(init=False)
+    lying_walks_twice: bool = attr.ib(init=False)
+    lying_counts_two: bool = attr.ib(init=False)
+    last_by_supply: bool = attr.ib(init=False)
+    pours_at_once: bool = attr.ib(init=False)
+    regions_sell: bool = attr.ib(init=False)
+    wild_is_free: bool = attr.ib(init=False)
 
-    @seats.default
-    def _seats(self) -> tuple[str, ...]:
-        return ("you", "pakal") if self.solo else SEATS[: self.players]
+    def __attrs_post_init__(self) -> None:
+        self._know_the_seats()
+        self._know_the_map()
+        self._know_the_boards()
+        self._know_the_costs()
+        self._know_the_readings()
 
-    @god_rank.default
-    def _god_rank(self) -> tuple[int, ...]:
-        if self.solo is None:
-            return ()
-        return tuple(self.solo.hierarchy.index(god) for god in range(5))
+    def _know_the_seats(self) -> None:
+        self.seats = ("you", "pakal") if self.solo else SEATS[: self.players]
+        order = self.solo.hierarchy if self.solo else ()
+        self.god_rank = tuple(order.index(god) for god in range(len(order)))
 
-    @cities.default
-    def _cities(self) -> int:
-        return len(self.edition.cities)
-
-    @regions.default
-    def _regions(self) -> int:
-        return len(self.edition.regions)
-
-    @region_cities.default
-    def _region_cities(self) -> tuple[tuple[int, ...], ...]:
-        return ((), *(tuple(sorted(each.cities)) for each in self.edition.regions))
-
-    @city_regions.default
-    def _city_regions(self) -> tuple[tuple[int, ...], ...]:
-        return tuple(
+    def _know_the_map(self) -> None:
+        edition = self.edition
+        self.cities = len(edition.cities)
+        self.regions = len(edition.regions)
+        self.region_cities = ((), *(tuple(sorted(each.cities)) for each in edition.regions))
+        self.city_regions = tuple(
             tuple(r for r in range(1, self.regions + 1) if city in self.region_cities[r])
             for city in range(self.cities)
         )
-
-    @region_adjacent.default
-    def _region_adjacent(self) -> tuple[tuple[int, ...], ...]:
-        """
-        Regions are adjacent that share a link or, by the other reading, a city.
-
-        Two cities of a region that no link joins have the sea between them, which is no border.
-        """
-        by_city = self.readings["region-adjacent"] == "shared-city"
-        links = {frozenset((link.a, link.b)) for link in self.edition.links}
-        borders: list[set[object]] = [set()]
-        for region in self.edition.regions:
-            walk = region.cities
-            sides = (frozenset(pair) for pair in zip(walk, (*walk[1:], walk[0]), strict=True))
-            borders.append(set(walk) if by_city else {side for side in sides if side in links})
-        return tuple(
-            tuple(s for s in range(1, self.regions + 1) if r and s != r and borders[r] & borders[s])
-            for r in range(self.regions + 1)
+        self.region_adjacent = _adjacent_regions(
+            edition, self.reads("region-adjacent", "shared-city")
         )
-
-    @link_ends.default
-    def _link_ends(self) -> tuple[tuple[int, int], ...]:
-        return tuple((link.a, link.b) for link in self.edition.links)
-
-    @city_links.default
-    def _city_links(self) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """For each city its links, each with the city at the other end."""
-        return tuple(
+        self.link_ends = tuple((link.a, link.b) for link in edition.links)
+        self.city_links = tuple(
             tuple(
                 (link, b if a == city else a)
                 for link, (a, b) in enumerate(self.link_ends)
@@ -220,92 +211,39 @@ class Table:
             for city in range(self.cities)
         )
 
-    @neighbours.default
-    def _neighbours(self) -> tuple[tuple[int, ...], ...]:
-        return _neighbours(self.readings["pyramid-adjacent"] == "below-only")
+    def _know_the_boards(self) -> None:
+        board = next(each for each in self.edition.boards if each.side == self.side)
+        self.space_rewards = board.spaces
+        self.slot_rewards = board.slots
+        self.neighbours = _neighbours(self.reads("pyramid-adjacent", "below-only"))
 
-    @space_rewards.default
-    def _space_rewards(self) -> tuple[Reward, ...]:
-        return next(b.spaces for b in self.edition.boards if b.side == self.side)
-
-    @slot_rewards.default
-    def _slot_rewards(self) -> tuple[Reward, ...]:
-        return next(b.slots for b in self.edition.boards if b.side == self.side)
-
-    @pyramid_costs.default
-    def _costs(self) -> tuple[tuple[tuple[tuple[Need, ...], ...], ...], ...]:
-        """Index 0 holds the printed costs, index 1 those with the Master Builder's discount."""
-        keeps_own = self.readings["discount-which"] == "not-own-colour"
-        return (_pyramid_costs(False, False), _pyramid_costs(True, keeps_own))
-
-    @building_costs.default
-    def _building_costs(self) -> tuple[tuple[tuple[Need, ...], ...], ...]:
-        return tuple(
-            tuple(_building_costs(b.cost, discount) for b in self.edition.buildings)
+    def _know_the_costs(self) -> None:
+        buildings = self.edition.buildings
+        keeps_own = self.reads("discount-which", "not-own-colour")
+        self.pyramid_costs = (_pyramid_costs(False, False), _pyramid_costs(True, keeps_own))
+        self.building_costs = tuple(
+            tuple(_building_costs(each.cost, discount) for each in buildings)
             for discount in (False, True)
         )
-
-    @prices.default
-    def _prices(self) -> PriceList:
-        return PriceList(tuple(need for (need,) in self.building_costs[False]))
-
-    @building_total.default
-    def _building_total(self) -> tuple[int, ...]:
-        return tuple(sum(building.cost) for building in self.edition.buildings)
-
-    @royal_palace.default
-    def _royal_palace(self) -> int:
-        return next(
-            i for i, b in enumerate(self.edition.buildings) if b.effect.name == "ROYAL_PALACE"
+        self.prices = PriceList(tuple(need for (need,) in self.building_costs[False]))
+        self.building_total = tuple(sum(each.cost) for each in buildings)
+        self.royal_palace = next(
+            number for number, each in enumerate(buildings) if each.effect == ROYAL_PALACE
         )
 
-    @cubes_limited.default
-    def _cubes_limited(self) -> bool:
-        return self.readings["supply-limits"] == "limited"
-
-    @pairs_mixed.default
-    def _pairs_mixed(self) -> bool:
-        return self.readings["trade-pair"] == "any-two"
-
-    @worker_optional.default
-    def _worker_optional(self) -> bool:
-        return self.readings["worker-must"] == "may"
-
-    @gateway_any_time.default
-    def _gateway_any_time(self) -> bool:
-        return self.readings["gateway-when"] == "any-time-in-turn-once"
-
-    @queen_any_time.default
-    def _queen_any_time(self) -> bool:
-        return self.readings["queen-when"] == "any-time-in-turn-once"
-
-    @builds_grow.default
-    def _builds_grow(self) -> bool:
-        return self.readings["builds-grow"] == "yes"
-
-    @lying_walks_twice.default
-    def _lying_walks_twice(self) -> bool:
-        return self.readings["jaguar-laid-down"] == "two-moves"
-
-    @wild_is_free.default
-    def _wild_is_free(self) -> bool:
-        return self.readings["wild-unpaid"] == "free-colour"
-
-    @regions_sell.default
-    def _regions_sell(self) -> bool:
-        return self.readings["buy-region-building"] == "also-regions"
-
-    @pours_at_once.default
-    def _pours_at_once(self) -> bool:
-        return self.readings["bag-refill"] == "when-empty"
-
-    @last_by_supply.default
-    def _last_by_supply(self) -> bool:
-        return self.readings["twelfth-worker"] == "supply-empty"
-
-    @lying_counts_two.default
-    def _lying_counts_two(self) -> bool:
-        return self.readings["laid-down-twelfth"] == "two"
+    def _know_the_readings(self) -> None:
+        self.cubes_limited = self.reads("supply-limits", "limited")
+        self.pairs_mixed = self.reads("trade-pair", "any-two")
+        self.worker_optional = self.reads("worker-must", "may")
+        self.gateway_any_time = self.reads("gateway-when", "any-time-in-turn-once")
+        self.queen_any_time = self.reads("queen-when", "any-time-in-turn-once")
+        self.builds_grow = self.reads("builds-grow", "yes")
+        self.lying_walks_twice = self.reads("jaguar-laid-down", "two-moves")
+        self.lying_counts_two = self.reads("laid-down-twelfth", "two")
+        self.last_by_supply = self.reads("twelfth-worker", "supply-empty")
+        self.pours_at_once = self.reads("bag-refill", "when-empty")
+        self.regions_sell = self.reads("buy-region-building", "also-regions")
+        self.wild_is_free = self.reads("wild-unpaid", "free-colour")
 
     def reads(self, name: str, choice: str) -> bool:
         """Is this choice of the reading in force?"""

@@ -1,5 +1,7 @@
 """A player's turn (RB Action Phase 1–4): worker, god, produce or build, cards."""
 
+from typing import Final
+
 from pakal.games.ahau.rules.building import begin_build, offer_builds, raise_building
 from pakal.games.ahau.rules.extras import offer_extras, take_extra
 from pakal.games.ahau.rules.gods import can_summon, offer_gods
@@ -46,13 +48,13 @@ from pakal.games.ahau.words import (
 )
 
 # Options of `produce-or-build`: a build (see building.py), a link to deplete, a god to dance for.
-PRODUCE = 2000
-DANCE = 2100
+PRODUCE: Final = 2000
+DANCE: Final = 2100
 
 
 # A turn's steps for each player, the last one first.
-_STEPS = (REDRAW, END_TURN, PRODUCE_OR_BUILD, SUMMON, CLAIM, PLACE_WORKER)
-_TURNS = tuple(tuple(pack(step, player) for step in _STEPS) for player in range(len(SEATS)))
+_STEPS: Final = (REDRAW, END_TURN, PRODUCE_OR_BUILD, SUMMON, CLAIM, PLACE_WORKER)
+_TURNS: Final = tuple(tuple(pack(step, player) for step in _STEPS) for player in range(len(SEATS)))
 
 
 def push_turns(s: State) -> None:

@@ -10,14 +10,15 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final
 
-from pakal.games.ahau.edition.readings import all_readings
 from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.packed import left_card
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import Table
-from pakal.games.ahau.steward.facts import ALL_FACTS
+from pakal.games.ahau.steward.facts import COMPUTES, SAYS, declared
 from pakal.games.ahau.steward.outlook import Outlook
-from pakal.games.ahau.steward.telling import CANDIDATES
+from pakal.games.ahau.telling.notation import print_action
 from pakal.lists.decide import Book, bind
+from pakal.lists.facts import vocabulary_of
 from pakal.lists.model import PriorityList, Vocabulary
 from pakal.lists.read import parse_lists
 from pakal.lists.trace import Choice, Draw
@@ -78,8 +79,13 @@ def steward_lists() -> tuple[PriorityList, ...]:
 
 def vocabulary() -> Vocabulary[Outlook]:
     """What Ahau offers to the steward's lists."""
-    choices = {reading.name: reading.choices for reading in all_readings()}
-    return Vocabulary(facts=ALL_FACTS, readings=choices, kinds=CANDIDATES)
+    names = dict.fromkeys(declared().kinds, _line)
+    return vocabulary_of(declared(), COMPUTES, names, says=SAYS)
+
+
+def _line(o: Outlook, option: int) -> str:
+    """Every candidate is an option of the rules core: its name is the line one would type."""
+    return print_action(o.s, option)
 
 
 @lru_cache(maxsize=256)  # every choice of every reading
@@ -103,8 +109,10 @@ def steward(table: Table) -> Callable[[State], int]:
             return offered[0]
         outlook = Outlook(s)
         if s.point == at.CARDS:
-            left = _chosen(ask[REGION](outlook, one_a_region(offered))) >> 3
-            return _chosen(ask[STRENGTH](outlook, [each for each in offered if each >> 3 == left]))
+            left = left_card(_chosen(ask[REGION](outlook, one_a_region(offered))))
+            return _chosen(
+                ask[STRENGTH](outlook, [each for each in offered if left_card(each) == left])
+            )
         extras = [option for option in offered if option in _EXTRA_OPTIONS]
         if extras:
             extra = _chosen(ask[EXTRAS](outlook, extras))
@@ -125,7 +133,7 @@ def _chosen(choice: Choice) -> int:
 
 def one_a_region(pairs: list[int]) -> list[int]:
     """For each left card the first pair with it."""
-    return list({cards >> 3: cards for cards in reversed(pairs)}.values())
+    return list({left_card(cards): cards for cards in reversed(pairs)}.values())
 
 
 def candidates_at(s: State) -> list[int]:

@@ -7,11 +7,11 @@ for one decision and counts each thing once.
 
 from typing import Final
 
-from attrs import define, field
-
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.building import neighbour_fame, open_spaces
+from pakal.games.ahau.rules.chain import POINTS, Phase
 from pakal.games.ahau.rules.gods import built_colours
+from pakal.games.ahau.rules.packed import is_wild, tile_colour, tile_god
 from pakal.games.ahau.rules.rewards import free_temple_space
 from pakal.games.ahau.rules.scoring import criterion_value, is_last
 from pakal.games.ahau.rules.sites import yield_at
@@ -22,21 +22,23 @@ from pakal.games.ahau.rules.workers import workers_to_place
 from pakal.games.ahau.words import PALACE, RAIN, ROYAL_PALACE, SERPENT, SUN, WILD
 
 # Where a round has not yet come to the Action Phase.
-_MOVEMENT: Final = frozenset({at.CARDS, at.CAPTAIN_MOVE, at.ADVANCE, at.RETREAT, at.TAKE_TILE})
+_MOVEMENT: Final = {at.ADVANCE} | {
+    each.number for each in POINTS if each.waits and each.phases is Phase.MOVEMENT
+}
 _HIS_TURN: Final = at.pack(at.TURN, PAKAL)
 
 
-@define(eq=False)
 class Outlook:
     """A position, and what the steward has counted of it so far."""
 
-    s: State
-    _built: dict[int, list[int]] = field(init=False, factory=dict)
-    _temples: dict[int, int] = field(init=False, factory=dict)
-    _gods: dict[int, int] = field(init=False, factory=dict)
-    _cities: dict[int, int] = field(init=False, factory=dict)
-    _around: dict[int, int] = field(init=False, factory=dict)
-    _spaces: list[int] | None = field(init=False, default=None)
+    def __init__(self, s: State) -> None:
+        self.s = s
+        self._built: dict[int, list[int]] = {}
+        self._temples: dict[int, int] = {}
+        self._gods: dict[int, int] = {}
+        self._cities: dict[int, int] = {}
+        self._around: dict[int, int] = {}
+        self._spaces: list[int] | None = None
 
     # --- time ------------------------------------------------------------------------------------
 
@@ -62,7 +64,7 @@ class Outlook:
 
     def spare(self, god: int) -> list[int]:
         """Your tiles of the god in reserve."""
-        return [tile for tile in self.s.reserve[YOU] if tile // 6 == god]
+        return [tile for tile in self.s.reserve[YOU] if tile_god(tile) == god]
 
     def temple_count(self, god: int) -> int:
         """What each marker at the temple would bring if the celebration were now."""
@@ -101,7 +103,7 @@ class Outlook:
             return marker + colours
         if god == SERPENT:
             # Tiles in reserve that add a colour are discarded for it.
-            added = {tile % 6 for tile in self.spare(god) if self.is_new_serpent(tile)}
+            added = {tile_colour(tile) for tile in self.spare(god) if self.is_new_serpent(tile)}
             return marker + sum(built) + 2 * colours + 3 * len(added)
         return marker
 
@@ -155,7 +157,7 @@ class Outlook:
 
     def match(self, tile: int, space: int) -> int:
         """What neighbours would pay for a tile on a space; a wild one takes its best colour."""
-        if tile % 6 != WILD:
+        if not is_wild(tile):
             return neighbour_fame(self.s, YOU, tile, space)
         return max(neighbour_fame(self.s, YOU, tile - WILD + c, space) for c in range(5))
 
@@ -167,9 +169,9 @@ class Outlook:
 
     def is_of_new_god(self, tile: int) -> bool:
         """Have you no tile of its god, neither built nor in reserve?"""
-        return not any(self.built(tile // 6)) and not self.spare(tile // 6)
+        return not any(self.built(tile_god(tile))) and not self.spare(tile_god(tile))
 
     def is_new_serpent(self, tile: int) -> bool:
         """Is it the Feathered Serpent's, in a colour of which none is built?"""
-        god, colour = divmod(tile, 6)
+        god, colour = tile_god(tile), tile_colour(tile)
         return god == SERPENT and (colour == WILD or not self.built(SERPENT)[colour])

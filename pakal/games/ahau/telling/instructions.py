@@ -16,7 +16,7 @@ from pakal.games.ahau.rules.pakal_role import AT_ONCE, NOTHING
 from pakal.games.ahau.rules.setup import NO_TILE
 from pakal.games.ahau.rules.state import FAME_SOURCES, Event, State
 from pakal.games.ahau.rules.table import PAKAL, ROLE_CARD
-from pakal.games.ahau.telling.naming import KINDS
+from pakal.games.ahau.telling.naming import NAMES
 from pakal.games.ahau.telling.notation import (
     building_name,
     built_tile_name,
@@ -37,9 +37,7 @@ from pakal.games.ahau.words import (
     TILE_NAMES,
     WAR_CAPTAIN,
 )
-from pakal.games.protocol import Order
-
-_NAMES: Final = {kind.name: kind.name_of for kind in KINDS}
+from pakal.games.values import Order
 
 
 def _starting_tile(s: State, god: int) -> str:
@@ -50,7 +48,7 @@ def _starting_tile(s: State, god: int) -> str:
 
 
 def _walk(s: State, walk: int) -> str:
-    return f"Move one of Pakal's workers: {_NAMES['walk'](s, walk)}."
+    return f"Move one of Pakal's workers: {NAMES['walk'](s, walk)}."
 
 
 def _leaving(s: State, option: int) -> str:
@@ -65,7 +63,7 @@ def _overflow(s: State, slot: int) -> str:
     new = building_name(s, s.what)
     if slot == 5:
         return f"Put {new} face down beside Pakal's board."
-    return f"Put {new} over {_NAMES['board-slot'](s, slot)}; the old one goes face down beside it."
+    return f"Put {new} over {NAMES['board-slot'](s, slot)}; the old one goes face down beside it."
 
 
 def _role_reward(s: State, effect: int) -> str:
@@ -111,7 +109,7 @@ _ORDERS: Final[dict[int, Callable[[State, int], str]]] = {
     at.BUILDING_OVERFLOW: _overflow,
     at.RAIN_SITE: lambda s, o: f"Pakal depletes the site between {link_name(s, o)}.",
     at.PRODUCTION_SITE: lambda s, o: f"Pakal depletes the site between {link_name(s, o)}.",
-    at.WAR_REWARD: lambda s, o: f"Pakal takes the reward of {_NAMES['war-space'](s, o)}.",
+    at.WAR_REWARD: lambda s, o: f"Pakal takes the reward of {NAMES['war-space'](s, o)}.",
     at.LAY_DOWN: lambda s, o: f"Lay one of Pakal's workers in {city_name(s, o)} down.",
     at.MARKER_TEMPLE: lambda _, o: f"Pakal's marker goes to {GOD_NAMES[o]}'s temple.",
     at.ROLE_REWARD: _role_reward,

@@ -1,5 +1,6 @@
 """What the candidates of his lists are called."""
 
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from pakal.games.ahau.rules.pakal_building import BESIDE, STEP_NAMES
@@ -17,7 +18,6 @@ from pakal.games.ahau.telling.notation import (
     space_name,
 )
 from pakal.games.ahau.words import COLOURS, GOD_NAMES, ROLES, TILE_NAMES
-from pakal.lists.model import CandidateKind
 
 
 def _place(s: State, place: int) -> str:
@@ -62,29 +62,28 @@ def _war_space(s: State, space: int) -> str:
     return f"space {space} ({s.table.edition.war_track[space - 1]})"
 
 
-KINDS: Final[tuple[CandidateKind[State], ...]] = (
-    CandidateKind(name="god", name_of=lambda _, god: GOD_NAMES[god]),
-    CandidateKind(name="marker", name_of=_marker),
-    CandidateKind(name="deal", name_of=lambda _, deal: DEAL_NAMES[deal], one="way to lay them"),
-    CandidateKind(name="role", name_of=lambda _, role: ROLES[role], one="role card"),
-    CandidateKind(name="card", name_of=_card),
-    CandidateKind(name="redraw", name_of=lambda _, choice: REDRAW_NAMES[choice], one="choice"),
-    CandidateKind(name="war-space", name_of=_war_space, one="space of the war track"),
-    CandidateKind(name="region", name_of=lambda _, region: f"region {region}"),
-    CandidateKind(name="place", name_of=_place, one="tile"),
-    CandidateKind(name="tile", name_of=lambda _, tile: TILE_NAMES[tile]),
-    CandidateKind(name="space", name_of=lambda _, space: f"space {space_name(space)}"),
-    CandidateKind(name="city", name_of=city_name),
-    CandidateKind(name="leaving", name_of=_leaving, one="city"),
-    CandidateKind(name="site", name_of=_site),
-    CandidateKind(name="walk", name_of=_walk, one="move"),
-    CandidateKind(name="walker", name_of=city_name, one="worker"),
-    CandidateKind(name="colour", name_of=lambda _, colour: COLOURS[colour]),
-    CandidateKind(name="action", name_of=lambda _, action: ACTION_NAMES[action]),
-    CandidateKind(name="step", name_of=lambda _, step: STEP_NAMES[step]),
-    CandidateKind(
-        name="offer", name_of=lambda s, slot: building_name(s, s.offer[slot]), one="building"
-    ),
-    CandidateKind(name="role-effect", name_of=role_effect_name, one="effect"),
-    CandidateKind(name="board-slot", name_of=_board_slot, one="place"),
-)
+# By kind of candidate, as data/facts/kinds.toml has them.
+NAMES: Final[Mapping[str, Callable[[State, int], str]]] = {
+    "god": lambda _, god: GOD_NAMES[god],
+    "marker": _marker,
+    "deal": lambda _, deal: DEAL_NAMES[deal],
+    "role": lambda _, role: ROLES[role],
+    "card": _card,
+    "redraw": lambda _, choice: REDRAW_NAMES[choice],
+    "war-space": _war_space,
+    "region": lambda _, region: f"region {region}",
+    "place": _place,
+    "tile": lambda _, tile: TILE_NAMES[tile],
+    "space": lambda _, space: f"space {space_name(space)}",
+    "city": city_name,
+    "leaving": _leaving,
+    "site": _site,
+    "walk": _walk,
+    "walker": city_name,
+    "colour": lambda _, colour: COLOURS[colour],
+    "action": lambda _, action: ACTION_NAMES[action],
+    "step": lambda _, step: STEP_NAMES[step],
+    "offer": lambda s, slot: building_name(s, s.offer[slot]),
+    "role-effect": role_effect_name,
+    "board-slot": _board_slot,
+}

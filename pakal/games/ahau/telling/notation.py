@@ -259,8 +259,8 @@ def parse_action(s: State, line: str) -> int:
     said = [print_action(s, option) for option in distinct_options(s)]
     if begun:
         several = ", ".join(repr(print_action(s, option)) for option in begun[:4])
-        raise BadInputError(f"{where}'{line}' fits several actions.", f"{several} …")
-    raise BadInputError(f"{where}'{line}' is not possible now.", nearest(line, said) + ".")
+        raise BadInputError(f"{where}'{line}' fits several actions.", f"Choose one of {several} …")
+    raise BadInputError(f"{where}'{line}' is not possible now.", nearest(line, said))
 
 
 def _plain(line: str) -> str:

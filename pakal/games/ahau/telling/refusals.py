@@ -40,11 +40,15 @@ def read_answer(s: State, text: str) -> int:
         if meant:
             some = ", ".join(repr(print_action(s, option)) for option in meant[:4])
             more = " …" if len(meant) > 4 else "."
-            raise BadInputError(f"'{text}' fits several answers.", some + more) from None
+            raise BadInputError(
+                f"'{text}' fits several answers.", f"Choose one of {some}{more}"
+            ) from None
         reason = _why_not(s, words)
         told = f"'{text}' is not possible: {reason}" if reason else f"'{text}' is not possible now."
-        close = error.maybe.startswith("'")
-        raise BadInputError(told, error.maybe if close else "`?` lists all answers.") from None
+        close = error.way_out.startswith("Did you mean ")
+        raise BadInputError(
+            told, error.way_out if close else "Type `?` to see all answers."
+        ) from None
 
 
 def _words(text: str) -> list[str]:

@@ -1,57 +1,28 @@
 """Facts about a colour: for wild tiles, built or discarded, and for the Priestess's strength."""
 
-from pakal.games.ahau.automa.facts.telling import MAP, Told, number
-from pakal.games.ahau.automa.facts.tiles import built_in_colour
+from pakal.games.ahau.automa.facts.shared import built_in_colour
 from pakal.games.ahau.rules.building import neighbour_fame
 from pakal.games.ahau.rules.pakal_summon import jaguar_cities
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import PAKAL
 from pakal.games.ahau.words import JAGUAR, RAIN, SERPENT, SUN, WILD
 
-FACTS: list[Told] = []
 
-
-@number(
-    FACTS,
-    "colour",
-    "Fame in this colour",
-    "How much Fame would the wild tile bring as {candidate}?",
-    reading=("pyramid-adjacent",),
-    through=("next-space", "wild-tile", "neighbour-tiles"),
-)
 def fame_in_colour(s: State, colour: int) -> int:
     """The Fame the wild tile in hand would bring in this colour."""
     return neighbour_fame(s, PAKAL, s.what - WILD + colour, s.where)
 
 
-@number(
-    FACTS,
-    "colour",
-    "in his reserve",
-    "How many {candidate} tiles has Pakal in his reserve?",
-)
 def colour_in_reserve(s: State, colour: int) -> int:
     """How many tiles of the colour he has in reserve."""
     return sum(1 for tile in s.reserve[PAKAL] if tile % 6 == colour)
 
 
-@number(FACTS, "colour", "in his pyramid", "How many {candidate} tiles has Pakal built?", high=10)
 def colour_built(s: State, colour: int) -> int:
     """How many tiles of the colour he has built."""
     return built_in_colour(s, colour)
 
 
-@number(
-    FACTS,
-    "colour",
-    "what it counts",
-    "How much does {candidate} count for the god? Sun 1 and Serpent 2 for a colour not used yet;"
-    " Rain 1 for a colour with a site, if none of his colours has one; Jaguar the sites of it that"
-    " his workers could cross, if they do not pay yet; the Chief nothing.",
-    reading=("jaguar-pays",),
-    leans_on=(MAP,),
-    through=("summoning", "colours-used"),
-)
 def colour_pays(s: State, colour: int) -> int:
     """What the colour adds for him to the summon under way."""
     if s.god == SUN:

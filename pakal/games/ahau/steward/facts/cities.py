@@ -1,30 +1,30 @@
 """Facts about a city for a worker, and about workers that walk, leave or lie down."""
 
-from typing import Final
-
 from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.packed import (
+    LEAVES_LYING,
+    STANDS_UP,
+    leaving_city,
+    leaving_how,
+    walk_ends,
+    walk_lies,
+    walk_link,
+)
 from pakal.games.ahau.rules.state import weight
 from pakal.games.ahau.rules.table import PAKAL, YOU
 from pakal.games.ahau.steward.outlook import Outlook
-from pakal.games.ahau.steward.telling import number, yes_no
-from pakal.lists.model import Fact
-
-FACTS: Final[list[Fact[Outlook]]] = []
 
 
-@yes_no(FACTS, ("city",), "claims a building", "Does {candidate} let you claim a building?")
 def claims_building(o: Outlook, city: int) -> bool:
     """Would a worker there let you claim the building of your ruler's region?"""
     return o.claims(o.s.region[YOU], city)
 
 
-@number(FACTS, ("city",), "Fame in sight", "How much Fame is in sight with {candidate}?")
 def fame_in_sight(o: Outlook, city: int) -> int:
     """What the god of the city and the majority there would bring."""
     return o.worker_fame(city)
 
 
-@number(FACTS, ("city",), "resources", "How many resources could you produce with {candidate}?")
 def best_yield(o: Outlook, city: int) -> int:
     """The most that a site beside the city would yield with a worker more there."""
     s = o.s
@@ -32,55 +32,43 @@ def best_yield(o: Outlook, city: int) -> int:
     return max((o.site_yield(link) + 1 for link in sites), default=0)
 
 
-@number(FACTS, ("city",), "your workers", "How many workers count for you there: {candidate}?")
 def own_workers(o: Outlook, city: int) -> int:
     """How many workers you have there; each allows a build."""
     return weight(o.s, YOU, city)
 
 
-@number(FACTS, ("city",), "majority", "How much Fame would the majority shift by {candidate}?")
 def majority_gained(o: Outlook, city: int) -> int:
     """How much Fame a celebration would shift if you counted one worker more there."""
     return o.lead_fame(city)
 
 
-@number(FACTS, ("walk",), "Fame of the move", "How much Fame is in sight by {candidate}?")
 def walk_fame(o: Outlook, option: int) -> int:
     """1 for crossing a site of a colour used, and what the majorities at both ends would shift."""
     s = o.s
-    link, way = divmod(option, 4)
-    here, there = s.table.link_ends[link]
-    if way & 2:
-        here, there = there, here
-    counts = 2 if way & 1 else 1
-    colour = s.site[link]
+    here, there = walk_ends(s.table, option)
+    counts = 2 if walk_lies(option) else 1
+    colour = s.site[walk_link(option)]
     crossed = colour >= 0 and bool(s.used[colour] or s.any_colour)
     return crossed + o.lead_fame(here, -counts) + o.lead_fame(there, counts)
 
 
-@number(
-    FACTS, ("leaving",), "majority lost", "How much Fame would the majority shift: {candidate}?"
-)
 def majority_lost(o: Outlook, option: int) -> int:
     """How much Fame a celebration would shift to Pakal without this worker."""
-    city, how = divmod(option, 3)
-    return -o.lead_fame(city, -2 if how == 2 else -1)
+    counts = 2 if leaving_how(option) == LEAVES_LYING else 1
+    return -o.lead_fame(leaving_city(option), -counts)
 
 
-@yes_no(FACTS, ("leaving",), "comes home", "Does the worker come home: {candidate}?")
 def comes_home(_: Outlook, option: int) -> bool:
     """Does the worker come back to the supply, rather than just stand up?"""
-    return option % 3 != 1
+    return leaving_how(option) != STANDS_UP
 
 
-@number(FACTS, ("leaving",), "lead there", "By how many workers do you lead there: {candidate}?")
 def lead_there(o: Outlook, option: int) -> int:
     """By how many workers you lead in the worker's city."""
-    city = option // 3
+    city = leaving_city(option)
     return weight(o.s, YOU, city) - weight(o.s, PAKAL, city)
 
 
-@yes_no(FACTS, ("extra",), "of use", "Is it of use now: {candidate}?")
 def extra_helps(o: Outlook, extra: int) -> bool:
     """A tile of the Gateway always is; the Queen's worker where lying down wins a city."""
     if extra == at.DRAW_WITH_GATEWAY:

@@ -1,28 +1,21 @@
 """Facts about the third step of a turn: a site to deplete, a thing to build, and how to pay."""
 
-from typing import Final
-
 from pakal.games.ahau.rules.building import FROM_OFFER, neighbour_fame
+from pakal.games.ahau.rules.packed import build_space, build_tile, tile_colour, tile_god
 from pakal.games.ahau.rules.paying import unpack_payment
 from pakal.games.ahau.rules.rewards import fame_of_reward
-from pakal.games.ahau.rules.state import building_count, copies
+from pakal.games.ahau.rules.state import building_count, copies, own_cubes
 from pakal.games.ahau.rules.table import YOU
 from pakal.games.ahau.rules.turn import DANCE, PRODUCE
 from pakal.games.ahau.steward.outlook import Outlook
-from pakal.games.ahau.steward.telling import number, yes_no
 from pakal.games.ahau.words import FAVOUR_OF_THE_GODS, WILD
-from pakal.lists.model import Fact
-
-FACTS: Final[list[Fact[Outlook]]] = []
 
 
-@yes_no(FACTS, ("project",), "opens a temple", "Is it the first tile of its god: {candidate}?")
 def opens_temple(o: Outlook, option: int) -> bool:
     """Is a tile built of a god of whom no tile is built yet?"""
     return option < FROM_OFFER and not any(o.built(option // 60))
 
 
-@number(FACTS, ("project",), "Fame", "How much Fame is in sight by {candidate}?")
 def project_fame(o: Outlook, option: int) -> int:
     """
     What a build brings at once, or a second god.
@@ -37,12 +30,11 @@ def project_fame(o: Outlook, option: int) -> int:
         return 0
     if option >= FROM_OFFER:
         return fame_of_reward(s, YOU, s.table.slot_rewards[building_count(s, YOU)])
-    tile, space = divmod(option, 10)
+    tile, space = build_tile(option), build_space(option)
     fame = o.match(tile, space) + fame_of_reward(s, YOU, s.table.space_rewards[space])
     return fame + 3 * o.is_new_serpent(tile)
 
 
-@yes_no(FACTS, ("project",), "brings a reward", "Is a reward printed where it goes: {candidate}?")
 def brings_reward(o: Outlook, option: int) -> bool:
     """Is a reward printed on the space or slot to which the tile goes?"""
     s = o.s
@@ -50,10 +42,9 @@ def brings_reward(o: Outlook, option: int) -> bool:
         return False
     if option >= FROM_OFFER:
         return s.table.slot_rewards[building_count(s, YOU)].kind > 0
-    return s.table.space_rewards[option % 10].kind > 0
+    return s.table.space_rewards[build_space(option)].kind > 0
 
 
-@number(FACTS, ("project",), "resources", "How many resources does it yield: {candidate}?")
 def resources_gained(o: Outlook, option: int) -> int:
     """What a site yields, as long as there is a turn to come in which to spend it."""
     if not PRODUCE <= option < DANCE or not o.later:
@@ -61,7 +52,6 @@ def resources_gained(o: Outlook, option: int) -> int:
     return o.site_yield(option - PRODUCE) + copies(o.s, YOU, FAVOUR_OF_THE_GODS)
 
 
-@number(FACTS, ("project",), "cubes of that colour", "How many such cubes have you: {candidate}?")
 def cubes_had(o: Outlook, option: int) -> int:
     """How many cubes of the site's colour you have already."""
     if not PRODUCE <= option < DANCE:
@@ -69,45 +59,38 @@ def cubes_had(o: Outlook, option: int) -> int:
     return o.s.cubes[YOU * 5 + o.s.site[option - PRODUCE]]
 
 
-@number(FACTS, ("payment",), "tiles given", "How many tiles are traded away by {candidate}?")
 def tiles_given(_: Outlook, payment: int) -> int:
     """How many tiles are traded away."""
     return sum(unpack_payment(payment)[1])
 
 
-@number(FACTS, ("payment",), "cubes given", "How many cubes are spent by {candidate}?")
 def cubes_given(_: Outlook, payment: int) -> int:
     """How many cubes are spent."""
     return sum(unpack_payment(payment)[0])
 
 
-@number(FACTS, ("payment",), "cubes left", "Of which colour are fewest left by {candidate}?")
 def fewest_left(o: Outlook, payment: int) -> int:
     """How many cubes are left of that colour, among those paid with, that runs shortest."""
     cubes = unpack_payment(payment)[0]
-    own = o.s.cubes[YOU * 5 : YOU * 5 + 5]
+    own = own_cubes(o.s, YOU)
     return min((own[c] - spent for c, spent in enumerate(cubes) if spent), default=sum(own))
 
 
-@number(FACTS, ("colour",), "Fame in this colour", "How much would it match your own: {candidate}?")
 def wild_fame(o: Outlook, colour: int) -> int:
     """What the neighbours would pay for the wild tile in this colour."""
     return neighbour_fame(o.s, YOU, o.s.what - WILD + colour, o.s.where)
 
 
-@yes_no(FACTS, ("colour",), "new to its god", "Has no built tile of its god it: {candidate}?")
 def new_to_its_god(o: Outlook, colour: int) -> bool:
     """Has no other built tile of the wild tile's god this colour?"""
-    return not o.built(o.s.what // 6)[colour]
+    return not o.built(tile_god(o.s.what))[colour]
 
 
-@number(FACTS, ("colour",), "cubes of it", "How many such cubes have you: {candidate}?")
 def cubes_of_colour(o: Outlook, colour: int) -> int:
     """How many cubes of the colour you have."""
     return o.s.cubes[YOU * 5 + colour]
 
 
-@number(FACTS, ("colour",), "tiles of it", "How many tiles of it have you in reserve: {candidate}?")
 def tiles_waiting(o: Outlook, colour: int) -> int:
     """How many tiles of the colour wait in reserve to be paid for."""
-    return sum(tile % 6 == colour for tile in o.s.reserve[YOU])
+    return sum(tile_colour(tile) == colour for tile in o.s.reserve[YOU])

@@ -1,67 +1,51 @@
 """Facts about a region to go to, and about the card that serves as strength."""
 
-from typing import Final
-
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.movement import card_number
+from pakal.games.ahau.rules.packed import left_card, right_card
 from pakal.games.ahau.rules.table import ROLE_CARD, YOU
 from pakal.games.ahau.steward.outlook import Outlook
-from pakal.games.ahau.steward.telling import number, yes_no
-from pakal.lists.model import Fact
-
-FACTS: Final[list[Fact[Outlook]]] = []
-
-_REGION: Final = ("cards", "region")
 
 
 def _region(o: Outlook, option: int) -> int:
     """The region of the left card or of the option; who stays, stays where the ruler is."""
     if o.s.point == at.CARDS:
-        return card_number(o.s, YOU, option >> 3)
+        return card_number(o.s, YOU, left_card(option))
     return o.s.region[YOU] if option == at.STOP else option
 
 
-@yes_no(
-    FACTS, _REGION, "tile of a new god", "Is a tile of a god new to you in reach by {candidate}?"
-)
 def tile_of_new_god(o: Outlook, option: int) -> bool:
     """Does a tile lie there of a god of whom you have none, neither built nor in reserve?"""
     return any(o.is_of_new_god(tile) for tile in o.tiles_in(_region(o, option)))
 
 
-@number(FACTS, _REGION, "Fame in reach", "How much Fame would the best worker by {candidate} have?")
 def fame_in_reach(o: Outlook, option: int) -> int:
     """The most Fame in sight with a worker in one of the cities around."""
     return o.fame_around(_region(o, option))
 
 
-@yes_no(FACTS, _REGION, "building in reach", "Could you claim the building by {candidate}?")
 def building_in_reach(o: Outlook, option: int) -> bool:
     """Would a worker in one of the cities around let you claim the building?"""
     region = _region(o, option)
     return any(o.claims(region, city) for city in o.s.table.region_cities[region])
 
 
-@number(FACTS, _REGION, "Fame of its tiles", "How much would a tile by {candidate} match your own?")
 def best_tile_fame(o: Outlook, option: int) -> int:
     """The most Fame that neighbours would pay for one of its tiles."""
     return max((o.best_match(tile) for tile in o.tiles_in(_region(o, option))), default=0)
 
 
-@yes_no(FACTS, ("cards",), "plays the role card", "Does {candidate} play your role card?")
 def plays_role(_: Outlook, cards: int) -> bool:
     """Does the role card lie on the right, and so act this round?"""
-    return cards & 7 == ROLE_CARD
+    return right_card(cards) == ROLE_CARD
 
 
-@number(FACTS, ("cards",), "Fame given up", "How much Fame is in reach where the right card leads?")
 def fame_given_up(o: Outlook, cards: int) -> int:
     """The Fame in reach in the region of the right card, if it is one."""
-    right = cards & 7
+    right = right_card(cards)
     return o.fame_around(right) if right <= o.s.table.regions else 0
 
 
-@number(FACTS, ("cards",), "strength", "Which strength has {candidate}?")
 def strength(o: Outlook, cards: int) -> int:
     """The number on the right card."""
-    return card_number(o.s, YOU, cards & 7)
+    return card_number(o.s, YOU, right_card(cards))

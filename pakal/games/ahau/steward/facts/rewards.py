@@ -2,10 +2,10 @@
 
 from typing import Final
 
+from pakal.games.ahau.rules.packed import marker_move_ends
 from pakal.games.ahau.rules.rewards import fame_of_reward
 from pakal.games.ahau.rules.table import YOU
 from pakal.games.ahau.steward.outlook import Outlook
-from pakal.games.ahau.steward.telling import number, yes_no
 from pakal.games.ahau.words import (
     DANCER,
     HIGH_PRIESTESS,
@@ -14,40 +14,32 @@ from pakal.games.ahau.words import (
     QUEEN,
     WAR_CAPTAIN,
 )
-from pakal.lists.model import Fact
-
-FACTS: Final[list[Fact[Outlook]]] = []
 
 # The role cards as the plan likes them: more gods, then more of everything, then war.
 _LIKED: Final = (HIGH_PRIESTESS, QUEEN, MERCHANT, DANCER, MASTER_BUILDER, WAR_CAPTAIN)
 
 
-@number(FACTS, (), "number of the option", "Which number has {candidate} in the rules core?")
 def option_number(_: Outlook, option: int) -> int:
     """The number of the option, which no other one has."""
     return option
 
 
-@yes_no(FACTS, ("answer",), "yes", "Does it take what is offered: {candidate}?")
 def is_yes(_: Outlook, answer: int) -> bool:
     """Does the answer take what is offered?"""
     return answer == 1
 
 
-@number(FACTS, ("war-space",), "Fame", "How much Fame does it pay: {candidate}?")
 def war_fame(o: Outlook, space: int) -> int:
     """The Fame of the space's reward."""
     return fame_of_reward(o.s, YOU, o.s.table.edition.war_track[space - 1])
 
 
-@number(FACTS, ("role",), "place in the plan", "Which place has it in the plan: {candidate}?")
 def role_place(_: Outlook, role: int) -> int:
     """Which place the role card has among those the plan likes."""
     return _LIKED.index(role)
 
 
-@number(FACTS, ("marker-move",), "Fame gained", "How much more Fame is in sight by {candidate}?")
 def marker_gain(o: Outlook, move: int) -> int:
     """What a marker at the other temple would bring, less what it counts where it is."""
-    here, there = divmod(move, 5)
+    here, there = marker_move_ends(move)
     return o.temple_fame(there) - o.temple_count(here)

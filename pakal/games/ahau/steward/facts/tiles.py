@@ -1,17 +1,10 @@
 """Facts about a pyramid tile to take or to give away."""
 
-from typing import Final
-
 from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.packed import is_wild, tile_colour, tile_god
 from pakal.games.ahau.rules.table import YOU
 from pakal.games.ahau.steward.outlook import Outlook
-from pakal.games.ahau.steward.telling import number, yes_no
-from pakal.games.ahau.words import SERPENT, WILD
-from pakal.lists.model import Fact
-
-FACTS: Final[list[Fact[Outlook]]] = []
-
-_TILE: Final = ("place", "tile")
+from pakal.games.ahau.words import SERPENT
 
 
 def _tile(o: Outlook, option: int) -> int | None:
@@ -21,41 +14,35 @@ def _tile(o: Outlook, option: int) -> int | None:
     return o.s.region_tile[option] if o.s.point in (at.TAKE_TILE, at.CHIEF_TILE) else option
 
 
-@yes_no(FACTS, ("summary-card",), "Serpent's tile", "Is it the Feathered Serpent's: {candidate}?")
 def brings_serpent(o: Outlook, card: int) -> bool:
     """Does the starting tile of the Feathered Serpent lie on the card?"""
     return o.s.start_tiles[card] == SERPENT
 
 
-@yes_no(FACTS, ("place",), "of a new god", "Have you no tile of its god: {candidate}?")
 def of_new_god(o: Outlook, option: int) -> bool:
     """Have you no tile of its god, neither built nor in reserve?"""
     tile = _tile(o, option)
     return tile is not None and o.is_of_new_god(tile)
 
 
-@yes_no(FACTS, ("place",), "new Serpent colour", "Does the Serpent lack its colour: {candidate}?")
 def adds_serpent_colour(o: Outlook, option: int) -> bool:
     """Is it the Feathered Serpent's, in a colour you have none of, neither built nor in reserve?"""
     tile = _tile(o, option)
     return tile is not None and o.is_new_serpent(tile) and tile not in o.s.reserve[YOU]
 
 
-@number(FACTS, _TILE, "Fame of neighbours", "How much would it match your own: {candidate}?")
 def match_fame(o: Outlook, option: int) -> int:
     """The most Fame that neighbours would pay for it on a space that is open now."""
     tile = _tile(o, option)
     return 0 if tile is None else o.best_match(tile)
 
 
-@yes_no(FACTS, _TILE, "colour in hand", "Have you a cube of its colour: {candidate}?")
 def has_its_colour(o: Outlook, option: int) -> bool:
     """Have you a cube of its colour? A wild one takes any."""
     tile = _tile(o, option)
-    return tile is not None and (tile % 6 == WILD or o.s.cubes[YOU * 5 + tile % 6] > 0)
+    return tile is not None and (is_wild(tile) or o.s.cubes[YOU * 5 + tile_colour(tile)] > 0)
 
 
-@yes_no(FACTS, ("tile",), "only one of its god", "Is it your only tile of its god: {candidate}?")
 def only_one_of_its_god(o: Outlook, tile: int) -> bool:
     """Have you no other tile of its god, neither built nor in reserve?"""
-    return not any(o.built(tile // 6)) and len(o.spare(tile // 6)) == 1
+    return not any(o.built(tile_god(tile))) and len(o.spare(tile_god(tile))) == 1

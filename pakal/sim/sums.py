@@ -1,23 +1,17 @@
 """
-Variants compared over many games of the same seeds: what changes, how often and by how much.
+The sums of many pairs of games, each played under two variants on one seed, and what they show.
 
 Only whole numbers are added up, so that the figures are the same however the games were divided
 among processes.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
-from functools import lru_cache, partial
-from typing import Any, Final
+from typing import Final
 
-from attrs import define, field, frozen
+from attrs import define, field
 
-from pakal.games.protocol import Simulated, Simulator
-from pakal.games.registry import register, registered
-from pakal.sim.batch import Crew, in_chunks
-from pakal.sim.lockstep import Ended, Pair, Parting, Walk, Who, hold_against, walk
-from pakal.sim.plan import Games, Plan, plan_from_text
+from pakal.sim.lockstep import Ended, Fork, Pair
 from pakal.sim.players import OPPONENT, YOU
 from pakal.sim.stats import (
     Clusters,
@@ -71,12 +65,12 @@ class Sums:
     changed_squared: int = 0
     followed_asked: int = 0
     followed_squared: int = 0
-    first: Parting | None = None  # of the lowest seed
+    first: Fork | None = None  # of the lowest seed
 
     def take(self, pair: Pair, person: str) -> None:
         """Add a pair of games; `person` is the name of the person's seat."""
         self.games += 1
-        self.parted += pair.parting is not None
+        self.parted += pair.fork is not None
         self.scored += pair.a.score != pair.b.score
         self.winners += pair.a.winner != pair.b.winner
         self._take_wins(pair.a.winner == person, pair.b.winner == person)
@@ -89,9 +83,9 @@ class Sums:
         self.lead += lead
         self.lead_squared += lead * lead
         self._take_decisions(pair)
-        if pair.parting is not None:
-            self.kinds[pair.parting.kind.value] += 1
-            self._meet(pair.parting)
+        if pair.fork is not None:
+            self.kinds[pair.fork.kind.value] += 1
+            self._meet(pair.fork)
 
     def _take_wins(self, a: bool, b: bool) -> None:
         self.both += a and b
@@ -112,9 +106,9 @@ class Sums:
         self.followed_asked += followed * asked
         self.followed_squared += followed * followed
 
-    def _meet(self, parting: Parting) -> None:
-        if self.first is None or parting.seed < self.first.seed:
-            self.first = parting
+    def _meet(self, fork: Fork) -> None:
+        if self.first is None or fork.seed < self.first.seed:
+            self.first = fork
 
     def add(self, other: "Sums") -> None:
         """Add what other games of the same variants came to."""
@@ -204,59 +198,3 @@ _BY_SEAT: Final = ("points_a", "gain", "gain_squared")
 
 def _lead(ended: Ended) -> int:
     return ended.score[YOU] - ended.score[OPPONENT]
-
-
-@frozen
-class Part:
-    """Some games of one variant with every other one beside it, in the order of the others."""
-
-    games: int
-    sums: tuple[Sums, ...]
-
-
-def compare_all(
-    first: Plan,
-    others: Sequence[Plan],
-    crew: Crew,
-    should_stop: Callable[[], bool] = lambda: False,
-) -> Iterator[Part]:
-    """Play every game of the first plan with each of the others beside it, part by part."""
-    texts = tuple(plan.to_text() for plan in others)
-    task = partial(compare_part, first.to_text(), texts, known=registered())
-    return in_chunks(task, [range(first.games)], crew, should_stop)
-
-
-def compare_part(
-    first_text: str,
-    other_texts: tuple[str, ...],
-    begin: int,
-    end: int,
-    known: Mapping[str, Simulator] | None = None,
-) -> Part:
-    """
-    Compare the games with the numbers from `begin` to before `end`.
-
-    `known` are the games that the process which planned them has registered.
-    """
-    register(known or {})
-    first, others = _games_of(first_text), [_games_of(text) for text in other_texts]
-    sums = tuple(Sums() for _ in others)
-    for number in range(begin, end):
-        walked = walk_of(first, number)
-        cell = first.plan.cell(number)
-        for each, games in zip(sums, others, strict=True):
-            each.take(hold_against(walked, games.of(cell)), first.plan.seats[YOU])
-    return Part(end - begin, sums)
-
-
-def walk_of(games: Games, number: int) -> Walk[Any]:
-    """A game of a plan, by its number, with every position kept."""
-    plan = games.plan
-    game: Simulated[Any] = games.of(plan.cell(number))
-    return walk(game, Who(plan.player, plan.budget), plan.first_seed + number)
-
-
-@lru_cache(maxsize=512)  # so many variants are kept ready
-def _games_of(plan_text: str) -> Games:
-    """The games of a plan, made once in each process."""
-    return Games(plan_from_text(plan_text))

@@ -1,94 +1,30 @@
-"""A comparison of two variants as it is kept: figures, what they rest on, and where they part."""
+"""Comparisons as files: written, and read back with everything in them checked."""
 
 import json
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from types import NoneType
 from typing import Any, Final
 
-from attrs import asdict, fields, frozen
+from attrs import asdict, fields
 
 from pakal.errors import BadInputError
 from pakal.files import make_folder, parse_json, read_text, write_whole
-from pakal.games.protocol import Game
-from pakal.sim.compare import SEATS, Sums, walk_of
-from pakal.sim.lockstep import Kind, Parting
-from pakal.sim.parted import Place, Told, find_place
-from pakal.sim.plan import Games, Plan, plan_from_text
+from pakal.games.divergence import Divergence, Kind, Side
+from pakal.sim.comparison import Comparison
+from pakal.sim.lockstep import Fork
+from pakal.sim.plan import plan_from_text
+from pakal.sim.sums import SEATS, Sums
 
 FORMAT: Final = "pakal-comparisons"
-VERSION: Final = 2
+VERSION: Final = 3
+_BEFORE: Final = 2  # the version before, which can be read
 FOLDER: Final = "comparisons"
 
 _COUNTERS: Final = ("kinds", "asked", "changed", "followed")
 _BY_SEAT: Final = ("points_a", "gain", "gain_squared")
-_LONGEST: Final = 60  # letters of a variant's label in the name of its file
-_DIGITS: Final = 8  # of a stamp there
 _SHOWN: Final = 40  # letters of a value that a message shows
-
-
-@frozen
-class Comparison:
-    """
-    Two variants of a game on the same seeds.
-
-    `subject` is what they differ in, such as a reading's name; `a` and `b` are what each has there.
-    """
-
-    kind: str  # what sort of thing they differ in: a reading, the edition, the lists
-    subject: str
-    a: str
-    b: str
-    plan_a: Plan
-    plan_b: Plan
-    sums: Sums
-    place: Place | None
-
-    @property
-    def name(self) -> str:
-        """A name for its file: what tells it apart from others, so that none is written over."""
-        said = re.sub(r"[^A-Za-z0-9_.]+", "-", f"{self.subject}-{self.b[-_LONGEST:]}").strip("-.")
-        stamps = f"{self.plan_a.stamp[:_DIGITS]}-{self.plan_b.stamp[:_DIGITS]}"
-        return f"{said}-{stamps}-seed-{self.plan_a.first_seed}-games-{self.sums.games}"
-
-    @property
-    def is_nothing(self) -> bool:
-        """Was no difference seen at all?"""
-        return not (self.sums.parted or self.sums.changed.total() or self.sums.followed.total())
-
-    def to_json(self) -> dict[str, Any]:
-        """The comparison as JSON data."""
-        return {
-            "kind": self.kind,
-            "subject": self.subject,
-            "a": self.a,
-            "b": self.b,
-            "plan_a": self.plan_a.to_text(),
-            "plan_b": self.plan_b.to_text(),
-            "sums": _sums_to_json(self.sums),
-            "place": None if self.place is None else self.place.to_json(),
-        }
-
-
-def find_first(plan_a: Plan, plan_b: Plan, sums: Sums, face: Game[Any]) -> Place | None:
-    """The first place where two variants part, in words; `face` is the game as people see it."""
-    if sums.first is None:
-        return None
-    number = sums.first.seed - plan_a.first_seed
-    cell = plan_a.cell(number)
-    return find_place(walk_of(Games(plan_a), number), Games(plan_b).of(cell), face, sums.first)
-
-
-def ranked(comparisons: Iterable[Comparison]) -> list[Comparison]:
-    """Those that matter most first; equal ones by name."""
-    return sorted(
-        comparisons, key=lambda each: ([-x for x in each.sums.weight], each.subject, each.b)
-    )
-
-
-# --- files ---------------------------------------------------------------------------------------
 
 
 def to_text(comparisons: Iterable[Comparison]) -> str:
@@ -96,7 +32,7 @@ def to_text(comparisons: Iterable[Comparison]) -> str:
     data = {
         "format": FORMAT,
         "version": VERSION,
-        "comparisons": [each.to_json() for each in comparisons],
+        "comparisons": [_to_json(each) for each in comparisons],
     }
     return json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
 
@@ -108,21 +44,40 @@ def from_text(text: str, where: str) -> tuple[Comparison, ...]:
         raise BadInputError(
             f"{where}: these are no comparisons.", "Try a file that `pakal compare` has written."
         )
-    if data.get("version") != VERSION:
+    if data.get("version") not in (_BEFORE, VERSION):
         raise BadInputError(
             f"{where}: the comparisons have version {data.get('version')!r},"
-            f" known here is {VERSION}.",
-            "another version of pakal wrote them.",
+            f" known here are {_BEFORE} and {VERSION}.",
+            "Read them with the version of pakal that wrote them.",
         )
-    return tuple(
-        _from_json(each, f"{where}, comparison {number}")
-        for number, each in enumerate(_part(data, "comparisons", list, where), start=1)
-    )
+    found = []
+    for number, each in enumerate(_part(data, "comparisons", list, where), start=1):
+        place = f"{where}, comparison {number}"
+        said = _upgraded(each, place) if data["version"] == _BEFORE else each
+        found.append(_from_json(said, place))
+    return tuple(found)
 
 
 def file_of(folder: Path, comparison: Comparison) -> Path:
     """Where a comparison lies in a folder of results."""
     return folder / FOLDER / f"{comparison.name}.json"
+
+
+def position_file(folder: Path, comparison: Comparison) -> Path:
+    """Where the position of a comparison's first divergence lies in a folder of results."""
+    return file_of(folder, comparison).with_suffix(".toml")
+
+
+def write_position(file: Path, comparison: Comparison) -> None:
+    """Write the position of the first divergence, if there is one; an own edition goes beside."""
+    if comparison.divergence is None:
+        return
+    position, edition = comparison.divergence.position, comparison.plan_a.said.get("edition")
+    if edition is not None and "\n" in edition:  # the text of one, not the name of a shipped one
+        beside = file.with_suffix(".edition.toml")
+        write_whole(beside, edition)
+        position = position.replace('edition = "edition.toml"', f'edition = "{beside.name}"', 1)
+    write_whole(file, position)
 
 
 def keep(folder: Path, comparison: Comparison) -> Path:
@@ -142,6 +97,20 @@ def kept(folder: Path) -> tuple[Comparison, ...]:
     )
 
 
+def _to_json(comparison: Comparison) -> dict[str, Any]:
+    found = comparison.divergence
+    return {
+        "kind": comparison.kind,
+        "subject": comparison.subject,
+        "a": comparison.a,
+        "b": comparison.b,
+        "plan_a": comparison.plan_a.to_text(),
+        "plan_b": comparison.plan_b.to_text(),
+        "sums": _sums_to_json(comparison.sums),
+        "divergence": None if found is None else {**asdict(found), "kind": found.kind.value},
+    }
+
+
 def _sums_to_json(sums: Sums) -> dict[str, Any]:
     first = sums.first
     return {
@@ -158,13 +127,16 @@ def _from_json(data: Any, where: str) -> Comparison:
     )
     if len(plan_a.seats) != SEATS or plan_a.versions.keys() != plan_b.versions.keys():
         raise _damaged(where, "its two plans do not go together")
-    place = _part(data, "place", (dict, NoneType), where)
+    found = _part(data, "divergence", (dict, NoneType), where)
+    sums = _sums_from_json(_part(data, "sums", dict, where), f"{where}, sums")
+    if found is not None and sums.first is None:
+        raise _damaged(where, "it has a divergence, but no game that diverges")
     return Comparison(
         **words,
         plan_a=plan_a,
         plan_b=plan_b,
-        sums=_sums_from_json(_part(data, "sums", dict, where), f"{where}, sums"),
-        place=None if place is None else _place_from_json(place, f"{where}, place"),
+        sums=sums,
+        divergence=None if found is None else _divergence(found, f"{where}, divergence"),
     )
 
 
@@ -185,8 +157,8 @@ def _sums_from_json(data: Any, where: str) -> Sums:
         elif name != "first":
             values[name] = _part(data, name, int, where)
     first = _part(data, "first", (dict, NoneType), where)
-    parting = None if first is None else _parting_from_json(first, f"{where}, first")
-    sums = Sums(**values, first=parting)
+    fork = None if first is None else _fork(first, f"{where}, first")
+    sums = Sums(**values, first=fork)
     if odd := next(_oddities(sums), None):
         raise _damaged(where, odd)
     return sums
@@ -227,36 +199,68 @@ def _oddities(sums: Sums) -> Iterator[str]:
             yield f"{name}_asked is {product}"
 
 
-def _place_from_json(data: Any, where: str) -> Place:
-    words: dict[str, Any] = {
-        name: _part(data, name, str, where) for name in ("point", "label", "position")
-    }
-    return Place(
-        **asdict(_parting_from_json(data, where)),
+def _divergence(data: Any, where: str) -> Divergence:
+    names = ("says", "point", "list_id", "label", "position")
+    words: dict[str, Any] = {name: _part(data, name, str, where) for name in names}
+    return Divergence(
+        kind=_kind(data, where),
         **words,
-        a=_told_from_json(_part(data, "a", dict, where), f"{where}, a"),
-        b=_told_from_json(_part(data, "b", dict, where), f"{where}, b"),
+        a=_side(_part(data, "a", dict, where), f"{where}, a"),
+        b=_side(_part(data, "b", dict, where), f"{where}, b"),
     )
 
 
-def _told_from_json(data: Any, where: str) -> Told:
+def _side(data: Any, where: str) -> Side:
     lines = _part(data, "lines", list, where)
     if not all(isinstance(each, str) for each in lines):
         raise _damaged(where, f"lines is {_brief(lines)}")
-    return Told(_part(data, "answer", str, where), _part(data, "why", str, where), tuple(lines))
+    return Side(_part(data, "answer", str, where), _part(data, "why", str, where), tuple(lines))
 
 
-def _parting_from_json(data: Any, where: str) -> Parting:
-    kind = _part(data, "kind", str, where)
-    if kind not in [each.value for each in Kind]:
-        raise _damaged(where, f"kind is {_brief(kind)}")
-    return Parting(
+def _fork(data: Any, where: str) -> Fork:
+    return Fork(
         seed=_part(data, "seed", int, where),
         step=_part(data, "step", int, where),
         round=_part(data, "round", int, where),
-        kind=Kind(kind),
+        kind=_kind(data, where),
         list_id=_part(data, "list_id", str, where),
     )
+
+
+def _kind(data: Any, where: str) -> Kind:
+    kind = _part(data, "kind", str, where)
+    if kind not in [each.value for each in Kind]:
+        raise _damaged(where, f"kind is {_brief(kind)}")
+    return Kind(kind)
+
+
+# What version 2 called the kinds of divergence.
+_EARLIER: Final = {
+    "setup": Kind.BEGINNING.value,
+    "answer": Kind.DECISION.value,
+    "offer": Kind.OPTIONS.value,
+    "result": Kind.OUTCOME.value,
+}
+
+
+def _upgraded(data: Any, where: str) -> dict[str, Any]:
+    """A comparison of version 2 in today's words; what is damaged in it is found afterwards."""
+    sums = {**_part(data, "sums", dict, where)}
+    if isinstance(sums.get("kinds"), dict):
+        sums["kinds"] = {_EARLIER.get(kind, kind): count for kind, count in sums["kinds"].items()}
+    return {
+        **data,
+        "sums": {**sums, "first": _renamed(sums.get("first"))},
+        "divergence": _renamed(_part(data, "place", (dict, NoneType), where)),
+    }
+
+
+def _renamed(data: Any) -> Any:
+    """A fork or a divergence of version 2, with the kind as it is called today."""
+    if not isinstance(data, dict):
+        return data
+    kind = data.get("kind")
+    return {"says": "", **data, "kind": _EARLIER.get(kind, kind) if isinstance(kind, str) else kind}
 
 
 def _part(data: Any, name: str, kind: type | tuple[type, ...], where: str) -> Any:
@@ -272,7 +276,7 @@ def _part(data: Any, name: str, kind: type | tuple[type, ...], where: str) -> An
 
 
 def _damaged(where: str, what: str) -> BadInputError:
-    return BadInputError(f"{where} is damaged: {what}.", "Try to compare once more.")
+    return BadInputError(f"{where} is damaged: {what}.", "Try comparing again.")
 
 
 def _brief(value: object) -> str:

@@ -8,26 +8,20 @@ from typing import TYPE_CHECKING, Final
 from pakal_cli.errors import fit
 
 if TYPE_CHECKING:
-    from pakal.sim.compare import Sums
-    from pakal.sim.compared import Comparison
-    from pakal.sim.parted import Place, Told
+    from pakal.games.divergence import Kind, Side
+    from pakal.games.values import Words
+    from pakal.sim.comparison import Comparison
     from pakal.sim.plan import Plan
     from pakal.sim.stats import Interval
+    from pakal.sim.sums import Sums
 
 _WIDTH: Final = 76  # of a command, which may need a sign that it goes on
 _NAME: Final = 28  # letters of a reading and its choice in the ranking
-_TINY: Final = 1e-5  # of a smaller share only the upper end is told
-_PARTED_BY: Final = {
-    "setup": "the setup is another one",
-    "answer": "Pakal decides otherwise",
-    "offer": "something else can be done, and is",
-    "player": "the player, who knows the rules, chooses otherwise",
-    "result": "the same is done, and something else comes of it",
-}
+_TINY: Final = 1e-5  # of a smaller share only the upper end is shown
 
 
 def tell(found: "Iterable[tuple[Comparison, Path | None]]") -> Iterator[str]:
-    """Each comparison in full, with the file of the position where it parts, if it was kept."""
+    """Each comparison in full, with the file of the position where the two diverge, if any."""
     for comparison, position_file in found:
         yield ""
         yield from _tell_one(comparison, position_file)
@@ -36,9 +30,11 @@ def tell(found: "Iterable[tuple[Comparison, Path | None]]") -> Iterator[str]:
 def _tell_one(comparison: "Comparison", position_file: Path | None) -> Iterator[str]:
     from tabulate import tabulate
 
+    from pakal.games.registry import find_game
     from pakal.sim.players import OPPONENT, YOU
 
-    sums, place = comparison.sums, comparison.place
+    sums = comparison.sums
+    words = find_game(comparison.plan_a.game).words
     yield fit(f"{comparison.subject}: {comparison.a} (A) or {comparison.b} (B)")
     yield fit(_stamp(comparison.plan_a, sums.games))
     yield fit(_versions(comparison))
@@ -47,13 +43,13 @@ def _tell_one(comparison: "Comparison", position_file: Path | None) -> Iterator[
         yield fit(_nothing_seen(sums.games))
         return
     yield tabulate(
-        list(_counts(sums)),
+        list(_counts(sums, words)),
         ("B against A", "count", "share (95 %)"),
         tablefmt="simple",
         disable_numparse=True,
         colalign=("left", "right", "left"),
     )
-    yield fit(_out_of(sums))
+    yield fit(_out_of(sums, words))
     yield ""
     effects: list[tuple[str, ...]] = [
         (
@@ -63,7 +59,10 @@ def _tell_one(comparison: "Comparison", position_file: Path | None) -> Iterator[
             f"{points(sums.rate_gain)} points",
         )
     ]
-    for seat, name in ((YOU, "your Fame"), (OPPONENT, "Pakal's Fame")):
+    for seat, name in (
+        (YOU, f"your {words.points}"),
+        (OPPONENT, f"{words.opponent}'s {words.points}"),
+    ):
         before = sums.points_a[seat] / sums.games
         gain = sums.points_gain(seat)
         effects.append(_effect(name, before, gain, seen=bool(sums.gain_squared[seat])))
@@ -76,18 +75,18 @@ def _tell_one(comparison: "Comparison", position_file: Path | None) -> Iterator[
     if changed:
         yield ""
         yield fit("By list: " + "; ".join(_by_list(comparison)) + ".")
-    if place is not None:
+    if comparison.divergence is not None:
         yield ""
-        yield from _tell_place(comparison, place, position_file)
+        yield from _tell_divergence(comparison, position_file, words)
 
 
-def _counts(sums: "Sums") -> Iterator[tuple[str, str, str]]:
-    """How many games and decisions are concerned, and what share of all that is."""
+def _counts(sums: "Sums", words: "Words") -> Iterator[tuple[str, str, str]]:
+    """How many games and decisions differ, and their share of all."""
     from pakal.sim.stats import wilson
 
     games = (
         ("games that go another way", sums.parted),
-        ("games with another final Fame", sums.scored),
+        (f"games with another final {words.points}", sums.scored),
         ("games with another winner", sums.winners),
     )
     for name, count in games:
@@ -95,34 +94,34 @@ def _counts(sums: "Sums") -> Iterator[tuple[str, str, str]]:
     if not sums.asked:
         return
     decisions = (
-        ("decisions of Pakal's that change", sums.changed.total(), sums.change_rate),
+        (f"decisions of {words.opponent}'s that change", sums.changed.total(), sums.change_rate),
         ("decisions, another consequence", sums.followed.total(), sums.follow_rate),
     )
     for name, count, rate in decisions:
         yield name, f"{count:,}", _share(count, rate, sums.games)
 
 
-def _out_of(sums: "Sums") -> str:
+def _out_of(sums: "Sums", words: "Words") -> str:
     """What the counts are counts of."""
     from pakal.sim.wording import counted
 
     if not sums.asked:
         return (
-            f"Out of {counted(sums.games, 'game')}. B could not be asked about Pakal's decisions,"
-            " because a position of A's means nothing there."
+            f"Out of {counted(sums.games, 'game')}. B could not be asked about {words.opponent}'s"
+            " decisions, because a position of A's means nothing there."
         )
     decisions = counted(sums.asked.total(), "decision")
-    return f"Out of {counted(sums.games, 'game')} with {decisions} of Pakal's."
+    return f"Out of {counted(sums.games, 'game')} with {decisions} of {words.opponent}'s."
 
 
 def _effect(name: str, before: float, gain: "Interval", *, seen: bool) -> tuple[str, ...]:
-    """A mean on both sides; where no game differs, there is nothing to reckon an interval from."""
+    """A mean on both sides; where no game differs, there is no interval."""
     said = gained(gain) if seen else "no difference seen"
     return name, f"{before:.2f}", f"{before + gain.value:.2f}", said
 
 
 def _by_list(comparison: "Comparison") -> Iterator[str]:
-    """How often each list that is concerned decides otherwise, the most concerned first."""
+    """How often each list decides otherwise, the most affected first."""
     from pakal.sim.wording import counted
 
     sums = comparison.sums
@@ -136,44 +135,56 @@ def _by_list(comparison: "Comparison") -> Iterator[str]:
         yield f"{name} ({counted(sums.asked[name], 'decision')}) {' and '.join(said)}"
 
 
-def _tell_place(
-    comparison: "Comparison", place: "Place", position_file: Path | None
+def _tell_divergence(
+    comparison: "Comparison", position_file: Path | None, words: "Words"
 ) -> Iterator[str]:
     from pakal.lists.explain import MARK, MARK_MEANS
 
-    where = "during setup" if not place.round else f"in round {place.round}"
-    at = place.list_id or place.point
-    label = f" ({place.label})" if place.label else ""
+    found, fork = comparison.divergence, comparison.sums.first
+    assert found is not None and fork is not None  # noqa: S101, PT018 - one goes with the other
+    where = "during setup" if not fork.round else f"in round {fork.round}"
+    at = found.list_id or found.point
+    label = f" ({found.label})" if found.label else ""
     yield fit(
-        f"First parting: seed {place.seed}, {where}, at {at}{label}:"
-        f" {_PARTED_BY[place.kind.value]}."
+        f"First divergence: seed {fork.seed}, {where}, at {at}{label}: {_how(found.kind, words)}."
     )
-    for side, told in (("A", place.a), ("B", place.b)):
-        yield from _tell_side(side, told)
-    if any(MARK in told.why for told in (place.a, place.b)):
+    for name, side in (("A", found.a), ("B", found.b)):
+        yield from _tell_side(name, side)
+    if any(MARK in side.why for side in (found.a, found.b)):
         yield fit(f"{MARK_MEANS}; `pakal decide --explain full` names them.")
     if position_file is None:
-        yield fit("--position FILE keeps the position, for `pakal position show` and `decide`.")
+        yield fit("--position FILE saves the position, for `pakal position show` and `decide`.")
         return
     file = shlex.quote(str(position_file))
     yield from _command("pakal position show", file)
-    if place.list_id:
-        yield from _command(f"pakal decide {place.list_id}", "--position", file)
-    if place.list_id and comparison.kind == "reading":
+    if found.list_id:
+        yield from _command(f"pakal decide {found.list_id}", "--position", file)
+    if found.list_id and comparison.kind == "reading":
         other = f"--reading {comparison.subject}={comparison.b}"
-        yield from _command(f"pakal decide {place.list_id}", other, "--position", file)
+        yield from _command(f"pakal decide {found.list_id}", other, "--position", file)
 
 
-def _tell_side(side: str, told: "Told") -> Iterator[str]:
-    said = " - ".join(each for each in (told.answer, told.why) if each)
+def _how(kind: "Kind", words: "Words") -> str:
+    """How two variants diverge, in a clause."""
+    return {
+        "beginning": "the setup differs",
+        "decision": f"{words.opponent} decides otherwise",
+        "options": "other options are offered, and another one is taken",
+        "player": "the player, who knows the rules, chooses otherwise",
+        "outcome": "the same is done, but it leads elsewhere",
+    }[kind.value]
+
+
+def _tell_side(name: str, side: "Side") -> Iterator[str]:
+    said = " - ".join(each for each in (side.answer, side.why) if each)
     if said:
-        yield fit(f"  {side}: {said}")
-    for line in told.lines:
-        yield fit(f"  only {side}: {line}")
+        yield fit(f"  {name}: {said}")
+    for line in side.lines:
+        yield fit(f"  only {name}: {line}")
 
 
 def _command(*words: str) -> Iterator[str]:
-    """A command to be copied; what does not fit on a line goes on in the next."""
+    """A command to copy; what does not fit on a line continues on the next."""
     line = f"  {words[0]}"
     for word in words[1:]:
         if len(line) + len(word) > _WIDTH:
@@ -188,10 +199,11 @@ def _command(*words: str) -> Iterator[str]:
 
 
 def tell_ranking(found: "Sequence[Comparison]") -> Iterator[str]:
-    """All readings, those that matter most first; those of which nothing was seen at the end."""
+    """All readings, those that matter most first; at the end those without a difference."""
     from tabulate import tabulate
 
-    from pakal.sim.compared import ranked
+    from pakal.sim.comparison import ranked
+    from pakal.sim.wording import brief_percent
 
     seen = [each for each in ranked(found) if not each.is_nothing]
     unseen = [each for each in ranked(found) if each.is_nothing]
@@ -201,9 +213,9 @@ def tell_ranking(found: "Sequence[Comparison]") -> Iterator[str]:
     rows = [
         (
             _in_column(each.subject, each.b),
-            _brief(each.sums.winners, games),
-            _brief(each.sums.parted, games),
-            _brief(each.sums.changed.total(), each.sums.asked.total()),
+            brief_percent(each.sums.winners, games),
+            brief_percent(each.sums.parted, games),
+            brief_percent(each.sums.changed.total(), each.sums.asked.total()),
             points(each.sums.rate_gain),
         )
         for each in seen
@@ -223,18 +235,18 @@ def tell_ranking(found: "Sequence[Comparison]") -> Iterator[str]:
         yield ""
         yield fit(
             "All in per cent: the share of games with another winner, of games that go another"
-            " way, and of Pakal's decisions that change; and how much more often you win, in"
+            " way, and of the opponent's decisions that change; and how much more often you win, in"
             " percentage points, with its 95 % interval."
         )
     if unseen:
         yield ""
         names = ", ".join(f"{each.subject}={each.b}" for each in unseen)
         yield fit(_nothing_seen(games))
-        yield fit(f"So it is with {names}.")
+        yield fit(f"That holds for {names}.")
 
 
 def _in_column(name: str, choice: str) -> str:
-    """A reading and its choice; what is too long goes on below, and is never cut within a name."""
+    """A reading and its choice; a long one takes two lines and is never cut within a name."""
     whole = f"{name}={choice}"
     return whole if len(whole) <= _NAME else f"{name}=\n  {choice}"
 
@@ -253,15 +265,13 @@ def gained(found: "Interval") -> str:
 
 
 def _with_ends(value: float, low: float, high: float, places: int) -> str:
-    # Adding nothing to what is rounded keeps a small difference from reading -0.0.
-    middle, left, right = (
-        f"{round(each, places) + 0.0:+.{places}f}" for each in (value, low, high)
-    )
-    return f"{middle} ({left}, {right})"
+    from pakal.sim.wording import signed
+
+    return f"{signed(value, places)} ({signed(low, places)}, {signed(high, places)})"
 
 
 def _share(count: int, found: "Interval", games: int) -> str:
-    """A share with its interval; of what was never seen, how many games may have it still."""
+    """A share with its interval; of what was never seen, the share that is still plausible."""
     from pakal.sim.stats import most_if_none_seen
     from pakal.sim.wording import percent
 
@@ -271,11 +281,6 @@ def _share(count: int, found: "Interval", games: int) -> str:
         return f"< {percent(found.high)} %"
     middle, low, high = (percent(each, found.high) for each in (found.value, found.low, found.high))
     return f"{middle} % ({low} to {high})"
-
-
-def _brief(count: int, of: int) -> str:
-    share = 100 * count / max(of, 1)
-    return "-" if not count else f"{share:.1f}" if share >= 0.05 else "<0.1"
 
 
 def _nothing_seen(games: int) -> str:
@@ -313,5 +318,5 @@ def _versions(comparison: "Comparison") -> str:
     if comparison.kind == "reading":
         others = {name: choice for name, choice in a.readings.items() if name != comparison.subject}
         readings = ", ".join(f"{name}={choice}" for name, choice in others.items())
-        return f"{', '.join(said)}; other readings: {readings or 'as they come'}."
-    return f"{', '.join(said)}; readings: {say_readings(a) or 'as they come'}."
+        return f"{', '.join(said)}; other readings: {readings or 'the defaults'}."
+    return f"{', '.join(said)}; readings: {say_readings(a) or 'the defaults'}."

@@ -1,0 +1,263 @@
+"""Commands about a game: `--game` chooses it, and the keys of its setting become options."""
+
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from pakal.errors import BadInputError
+from pakal.files import bounded_text, read_text
+from pakal_cli.errors import PakalGroup
+
+if TYPE_CHECKING:
+    from pakal.games.registry import Game
+    from pakal.games.settings import Key, KnownOption
+
+STDIN: Final = "standard input"
+ALL: Final = "all"
+_GAME: Final = "pakal.game"  # where a context keeps the game that was chosen
+_FILES: Final = "pakal.files"  # the files that were named
+_NAMED: Final = "pakal.game-named"  # and whether it was chosen by name
+_SEVERAL: Final = "A name, several with commas between them, or `all`."
+
+READING_OPTION = click.option(
+    "--reading",
+    "reading",
+    multiple=True,
+    metavar="NAME=CHOICE",
+    help="Read an unclear rule in another way; see `pakal readings`.",
+)
+ANYWAY_OPTION = click.option(
+    "--anyway", is_flag=True, help="Answer even if the position cannot be."
+)
+
+
+class GameCommand(click.Command):
+    """
+    A command about a game.
+
+    The function gets `game`, the class of the game, and `said`, the setting that the options
+    describe as far as they were given. `keys` names the options it takes, otherwise all are `but`;
+    with `varied` a key that a run may vary takes several values, which stay one text. A command
+    that `remembers` keeps files by their paths, and gets what is `known` of an evening's game.
+    """
+
+    def __init__(
+        self,
+        *args: Any,
+        keys: Sequence[str] = (),
+        but: Sequence[str] = (),
+        varied: bool = False,
+        remembers: bool = False,
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.wanted = tuple(keys)
+        self.unwanted = frozenset(but)
+        self.varied = varied
+        self.remembers = remembers
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Find the game first, because the other options are the game's."""
+        name = _name_in(args)
+        if name is not None or _GAME not in ctx.meta:
+            ctx.meta[_GAME] = find_chosen(name)
+            ctx.meta[_NAMED] = name is not None
+        return super().parse_args(ctx, args)
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """The command's own options, then those of the game, then --help."""
+        own = super().get_params(ctx)
+        game: Game = ctx.meta.get(_GAME) or find_chosen(None)
+        options = [_game_option(), *(self._option(key) for key in self.keys_of(game))]
+        if self.remembers and game.known_option is not None:
+            options += _known_options(game.known_option)
+        return [*own[:-1], *options, own[-1]]
+
+    def keys_of(self, game: "Game") -> "list[Key]":
+        """The keys of a game that are options of this command."""
+        return [
+            key
+            for key in game.keys
+            if key.name not in self.unwanted and (not self.wanted or key.name in self.wanted)
+        ]
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Turn the options of the game into a setting."""
+        game: Game = ctx.meta[_GAME]
+        said: dict[str, Any] = {}
+        for key in self.keys_of(game):
+            value = ctx.params.pop(key.name)
+            if value is not None and value != ():
+                said[key.name] = value
+        ctx.params.pop("game")
+        ctx.meta[_FILES] = _files(game, said)
+        if self.remembers:
+            ctx.params |= {"known": (), "forget_known": False} | ctx.params
+        ctx.params |= {"game": game, "said": _as_setting(game, said, self.remembers)}
+        return super().invoke(ctx)
+
+    def _option(self, key: "Key") -> click.Option:
+        from pakal.games.settings import LISTS, KeyKind
+
+        if key.kind is KeyKind.READINGS:
+            return click.Option(
+                ["--reading", key.name],
+                multiple=True,
+                metavar="NAME=CHOICE",
+                help=f"{key.question} See `pakal readings`.",
+            )
+        if key.kind is KeyKind.YES_NO:
+            return click.Option([key.option], is_flag=True, default=None, help=key.question)
+        several = self.varied and key.varied
+        return click.Option(
+            [key.option],
+            metavar="NAMES" if several else key.metavar or None,
+            multiple=key.name == LISTS,
+            type=click.Path(path_type=Path) if key.kind is KeyKind.FILE else click.STRING,
+            help=f"{key.question} {_SEVERAL}" if several else key.question,
+        )
+
+
+class GameGroup(PakalGroup):
+    """A group of commands about a game; the function gets `game`, as its commands do."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Find the game, for the group and for its commands."""
+        rest = super().parse_args(ctx, args)
+        name = ctx.params.pop("game")
+        ctx.meta[_GAME] = ctx.params["game"] = find_chosen(name)
+        ctx.meta[_NAMED] = name is not None
+        return rest
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """The option --game, before --help."""
+        own = super().get_params(ctx)
+        return [*own[:-1], _game_option(), own[-1]]
+
+
+def _game_option() -> click.Option:
+    from pakal.games.registry import DEFAULT, game_names
+
+    return click.Option(
+        ["--game"],
+        metavar="NAME",
+        help=f"Which game: {', '.join(game_names())}; {DEFAULT} without it.",
+    )
+
+
+def _known_options(known: "KnownOption") -> list[click.Option]:
+    return [
+        click.Option(
+            [f"--{known.name}", "known"], multiple=True, metavar=known.metavar, help=known.help
+        ),
+        click.Option(
+            [f"--forget-{known.several}", "forget_known"],
+            is_flag=True,
+            help=f"A new game: forget all {known.several}.",
+        ),
+    ]
+
+
+def _name_in(args: Sequence[str]) -> str | None:
+    """The value of --game among the words of a command."""
+    for place, word in enumerate(args):
+        if word == "--":
+            return None
+        if word == "--game" and place + 1 < len(args):
+            return args[place + 1]
+        if word.startswith("--game="):
+            return word.removeprefix("--game=")
+    return None
+
+
+def find_chosen(name: str | None) -> "Game":
+    """The game of a name, otherwise the default one."""
+    from pakal.games.registry import DEFAULT, find_game
+
+    return find_game(DEFAULT if name is None else name, "--game")
+
+
+def _as_setting(game: "Game", said: Mapping[str, Any], by_path: bool) -> dict[str, Any]:
+    """What was given, as the values of a setting: a file by its contents, or by its path."""
+    from pakal.games.readings import chosen_readings
+    from pakal.games.settings import LISTS, READINGS
+
+    setting = dict(said)
+    for key, value in said.items():
+        if key == READINGS:
+            setting[key] = chosen_readings(game.all_readings(), value)
+        elif key == LISTS:
+            setting[key] = own_lists(game, value)
+        elif isinstance(value, Path):
+            setting[key] = str(value) if by_path else game.file_text(key, value)
+    return setting
+
+
+def game_of_file(game: "Game", text: str, place: str) -> "Game":
+    """The game that a file names, otherwise the chosen one; a name that disagrees is refused."""
+    from pakal.games.registry import find_game, game_in
+
+    name = game_in(text, place)
+    if name is None:
+        return game
+    found = find_game(name, place)
+    if click.get_current_context().meta.get(_NAMED) and found is not game:
+        raise BadInputError(
+            f"{place}: this is about {found.name!r}, and --game says {game.name!r}.",
+            "Leave --game out.",
+        )
+    return found
+
+
+def _files(game: "Game", said: Mapping[str, Any]) -> dict[str, tuple[Path, ...]]:
+    """The files that were named, by key."""
+    from pakal.games.settings import KeyKind
+
+    found: dict[str, tuple[Path, ...]] = {}
+    for key in game.keys:
+        if key.kind is KeyKind.FILE:
+            value = said.get(key.name, ())
+            found[key.name] = value if isinstance(value, tuple) else (value,)
+    return found
+
+
+def files_said(ctx: click.Context) -> dict[str, tuple[Path, ...]]:
+    """The files that were named for the keys of a game, none where none was."""
+    files: dict[str, tuple[Path, ...]] = ctx.meta[_FILES]
+    return files
+
+
+def was_said(ctx: click.Context, name: str) -> bool:
+    """Was this option given, rather than its default taken?"""
+    return ctx.get_parameter_source(name) not in (None, click.core.ParameterSource.DEFAULT)
+
+
+def text_of(file: Path) -> str:
+    """Return the text of a file that a person named; - is standard input."""
+    if str(file) == "-":
+        return bounded_text(sys.stdin.buffer, STDIN)
+    return read_text(file)
+
+
+def place_of(file: Path) -> str:
+    """What messages call a file that a person named."""
+    return STDIN if str(file) == "-" else str(file)
+
+
+def own_lists(game: "Game", files: Sequence[Path]) -> str:
+    """The lists in some files as one text; each file is read by itself first, to name it."""
+    plain = game()
+    texts = [text_of(file) for file in files]
+    found: dict[str, Path] = {}
+    for file, text in zip(files, texts, strict=True):
+        for plist in plain.read_own_lists(text, str(file)):
+            if plist.id in found:
+                raise BadInputError(
+                    f"{file}: the list {plist.id!r} stands in {found[plist.id]} as well.",
+                    "Leave one of the files out.",
+                )
+            found[plist.id] = file
+    return "\n".join(texts)

@@ -1,0 +1,81 @@
+"""Asking an automa about a position: one decision, or its whole turn, each with its reasons."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+
+from attrs import frozen
+
+from pakal.errors import BadInputError
+from pakal.games.base import S, TableGame
+from pakal.games.values import MOST_IN_A_ROW
+from pakal.lists.decision import Decision
+
+
+@frozen
+class Drawn:
+    """What chance decided in between, as a line."""
+
+    line: str
+
+
+@frozen
+class Followed:
+    """What followed by itself from a decision or a draw, as a sentence."""
+
+    line: str
+
+
+def check_possible(game: TableGame[S], s: S, place: str, *, anyway: bool = False) -> None:
+    """
+    Raise BadInputError with every problem of a position that cannot be.
+
+    `anyway` lets such a position pass, unless something in it stands for nothing at all.
+    """
+    wrong = game.meaningless(s) if anyway else game.problems(s)
+    if wrong:
+        raise BadInputError(
+            "\n".join(f"{place}: {each}" for each in wrong),
+            "Correct it."
+            if anyway
+            else "Correct it, or use `--anyway` to get an answer all the same.",
+        )
+
+
+@contextmanager
+def beyond_the_rules(game: TableGame[S], s: S, place: str) -> Iterator[None]:
+    """Turn whatever an impossible position makes of the rules into a message."""
+    try:
+        yield
+    except (LookupError, ValueError, ArithmeticError, TypeError):
+        wrong = game.problems(s)
+        if not wrong:
+            raise
+        raise BadInputError(
+            f"{place}: the rules give no answer here. {wrong[0]}", "Correct it."
+        ) from None
+
+
+def play_turn(game: TableGame[S], s: S, seed: int) -> Iterator[Decision[S] | Drawn | Followed]:
+    """The automa's turn from here to its end; chance is drawn with the seed."""
+    random = Random(seed).random
+    s = game.copy(game.at_turn(s))
+    steps = 0
+    while game.in_turn(s):
+        if (steps := steps + 1) > MOST_IN_A_ROW:
+            raise BadInputError(
+                f"The turn does not end: {MOST_IN_A_ROW} decisions and draws so far.",
+                "Try `pakal position check`, which lists what cannot be in a position.",
+            )
+        if game.is_automa(s):
+            decision = game.decide(s)
+            yield decision
+            _, followed = game.carry_out_decision(s, decision)
+        else:
+            option = s.offered[int(random() * len(s.offered))]
+            yield Drawn(game.line(s, option))
+            _, followed = game.carry_out(s, option)
+        for order in followed:
+            if order.is_title:
+                break  # the turn is over; what comes after it is not asked about
+            yield Followed(order.text)

@@ -1,0 +1,83 @@
+"""A bot without Python: priority lists, and the facts they ask about, out of files."""
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any, ClassVar, Self
+
+from pakal.files import read_text
+from pakal.games.base import ListedGame
+from pakal.games.settings import Key, KeyKind
+from pakal.lists.facts import GameFacts, Table, vocabulary_of_tables
+from pakal.lists.invariants import Invariant
+from pakal.lists.model import PriorityList, Vocabulary
+from pakal.lists.read import parse_lists
+from pakal.lists.read_facts import read_facts
+
+
+class BotGame(ListedGame[Table]):
+    """
+    A game that is nothing but facts and lists.
+
+    Its candidates are named by the person who asks, and its positions are tables of facts.
+    """
+
+    name: ClassVar[str] = "bot"
+    automa_name: ClassVar[str] = "the bot"
+    keys: ClassVar[tuple[Key, ...]] = (
+        Key(
+            name="readings",
+            question="Read an unclear rule in another way.",
+            kind=KeyKind.READINGS,
+        ),
+    )
+
+    def __init__(self, declared: GameFacts, lists: Sequence[PriorityList], **setting: Any) -> None:
+        super().__init__(**setting)
+        self.declared = declared
+        self.title = declared.game  # type: ignore[misc]
+        self._own = tuple(lists)
+
+    @cached_property
+    def lists(self) -> tuple[PriorityList, ...]:
+        """The lists of the files."""
+        return self._own
+
+    @cached_property
+    def words_of_facts(self) -> Vocabulary[Table]:
+        """What the facts file offers, made once."""
+        return vocabulary_of_tables(self.declared)
+
+    def vocabulary(self) -> Vocabulary[Table]:
+        """What the facts file offers to lists."""
+        return self.words_of_facts
+
+    def invariants(self) -> tuple[Invariant, ...]:
+        """What the facts file says is always so."""
+        return self.declared.invariants
+
+    def sections(self) -> tuple[str, ...]:
+        """The sections of the rules that the lists have to cover."""
+        return self.declared.sections
+
+    def readings_elsewhere(self) -> frozenset[str]:
+        """The readings on which rules outside the lists depend."""
+        return self.declared.elsewhere
+
+    def under(self, readings: Mapping[str, str]) -> Self:
+        """The same bot with these readings changed."""
+        changed = {**self.readings, **readings}
+        return type(self)(self.declared, self._own, readings=changed)
+
+    def with_lists(self, lists: Sequence[PriorityList]) -> Self:
+        """The same bot with these lists in the places of those of the same id."""
+        own = {plist.id: plist for plist in lists}
+        new = tuple(own.get(plist.id, plist) for plist in self._own)
+        return type(self)(self.declared, new, **self.setting)
+
+
+def read_bot(lists: Path, facts: Path) -> BotGame:
+    """The bot of two files; what is wrong with either is named with its place."""
+    declared = read_facts([(str(facts), read_text(facts))])
+    vocabulary = vocabulary_of_tables(declared)
+    return BotGame(declared, parse_lists(read_text(lists), str(lists), vocabulary))

@@ -1,0 +1,92 @@
+"""
+Orders: what hands do with the pieces, as the difference of the table before and after.
+
+Nothing is written for an option: after the deed and after each step at once the pieces are counted
+anew, and what lies elsewhere was moved. The way back is the same difference the other way round.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from attrs import frozen
+
+Census = Mapping[tuple[str, str], int]  # (place, piece) to how many
+
+PUT_BACK: Final = "Put back"
+# What is done with pieces that come from nowhere, or go nowhere.
+ADD: Final = "Add"
+TAKE_OFF: Final = "Take off"
+
+
+@frozen
+class Move:
+    """
+    Pieces of one sort that hands move: how many of them, from where and to where.
+
+    Without a source or a target they come from, or go to, a track or an endless supply. `total` is
+    how many lie at the target then (without one, at the source).
+    """
+
+    verb: str
+    piece: str
+    count: int
+    source: str
+    target: str
+    total: int
+
+    @property
+    def text(self) -> str:
+        """The move as a sentence."""
+        what = self.piece if self.count == 1 else plural(self.piece)
+        start = f" from {self.source}" if self.source else ""
+        end = f" to {self.target}" if self.target else ""
+        return f"{self.verb} {self.count} {what}{start}{end}; {self.total} there now."
+
+    def to_json(self) -> dict[str, Any]:
+        """The move as JSON data."""
+        return {
+            "verb": self.verb,
+            "piece": self.piece,
+            "count": self.count,
+            "from": self.source,
+            "to": self.target,
+            "total": self.total,
+            "text": self.text,
+        }
+
+
+def find_moves(before: Census, after: Census, verb: str) -> Iterator[Move]:
+    """The moves by which one table becomes another, piece by piece: those that were there first."""
+    places = dict.fromkeys((*before, *after))
+    now = {each: before.get(each, 0) for each in places}
+    gone = {each: n for each in places if (n := before.get(each, 0) - after.get(each, 0)) > 0}
+    come = {each: n for each in places if (n := after.get(each, 0) - before.get(each, 0)) > 0}
+    for piece in dict.fromkeys(piece for _, piece in places):
+        sources = [place for place, each in gone if each == piece]
+        targets = [place for place, each in come if each == piece]
+        while sources or targets:
+            source = sources[0] if sources else ""
+            target = targets[0] if targets else ""
+            # Both ends are there unless it comes from a supply or goes to one.
+            ends = [gone[source, piece]] if source else []
+            ends += [come[target, piece]] if target else []
+            count = min(ends)
+            if source:
+                now[source, piece] -= count
+                gone[source, piece] -= count
+                sources = sources if gone[source, piece] else sources[1:]
+            if target:
+                now[target, piece] += count
+                come[target, piece] -= count
+                targets = targets if come[target, piece] else targets[1:]
+            does = verb if source and target else ADD if target else TAKE_OFF
+            yield Move(does, piece, count, source, target, now[target or source, piece])
+
+
+def plural(noun: str) -> str:
+    """More than one of something."""
+    if noun.endswith(("s", "x", "z", "ch", "sh")):
+        return f"{noun}es"
+    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
+        return f"{noun[:-1]}ies"
+    return f"{noun}s"

@@ -1,0 +1,461 @@
+"""
+Reads facts files: what lists may name, and what is always so, in TOML.
+
+docs/your-own-automa.md explains the format by an example. A game with Python says the same things
+in the same form, in as many files as it likes, and gives the functions by name.
+"""
+
+import itertools
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+import attrs
+
+from pakal.errors import nearest
+from pakal.files import parse_toml
+from pakal.lists.check import Problem, raise_if_any
+from pakal.lists.facts import DrawSpec, FactSpec, Favours, GameFacts
+from pakal.lists.model import FactKind, Offer, Scope
+
+if TYPE_CHECKING:
+    from pakal.lists.invariants import Holds, Invariant
+
+FORMS: Final = (
+    "never",
+    "implies",
+    "both-or-neither",
+    "if-any",
+    "at-most",
+    "exactly",
+    "distinct",
+    "same",
+    "never-falls",
+    "never-rises",
+)
+_KEYS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {  # needed, and allowed
+    "kind": (("name",), ("one",)),
+    "fact": (
+        ("name", "kind", "label", "ask"),
+        (
+            *("low", "high", "of", "scope", "reading", "leans-on", "value-of", "void-if-any"),
+            *("shared", "first", "after", "through"),
+        ),
+    ),
+    "reading": (("name", "choices"), ("elsewhere",)),
+    "draw": (("name", "label", "how"), ("reading", "leans-on")),
+    "offer": (("list",), ("reading", "leans-on")),
+    "invariant": (
+        ("name", "says", "of"),
+        ("cite", "reading", "lists", "fewest", "facts", *FORMS),
+    ),
+    "favours": (("list", "fact"), ("more", "says")),
+}
+_WHOLE: Final = ("game", "sections", "parts")
+# What a fact of the other kind has.
+_NOT_OF: Final = {FactKind.YES_NO: ("low", "high"), FactKind.NUMBER: ("first",)}
+# What only Python can make something of.
+_FOR_PYTHON: Final = {"fact": ("through",), "invariant": ("facts",)}
+_TEXTS: Final = frozenset(
+    {"name", "one", "label", "ask", "first", "after", "how", "says", "cite", "list", "fact"}
+    | {"value-of"}
+)
+_SWITCHES: Final = frozenset({"shared", "elsewhere", "more"})
+_NUMBERS: Final = frozenset({"low", "high", "fewest"})
+_ARRAYS: Final = frozenset({"choices", "lists", "facts", "through"})
+
+# One file's table, and the file.
+Entry = tuple[str, Mapping[str, Any]]
+
+
+def read_facts(
+    files: Sequence[tuple[str, str]],
+    *,
+    readings: Mapping[str, tuple[str, ...]] | None = None,
+    computed: bool = False,
+    holds: "Mapping[str, Holds] | None" = None,
+) -> GameFacts:
+    """
+    Read what a game's facts files say, each given by name and text, as if they were one.
+
+    `readings` are those that the game declares elsewhere. With `computed`, Python computes the
+    facts, and an invariant without a form is the function of its name in `holds`. Every problem
+    goes into one BadInputError.
+    """
+    reader = FactsReader(readings or {}, computed=computed, holds=holds or {})
+    return reader.read([(file, parse_toml(text, file)) for file, text in files])
+
+
+class FactsReader:
+    """Turns documents into what they say, and writes down what is wrong with them."""
+
+    def __init__(
+        self,
+        readings: Mapping[str, tuple[str, ...]],
+        *,
+        computed: bool,
+        holds: "Mapping[str, Holds]",
+    ) -> None:
+        self.file = ""  # the one that is looked at
+        self.problems: list[Problem] = []
+        self.elsewhere = readings
+        self.computed = computed
+        self.holds = holds
+
+    def wrong(self, where: str, says: str, maybe: str) -> None:
+        """Write down what is wrong, and a way out."""
+        place = f"{self.file}, {where}" if where else self.file
+        self.problems.append(Problem(place, says, maybe))
+
+    def read(self, documents: Sequence[tuple[str, Mapping[str, Any]]]) -> GameFacts:
+        """What the documents say; BadInputError if anything is wrong."""
+        parts = self.parts(documents, tuple(_KEYS))
+        whole = {key: self._whole(documents, key) for key in ("sections", "parts")}
+        self.file = documents[0][0]
+        if not parts["fact"]:
+            self.wrong("", "the file holds no fact.", "begin one with the line [[fact]].")
+        named = {part: self.named(parts[part], part) for part in ("kind", "reading", "draw")}
+        readings = {**self.elsewhere, **self._readings(named["reading"])}
+        kinds = list(named["kind"])
+        facts = self._facts(parts["fact"], kinds, list(readings), whole["parts"])
+        invariants: tuple[Invariant, ...] = ()
+        if parts["invariant"] or self.holds:
+            # Only the audit looks at invariants, and nobody else has to load what they are made of.
+            from pakal.lists.read_invariants import invariants_of
+
+            invariants = invariants_of(self, parts["invariant"], facts, kinds, readings)
+        favours = [self._favours(entry, facts) for entry in parts["favours"]]
+        draws = [
+            self._draw(entry, list(readings), whole["parts"]) for entry in named["draw"].values()
+        ]
+        offers = [self._offer(entry, list(readings), whole["parts"]) for entry in parts["offer"]]
+        raise_if_any(self.problems)
+        called = [str(document["game"]) for _, document in documents if "game" in document]
+        return GameFacts(
+            game=called[0] if called else documents[0][0],
+            facts=tuple(facts.values()),
+            kinds={name: table.get("one", "") for name, (_, table) in named["kind"].items()},
+            readings=readings,
+            elsewhere=frozenset(
+                name for name, (_, table) in named["reading"].items() if table.get("elsewhere")
+            ),
+            draws=tuple(draws),
+            offers=dict(offers),
+            parts=whole["parts"],
+            sections=whole["sections"],
+            invariants=invariants,
+            favours=tuple(favours),
+        )
+
+    # --- tables and keys -------------------------------------------------------------------------
+
+    def parts(
+        self, documents: Iterable[tuple[str, Mapping[str, Any]]], wanted: tuple[str, ...]
+    ) -> dict[str, list[Entry]]:
+        """The tables of each part, those that are well formed, each with its file."""
+        found: dict[str, list[Entry]] = {part: [] for part in wanted}
+        for file, document in documents:
+            self.file = file
+            self._unknown_keys("", document, (*_WHOLE, *wanted) if len(wanted) > 1 else wanted)
+            for part in wanted:
+                found[part] += ((file, table) for table in self._tables(document, part))
+        return found
+
+    def _whole(
+        self, documents: Iterable[tuple[str, Mapping[str, Any]]], key: str
+    ) -> tuple[str, ...]:
+        found: list[str] = []
+        for file, document in documents:
+            self.file = file
+            found += self._texts("", document, key)
+        return tuple(found)
+
+    def _tables(self, document: Mapping[str, Any], part: str) -> Iterator[Mapping[str, Any]]:
+        given = document.get(part, [])
+        if not isinstance(given, list) or not all(isinstance(each, dict) for each in given):
+            self.wrong("", f"'{part}' is not an array of tables.", f"begin each with [[{part}]].")
+            return
+        for number, table in enumerate(given, start=1):
+            before = len(self.problems)
+            self._keys(part, f"{part} {table.get('name', number)!r}", table)
+            if len(self.problems) == before:
+                yield table
+
+    def _keys(self, part: str, where: str, table: Mapping[str, Any]) -> None:
+        needed, besides = _KEYS[part]
+        self._unknown_keys(where, table, (*needed, *besides))
+        for key in needed:
+            if key not in table:
+                self.wrong(where, f"'{key}' is missing.", f"add {key} = ….")
+        if not self.computed:
+            for key in _FOR_PYTHON.get(part, ()):
+                if key in table:
+                    self.wrong(where, f"'{key}' is for games with Python.", "take it out.")
+        for key, value in table.items():
+            if key in _TEXTS and not (isinstance(value, str) and value.strip()):
+                self.wrong(where, f"'{key}' is {value!r}, not a text.", f'{key} = "…".')
+            elif key in _SWITCHES and not isinstance(value, bool):
+                self.wrong(where, f"'{key}' is {value!r}.", f"{key} = true.")
+            elif key in _NUMBERS and not is_number(value):
+                self.wrong(where, f"'{key}' is {value!r}, not a whole number.", f"{key} = 0.")
+            elif key in _ARRAYS:
+                self._texts(where, table, key)
+
+    def _unknown_keys(self, where: str, table: Mapping[str, Any], known: Sequence[str]) -> None:
+        for key in table:
+            if key not in known:
+                self.wrong(where, f"there is no key {key!r}.", nearest(key, known))
+
+    def _texts(self, where: str, table: Mapping[str, Any], key: str) -> tuple[str, ...]:
+        given = table.get(key, [])
+        if not isinstance(given, list) or not all(isinstance(each, str) for each in given):
+            self.wrong(where, f"'{key}' is not an array of texts.", f'{key} = ["…", "…"].')
+            return ()
+        return tuple(given)
+
+    def named(self, entries: Sequence[Entry], part: str) -> dict[str, Entry]:
+        """The tables by name, of which there must be one each."""
+        found: dict[str, Entry] = {}
+        for file, table in entries:
+            name = str(table["name"])
+            if name in found:
+                self.file = file
+                self.wrong(
+                    f"{part} {name!r}", "there are two of this name.", f"{name + '-2'!r} for one."
+                )
+            found[name] = file, table
+        return found
+
+    def one_of(self, where: str, key: str, value: object, known: Sequence[str]) -> bool:
+        """Is it one of those known? If not, that is wrong."""
+        if value in known:
+            return True
+        way_out = nearest(str(value), known) if known else f"add a [[{key}]] first."
+        self.wrong(where, f"there is no {key} called {value!r}.", way_out)
+        return False
+
+    def some_of(self, where: str, key: str, given: object, known: Sequence[str]) -> tuple[str, ...]:
+        """Those of one or several names that are known; others are wrong."""
+        return tuple(each for each in several(given) if self.one_of(where, key, each, known))
+
+    def _leanings(
+        self,
+        file: str,
+        where: str,
+        table: Mapping[str, Any],
+        readings: Sequence[str],
+        parts: Sequence[str],
+    ) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The readings and the reconstructed parts on which something depends."""
+        self.file = file
+        return (
+            self.some_of(where, "reading", table.get("reading", []), readings),
+            self.some_of(where, "part", table.get("leans-on", []), parts),
+        )
+
+    # --- readings, draws, offers and facts -------------------------------------------------------
+
+    def _draw(self, entry: Entry, readings: Sequence[str], parts: Sequence[str]) -> DrawSpec:
+        file, table = entry
+        name = table["name"]
+        reading, leans_on = self._leanings(file, f"draw {name!r}", table, readings, parts)
+        return DrawSpec(
+            name=name, label=table["label"], how=table["how"], reading=reading, leans_on=leans_on
+        )
+
+    def _offer(
+        self, entry: Entry, readings: Sequence[str], parts: Sequence[str]
+    ) -> tuple[str, Offer]:
+        file, table = entry
+        where = f"offer of {table['list']!r}"
+        reading, leans_on = self._leanings(file, where, table, readings, parts)
+        return table["list"], Offer(reading=reading, parts=leans_on)
+
+    def _readings(self, entries: Mapping[str, Entry]) -> dict[str, tuple[str, ...]]:
+        readings = {}
+        for name, (file, table) in entries.items():
+            self.file = file
+            readings[name] = tuple(table["choices"])
+            if not readings[name]:
+                self.wrong(f"reading {name!r}", "it has no choices.", 'choices = ["…", "…"].')
+            for choice in dict.fromkeys(readings[name]):
+                if readings[name].count(choice) > 1:
+                    says = f"the choice {choice!r} comes more than once."
+                    self.wrong(f"reading {name!r}", says, "another name for one of them.")
+        return readings
+
+    def _facts(
+        self,
+        entries: Sequence[Entry],
+        kinds: Sequence[str],
+        readings: Sequence[str],
+        parts: Sequence[str],
+    ) -> dict[str, FactSpec]:
+        tables = self.named(entries, "fact")
+        found = {}
+        for name, (file, table) in tables.items():
+            before = len(self.problems)
+            leanings = self._leanings(file, f"fact {name!r}", table, readings, parts)
+            fact = self._fact(table, kinds, leanings)
+            if fact is not None and len(self.problems) == before:
+                found[name] = fact
+        sets = [name for name, fact in found.items() if fact.scope is Scope.SET]
+        for name, fact in found.items():
+            file, table = tables[name]
+            self.file = file
+            if fact.after:
+                self.one_of(f"fact {name!r}", "fact", fact.after, list(found))
+            found[name] = self._derived(fact, found, table, sets)
+        return found
+
+    def _fact(
+        self,
+        table: Mapping[str, Any],
+        kinds: Sequence[str],
+        leanings: tuple[tuple[str, ...], tuple[str, ...]],
+    ) -> FactSpec | None:
+        where = f"fact {table['name']!r}"
+        scope = table.get("scope", Scope.CANDIDATE.value)
+        of = self.some_of(where, "kind", table.get("of", []), kinds)
+        good = self.one_of(where, "scope", scope, [each.value for each in Scope])
+        kind_names = [each.value for each in FactKind]
+        if not self.one_of(where, "kind of fact", table["kind"], kind_names) or not good:
+            return None
+        kind, low, high = FactKind(table["kind"]), table.get("low"), table.get("high")
+        out_of_place = [key for key in _NOT_OF[kind] if key in table]
+        for key in out_of_place:
+            this, other = ("a yes-no fact", "numbers")
+            if kind is FactKind.NUMBER:
+                this, other = ("a number", "yes-no facts")
+            says = f"'{key}' is for {other}, and this is {this}."
+            self.wrong(where, says, f"take '{key}' out, or make it the other kind of fact.")
+        if low is not None and high is not None and low > high:
+            self.wrong(where, f"no number is from {low} to {high}.", f"low = {high}.")
+        return FactSpec(
+            name=table["name"],
+            kind=kind,
+            label=table["label"],
+            ask=table["ask"],
+            of=of,
+            low=low,
+            high=high,
+            reading=leanings[0],
+            leans_on=leanings[1],
+            through=tuple(table.get("through", ())),
+            first=table.get("first", ""),
+            after=table.get("after", ""),
+            scope=Scope(scope),
+            shared=table.get("shared", False),
+        )
+
+    def _derived(
+        self,
+        fact: FactSpec,
+        facts: Mapping[str, FactSpec],
+        table: Mapping[str, Any],
+        sets: Sequence[str],
+    ) -> FactSpec:
+        """A fact about the whole set is made of another fact, void as soon as one says so."""
+        where = f"fact {fact.name!r}"
+        if fact.scope is not Scope.SET:
+            for key in ("value-of", "void-if-any"):
+                if key in table:
+                    self.wrong(where, f"'{key}' is for facts of the whole set.", 'scope = "set".')
+            return fact
+        if "value-of" not in table:
+            if not self.computed:
+                self.wrong(where, "it does not say what it is made of.", 'value-of = "…".')
+            return fact
+        base = table["value-of"]
+        plain = [name for name in facts if name not in sets]
+        if base in sets:
+            says = f"'value-of' names {base!r}, which is a fact of the whole set itself."
+            self.wrong(where, says, _one_of_these(plain, "add a [[fact]] of one candidate first."))
+            return fact
+        if not self.one_of(where, "fact", base, list(facts)):
+            return fact
+        given = table.get("void-if-any", {})
+        for name in given if isinstance(given, dict) else ():
+            if name in sets:
+                says = f"'void-if-any' names {name!r}, which is a fact of the whole set itself."
+                self.wrong(where, says, _one_of_these(plain, "take it out."))
+        void = self.values(where, "void-if-any", given, facts)
+        return attrs.evolve(fact, value_of=base, void_if_any=tuple(void.items()))
+
+    # --- values of facts -------------------------------------------------------------------------
+
+    def values(
+        self, where: str, key: str, given: object, facts: Mapping[str, FactSpec]
+    ) -> dict[str, Container[int]]:
+        """Facts with their values, as in `never = {own = true, steps = [0, 1]}`."""
+        if not isinstance(given, dict):
+            self.wrong(where, f"'{key}' is {given!r}, not a table of values.", "{fact = true}.")
+            return {}
+        found: dict[str, Container[int]] = {}
+        for name, value in given.items():
+            if self.one_of(where, "fact", name, list(facts)):
+                wanted = self._wanted(where, key, facts[name], value)
+                if wanted is not None:
+                    found[name] = wanted
+        return found
+
+    def _wanted(self, where: str, key: str, fact: FactSpec, value: object) -> Container[int] | None:
+        """The numbers that a value stands for: one, several, or all from or up to one."""
+        name = fact.name
+        if fact.kind is FactKind.YES_NO:
+            if isinstance(value, bool):
+                return (int(value),)
+            self.wrong(where, f"'{key}' gives {name!r} the value {value!r}.", "true or false.")
+            return None
+        low, high = fact.bounds()
+        ends = value if isinstance(value, dict) else {}
+        numbers = list(ends.values()) if ends else several(value)
+        known = set(ends) <= {"at-least", "at-most"}
+        if not numbers or not known or not all(map(is_number, numbers)):
+            self.wrong(where, f"'{key}' gives {name!r} the value {value!r}.", "a whole number.")
+            return None
+        for number in numbers:
+            if not low <= number <= high:
+                nearer = low if number < low else high
+                self.wrong(
+                    where,
+                    f"'{key}' gives {name!r} the value {number}, which it never has.",
+                    f"{name} = {nearer}, or other bounds for the fact.",
+                )
+                return None
+        if ends:
+            return _Span(ends.get("at-least", low), ends.get("at-most", high))
+        return tuple(numbers)
+
+    def _favours(self, entry: Entry, facts: Mapping[str, FactSpec]) -> Favours:
+        self.file, table = entry
+        self.one_of(f"favours of {table['list']!r}", "fact", table["fact"], list(facts))
+        more = bool(table.get("more", True))
+        says = str(table.get("says", f"{'more' if more else 'less'} {table['fact']}"))
+        return Favours(str(table["list"]), str(table["fact"]), 1 if more else -1, says)
+
+
+class _Span:
+    """All numbers from one to another."""
+
+    def __init__(self, low: float, high: float) -> None:
+        self.low = low
+        self.high = high
+
+    def __contains__(self, number: object) -> bool:
+        return isinstance(number, int) and self.low <= number <= self.high
+
+
+def _one_of_these(names: Iterable[str], otherwise: str) -> str:
+    """A way out: a few names to choose from."""
+    few = [repr(name) for name in itertools.islice(names, 3)]
+    return f"{' or '.join(few)}." if few else otherwise
+
+
+def is_number(value: object) -> bool:
+    """Is it a whole number?"""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def several(value: object) -> list[Any]:
+    """An array as it is, and anything else as an array of one."""
+    return value if isinstance(value, list) else [value]
