@@ -16,15 +16,15 @@ from pakal_cli.errors import fit
 from pakal_cli.output import echo
 
 if TYPE_CHECKING:
-    from pakal.games.auditing import Audited
+    from pakal.audit.audited import Audited
+    from pakal.games.registry import Game
 
 _FILE = click.Path(path_type=Path)
 
 
-@click.command()
+@click.command(cls=GameCommand, keys=("readings",))
 @click.argument("files", nargs=-1, type=_FILE)
 @click.option("--facts", type=_FILE, help="Your own game: its facts, readings and invariants.")
-@READING_OPTION
 @click.option("--quick", is_flag=True, help="Take a few seconds.")
 @click.option("--thorough", is_flag=True, help="Look at many more positions.")
 @click.option("--games", type=click.IntRange(1), metavar="N", help="Games to simulate.")
@@ -54,9 +54,10 @@ _FILE = click.Path(path_type=Path)
 @click.pass_context
 def audit(
     ctx: click.Context,
+    game: "Game",
+    said: dict[str, Any],
     files: tuple[Path, ...],
     facts: Path | None,
-    reading: tuple[str, ...],
     quick: bool,
     thorough: bool,
     games: int | None,
@@ -83,7 +84,6 @@ def audit(
     from pakal.audit.exits import FailOn, exit_code
     from pakal.audit.formats import print_report
     from pakal.audit.gather import subject_of
-    from pakal.audit.reading_sets import parse_readings
     from pakal.audit.run import chosen_checks
     from pakal.audit.saved import read_folder
     from pakal.audit.subject import Effort
@@ -103,11 +103,11 @@ def audit(
         # Before anything is looked at: an audit of several minutes should not end with it.
         read_folder(witnesses)
     checks = chosen_checks(names)
-    game = _game(facts)
+    audited = _audited(game, facts)
     subject = subject_of(
-        game,
+        audited,
         [(str(file), text_of(file)) for file in files] or None,
-        readings=parse_readings(reading),
+        readings=said.get("readings", {}),
         effort=Effort.QUICK if quick else Effort.THOROUGH if thorough else Effort.NORMAL,
         seed=seed,
         games=games,
@@ -115,12 +115,12 @@ def audit(
     )
     accepted_files = [] if accepted is None else [(str(accepted), text_of(accepted))]
     if not files:
-        accepted_files.append(("accepted.toml", shipped_acceptances()))
+        accepted_files.append(("accepted.toml", game.accepted_findings()))
     known = acceptances(accept, accepted_files)
     with _progress(steps(checks, mutation)) as progress:
         report = run(
             subject,
-            ", ".join([game.name, *(file.name for file in files)]),
+            ", ".join([audited.whose_lists, *(file.name for file in files)]),
             checks=checks,
             accepted=known,
             mutation=mutation,

@@ -1,22 +1,32 @@
 """`pakal witnesses`: the saved positions that show every rung and every reading at work."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from pakal.errors import BadInputError
 from pakal.files import write_whole
-from pakal_cli.audited import shipped_game
-from pakal_cli.errors import PakalGroup, fit
+from pakal_cli.choosing import GameGroup
+from pakal_cli.errors import fit
 from pakal_cli.output import echo
+
+if TYPE_CHECKING:
+    from pakal.games.base import SearchedGame
+    from pakal.games.registry import Game
 
 _FOLDER = click.Path(path_type=Path, file_okay=False)
 _FILE = click.Path(path_type=Path, dir_okay=False)
 
 
-@click.group(cls=PakalGroup)
-def witnesses() -> None:
+@click.group(cls=GameGroup)
+@click.pass_context
+def witnesses(ctx: click.Context, game: "Game") -> None:
     """Check, renew or describe the positions saved for the game's own lists."""
+    from pakal.games.base import SearchedGame
+    from pakal.games.registry import having
+
+    ctx.obj = having(game, SearchedGame).make({})
 
 
 @witnesses.command()
@@ -27,7 +37,7 @@ def check(ctx: click.Context, folder: Path) -> None:
     from pakal.audit.saved import check_folder, read_folder
 
     saved = read_folder(folder)
-    stale = check_folder(shipped_game(), folder)
+    stale = check_folder(ctx.obj, folder)
     for line in (*stale, *saved.summary()):
         echo(fit(line))
     ctx.exit(3 if stale else 0)
@@ -41,28 +51,30 @@ def check(ctx: click.Context, folder: Path) -> None:
     help="Only the witnesses of rungs, of changed lists, or of readings.",
 )
 @click.option("--games", type=click.IntRange(1), help="Games over which readings are compared.")
-def renew(folder: Path, only: str | None, games: int | None) -> None:
+@click.pass_obj
+def renew(game: "SearchedGame[Any]", folder: Path, only: str | None, games: int | None) -> None:
     """Search everything in FOLDER again; this takes a while, and gives the same files again."""
     from pakal.audit.renew import READINGS_GAMES, renew_folder
 
     def progress(what: str) -> None:
         echo(fit(what), err=True)
 
-    renew_folder(shipped_game(), folder, only, games or READINGS_GAMES, progress)
+    renew_folder(game, folder, only, games or READINGS_GAMES, progress)
     echo(fit(f"Written to {folder}."))
 
 
 @witnesses.command()
 @click.argument("folder", type=_FOLDER)
 @click.option("--out", type=_FILE, required=True, help="The page to write.")
-def page(folder: Path, out: Path) -> None:
+@click.pass_obj
+def page(game: "SearchedGame[Any]", folder: Path, out: Path) -> None:
     """Write a Markdown page about the game's own lists, from FOLDER and simulated games."""
     from pakal.audit.audit import audit_for_page
     from pakal.audit.formats import print_report
     from pakal.audit.saved import read_folder
 
     read_folder(folder)
-    report = audit_for_page(shipped_game(), folder)
+    report = audit_for_page(game, folder)
     for outcome in report.failed:
         raise BadInputError(
             f"The page cannot be written: {outcome.reason}",

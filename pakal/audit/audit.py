@@ -4,22 +4,27 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
-from pakal.audit.accepted import Acceptance, with_accepted
+from pakal.audit.accepted import Acceptance, acceptances, with_accepted
+from pakal.audit.audited import Audited
 from pakal.audit.checks import CHECKS
 from pakal.audit.coverage import Coverage, cover, moments_of_games
 from pakal.audit.draws import RungDraws, count_draws
 from pakal.audit.evidence import evidence_for
+from pakal.audit.facts_game import FactsGame
 from pakal.audit.findings import Check, Level, Outcome, Status
 from pakal.audit.gather import subject_of
 from pakal.audit.mutation import Jury, Score, judge_all, score
 from pakal.audit.reading_sets import differing
+from pakal.audit.readings import Pair, begins_otherwise
 from pakal.audit.readings_files import check_readings, read_readings
 from pakal.audit.report import ReadingRow, Report, SavedReadings, SavedWitnesses
-from pakal.audit.run import Progress, failure, run_checks
+from pakal.audit.run import Progress, chosen_checks, failure, run_checks
 from pakal.audit.small_scope import ListScope
 from pakal.audit.subject import Effort, Subject
 from pakal.audit.witness_files import read_index
-from pakal.games.auditing import Audited, Shown
+from pakal.games.base import ListedGame, SearchedGame
+from pakal.games.listed import BotGame
+from pakal.games.registry import having
 
 T = TypeVar("T")
 
@@ -108,12 +113,24 @@ def steps(checks: Sequence[Check], mutation: bool) -> int:
     return len(checks) + 3 + mutation
 
 
-def audit_for_page(game: Audited[Any], folder: Path) -> Report:
+def audit_game(game: ListedGame[Any], effort: str, names: Sequence[str]) -> Report:
+    """Audit the lists in force of a game or a bot; no check named: all of them."""
+    audited: Any = game
+    if isinstance(game, BotGame) and not isinstance(game, FactsGame):
+        audited = FactsGame(game.declared, game.lists, **game.setting)
+    elif not isinstance(game, FactsGame):
+        having(type(game), SearchedGame)
+    subject = subject_of(audited, readings=game.readings, effort=Effort(effort))
+    accepted = acceptances((), [("accepted.toml", game.accepted_findings())])
+    return audit(subject, game.whose_lists, checks=chosen_checks(names), accepted=accepted)
+
+
+def audit_for_page(game: Audited, folder: Path) -> Report:
     """The report behind a game's published page: its own lists, fixed games, no checks."""
     subject = subject_of(
         game, effort=Effort.QUICK, seed=PAGE_SEED, games=PAGE_GAMES, witnesses=folder
     )
-    return audit(subject, game.name, checks=(), mutation=True)
+    return audit(subject, game.whose_lists, checks=(), mutation=True)
 
 
 # --- sections ------------------------------------------------------------------------------------
@@ -149,7 +166,7 @@ def saved_witnesses(subject: Subject) -> SavedWitnesses | None:
     """The saved witnesses; None without a folder."""
     if subject.witnesses is None or subject.game is None:
         return None
-    game = cast("Shown[Any]", subject.game)
+    game = cast("SearchedGame[Any]", subject.game)
     needed = {plist.id: dict(game.needed(plist.id)) for plist in subject.lists}
     return SavedWitnesses(
         subject.witnesses.as_posix(),
@@ -162,12 +179,12 @@ def saved_readings(subject: Subject) -> SavedReadings | None:
     """Where readings differ, as saved with the witnesses; None without a folder."""
     if subject.witnesses is None or subject.game is None:
         return None
-    game = cast("Shown[Any]", subject.game)
+    game = cast("SearchedGame[Any]", subject.game)
     index = read_readings(subject.witnesses)
     rows = []
     for saved in index.saved:
         shown = saved.steps or saved.file
-        begins = None if shown else game.beginning(saved.name, saved.choice)
+        begins = None if shown else begins_otherwise(game, Pair(saved.name, saved.choice))
         says = "" if begins is None else begins.says
         rows.append(ReadingRow(saved, game.question(saved.name), says))
     stale = tuple(check_readings(game, subject.witnesses))

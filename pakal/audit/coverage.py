@@ -5,8 +5,9 @@ from typing import Any
 
 import attrs
 
+from pakal.audit.audited import Audited
 from pakal.audit.positions import Refused, decision
-from pakal.games.auditing import Audited, Moment
+from pakal.games.values import Moment
 from pakal.lists.decide import bind, decide
 from pakal.lists.model import PriorityList, Vocabulary
 from pakal.lists.trace import Draw, Trace
@@ -103,7 +104,7 @@ def cover(
 
 
 def moments_of_games(
-    game: Audited[Any],
+    game: Audited,
     lists: Sequence[PriorityList],
     readings: Mapping[str, str],
     seed: int,

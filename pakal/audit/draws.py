@@ -6,8 +6,9 @@ from typing import Any
 
 import attrs
 
+from pakal.audit.audited import Audited
 from pakal.audit.positions import Refused, decision
-from pakal.games.auditing import Audited, Moment
+from pakal.games.values import Moment
 from pakal.lists.compile import Compiled
 from pakal.lists.decide import bind, chances, decide
 from pakal.lists.model import PriorityList
@@ -67,7 +68,7 @@ class _Tally:
 
 
 def count_draws(
-    game: Audited[Any],
+    game: Audited,
     moments: Iterable[Moment[Any]],
     lists: Sequence[PriorityList],
     readings: Mapping[str, str],
@@ -93,9 +94,7 @@ def count_draws(
     )
 
 
-def _row(
-    game: Audited[Any], plist: PriorityList, rung: str, tally: _Tally, decisions: int
-) -> RungDraws:
+def _row(game: Audited, plist: PriorityList, rung: str, tally: _Tally, decisions: int) -> RungDraws:
     draw = game.vocabulary().draw(tally.procedure)
     return RungDraws(
         plist.id,
@@ -109,7 +108,7 @@ def _row(
     )
 
 
-def _most_uneven(game: Audited[Any], plist: PriorityList, tally: _Tally) -> Uneven | None:
+def _most_uneven(game: Audited, plist: PriorityList, tally: _Tally) -> Uneven | None:
     if tally.example is None:
         return None
     moment, odds = tally.example

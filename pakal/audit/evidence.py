@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, cast
 
+from pakal.audit.audited import Audited
 from pakal.audit.coverage import moments_of_games
 from pakal.audit.mutation import Evidence
 from pakal.audit.positions import Refused, decision
@@ -13,7 +14,7 @@ from pakal.audit.witness_files import read_index
 from pakal.audit.witnesses import answer_in_words
 from pakal.errors import BadInputError
 from pakal.files import read_text
-from pakal.games.auditing import Audited, Shown
+from pakal.games.base import SearchedGame
 from pakal.lists.compile import compile_list
 from pakal.lists.decide import bind, decide
 from pakal.lists.model import PriorityList, Vocabulary
@@ -28,12 +29,12 @@ def evidence_for(subject: Subject) -> Iterator[Evidence]:
     if subject.game is None:
         return
     if subject.witnesses is not None:
-        yield from from_witnesses(cast("Shown[Any]", subject.game), subject.witnesses)
+        yield from from_witnesses(cast("SearchedGame[Any]", subject.game), subject.witnesses)
     yield from from_games(subject.game, lists=subject.sound)
     yield from _made_up(subject, subject.game)
 
 
-def _made_up(subject: Subject, game: Audited[Any]) -> Iterator[Evidence]:
+def _made_up(subject: Subject, game: Audited) -> Iterator[Evidence]:
     seeds = range(subject.seed, subject.seed + MADE_UP[Effort.QUICK])
     for plist in subject.sound:
         for readings in reading_sets(plist, subject.vocabulary):
@@ -46,12 +47,12 @@ def _made_up(subject: Subject, game: Audited[Any]) -> Iterator[Evidence]:
                         yield Evidence(source, moment, compiled.readings, expected)
 
 
-def from_witnesses(game: Shown[Any], folder: Path) -> Iterator[Evidence]:
+def from_witnesses(game: SearchedGame[Any], folder: Path) -> Iterator[Evidence]:
     """Every saved witness with its expected answer; BadInputError if one does not hold."""
-    lists = {plist.id: plist for plist in game.lists()}
+    lists = {plist.id: plist for plist in game.lists}
     vocabulary = game.vocabulary()
     for saved in read_index(folder).saved:
-        moment = game.read(saved.list_id, read_text(folder / saved.file))
+        moment = game.moment(saved.list_id, read_text(folder / saved.file))
         readings = game.in_force(moment)
         compiled = compile_list(lists[saved.list_id], vocabulary, readings)
         expected = decide(compiled, moment.state, moment.candidates)
@@ -64,7 +65,7 @@ def from_witnesses(game: Shown[Any], folder: Path) -> Iterator[Evidence]:
 
 
 def from_games(
-    game: Audited[Any],
+    game: Audited,
     games: int = GAMES,
     elsewhere: int = GAMES_ELSEWHERE,
     lists: Sequence[PriorityList] | None = None,
@@ -75,7 +76,7 @@ def from_games(
     The tests compare these decisions with a reference that was written independently.
     """
     vocabulary = game.vocabulary()
-    shipped = tuple(game.lists()) if lists is None else tuple(lists)
+    shipped = tuple(game.lists) if lists is None else tuple(lists)
     for number, readings in enumerate(_switched(shipped, vocabulary)):
         book = bind(shipped, vocabulary, readings)
         first = 100 * number

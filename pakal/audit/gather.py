@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from pakal.audit.audited import Audited
 from pakal.audit.subject import Effort, Subject
 from pakal.errors import BadInputError, nearest
-from pakal.games.auditing import Audited
 from pakal.lists.check import Problem, Wrong
 from pakal.lists.model import PriorityList
 from pakal.lists.read import look_over
@@ -31,7 +31,7 @@ def lists_of(
 
 
 def subject_of(
-    game: Audited[Any],
+    game: Audited,
     texts: Sequence[tuple[str, str]] | None = None,
     *,
     readings: Mapping[str, str] | None = None,
@@ -41,10 +41,10 @@ def subject_of(
     witnesses: Path | None = None,
 ) -> Subject:
     """These files of lists in this game; without files, the game's own lists."""
-    lists, problems = (game.lists(), ()) if texts is None else lists_of(texts)
+    lists, problems = (game.lists, ()) if texts is None else lists_of(texts)
     if not problems:  # of a list that could not be read, not even the name is known
         _refuse_unknown_lists(game, lists)
-    expected = {plist.id for plist in game.lists()}
+    expected = {plist.id for plist in game.lists}
     more: dict[str, Any] = {} if games is None else {"games": games}
     return Subject(
         lists=lists,
@@ -63,9 +63,9 @@ def subject_of(
     )
 
 
-def _refuse_unknown_lists(game: Audited[Any], lists: Sequence[PriorityList]) -> None:
+def _refuse_unknown_lists(game: Audited, lists: Sequence[PriorityList]) -> None:
     """Refuse an invariant about a missing list; it would be left out silently."""
-    known = dict.fromkeys(plist.id for plist in (*game.lists(), *lists))
+    known = dict.fromkeys(plist.id for plist in (*game.lists, *lists))
     for invariant in game.invariants():
         for name in invariant.lists:
             if name not in known:

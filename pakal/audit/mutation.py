@@ -16,7 +16,7 @@ from pakal.audit.findings import Answer
 from pakal.audit.reading_sets import reading_sets
 from pakal.audit.small_scope import compile_for_tables, same_decisions
 from pakal.errors import BadInputError
-from pakal.games.auditing import Moment
+from pakal.games.values import Moment
 from pakal.lists.compile import Compiled, compile_list
 from pakal.lists.decide import decide
 from pakal.lists.facts import Table

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from pakal.audit.audited import Audited
 from pakal.audit.facts_game import FactsGame
 from pakal.audit.findings import Check, Finding, Location, Witness
 from pakal.audit.shrink_moment import Small, shrink_moment
 from pakal.audit.tables import witness_of
 from pakal.errors import BadInputError
-from pakal.games.auditing import Audited, Moment
+from pakal.games.values import Moment
 from pakal.lists.ask import Known
 from pakal.lists.compile import Compiled
 from pakal.lists.decide import decide, decide_from
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def moments(
-    game: Audited[Any],
+    game: Audited,
     lists: Sequence[PriorityList],
     readings: Mapping[str, str],
     *,

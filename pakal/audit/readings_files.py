@@ -10,7 +10,7 @@ from pakal.audit.readings import Compared, Pair, Smallest, divergence_in, pairs_
 from pakal.audit.witness_files import entries, inside, read_saved, tables, wrong
 from pakal.errors import BadInputError
 from pakal.files import make_folder, read_text, write_whole
-from pakal.games.auditing import Shown
+from pakal.games.base import SearchedGame
 
 FOLDER: Final = "readings"
 INDEX: Final = "index.toml"
@@ -130,7 +130,7 @@ def _saved(table: dict[str, Any], path: Path) -> SavedReading:
     return SavedReading(**said)
 
 
-def check_readings(game: Shown[Any], folder: Path) -> Iterator[str]:
+def check_readings(game: SearchedGame[Any], folder: Path) -> Iterator[str]:
     """Everything about the saved positions of readings that does not hold any more."""
     index = read_readings(folder)
     known = {each.pair: each for each in index.saved}
@@ -146,7 +146,7 @@ def check_readings(game: Shown[Any], folder: Path) -> Iterator[str]:
         yield f"{pair}: there is no such choice"
 
 
-def _check_one(game: Shown[Any], saved: SavedReading, folder: Path) -> Iterator[str]:
+def _check_one(game: SearchedGame[Any], saved: SavedReading, folder: Path) -> Iterator[str]:
     try:
         text = read_text(folder / FOLDER / saved.file, saved.file)
         divergence = divergence_in(game, saved.pair, text)

@@ -12,6 +12,7 @@ from pakal.audit.readings import (
     Compared,
     Pair,
     Smallest,
+    begins_otherwise,
     compare,
     look_further,
     pairs_of,
@@ -22,7 +23,7 @@ from pakal.audit.separating import separate_all
 from pakal.audit.witness_files import INDEX, Index, read_index, save, save_all, write_index
 from pakal.audit.witnesses import search
 from pakal.files import read_text
-from pakal.games.auditing import Shown
+from pakal.games.base import SearchedGame
 
 Progress = Callable[[str], None]
 
@@ -34,7 +35,7 @@ MADE_UP: Final = 200
 
 
 def renew_folder(
-    game: Shown[Any],
+    game: SearchedGame[Any],
     folder: Path,
     only: str | None = None,
     games: int = READINGS_GAMES,
@@ -49,12 +50,16 @@ def renew_folder(
         renew_readings(game, folder, games, progress)
 
 
-def renew_witnesses(game: Shown[Any], folder: Path, progress: Progress = lambda _: None) -> Index:
+def renew_witnesses(
+    game: SearchedGame[Any], folder: Path, progress: Progress = lambda _: None
+) -> Index:
     """Find and save a witness or a reason for every rung."""
     return save_all(game, list(search(game, progress=progress)), folder)
 
 
-def renew_separating(game: Shown[Any], folder: Path, progress: Progress = lambda _: None) -> Index:
+def renew_separating(
+    game: SearchedGame[Any], folder: Path, progress: Progress = lambda _: None
+) -> Index:
     """Find and save further witnesses for the mutants that nothing else catches."""
     index = read_index(folder)
     own = attrs.evolve(index, saved=tuple(each for each in index.saved if not each.against))
@@ -64,7 +69,7 @@ def renew_separating(game: Shown[Any], folder: Path, progress: Progress = lambda
     write_index(own, folder)
     evidence = [*from_witnesses(game, folder), *from_games(game)]
     jury = Jury(game.vocabulary(), game.invariants(), evidence, game.every_table)
-    judged = judge_all(game.lists(), jury, progress)
+    judged = judge_all(game.lists, jury, progress)
     further = [
         save(found.witness, folder, what=found.what, against=str(found.mutant))
         for found in separate_all(game, judged, progress)
@@ -75,7 +80,7 @@ def renew_separating(game: Shown[Any], folder: Path, progress: Progress = lambda
 
 
 def renew_readings(
-    game: Shown[Any],
+    game: SearchedGame[Any],
     folder: Path,
     games: int = READINGS_GAMES,
     progress: Progress = lambda _: None,
@@ -89,13 +94,13 @@ def renew_readings(
     return save_readings(compared, found, never, folder)
 
 
-def by_hand(game: Shown[Any], folder: Path) -> dict[Pair, str]:
+def by_hand(game: SearchedGame[Any], folder: Path) -> dict[Pair, str]:
     """Positions written by hand, for choices that hardly ever matter in games."""
     files = {pair: folder / BY_HAND / f"{pair.name}-{pair.choice}.toml" for pair in pairs_of(game)}
     return {pair: read_text(file) for pair, file in files.items() if file.is_file()}
 
 
-def from_rungs(game: Shown[Any], folder: Path) -> dict[Pair, list[str]]:
+def from_rungs(game: SearchedGame[Any], folder: Path) -> dict[Pair, list[str]]:
     """Starts from witnesses of rungs that need one other choice; they may show what it changes."""
     starts: dict[Pair, list[str]] = {}
     for saved in read_index(folder).saved if (folder / INDEX).is_file() else ():
@@ -110,7 +115,7 @@ def from_rungs(game: Shown[Any], folder: Path) -> dict[Pair, list[str]]:
 
 
 def smallest_of_all(
-    game: Shown[Any],
+    game: SearchedGame[Any],
     compared: Compared,
     progress: Progress = lambda _: None,
     more: Mapping[Pair, Sequence[str]] | None = None,
@@ -129,7 +134,7 @@ def smallest_of_all(
         if small is not None:
             found[pair] = small
             continue
-        begins = game.beginning(pair.name, pair.choice)
+        begins = begins_otherwise(game, pair)
         never[pair] = (
             game.never_differs(pair.name, pair.choice)
             or (begins.says if begins is not None else "")

@@ -7,7 +7,7 @@ import attrs
 
 from pakal.audit.readings_files import ReadingsIndex, check_readings, read_readings
 from pakal.audit.witness_files import Index, check_index, read_index
-from pakal.games.auditing import Shown
+from pakal.games.base import SearchedGame
 
 
 @attrs.frozen
@@ -34,7 +34,7 @@ def read_folder(folder: Path) -> Folder:
     return Folder(read_index(folder), read_readings(folder))
 
 
-def check_folder(game: Shown[Any], folder: Path) -> tuple[str, ...]:
+def check_folder(game: SearchedGame[Any], folder: Path) -> tuple[str, ...]:
     """Everything saved in a folder that does not hold any more, in words."""
     stale = [f"{each.list_id}/{each.rung}: {each.says}" for each in check_index(game, folder)]
     return (*stale, *check_readings(game, folder))

@@ -8,7 +8,8 @@ import attrs
 from pakal.audit.mutation import Fate, Judged, Mutant, outcome_or_error
 from pakal.audit.reading_sets import differing
 from pakal.audit.witnesses import RungWitness, Shrinker, further_overrides
-from pakal.games.auditing import Moment, Shown
+from pakal.games.base import SearchedGame
+from pakal.games.values import Moment
 from pakal.lists.compile import Compiled, compile_list
 from pakal.lists.decide import decide
 from pakal.lists.model import PriorityList, Vocabulary
@@ -35,7 +36,7 @@ class Separates:
 class _Both:
     """A list and a mutant of it, asked at the same moments."""
 
-    def __init__(self, game: Shown[Any], original: PriorityList, mutant: Mutant) -> None:
+    def __init__(self, game: SearchedGame[Any], original: PriorityList, mutant: Mutant) -> None:
         self.game = game
         self.vocabulary = game.vocabulary()
         self.original, self.mutant = original, mutant.plist
@@ -62,7 +63,7 @@ class _Both:
 
 
 def separate(
-    game: Shown[Any],
+    game: SearchedGame[Any],
     original: PriorityList,
     judged: Judged,
     shrinker: Shrinker,
@@ -99,7 +100,7 @@ def _readings_of(plist: PriorityList, vocabulary: Vocabulary[Any]) -> set[str]:
 
 
 def _small(
-    game: Shown[Any], both: _Both, moments: Sequence[Moment[Any]], shrinker: Shrinker
+    game: SearchedGame[Any], both: _Both, moments: Sequence[Moment[Any]], shrinker: Shrinker
 ) -> Iterator[RungWitness]:
     for moment in moments:
         small = shrinker.witness(moment.list_id, None, game.position(moment), both.differ)
@@ -108,7 +109,7 @@ def _small(
 
 
 def separate_all(
-    game: Shown[Any],
+    game: SearchedGame[Any],
     judged: Sequence[Judged],
     progress: Callable[[str], None] = lambda _: None,
 ) -> Iterator[Separates]:
@@ -117,8 +118,8 @@ def separate_all(
 
     A mutant that an earlier one of these witnesses catches gets none of its own.
     """
-    lists = {plist.id: plist for plist in game.lists()}
-    shrinker = Shrinker(game, game.lists())
+    lists = {plist.id: plist for plist in game.lists}
+    shrinker = Shrinker(game, game.lists)
     known: list[Moment[Any]] = []
     for each in judged:
         if each.fate not in (Fate.ALIVE, Fate.CANNOT_TELL):
@@ -130,5 +131,5 @@ def separate_all(
         progress(str(mutant))
         found = separate(game, lists[mutant.list_id], each, shrinker)
         if found is not None:
-            known.append(game.read(mutant.list_id, found.witness.text))
+            known.append(game.moment(mutant.list_id, found.witness.text))
             yield found

@@ -10,7 +10,8 @@ from pakal.audit.facts_game import FactsGame
 from pakal.audit.shrink import shrink
 from pakal.audit.tables import size
 from pakal.errors import BadInputError
-from pakal.games.auditing import Moment, Shown
+from pakal.games.base import SearchedGame
+from pakal.games.values import Moment
 from pakal.lists.compile import Compiled
 from pakal.lists.facts import Vector
 from pakal.lists.model import Fact
@@ -46,7 +47,7 @@ def shrink_moment(subject: "Subject", moment: Moment[Any], says: str, look: Says
     if isinstance(game, FactsGame):
         return _small_table(game, subject.book[moment.list_id], moment, says, look)
     if hasattr(game, "simpler"):
-        return _small_position(subject, cast("Shown[Any]", game), moment, says, look)
+        return _small_position(subject, cast("SearchedGame[Any]", game), moment, says, look)
     return Small(moment, says)
 
 
@@ -75,14 +76,14 @@ class _Tries:
 
 
 def _small_position(
-    subject: "Subject", game: Shown[Any], moment: Moment[Any], says: str, look: Says
+    subject: "Subject", game: SearchedGame[Any], moment: Moment[Any], says: str, look: Says
 ) -> Small:
     found = _Tries(look, TRIES)
     list_id = moment.list_id
 
     def measure(text: str) -> tuple[int, int, int, str] | None:
         try:
-            shown = game.read(list_id, text)
+            shown = game.moment(list_id, text)
         except BadInputError:
             return None
         if dict(game.in_force(shown)) != subject.in_force or not found.holds(text, shown, text):
@@ -117,7 +118,7 @@ def _small_table(
     best = small[0]
     # One step at a time does not always come to the smallest table there is.
     found.tries = SMALLER_TABLES
-    facts = [game.words.fact(fact) for fact, _ in best]
+    facts = [game.words_of_facts.fact(fact) for fact, _ in best]
     smaller = _below(facts, _count(best), _total(best))
     for rows in itertools.islice(smaller, SMALLER_TABLES):
         if holds(rows):
@@ -173,7 +174,7 @@ def _simpler(game: FactsGame, rows: Rows) -> Iterator[Rows]:
     # Whole facts first: what only together can be nothing is not found one by one.
     for steps in (_nothing, _nearer, _in_order):
         for place, (fact, vector) in enumerate(rows):
-            for changed in steps(game.words.fact(fact), vector):
+            for changed in steps(game.words_of_facts.fact(fact), vector):
                 yield (*rows[:place], (fact, changed), *rows[place + 1 :])
 
 

@@ -8,11 +8,12 @@ from typing import Any
 
 import attrs
 
+from pakal.audit.audited import Audited
 from pakal.audit.findings import Location
 from pakal.audit.positions import moments
 from pakal.audit.rungs import RungVerdict, scopes_of, verdicts_of
 from pakal.audit.small_scope import ListScope
-from pakal.games.auditing import Audited, Moment
+from pakal.games.values import Moment
 from pakal.lists.check import Problem, shape_problems, vocabulary_problems
 from pakal.lists.decide import Book, bind
 from pakal.lists.invariants import Invariant
@@ -50,7 +51,7 @@ class Subject:
     invariants: tuple[Invariant, ...] = ()
     sections: tuple[str, ...] = ()
     readings_elsewhere: frozenset[str] = frozenset()
-    game: Audited[Any] | None = None
+    game: Audited | None = None
     whole: bool = True  # are these all the lists of the game?
     witnesses: Path | None = None  # the folder of saved witnesses; the game can read them then
     effort: Effort = Effort.NORMAL

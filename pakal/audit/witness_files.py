@@ -18,7 +18,7 @@ from pakal.audit.witnesses import (
 )
 from pakal.errors import BadInputError
 from pakal.files import make_folder, parse_toml, read_text, write_whole
-from pakal.games.auditing import Shown
+from pakal.games.base import SearchedGame
 from pakal.lists.compile import compile_list
 from pakal.lists.decide import decide
 from pakal.lists.model import PriorityList
@@ -63,10 +63,10 @@ class Index:
 
 
 def save_all(
-    game: Shown[Any], found: Iterable[RungWitness | Dead | Missing], folder: Path
+    game: SearchedGame[Any], found: Iterable[RungWitness | Dead | Missing], folder: Path
 ) -> Index:
     """Write a file for each witness, and the index; further witnesses stay as they are."""
-    lists = {plist.id: plist for plist in game.lists()}
+    lists = {plist.id: plist for plist in game.lists}
     kept = [each for each in read_index(folder).saved if each.against] if _has(folder) else []
     saved: list[Saved] = []
     dead: list[Dead] = []
@@ -90,7 +90,7 @@ def _has(folder: Path) -> bool:
     return (folder / INDEX).is_file()
 
 
-def _why_not_by_default(game: Shown[Any], plist: PriorityList, witness: RungWitness) -> str:
+def _why_not_by_default(game: SearchedGame[Any], plist: PriorityList, witness: RungWitness) -> str:
     if not witness.readings:
         return ""
     dead = reason(game, plist, plist.rung(witness.rung), {})
@@ -257,11 +257,11 @@ class Stale:
     says: str
 
 
-def check_index(game: Shown[Any], folder: Path) -> Iterator[Stale]:
+def check_index(game: SearchedGame[Any], folder: Path) -> Iterator[Stale]:
     """Everything about the saved witnesses that does not hold, in the order of the lists."""
     index = read_index(folder)
-    lists = {plist.id: plist for plist in game.lists()}
-    yield from _uncovered(index, game.lists())
+    lists = {plist.id: plist for plist in game.lists}
+    yield from _uncovered(index, game.lists)
     for saved in index.saved:
         plist = lists.get(saved.list_id)
         if plist is None or all(rung.id != saved.rung for rung in plist.walk()):
@@ -288,10 +288,10 @@ def _uncovered(index: Index, lists: Sequence[PriorityList]) -> Iterator[Stale]:
 
 
 def _check_one(
-    game: Shown[Any], plist: PriorityList, saved: Saved, folder: Path
+    game: SearchedGame[Any], plist: PriorityList, saved: Saved, folder: Path
 ) -> Iterator[Stale]:
     try:
-        moment = game.read(plist.id, read_text(folder / saved.file, saved.file))
+        moment = game.moment(plist.id, read_text(folder / saved.file, saved.file))
     except BadInputError as error:
         said = error.message.removeprefix(f"{saved.file}: ").rstrip(".")
         yield Stale(plist.id, saved.rung, f"{saved.file}: {said}")

@@ -16,7 +16,8 @@ from pakal.audit.reading_sets import decisive_readings, differing
 from pakal.audit.shrink import shrink
 from pakal.audit.small_scope import Event, scope_of
 from pakal.errors import BadInputError
-from pakal.games.auditing import Moment, Shown
+from pakal.games.base import SearchedGame
+from pakal.games.values import Moment
 from pakal.lists.compile import Compiled, compile_list
 from pakal.lists.decide import bind, chances, decide
 from pakal.lists.model import PriorityList, Rung, Vocabulary, holds
@@ -73,7 +74,7 @@ class Missing:
 # --- readings that put a rung in force -----------------------------------------------------------
 
 
-def overrides_for(game: Shown[Any], plist: PriorityList, rung: Rung) -> dict[str, str]:
+def overrides_for(game: SearchedGame[Any], plist: PriorityList, rung: Rung) -> dict[str, str]:
     """The fewest readings to switch so that a list is used and a rung is in force."""
     vocabulary = game.vocabulary()
     switched = dict(game.needed(plist.id))
@@ -127,7 +128,7 @@ class _Deciders:
 class Shrinker:
     """Shrinks positions of one game while a rung of a list still decides in them."""
 
-    def __init__(self, game: Shown[Any], lists: Sequence[PriorityList]) -> None:
+    def __init__(self, game: SearchedGame[Any], lists: Sequence[PriorityList]) -> None:
         self.game = game
         self.vocabulary = game.vocabulary()
         self.deciders = _Deciders(lists, self.vocabulary)
@@ -147,7 +148,7 @@ class Shrinker:
         small = shrink(text, self.game.simpler, measure)
         if small is None:
             return None
-        moment = self.game.read(list_id, small[0])
+        moment = self.game.moment(list_id, small[0])
         readings = self.game.in_force(moment)
         compiled = self.deciders.of(list_id, readings)
         trace = decide(compiled, moment.state, moment.candidates, why=True)
@@ -159,7 +160,7 @@ class Shrinker:
         self, list_id: str, rung: str | None, text: str, holds_of: Callable[[Moment[Any]], bool]
     ) -> Key | None:
         try:
-            moment = self.game.read(list_id, text)
+            moment = self.game.moment(list_id, text)
         except BadInputError:
             return None
         compiled = self.deciders.of(list_id, self.game.in_force(moment))
@@ -182,7 +183,7 @@ class _Wanted:
     found: dict[tuple[str, str], list[tuple[int, int, str]]]
     seen: int = 0
 
-    def look(self, game: Shown[Any], trace_rung: str | None, moment: Moment[Any]) -> None:
+    def look(self, game: SearchedGame[Any], trace_rung: str | None, moment: Moment[Any]) -> None:
         best = self.found.get((moment.list_id, trace_rung or ""))
         if best is None:
             return
@@ -195,12 +196,12 @@ class _Wanted:
 
 
 def search(
-    game: Shown[Any],
+    game: SearchedGame[Any],
     only: Sequence[str] = (),
     progress: Callable[[str], None] = lambda _: None,
 ) -> Iterator[RungWitness | Dead | Missing]:
     """A witness or a reason for every rung, list by list; always the same ones."""
-    lists = game.lists()
+    lists = game.lists
     vocabulary = game.vocabulary()
     shrinker = Shrinker(game, lists)
     wanted = _wanted(game, only)
@@ -218,9 +219,9 @@ def search(
             yield _settled(game, shrinker, plist, rung, overrides, starts)
 
 
-def _wanted(game: Shown[Any], only: Sequence[str]) -> list[_Wanted]:
+def _wanted(game: SearchedGame[Any], only: Sequence[str]) -> list[_Wanted]:
     groups: list[_Wanted] = []
-    for plist in game.lists():
+    for plist in game.lists:
         if only and plist.id not in only:
             continue
         for rung in plist.walk():
@@ -234,7 +235,7 @@ def _wanted(game: Shown[Any], only: Sequence[str]) -> list[_Wanted]:
 
 
 def _collect(
-    game: Shown[Any],
+    game: SearchedGame[Any],
     lists: Sequence[PriorityList],
     vocabulary: Vocabulary[Any],
     group: _Wanted,
@@ -253,7 +254,7 @@ def _collect(
 
 
 def _settled(
-    game: Shown[Any],
+    game: SearchedGame[Any],
     shrinker: Shrinker,
     plist: PriorityList,
     rung: Rung,
@@ -269,7 +270,7 @@ def _settled(
 
 
 def _elsewhere(
-    game: Shown[Any],
+    game: SearchedGame[Any],
     shrinker: Shrinker,
     plist: PriorityList,
     rung: Rung,
@@ -298,7 +299,9 @@ def _elsewhere(
     return []
 
 
-def reason(game: Shown[Any], plist: PriorityList, rung: Rung, readings: Readings) -> Dead | None:
+def reason(
+    game: SearchedGame[Any], plist: PriorityList, rung: Rung, readings: Readings
+) -> Dead | None:
     """Why a rung can never decide under these readings; None if nothing rules it out."""
     scope = scope_of(plist, game.vocabulary(), readings, game.invariants())
     if rung.id not in scope.in_force:

@@ -101,10 +101,10 @@ class FactsReader:
         self.computed = computed
         self.holds = holds
 
-    def wrong(self, where: str, says: str, maybe: str) -> None:
+    def wrong(self, where: str, says: str, way_out: str) -> None:
         """Write down what is wrong, and a way out."""
         place = f"{self.file}, {where}" if where else self.file
-        self.problems.append(Problem(place, says, maybe))
+        self.problems.append(Problem(place, says, way_out))
 
     def read(self, documents: Sequence[tuple[str, Mapping[str, Any]]]) -> GameFacts:
         """What the documents say; BadInputError if anything is wrong."""
@@ -112,7 +112,7 @@ class FactsReader:
         whole = {key: self._whole(documents, key) for key in ("sections", "parts")}
         self.file = documents[0][0]
         if not parts["fact"]:
-            self.wrong("", "the file holds no fact.", "begin one with the line [[fact]].")
+            self.wrong("", "the file holds no fact.", "Begin one with the line [[fact]].")
         named = {part: self.named(parts[part], part) for part in ("kind", "reading", "draw")}
         readings = {**self.elsewhere, **self._readings(named["reading"])}
         kinds = list(named["kind"])
@@ -172,7 +172,7 @@ class FactsReader:
     def _tables(self, document: Mapping[str, Any], part: str) -> Iterator[Mapping[str, Any]]:
         given = document.get(part, [])
         if not isinstance(given, list) or not all(isinstance(each, dict) for each in given):
-            self.wrong("", f"'{part}' is not an array of tables.", f"begin each with [[{part}]].")
+            self.wrong("", f"'{part}' is not an array of tables.", f"Begin each with [[{part}]].")
             return
         for number, table in enumerate(given, start=1):
             before = len(self.problems)
@@ -185,18 +185,18 @@ class FactsReader:
         self._unknown_keys(where, table, (*needed, *besides))
         for key in needed:
             if key not in table:
-                self.wrong(where, f"'{key}' is missing.", f"add {key} = ….")
+                self.wrong(where, f"'{key}' is missing.", f"Add {key} = ….")
         if not self.computed:
             for key in _FOR_PYTHON.get(part, ()):
                 if key in table:
-                    self.wrong(where, f"'{key}' is for games with Python.", "take it out.")
+                    self.wrong(where, f"'{key}' is for games with Python.", "Take it out.")
         for key, value in table.items():
             if key in _TEXTS and not (isinstance(value, str) and value.strip()):
-                self.wrong(where, f"'{key}' is {value!r}, not a text.", f'{key} = "…".')
+                self.wrong(where, f"'{key}' is {value!r}, not a text.", f'Write {key} = "…".')
             elif key in _SWITCHES and not isinstance(value, bool):
-                self.wrong(where, f"'{key}' is {value!r}.", f"{key} = true.")
+                self.wrong(where, f"'{key}' is {value!r}.", f"Write {key} = true.")
             elif key in _NUMBERS and not is_number(value):
-                self.wrong(where, f"'{key}' is {value!r}, not a whole number.", f"{key} = 0.")
+                self.wrong(where, f"'{key}' is {value!r}, not a whole number.", f"Write {key} = 0.")
             elif key in _ARRAYS:
                 self._texts(where, table, key)
 
@@ -208,7 +208,7 @@ class FactsReader:
     def _texts(self, where: str, table: Mapping[str, Any], key: str) -> tuple[str, ...]:
         given = table.get(key, [])
         if not isinstance(given, list) or not all(isinstance(each, str) for each in given):
-            self.wrong(where, f"'{key}' is not an array of texts.", f'{key} = ["…", "…"].')
+            self.wrong(where, f"'{key}' is not an array of texts.", f'Write {key} = ["…", "…"].')
             return ()
         return tuple(given)
 
@@ -220,7 +220,9 @@ class FactsReader:
             if name in found:
                 self.file = file
                 self.wrong(
-                    f"{part} {name!r}", "there are two of this name.", f"{name + '-2'!r} for one."
+                    f"{part} {name!r}",
+                    "there are two of this name.",
+                    f"Call one of them {name + '-2'!r}.",
                 )
             found[name] = file, table
         return found
@@ -229,7 +231,7 @@ class FactsReader:
         """Is it one of those known? If not, that is wrong."""
         if value in known:
             return True
-        way_out = nearest(str(value), known) if known else f"add a [[{key}]] first."
+        way_out = nearest(str(value), known) if known else f"Add a [[{key}]] first."
         self.wrong(where, f"there is no {key} called {value!r}.", way_out)
         return False
 
@@ -276,11 +278,11 @@ class FactsReader:
             self.file = file
             readings[name] = tuple(table["choices"])
             if not readings[name]:
-                self.wrong(f"reading {name!r}", "it has no choices.", 'choices = ["…", "…"].')
+                self.wrong(f"reading {name!r}", "it has no choices.", 'Write choices = ["…", "…"].')
             for choice in dict.fromkeys(readings[name]):
                 if readings[name].count(choice) > 1:
                     says = f"the choice {choice!r} comes more than once."
-                    self.wrong(f"reading {name!r}", says, "another name for one of them.")
+                    self.wrong(f"reading {name!r}", says, "Give one of them another name.")
         return readings
 
     def _facts(
@@ -327,9 +329,9 @@ class FactsReader:
             if kind is FactKind.NUMBER:
                 this, other = ("a number", "yes-no facts")
             says = f"'{key}' is for {other}, and this is {this}."
-            self.wrong(where, says, f"take '{key}' out, or make it the other kind of fact.")
+            self.wrong(where, says, f"Take '{key}' out, or make it the other kind of fact.")
         if low is not None and high is not None and low > high:
-            self.wrong(where, f"no number is from {low} to {high}.", f"low = {high}.")
+            self.wrong(where, f"no number is from {low} to {high}.", f"Write low = {high}.")
         return FactSpec(
             name=table["name"],
             kind=kind,
@@ -359,17 +361,19 @@ class FactsReader:
         if fact.scope is not Scope.SET:
             for key in ("value-of", "void-if-any"):
                 if key in table:
-                    self.wrong(where, f"'{key}' is for facts of the whole set.", 'scope = "set".')
+                    self.wrong(
+                        where, f"'{key}' is for facts of the whole set.", 'Write scope = "set".'
+                    )
             return fact
         if "value-of" not in table:
             if not self.computed:
-                self.wrong(where, "it does not say what it is made of.", 'value-of = "…".')
+                self.wrong(where, "it does not say what it is made of.", 'Write value-of = "…".')
             return fact
         base = table["value-of"]
         plain = [name for name in facts if name not in sets]
         if base in sets:
             says = f"'value-of' names {base!r}, which is a fact of the whole set itself."
-            self.wrong(where, says, _one_of_these(plain, "add a [[fact]] of one candidate first."))
+            self.wrong(where, says, _one_of_these(plain, "Add a [[fact]] of one candidate first."))
             return fact
         if not self.one_of(where, "fact", base, list(facts)):
             return fact
@@ -377,7 +381,7 @@ class FactsReader:
         for name in given if isinstance(given, dict) else ():
             if name in sets:
                 says = f"'void-if-any' names {name!r}, which is a fact of the whole set itself."
-                self.wrong(where, says, _one_of_these(plain, "take it out."))
+                self.wrong(where, says, _one_of_these(plain, "Take it out."))
         void = self.values(where, "void-if-any", given, facts)
         return attrs.evolve(fact, value_of=base, void_if_any=tuple(void.items()))
 
@@ -388,7 +392,9 @@ class FactsReader:
     ) -> dict[str, Container[int]]:
         """Facts with their values, as in `never = {own = true, steps = [0, 1]}`."""
         if not isinstance(given, dict):
-            self.wrong(where, f"'{key}' is {given!r}, not a table of values.", "{fact = true}.")
+            self.wrong(
+                where, f"'{key}' is {given!r}, not a table of values.", "Write {fact = true}."
+            )
             return {}
         found: dict[str, Container[int]] = {}
         for name, value in given.items():
@@ -404,14 +410,16 @@ class FactsReader:
         if fact.kind is FactKind.YES_NO:
             if isinstance(value, bool):
                 return (int(value),)
-            self.wrong(where, f"'{key}' gives {name!r} the value {value!r}.", "true or false.")
+            self.wrong(where, f"'{key}' gives {name!r} the value {value!r}.", "Give true or false.")
             return None
         low, high = fact.bounds()
         ends = value if isinstance(value, dict) else {}
         numbers = list(ends.values()) if ends else several(value)
         known = set(ends) <= {"at-least", "at-most"}
         if not numbers or not known or not all(map(is_number, numbers)):
-            self.wrong(where, f"'{key}' gives {name!r} the value {value!r}.", "a whole number.")
+            self.wrong(
+                where, f"'{key}' gives {name!r} the value {value!r}.", "Give a whole number."
+            )
             return None
         for number in numbers:
             if not low <= number <= high:
@@ -419,7 +427,7 @@ class FactsReader:
                 self.wrong(
                     where,
                     f"'{key}' gives {name!r} the value {number}, which it never has.",
-                    f"{name} = {nearer}, or other bounds for the fact.",
+                    f"Write {name} = {nearer}, or give the fact other bounds.",
                 )
                 return None
         if ends:
@@ -448,7 +456,7 @@ class _Span:
 def _one_of_these(names: Iterable[str], otherwise: str) -> str:
     """A way out: a few names to choose from."""
     few = [repr(name) for name in itertools.islice(names, 3)]
-    return f"{' or '.join(few)}." if few else otherwise
+    return f"Name {' or '.join(few)}." if few else otherwise
 
 
 def is_number(value: object) -> bool:

@@ -113,18 +113,18 @@ class _Tables:
         before = len(self.reader.problems)
         fewest = table.get("fewest", 2)
         if fewest < 1:
-            self.reader.wrong(where, f"'fewest' is {fewest}.", "fewest = 2.")
+            self.reader.wrong(where, f"'fewest' is {fewest}.", "Write fewest = 2.")
         self.reader.one_of(where, "kind", table["of"], self.kinds)
         forms = [form for form in FORMS if form in table]
         if name in self.reader.holds:
             about, holds = self._computed(where, table, forms)
         elif not forms:
-            self.reader.wrong(where, f"it has none of {', '.join(FORMS)}.", "add one of them.")
+            self.reader.wrong(where, f"it has none of {', '.join(FORMS)}.", "Add one of them.")
             return None
         else:
             if "facts" in table:
                 says = "'facts' is for an invariant that Python computes."
-                self.reader.wrong(where, says, "take it out.")
+                self.reader.wrong(where, says, "Take it out.")
             made = [self._form(where, form, table[form]) for form in forms]
             about = tuple(dict.fromkeys(fact for each in made for fact in each.facts))
             holds = made[0].holds if len(made) == 1 else _all_of([each.holds for each in made])
@@ -152,10 +152,10 @@ class _Tables:
     ) -> tuple[tuple[str, ...], Holds]:
         if forms:
             says = f"Python computes it, and it has {forms[0]!r}."
-            self.reader.wrong(where, says, "take one of both out.")
+            self.reader.wrong(where, says, "Take one of both out.")
         if not table.get("facts"):
             self.reader.wrong(
-                where, "it does not say at which facts Python looks.", 'facts = ["…"].'
+                where, "it does not say at which facts Python looks.", 'Write facts = ["…"].'
             )
         about = self.reader.some_of(where, "fact", table.get("facts", []), list(self.facts))
         return about, self.reader.holds[table["name"]]
@@ -168,7 +168,9 @@ class _Tables:
             return _Made(case.facts, never(case))
         if form == "both-or-neither":
             if not isinstance(given, list) or len(given) != 2:
-                self.reader.wrong(where, f"'{form}' is {given!r}.", "[{fact = true}, {fact = 0}].")
+                self.reader.wrong(
+                    where, f"'{form}' is {given!r}.", "Write [{fact = true}, {fact = 0}]."
+                )
                 return _BROKEN
             one, other = (self._case(where, form, each) for each in given)
             return _Made((*one.facts, *other.facts), both_or_neither(one, other))
@@ -188,7 +190,7 @@ class _Tables:
             return True
         wanted = _listed(needed) + (f", and may have {_listed(besides)}" if besides else "")
         example = ", ".join(f"{key} = …" for key in needed)
-        self.reader.wrong(where, f"'{form}' needs {wanted}.", f"{form} = {{{example}}}.")
+        self.reader.wrong(where, f"'{form}' needs {wanted}.", f"Write {form} = {{{example}}}.")
         return False
 
     def _counting(self, where: str, form: str, given: Mapping[str, Any]) -> _Made:
@@ -201,7 +203,7 @@ class _Tables:
         ]
         for key, number, least in (("count", count, 0), ("of", of, 1)):
             if not is_number(number) or number < least:
-                self.reader.wrong(where, f"'{key}' is {number!r}.", f"{key} = 1.")
+                self.reader.wrong(where, f"'{key}' is {number!r}.", f"Write {key} = 1.")
                 good.append(False)
         if not all(good):
             return _BROKEN
@@ -220,7 +222,9 @@ class _Tables:
 
     def _condition(self, where: str, given: object) -> Condition:
         if not isinstance(given, dict):
-            self.reader.wrong(where, "'reading' is not a table.", 'reading = {name = "choice"}.')
+            self.reader.wrong(
+                where, "'reading' is not a table.", 'Write reading = {name = "choice"}.'
+            )
             return ()
         found = []
         for name, choices in sorted(given.items()):
@@ -235,7 +239,7 @@ class _Tables:
         """What candidates are like: a table of values, or several of which any will do."""
         ways = given if isinstance(given, list) else [given]
         if not ways or {} in ways:
-            self.reader.wrong(where, f"'{key}' names no fact.", f"{key} = {{fact = true}}.")
+            self.reader.wrong(where, f"'{key}' names no fact.", f"Write {key} = {{fact = true}}.")
         return Case(tuple(self.reader.values(where, key, each, self.facts) for each in ways))
 
 

@@ -1,10 +1,10 @@
 """Coverage: looked at, narrowed, decided and drawn, counted over moments."""
 
 from audit.small_game import Piles
+from pakal.games.auditing import Moment
 
 from pakal.audit.coverage import RungCount, cover, moments_of_games
 from pakal.games.ahau.audit.audited import AhauAudited
-from pakal.games.auditing import Moment
 
 GAME = Piles()
 

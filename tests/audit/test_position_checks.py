@@ -7,6 +7,7 @@ import attrs
 import pytest
 from audit.helpers import LISTS, audited
 from audit.small_game import Piles, State
+from pakal.games.auditing import Moment
 
 from pakal.audit.checks import CHECKS
 from pakal.audit.facts_game import FactsGame, parse_facts
@@ -14,7 +15,6 @@ from pakal.audit.findings import Outcome, Status, Witness
 from pakal.audit.gather import subject_of
 from pakal.audit.run import run_checks
 from pakal.audit.subject import Effort
-from pakal.games.auditing import Moment
 from pakal.lists.facts import Table
 from pakal.lists.model import Fact, PriorityList, Scope
 

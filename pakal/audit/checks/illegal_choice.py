@@ -6,7 +6,7 @@ from typing import Any
 from pakal.audit.findings import Check, Level, Need, Result
 from pakal.audit.positions import Refused, decision, each_list_once, name_in, winners
 from pakal.audit.subject import Subject
-from pakal.games.auditing import Moment
+from pakal.games.values import Moment
 from pakal.lists.compile import Compiled
 
 
@@ -14,7 +14,7 @@ def _look(subject: Subject, compiled: Compiled[Any], moment: Moment[Any]) -> str
     choice = decision(compiled, moment)
     if subject.game is None or isinstance(choice, Refused):
         return None
-    if choice is None and subject.game.needs_somebody(moment):
+    if choice is None and subject.game.must_choose(moment):
         return "it chooses nobody, but the rules require a choice."
     illegal = sorted(set(winners(choice)) - set(subject.game.legal(moment)))
     if illegal:

@@ -6,7 +6,7 @@ from typing import Any
 from pakal.audit.findings import Answer, Check, Level, Need, Result, Undecided
 from pakal.audit.positions import Refused, decision, each_list_once, winners
 from pakal.audit.subject import Subject, location_of
-from pakal.games.auditing import Moment
+from pakal.games.values import Moment
 from pakal.lists.compile import Compiled
 from pakal.lists.trace import Draw
 

@@ -8,7 +8,7 @@ import attrs
 from pakal.audit.findings import Check, Level, Need, Result
 from pakal.audit.positions import Refused, decision, each_list_once, name_in
 from pakal.audit.subject import Subject
-from pakal.games.auditing import Moment
+from pakal.games.values import Moment
 from pakal.lists.compile import Compiled
 
 

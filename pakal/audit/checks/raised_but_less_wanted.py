@@ -7,7 +7,7 @@ from pakal.audit.facts_game import FactsGame
 from pakal.audit.findings import Check, Level, Need, Result
 from pakal.audit.positions import Refused, decision, each_list_once, name_in, winners
 from pakal.audit.subject import Subject
-from pakal.games.auditing import Moment
+from pakal.games.values import Moment
 from pakal.lists.compile import Compiled
 
 

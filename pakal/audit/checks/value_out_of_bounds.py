@@ -6,7 +6,7 @@ from typing import Any
 from pakal.audit.findings import Check, Level, Need, Result
 from pakal.audit.positions import each_list_once, name_in, out_of_bounds
 from pakal.audit.subject import Subject
-from pakal.games.auditing import Moment
+from pakal.games.values import Moment
 from pakal.lists.compile import Compiled
 
 

@@ -14,7 +14,7 @@ from pakal.audit.positions import (
     values_at,
 )
 from pakal.audit.subject import Subject
-from pakal.games.auditing import Moment
+from pakal.games.values import Moment
 from pakal.lists.compile import Compiled
 from pakal.lists.decide import decide, decide_from
 

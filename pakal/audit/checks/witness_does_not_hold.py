@@ -6,13 +6,13 @@ from typing import Any, cast
 from pakal.audit.findings import Check, Level, Location, Need, Result
 from pakal.audit.subject import Subject, location_of
 from pakal.audit.witness_files import check_index
-from pakal.games.auditing import Shown
+from pakal.games.base import SearchedGame
 
 
 def _run(check: Check, subject: Subject) -> Iterator[Result]:
     lists = {plist.id: plist for plist in subject.lists}
     assert subject.witnesses is not None  # noqa: S101 - the check needs them
-    for wrong in check_index(cast("Shown[Any]", subject.game), subject.witnesses):
+    for wrong in check_index(cast("SearchedGame[Any]", subject.game), subject.witnesses):
         location = Location("", wrong.list_id, wrong.rung)
         if wrong.list_id in lists:
             location = location_of(lists[wrong.list_id])
