@@ -70,9 +70,7 @@ def _refuse_unknown_lists(game: Audited, lists: Sequence[PriorityList]) -> None:
     for invariant in game.invariants():
         for name in invariant.lists:
             if name not in known:
-                near = f"{nearest(name, known)} " if known else ""
                 raise BadInputError(
-                    f"{game.whose_lists}, invariant {invariant.name!r}:"
-                    f" there is no list called {name!r}.",
-                    f"{near}Try giving the file of that list too.",
+                    f"{game.name}, invariant {invariant.name!r}: there is no list called {name!r}.",
+                    f"{nearest(name, known)} Or give the file of that list too.".lstrip(),
                 )
