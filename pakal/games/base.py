@@ -54,6 +54,7 @@ from pakal.games.values import (
 )
 from pakal.lists.decide import Book, bind
 from pakal.lists.decision import Decision
+from pakal.lists.facts import Favours
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Vocabulary
 from pakal.lists.read import parse_lists
@@ -102,6 +103,10 @@ class ListedGame(Generic[T]):
 
     def invariants(self) -> tuple[Invariant, ...]:
         """What is always so about the candidates of its lists."""
+        return ()
+
+    def promises(self) -> tuple[Favours, ...]:
+        """What its lists promise to follow."""
         return ()
 
     def sections(self) -> tuple[str, ...]:
@@ -262,13 +267,19 @@ class ListedGame(Generic[T]):
     def under(self, readings: Mapping[str, str]) -> Self:
         """The same game with these readings changed."""
         given = {**(self.setting.get(READINGS) or {}), **readings}
-        return self.make({**self.setting, READINGS: given})
+        return self._under_setting({**self.setting, READINGS: given})
 
     def with_lists(self, lists: Sequence[PriorityList]) -> Self:
         """The same game with these lists in the places of those of the same id."""
         own = {plist.id: plist for plist in lists}
         new = self.make(self.setting)
         new.lists = tuple(own.get(plist.id, plist) for plist in self.lists)
+        return new
+
+    def _under_setting(self, setting: Setting) -> Self:
+        """The same lists under another setting, also those that no setting names."""
+        new = self.make(setting)
+        new.lists = self.lists
         return new
 
     def lists_version(self) -> str:
@@ -818,7 +829,7 @@ class SearchedGame(TableGame[S]):
             if names:
                 seed, place = divmod(seed, len(names))
                 setting[key.name] = names[place]
-        return self.make(setting)
+        return self._under_setting(setting)
 
     def favoured(self, moment: Moment[S], winner: int) -> Iterator[Favoured[S]]:
         """The moment changed in favour of the winner, as far as its list promises to follow."""
@@ -881,15 +892,16 @@ class SearchedGame(TableGame[S]):
         return STOP not in self._anew(moment).offered
 
     def _anew(self, moment: Moment[S]) -> S:
-        new = self._game_of(moment).brought_here(moment.state)
+        new = self.game_of(moment).brought_here(moment.state)
         assert new is not None  # noqa: S101 - it is a position of this very game
         return new
 
     def position(self, moment: Moment[S]) -> str:
         """The position of a moment as a text by which `pakal decide` decides the same."""
-        return self._game_of(moment).text(moment.state)
+        return self.game_of(moment).text(moment.state)
 
-    def _game_of(self, moment: Moment[S]) -> Self:
+    def game_of(self, moment: Moment[S]) -> Self:
+        """The game under whose setting a moment is."""
         game: Self = self.of(moment.state) if moment.game is None else moment.game
         return game
 
@@ -921,7 +933,7 @@ class SearchedGame(TableGame[S]):
 
     def in_force(self, moment: Moment[S]) -> Mapping[str, str]:
         """Every reading with its choice at a moment."""
-        return self._game_of(moment).readings
+        return self.game_of(moment).readings
 
     def question(self, name: str) -> str:
         """What is unclear, as the question that a reading answers."""
