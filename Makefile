@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: dev demo test check bench
+.PHONY: dev demo test check docs bench
 
 dev:
 	$(PYTHON) -m venv .venv
@@ -18,6 +18,9 @@ check: test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+docs: dev
+	$(BIN)/mkdocs build -q --strict
 
 bench: dev
 	$(BIN)/python benchmarks/core.py

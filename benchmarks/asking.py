@@ -10,54 +10,47 @@ counts on neither side. Goal: at most 40 % overall.
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
+from itertools import cycle, islice, product
 from random import Random
 
 from pakal.companion.answering import say
 from pakal.companion.consultation import Consultation, Effort
 from pakal.companion.drawing import BY_COMPANION, CARD, LOT
 from pakal.games.ahau.asking.topic import PakalTopic, answer_in
-from pakal.games.ahau.automa.pakal import act, book_for, choose
-from pakal.games.ahau.edition.values import default_edition
-from pakal.games.ahau.rules.chain import LIST_AT
-from pakal.games.ahau.rules.engine import apply, is_automa, options, start
+from pakal.games.ahau.game import Ahau
 from pakal.games.ahau.rules.state import State
-from pakal.games.ahau.rules.table import Table
-from pakal.games.ahau.setting import seat
 
 POSITIONS = 1000
 EVERY = 11  # of his decisions one in so many is looked at, so that many games are
 GOAL = 0.40
 
 
-def tables() -> Iterator[Table]:
+def games() -> Iterator[Ahau]:
     """Every personality at every difficulty, again and again."""
-    edition = default_edition()
-    while True:
-        for personality in edition.personalities:
-            for difficulty in edition.difficulties:
-                yield Table(solo=seat(edition, difficulty.name, personality.name))
+    cards, levels = Ahau.choices("personality", {}), Ahau.choices("difficulty", {})
+    for card, level in cycle(product(cards, levels)):
+        yield Ahau(personality=card, difficulty=level)
 
 
-def positions() -> Iterator[State]:
+def positions() -> Iterator[tuple[Ahau, State]]:
     """Positions in which he decides, from games of a random player."""
     number = 0
-    for seed, table in enumerate(tables()):
+    for seed, game in enumerate(games()):
         dice = Random(seed)
-        book = book_for(table)
-        s = start(table)
-        while options(s):
-            if not is_automa(s):
-                apply(s, dice.choice(options(s)))
+        s = game.start()
+        while s.offered:
+            if not game.is_automa(s):
+                game.apply(s, dice.choice(s.offered))
                 continue
             number += 1
             if number % EVERY == 0:
-                yield s
-            act(s, choose(s, book))
+                yield game, s
+            game.act(s, game.choose(s))
 
 
-def consult(s: State) -> Effort:
+def consult(game: Ahau, s: State) -> Effort:
     """Settle his decision by a person who answers what is asked and no more."""
-    topic = PakalTopic(s.table, LIST_AT[s.point], {})
+    topic = PakalTopic(game.table, game.list_at(s), {})
     talk = Consultation(topic, 1)
     while (question := talk.next_question()) is not None:
         drawn = question.key in (CARD, LOT)
@@ -68,11 +61,11 @@ def consult(s: State) -> Effort:
 def main() -> None:
     """Print the figures by list, and fail if the goal is missed."""
     by_list: dict[str, list[Effort]] = defaultdict(list)
-    for _, s in zip(range(POSITIONS), positions(), strict=False):
-        by_list[LIST_AT[s.point]].append(consult(s))
+    for game, s in islice(positions(), POSITIONS):
+        by_list[game.list_at(s)].append(consult(game, s))
     print(f"{'list':<20}{'positions':>10}{'questions':>10}{'answers':>9}{'full':>7}{'share':>8}")
     everything = [effort for efforts in by_list.values() for effort in efforts]
-    rows = [(name, by_list[name]) for name in LIST_AT.values() if name in by_list]
+    rows = [(name, by_list[name]) for name in Ahau().deciding_lists if name in by_list]
     for name, efforts in [*rows, ("all", everything)]:
         asked = sum(each.answers for each in efforts)
         full = sum(each.full for each in efforts)

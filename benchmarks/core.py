@@ -19,21 +19,21 @@ from peer import OURS, PEER_VERSION, THEIRS, compile_core, peer_python, rate, ru
 SMALL = """
 import json, timeit
 from random import Random
-from pakal.games.ahau.rules import engine
-from pakal.games.ahau.rules.table import Table
+from pakal.games.ahau.game import Ahau
 
-s = engine.start(Table())
+game = Ahau(two_players=True)
+s = game.start()
 random = Random(5).random
 while s.round < 6:
-    engine.apply(s, s.offered[int(random() * len(s.offered))])
+    game.apply(s, s.offered[int(random() * len(s.offered))])
 snapshot = min(timeit.repeat(s.copy, number=2000, repeat=5)) / 2000
 states = []
 while s.offered and len(states) < 400:
     states.append((s.copy(), s.offered[int(random() * len(s.offered))]))
-    engine.apply(s, states[-1][1])
+    game.apply(s, states[-1][1])
 def all_apply(states):
     for state, option in states:
-        engine.apply(state, option)
+        game.apply(state, option)
 times = []
 for _ in range(9):
     fresh = [(state.copy(), option) for state, option in states]

@@ -297,7 +297,7 @@ class OpenQuestion:
 
 def audit(what: "Game | Bot", *, effort: str = "quick", checks: Sequence[str] = ()) -> "Report":
     """What is wrong with the lists of a game or a bot: a report with `findings`."""
-    from pakal.audit.front import audit_game
+    from pakal.audit.audit import audit_game
 
     inner = what.rules if isinstance(what, Game) else what.game
     return audit_game(inner, effort, checks)

@@ -1,11 +1,9 @@
 """Imports point one way: the kernel and the games know nothing of each other's insides."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
-
-import pytest
 
 ROOT = Path(__file__).parents[1]
 SOURCES = {
@@ -25,13 +23,34 @@ KERNEL_FOR_GAMES = {
 # Where chance acts: the simulator, a game at the table, a turn played out for somebody who asks.
 WHERE_CHANCE_ACTS = (
     "pakal.sim",
-    "pakal.games.ahau.automa.consulting",
+    "pakal.front",  # a position has dice of its own
+    "pakal.games.deciding",  # a turn played out for somebody who asks
+    "pakal.games.searching",  # games played in search of positions, each by its seed
     "pakal.games.ahau.audit.audited",  # games and positions for the auditor, each by its seed
     "pakal.games.ahau.audit.games",
     "pakal.games.ahau.audit.made_up",
     "pakal.companion",  # shuffles for a person who asks it to
     "pakal_cli.play",  # chooses the seed of a new game
 )
+# The rooms of Ahau, the lowest first: each may import those before it.
+ROOMS = (
+    "words",
+    "edition",
+    "rules",
+    "setting",
+    "telling",
+    "position",
+    "automa",
+    "steward",
+    "asking",
+    "audit",
+    "game",
+)
+GAMES = tuple(
+    f"pakal.games.{path.parent.name}" for path in sorted((ROOT / "pakal/games").glob("*/game.py"))
+)
+# Where names of modules come from that are imported by name.
+OWN_TABLES = {"COMMANDS[cmd_name]", "'distributed'", "_HOMES.get(name, 'pakal.front')", "module"}
 # Where a table is printed.
 TABULATE = ("pakal_cli", "pakal.lists.explain", "pakal.lists.show")
 
@@ -89,151 +108,175 @@ def modules(*packages: str) -> list[str]:
     return [name for name in SOURCES if is_in(name, *packages)]
 
 
+def offenders(inside: tuple[str, ...], wrong: Callable[[str], set[str]]) -> list[str]:
+    """Return what is wrong in our modules of these packages, each with its module."""
+    return [f"{name}: {each}" for name in modules(*inside) for each in sorted(wrong(name))]
+
+
+def calls(module: str) -> set[str]:
+    """Return what a module calls, as it is written there."""
+    return {ast.unparse(each.func) for each in _calls(module)}
+
+
+@cache
+def _calls(module: str) -> tuple[ast.Call, ...]:
+    tree = ast.parse(SOURCES[module].read_text(encoding="utf-8"))
+    return tuple(each for each in ast.walk(tree) if isinstance(each, ast.Call))
+
+
+EVERYWHERE = ("pakal", "pakal_cli")
+
+
 def test_the_sources_are_found() -> None:
     """
     The library, the kernel, the game and the commands are all among the modules looked at.
     """
-    for name in (
-        "pakal.errors",
-        "pakal.lists.decide",
-        "pakal.games.ahau.rules.engine",
-        "pakal_cli.main",
-    ):
-        assert name in SOURCES
+    wanted = ("pakal.errors", "pakal.lists.decide", "pakal.games.ahau.rules.engine")
+
+    assert {*wanted, "pakal_cli.main"} <= set(SOURCES)
 
 
-@pytest.mark.parametrize("module", modules("pakal.lists"))
-def test_the_kernel_knows_no_game(module: str) -> None:
+def test_the_kernel_knows_no_game() -> None:
     """
-    A module of the kernel imports, of ours, only the kernel, the errors and the reader of files.
+    The kernel imports, of ours, only the kernel, the errors and the reader of files.
     """
-    ours = {name for name in imported(module) if is_in(name, "pakal", "pakal_cli")}
 
-    assert set() == {name for name in ours if not is_in(name, "pakal.lists", *BASE)}
+    def wrong(module: str) -> set[str]:
+        ours = {name for name in imported(module) if is_in(name, *EVERYWHERE)}
+        return {name for name in ours if not is_in(name, "pakal.lists", *BASE)}
+
+    assert [] == offenders(("pakal.lists",), wrong)
 
 
-@pytest.mark.parametrize("module", modules("pakal.games"))
-def test_a_game_sees_only_the_open_side_of_the_kernel(module: str) -> None:
+def test_a_game_sees_only_the_open_side_of_the_kernel() -> None:
     """
     A game imports of the kernel only its public modules, and nothing that stands on games.
     """
-    ours = {name for name in imported(module) if is_in(name, "pakal", "pakal_cli")}
-    kernel = {name.removeprefix("pakal.lists.") for name in ours if is_in(name, "pakal.lists")}
-    others = {name for name in ours if not is_in(name, "pakal.lists", "pakal.games")}
 
-    assert set() == kernel - KERNEL_FOR_GAMES
-    assert set() == others - {*BASE, "pakal"}  # `pakal` itself holds the version only
+    def wrong(module: str) -> set[str]:
+        ours = {name for name in imported(module) if is_in(name, *EVERYWHERE)}
+        open_side = {f"pakal.lists.{name}" for name in KERNEL_FOR_GAMES}
+        # `pakal` itself holds the version only
+        return {n for n in ours if not is_in(n, "pakal.games")} - {*open_side, *BASE, "pakal"}
+
+    assert [] == offenders(("pakal.games",), wrong)
 
 
-@pytest.mark.parametrize("module", modules("pakal.sim"))
-def test_the_simulator_knows_no_game(module: str) -> None:
+def test_the_rooms_of_ahau_import_only_downward() -> None:
     """
-    The simulator finds a game by its name, and sees it through the protocol and nothing else.
+    Words below editions, below rules, and so on up to the game's faces.
     """
-    games = {name for name in imported(module) if is_in(name, "pakal.games")}
 
-    assert set() == games - {"pakal.games.protocol", "pakal.games.registry"}
+    def room(module: str) -> int:
+        return ROOMS.index(module.split(".")[3])
+
+    def wrong(module: str) -> set[str]:
+        rooms = {name for name in imported(module) if is_in(name, "pakal.games.ahau")}
+        inside = {name for name in rooms if name != "pakal.games.ahau"}
+        return {name for name in inside if room(name) > room(module)}
+
+    skipped = {"pakal.games.ahau.__init__"}
+    ahau = tuple(name for name in modules("pakal.games.ahau") if name not in skipped)
+
+    assert [] == offenders(ahau, wrong)
 
 
-@pytest.mark.parametrize("module", modules("pakal.audit"))
-def test_the_auditor_knows_no_game(module: str) -> None:
+def test_nobody_knows_a_game_by_its_insides() -> None:
     """
-    The auditor sees a game through what any game offers to it, and nothing else.
+    Simulator, auditor, companion, commands and what games share import no game's folder.
+
+    The registry imports a game by its name; one game knows nothing of another.
     """
-    games = {name for name in imported(module) if is_in(name, "pakal.games")}
+    outside = tuple(name for name in SOURCES if not is_in(name, *GAMES))
 
-    assert set() == games - {"pakal.games.auditing"}
+    def wrong(module: str) -> set[str]:
+        own = [game for game in GAMES if is_in(module, game)]
+        return {name for name in imported(module) if is_in(name, *GAMES) and not is_in(name, *own)}
 
-
-@pytest.mark.parametrize("module", ["session", "journal", "store", "lock"])
-def test_the_companion_knows_no_game(module: str) -> None:
-    """
-    Session, journal and store see a game through the protocol and nothing else.
-    """
-    ours = {
-        n for n in imported(f"pakal.companion.{module}") if is_in(n, "pakal.games", "pakal.lists")
-    }
-
-    assert set() == ours - {"pakal.games.protocol"}
+    assert {"pakal.games.ahau", "pakal.games.pebbles"} <= set(GAMES)
+    assert [] == offenders((*outside, *GAMES), wrong)
 
 
-@pytest.mark.parametrize("module", modules("pakal"))
-def test_the_library_knows_no_command(module: str) -> None:
+def test_the_library_knows_no_command() -> None:
     """
     No module of the library imports click or the commands.
     """
-    assert set() == {name for name in imported(module) if is_in(name, "click", "pakal_cli")}
+
+    def wrong(module: str) -> set[str]:
+        return {name for name in imported(module) if is_in(name, "click", "pakal_cli")}
+
+    assert [] == offenders(("pakal",), wrong)
 
 
-@pytest.mark.parametrize("module", SOURCES)
-def test_tables_are_printed_only_at_the_edge(module: str) -> None:
+def test_tables_are_printed_only_at_the_edge() -> None:
     """
     Only the commands and the kernel's explanations use tabulate, and load it when they print.
     """
-    if is_in(module, *TABULATE):
-        assert "tabulate" not in imported_at_once(module)
-    else:
-        assert "tabulate" not in imported(module)
+
+    def wrong(module: str) -> set[str]:
+        found = imported_at_once(module) if is_in(module, *TABULATE) else imported(module)
+        return found & {"tabulate"}
+
+    assert [] == offenders(EVERYWHERE, wrong)
 
 
-@pytest.mark.parametrize("module", SOURCES)
-def test_dice_are_thrown_only_where_chance_acts(module: str) -> None:
+def test_dice_are_thrown_only_where_chance_acts() -> None:
     """
     Only the simulator, the companion, and a turn played out for somebody who asks import random.
     """
-    dice = {name for name in imported(module) if is_in(name, "random", "secrets", "numpy")}
 
-    assert set() == dice or is_in(module, *WHERE_CHANCE_ACTS)
+    def wrong(module: str) -> set[str]:
+        dice = {name for name in imported(module) if is_in(name, "random", "secrets", "numpy")}
+        return set() if is_in(module, *WHERE_CHANCE_ACTS) else dice
+
+    assert [] == offenders(EVERYWHERE, wrong)
 
 
-@pytest.mark.parametrize("module", SOURCES)
-def test_files_are_read_in_one_place(module: str) -> None:
+def test_files_are_read_in_one_place() -> None:
     """
     Only `pakal.files`, which bounds what it reads, parses TOML or JSON; nobody unpickles.
     """
-    calls = {ast.unparse(each.func) for each in _calls(module)}
     parsing = {"tomllib.loads", "tomllib.load", "json.loads", "json.load"}
 
-    assert set() == calls & parsing or module == "pakal.files"
-    assert set() == imported(module) & {"pickle", "marshal", "shelve"}
+    def wrong(module: str) -> set[str]:
+        parsed = set() if module == "pakal.files" else calls(module) & parsing
+        return parsed | imported(module) & {"pickle", "marshal", "shelve"}
+
+    assert [] == offenders(EVERYWHERE, wrong)
 
 
-@pytest.mark.parametrize("module", SOURCES)
-def test_modules_are_imported_by_name_only_from_our_own_tables(module: str) -> None:
+def test_modules_are_imported_by_name_only_from_our_own_tables() -> None:
     """
     No module is imported by a name that may come out of a file.
     """
-    said = [
-        ast.unparse(each.args[0])
-        for each in _calls(module)
-        if ast.unparse(each.func) in ("import_module", "importlib.import_module", "__import__")
-    ]
+    importing = ("import_module", "importlib.import_module", "__import__")
 
-    assert set(said) <= {"COMMANDS[cmd_name]", "'distributed'"}
+    def wrong(module: str) -> set[str]:
+        found = [each for each in _calls(module) if ast.unparse(each.func) in importing]
+        return {ast.unparse(each.args[0]) for each in found} - OWN_TABLES
+
+    assert [] == offenders(EVERYWHERE, wrong)
 
 
-@pytest.mark.parametrize("module", modules("pakal_cli"))
-def test_everything_is_printed_in_one_place(module: str) -> None:
+def test_everything_is_printed_in_one_place() -> None:
     """
     Only `pakal_cli.output`, which makes control characters visible, writes to the terminal.
     """
-    calls = {ast.unparse(each.func) for each in _calls(module)}
     printing = {"print", "click.echo", "click.secho", "sys.stdout.write", "sys.stderr.write"}
 
-    assert set() == calls & printing or module == "pakal_cli.output"
+    def wrong(module: str) -> set[str]:
+        return set() if module == "pakal_cli.output" else calls(module) & printing
+
+    assert [] == offenders(("pakal_cli",), wrong)
 
 
-def _calls(module: str) -> Iterator[ast.Call]:
-    """Every call in a module."""
-    tree = ast.parse(SOURCES[module].read_text(encoding="utf-8"))
-    yield from (each for each in ast.walk(tree) if isinstance(each, ast.Call))
-
-
-@pytest.mark.parametrize("module", modules("pakal_cli"))
-def test_a_command_loads_a_game_only_when_it_runs(module: str) -> None:
+def test_a_command_loads_a_game_only_when_it_runs() -> None:
     """
     Loading the commands loads no game and no list, so that `pakal --help` is quick.
     """
-    loaded = imported_at_once(module)
 
-    assert set() == {name for name in loaded if is_in(name, "pakal.games", "pakal.lists")}
+    def wrong(module: str) -> set[str]:
+        loaded = imported_at_once(module)
+        return {name for name in loaded if is_in(name, "pakal.games", "pakal.lists")}
+
+    assert [] == offenders(("pakal_cli",), wrong)

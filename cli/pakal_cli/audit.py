@@ -1,7 +1,7 @@
-"""`pakal audit`: what is wrong with priority lists, and the smallest case that shows it."""
+"""`pakal audit`: find what is wrong with priority lists."""
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,29 +10,28 @@ import click
 
 from pakal.errors import BadInputError
 from pakal.files import write_whole
-from pakal_cli.choosing import READING_OPTION, text_of
+from pakal_cli.choosing import GameCommand, text_of
 from pakal_cli.errors import fit
 from pakal_cli.output import echo
 
 if TYPE_CHECKING:
-    from pakal.audit.accepted import Acceptance
-    from pakal.games.auditing import Audited
+    from pakal.audit.audited import Audited
+    from pakal.games.registry import Game
 
 _FILE = click.Path(path_type=Path)
 
 
-@click.command()
+@click.command(cls=GameCommand, keys=("readings",))
 @click.argument("files", nargs=-1, type=_FILE)
 @click.option("--facts", type=_FILE, help="Your own game: its facts, readings and invariants.")
-@READING_OPTION
-@click.option("--quick", is_flag=True, help="A few seconds.")
-@click.option("--thorough", is_flag=True, help="As long as it takes.")
+@click.option("--quick", is_flag=True, help="Take a few seconds.")
+@click.option("--thorough", is_flag=True, help="Look at many more positions.")
 @click.option("--games", type=click.IntRange(1), metavar="N", help="Games to simulate.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Of the first game.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Seed of the first game.")
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "json", "sarif", "junit", "html"]),
+    type=click.Choice(["text", "json", "sarif", "junit", "html", "markdown"]),
     default="text",
     show_default=True,
 )
@@ -42,21 +41,22 @@ _FILE = click.Path(path_type=Path)
     type=click.Choice(["error", "warning", "never"]),
     default="error",
     show_default=True,
-    help="Which findings give an exit code.",
+    help="The level that makes the audit fail.",
 )
 @click.option(
     "--accept", multiple=True, metavar="NAME:LIST/RUNG=REASON", help="Accept a finding by name."
 )
-@click.option("--accepted", type=_FILE, help="A file of findings that are accepted.")
-@click.option("--witnesses", type=_FILE, help="The folder in which witnesses are saved.")
-@click.option("--mutation", is_flag=True, help="Would anybody notice a small change of a list?")
-@click.option("--check", "names", multiple=True, metavar="NAME", help="Only this check.")
+@click.option("--accepted", type=_FILE, help="A file of accepted findings.")
+@click.option("--witnesses", type=_FILE, help="The folder of saved witnesses.")
+@click.option("--mutation", is_flag=True, help="Change lists a little: is it noticed?")
+@click.option("--check", "names", multiple=True, metavar="NAME", help="Run only this check.")
 @click.pass_context
 def audit(
     ctx: click.Context,
+    game: "Game",
+    said: dict[str, Any],
     files: tuple[Path, ...],
     facts: Path | None,
-    reading: tuple[str, ...],
     quick: bool,
     thorough: bool,
     games: int | None,
@@ -71,60 +71,61 @@ def audit(
     names: tuple[str, ...],
 ) -> None:
     """
-    Say what is wrong with priority lists, with the smallest case that shows it.
+    Find what is wrong with priority lists, with the smallest case that shows it.
 
-    Without FILES, King Pakal's own lists are audited. FILES are lists for his game or, with
+    Without FILES the game's own lists are audited. FILES are lists for that game or, with
     --facts, for a game of your own. Exit codes: 0 clean, 1 the audit itself failed, 2 warnings
     (with --fail-on warning), 3 errors.
     """
+    from pakal.audit.accepted import acceptances
     from pakal.audit.audit import audit as run
     from pakal.audit.audit import steps
     from pakal.audit.exits import FailOn, exit_code
-    from pakal.audit.formats import FORMATS
+    from pakal.audit.formats import print_report
     from pakal.audit.gather import subject_of
-    from pakal.audit.readings_files import read_readings
     from pakal.audit.run import chosen_checks
+    from pakal.audit.saved import read_folder
     from pakal.audit.subject import Effort
-    from pakal.audit.witness_files import read_index
 
     if quick and thorough:
-        raise BadInputError("--quick and --thorough cannot both be so.", "Leave one of them out.")
+        raise BadInputError("--quick and --thorough cannot be combined.", "Try one of them.")
     if facts is not None and not files:
         raise BadInputError(
-            "--facts needs lists to audit.", "Write pakal audit LISTS --facts FACTS."
+            "--facts needs lists to audit.", "Try `pakal audit LISTS --facts FACTS`."
         )
     if witnesses is not None and files:
         raise BadInputError(
-            "--witnesses are those of King Pakal's own lists.",
-            "Write pakal audit --witnesses FOLDER.",
+            "--witnesses goes with the game's own lists.",
+            "Try `pakal audit --witnesses FOLDER`, without files.",
         )
     if witnesses is not None:
         # Before anything is looked at: an audit of several minutes should not end with it.
-        read_index(witnesses)
-        read_readings(witnesses)
-    game = _game(facts)
+        read_folder(witnesses)
     checks = chosen_checks(names)
+    audited = _audited(game, facts)
     subject = subject_of(
-        game,
+        audited,
         [(str(file), text_of(file)) for file in files] or None,
-        readings=_readings(reading),
+        readings=said.get("readings", {}),
         effort=Effort.QUICK if quick else Effort.THOROUGH if thorough else Effort.NORMAL,
         seed=seed,
         games=games,
         witnesses=witnesses,
     )
-    subject.vocabulary.in_force(subject.readings)
-    own = _accepted(accept, accepted, shipped=not files)
+    accepted_files = [] if accepted is None else [(str(accepted), text_of(accepted))]
+    if not files:
+        accepted_files.append(("accepted.toml", game.accepted_findings()))
+    known = acceptances(accept, accepted_files)
     with _progress(steps(checks, mutation)) as progress:
         report = run(
             subject,
-            _title(files, game),
+            ", ".join([audited.whose_lists, *(file.name for file in files)]),
             checks=checks,
-            accepted=own,
+            accepted=known,
             mutation=mutation,
             progress=progress,
         )
-    text = FORMATS[form](report)
+    text = print_report(report, form, out)
     if out is None:
         echo(text, nl=False)
     else:
@@ -133,49 +134,16 @@ def audit(
     ctx.exit(exit_code(report, FailOn(fail_on)))
 
 
-def _game(facts: Path | None) -> "Audited[Any]":
-    if facts is not None:
-        from pakal.audit.facts_game import parse_facts
+def _audited(game: "Game", facts: Path | None) -> "Audited":
+    """The game whose lists are audited: the chosen one, or one that is nothing but facts."""
+    if facts is None:
+        from pakal.games.base import SearchedGame
+        from pakal.games.registry import having
 
-        return parse_facts(text_of(facts), str(facts))
-    from pakal.games.ahau.audit.audited import AhauAudited
+        return having(game, SearchedGame).make({})
+    from pakal.audit.facts_game import parse_facts
 
-    return AhauAudited()
-
-
-def _title(files: Sequence[Path], game: "Audited[Any]") -> str:
-    return f"{game.name}, {', '.join(file.name for file in files)}" if files else game.name
-
-
-def _readings(given: Sequence[str]) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for each in given:
-        name, equals, choice = (part.strip() for part in each.partition("="))
-        if not equals:
-            raise BadInputError(
-                f"--reading {each!r} names no choice.", f"Write --reading {each}=CHOICE."
-            )
-        if found.setdefault(name, choice) != choice:
-            raise BadInputError(
-                f"--reading {name!r} is given as {found[name]!r} and as {choice!r}.",
-                "Audit twice, once under each.",
-            )
-    return found
-
-
-def _accepted(accept: Sequence[str], file: Path | None, shipped: bool) -> "tuple[Acceptance, ...]":
-    from pakal.audit.accepted import parse_acceptance, parse_accepted
-    from pakal.audit.checks import CHECKS
-
-    found = [parse_acceptance(each, CHECKS) for each in accept]
-    if file is not None:
-        found += parse_accepted(text_of(file), str(file), CHECKS)
-    if shipped:
-        from importlib.resources import files
-
-        text = (files("pakal.games.ahau") / "data" / "accepted.toml").read_text("utf-8")
-        found += parse_accepted(text, "accepted.toml", CHECKS)
-    return tuple(found)
+    return parse_facts(text_of(facts), str(facts))
 
 
 @contextmanager

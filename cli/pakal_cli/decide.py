@@ -161,7 +161,7 @@ def _decide_turn(game: "TableGame[Any]", state: Any, form: str, as_json: bool, s
             lines = _step(step, form)
         elif isinstance(step, Drawn):
             steps.append({"drawn": step.line})
-            lines = _wrapped(step.line, "  drawn: ")
+            lines = _wrapped(step.line, "  → ")
         else:
             steps.append({"followed": step.line})
             lines = _wrapped(step.line, "  → ")

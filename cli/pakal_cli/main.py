@@ -59,4 +59,4 @@ class Commands(PakalGroup):
 @click.group(cls=Commands)
 @click.version_option(__version__, prog_name="pakal")
 def main() -> None:
-    """King Pakal, the solo opponent of Ahau, decided by priority lists and explained."""
+    """Solo opponents of board games, King Pakal first: decided by priority lists, explained."""

@@ -133,7 +133,7 @@ def plan_again(
     return make_plan(
         game=kept.game,
         axes={**kept.axes, **axes},
-        setting={**kept.said, **game.common_setting(said)} if said else kept.said,
+        setting=game.common_setting({**kept.said, **said}) if said else kept.said,
         player=player,
         budget=options.get("budget", as_before),
         first_seed=options.get("seed", kept.first_seed),

@@ -244,18 +244,25 @@ def _replay_command(
     plan: "Plan", failure: "Failure", out: Path | None, files: Mapping[str, Sequence[Path]]
 ) -> str:
     """The command that plays one game again, within 80 columns."""
+    from pakal.games.registry import DEFAULT, find_game
+    from pakal.games.settings import KeyKind
+
+    game = find_game(plan.game)
     words = [f"--seed {failure.seed}"]
-    if any(name in plan.said and not paths for name, paths in files.items()):
+    if any(key in plan.said and not paths for key, paths in files.items()):
         words.insert(0, shlex.quote(str(out)))  # a resumed run has its files in there
     else:
         cell = dict(zip(plan.axes, failure.cell, strict=True))
-        words += [f"--{name} {shlex.quote(value)}" for name, value in cell.items()]
-        words += [f"--reading {name}={choice}" for name, choice in plan.readings.items()]
-        for name, paths in files.items():
-            words += [f"--{name} {shlex.quote(str(path))}" for path in paths]
+        words += [f"--game {game.name}"] if game.name != DEFAULT else []
+        named = [key for key in game.keys if key.kind in (KeyKind.ONE, KeyKind.TEXT)]
+        chosen = {**plan.said, **cell}
         words += [
-            f"--{name.replace('_', '-')}" for name, on in plan.switches.items() if on == "yes"
+            f"{key.option} {shlex.quote(chosen[key.name])}" for key in named if key.name in chosen
         ]
+        words += [f"--reading {which}={choice}" for which, choice in plan.readings.items()]
+        for key, paths in files.items():
+            words += [f"--{key} {shlex.quote(str(path))}" for path in paths]
+        words += [f"--{key.replace('_', '-')}" for key, on in plan.switches.items() if on == "yes"]
         words.append(f"--player {plan.player}")
         words += [f"--budget {plan.budget}"] if plan.budget else []
     lines = ["pakal replay"]
@@ -275,15 +282,16 @@ def _tables(results: "Results") -> Iterator[str]:
     """What the games say, table by table, and what it rests on."""
     from tabulate import tabulate
 
+    from pakal.games.registry import find_game
     from pakal.sim.tallies import decisions, tables
 
     if not results.count():
         return
+    words = find_game(results.plan.game).words
     for table in tables(results):
-        title = table.title.replace("Points", "Fame")
-        rows = [[_said(each) for each in row] for row in table.rows]
+        rows = [[words.of(_said(each)) for each in row] for row in table.rows]
         yield ""
-        yield title
+        yield words.of(table.title)
         yield tabulate(rows, table.heads, tablefmt="simple", disable_numparse=True)
     yield ""
     by_list = decisions(results)
@@ -323,4 +331,4 @@ def _said(value: Any) -> str:
         return f"{value.value:.1f} ({value.low:.1f}–{value.high:.1f})"
     if isinstance(value, float):
         return f"{value:.1f}"
-    return "K'atuns" if value == "parts" else str(value)
+    return str(value)

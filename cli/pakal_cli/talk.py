@@ -29,13 +29,13 @@ an answer     its number in the list, its words, or a part that fits only one;
 ?             every answer, and this help
 undo [N]      take back your last step, or the last N; tells what to put back
 redo [N]      do again what was undone
-why [N]       the whole reason of Pakal's last decision, or of step N
+why [N]       the whole reason of {opponent}'s last decision, or of step N
 board         draw the position
-score [all]   every Fame point so far, by source; `all`: gain by gain
+score [all]   all {points} so far, by source; `all`: gain by gain
 history [N]   the last steps, numbered
 decks         who shuffles what
 deck NAME companion|you   change it
-adjust FACT   overwrite a fact: adjust player.you.weapons = 3
+adjust FACT   overwrite a fact: adjust {example}
 position      all facts, as `adjust` takes them
 log FILE      write the game as it was told
 report FILE   write everything a bug report needs
@@ -120,9 +120,15 @@ class Talk:
         }
 
     def _score(self, rest: str) -> None:
-        """Every Fame point, by its source or gain by gain."""
+        """All points, by source or gain by gain."""
         if rest == "all":
-            echo_all([fit(line) for line in self.session.gains() or ["No Fame yet."]])
+            echo_all(
+                [
+                    fit(line)
+                    for line in self.session.gains()
+                    or [f"No {self.session.game.words.points} yet."]
+                ]
+            )
         else:
             echo_all(self.session.score())
 
@@ -130,7 +136,8 @@ class Talk:
         words = rest.split()
         if len(words) != 2:
             raise BadInputError(
-                "deck: a deck and who shuffles it are needed.", "Type deck bag you, for example."
+                "deck: a deck and who shuffles it are needed.",
+                f"Type deck {self.session.game.decks[0]} you, for example.",
             )
         self.show(self.session.shuffle(*words))
 
@@ -166,7 +173,8 @@ class Talk:
             echo(f"    and {len(asked.answers) - len(shown)} more; `?` lists them all")
 
     def _help(self) -> None:
-        echo(HELP)
+        words = self.session.game.words
+        echo(HELP.format(opponent=words.opponent, points=words.points, example=words.adjusted))
         self._ask(every=True)
 
 

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import define, field
 
+from pakal_cli.errors import fit
 from pakal_cli.output import echo
 
 if TYPE_CHECKING:
@@ -41,4 +42,4 @@ class Telling:
 
     def _say(self, lines: list[str]) -> None:
         for line in lines:
-            echo(line)
+            echo(fit(line))

@@ -1,44 +1,46 @@
 """`pakal witnesses`: the saved positions that show every rung and every reading at work."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from pakal.errors import BadInputError
 from pakal.files import write_whole
-from pakal_cli.errors import PakalGroup, fit
+from pakal_cli.choosing import GameGroup
+from pakal_cli.errors import fit
 from pakal_cli.output import echo
+
+if TYPE_CHECKING:
+    from pakal.games.base import SearchedGame
+    from pakal.games.registry import Game
 
 _FOLDER = click.Path(path_type=Path, file_okay=False)
 _FILE = click.Path(path_type=Path, dir_okay=False)
-_TITLE = "King Pakal, audited"
 
 
-@click.group(cls=PakalGroup)
-def witnesses() -> None:
-    """Check, renew or describe the positions saved for King Pakal's lists."""
+@click.group(cls=GameGroup)
+@click.pass_context
+def witnesses(ctx: click.Context, game: "Game") -> None:
+    """Check, renew or describe the positions saved for the game's own lists."""
+    from pakal.games.base import SearchedGame
+    from pakal.games.registry import having
+
+    ctx.obj = having(game, SearchedGame).make({})
 
 
 @witnesses.command()
 @click.argument("folder", type=_FOLDER)
 @click.pass_context
 def check(ctx: click.Context, folder: Path) -> None:
-    """Say what is saved in FOLDER and does not hold any more; exit code 3 if anything."""
-    from pakal.audit.readings_files import check_readings, read_readings
-    from pakal.audit.witness_files import check_index, read_index
-    from pakal.games.ahau.audit.audited import AhauAudited
+    """List what is saved in FOLDER and does not hold any more; exit code 3 if anything."""
+    from pakal.audit.saved import check_folder, read_folder
 
-    game = AhauAudited()
-    wrong = [f"{each.list_id}/{each.rung}: {each.says}" for each in check_index(game, folder)]
-    wrong += check_readings(game, folder)
-    for each in wrong:
-        echo(fit(each))
-    index, readings = read_index(folder), read_readings(folder)
-    shown = sum(not each.against for each in index.saved)
-    echo(f"{shown} rungs shown, {len(index.dead)} that can never decide.")
-    echo(f"{len(index.saved) - shown} positions more that tell changed lists apart.")
-    parting = sum(bool(each.file) for each in readings.saved)
-    echo(f"{parting} of {len(readings.saved)} choices of readings shown to part.")
-    ctx.exit(3 if wrong else 0)
+    saved = read_folder(folder)
+    stale = check_folder(ctx.obj, folder)
+    for line in (*stale, *saved.summary()):
+        echo(fit(line))
+    ctx.exit(3 if stale else 0)
 
 
 @witnesses.command()
@@ -49,40 +51,34 @@ def check(ctx: click.Context, folder: Path) -> None:
     help="Only the witnesses of rungs, of changed lists, or of readings.",
 )
 @click.option("--games", type=click.IntRange(1), help="Games over which readings are compared.")
-def renew(folder: Path, only: str | None, games: int | None) -> None:
-    """Search everything in FOLDER anew; that takes a while, and gives the same files again."""
-    from pakal.audit.renew import (
-        READINGS_GAMES,
-        renew_readings,
-        renew_separating,
-        renew_witnesses,
-    )
-    from pakal.games.ahau.audit.audited import AhauAudited
+@click.pass_obj
+def renew(game: "SearchedGame[Any]", folder: Path, only: str | None, games: int | None) -> None:
+    """Search everything in FOLDER again; this takes a while, and gives the same files again."""
+    from pakal.audit.renew import READINGS_GAMES, renew_folder
 
-    game = AhauAudited()
-
-    def tell(what: str) -> None:
+    def progress(what: str) -> None:
         echo(fit(what), err=True)
 
-    if only in (None, "rungs"):
-        renew_witnesses(game, folder, tell)
-    if only in (None, "changed"):
-        renew_separating(game, folder, tell)
-    if only in (None, "readings"):
-        renew_readings(game, folder, games or READINGS_GAMES, tell)
+    renew_folder(game, folder, only, games or READINGS_GAMES, progress)
     echo(fit(f"Written to {folder}."))
 
 
 @witnesses.command()
 @click.argument("folder", type=_FOLDER)
 @click.option("--out", type=_FILE, required=True, help="The page to write.")
-def page(folder: Path, out: Path) -> None:
-    """Write the page about King Pakal's lists as printed, from FOLDER and simulated games."""
-    import os
+@click.pass_obj
+def page(game: "SearchedGame[Any]", folder: Path, out: Path) -> None:
+    """Write a Markdown page about the game's own lists, from FOLDER and simulated games."""
+    from pakal.audit.audit import audit_for_page
+    from pakal.audit.formats import print_report
+    from pakal.audit.saved import read_folder
 
-    from pakal.audit.page import write_page
-    from pakal.games.ahau.audit.audited import AhauAudited
-
-    shown_as = Path(os.path.relpath(folder, out.parent)).as_posix()
-    write_whole(out, write_page(AhauAudited(), folder, shown_as, _TITLE))
+    read_folder(folder)
+    report = audit_for_page(game, folder)
+    for outcome in report.failed:
+        raise BadInputError(
+            f"The page cannot be written: {outcome.reason}",
+            f"Try `pakal witnesses check {folder}`.",
+        )
+    write_whole(out, print_report(report, "markdown", out))
     echo(fit(f"Written to {out}."))

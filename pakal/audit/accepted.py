@@ -1,17 +1,18 @@
-"""Findings that somebody has looked at and accepts, each by name and with a reason."""
+"""Accepted findings: each by name, with a reason."""
 
 from collections.abc import Sequence
 
 import attrs
 
-from pakal.audit.findings import Check, Finding, Level, Outcome, Place, Status
+from pakal.audit.checks import CHECKS
+from pakal.audit.findings import Check, Finding, Level, Location, Outcome, Status
 from pakal.errors import BadInputError, nearest
 from pakal.forms import Entry, raise_if_any, read_form
 
 
 @attrs.frozen
 class Acceptance:
-    """What is accepted: a check's findings at a list, a rung, or with certain words."""
+    """Accepts the findings of a check at a list or a rung, or with certain words."""
 
     name: str
     reason: str
@@ -21,12 +22,12 @@ class Acceptance:
     source: str = ""
 
     def fits(self, finding: Finding) -> bool:
-        """Is this finding meant?"""
-        place = finding.place
+        """Is this finding accepted?"""
+        location = finding.location
         return (
             self.name in (finding.name, finding.id)
-            and self.list_id == place.list_id
-            and self.rung == place.rung
+            and self.list_id == location.list_id
+            and self.rung == location.rung
             and self.says in finding.message
         )
 
@@ -71,11 +72,21 @@ def parse_acceptance(text: str, checks: Sequence[Check]) -> Acceptance:
     if not reason.strip() or not name.strip():
         raise BadInputError(
             f"--accept {text!r} does not say what is accepted and why.",
-            "Write --accept dead-rung:my-list/my-rung=reason.",
+            "Try --accept dead-rung:my-list/my-rung=reason.",
         )
     acceptance = Acceptance(name.strip(), reason.strip(), list_id.strip(), rung.strip())
     _check_name(acceptance, f"--accept {text!r}", checks)
     return acceptance
+
+
+def acceptances(
+    words: Sequence[str], files: Sequence[tuple[str, str]], checks: Sequence[Check] = CHECKS
+) -> tuple[Acceptance, ...]:
+    """Everything that is accepted: on the command line, and in files (name and text)."""
+    found = [parse_acceptance(each, checks) for each in words]
+    for file, text in files:
+        found += parse_accepted(text, file, checks)
+    return tuple(found)
 
 
 def _check_name(acceptance: Acceptance, where: str, checks: Sequence[Check]) -> None:
@@ -93,7 +104,7 @@ UNUSED = Check(
     "PA901",
     "unused-acceptance",
     Level.WARNING,
-    "Every acceptance accepts something",
+    "Every acceptance matches a finding",
     lambda _, __: iter(()),
 )
 
@@ -102,10 +113,10 @@ def with_accepted(
     outcomes: Sequence[Outcome], acceptances: Sequence[Acceptance], *, by_default: bool = True
 ) -> tuple[Outcome, ...]:
     """
-    Mark what is accepted; an acceptance that fits nothing is a finding itself.
+    Mark what is accepted; an acceptance that matches nothing is a finding itself.
 
-    Of a check that did not run nothing is known, so nothing is said about its acceptances; nor
-    under readings that are not `by_default`, under which other findings are to be expected.
+    Acceptances of a check that did not run are left alone, and so are all of them under readings
+    that are not `by_default`, where other findings are to be expected.
     """
     used: set[Acceptance] = set()
 
@@ -127,11 +138,11 @@ def with_accepted(
     }
     unused = tuple(
         UNUSED.finding(
-            Place(acceptance.source, acceptance.list_id, acceptance.rung),
+            Location(acceptance.source, acceptance.list_id, acceptance.rung),
             f"{str(acceptance)!r} is accepted, but there is no such finding.",
-            way_out="Remove the acceptance if the finding was repaired.",
+            way_out="Try removing the acceptance.",
         )
         for acceptance in acceptances
         if by_default and acceptance not in used and acceptance.name in ran
     )
-    return (*found, Outcome(UNUSED, Status.RAN, unused))
+    return (*found, Outcome(UNUSED, Status.RAN, unused)) if outcomes else ()

@@ -1,49 +1,63 @@
-"""A whole audit: the checks, what is accepted, and everything else the report tells."""
+"""A whole audit: run the checks, build every section of the report."""
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from pathlib import Path
+from typing import Any, Final, TypeVar, cast
 
-from pakal.audit.accepted import Acceptance, with_accepted
+from pakal.audit.accepted import Acceptance, acceptances, with_accepted
+from pakal.audit.audited import Audited
 from pakal.audit.checks import CHECKS
+from pakal.audit.coverage import Coverage, cover, moments_of_games
+from pakal.audit.draws import RungDraws, count_draws
+from pakal.audit.evidence import evidence_for
+from pakal.audit.facts_game import FactsGame
 from pakal.audit.findings import Check, Level, Outcome, Status
-from pakal.audit.parts import counted, mutation_part, never_part, rungs_part, ties_part
-from pakal.audit.report import Part, Report
-from pakal.audit.run import Progress, failure, run_checks
-from pakal.audit.subject import Subject
-from pakal.audit.told import draws_part, readings_part
+from pakal.audit.gather import subject_of
+from pakal.audit.mutation import Jury, Score, judge_all, score
+from pakal.audit.reading_sets import differing
+from pakal.audit.readings import Pair, begins_otherwise
+from pakal.audit.readings_files import check_readings, read_readings
+from pakal.audit.report import ReadingRow, Report, SavedReadings, SavedWitnesses
+from pakal.audit.run import Progress, chosen_checks, failure, run_checks
+from pakal.audit.small_scope import ListScope
+from pakal.audit.subject import Effort, Subject
+from pakal.audit.witness_files import read_index
+from pakal.games.base import ListedGame, SearchedGame
+from pakal.games.listed import BotGame
+from pakal.games.registry import having
 
-Told = TypeVar("Told")
+T = TypeVar("T")
 
-# In the report only if a part of it could not be made.
+# The published page is about these games; it changes only if rules, lists or witnesses do.
+PAGE_SEED: Final = 1
+PAGE_GAMES: Final = 200
+
+# In the report only if a section of it could not be built.
 INCOMPLETE = Check(
     "PA902",
     "incomplete-report",
     Level.ERROR,
-    "Every part of the report could be made",
+    "Every section of the report could be built",
     lambda _, __: iter(()),
 )
 
 
-class _Telling:
-    """Makes the parts of a report one after the other, and remembers which of them failed."""
+class _Builder:
+    """Builds the sections of a report one by one, and remembers which of them failed."""
 
     def __init__(self) -> None:
-        self.parts: list[Part] = []
         self._failed: list[str] = []
 
-    def tell(self, name: str, make: Callable[[], Told]) -> Told | None:
-        """What one part is made of; None if it cannot be made, or if there is nothing to tell."""
+    def build(self, name: str, section: Callable[[], T]) -> T | None:
+        """Return the section; None, if it fails."""
         try:
-            told = make()
+            return section()
         except Exception as error:
             self._failed.append(f"{name}: {failure(error)}")
             return None
-        if isinstance(told, Part):
-            self.parts.append(told)
-        return told
 
     def outcomes(self) -> tuple[Outcome, ...]:
-        """What failed, as the outcome of a check; nothing, if nothing did."""
+        """The outcome of a check that names what failed; nothing, if nothing did."""
         if not self._failed:
             return ()
         return (Outcome(INCOMPLETE, Status.FAILED, reason="; ".join(self._failed)),)
@@ -58,38 +72,128 @@ def audit(
     mutation: bool = False,
     progress: Progress = lambda _: None,
 ) -> Report:
-    """Run the checks on a subject and put everything together."""
-    defaults = subject.vocabulary.in_force({})
+    """Run the checks on a subject, build the sections, and return the report."""
+    readings = differing(subject.in_force, subject.vocabulary)
     found = run_checks(subject, checks, progress)
-    outcomes = with_accepted(found, accepted, by_default=subject.in_force == defaults)
-    telling = _Telling()
+    outcomes = with_accepted(found, accepted, by_default=not readings)
+    builder = _Builder()
     progress("What each rung can do")
-    telling.tell("rungs", lambda: rungs_part(subject))
-    telling.tell("ties", lambda: ties_part(subject))
+    verdicts = builder.build("rungs", lambda: subject.verdicts)
+    scopes = builder.build("ties", lambda: scopes_in_force(subject))
     progress("How each rung fares in games")
-    coverage = telling.tell("coverage", lambda: counted(subject))
-    if coverage is not None:
-        telling.tell("never", lambda: never_part(subject, coverage))
-    progress("What is drawn, and where readings part")
-    telling.tell("draws", lambda: draws_part(subject))
-    telling.tell("readings", lambda: readings_part(subject))
+    coverage = builder.build("coverage", lambda: count_games(subject))
+    progress("Draws, and where readings differ")
+    draws = builder.build("draws", lambda: draws_in_games(subject))
+    witnesses = builder.build("witnesses", lambda: saved_witnesses(subject))
+    compared = builder.build("readings", lambda: saved_readings(subject))
+    changed = None
     if mutation:
         progress("Lists changed in one place")
-        telling.tell("mutation", lambda: mutation_part(subject))
+        changed = builder.build("mutation", lambda: score_mutants(subject))
     return Report(
         title=title,
         lists=subject.lists,
-        outcomes=(*outcomes, *telling.outcomes()),
-        readings={
-            name: choice for name, choice in subject.in_force.items() if choice != defaults[name]
-        },
+        outcomes=(*outcomes, *builder.outcomes()),
+        readings=readings,
         seed=subject.seed,
         games=0 if coverage is None else subject.games,
+        invariants=subject.invariants,
+        verdicts=verdicts,
+        scopes=scopes,
         coverage=coverage,
-        parts=tuple(telling.parts),
+        draws=draws,
+        witnesses=witnesses,
+        compared=compared,
+        mutation=changed,
     )
 
 
 def steps(checks: Sequence[Check], mutation: bool) -> int:
     """How often an audit reports its progress."""
     return len(checks) + 3 + mutation
+
+
+def audit_game(game: ListedGame[Any], effort: str, names: Sequence[str]) -> Report:
+    """Audit the lists in force of a game or a bot; no check named: all of them."""
+    audited: Any = game
+    if isinstance(game, BotGame) and not isinstance(game, FactsGame):
+        audited = FactsGame(game.declared, game.lists, **game.setting)
+    elif not isinstance(game, FactsGame):
+        having(type(game), SearchedGame)
+    subject = subject_of(audited, readings=game.readings, effort=Effort(effort))
+    accepted = acceptances((), [("accepted.toml", game.accepted_findings())])
+    return audit(subject, game.whose_lists, checks=chosen_checks(names), accepted=accepted)
+
+
+def audit_for_page(game: Audited, folder: Path) -> Report:
+    """The report behind a game's published page: its own lists, fixed games, no checks."""
+    subject = subject_of(
+        game, effort=Effort.QUICK, seed=PAGE_SEED, games=PAGE_GAMES, witnesses=folder
+    )
+    return audit(subject, game.whose_lists, checks=(), mutation=True)
+
+
+# --- sections ------------------------------------------------------------------------------------
+
+
+def scopes_in_force(subject: Subject) -> tuple[ListScope, ...]:
+    """What each sound list can do under the readings in force."""
+    return tuple(subject.scopes[plist.id][0] for plist in subject.sound)
+
+
+def count_games(subject: Subject) -> Coverage | None:
+    """How each rung fared in simulated games; None, if the game cannot be played."""
+    if subject.game is None:
+        return None
+    moments = moments_of_games(
+        subject.game, subject.sound, subject.in_force, subject.seed, subject.games
+    )
+    coverage = cover(moments, subject.sound, subject.vocabulary, subject.in_force, subject.games)
+    return coverage if any(coverage.decisions.values()) else None
+
+
+def draws_in_games(subject: Subject) -> tuple[RungDraws, ...] | None:
+    """Which ties went to chance in simulated games; None, if none did."""
+    if subject.game is None or not subject.sound:
+        return None
+    moments = moments_of_games(
+        subject.game, subject.sound, subject.in_force, subject.seed, subject.games
+    )
+    return count_draws(subject.game, moments, subject.sound, subject.in_force) or None
+
+
+def saved_witnesses(subject: Subject) -> SavedWitnesses | None:
+    """The saved witnesses; None without a folder."""
+    if subject.witnesses is None or subject.game is None:
+        return None
+    game = cast("SearchedGame[Any]", subject.game)
+    needed = {plist.id: dict(game.needed(plist.id)) for plist in subject.lists}
+    return SavedWitnesses(
+        subject.witnesses.as_posix(),
+        read_index(subject.witnesses),
+        {list_id: readings for list_id, readings in needed.items() if readings},
+    )
+
+
+def saved_readings(subject: Subject) -> SavedReadings | None:
+    """Where readings differ, as saved with the witnesses; None without a folder."""
+    if subject.witnesses is None or subject.game is None:
+        return None
+    game = cast("SearchedGame[Any]", subject.game)
+    index = read_readings(subject.witnesses)
+    rows = []
+    for saved in index.saved:
+        shown = saved.steps or saved.file
+        begins = None if shown else begins_otherwise(game, Pair(saved.name, saved.choice))
+        says = "" if begins is None else begins.says
+        rows.append(ReadingRow(saved, game.question(saved.name), says))
+    stale = tuple(check_readings(game, subject.witnesses))
+    return SavedReadings(index.games, index.steps, tuple(rows), stale)
+
+
+def score_mutants(subject: Subject) -> Score:
+    """How many small changes of the lists the evidence catches."""
+    evidence = list(evidence_for(subject))
+    every_table = getattr(subject.game, "every_table", lambda _: ())
+    jury = Jury(subject.vocabulary, subject.invariants, evidence, every_table)
+    return score(judge_all(subject.sound, jury), positions=len(evidence))

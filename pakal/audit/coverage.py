@@ -1,16 +1,42 @@
 """Coverage: how often each rung was looked at, narrowed, decided and drew in simulated games."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import attrs
 
+from pakal.audit.audited import Audited
 from pakal.audit.positions import Refused, decision
-from pakal.audit.report import RungCount
-from pakal.games.auditing import Audited, Moment
+from pakal.games.values import Moment
 from pakal.lists.decide import bind, decide
 from pakal.lists.model import PriorityList, Vocabulary
 from pakal.lists.trace import Draw, Trace
+
+
+@attrs.frozen
+class RungCount:
+    """
+    How a rung fared in simulated games: one row of its list's funnel.
+
+    Of the decisions that came to it (`looked`): how many it narrowed, how many it decided, and
+    how many of those by a draw.
+    """
+
+    rung: str
+    looked: int
+    narrowed: int
+    decided: int
+    drawn: int = 0
+
+
+@attrs.frozen
+class Coverage:
+    """How the rungs of each list fared, and how many decisions each list had."""
+
+    games: int
+    decisions: Mapping[str, int]
+    only_candidate: Mapping[str, int]  # decisions with nothing to decide
+    rungs: Mapping[str, tuple[RungCount, ...]]
 
 
 @attrs.define
@@ -23,17 +49,7 @@ class _Row:
     drawn: int = 0
 
 
-@attrs.frozen
-class Coverage:
-    """What became of the rungs of each list, and how many decisions it had."""
-
-    games: int
-    decisions: Mapping[str, int]
-    only_candidate: Mapping[str, int]  # decisions with nothing to decide
-    rungs: Mapping[str, tuple[RungCount, ...]]
-
-
-class Counter:
+class _Counter:
     """Counts decisions as they come."""
 
     def __init__(self, lists: Sequence[PriorityList]) -> None:
@@ -55,20 +71,14 @@ class Counter:
                 row.decided += 1
                 row.drawn += isinstance(trace.outcome, Draw)
 
-    def result(
-        self, games: int, witness: Callable[[str, str], str] = lambda _list, _rung: ""
-    ) -> Coverage:
-        """The figures; `witness` names the position of a rung, or says why it has none."""
-        rungs = {}
-        for plist in self._lists:
-            counted = []
-            for rung in plist.walk():
-                row = self._rows[plist.id, rung.id]
-                shown = witness(plist.id, rung.id)
-                counted.append(
-                    RungCount(rung.id, row.looked, row.narrowed, row.decided, row.drawn, shown)
-                )
-            rungs[plist.id] = tuple(counted)
+    def result(self, games: int) -> Coverage:
+        rungs = {
+            plist.id: tuple(
+                RungCount(rung.id, **attrs.asdict(self._rows[plist.id, rung.id]))
+                for rung in plist.walk()
+            )
+            for plist in self._lists
+        }
         return Coverage(games, dict(self._decisions), dict(self._only), rungs)
 
 
@@ -78,30 +88,29 @@ def cover(
     vocabulary: Vocabulary[Any],
     readings: Mapping[str, str],
     games: int,
-    witness: Callable[[str, str], str] = lambda _list, _rung: "",
 ) -> Coverage:
     """
-    The coverage of these moments, which come from so many games.
+    Count the decisions at these moments, which come from this many games.
 
-    A moment at which a list gives no decision counts for nothing; a check of its own names it.
+    A moment at which a list gives no decision is left out; a check of its own reports it.
     """
     book = bind(lists, vocabulary, readings)
-    counter = Counter(lists)
+    counter = _Counter(lists)
     for moment in moments:
         compiled = book[moment.list_id]
         if not isinstance(decision(compiled, moment), Refused):
             counter.add(decide(compiled, moment.state, moment.candidates, why=True))
-    return counter.result(games, witness)
+    return counter.result(games)
 
 
 def moments_of_games(
-    game: Audited[Any],
+    game: Audited,
     lists: Sequence[PriorityList],
     readings: Mapping[str, str],
     seed: int,
     games: int,
 ) -> Iterable[Moment[Any]]:
-    """Every moment of so many simulated games in which one of these lists decides."""
+    """Every moment of simulated games, by seed, in which one of these lists decides."""
     ids = {plist.id for plist in lists}
     for number in range(seed, seed + games):
         for moment in game.reached(lists, readings, number):

@@ -1,4 +1,4 @@
-"""Draws: the exact chances under the printed procedures, against even odds."""
+"""Draws: the exact chances that the printed procedures give, compared with even odds."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -6,8 +6,10 @@ from typing import Any
 
 import attrs
 
+from pakal.audit.audited import Audited
 from pakal.audit.positions import Refused, decision
-from pakal.games.auditing import Audited, Moment
+from pakal.games.values import Moment
+from pakal.lists.compile import Compiled
 from pakal.lists.decide import bind, chances, decide
 from pakal.lists.model import PriorityList
 from pakal.lists.trace import Draw
@@ -15,7 +17,7 @@ from pakal.lists.trace import Draw
 
 @attrs.frozen
 class Uneven:
-    """A draw in which not everybody tied has the same chance."""
+    """A draw in which not all who are tied have the same chance."""
 
     off: Fraction  # the largest difference from even odds
     chances: tuple[tuple[str, Fraction], ...]
@@ -23,8 +25,8 @@ class Uneven:
 
 
 @attrs.frozen
-class Drawn:
-    """The draws of one rung: how many of its list's decisions, and how even they are."""
+class RungDraws:
+    """The draws of one rung: their share of its list's decisions, and how even they are."""
 
     list_id: str
     rung: str
@@ -32,11 +34,12 @@ class Drawn:
     decisions: int  # of the list
     draws: int
     uneven: int
-    largest: Uneven | None = None
+    most_uneven: Uneven | None = None
+    reconstructed: str = ""  # what the odds rest on, if its values had to be reconstructed
 
     @property
     def share(self) -> float:
-        """The share of the list's decisions that it settles."""
+        """The share of the list's decisions that end in a draw here."""
         return self.draws / self.decisions if self.decisions else 0.0
 
     @property
@@ -47,60 +50,68 @@ class Drawn:
 
 @attrs.define
 class _Tally:
-    procedure: str = ""
+    """The draws of one rung so far, and where the odds were most uneven."""
+
+    procedure: str
     draws: int = 0
     uneven: int = 0
     off: Fraction = Fraction(0)
-    largest: tuple[Moment[Any], Mapping[int, Fraction]] | None = None
+    example: tuple[Moment[Any], Mapping[int, Fraction]] | None = None
+
+    def add(self, compiled: Compiled[Any], moment: Moment[Any], draw: Draw) -> None:
+        odds = chances(compiled, moment.state, draw)
+        off = max(abs(chance - Fraction(1, len(odds))) for chance in odds.values())
+        self.draws += 1
+        self.uneven += off > 0
+        if off > self.off:
+            self.off, self.example = off, (moment, odds)
 
 
-def draws(
-    game: Audited[Any],
+def count_draws(
+    game: Audited,
     moments: Iterable[Moment[Any]],
     lists: Sequence[PriorityList],
     readings: Mapping[str, str],
-) -> tuple[Drawn, ...]:
+) -> tuple[RungDraws, ...]:
     """Every rung that drew at these moments, in the order of the lists."""
-    vocabulary = game.vocabulary()
-    book = bind(lists, vocabulary, readings)
+    book = bind(lists, game.vocabulary(), readings)
     decisions = {plist.id: 0 for plist in lists}
     tallies: dict[tuple[str, str], _Tally] = {}
     for moment in moments:
         compiled = book[moment.list_id]
         outcome = decision(compiled, moment)
         decisions[moment.list_id] += not isinstance(outcome, Refused)
-        if not isinstance(outcome, Draw):
-            continue
-        trace = decide(compiled, moment.state, moment.candidates, why=True)
-        tally = tallies.setdefault((moment.list_id, str(trace.decided_by)), _Tally())
-        tally.procedure = outcome.procedure
-        tally.draws += 1
-        odds = chances(compiled, moment.state, outcome)
-        off = max(abs(chance - Fraction(1, len(odds))) for chance in odds.values())
-        tally.uneven += off > 0
-        if off > tally.off:
-            tally.off, tally.largest = off, (moment, odds)
-    found = []
-    for plist in lists:
-        for rung in plist.walk():
-            counted = tallies.get((plist.id, rung.id))
-            if counted is None:
-                continue
-            largest = None
-            if counted.largest is not None:
-                shown, unequal = counted.largest
-                name = vocabulary.namer(plist.candidates, shown.state)
-                said = tuple((name(each), chance) for each, chance in unequal.items())
-                largest = Uneven(counted.off, said, game.position(shown))
-            found.append(
-                Drawn(
-                    plist.id,
-                    rung.id,
-                    counted.procedure,
-                    decisions[plist.id],
-                    counted.draws,
-                    counted.uneven,
-                    largest,
-                )
-            )
-    return tuple(found)
+        if isinstance(outcome, Draw):
+            trace = decide(compiled, moment.state, moment.candidates, why=True)
+            rung = (moment.list_id, str(trace.decided_by))
+            tally = tallies.setdefault(rung, _Tally(outcome.procedure))
+            tally.add(compiled, moment, outcome)
+    return tuple(
+        _row(game, plist, rung.id, tallies[plist.id, rung.id], decisions[plist.id])
+        for plist in lists
+        for rung in plist.walk()
+        if (plist.id, rung.id) in tallies
+    )
+
+
+def _row(game: Audited, plist: PriorityList, rung: str, tally: _Tally, decisions: int) -> RungDraws:
+    draw = game.vocabulary().draw(tally.procedure)
+    return RungDraws(
+        plist.id,
+        rung,
+        tally.procedure,
+        decisions,
+        tally.draws,
+        tally.uneven,
+        _most_uneven(game, plist, tally),
+        draw.label if draw.reconstructed else "",
+    )
+
+
+def _most_uneven(game: Audited, plist: PriorityList, tally: _Tally) -> Uneven | None:
+    if tally.example is None:
+        return None
+    moment, odds = tally.example
+    name = game.vocabulary().namer(plist.candidates, moment.state)
+    named = tuple((name(candidate), chance) for candidate, chance in odds.items())
+    return Uneven(tally.off, named, game.position(moment))

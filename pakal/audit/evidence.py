@@ -1,45 +1,71 @@
-"""The evidence against which changed lists are held: saved witnesses, and games of fixed seeds."""
+"""The evidence that has to catch changed lists: witnesses, games, made-up positions."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
+from pakal.audit.audited import Audited
 from pakal.audit.coverage import moments_of_games
-from pakal.audit.mutation import Evidence, settings_of
+from pakal.audit.mutation import Evidence
 from pakal.audit.positions import Refused, decision
+from pakal.audit.reading_sets import differing, reading_sets
+from pakal.audit.subject import MADE_UP, Effort, Subject
 from pakal.audit.witness_files import read_index
-from pakal.audit.witnesses import answer_in_words, differing
+from pakal.audit.witnesses import answer_in_words
 from pakal.errors import BadInputError
 from pakal.files import read_text
-from pakal.games.auditing import Audited, Shown
+from pakal.games.base import SearchedGame
 from pakal.lists.compile import compile_list
 from pakal.lists.decide import bind, decide
 from pakal.lists.model import PriorityList, Vocabulary
 
-# Games under the default readings, and under each other setting that changes a list's shape.
+# Games under the default readings, and under each other set that changes a list.
 GAMES: Final = 24
 GAMES_ELSEWHERE: Final = 1
 
 
-def from_witnesses(game: Shown[Any], folder: Path) -> Iterator[Evidence]:
+def evidence_for(subject: Subject) -> Iterator[Evidence]:
+    """Saved witnesses, decisions of games, and made-up positions, under every reading in turn."""
+    if subject.game is None:
+        return
+    if subject.witnesses is not None:
+        yield from from_witnesses(cast("SearchedGame[Any]", subject.game), subject.witnesses)
+    yield from from_games(subject.game, lists=subject.sound)
+    yield from _made_up(subject, subject.game)
+
+
+def _made_up(subject: Subject, game: Audited) -> Iterator[Evidence]:
+    seeds = range(subject.seed, subject.seed + MADE_UP[Effort.QUICK])
+    for plist in subject.sound:
+        for readings in reading_sets(plist, subject.vocabulary):
+            compiled = compile_list(plist, subject.vocabulary, readings)
+            for seed in seeds:
+                for moment in game.made_up([plist], compiled.readings, seed):
+                    expected = decision(compiled, moment)
+                    if not isinstance(expected, Refused):
+                        source = f"made-up position {seed}"
+                        yield Evidence(source, moment, compiled.readings, expected)
+
+
+def from_witnesses(game: SearchedGame[Any], folder: Path) -> Iterator[Evidence]:
     """Every saved witness with its expected answer; BadInputError if one does not hold."""
-    lists = {plist.id: plist for plist in game.lists()}
+    lists = {plist.id: plist for plist in game.lists}
     vocabulary = game.vocabulary()
     for saved in read_index(folder).saved:
-        moment = game.read(saved.list_id, read_text(folder / saved.file))
+        moment = game.moment(saved.list_id, read_text(folder / saved.file))
         readings = game.in_force(moment)
         compiled = compile_list(lists[saved.list_id], vocabulary, readings)
         expected = decide(compiled, moment.state, moment.candidates)
         if answer_in_words(compiled, moment, expected) != saved.answer:
             raise BadInputError(
                 f"{folder / saved.file}: the answer is not {saved.answer!r}.",
-                "Check the witnesses first.",
+                f"Try `pakal witnesses check {folder}` first.",
             )
         yield Evidence(saved.file, moment, readings, expected)
 
 
 def from_games(
-    game: Audited[Any],
+    game: Audited,
     games: int = GAMES,
     elsewhere: int = GAMES_ELSEWHERE,
     lists: Sequence[PriorityList] | None = None,
@@ -47,12 +73,11 @@ def from_games(
     """
     The decisions of games of fixed seeds, first under the default readings.
 
-    That these decisions are right is not taken for granted: the tests hold them against a
-    reference that was written apart from the lists.
+    The tests compare these decisions with a reference that was written independently.
     """
     vocabulary = game.vocabulary()
-    shipped = tuple(game.lists()) if lists is None else tuple(lists)
-    for number, readings in enumerate(_settings(shipped, vocabulary)):
+    shipped = tuple(game.lists) if lists is None else tuple(lists)
+    for number, readings in enumerate(_switched(shipped, vocabulary)):
         book = bind(shipped, vocabulary, readings)
         first = 100 * number
         for seed in range(first, first + (elsewhere if readings else games)):
@@ -63,13 +88,13 @@ def from_games(
                     yield Evidence(f"game {seed}", moment, compiled.readings, expected)
 
 
-def _settings(
+def _switched(
     lists: Sequence[PriorityList], vocabulary: Vocabulary[Any]
 ) -> Iterator[dict[str, str]]:
-    """The default readings, then each other way to set those that change a list's shape."""
+    """The default readings, then every other set of those that lists name."""
     known: list[dict[str, str]] = [{}]
     for plist in lists:
-        for each in settings_of(plist, vocabulary, ()):
+        for each in reading_sets(plist, vocabulary):
             switched = differing(each, vocabulary)
             if switched not in known:
                 known.append(switched)

@@ -1,4 +1,4 @@
-"""How an audit ends: the exit code."""
+"""The exit code of an audit."""
 
 import enum
 
@@ -12,7 +12,7 @@ ERRORS = 3
 
 
 class FailOn(enum.Enum):
-    """From which level on findings make the audit fail."""
+    """The lowest level of open finding that makes the audit fail."""
 
     ERROR = "error"
     WARNING = "warning"

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 import attrs
 
 from pakal.audit.tables import broken, cells_of, invariants_of, witness_of
-from pakal.games.auditing import Favoured, Moment
-from pakal.lists.facts import GameFacts, Table, Vector, vocabulary_of_tables
-from pakal.lists.invariants import Invariant
-from pakal.lists.model import Fact, PriorityList, Vocabulary
+from pakal.games.listed import BotGame
+from pakal.games.values import Favoured, Moment
+from pakal.lists.facts import Table, Vector
+from pakal.lists.model import Fact, PriorityList
 from pakal.lists.read_facts import read_facts
 
 # How many tables are made up for a list at a time, and of how many candidates.
@@ -22,44 +22,11 @@ _STRIDE = 7_368_787  # a prime, so that the tables made up are spread over all t
 
 def parse_facts(text: str, file: str = "<text>") -> "FactsGame":
     """Read a game from the text of its facts file; every problem goes into one error."""
-    return FactsGame(read_facts([(file, text)]))
+    return FactsGame(read_facts([(file, text)]), ())
 
 
-@attrs.define(eq=False)
-class FactsGame:
-    """A game read from a facts file, as the auditor sees it."""
-
-    declared: GameFacts
-    words: Vocabulary[Table] = attrs.field()
-    name: str = attrs.field(init=False)
-
-    @name.default
-    def _its_name(self) -> str:
-        return self.declared.game
-
-    @words.default
-    def _its_words(self) -> Vocabulary[Table]:
-        return vocabulary_of_tables(self.declared)
-
-    def lists(self) -> tuple[PriorityList, ...]:
-        """None: the lists are files of their own."""
-        return ()
-
-    def vocabulary(self) -> Vocabulary[Table]:
-        """What the file offers to lists."""
-        return self.words
-
-    def invariants(self) -> tuple[Invariant, ...]:
-        """What the file says is always so."""
-        return self.declared.invariants
-
-    def sections(self) -> tuple[str, ...]:
-        """The sections of the rules that the lists have to cover."""
-        return self.declared.sections
-
-    def readings_elsewhere(self) -> frozenset[str]:
-        """The readings on which other rules depend."""
-        return self.declared.elsewhere
+class FactsGame(BotGame):
+    """A bot without Python as the auditor sees it: its positions are tables that are made up."""
 
     def reached(
         self, lists: Sequence[PriorityList], readings: Mapping[str, str], seed: int
@@ -72,7 +39,7 @@ class FactsGame:
         self, lists: Sequence[PriorityList], readings: Mapping[str, str], seed: int
     ) -> Iterator[Moment[Table]]:
         """Tables spread evenly over all that break no invariant and no promise of the list."""
-        in_force = self.words.in_force(readings)
+        in_force = self.words_of_facts.in_force(readings)
         for plist in lists:
             for count in CANDIDATES:
                 for table in self._tables(plist, in_force, count, seed):
@@ -82,7 +49,7 @@ class FactsGame:
         """Every candidate: the file knows no other rules."""
         return moment.candidates
 
-    def needs_somebody(self, moment: Moment[Table]) -> bool:
+    def must_choose(self, moment: Moment[Table]) -> bool:
         """No: the file does not say where nobody is no answer."""
         del moment
         return False
@@ -97,7 +64,7 @@ class FactsGame:
             vector = moment.state.get(promise.fact)
             if promise.list_id != moment.list_id or vector is None:
                 continue
-            low, high = self.words.fact(promise.fact).bounds()
+            low, high = self.words_of_facts.fact(promise.fact).bounds()
             value = vector[winner] + promise.step
             changed = (*vector[:winner], value, *vector[winner + 1 :])
             table = {**moment.state, promise.fact: changed}
@@ -106,7 +73,7 @@ class FactsGame:
 
     def position(self, moment: Moment[Table]) -> str:
         """The table, a section for each candidate."""
-        return witness_of(moment.state, self.words).text
+        return witness_of(moment.state, self.words_of_facts).text
 
     # --- tables ----------------------------------------------------------------------------------
 
@@ -148,13 +115,15 @@ class FactsGame:
         for name in plist.facts():
             names += self.declared.fact(name).made_of or (name,)
         promised = [each.fact for each in self.declared.favours if each.list_id == plist.id]
-        return [self.words.fact(name) for name in dict.fromkeys([*names, *promised])]
+        return [self.words_of_facts.fact(name) for name in dict.fromkeys([*names, *promised])]
 
     def _with_derived(self, plist: PriorityList, table: Table) -> Table:
         """The table, and the values that the list's facts of the whole set have in it."""
         everybody = range(len(next(iter(table.values()), ())))
         derived_facts = [
-            self.words.fact(name) for name in plist.facts() if self.declared.fact(name).made_of
+            self.words_of_facts.fact(name)
+            for name in plist.facts()
+            if self.declared.fact(name).made_of
         ]
         return {
             **table,

@@ -1,4 +1,4 @@
-"""What an audit says: findings as data, and what became of every check."""
+"""Findings as data, and the outcome of every check."""
 
 import enum
 from collections.abc import Callable, Iterator
@@ -19,7 +19,7 @@ class Level(enum.Enum):
 
 
 class Answer(enum.Enum):
-    """Whether something is so. What cannot be told is never made a finding."""
+    """Whether something is so. CANNOT_TELL never becomes a finding."""
 
     YES = "yes"
     NO = "no"
@@ -27,7 +27,7 @@ class Answer(enum.Enum):
 
 
 class Need(enum.Enum):
-    """What a check cannot do without."""
+    """What a check needs to run."""
 
     GAME = "game"
     SECTIONS = "sections"
@@ -39,8 +39,8 @@ class Need(enum.Enum):
 
 
 @attrs.frozen
-class Place:
-    """Where something stands: a file, a list, a rung."""
+class Location:
+    """A file, a list, a rung: where something is written."""
 
     file: str = ""
     list_id: str = ""
@@ -58,8 +58,8 @@ class Witness:
     """
     The case that shows a finding.
 
-    `text` is a table of facts or a position, each as `pakal decide` reads it; `values` are the
-    facts once more as data, one value for each candidate.
+    `text` is a table of facts or a position, as `pakal decide` reads it; `values` are the same
+    facts as data, one value for each candidate.
     """
 
     kind: str  # "facts" or "position"
@@ -69,32 +69,32 @@ class Witness:
 
 @attrs.frozen
 class Finding:
-    """One thing that is wrong, or worth knowing, with the case that shows it."""
+    """Something wrong, or worth knowing, with the case that shows it."""
 
     id: str
     name: str
     level: Level
-    place: Place
+    location: Location
     message: str
     way_out: str = ""  # a way out
     witness: Witness | None = None
-    accepted: str = ""  # the reason, if somebody accepted it by name
+    accepted: str = ""  # the reason, if it is accepted by name
 
     @property
     def doc(self) -> str:
-        """The page that explains the check."""
+        """The page about its check."""
         return f"docs/audit/{self.name}.md"
 
 
 @attrs.frozen
 class Undecided:
-    """Something a check could not tell, and why."""
+    """Something a check cannot tell, and why."""
 
-    place: Place
+    location: Location
     says: str
 
 
-Said = Finding | Undecided
+Result = Finding | Undecided
 
 
 @attrs.frozen
@@ -105,17 +105,17 @@ class Check:
     name: str
     level: Level
     title: str
-    run: "Callable[[Check, Subject], Iterator[Said]]" = attrs.field(eq=False, repr=False)
+    run: "Callable[[Check, Subject], Iterator[Result]]" = attrs.field(eq=False, repr=False)
     needs: tuple[Need, ...] = ()
 
     @property
     def doc(self) -> str:
-        """The page that explains it."""
+        """The page about it."""
         return f"docs/audit/{self.name}.md"
 
     def finding(
         self,
-        place: Place,
+        location: Location,
         message: str,
         *,
         way_out: str = "",
@@ -123,11 +123,11 @@ class Check:
         level: Level | None = None,
     ) -> Finding:
         """A finding of this check."""
-        return Finding(self.id, self.name, level or self.level, place, message, way_out, witness)
+        return Finding(self.id, self.name, level or self.level, location, message, way_out, witness)
 
 
 class Status(enum.Enum):
-    """What became of a check."""
+    """Whether a check ran."""
 
     RAN = "ran"
     SKIPPED = "skipped"
@@ -136,7 +136,7 @@ class Status(enum.Enum):
 
 @attrs.frozen
 class Outcome:
-    """What became of one check; a check that did not run says why."""
+    """What one check found; if it did not run, why."""
 
     check: Check
     status: Status

@@ -1,13 +1,13 @@
-"""Putting a subject together: files of lists, a game, and how thoroughly to look."""
+"""Put together what is audited: files of lists, a game, and how thoroughly to look."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from pakal.audit.audited import Audited
 from pakal.audit.subject import Effort, Subject
 from pakal.errors import BadInputError, nearest
 from pakal.forms import Where
-from pakal.games.auditing import Audited
 from pakal.lists.check import ListProblem
 from pakal.lists.model import PriorityList
 from pakal.lists.read import look_over
@@ -32,7 +32,7 @@ def lists_of(
 
 
 def subject_of(
-    game: Audited[Any],
+    game: Audited,
     texts: Sequence[tuple[str, str]] | None = None,
     *,
     readings: Mapping[str, str] | None = None,
@@ -42,10 +42,10 @@ def subject_of(
     witnesses: Path | None = None,
 ) -> Subject:
     """These files of lists in this game; without files, the game's own lists."""
-    lists, problems = (game.lists(), ()) if texts is None else lists_of(texts)
+    lists, problems = (game.lists, ()) if texts is None else lists_of(texts)
     if not problems:  # of a list that could not be read, not even the name is known
         _refuse_unknown_lists(game, lists)
-    expected = {plist.id for plist in game.lists()}
+    expected = {plist.id for plist in game.lists}
     more: dict[str, Any] = {} if games is None else {"games": games}
     return Subject(
         lists=lists,
@@ -64,14 +64,14 @@ def subject_of(
     )
 
 
-def _refuse_unknown_lists(game: Audited[Any], lists: Sequence[PriorityList]) -> None:
-    """An invariant about a list that is not there would be left out without a word."""
-    known = dict.fromkeys(plist.id for plist in (*game.lists(), *lists))
+def _refuse_unknown_lists(game: Audited, lists: Sequence[PriorityList]) -> None:
+    """Refuse an invariant about a missing list; it would be left out silently."""
+    known = dict.fromkeys(plist.id for plist in (*game.lists, *lists))
     for invariant in game.invariants():
         for name in invariant.lists:
             if name not in known:
-                near = nearest(name, known)
                 raise BadInputError(
-                    f"{game.name}, invariant {invariant.name!r}: there is no list called {name!r}.",
-                    f"{near} Give the file of that list too, or take the name out.".lstrip(),
+                    f"{game.whose_lists}, invariant {invariant.name!r}:"
+                    f" there is no list called {name!r}.",
+                    f"{nearest(name, known)} Or give the file of that list too.".lstrip(),
                 )

@@ -1,23 +1,22 @@
 """
-Mutation: would anybody notice if a list were a little wrong?
+Mutation: would a small mistake in a list be noticed?
 
-Every list is changed in one place at a time. A changed list that decides the same in every table
-of facts is equivalent, and the exhaustive small scope says so, never a failed search. Every other
-one has to be caught by the evidence: a moment whose expected outcome it misses.
+Every list is changed in one place at a time. A changed list, a mutant, is equivalent if the
+exhaustive small scope proves that it decides the same. All others have to be caught by the
+evidence: by a moment at which they miss the expected outcome.
 """
 
 import enum
-import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import attrs
 
 from pakal.audit.findings import Answer
-from pakal.audit.situations import decisive_readings
+from pakal.audit.reading_sets import reading_sets
 from pakal.audit.small_scope import compile_for_tables, same_decisions
 from pakal.errors import BadInputError
-from pakal.games.auditing import Moment
+from pakal.games.values import Moment
 from pakal.lists.compile import Compiled, compile_list
 from pakal.lists.decide import decide
 from pakal.lists.facts import Table
@@ -25,12 +24,12 @@ from pakal.lists.invariants import Invariant
 from pakal.lists.model import Direction, Does, Kind, PriorityList, Rung, Vocabulary
 from pakal.lists.trace import Choice
 
-_PLACES: Final = ("rungs", "steps", "ties")
+_PARTS: Final = ("rungs", "steps", "ties")
 
 
 @attrs.frozen
 class Mutant:
-    """A list changed in one place: at which rung, and how."""
+    """A list changed at one rung."""
 
     rung: str
     how: str  # a word that names the change
@@ -48,7 +47,7 @@ class Mutant:
 class Fate(enum.Enum):
     """What became of a mutant."""
 
-    REFUSED = "refused"  # no list at all: it cannot be compiled
+    REFUSED = "refused"  # it cannot be compiled
     EQUIVALENT = "equivalent"
     UNDER_INVARIANTS = "equivalent under invariants"
     KILLED = "killed"
@@ -58,7 +57,7 @@ class Fate(enum.Enum):
 
 @attrs.frozen
 class Judged:
-    """A mutant and what became of it; `by` is what caught it, or the invariants."""
+    """A mutant and its fate; `by` names what caught it, or the invariants behind it."""
 
     mutant: Mutant
     fate: Fate
@@ -68,7 +67,7 @@ class Judged:
 
 @attrs.frozen
 class Evidence:
-    """A moment with the outcome that is expected of it, and where it comes from."""
+    """A moment with its expected outcome, and where it comes from."""
 
     source: str
     moment: Moment[Any]
@@ -81,21 +80,19 @@ class Evidence:
 
 def mutants(plist: PriorityList) -> Iterator[Mutant]:
     """Every change of a list, in a fixed order."""
-    for place in _PLACES:
-        rungs: tuple[Rung, ...] = getattr(plist, place)
+    for part in _PARTS:
+        rungs: tuple[Rung, ...] = getattr(plist, part)
         for number, rung in enumerate(rungs):
             for how, changed in _changes(rungs, number):
-                yield Mutant(rung.id, how, _with(plist, place, changed))
+                yield Mutant(rung.id, how, _with(plist, part, changed))
 
 
-def _with(plist: PriorityList, place: str, changed: tuple[Rung, ...]) -> PriorityList:
-    if place == "rungs":
+def _with(plist: PriorityList, part: str, changed: tuple[Rung, ...]) -> PriorityList:
+    if part == "rungs":
         return attrs.evolve(plist, rungs=changed)
-    return (
-        attrs.evolve(plist, steps=changed)
-        if place == "steps"
-        else attrs.evolve(plist, ties=changed)
-    )
+    if part == "steps":
+        return attrs.evolve(plist, steps=changed)
+    return attrs.evolve(plist, ties=changed)
 
 
 def _changes(rungs: tuple[Rung, ...], number: int) -> Iterator[tuple[str, tuple[Rung, ...]]]:
@@ -108,7 +105,7 @@ def _changes(rungs: tuple[Rung, ...], number: int) -> Iterator[tuple[str, tuple[
 
 
 def _turned(rung: Rung) -> Iterator[tuple[str, Rung]]:
-    """The rung itself turned round, or its threshold moved."""
+    """The rung reversed, or its threshold moved."""
     if rung.kind is Kind.ORDER:
         backwards = rung.direction is Direction.BACKWARDS
         turned = Direction.FORWARDS if backwards else Direction.BACKWARDS
@@ -129,17 +126,8 @@ def _turned(rung: Rung) -> Iterator[tuple[str, Rung]]:
 # --- judging -------------------------------------------------------------------------------------
 
 
-def settings_of(
-    plist: PriorityList, vocabulary: Vocabulary[Any], invariants: Sequence[Invariant]
-) -> list[dict[str, str]]:
-    """Every way to set the readings on which a list, or what is always so of it, depends."""
-    names = decisive_readings(plist, invariants)
-    choices = [[(name, choice) for choice in vocabulary.readings[name]] for name in sorted(names)]
-    return [dict(each) for each in itertools.product(*choices)]
-
-
 class Jury:
-    """Judges mutants of a game's lists by what is always so and by the evidence."""
+    """Judges the mutants of a game's lists by invariants and evidence."""
 
     def __init__(
         self,
@@ -156,7 +144,7 @@ class Jury:
             self._by_list.setdefault(each.moment.list_id, []).append(each)
 
     def judge(self, original: PriorityList, mutant: Mutant) -> Judged:
-        """What becomes of a mutant: the evidence is asked first, then the small scope."""
+        """Judge a mutant: by the evidence first, then by the small scope."""
         try:
             caught = self._caught(mutant)
         except BadInputError as error:
@@ -167,7 +155,7 @@ class Jury:
             return Judged(mutant, Fate.UNDER_INVARIANTS, "all facts that there can be")
         breaks: dict[str, None] = {}
         unsure = False
-        for readings in settings_of(original, self.vocabulary, self.invariants):
+        for readings in reading_sets(original, self.vocabulary, self.invariants):
             same = same_decisions(
                 original, mutant.plist, self.vocabulary, readings, self.invariants
             )
@@ -184,7 +172,7 @@ class Jury:
     def _same_on_every_table(self, original: PriorityList, mutant: Mutant) -> bool:
         """Do both decide the same on all facts that candidates can have, where those are few?"""
         tables = self._every_table(original.id)
-        for readings in settings_of(original, self.vocabulary, self.invariants):
+        for readings in reading_sets(original, self.vocabulary, self.invariants):
             one = compile_for_tables(original, self.vocabulary, readings)
             other = compile_for_tables(mutant.plist, self.vocabulary, readings)
             for table in tables:
@@ -194,7 +182,7 @@ class Jury:
         return bool(tables)
 
     def _caught(self, mutant: Mutant) -> str:
-        """The first piece of evidence that the mutant misses; nothing, if it meets all."""
+        """The first piece of evidence that the mutant misses; empty, if it misses none."""
         compiled: dict[tuple[tuple[str, str], ...], Compiled[Any]] = {}
         compile_list(mutant.plist, self.vocabulary)
         names = mutant.plist.readings()
@@ -208,7 +196,7 @@ class Jury:
 
 
 def outcome_or_error(compiled: Compiled[Any], moment: Moment[Any]) -> Choice | str:
-    """What a list decides; a word, if two share a value by which it would have to settle."""
+    """What a list decides; "refused", if two candidates share a value that has to be unique."""
     try:
         return decide(compiled, moment.state, moment.candidates)
     except BadInputError:
@@ -231,10 +219,16 @@ def judge_all(
 
 @attrs.frozen
 class Score:
-    """How many mutants there were, and what became of them."""
+    """The fates of all mutants."""
 
     counts: Mapping[Fate, int]
     alive: tuple[Judged, ...]
+    positions: int = 0  # how much evidence there was
+
+    @property
+    def equivalent(self) -> int:
+        """Those that provably decide the same."""
+        return self.counts[Fate.EQUIVALENT] + self.counts[Fate.UNDER_INVARIANTS]
 
     @property
     def different(self) -> int:
@@ -243,24 +237,12 @@ class Score:
 
     @property
     def caught(self) -> float:
-        """The share of those that were caught."""
+        """The share of those that the evidence catches."""
         return self.counts[Fate.KILLED] / self.different if self.different else 1.0
 
-    def lines(self) -> tuple[str, ...]:
-        """The score for a person."""
-        counts = self.counts
-        equivalent = counts[Fate.EQUIVALENT] + counts[Fate.UNDER_INVARIANTS]
-        first = (
-            f"{sum(counts.values())} changed lists: {counts[Fate.KILLED]} of {self.different} "
-            f"caught ({self.caught:.0%}), {equivalent} decide the same "
-            f"({counts[Fate.UNDER_INVARIANTS]} of them because of invariants), "
-            f"{counts[Fate.REFUSED]} are no lists."
-        )
-        return first, *(f"Not caught: {each.mutant} ({each.fate.value})." for each in self.alive)
 
-
-def score(judged: Sequence[Judged]) -> Score:
-    """The figures of all that was judged."""
+def score(judged: Sequence[Judged], positions: int = 0) -> Score:
+    """The figures of all mutants that were judged."""
     counts = {fate: sum(each.fate is fate for each in judged) for fate in Fate}
     left = tuple(each for each in judged if each.fate in (Fate.ALIVE, Fate.CANNOT_TELL))
-    return Score(counts, left)
+    return Score(counts, left, positions)

@@ -1,4 +1,4 @@
-"""Looking at positions: the same moment decided in several ways, which have to agree."""
+"""What the checks on positions share: moments to look at, and ways to decide them."""
 
 import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from pakal.audit.audited import Audited
 from pakal.audit.facts_game import FactsGame
-from pakal.audit.findings import Check, Finding, Place, Witness
-from pakal.audit.smaller import Small, made_small
+from pakal.audit.findings import Check, Finding, Location, Witness
+from pakal.audit.shrink_moment import Small, shrink_moment
 from pakal.audit.tables import witness_of
 from pakal.errors import BadInputError
-from pakal.games.auditing import Audited, Moment
+from pakal.games.values import Moment
 from pakal.lists.ask import Known
 from pakal.lists.compile import Compiled
 from pakal.lists.decide import decide, decide_from
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def moments(
-    game: Audited[Any],
+    game: Audited,
     lists: Sequence[PriorityList],
     readings: Mapping[str, str],
     *,
@@ -32,7 +33,7 @@ def moments(
     made_up: range,
     most: int,
 ) -> tuple[Moment[Any], ...]:
-    """Made-up moments of these lists and then those of simulated games, until there are enough."""
+    """Made-up moments of these lists, then those of simulated games; at most `most`."""
     audited = {plist.id for plist in lists}
     found = itertools.chain(
         itertools.chain.from_iterable(game.made_up(lists, readings, seed) for seed in made_up),
@@ -57,7 +58,7 @@ def decision(compiled: Compiled[Any], moment: Moment[Any]) -> Choice | Refused:
 
 
 def winners(choice: Choice | Refused) -> tuple[int, ...]:
-    """Those chosen or tied; nobody, if there are none."""
+    """The candidates chosen or tied."""
     if isinstance(choice, Draw):
         return choice.tied
     return (choice,) if isinstance(choice, int) else ()
@@ -68,10 +69,9 @@ Look = Callable[["Subject", Compiled[Any], Moment[Any]], str | None]
 
 def each_list_once(check: Check, subject: "Subject", look: Look) -> Iterator[Finding]:
     """
-    Look at every moment; of each list at most one finding, that with the fewest candidates.
+    Look at every moment; report at most one finding for each list, shrunk.
 
-    `look` says what is wrong with a moment, or None. The moment is made smaller for as long as
-    something is wrong with it.
+    `look` says what is wrong with a moment, or None if nothing is.
     """
     worst: dict[str, tuple[Moment[Any], str]] = {}
     for moment in subject.moments:
@@ -83,10 +83,13 @@ def each_list_once(check: Check, subject: "Subject", look: Look) -> Iterator[Fin
             worst[moment.list_id] = (moment, says)
     for plist in subject.sound:
         if plist.id in worst:
-            place = Place(plist.file, plist.id, "", plist.line)
             look_again = partial(look, subject, subject.book[plist.id])
-            small = made_small(subject, *worst[plist.id], look_again)
-            yield check.finding(place, small.says, witness=_witness(subject, small))
+            small = shrink_moment(subject, *worst[plist.id], look_again)
+            yield check.finding(
+                Location(plist.file, plist.id, "", plist.line),
+                small.says,
+                witness=_witness(subject, small),
+            )
 
 
 def _witness(subject: "Subject", small: Small) -> Witness:

@@ -12,10 +12,11 @@ from typing import Any, Final
 
 import attrs
 
-from pakal.audit.witnesses import Key, minimised
+from pakal.audit.shrink import shrink
+from pakal.audit.witnesses import Key
 from pakal.errors import BadInputError
-from pakal.games.auditing import Shown
-from pakal.games.divergence import Divergence
+from pakal.games.base import SearchedGame
+from pakal.games.divergence import Divergence, Here, find_at_start, find_difference
 
 STARTS: Final = 2  # positions with the fewest options to shrink; the smallest result is kept
 
@@ -66,14 +67,14 @@ class Compared:
     by_pair: Mapping[Pair, Matters]
 
 
-def pairs_of(game: Shown[Any]) -> tuple[Pair, ...]:
+def pairs_of(game: SearchedGame[Any]) -> tuple[Pair, ...]:
     """Every choice of every reading that is not the default, in the order of the readings."""
     readings = game.vocabulary().readings
     return tuple(Pair(name, choice) for name, choices in readings.items() for choice in choices[1:])
 
 
 def compare(
-    game: Shown[Any],
+    game: SearchedGame[Any],
     pairs: Sequence[Pair],
     games: int,
     seed: int = 0,
@@ -85,21 +86,24 @@ def compare(
     for number in range(seed, seed + games):
         progress(f"game {number}")
         in_this_game: set[Pair] = set()
-        for state, option in game.steps({}, number):
+        played = game.varied(number)
+        for state, option in played.steps(number):
             steps += 1
+            here = Here(played, state)
             for pair, matters in found.items():
-                other = game.under(state, pair.name, pair.choice)
-                divergence = game.divergence(state, other, option)
-                if divergence is not None:
-                    matters.count(divergence)
-                    matters.remember(game.choices_at(state), partial(game.text_of, state))
+                difference = find_difference(here, _under(here, pair), option)
+                if difference is not None:
+                    matters.count(difference.brief())
+                    matters.remember(_options(here), partial(played.text, state))
                     in_this_game.add(pair)
         for pair in in_this_game:
             found[pair].games += 1
     return Compared(games, steps, found)
 
 
-def look_further(game: Shown[Any], wanted: Sequence[Matters], games: range, made_up: range) -> None:
+def look_further(
+    game: SearchedGame[Any], wanted: Sequence[Matters], games: range, made_up: range
+) -> None:
     """
     Look for choices that have not mattered yet in more games and in made-up positions.
 
@@ -109,23 +113,36 @@ def look_further(game: Shown[Any], wanted: Sequence[Matters], games: range, made
         missing = [each for each in wanted if not each.starts]
         if not missing:
             return
-        for state, option in game.steps({}, seed):
+        played = game.varied(seed)
+        for state, option in played.steps(seed):
+            here = Here(played, state)
             for each in missing:
-                other = game.under(state, each.pair.name, each.pair.choice)
-                if game.divergence(state, other, option) is not None:
-                    each.remember(game.choices_at(state), partial(game.text_of, state))
+                if find_difference(here, _under(here, each.pair), option) is not None:
+                    each.remember(_options(here), partial(played.text, state))
     for seed in made_up:
         missing = [each for each in wanted if not each.starts]
-        for moment in game.made_up(game.lists(), {}, seed) if missing else ():
+        for moment in game.made_up(game.lists, {}, seed) if missing else ():
             try:
                 text = game.position(moment)
-                state = game.state_of(text)
+                here = Here(*game.possible(text))
             except BadInputError:
                 continue
             for each in missing:
-                other = game.under(state, each.pair.name, each.pair.choice)
-                if game.divergence(state, other, None) is not None:
-                    each.remember(game.choices_at(state), partial(str, text))
+                if find_difference(here, _under(here, each.pair)) is not None:
+                    each.remember(_options(here), partial(str, text))
+
+
+def _under(here: Here[Any], pair: Pair) -> Here[Any]:
+    """The same position under another choice of a reading; what is offered is worked out anew."""
+    other = here.game.under({pair.name: pair.choice})
+    state = other.brought_here(here.state)
+    assert state is not None  # noqa: S101 - a reading changes no piece
+    return Here(other, state)
+
+
+def _options(here: Here[Any]) -> int:
+    """How many different options a position offers."""
+    return len(set(here.state.offered))
 
 
 # --- the smallest position -----------------------------------------------------------------------
@@ -141,30 +158,37 @@ class Smallest:
     key: Key = attrs.field(repr=False)
 
 
-def divergence_in(game: Shown[Any], pair: Pair, text: str) -> Divergence | None:
+def divergence_in(game: SearchedGame[Any], pair: Pair, text: str) -> Divergence | None:
     """How the default and the other choice diverge in a position; BadInputError if it is bad."""
-    state = game.state_of(text)
-    return game.divergence(state, game.under(state, pair.name, pair.choice), None)
+    here = Here(*game.possible(text))
+    found = find_difference(here, _under(here, pair))
+    return None if found is None else found.brief()
 
 
-def smallest(game: Shown[Any], pair: Pair, starts: Sequence[str]) -> Smallest | None:
+def begins_otherwise(game: SearchedGame[Any], pair: Pair) -> Divergence | None:
+    """How the very beginning of a game differs from that under the default readings."""
+    usual = game.varied(0)
+    found = find_at_start(usual, usual.under({pair.name: pair.choice}))
+    return None if found is None else found.brief()
+
+
+def smallest(game: SearchedGame[Any], pair: Pair, starts: Sequence[str]) -> Smallest | None:
     """The smallest position down from these, always the same one."""
     found = [each for each in (_smallest_from(game, pair, text) for text in starts) if each]
     return min(found, key=lambda each: each.key) if found else None
 
 
-def _smallest_from(game: Shown[Any], pair: Pair, text: str) -> Smallest | None:
+def _smallest_from(game: SearchedGame[Any], pair: Pair, text: str) -> Smallest | None:
     def measure(each: str) -> Key | None:
         try:
-            state = game.state_of(each)
+            here = Here(*game.possible(each))
         except BadInputError:
             return None
-        other = game.under(state, pair.name, pair.choice)
-        if game.divergence(state, other, None) is None:
+        if find_difference(here, _under(here, pair)) is None:
             return None
-        return game.choices_at(state), game.size(each), len(each), each
+        return _options(here), game.size(each), len(each), each
 
-    small = minimised(text, game.simpler, measure)
+    small = shrink(text, game.simpler, measure)
     if small is None:
         return None
     divergence = divergence_in(game, pair, small[0])

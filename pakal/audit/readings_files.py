@@ -1,4 +1,4 @@
-"""Where readings diverge, as files: written with the figures of many games, read, checked."""
+"""Where readings differ, as files: written with the figures of games, read back, checked."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -11,7 +11,7 @@ from pakal.audit.witness_files import inside, read_saved, refuse
 from pakal.errors import BadInputError
 from pakal.files import make_folder, read_text, write_whole
 from pakal.forms import Entry
-from pakal.games.auditing import Shown
+from pakal.games.base import SearchedGame
 from pakal.toml_text import toml_entries
 
 FOLDER: Final = "readings"
@@ -23,8 +23,8 @@ class SavedReading:
     """
     What is known of one choice of a reading against the default.
 
-    In how many games and at how many steps of them it mattered, the smallest position in which
-    both diverge, and how. Without a position `never` says how it is known that there is none.
+    The games and steps in which it mattered, the smallest position in which the two differ, and
+    how. Without a position, `never` says why there is none.
     """
 
     name: str
@@ -61,7 +61,7 @@ def save_readings(
     never: Mapping[Pair, str],
     folder: Path,
 ) -> ReadingsIndex:
-    """Write a file for each choice that diverges from the default somewhere, and the index."""
+    """Write the index, and a file for each choice that differs from the default somewhere."""
     at = folder / FOLDER
     make_folder(at)
     saved = []
@@ -131,8 +131,8 @@ def _saved(entry: Entry) -> SavedReading:
     )
 
 
-def check_readings(game: Shown[Any], folder: Path) -> Iterator[str]:
-    """Everything about the saved positions of readings that is not so any more."""
+def check_readings(game: SearchedGame[Any], folder: Path) -> Iterator[str]:
+    """Everything about the saved positions of readings that does not hold any more."""
     index = read_readings(folder)
     known = {each.pair: each for each in index.saved}
     for pair in pairs_of(game):
@@ -147,7 +147,7 @@ def check_readings(game: Shown[Any], folder: Path) -> Iterator[str]:
         yield f"{pair}: there is no such choice"
 
 
-def _check_one(game: Shown[Any], saved: SavedReading, folder: Path) -> Iterator[str]:
+def _check_one(game: SearchedGame[Any], saved: SavedReading, folder: Path) -> Iterator[str]:
     try:
         text = read_text(folder / FOLDER / saved.file, saved.file)
         divergence = divergence_in(game, saved.pair, text)

@@ -1,4 +1,4 @@
-"""Searching everything anew that is saved with a game: witnesses, readings, further witnesses."""
+"""Search again for everything that is saved: witnesses, further witnesses, readings."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -12,6 +12,7 @@ from pakal.audit.readings import (
     Compared,
     Pair,
     Smallest,
+    begins_otherwise,
     compare,
     look_further,
     pairs_of,
@@ -22,24 +23,44 @@ from pakal.audit.separating import separate_all
 from pakal.audit.witness_files import INDEX, Index, read_index, save, save_all, write_index
 from pakal.audit.witnesses import search
 from pakal.files import read_text
-from pakal.games.auditing import Shown
+from pakal.games.base import SearchedGame
 
 Progress = Callable[[str], None]
 
 BY_HAND: Final = "by-hand"
 READINGS_GAMES: Final = 18
-# Where a choice has not mattered yet, it is looked for in so many further games and positions.
+# A choice that has not mattered yet is looked for in more games and in made-up positions.
 FURTHER_GAMES: Final = 100
 MADE_UP: Final = 200
 
 
-def renew_witnesses(game: Shown[Any], folder: Path, progress: Progress = lambda _: None) -> Index:
-    """Search a witness or a reason for every rung and save them."""
+def renew_folder(
+    game: SearchedGame[Any],
+    folder: Path,
+    only: str | None = None,
+    games: int = READINGS_GAMES,
+    progress: Progress = lambda _: None,
+) -> None:
+    """Renew everything that is saved, or only `rungs`, `changed` lists or `readings`."""
+    if only in (None, "rungs"):
+        renew_witnesses(game, folder, progress)
+    if only in (None, "changed"):
+        renew_separating(game, folder, progress)
+    if only in (None, "readings"):
+        renew_readings(game, folder, games, progress)
+
+
+def renew_witnesses(
+    game: SearchedGame[Any], folder: Path, progress: Progress = lambda _: None
+) -> Index:
+    """Find and save a witness or a reason for every rung."""
     return save_all(game, list(search(game, progress=progress)), folder)
 
 
-def renew_separating(game: Shown[Any], folder: Path, progress: Progress = lambda _: None) -> Index:
-    """Search further witnesses for the changed lists that nothing else catches, and save them."""
+def renew_separating(
+    game: SearchedGame[Any], folder: Path, progress: Progress = lambda _: None
+) -> Index:
+    """Find and save further witnesses for the mutants that nothing else catches."""
     index = read_index(folder)
     own = attrs.evolve(index, saved=tuple(each for each in index.saved if not each.against))
     for each in index.saved:
@@ -48,7 +69,7 @@ def renew_separating(game: Shown[Any], folder: Path, progress: Progress = lambda
     write_index(own, folder)
     evidence = [*from_witnesses(game, folder), *from_games(game)]
     jury = Jury(game.vocabulary(), game.invariants(), evidence, game.every_table)
-    judged = judge_all(game.lists(), jury, progress)
+    judged = judge_all(game.lists, jury, progress)
     further = [
         save(found.witness, folder, what=found.what, against=str(found.mutant))
         for found in separate_all(game, judged, progress)
@@ -59,12 +80,12 @@ def renew_separating(game: Shown[Any], folder: Path, progress: Progress = lambda
 
 
 def renew_readings(
-    game: Shown[Any],
+    game: SearchedGame[Any],
     folder: Path,
     games: int = READINGS_GAMES,
     progress: Progress = lambda _: None,
 ) -> ReadingsIndex:
-    """Compare every choice with the default over many games, and save where they diverge."""
+    """Compare every choice with the default over these games, and save where they differ."""
     compared = compare(game, pairs_of(game), games, progress=progress)
     more = from_rungs(game, folder)
     for pair, text in by_hand(game, folder).items():
@@ -73,14 +94,14 @@ def renew_readings(
     return save_readings(compared, found, never, folder)
 
 
-def by_hand(game: Shown[Any], folder: Path) -> dict[Pair, str]:
-    """Positions that somebody wrote for choices which games hardly ever show."""
+def by_hand(game: SearchedGame[Any], folder: Path) -> dict[Pair, str]:
+    """Positions written by hand, for choices that hardly ever matter in games."""
     files = {pair: folder / BY_HAND / f"{pair.name}-{pair.choice}.toml" for pair in pairs_of(game)}
     return {pair: read_text(file) for pair, file in files.items() if file.is_file()}
 
 
-def from_rungs(game: Shown[Any], folder: Path) -> dict[Pair, list[str]]:
-    """Witnesses of rungs that need one other choice: without it they may show what it changes."""
+def from_rungs(game: SearchedGame[Any], folder: Path) -> dict[Pair, list[str]]:
+    """Starts from witnesses of rungs that need one other choice; they may show what it changes."""
     starts: dict[Pair, list[str]] = {}
     for saved in read_index(folder).saved if (folder / INDEX).is_file() else ():
         if len(saved.readings) != 1:
@@ -94,12 +115,12 @@ def from_rungs(game: Shown[Any], folder: Path) -> dict[Pair, list[str]]:
 
 
 def smallest_of_all(
-    game: Shown[Any],
+    game: SearchedGame[Any],
     compared: Compared,
     progress: Progress = lambda _: None,
     more: Mapping[Pair, Sequence[str]] | None = None,
 ) -> tuple[Mapping[Pair, Smallest], Mapping[Pair, str]]:
-    """The smallest position in which each choice diverges from the default, or what was tried."""
+    """The smallest position in which each choice differs from the default, or what was tried."""
     found: dict[Pair, Smallest] = {}
     never: dict[Pair, str] = {}
     unseen = [each for each in compared.by_pair.values() if not each.steps]
@@ -113,7 +134,7 @@ def smallest_of_all(
         if small is not None:
             found[pair] = small
             continue
-        begins = game.beginning(pair.name, pair.choice)
+        begins = begins_otherwise(game, pair)
         never[pair] = (
             game.never_differs(pair.name, pair.choice)
             or (begins.says if begins is not None else "")

@@ -1,4 +1,4 @@
-"""Running the checks: each one runs, is skipped with a reason, or fails; none passes in silence."""
+"""Running the checks: each runs, is skipped with a reason, or fails."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -9,11 +9,11 @@ from pakal.audit.findings import Check, Finding, Need, Outcome, Status, Undecide
 from pakal.audit.subject import Subject
 from pakal.errors import BadInputError, nearest
 
-Progress = Callable[[str], None]  # told the name of what begins
+Progress = Callable[[str], None]  # called with the name of what begins
 
 
 def chosen_checks(names: Sequence[str], checks: Sequence[Check] = CHECKS) -> tuple[Check, ...]:
-    """The checks of these names or ids; all, if none is named."""
+    """The checks with these names or ids; without names, all."""
     known = {key: check for check in checks for key in (check.name, check.id)}
     for name in names:
         if name not in known:
@@ -39,7 +39,7 @@ def run_checks(
 
 
 def failure(error: Exception) -> str:
-    """How something failed, in a line."""
+    """An error in one line."""
     return " ".join(f"{type(error).__name__}: {error}".split())
 
 
@@ -49,28 +49,28 @@ def _run(check: Check, subject: Subject) -> Outcome:
         reason = _missing(check, subject)
         if reason:
             return Outcome(check, Status.SKIPPED, reason=reason)
-        said = list(check.run(check, subject))
+        results = list(check.run(check, subject))
     except Exception as error:
         seconds = time.perf_counter() - began
         return Outcome(check, Status.FAILED, reason=failure(error), seconds=seconds)
     return Outcome(
         check,
         Status.RAN,
-        tuple(each for each in said if isinstance(each, Finding)),
-        tuple(each for each in said if isinstance(each, Undecided)),
+        tuple(each for each in results if isinstance(each, Finding)),
+        tuple(each for each in results if isinstance(each, Undecided)),
         _left_out(check, subject),
         time.perf_counter() - began,
     )
 
 
 def _missing(check: Check, subject: Subject) -> str:
-    """Why the check cannot be run; empty, if it can."""
+    """Why the check cannot run; empty, if it can."""
     reasons = {
-        Need.GAME: "" if subject.game is not None else "no game is known",
+        Need.GAME: "" if subject.game is not None else "there is no game",
         Need.SECTIONS: "" if subject.sections else "the game names no sections of its rules",
         Need.WHOLE_SET: _not_whole(subject),
         Need.WITNESSES: "" if subject.witnesses is not None else "no folder of witnesses is given",
-        Need.PROMISES: "" if _promises(subject) else "no facts file makes promises for its lists",
+        Need.PROMISES: "" if _promises(subject) else "no facts file makes promises about the lists",
         Need.SOUND_LISTS: "" if subject.sound else "no list can be compiled",
     }
     found = [reasons[need] for need in check.needs if reasons.get(need)]
@@ -80,7 +80,7 @@ def _missing(check: Check, subject: Subject) -> str:
 
 
 def _not_whole(subject: Subject) -> str:
-    """Why some of the game's lists are not there; empty, if all are."""
+    """Why some of the game's lists are missing; empty, if none is."""
     if subject.problems:
         files = ", ".join(dict.fromkeys(each.where.file for each in subject.problems))
         return f"not every list could be read: {files}"

@@ -1,4 +1,4 @@
-"""Further witnesses: positions that tell a changed list from the list as it is."""
+"""Further witnesses: positions in which a mutant decides differently."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
@@ -6,8 +6,10 @@ from typing import Any, Final
 import attrs
 
 from pakal.audit.mutation import Fate, Judged, Mutant, outcome_or_error
-from pakal.audit.witnesses import Shrinker, Witness, differing, further_overrides
-from pakal.games.auditing import Moment, Shown
+from pakal.audit.reading_sets import differing
+from pakal.audit.witnesses import RungWitness, Shrinker, further_overrides
+from pakal.games.base import SearchedGame
+from pakal.games.values import Moment
 from pakal.lists.compile import Compiled, compile_list
 from pakal.lists.decide import decide
 from pakal.lists.model import PriorityList, Vocabulary
@@ -19,14 +21,14 @@ MADE_UP_ELSEWHERE: Final = 60
 
 @attrs.frozen
 class Separates:
-    """A position in which a mutant decides otherwise."""
+    """A position in which a mutant decides differently."""
 
     mutant: Mutant
-    witness: Witness
+    witness: RungWitness
 
     @property
     def what(self) -> str:
-        """What sets its file apart from others of the same rung."""
+        """What its file name adds to the rung."""
         how = self.mutant.how.replace(" ", "-")
         return how if self.mutant.rung == self.witness.rung else f"{self.mutant.rung}-{how}"
 
@@ -34,7 +36,7 @@ class Separates:
 class _Both:
     """A list and a mutant of it, asked at the same moments."""
 
-    def __init__(self, game: Shown[Any], original: PriorityList, mutant: Mutant) -> None:
+    def __init__(self, game: SearchedGame[Any], original: PriorityList, mutant: Mutant) -> None:
         self.game = game
         self.vocabulary = game.vocabulary()
         self.original, self.mutant = original, mutant.plist
@@ -45,7 +47,7 @@ class _Both:
         return outcome_or_error(one, moment) != outcome_or_error(other, moment)
 
     def rung(self, moment: Moment[Any]) -> str | None:
-        """The rung by which the list as it is decides."""
+        """The rung by which the original list decides."""
         one, _ = self._bound(moment)
         return decide(one, moment.state, moment.candidates, why=True).decided_by
 
@@ -61,12 +63,12 @@ class _Both:
 
 
 def separate(
-    game: Shown[Any],
+    game: SearchedGame[Any],
     original: PriorityList,
     judged: Judged,
     shrinker: Shrinker,
 ) -> Separates | None:
-    """The smallest position found in which a mutant decides otherwise; None if none was found."""
+    """The smallest position found in which a mutant decides differently; None, if none is found."""
     both = _Both(game, original, judged.mutant)
     readings = dict(game.needed(original.id)) | differing(judged.readings, shrinker.vocabulary)
     settings = [(readings, MADE_UP)]
@@ -92,14 +94,14 @@ def separate(
 
 
 def _readings_of(plist: PriorityList, vocabulary: Vocabulary[Any]) -> set[str]:
-    """The readings on which a list or a fact of its depends."""
+    """The readings on which a list or one of its facts depends."""
     names = set(plist.readings())
     return names.union(*(vocabulary.fact(fact).reading for fact in plist.facts()))
 
 
 def _small(
-    game: Shown[Any], both: _Both, moments: Sequence[Moment[Any]], shrinker: Shrinker
-) -> Iterator[Witness]:
+    game: SearchedGame[Any], both: _Both, moments: Sequence[Moment[Any]], shrinker: Shrinker
+) -> Iterator[RungWitness]:
     for moment in moments:
         small = shrinker.witness(moment.list_id, None, game.position(moment), both.differ)
         if small is not None:
@@ -107,17 +109,17 @@ def _small(
 
 
 def separate_all(
-    game: Shown[Any],
+    game: SearchedGame[Any],
     judged: Sequence[Judged],
     progress: Callable[[str], None] = lambda _: None,
 ) -> Iterator[Separates]:
     """
-    A further witness for every mutant that the evidence did not catch, as far as one is found.
+    A further witness for every mutant that the evidence does not catch, where one is found.
 
-    Mutants that an earlier one of these witnesses catches need none of their own.
+    A mutant that an earlier one of these witnesses catches gets none of its own.
     """
-    lists = {plist.id: plist for plist in game.lists()}
-    shrinker = Shrinker(game, game.lists())
+    lists = {plist.id: plist for plist in game.lists}
+    shrinker = Shrinker(game, game.lists)
     known: list[Moment[Any]] = []
     for each in judged:
         if each.fate not in (Fate.ALIVE, Fate.CANNOT_TELL):
@@ -129,5 +131,5 @@ def separate_all(
         progress(str(mutant))
         found = separate(game, lists[mutant.list_id], each, shrinker)
         if found is not None:
-            known.append(game.read(mutant.list_id, found.witness.text))
+            known.append(game.moment(mutant.list_id, found.witness.text))
             yield found

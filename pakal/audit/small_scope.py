@@ -2,9 +2,8 @@
 What a list can do at all: the real decider, run on every table of facts that matters.
 
 For lists whose facts are local, two candidates are enough; docs/small-scope.md has the proof.
-Facts that look at the other candidates too take any values here, and up to three candidates are
-tried: what cannot happen even so cannot happen at all, and what an invariant seems to rule out
-is then left open.
+Facts that depend on the other candidates take any values here, with up to three candidates. What
+cannot happen even then cannot happen at all; what only an invariant rules out is left open.
 """
 
 import enum
@@ -14,7 +13,7 @@ from typing import Any, TypeVar
 
 import attrs
 
-from pakal.audit.findings import Answer
+from pakal.audit.findings import Answer, Witness
 from pakal.audit.tables import (
     Filling,
     Spoken,
@@ -25,6 +24,7 @@ from pakal.audit.tables import (
     size,
     table_vocabulary,
     values_of,
+    witness_of,
 )
 from pakal.errors import BadInputError
 from pakal.lists.compile import Compiled, compile_list
@@ -62,6 +62,10 @@ class Case:
         """The facts that the list read; the others do not matter."""
         return () if self.trace is None else self.trace.facts
 
+    def witness(self, vocabulary: Vocabulary[Any]) -> Witness:
+        """The case beside a finding: the facts that the list read."""
+        return witness_of(self.table, vocabulary, self.read)
+
     @cached_property
     def size(self) -> tuple[int, tuple[tuple[int, Vector], ...]]:
         """Fewest candidates first, then fact by fact the smallest values."""
@@ -97,7 +101,7 @@ class ListScope:
 
     plist: PriorityList
     readings: Mapping[str, str]
-    candidates: int  # up to so many were tried
+    candidates: int  # the most that were tried
     in_force: tuple[str, ...]
     events: Mapping[tuple[str, Event], Found]
     ties: tuple[Tie, ...]
@@ -135,7 +139,7 @@ def depends_on_others(plists: Sequence[PriorityList], vocabulary: Vocabulary[Any
 
 @attrs.frozen(eq=False)
 class _Arena:
-    """The tables for some lists and so many candidates."""
+    """The tables for some lists and a number of candidates."""
 
     candidates: int
     values: Mapping[str, Values]
@@ -157,7 +161,7 @@ def _arenas(
     most: int | None = None,
 ) -> Iterator[_Arena]:
     facts = tuple(dict.fromkeys(fact for plist in lists for fact in plist.facts()))
-    # Where only the order of values matters, those that lists tell apart are enough.
+    # If only the order of values matters, those that lists tell apart are enough.
     spoken = {fact: Spoken.ORDER for each in invariants for fact in each.facts}
     spoken |= {
         fact: Spoken.VALUES for each in invariants if not each.by_order for fact in each.facts
@@ -166,7 +170,7 @@ def _arenas(
     hereditary = not any(
         vocabulary.fact(fact).scope is Scope.SET for each in invariants for fact in each.facts
     )
-    # Where there are always more candidates, fewer would break what is said of so many.
+    # An invariant about a larger number of candidates says nothing about fewer of them.
     fewest = max((each.fewest for each in invariants), default=LOCAL_CANDIDATES)
     least = fewest if fewest > LOCAL_CANDIDATES else 1
     enough = max(fewest, SET_CANDIDATES if others else LOCAL_CANDIDATES)
@@ -191,7 +195,7 @@ class _Search:
     def over(
         self, arenas: Iterator[_Arena], run: Callable[[Table, int], T]
     ) -> Iterator[tuple[_Arena, Table, T]]:
-        """Every table of every arena, as far as there are not too many."""
+        """Every table of every arena, unless there are too many."""
         try:
             for arena in arenas:
                 for table, result in arena.cases(run):
@@ -353,7 +357,7 @@ def _how_tied(plist: PriorityList, trace: Trace) -> tuple[tuple[str, str], ...]:
 
 @attrs.frozen
 class Difference:
-    """The smallest table on which two lists part, and what each decides there."""
+    """The smallest table on which two lists differ, and what each decides there."""
 
     candidates: int
     table: Mapping[str, Vector]
@@ -367,7 +371,7 @@ class Same:
 
     answer: Answer
     difference: Difference | None = None
-    breaks: tuple[str, ...] = ()  # they part on tables only that break these invariants
+    breaks: tuple[str, ...] = ()  # they differ only on tables that break these invariants
     given_up: bool = False  # there were too many tables to try them all
 
 

@@ -1,4 +1,4 @@
-"""What is audited: lists, what their game offers to them, and how thoroughly to look."""
+"""What is audited: lists, their game, and how thoroughly to look."""
 
 import enum
 from collections.abc import Mapping
@@ -8,11 +8,12 @@ from typing import Any
 
 import attrs
 
-from pakal.audit.findings import Place
+from pakal.audit.audited import Audited
+from pakal.audit.findings import Location
 from pakal.audit.positions import moments
-from pakal.audit.rungs import RungLife, lives_of, scopes_of
+from pakal.audit.rungs import RungVerdict, scopes_of, verdicts_of
 from pakal.audit.small_scope import ListScope
-from pakal.games.auditing import Audited, Moment
+from pakal.games.values import Moment
 from pakal.lists.check import ListProblem, shape_problems, vocabulary_problems
 from pakal.lists.decide import Book, bind
 from pakal.lists.invariants import Invariant
@@ -41,7 +42,7 @@ def _by_default(subject: "Subject") -> int:
 
 @attrs.define(slots=False, eq=False)
 class Subject:
-    """The lists under audit with everything a check may want to know about them."""
+    """The lists under audit, with everything that checks and sections need to know."""
 
     lists: tuple[PriorityList, ...]
     vocabulary: Vocabulary[Any] = attrs.field(repr=False)
@@ -50,7 +51,7 @@ class Subject:
     invariants: tuple[Invariant, ...] = ()
     sections: tuple[str, ...] = ()
     readings_elsewhere: frozenset[str] = frozenset()
-    game: Audited[Any] | None = None
+    game: Audited | None = None
     whole: bool = True  # are these all the lists of the game?
     witnesses: Path | None = None  # the folder of saved witnesses; the game can read them then
     effort: Effort = Effort.NORMAL
@@ -95,9 +96,9 @@ class Subject:
         }
 
     @cached_property
-    def lives(self) -> tuple[RungLife, ...]:
+    def verdicts(self) -> tuple[RungVerdict, ...]:
         """The verdict on each rung of each sound list."""
-        return tuple(life for scopes in self.scopes.values() for life in lives_of(scopes))
+        return tuple(verdict for scopes in self.scopes.values() for verdict in verdicts_of(scopes))
 
     @cached_property
     def moments(self) -> tuple[Moment[Any], ...]:
@@ -114,8 +115,8 @@ class Subject:
         )
 
 
-def place_of(plist: PriorityList, rung: Rung | None = None) -> Place:
-    """Where a list or one of its rungs stands."""
+def location_of(plist: PriorityList, rung: Rung | None = None) -> Location:
+    """Where a list or one of its rungs is written."""
     if rung is None:
-        return Place(plist.file, plist.id, "", plist.line)
-    return Place(plist.file, plist.id, rung.id, rung.line)
+        return Location(plist.file, plist.id, "", plist.line)
+    return Location(plist.file, plist.id, rung.id, rung.line)

@@ -1,4 +1,4 @@
-"""Witnesses as files: written, read back, and checked against the lists as they are now."""
+"""Witnesses as files: written, read back, and checked against the current lists."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path, PurePosixPath
@@ -6,19 +6,19 @@ from typing import Any, Final
 
 import attrs
 
+from pakal.audit.reading_sets import differing
 from pakal.audit.witnesses import (
     Dead,
     Missing,
     Readings,
-    Witness,
+    RungWitness,
     answer_in_words,
-    differing,
     reason,
 )
 from pakal.errors import BadInputError
 from pakal.files import make_folder, read_text, write_whole
 from pakal.forms import Entry, read_form, show
-from pakal.games.auditing import Shown
+from pakal.games.base import SearchedGame
 from pakal.lists.compile import compile_list
 from pakal.lists.decide import decide
 from pakal.lists.model import PriorityList
@@ -33,8 +33,7 @@ class Saved:
     A line of the index: a rung, its file, the answer expected there, the readings that differ.
 
     `by_default` says why the rung cannot decide under the default readings, if it is in force
-    there and its witness needs others. `against` names a change of the list that only this
-    position tells from the list as it is.
+    there but its witness needs others. `against` names a mutant that only this position catches.
     """
 
     list_id: str
@@ -48,7 +47,7 @@ class Saved:
 
 @attrs.frozen
 class Index:
-    """All that is saved: witnesses, and rungs that have none."""
+    """All that is saved: witnesses, and the rungs that can have none."""
 
     saved: tuple[Saved, ...]
     dead: tuple[Dead, ...]
@@ -64,9 +63,11 @@ class Index:
 # --- writing -------------------------------------------------------------------------------------
 
 
-def save_all(game: Shown[Any], found: Iterable[Witness | Dead | Missing], folder: Path) -> Index:
+def save_all(
+    game: SearchedGame[Any], found: Iterable[RungWitness | Dead | Missing], folder: Path
+) -> Index:
     """Write a file for each witness, and the index; further witnesses stay as they are."""
-    lists = {plist.id: plist for plist in game.lists()}
+    lists = {plist.id: plist for plist in game.lists}
     kept = [each for each in read_index(folder).saved if each.against] if _has(folder) else []
     saved: list[Saved] = []
     dead: list[Dead] = []
@@ -74,7 +75,7 @@ def save_all(game: Shown[Any], found: Iterable[Witness | Dead | Missing], folder
         if isinstance(each, Missing):
             raise BadInputError(
                 f"{each.list_id}/{each.rung}: no position shows it, and nothing rules it out.",
-                "Write one by hand, or find the invariant.",
+                "Try writing a position by hand, or the invariant that rules it out.",
             )
         if isinstance(each, Dead):
             dead.append(each)
@@ -90,7 +91,7 @@ def _has(folder: Path) -> bool:
     return (folder / INDEX).is_file()
 
 
-def _why_not_by_default(game: Shown[Any], plist: PriorityList, witness: Witness) -> str:
+def _why_not_by_default(game: SearchedGame[Any], plist: PriorityList, witness: RungWitness) -> str:
     if not witness.readings:
         return ""
     dead = reason(game, plist, plist.rung(witness.rung), {})
@@ -100,9 +101,9 @@ def _why_not_by_default(game: Shown[Any], plist: PriorityList, witness: Witness)
 
 
 def save(
-    witness: Witness, folder: Path, *, what: str = "", by_default: str = "", against: str = ""
+    witness: RungWitness, folder: Path, *, what: str = "", by_default: str = "", against: str = ""
 ) -> Saved:
-    """Write one witness; `what` sets a further one of the same rung apart."""
+    """Write one witness; `what` is added to the file name of a further one."""
     name = f"{witness.rung}-{what}" if what else witness.rung
     file = f"{witness.list_id}/{name}.toml"
     path = folder / file
@@ -119,7 +120,7 @@ def save(
     )
 
 
-def _heading(witness: Witness, against: str) -> str:
+def _heading(witness: RungWitness, against: str) -> str:
     lines = [f"{witness.list_id}, rung {witness.rung} decides: {witness.answer}"]
     if against:
         lines.append(f"Another list would decide otherwise here: {against}")
@@ -221,62 +222,62 @@ def inside(entry: Entry, file: str) -> str:
 
 
 @attrs.frozen
-class Wrong:
-    """A rung whose witness, or whose reason, does not hold any more."""
+class Stale:
+    """A rung whose saved witness or reason does not hold any more."""
 
     list_id: str
     rung: str
     says: str
 
 
-def check_index(game: Shown[Any], folder: Path) -> Iterator[Wrong]:
-    """Everything about the saved witnesses that is not so, in the order of the lists."""
+def check_index(game: SearchedGame[Any], folder: Path) -> Iterator[Stale]:
+    """Everything about the saved witnesses that does not hold, in the order of the lists."""
     index = read_index(folder)
-    lists = {plist.id: plist for plist in game.lists()}
-    yield from _uncovered(index, game.lists())
+    lists = {plist.id: plist for plist in game.lists}
+    yield from _uncovered(index, game.lists)
     for saved in index.saved:
         plist = lists.get(saved.list_id)
         if plist is None or all(rung.id != saved.rung for rung in plist.walk()):
-            yield Wrong(saved.list_id, saved.rung, "there is no such rung")
+            yield Stale(saved.list_id, saved.rung, "there is no such rung")
         else:
             yield from _check_one(game, plist, saved, folder)
     for dead in index.dead:
         plist = lists.get(dead.list_id)
         if plist is None or all(rung.id != dead.rung for rung in plist.walk()):
-            yield Wrong(dead.list_id, dead.rung, "there is no such rung")
+            yield Stale(dead.list_id, dead.rung, "there is no such rung")
             continue
         now = reason(game, plist, plist.rung(dead.rung), dead.readings)
         if now is None:
-            yield Wrong(dead.list_id, dead.rung, "nothing rules it out any more")
+            yield Stale(dead.list_id, dead.rung, "nothing rules it out any more")
         elif now != dead:
-            yield Wrong(dead.list_id, dead.rung, f"it is {now.why} now: {', '.join(now.by)}")
+            yield Stale(dead.list_id, dead.rung, f"it is {now.why} now: {', '.join(now.by)}")
 
 
-def _uncovered(index: Index, lists: Sequence[PriorityList]) -> Iterator[Wrong]:
+def _uncovered(index: Index, lists: Sequence[PriorityList]) -> Iterator[Stale]:
     for plist in lists:
         for rung in plist.walk():
             if index.of(plist.id, rung.id) is None:
-                yield Wrong(plist.id, rung.id, "it has no witness and no reason")
+                yield Stale(plist.id, rung.id, "it has no witness and no reason")
 
 
 def _check_one(
-    game: Shown[Any], plist: PriorityList, saved: Saved, folder: Path
-) -> Iterator[Wrong]:
+    game: SearchedGame[Any], plist: PriorityList, saved: Saved, folder: Path
+) -> Iterator[Stale]:
     try:
-        moment = game.read(plist.id, read_text(folder / saved.file, saved.file))
+        moment = game.moment(plist.id, read_text(folder / saved.file, saved.file))
     except BadInputError as error:
         said = error.message.removeprefix(f"{saved.file}: ").rstrip(".")
-        yield Wrong(plist.id, saved.rung, f"{saved.file}: {said}")
+        yield Stale(plist.id, saved.rung, f"{saved.file}: {said}")
         return
     vocabulary = game.vocabulary()
     readings = game.in_force(moment)
     if differing(readings, vocabulary) != dict(saved.readings):
-        yield Wrong(plist.id, saved.rung, f"{saved.file}: other readings than the index says")
+        yield Stale(plist.id, saved.rung, f"{saved.file}: other readings than the index says")
         return
     compiled = compile_list(plist, vocabulary, readings)
     trace = decide(compiled, moment.state, moment.candidates, why=True)
     if trace.decided_by != saved.rung:
-        yield Wrong(plist.id, saved.rung, f"{saved.file}: {trace.decided_by} decides, not this one")
+        yield Stale(plist.id, saved.rung, f"{saved.file}: {trace.decided_by} decides, not this one")
     answer = answer_in_words(compiled, moment, trace.outcome)
     if answer != saved.answer:
-        yield Wrong(plist.id, saved.rung, f"{saved.file}: {answer}, not {saved.answer}")
+        yield Stale(plist.id, saved.rung, f"{saved.file}: {answer}, not {saved.answer}")

@@ -1,22 +1,23 @@
 """
 Witnesses: for every rung of every list the smallest position in which exactly that rung decides.
 
-They are searched in simulated games and made-up positions, made as small as they go by one fixed
-procedure, and kept as files that `pakal decide` reads; `witness_files.py` keeps and checks them.
-A rung without a witness has a reason: the exhaustive small scope proves that it cannot decide.
+They are found in simulated games and made-up positions and shrunk; `witness_files.py` keeps them
+as files that `pakal decide` reads. A rung without a witness has a reason: the exhaustive small
+scope proves that it cannot decide.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
-from typing import Any, Final, TypeVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final
 
 import attrs
 
 from pakal.audit.findings import Answer
-from pakal.audit.situations import decisive_readings
+from pakal.audit.reading_sets import decisive_readings, differing
+from pakal.audit.shrink import shrink
 from pakal.audit.small_scope import Event, scope_of
 from pakal.errors import BadInputError
-from pakal.games.auditing import Moment, Shown
+from pakal.games.base import SearchedGame
+from pakal.games.values import Moment
 from pakal.lists.compile import Compiled, compile_list
 from pakal.lists.decide import bind, chances, decide
 from pakal.lists.model import PriorityList, Rung, Vocabulary, holds
@@ -24,12 +25,10 @@ from pakal.lists.trace import Choice, Draw
 
 Readings = Mapping[str, str]
 Key = tuple[int, int, int, str]  # candidates, stated values, length, and the text itself
-Thing = TypeVar("Thing", bound=Hashable)
-Size = TypeVar("Size", bound=tuple[Any, ...])
 
-# So many of the moments with the fewest candidates are made small; the smallest one stays.
+# How many of the moments with the fewest candidates are shrunk; the smallest result stays.
 STARTS: Final = 3
-# How long a rung is looked for: games, then positions made up for its list alone.
+# Where a rung is looked for: games, and positions made up for its list.
 GAMES: Final = 80
 GAMES_ELSEWHERE: Final = 30  # under other readings than the default
 MADE_UP: Final = 120
@@ -38,7 +37,7 @@ MADE_UP_ELSEWHERE: Final = 150
 
 
 @attrs.frozen
-class Witness:
+class RungWitness:
     """A position in which a rung decides, the readings that differ, and the decision in words."""
 
     list_id: str
@@ -51,7 +50,7 @@ class Witness:
 
 @attrs.frozen
 class Dead:
-    """A rung that can never decide, and by what: logic, or invariants by name."""
+    """A rung that can never decide; `by` names the invariants, if it is not by logic alone."""
 
     list_id: str
     rung: str
@@ -66,7 +65,7 @@ class Dead:
 
 @attrs.frozen
 class Missing:
-    """A rung that nothing rules out, and for which no position was found."""
+    """A rung that nothing rules out, but without a known position."""
 
     list_id: str
     rung: str
@@ -75,8 +74,8 @@ class Missing:
 # --- readings that put a rung in force -----------------------------------------------------------
 
 
-def overrides_for(game: Shown[Any], plist: PriorityList, rung: Rung) -> dict[str, str]:
-    """The fewest readings to switch so that a list is asked and a rung is in force."""
+def overrides_for(game: SearchedGame[Any], plist: PriorityList, rung: Rung) -> dict[str, str]:
+    """The fewest readings to switch so that a list is used and a rung is in force."""
     vocabulary = game.vocabulary()
     switched = dict(game.needed(plist.id))
     for name, choices in rung.reading:
@@ -97,7 +96,7 @@ def further_overrides(base: Readings, vocabulary: Vocabulary[Any]) -> Iterator[d
 
 
 def answer_in_words(compiled: Compiled[Any], moment: Moment[Any], choice: Choice) -> str:
-    """A decision as a person reads it; a draw with each one's exact chance."""
+    """A decision in words; a draw with the exact chances."""
     if choice is None:
         return "nobody"
     name = compiled.vocabulary.namer(compiled.plist.candidates, moment.state)
@@ -123,57 +122,20 @@ class _Deciders:
         return self._known[key]
 
 
-# --- making small --------------------------------------------------------------------------------
-
-
-def minimised(
-    text: Thing,
-    simpler: Callable[[Thing], Iterable[Thing]],
-    measure: Callable[[Thing], Size | None],
-) -> tuple[Thing, Size] | None:
-    """
-    The text, or another thing, made simpler as long as it measures up; None if it does not itself.
-
-    Every simplification is tried in the fixed order. After one has worked, the search goes on
-    behind it and comes back to the beginning, until a whole round changes nothing.
-    """
-    measure = cache(measure)
-    key = measure(text)
-    if key is None:
-        return None
-    first = next(iter(simpler(text)), text)  # a full text laid over its base
-    over_base = measure(first)
-    if over_base is not None:
-        text, key = first, over_base
-    changed = True
-    while changed:
-        changed = False
-        done = 0
-        going = True
-        while going:
-            going = False
-            for number, each in enumerate(simpler(text)):
-                if number < done:
-                    continue
-                found = measure(each)
-                if found is not None and found < key:
-                    text, key = each, found
-                    done, going, changed = number, True, True
-                    break
-    return text, key
+# --- shrinking -----------------------------------------------------------------------------------
 
 
 class Shrinker:
-    """Makes positions of one game small while a rung of a list still decides in them."""
+    """Shrinks positions of one game while a rung of a list still decides in them."""
 
-    def __init__(self, game: Shown[Any], lists: Sequence[PriorityList]) -> None:
+    def __init__(self, game: SearchedGame[Any], lists: Sequence[PriorityList]) -> None:
         self.game = game
         self.vocabulary = game.vocabulary()
         self.deciders = _Deciders(lists, self.vocabulary)
 
     def witness(
         self, list_id: str, rung: str | None, text: str, holds_of: Callable[[Moment[Any]], bool]
-    ) -> Witness | None:
+    ) -> RungWitness | None:
         """
         The smallest witness down from a text.
 
@@ -183,22 +145,22 @@ class Shrinker:
         def measure(each: str) -> Key | None:
             return self._measure(list_id, rung, each, holds_of)
 
-        small = minimised(text, self.game.simpler, measure)
+        small = shrink(text, self.game.simpler, measure)
         if small is None:
             return None
-        moment = self.game.read(list_id, small[0])
+        moment = self.game.moment(list_id, small[0])
         readings = self.game.in_force(moment)
         compiled = self.deciders.of(list_id, readings)
         trace = decide(compiled, moment.state, moment.candidates, why=True)
         said = differing(readings, self.vocabulary)
         answer = answer_in_words(compiled, moment, trace.outcome)
-        return Witness(list_id, str(trace.decided_by), small[0], said, answer, small[1])
+        return RungWitness(list_id, str(trace.decided_by), small[0], said, answer, small[1])
 
     def _measure(
         self, list_id: str, rung: str | None, text: str, holds_of: Callable[[Moment[Any]], bool]
     ) -> Key | None:
         try:
-            moment = self.game.read(list_id, text)
+            moment = self.game.moment(list_id, text)
         except BadInputError:
             return None
         compiled = self.deciders.of(list_id, self.game.in_force(moment))
@@ -208,13 +170,6 @@ class Shrinker:
         if not holds_of(moment):
             return None
         return len(moment.candidates), self.game.size(text), len(text), text
-
-
-def differing(readings: Readings, vocabulary: Vocabulary[Any]) -> dict[str, str]:
-    """The readings that are not at their default."""
-    return {
-        name: choice for name, choice in readings.items() if vocabulary.readings[name][0] != choice
-    }
 
 
 # --- the search ----------------------------------------------------------------------------------
@@ -228,7 +183,7 @@ class _Wanted:
     found: dict[tuple[str, str], list[tuple[int, int, str]]]
     seen: int = 0
 
-    def look(self, game: Shown[Any], trace_rung: str | None, moment: Moment[Any]) -> None:
+    def look(self, game: SearchedGame[Any], trace_rung: str | None, moment: Moment[Any]) -> None:
         best = self.found.get((moment.list_id, trace_rung or ""))
         if best is None:
             return
@@ -241,12 +196,12 @@ class _Wanted:
 
 
 def search(
-    game: Shown[Any],
+    game: SearchedGame[Any],
     only: Sequence[str] = (),
     progress: Callable[[str], None] = lambda _: None,
-) -> Iterator[Witness | Dead | Missing]:
+) -> Iterator[RungWitness | Dead | Missing]:
     """A witness or a reason for every rung, list by list; always the same ones."""
-    lists = game.lists()
+    lists = game.lists
     vocabulary = game.vocabulary()
     shrinker = Shrinker(game, lists)
     wanted = _wanted(game, only)
@@ -264,9 +219,9 @@ def search(
             yield _settled(game, shrinker, plist, rung, overrides, starts)
 
 
-def _wanted(game: Shown[Any], only: Sequence[str]) -> list[_Wanted]:
+def _wanted(game: SearchedGame[Any], only: Sequence[str]) -> list[_Wanted]:
     groups: list[_Wanted] = []
-    for plist in game.lists():
+    for plist in game.lists:
         if only and plist.id not in only:
             continue
         for rung in plist.walk():
@@ -280,7 +235,7 @@ def _wanted(game: Shown[Any], only: Sequence[str]) -> list[_Wanted]:
 
 
 def _collect(
-    game: Shown[Any],
+    game: SearchedGame[Any],
     lists: Sequence[PriorityList],
     vocabulary: Vocabulary[Any],
     group: _Wanted,
@@ -299,13 +254,13 @@ def _collect(
 
 
 def _settled(
-    game: Shown[Any],
+    game: SearchedGame[Any],
     shrinker: Shrinker,
     plist: PriorityList,
     rung: Rung,
     overrides: dict[str, str],
     starts: list[str],
-) -> Witness | Dead | Missing:
+) -> RungWitness | Dead | Missing:
     starts = starts or _elsewhere(game, shrinker, plist, rung, overrides)
     found = [shrinker.witness(plist.id, rung.id, text, lambda _: True) for text in starts]
     small = [each for each in found if each is not None]
@@ -315,13 +270,13 @@ def _settled(
 
 
 def _elsewhere(
-    game: Shown[Any],
+    game: SearchedGame[Any],
     shrinker: Shrinker,
     plist: PriorityList,
     rung: Rung,
     overrides: dict[str, str],
 ) -> list[str]:
-    """Moments in which the rung decides under a further reading; the first that has any."""
+    """Positions in which the rung decides under one more reading; the first reading with any."""
     decisive = decisive_readings(plist, game.invariants())
     dead = reason(game, plist, rung, overrides) is not None
     for readings in further_overrides(overrides, shrinker.vocabulary):
@@ -344,7 +299,9 @@ def _elsewhere(
     return []
 
 
-def reason(game: Shown[Any], plist: PriorityList, rung: Rung, readings: Readings) -> Dead | None:
+def reason(
+    game: SearchedGame[Any], plist: PriorityList, rung: Rung, readings: Readings
+) -> Dead | None:
     """Why a rung can never decide under these readings; None if nothing rules it out."""
     scope = scope_of(plist, game.vocabulary(), readings, game.invariants())
     if rung.id not in scope.in_force:

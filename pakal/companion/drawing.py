@@ -9,7 +9,7 @@ from pakal.games.asking import Form, Found, Hear, Question, S, Topic
 from pakal.lists.draws import Even, Procedure, RevealCards
 from pakal.lists.trace import Draw
 
-CARD: Final = "region-card"
+CARD: Final = "card"
 LOT: Final = "lot"
 BY_COMPANION: Final = "draw"
 

@@ -185,10 +185,11 @@ class Session(Generic[S]):
         return self._run_on(told, kept, later)
 
     def adjust(self, text: str) -> Reply:
-        """Overwrite facts where table and companion disagree, such as player.you.fame = 12."""
+        """Overwrite facts where table and companion disagree, as a position has them."""
         if not text.strip():
             raise BadInputError(
-                "adjust: no fact is named.", "Type adjust player.you.fame = 12, for example."
+                "adjust: no fact is named.",
+                f"Type adjust {self.game.words.adjusted}, for example.",
             )
         return self._take(Step(Kind.ADJUST, self.game.point(self._state), text))
 
@@ -266,9 +267,18 @@ class Session(Generic[S]):
     def history(self) -> list[str]:
         """Every step so far, numbered."""
         return [
-            f"{number:>4} {step.kind.value:<6} {_as_one_line(step.line)}"
+            f"{number:>4} {self._who(step):<6} {_as_one_line(step.line)}"
             for number, step in enumerate(self._steps, start=1)
         ]
+
+    @property
+    def _automa(self) -> str:
+        """What people call the opponent."""
+        return self.game.words.opponent
+
+    def _who(self, step: Step) -> str:
+        """Who made a step, as the history says it."""
+        return self._automa if step.kind is Kind.AUTOMA else step.kind.value
 
     def why(self, number: int | None = None) -> str:
         """
@@ -280,7 +290,8 @@ class Session(Generic[S]):
             decided = self._decided()
             if not decided:
                 raise BadInputError(
-                    "Pakal has decided nothing yet.", "Ask `why` after his first step."
+                    f"{self._automa} has decided nothing yet.",
+                    "Ask `why` after the first decision.",
                 )
             number = decided[-1]
         if not 1 <= number <= len(self._steps):
@@ -289,8 +300,8 @@ class Session(Generic[S]):
             )
         if self._steps[number - 1].kind is not Kind.AUTOMA:
             raise BadInputError(
-                f"Step {number} was not Pakal's decision: {self._steps[number - 1].line}.",
-                "Type `history`; his steps are marked automa.",
+                f"Step {number} was not decided by {self._automa}: {self._steps[number - 1].line}.",
+                f"Type `history`, which marks what {self._automa} decided.",
             )
         decision = self.game.decide(self._before[number - 1])
         return f"{decision.label}\n{decision.table()}"

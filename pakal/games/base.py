@@ -33,11 +33,13 @@ from pakal.games.positions import (
     print_position,
     read_position,
 )
-from pakal.games.readings import Reading
+from pakal.games.readings import Reading, chosen_readings, default_readings
 from pakal.games.scene import Scene, make_scene
+from pakal.games.searching import Dice, play_in_style
 from pakal.games.settings import LISTS, READINGS, Key, KnownOption, settle
 from pakal.games.shrinking import count_values, simpler_texts
 from pakal.games.telling import PlainTeller
+from pakal.games.topics import PlainTopic, answer_from
 from pakal.games.values import (
     Favoured,
     Moment,
@@ -110,9 +112,21 @@ class ListedGame(Generic[T]):
         """The readings that rules outside lists and facts depend on."""
         return frozenset()
 
+    def everything(self, kind: str) -> Sequence[int]:
+        """Every candidate of a kind there can be; none named: they are called by letters."""
+        del kind
+        return ()
+
+    def for_names(self) -> T:
+        """A state by which candidates can be named; nothing else in it is looked at."""
+        raise NotImplementedError
+
     def topic(self, list_id: str, known: Mapping[str, str], *, anyway: bool = False) -> Topic[T]:
         """One decision as a person is asked about it; `known` is what the table remembers."""
-        raise NotImplementedError
+        del known, anyway
+        compiled = self.book_for_facts()[list_id]
+        candidates = tuple(self.everything(compiled.plist.candidates))
+        return PlainTopic(compiled, self.for_names(), candidates, answer_from)
 
     @classmethod
     def choices(cls, key: str, setting: Setting) -> tuple[str, ...]:
@@ -172,7 +186,13 @@ class ListedGame(Generic[T]):
     @classmethod
     def settled(cls, setting: Setting) -> dict[str, Any]:
         """The setting with everything in force: what is given, and today's defaults."""
-        return settle(cls.keys, setting, cls.choices)
+        settled = settle(cls.keys, setting, cls.choices)
+        known = cls.all_readings()
+        if known:
+            # Written down whole, so that a saved game stays the same under later defaults.
+            given = [f"{k}={v}" for k, v in (settled.get(READINGS) or {}).items()]
+            settled[READINGS] = default_readings(known) | chosen_readings(known, given)
+        return settled
 
     @classmethod
     def make(cls, setting: Setting) -> Self:
@@ -207,6 +227,16 @@ class ListedGame(Generic[T]):
                     nearest(plist.id, shipped),
                 )
         return own
+
+    @property
+    def whose_lists(self) -> str:
+        """The game and its automa, as a report about the lists calls them."""
+        return f"{self.title}, {self.automa_name}"
+
+    @classmethod
+    def accepted_findings(cls) -> str:
+        """Findings of the audit on the shipped lists that are accepted, as the text of a file."""
+        return ""
 
     @cached_property
     def book(self) -> Book[T]:
@@ -284,6 +314,10 @@ class PlayedGame(ListedGame[S]):
     def copy(self, s: S) -> S:
         """A snapshot that the game going on does not change."""
         raise NotImplementedError
+
+    def for_names(self) -> S:
+        """The bare state."""
+        return self.bare()
 
     def score(self, s: S, seat: int) -> int:
         """The points of a seat so far."""
@@ -760,10 +794,31 @@ class TableGame(PlayedGame[S]):
 class SearchedGame(TableGame[S]):
     """Tier 3: a search for the smallest position. For witnesses."""
 
-    def made_up(self, readings: Mapping[str, str], seed: int) -> Iterator[Moment[S]]:
-        """Moments of the lists in force that no game has to have reached; they break no rule."""
-        del readings, seed
+    styles: ClassVar[tuple[str, ...]] = ("even",)  # how a person may choose who is looked at
+
+    # --- what a game gives -----------------------------------------------------------------------
+
+    def made_up(
+        self, lists: Sequence[PriorityList], readings: Mapping[str, str], seed: int
+    ) -> Iterator[Moment[S]]:
+        """Moments of these lists that no game has to have reached; they break no rule."""
+        del lists, readings, seed
         return iter(())
+
+    def pick(self, s: S, random: Dice, style: str) -> int:
+        """The option that chance takes, or a person who chooses in a style."""
+        del style
+        return self.draw(s, random.random()) if self.is_chance(s) else random.choice(s.offered)
+
+    def varied(self, seed: int) -> Self:
+        """The game under a setting that goes by the seed, so that all values come up."""
+        setting = dict(self.setting)
+        for key in self.keys:
+            names = self.choices(key.name, setting) if key.varied else ()
+            if names:
+                seed, place = divmod(seed, len(names))
+                setting[key.name] = names[place]
+        return self.make(setting)
 
     def favoured(self, moment: Moment[S], winner: int) -> Iterator[Favoured[S]]:
         """The moment changed in favour of the winner, as far as its list promises to follow."""
@@ -792,3 +847,82 @@ class SearchedGame(TableGame[S]):
     def size(self, text: str) -> int:
         """How many values a text states."""
         return count_values(text)
+
+    # --- derived ---------------------------------------------------------------------------------
+
+    def steps(self, seed: int) -> Iterator[tuple[S, int]]:
+        """Every position of a game played at random, with the option taken (BY_LIST: by a list)."""
+        for s, option in play_in_style(self, seed):
+            yield self.copy(s), option
+
+    def reached(
+        self, lists: Sequence[PriorityList], readings: Mapping[str, str], seed: int
+    ) -> Iterator[Moment[S]]:
+        """
+        The moments of one game played at random by these lists, each with its own state.
+
+        A game ends at the moment at which a list gives no decision, or one that is not allowed.
+        """
+        game = self.varied(seed).under(readings).with_lists(lists)
+        for s, _ in play_in_style(game, seed):
+            if game.is_automa(s):
+                yield game.moment_at(game.copy(s))
+
+    def moment_at(self, s: S) -> Moment[S]:
+        """The moment of a position in which a list decides."""
+        return Moment(self.list_at(s), s, tuple(self.candidates(s)), self)
+
+    def legal(self, moment: Moment[S]) -> Sequence[int]:
+        """What the rules offer at a moment, worked out anew."""
+        return self.candidates(self._anew(moment))
+
+    def must_choose(self, moment: Moment[S]) -> bool:
+        """Must a candidate be chosen at a moment, because the rules do not offer to stop?"""
+        return STOP not in self._anew(moment).offered
+
+    def _anew(self, moment: Moment[S]) -> S:
+        new = self._game_of(moment).brought_here(moment.state)
+        assert new is not None  # noqa: S101 - it is a position of this very game
+        return new
+
+    def position(self, moment: Moment[S]) -> str:
+        """The position of a moment as a text by which `pakal decide` decides the same."""
+        return self._game_of(moment).text(moment.state)
+
+    def _game_of(self, moment: Moment[S]) -> Self:
+        game: Self = self.of(moment.state) if moment.game is None else moment.game
+        return game
+
+    def moment(self, list_id: str, text: str) -> Moment[S]:
+        """The moment that a text describes; BadInputError if it is none of this list's."""
+        game, s = self.possible(text)
+        for name, choice in self.needed(list_id).items():
+            if game.readings[name] != choice:
+                raise BadInputError(
+                    f"{list_id!r} is asked only with {name}={choice}.",
+                    f'Write [table] with readings = {{ {name} = "{choice}" }}.',
+                )
+        if game.list_at(s) != list_id or not s.offered:
+            now = game.list_at(s) or "nobody's list"
+            raise BadInputError(
+                f"The position is not at a moment of {list_id!r}, but of {now!r}.",
+                "Write [moment] with another point.",
+            )
+        # As `pakal decide` asks: what the list looks at has to be stated.
+        return game.moment_at(game.at_list(s, list_id))
+
+    def possible(self, text: str) -> tuple[Self, S]:
+        """The position of a text with its game; BadInputError if it cannot be."""
+        game, s = self.read(text)
+        wrong = game.problems(s)
+        if wrong:
+            raise BadInputError(f"The position cannot be: {wrong[0]}")
+        return game, s
+
+    def in_force(self, moment: Moment[S]) -> Mapping[str, str]:
+        """Every reading with its choice at a moment."""
+        return self._game_of(moment).readings
+
+    def question(self, name: str) -> str:
+        """What is unclear, as the question that a reading answers."""
+        return next(each.question for each in self.all_readings() if each.name == name)

@@ -14,7 +14,7 @@ from pakal.lists.decision import Decision
 
 @frozen
 class Drawn:
-    """What chance decided in between, as a line."""
+    """What chance decided in between, as a sentence."""
 
     line: str
 
@@ -73,8 +73,9 @@ def play_turn(game: TableGame[S], s: S, seed: int) -> Iterator[Decision[S] | Dra
             _, followed = game.carry_out_decision(s, decision)
         else:
             option = s.offered[int(random() * len(s.offered))]
-            yield Drawn(game.line(s, option))
-            _, followed = game.carry_out(s, option)
+            line = game.line(s, option)
+            done, followed = game.carry_out(s, option)
+            yield Drawn(" ".join(order.text for order in done) or line)
         for order in followed:
             if order.is_title:
                 break  # the turn is over; what comes after it is not asked about

@@ -43,6 +43,11 @@ class BotGame(ListedGame[Table]):
         """The lists of the files."""
         return self._own
 
+    @property
+    def whose_lists(self) -> str:
+        """What its designer calls it."""
+        return self.declared.game
+
     @cached_property
     def words_of_facts(self) -> Vocabulary[Table]:
         """What the facts file offers, made once."""
@@ -63,6 +68,10 @@ class BotGame(ListedGame[Table]):
     def readings_elsewhere(self) -> frozenset[str]:
         """The readings on which rules outside the lists depend."""
         return self.declared.elsewhere
+
+    def for_names(self) -> Table:
+        """An empty table: candidates are called by letters."""
+        return {}
 
     def under(self, readings: Mapping[str, str]) -> Self:
         """The same bot with these readings changed."""

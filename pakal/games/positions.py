@@ -15,7 +15,7 @@ from attrs import evolve
 from pakal.forms import Entry, Problem, Where, raise_if_any, read_form, show
 from pakal.games.agenda import CHANCE, OVER, Waiting, pack
 from pakal.games.fields import Leaf
-from pakal.games.settings import differing
+from pakal.games.settings import READINGS, differing
 from pakal.toml_text import toml_text
 
 if TYPE_CHECKING:
@@ -40,7 +40,8 @@ def print_position(game: "TableGame[Any]", s: Any) -> str:
         document["arg"] = s.arg
     if s.agenda != _follows(game, s, pack(s.point, s.who, s.arg)):
         document["then"] = [_entry_text(game, each) for each in reversed(s.agenda)]
-    if setting := differing(game.keys, game.setting):
+    told = {**game.setting, READINGS: game.readings_changed()}
+    if setting := differing(game.keys, told):
         document["table"] = setting
     for leaf in game.layout.written:
         value = leaf.of(s)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
-from attrs import frozen
+from attrs import field, frozen
 
 from pakal.games.orders import Move
 from pakal.lists.trace import Trace
@@ -114,6 +114,7 @@ class Moment(Generic[S]):
     list_id: str
     state: S
     candidates: tuple[int, ...]
+    game: Any = field(default=None, eq=False, repr=False)  # whose position it is, where it matters
 
 
 @frozen
@@ -134,6 +135,7 @@ class Words:
     parts: str = "parts"  # the larger parts of a game, such as its ages
     person: str = "person"
     opponent: str = "opponent"
+    adjusted: str = "player.you.score = 12"  # a fact of a position, as an example
 
     def of(self, word: str) -> str:
         """A word or a title of a table in the game's own words."""

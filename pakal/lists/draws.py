@@ -1,6 +1,5 @@
 """Drawing lots by a procedure: what it decides in fact, and the exact chances beforehand."""
 
-import enum
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
@@ -15,13 +14,6 @@ class Procedure(Protocol):
     def chances(self) -> Mapping[int, Fraction]:
         """Each tied candidate's exact chance; they add up to 1."""
         ...
-
-
-class Shared(enum.Enum):
-    """What happens when a card touches several of the tied candidates."""
-
-    REVEAL_ON = "reveal-on"
-    EVEN_AT_ONCE = "even-at-once"
 
 
 def _tied(candidates: Iterable[int]) -> tuple[int, ...]:
@@ -52,14 +44,14 @@ class RevealCards:
     Shuffle the cards and turn them over one by one until one touches a tied candidate.
 
     `touches` says for each card which candidates it points to. A card that touches one of those
-    still tied decides. A card that touches several: under `reveal-on` the others drop out and
-    the next card is turned, with even odds when the cards run out; under `even-at-once` those
-    touched have even odds at once. A card that touches nobody still tied is passed over.
+    still tied decides. A card that touches several: the others drop out and the next card is
+    turned, with even odds when the cards run out; with `several_end_it` those touched have even
+    odds at once. A card that touches nobody still tied is passed over.
     """
 
     tied: tuple[int, ...] = attrs.field(converter=_tied)
     touches: tuple[frozenset[int], ...] = attrs.field(converter=_touches)
-    shared: Shared = attrs.field(default=Shared.REVEAL_ON, converter=Shared)
+    several_end_it: bool = False
 
     def chances(self) -> dict[int, Fraction]:
         """The exact chance of each, over every order of the cards."""
@@ -120,4 +112,4 @@ class RevealCards:
         touched = card & left
         if not touched:
             return left, False
-        return touched, len(touched) == 1 or self.shared is Shared.EVEN_AT_ONCE
+        return touched, len(touched) == 1 or self.several_end_it

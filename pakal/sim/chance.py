@@ -21,8 +21,8 @@ def chance_of(game: PlayedGame[S], seed: int) -> Chooser[S]:
     makes their difference the smaller by chance.
     """
     first = seed * MOST_DECKS
-    draws = [Random(first + number).random for number in range(len(game.decks))]
-    draw_at = [draws[deck] if deck >= 0 else draws[0] for deck in game.deck_at]
+    draws = [Random(first + number).random for number in range(max(len(game.decks), 1))]
+    draw_at = [draws[max(deck, 0)] for deck in game.deck_at]
 
     def draw(s: S) -> int:
         offered = s.offered

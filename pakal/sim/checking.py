@@ -12,7 +12,6 @@ from typing import Any, Final
 
 from attrs import define
 
-from pakal.games.automa import AutomaPlayer
 from pakal.games.base import PlayedGame
 from pakal.lists.trace import Draw, Trace
 from pakal.sim.play import Automa
@@ -51,7 +50,7 @@ class Checked:
         self.game.apply(s, option)
         self._verify(s)
 
-    def watching(self, opponent: AutomaPlayer[Any]) -> Automa[Any]:
+    def watching(self, opponent: Automa[Any]) -> Automa[Any]:
         """The opponent, each decision of which is looked over as well."""
         aloud = self.game.opponent(self._hear)
 

@@ -64,24 +64,32 @@ def record(
     by_round: list[tuple[int, ...]] = []
     under_way = watched = 0
 
-    def watch(s: Any, option: int) -> None:
-        nonlocal under_way, watched
-        watched += 1
+    def note_round(s: Any) -> None:
+        nonlocal under_way
         if round_of(s) != under_way:
             # The points with which a round begins are those of the end of the one before.
             if under_way:
                 by_round.append(tuple(score(s, seat) for seat in seats))
             under_way = round_of(s)
+
+    def watch(s: Any, option: int) -> None:
+        nonlocal watched
+        watched += 1
+        note_round(s)
         if see is not None:
             see(s, option)
+
+    def decide(s: Any) -> None:
+        note_round(s)
+        opponent(s)
 
     begin = game.start() if start is None else start
     chance = chance_of(game, seed)
     if check:
         checked = Checked(game)
-        end = play_out(checked, begin, chooser, checked.watching(opponent), chance, watch)
+        end = play_out(checked, begin, chooser, checked.watching(decide), chance, watch)
     else:
-        end = play_out(game, begin, chooser, opponent, chance, watch)
+        end = play_out(game, begin, chooser, decide, chance, watch)
     tally, decided = game.tally(end), opponent.decided()
     points = tuple(tally.score[name] for name in game.seat_names)
     return Row(

@@ -98,11 +98,12 @@ def points_by_source(results: Results) -> Table:
 
 
 def length(results: Results) -> Table:
-    """How long games are: mean, shortest and longest."""
+    """How long games are: mean, shortest and longest; in larger parts only if there are any."""
     rows: list[tuple[Figure, ...]] = []
     for name in ("rounds", "parts", "steps"):
         least, most = next(results.query(f"SELECT min({name}), max({name}) FROM games"))  # noqa: S608
-        rows.append((name, _column_mean(results, name), least, most))
+        if name != "parts" or most:
+            rows.append((name, _column_mean(results, name), least, most))
     return Table("Length of a game", ("", "mean", "least", "most"), tuple(rows))
 
 

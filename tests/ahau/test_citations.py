@@ -9,7 +9,7 @@ from ahau.solo_games import solo_table
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import PAKAL, YOU
-from pakal.games.ahau.telling.instructions import instruct
+from pakal.games.ahau.telling.points import order_of
 from pakal.games.ahau.words import GOD_NAMES, GODS, RAIN, SERPENT
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -75,7 +75,7 @@ def test_whose_worker_the_serpent_takes_follows_the_reading() -> None:
     go(s, at.SERPENT_WORKER, PAKAL)
     decided = decide_now(s)
 
-    texts = [decided.compiled.plist.question, str(decided), instruct(s, s.offered[0])]
+    texts = [decided.compiled.plist.question, str(decided), order_of(s, s.offered[0])]
 
     assert [] == [text for text in texts if "Pakal's" in text]
     assert str(decided).startswith("your worker in Tikal (or your worker in Uxmal)")

@@ -15,7 +15,7 @@ from pakal.games.ahau.position.draw import draw_position
 from pakal.games.ahau.position.draw_map import draw_map
 from pakal.games.ahau.position.text import parse_position, read_position, start_position
 from pakal.games.ahau.rules.state import State
-from pakal.games.ahau.telling.notation import building_name
+from pakal.games.ahau.telling.names import building_name
 from pakal.games.ahau.words import CRITERIA, GODS, TILE_NAMES
 
 POSITIONS = Path(__file__).parents[2] / "fixtures" / "positions"

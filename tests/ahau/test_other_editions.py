@@ -34,7 +34,7 @@ from pakal.games.ahau.rules.movement import military_strength
 from pakal.games.ahau.rules.state import BY_WORKERS, State
 from pakal.games.ahau.rules.table import PAKAL, ROLE_CARD
 from pakal.games.ahau.rules.turn import can_claim
-from pakal.games.ahau.telling.instructions import instruct
+from pakal.games.ahau.telling.points import order_of
 
 ODD = sorted((Path(__file__).parents[2] / "fixtures" / "editions" / "odd").glob("*.toml"))
 COAST = next(path for path in ODD if path.stem == "open-coast")
@@ -215,7 +215,7 @@ def test_he_swaps_and_reshuffles_a_seven_as_a_six(
     s.played_before[PAKAL] = 0b11111110 & ~(s.hand[PAKAL] | 1 << left | 1 << right)
 
     assert deal == asked(s, at.DEAL_CARDS)
-    assert told in instruct(s, deal)
+    assert told in order_of(s, deal)
 
 
 def test_the_sun_god_brings_his_seven_back_first_and_then_his_six() -> None:

@@ -27,7 +27,6 @@ from ahau.solo_helpers import (
 )
 
 from pakal.games.ahau.automa import pakal
-from pakal.games.ahau.game import tell_log
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.engine import run_on
 from pakal.games.ahau.rules.pakal_role import AS_PLAYED, AT_ONCE, NOTHING
@@ -35,7 +34,8 @@ from pakal.games.ahau.rules.pakal_turn import push_pakal_turn
 from pakal.games.ahau.rules.rewards import gain_reward
 from pakal.games.ahau.rules.state import CHANCE, FROM_SPACES, FROM_SUN, State
 from pakal.games.ahau.rules.table import PAKAL
-from pakal.games.ahau.telling.instructions import instruct
+from pakal.games.ahau.telling.narrate import tell_events
+from pakal.games.ahau.telling.points import order_of
 from pakal.games.ahau.words import ROLES, Reward, RewardKind
 
 ROLE_CARDS = ("war-captain", "merchant", "high-priestess", "master-builder", "dancer", "queen")
@@ -395,7 +395,7 @@ def test_whatever_the_reward_does_is_told_with_its_reason(role: str) -> None:
     effect(s)
     decision = decide_now(s)
 
-    assert role in instruct(s, decision.outcome)
+    assert role in order_of(s, decision.outcome)
     assert "Rewards, role card" in str(decision)
 
 
@@ -407,8 +407,8 @@ def test_the_card_in_force_for_the_rest_of_the_turn_is_told() -> None:
     s.log = []
     gain_reward(s, PAKAL, Reward(RewardKind.ROLE, 1), FROM_SPACES)
 
-    told = tell_log(s)
+    told = tell_events(s)
 
-    assert ["Role-card reward: Pakal's queen is in force for the rest of his turn."] == [
+    assert ["Pakal: the role-card reward puts the queen in force for the rest of his turn."] == [
         order.text for order in told
     ]

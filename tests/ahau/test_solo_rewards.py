@@ -30,12 +30,12 @@ from ahau.solo_helpers import (
     with_war_track,
 )
 
-from pakal.games.ahau.game import tell_log
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.engine import run_on
 from pakal.games.ahau.rules.rewards import gain_reward
 from pakal.games.ahau.rules.state import FROM_SPACES, FROM_TEMPLES, FROM_WAR, State, gain_tracker
 from pakal.games.ahau.rules.table import PAKAL, YOU
+from pakal.games.ahau.telling.narrate import tell_events
 from pakal.games.ahau.words import Reward, RewardKind
 
 
@@ -255,7 +255,7 @@ def test_what_goes_beyond_the_end_of_the_track_is_not_told(before: int, told: li
     gain_tracker(s, 3)
 
     assert 15 == s.tracker
-    assert told == [order.text for order in tell_log(s)]
+    assert told == [order.text for order in tell_events(s)]
 
 
 # --- his role card -------------------------------------------------------------------------------

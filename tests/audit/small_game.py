@@ -4,8 +4,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pakal.errors import BadInputError
 from pakal.games.auditing import Favoured, Moment
+
+from pakal.errors import BadInputError
 from pakal.games.divergence import Divergence, Kind
 from pakal.lists.draws import Even
 from pakal.lists.invariants import Invariant

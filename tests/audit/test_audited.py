@@ -16,7 +16,7 @@ from pakal.games.ahau.position.problems import problems
 from pakal.games.ahau.position.text import parse_position
 from pakal.games.ahau.rules.chain import LIST_AT
 from pakal.games.ahau.rules.state import State
-from pakal.games.auditing import Moment
+from pakal.games.values import Moment
 from pakal.lists.decide import decide
 from pakal.lists.model import Kind, PriorityList
 from pakal.toml_text import toml_text

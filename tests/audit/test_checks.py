@@ -102,22 +102,22 @@ def test_ids_and_names_are_there_once() -> None:
         ("duplicate-name", "bad.toml:16 sail/open", "already that of a rung in line 8"),
         ("unknown-name", "bad.toml:16 sail/most-cargo", "'kargo'"),
         ("misused-fact", "bad.toml:8 sail/open", "compares numbers"),
-        ("repeated-rung", "bad.toml:24 sail/again", "what 'most-cargo' has done"),
-        ("implied-rung", "bad.toml:16 sail/some-cargo", "whoever 'most-cargo' leaves"),
+        ("repeated-rung", "bad.toml:24 sail/again", "it repeats 'most-cargo'"),
+        ("implied-rung", "bad.toml:16 sail/some-cargo", "what 'most-cargo' leaves"),
         ("without-citation", "bad.toml:16 sail/most-cargo", "cite: the text is empty"),
         ("unused-reading", "", "'tide'"),
         ("uncovered-section", "", "'Rules 2'"),
         ("bad-form", "bad.toml:16 sail/most-cargo", "{valeu}"),
         ("unread-promise", "bad.toml:1 sail", "promises to follow 'is_open'"),
-        ("dead-rung", "bad.toml:26 sail/half-full", "never parts anybody"),
+        ("dead-rung", "bad.toml:26 sail/half-full", "reached but never narrows"),
         ("dead-under-invariants", "bad.toml:16 sail/unguarded", "'nobody-guards'"),
         ("never-reached", "bad.toml:25 sail/nearest", "'one-guard'"),
         ("dead-under-reading", "bad.toml:25 sail/nearest", "under tide = low"),
         ("makes-no-difference", "bad.toml:8 sail/much-cargo", "decides the same"),
         ("no-choice", "bad.toml:1 sail", "share the value 0 of 'cargo'"),
-        ("loser-matters", "bad.toml:1 sail", "who does not win"),
+        ("loser-matters", "bad.toml:1 sail", "which does not win"),
         ("raised-but-less-wanted", "bad.toml:1 sail", "more cargo there"),
-        ("value-out-of-bounds", "bad.toml:1 sail", "is 0, and not from 1 to 9"),
+        ("value-out-of-bounds", "bad.toml:1 sail", "is 0, outside 1 to 9"),
     ],
 )
 def test_a_finding_names_its_place_and_what_is_wrong(name: str, place: str, words: str) -> None:
@@ -126,7 +126,7 @@ def test_a_finding_names_its_place_and_what_is_wrong(name: str, place: str, word
     """
     found = finding(name)
 
-    assert place == str(found.place)
+    assert place == str(found.location)
     assert words in found.message
 
 
@@ -160,7 +160,7 @@ def test_a_promise_for_a_list_that_is_not_there_is_found() -> None:
     report = audited_text(text.replace('"sail"', '"row"'), LISTS / "unread-promise" / "facts.toml")
 
     assert ["unread-promise"] == told(report)
-    assert "for a list 'sail', and there is none" in report.findings[0].message
+    assert "about list 'sail', but no such list" in report.findings[0].message
 
 
 def test_lists_with_errors_do_not_keep_others_from_being_looked_at() -> None:

@@ -1,11 +1,10 @@
 """Coverage: looked at, narrowed, decided and drawn, counted over moments."""
 
 from audit.small_game import Piles
-
-from pakal.audit.coverage import cover, moments_of_games
-from pakal.audit.report import RungCount
-from pakal.games.ahau.audit.audited import AhauAudited
 from pakal.games.auditing import Moment
+
+from pakal.audit.coverage import RungCount, cover, moments_of_games
+from pakal.games.ahau.audit.audited import AhauAudited
 
 GAME = Piles()
 
@@ -66,15 +65,6 @@ def test_draws_are_counted_beside_all_decisions() -> None:
     found = cover(moments, GAME.lists(), GAME.vocabulary(), {}, 1)
 
     assert (1, 2) == (sum(each.drawn for each in found.rungs["pile"]), found.decisions["pile"])
-
-
-def test_a_witness_can_be_named_beside_each_rung() -> None:
-    """
-    Whoever counts may say which position shows a rung.
-    """
-    found = cover([], GAME.lists(), GAME.vocabulary(), {}, 0, lambda plist, rung: f"{plist}/{rung}")
-
-    assert "pile/shiny" == found.rungs["pile"][0].witness
 
 
 def test_only_moments_of_the_lists_asked_for_are_counted() -> None:

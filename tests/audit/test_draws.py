@@ -5,8 +5,8 @@ from fractions import Fraction
 from audit.small_game import Piles
 
 from pakal.audit.coverage import moments_of_games
-from pakal.audit.draws import draws
-from pakal.audit.told import draw_in_words
+from pakal.audit.draws import count_draws
+from pakal.audit.formats.sections import draws_in_words
 from pakal.games.ahau.audit.audited import AhauAudited
 
 GAME = AhauAudited()
@@ -19,13 +19,13 @@ def test_even_draws_are_counted_and_none_is_uneven() -> None:
     """
     game = Piles()
     moments = [game.read("pile", text) for text in ("yes 1/0 1/0", "yes 1/0 2/0")]
-    (drawn,) = draws(game, moments, game.lists(), {})
+    (drawn,) = count_draws(game, moments, game.lists(), {})
 
     assert ("pile", "drawn", "even") == (drawn.list_id, drawn.rung, drawn.procedure)
     assert (2, 1, 0) == (drawn.decisions, drawn.draws, drawn.uneven)
-    assert drawn.largest is None
+    assert drawn.most_uneven is None
     assert 0.5 == drawn.share
-    assert "always with even odds" in draw_in_words(drawn)
+    assert "always with even odds" in draws_in_words(drawn)
 
 
 def test_uneven_odds_come_with_the_most_uneven_example() -> None:
@@ -35,24 +35,25 @@ def test_uneven_odds_come_with_the_most_uneven_example() -> None:
     cities = GAME.vocabulary().kind("city").name_of
     text = '["Tikal"]\n["Yaxchilán"]\n'
     moment = GAME.read("random-city", text)
-    (drawn,) = draws(GAME, [moment], LISTS, {})
+    (drawn,) = count_draws(GAME, [moment], LISTS, {})
 
-    assert drawn.largest is not None
+    assert drawn.most_uneven is not None
     names = [cities(moment.state, each) for each in moment.candidates]
-    assert sorted(names) == sorted(name for name, _ in drawn.largest.chances)
-    assert 1 == sum(chance for _, chance in drawn.largest.chances)
-    assert drawn.largest.off == max(
-        abs(chance - Fraction(1, 2)) for _, chance in drawn.largest.chances
+    assert sorted(names) == sorted(name for name, _ in drawn.most_uneven.chances)
+    assert 1 == sum(chance for _, chance in drawn.most_uneven.chances)
+    assert drawn.most_uneven.off == max(
+        abs(chance - Fraction(1, 2)) for _, chance in drawn.most_uneven.chances
     )
     assert 1.0 == drawn.share_uneven
-    assert "uneven odds" in draw_in_words(drawn)
+    assert "uneven odds" in draws_in_words(drawn)
+    assert "neutral region cards" == drawn.reconstructed
 
 
 def test_the_lists_that_draw_in_games_are_known() -> None:
     """
     In games only lists that end in a draw do draw, and each share lies between nothing and all.
     """
-    found = draws(GAME, moments_of_games(GAME, LISTS, {}, 1, 12), LISTS, {})
+    found = count_draws(GAME, moments_of_games(GAME, LISTS, {}, 1, 12), LISTS, {})
     ending = {
         plist.id: rung.id for plist in LISTS for rung in plist.walk() if rung.kind.value == "draw"
     }

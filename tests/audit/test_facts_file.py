@@ -211,7 +211,7 @@ def test_an_invariant_about_an_unknown_list_is_refused() -> None:
     )
     good = ("good.toml", (LISTS / "dead-rung" / "good.toml").read_text("utf-8"))
     misspelt = parse_facts(facts + about.format("sial"))
-    says = r"invariant 'i': there is no list called 'sial'.\nDid you mean 'sail'\? Give the file"
+    says = r"Docks, invariant 'i': there is no list called 'sial'.\nDid you mean 'sail'"
 
     with pytest.raises(BadInputError, match=says):
         subject_of(misspelt, [good])

@@ -37,6 +37,6 @@ def test_the_audit_finds_the_fault_with_a_witness(
     """
     (found,) = audited(FAULTS / f"{file}.toml", FAULTS / "facts.toml").findings
 
-    assert (check, place) == (found.name, str(found.place))
+    assert (check, place) == (found.name, str(found.location))
     assert found.witness is not None
     assert values == {fact: vector for fact, vector in found.witness.values if fact in values}

@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 from xml.etree import ElementTree
 
 import attrs
@@ -13,11 +14,14 @@ from jsonschema import Draft7Validator, Draft202012Validator
 
 from pakal.audit.accepted import Acceptance, with_accepted
 from pakal.audit.checks import CHECKS
+from pakal.audit.coverage import Coverage, RungCount
 from pakal.audit.exits import FailOn, exit_code
-from pakal.audit.findings import Outcome, Place, Status, Undecided
-from pakal.audit.formats import FORMATS
+from pakal.audit.findings import Location, Outcome, Status, Undecided
+from pakal.audit.formats import FORMATS, print_report
 from pakal.audit.formats.sarif import sarif_data
-from pakal.audit.report import Part, Report, RungCount
+from pakal.audit.report import Report, SavedWitnesses
+from pakal.audit.witness_files import Index, Saved
+from pakal.audit.witnesses import Dead
 
 BAD = sorted(path.name for path in LISTS.iterdir() if path.is_dir())
 GOOD = LISTS / "no-settling-rung" / "good.toml"
@@ -39,10 +43,14 @@ def with_games(report: Report) -> Report:
     rungs = [rung.id for rung in plist.walk()]
     counts = (
         RungCount(rungs[0], 100, 60, 40),
-        RungCount(rungs[1], 60, 30, 20, witness="witnesses/sail/most-cargo.toml"),
-        RungCount(rungs[2], 40, 0, 40, 40, witness="dead by logic"),
+        RungCount(rungs[1], 60, 30, 20),
+        RungCount(rungs[2], 40, 0, 40, 40),
     )
-    return attrs.evolve(report, coverage={plist.id: counts})
+    coverage = Coverage(1, {plist.id: 100}, {plist.id: 0}, {plist.id: counts})
+    saved = Saved(plist.id, rungs[1], "sail/most-cargo.toml", "dock 1")
+    dead = Dead(plist.id, rungs[2], {})
+    witnesses = SavedWitnesses("witnesses", Index((saved,), (dead,)), {})
+    return attrs.evolve(report, games=1, coverage=coverage, witnesses=witnesses)
 
 
 @pytest.mark.parametrize("name", BAD)
@@ -90,16 +98,16 @@ def test_a_finding_in_the_text() -> None:
     Place, level, message and check in a line, and below it the witness and a way out.
     """
     assert [
-        "bad.toml:26 sail/half-full: warning: it never parts anybody: all who come to it",
-        "  are alike in what it looks at. [PA201 dead-rung]",
+        "bad.toml:26 sail/half-full: warning: it is reached but never narrows: all who",
+        "  reach it are equal in its fact. [PA201 dead-rung]",
         "  witness: A: cargo 0, number_of_dock 1; B: cargo 0, number_of_dock 2",
-        "  Take it out, or look at another fact.",
+        "  Try removing it, or another fact.",
         "",
         "bad.toml: 1 list, 4 rungs.",
         f"{len(CHECKS) + 1} checks: {len(CHECKS) - 2} ran, 3 skipped, 0 failed.",
         "0 errors, 1 warning.",
         "Skipped uncovered-section: the game names no sections of its rules.",
-        "Skipped unread-promise: no facts file makes promises for its lists.",
+        "Skipped unread-promise: no facts file makes promises about the lists.",
         "Skipped witness-does-not-hold: no folder of witnesses is given.",
         "What each rung can do: alive: 3; dead by logic: 1.",
     ] == FORMATS["text"](bad("dead-rung")).splitlines()
@@ -136,7 +144,7 @@ def test_what_cannot_be_told_is_said(form: str) -> None:
     An open question is no finding, but every form names it.
     """
     report = audited(GOOD)
-    unsure = Undecided(Place("l.toml", "sail", "open", 8), "whether it is so.")
+    unsure = Undecided(Location("l.toml", "sail", "open", 8), "whether it is so.")
     first = attrs.evolve(report.outcomes[0], undecided=(unsure,))
     text = FORMATS[form](attrs.evolve(report, outcomes=(first, *report.outcomes[1:])))
 
@@ -217,7 +225,9 @@ def test_the_json_form() -> None:
     assert ("pakal-audit", 2) == (data["format"], data["version"])
     assert {"ran", "skipped"} == {check["status"] for check in data["checks"]}
     assert 40 == data["coverage"]["sail"][2]["drawn"]
-    assert ["rungs", "ties"] == list(data["parts"])
+    assert "witnesses/sail/most-cargo.toml" == data["coverage"]["sail"][1]["witness"]
+    assert "" == data["coverage"]["sail"][2]["witness"]
+    assert ["rungs", "ties", "never"] == list(data["parts"])
     assert {"alive"} == {row["life"] for row in data["parts"]["rungs"]["data"]}
 
 
@@ -262,16 +272,56 @@ def test_the_page_needs_nothing_from_the_network() -> None:
     assert "prefers-color-scheme: dark" in page
 
 
-def test_what_a_list_says_cannot_break_the_page() -> None:
+@pytest.mark.parametrize("form", ["html", "markdown"])
+def test_links_of_a_page_lead_from_the_file_it_is_written_to(form: str) -> None:
+    """
+    A page in another folder still finds the saved witnesses; data keep the path as it was given.
+    """
+    report = with_games(audited(GOOD))
+    out = Path("reports") / "page"
+
+    assert "../witnesses/sail/most-cargo.toml" in print_report(report, form, out)
+    assert '"witnesses/sail/most-cargo.toml"' in print_report(report, "json", out)
+
+
+def test_the_markdown_page_tells_dead_rungs_from_shown_ones() -> None:
+    """
+    A rung has a link to its position, or the reason why there is none.
+    """
+    page = FORMATS["markdown"](with_games(audited(GOOD)))
+
+    assert "| 60 | 30 | 20 | [dock 1](witnesses/sail/most-cargo.toml) |" in page
+    assert "| 40 | 0 | 40 | dead by logic |" in page
+
+
+def test_the_markdown_page_without_games_has_the_smallest_cases() -> None:
+    """
+    Of a game that cannot be played the smallest table is shown in which each rung decides.
+    """
+    page = FORMATS["markdown"](audited(GOOD))
+
+    assert "| `sail` | `open` | A: is_open 0; B: is_open 1 |" in page
+
+
+@pytest.mark.parametrize("form", ["html", "markdown"])
+def test_what_a_list_says_cannot_break_the_page(form: str) -> None:
     """
     Whatever stands in a list or a message is shown as text.
     """
     report = audited(GOOD)
-    part = Part("x", "<script>", ("<b>bold</b>",))
-    page = FORMATS["html"](attrs.evolve(report, title="<i>x</i>", parts=(part,)))
+    (plist,) = report.lists
+    broken = attrs.evolve(report.outcomes[0], reason="<b>bold</b>")
+    report = attrs.evolve(
+        report,
+        title="<i>x</i>",
+        lists=(attrs.evolve(plist, label="<u>y</u>"),),
+        outcomes=(broken, *report.outcomes[1:]),
+    )
+    page = FORMATS[form](report)
 
     assert "<b>bold" not in page
     assert "<i>x" not in page
+    assert "<u>y" not in page
 
 
 @pytest.mark.parametrize(
@@ -305,5 +355,5 @@ def test_the_faults_have_witnesses_in_every_form() -> None:
     faults = FIXTURES / "automa" / "faults"
     report = audited(faults / "wrong-side.toml", faults / "facts.toml")
 
-    for form in ("text", "json", "sarif", "junit", "html"):
-        assert "has_camp_of_ours" in FORMATS[form](report)
+    for form, printed in FORMATS.items():
+        assert "has_camp_of_ours" in printed(report), form

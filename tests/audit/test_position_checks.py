@@ -7,6 +7,7 @@ import attrs
 import pytest
 from audit.helpers import LISTS, audited
 from audit.small_game import Piles, State
+from pakal.games.auditing import Moment
 
 from pakal.audit.checks import CHECKS
 from pakal.audit.facts_game import FactsGame, parse_facts
@@ -14,7 +15,6 @@ from pakal.audit.findings import Outcome, Status, Witness
 from pakal.audit.gather import subject_of
 from pakal.audit.run import run_checks
 from pakal.audit.subject import Effort
-from pakal.games.auditing import Moment
 from pakal.lists.facts import Table
 from pakal.lists.model import Fact, PriorityList, Scope
 
@@ -66,7 +66,7 @@ def test_a_fact_that_knows_the_order_is_found() -> None:
     game = with_fact("cargo", compute=place_in_order, scope=Scope.SET)
     (finding,) = outcome_of("order-of-candidates", game).findings
 
-    assert "named in another order" in finding.message
+    assert "in another order" in finding.message
 
 
 class Fickle:
@@ -88,7 +88,7 @@ def test_a_fact_that_changes_its_mind_is_found(name: str) -> None:
     """
     (finding,) = outcome_of(name, with_fact("cargo", compute=Fickle())).findings
 
-    assert "sail" == finding.place.list_id
+    assert "sail" == finding.location.list_id
 
 
 def test_a_choice_that_the_rules_do_not_allow_is_found() -> None:
@@ -167,8 +167,8 @@ def test_a_search_that_takes_too_long_keeps_the_smallest_so_far(
     bad = LISTS / "loser-matters" / "bad.toml"
     sizes = []
     for tries in (0, 5, 1500):
-        monkeypatch.setattr("pakal.audit.smaller.TRIES", tries)
-        monkeypatch.setattr("pakal.audit.smaller.SMALLER_TABLES", tries)
+        monkeypatch.setattr("pakal.audit.shrink_moment.TRIES", tries)
+        monkeypatch.setattr("pakal.audit.shrink_moment.SMALLER_TABLES", tries)
         (finding,) = audited(bad).findings
         assert finding.witness is not None
         sizes.append(sum(sum(vector) for _, vector in finding.witness.values))
@@ -184,7 +184,7 @@ def test_a_value_out_of_bounds_is_found() -> None:
     game = with_fact("cargo", compute=lambda *_: 6)
     (finding,) = outcome_of("value-out-of-bounds", game).findings
 
-    assert "fact 'cargo' of A is 6, and not from 0 to 5." == finding.message
+    assert "fact 'cargo' of A is 6, outside 0 to 5." == finding.message
 
 
 def test_values_out_of_bounds_are_left_to_their_own_check() -> None:
@@ -204,7 +204,7 @@ def test_whether_a_promise_can_be_broken_may_be_open() -> None:
     outcome = outcome_of("no-choice", FactsGame(attrs.evolve(docks().declared, invariants=())))
 
     assert () == outcome.findings
-    assert ["sail"] == [each.place.list_id for each in outcome.undecided]
+    assert ["sail"] == [each.location.list_id for each in outcome.undecided]
 
 
 def test_a_check_that_breaks_down_says_so() -> None:

@@ -14,6 +14,7 @@ from pakal.audit.checks import CHECKS
 from pakal.audit.exits import FailOn, exit_code
 from pakal.audit.facts_game import parse_facts
 from pakal.audit.formats import FORMATS
+from pakal.audit.formats.sections import sections
 from pakal.audit.gather import subject_of
 from pakal.audit.run import chosen_checks, run_checks
 from pakal.audit.subject import Effort
@@ -95,7 +96,7 @@ def test_nothing_depends_on_the_order_of_sets() -> None:
 
 def test_progress_is_told_as_often_as_it_was_said() -> None:
     """
-    Each check and each further part tells that it begins; no bar stops short or runs over.
+    Each check and each section tells that it begins; no bar stops short or runs over.
     """
     facts = (LISTS / "facts.toml").read_text("utf-8")
     lists = (LISTS / "dead-rung" / "good.toml").read_text("utf-8")
@@ -108,35 +109,38 @@ def test_progress_is_told_as_often_as_it_was_said() -> None:
     assert "Lists changed in one place" == begun[-1]
 
 
-PARTS = {
-    "rungs": "rungs_part",
-    "ties": "ties_part",
-    "coverage": "counted",
-    "mutation": "mutation_part",
+SECTIONS = {
+    "rungs": "pakal.audit.subject.verdicts_of",
+    "ties": "pakal.audit.audit.scopes_in_force",
+    "coverage": "pakal.audit.audit.count_games",
+    "draws": "pakal.audit.audit.draws_in_games",
+    "witnesses": "pakal.audit.audit.saved_witnesses",
+    "readings": "pakal.audit.audit.saved_readings",
+    "mutation": "pakal.audit.audit.score_mutants",
 }
 
 
-@pytest.mark.parametrize("part", PARTS)
-def test_a_part_that_breaks_down_is_named(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("section", SECTIONS)
+def test_a_section_that_breaks_down_is_named(section: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """
-    A fault in one part of the report leaves all the others, and every format names it.
+    A fault in one section of the report leaves all the others, and every format names it.
     """
 
     def broken(*_: object) -> None:
         raise ZeroDivisionError("a\nfault")
 
-    monkeypatch.setattr(f"pakal.audit.audit.{PARTS[part]}", broken)
+    monkeypatch.setattr(SECTIONS[section], broken)
     facts = (LISTS / "facts.toml").read_text("utf-8")
     lists = (LISTS / "dead-rung" / "good.toml").read_text("utf-8")
     subject = subject_of(parse_facts(facts), [("l.toml", lists)], effort=Effort.QUICK)
     report = audit(subject, "l.toml", checks=CHECKS[:3], mutation=True)
     whole = {"rungs", "ties", "mutation"}
 
-    assert [f"{part}: ZeroDivisionError: a fault"] == [each.reason for each in report.failed]
-    assert whole - {part} == {each.name for each in report.parts}
+    assert [f"{section}: ZeroDivisionError: a fault"] == [each.reason for each in report.failed]
+    assert whole - {section} == {each.name for each in sections(report)}
     assert 1 == exit_code(report, FailOn.NEVER)
     for form, printed in FORMATS.items():
-        assert f"{part}: ZeroDivisionError: a fault" in printed(report), form
+        assert f"{section}: ZeroDivisionError: a fault" in printed(report), form
 
 
 class Terminal(io.StringIO):
@@ -154,11 +158,11 @@ def test_a_terminal_shows_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None
     shown = Terminal()
     monkeypatch.setattr(command.sys, "stderr", shown)
     with command._progress(4) as progress:
-        progress("Every list ends in a rung that settles")
+        progress("Every list ends in a rung that settles it")
     quiet = io.StringIO()
     monkeypatch.setattr(command.sys, "stderr", quiet)
     with command._progress(3) as progress:
-        progress("Every list ends in a rung that settles")
+        progress("Every list ends in a rung that settles it")
 
     assert "25%" in shown.getvalue()
     assert "Every list ends" in shown.getvalue()

@@ -1,18 +1,20 @@
 """The verdict on each rung, and what the report tells besides findings."""
 
+import attrs
 import pytest
 from audit.helpers import LISTS, audited
 
 from pakal.audit import tables
 from pakal.audit.audit import audit
+from pakal.audit.coverage import Coverage, RungCount
 from pakal.audit.facts_game import parse_facts
 from pakal.audit.findings import Answer
+from pakal.audit.formats.sections import Section, sections
 from pakal.audit.gather import lists_of, subject_of
-from pakal.audit.parts import never_part
-from pakal.audit.report import Report, RungCount
+from pakal.audit.reading_sets import reading_sets
+from pakal.audit.report import Report
 from pakal.audit.run import chosen_checks, run_checks
 from pakal.audit.rungs import Life
-from pakal.audit.situations import situations
 from pakal.audit.small_scope import Event
 from pakal.audit.subject import Effort, Subject
 from pakal.audit.tables import witness_of
@@ -37,12 +39,12 @@ def subject_for(name: str, file: str = "bad") -> Subject:
 
 
 def lives(name: str) -> dict[str, Life]:
-    return {each.rung.id: each.life for each in subject_for(name).lives}
+    return {each.rung.id: each.life for each in subject_for(name).verdicts}
 
 
-def part(report: Report, name: str) -> list[dict[str, object]]:
-    (data,) = (each.data for each in report.parts if each.name == name)
-    return list(data)
+def section(report: Report, name: str) -> Section:
+    (found,) = (each for each in sections(report) if each.name == name)
+    return found
 
 
 @pytest.mark.parametrize(
@@ -66,7 +68,7 @@ def test_the_suspects_are_settled(pakal: Subject) -> None:
     """
     The fourth step of placing a worker waits for another reading, and so does the captain's stay.
     """
-    found = {(each.plist.id, each.rung.id): each for each in pakal.lives}
+    found = {(each.plist.id, each.rung.id): each for each in pakal.verdicts}
     fourth = found["place-worker", "preferred-god"]
     stay = found["war-captain-move", "d-stay"]
 
@@ -89,18 +91,19 @@ def test_a_rung_doubled_by_a_dead_one_is_not_blamed_too() -> None:
         ("dead-under-reading", "d-stay"),
         ("dead-under-reading", "higher-god"),
         ("makes-no-difference", "dancer"),
-    ] == [(each.name, each.place.rung) for each in found]
+    ] == [(each.name, each.location.rung) for each in found]
 
 
 def test_every_reading_that_a_list_names_is_tried(pakal: Subject) -> None:
     """
-    Four readings of two choices are sixteen situations, and the one in force comes first.
+    Four readings of two choices are sixteen sets, and the one in force comes first.
     """
     (captain,) = (each for each in pakal.lists if each.id == "war-captain-move")
-    found = list(situations(captain, pakal.vocabulary, pakal.in_force))
+    first = {**pakal.in_force, "captain-god": "top-only"}
+    found = list(reading_sets(captain, pakal.vocabulary, first=first))
 
     assert 16 == len(found)
-    assert pakal.in_force == found[0]
+    assert {name: first[name] for name in captain.readings()} == found[0]
     assert 16 == len({tuple(sorted(each.items())) for each in found})
 
 
@@ -146,10 +149,12 @@ def test_a_reading_that_only_an_invariant_names_is_tried_too() -> None:
     game = parse_facts((LISTS / "facts.toml").read_text("utf-8") + FORBIDDEN)
     subject = subject_of(game, [("l.toml", GUARDED)], effort=Effort.QUICK)
     found = [each for outcome in run_checks(subject) for each in outcome.findings]
-    (guarded,) = (each for each in subject.lives if each.rung.id == "guarded")
+    (guarded,) = (each for each in subject.verdicts if each.rung.id == "guarded")
 
     assert (Life.DEAD_HERE, {"tide": "high"}) == (guarded.life, guarded.elsewhere)
-    assert [("dead-under-reading", "guarded")] == [(each.name, each.place.rung) for each in found]
+    assert [("dead-under-reading", "guarded")] == [
+        (each.name, each.location.rung) for each in found
+    ]
     assert "under tide = low (because of 'no-guards-at-low-tide')" in found[0].message
 
 
@@ -186,16 +191,16 @@ def test_the_ways_to_a_draw(pakal: Subject) -> None:
     assert {"all pass", "none passes"} == {says["not-yet-leading"] for says in possible}
 
 
-def test_the_parts_of_a_report() -> None:
+def test_the_sections_of_a_report() -> None:
     """
     Every rung is told with its life and its smallest table, and the lists that draw.
     """
     report = audited(LISTS / "dead-rung" / "bad.toml")
-    told = {str(row["rung"]): row for row in part(report, "rungs")}
+    told = {str(row["rung"]): row for row in section(report, "rungs").data}
 
     assert "dead by logic" == told["half-full"]["life"]
     assert {"cargo": [0, 2], "number_of_dock": [1, 2]} == told["some-cargo"]["table"]
-    assert [] == part(report, "ties")
+    assert [] == section(report, "ties").data
 
 
 def test_the_three_kinds_of_never(pakal: Subject) -> None:
@@ -206,7 +211,9 @@ def test_the_three_kinds_of_never(pakal: Subject) -> None:
         plist.id: tuple(RungCount(rung.id, 0, 0, 0) for rung in plist.walk())
         for plist in pakal.lists
     }
-    reasons = never_part(pakal, nothing).data
+    report = audit(pakal, "King Pakal", checks=[])
+    coverage = Coverage(2, {}, {}, nothing)
+    reasons = section(attrs.evolve(report, coverage=coverage), "never").data
 
     assert ["dead by logic", "dead under invariants", "not seen in 2 games"] == sorted(reasons)
     assert ["place-worker/preferred-god"] == reasons["dead by logic"]
@@ -222,7 +229,7 @@ def test_games_are_counted(pakal: Subject) -> None:
     """
     report = audit(pakal, "King Pakal", checks=[])
     assert report.coverage is not None
-    placing = {count.rung: count for count in report.coverage["place-worker"]}
+    placing = {count.rung: count for count in report.coverage.rungs["place-worker"]}
 
     assert 2 == report.games
     assert placing["claim"].looked >= placing["new-city"].looked > 0
@@ -259,7 +266,7 @@ def test_a_search_that_was_given_up_is_told(monkeypatch: pytest.MonkeyPatch) -> 
     subject = subject_of(parse_facts(facts), [("l.toml", listed)], effort=Effort.QUICK)
     monkeypatch.setattr(tables, "PATHS", 80)
     report = audit(subject, "l.toml", checks=chosen_checks(["PA202", "PA205"]))
-    (ties,) = (each for each in report.parts if each.name == "ties")
+    ties = section(report, "ties")
 
     too_many = "there are too many tables to try them all."
     assert ties.short.startswith("in 1 list, at least ")
@@ -267,4 +274,6 @@ def test_a_search_that_was_given_up_is_told(monkeypatch: pytest.MonkeyPatch) -> 
     assert [
         ("again", "whether it ever does anything: not all values could be tried."),
         ("r0", f"whether the list decides the same without it: {too_many}"),
-    ] == [(each.place.rung, each.says) for outcome in report.outcomes for each in outcome.undecided]
+    ] == [
+        (each.location.rung, each.says) for outcome in report.outcomes for each in outcome.undecided
+    ]

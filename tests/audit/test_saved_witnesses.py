@@ -80,8 +80,8 @@ def test_a_rung_without_a_witness_is_found(tmp_path: Path) -> None:
     (finding,) = outcome(tmp_path).findings
 
     assert "it has no witness and no reason." == finding.message
-    assert ("starting-tile", "top-god") == (finding.place.list_id, finding.place.rung)
-    assert finding.place.line > 0
+    assert ("starting-tile", "top-god") == (finding.location.list_id, finding.location.rung)
+    assert finding.location.line > 0
 
 
 def test_a_witness_of_a_rung_that_is_gone_is_found(tmp_path: Path) -> None:

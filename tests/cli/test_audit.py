@@ -171,7 +171,7 @@ because = "nothing else tells them apart"
             'kind = "require"\nfact = "would_gain_majority"\nnobody = "none"',
             LOTS,
             "illegal-choice",
-            "it chooses nobody, and somebody is needed.",
+            "it chooses nobody, but the rules require a choice.",
         ),
         (
             'kind = "most"\nunique = true\nfact = "tiles_built_of_its_god"',
@@ -265,7 +265,10 @@ def test_readings_of_ones_own_game(pakal: Run, here: None) -> None:
     ("words", "says"),
     [
         (("--facts", "facts.toml"), "--facts needs lists to audit."),
-        (("--witnesses", "w", "implied-rung/good.toml"), "--witnesses are those of King Pakal's"),
+        (
+            ("--witnesses", "w", "implied-rung/good.toml"),
+            "--witnesses goes with the game's own",
+        ),
         (("nowhere.toml",), "nowhere.toml: there is no such file"),
         (
             ("implied-rung/good.toml", "--facts", "nowhere.toml"),
@@ -273,7 +276,7 @@ def test_readings_of_ones_own_game(pakal: Run, here: None) -> None:
         ),
         (
             ("--check", "dead-rang"),
-            "no check called 'dead-rang'.\nDid you mean 'dead-rung'?",
+            "There is no check called 'dead-rang'.\nDid you mean 'dead-rung'",
         ),
         (("--reading", "lead"), "--reading 'lead' names no choice."),
         (("--reading", "leed=strict"), "There is no reading called 'leed'.\nDid you mean 'lead'?"),
@@ -282,7 +285,7 @@ def test_readings_of_ones_own_game(pakal: Run, here: None) -> None:
             ("--reading", "lead=strict", "--reading", "lead=ties-count"),
             "--reading 'lead' is given as 'strict' and as 'ties-count'.",
         ),
-        (("--quick", "--thorough"), "--quick and --thorough cannot both be so.\nLeave one"),
+        (("--quick", "--thorough"), "--quick and --thorough cannot be combined.\nTry one"),
         (("--witnesses", "facts.toml"), "facts.toml/index.toml: cannot be read (not a directory)"),
         (("--witnesses", "nowhere"), "nowhere/index.toml: there is no such file."),
         (("--accept", "dead-rung"), "does not say what is accepted and why"),

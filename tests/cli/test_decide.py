@@ -143,7 +143,7 @@ def test_the_same_seed_draws_the_same_turn(pakal: Run, position_at: PositionAt) 
 
     assert told[1] == pakal(*words, "1").out
     assert len(set(told)) > 1
-    assert all("  drawn: " in each for each in told)
+    assert all("\n  → " in each for each in told)
 
 
 def test_the_json_of_a_turn_has_the_chances_of_each_moment(

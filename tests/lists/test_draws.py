@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lists.strategies import steady
 
-from pakal.lists.draws import Even, RevealCards, Shared
+from pakal.lists.draws import Even, RevealCards
 
 
 def test_even_odds_are_even() -> None:
@@ -55,12 +55,12 @@ def test_a_nested_candidate_never_wins_when_the_cards_go_on() -> None:
 
 def test_even_at_once_stops_at_the_shared_card() -> None:
     """
-    Under the other choice the shared card, if it comes first, gives both one half.
+    Under the other choice the several_end_it card, if it comes first, gives both one half.
     """
     touches = [{0, 1}, {1}, {2}]
 
     assert {0: Fraction(1, 4), 1: Fraction(3, 4)} == RevealCards(
-        (0, 1), touches, Shared.EVEN_AT_ONCE
+        (0, 1), touches, several_end_it=True
     ).chances()
 
 
@@ -89,15 +89,15 @@ def test_a_card_is_turned_once() -> None:
 @given(
     st.sets(st.integers(0, 4), min_size=1, max_size=4),
     st.lists(st.frozensets(st.integers(0, 5), max_size=4), max_size=5),
-    st.sampled_from(Shared),
+    st.booleans(),
 )
 def test_the_chances_are_those_of_all_orders(
-    tied: set[int], touches: list[frozenset[int]], shared: Shared
+    tied: set[int], touches: list[frozenset[int]], several_end_it: bool
 ) -> None:
     """
     Turning the cards in every order, one by one, gives exactly the computed chances.
     """
-    cards = RevealCards(tied, touches, shared)
+    cards = RevealCards(tied, touches, several_end_it)
     orders = list(itertools.permutations(range(len(touches))))
     counted = dict.fromkeys(sorted(tied), Fraction(0))
     for order in orders:

@@ -5,21 +5,21 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from sim.toy import NAME
-
-from pakal.games.registry import DEFAULT as AHAU
 from pakal.sim.batch import Crew, play_all, workers
 from pakal.sim.plan import Games, Plan, make_plan
 from pakal.sim.record import Row, record
 from pakal.sim.results import FILE, Results, create_results
 from pakal.sim.stats import Interval, mean
 
+AHAU = "ahau"
+PEBBLES = "pebbles"
+
 
 def a_plan(**changes: Any) -> Plan:
-    """A plan of 40 games of the small game, with what is named changed."""
+    """A plan of 40 games of Pebbles, with what is named changed."""
     chosen: dict[str, Any] = {
-        "game": NAME,
-        "axes": {"level": ("low", "high")},
+        "game": PEBBLES,
+        "axes": {"difficulty": ("easy", "hard")},
         "setting": {},
         "player": "random",
         "budget": None,

@@ -246,9 +246,9 @@ def test_a_plan_of_another_version_is_refused_by_whoever_plays(jobs: int) -> Non
     """
     A worker with other lists says so, instead of playing other games.
     """
-    old = attrs.evolve(a_plan(), versions={"toy": "0"})
+    old = attrs.evolve(a_plan(), versions={"pakal": "0"})
 
-    with workers(jobs) as crew, pytest.raises(BadInputError, match="was planned with toy 0"):
+    with workers(jobs) as crew, pytest.raises(BadInputError, match="was planned with pakal 0"):
         list(play_all(old, [range(4)], crew))
 
 

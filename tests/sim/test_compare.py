@@ -13,7 +13,9 @@ from pakal.games.ahau import steward
 from pakal.games.ahau.automa import pakal
 from pakal.games.ahau.edition.readings import all_readings
 from pakal.games.ahau.game import Ahau
-from pakal.games.ahau.rules import engine
+from pakal.games.ahau.rules.setup import bare_game
+from pakal.games.ahau.rules.state import State
+from pakal.games.ahau.rules.table import Table
 from pakal.games.divergence import Kind
 from pakal.sim.batch import workers
 from pakal.sim.comparison import Comparison, compare_all, compare_part, first_divergence, ranked
@@ -28,7 +30,7 @@ GAMES = 8
 def plan(player: str = "random", **setting: Any) -> Plan:
     """Return the plan of a few games in two cells."""
     return make_plan(
-        game="pakal.games.ahau.simulated:AhauSimulated",
+        game="ahau",
         axes={"difficulty": ("easy", "hard"), "personality": ("The Rainmaker",)},
         setting=setting,
         player=player,
@@ -251,27 +253,35 @@ def test_the_ranking_puts_winners_before_games_before_decisions() -> None:
     assert sorted(names, reverse=True) == names
 
 
-def test_all_variants_are_remembered() -> None:
+def test_all_variants_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     """
     Whoever compares all readings goes round among them; nothing is worked out anew the second time.
     """
     axes = {"difficulty": "easy", "side": "A"}
     variants = [
-        Ahau.make({**axes, "personality": card, "readings": {each.name: choice}})
+        Ahau(**axes, personality=card, readings={each.name: choice})
         for card in ("The Rainmaker", "The Conqueror")
         for each in all_readings()
         for choice in each.choices[1:]
     ]
-    remembered = (engine._bare_game, pakal._book, steward._book)
+    remembered = (pakal._book, steward._book)
+    bare: list[Table] = []
+
+    def lay(table: Table) -> State:
+        bare.append(table)
+        return bare_game(table)
+
+    monkeypatch.setattr("pakal.games.ahau.game.bare_game", lay)
 
     def go_round() -> list[int]:
-        for game in variants:
-            game.start()
-            pakal.book_for(game.table)
-            steward.book_for(game.table)
-        return [each.cache_info().misses for each in remembered]
+        for each in variants:
+            each.start()
+            each.opponent()
+            each.planner("steward")
+        return [len(bare), *(each.cache_info().misses for each in remembered)]
 
     assert go_round() == go_round()
+    assert len(variants) == len(bare)
     assert None not in [each.cache_info().maxsize for each in remembered]
 
 

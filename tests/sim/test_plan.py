@@ -5,11 +5,14 @@ from pathlib import Path
 
 import attrs
 import pytest
+from sim.broken import NAME, Broken
 from sim.running import a_plan, an_ahau_plan
-from sim.toy import NAME
 
+from pakal import __version__
 from pakal.errors import BadInputError
 from pakal.sim.plan import Games, Plan, differences, load_game, made_here, plan_from_text
+
+OTHER = {"new-colours": "to-cairn-and-pouch"}
 
 
 def test_every_beginning_of_a_run_is_balanced() -> None:
@@ -26,9 +29,9 @@ def test_the_setting_of_a_game_is_what_is_common_and_its_cell() -> None:
     """
     What is varied comes on top of what all games share.
     """
-    plan = a_plan(setting={"version": "2"})
+    plan = a_plan(setting={"readings": OTHER})
 
-    assert {"version": "2", "level": "high"} == plan.setting_of(plan.cell(1))
+    assert {"readings": OTHER, "difficulty": "hard"} == plan.setting_of(plan.cell(1))
 
 
 def test_a_plan_comes_back_from_its_text() -> None:
@@ -45,9 +48,9 @@ def test_a_plan_comes_back_from_its_text() -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        {"setting": {"version": "2"}},
-        {"axes": {"level": ("low",)}},
-        {"axes": {"level": ("high", "low")}},
+        {"setting": {"readings": OTHER}},
+        {"axes": {"difficulty": ("easy",)}},
+        {"axes": {"difficulty": ("hard", "easy")}},
         {"player": "greedy"},
     ],
 )
@@ -79,18 +82,18 @@ def test_differences_are_named() -> None:
     """
     Two plans that differ say in what; the number of games is no difference.
     """
-    there = a_plan()
-    here = a_plan(
-        setting={"version": "2", "note": "x" * 50}, player="greedy", games=9, first_seed=6
-    )
+    there = a_plan(game=NAME)
+    setting = {"readings": OTHER, "broken": "x" * 50}
+    here = a_plan(game=NAME, setting=setting, player="greedy", games=9, first_seed=6)
+    here = attrs.evolve(here, versions={**here.versions, "pakal": "9.9"})
 
     said = differences(there, here)
 
     assert "player is random there and greedy here" in said
-    assert "version is not given there and 2 here" in said
-    assert "toy is 1 there and 2 here" in said
+    assert "new-colours is to-the-cairn there and to-cairn-and-pouch here" in said
+    assert f"pakal is {__version__} there and 9.9 here" in said
     assert "first seed is 5 there and 6 here" in said
-    assert any(each.startswith("note is not given there and a text (") for each in said)
+    assert any(each.startswith("broken is not given there and a text (") for each in said)
     assert 5 == len(said)
 
 
@@ -112,7 +115,11 @@ def test_an_equal_plan_has_no_differences() -> None:
             "A budget of 9 means nothing to the player 'random'.",
             "Leave it out, or use the player 'seer', which samples games.",
         ),
-        ({"axes": {"level": ("low", "hi")}}, "level: 'hi' is not known.", "Did you mean 'low'?"),
+        (
+            {"axes": {"difficulty": ("easy", "hart")}},
+            "Difficulty: 'hart' is not known.",
+            "Did you mean 'hard'?",
+        ),
     ],
 )
 def test_a_bad_plan_is_refused(change: dict[str, object], message: str, way_out: str) -> None:
@@ -129,9 +136,11 @@ def test_a_plan_of_another_version_is_not_played() -> None:
     """
     Whoever has other lists or another edition must not play a plan's games.
     """
-    old = attrs.evolve(a_plan(), versions={"toy": "0"})
+    old = attrs.evolve(a_plan(), versions={"pakal": "0"})
 
-    with pytest.raises(BadInputError, match="The run was planned with toy 0; here it would be toy"):
+    with pytest.raises(
+        BadInputError, match="The run was planned with pakal 0; here it would be pakal"
+    ):
         Games(old).of(old.cell(0))
 
 
@@ -139,10 +148,12 @@ def test_a_game_is_found_by_the_name_it_was_registered_by() -> None:
     """
     A game that is not shipped is known once the process has registered it.
     """
-    assert ("you", "Old Foe") == load_game(NAME, {"level": "low"}).seat_names
+    assert isinstance(load_game(NAME, {"difficulty": "easy"}), Broken)
 
 
-@pytest.mark.parametrize("name", ["sim.hostile:run", "os:system", "sim.toy:Toy", "", "toy "])
+@pytest.mark.parametrize(
+    "name", ["sim.hostile:run", "os:system", "sim.broken:Broken", "", "pebbles "]
+)
 def test_a_game_that_nobody_registered_is_not_looked_for(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -164,10 +175,10 @@ def test_a_game_that_nobody_registered_is_not_looked_for(
     ("name", "value", "shown"),
     [
         ("game", 7, "7"),
-        ("axes", {"level": ["low"]}, "{'level': ['low']}"),
-        ("axes", [["level", []]], "[['level', []]]"),
-        ("axes", [["level", "low"]], "[['level', 'low']]"),
-        ("axes", [["level", ["low", 3]]], "[['level', ['low', 3]]]"),
+        ("axes", {"difficulty": ["easy"]}, "{'difficulty': ['easy']}"),
+        ("axes", [["side", []]], "[['side', []]]"),
+        ("axes", [["side", "A"]], "[['side', 'A']]"),
+        ("axes", [["side", ["A", 3]]], "[['side', ['A', 3]]]"),
         ("setting", [], "[]"),
         ("said", None, "None"),
         ("player", ["random"], "['random']"),
@@ -175,10 +186,10 @@ def test_a_game_that_nobody_registered_is_not_looked_for(
         ("budget", True, "True"),
         ("first_seed", "5", "'5'"),
         ("games", 4.0, "4.0"),
-        ("versions", {"toy": 1}, "{'toy': 1}"),
+        ("versions", {"pakal": 1}, "{'pakal': 1}"),
         ("readings", "all", "'all'"),
         ("seats", "you", "'you'"),
-        ("lists", [["answer"]], "[['answer']]"),
+        ("lists", [["wade"]], "[['wade']]"),
     ],
 )
 def test_a_plan_of_other_types_is_refused(name: str, value: object, shown: str) -> None:

@@ -10,8 +10,9 @@ from pakal.errors import BadInputError
 from pakal.games.ahau.game import Ahau
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.state import State
-from pakal.games.automa import AutomaPlayer
-from pakal.lists.trace import Trace
+from pakal.games.automa import AutomaPlayer, Hear
+from pakal.games.pebbles.game import Pebbles
+from pakal.games.pebbles.rules import POINT_NAMES
 from pakal.sim.chance import chance_of
 from pakal.sim.play import at_random, play_out
 from pakal.sim.players import greedy, make_player, player_names, seer
@@ -95,6 +96,20 @@ def test_a_deck_draws_alike_whatever_other_decks_do() -> None:
     assert drawn(0) == drawn(3)
 
 
+class Certain(Pebbles):
+    """A game whose points have no deck."""
+
+    decks = ()
+    deck_at = (-1,) * len(POINT_NAMES)
+
+
+def test_a_game_without_decks_has_its_chance_all_the_same() -> None:
+    """
+    There is nothing to draw from, and nobody asks.
+    """
+    assert callable(chance_of(Certain(), 1))
+
+
 def test_the_greedy_player_takes_the_most_fame() -> None:
     """
     In a whole game no option he leaves would have brought more Fame at once than the one he takes.
@@ -144,7 +159,7 @@ class Counted(Ahau):
 
     games = 0
 
-    def opponent(self, hear: Callable[[State, Trace], None] | None = None) -> AutomaPlayer[State]:
+    def opponent(self, hear: Hear[State] | None = None) -> AutomaPlayer[State]:
         """Count, and be the opponent."""
         self.games += 1
         return super().opponent(hear)

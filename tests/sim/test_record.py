@@ -1,11 +1,17 @@
 """A game becomes a row of figures, and nothing about it depends on how it is looked at."""
 
+from functools import cached_property
 from typing import Any
 
 import pytest
+from attrs import evolve
 from sim.running import a_plan, an_ahau_plan, rows_of
 
+from pakal.games.agenda import Deed
 from pakal.games.ahau.game import Ahau
+from pakal.games.pebbles.game import Pebbles
+from pakal.games.points import Point
+from pakal.games.values import Seat
 from pakal.lists.trace import Trace
 from pakal.sim.chance import chance_of
 from pakal.sim.plan import Games
@@ -49,19 +55,30 @@ def test_the_row_is_that_of_the_game_played_out(player: str) -> None:
     assert opponent.decided() == row.decided
 
 
-def test_points_are_noted_at_the_end_of_every_round() -> None:
-    """
-    In the small game each round brings 3 or the roll, and 3 to 5 to the opponent.
-    """
-    row = rows_of(a_plan(), 1)[0]
-    rounds = [(0, 0), *row.by_round]
-    gains = [
-        (after[0] - before[0], after[1] - before[1])
-        for before, after in zip(rounds, row.by_round, strict=False)
-    ]
+class TwoHerons(Pebbles):
+    """A table without a person, so that an automa begins every round."""
 
-    assert 6 == row.rounds == len(gains)
-    assert all(1 <= yours <= 6 and 3 <= its <= 5 for yours, its in gains)
+    def seats(self) -> tuple[Seat, ...]:
+        """Both seats decide by lists."""
+        return tuple(evolve(seat, is_automa=True) for seat in super().seats())
+
+
+@pytest.mark.parametrize("game", [Pebbles(), TwoHerons()])
+def test_points_are_noted_at_the_end_of_every_round(game: Pebbles) -> None:
+    """
+    They are what each has when the next round begins, whoever begins it, and at last the score.
+    """
+    row = record(game, 5, (), "random", 0)
+    seen = dict[int, tuple[int, ...]]()
+
+    def look(s: Any, _: Any) -> None:
+        seen.setdefault(game.round(s) - 1, (game.score(s, 0), game.score(s, 1)))
+
+    record(game, 5, (), "random", 0, see=look, hear=look)
+
+    assert (0, 0) == seen.pop(-1) == seen.pop(0)
+    assert {number: row.by_round[number - 1] for number in seen} == seen
+    assert row.rounds == len(row.by_round) == len(seen) + 1
     assert row.score == row.by_round[-1]
 
 
@@ -76,11 +93,36 @@ def test_points_by_round_are_those_of_the_game() -> None:
             assert all(a <= b for a, b in zip(before, after, strict=True))
 
 
+class Counted(Pebbles):
+    """Counts what is carried out at its points."""
+
+    done = 0
+
+    @cached_property
+    def _points(self) -> tuple[Point, ...]:
+        return tuple(
+            evolve(point, deed=self._counting(point.deed), his_deed=self._counting(point.his_deed))
+            for point in super()._points
+        )
+
+    def _counting(self, deed: Deed | None) -> Deed | None:
+        def carry_out(s: Any, option: int) -> None:
+            assert deed is not None
+            self.done += 1
+            deed(s, option)
+
+        return carry_out if deed else None
+
+
 def test_steps_are_all_options_applied() -> None:
     """
-    A game of the small game has three steps a round, whoever makes them.
+    Whoever chooses an option, chance, the player or the opponent, its deed is one step.
     """
-    assert [18, 18] == [row.steps for row in rows_of(a_plan(), 2)]
+    plan = a_plan()
+    for row in rows_of(plan, 2):
+        game = Counted(**plan.setting_of(row.cell))
+        assert row == record(game, row.seed, row.cell, "random", 0)
+        assert game.done == row.steps
 
 
 def test_looking_on_changes_nothing() -> None:

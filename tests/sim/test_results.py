@@ -75,22 +75,23 @@ def test_a_switch_of_the_setting_is_a_column(tmp_path: Path, switched: bool, sai
     """
     Whatever is either so or not so in a run stands in every row.
     """
-    with simulate(tmp_path, a_plan(games=1, setting={"personal_scoring": switched})) as results:
-        assert said == results.game(5)["personal_scoring"]
+    plan = an_ahau_plan(games=1, setting={"personal_scoring": switched})
+    with simulate(tmp_path, plan) as results:
+        assert said == results.game(1)["personal_scoring"]
 
 
 def test_the_columns_are_described_in_the_file(tmp_path: Path) -> None:
     """
     A table says of each column what it is, in the game's own words.
     """
-    with simulate(tmp_path, a_plan(games=1)) as results:
+    with simulate(tmp_path, an_ahau_plan(games=1)) as results:
         said = {name: rest for name, *rest in results.query("SELECT * FROM columns")}
         there = [name for _, name, *_ in results.query("PRAGMA table_info(games)")]
 
-    assert ["source", "Old Foe", "hard work"] == said["old_foe_hard_work"]
-    assert ["list", "", "answer"] == said["list_answer"]
-    assert ["setting", "", "level"] == said["level"]
-    assert list(said) == there == [column.name for column in columns_of(a_plan())]
+    assert ["source", "pakal", "temples at celebrations"] == said["pakal_temples_at_celebrations"]
+    assert ["list", "", "place-worker"] == said["list_place_worker"]
+    assert ["setting", "", "difficulty"] == said["difficulty"]
+    assert list(said) == there == [column.name for column in columns_of(an_ahau_plan())]
 
 
 def test_points_by_round_are_a_narrow_table(tmp_path: Path) -> None:
@@ -102,8 +103,8 @@ def test_points_by_round_are_a_narrow_table(tmp_path: Path) -> None:
     with simulate(tmp_path, plan) as results:
         kept = list(results.query("SELECT * FROM by_round WHERE seed = 6 AND round = 2"))
 
-    you, foe = rows_of(plan)[1].by_round[1]
-    assert {(6, 2, "you", you), (6, 2, "Old Foe", foe)} == set(kept)
+    you, heron = rows_of(plan)[1].by_round[1]
+    assert {(6, 2, "you", you), (6, 2, "heron", heron)} == set(kept)
 
 
 def test_any_program_can_read_the_file(tmp_path: Path) -> None:
@@ -115,13 +116,13 @@ def test_any_program_can_read_the_file(tmp_path: Path) -> None:
 
     db = sqlite3.connect(tmp_path / FILE)
     found = db.execute(
-        "SELECT level, avg(score_you), sum(winner = 'you') FROM games GROUP BY level"
+        "SELECT difficulty, avg(score_you), sum(winner = 'you') FROM games GROUP BY difficulty"
     ).fetchall()
     db.close()
 
-    rows = [row for row in rows_of(plan) if row.cell == ("high",)]
+    rows = [row for row in rows_of(plan) if row.cell == ("hard",)]
     mean = sum(row.score[0] for row in rows) / len(rows)
-    assert ("high", pytest.approx(mean), sum(row.winner == "you" for row in rows)) == found[0]
+    assert ("hard", pytest.approx(mean), sum(row.winner == "you" for row in rows)) == found[1]
 
 
 def test_csv_is_the_table(tmp_path: Path) -> None:
@@ -384,7 +385,10 @@ def test_the_page_names_columns_that_there_are() -> None:
     [
         ("UPDATE games SET rounds = 'many' WHERE seed = 6", "seed 6 is damaged in games, rounds."),
         ("UPDATE games SET rounds = 0 WHERE seed = 6", "seed 6 is damaged in games, rounds."),
-        ("UPDATE games SET level = 'x' WHERE seed = 7", "seed 7 is damaged in games, level."),
+        (
+            "UPDATE games SET difficulty = 'x' WHERE seed = 7",
+            "seed 7 is damaged in games, difficulty.",
+        ),
         ("UPDATE games SET winner = x'ff' WHERE seed = 7", "seed 7 is damaged in games, winner."),
         ("UPDATE games SET seed = 1000 WHERE seed = 8", "seed 1000 is damaged in games, seed."),
         ("DELETE FROM by_round WHERE seed = 6", "seed 6 is damaged in games, rounds."),

@@ -1,50 +1,44 @@
-"""Every check, one file each; their order is that of the report."""
+"""Every check, in the order of the report. Its page in docs/audit/ says what it is about."""
 
 from typing import Final
 
 from pakal.audit.checks import (
-    bad_form,
-    behind_a_settling_rung,
     dead_rung,
     dead_under_invariants,
     dead_under_reading,
-    duplicate_name,
+    from_kernel,
     illegal_choice,
     implied_rung,
     loser_matters,
     makes_no_difference,
-    misused_fact,
     never_reached,
     no_choice,
-    no_settling_rung,
     order_of_candidates,
     raised_but_less_wanted,
     repeated_rung,
     uncovered_section,
-    unknown_name,
     unread_fact_matters,
     unread_promise,
     unused_reading,
     value_out_of_bounds,
     ways_of_deciding_differ,
-    without_citation,
     witness_does_not_hold,
 )
 from pakal.audit.findings import Check
 
 CHECKS: Final[tuple[Check, ...]] = (
     # On the lists alone.
-    no_settling_rung.CHECK,
-    behind_a_settling_rung.CHECK,
-    duplicate_name.CHECK,
-    unknown_name.CHECK,
-    misused_fact.CHECK,
+    from_kernel.NO_SETTLING_RUNG,
+    from_kernel.BEHIND_A_SETTLING_RUNG,
+    from_kernel.DUPLICATE_NAME,
+    from_kernel.UNKNOWN_NAME,
+    from_kernel.MISUSED_FACT,
     repeated_rung.CHECK,
     implied_rung.CHECK,
-    without_citation.CHECK,
+    from_kernel.WITHOUT_CITATION,
     unused_reading.CHECK,
     uncovered_section.CHECK,
-    bad_form.CHECK,
+    from_kernel.BAD_FORM,
     unread_promise.CHECK,
     # Over every table of facts that matters.
     dead_rung.CHECK,

@@ -1,27 +1,26 @@
-"""A rung that comes up, but parts nobody, whatever the facts are."""
+"""The check dead-rung; see docs/audit/dead-rung.md."""
 
 from collections.abc import Iterator
 
-from pakal.audit.earlier import idle_rungs
-from pakal.audit.findings import Check, Level, Need, Said
+from pakal.audit.findings import Check, Level, Need, Result
+from pakal.audit.idle_rungs import idle_rungs
 from pakal.audit.rungs import Life, needed_to_settle
-from pakal.audit.subject import Subject, place_of
-from pakal.audit.tables import witness_of
+from pakal.audit.subject import Subject, location_of
 
 
-def _run(check: Check, subject: Subject) -> Iterator[Said]:
-    for each in subject.lives:
+def _run(check: Check, subject: Subject) -> Iterator[Result]:
+    for each in subject.verdicts:
         if each.life is not Life.DEAD_BY_LOGIC or needed_to_settle(each.rung, each.plist):
             continue
-        # Where a single earlier rung is to blame, another check says so.
+        # If a single earlier rung is to blame, repeated-rung or implied-rung reports it.
         if any(idle.rung is each.rung for idle in idle_rungs(each.plist, subject.vocabulary)):
             continue
-        assert each.case is not None  # noqa: S101 - it is reached by some case
+        assert each.case is not None  # noqa: S101 - some case reaches it
         yield check.finding(
-            place_of(each.plist, each.rung),
-            "it never parts anybody: all who come to it are alike in what it looks at.",
-            way_out="Take it out, or look at another fact.",
-            witness=witness_of(each.case.table, subject.vocabulary, each.case.read),
+            location_of(each.plist, each.rung),
+            "it is reached but never narrows: all who reach it are equal in its fact.",
+            way_out="Try removing it, or another fact.",
+            witness=each.case.witness(subject.vocabulary),
         )
 
 

@@ -1,31 +1,30 @@
-"""A rung in force that only does something under another reading."""
+"""The check dead-under-reading; see docs/audit/dead-under-reading.md."""
 
 from collections.abc import Iterator
 
-from pakal.audit.findings import Check, Level, Need, Said
+from pakal.audit.findings import Check, Level, Need, Result
+from pakal.audit.reading_sets import in_words as readings_in_words
 from pakal.audit.rungs import Life, needed_to_settle
-from pakal.audit.situations import in_words as in_words_of
-from pakal.audit.subject import Subject, place_of
-from pakal.audit.tables import in_words, witness_of
+from pakal.audit.subject import Subject, location_of
+from pakal.audit.tables import in_words
 
 
-def _run(check: Check, subject: Subject) -> Iterator[Said]:
-    for each in subject.lives:
+def _run(check: Check, subject: Subject) -> Iterator[Result]:
+    for each in subject.verdicts:
         if each.life is not Life.DEAD_HERE or needed_to_settle(each.rung, each.plist):
             continue
-        here = tuple(
-            (name, subject.in_force[name])
+        here = {
+            name: subject.in_force[name]
             for name, choice in each.elsewhere.items()
             if choice != subject.in_force[name]
-        )
+        }
         why = f" (because of {in_words(each.breaks)})" if each.breaks else ""
         yield check.finding(
-            place_of(each.plist, each.rung),
-            f"it never does anything under {in_words_of(here)}{why}; otherwise it does.",
-            way_out="Name that reading at the rung, or accept the finding.",
-            witness=None
-            if each.case is None
-            else witness_of(each.case.table, subject.vocabulary, each.case.read),
+            location_of(each.plist, each.rung),
+            f"it never does anything under {readings_in_words(here)}{why}; "
+            "under other readings it does.",
+            way_out="Try naming that reading at the rung, or accept the finding.",
+            witness=each.witness(subject.vocabulary),
         )
 
 

@@ -1,22 +1,22 @@
-"""A rung that looks at a fact by which an earlier one leaves nothing to part."""
+"""The check implied-rung; see docs/audit/implied-rung.md."""
 
 from collections.abc import Iterator
 
-from pakal.audit.earlier import idle_rungs
-from pakal.audit.findings import Check, Level, Need, Said
-from pakal.audit.subject import Subject, place_of
+from pakal.audit.findings import Check, Level, Need, Result
+from pakal.audit.idle_rungs import idle_rungs
+from pakal.audit.subject import Subject, location_of
 from pakal.audit.tables import witness_of
 
 
-def _run(check: Check, subject: Subject) -> Iterator[Said]:
+def _run(check: Check, subject: Subject) -> Iterator[Result]:
     for plist in subject.sound:
         for each in idle_rungs(plist, subject.vocabulary):
             if not each.repeats and each.case is not None:
                 yield check.finding(
-                    place_of(plist, each.rung),
-                    f"whoever {each.earlier.id!r} leaves together, it cannot part: "
+                    location_of(plist, each.rung),
+                    f"it never narrows what {each.earlier.id!r} leaves: "
                     f"both look at {each.rung.fact!r}.",
-                    way_out="Take it out, or look at another fact.",
+                    way_out="Try removing it, or another fact.",
                     witness=witness_of(each.case.table, subject.vocabulary),
                 )
 

@@ -1,14 +1,14 @@
-"""A position in which the decision changes when a candidate who does not win is left out."""
+"""The check loser-matters; see docs/audit/loser-matters.md."""
 
 from collections.abc import Iterator
 from typing import Any
 
 import attrs
 
-from pakal.audit.findings import Check, Level, Need, Said
+from pakal.audit.findings import Check, Level, Need, Result
 from pakal.audit.positions import Refused, decision, each_list_once, name_in, winners
 from pakal.audit.subject import Subject
-from pakal.games.auditing import Moment
+from pakal.games.values import Moment
 from pakal.lists.compile import Compiled
 
 
@@ -24,11 +24,11 @@ def _look(subject: Subject, compiled: Compiled[Any], moment: Moment[Any]) -> str
         if without != choice:
             name = name_in(subject, moment, loser)
             one, two = (name_in(subject, moment, each) for each in (choice, without))
-            return f"without {name}, who does not win, it is {two} instead of {one}."
+            return f"without {name}, which does not win, the decision is {two} instead of {one}."
     return None
 
 
-def _run(check: Check, subject: Subject) -> Iterator[Said]:
+def _run(check: Check, subject: Subject) -> Iterator[Result]:
     return each_list_once(check, subject, _look)
 
 
@@ -36,7 +36,7 @@ CHECK = Check(
     "PA303",
     "loser-matters",
     Level.WARNING,
-    "A candidate who does not win changes nothing",
+    "A losing candidate changes nothing",
     _run,
     (Need.SOUND_LISTS, Need.POSITIONS),
 )

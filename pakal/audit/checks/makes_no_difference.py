@@ -1,20 +1,20 @@
-"""A rung that can decide, but without which the list would decide the same."""
+"""The check makes-no-difference; see docs/audit/makes-no-difference.md."""
 
 from collections.abc import Iterator
 
 import attrs
 
-from pakal.audit.findings import Answer, Check, Level, Need, Said, Undecided
-from pakal.audit.rungs import Life, RungLife, needed_to_settle
+from pakal.audit.findings import Answer, Check, Level, Need, Result, Undecided
+from pakal.audit.rungs import Life, RungVerdict, needed_to_settle
 from pakal.audit.small_scope import Event, ListScope, same_decisions
-from pakal.audit.subject import Subject, place_of
-from pakal.audit.tables import in_words, witness_of
+from pakal.audit.subject import Subject, location_of
+from pakal.audit.tables import in_words
 from pakal.errors import BadInputError
 from pakal.lists.model import PriorityList
 
 
-def _run(check: Check, subject: Subject) -> Iterator[Said]:
-    for each in subject.lives:
+def _run(check: Check, subject: Subject) -> Iterator[Result]:
+    for each in subject.verdicts:
         if each.life is not Life.ALIVE:
             continue
         breaks = _same_without(subject, each)
@@ -25,17 +25,15 @@ def _run(check: Check, subject: Subject) -> Iterator[Said]:
             continue
         why = f", because of {in_words(breaks)}" if breaks else ""
         yield check.finding(
-            place_of(each.plist, each.rung),
+            location_of(each.plist, each.rung),
             f"without it the list decides the same{why}.",
-            way_out="Keep it if it makes the reason clearer; a later rung does its work.",
-            witness=None
-            if each.case is None
-            else witness_of(each.case.table, subject.vocabulary, each.case.read),
+            way_out="Try removing it: a later rung does its work. Keep it if it explains more.",
+            witness=each.witness(subject.vocabulary),
         )
 
 
-def _same_without(subject: Subject, life: RungLife) -> tuple[str, ...] | Undecided | None:
-    """If nothing changes under any reading: the invariants on which that rests."""
+def _same_without(subject: Subject, life: RungVerdict) -> tuple[str, ...] | Undecided | None:
+    """The invariants on which it rests that nothing changes; None, if something does."""
     breaks: dict[str, None] = {}
     for scope in subject.scopes[life.plist.id]:
         if life.rung.id not in scope.in_force:
@@ -54,7 +52,7 @@ def _same_without(subject: Subject, life: RungLife) -> tuple[str, ...] | Undecid
             return None
         if same.answer is Answer.CANNOT_TELL and same.given_up:
             return Undecided(
-                place_of(life.plist, life.rung),
+                location_of(life.plist, life.rung),
                 "whether the list decides the same without it: there are too many tables to "
                 "try them all.",
             )
@@ -65,7 +63,7 @@ def _same_without(subject: Subject, life: RungLife) -> tuple[str, ...] | Undecid
 
 
 def _dead(scope: ListScope) -> set[str]:
-    """The rungs that are dead here; what only doubles one of them does make a difference."""
+    """The rungs that are dead here; a rung that only repeats one of them makes a difference."""
     return {
         rung_id
         for rung_id in scope.in_force

@@ -1,25 +1,23 @@
-"""A rung that nobody ever comes to, because those before it always decide."""
+"""The check never-reached; see docs/audit/never-reached.md."""
 
 from collections.abc import Iterator
 
-from pakal.audit.findings import Check, Level, Need, Said
+from pakal.audit.findings import Check, Level, Need, Result
 from pakal.audit.rungs import Life, needed_to_settle
-from pakal.audit.subject import Subject, place_of
-from pakal.audit.tables import in_words, witness_of
+from pakal.audit.subject import Subject, location_of
+from pakal.audit.tables import in_words
 
 
-def _run(check: Check, subject: Subject) -> Iterator[Said]:
-    for each in subject.lives:
+def _run(check: Check, subject: Subject) -> Iterator[Result]:
+    for each in subject.verdicts:
         if each.life is not Life.NEVER_REACHED or needed_to_settle(each.rung, each.plist):
             continue
         why = f", because of {in_words(each.breaks)}" if each.breaks else ""
         yield check.finding(
-            place_of(each.plist, each.rung),
+            location_of(each.plist, each.rung),
             f"this {each.rung.place.value} is never reached{why}.",
-            way_out="Move it forwards, or take it out.",
-            witness=None
-            if each.case is None
-            else witness_of(each.case.table, subject.vocabulary, each.case.read),
+            way_out="Try moving it up, or remove it.",
+            witness=each.witness(subject.vocabulary),
         )
 
 

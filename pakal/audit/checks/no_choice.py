@@ -1,12 +1,12 @@
-"""A position in which a list gives no decision, or one that is not among the candidates."""
+"""The check no-choice; see docs/audit/no-choice.md."""
 
 from collections.abc import Iterator
 from typing import Any
 
-from pakal.audit.findings import Answer, Check, Level, Need, Said, Undecided
+from pakal.audit.findings import Answer, Check, Level, Need, Result, Undecided
 from pakal.audit.positions import Refused, decision, each_list_once, winners
-from pakal.audit.subject import Subject, place_of
-from pakal.games.auditing import Moment
+from pakal.audit.subject import Subject, location_of
+from pakal.games.values import Moment
 from pakal.lists.compile import Compiled
 from pakal.lists.trace import Draw
 
@@ -17,21 +17,21 @@ def _look(_: Subject, compiled: Compiled[Any], moment: Moment[Any]) -> str | Non
         return f"it gives no decision: {choice.says}"
     strangers = set(winners(choice)) - set(moment.candidates)
     if strangers:
-        return f"it chooses {min(strangers)}, who is no candidate."
+        return f"it chooses {min(strangers)}, which is not a candidate."
     if isinstance(choice, Draw) and len(choice.tied) < 2:
-        return "it draws lots among one."
+        return "it draws among a single candidate."
     return None
 
 
-def _run(check: Check, subject: Subject) -> Iterator[Said]:
+def _run(check: Check, subject: Subject) -> Iterator[Result]:
     found = list(each_list_once(check, subject, _look))
     yield from found
-    refused = {finding.place.list_id for finding in found}
+    refused = {finding.location.list_id for finding in found}
     for plist in subject.sound:
         can_share = subject.scopes[plist.id][0].refused.answer
         if can_share is not Answer.NO and plist.id not in refused:
             yield Undecided(
-                place_of(plist),
+                location_of(plist),
                 "whether two candidates can share a value by which it settles; no invariant "
                 "says that they never do.",
             )

@@ -1,13 +1,13 @@
-"""A position in which a candidate loses by a change in its favour."""
+"""The check raised-but-less-wanted; see docs/audit/raised-but-less-wanted.md."""
 
 from collections.abc import Iterator
 from typing import Any
 
 from pakal.audit.facts_game import FactsGame
-from pakal.audit.findings import Check, Level, Need, Said
+from pakal.audit.findings import Check, Level, Need, Result
 from pakal.audit.positions import Refused, decision, each_list_once, name_in, winners
 from pakal.audit.subject import Subject
-from pakal.games.auditing import Moment
+from pakal.games.values import Moment
 from pakal.lists.compile import Compiled
 
 
@@ -28,11 +28,11 @@ def _look(subject: Subject, compiled: Compiled[Any], moment: Moment[Any]) -> str
                 continue
             if favoured.candidate not in winners(after):
                 name = name_in(subject, moment, favoured.candidate)
-                return f"with {favoured.says}, {name} is not chosen any more."
+                return f"with {favoured.says}, {name} is no longer chosen."
     return None
 
 
-def _run(check: Check, subject: Subject) -> Iterator[Said]:
+def _run(check: Check, subject: Subject) -> Iterator[Result]:
     return each_list_once(check, subject, _look)
 
 
@@ -40,7 +40,7 @@ CHECK = Check(
     "PA304",
     "raised-but-less-wanted",
     Level.WARNING,
-    "Raising a candidate never makes it less wanted",
+    "Improving a candidate never makes it lose",
     _run,
     (Need.SOUND_LISTS, Need.GAME, Need.POSITIONS),
 )

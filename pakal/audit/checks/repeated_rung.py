@@ -1,21 +1,21 @@
-"""A rung that does what an earlier one has done."""
+"""The check repeated-rung; see docs/audit/repeated-rung.md."""
 
 from collections.abc import Iterator
 
-from pakal.audit.earlier import idle_rungs
-from pakal.audit.findings import Check, Level, Need, Said
-from pakal.audit.subject import Subject, place_of
+from pakal.audit.findings import Check, Level, Need, Result
+from pakal.audit.idle_rungs import idle_rungs
+from pakal.audit.subject import Subject, location_of
 from pakal.audit.tables import witness_of
 
 
-def _run(check: Check, subject: Subject) -> Iterator[Said]:
+def _run(check: Check, subject: Subject) -> Iterator[Result]:
     for plist in subject.sound:
         for each in idle_rungs(plist, subject.vocabulary):
             if each.repeats and each.case is not None:
                 yield check.finding(
-                    place_of(plist, each.rung),
-                    f"it does what {each.earlier.id!r} has done before.",
-                    way_out="Take it out, or look at another fact.",
+                    location_of(plist, each.rung),
+                    f"it repeats {each.earlier.id!r}.",
+                    way_out="Try removing it, or another fact.",
                     witness=witness_of(each.case.table, subject.vocabulary),
                 )
 
@@ -24,7 +24,7 @@ CHECK = Check(
     "PA106",
     "repeated-rung",
     Level.WARNING,
-    "No rung says once more what an earlier one said",
+    "No rung repeats an earlier one",
     _run,
     (Need.SOUND_LISTS,),
 )

@@ -1,25 +1,25 @@
-"""A section of the rules that no list and no rung cites."""
+"""The check uncovered-section; see docs/audit/uncovered-section.md."""
 
 from collections.abc import Iterator
 
-from pakal.audit.findings import Check, Level, Need, Place, Said
+from pakal.audit.findings import Check, Level, Location, Need, Result
 from pakal.audit.subject import Subject
 
 
-def _run(check: Check, subject: Subject) -> Iterator[Said]:
+def _run(check: Check, subject: Subject) -> Iterator[Result]:
     cited = [rung.cite for plist in subject.lists for rung in plist.walk()]
     cited += [plist.cite for plist in subject.lists]
     for section in subject.sections:
         if not any(_covers(cite, section) for cite in cited):
             yield check.finding(
-                Place(),
+                Location(),
                 f"no list and no rung cites {section!r}.",
-                way_out="Add a rung for this rule, or correct what its rung cites.",
+                way_out="Try adding the missing rung, or correcting a citation.",
             )
 
 
 def _covers(cite: str, section: str) -> bool:
-    """Is the place cited this section, or one inside it?"""
+    """Does a citation name this section, or something inside it?"""
     return any(
         part == section or part.startswith((f"{section},", f"{section} and "))
         for part in cite.split("; ")

@@ -1,9 +1,9 @@
-"""A position in which the value of a fact that was not read changes the decision."""
+"""The check unread-fact-matters; see docs/audit/unread-fact-matters.md."""
 
 from collections.abc import Iterator
 from typing import Any
 
-from pakal.audit.findings import Check, Level, Need, Said
+from pakal.audit.findings import Check, Level, Need, Result
 from pakal.audit.positions import (
     Refused,
     decision,
@@ -14,7 +14,7 @@ from pakal.audit.positions import (
     values_at,
 )
 from pakal.audit.subject import Subject
-from pakal.games.auditing import Moment
+from pakal.games.values import Moment
 from pakal.lists.compile import Compiled
 from pakal.lists.decide import decide, decide_from
 from pakal.lists.trace import Trace
@@ -39,11 +39,11 @@ def _look(_: Subject, compiled: Compiled[Any], moment: Moment[Any]) -> str | Non
             changed = {**known, **{(fact.name, each): value for each in unread}}
             other = decide_from(compiled, changed, moment.candidates)
             if not isinstance(other, Trace) or other.outcome != trace.outcome:
-                return f"fact {fact.name!r} was not read, but with another value it matters."
+                return f"fact {fact.name!r} was not read, but another value changes the decision."
     return None
 
 
-def _run(check: Check, subject: Subject) -> Iterator[Said]:
+def _run(check: Check, subject: Subject) -> Iterator[Result]:
     return each_list_once(check, subject, _look)
 
 

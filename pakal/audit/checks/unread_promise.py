@@ -1,29 +1,29 @@
-"""A list that promises to follow a fact, but never reads it."""
+"""The check unread-promise; see docs/audit/unread-promise.md."""
 
 from collections.abc import Iterator
 
 from pakal.audit.facts_game import FactsGame
-from pakal.audit.findings import Check, Level, Need, Place, Said
-from pakal.audit.subject import Subject, place_of
+from pakal.audit.findings import Check, Level, Location, Need, Result
+from pakal.audit.subject import Subject, location_of
 from pakal.lists.facts import GameFacts
 
 
-def _run(check: Check, subject: Subject) -> Iterator[Said]:
+def _run(check: Check, subject: Subject) -> Iterator[Result]:
     lists = {plist.id: plist for plist in subject.lists}
     declared = subject.game.declared if isinstance(subject.game, FactsGame) else None
     for promise in declared.favours if declared else ():
         plist = lists.get(promise.list_id)
         if plist is None:
             yield check.finding(
-                Place("", promise.list_id),
-                f"a promise is made for a list {promise.list_id!r}, and there is none.",
-                way_out="Try the id of one of the lists, or leave the promise out.",
+                Location("", promise.list_id),
+                f"there is a promise about list {promise.list_id!r}, but no such list.",
+                way_out="Try the id of one of the lists, or remove the promise.",
             )
         elif promise.fact not in _read(plist.facts(), declared):
             yield check.finding(
-                place_of(plist),
+                location_of(plist),
                 f"it promises to follow {promise.fact!r}, but no rung reads it.",
-                way_out="Check whether a rung reads the fact of the other side.",
+                way_out="Try a rung that reads it, or remove the promise.",
             )
 
 

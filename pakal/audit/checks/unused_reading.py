@@ -1,12 +1,12 @@
-"""A reading on which no list, no fact, no invariant and no other rule depends."""
+"""The check unused-reading; see docs/audit/unused-reading.md."""
 
 from collections.abc import Iterator
 
-from pakal.audit.findings import Check, Level, Need, Place, Said
+from pakal.audit.findings import Check, Level, Location, Need, Result
 from pakal.audit.subject import Subject
 
 
-def _run(check: Check, subject: Subject) -> Iterator[Said]:
+def _run(check: Check, subject: Subject) -> Iterator[Result]:
     used = set(subject.readings_elsewhere)
     for plist in subject.lists:
         used |= set(plist.readings())
@@ -19,9 +19,9 @@ def _run(check: Check, subject: Subject) -> Iterator[Said]:
     for name in subject.vocabulary.readings:
         if name not in used:
             yield check.finding(
-                Place(),
+                Location(),
                 f"nothing depends on the reading {name!r}.",
-                way_out="Name it at a rung or a fact, or remove it.",
+                way_out="Try naming it at a rung or a fact, or remove it.",
             )
 
 

@@ -1,12 +1,12 @@
-"""A position in which a fact has a value that its game says it never has."""
+"""The check value-out-of-bounds; see docs/audit/value-out-of-bounds.md."""
 
 from collections.abc import Iterator
 from typing import Any
 
-from pakal.audit.findings import Check, Level, Need, Said
+from pakal.audit.findings import Check, Level, Need, Result
 from pakal.audit.positions import each_list_once, name_in, out_of_bounds
 from pakal.audit.subject import Subject
-from pakal.games.auditing import Moment
+from pakal.games.values import Moment
 from pakal.lists.compile import Compiled
 
 
@@ -17,10 +17,10 @@ def _look(subject: Subject, compiled: Compiled[Any], moment: Moment[Any]) -> str
     fact, candidate, value = found
     low, high = compiled.vocabulary.fact(fact).bounds()
     name = name_in(subject, moment, candidate)
-    return f"fact {fact!r} of {name} is {value}, and not from {low} to {high}."
+    return f"fact {fact!r} of {name} is {value}, outside {low} to {high}."
 
 
-def _run(check: Check, subject: Subject) -> Iterator[Said]:
+def _run(check: Check, subject: Subject) -> Iterator[Result]:
     return each_list_once(check, subject, _look)
 
 

@@ -1,11 +1,16 @@
-"""The forms in which a report is printed; each is made from the same data."""
+"""The formats of a report: each prints the same value."""
 
+import os
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Final
+
+import attrs
 
 from pakal.audit.formats.html_form import to_html
 from pakal.audit.formats.json_form import to_json
 from pakal.audit.formats.junit import to_junit
+from pakal.audit.formats.markdown import to_markdown
 from pakal.audit.formats.sarif import to_sarif
 from pakal.audit.formats.text import to_text
 from pakal.audit.report import Report
@@ -16,4 +21,15 @@ FORMATS: Final[Mapping[str, Callable[[Report], str]]] = {
     "sarif": to_sarif,
     "junit": to_junit,
     "html": to_html,
+    "markdown": to_markdown,
 }
+_PAGES: Final = frozenset({"html", "markdown"})
+
+
+def print_report(report: Report, form: str, out: Path | None = None) -> str:
+    """The report in a format; on a page for the file `out`, links lead from there."""
+    if out is not None and form in _PAGES and report.witnesses is not None:
+        folder = Path(os.path.relpath(report.witnesses.folder, out.parent)).as_posix()
+        witnesses = attrs.evolve(report.witnesses, folder=folder)
+        report = attrs.evolve(report, witnesses=witnesses)
+    return FORMATS[form](report)

@@ -1,11 +1,12 @@
-"""A report as one HTML page that needs nothing else: each list is drawn as a funnel."""
+"""A report as one HTML file; each list is drawn as a funnel."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from html import escape
 
-from pakal.audit.findings import Finding, Status, Witness
-from pakal.audit.formats.text import in_short
-from pakal.audit.report import Report, RungCount
+from pakal.audit.coverage import RungCount
+from pakal.audit.findings import Finding, Status
+from pakal.audit.formats.sections import in_short, sections, smallest_case
+from pakal.audit.report import Report
 from pakal.lists.model import PriorityList, Rung
 
 _WIDTH = 360  # of a funnel, in units of its drawing
@@ -56,7 +57,7 @@ def to_html(report: Report) -> str:
             *_findings(report),
             *_checks(report),
             *_lists(report),
-            *_parts(report),
+            *_sections(report),
             _SCRIPT,
             "</body></html>",
             "",
@@ -91,7 +92,7 @@ def _finding(finding: Finding) -> str:
     level = finding.level.value
     return (
         f'<tr{style}><td class="{level}">{level}</td>'
-        f"<td><code>{escape(str(finding.place))}</code></td><td>{''.join(parts)}</td></tr>"
+        f"<td><code>{escape(str(finding.location))}</code></td><td>{''.join(parts)}</td></tr>"
     )
 
 
@@ -107,7 +108,7 @@ def _checks(report: Report) -> Iterator[str]:
             status += f": {outcome.reason}"
         style = ' class="error"' if outcome.status is Status.FAILED else ""
         open_ends = "".join(
-            f'<div class="small">Cannot tell: {escape(f"{each.place}: {each.says}")}</div>'
+            f'<div class="small">Cannot tell: {escape(f"{each.location}: {each.says}")}</div>'
             for each in outcome.undecided
         )
         yield (
@@ -132,68 +133,61 @@ def _lists(report: Report) -> Iterator[str]:
         ):
             yield f'<span class="key" style="background: var(--{style})"></span>{word}'
         yield "</p>"
-    coverage: Mapping[str, tuple[RungCount, ...]] = report.coverage or {}
-    witnesses = _witnesses(report)
     for plist in report.lists:
         name = escape(plist.id)
         yield f'<h3 id="{name}">{escape(plist.label)} <code>{name}</code></h3>'
         yield f"<p>{escape(plist.question)}</p>"
-        yield from _funnel(plist, coverage.get(plist.id, ()), witnesses)
+        yield from _funnel(plist, report)
 
 
-Witnesses = Mapping[tuple[str, str], str]
-
-
-def _witnesses(report: Report) -> Witnesses:
-    """For each rung the smallest table in which it decides, or why there is none, in a line."""
-    found = {}
-    for part in report.parts:
-        for row in part.data if part.name == "rungs" else ():
-            table = row["table"] or {}
-            values = tuple((fact, tuple(table[fact])) for fact in row["read"])
-            text = row["life"]
-            if row["invariants"]:
-                text += f" ({', '.join(row['invariants'])})"
-            if row["life"] == "alive":
-                text = in_short(Witness("facts", "", values)) if values else "always"
-            found[row["list"], row["rung"]] = text
-    return found
-
-
-def _funnel(
-    plist: PriorityList, counts: tuple[RungCount, ...], witnesses: Witnesses
-) -> Iterator[str]:
+def _funnel(plist: PriorityList, report: Report) -> Iterator[str]:
+    counts = () if report.coverage is None else report.coverage.rungs.get(plist.id, ())
     by_rung = {count.rung: count for count in counts}
     most = max((count.looked for count in counts), default=0)
+    cases = {
+        verdict.rung.id: smallest_case(verdict)
+        for verdict in report.verdicts or ()
+        if verdict.plist.id == plist.id
+    }
     yield '<div class="wide"><table><tr><th>Rung</th><th>Decisions</th>'
     for word in ("Looked at", "Narrowed", "Decided", "Drawn"):
         yield f'<th class="number">{word}</th>'
     yield "<th>Witness</th></tr>"
     for rung in plist.walk():
-        anchor = f"{plist.id}--{rung.id}"
-        has_witness = (plist.id, rung.id) in witnesses
-        yield _row(rung, by_rung.get(rung.id), most, anchor if has_witness else "")
+        shown = _case_link(plist.id, rung.id) if rung.id in cases else ""
+        file = report.witness_link(plist.id, rung.id)
+        witness = " ".join(part for part in (shown, _file_link(file) if file else "") if part)
+        yield _row(rung, by_rung.get(rung.id), most, witness)
     yield "</table></div>"
-    shown = [rung for rung in plist.walk() if (plist.id, rung.id) in witnesses]
-    if shown:
+    if cases:
         yield "<details><summary>Where each rung decides</summary><dl>"
-        for rung in shown:
-            text = escape(witnesses[plist.id, rung.id])
-            yield f'<dt id="{escape(plist.id)}--{escape(rung.id)}">{escape(rung.label)}</dt>'
-            yield f"<dd><code>{text}</code></dd>"
+        for rung in plist.walk():
+            if rung.id in cases:
+                yield f'<dt id="{_anchor(plist.id, rung.id)}">{escape(rung.label)}</dt>'
+                yield f"<dd><code>{escape(cases[rung.id])}</code></dd>"
         yield "</dl></details>"
 
 
-def _row(rung: Rung, count: RungCount | None, most: int, anchor: str) -> str:
+def _row(rung: Rung, count: RungCount | None, most: int, witness: str) -> str:
     name = f'{escape(rung.label)} <code class="small">{escape(rung.id)}</code>'
-    witness = f'<a class="case" href="#{escape(anchor)}">smallest case</a>' if anchor else ""
     if count is None:
         return f"<tr><td>{name}</td><td></td>{'<td></td>' * 4}<td>{witness}</td></tr>"
-    if count.witness:
-        witness += f" {_file(count.witness)}"
     figures = (count.looked, count.narrowed, count.decided, count.drawn)
     cells = "".join(f'<td class="number">{figure}</td>' for figure in figures)
     return f"<tr><td>{name}</td><td>{_bar(count, most)}</td>{cells}<td>{witness}</td></tr>"
+
+
+def _anchor(list_id: str, rung: str) -> str:
+    return escape(f"{list_id}--{rung}")
+
+
+def _case_link(list_id: str, rung: str) -> str:
+    return f'<a class="case" href="#{_anchor(list_id, rung)}">smallest case</a>'
+
+
+def _file_link(file: str) -> str:
+    text = escape(file)
+    return f'<a href="{text}">{text.rsplit("/", 1)[-1]}</a>'
 
 
 def _bar(count: RungCount, most: int) -> str:
@@ -224,16 +218,9 @@ def _bar(count: RungCount, most: int) -> str:
     )
 
 
-def _file(witness: str) -> str:
-    text = escape(witness)
-    if witness.endswith(".toml"):
-        return f'<a href="{text}">{text.rsplit("/", 1)[-1]}</a>'
-    return f'<span class="small">{text}</span>'
-
-
-def _parts(report: Report) -> Iterator[str]:
-    for part in report.parts:
-        if part.lines:
-            yield f"<h2>{escape(part.title)}</h2><ul>"
-            yield from (f"<li>{escape(line)}</li>" for line in part.lines)
+def _sections(report: Report) -> Iterator[str]:
+    for section in sections(report):
+        if section.lines:
+            yield f"<h2>{escape(section.title)}</h2><ul>"
+            yield from (f"<li>{escape(line)}</li>" for line in section.lines)
             yield "</ul>"

@@ -5,7 +5,8 @@ from typing import Any
 
 import attrs
 
-from pakal.audit.findings import Finding, Level, Outcome, Place
+from pakal.audit.findings import Finding, Level, Location, Outcome
+from pakal.audit.formats.sections import sections
 from pakal.audit.report import Report
 
 FORMAT = "pakal-audit"
@@ -39,7 +40,7 @@ def report_data(report: Report) -> dict[str, Any]:
             "errors": report.count(Level.ERROR),
             "warnings": report.count(Level.WARNING),
             "infos": report.count(Level.INFO),
-            "accepted": len(report.findings) - len(report.open),
+            "accepted": len(report.accepted),
             "skipped": len(report.skipped),
             "failed": len(report.failed),
         },
@@ -48,12 +49,19 @@ def report_data(report: Report) -> dict[str, Any]:
         "coverage": None
         if report.coverage is None
         else {
-            list_id: [attrs.asdict(count) for count in counts]
-            for list_id, counts in report.coverage.items()
+            list_id: [
+                {**attrs.asdict(count), "witness": report.witness_link(list_id, count.rung)}
+                for count in counts
+            ]
+            for list_id, counts in report.coverage.rungs.items()
         },
         "parts": {
-            part.name: {"title": part.title, "lines": list(part.lines), "data": part.data}
-            for part in report.parts
+            section.name: {
+                "title": section.title,
+                "lines": list(section.lines),
+                "data": section.data,
+            }
+            for section in sections(report)
         },
     }
 
@@ -69,12 +77,14 @@ def _outcome(outcome: Outcome) -> dict[str, Any]:
         "status": outcome.status.value,
         "reason": outcome.reason,
         "findings": len(outcome.findings),
-        "cannot_tell": [{**_place(each.place), "says": each.says} for each in outcome.undecided],
+        "cannot_tell": [
+            {**_location(each.location), "says": each.says} for each in outcome.undecided
+        ],
     }
 
 
-def _place(place: Place) -> dict[str, Any]:
-    return {"file": place.file, "line": place.line, "list": place.list_id, "rung": place.rung}
+def _location(where: Location) -> dict[str, Any]:
+    return {"file": where.file, "line": where.line, "list": where.list_id, "rung": where.rung}
 
 
 def _finding(finding: Finding) -> dict[str, Any]:
@@ -83,7 +93,7 @@ def _finding(finding: Finding) -> dict[str, Any]:
         "id": finding.id,
         "name": finding.name,
         "level": finding.level.value,
-        **_place(finding.place),
+        **_location(finding.location),
         "message": finding.message,
         "way_out": finding.way_out,
         "accepted": finding.accepted or None,

@@ -1,9 +1,9 @@
-"""A report as JUnit XML: a test case for every check, so that green means checked."""
+"""A report as JUnit XML: every check is a test case."""
 
 from xml.etree import ElementTree
 
 from pakal.audit.findings import Level, Outcome, Status
-from pakal.audit.formats.text import in_short
+from pakal.audit.formats.sections import in_short
 from pakal.audit.report import Report
 from pakal.printable import visible
 
@@ -31,13 +31,13 @@ def to_junit(report: Report) -> str:
 
 
 def _failing(outcome: Outcome) -> list[str]:
-    """The findings that make a check red: errors and warnings that nobody accepted."""
+    """The findings that make a check red: open errors and warnings."""
     return [
         line
         for each in outcome.findings
         if not each.accepted and each.level is not Level.INFO
         for line in [
-            f"{each.place}: {each.level.value}: {each.message}"
+            f"{each.location}: {each.level.value}: {each.message}"
             + (f" Witness: {in_short(each.witness)}." if each.witness else "")
         ]
     ]
@@ -54,16 +54,16 @@ def _case(suite: ElementTree.Element, outcome: Outcome) -> None:
         ElementTree.SubElement(case, "error", {"message": outcome.reason, "type": "tool"})
     red = _failing(outcome)
     if red:
-        message = f"{check.title}: {len(red)} not so"
+        message = f"{check.title}: {len(red)} found"
         failure = ElementTree.SubElement(case, "failure", {"message": message, "type": check.name})
         failure.text = "\n".join(red)
     said = [
-        f"{each.place}: {each.level.value}: {each.message}"
+        f"{each.location}: {each.level.value}: {each.message}"
         + (f" Accepted: {each.accepted}" if each.accepted else "")
         for each in outcome.findings
         if each.accepted or each.level is Level.INFO
     ]
-    said += [f"cannot tell: {each.place}: {each.says}" for each in outcome.undecided]
+    said += [f"cannot tell: {each.location}: {each.says}" for each in outcome.undecided]
     if outcome.status is Status.RAN and outcome.reason:
         said.append(outcome.reason)
     if said:

@@ -6,7 +6,7 @@ from urllib.parse import quote
 
 from pakal import __version__
 from pakal.audit.findings import Check, Finding, Level, Status
-from pakal.audit.formats.text import in_short
+from pakal.audit.formats.sections import in_short
 from pakal.audit.report import Report
 
 VERSION = "2.1.0"
@@ -23,7 +23,7 @@ def to_sarif(report: Report) -> str:
 def sarif_data(report: Report) -> dict[str, Any]:
     """One run of the tool: its rules are the checks, its results the findings."""
     checks = [outcome.check for outcome in report.outcomes]
-    places = {check.id: number for number, check in enumerate(checks)}
+    numbers = {check.id: number for number, check in enumerate(checks)}
     return {
         "$schema": SCHEMA,
         "version": VERSION,
@@ -42,7 +42,7 @@ def sarif_data(report: Report) -> dict[str, Any]:
                         "toolExecutionNotifications": _notifications(report),
                     }
                 ],
-                "results": [_result(finding, places) for finding in report.findings],
+                "results": [_result(finding, numbers) for finding in report.findings],
             }
         ],
     }
@@ -59,7 +59,7 @@ def _rule(check: Check) -> dict[str, Any]:
 
 
 def _notifications(report: Report) -> list[dict[str, Any]]:
-    """What did not run, and what could not be told: no silent pass."""
+    """What did not run, and what a check cannot tell."""
     found = []
     for outcome in report.outcomes:
         level = "error" if outcome.status is Status.FAILED else "note"
@@ -67,7 +67,7 @@ def _notifications(report: Report) -> list[dict[str, Any]]:
             says = f"{outcome.check.name} {outcome.status.value}: {outcome.reason}"
             found.append(_notification(outcome.check, level, says))
         for each in outcome.undecided:
-            says = f"{outcome.check.name} cannot tell: {each.place}: {each.says}"
+            says = f"{outcome.check.name} cannot tell: {each.location}: {each.says}"
             found.append(_notification(outcome.check, "note", says))
     return found
 
@@ -76,7 +76,7 @@ def _notification(check: Check, level: str, says: str) -> dict[str, Any]:
     return {"level": level, "message": {"text": says}, "associatedRule": {"id": check.id}}
 
 
-def _result(finding: Finding, places: dict[str, int]) -> dict[str, Any]:
+def _result(finding: Finding, numbers: dict[str, int]) -> dict[str, Any]:
     text = finding.message
     if finding.witness is not None:
         text += f" Witness: {in_short(finding.witness)}."
@@ -84,11 +84,11 @@ def _result(finding: Finding, places: dict[str, int]) -> dict[str, Any]:
         text += f" {finding.way_out}"
     result: dict[str, Any] = {
         "ruleId": finding.id,
-        "ruleIndex": places[finding.id],
+        "ruleIndex": numbers[finding.id],
         "level": _LEVELS[finding.level],
         "message": {"text": text},
         "partialFingerprints": {
-            "place/v1": "/".join((finding.id, finding.place.list_id, finding.place.rung))
+            "place/v1": "/".join((finding.id, finding.location.list_id, finding.location.rung))
         },
     }
     location = _location(finding)
@@ -100,14 +100,14 @@ def _result(finding: Finding, places: dict[str, int]) -> dict[str, Any]:
 
 
 def _location(finding: Finding) -> dict[str, Any]:
-    place = finding.place
+    where = finding.location
     location: dict[str, Any] = {}
-    if place.file:
-        physical: dict[str, Any] = {"artifactLocation": {"uri": quote(place.file)}}
-        if place.line:
-            physical["region"] = {"startLine": place.line}
+    if where.file:
+        physical: dict[str, Any] = {"artifactLocation": {"uri": quote(where.file)}}
+        if where.line:
+            physical["region"] = {"startLine": where.line}
         location["physicalLocation"] = physical
-    name = "/".join(part for part in (place.list_id, place.rung) if part)
+    name = "/".join(part for part in (where.list_id, where.rung) if part)
     if name:
         location["logicalLocations"] = [{"fullyQualifiedName": name, "kind": "member"}]
     return location

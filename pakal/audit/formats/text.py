@@ -1,9 +1,10 @@
-"""A report for a terminal: a line for each finding, and a summary that leaves nothing out."""
+"""A report for a terminal: the open findings, and a summary of everything else."""
 
 import textwrap
 from collections.abc import Iterator
 
-from pakal.audit.findings import Finding, Level, Status, Undecided, Witness
+from pakal.audit.findings import Finding, Level, Status, Undecided
+from pakal.audit.formats.sections import in_short, plural, sections
 from pakal.audit.report import Report
 
 WIDTH = 80
@@ -29,7 +30,7 @@ def _wrap(text: str, indent: str = "", first: str = "") -> list[str]:
 
 
 def _finding(finding: Finding) -> Iterator[str]:
-    where = f"{finding.place}: " if str(finding.place) else ""
+    where = f"{finding.location}: " if str(finding.location) else ""
     text = f"{where}{finding.level.value}: {finding.message} [{finding.id} {finding.name}]"
     yield from _wrap(text, "  ")
     if finding.witness is not None:
@@ -38,42 +39,28 @@ def _finding(finding: Finding) -> Iterator[str]:
         yield from _wrap(finding.way_out, "    ", "  ")
 
 
-def in_short(witness: Witness) -> str:
-    """A witness in a line: the facts by candidate, or that it is a position."""
-    if not witness.values:
-        return "a position, in full with --format json"
-    count = len(witness.values[0][1])
-    return "; ".join(
-        f"{'ABCDEFGH'[candidate]}: "
-        + ", ".join(f"{fact} {vector[candidate]}" for fact, vector in witness.values)
-        for candidate in range(count)
-    )
-
-
 def _summary(report: Report) -> Iterator[str]:
     ran = sum(outcome.status is Status.RAN for outcome in report.outcomes)
     lists = len(report.lists)
     rungs = sum(1 for plist in report.lists for _ in plist.walk())
     yield from _wrap(
-        f"{report.title}: {lists} {'list' if lists == 1 else 'lists'}, "
-        f"{rungs} {'rung' if rungs == 1 else 'rungs'}."
+        f"{report.title}: {plural(lists, 'list')}, {plural(rungs, 'rung')}."
         + (f" Readings: {_readings(report)}." if report.readings else "")
     )
     yield from _wrap(
         f"{len(report.outcomes)} checks: {ran} ran, {len(report.skipped)} skipped, "
         f"{len(report.failed)} failed."
     )
-    accepted = len(report.findings) - len(report.open)
+    accepted = len(report.accepted)
     counts = ", ".join(
         f"{count} {level.value}{'' if count == 1 or level is Level.INFO else 's'}"
         for level in Level
         if (count := report.count(level)) or level is not Level.INFO
     )
     yield f"{counts}{f'; {accepted} accepted' if accepted else ''}."
-    for finding in report.findings:
-        if finding.accepted:
-            where = str(finding.place) or finding.message
-            yield from _wrap(f"Accepted {finding.name}: {where}: {finding.accepted}", "  ")
+    for finding in report.accepted:
+        where = str(finding.location) or finding.message
+        yield from _wrap(f"Accepted {finding.name}: {where}: {finding.accepted}", "  ")
     for outcome in report.outcomes:
         if outcome.status is Status.SKIPPED:
             yield from _wrap(f"Skipped {outcome.check.name}: {outcome.reason}.", "  ")
@@ -83,10 +70,10 @@ def _summary(report: Report) -> Iterator[str]:
     for reason in sorted(left_out - {""}):
         yield from _wrap(f"Lists {reason}.", "  ")
     for undecided in _undecided(report):
-        yield from _wrap(f"Cannot tell: {undecided.place}: {undecided.says}", "  ")
-    for part in report.parts:
-        if part.lines:
-            yield from _wrap(f"{part.title}: {part.summary.rstrip('.')}.", "  ")
+        yield from _wrap(f"Cannot tell: {undecided.location}: {undecided.says}", "  ")
+    for section in sections(report):
+        if section.lines:
+            yield from _wrap(f"{section.title}: {section.short.rstrip('.')}.", "  ")
 
 
 def _readings(report: Report) -> str:

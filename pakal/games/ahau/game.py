@@ -7,6 +7,7 @@ What only some requests need is loaded when they come, so that a command starts 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
+from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
@@ -17,6 +18,8 @@ from pakal.errors import BadInputError
 from pakal.files import parse_toml, read_text
 from pakal.games.agenda import Engine
 from pakal.games.ahau.automa import pakal
+from pakal.games.ahau.automa.consulting import JAGUAR_MOVES
+from pakal.games.ahau.automa.pakal import RANDOM_CITY
 from pakal.games.ahau.edition.readings import all_readings
 from pakal.games.ahau.edition.values import (
     edition_text,
@@ -43,24 +46,29 @@ from pakal.games.ahau.setting import (
     settled,
 )
 from pakal.games.ahau.telling.headings import describe_table
-from pakal.games.ahau.telling.instructions import (
-    SAYS_NOTHING,
-    instruct,
-    prompt,
-    tell_after_celebration,
-    tell_event,
-    together,
-)
-from pakal.games.ahau.telling.notation import distinct_options, print_action
-from pakal.games.ahau.telling.refusals import read_answer
+from pakal.games.ahau.telling.narrate import News, tell_events, tell_option
+from pakal.games.ahau.telling.notation import distinct_options, print_action, read_answer
+from pakal.games.ahau.telling.points import WORDS, order_of, prompt
 from pakal.games.ahau.words import GODS, ROLES
 from pakal.games.base import Chooser, SearchedGame
 from pakal.games.points import Point
 from pakal.games.readings import Reading
+from pakal.games.searching import Dice
 from pakal.games.settings import Key, KnownOption
-from pakal.games.values import Order, Outcome, Printed, Seat, Setting, Teller, Words
+from pakal.games.values import (
+    Favoured,
+    Moment,
+    Order,
+    Outcome,
+    Printed,
+    Seat,
+    Setting,
+    Teller,
+    Words,
+)
 from pakal.lists.decide import Book
 from pakal.lists.decision import Decision
+from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Vocabulary
 from pakal.lists.trace import Draw
 
@@ -68,6 +76,8 @@ if TYPE_CHECKING:
     from pakal.games.asking import Topic
 
 _STEWARD: Final = "steward"
+# How a person chooses in games that are searched: evenly, or mostly to build, or to produce.
+STYLES: Final = ("even", "builds", "produces")
 
 # All that makes a position; the table is the game's setting.
 _EXACT: Final = tuple(sorted(each.name for each in attrs.fields(State) if each.eq))
@@ -79,13 +89,21 @@ class Ahau(SearchedGame[State]):
     """Ahau, solo against King Pakal or for two people, under one setting."""
 
     name: ClassVar[str] = "ahau"
-    title: ClassVar[str] = "Ahau: Rulers of Yucatán"
+    title: ClassVar[str] = "Ahau"
     automa_name: ClassVar[str] = "King Pakal"
     keys: ClassVar[tuple[Key, ...]] = KEYS
     known_option: ClassVar[KnownOption | None] = CITIES
-    words: ClassVar[Words] = Words("King Pakal in figures", "Fame", "K'atuns", "you", "Pakal")
+    words: ClassVar[Words] = Words(
+        title="King Pakal in figures",
+        points="Fame",
+        parts="K'atuns",
+        person="you",
+        opponent="Pakal",
+        adjusted="player.you.fame = 12",
+    )
     sources: ClassVar[tuple[str, ...]] = FAME_SOURCES
     planners: ClassVar[tuple[str, ...]] = (_STEWARD,)
+    styles: ClassVar[tuple[str, ...]] = STYLES
     decks = DECKS
 
     def __init__(self, **setting: Any) -> None:
@@ -400,10 +418,10 @@ class Ahau(SearchedGame[State]):
     def carry_out(self, s: State, option: int) -> tuple[list[Order], list[Order]]:
         """Carry an option out; what a person does for it, and what followed by itself."""
         # A person who chose knows what to do; only chance has to be carried out for somebody.
-        order = Order() if self.is_person(s) else Order(instruct(s, option), *together(s, option))
+        order = News() if self.is_person(s) else tell_option(s, option)
         s.log = []
         self.apply(s, option)
-        return [order] if order.text else [], tell_log(s)
+        return [order] if order.text else [], [*tell_events(s)]
 
     def carry_out_decision(
         self, s: State, decision: Decision[State]
@@ -412,13 +430,13 @@ class Ahau(SearchedGame[State]):
         text = _order(s, decision)
         s.log = []
         self.act(s, decision.outcome)
-        return [Order(text)] if text else [], tell_log(s)
+        return [Order(text)] if text else [], [*tell_events(s)]
 
     def teller(self) -> Teller[State]:
         """Tells a game by its log, with King Pakal's reasons."""
-        from pakal.games.ahau.telling.aloud import AloudTeller
+        from pakal.games.ahau.telling.story import Story
 
-        return AloudTeller(self.start, self.automa.compiled_at)
+        return Story(self.start, self.automa.compiled_at)
 
     def board(self, s: State) -> str:
         """The position drawn."""
@@ -428,7 +446,7 @@ class Ahau(SearchedGame[State]):
 
     def score_lines(self, s: State) -> list[str]:
         """Every Fame point so far and where it came from."""
-        from pakal.games.ahau.telling.narrate import tell_score
+        from pakal.games.ahau.telling.score import tell_score
 
         return tell_score(s)
 
@@ -443,7 +461,7 @@ class Ahau(SearchedGame[State]):
 
     def outcome_lines(self, s: State) -> list[str]:
         """The final score and who won."""
-        from pakal.games.ahau.telling.narrate import tell_outcome
+        from pakal.games.ahau.telling.score import tell_outcome
 
         return tell_outcome(s, find_outcome(s)) if self.is_over(s) else []
 
@@ -516,6 +534,111 @@ class Ahau(SearchedGame[State]):
             )
         return new
 
+    @classmethod
+    def accepted_findings(cls) -> str:
+        """Findings on King Pakal's lists that are accepted, with reasons."""
+        return (files("pakal.games.ahau") / "data" / "accepted.toml").read_text("utf-8")
+
+    # --- tier 3: the search ----------------------------------------------------------------------
+
+    def invariants(self) -> tuple[Invariant, ...]:
+        """What is always so about the candidates of his lists."""
+        from pakal.games.ahau.audit.invariants import invariants
+
+        return invariants()
+
+    def sections(self) -> tuple[str, ...]:
+        """The sections of the solo rules in which something is decided."""
+        from pakal.games.ahau.audit.audited import sections
+
+        return sections()
+
+    def readings_elsewhere(self) -> frozenset[str]:
+        """The readings that rules outside lists and facts depend on."""
+        from pakal.games.ahau.audit.audited import ONLY_IN_LISTS_AND_FACTS
+
+        return frozenset(each.name for each in all_readings()) - ONLY_IN_LISTS_AND_FACTS
+
+    def varied(self, seed: int) -> Self:
+        """Personality, difficulty and side of the boards go by the seed."""
+        from pakal.games.ahau.audit.games import table_for
+
+        return self.at(table_for((), self.table.readings, seed))
+
+    def pick(self, s: State, random: Dice, style: str) -> int:
+        """The option that chance, or a random player of a style, takes."""
+        from pakal.games.ahau.audit.games import choose_by_style
+
+        return choose_by_style(s, random, style)
+
+    def made_up(
+        self, lists: Sequence[PriorityList], readings: Mapping[str, str], seed: int
+    ) -> Iterator[Moment[State]]:
+        """One moment for each list, as far as a position could be made up for it."""
+        from pakal.games.ahau.audit.audited import made_up
+
+        return made_up(self, lists, readings, seed)
+
+    def favoured(self, moment: Moment[State], winner: int) -> Iterator[Favoured[State]]:
+        """The winner's god raised by one place; lowered, where the list prefers low gods."""
+        from pakal.games.ahau.audit.audited import favoured
+
+        return favoured(moment, winner)
+
+    def legal(self, moment: Moment[State]) -> Sequence[int]:
+        """What the rules offer; one list is asked about cities and not about a position."""
+        if moment.list_id == RANDOM_CITY:
+            return range(self.table.cities)
+        return super().legal(moment)
+
+    def must_choose(self, moment: Moment[State]) -> bool:
+        """Must a candidate be chosen? A city always."""
+        return moment.list_id == RANDOM_CITY or super().must_choose(moment)
+
+    def position(self, moment: Moment[State]) -> str:
+        """The position of a moment; tied cities by their names alone."""
+        if moment.list_id == RANDOM_CITY:
+            from pakal.games.ahau.audit.audited import print_cities
+
+            return print_cities(moment)
+        return super().position(moment)
+
+    def moment(self, list_id: str, text: str) -> Moment[State]:
+        """The moment that a text describes."""
+        if list_id == RANDOM_CITY:
+            from pakal.games.ahau.audit.audited import read_cities
+
+            return read_cities(text)
+        return super().moment(list_id, text)
+
+    def needed(self, list_id: str) -> Mapping[str, str]:
+        """The readings without which a list is never asked: pairs for the Jaguar God's moves."""
+        return {"jaguar-choice": "pair"} if list_id == JAGUAR_MOVES else {}
+
+    def every_table(self, list_id: str) -> Sequence[Mapping[str, tuple[int, ...]]]:
+        """All facts that candidates can have: of the war track's rewards, if they are fixed."""
+        from pakal.games.ahau.audit.audited import every_table
+
+        return every_table(list_id)
+
+    def never_differs(self, name: str, choice: str) -> str:
+        """How it is known that a choice and the default are the same with this edition."""
+        from pakal.games.ahau.audit.audited import never_differs
+
+        return never_differs(name, choice)
+
+    def simpler(self, text: str) -> Iterator[str]:
+        """The text made simpler in one place each, the largest steps first."""
+        from pakal.games.ahau.audit.simpler import simpler
+
+        return simpler(text)
+
+    def size(self, text: str) -> int:
+        """How many values a text states."""
+        from pakal.games.ahau.audit.simpler import size
+
+        return size(text)
+
 
 _MOST_GAMES: Final = 4096  # every choice of every reading with every card, level and board side
 _games: Final[dict[Table, Ahau]] = {}
@@ -537,22 +660,13 @@ def _setting_of(table: Table) -> dict[str, Any]:
     return setting
 
 
-def tell_log(s: State) -> list[Order]:
-    """What the log says has followed by itself; the log is closed."""
-    events, s.log = s.log or [], None
-    orders = [tell_event(s, event) for event in events]
-    if any(event[0] == "celebration" for event in events) and not engine.is_over(s):
-        orders.append(Order(tell_after_celebration(s)))
-    return [order for order in orders if order.text]
-
-
 def _order(s: State, decision: Decision[State]) -> str:
     """What a person does for a decision of King Pakal's; nothing if it is not worth a line."""
     if isinstance(decision.outcome, Draw):
         return f"{decision.label}: {decision.answer}."
     choice = at.STOP if decision.outcome is None else decision.outcome
-    silent = SAYS_NOTHING.get(s.point) == choice
-    return instruct(s, choice) or ("" if silent else f"{decision.label}: {decision.answer}.")
+    silent = WORDS[s.point].silent == choice
+    return order_of(s, choice) or ("" if silent else f"{decision.label}: {decision.answer}.")
 
 
 @lru_cache(maxsize=64)

@@ -50,7 +50,12 @@ class Pebbles(SearchedGame[State]):
     name = "pebbles"
     title = "Pebbles"
     automa_name = "the Heron"
-    words = Words(title="Pebbles in figures", person="you", opponent="Heron")
+    words = Words(
+        title="Pebbles in figures",
+        person="you",
+        opponent="Heron",
+        adjusted="player.you.pouch.red = 1",
+    )
     sources = SOURCES
     rankings = ("most points", "most finished cairns")
     keys = (
@@ -105,6 +110,11 @@ class Pebbles(SearchedGame[State]):
     def vocabulary(self) -> Vocabulary[State]:
         """The facts of data/facts.toml, computed."""
         return self._words
+
+    def everything(self, kind: str) -> Sequence[int]:
+        """Every pool, or every colour."""
+        edition = shipped_edition()
+        return range(len(edition.pools if kind == "pool" else edition.colours))
 
     @classmethod
     def shipped_lists(cls) -> tuple[PriorityList, ...]:

@@ -13,7 +13,7 @@ from pakal.games.ahau.position.pieces import (
 from pakal.games.ahau.rules.packed import printed_tile, tile_god
 from pakal.games.ahau.rules.state import State, own_buildings, own_pyramid
 from pakal.games.ahau.rules.table import PAKAL
-from pakal.games.ahau.telling.notation import building_name, city_name
+from pakal.games.ahau.telling.names import building_name, city_name
 from pakal.games.ahau.words import GODS, TILE_NAMES, WILD
 from pakal.games.asking import Hear, Question, Value
 from pakal.games.unknown import Unknown

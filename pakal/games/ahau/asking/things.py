@@ -24,7 +24,7 @@ from pakal.games.ahau.rules.points import JAGUAR_PAIR
 from pakal.games.ahau.rules.rewards import has_marker
 from pakal.games.ahau.rules.state import EFFECT_KINDS, State, own_buildings, own_pyramid, weight
 from pakal.games.ahau.rules.table import BELOW, LEVEL, PAKAL, ROLE_CARD, SLOTS, SPACES, YOU
-from pakal.games.ahau.telling.notation import (
+from pakal.games.ahau.telling.names import (
     building_name,
     card_name,
     city_name,

@@ -14,18 +14,17 @@ from pakal.games.ahau.automa.pakal import book_for
 from pakal.games.ahau.rules.packed import leaving_city, place_side
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import Table
-from pakal.games.ahau.telling.notation import link_name
+from pakal.games.ahau.telling.names import link_name
 from pakal.games.ahau.words import GODS
 from pakal.games.asking import Form, Found, Hear, Known, Question, Value
 from pakal.games.settings import find_named
+from pakal.games.topics import fact_question, fact_values
 from pakal.games.unknown import MissingError
 from pakal.lists.compile import Compiled
 from pakal.lists.draws import Procedure
 from pakal.lists.facts import FactSpec
-from pakal.lists.model import FactKind
 from pakal.lists.trace import Draw
 
-_EACH: Final = "each of these"
 _FORGET: Final = "Try `pakal table --forget-cities`, or `--city CITY=` to forget one."
 NONE: Final = -1  # stands for the choice `none`
 
@@ -147,16 +146,9 @@ class PakalTopic:
         about = tuple(group[0] for group in alike.values())
         if fact.first and len(about) > 1:
             return self._ask_first(s, fact, about, hear)
-        value = hear(self._fact_question(s, fact, about))
-        if fact.kind is FactKind.YES_NO:
-            numbers = [int(place in value[0]) for place in range(len(about))]
-        else:
-            numbers = [number for (number,) in value]
-        return {
-            each: number
-            for group, number in zip(alike.values(), numbers, strict=True)
-            for each in group
-        }
+        value = hear(fact_question(fact, tuple(self.name(s, each) for each in about), about))
+        numbers = fact_values(fact, about, value)
+        return {each: numbers[group[0]] for group in alike.values() for each in group}
 
     def _ask_first(
         self, s: State, fact: FactSpec, about: tuple[int, ...], hear: Hear
@@ -172,21 +164,6 @@ class PakalTopic:
         )
         ((place,),) = hear(question)
         return {each: int(at == place) for at, each in enumerate(about[: place + 1])}
-
-    def _fact_question(self, s: State, fact: FactSpec, about: tuple[int, ...]) -> Question:
-        names = tuple(self.name(s, each) for each in about)
-        text = fact.ask.replace("{candidate}", names[0] if len(names) == 1 else _EACH)
-        if fact.kind is FactKind.YES_NO:
-            return Question(key=fact.name, text=text, form=Form.SOME, choices=names, means=about)
-        return Question(
-            key=fact.name,
-            text=text,
-            form=Form.NUMBERS,
-            subjects=names,
-            about=about,
-            low=fact.low,
-            high=fact.high,
-        )
 
 
 def _key(s: State, fact: FactSpec, candidate: int) -> object:

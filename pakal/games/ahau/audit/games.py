@@ -1,18 +1,15 @@
 """Solo games played for the auditor: players who choose at random, in several styles."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from random import Random
 from typing import Final
 
 import attrs
 
-from pakal.errors import BadInputError
-from pakal.games.agenda import IllegalOptionError
-from pakal.games.ahau.automa.pakal import act, book_for, choose, pakal_lists
+from pakal.games.ahau.automa.pakal import pakal_lists
 from pakal.games.ahau.edition.readings import default_readings
 from pakal.games.ahau.edition.values import default_edition
-from pakal.games.ahau.rules import engine
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.building import FROM_OFFER
 from pakal.games.ahau.rules.packed import build_space
@@ -53,32 +50,6 @@ def _table(
         side="AB"[number // 6 % 2],
         solo=attrs.evolve(seat(edition, difficulty, personality), lists=lists),
     )
-
-
-def play(table: Table, seed: int) -> Iterator[tuple[State, int]]:
-    """
-    Play a game and yield its state before every step, with the option that is taken.
-
-    It is always the same state object; the last one is the game's end, with no option (BY_LIST).
-    Where a list gives no decision, or one that is not offered, the game cannot go on; that state
-    is the last one then.
-    """
-    random = Random(f"game {seed}")
-    style = STYLES[(seed + seed // 6) % len(STYLES)]
-    book = book_for(table)
-    s = engine.start(table)
-    while s.offered:
-        if engine.is_automa(s):
-            yield s, BY_LIST
-            try:
-                act(s, choose(s, book))
-            except (BadInputError, IllegalOptionError):
-                return
-            continue
-        option = choose_by_style(s, random, style)
-        yield s, option
-        engine.apply(s, option)
-    yield s, BY_LIST
 
 
 def choose_by_style(s: State, random: Random, style: str) -> int:

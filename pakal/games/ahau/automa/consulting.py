@@ -1,6 +1,5 @@
 """Moments of King Pakal's: the position at which one of his lists decides, or his turn begins."""
 
-from collections.abc import Callable, Mapping
 from typing import Final
 
 from pakal.errors import BadInputError
@@ -13,58 +12,12 @@ from pakal.games.ahau.position.problems import problems
 from pakal.games.ahau.rules import engine
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.chain import LIST_AT, POINT_OF, POINTS
-from pakal.games.ahau.rules.packed import TILES, is_wild
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import PAKAL
+from pakal.games.ahau.telling.points import WORDS
 
 # The Jaguar God's moves are one question to a player, whichever lists answer it.
 JAGUAR_MOVES: Final = "jaguar-moves"
-
-Need = tuple[Callable[[State], bool], str]
-_CITY: Final[Need] = (
-    lambda s: s.placed >= 0,
-    'Write [moment] with placed = "Tikal", the city of this turn\'s worker.',
-)
-_GOD: Final[Need] = (
-    lambda s: s.god >= 0,
-    'Write [moment] with god = "rain", the god he is summoning.',
-)
-# What a position has to say before a list can be asked, and how it is said.
-_NEEDS: Final[Mapping[str, Need]] = {
-    "deal-cards": (
-        lambda s: s.left[PAKAL] > 0 and s.right[PAKAL] > 0,
-        "Write [player.pakal] with played = [2, 5], the two cards dealt.",
-    ),
-    "summon": _CITY,
-    "role-god": _CITY,
-    "dancer-god": _CITY,
-    "summon-discard": _GOD,
-    "discard-colour": _GOD,
-    "strength-colour": _GOD,
-    "jaguar-city": (
-        lambda s: s.walker >= 0,
-        'Write [player.pakal] with walker = "Tikal", the city from which the worker walks.',
-    ),
-    "build-order": _CITY,
-    "build-or-produce": _CITY,
-    "production-site": _CITY,
-    "pyramid-slot": (
-        lambda s: s.due >= 0,
-        'Write [player.pakal] with due = "the first level", what his order asks for.',
-    ),
-    "pyramid-tile": (
-        lambda s: s.where >= 0,
-        'Write [moment] with where = "1.2", the space to be filled.',
-    ),
-    "wild-colour": (
-        lambda s: s.where >= 0 and 0 <= s.what < TILES and is_wild(s.what),
-        'Write [moment] with what = "sun-wild" and where = "1.2", the tile and its space.',
-    ),
-    "building-overflow": (
-        lambda s: s.what >= 0,
-        'Write [moment] with what = "Market", the building that finds no slot.',
-    ),
-}
 
 
 def at_list(s: State, list_id: str) -> State:
@@ -82,7 +35,7 @@ def at_list(s: State, list_id: str) -> State:
         )
     if list_id == JAGUAR_MOVES and not s.table.reads("jaguar-choice", "pair"):
         list_id = "jaguar-worker"
-    needs = _NEEDS.get(list_id)
+    needs = WORDS[POINT_OF[list_id]].needs if list_id in POINT_OF else None
     if needs is not None and not needs[0](s):
         raise BadInputError(f"The position does not say enough to ask {list_id!r}.", needs[1])
     if list_id == "build-or-produce":

@@ -20,7 +20,7 @@ from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.chain import LIST_AT
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import Table
-from pakal.games.ahau.telling.naming import NAMES
+from pakal.games.ahau.telling.names import NAMES
 from pakal.lists.decide import Book, bind, decide
 from pakal.lists.draws import Procedure
 from pakal.lists.facts import vocabulary_of
@@ -29,6 +29,7 @@ from pakal.lists.read import parse_lists
 from pakal.lists.trace import Choice, Draw, Trace
 
 # The lists, in the order of the moments at which they come up.
+RANDOM_CITY: Final = "random-city"  # the list that is asked about cities, not about a position
 LIST_FILES: Final = ("setup", "movement", "worker", "summon", "jaguar", "build", "rewards")
 
 

@@ -24,7 +24,7 @@ from pakal.games.ahau.rules.state import (
     own_pyramid,
 )
 from pakal.games.ahau.rules.table import LEVEL_STARTS, SPACES
-from pakal.games.ahau.telling.notation import building_name, card_name
+from pakal.games.ahau.telling.names import building_name, card_name
 from pakal.games.ahau.words import COLOURS, CRITERIA, GODS, ROLES, TILE_NAMES
 
 COLUMN = WIDTH // 2 - 1  # two players side by side

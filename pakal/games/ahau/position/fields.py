@@ -19,7 +19,12 @@ from pakal.games.ahau.position.pieces import (
     starting_kinds,
 )
 from pakal.games.ahau.position.todo import read_detail, read_entry, write_detail, write_entry
-from pakal.games.ahau.position.words import (
+from pakal.games.ahau.rules.packed import tile_god
+from pakal.games.ahau.rules.paying import pack_payment, unpack_payment
+from pakal.games.ahau.rules.points import POINT_NAMES
+from pakal.games.ahau.rules.state import EFFECT_KINDS, State, own_buildings, own_pyramid
+from pakal.games.ahau.rules.table import LEVEL_STARTS, ROLE_CARD, SLOTS, SPACES, Table
+from pakal.games.ahau.telling.names import (
     BUILT_WORDS,
     CARD_WORDS,
     COLOUR_WORDS,
@@ -42,11 +47,6 @@ from pakal.games.ahau.position.words import (
     link_words,
     seat_words,
 )
-from pakal.games.ahau.rules.packed import tile_god
-from pakal.games.ahau.rules.paying import pack_payment, unpack_payment
-from pakal.games.ahau.rules.points import POINT_NAMES
-from pakal.games.ahau.rules.state import EFFECT_KINDS, State, own_buildings, own_pyramid
-from pakal.games.ahau.rules.table import LEVEL_STARTS, ROLE_CARD, SLOTS, SPACES, Table
 
 _LEVELS: Final = tuple(zip(LEVEL_STARTS, (*LEVEL_STARTS[1:], SPACES), strict=True))
 

@@ -8,9 +8,9 @@ from attrs import field, mutable
 
 from pakal.errors import BadInputError
 from pakal.forms import Entry, Problem, Where
-from pakal.games.ahau.position.words import Names
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import Table
+from pakal.games.ahau.telling.names import Names
 
 
 @mutable

@@ -68,7 +68,7 @@ from pakal.games.ahau.rules.state import (
 )
 from pakal.games.ahau.rules.table import BELOW, LEVEL, PAKAL, ROLE_CARD, SLOTS, SPACES, Table
 from pakal.games.ahau.rules.workers import LAST_WORKER, has_placed_twelfth
-from pakal.games.ahau.telling.notation import building_name, city_name, place_name, space_name
+from pakal.games.ahau.telling.names import building_name, city_name, place_name, space_name
 from pakal.games.ahau.words import (
     COLOURS,
     CRITERIA,

@@ -31,7 +31,6 @@ from pakal.games.ahau.position.page import Page
 from pakal.games.ahau.position.problems import problems
 from pakal.games.ahau.position.start import deal, start_data
 from pakal.games.ahau.position.todo import check_number, check_player, here_of
-from pakal.games.ahau.position.words import GOD_WORDS, ROLE_WORDS, Names
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.chain import POINTS
 from pakal.games.ahau.rules.engine import run_on
@@ -39,6 +38,7 @@ from pakal.games.ahau.rules.points import POINT_NAMES
 from pakal.games.ahau.rules.state import CHANCE, State, empty_state
 from pakal.games.ahau.rules.table import PAKAL, SEATS, Solo, Table
 from pakal.games.ahau.setting import OWN_CARD
+from pakal.games.ahau.telling.names import GOD_WORDS, ROLE_WORDS, Names
 from pakal.games.ahau.words import GODS, ROLES
 from pakal.games.settings import find_named
 from pakal.toml_text import toml_text

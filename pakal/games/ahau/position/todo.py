@@ -7,22 +7,11 @@ the remaining steps of the turn, the turns to come, the end of the round. The ru
 are asked for it, on a copy.
 """
 
-from collections.abc import Callable
 from typing import Final
 
 from pakal.errors import BadInputError
 from pakal.games.agenda import number_of, point_of, seat_of
 from pakal.games.ahau.position.entries import can_be_of, is_nobodys, numbers_at
-from pakal.games.ahau.position.words import (
-    GOD_WORDS,
-    STEP_OR_POINT_WORDS,
-    Names,
-    city_words,
-    find_link,
-    link_words,
-    place_words,
-    seat_words,
-)
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.chain import POINTS, Phase
 from pakal.games.ahau.rules.ending import refill
@@ -34,63 +23,43 @@ from pakal.games.ahau.rules.setup import bare_game, push_sites
 from pakal.games.ahau.rules.state import CHANCE, State, copies, is_pakal
 from pakal.games.ahau.rules.table import Table
 from pakal.games.ahau.rules.turn import begin_turn, push_turns
+from pakal.games.ahau.telling.names import (
+    STEP_OR_POINT_WORDS,
+    find_link,
+    seat_words,
+)
+from pakal.games.ahau.telling.points import WORDS
 from pakal.games.ahau.words import (
     DANCER,
-    GODS,
     HIGH_PRIESTESS,
     JAGUAR,
     MERCHANT,
-    TILE_COLOURS,
     Effect,
 )
 
 # --- entries as text -----------------------------------------------------------------------------
 
 
-def _from_one(what: str, count: int) -> Names:
-    return Names(what, map(str, range(1, count + 1)))
-
-
-def _given_tiles(_: Table) -> Names:
-    """How many tiles of which colour are traded (packed.py)."""
-    colours = (*TILE_COLOURS, "", "")
-    names = (f"{n} {each}" if n and each else "" for n in range(8) for each in colours)
-    return Names("number of tiles with their colour", names)
-
-
 _MOST_DIGITS: Final = 6  # a longer number is none that anybody means
-
-# What the number of an entry means, by point: its name by number. Elsewhere it is a plain number.
-_DETAILS: Final[dict[int, Callable[[Table], Names]]] = {
-    at.LAY_CITY: city_words,
-    at.LAY_SITE: link_words,
-    at.LAY_STARTING_TILE: lambda _: _from_one("summary card", 5),
-    at.FILL_REGION: place_words,
-    at.FILL_OFFER: lambda table: _from_one("place in the offer", table.edition.offer),
-    at.SCORING_TILE: lambda _: GOD_WORDS,
-    at.DEAL_ROLE: lambda table: _from_one("role card", table.players + 1),
-    at.DISCARD: lambda _: Names("help", ("", "priestess")),
-    at.SUMMONED: lambda _: Names("consequence", ("", "marker")),
-    at.GIVE_TILE: _given_tiles,
-    at.MARKER_TEMPLE: lambda _: Names("place of a marker", (*GODS, "supply")),
-}
 
 
 def write_detail(table: Table, point: int, number: int) -> str:
     """Return the number of a point in words; nothing for none."""
-    if point not in _DETAILS:
+    details = WORDS[point].details
+    if details is None:
         return str(number) if number else ""
-    return _DETAILS[point](table).name(number)
+    return details(table).name(number)
 
 
 def read_detail(table: Table, point: int, text: str) -> int:
     """Return the number that a detail means at a point."""
-    if not text and not (point in _DETAILS and _DETAILS[point](table)[0]):
+    details = WORDS[point].details
+    if not text and (details is None or not details(table)[0]):
         return 0
     if point == at.LAY_SITE:
         return find_link(table, text)
-    if point in _DETAILS:
-        return _DETAILS[point](table).find(text)
+    if details is not None:
+        return details(table).find(text)
     if not text.isascii() or not text.isdigit():
         raise BadInputError(f"{text!r} is no number.", "Write a number such as '1'.")
     if len(text) > _MOST_DIGITS:
@@ -151,7 +120,7 @@ def check_number(table: Table, point: int, number: int, *, waits: bool) -> None:
     numbers = numbers_at(table, point, waits=waits)
     if number in numbers:
         return
-    said = write_detail(table, point, number) if number or point in _DETAILS else "0"
+    said = write_detail(table, point, number) if number or WORDS[point].details else "0"
     wrong = f"{said!r} is out of range at {POINT_NAMES[point]!r}."
     if not said:
         wrong = f"{POINT_NAMES[point]!r} does not say which."

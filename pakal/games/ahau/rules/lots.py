@@ -50,7 +50,7 @@ def region_cards(s: State, point: int, tied: tuple[int, ...]) -> RevealCards:
         [each for each in tied if card in regions[city_of(s, point, each)]]
         for card in range(1, NEUTRAL_CARDS + 1)
     ]
-    return RevealCards(tied, touches, s.table.readings["draw-shared-region"])
+    return RevealCards(tied, touches, s.table.reads("draw-shared-region", "even-at-once"))
 
 
 def even(_: State, tied: Sequence[int]) -> Procedure:

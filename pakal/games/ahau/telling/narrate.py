@@ -1,198 +1,177 @@
-"""A game told round by round: what everybody did and what came of it, in 80 columns."""
+"""
+The narrator: every option and every event of a game in words, once for all who tell it.
 
-from collections.abc import Iterator
-from textwrap import fill
+The companion gives its sentences to a person at the table; a story (automa/story.py) makes
+paragraphs of the same news.
+"""
 
-from attrs import define, field
+from typing import Final
 
-from pakal.games.ahau.rules import points as at
-from pakal.games.ahau.rules.chain import DECK_OF
-from pakal.games.ahau.rules.scoring import Outcome
-from pakal.games.ahau.rules.state import FAME_SOURCES, SOURCE_KINDS, Event, State
-from pakal.games.ahau.rules.table import PAKAL
-from pakal.games.ahau.telling.notation import (
+from attrs import evolve, frozen
+
+from pakal.games.ahau.rules import engine
+from pakal.games.ahau.rules.packed import TILES
+from pakal.games.ahau.rules.state import FAME_SOURCES, Event, State, is_pakal
+from pakal.games.ahau.rules.table import PAKAL, ROLE_CARD
+from pakal.games.ahau.telling.names import (
+    between,
     building_name,
+    built_tile_name,
+    capital,
     card_name,
     city_name,
-    link_name,
-    print_action,
+    owner_name,
+    payment_name,
+    seat_name,
+    space_name,
 )
-from pakal.games.ahau.words import COLOURS, GODS, ROLES
+from pakal.games.ahau.telling.notation import print_action
+from pakal.games.ahau.telling.points import WORDS, order_of
+from pakal.games.ahau.words import COLOURS, CRITERIA, GODS, ROLES, WAR_CAPTAIN
+from pakal.games.values import Order
 
-WIDTH = 80
-_LAYING_OUT = frozenset({at.LAY_CITY, at.LAY_SITE, at.LAY_STARTING_TILE, at.SCORING_TILE})
-_CRITERIA = (
-    "war track and weapons",
-    "resources",
-    "tiles in the pyramid",
-    "cost of the buildings",
-    "cities occupied",
-)
+WIDTH: Final = 80
 
 
-def wins(seat: str) -> str:
-    """`you win`, and everybody else wins."""
-    return "you win" if seat == "you" else f"{seat} wins"
-
-
-@define
-class Teller:
+@frozen
+class News(Order):
     """
-    Gathers what happens into paragraphs, one for each player's part of a round.
+    Something to tell; its sentence is what a person at the table hears.
 
-    Show it every option before it is applied and call `catch_up` afterwards; the state needs a log.
+    What is about a player also comes without a beginning and an end, for a paragraph about them.
     """
 
-    lines: list[str] = field(factory=list)
-    _speaker: str = ""
-    _words: list[str] = field(factory=list)
+    seat: str = ""
+    words: str = ""
 
-    def tell(self, s: State, option: int) -> None:
-        """Note an option that is about to be applied."""
-        if s.point in (at.CARDS, at.DEAL_LEFT, at.DEAL_RIGHT):
-            return  # the cards are told when they are revealed
-        self._say(self._speaker_of(s), print_action(s, option))
 
-    def tell_decision(self, s: State, label: str, line: str) -> None:
-        """Note a decision of King Pakal's with its reason, on lines of its own."""
-        self.finish()
-        self._speaker = s.table.seats[s.who]
-        text = f"{label}: {line}"
-        self.lines.append(
-            fill(
-                text,
-                WIDTH,
-                initial_indent="  · ",
-                subsequent_indent="    ",
-                break_on_hyphens=False,
+def tell_option(s: State, option: int) -> News:
+    """What an option says that is about to be carried out."""
+    point = WORDS[s.point]
+    seat = s.table.seats[s.who] if s.who >= 0 else ""
+    line = print_action(s, option)
+    # An order is for what somebody else has decided.
+    is_own = not engine.is_chance(s) and not engine.is_automa(s)
+    text = f"{capital(seat)}: {line}." if is_own else order_of(s, option)
+    told = News(text, seat=seat, words=line)
+    if point.item is None:
+        return told
+    return evolve(told, head=point.head, item=point.item(s, option))
+
+
+def tell_events(s: State) -> list[News]:
+    """What the log says has followed by itself; the log is closed."""
+    events, s.log = s.log or [], None
+    told = [tell_event(s, event) for event in events]
+    if any(event[0] == "celebration" for event in events) and not engine.is_over(s):
+        told.append(News(_after_celebration(s)))
+    return [news for news in told if news.text]
+
+
+def tell_event(s: State, event: Event) -> News:
+    """What a person does, or hears, about something that followed by itself."""
+    match event:
+        case ("round", int(number)):
+            return News(f"Round {number}", is_title=True)
+        case ("turn", int(player)):
+            title = capital(f"{owner_name(s.table, player)} turn")
+            return News(title, is_title=True, seat=s.table.seats[player])
+        case ("celebration", int(number)):
+            return News(f"K'atun Celebration {number}", is_title=True)
+        case ("temple", int(player), int(god), int(criterion), int(value)):
+            item = f"{GODS[god]} ({CRITERIA[criterion]}) {value} to {seat_name(s.table, player)}"
+            return News(f"The temples pay: {item}.", "The temples pay", item)
+        case ("city", int(player), int(city), int(amount)):
+            item = f"{city_name(s, city)} {amount} to {seat_name(s.table, player)}"
+            return News(f"The cities pay: {item}.", "The cities pay", item)
+        case ("cubes", int(player), int(colour), int(amount)) if amount:
+            head = f"{capital(s.table.seats[player])} take"
+            item = f"{amount} {COLOURS[colour]}"
+            return evolve(
+                _about(s, player, f"+{item}"), text=f"{head}: {item}.", head=head, item=item
             )
-        )
-
-    def catch_up(self, s: State) -> None:
-        """Note what the log has gained since."""
-        for event in s.log or ():
-            self._tell_event(s, event)
-        if s.log:
-            s.log.clear()
-
-    def heard(self) -> Iterator[str]:
-        """Give the lines that are complete, and forget them."""
-        yield from self.lines
-        self.lines.clear()
-
-    def finish(self) -> None:
-        """Close the paragraph under way."""
-        if self._words:
-            text = f"{self._speaker}: " + "; ".join(self._words)
-            indent = " " * (len(self._speaker) + 2)
-            self.lines.append(fill(text, WIDTH, subsequent_indent=indent, break_on_hyphens=False))
-        self._words = []
-
-    def _speaker_of(self, s: State) -> str:
-        if s.point in _LAYING_OUT or (s.point in DECK_OF and s.who < 0):
-            return "setup" if not s.round else "board"
-        return s.table.seats[s.who]
-
-    def _say(self, speaker: str, words: str) -> None:
-        if speaker != self._speaker:
-            self.finish()
-            self._speaker = speaker
-        self._words.append(words)
-
-    def _head(self, text: str) -> None:
-        self.finish()
-        self._speaker = ""
-        self.lines += ["", text]
-
-    def _tell_event(self, s: State, event: Event) -> None:
-        seats = s.table.seats
-        match event:
-            case ("round", int(number)):
-                self._head(f"Round {number}")
-            case ("reveal", int(player), int(left), int(right), int(region)):
-                cards = f"{card_name(s, player, left)} | {card_name(s, player, right)}"
-                self._say(seats[player], f"cards {cards}, ruler to region {region}")
-            case ("conflict", int(region), int(winner), tuple(strengths)):
-                sides = ", ".join(f"{seats[p]} {strength}" for p, strength in strengths)
-                self._say("conflict", f"region {region}, {sides}: {wins(seats[winner])}")
-            case ("turn", int(player)):
-                self.finish()
-                self._speaker = seats[player]
-            case ("fame", int(player), int(amount), int(source)):
-                # A celebration tells its own Fame, city by city and temple by temple.
-                if not FAME_SOURCES[source].endswith("at celebrations"):
-                    self._gain(s, player, f"+{amount} Fame ({FAME_SOURCES[source]})")
-            case ("weapons", int(player), int(amount)):
-                self._gain(s, player, f"+{amount} weapon" + "s" * (amount > 1))
-            case ("cubes", int(player), int(colour), int(amount)):
-                self._gain(s, player, f"+{amount} {COLOURS[colour]}")
-            case ("tracker", int(player), int(amount)) if amount:
-                self._gain(s, player, f"+{amount} on the resource track")
-            case ("queen", int(player), int(city)):
-                self._gain(s, player, f"the Queen adds a worker in {city_name(s, city)}")
-            case ("role-in-force", int(player), int(role)):
-                self._gain(s, player, f"the {ROLES[role]} in force for the rest of the turn")
-            case ("summon", int(player), int(god)):
-                if s.table.solo is not None and player == PAKAL:
-                    self._gain(s, player, f"summons {GODS[god]}")
-            case ("war", int(player), int(space)):
-                self._gain(s, player, f"war track {space}")
-            case ("marker", int(player), int(god), int(space)):
-                self._gain(s, player, f"marker at {GODS[god]}, space {space + 1}")
-            case ("built-building", int(player), int(building), int(slot)):
-                self._gain(s, player, f"{building_name(s, building)} in slot {slot + 1}")
-            case ("deplete", int(player), int(link), int(colour)):
-                self._gain(s, player, f"{link_name(s, link)} ({COLOURS[colour]}) depleted")
-            case ("redraw", int(player)):
-                self._gain(s, player, "takes all cards back")
-            case ("celebration", int(number)):
-                self._head(f"K'atun Celebration {number}")
-            case ("temple", int(player), int(god), int(criterion), int(value)):
-                text = f"{GODS[god]} temple ({_CRITERIA[criterion]}) +{value}"
-                self._say(seats[player], text)
-            case ("city", int(player), int(city), int(amount)):
-                self._say(seats[player], f"{city_name(s, city)} +{amount}")
-
-    def _gain(self, s: State, player: int, words: str) -> None:
-        """Say it in the paragraph under way, naming the player only when it is somebody else's."""
-        seat = s.table.seats[player]
-        if self._speaker in ("", seat) or self._speaker not in s.table.seats:
-            self._say(seat, words)
-        else:
-            self._words.append(f"{seat} {words}")
+        case ("conflict", int(region), int(winner), tuple(strengths)):
+            sides = ", ".join(f"{seat_name(s.table, p)} {strength}" for p, strength in strengths)
+            won = wins(s, winner)
+            return News(f"Conflict in region {region}, strength {sides}: {won}.")
+        case ("deplete", int(player), int(link), int(colour)):
+            words = f"the {COLOURS[colour]} site {between(s, link)} goes onto the calendar"
+            return evolve(_about(s, player, words), text=f"{capital(words)}.")
+        case ("aside", int(colour)):
+            return News(f"Put the {COLOURS[colour]} site that is left beside the calendar.")
+        case ("seated",):
+            return News(_seated(s))
+        case (_, int(player), *_):
+            words = _words(s, event)
+            return _about(s, player, words) if words else News()
+        case _:
+            return News()
 
 
-def tell_score(s: State) -> list[str]:
-    """Everybody's Fame so far and where it came from, as a table."""
-    seats = s.table.seats
-    rows = [("", *seats)]
-    for source, name in enumerate(FAME_SOURCES):
-        values = [s.fame_from[p * SOURCE_KINDS + source] for p in range(len(seats))]
-        if any(values):
-            rows.append((name, *map(str, values)))
-    by_hand = [
-        fame - sum(s.fame_from[p * SOURCE_KINDS : (p + 1) * SOURCE_KINDS])
-        for p, fame in enumerate(s.fame)
-    ]
-    if any(by_hand):
-        rows.append(("set by hand", *map(str, by_hand)))
-    rows.append(("Fame", *map(str, s.fame)))
-    width = max(len(row[0]) for row in rows)
-    lines = [f"{row[0]:<{width}}" + "".join(f"{each:>8}" for each in row[1:]) for row in rows]
-    for player, fame in enumerate(s.fame):
-        if fame >= 100:
-            lines.append(f"{seats[player]} holds a Fame tile: {100 if fame < 200 else 200}+")
-    return lines
+def wins(s: State, player: int) -> str:
+    """`you win`, and everybody else wins."""
+    return f"{seat_name(s.table, player)} {'win' if s.table.seats[player] == 'you' else 'wins'}"
 
 
-def tell_outcome(s: State, outcome: Outcome) -> list[str]:
-    """The final score, where it came from, why the game ended and who won."""
-    seats = s.table.seats
-    lines = ["", "Final score", *tell_score(s)]
-    lines += ["", fill("It ended because " + " and ".join(outcome.ended_by) + ".", WIDTH)]
-    names = " and ".join(seats[p] for p in outcome.winners)
-    if outcome.won_by == "shared":
-        lines.append(f"{names} share the victory.")
-    else:
-        lines.append(f"{wins(names)} by {outcome.won_by}.")
-    return lines
+def _about(s: State, player: int, words: str) -> News:
+    seat = s.table.seats[player]
+    return News(f"{seat.capitalize()}: {words}.", seat=seat, words=words)
+
+
+def _words(s: State, event: Event) -> str:
+    """What happened to a player; nothing where it goes without saying."""
+    match event:
+        case ("reveal", int(player), int(left), int(right), int(region)):
+            cards = f"{card_name(s, player, left)} | {card_name(s, player, right)}"
+            return f"cards {cards}, ruler to region {region}"
+        case ("fame", _, int(amount), int(source)):
+            # A celebration tells its own Fame, city by city and temple by temple.
+            name = FAME_SOURCES[source]
+            return "" if name.endswith("at celebrations") else f"+{amount} Fame ({name})"
+        case ("weapons", _, int(amount)):
+            return f"+{amount} weapon{'s' * (amount > 1)}"
+        case ("tracker", _, int(amount)) if amount:
+            return f"resource track up by {amount}"
+        case ("spent", _, int(amount)):
+            return f"resource track down by {amount}"
+        case ("paid", _, int(payment)):
+            return f"pay {payment_name(payment)}"
+        case ("queen", _, int(city)):
+            lays = s.table.reads("queen-worker", "laid-down")
+            worker = "lay a worker down" if lays else "one worker more"
+            return f"for the Queen {worker} in {city_name(s, city)}, resource track down by 1"
+        case ("role-in-force", _, int(role)):
+            if role == WAR_CAPTAIN:
+                return "the role-card reward does nothing: the War Captain acts in movement only"
+            return f"the role-card reward puts the {ROLES[role]} in force for the rest of his turn"
+        case ("war", _, int(space)):
+            return f"war marker to space {space}, on top of the stack"
+        case ("marker", _, int(god), int(space)):
+            return f"marker at the {GODS[god]} temple, space {space + 1}"
+        case ("built-tile", int(player), int(tile), int(space)):
+            # A wild tile has taken a colour; of any other the space was chosen with it.
+            is_plain = is_pakal(s, player) or tile < TILES
+            return "" if is_plain else f"{built_tile_name(tile)} stands on {space_name(space)}"
+        case ("built-building", _, int(building), int(slot)):
+            return f"{building_name(s, building)} in slot {slot + 1}"
+        case ("redraw", _):
+            return "take all cards back into the hand"
+        case _:
+            return ""
+
+
+def _seated(s: State) -> str:
+    """What King Pakal starts with (RB King Pakal, Setup 1–8)."""
+    weapons = s.weapons[PAKAL]
+    return (
+        f"Pakal's side: a worker in {city_name(s, s.table.edition.home)}, the"
+        f" {building_name(s, s.table.royal_palace)} in his first slot, the resource track on"
+        f" {s.tracker}, {weapons} weapon{'' if weapons == 1 else 's'}, and his war marker on top"
+        f" of yours; shuffle the {card_name(s, PAKAL, ROLE_CARD)} into his region cards."
+    )
+
+
+def _after_celebration(s: State) -> str:
+    """What everybody does once a celebration has paid."""
+    whose = "All markers but Pakal's from setup" if s.setup_marks else "All markers"
+    return f"{whose} go back; shuffle the sites of the calendar and the one beside it."

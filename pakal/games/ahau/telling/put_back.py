@@ -11,13 +11,16 @@ from typing import Final
 
 from pakal.games.ahau.rules.state import State, is_pakal
 from pakal.games.ahau.rules.table import ROLE_CARD, SLOTS, SPACES
-from pakal.games.ahau.telling.notation import (
+from pakal.games.ahau.telling.names import (
+    between,
     building_name,
     built_tile_name,
+    capital,
     card_name,
     city_name,
-    link_name,
+    owner_name,
     place_name,
+    seat_name,
     space_name,
 )
 from pakal.games.ahau.words import COLOURS, CRITERIA, GODS, ROLES, TILE_NAMES
@@ -30,14 +33,6 @@ def tell_put_back(before: State, after: State) -> list[str]:
     return [line for part in _PARTS for line in part(before, after)]
 
 
-def _whose(s: State, player: int) -> str:
-    return "your" if s.table.seats[player] == "you" else f"{s.table.seats[player].capitalize()}'s"
-
-
-def _start(words: str) -> str:
-    return words[0].upper() + words[1:]
-
-
 def _places(old: Sequence[int], new: Sequence[int]) -> Iterator[tuple[int, int, int]]:
     """The places at which two lists differ, with what was there and what is."""
     pairs = enumerate(zip(old, new, strict=True))
@@ -47,7 +42,7 @@ def _places(old: Sequence[int], new: Sequence[int]) -> Iterator[tuple[int, int, 
 def _rulers(old: State, new: State) -> Lines:
     for player, was, _ in _places(old.region, new.region):
         to = f"to region {was}" if was else "beside the board"
-        yield f"{_start(_whose(old, player))} ruler goes back {to}."
+        yield f"{capital(owner_name(old.table, player))} ruler goes back {to}."
 
 
 def _cards(old: State, new: State) -> Lines:
@@ -67,8 +62,8 @@ def _cards(old: State, new: State) -> Lines:
     for player, was, now in _places(old.played_before, new.played_before):
         given = was & ~now & ~old.hand[player]
         if given:
-            whose = _whose(old, player)
-            yield f"{_start(whose)} discard pile has {_names(old, player, given)} again."
+            whose = owner_name(old.table, player)
+            yield f"{capital(whose)} discard pile has {_names(old, player, given)} again."
 
 
 def _names(s: State, player: int, bits: int) -> str:
@@ -80,9 +75,9 @@ def _names(s: State, player: int, bits: int) -> str:
 def _roles(old: State, new: State) -> Lines:
     for player, was, now in _places(old.role, new.role):
         if now >= 0:
-            yield f"Put {_whose(old, player)} {ROLES[now]} back beside the board."
+            yield f"Put {owner_name(old.table, player)} {ROLES[now]} back beside the board."
         if was >= 0:
-            yield f"Take the {ROLES[was]} back as {_whose(old, player)} role card."
+            yield f"Take the {ROLES[was]} back as {owner_name(old.table, player)} role card."
 
 
 def _workers(old: State, new: State) -> Lines:
@@ -92,13 +87,13 @@ def _workers(old: State, new: State) -> Lines:
             name = city_name(old, city)
             piece = "lying worker" if word == "lying" else "worker"
             count = abs(was - now)
-            some = f"{count if count > 1 else 'one'} of {_whose(old, player)} {piece}s"
+            some = f"{count if count > 1 else 'one'} of {owner_name(old.table, player)} {piece}s"
             yield f"Take {some} out of {name}." if was < now else f"Put {some} back into {name}."
 
 
 def _fame(old: State, new: State) -> Lines:
     for player, was, _ in _places(old.fame, new.fame):
-        yield f"{_start(_whose(old, player))} Fame goes back to {was}."
+        yield f"{capital(owner_name(old.table, player))} Fame goes back to {was}."
 
 
 def _goods(old: State, new: State) -> Lines:
@@ -110,21 +105,17 @@ def _goods(old: State, new: State) -> Lines:
         else:
             yield f"{seat}: put {now - was} {COLOURS[colour]} back into the supply."
     for player, was, _ in _places(old.weapons, new.weapons):
-        yield f"{_start(_whose(old, player))} weapons: {was} again."
+        yield f"{capital(owner_name(old.table, player))} weapons: {was} again."
     if old.tracker != new.tracker:
         yield f"Pakal's resource track goes back to {old.tracker}."
-
-
-def _seat(s: State, player: int) -> str:
-    return "you" if s.table.seats[player] == "you" else s.table.seats[player].capitalize()
 
 
 def _war(old: State, new: State) -> Lines:
     for player, was, _ in _places(old.war, new.war):
         to = f"to space {was} of the war track" if was else "to the start of the war track"
-        yield f"{_start(_whose(old, player))} war marker goes back {to}."
+        yield f"{capital(owner_name(old.table, player))} war marker goes back {to}."
     if old.war_stack != new.war_stack and len(set(old.war)) < len(old.war):
-        names = " below ".join(_seat(old, player) for player in old.war_stack)
+        names = " below ".join(seat_name(old.table, player) for player in old.war_stack)
         yield f"On the war track, {names} again."
 
 
@@ -134,9 +125,9 @@ def _temples(old: State, new: State) -> Lines:
         god, space = divmod(place, spaces)
         where = f"the {GODS[god]} temple, space {space + 1}"
         if now >= 0:
-            yield f"Take {_whose(old, now)} marker off {where}."
+            yield f"Take {owner_name(old.table, now)} marker off {where}."
         if was >= 0:
-            yield f"Put {_whose(old, was)} marker back on {where}."
+            yield f"Put {owner_name(old.table, was)} marker back on {where}."
     for god, was, now in _places(old.scoring, new.scoring):
         if was < 0:
             yield f"Take the scoring tile {CRITERIA[now]} off the {GODS[god]} temple."
@@ -158,10 +149,11 @@ def _regions(old: State, new: State) -> Lines:
 def _reserves(old: State, new: State) -> Lines:
     for player in range(old.table.players):
         was, now = Counter(old.reserve[player]), Counter(new.reserve[player])
+        whose = owner_name(old.table, player)
         for tile, count in sorted((now - was).items()):
-            yield f"Take {_times(count)}{TILE_NAMES[tile]} out of {_whose(old, player)} reserve."
+            yield f"Take {_times(count)}{TILE_NAMES[tile]} out of {whose} reserve."
         for tile, count in sorted((was - now).items()):
-            yield f"Put {_times(count)}{TILE_NAMES[tile]} back into {_whose(old, player)} reserve."
+            yield f"Put {_times(count)}{TILE_NAMES[tile]} back into {whose} reserve."
 
 
 def _times(count: int) -> str:
@@ -171,14 +163,14 @@ def _times(count: int) -> str:
 def _boards(old: State, new: State) -> Lines:
     for place, was, now in _places(old.pyramid, new.pyramid):
         player, space = divmod(place, SPACES)
-        where = f"space {space_name(space)} of {_whose(old, player)} pyramid"
+        where = f"space {space_name(space)} of {owner_name(old.table, player)} pyramid"
         if now >= 0:
             yield f"Take {built_tile_name(now)} off {where}."
         if was >= 0:
             yield f"Put {built_tile_name(was)} back on {where}."
     for place, was, now in _places(old.building, new.building):
         player, slot = divmod(place, SLOTS)
-        where = f"slot {slot + 1} of {_whose(old, player)} board"
+        where = f"slot {slot + 1} of {owner_name(old.table, player)} board"
         if now >= 0:
             yield f"Take {building_name(old, now)} out of {where}."
         if was >= 0:
@@ -203,9 +195,9 @@ def _map(old: State, new: State) -> Lines:
             yield f"Take the {GODS[now]} tile off {city_name(old, city)}."
     for link, was, now in _places(old.site, new.site):
         if now >= 0:
-            yield f"Take the {COLOURS[now]} site between {link_name(old, link)} away."
+            yield f"Take the {COLOURS[now]} site {between(old, link)} away."
         if was >= 0:
-            yield f"Lay the {COLOURS[was]} site back between {link_name(old, link)}."
+            yield f"Lay the {COLOURS[was]} site back {between(old, link)}."
     if old.calendar != new.calendar:
         sites = ", ".join(COLOURS[colour] for colour in old.calendar) or "nothing"
         yield f"The calendar holds {sites} again."

@@ -1,8 +1,8 @@
 """Facts about buildings: those on offer, and those that might give way on his board."""
 
 from pakal.games.ahau.rules.pakal_building import BESIDE
-from pakal.games.ahau.rules.state import State
-from pakal.games.ahau.rules.table import PAKAL, SLOTS
+from pakal.games.ahau.rules.state import State, own_buildings
+from pakal.games.ahau.rules.table import PAKAL
 
 
 def building_cost(s: State, slot: int) -> int:
@@ -22,7 +22,7 @@ def gives_way(_: State, slot: int) -> bool:
 
 def board_building_cost(s: State, slot: int) -> int:
     """How many resources the building on his board shows."""
-    return 0 if slot == BESIDE else s.table.building_total[s.building[PAKAL * SLOTS + slot]]
+    return 0 if slot == BESIDE else s.table.building_total[own_buildings(s, PAKAL)[slot]]
 
 
 def board_place(_: State, slot: int) -> int:

@@ -11,9 +11,10 @@ from pakal.games.ahau.automa.facts.shared import (
     lead,
     surrounds,
 )
+from pakal.games.ahau.rules.packed import leaving_city, tile_god
 from pakal.games.ahau.rules.sites import yield_at
-from pakal.games.ahau.rules.state import State, weight
-from pakal.games.ahau.rules.table import PAKAL, SPACES, YOU
+from pakal.games.ahau.rules.state import State, own_pyramid, weight
+from pakal.games.ahau.rules.table import PAKAL, YOU
 
 
 def lets_him_claim(s: State, city: int) -> bool:
@@ -41,8 +42,7 @@ def is_new_with_building_near(s: State, city: int) -> bool:
 def tiles_built_of_its_god(s: State, city: int) -> int:
     """How many tiles of the city's god stand in his pyramid."""
     god = s.city_god[city]
-    own = s.pyramid[PAKAL * SPACES : (PAKAL + 1) * SPACES]
-    return sum(1 for tile in own if tile >= 0 and tile % 30 // 6 == god)
+    return sum(1 for tile in own_pyramid(s, PAKAL) if tile >= 0 and tile_god(tile) == god)
 
 
 def city_god_rank(s: State, city: int) -> int:
@@ -78,17 +78,17 @@ def player_workers(s: State, city: int) -> int:
 
 def player_lead(s: State, leaving: int) -> int:
     """By how many workers the player is ahead in the city."""
-    return -lead(s, leaving // 3)
+    return -lead(s, leaving_city(leaving))
 
 
 def his_workers(s: State, leaving: int) -> int:
     """How many workers he has in the city."""
-    return weight(s, PAKAL, leaving // 3)
+    return weight(s, PAKAL, leaving_city(leaving))
 
 
 def leaving_god_rank(s: State, leaving: int) -> int:
     """The place of the city's god in the hierarchy."""
-    return s.table.god_rank[s.city_god[leaving // 3]]
+    return s.table.god_rank[s.city_god[leaving_city(leaving)]]
 
 
 # --- sites ---------------------------------------------------------------------------------------
@@ -106,7 +106,7 @@ def his_gain(s: State, link: int) -> int:
 
 SAYS: Final[Mapping[str, Says]] = {
     "city_god_rank": lambda s, city: god_word(s.city_god[city]),
-    "leaving_god_rank": lambda s, leaving: god_word(s.city_god[leaving // 3]),
+    "leaving_god_rank": lambda s, leaving: god_word(s.city_god[leaving_city(leaving)]),
 }
 
 

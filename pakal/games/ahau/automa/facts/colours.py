@@ -2,6 +2,7 @@
 
 from pakal.games.ahau.automa.facts.shared import built_in_colour
 from pakal.games.ahau.rules.building import neighbour_fame
+from pakal.games.ahau.rules.packed import tile_colour
 from pakal.games.ahau.rules.pakal_summon import jaguar_cities
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import PAKAL
@@ -15,7 +16,7 @@ def fame_in_colour(s: State, colour: int) -> int:
 
 def colour_in_reserve(s: State, colour: int) -> int:
     """How many tiles of the colour he has in reserve."""
-    return sum(1 for tile in s.reserve[PAKAL] if tile % 6 == colour)
+    return sum(1 for tile in s.reserve[PAKAL] if tile_colour(tile) == colour)
 
 
 def colour_built(s: State, colour: int) -> int:

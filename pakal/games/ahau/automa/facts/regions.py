@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from pakal.games.ahau.automa.facts.shared import Says, built_in_colour, god_word
+from pakal.games.ahau.rules.packed import is_wild, tile_colour, tile_god
 from pakal.games.ahau.rules.pakal_movement import offer_pakal_retreat, would_lose_here, would_win
 from pakal.games.ahau.rules.state import State, weight
 from pakal.games.ahau.rules.table import PAKAL, YOU
-from pakal.games.ahau.words import WILD
 
 
 def _tiles(s: State, region: int) -> list[int]:
@@ -15,13 +15,13 @@ def _tiles(s: State, region: int) -> list[int]:
 
 
 def _best_god_word(s: State, region: int) -> str:
-    gods = [tile // 6 for tile in _tiles(s, region)]
+    gods = [tile_god(tile) for tile in _tiles(s, region)]
     return god_word(min(gods, key=lambda god: s.table.god_rank[god])) if gods else "no tile"
 
 
 def best_tile_rank(s: State, region: int) -> int:
     """The place in the hierarchy of the best god among the region's tiles."""
-    return min((s.table.god_rank[tile // 6] for tile in _tiles(s, region)), default=5)
+    return min((s.table.god_rank[tile_god(tile)] for tile in _tiles(s, region)), default=5)
 
 
 def has_tile_of_top_god(s: State, region: int) -> bool:
@@ -95,12 +95,12 @@ def captain_tile_rank(s: State, region: int) -> int:
 
 def _best_tiles(s: State, region: int) -> list[int]:
     best = best_tile_rank(s, region)
-    return [tile for tile in _tiles(s, region) if s.table.god_rank[tile // 6] == best]
+    return [tile for tile in _tiles(s, region) if s.table.god_rank[tile_god(tile)] == best]
 
 
 def best_tile_is_wild(s: State, region: int) -> bool:
     """Is one of the region's best tiles wild? (Only looked at when he does not flee.)"""
-    wild = any(tile % 6 == WILD for tile in _best_tiles(s, region))
+    wild = any(is_wild(tile) for tile in _best_tiles(s, region))
     return wild and not would_lose_here(s)
 
 
@@ -108,7 +108,7 @@ def built_in_best_tile_colour(s: State, region: int) -> int:
     """How many tiles he has built in the colour of the region's best tile."""
     if would_lose_here(s):
         return 0
-    plain = [tile % 6 for tile in _best_tiles(s, region) if tile % 6 != WILD]
+    plain = [tile_colour(tile) for tile in _best_tiles(s, region) if not is_wild(tile)]
     return max((built_in_colour(s, colour) for colour in plain), default=0)
 
 

@@ -4,33 +4,33 @@ from collections.abc import Mapping
 from typing import Final
 
 from pakal.games.ahau.automa.facts.shared import Compute, Says, best_fame, built_in_colour, god_word
+from pakal.games.ahau.rules.packed import is_wild, place_side, tile_colour, tile_god
 from pakal.games.ahau.rules.pakal_summon import has_marker_now
 from pakal.games.ahau.rules.rewards import fame_of_reward
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import PAKAL
-from pakal.games.ahau.words import WILD
 
 # --- on the board --------------------------------------------------------------------------------
 
 
 def board_tile_rank(s: State, place: int) -> int:
     """The place of the tile's god in the hierarchy."""
-    return s.table.god_rank[s.region_tile[place] // 6]
+    return s.table.god_rank[tile_god(s.region_tile[place])]
 
 
 def board_tile_is_wild(s: State, place: int) -> bool:
     """Is the tile wild?"""
-    return s.region_tile[place] % 6 == WILD
+    return is_wild(s.region_tile[place])
 
 
 def board_tile_colour_built(s: State, place: int) -> int:
     """How many tiles he has built in the tile's colour."""
-    return built_in_colour(s, s.region_tile[place] % 6)
+    return built_in_colour(s, tile_colour(s.region_tile[place]))
 
 
 def board_tile_place(_: State, place: int) -> int:
     """Left or right in its region."""
-    return place & 1
+    return place_side(place)
 
 
 # --- in his reserve ------------------------------------------------------------------------------
@@ -38,19 +38,19 @@ def board_tile_place(_: State, place: int) -> int:
 
 def tile_god_rank(s: State, tile: int) -> int:
     """The place of the tile's god in the hierarchy."""
-    return s.table.god_rank[tile // 6]
+    return s.table.god_rank[tile_god(tile)]
 
 
 def tile_is_wild(_: State, tile: int) -> bool:
     """Is the tile wild?"""
-    return tile % 6 == WILD
+    return is_wild(tile)
 
 
 def tile_colour_built(s: State, tile: int) -> int:
     """How many tiles he has built in the tile's colour; a wild one is of the rarest."""
-    if tile % 6 == WILD:
+    if is_wild(tile):
         return min(built_in_colour(s, colour) for colour in range(5))
-    return built_in_colour(s, tile % 6)
+    return built_in_colour(s, tile_colour(tile))
 
 
 def tile_fame(s: State, tile: int) -> int:
@@ -60,7 +60,7 @@ def tile_fame(s: State, tile: int) -> int:
 
 def tile_god_has_no_marker(s: State, tile: int) -> bool:
     """Has its god's temple no marker of his yet?"""
-    return not has_marker_now(s, tile // 6)
+    return not has_marker_now(s, tile_god(tile))
 
 
 def tile_arrival(s: State, tile: int) -> int:
@@ -89,13 +89,13 @@ def space_best_fame(s: State, space: int) -> int:
 
 
 SAYS: Final[Mapping[str, Says]] = {
-    "board_tile_rank": lambda s, place: god_word(s.region_tile[place] // 6),
-    "tile_god_rank": lambda _, tile: god_word(tile // 6),
+    "board_tile_rank": lambda s, place: god_word(tile_god(s.region_tile[place])),
+    "tile_god_rank": lambda _, tile: god_word(tile_god(tile)),
 }
 
 
 ALIKE: Final[Mapping[str, Compute]] = {
-    "board_tile_colour_built": lambda s, place: s.region_tile[place] % 6,
-    "tile_colour_built": lambda _, tile: tile % 6,
-    "tile_god_has_no_marker": lambda _, tile: tile // 6,
+    "board_tile_colour_built": lambda s, place: tile_colour(s.region_tile[place]),
+    "tile_colour_built": lambda _, tile: tile_colour(tile),
+    "tile_god_has_no_marker": lambda _, tile: tile_god(tile),
 }

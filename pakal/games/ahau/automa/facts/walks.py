@@ -11,27 +11,27 @@ from typing import Final
 from pakal.games.ahau.automa.facts.shared import (
     Compute,
     Says,
-    ends,
     god_word,
     has_worker,
     lead,
     surrounds,
 )
 from pakal.games.ahau.rules.gods import built_colours
+from pakal.games.ahau.rules.packed import walk_ends, walk_lies, walk_link
 from pakal.games.ahau.rules.pakal_summon import jaguar_moves_from
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import PAKAL
-from pakal.games.ahau.telling.notation import city_name
+from pakal.games.ahau.telling.names import city_name
 from pakal.games.ahau.words import JAGUAR
 
 
 def _weight_moved(walk: int) -> int:
     """A lying worker counts two."""
-    return 2 if walk & 1 else 1
+    return 2 if walk_lies(walk) else 1
 
 
 def _site(s: State, walk: int) -> int:
-    return s.site[walk // 4]
+    return s.site[walk_link(walk)]
 
 
 def _crosses(s: State, walk: int) -> int:
@@ -51,7 +51,7 @@ def _claims(s: State, walk: int) -> bool:
     """Would he stand in every city around his ruler after the walk, and is a building there?"""
     if s.region_building[s.region[PAKAL]] < 0:
         return False
-    here, there = ends(s, walk)
+    here, there = walk_ends(s.table, walk)
     around = s.table.region_cities[s.region[PAKAL]]
     at = PAKAL * s.table.cities + here
     leaves_empty = s.standing[at] + s.laid[at] == 1
@@ -62,7 +62,7 @@ def _claims(s: State, walk: int) -> bool:
 
 def _reaches_level(s: State, walk: int) -> bool:
     """Does it reach a city where both have the same number, by the reading `jaguar-level`?"""
-    there = ends(s, walk)[1]
+    there = walk_ends(s.table, walk)[1]
     if s.table.reads("jaguar-level", "after-move"):
         return lead(s, there) + _weight_moved(walk) == 0
     level = lead(s, there) == 0
@@ -72,11 +72,11 @@ def _reaches_level(s: State, walk: int) -> bool:
 
 
 def _reaches_empty(s: State, walk: int) -> bool:
-    return not has_worker(s, ends(s, walk)[1])
+    return not has_worker(s, walk_ends(s.table, walk)[1])
 
 
 def _reaches_behind(s: State, walk: int) -> bool:
-    return lead(s, ends(s, walk)[1]) < 0
+    return lead(s, walk_ends(s.table, walk)[1]) < 0
 
 
 def _reaches_level_or_behind(s: State, walk: int) -> bool:
@@ -86,7 +86,7 @@ def _reaches_level_or_behind(s: State, walk: int) -> bool:
 def _level_in_words(s: State, walk: int) -> str:
     """That both are level where it goes, before or after the move, by the reading."""
     after = s.table.reads("jaguar-level", "after-move")
-    city = city_name(s, ends(s, walk)[1])
+    city = city_name(s, walk_ends(s.table, walk)[1])
     return f"you and he {'will be' if after else 'are'} level in {city}"
 
 
@@ -94,7 +94,7 @@ def _level_or_behind_in_words(s: State, walk: int) -> str:
     """Which of both holds where it goes: you and he are level, or you are ahead."""
     if _reaches_level(s, walk):
         return _level_in_words(s, walk)
-    return f"you are ahead in {city_name(s, ends(s, walk)[1])}"
+    return f"you are ahead in {city_name(s, walk_ends(s.table, walk)[1])}"
 
 
 def _could_reach_in_words(test: Callable[[State, int], bool]) -> Callable[[State, int], str]:
@@ -122,7 +122,7 @@ def walk_claims(s: State, walk: int) -> bool:
 
 def walk_margin(s: State, walk: int) -> int:
     """By how many workers he is ahead in the city it leaves."""
-    return lead(s, ends(s, walk)[0])
+    return lead(s, walk_ends(s.table, walk)[0])
 
 
 def walk_reaches_level(s: State, walk: int) -> bool:
@@ -147,18 +147,18 @@ def walk_reaches_behind(s: State, walk: int) -> bool:
 
 def walk_from_rank(s: State, walk: int) -> int:
     """The place in the hierarchy of the god of the city it leaves."""
-    return s.table.god_rank[s.city_god[ends(s, walk)[0]]]
+    return s.table.god_rank[s.city_god[walk_ends(s.table, walk)[0]]]
 
 
 def walk_gains_majority(s: State, walk: int) -> bool:
     """Would he be ahead in the city it reaches, where he is not now?"""
-    ahead = lead(s, ends(s, walk)[1])
+    ahead = lead(s, walk_ends(s.table, walk)[1])
     return ahead <= 0 < ahead + _weight_moved(walk)
 
 
 def walk_to_rank(s: State, walk: int) -> int:
     """The place in the hierarchy of the god of the city it reaches."""
-    return s.table.god_rank[s.city_god[ends(s, walk)[1]]]
+    return s.table.god_rank[s.city_god[walk_ends(s.table, walk)[1]]]
 
 
 # --- a walker ------------------------------------------------------------------------------------
@@ -217,8 +217,8 @@ def walker_god_rank(s: State, city: int) -> int:
 SAYS: Final[Mapping[str, Says]] = {
     "walk_reaches_level": _level_in_words,
     "walk_reaches_level_or_behind": _level_or_behind_in_words,
-    "walk_from_rank": lambda s, walk: god_word(s.city_god[ends(s, walk)[0]]),
-    "walk_to_rank": lambda s, walk: god_word(s.city_god[ends(s, walk)[1]]),
+    "walk_from_rank": lambda s, walk: god_word(s.city_god[walk_ends(s.table, walk)[0]]),
+    "walk_to_rank": lambda s, walk: god_word(s.city_god[walk_ends(s.table, walk)[1]]),
     "walker_could_reach_level": _could_reach_in_words(_reaches_level),
     "walker_could_reach_level_or_behind": _could_reach_in_words(_reaches_level_or_behind),
     "walker_god_rank": lambda s, city: god_word(s.city_god[city]),
@@ -226,11 +226,13 @@ SAYS: Final[Mapping[str, Says]] = {
 
 
 ALIKE: Final[Mapping[str, Compute]] = {
-    "walk_crosses": lambda _, walk: walk // 4,
-    "walk_margin": lambda s, walk: ends(s, walk)[0],
-    "walk_reaches_level": lambda s, walk: 2 * ends(s, walk)[1] + (walk & 1),
-    "walk_reaches_level_or_behind": lambda s, walk: 2 * ends(s, walk)[1] + (walk & 1),
-    "walk_reaches_empty": lambda s, walk: ends(s, walk)[1],
-    "walk_reaches_behind": lambda s, walk: ends(s, walk)[1],
-    "walk_gains_majority": lambda s, walk: 2 * ends(s, walk)[1] + (walk & 1),
+    "walk_crosses": lambda _, walk: walk_link(walk),
+    "walk_margin": lambda s, walk: walk_ends(s.table, walk)[0],
+    "walk_reaches_level": lambda s, walk: 2 * walk_ends(s.table, walk)[1] + walk_lies(walk),
+    "walk_reaches_level_or_behind": lambda s, walk: (
+        2 * walk_ends(s.table, walk)[1] + walk_lies(walk)
+    ),
+    "walk_reaches_empty": lambda s, walk: walk_ends(s.table, walk)[1],
+    "walk_reaches_behind": lambda s, walk: walk_ends(s.table, walk)[1],
+    "walk_gains_majority": lambda s, walk: 2 * walk_ends(s.table, walk)[1] + walk_lies(walk),
 }

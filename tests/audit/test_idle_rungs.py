@@ -36,7 +36,7 @@ def idle(text: str) -> list[tuple[str, str]]:
     """What is called repeated or implied."""
     found = audited_text(text).findings
     names = ("repeated-rung", "implied-rung")
-    return [(each.name, each.place.rung) for each in found if each.name in names]
+    return [(each.name, each.location.rung) for each in found if each.name in names]
 
 
 @pytest.mark.parametrize(

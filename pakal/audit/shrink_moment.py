@@ -1,4 +1,4 @@
-"""A moment at which something is wrong, made as small as it goes while it still is wrong."""
+"""Shrink the moment of a finding while something is still wrong there."""
 
 import itertools
 from collections.abc import Callable, Iterator, Sequence
@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any, Final, cast
 import attrs
 
 from pakal.audit.facts_game import FactsGame
+from pakal.audit.shrink import shrink
 from pakal.audit.tables import size
-from pakal.audit.witnesses import minimised
 from pakal.errors import BadInputError
-from pakal.games.auditing import Moment, Shown
+from pakal.games.base import SearchedGame
+from pakal.games.values import Moment
 from pakal.lists.compile import Compiled
 from pakal.lists.facts import Vector
 from pakal.lists.model import Fact
@@ -18,9 +19,9 @@ from pakal.lists.model import Fact
 if TYPE_CHECKING:
     from pakal.audit.subject import Subject
 
-# So many smaller moments are tried for one finding; that is a few seconds at most.
+# Smaller moments tried for one finding; a few seconds at most.
 TRIES: Final = 1500
-# So many of the tables that are smaller still are looked at after that, the smallest first.
+# Even smaller tables tried after that, the smallest first.
 SMALLER_TABLES: Final = 20_000
 
 Says = Callable[[Moment[Any]], str | None]
@@ -36,22 +37,22 @@ class Small:
     text: str = ""
 
 
-def made_small(subject: "Subject", moment: Moment[Any], says: str, look: Says) -> Small:
+def shrink_moment(subject: "Subject", moment: Moment[Any], says: str, look: Says) -> Small:
     """
-    The moment with fewest candidates and the smallest values down from this one.
+    Shrink a moment: fewer candidates first, then smaller values or fewer statements.
 
-    `look` says what is wrong with a moment, or None; something has to be wrong to the end.
+    `look` says what is wrong with a moment, or None if nothing is.
     """
     game = subject.game
     if isinstance(game, FactsGame):
         return _small_table(game, subject.book[moment.list_id], moment, says, look)
     if hasattr(game, "simpler"):
-        return _small_position(subject, cast("Shown[Any]", game), moment, says, look)
+        return _small_position(subject, cast("SearchedGame[Any]", game), moment, says, look)
     return Small(moment, says)
 
 
-class _Found:
-    """What was seen to be wrong, so that nothing is looked at twice; no more than so many."""
+class _Tries:
+    """The moments at which something was wrong; after the last try nothing is any more."""
 
     def __init__(self, look: Says, tries: int) -> None:
         self._look = look
@@ -59,7 +60,7 @@ class _Found:
         self.known: dict[object, Small] = {}
 
     def holds(self, thing: object, moment: Moment[Any], text: str = "") -> bool:
-        """Is something wrong there? No, after the last try."""
+        """Is something wrong there?"""
         self.tries -= 1
         try:
             says = self._look(moment) if self.tries >= 0 else None
@@ -75,21 +76,21 @@ class _Found:
 
 
 def _small_position(
-    subject: "Subject", game: Shown[Any], moment: Moment[Any], says: str, look: Says
+    subject: "Subject", game: SearchedGame[Any], moment: Moment[Any], says: str, look: Says
 ) -> Small:
-    found = _Found(look, TRIES)
+    found = _Tries(look, TRIES)
     list_id = moment.list_id
 
     def measure(text: str) -> tuple[int, int, int, str] | None:
         try:
-            shown = game.read(list_id, text)
+            shown = game.moment(list_id, text)
         except BadInputError:
             return None
         if dict(game.in_force(shown)) != subject.in_force or not found.holds(text, shown, text):
             return None
         return len(shown.candidates), game.size(text), len(text), text
 
-    small = minimised(game.position(moment), game.simpler, measure)
+    small = shrink(game.position(moment), game.simpler, measure)
     return Small(moment, says) if small is None else found.known[small[0]]
 
 
@@ -99,7 +100,7 @@ def _small_position(
 def _small_table(
     game: FactsGame, compiled: Compiled[Any], moment: Moment[Any], says: str, look: Says
 ) -> Small:
-    found = _Found(look, TRIES)
+    found = _Tries(look, TRIES)
 
     def holds(rows: Rows) -> bool:
         table = dict(rows)
@@ -111,13 +112,13 @@ def _small_table(
         return (_count(rows), _total(rows), rows) if holds(rows) else None
 
     start: Rows = tuple(moment.state.items())
-    small = minimised(start, lambda rows: _simpler(game, rows), measure)
+    small = shrink(start, lambda rows: _simpler(game, rows), measure)
     if small is None:
         return Small(moment, says)
     best = small[0]
     # One step at a time does not always come to the smallest table there is.
     found.tries = SMALLER_TABLES
-    facts = [game.words.fact(fact) for fact, _ in best]
+    facts = [game.words_of_facts.fact(fact) for fact, _ in best]
     smaller = _below(facts, _count(best), _total(best))
     for rows in itertools.islice(smaller, SMALLER_TABLES):
         if holds(rows):
@@ -130,7 +131,7 @@ def _total(rows: Rows) -> int:
 
 
 def _below(facts: Sequence[Fact[Any]], most: int, total: int) -> Iterator[Rows]:
-    """Every table with at most so many candidates and a lower total, the smallest first."""
+    """Every table with at most `most` candidates and a lower total, the smallest first."""
     for count in range(1, most + 1):
         for lower in range(total):
             yield from _of_total(facts, count, lower)
@@ -150,7 +151,7 @@ def _of_total(facts: Sequence[Fact[Any]], count: int, total: int) -> Iterator[Ro
 
 
 def _vectors(fact: Fact[Any], count: int, total: int) -> Iterator[Vector]:
-    """Every way to give so many candidates values of this total."""
+    """Every way to give `count` candidates values of this total."""
     if count == 0:
         if total == 0:
             yield ()
@@ -173,7 +174,7 @@ def _simpler(game: FactsGame, rows: Rows) -> Iterator[Rows]:
     # Whole facts first: what only together can be nothing is not found one by one.
     for steps in (_nothing, _nearer, _in_order):
         for place, (fact, vector) in enumerate(rows):
-            for changed in steps(game.words.fact(fact), vector):
+            for changed in steps(game.words_of_facts.fact(fact), vector):
                 yield (*rows[:place], (fact, changed), *rows[place + 1 :])
 
 

@@ -1,4 +1,4 @@
-"""Rungs that an earlier rung leaves nothing to do, because they look at the same fact."""
+"""Idle rungs: an earlier rung on the same fact leaves them nothing to do."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import attrs
 
 from pakal.audit.findings import Answer
-from pakal.audit.situations import situations
+from pakal.audit.reading_sets import reading_sets
 from pakal.audit.small_scope import Case, Event, same_decisions, scope_of
 from pakal.errors import BadInputError
 from pakal.lists.draws import Even
@@ -28,17 +28,17 @@ _LOTS: NamedDraw[Any] = NamedDraw(
 
 @attrs.frozen
 class Idle:
-    """A rung that parts nobody whom the earlier one left together."""
+    """A rung that never narrows what an earlier one leaves."""
 
     plist: PriorityList
     rung: Rung
     earlier: Rung
-    repeats: bool  # it is the same rung once more
-    case: Case | None  # two whom the earlier rung leaves together
+    repeats: bool  # it is the same rung again
+    case: Case | None  # two candidates that the earlier rung leaves together
 
 
 def idle_rungs(plist: PriorityList, vocabulary: Vocabulary[Any]) -> Iterator[Idle]:
-    """Each such rung of a list, with the first earlier one to blame."""
+    """Each idle rung of a list, with the first earlier rung to blame."""
     rungs = list(plist.walk())
     for number, rung in enumerate(rungs):
         if rung.fact is None:
@@ -54,7 +54,7 @@ def idle_rungs(plist: PriorityList, vocabulary: Vocabulary[Any]) -> Iterator[Idl
 
 
 def _without_name(rung: Rung) -> Rung:
-    """What the rung does, whatever it is called and wherever it stands."""
+    """The rung reduced to what it does, so that two can be compared."""
     same = "-"
     return attrs.evolve(
         rung, id=same, label=same, cite=same, because=same, nobody="", reading=(),
@@ -65,15 +65,15 @@ def _without_name(rung: Rung) -> Rung:
 def _always_before(
     plist: PriorityList, earlier: Rung, rung: Rung, vocabulary: Vocabulary[Any]
 ) -> bool:
-    """Whenever the rung is looked at, was the earlier one too?"""
-    for readings in situations(plist, vocabulary, vocabulary.in_force({})):
+    """Is the earlier rung always looked at before this one?"""
+    for readings in map(vocabulary.in_force, reading_sets(plist, vocabulary)):
         if not holds(rung.reading, readings):
             continue
         if not holds(earlier.reading, readings):
             return False
         if earlier.place is Place.STEP and _closing(plist, readings):
-            # A later step is looked at only if this one applied to nobody; and among the ties
-            # are those of another step too.
+            # A later step is looked at only if this one applied to nobody, and ties may come from
+            # another step.
             return False
     return True
 
@@ -85,15 +85,15 @@ def _closing(plist: PriorityList, readings: Mapping[str, str]) -> bool:
 
 def _can_go(plist: PriorityList, rung: Rung, vocabulary: Vocabulary[Any]) -> bool:
     """
-    Does a rung that parts nobody do nothing else either?
+    Can a rung that never narrows be removed?
 
-    A step that ends the search among the steps keeps the later ones from being looked at; only
-    if the list decides the same without it, it does nothing.
+    A step that applies keeps later steps from being looked at, so it can be removed only if the
+    list decides the same without it.
     """
     if rung.place is not Place.STEP:
         return True
     without = attrs.evolve(plist, steps=tuple(each for each in plist.steps if each is not rung))
-    for readings in situations(plist, vocabulary, vocabulary.in_force({})):
+    for readings in map(vocabulary.in_force, reading_sets(plist, vocabulary)):
         if not holds(rung.reading, readings) or not _closing(plist, readings):
             continue
         try:
@@ -106,7 +106,7 @@ def _can_go(plist: PriorityList, rung: Rung, vocabulary: Vocabulary[Any]) -> boo
 
 
 def _both_left(earlier: Rung, rung: Rung, vocabulary: Vocabulary[Any]) -> Case | None:
-    """If the rung can do nothing after the earlier one: two who come to it together."""
+    """Two candidates that reach a rung which cannot narrow after the earlier one; else None."""
     pair = PriorityList(
         id="pair",
         question="-",

@@ -1,0 +1,249 @@
+"""The sections of a report besides its findings, in words and as JSON data."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+
+from pakal.audit.draws import RungDraws
+from pakal.audit.findings import Answer, Witness
+from pakal.audit.mutation import Fate, Score
+from pakal.audit.report import ReadingRow, Report
+from pakal.audit.rungs import Life, RungVerdict
+from pakal.audit.small_scope import Case, ListScope
+
+
+@attrs.frozen
+class Section:
+    """One section: all its lines, what the terminal shows of them, and the data for JSON."""
+
+    name: str
+    title: str
+    lines: tuple[str, ...]
+    data: Any
+    short: str
+
+
+def sections(report: Report) -> Iterator[Section]:
+    """The sections that a report has, in their order."""
+    if report.verdicts is not None:
+        yield _rungs(report.verdicts)
+    if report.scopes is not None:
+        yield _ties(report.scopes)
+    if report.coverage is not None:
+        yield _never(report)
+    if report.draws is not None:
+        yield _draws(report.draws, report.games)
+    if report.compared is not None:
+        yield _readings(report)
+    if report.mutation is not None:
+        yield _mutation(report.mutation)
+
+
+def plural(count: int, word: str) -> str:
+    """A number with its word: 1 list, 2 lists."""
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
+# --- rungs and ties ------------------------------------------------------------------------------
+
+
+def _rungs(verdicts: tuple[RungVerdict, ...]) -> Section:
+    counts = {life: sum(each.life is life for each in verdicts) for life in Life}
+    lines = tuple(f"{life.value}: {count}" for life, count in counts.items() if count)
+    data = [_verdict(each) for each in verdicts]
+    return Section("rungs", "What each rung can do", lines, data, "; ".join(lines))
+
+
+def _verdict(verdict: RungVerdict) -> dict[str, Any]:
+    return {
+        "list": verdict.plist.id,
+        "rung": verdict.rung.id,
+        "life": verdict.life.value,
+        "invariants": list(verdict.breaks),
+        "alive_under": dict(verdict.elsewhere),
+        "read": [] if verdict.case is None else list(verdict.case.read),
+        "table": _table(verdict.case),
+    }
+
+
+def _table(case: Case | None) -> dict[str, list[int]] | None:
+    return None if case is None else {fact: list(vector) for fact, vector in case.table.items()}
+
+
+def in_short(witness: Witness) -> str:
+    """A witness in a line: the facts by candidate, or that it is a position."""
+    if not witness.values:
+        return "a position, in full with --format json"
+    count = len(witness.values[0][1])
+    return "; ".join(
+        f"{'ABCDEFGH'[candidate]}: "
+        + ", ".join(f"{fact} {vector[candidate]}" for fact, vector in witness.values)
+        for candidate in range(count)
+    )
+
+
+def smallest_case(verdict: RungVerdict) -> str:
+    """The smallest table in which a rung decides, or why there is none, in a line."""
+    if verdict.life is Life.ALIVE:
+        case = verdict.case
+        values = () if case is None else tuple((fact, case.table[fact]) for fact in case.read)
+        return in_short(Witness("facts", "", values)) if values else "always"
+    why = f" ({', '.join(verdict.breaks)})" if verdict.breaks else ""
+    return f"{verdict.life.value}{why}"
+
+
+def _ties(scopes: tuple[ListScope, ...]) -> Section:
+    data = [row for scope in scopes for row in _ways(scope)]
+    lines = tuple(_tied(scope) for scope in scopes if scope.ties)
+    at_least = "at least " if any(scope.given_up for scope in scopes) else ""
+    short = f"in {plural(len(lines), 'list')}, {at_least}{len(data)} ways in all"
+    return Section("ties", "Where a tie can survive to a draw", lines, data, short)
+
+
+def _ways(scope: ListScope) -> list[dict[str, Any]]:
+    return [
+        {
+            "list": scope.plist.id,
+            "draw": tie.rung,
+            "when": [{"rung": rung, "says": says} for rung, says in tie.says],
+            "answer": tie.found.answer.value,
+            "table": _table(tie.found.case),
+        }
+        for tie in scope.ties
+        if tie.found.answer is not Answer.NO
+    ]
+
+
+def _tied(scope: ListScope) -> str:
+    never = sum(tie.found.answer is Answer.NO for tie in scope.ties)
+    ways = plural(len(scope.ties) - never, "way")
+    at_least = "at least " if scope.given_up else ""
+    ruled_out = f", {never} more ruled out by invariants" if never else ""
+    return f"{scope.plist.id}: {at_least}{ways}{ruled_out}"
+
+
+# --- games ---------------------------------------------------------------------------------------
+
+
+def _never(report: Report) -> Section:
+    reasons: dict[str, list[str]] = {}
+    for verdict, why in report.silent():
+        reasons.setdefault(why, []).append(f"{verdict.plist.id}/{verdict.rung.id}")
+    return Section(
+        "never",
+        f"Rungs that never decided in {report.games} games",
+        tuple(f"{why}: {', '.join(rungs)}" for why, rungs in reasons.items()),
+        reasons,
+        "; ".join(f"{why}: {len(rungs)}" for why, rungs in reasons.items()),
+    )
+
+
+def _draws(draws: tuple[RungDraws, ...], games: int) -> Section:
+    drawn, uneven = sum(each.draws for each in draws), sum(each.uneven for each in draws)
+    data = [
+        {
+            "list": each.list_id,
+            "rung": each.rung,
+            "decisions": each.decisions,
+            "draws": each.draws,
+            "uneven": each.uneven,
+            "largest": None
+            if each.most_uneven is None
+            else {name: str(chance) for name, chance in each.most_uneven.chances},
+        }
+        for each in draws
+    ]
+    return Section(
+        "draws",
+        f"Draws in {games} games",
+        tuple(map(draws_in_words, draws)),
+        data,
+        f"{drawn}, {uneven} of them with uneven odds",
+    )
+
+
+def draws_in_words(draws: RungDraws) -> str:
+    """One rung's draws as a sentence."""
+    share = (
+        f"{draws.list_id}/{draws.rung}: {draws.draws} of {draws.decisions} decisions "
+        f"({draws.share:.1%}) are drawn"
+    )
+    if draws.most_uneven is None:
+        return f"{share}, always with even odds"
+    return f"{share}, {draws.share_uneven:.0%} of them with uneven odds, such as {odds(draws)}"
+
+
+def odds(draws: RungDraws) -> str:
+    """The most uneven chances; empty, if all were even."""
+    if draws.most_uneven is None:
+        return ""
+    return ", ".join(f"{name} {chance}" for name, chance in draws.most_uneven.chances)
+
+
+# --- readings and changed lists ------------------------------------------------------------------
+
+
+def most_often_first(rows: tuple[ReadingRow, ...]) -> list[ReadingRow]:
+    """The choices of readings, those that matter in most games first."""
+    return sorted(
+        rows,
+        key=lambda row: (-row.saved.games, -row.saved.steps, row.saved.name, row.saved.choice),
+    )
+
+
+def _readings(report: Report) -> Section:
+    compared = report.compared
+    assert compared is not None  # noqa: S101 - asked only if it is there
+    matter = sum(row.saved.steps > 0 for row in compared.rows)
+    short = f"{matter} of {len(compared.rows)} other choices mattered in {compared.games} games"
+    if compared.stale:
+        short = f"{len(compared.stale)} saved positions do not hold any more; {short}"
+    data = [
+        {
+            "reading": row.saved.name,
+            "choice": row.saved.choice,
+            "games": row.saved.games,
+            "steps": row.saved.steps,
+            "position": row.saved.file,
+            "never": row.saved.never,
+        }
+        for row in compared.rows
+    ]
+    rows = (_reading(row, compared.games) for row in most_often_first(compared.rows))
+    return Section("readings", "Where readings differ", (*compared.stale, *rows), data, short)
+
+
+def _reading(row: ReadingRow, games: int) -> str:
+    saved = row.saved
+    if saved.steps:
+        return f"{saved.pair}: mattered in {saved.games} of {games} games"
+    if saved.file:
+        return f"{saved.pair}: not seen in {games} games, but {saved.file} shows it"
+    return f"{saved.pair}: {saved.never}"
+
+
+def _mutation(score: Score) -> Section:
+    counts = score.counts
+    first = (
+        f"{sum(counts.values())} changed lists: {counts[Fate.KILLED]} of {score.different} "
+        f"caught ({score.caught:.0%}), {score.equivalent} decide the same "
+        f"({counts[Fate.UNDER_INVARIANTS]} of them because of invariants), "
+        f"{counts[Fate.REFUSED]} are not valid lists."
+    )
+    lines = (first, *(f"Not caught: {each.mutant} ({each.fate.value})." for each in score.alive))
+    data = {
+        "positions": score.positions,
+        "counts": {fate.value: count for fate, count in counts.items()},
+        "not_caught": [
+            {
+                "list": each.mutant.list_id,
+                "rung": each.mutant.rung,
+                "how": each.mutant.how,
+                "fate": each.fate.value,
+                "readings": dict(each.readings),
+            }
+            for each in score.alive
+        ],
+    }
+    return Section("mutation", "Lists changed in one place", lines, data, first)

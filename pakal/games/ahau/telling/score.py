@@ -1,0 +1,59 @@
+"""The score in words: who has how much Fame, where it came from, and who has won."""
+
+from textwrap import fill
+from typing import Final
+
+from pakal.games.ahau.rules.scoring import Outcome
+from pakal.games.ahau.rules.state import FAME_SOURCES, SOURCE_KINDS, State, is_pakal
+from pakal.games.ahau.telling.names import capital, seat_name
+from pakal.games.ahau.telling.narrate import WIDTH
+
+_BY_FAME: Final = "most Fame"
+
+
+def tell_score(s: State) -> list[str]:
+    """Everybody's Fame so far and where it came from, as a table."""
+    seats = s.table.seats
+    rows = [("", *seats)]
+    for source, name in enumerate(FAME_SOURCES):
+        values = [s.fame_from[p * SOURCE_KINDS + source] for p in range(len(seats))]
+        if any(values):
+            rows.append((name, *map(str, values)))
+    by_hand = [
+        fame - sum(s.fame_from[p * SOURCE_KINDS : (p + 1) * SOURCE_KINDS])
+        for p, fame in enumerate(s.fame)
+    ]
+    if any(by_hand):
+        rows.append(("set by hand", *map(str, by_hand)))
+    rows.append(("Fame", *map(str, s.fame)))
+    width = max(len(row[0]) for row in rows)
+    lines = [f"{row[0]:<{width}}" + "".join(f"{each:>8}" for each in row[1:]) for row in rows]
+    for player, fame in enumerate(s.fame):
+        if fame >= 100:
+            who = "You hold" if seats[player] == "you" else f"{capital(seats[player])} holds"
+            lines.append(f"{who} a Fame tile: {100 if fame < 200 else 200}+")
+    return lines
+
+
+def tell_outcome(s: State, outcome: Outcome) -> list[str]:
+    """The final score, where it came from, why the game ended and who won."""
+    lines = ["", "Final score", *tell_score(s)]
+    lines += ["", fill("It ended because " + " and ".join(outcome.ended_by) + ".", WIDTH)]
+    return [*lines, f"{_victory(s, outcome)}."]
+
+
+def _victory(s: State, outcome: Outcome) -> str:
+    """Who has won, with how much Fame: `King Pakal wins, 127 to 40`."""
+    first, *others = sorted(outcome.fame, reverse=True)
+    fame = f"{first} to {', '.join(map(str, others))}"
+    if outcome.won_by == "shared":
+        names = " and ".join(_name(s, player) for player in outcome.winners)
+        return f"{capital(names)} share the victory, {fame}"
+    (winner,) = outcome.winners
+    win = "win" if s.table.seats[winner] == "you" else "wins"
+    by = "" if outcome.won_by == _BY_FAME else f", by {outcome.won_by}"
+    return f"{capital(_name(s, winner))} {win}, {fame}{by}"
+
+
+def _name(s: State, player: int) -> str:
+    return "King Pakal" if is_pakal(s, player) else seat_name(s.table, player)

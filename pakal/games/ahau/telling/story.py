@@ -1,0 +1,115 @@
+"""A game told in paragraphs while it is played: who did what, with King Pakal's reasons."""
+
+from collections.abc import Callable
+from textwrap import fill
+
+from attrs import define, field
+
+from pakal.games.ahau.rules import engine
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.state import State
+from pakal.games.ahau.telling.names import capital
+from pakal.games.ahau.telling.narrate import WIDTH, News, tell_events, tell_option
+from pakal.games.ahau.telling.points import WORDS, order_of
+from pakal.games.ahau.telling.score import tell_outcome
+from pakal.lists.compile import Compiled
+from pakal.lists.explain import explain_line
+from pakal.lists.trace import Trace
+
+
+@define
+class Story:
+    """
+    Tells one game: show it each option, and each decision of King Pakal's, before it is applied.
+
+    `new_game` begins one, `list_at` gives the list that decides. Each call returns the lines that
+    are complete.
+    """
+
+    new_game: Callable[[], State]
+    list_at: Callable[[State], Compiled[State]]
+    _lines: list[str] = field(factory=list)
+    # The paragraph under way: how it begins, what it says, and what stands between.
+    _opening: str = ""
+    _parts: list[str] = field(factory=list)
+    _joint: str = ""
+
+    def start(self) -> State:
+        """A new game that keeps a log."""
+        s = self.new_game()
+        s.log = []
+        return s
+
+    def see(self, s: State, option: int) -> list[str]:
+        """An option of the player's or of chance's."""
+        self._catch_up(s)
+        if not WORDS[s.point].told_later:
+            self._tell(tell_option(s, option))
+        return self._told()
+
+    def hear(self, s: State, trace: Trace) -> list[str]:
+        """What King Pakal has decided; where he looked at nothing there is no reason to tell."""
+        self._catch_up(s)
+        if len(trace.candidates) > 1 or trace.looked:
+            compiled = self.list_at(s)
+            name = compiled.vocabulary.namer(compiled.plist.candidates, s)
+            reason = f"{compiled.plist.label}: {explain_line(trace, compiled, name)}"
+            self._say(reason, "  · ", "    ")
+        else:
+            option = trace.outcome if isinstance(trace.outcome, int) else at.STOP
+            self._tell(News(order_of(s, option)))
+        return self._told()
+
+    def end(self, s: State) -> list[str]:
+        """What came last, and if the game is over, how it ended."""
+        self._catch_up(s)
+        self._finish()
+        outcome = engine.outcome(s)
+        if outcome is not None:
+            self._lines += tell_outcome(s, outcome)
+        return self._told()
+
+    def _catch_up(self, s: State) -> None:
+        for news in tell_events(s):
+            self._tell(news)
+        s.log = []
+
+    def _told(self) -> list[str]:
+        """Give the lines that are complete, and forget them."""
+        lines, self._lines = self._lines, []
+        return lines
+
+    def _tell(self, news: News) -> None:
+        if news.is_title and news.seat:
+            self._finish()  # a turn: its paragraph begins with the player
+        elif news.is_title:
+            self._finish()
+            self._lines += ["", news.text]
+        elif news.head and not news.seat:
+            self._add(news.head, news.item, ", ")
+        elif news.seat:
+            self._add(news.seat, news.words, "; ")
+        elif news.text:
+            self._say(news.text)
+
+    def _add(self, opening: str, part: str, joint: str) -> None:
+        """Add to the paragraph under way, or begin another."""
+        if opening != self._opening:
+            self._finish()
+            self._opening, self._joint = opening, joint
+        self._parts.append(part)
+
+    def _finish(self) -> None:
+        """Close the paragraph under way."""
+        opening, parts, self._opening, self._parts = self._opening, self._parts, "", []
+        if parts:
+            self._say(f"{capital(opening)}: {self._joint.join(parts)}", "", "  ")
+
+    def _say(self, text: str, first: str = "", others: str = "  ") -> None:
+        """A paragraph of its own."""
+        self._finish()
+        self._lines.append(
+            fill(
+                text, WIDTH, initial_indent=first, subsequent_indent=others, break_on_hyphens=False
+            )
+        )

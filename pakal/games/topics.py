@@ -1,0 +1,155 @@
+"""One decision as a person is asked about it, for any game: candidates by name, facts in words."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Generic, Protocol, TypeVar
+
+from attrs import field, frozen
+
+from pakal.games.asking import Form, Found, Hear, Known, Question, Value
+from pakal.lists.compile import Compiled
+from pakal.lists.draws import Procedure
+from pakal.lists.model import FactKind
+from pakal.lists.trace import Draw
+
+T = TypeVar("T")
+
+CANDIDATES: Final = "candidates"
+_EACH: Final = "each of these"
+_MOST_UNNAMED: Final = 8  # candidates that have no names but letters
+
+
+class AskedFact(Protocol):
+    """As much of a fact as asking about it takes."""
+
+    @property
+    def name(self) -> str:
+        """Its name in lists."""
+
+    @property
+    def kind(self) -> FactKind:
+        """Whether it is a number."""
+
+    @property
+    def ask(self) -> str:
+        """The sentence."""
+
+    @property
+    def low(self) -> int | None:
+        """The least value."""
+
+    @property
+    def high(self) -> int | None:
+        """The greatest value."""
+
+
+def fact_question(fact: AskedFact, names: tuple[str, ...], about: tuple[int, ...]) -> Question:
+    """The question for a fact of some candidates, in the fact's own sentence."""
+    text = fact.ask.replace("{candidate}", names[0] if len(names) == 1 else _EACH)
+    if fact.kind is FactKind.YES_NO:
+        return Question(key=fact.name, text=text, form=Form.SOME, choices=names, means=about)
+    return Question(
+        key=fact.name,
+        text=text,
+        form=Form.NUMBERS,
+        subjects=names,
+        about=about,
+        low=fact.low,
+        high=fact.high,
+    )
+
+
+def fact_values(fact: AskedFact, about: Sequence[int], value: Value) -> dict[int, int]:
+    """What the answer to `fact_question` says of each candidate."""
+    if fact.kind is FactKind.YES_NO:
+        return {each: int(place in value[0]) for place, each in enumerate(about)}
+    return {each: number for each, (number,) in zip(about, value, strict=True)}
+
+
+@frozen
+class PlainTopic(Generic[T]):
+    """
+    A list of a game, asked about without a position: the state serves for names only.
+
+    `everything` are all candidates there can be; where there are none, they are called by letters.
+    """
+
+    compiled: Compiled[T]
+    state: T = field(repr=False)
+    everything: tuple[int, ...]
+    answered: Callable[[Any, Compiled[T], Question], Value] = field(repr=False)
+
+    def find(self, hear: Hear) -> Found[T]:
+        """Ask which candidates are in question."""
+        plist = self.compiled.plist
+        if not self.everything:
+            question = Question(
+                key=CANDIDATES,
+                text=f"{plist.question} How many candidates are there?",
+                form=Form.NUMBERS,
+                low=1,
+                high=_MOST_UNNAMED,
+            )
+            ((count,),) = hear(question)
+            return Found(self.state, tuple(range(count)))
+        question = Question(
+            key=CANDIDATES,
+            text=f"{plist.question} Which are in question?",
+            form=Form.SOME,
+            choices=tuple(self.name(self.state, each) for each in self.everything),
+            means=self.everything,
+            least=1,
+        )
+        (places,) = hear(question)
+        return Found(self.state, tuple(self.everything[place] for place in sorted(places)))
+
+    def name(self, state: T, candidate: int) -> str:
+        """What a candidate is called."""
+        return self.compiled.vocabulary.namer(self.compiled.plist.candidates, state)(candidate)
+
+    def said(self, state: T, fact: str, candidate: int) -> str | None:
+        """Nothing: without a position a number has no words."""
+        del state, fact, candidate
+        return None
+
+    def value(self, state: T, fact: str, candidate: int) -> int | None:
+        """Nothing: every fact is asked for."""
+        del state, fact, candidate
+        return None
+
+    def ask(
+        self, state: T, fact: str, candidates: Sequence[int], known: Known, hear: Hear
+    ) -> Known:
+        """Put the fact's own sentence about the candidates of which it is not known."""
+        declared = self.compiled.vocabulary.fact(fact)
+        about = tuple(each for each in candidates if (fact, each) not in known)
+        names = tuple(self.name(state, each) for each in about)
+        values = fact_values(declared, about, hear(fact_question(declared, names, about)))
+        return {(fact, each): value for each, value in values.items()}
+
+    def answer(self, state: Any, question: Question) -> Value:
+        """The answer to a question in a whole position."""
+        return self.answered(state, self.compiled, question)
+
+    def procedure(self, state: T, draw: Draw) -> Procedure:
+        """The draw made ready for this tie."""
+        return self.compiled.vocabulary.draw(draw.procedure).procedure(state, draw.tied)
+
+    def how(self, draw: Draw) -> str:
+        """How a person carries the draw out."""
+        return self.compiled.vocabulary.draw(draw.procedure).how
+
+    def card(self, number: int) -> str:
+        """What is on a card that is turned up in a draw."""
+        return str(number + 1)
+
+
+def answer_from(state: Any, compiled: Compiled[Any], question: Question) -> Value:
+    """The answer to a plain topic's question in a position in which its list decides."""
+    offered = tuple(state.offered)
+    if question.key == CANDIDATES:
+        return (tuple(place for place, each in enumerate(question.means) if each in offered),)
+    fact = compiled.vocabulary.fact(question.key)
+    if question.form is Form.SOME:
+        values = [fact.value(state, each, offered) for each in question.means]
+        return (tuple(place for place, value in enumerate(values) if value),)
+    return tuple((fact.value(state, each, offered),) for each in question.about)
