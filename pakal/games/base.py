@@ -566,6 +566,20 @@ class PlayedGame(ListedGame[S]):
         """As `versions`, and what is printed by its exact values, for figures."""
         return self.versions()
 
+    # --- options as lines -------------------------------------------------------------------------
+
+    def prompt(self, s: S) -> str:
+        """The question to a person at this point."""
+        return self.points()[s.point].prompt
+
+    def lines(self, s: S) -> list[str]:
+        """What may be answered, a line each; what is likely meant comes first."""
+        return print_lines(self, s)
+
+    def read_line(self, s: S, line: str) -> int:
+        """The option a line means; if it means none, BadInputError says why it is not possible."""
+        return read_line(self, s, line)
+
     # --- a list asked in a position --------------------------------------------------------------
 
     def at_list(self, s: S, list_id: str) -> S:
@@ -665,19 +679,7 @@ class TableGame(PlayedGame[S]):
         """The whole position drawn."""
         return str(self.scene(s))
 
-    # --- derived: what a person at the table reads and types -------------------------------------
-
-    def prompt(self, s: S) -> str:
-        """The question to a person at this point."""
-        return self.points()[s.point].prompt
-
-    def lines(self, s: S) -> list[str]:
-        """What may be answered, a line each; what is likely meant comes first."""
-        return print_lines(self, s)
-
-    def read_line(self, s: S, line: str) -> int:
-        """The option a line means; if it means none, BadInputError says why it is not possible."""
-        return read_line(self, s, line)
+    # --- derived: what a person at the table does ------------------------------------------------
 
     def sentence(self, move: Move) -> str:
         """A move of pieces in words."""
