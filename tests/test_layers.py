@@ -13,8 +13,8 @@ SOURCES = {
     for path in sorted((root / folder).rglob("*.py"))
 }
 
-# What everything may import: errors, files, and text for terminals.
-BASE = ("pakal.errors", "pakal.files", "pakal.printable")
+# What everything may import: errors, files, forms, and text for terminals and files.
+BASE = ("pakal.errors", "pakal.files", "pakal.forms", "pakal.printable", "pakal.toml_text")
 # What a game may import of the kernel: what lists are made of, and what decides and explains.
 KERNEL_FOR_GAMES = {
     *("model", "draws", "decide", "decision", "read", "trace", "compile", "explain"),

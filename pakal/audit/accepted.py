@@ -1,16 +1,13 @@
 """Accepted findings: each by name, with a reason."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import attrs
 
 from pakal.audit.checks import CHECKS
 from pakal.audit.findings import Check, Finding, Level, Location, Outcome, Status
 from pakal.errors import BadInputError, nearest
-from pakal.files import parse_toml
-
-_KEYS = ("name", "list", "rung", "says", "reason")
+from pakal.forms import Entry, raise_if_any, read_form
 
 
 @attrs.frozen
@@ -41,37 +38,30 @@ class Acceptance:
 
 def parse_accepted(text: str, file: str, checks: Sequence[Check]) -> tuple[Acceptance, ...]:
     """Read acceptances from TOML: `[[accepted]]` with name, list, rung, says and reason."""
-    document = parse_toml(text, file)
-    tables = document.get("accepted", [])
-    strange = [key for key in document if key != "accepted"]
-    if strange or not isinstance(tables, list) or not all(isinstance(e, dict) for e in tables):
-        raise BadInputError(
-            f"{file}: it has something other than acceptances.", "Try [[accepted]] above each."
-        )
-    return tuple(
-        _one(table, f"{file}, acceptance {n}", file, checks) for n, table in enumerate(tables, 1)
-    )
+    form = read_form(text, file)
+    form.check_known(("accepted",))
+    found = [
+        _one(each.named(f"acceptance {number}"), file, checks)
+        for number, each in enumerate(form["accepted"].tables(), 1)
+    ]
+    raise_if_any(form.problems)
+    return tuple(found)
 
 
-def _one(table: dict[str, Any], where: str, file: str, checks: Sequence[Check]) -> Acceptance:
-    for key, value in table.items():
-        if key not in _KEYS:
-            raise BadInputError(f"{where}: there is no key {key!r}.", nearest(key, _KEYS))
-        if not isinstance(value, str):
-            raise BadInputError(f"{where}: '{key}' is {value!r}, not a text.", f'Try {key} = "…".')
-    for key in ("name", "reason"):
-        if not table.get(key, "").strip():
-            raise BadInputError(f"{where}: '{key}' is missing.", f'Try {key} = "…".')
-    acceptance = Acceptance(
-        table["name"],
-        table["reason"],
-        table.get("list", ""),
-        table.get("rung", ""),
-        table.get("says", ""),
+def _one(entry: Entry, file: str, checks: Sequence[Check]) -> Acceptance:
+    entry.check_keys(("name", "reason"), ("list", "rung", "says"))
+    ids = [check.id for check in checks]
+    if entry["name"].value not in ids:
+        entry["name"].one_of([check.name for check in checks], "check")
+    texts = {key: entry[key].any_text() or "" for key in ("list", "rung", "says")}
+    return Acceptance(
+        str(entry["name"].value),
+        entry["reason"].text() or "",
+        texts["list"],
+        texts["rung"],
+        texts["says"],
         file,
     )
-    _check_name(acceptance, where, checks)
-    return acceptance
 
 
 def parse_acceptance(text: str, checks: Sequence[Check]) -> Acceptance:

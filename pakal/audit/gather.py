@@ -7,23 +7,24 @@ from typing import Any
 from pakal.audit.audited import Audited
 from pakal.audit.subject import Effort, Subject
 from pakal.errors import BadInputError, nearest
-from pakal.lists.check import Problem, Wrong
+from pakal.forms import Where
+from pakal.lists.check import ListProblem
 from pakal.lists.model import PriorityList
 from pakal.lists.read import look_over
 
 
 def lists_of(
     texts: Sequence[tuple[str, str]],
-) -> tuple[tuple[PriorityList, ...], tuple[Problem, ...]]:
+) -> tuple[tuple[PriorityList, ...], tuple[ListProblem, ...]]:
     """The well-formed lists of files, each a name and its text, and the problems of the others."""
     lists: list[PriorityList] = []
-    problems: list[Problem] = []
+    problems: list[ListProblem] = []
     for file, text in texts:
         try:
             found, wrong = look_over(text, file)
         except BadInputError as error:
             says = error.message.removeprefix(f"{file}: ")
-            problems.append(Problem(file, says, error.way_out, Wrong.FORM, file))
+            problems.append(ListProblem(Where(file), says, error.way_out))
             continue
         lists += found
         problems += wrong
@@ -69,9 +70,7 @@ def _refuse_unknown_lists(game: Audited, lists: Sequence[PriorityList]) -> None:
     for invariant in game.invariants():
         for name in invariant.lists:
             if name not in known:
-                near = f"{nearest(name, known)} " if known else ""
                 raise BadInputError(
-                    f"{game.whose_lists}, invariant {invariant.name!r}:"
-                    f" there is no list called {name!r}.",
-                    f"{near}Try giving the file of that list too.",
+                    f"{game.name}, invariant {invariant.name!r}: there is no list called {name!r}.",
+                    f"{nearest(name, known)} Or give the file of that list too.".lstrip(),
                 )

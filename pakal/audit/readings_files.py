@@ -7,10 +7,12 @@ from typing import Any, Final
 import attrs
 
 from pakal.audit.readings import Compared, Pair, Smallest, divergence_in, pairs_of
-from pakal.audit.witness_files import entries, inside, read_saved, tables, wrong
+from pakal.audit.witness_files import inside, read_saved, refuse
 from pakal.errors import BadInputError
 from pakal.files import make_folder, read_text, write_whole
+from pakal.forms import Entry
 from pakal.games.base import SearchedGame
+from pakal.toml_text import toml_entries
 
 FOLDER: Final = "readings"
 INDEX: Final = "index.toml"
@@ -96,7 +98,7 @@ def _write(index: ReadingsIndex, folder: Path) -> None:
     ]
     for each in index.saved:
         said = {key: value for key, value in attrs.asdict(each).items() if value}
-        lines += ["", "[[reading]]", *entries(said)]
+        lines += ["", "[[reading]]", *toml_entries(said)]
     write_whole(folder / INDEX, "\n".join(lines) + "\n")
 
 
@@ -105,29 +107,28 @@ def _write(index: ReadingsIndex, folder: Path) -> None:
 
 def read_readings(folder: Path) -> ReadingsIndex:
     """The index of a folder of witnesses."""
-    path = folder / FOLDER / INDEX
-    data = read_saved(path)
+    form = read_saved(folder / FOLDER / INDEX)
     for key in ("games", "steps"):
-        if type(data.get(key)) is not int:
-            raise wrong(path, f"{key!r} is {data.get(key)!r}")
-    saved = tuple(_saved(each, path) for each in tables(data, "reading", path))
-    return ReadingsIndex(data["games"], data["steps"], saved)
+        if key not in form:
+            form.missing(key)
+    saved = tuple(_saved(each) for each in form["reading"].tables())
+    index = ReadingsIndex(form["games"].number(0) or 0, form["steps"].number(0) or 0, saved)
+    refuse(form)
+    return index
 
 
-def _saved(table: dict[str, Any], path: Path) -> SavedReading:
-    kinds = {"games": int, "steps": int, "kinds": dict}
-    said = {"games": 0, "steps": 0, **table}
-    for field in attrs.fields(SavedReading):
-        if field.default is attrs.NOTHING and field.name not in said:
-            raise wrong(path, f"{field.name!r} is missing")
-    known = [field.name for field in attrs.fields(SavedReading)]
-    for key, value in said.items():
-        if key not in known or type(value) is not kinds.get(key, str):
-            raise wrong(path, f"{key!r} is {value!r}")
-    if not all(type(each) is int for each in said.get("kinds", {}).values()):
-        raise wrong(path, f"'kinds' is {said['kinds']!r}")
-    inside(said.get("file", ""), path)
-    return SavedReading(**said)
+def _saved(entry: Entry) -> SavedReading:
+    entry.check_keys(("name", "choice"), [each.name for each in attrs.fields(SavedReading)])
+    entry["kinds"].table()
+    return SavedReading(
+        entry["name"].text() or "",
+        entry["choice"].text() or "",
+        entry["games"].number(0) or 0,
+        entry["steps"].number(0) or 0,
+        {kind: each.number(0) or 0 for kind, each in entry["kinds"].entries()},
+        inside(entry["file"], entry["file"].text() or ""),
+        *(entry[key].text() or "" for key in ("kind", "says", "never")),
+    )
 
 
 def check_readings(game: SearchedGame[Any], folder: Path) -> Iterator[str]:

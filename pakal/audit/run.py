@@ -82,7 +82,7 @@ def _missing(check: Check, subject: Subject) -> str:
 def _not_whole(subject: Subject) -> str:
     """Why some of the game's lists are missing; empty, if none is."""
     if subject.problems:
-        files = ", ".join(dict.fromkeys(each.file for each in subject.problems))
+        files = ", ".join(dict.fromkeys(each.where.file for each in subject.problems))
         return f"not every list could be read: {files}"
     return "" if subject.whole else "only some of the game's lists are audited"
 

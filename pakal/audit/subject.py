@@ -14,7 +14,7 @@ from pakal.audit.positions import moments
 from pakal.audit.rungs import RungVerdict, scopes_of, verdicts_of
 from pakal.audit.small_scope import ListScope
 from pakal.games.values import Moment
-from pakal.lists.check import Problem, shape_problems, vocabulary_problems
+from pakal.lists.check import ListProblem, shape_problems, vocabulary_problems
 from pakal.lists.decide import Book, bind
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Rung, Vocabulary
@@ -46,7 +46,7 @@ class Subject:
 
     lists: tuple[PriorityList, ...]
     vocabulary: Vocabulary[Any] = attrs.field(repr=False)
-    problems: tuple[Problem, ...] = ()  # of files whose form is wrong; such lists are not here
+    problems: tuple[ListProblem, ...] = ()  # of files whose form is wrong; such lists are not here
     readings: Mapping[str, str] = attrs.field(factory=dict)  # those not given have their default
     invariants: tuple[Invariant, ...] = ()
     sections: tuple[str, ...] = ()
@@ -64,8 +64,8 @@ class Subject:
         return self.vocabulary.in_force(self.readings)
 
     @cached_property
-    def all_problems(self) -> tuple[Problem, ...]:
-        """Everything that keeps lists from being compiled, in the kernel's words."""
+    def all_problems(self) -> tuple[ListProblem, ...]:
+        """Everything that keeps lists from being compiled, as the kernel says it."""
         found = [*self.problems, *repeated_lists(self.lists)]
         for plist in self.lists:
             found += shape_problems(plist, self.vocabulary.readings)

@@ -1,7 +1,6 @@
 """Witnesses as files: written, read back, and checked against the current lists."""
 
-import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
@@ -17,11 +16,13 @@ from pakal.audit.witnesses import (
     reason,
 )
 from pakal.errors import BadInputError
-from pakal.files import make_folder, parse_toml, read_text, write_whole
+from pakal.files import make_folder, read_text, write_whole
+from pakal.forms import Entry, read_form, show
 from pakal.games.base import SearchedGame
 from pakal.lists.compile import compile_list
 from pakal.lists.decide import decide
 from pakal.lists.model import PriorityList
+from pakal.toml_text import toml_entries
 
 INDEX: Final = "index.toml"
 
@@ -139,40 +140,21 @@ def write_index(index: Index, folder: Path) -> None:
             "rung": each.rung,
             "file": each.file,
             "answer": each.answer,
-            "readings": dict(each.readings),
+            "readings": dict(sorted(each.readings.items())),
             "by-default": each.by_default,
             "against": each.against,
         }
-        lines += ["", "[[witness]]", *entries(said)]
+        lines += ["", "[[witness]]", *toml_entries(said)]
     for dead in index.dead:
         said = {
             "list": dead.list_id,
             "rung": dead.rung,
             "why": dead.why,
             "invariants": list(dead.by),
-            "readings": dict(dead.readings),
+            "readings": dict(sorted(dead.readings.items())),
         }
-        lines += ["", "[[dead]]", *entries(said)]
+        lines += ["", "[[dead]]", *toml_entries(said)]
     write_whole(folder / INDEX, "\n".join(lines) + "\n")
-
-
-def entries(said: Mapping[str, Any]) -> Iterator[str]:
-    """A TOML table as lines; empty values are left out."""
-    for key, value in said.items():
-        if not value:
-            continue
-        if isinstance(value, dict):
-            inside = ", ".join(f"{name} = {_text(each)}" for name, each in sorted(value.items()))
-            yield f"{key} = {{ {inside} }}"
-        elif isinstance(value, list):
-            yield f"{key} = [{', '.join(map(_text, value))}]"
-        else:
-            yield f"{key} = {_text(value)}"
-
-
-def _text(value: object) -> str:
-    # JSON's texts are TOML's too.
-    return json.dumps(value, ensure_ascii=False)
 
 
 # --- reading -------------------------------------------------------------------------------------
@@ -180,69 +162,60 @@ def _text(value: object) -> str:
 
 def read_index(folder: Path) -> Index:
     """The index of a folder of witnesses."""
-    path = folder / INDEX
-    data = read_saved(path)
+    form = read_saved(folder / INDEX)
     saved = tuple(
         Saved(
-            _said(each, "list", path),
-            _said(each, "rung", path),
-            inside(_said(each, "file", path), path),
-            _said(each, "answer", path),
-            _said(each, "readings", path, {}),
-            _said(each, "by-default", path, ""),
-            _said(each, "against", path, ""),
+            _needed(each, "list"),
+            _needed(each, "rung"),
+            inside(each["file"], _needed(each, "file")),
+            _needed(each, "answer"),
+            _readings(each["readings"]),
+            each["by-default"].text() or "",
+            each["against"].text() or "",
         )
-        for each in tables(data, "witness", path)
+        for each in form["witness"].tables()
     )
     dead = tuple(
         Dead(
-            _said(each, "list", path),
-            _said(each, "rung", path),
-            _said(each, "readings", path, {}),
-            tuple(_said(each, "invariants", path, [])),
+            _needed(each, "list"),
+            _needed(each, "rung"),
+            _readings(each["readings"]),
+            each["invariants"].texts() or (),
         )
-        for each in tables(data, "dead", path)
+        for each in form["dead"].tables()
     )
+    refuse(form)
     return Index(saved, dead)
 
 
-def read_saved(path: Path) -> dict[str, Any]:
+def read_saved(path: Path) -> Entry:
     """The data of an index."""
-    return parse_toml(read_text(path, way_out="Try another folder."), str(path))
+    return read_form(read_text(path, way_out="Try another folder."), str(path))
 
 
-def tables(data: Mapping[str, Any], name: str, path: Path) -> list[dict[str, Any]]:
-    """The tables of one name in an index."""
-    found = data.get(name, [])
-    if not isinstance(found, list) or not all(isinstance(each, dict) for each in found):
-        raise wrong(path, f"{name!r} is not an array of tables")
-    return found
+def refuse(form: Entry) -> None:
+    """Refuse an index with which anything is wrong: nobody writes it by hand."""
+    if form.problems:
+        raise BadInputError(form.problems[0].message, "Try `pakal witnesses renew`.")
 
 
-def _said(table: dict[str, Any], key: str, path: Path, default: Any = None) -> Any:
-    """A value of an index; an optional one has a default of the same type."""
-    value = table.get(key, default)
-    fits = isinstance(value, str if default is None else type(default))
-    if isinstance(value, dict):
-        fits = fits and all(isinstance(each, str) for each in value.values())
-    if isinstance(value, list):
-        fits = fits and all(isinstance(each, str) for each in value)
-    if not fits:
-        raise wrong(path, f"{key!r} is {value!r}" if key in table else f"{key!r} is missing")
-    return value
+def _needed(entry: Entry, key: str) -> str:
+    if key not in entry:
+        entry.missing(key)
+    return entry[key].text() or ""
 
 
-def inside(file: str, path: Path) -> str:
-    """Check that a file named by an index is inside its folder."""
+def _readings(entry: Entry) -> dict[str, str]:
+    entry.table()
+    return {name: each.text() or "" for name, each in entry.entries()}
+
+
+def inside(entry: Entry, file: str) -> str:
+    """A file that an index names; it lies beside it, not anywhere on the disk."""
     pure = PurePosixPath(file)
     if pure.is_absolute() or ".." in pure.parts or "\0" in file:
-        raise wrong(path, f"{file!r} is not a file in the folder")
+        entry.wrong(f"{show(file)} is no file in the folder.", "Name one that is.")
     return file
-
-
-def wrong(path: Path, what: str) -> BadInputError:
-    """The error for an index that cannot be used."""
-    return BadInputError(f"{path}: {what}.", "Try `pakal witnesses renew`.")
 
 
 # --- checking ------------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ from pakal.games.positions import (
     print_position,
     read_position,
 )
-from pakal.games.readings import Reading
+from pakal.games.readings import Reading, chosen_readings, default_readings
 from pakal.games.scene import Scene, make_scene
 from pakal.games.searching import Dice, play_in_style
 from pakal.games.settings import LISTS, READINGS, Key, KnownOption, settle
@@ -186,7 +186,13 @@ class ListedGame(Generic[T]):
     @classmethod
     def settled(cls, setting: Setting) -> dict[str, Any]:
         """The setting with everything in force: what is given, and today's defaults."""
-        return settle(cls.keys, setting, cls.choices)
+        settled = settle(cls.keys, setting, cls.choices)
+        known = cls.all_readings()
+        if known:
+            # Written down whole, so that a saved game stays the same under later defaults.
+            given = [f"{k}={v}" for k, v in (settled.get(READINGS) or {}).items()]
+            settled[READINGS] = default_readings(known) | chosen_readings(known, given)
+        return settled
 
     @classmethod
     def make(cls, setting: Setting) -> Self:

@@ -10,9 +10,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
-from pakal.errors import BadInputError, nearest
+from pakal.forms import Entry
 from pakal.games.unknown import Unknown
 
 
@@ -31,8 +31,8 @@ class Shape(ABC):
         """The value as it is written in a text."""
 
     @abstractmethod
-    def read(self, given: object) -> Any:
-        """The value that is written in a text; BadInputError says what is wrong with it."""
+    def read(self, given: Entry) -> Any:
+        """The value that is written in a text; where it is wrong, that is written down there."""
 
     @abstractmethod
     def pieces(self, value: Any) -> Iterator[tuple[str, int]]:
@@ -68,9 +68,9 @@ class Number(Shape):
         """The number."""
         return value
 
-    def read(self, given: object) -> int:
+    def read(self, given: Entry) -> int:
         """A whole number; bounds are looked at afterwards."""
-        return _whole(given)
+        return given.number() or 0
 
     def pieces(self, value: int) -> Iterator[tuple[str, int]]:
         """That many of something without a name of its own."""
@@ -109,9 +109,10 @@ class One(Shape):
         """Its name."""
         return self.names[value]
 
-    def read(self, given: object) -> int:
+    def read(self, given: Entry) -> int:
         """The number of the name."""
-        return _find(given, self.names)
+        found = find_name(given, self.names)
+        return 0 if found is None else found
 
     def pieces(self, value: int) -> Iterator[tuple[str, int]]:
         """The one there is."""
@@ -138,15 +139,14 @@ class Counts(Shape):
         """The sorts of which there are any."""
         return {name: count for name, count in zip(self.names, value, strict=True) if count}
 
-    def read(self, given: object) -> list[int]:
+    def read(self, given: Entry) -> list[int]:
         """A table of numbers."""
-        if not isinstance(given, Mapping):
-            raise BadInputError(
-                f"{given!r} is no table of numbers.", f"Try {{{self.names[0]} = 1}}."
-            )
         counts = self.empty
-        for name, count in given.items():
-            counts[_find(name, self.names)] = _whole(count)
+        given.table()
+        for name, count in given.entries():
+            found = find_name(evolve(given, value=name), self.names)
+            if found is not None:
+                counts[found] = count.number() or 0
         return counts
 
     def pieces(self, value: Sequence[int]) -> Iterator[tuple[str, int]]:
@@ -184,7 +184,7 @@ class Row(Shape):
         """The names in order."""
         return [self.names[each] for each in value]
 
-    def read(self, given: object) -> list[int]:
+    def read(self, given: Entry) -> list[int]:
         """An array of names."""
         found = _find_all(given, self.names)
         return sorted(found) if self.sort else found
@@ -224,13 +224,13 @@ class Bits(Shape):
         """The names of those there are."""
         return [name for name, _ in self.pieces(value)]
 
-    def read(self, given: object) -> int:
+    def read(self, given: Entry) -> int:
         """An array of names."""
         found = _find_all(given, self.names)
-        for each in found:
+        for each in dict.fromkeys(found):
             if found.count(each) > 1:
-                raise BadInputError(f"{self.names[each]!r} comes twice.", "Try each name once.")
-        return sum(1 << each for each in found)
+                given.wrong(f"{self.names[each]!r} is there twice.", "Name each once.")
+        return sum(1 << each for each in set(found))
 
     def pieces(self, value: int) -> Iterator[tuple[str, int]]:
         """One of each there is."""
@@ -403,22 +403,16 @@ def _leaves(field: Field) -> Iterator[Leaf]:
         yield Leaf(field, shape, names, words, index if axes else -1)
 
 
-def _whole(given: object) -> int:
-    if not isinstance(given, int) or isinstance(given, bool):
-        raise BadInputError(f"{given!r} is no whole number.", "Try 1.")
-    return given
+def find_name(given: Entry, names: Sequence[str]) -> int | None:
+    """The place of a name among these, in capitals or not; None for any other."""
+    word = given.value.casefold() if isinstance(given.value, str) else None
+    known = [name.casefold() for name in names]
+    if word in known:
+        return known.index(word)
+    given.one_of(names)
+    return None
 
 
-def _find(given: object, names: Sequence[str]) -> int:
-    if not isinstance(given, str):
-        raise BadInputError(f"{given!r} is no name.", f'Try "{names[0]}".')
-    for number, name in enumerate(names):
-        if given.casefold() == name.casefold():
-            return number
-    raise BadInputError(f"{given!r} is not known here.", nearest(given, names))
-
-
-def _find_all(given: object, names: Sequence[str]) -> list[int]:
-    if not isinstance(given, list):
-        raise BadInputError(f"{given!r} is no array of names.", f'Try ["{names[0]}"].')
-    return [_find(each, names) for each in given]
+def _find_all(given: Entry, names: Sequence[str]) -> list[int]:
+    found = [find_name(each, names) for each in given.items() or ()]
+    return [each for each in found if each is not None]

@@ -7,15 +7,16 @@ what comes next. So no order of the turn is written down a second time.
 """
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from pakal.errors import BadInputError, naming, nearest
-from pakal.files import parse_toml
+from attrs import evolve
+
+from pakal.forms import Entry, Problem, Where, raise_if_any, read_form, show
 from pakal.games.agenda import CHANCE, OVER, Waiting, pack
 from pakal.games.fields import Leaf
-from pakal.games.settings import differing
-from pakal.games.toml_text import toml_text
+from pakal.games.settings import READINGS, differing
+from pakal.toml_text import toml_text
 
 if TYPE_CHECKING:
     from pakal.games.base import TableGame
@@ -39,7 +40,8 @@ def print_position(game: "TableGame[Any]", s: Any) -> str:
         document["arg"] = s.arg
     if s.agenda != _follows(game, s, pack(s.point, s.who, s.arg)):
         document["then"] = [_entry_text(game, each) for each in reversed(s.agenda)]
-    if setting := differing(game.keys, game.setting):
+    told = {**game.setting, READINGS: game.readings_changed()}
+    if setting := differing(game.keys, told):
         document["table"] = setting
     for leaf in game.layout.written:
         value = leaf.of(s)
@@ -62,15 +64,13 @@ def fingerprint(game: "TableGame[Any]", s: Any) -> str:
 
 def parse_position(text: str, place: str, name: str) -> dict[str, Any]:
     """The data of a text, if it is a position of the game of this name."""
-    document = parse_toml(text, place)
-    if document.get("game", name) != name:
-        raise BadInputError(
-            f"{place}: this is a position of {document['game']!r}, not of {name!r}.",
-            f"Try --game {document['game']}.",
-        )
-    table = document.get("table", {})
-    if not isinstance(table, dict):
-        raise BadInputError(f"{place}, table: {table!r} is no section.", "Try [table].")
+    form = read_form(text, place)
+    game = form["game"].text()
+    if game is not None and game != name:
+        form.wrong(f"this is a position of {game!r}, not of {name!r}.", f"Try --game {game}.")
+    form["table"].table()
+    raise_if_any(form.problems)
+    document: dict[str, Any] = form.value
     return document
 
 
@@ -78,118 +78,91 @@ def read_position(game: "TableGame[Any]", document: Mapping[str, Any], place: st
     """The position of a text's data; every problem goes into one error."""
     own = {key: value for key, value in document.items() if key not in _OWN_KEYS}
     empty = {leaf: leaf.shape.empty for leaf in game.layout.written}
-    s = _with_parts(game, empty, own, place, _OWN_KEYS)
-    with naming(place):
-        _read_agenda(game, s, document)
-    _refuse_problems(game, s, place)
+    s = _with_parts(game, empty, Entry(own, Where(place)), _OWN_KEYS)
+    _read_agenda(game, s, Entry(document, Where(place)))
+    _refuse_problems(game, s, Where(place))
     return s
 
 
 def adjust_position(game: "TableGame[Any]", s: Any, text: str) -> Any:
     """The position with what the text states otherwise; what is still to do stays."""
     stated = {leaf: leaf.of(s) for leaf in game.layout.written}
-    new = _with_parts(game, stated, parse_toml(text, "adjust"), "adjust", ())
+    form = read_form(text, "adjust")
+    new = _with_parts(game, stated, form, ())
     new.agenda = s.agenda[:]
-    with naming("adjust"):
-        _wait_at(game, new, s.point, s.who, s.arg)
-    _refuse_problems(game, new, "adjust")
+    _wait_at(game, new, pack(s.point, s.who, s.arg), form)
+    _refuse_problems(game, new, form.where)
     return new
 
 
 def _with_parts(
-    game: "TableGame[Any]",
-    values: dict[Leaf, Any],
-    document: Mapping[str, Any],
-    place: str,
-    more_keys: Sequence[str],
+    game: "TableGame[Any]", values: dict[Leaf, Any], form: Entry, more_keys: Sequence[str]
 ) -> Any:
-    """A state with these values, as far as the document does not state others."""
-    errors = list(_read_parts(document, game.layout.tree, f"{place}, ", values, more_keys))
+    """A state with these values, as far as the form does not state others."""
+    _read_parts(form, game.layout.tree, values, more_keys)
     for leaf, value in values.items():
         if value is None:
-            example = toml_text({leaf.key[-1]: leaf.shape.names[0]}).strip()
-            missing = f"{place}, {leaf.key_text}: is missing."
-            errors.append(BadInputError(missing, f"Try {example}."))
-    _refuse(errors)
+            example = toml_text({"": leaf.shape.names[0]}).removeprefix('"" = ').strip()
+            form.wrong(f"{leaf.key_text!r} is missing.", f"Add {leaf.key_text} = {example}.")
+    raise_if_any(form.problems)
     s = game.from_values(game.layout.values(values))
-    _refuse_problems(game, s, place)
+    _refuse_problems(game, s, form.where)
     return s
 
 
 def _read_parts(
-    document: Mapping[str, Any],
-    tree: Mapping[str, Any],
-    path: str,
-    values: dict[Leaf, Any],
-    more_keys: Sequence[str] = (),
-) -> Iterator[BadInputError]:
-    """Read the values that are stated; give what is wrong with any."""
-    for key, given in document.items():
-        here = f"{path}{key}"
+    form: Entry, tree: Mapping[str, Any], values: dict[Leaf, Any], more_keys: Sequence[str] = ()
+) -> None:
+    """Read the values that are stated."""
+    form.check_known((*tree, *more_keys))
+    for key, given in form.entries():
         node = tree.get(key)
-        if node is None:
-            way_out = nearest(key, [*tree, *more_keys])
-            yield BadInputError(f"{here}: there is no such key.", way_out)
-        elif isinstance(node, Leaf):
-            try:
-                with naming(here):
-                    values[node] = node.shape.read(given)
-            except BadInputError as error:
-                values[node] = node.shape.empty or 0
-                yield error
-        elif isinstance(given, dict):
-            yield from _read_parts(given, node, f"{here}.", values)
-        else:
-            section = here.rpartition(", ")[2]
-            yield BadInputError(f"{here}: {given!r} is no section.", f"Try [{section}].")
+        if isinstance(node, Leaf):
+            values[node] = node.shape.read(given)
+        elif node is not None:
+            _read_parts(given, node, values)
 
 
-def _refuse_problems(game: "TableGame[Any]", s: Any, place: str) -> None:
-    _refuse([BadInputError(f"{place}, {each}", "Try other values.") for each in game.problems(s)])
-
-
-def _refuse(errors: Sequence[BadInputError]) -> None:
-    """Raise all that is wrong as one error."""
-    if len(errors) == 1:
-        raise errors[0]
-    if errors:
-        raise BadInputError("\n".join(map(str, errors)))
+def _refuse_problems(game: "TableGame[Any]", s: Any, where: Where) -> None:
+    said = (each.partition(": ") for each in game.problems(s))
+    raise_if_any([Problem(where.key(key), what, "Try other values.") for key, _, what in said])
 
 
 # --- what is still to do -------------------------------------------------------------------------
 
 
-def _read_agenda(game: "TableGame[Any]", s: Any, document: Mapping[str, Any]) -> None:
+def _read_agenda(game: "TableGame[Any]", s: Any, form: Entry) -> None:
     names = [point.name for point in game.points()]
-    if "point" not in document:
-        raise BadInputError("'point' is missing.", f'Try point = "{names[-1]}".')
-    number = _find(document["point"], names, "point")
-    usual = _CHANCE if game.points()[number].deck or number == OVER else None
-    who = _find_seat(game, document.get("who", usual), "who")
-    arg = _read_arg(document.get("arg", 0), "arg")
-    if "then" in document:
-        then = document["then"]
-        if not isinstance(then, list):
-            raise BadInputError(f"then: {then!r} is no array.", f'Try then = ["{names[-1]} …"].')
-        s.agenda = [_read_entry(game, each) for each in reversed(then)]
-    else:
-        s.agenda = _follows(game, s, pack(number, who, arg))
-    _wait_at(game, s, number, who, arg)
+    if "point" not in form:
+        form.missing("point", f'"{names[-1]}"')
+    number = form["point"].one_of(names, "point")
+    point = names.index(number) if number is not None else OVER
+    usual = _CHANCE if game.points()[point].deck or point == OVER else None
+    who = _find_seat(game, form["who"]) if "who" in form or usual is None else CHANCE
+    if "who" not in form and usual is None:
+        form.missing("who", f'"{game.seats()[-1].name}"')
+    arg = form["arg"].number(0) or 0
+    then = [_read_entry(game, each) for each in form["then"].items() or ()]
+    raise_if_any(form.problems)
+    here = pack(point, who, arg)
+    s.agenda = then[::-1] if "then" in form else _follows(game, s, here)
+    _wait_at(game, s, here, form)
 
 
-def _wait_at(game: "TableGame[Any]", s: Waiting, point: int, who: int, arg: int) -> None:
+def _wait_at(game: "TableGame[Any]", s: Waiting, entry: int, form: Entry) -> None:
     """Let the state wait at a point; BadInputError if nothing is offered there."""
-    s.point, s.who, s.arg = point, who, arg
+    s.point, s.who, s.arg = entry & 255, (entry >> 8 & 15) - 1, entry >> 12
     s.offered = []
-    if point == OVER:
+    if s.point == OVER:
         return
-    s.offered = game.engine.steps[pack(point, who)](s) or []
+    s.offered = game.engine.steps[pack(s.point, s.who)](s) or []
     if not s.offered:
-        name = game.points()[point].name
-        raise BadInputError(
-            f"point: at {name!r} there is nothing to decide for {_seat_name(game, who)} here.",
+        name = game.points()[s.point].name
+        form["point"].wrong(
+            f"at {name!r} there is nothing to decide for {_seat_name(game, s.who)} here.",
             "Try another point, or more on the table.",
         )
+        raise_if_any(form.problems)
 
 
 def _follows(game: "TableGame[Any]", s: Any, entry: int) -> list[int]:
@@ -230,40 +203,30 @@ def _entry_text(game: "TableGame[Any]", entry: int) -> str:
     return f"{game.points()[entry & 255].name} {who}{arg}"
 
 
-def _read_entry(game: "TableGame[Any]", text: object) -> int:
-    words = text.rsplit(" ") if isinstance(text, str) else []
+def _read_entry(game: "TableGame[Any]", given: Entry) -> int:
+    """The entry of the agenda that a text means; any, where that is wrong."""
+    words = (given.text() or "").split(" ")
     arg = int(words.pop()) if len(words) > 2 and words[-1].isdecimal() else 0
-    if len(words) < 2:
-        raise BadInputError(
-            f"then: {text!r} is no point with a seat.",
-            f"Try {game.points()[-1].name + ' ' + game.seats()[-1].name!r}.",
-        )
     names = [point.name for point in game.points()]
-    point = _find(words[0], names, "then")
-    return pack(point, _find_seat(game, " ".join(words[1:]), "then"), arg)
+    if len(words) < 2:
+        if isinstance(given.value, str):
+            example = f"{names[-1]} {game.seats()[-1].name}"
+            given.wrong(f"{show(given.value)} is no point with a seat.", f"Write {example!r}.")
+        return 0
+    point = evolve(given, value=words[0]).one_of(names, "point")
+    who = _find_seat(game, evolve(given, value=" ".join(words[1:])))
+    return pack(names.index(point), who, arg) if point is not None else 0
 
 
 def _seat_name(game: "TableGame[Any]", who: int) -> str:
     return _CHANCE if who == CHANCE else game.seats()[who].name
 
 
-def _find_seat(game: "TableGame[Any]", given: object, key: str) -> int:
+def _find_seat(game: "TableGame[Any]", given: Entry) -> int:
+    """Whose turn a name means; nobody's, where that is wrong."""
     names = [seat.name for seat in game.seats()]
-    if given is None:
-        raise BadInputError(f"'{key}' is missing.", f'Try {key} = "{names[-1]}".')
-    return _find(given, [*names, _CHANCE], key) if given != _CHANCE else CHANCE
-
-
-def _find(given: object, names: Sequence[str], key: str) -> int:
-    if given in names:
-        return names.index(str(given))
-    raise BadInputError(f"{key}: {given!r} is not known here.", nearest(str(given), names))
-
-
-def _read_arg(given: object, key: str) -> int:
-    if not isinstance(given, int) or isinstance(given, bool) or given < 0:
-        raise BadInputError(f"{key}: {given!r} is no whole number from 0 on.", "Try 0.")
-    return given
+    name = given.one_of([*names, _CHANCE], "seat")
+    return CHANCE if name in (None, _CHANCE) else names.index(str(name))
 
 
 # --- what cannot be ------------------------------------------------------------------------------

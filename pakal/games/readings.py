@@ -6,20 +6,18 @@ named, so that everybody can see where we chose, but it is not built.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, TypeGuard
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
 
 from attrs import field, frozen
 
 from pakal.errors import BadInputError, name_choices, nearest
-from pakal.files import parse_toml
+from pakal.forms import Entry, raise_if_any, read_form, show
 
 SIDES: Final = ("base", "solo")
 
 _TEXTS: Final = ("name", "question", "why", "place", "side")
-_LISTS: Final = ("choices", "recorded")
-_NEEDED: Final = (*_TEXTS, *_LISTS, "means")
-_KEYS: Final = (*_NEEDED, "was")
+_NEEDED: Final = (*_TEXTS, "choices", "recorded", "means")
 _WORD: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _LINES: Final = r"\d+(–\d+)?"
 _PLACE: Final = re.compile(rf".+, RB {_LINES}(, {_LINES})*")
@@ -143,107 +141,81 @@ def read_readings(
 
     With `lines` a place has to name lines of the rulebook's text.
     """
-    data = parse_toml(text, source)
-    problems = [f"{source}: {problem}" for problem in _problems(data, lines)]
-    if problems:
-        raise BadInputError("\n".join(problems))
-    return tuple(
-        Reading(
-            name=entry["name"],
-            question=entry["question"],
-            choices=tuple(entry["choices"]),
-            recorded=tuple(entry["recorded"]),
-            why=entry["why"],
-            place=entry["place"],
-            side=entry["side"],
-            means=entry["means"],
-            was=entry.get("was", ""),
+    form = read_form(text, source)
+    form.check_known(("reading",))
+    if "reading" not in form:
+        form.wrong("there are no readings.", "Begin each with [[reading]].")
+    found: dict[str, Reading] = {}
+    for number, table in enumerate(form["reading"].tables(), 1):
+        name = table["name"].value
+        shown = f" {name!r}" if isinstance(name, str) else ""
+        entry = table.named(f"reading {number}{shown}")
+        reading = _read_reading(entry, lines=lines)
+        if reading.name in found:
+            entry.wrong("an earlier reading has this name.", "Give one of them another name.")
+        found[reading.name] = reading
+    raise_if_any(form.problems)
+    return tuple(found.values())
+
+
+def _read_reading(entry: Entry, *, lines: bool) -> Reading:
+    """The reading of a table; it is only good for something if nothing is wrong with it."""
+    entry.check_keys(_NEEDED, ("was",))
+    texts = {key: entry[key].text() or "" for key in _TEXTS}
+    choices, recorded = (entry[key].texts() for key in ("choices", "recorded"))
+    _check_word(entry["name"], texts["name"])
+    if texts["side"]:
+        entry["side"].one_of(SIDES, "side")
+    places = texts["place"].split("; ") if lines and texts["place"] else ()
+    if not all(_PLACE.fullmatch(each) for each in places):
+        entry["place"].wrong(
+            f"{show(texts['place'])} does not name a section and lines.",
+            "Write it as in 'Build, RB 704–708'.",
         )
-        for entry in data["reading"]
+    means: dict[str, str] = {}
+    # What the choices mean can only be checked against a full list of them.
+    if choices is not None and recorded is not None:
+        _check_choices(entry, choices, recorded)
+        means = _read_means(entry["means"], (*choices, *recorded))
+        if "was" in entry:
+            entry["was"].one_of(choices[1:], "choice besides the default", "Take it out.")
+    return Reading(
+        **texts,
+        choices=choices or (),
+        recorded=recorded or (),
+        means=means,
+        was=str(entry["was"].value) if "was" in entry else "",
     )
 
 
-def _problems(data: Mapping[str, Any], lines: bool) -> Iterator[str]:
-    """Yield everything that is wrong with the file, from top to bottom."""
-    for key in data:
-        if key != "reading":
-            yield f"{key!r} has no meaning here. Did you mean 'reading'?"
-    entries = data.get("reading")
-    if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
-        yield "there are no readings. Begin each with [[reading]]."
-        return
-    names: set[str] = set()
-    for number, entry in enumerate(entries, 1):
-        name = entry.get("name")
-        place = f"reading {number} {name!r}" if isinstance(name, str) else f"reading {number}"
-        for problem in _entry_problems(entry, lines):
-            yield f"{place}: {problem}"
-        if isinstance(name, str):
-            if name in names:
-                yield f"{place}: an earlier reading has this name."
-            names.add(name)
+def _check_word(entry: Entry, word: str) -> None:
+    if word and not _WORD.fullmatch(word):
+        plain = re.sub("[^a-z0-9]+", "-", word.lower()).strip("-") or "next-step-first"
+        entry.wrong(
+            f"{show(word)} is not made of small letters, digits and hyphens.", f"Write {plain!r}."
+        )
 
 
-def _entry_problems(entry: Mapping[str, Any], lines: bool) -> Iterator[str]:
-    for key in entry:
-        if key not in _KEYS:
-            yield f"{key!r} has no meaning here. {nearest(key, _KEYS)}"
-    for key in _NEEDED:
-        if key not in entry:
-            yield f"{key!r} is missing."
-    for key in _TEXTS:
-        if key in entry and not _is_text(entry[key]):
-            yield f"{key} is {entry[key]!r}. It should be some text."
-    yield from _text_problems(entry, lines)
-    bad = [key for key in _LISTS if key in entry and not _is_list(entry[key])]
-    for key in bad:
-        yield f"{key} is {entry[key]!r}. It should be a list of words."
-    # What the choices mean can only be checked against a full list of them.
-    if not bad and all(key in entry for key in _LISTS):
-        words = [word for key in _LISTS for word in entry[key]]
-        yield from _choice_problems(entry, words)
-        yield from _means_problems(entry.get("means", dict.fromkeys(words, "-")), words)
-        if "was" in entry and entry["was"] not in entry["choices"][1:]:
-            yield f"was is {entry['was']!r}. It should be a choice other than the default."
-
-
-def _text_problems(entry: Mapping[str, Any], lines: bool) -> Iterator[str]:
-    name, side, place = (entry.get(key) for key in ("name", "side", "place"))
-    if _is_text(name) and not _WORD.fullmatch(name):
-        yield "a name is written in small letters, digits and hyphens."
-    if _is_text(side) and side not in SIDES:
-        yield f"side is {side!r}. Choose one of base, solo."
-    if lines and _is_text(place) and not all(_PLACE.fullmatch(part) for part in place.split("; ")):
-        yield f"place is {place!r}. It should name a section and lines, as in 'Build, RB 704–708'."
-
-
-def _choice_problems(entry: Mapping[str, Any], words: Sequence[str]) -> Iterator[str]:
-    if entry.get("choices") == []:
-        yield "there is no choice. It needs at least the default."
+def _check_choices(entry: Entry, choices: Sequence[str], recorded: Sequence[str]) -> None:
+    if not choices:
+        entry["choices"].wrong("there is no choice.", "List at least the default.")
+    words = (*choices, *recorded)
     for word in dict.fromkeys(words):
         if words.count(word) > 1:
-            yield f"{word!r} is named more than once among choices and recorded."
-        if not _WORD.fullmatch(word):
-            yield f"{word!r} should be written in small letters, digits and hyphens."
+            entry.wrong(
+                f"{word!r} is named more than once among choices and recorded.", "Name it once."
+            )
+        _check_word(entry, word)
 
 
-def _means_problems(means: object, words: Sequence[str]) -> Iterator[str]:
-    if not isinstance(means, dict):
-        yield f"means is {means!r}. It should be a table from each choice to a sentence."
-        return
+def _read_means(entry: Entry, words: Sequence[str]) -> dict[str, str]:
+    """What each choice means, as a sentence."""
+    if entry.table() is None:
+        return {}
     for word in dict.fromkeys(words):
-        if word not in means:
-            yield f"means does not say what {word!r} means."
-    for word, sentence in means.items():
+        if word not in entry:
+            entry.wrong(f"there is no sentence for {word!r}.", f'Add {word} = "…".')
+    for word, _ in entry.entries():
         if word not in words:
-            yield f"means speaks of {word!r}, which is no choice. {nearest(word, words)}"
-        elif not _is_text(sentence):
-            yield f"means has no sentence for {word!r}, but {sentence!r}."
-
-
-def _is_text(value: object) -> TypeGuard[str]:
-    return isinstance(value, str) and bool(value.strip())
-
-
-def _is_list(value: object) -> bool:
-    return isinstance(value, list) and all(isinstance(each, str) for each in value)
+            entry.wrong(f"{show(word)} is no choice.", nearest(word, words) or "Take it out.")
+    return {word: entry[word].text() or "" for word in words if word in entry}

@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import Any, Final, TypeVar
 
 from pakal.errors import BadInputError, name_choices, nearest
-from pakal.files import parse_toml
+from pakal.forms import raise_if_any, read_form
 from pakal.games.base import ListedGame, PlayedGame, SearchedGame, TableGame
 
 Game = type[ListedGame[Any]]
@@ -82,10 +82,7 @@ def _load(path: str) -> Game:
 
 def game_in(text: str, place: str) -> str | None:
     """The name of the game that a position's text states, if it does."""
-    name = parse_toml(text, place).get("game")
-    if name is not None and not isinstance(name, str):
-        raise BadInputError(
-            f"{place}: game is {name!r}, not a name.",
-            f"Write the name of a game, such as {DEFAULT!r}.",
-        )
+    form = read_form(text, place)
+    name = form["game"].text()
+    raise_if_any(form.problems)
     return name

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pakal.errors import BadInputError
 from pakal.files import parse_toml
-from pakal.games.toml_text import toml_text
+from pakal.toml_text import toml_text
 
 if TYPE_CHECKING:
     from pakal.games.base import TableGame

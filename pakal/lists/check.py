@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import attrs
 
-from pakal.errors import BadInputError, nearest
+from pakal.errors import nearest
+from pakal.forms import Problem, Where
 from pakal.lists.model import (
     Condition,
     Fact,
@@ -40,59 +41,34 @@ class Wrong(enum.Enum):
 
 
 @attrs.frozen
-class Problem:
-    """One thing that is wrong: where, what, and a way out."""
+class ListProblem(Problem):
+    """Something that is wrong with a list, as an audit sorts it."""
 
-    where: str
-    says: str
-    way_out: str
     kind: Wrong = Wrong.FORM
-    file: str = ""
-    line: int = 0
     list_id: str = ""
     rung: str = ""
-
-    def __str__(self) -> str:
-        return f"{self.message}\n{self.way_out}"
-
-    @property
-    def message(self) -> str:
-        """The problem without the way out."""
-        return f"{self.where}: {self.says}"
-
-
-def raise_if_any(problems: Sequence[Problem]) -> None:
-    """Raise one error that names every problem."""
-    if not problems:
-        return
-    *before, last = problems
-    message = "\n".join([*(str(problem) for problem in before), last.message])
-    raise BadInputError(message, last.way_out)
 
 
 def _wrong(
     plist: PriorityList, rung: Rung | None, says: str, way_out: str, kind: Wrong = Wrong.FORM
-) -> Problem:
+) -> ListProblem:
     where = where_list(plist) if rung is None else where_rung(plist, rung)
-    line, rung_id = (plist.line, "") if rung is None else (rung.line, rung.id)
-    return Problem(where, says, way_out, kind, plist.file, line, plist.id, rung_id)
+    return ListProblem(where, says, way_out, kind, plist.id, "" if rung is None else rung.id)
 
 
-def where_list(plist: PriorityList) -> str:
-    """The place of a list, for a message."""
-    place = f"{plist.file}:{plist.line}, " if plist.file else ""
-    return f"{place}list {plist.id!r}"
+def where_list(plist: PriorityList) -> Where:
+    """Where a list stands, for a message."""
+    return Where(plist.file, plist.line).part(f"list {plist.id!r}")
 
 
-def where_rung(plist: PriorityList, rung: Rung) -> str:
-    """The place of a rung, for a message."""
-    place = f"{plist.file}:{rung.line}, " if plist.file else ""
-    return f"{place}list {plist.id!r}, {rung.place.value} {rung.id!r}"
+def where_rung(plist: PriorityList, rung: Rung) -> Where:
+    """Where a rung stands, for a message."""
+    return where_list(plist).part(f"{rung.place.value} {rung.id!r}", rung.line)
 
 
 def shape_problems(
     plist: PriorityList, readings: Mapping[str, tuple[str, ...]] | None = None
-) -> list[Problem]:
+) -> list[ListProblem]:
     """
     Everything wrong with a list by itself.
 
@@ -110,7 +86,7 @@ def shape_problems(
     ]
 
 
-def vocabulary_problems(plist: PriorityList, vocabulary: Vocabulary[S]) -> list[Problem]:
+def vocabulary_problems(plist: PriorityList, vocabulary: Vocabulary[S]) -> list[ListProblem]:
     """Everything a list names that the game does not offer, or not in this way."""
     problems = list(_unknown_readings(plist, vocabulary))
     if vocabulary.kinds and not vocabulary.has_kind(plist.candidates):
@@ -157,7 +133,7 @@ def vocabulary_problems(plist: PriorityList, vocabulary: Vocabulary[S]) -> list[
     return problems
 
 
-def _repeated_ids(plist: PriorityList) -> Iterator[Problem]:
+def _repeated_ids(plist: PriorityList) -> Iterator[ListProblem]:
     seen: dict[str, Rung] = {}
     for rung in plist.walk():
         if rung.id in seen:
@@ -179,7 +155,7 @@ def _fields(rung: Rung, key: str) -> tuple[str, ...]:
     return _FIELDS if key == "because" else ("value",)
 
 
-def _bad_sentences(plist: PriorityList) -> Iterator[Problem]:
+def _bad_sentences(plist: PriorityList) -> Iterator[ListProblem]:
     for rung in plist.walk():
         for key, sentence in (("because", rung.because), ("nobody", rung.nobody)):
             try:
@@ -205,7 +181,7 @@ def _bad_sentences(plist: PriorityList) -> Iterator[Problem]:
                     )
 
 
-def _bad_tests(plist: PriorityList) -> Iterator[Problem]:
+def _bad_tests(plist: PriorityList) -> Iterator[ListProblem]:
     for rung in plist.walk():
         bounded = rung.at_least is not None or rung.at_most is not None
         if bounded and rung.negated:
@@ -226,7 +202,7 @@ def _bad_tests(plist: PriorityList) -> Iterator[Problem]:
             )
 
 
-def _late_requirements(plist: PriorityList) -> Iterator[Problem]:
+def _late_requirements(plist: PriorityList) -> Iterator[ListProblem]:
     behind: Rung | None = None
     for rung in plist.rungs:
         if rung.kind is not Kind.REQUIRE:
@@ -240,7 +216,7 @@ def _late_requirements(plist: PriorityList) -> Iterator[Problem]:
             )
 
 
-def _nobody_and_narrowing(plist: PriorityList) -> Iterator[Problem]:
+def _nobody_and_narrowing(plist: PriorityList) -> Iterator[ListProblem]:
     if not plist.steps_narrow:
         return
     for rung in plist.steps:
@@ -282,7 +258,7 @@ def _closes(plist: PriorityList, situation: Mapping[str, str]) -> bool:
 
 def _never_reached(
     plist: PriorityList, readings: Mapping[str, tuple[str, ...]] | None
-) -> Iterator[Problem]:
+) -> Iterator[ListProblem]:
     for place, rungs in (("settles", [*plist.rungs, *plist.ties]), ("applies", plist.steps)):
         for index, rung in enumerate(rungs):
             earlier = [
@@ -329,7 +305,7 @@ def _never_reached(
 
 def _not_settled(
     plist: PriorityList, readings: Mapping[str, tuple[str, ...]] | None
-) -> Iterator[Problem]:
+) -> Iterator[ListProblem]:
     tail = plist.ties if plist.steps else plist.rungs
     part = "tie" if plist.steps else "rung"
     settlers = [rung for rung in tail if rung.settles]
@@ -359,7 +335,7 @@ def _not_settled(
             return
 
 
-def _unknown_readings(plist: PriorityList, vocabulary: Vocabulary[S]) -> Iterator[Problem]:
+def _unknown_readings(plist: PriorityList, vocabulary: Vocabulary[S]) -> Iterator[ListProblem]:
     named: list[tuple[Rung | None, Condition]] = [(rung, rung.reading) for rung in plist.walk()]
     named.append((None, plist.steps_narrow))
     for rung, condition in named:
@@ -386,7 +362,7 @@ def _unknown_readings(plist: PriorityList, vocabulary: Vocabulary[S]) -> Iterato
                     )
 
 
-def _misused_fact(plist: PriorityList, rung: Rung, fact: Fact[S]) -> Iterator[Problem]:
+def _misused_fact(plist: PriorityList, rung: Rung, fact: Fact[S]) -> Iterator[ListProblem]:
     bounded = rung.at_least is not None or rung.at_most is not None
     if fact.of and plist.candidates not in fact.of:
         yield _wrong(

@@ -14,11 +14,10 @@ from typing import Any, Generic
 import attrs
 
 from pakal.errors import BadInputError
+from pakal.forms import raise_if_any
 from pakal.lists.check import (
-    raise_if_any,
     shape_problems,
     vocabulary_problems,
-    where_list,
     where_rung,
 )
 from pakal.lists.model import (
@@ -161,9 +160,8 @@ def _also_passed(bound: Bound[S], behind: Sequence[Rung], readings: Mapping[str,
 
 def not_settled(plist: PriorityList, rung: Rung, value: int) -> BadInputError:
     """The error when two candidates share a value that was promised to be unique."""
-    place = where_rung(plist, rung) if plist.file else f"{where_list(plist)}, rung {rung.id!r}"
     return BadInputError(
-        f"{place}: two candidates share the value {value} of {rung.fact!r}, "
+        f"{where_rung(plist, rung)}: two candidates share the value {value} of {rung.fact!r}, "
         "and this rung has to settle.",
         "Give each its own, or let a draw follow a rung that need not settle.",
     )

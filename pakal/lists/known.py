@@ -17,8 +17,8 @@ import attrs
 
 from pakal.errors import nearest
 from pakal.files import parse_toml
+from pakal.forms import Entry, Where, raise_if_any
 from pakal.lists.ask import Known
-from pakal.lists.check import Problem, raise_if_any
 from pakal.lists.compile import Compiled
 from pakal.lists.model import Fact, FactKind, S
 
@@ -47,47 +47,26 @@ def parse_known(text: str, file: str, compiled: Compiled[S]) -> Written:
 
 def read_known(document: Mapping[str, Any], file: str, compiled: Compiled[S]) -> Written:
     """The facts of each candidate by name, as data; every problem goes into one error."""
-    problems: list[Problem] = []
+    form = Entry(document, Where(file))
     known: dict[tuple[str, int], int] = {}
-    for candidate, (name, table) in enumerate(document.items()):
-        where = f"{file}, candidate {name!r}"
-        if not isinstance(table, Mapping):
-            problems.append(
-                Problem(
-                    where, f"is {table!r}, not a section of facts.", f"Begin a section [{name}]."
-                )
-            )
+    for candidate, (name, section) in enumerate(form.entries()):
+        if section.table() is None:
             continue
-        for key, value in table.items():
-            problem = _problem(where, key, value, compiled)
-            if problem is None:
-                known[key, candidate] = int(value)
+        section = section.named(f"candidate {name!r}")
+        for key, entry in section.entries():
+            if compiled.vocabulary.has_fact(key):
+                value = _read_value(entry, compiled.vocabulary.fact(key))
+                if value is not None:
+                    known[key, candidate] = value
             else:
-                problems.append(problem)
-    raise_if_any(problems)
-    return Written(tuple(document), known)
+                section.wrong(f"no fact is called {key!r}.", nearest(key, compiled.plist.facts()))
+    raise_if_any(form.problems)
+    return Written(tuple(name for name, _ in form.entries()), known)
 
 
-def _problem(where: str, key: str, value: Any, compiled: Compiled[S]) -> Problem | None:
-    vocabulary = compiled.vocabulary
-    if not vocabulary.has_fact(key):
-        return Problem(where, f"no fact is called {key!r}.", nearest(key, compiled.plist.facts()))
-    fact = vocabulary.fact(key)
-    if not _fits(fact, value):
-        return Problem(where, f"fact {key!r} is given as {value!r}.", f"Give {_allowed(fact)}.")
-    return None
-
-
-def _fits(fact: Fact[S], value: Any) -> bool:
+def _read_value(entry: Entry, fact: Fact[S]) -> int | None:
+    """The value of a fact as the kernel counts it: yes is 1, and no is 0."""
     if fact.kind is FactKind.YES_NO:
-        return isinstance(value, bool)
-    low, high = fact.bounds()
-    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
-
-
-def _allowed(fact: Fact[S]) -> str:
-    if fact.kind is FactKind.YES_NO:
-        return "true or false"
-    low = "" if fact.low is None else f" from {fact.low}"
-    high = "" if fact.high is None else f" up to {fact.high}"
-    return f"a whole number{low}{high}"
+        said = entry.yes_no()
+        return None if said is None else int(said)
+    return entry.number(fact.low, fact.high)

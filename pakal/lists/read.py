@@ -5,14 +5,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import attrs
-
 from pakal.errors import nearest
 from pakal.files import parse_toml, read_text
+from pakal.forms import Entry, Where, raise_if_any, show
 from pakal.lists.check import (
-    Problem,
+    ListProblem,
     Wrong,
-    raise_if_any,
     shape_problems,
     vocabulary_problems,
     where_list,
@@ -67,23 +65,6 @@ KINDS: Mapping[Place, tuple[Kind, ...]] = {
     Place.STEP: (Kind.KEEP, Kind.MOST, Kind.LEAST, Kind.ORDER, Kind.FIRST, Kind.NOBODY),
     Place.TIE: tuple(kind for kind in Kind if kind not in (Kind.REQUIRE, Kind.NOBODY)),
 }
-TYPES: Mapping[str, type] = {
-    "fact": str,
-    "nobody": str,
-    "procedure": str,
-    "direction": str,
-    "not": bool,
-    "unique": bool,
-    "at-least": int,
-    "at-most": int,
-}
-_TYPE_NAMES: Mapping[type, str] = {
-    str: "a text in quotation marks",
-    bool: "true or false",
-    int: "a whole number",
-    list: "an array of tables",
-    dict: "a table",
-}
 
 
 def read_lists(
@@ -98,7 +79,7 @@ def read_lists(
     if isinstance(paths, str | Path):
         paths = (paths,)
     found: list[PriorityList] = []
-    problems: list[Problem] = []
+    problems: list[ListProblem] = []
     for path in paths:
         lists, wrong = _parse(read_text(Path(path)), str(path))
         found.extend(lists)
@@ -114,7 +95,9 @@ def parse_lists(
     return _checked(lists, problems, vocabulary)
 
 
-def look_over(text: str, file: str = "<text>") -> tuple[tuple[PriorityList, ...], list[Problem]]:
+def look_over(
+    text: str, file: str = "<text>"
+) -> tuple[tuple[PriorityList, ...], list[ListProblem]]:
     """
     The lists of a text that are well formed, and the problems of the others.
 
@@ -125,7 +108,7 @@ def look_over(text: str, file: str = "<text>") -> tuple[tuple[PriorityList, ...]
 
 
 def _checked(
-    lists: list[PriorityList], problems: list[Problem], vocabulary: Vocabulary[S] | None
+    lists: list[PriorityList], problems: list[ListProblem], vocabulary: Vocabulary[S] | None
 ) -> tuple[PriorityList, ...]:
     problems = [*problems, *repeated_lists(lists)]
     for plist in lists:
@@ -137,7 +120,7 @@ def _checked(
     return tuple(lists)
 
 
-def repeated_lists(lists: Sequence[PriorityList]) -> list[Problem]:
+def repeated_lists(lists: Sequence[PriorityList]) -> list[ListProblem]:
     """The lists whose id an earlier one has."""
     problems = []
     seen: dict[str, PriorityList] = {}
@@ -145,28 +128,26 @@ def repeated_lists(lists: Sequence[PriorityList]) -> list[Problem]:
         first = seen.setdefault(plist.id, plist)
         if first is not plist:
             problems.append(
-                Problem(
+                ListProblem(
                     where_list(plist),
                     f"the id {plist.id!r} is already that of the list at "
                     f"{first.file}:{first.line}.",
                     f"Call it {plist.id + '-2'!r}, or anything that is new.",
                     Wrong.REPEATED_NAME,
-                    plist.file,
-                    plist.line,
                     plist.id,
                 )
             )
     return problems
 
 
-def _parse(text: str, file: str) -> tuple[list[PriorityList], list[Problem]]:
+def _parse(text: str, file: str) -> tuple[list[PriorityList], list[ListProblem]]:
     """The lists that are well formed, and the problems of the others."""
     document = parse_toml(text, file)
     reader = _Reader(file)
     return reader.document(document, _lines(text)), reader.problems
 
 
-def structure_problems(document: Mapping[str, Any]) -> list[Problem]:
+def structure_problems(document: Mapping[str, Any]) -> list[ListProblem]:
     """What is wrong with the form of a document: exactly what the JSON Schema rejects."""
     reader = _Reader("<document>")
     reader.document(document, [])
@@ -195,45 +176,32 @@ def _lines(text: str) -> list[dict[str, list[int]]]:
     return found
 
 
-@attrs.define
-class _Where:
-    """The place that messages name."""
-
-    file: str
-    line: int = 0
-    list: str = ""
-    part: str = ""
-    list_id: str = ""
-    rung_id: str = ""
-
-    def __str__(self) -> str:
-        place = f"{self.file}:{self.line}" if self.line else self.file
-        return ", ".join(part for part in (place, self.list, self.part) if part)
-
-
 class _Reader:
     """Turns one document into lists, and writes down what is wrong with it."""
 
     def __init__(self, file: str) -> None:
         self.file = file
-        self.problems: list[Problem] = []
-        self.where = _Where(file)
+        self.problems: list[ListProblem] = []
+        self.list_id = ""
+        self.rung_id = ""
 
-    def wrong(self, says: str, way_out: str, kind: Wrong = Wrong.FORM) -> None:
-        at = self.where
-        self.problems.append(
-            Problem(str(at), says, way_out, kind, at.file, at.line, at.list_id, at.rung_id)
-        )
+    def note(self, entry: Entry, kind: Wrong = Wrong.FORM) -> None:
+        """Take over what was found wrong, as problems of the list and the rung being read."""
+        self.problems += [
+            ListProblem(each.where, each.says, each.way_out, kind, self.list_id, self.rung_id)
+            for each in entry.problems
+        ]
+        entry.problems.clear()
 
     def document(
         self, document: Mapping[str, Any], lines: list[dict[str, list[int]]]
     ) -> list[PriorityList]:
-        self.where = _Where(self.file)
-        self._unknown_keys(document, ("list",), "the file")
-        if "list" not in document:
-            self.wrong("the file holds no list.", "Begin one with the line [[list]].")
-            return []
-        tables = self._tables(document["list"], "list")
+        form = Entry(document, Where(self.file))
+        form.check_known(("list",), "the file")
+        tables = form["list"].tables(some=True)
+        if "list" not in form:
+            form.wrong("the file holds no list.", "Begin one with the line [[list]].")
+        self.note(form)
         lists = []
         for index, table in enumerate(tables):
             at = lines[index] if len(lines) == len(tables) else {}
@@ -243,41 +211,31 @@ class _Reader:
                 lists.append(plist)
         return lists
 
-    def _list(
-        self, table: Mapping[str, Any], number: int, at: Mapping[str, list[int]]
-    ) -> PriorityList | None:
+    def _list(self, table: Entry, number: int, at: Mapping[str, list[int]]) -> PriorityList | None:
         line = at.get("list", [0])[0]
-        name = table.get("id")
-        shown = f"list {name!r}" if isinstance(name, str) and name else f"list {number}"
-        list_id = name if isinstance(name, str) else ""
-        self.where = here = _Where(self.file, line, shown, list_id=list_id)
-        parts = tuple(place.value for place in Place)
-        self._unknown_keys(table, (*LIST_TEXTS, *LIST_OPTIONS, *parts), "a list")
-        texts = {key: self._text(table, key, "a list") for key in LIST_TEXTS}
-        self._id(texts["id"])
-        narrow = self._condition(table, "steps-narrow")
-        only = self._text(table, "only", "a list") if "only" in table else ""
-        if "step" in table and "tie" not in table:
-            self.wrong("the steps have no ties.", "Add a [[list.tie]], at least one that settles.")
-        if "tie" in table and "step" not in table:
-            self.wrong("there are ties without steps.", "Call each a [[list.rung]].")
-        if "steps-narrow" in table and "step" not in table:
-            self.wrong("'steps-narrow' needs steps.", "Take it out.")
-        if "rung" not in table and "step" not in table:
-            self.wrong("the list has no rungs.", "Add a [[list.rung]] that settles.")
+        name = table["id"].value
+        self.list_id, self.rung_id = name if isinstance(name, str) else "", ""
+        shown = f"list {name!r}" if self.list_id else f"list {number}"
+        entry = Entry(table.value, Where(self.file, line).part(shown))
+        entry.check_known((*LIST_TEXTS, *LIST_OPTIONS, *(place.value for place in Place)), "a list")
+        self.note(entry)
+        texts = {key: self._text(entry, key, "a list") for key in LIST_TEXTS}
+        self._check_id(entry["id"], texts["id"])
+        narrow = self._condition(entry["steps-narrow"])
+        only = entry["only"].text() or ""
+        if "step" in entry and "tie" not in entry:
+            entry.wrong("the steps have no ties.", "Add a [[list.tie]], at least one that settles.")
+        if "tie" in entry and "step" not in entry:
+            entry.wrong("there are ties without steps.", "Call each a [[list.rung]].")
+        if "steps-narrow" in entry and "step" not in entry:
+            entry.wrong("'steps-narrow' needs steps.", "Take it out.")
+        if "rung" not in entry and "step" not in entry:
+            entry.wrong("the list has no rungs.", "Add a [[list.rung]] that settles.")
+        self.note(entry)
         rungs: dict[Place, tuple[Rung, ...]] = {}
         for place in Place:
-            if place.value not in table:
-                rungs[place] = ()
-                continue
-            self.where = here
-            entries = self._tables(table[place.value], place.value)
-            known = at.get(place.value, [])
-            read = []
-            for index, entry in enumerate(entries):
-                known_line = known[index] if len(known) == len(entries) else line
-                read.append(self._rung(entry, place, index + 1, shown, known_line))
-            rungs[place] = tuple(rung for rung in read if rung is not None)
+            self.rung_id = ""
+            rungs[place] = self._rungs(entry, place, at.get(place.value, []))
         return PriorityList(
             **texts,
             rungs=rungs[Place.RUNG],
@@ -289,138 +247,93 @@ class _Reader:
             line=line,
         )
 
-    def _rung(
-        self, table: Mapping[str, Any], place: Place, number: int, plist: str, line: int
-    ) -> Rung | None:
-        name = table.get("id")
-        shown = repr(name) if isinstance(name, str) and name else str(number)
-        self.where = _Where(
-            self.file,
-            line,
-            plist,
-            f"{place.value} {shown}",
-            self.where.list_id,
-            name if isinstance(name, str) else "",
-        )
-        kind = self._kind(table, place)
+    def _rungs(self, plist: Entry, place: Place, lines: Sequence[int]) -> tuple[Rung, ...]:
+        tables = plist[place.value].tables(f"list.{place.value}", some=True)
+        self.note(plist)
+        read = []
+        for index, table in enumerate(tables):
+            line = lines[index] if len(lines) == len(tables) else plist.where.line
+            name = table["id"].value
+            self.rung_id = name if isinstance(name, str) else ""
+            shown = repr(name) if self.rung_id else str(index + 1)
+            where = plist.where.part(f"{place.value} {shown}", line)
+            read.append(self._rung(Entry(table.value, where), place))
+        return tuple(rung for rung in read if rung is not None)
+
+    def _rung(self, entry: Entry, place: Place) -> Rung | None:
+        before = len(self.problems)
+        kind = self._kind(entry, place)
         if kind is None:
             return None
         what = f"a {place.value} of kind {kind.value!r}"
         unique = () if place is Place.STEP else ("unique",)
         options = [key for key in MAY_HAVE[kind] if key != "unique" or unique]
-        self._unknown_keys(table, (*RUNG_TEXTS, *NEEDS[kind], *options, *OPTIONAL), what)
-        before = len(self.problems)
-        texts = {key: self._text(table, key, what) for key in RUNG_TEXTS if key != "kind"}
-        self._id(texts["id"])
-        values: dict[str, Any] = {}
-        for key in NEEDS[kind]:
-            values[key] = self._text(table, key, what)
-        for key in options:
-            if key in table:
-                values[key] = self._typed(table, key, TYPES[key])
-        direction = self._direction(values.get("direction"))
-        reading = self._condition(table, "reading")
-        if len(self.problems) > before:
-            return None
-        return Rung(
+        entry.check_known((*RUNG_TEXTS, *NEEDS[kind], *options, *OPTIONAL), what)
+        self.note(entry)
+        texts = {key: self._text(entry, key, what) for key in RUNG_TEXTS if key != "kind"}
+        self._check_id(entry["id"], texts["id"])
+        needed = {key: self._text(entry, key, what) for key in NEEDS[kind]}
+        direction = entry["direction"].one_of([each.value for each in Direction], "direction")
+        rung = Rung(
             **texts,
             kind=kind,
-            fact=values.get("fact"),
-            negated=values.get("not", False),
-            at_least=values.get("at-least"),
-            at_most=values.get("at-most"),
-            unique=values.get("unique", False),
-            direction=direction,
-            procedure=values.get("procedure"),
-            nobody=values.get("nobody", ""),
-            reading=reading,
+            fact=needed.get("fact"),
+            negated=entry["not"].yes_no() or False,
+            at_least=entry["at-least"].number(),
+            at_most=entry["at-most"].number(),
+            unique=entry["unique"].yes_no() or False,
+            direction=Direction(direction) if direction else Direction.FORWARDS,
+            procedure=needed.get("procedure"),
+            nobody=needed.get("nobody", ""),
+            reading=self._condition(entry["reading"]),
             place=place,
-            line=line,
+            line=entry.where.line,
         )
+        self.note(entry)
+        return rung if len(self.problems) == before else None
 
-    def _kind(self, table: Mapping[str, Any], place: Place) -> Kind | None:
-        what = f"a {place.value}"
-        before = len(self.problems)
-        text = self._text(table, "kind", what)
-        if len(self.problems) > before:
-            return None
+    def _kind(self, entry: Entry, place: Place) -> Kind | None:
+        text = self._text(entry, "kind", f"a {place.value}")
         allowed = [kind.value for kind in KINDS[place]]
-        if text not in allowed:
-            known = text in [kind.value for kind in Kind]
-            says = f"{what} cannot be of kind" if known else "there is no kind"
-            self.wrong(f"{says} {text!r}.", nearest(text, allowed))
-            return None
-        return Kind(text)
+        if text in [kind.value for kind in Kind] and text not in allowed:
+            way_out = nearest(text, allowed)
+            entry["kind"].wrong(f"a {place.value} cannot be of kind {text!r}.", way_out)
+        elif text:
+            entry["kind"].one_of(allowed, "kind")
+        self.note(entry)
+        return Kind(text) if text in allowed else None
 
-    def _direction(self, text: str | None) -> Direction:
-        if text is None:
-            return Direction.FORWARDS
-        known = [direction.value for direction in Direction]
-        if text not in known:
-            self.wrong(f"there is no direction {text!r}.", nearest(text, known))
-            return Direction.FORWARDS
-        return Direction(text)
-
-    def _condition(self, table: Mapping[str, Any], key: str) -> Condition:
-        if key not in table:
+    def _condition(self, entry: Entry) -> Condition:
+        if not entry.is_there:
             return ()
+        key = entry.where.path
         form = f'Write {key} = {{name = "choice"}}, or {{name = ["choice", "choice"]}}.'
-        given = table[key]
-        if not isinstance(given, dict) or not given:
-            self.wrong(f"'{key}' is {given!r}, not a table of readings.", form)
+        if not isinstance(entry.value, dict) or not entry.value:
+            entry.wrong(f"{show(entry.value)} is not a table of readings.", form)
             return ()
         condition = []
-        for name, choices in sorted(given.items()):
+        for name, choices in sorted(entry.value.items()):
             several = choices if isinstance(choices, list) else [choices]
             texts = [choice for choice in several if isinstance(choice, str) and choice.strip()]
             if not several or len(texts) < len(several):
-                self.wrong(f"'{key}' gives {name!r} the choice {choices!r}.", form)
+                entry[name].wrong(f"{show(choices)} is not a choice.", form)
                 continue
             condition.append((name, tuple(dict.fromkeys(texts))))
         return tuple(condition)
 
-    def _unknown_keys(self, table: Mapping[str, Any], known: Iterable[str], what: str) -> None:
-        for key in table:
-            if key not in known:
-                self.wrong(f"{what} has no key {key!r}.", nearest(key, known))
+    def _text(self, entry: Entry, key: str, what: str) -> str:
+        """A text that has to be there; without a citation the problem is of a kind of its own."""
+        if key not in entry:
+            entry.missing(key, '"…"', what)
+        text = entry[key].text() or ""
+        self.note(entry, Wrong.NO_CITATION if key == "cite" else Wrong.FORM)
+        return text
 
-    def _text(self, table: Mapping[str, Any], key: str, what: str) -> str:
-        kind = Wrong.NO_CITATION if key == "cite" else Wrong.FORM
-        if key not in table:
-            self.wrong(f"{what} needs '{key}', and it is missing.", f'Add {key} = "…".', kind)
-            return ""
-        text = self._typed(table, key, str)
-        if isinstance(text, str) and not text.strip():
-            self.wrong(f"'{key}' is empty.", f'Write {key} = "…".', kind)
-        return text if isinstance(text, str) else ""
-
-    def _typed(self, table: Mapping[str, Any], key: str, kind: type) -> Any:
-        value = table[key]
-        # In Python, true is a whole number too; in a list it is not.
-        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            self.wrong(
-                f"'{key}' is {value!r}, not {_TYPE_NAMES[kind]}.", f"Write {_example(key, kind)}."
+    def _check_id(self, entry: Entry, text: str) -> None:
+        if text and not ID.fullmatch(text):
+            plain = re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-") or "first-rung"
+            entry.wrong(
+                f"{show(text)} is not made of small letters, digits and hyphens.",
+                f"Write {plain!r}.",
             )
-            return None
-        return value
-
-    def _id(self, text: str) -> None:
-        if text and text.strip() and not ID.fullmatch(text):
-            plain = re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
-            self.wrong(
-                f"the id {text!r} is not made of small letters, digits and hyphens.",
-                f"Write {plain!r}." if plain else "Write 'first-rung', for example.",
-            )
-
-    def _tables(self, value: object, key: str) -> list[Mapping[str, Any]]:
-        header = "[[list]]" if key == "list" else f"[[list.{key}]]"
-        good = isinstance(value, list) and value and all(isinstance(each, dict) for each in value)
-        if not good:
-            self.wrong(f"'{key}' is not an array of tables.", f"Begin each with {header}.")
-            return []
-        assert isinstance(value, list)  # noqa: S101 - mypy cannot see it through `good`
-        return value
-
-
-def _example(key: str, kind: type) -> str:
-    return {str: f'{key} = "…"', bool: f"{key} = true", int: f"{key} = 1"}[kind]
+            self.note(entry)

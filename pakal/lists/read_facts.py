@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from pakal.errors import nearest
 from pakal.files import parse_toml
-from pakal.lists.check import Problem, raise_if_any
+from pakal.forms import Entry, Problem, Where, raise_if_any
 from pakal.lists.facts import DrawSpec, FactSpec, Favours, GameFacts
 from pakal.lists.model import FactKind, Offer, Scope
 
@@ -64,7 +63,7 @@ _NUMBERS: Final = frozenset({"low", "high", "fewest"})
 _ARRAYS: Final = frozenset({"choices", "lists", "facts", "through"})
 
 # One file's table, and the file.
-Entry = tuple[str, Mapping[str, Any]]
+Part = tuple[str, Mapping[str, Any]]
 
 
 def read_facts(
@@ -101,10 +100,14 @@ class FactsReader:
         self.computed = computed
         self.holds = holds
 
+    def at(self, where: str, value: object) -> Entry:
+        """A value of the file that is looked at, such as the table of "fact 'cargo'"."""
+        file = Where(self.file)
+        return Entry(value, file.part(where) if where else file, self.problems)
+
     def wrong(self, where: str, says: str, way_out: str) -> None:
         """Write down what is wrong, and a way out."""
-        place = f"{self.file}, {where}" if where else self.file
-        self.problems.append(Problem(place, says, way_out))
+        self.at(where, None).wrong(says, way_out)
 
     def read(self, documents: Sequence[tuple[str, Mapping[str, Any]]]) -> GameFacts:
         """What the documents say; BadInputError if anything is wrong."""
@@ -150,12 +153,12 @@ class FactsReader:
 
     def parts(
         self, documents: Iterable[tuple[str, Mapping[str, Any]]], wanted: tuple[str, ...]
-    ) -> dict[str, list[Entry]]:
+    ) -> dict[str, list[Part]]:
         """The tables of each part, those that are well formed, each with its file."""
-        found: dict[str, list[Entry]] = {part: [] for part in wanted}
+        found: dict[str, list[Part]] = {part: [] for part in wanted}
         for file, document in documents:
             self.file = file
-            self._unknown_keys("", document, (*_WHOLE, *wanted) if len(wanted) > 1 else wanted)
+            self.at("", document).check_known((*_WHOLE, *wanted) if len(wanted) > 1 else wanted)
             for part in wanted:
                 found[part] += ((file, table) for table in self._tables(document, part))
         return found
@@ -166,55 +169,34 @@ class FactsReader:
         found: list[str] = []
         for file, document in documents:
             self.file = file
-            found += self._texts("", document, key)
+            found += self.at("", document)[key].texts() or ()
         return tuple(found)
 
     def _tables(self, document: Mapping[str, Any], part: str) -> Iterator[Mapping[str, Any]]:
-        given = document.get(part, [])
-        if not isinstance(given, list) or not all(isinstance(each, dict) for each in given):
-            self.wrong("", f"'{part}' is not an array of tables.", f"Begin each with [[{part}]].")
-            return
-        for number, table in enumerate(given, start=1):
+        for number, table in enumerate(self.at("", document)[part].tables(), start=1):
             before = len(self.problems)
-            self._keys(part, f"{part} {table.get('name', number)!r}", table)
+            self._check_table(part, table.named(f"{part} {table.value.get('name', number)!r}"))
             if len(self.problems) == before:
-                yield table
+                yield table.value
 
-    def _keys(self, part: str, where: str, table: Mapping[str, Any]) -> None:
-        needed, besides = _KEYS[part]
-        self._unknown_keys(where, table, (*needed, *besides))
-        for key in needed:
-            if key not in table:
-                self.wrong(where, f"'{key}' is missing.", f"Add {key} = ….")
-        if not self.computed:
-            for key in _FOR_PYTHON.get(part, ()):
-                if key in table:
-                    self.wrong(where, f"'{key}' is for games with Python.", "Take it out.")
-        for key, value in table.items():
-            if key in _TEXTS and not (isinstance(value, str) and value.strip()):
-                self.wrong(where, f"'{key}' is {value!r}, not a text.", f'Write {key} = "…".')
-            elif key in _SWITCHES and not isinstance(value, bool):
-                self.wrong(where, f"'{key}' is {value!r}.", f"Write {key} = true.")
-            elif key in _NUMBERS and not is_number(value):
-                self.wrong(where, f"'{key}' is {value!r}, not a whole number.", f"Write {key} = 0.")
+    def _check_table(self, part: str, table: Entry) -> None:
+        table.check_keys(*_KEYS[part])
+        for key in () if self.computed else _FOR_PYTHON.get(part, ()):
+            if key in table:
+                table[key].wrong("it is for games with Python.", "Take it out.")
+        for key, entry in table.entries():
+            if key in _TEXTS:
+                entry.text()
+            elif key in _SWITCHES:
+                entry.yes_no()
+            elif key in _NUMBERS:
+                entry.number()
             elif key in _ARRAYS:
-                self._texts(where, table, key)
+                entry.texts()
 
-    def _unknown_keys(self, where: str, table: Mapping[str, Any], known: Sequence[str]) -> None:
-        for key in table:
-            if key not in known:
-                self.wrong(where, f"there is no key {key!r}.", nearest(key, known))
-
-    def _texts(self, where: str, table: Mapping[str, Any], key: str) -> tuple[str, ...]:
-        given = table.get(key, [])
-        if not isinstance(given, list) or not all(isinstance(each, str) for each in given):
-            self.wrong(where, f"'{key}' is not an array of texts.", f'Write {key} = ["…", "…"].')
-            return ()
-        return tuple(given)
-
-    def named(self, entries: Sequence[Entry], part: str) -> dict[str, Entry]:
+    def named(self, entries: Sequence[Part], part: str) -> dict[str, Part]:
         """The tables by name, of which there must be one each."""
-        found: dict[str, Entry] = {}
+        found: dict[str, Part] = {}
         for file, table in entries:
             name = str(table["name"])
             if name in found:
@@ -227,13 +209,10 @@ class FactsReader:
             found[name] = file, table
         return found
 
-    def one_of(self, where: str, key: str, value: object, known: Sequence[str]) -> bool:
+    def one_of(self, where: str, what: str, value: object, known: Sequence[str]) -> bool:
         """Is it one of those known? If not, that is wrong."""
-        if value in known:
-            return True
-        way_out = nearest(str(value), known) if known else f"Add a [[{key}]] first."
-        self.wrong(where, f"there is no {key} called {value!r}.", way_out)
-        return False
+        first = f"Add a [[{what}]] first."
+        return self.at(where, value).one_of(known, what, first) is not None
 
     def some_of(self, where: str, key: str, given: object, known: Sequence[str]) -> tuple[str, ...]:
         """Those of one or several names that are known; others are wrong."""
@@ -256,7 +235,7 @@ class FactsReader:
 
     # --- readings, draws, offers and facts -------------------------------------------------------
 
-    def _draw(self, entry: Entry, readings: Sequence[str], parts: Sequence[str]) -> DrawSpec:
+    def _draw(self, entry: Part, readings: Sequence[str], parts: Sequence[str]) -> DrawSpec:
         file, table = entry
         name = table["name"]
         reading, leans_on = self._leanings(file, f"draw {name!r}", table, readings, parts)
@@ -265,14 +244,14 @@ class FactsReader:
         )
 
     def _offer(
-        self, entry: Entry, readings: Sequence[str], parts: Sequence[str]
+        self, entry: Part, readings: Sequence[str], parts: Sequence[str]
     ) -> tuple[str, Offer]:
         file, table = entry
         where = f"offer of {table['list']!r}"
         reading, leans_on = self._leanings(file, where, table, readings, parts)
         return table["list"], Offer(reading=reading, parts=leans_on)
 
-    def _readings(self, entries: Mapping[str, Entry]) -> dict[str, tuple[str, ...]]:
+    def _readings(self, entries: Mapping[str, Part]) -> dict[str, tuple[str, ...]]:
         readings = {}
         for name, (file, table) in entries.items():
             self.file = file
@@ -287,7 +266,7 @@ class FactsReader:
 
     def _facts(
         self,
-        entries: Sequence[Entry],
+        entries: Sequence[Part],
         kinds: Sequence[str],
         readings: Sequence[str],
         parts: Sequence[str],
@@ -434,7 +413,7 @@ class FactsReader:
             return _Span(ends.get("at-least", low), ends.get("at-most", high))
         return tuple(numbers)
 
-    def _favours(self, entry: Entry, facts: Mapping[str, FactSpec]) -> Favours:
+    def _favours(self, entry: Part, facts: Mapping[str, FactSpec]) -> Favours:
         self.file, table = entry
         self.one_of(f"favours of {table['list']!r}", "fact", table["fact"], list(facts))
         more = bool(table.get("more", True))

@@ -6,7 +6,7 @@ from typing import Any, Final
 import attrs
 
 from pakal.files import parse_toml
-from pakal.lists.check import raise_if_any
+from pakal.forms import raise_if_any
 from pakal.lists.facts import FactSpec, GameFacts
 from pakal.lists.invariants import (
     ANY,
@@ -25,7 +25,7 @@ from pakal.lists.invariants import (
     same,
 )
 from pakal.lists.model import Condition
-from pakal.lists.read_facts import FORMS, Entry, FactsReader, is_number, several
+from pakal.lists.read_facts import FORMS, FactsReader, Part, several
 
 
 def read_invariants(
@@ -47,7 +47,7 @@ def read_invariants(
 
 def invariants_of(
     reader: FactsReader,
-    entries: Sequence[Entry],
+    entries: Sequence[Part],
     facts: Mapping[str, FactSpec],
     kinds: Sequence[str],
     readings: Mapping[str, tuple[str, ...]],
@@ -111,9 +111,7 @@ class _Tables:
         name = table["name"]
         where = f"invariant {name!r}"
         before = len(self.reader.problems)
-        fewest = table.get("fewest", 2)
-        if fewest < 1:
-            self.reader.wrong(where, f"'fewest' is {fewest}.", "Write fewest = 2.")
+        fewest = self.reader.at(where, table)["fewest"].number(1) or 2
         self.reader.one_of(where, "kind", table["of"], self.kinds)
         forms = [form for form in FORMS if form in table]
         if name in self.reader.holds:
@@ -201,10 +199,11 @@ class _Tables:
         good = [
             self.reader.one_of(where, "fact", each, list(self.facts)) for each in (fact, *others)
         ]
-        for key, number, least in (("count", count, 0), ("of", of, 1)):
-            if not is_number(number) or number < least:
-                self.reader.wrong(where, f"'{key}' is {number!r}.", f"Write {key} = 1.")
-                good.append(False)
+        numbers = (("count", count, 0), ("of", of, 1))
+        good += [
+            self.reader.at(f"{where}, {form}.{key}", number).number(least) is not None
+            for key, number, least in numbers
+        ]
         if not all(good):
             return _BROKEN
         about = (fact, *others, *among.facts)

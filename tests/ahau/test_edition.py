@@ -500,7 +500,7 @@ def test_every_check_has_a_broken_edition(monkeypatch: pytest.MonkeyPatch) -> No
     Each place in the code that reports a problem is reached by one of the broken editions.
     """
     assert [] == idle("add", BAD, monkeypatch)
-    assert len(reports("add")) > 50
+    assert len(reports("add")) > 45
 
 
 def test_every_warning_has_an_odd_edition(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -611,7 +611,7 @@ def test_an_empty_edition_lacks_everything() -> None:
     """
     (problem,) = edition_problems({}, "mine.toml")
 
-    assert problem.startswith("mine.toml: this is missing: name, version, map,")
+    assert str(problem).startswith("mine.toml: this is missing: name, version, map,")
 
 
 def places_in(node: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
@@ -666,7 +666,7 @@ def test_junk_anywhere_is_reported_or_read(
     problems = edition_problems(data, "junk")
 
     assert problems or build_edition(data)
-    assert all(has_way_out(problem) for problem in problems)
+    assert all(has_way_out(str(problem)) for problem in problems)
 
 
 @given(section=st.sampled_from(edition_check.SECTIONS), junk=JUNK)

@@ -190,7 +190,7 @@ def test_three_lines_that_give_pakal_the_persons_cards() -> None:
 @pytest.mark.parametrize(
     ("point", "detail", "way_out"),
     [
-        ("wild-colour", "99", "no detail at all."),
+        ("wild-colour", "99", "Leave the detail out."),
         ("jaguar-city", "0", "'1' to '"),
         ("jaguar-city", "99", "'1' to '"),
         ("summon-god", "6", "'0' to '5'."),

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 from pakal_cli.main import main
-from terminal import has_way_out
+from terminal import OPENINGS, has_way_out
 
 from pakal.errors import BadInputError
 from pakal.games.ahau.edition.readings import (
@@ -145,16 +145,17 @@ def test_a_broken_file_is_explained(path: Path) -> None:
 
 def test_everything_wrong_with_a_file_is_said_at_once() -> None:
     """
-    One error names all problems, each on a line with its place.
+    One error names all problems, each with its place and, on the next line, a way out.
     """
     text = (FIXTURES / "bad" / "several-at-once.toml").read_text(encoding="utf-8")
 
     with pytest.raises(BadInputError) as caught:
         read_readings(text, "mine.toml")
 
-    lines = caught.value.message.splitlines()
-    assert len(lines) == 4
-    assert all(line.startswith("mine.toml: reading ") for line in lines)
+    lines = str(caught.value).splitlines()
+    assert len(lines) == 8
+    assert all(line.startswith("mine.toml, reading ") for line in lines[::2])
+    assert all(line.startswith(OPENINGS) for line in lines[1::2])
 
 
 # Switching.

@@ -4,8 +4,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pakal.errors import BadInputError
 from pakal.games.auditing import Favoured, Moment
+
+from pakal.errors import BadInputError
 from pakal.games.divergence import Divergence, Kind
 from pakal.lists.draws import Even
 from pakal.lists.invariants import Invariant
@@ -211,7 +212,7 @@ class Piles:
         """The piles of a line."""
         words = tuple(text.split())
         if len(words) < 2 or words[0] not in ("yes", "no"):
-            raise BadInputError(f"{text!r} is no position.", "yes 1/0 2/1.")
+            raise BadInputError(f"{text!r} is no position.", "Try yes 1/0 2/1.")
         return words
 
     def choices_at(self, state: State) -> int:

@@ -95,13 +95,13 @@ def test_a_file_of_acceptances() -> None:
     ("text", "says"),
     [
         ("[[accepted", "is not TOML"),
-        ("[accept]", "something other than acceptances"),
-        ("accepted = 3", "something other than acceptances"),
+        ("[accept]", "no key is called 'accept'"),
+        ("accepted = 3", "accepted: 3 is not an array of tables."),
         ('[[accepted]]\nname = "dead-rung"', "'reason' is missing"),
         ('[[accepted]]\nreason = "so"', "'name' is missing"),
         ('[[accepted]]\nname = "dead-rang"\nreason = "so"', "Did you mean 'dead-rung'?"),
-        ('[[accepted]]\nnaem = "x"', "there is no key 'naem'.\nDid you mean 'name'?"),
-        ("[[accepted]]\nname = 3", "'name' is 3, not a text."),
+        ('[[accepted]]\nnaem = "x"', "no key is called 'naem'.\nDid you mean 'name'?"),
+        ("[[accepted]]\nname = 3", "name: 3 is not the name of a check."),
     ],
 )
 def test_a_bad_file_of_acceptances_is_refused(text: str, says: str) -> None:

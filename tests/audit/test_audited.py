@@ -6,7 +6,6 @@ from pathlib import Path
 
 import attrs
 import pytest
-from pakal.games.auditing import Moment
 
 from pakal.errors import BadInputError
 from pakal.games.ahau.audit.audited import ONLY_IN_LISTS_AND_FACTS, RANDOM_CITY, AhauAudited
@@ -17,9 +16,10 @@ from pakal.games.ahau.position.problems import problems
 from pakal.games.ahau.position.text import parse_position
 from pakal.games.ahau.rules.chain import LIST_AT
 from pakal.games.ahau.rules.state import State
-from pakal.games.toml_text import toml_text
+from pakal.games.values import Moment
 from pakal.lists.decide import decide
 from pakal.lists.model import Kind, PriorityList
+from pakal.toml_text import toml_text
 
 SOURCES = Path(__file__).parents[2] / "pakal" / "games" / "ahau"
 GAME = AhauAudited()

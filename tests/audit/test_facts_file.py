@@ -87,20 +87,20 @@ def test_a_fact_of_the_whole_set_is_void_as_soon_as_one_says_so() -> None:
     [
         ("[[fact", "is not TOML"),
         ("", "the file holds no fact."),
-        (f'{FACT}[[fakt]]\nname = "x"', "there is no key 'fakt'.\nDid you mean 'fact'?"),
-        (FACT + "[kinds]", "there is no key 'kinds'"),
-        ('fact = "cargo"', "'fact' is not an array of tables."),
+        (f'{FACT}[[fakt]]\nname = "x"', "no key is called 'fakt'.\nDid you mean 'fact'?"),
+        (FACT + "[kinds]", "no key is called 'kinds'"),
+        ('fact = "cargo"', "fact: 'cargo' is not an array of tables."),
         ('[[fact]]\nname = "x"', "fact 'x': 'kind' is missing."),
-        (FACT.replace('"How much?"', "3"), "'ask' is 3, not a text."),
-        (FACT.replace("low = 0", 'low = "0"'), "'low' is '0', not a whole"),
-        (FACT.replace('ask = "How much?"', 'ask = "?"\nshared = 1'), "'shared' is 1."),
+        (FACT.replace('"How much?"', "3"), "ask: 3 is not a text."),
+        (FACT.replace("low = 0", 'low = "0"'), "low: '0' is not a whole"),
+        (FACT.replace('ask = "How much?"', 'ask = "?"\nshared = 1'), "shared: 1 is neither"),
         (
             FACT.replace('"number"', '"numbr"'),
-            "no kind of fact called 'numbr'.\nDid you mean 'number'?",
+            "no kind of fact is called 'numbr'.\nDid you mean 'number'?",
         ),
-        (FACT.replace('ask = "How much?"', 'ask = "?"\nof = ["ship"]'), "no kind called 'ship'"),
-        (FACT.replace('ask = "How much?"', 'ask = "?"\nscope = "all"'), "no scope called 'all'"),
-        (FACT.replace('ask = "How much?"', 'ask = "?"\nreading = "r"'), "no reading called 'r'"),
+        (FACT.replace('ask = "How much?"', 'ask = "?"\nof = ["ship"]'), "no kind is called 'ship'"),
+        (FACT.replace('ask = "How much?"', 'ask = "?"\nscope = "all"'), "no scope is called 'all'"),
+        (FACT.replace('ask = "How much?"', 'ask = "?"\nreading = "r"'), "no reading is called 'r'"),
         (FACT.replace("low = 0", "low = 6"), "no number is from 6 to 5."),
         (
             FACT.replace('ask = "How much?"', 'ask = "?"\nscope = "set"'),
@@ -108,7 +108,7 @@ def test_a_fact_of_the_whole_set_is_void_as_soon_as_one_says_so() -> None:
         ),
         (
             FACT.replace('ask = "How much?"', 'ask = "?"\nscope = "set"\nvalue-of = "x"'),
-            "no fact called 'x'",
+            "no fact is called 'x'",
         ),
         (
             FACT.replace('ask = "How much?"', 'ask = "?"\nvalue-of = "open"'),
@@ -132,12 +132,12 @@ def test_a_fact_of_the_whole_set_is_void_as_soon_as_one_says_so() -> None:
         (FACT.replace('"Which?"', '"?"\nhigh = 1'), "'high' is for numbers"),
         (FACT + FACT, "there are two of this name."),
         (f'{FACT}[[reading]]\nname = "r"\nchoices = []', "it has no choices."),
-        (f'{FACT}[[reading]]\nname = "r"\nchoices = [1]', "'choices' is not an array of texts."),
+        (f'{FACT}[[reading]]\nname = "r"\nchoices = [1]', "choices.1: 1 is not a text."),
         (
             f'{FACT}[[reading]]\nname = "r"\nchoices = ["a", "b", "a"]',
             "reading 'r': the choice 'a' comes more than once.",
         ),
-        (f'{FACT}[[favours]]\nlist = "l"\nfact = "x"', "no fact called 'x'"),
+        (f'{FACT}[[favours]]\nlist = "l"\nfact = "x"', "no fact is called 'x'"),
     ],
 )
 def test_a_bad_facts_file_is_refused(text: str, says: str) -> None:
@@ -157,7 +157,7 @@ def test_a_bad_facts_file_is_refused(text: str, says: str) -> None:
     [
         ("", "it has none of never, implies,"),
         ("distinct = {among = {open = true}}", "'distinct' needs fact, and may have among."),
-        ('distinct = "x"', "no fact called 'x'"),
+        ('distinct = "x"', "no fact is called 'x'"),
         ("never = {}", "'never' names no fact."),
         ("never = 3", "'never' is 3, not a table of values."),
         ("never = {open = 1}", "'never' gives 'open' the value 1.\nGive true or false."),
@@ -166,15 +166,15 @@ def test_a_bad_facts_file_is_refused(text: str, says: str) -> None:
         ("never = {cargo = -1}", "the value -1, which it never has.\nWrite cargo = 0, or give"),
         (
             'at-most = {fact = ["open"], value = true, count = 1}',
-            "there is no fact called ['open'].",
+            "['open'] is not the name of a fact.",
         ),
         (
             'at-most = {fact = "open"}',
             "'at-most' needs fact and count, and may have value and among.",
         ),
-        ('at-most = {fact = "open", value = true, count = -1}', "'count' is -1."),
+        ('at-most = {fact = "open", value = true, count = -1}', "at-most.count: -1 is out of"),
         ('distinct = "cargo"\nreading = "r"', "'reading' is not a table."),
-        ('distinct = "cargo"\nreading = {r = "x"}', "no reading called 'r'"),
+        ('distinct = "cargo"\nreading = {r = "x"}', "no reading is called 'r'"),
     ],
 )
 def test_a_bad_invariant_is_refused(form: str, says: str) -> None:
@@ -197,7 +197,7 @@ def test_an_unknown_choice_of_a_reading_is_refused() -> None:
         '[[invariant]]\nname = "i"\nsays = "so"\nof = "dock"\ndistinct = "cargo"\n'
         'reading = {tide = "high"}\n'
     )
-    with pytest.raises(BadInputError, match="no choice of 'tide' called 'high'"):
+    with pytest.raises(BadInputError, match="no choice of 'tide' is called 'high'"):
         parse_facts(text)
 
 

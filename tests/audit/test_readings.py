@@ -71,7 +71,7 @@ def test_what_was_compared_is_saved_and_holds(tmp_path: Path) -> None:
     [
         (None, "there is no such file"),
         ("games = ", "is not TOML"),
-        ("games = 1", "'steps' is None"),
+        ("games = 1", "'steps' is missing"),
     ],
 )
 def test_a_bad_index_is_an_error(tmp_path: Path, text: str | None, says: str) -> None:

@@ -8,6 +8,7 @@ from pakal.audit.facts_file import parse_facts
 from pakal.audit import tables
 from pakal.audit.audit import audit
 from pakal.audit.coverage import Coverage, RungCount
+from pakal.audit.facts_game import parse_facts
 from pakal.audit.findings import Answer
 from pakal.audit.formats.sections import Section, sections
 from pakal.audit.gather import lists_of, subject_of

@@ -5,11 +5,16 @@ from typing import Any
 
 import pytest
 
-from pakal.errors import BadInputError
+from pakal.forms import Entry, Where
 from pakal.games.fields import Bits, Counts, Each, Field, Layout, Number, One, Row, Shape
 from pakal.games.unknown import MissingError
 
 GODS = ("rain", "sun", "jaguar")
+
+
+def at_x(value: object) -> Entry:
+    """A value that stands in a text at the key x."""
+    return Entry(value, Where("", path="x"))
 
 
 class Table:
@@ -37,7 +42,7 @@ def test_a_value_is_written_read_and_counted(
     What is written reads back as the same value, and is as many pieces as it says.
     """
     assert text == shape.write(value)
-    assert value == shape.read(text)
+    assert value == shape.read(at_x(text))
     assert pieces == list(shape.pieces(value))
     assert [] == list(shape.problems(value))
 
@@ -59,29 +64,41 @@ def test_a_row_whose_order_has_no_meaning_is_sorted() -> None:
     """
     shape = Row(GODS, sort=True)
 
-    assert [0, 1] == shape.read(["Sun", "rain"])
+    assert [0, 1] == shape.read(at_x(["Sun", "rain"]))
     assert ["['sun', 'rain'] is not sorted."] == list(shape.problems([1, 0]))
 
 
 @pytest.mark.parametrize(
     ("shape", "given", "says"),
     [
-        (Number(), True, "True is no whole number.\nTry 1."),
-        (One(GODS), "son", "'son' is not known here.\nDid you mean 'sun'?"),
-        (Row(GODS), "sun", "'sun' is no array of names.\nTry [\"rain\"]."),
-        (Row(GODS), [3], '3 is no name.\nTry "rain".'),
-        (Counts(GODS), ["sun"], "['sun'] is no table of numbers.\nTry {rain = 1}."),
-        (Bits(GODS), ["sun", "sun"], "'sun' comes twice.\nTry each name once."),
+        (
+            Number(),
+            True,
+            (
+                "x: true is not a whole number.\n"
+                "Write a whole number, without quotation marks or a point."
+            ),
+        ),
+        (One(GODS), "son", "x: 'son' is not known here.\nDid you mean 'sun'?"),
+        (Row(GODS), "sun", "x: 'sun' is not a list.\nPut it in square brackets."),
+        (Row(GODS), [3], "x.1: 3 is not a name.\nChoose one of rain, sun, jaguar."),
+        (
+            Counts(GODS),
+            ["sun"],
+            "x: ['sun'] is not a table.\nWrite [x] on a line of its own, or x = { … }.",
+        ),
+        (Bits(GODS), ["sun", "sun"], "x: 'sun' is there twice.\nName each once."),
     ],
 )
 def test_what_cannot_be_read_is_refused(shape: Shape, given: object, says: str) -> None:
     """
     The value is named, and a way out.
     """
-    with pytest.raises(BadInputError) as caught:
-        shape.read(given)
+    entry = at_x(given)
 
-    assert says == str(caught.value)
+    shape.read(entry)
+
+    assert [says] == [str(problem) for problem in entry.problems]
 
 
 @pytest.mark.parametrize("shape", [Number(), One(GODS), Counts(GODS), Row(GODS), Bits(GODS)])
@@ -116,7 +133,7 @@ TOTALS = {f"{god} card": 3 for god in GODS}
 def _values(layout: Layout, said: Mapping[str, Any]) -> dict[str, Any]:
     return layout.values(
         {
-            leaf: leaf.shape.read(said[leaf.key_text])
+            leaf: leaf.shape.read(at_x(said[leaf.key_text]))
             if leaf.key_text in said
             else leaf.shape.empty
             for leaf in layout.written

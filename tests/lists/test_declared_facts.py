@@ -225,11 +225,11 @@ def test_the_functions_of_a_module_are_its_own_public_ones() -> None:
         ([*FILES, ("b.toml", FACTS)], "b.toml, fact 'length': there are two of this name."),
         (
             [*FILES, ("b.toml", SET_FACT + 'leans-on = ["the mat"]')],
-            "b.toml, fact 'length_if_all_full': there is no part called 'the mat'",
+            "b.toml, fact 'length_if_all_full': no part is called 'the mat'",
         ),
         (
             [*FILES, ("b.toml", SET_FACT + 'after = "lenght"')],
-            "b.toml, fact 'length_if_all_full': there is no fact called 'lenght'",
+            "b.toml, fact 'length_if_all_full': no fact is called 'lenght'",
         ),
         (
             [*FILES, ("b.toml", SET_FACT + 'first = "Which?"')],
@@ -237,7 +237,7 @@ def test_the_functions_of_a_module_are_its_own_public_ones() -> None:
         ),
         (
             [(FILES[0][0], KINDS.replace('"full"', '"ful"')), FILES[1]],
-            "kinds.toml, draw 'straws': there is no reading called 'ful'",
+            "kinds.toml, draw 'straws': no reading is called 'ful'",
         ),
         ([FILES[0]], "kinds.toml: the file holds no fact."),
     ],
@@ -256,5 +256,5 @@ def test_what_only_python_can_use_is_refused_without_it() -> None:
     """
     Nobody would be asked about the things that a fact follows from.
     """
-    with pytest.raises(BadInputError, match="'through' is for games with Python"):
+    with pytest.raises(BadInputError, match="through: it is for games with Python"):
         read_facts(FILES, readings=READINGS)

@@ -199,17 +199,20 @@ def test_only_a_plain_distinct_looks_at_nothing_but_the_order() -> None:
         ("never = {cargo = {from = 1}}", "'never' gives 'cargo' the value {'from': 1}."),
         ("never = {open = [true]}", "'never' gives 'open' the value [True]."),
         ("implies = {if = {open = true}}", "'implies' needs if and then."),
-        ("implies = {if = {opn = true}, then = {dry = true}}", "no fact called 'opn'"),
+        ("implies = {if = {opn = true}, then = {dry = true}}", "no fact is called 'opn'"),
         ("implies = {if = {}, then = {dry = true}}", "'implies.if' names no fact."),
         ("both-or-neither = [{open = true}]", "'both-or-neither' is [{'open': True}]."),
         ("if-any = {fits = {open = true}}", "'if-any' needs fits and all-fit."),
         ('exactly = {fact = "open", value = true, count = 1}', "'exactly' needs fact, value,"),
-        ('exactly = {fact = "open", value = true, count = 1, of = 0}', "'of' is 0."),
-        ('same = {fact = "open", for-equal = "x"}', "no fact called 'x'"),
+        (
+            'exactly = {fact = "open", value = true, count = 1, of = 0}',
+            "exactly.of: 0 is out of range.",
+        ),
+        ('same = {fact = "open", for-equal = "x"}', "no fact is called 'x'"),
         ('same = {fact = "open", along = "cargo"}', "'same' needs fact, and may have for-equal"),
         ('never-falls = {fact = "open"}', "'never-falls' needs fact and along"),
-        ('distinct = "cargo"\nfewest = 0', "'fewest' is 0."),
-        ('distinct = "cargo"\nfacts = ["cargo"]', "'facts' is for games with Python."),
+        ('distinct = "cargo"\nfewest = 0', "fewest: 0 is out of range."),
+        ('distinct = "cargo"\nfacts = ["cargo"]', "facts: it is for games with Python."),
     ],
 )
 def test_a_bad_form_is_refused(form: str, says: str) -> None:
@@ -219,7 +222,7 @@ def test_a_bad_form_is_refused(form: str, says: str) -> None:
     with pytest.raises(BadInputError) as error:
         invariant(form)
 
-    assert "facts.toml, invariant 'i': " in str(error.value)
+    assert "facts.toml, invariant 'i'" in str(error.value)
     assert says in str(error.value)
 
 
@@ -239,7 +242,7 @@ def test_python_gives_the_function_of_an_invariant_by_name() -> None:
     ("more", "says"),
     [
         ("", "it does not say at which facts Python looks."),
-        ('facts = ["oben"]', "no fact called 'oben'"),
+        ('facts = ["oben"]', "no fact is called 'oben'"),
         ('facts = ["open"]\ndistinct = "cargo"', "Python computes it, and it has 'distinct'."),
     ],
 )
@@ -272,5 +275,5 @@ def test_a_file_of_invariants_holds_nothing_else() -> None:
     """
     A fact in such a file would not be seen by anybody.
     """
-    with pytest.raises(BadInputError, match=r"i\.toml: there is no key 'fact'"):
+    with pytest.raises(BadInputError, match=r"i\.toml: no key is called 'fact'"):
         read_invariants([("i.toml", FACTS)], declared(), {})

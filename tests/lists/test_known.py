@@ -68,29 +68,29 @@ def test_what_is_missing_is_asked() -> None:
         (
             "[Tikal]\nclaims_building = 1\n",
             (
-                "facts.toml, candidate 'Tikal': fact 'claims_building' is given as 1.\n"
-                "Give true or false."
+                "facts.toml, candidate 'Tikal', claims_building: 1 is neither true nor false.\n"
+                "Write true or false."
             ),
         ),
         (
             "[Tikal]\nworkers = 13\n",
             (
-                "facts.toml, candidate 'Tikal': fact 'workers' is given as 13.\n"
-                "Give a whole number from 0 up to 12."
+                "facts.toml, candidate 'Tikal', workers: 13 is out of range.\n"
+                "Write a whole number from 0 to 12."
             ),
         ),
         (
             "[Tikal]\nworkers = true\n",
             (
-                "facts.toml, candidate 'Tikal': fact 'workers' is given as True.\n"
-                "Give a whole number from 0 up to 12."
+                "facts.toml, candidate 'Tikal', workers: true is not a whole number.\n"
+                "Write a whole number from 0 to 12, without quotation marks or a point."
             ),
         ),
         (
             "Tikal = 1\n",
             (
-                "facts.toml, candidate 'Tikal': is 1, not a section of facts.\n"
-                "Begin a section [Tikal]."
+                "facts.toml, Tikal: 1 is not a table.\n"
+                "Write [Tikal] on a line of its own, or Tikal = { … }."
             ),
         ),
     ],

@@ -90,7 +90,7 @@ def test_differences_are_named() -> None:
     said = differences(there, here)
 
     assert "player is random there and greedy here" in said
-    assert "new-colours is not given there and to-cairn-and-pouch here" in said
+    assert "new-colours is to-the-cairn there and to-cairn-and-pouch here" in said
     assert f"pakal is {__version__} there and 9.9 here" in said
     assert "first seed is 5 there and 6 here" in said
     assert any(each.startswith("broken is not given there and a text (") for each in said)

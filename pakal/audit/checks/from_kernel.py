@@ -13,8 +13,10 @@ def _check(id_: str, name: str, title: str, wrong: Wrong) -> Check:
     def run(check: Check, subject: Subject) -> Iterator[Result]:
         for problem in subject.all_problems:
             if problem.kind is wrong:
-                location = Location(problem.file, problem.list_id, problem.rung, problem.line)
-                yield check.finding(location, problem.says, way_out=problem.way_out)
+                where = problem.where
+                location = Location(where.file, problem.list_id, problem.rung, where.line)
+                says = f"{where.path}: {problem.says}" if where.path else problem.says
+                yield check.finding(location, says, way_out=problem.way_out)
 
     return Check(id_, name, Level.ERROR, title, run)
 

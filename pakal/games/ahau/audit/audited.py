@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import attrs
 
@@ -26,12 +26,10 @@ from pakal.games.ahau.rules.table import Table
 from pakal.games.ahau.setting import OWN_CARD
 from pakal.games.ahau.telling.names import city_words
 from pakal.games.ahau.words import GODS, RewardKind
-from pakal.games.toml_text import toml_text
+from pakal.games.base import SearchedGame
 from pakal.games.values import Favoured, Moment
 from pakal.lists.model import PriorityList
-
-if TYPE_CHECKING:
-    from pakal.games.ahau.game import Ahau
+from pakal.toml_text import toml_text
 
 # From this seed on every third made-up position is a crowded one.
 _CROWDED_FROM: Final = 150
@@ -111,7 +109,7 @@ def sections() -> tuple[str, ...]:
 
 
 def made_up(
-    game: "Ahau", lists: Sequence[PriorityList], readings: Mapping[str, str], seed: int
+    game: SearchedGame[State], lists: Sequence[PriorityList], readings: Mapping[str, str], seed: int
 ) -> Iterator[Moment[State]]:
     """One moment for each list, as far as a position could be made up for it."""
     own = own_lists(lists)

@@ -15,7 +15,7 @@ from pakal.games.ahau.edition.values import default_edition
 from pakal.games.ahau.position.start import start_data
 from pakal.games.ahau.position.text import START, parse_position
 from pakal.games.ahau.rules.table import Table
-from pakal.games.toml_text import toml_text
+from pakal.toml_text import toml_text
 
 Data = dict[str, Any]
 Path = tuple[str | int, ...]

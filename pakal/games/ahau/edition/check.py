@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Final
 
-from pakal.errors import name_choices, nearest
+from pakal.errors import nearest
+from pakal.forms import Entry, Problem, Where, show
 from pakal.games.ahau.edition.sources import (
     SOURCE_KEYS,
     Leaf,
@@ -61,7 +62,7 @@ SECTIONS: Final = (
 )
 
 
-def edition_problems(data: Mapping[str, Any], place: str) -> tuple[str, ...]:
+def edition_problems(data: Mapping[str, Any], place: str) -> tuple[Problem, ...]:
     """Return everything that is wrong with an edition, each with its place and a way out."""
     return tuple(_look_over(data, place).problems)
 
@@ -93,12 +94,15 @@ class _Check:
 
     def __init__(self, place: str) -> None:
         self.place = place
-        self.problems: list[str] = []
+        self.problems: list[Problem] = []
         self.warnings: list[str] = []
 
+    def at(self, value: object, where: str) -> Entry:
+        """The value at a place of the file."""
+        return Entry(value, Where(self.place, path=where), self.problems)
+
     def add(self, where: str, what: str, way_out: str) -> None:
-        start = f"{self.place}, {where}" if where else self.place
-        self.problems.append(f"{start}: {what}\n{way_out}")
+        self.at(None, where).wrong(what, way_out)
 
     def warn(self, where: str, what: str) -> None:
         """Write down what is no mistake for certain."""
@@ -113,13 +117,7 @@ class _Check:
 
     def table(self, parent: Mapping[str, Any], where: str) -> Mapping[str, Any] | None:
         key = where.rpartition(".")[2]
-        if key not in parent:
-            return None
-        table = parent[key]
-        if isinstance(table, Mapping):
-            return table
-        self.add(where, f"{_show(table)} is not a table.", f"Write [{where}] on a line of its own.")
-        return None
+        return self.at(parent[key], where).table() if key in parent else None
 
     def keys(
         self,
@@ -131,15 +129,14 @@ class _Check:
         """Return the table without unknown keys, and report what is missing."""
         needed = tuple(needed)
         known = (*needed, *optional)
-        for key in table:
-            if key not in (*known, *SOURCE_KEYS):
-                self.add(where, f"nothing here is called {key!r}.", nearest(key, known))
+        entry = self.at({key: table[key] for key in table if key not in SOURCE_KEYS}, where)
+        entry.check_known(known)
         missing = [key for key in needed if key not in table]
         if missing == ["name"] and not where:
-            self.add(where, "it has no 'name'.", 'Write name = "my copy".')
+            entry.missing("name", '"my copy"')
         elif missing:
             way_out = 'Write base = "default" as first line; it fills in what is not stated.'
-            self.add(where, f"this is missing: {', '.join(missing)}.", way_out)
+            entry.wrong(f"this is missing: {', '.join(missing)}.", way_out)
         return {key: table[key] for key in known if key in table}
 
     def number(
@@ -152,16 +149,7 @@ class _Check:
     ) -> int | None:
         if key not in table:
             return None
-        value, at = table[key], join_place(where, key)
-        if isinstance(value, bool) or not isinstance(value, int):
-            way_out = "Write a number without quotation marks and without a point."
-            self.add(at, f"{_show(value)} is not a whole number.", way_out)
-        elif not least <= value <= most:
-            size = "small" if value < least else "large"
-            self.add(at, f"{value} is too {size}.", f"Write a number from {least} to {most}.")
-        else:
-            return value
-        return None
+        return self.at(table[key], join_place(where, key)).number(least, most)
 
     def stated(
         self, table: Mapping[str, Any], where: str, key: str, value: int, place_in_rb: str
@@ -175,46 +163,27 @@ class _Check:
         if isinstance(value, int | float) and not isinstance(value, bool) and abs(value) <= 180:
             return
         self.add(
-            where, f"{_show(value)} is not a number of degrees.", "Write a number such as 17.5."
+            where, f"{show(value)} is not a number of degrees.", "Write a number such as 17.5."
         )
 
     def text(self, table: Mapping[str, Any], where: str, key: str) -> str | None:
-        if key not in table:
-            return None
-        value = table[key]
-        if isinstance(value, str) and value.strip():
-            return value
-        self.add(
-            join_place(where, key), f"{_show(value)} is no name.", "Write text in quotation marks."
-        )
-        return None
+        return self.at(table[key], join_place(where, key)).text() if key in table else None
 
     def word(self, value: object, where: str, known: Sequence[str], what: str) -> str | None:
-        if not isinstance(value, str):
-            self.add(where, f"{_show(value)} is no {what}.", name_choices(known))
-        elif value not in known:
-            self.add(where, f"no {what} is called {value!r}.", nearest(value, known))
-        else:
-            return value
-        return None
+        return self.at(value, where).one_of(known, what)
 
     def items(self, value: object, where: str) -> list[Any] | None:
-        if isinstance(value, list):
-            return value
-        self.add(where, f"{_show(value)} is not a list.", "Put it into square brackets.")
-        return None
+        items = self.at(value, where).items()
+        return None if items is None else [each.value for each in items]
 
     def words(
         self, value: object, where: str, known: Sequence[str], what: str
     ) -> tuple[str, ...] | None:
         """Return the list of words, or None if one of them is unknown."""
-        items = self.items(value, where)
+        items = self.at(value, where).items()
         if items is None:
             return None
-        found = [
-            self.word(item, f"{where}.{number}", known, what)
-            for number, item in enumerate(items, 1)
-        ]
+        found = [each.one_of(known, what) for each in items]
         whole = tuple(word for word in found if word is not None)
         return whole if len(whole) == len(found) else None
 
@@ -237,19 +206,13 @@ class _Check:
     def reward(self, value: object, where: str) -> None:
         name, _, amount = value.partition(" ") if isinstance(value, str) else ("", "", "")
         if not isinstance(value, str):
-            self.add(where, f"{_show(value)} is no reward.", 'Write "fame 4", or "weapon".')
+            self.add(where, f"{show(value)} is no reward.", 'Write "fame 4", or "weapon".')
         elif name not in REWARDS:
             self.add(where, f"no reward is called {name!r}.", nearest(name, REWARDS))
         elif name == "fame" and amount not in FAME_AMOUNTS:
             self.add(where, f"{value!r} does not say how much Fame.", "Write 'fame 4'.")
         elif name != "fame" and amount:
             self.add(where, f"{value!r} has a number, which only Fame has.", f"Write {name!r}.")
-
-
-def _show(value: object) -> str:
-    if isinstance(value, Mapping):
-        return "a table"
-    return f"[{', '.join(map(_show, value))}]" if isinstance(value, list) else repr(value)
 
 
 def _many(count: int, thing: str) -> str:
@@ -484,9 +447,7 @@ def _check_points(check: _Check, bend: Mapping[str, Any], where: str) -> None:
     for number, point in enumerate(check.items(bend["through"], f"{where}.through") or (), 1):
         at = f"{where}.through.{number}"
         if not isinstance(point, list) or len(point) != 2:
-            check.add(
-                at, f"{_show(point)} is no point.", "Write [21.6, 88.6], north and then west."
-            )
+            check.add(at, f"{show(point)} is no point.", "Write [21.6, 88.6], north and then west.")
             continue
         for degrees in point:
             check.degrees(degrees, at)
@@ -499,10 +460,9 @@ def _tables(
         return
     at = join_place(where, key)
     for number, item in enumerate(check.items(table[key], at) or (), 1):
-        if isinstance(item, Mapping):
-            yield f"{at}.{number}", item
-        else:
-            check.add(f"{at}.{number}", f"{_show(item)} is not a table.", "Put { … } around it.")
+        found = check.at(item, f"{at}.{number}").table()
+        if found is not None:
+            yield f"{at}.{number}", found
 
 
 def _check_tiles(check: _Check, top: Mapping[str, Any]) -> None:
@@ -589,9 +549,7 @@ def _check_building(
 ) -> tuple[str | None, int | None]:
     """Return the kind of the tile and how many there are, where that is known."""
     if not isinstance(value, Mapping):
-        check.add(
-            where, f"{_show(value)} is not a table.", f"Write [{where}] on a line of its own."
-        )
+        check.add(where, f"{show(value)} is not a table.", f"Write [{where}] on a line of its own.")
         return None, None
     tile = check.keys(value, where, ("name", "cost"), ("kind", "copies", "weapons"))
     if "kind" in tile:
@@ -615,7 +573,7 @@ def _check_building(
     elif kind is not None and "weapons" in tile:
         check.add(
             f"{where}.weapons",
-            f"{_show(tile['weapons'])}, but only a tower has it.",
+            f"{show(tile['weapons'])}, but only a tower has it.",
             "Take it out.",
         )
     return kind, copies
@@ -785,7 +743,7 @@ def _check_sources(check: _Check, data: Mapping[str, Any]) -> None:
     for leaf in wrong.values():
         check.add(
             leaf.place,
-            f"its source is {_show(leaf.source)}, and not 'stated:', 'ruled:' or "
+            f"its source is {show(leaf.source)}, and not 'stated:', 'ruled:' or "
             "'reconstructed:' with something after it.",
             f'Write "stated: {leaf.source}".'
             if _is_bare(leaf.source)
@@ -794,7 +752,7 @@ def _check_sources(check: _Check, data: Mapping[str, Any]) -> None:
     for place, source in all_named_sources(data, ""):
         if place.rpartition(".")[2] == "sources":
             way_out = 'Write source = "…" for the whole table, or sources = { cost = "…" }.'
-            check.add(place, f"{_show(source)} is not a table.", way_out)
+            check.add(place, f"{show(source)} is not a table.", way_out)
         elif not _exists(data, place):
             way_out = nearest(place, [each.place for each in known])
             check.add("sources", f"no value has the place {place!r}.", way_out)

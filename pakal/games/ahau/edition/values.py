@@ -12,6 +12,7 @@ from attrs import frozen
 
 from pakal.errors import BadInputError
 from pakal.files import parse_toml, read_text, real_path
+from pakal.forms import raise_if_any
 from pakal.games.ahau.edition import check as edition_check
 from pakal.games.ahau.edition import sources as edition_sources
 from pakal.games.ahau.words import (
@@ -24,8 +25,8 @@ from pakal.games.ahau.words import (
     Reward,
     RewardKind,
 )
-from pakal.games.toml_text import toml_text
 from pakal.games.values import Sourced
+from pakal.toml_text import toml_text
 
 DEFAULT = "default"
 MOST_BASES: Final = 20  # files laid over each other, editions as well as positions
@@ -185,9 +186,7 @@ def edition_warnings(source: str | Path | Traversable) -> tuple[str, ...]:
 
 def _sound(data: dict[str, Any], place: str) -> dict[str, Any]:
     """Return the data of an edition, if nothing is wrong with it."""
-    problems = edition_check.edition_problems(data, place)
-    if problems:
-        raise BadInputError("\n".join(problems))
+    raise_if_any(edition_check.edition_problems(data, place))
     return data
 
 

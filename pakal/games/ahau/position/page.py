@@ -7,6 +7,7 @@ from typing import Any
 from attrs import field, mutable
 
 from pakal.errors import BadInputError
+from pakal.forms import Entry, Problem, Where
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import Table
 from pakal.games.ahau.telling.names import Names
@@ -19,7 +20,7 @@ class Page:
     state: State
     file: str = ""
     where: str = ""  # the key that is being read
-    wrong: list[str] = field(factory=list)
+    wrong: list[Problem] = field(factory=list)
     stated: set[tuple[str, int]] = field(factory=set)  # names of fields, with player or region
     laid: set[tuple[str, int]] = field(factory=set)  # single places that the file speaks of
     starting: list[int] | None = None  # starting tiles that are said to be in the game
@@ -29,33 +30,26 @@ class Page:
         """The table of the position."""
         return self.state.table
 
-    def complain(self, message: str, way_out: str = "", inside: str = "") -> None:
+    def at(self, value: object, inside: str = "") -> Entry:
+        """A value where it stands: at the key that is being read, or inside of it."""
+        where = Where(self.file, path=self.where)
+        return Entry(value, where.key(inside) if inside else where, self.wrong)
+
+    def complain(self, message: str, way_out: str, inside: str = "") -> None:
         """Note what is wrong with the value that is being read."""
-        where = ".".join(part for part in (self.where, inside) if part)
-        place = f"{self.file}, {where}" if where else self.file
-        self.wrong.append(str(BadInputError(f"{place}: {message}", way_out)))
+        self.at(None, inside).wrong(message, way_out)
 
     def number(self, value: object, inside: str = "") -> int:
-        """Return a whole number."""
-        if isinstance(value, int) and not isinstance(value, bool):
-            return value
-        self.complain(
-            f"{value!r} should be a whole number.", "Write one without quotes and point.", inside
-        )
-        return 0
+        """Return a whole number, 0 for what is none."""
+        return self.at(value, inside).number() or 0
 
     def flag(self, value: object) -> bool:
-        """Return a truth value."""
-        if not isinstance(value, bool):
-            self.complain(f"{value!r} should be true or false.", "Write true or false.")
-        return value is True
+        """Return a truth value, false for what is none."""
+        return self.at(value).yes_no() or False
 
     def text(self, value: object, inside: str = "") -> str:
-        """Return a text."""
-        if isinstance(value, str):
-            return value
-        self.complain(f"{value!r} should be a word.", f'Write "{value}" in quotes.', inside)
-        return ""
+        """Return a text, an empty one for what is none."""
+        return self.at(value, inside).any_text() or ""
 
     def word(self, value: object, words: Names, inside: str = "") -> int:
         """Return the number of a word, -1 for an empty one."""
@@ -78,19 +72,8 @@ class Page:
             self.complain(error.message, error.way_out)
 
     def items(self, value: object, most: int | None = None, inside: str = "") -> list[Any]:
-        """Return a list, with at most so many things in it."""
-        if not isinstance(value, list):
-            self.complain(f"{value!r} should be a list.", f"Write [{value!r}].", inside)
-            return []
-        if most is not None and len(value) > most:
-            last = f"the last {len(value) - most}" if len(value) > most + 1 else "the last one"
-            self.complain(
-                f"{len(value)} are listed, but there is room for {most}.",
-                f"Leave out {last}.",
-                inside,
-            )
-            return value[:most]
-        return value
+        """Return a list, with at most this many things in it."""
+        return [each.value for each in self.at(value, inside).items(most) or ()]
 
     def words(self, value: object, words: Names, most: int | None = None) -> list[int]:
         """Return a list of words as numbers."""
@@ -98,8 +81,5 @@ class Page:
         return [self.word(each, words, str(number)) for number, each in enumerate(listed, 1)]
 
     def pairs(self, value: object) -> Mapping[str, Any]:
-        """Return a table."""
-        if isinstance(value, dict):
-            return value
-        self.complain(f"{value!r} should be a table.", 'Write { name = "value" }.')
-        return {}
+        """Return a table, an empty one for what is none."""
+        return self.at(value).table() or {}

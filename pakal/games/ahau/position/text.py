@@ -5,13 +5,14 @@ What is written is the shortest file that says everything. What a file states is
 and what it leaves unsaid is worked out; problems.py says what cannot be. See docs/positions.md.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
 
-from pakal.errors import BadInputError, nearest
+from pakal.errors import BadInputError
 from pakal.files import parse_toml, read_text, real_path
+from pakal.forms import raise_if_any
 from pakal.games.agenda import point_of
 from pakal.games.ahau.edition.readings import differing, parse_readings
 from pakal.games.ahau.edition.values import (
@@ -40,7 +41,7 @@ from pakal.games.ahau.setting import OWN_CARD
 from pakal.games.ahau.telling.names import GOD_WORDS, ROLE_WORDS, Names
 from pakal.games.ahau.words import GODS, ROLES
 from pakal.games.settings import find_named
-from pakal.games.toml_text import toml_text
+from pakal.toml_text import toml_text
 
 START: Final = "start"
 
@@ -268,7 +269,7 @@ def _lay_over(under: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, An
 def _read_state(data: dict[str, Any], place: str, table: Table | None = None) -> State:
     page = _fill(data, place, table)
     _come_to_the_point(page)
-    _raise_wrong(page.wrong)
+    raise_if_any(page.wrong)
     return page.state
 
 
@@ -284,7 +285,7 @@ def _fill(data: dict[str, Any], place: str, table: Table | None = None) -> Page:
     if isinstance(moment, dict) and "point" not in moment:
         page.where = "moment"
         page.complain("no point is given.", f'Write base = "{START}", or point = "cards".')
-    _raise_wrong(page.wrong)
+    raise_if_any(page.wrong)
     if is_start:
         deal(page)
     _work_out(page)
@@ -298,15 +299,10 @@ def _blank(table: Table) -> State:
     return s
 
 
-def _raise_wrong(wrong: list[str]) -> None:
-    if wrong:
-        raise BadInputError("\n".join(wrong))
-
-
 def _read_table(data: object, place: str) -> Table:
     page = Page(empty_state(_plain_table()), place, "table")
     said = page.pairs(data)
-    _check_keys(page, said, _TABLE_KEYS)
+    page.at(said).check_known(_TABLE_KEYS)
     edition = _read_edition(page, said.get("edition", DEFAULT))
     page.where = "table.readings"
     readings = _read_readings(page, said.get("readings", {}))
@@ -315,16 +311,12 @@ def _read_table(data: object, place: str) -> Table:
     page.where = "table.personal-scoring"
     personal = page.flag(said.get("personal-scoring", False))
     page.where = "table.players"
-    players = page.number(said.get("players", 2))
-    if not 2 <= players <= len(SEATS):
-        page.complain(
-            f"{players} is no number of players.", f"Write a number from 2 to {len(SEATS)}."
-        )
+    players = page.at(said.get("players", 2)).number(2, len(SEATS)) or 2
     with_pakal = bool(_SOLO_KEYS & set(said))
     if with_pakal and players != 2:
         page.complain(f"{players} players, but King Pakal plays against one.", "Leave it out.")
     solo = _read_solo(page, said, edition) if with_pakal else None
-    _raise_wrong(page.wrong)
+    raise_if_any(page.wrong)
     return Table(
         edition=edition,
         readings=readings,
@@ -404,13 +396,6 @@ def _read_hierarchy(page: Page, value: object) -> tuple[int, ...]:
     return gods
 
 
-def _check_keys(page: Page, said: Mapping[str, Any], known: Sequence[str], what: str = "") -> None:
-    for key in said:
-        if key not in known:
-            wrong = f"no {what} is called {key!r}." if what else f"{key!r} has no meaning here."
-            page.complain(wrong, nearest(key, known))
-
-
 def _read_fields(page: Page, data: Mapping[str, Any]) -> None:
     """Read everything the file states, in the order of the form."""
     tables = _open_sections(page, data)
@@ -451,7 +436,7 @@ def _check_moment(page: Page) -> None:
 def _open_sections(page: Page, data: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
     """Return the tables of the file by their path, and complain about unknown ones."""
     page.where = ""
-    _check_keys(page, data, ("base", *_SECTIONS))
+    page.at(data).check_known(("base", *_SECTIONS))
     tables: dict[str, Mapping[str, Any]] = {}
     for section in ("board", "region", "player", "moment"):
         page.where = section
@@ -460,13 +445,13 @@ def _open_sections(page: Page, data: Mapping[str, Any]) -> dict[str, Mapping[str
         if "" in parts:
             tables[section] = said
         else:
-            _check_keys(page, said, list(parts), section)
+            page.at(said).check_known(parts, called=section)
             for key in parts:
                 page.where = f"{section}.{key}"
                 tables[page.where] = page.pairs(said.get(key, {}))
     for path, said in tables.items():
         page.where = path
-        _check_keys(page, said, _names_in(path, page.table))
+        page.at(said).check_known(_names_in(path, page.table))
     return tables
 
 
@@ -519,5 +504,5 @@ def _check_lots(page: Page) -> None:
         if lot not in ahead.offered:
             page.complain(
                 f"{lot} is none of the candidates at {POINT_NAMES[point_of(s.agenda[-1])]!r}.",
-                f"some of {ahead.offered}." if ahead.offered else "another point.",
+                f"Name some of {ahead.offered}." if ahead.offered else "Name another point.",
             )

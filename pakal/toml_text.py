@@ -14,6 +14,13 @@ def toml_text(data: Mapping[str, Any]) -> str:
     return "\n".join(_lines(data, "")).strip("\n") + "\n"
 
 
+def toml_entries(table: Mapping[str, Any]) -> Iterator[str]:
+    """Give a table's entries as lines of TOML, without a heading; what is empty is left out."""
+    for key, value in table.items():
+        if value:
+            yield from _entry(_key(key), value)
+
+
 def _lines(table: Mapping[str, Any], path: str) -> Iterator[str]:
     """Give the table's own values first, then the tables inside it, each with its heading."""
     inner = {key: value for key, value in table.items() if _needs_heading(key, value, path)}
