@@ -10,7 +10,7 @@ from attrs import frozen
 from pakal.errors import BadInputError
 from pakal.files import writing
 from pakal.games.base import PlayedGame
-from pakal.games.settings import READINGS
+from pakal.games.settings import READINGS, in_full
 from pakal.sim.batch import Crew, Failure, play_all, workers
 from pakal.sim.comparison import Comparing, Comparison, Pairing
 from pakal.sim.plan import Plan, make_plan
@@ -120,12 +120,24 @@ def _plan(
 ) -> Plan:
     if games < 1:
         raise BadInputError(f"{games} games cannot be played.", "Give a number of at least 1.")
+    full = in_full(game.keys, setting, game.choices)
     return make_plan(
         game=game.name,
-        axes={},
-        setting=setting,
+        axes=_axes(game, full),
+        setting=game.common_setting(full),
         player=player or (game.planners or (GREEDY,))[0],
         budget=None,
         first_seed=seed,
         games=games,
     )
+
+
+def _axes(game: PlayedGame[Any], setting: Mapping[str, Any]) -> dict[str, tuple[str]]:
+    """What a run may vary, each with its one value, so that every row of the results states it."""
+    axes: dict[str, tuple[str]] = {}
+    for key in game.keys:
+        names = game.choices(key.name, setting) if key.varied else ()
+        value = game.shown_choice(key.name, setting) or (names[0] if names else "")
+        if value in names:  # something of one's own, such as a card typed off, is no choice
+            axes[key.name] = (value,)
+    return axes
