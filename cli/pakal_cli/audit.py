@@ -10,8 +10,7 @@ import click
 
 from pakal.errors import BadInputError
 from pakal.files import write_whole
-from pakal_cli.audited import shipped_acceptances, shipped_game
-from pakal_cli.choosing import READING_OPTION, text_of
+from pakal_cli.choosing import GameCommand, text_of
 from pakal_cli.errors import fit
 from pakal_cli.output import echo
 
@@ -135,9 +134,13 @@ def audit(
     ctx.exit(exit_code(report, FailOn(fail_on)))
 
 
-def _game(facts: Path | None) -> "Audited[Any]":
+def _audited(game: "Game", facts: Path | None) -> "Audited":
+    """The game whose lists are audited: the chosen one, or one that is nothing but facts."""
     if facts is None:
-        return shipped_game()
+        from pakal.games.base import SearchedGame
+        from pakal.games.registry import having
+
+        return having(game, SearchedGame).make({})
     from pakal.audit.facts_game import parse_facts
 
     return parse_facts(text_of(facts), str(facts))

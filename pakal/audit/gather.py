@@ -71,6 +71,7 @@ def _refuse_unknown_lists(game: Audited, lists: Sequence[PriorityList]) -> None:
         for name in invariant.lists:
             if name not in known:
                 raise BadInputError(
-                    f"{game.name}, invariant {invariant.name!r}: there is no list called {name!r}.",
+                    f"{game.whose_lists}, invariant {invariant.name!r}:"
+                    f" there is no list called {name!r}.",
                     f"{nearest(name, known)} Or give the file of that list too.".lstrip(),
                 )
