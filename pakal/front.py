@@ -5,13 +5,16 @@ The front door: games, positions, decisions and bots for programs that use Pakal
 decides anything; it calls the same functions as the commands do.
 """
 
+import sys
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 
 from attrs import frozen
 
+import pakal.audit  # noqa: F401 - the end of this module makes it callable
 from pakal.errors import BadInputError, name_choices, nearest
 from pakal.files import read_text
 from pakal.games.agenda import BY_AUTOMA, BY_CHANCE, BY_NOBODY, BY_PERSON, Waiting
@@ -379,3 +382,17 @@ def audit(what: Game | Bot, *, effort: str = "quick", checks: Sequence[str] = ()
     from pakal.audit.audit import audit_game
 
     return audit_game(what.rules, effort, checks)
+
+
+class _Room(ModuleType):
+    """
+    The room `pakal.audit`, which can be called.
+
+    As soon as one of its modules is loaded, Python puts the room under the name of the function.
+    """
+
+    __wrapped__ = staticmethod(audit)
+    __call__ = staticmethod(audit)
+
+
+sys.modules["pakal.audit"].__class__ = _Room
