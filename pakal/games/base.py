@@ -4,6 +4,8 @@ A game under one setting: one object, in tiers; all that stands on games sees th
 A game derives from the highest tier it has. What it must give has no body here; everything else
 has a default or is derived. The tiers are 0 lists and facts, 1 rules, 2 a table with pieces, 3 a
 search for the smallest position.
+
+What only a tier of its own needs is imported when it is called, so that a command starts quickly.
 """
 
 import hashlib
@@ -11,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from pakal import __version__
 from pakal.errors import BadInputError, name_choices, naming, nearest
@@ -19,27 +21,10 @@ from pakal.files import parse_toml, read_text
 from pakal.games.agenda import BY_AUTOMA, BY_CHANCE, BY_PERSON, OVER, STOP, Engine, Waiting, pack
 from pakal.games.asking import Topic
 from pakal.games.automa import Automa, AutomaPlayer, Hear, candidates_at
-from pakal.games.fields import Field, Layout
 from pakal.games.lots import call_lots, make_lots_point
-from pakal.games.notation import print_line, print_lines, read_line
-from pakal.games.orders import PUT_BACK, Census, Move, find_moves
-from pakal.games.peeking import find_peeks
 from pakal.games.points import Point, make_engine
-from pakal.games.positions import (
-    adjust_position,
-    find_problems,
-    fingerprint,
-    parse_position,
-    print_position,
-    read_position,
-)
 from pakal.games.readings import Reading, chosen_readings, default_readings
-from pakal.games.scene import Scene, make_scene
-from pakal.games.searching import Dice, play_in_style
 from pakal.games.settings import LISTS, READINGS, Key, KnownOption, settle
-from pakal.games.shrinking import count_values, simpler_texts
-from pakal.games.telling import PlainTeller
-from pakal.games.topics import PlainTopic, answer_from
 from pakal.games.values import (
     Favoured,
     Moment,
@@ -58,6 +43,12 @@ from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Vocabulary
 from pakal.lists.read import parse_lists
 from pakal.lists.trace import Choice, Draw
+
+if TYPE_CHECKING:
+    from pakal.games.fields import Field, Layout
+    from pakal.games.orders import Census, Move
+    from pakal.games.scene import Scene
+    from pakal.games.searching import Dice
 
 T = TypeVar("T")
 S = TypeVar("S", bound=Waiting)
@@ -123,6 +114,8 @@ class ListedGame(Generic[T]):
 
     def topic(self, list_id: str, known: Mapping[str, str], *, anyway: bool = False) -> Topic[T]:
         """One decision as a person is asked about it; `known` is what the table remembers."""
+        from pakal.games.topics import PlainTopic, answer_from
+
         del known, anyway
         compiled = self.book_for_facts()[list_id]
         candidates = tuple(self.everything(compiled.plist.candidates))
@@ -360,6 +353,8 @@ class PlayedGame(ListedGame[S]):
 
     def line(self, s: S, option: int) -> str:
         """An option as a line."""
+        from pakal.games.notation import print_line
+
         return print_line(self, s, option)
 
     def lots_point(self, number: int) -> Point:
@@ -580,10 +575,14 @@ class PlayedGame(ListedGame[S]):
 
     def lines(self, s: S) -> list[str]:
         """What may be answered, a line each; what is likely meant comes first."""
+        from pakal.games.notation import print_lines
+
         return print_lines(self, s)
 
     def read_line(self, s: S, line: str) -> int:
         """The option a line means; if it means none, BadInputError says why it is not possible."""
+        from pakal.games.notation import read_line
+
         return read_line(self, s, line)
 
     # --- a list asked in a position --------------------------------------------------------------
@@ -629,7 +628,7 @@ class TableGame(PlayedGame[S]):
 
     # --- what a game gives -----------------------------------------------------------------------
 
-    def fields(self) -> tuple[Field, ...]:
+    def fields(self) -> "tuple[Field, ...]":
         """Every part of the state, once."""
         raise NotImplementedError
 
@@ -657,28 +656,38 @@ class TableGame(PlayedGame[S]):
     # --- derived: the table ----------------------------------------------------------------------
 
     @cached_property
-    def layout(self) -> Layout:
+    def layout(self) -> "Layout":
         """The parts of a state, worked out."""
+        from pakal.games.fields import Layout
+
         return Layout(self.fields(), self.totals())
 
-    def census(self, s: S) -> Census:
+    def census(self, s: S) -> "Census":
         """How many of each piece lie at each place."""
         return self.layout.census(s)
 
     def problems(self, s: S) -> tuple[str, ...]:
         """Everything about a position that cannot be."""
+        from pakal.games.positions import find_problems
+
         return find_problems(self, s)
 
     def peeks(self, s: S) -> tuple[str, ...]:
         """The facts of the list that decides now that need somebody else's secret, and which."""
+        from pakal.games.peeking import find_peeks
+
         return find_peeks(self, s)
 
-    def scene(self, s: S) -> Scene:
+    def scene(self, s: S) -> "Scene":
         """What can be seen on the table, as data."""
+        from pakal.games.scene import make_scene
+
         return make_scene(self.census(s), self.places())
 
     def teller(self) -> Teller[S]:
         """Tells a game while it is played."""
+        from pakal.games.telling import PlainTeller
+
         return PlainTeller(self)
 
     def board(self, s: S) -> str:
@@ -687,12 +696,14 @@ class TableGame(PlayedGame[S]):
 
     # --- derived: what a person at the table does ------------------------------------------------
 
-    def sentence(self, move: Move) -> str:
+    def sentence(self, move: "Move") -> str:
         """A move of pieces in words."""
         return move.text
 
     def carry_out(self, s: S, option: int) -> tuple[list[Order], list[Order]]:
         """Carry an option out; what a person does for it, and what followed by itself."""
+        from pakal.games.orders import find_moves
+
         note = self.points()[s.point].note
         noted = "" if note is None else note(s, option)
         steps: list[list[Order]] = []
@@ -720,6 +731,8 @@ class TableGame(PlayedGame[S]):
 
     def put_back(self, before: S, after: S) -> list[str]:
         """What a person does with the pieces to come from `after` back to `before`."""
+        from pakal.games.orders import PUT_BACK, find_moves
+
         moves = find_moves(self.census(after), self.census(before), PUT_BACK)
         return [self.sentence(move) for move in moves]
 
@@ -757,6 +770,8 @@ class TableGame(PlayedGame[S]):
 
     def text(self, s: S) -> str:
         """The position as a text that can be read back."""
+        from pakal.games.positions import print_position
+
         return print_position(self, s)
 
     @classmethod
@@ -768,6 +783,8 @@ class TableGame(PlayedGame[S]):
 
         Files that the text names are looked for in `folder`.
         """
+        from pakal.games.positions import parse_position, read_position
+
         del folder
         document = parse_position(text, place, cls.name)
         with naming(place):
@@ -785,11 +802,15 @@ class TableGame(PlayedGame[S]):
 
     def adjust(self, s: S, text: str) -> S:
         """The position with what the text states otherwise; BadInputError if that cannot be."""
+        from pakal.games.positions import adjust_position
+
         new: S = adjust_position(self, s, text)
         return new
 
     def fingerprint(self, s: S) -> str:
         """A short name of the exact position: equal positions, equal names."""
+        from pakal.games.positions import fingerprint
+
         return fingerprint(self, s)
 
 
@@ -807,7 +828,7 @@ class SearchedGame(TableGame[S]):
         del lists, readings, seed
         return iter(())
 
-    def pick(self, s: S, random: Dice, style: str) -> int:
+    def pick(self, s: S, random: "Dice", style: str) -> int:
         """The option that chance takes, or a person who chooses in a style."""
         del style
         return self.draw(s, random.random()) if self.is_chance(s) else random.choice(s.offered)
@@ -844,16 +865,22 @@ class SearchedGame(TableGame[S]):
 
     def simpler(self, text: str) -> Iterator[str]:
         """The text made simpler in one place each, the largest steps first."""
+        from pakal.games.shrinking import simpler_texts
+
         return simpler_texts(type(self), text)
 
     def size(self, text: str) -> int:
         """How many values a text states."""
+        from pakal.games.shrinking import count_values
+
         return count_values(text)
 
     # --- derived ---------------------------------------------------------------------------------
 
     def steps(self, seed: int) -> Iterator[tuple[S, int]]:
         """Every position of a game played at random, with the option taken (BY_LIST: by a list)."""
+        from pakal.games.searching import play_in_style
+
         for s, option in play_in_style(self, seed):
             yield self.copy(s), option
 
@@ -865,6 +892,8 @@ class SearchedGame(TableGame[S]):
 
         A game ends at the moment at which a list gives no decision, or one that is not allowed.
         """
+        from pakal.games.searching import play_in_style
+
         game = self.varied(seed).under(readings).with_lists(lists)
         for s, _ in play_in_style(game, seed):
             if game.is_automa(s):

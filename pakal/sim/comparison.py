@@ -49,7 +49,9 @@ class Pairing:
         common = [value for value in a[name] if value in b[name]]
         raise BadInputError(
             f"{self.a} and {self.b} do not have the same: {name}.",
-            f"--{name} '{common[0]}', which both have." if common else "other editions.",
+            f"Give --{name} '{common[0]}', which both have."
+            if common
+            else "Compare other editions.",
         )
 
 

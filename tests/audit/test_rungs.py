@@ -3,7 +3,6 @@
 import attrs
 import pytest
 from audit.helpers import LISTS, audited
-from pakal.audit.facts_file import parse_facts
 
 from pakal.audit import tables
 from pakal.audit.audit import audit

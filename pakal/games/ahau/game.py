@@ -18,8 +18,7 @@ from pakal.errors import BadInputError
 from pakal.files import parse_toml, read_text
 from pakal.games.agenda import Engine
 from pakal.games.ahau.automa import pakal
-from pakal.games.ahau.automa.consulting import JAGUAR_MOVES
-from pakal.games.ahau.automa.pakal import RANDOM_CITY
+from pakal.games.ahau.automa.pakal import JAGUAR_MOVES, RANDOM_CITY
 from pakal.games.ahau.edition.readings import all_readings
 from pakal.games.ahau.edition.values import (
     edition_text,
