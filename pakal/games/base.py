@@ -57,7 +57,7 @@ Chooser = Callable[[S], int]  # one of the options of a state
 
 
 class ListedGame(Generic[T]):
-    """Tier 0: lists, and the facts they ask about. For lists, decide --facts, consult, audit."""
+    """Tier 0: lists, and the facts they ask about. For lists, readings, consult, decide --facts."""
 
     name: ClassVar[str]  # in the registry, in files, and after --game
     title: ClassVar[str]  # what people read
@@ -284,7 +284,7 @@ class ListedGame(Generic[T]):
 
 
 class PlayedGame(ListedGame[S]):
-    """Tier 1: rules. For demo, simulate, compare, replay, decide --position."""
+    """Tier 1: rules. For simulate and compare."""
 
     sources: ClassVar[tuple[str, ...]] = ("points",)  # where points come from
     planners: ClassVar[tuple[str, ...]] = ()  # players of its own, the best first
@@ -624,7 +624,7 @@ class PlayedGame(ListedGame[S]):
 
 
 class TableGame(PlayedGame[S]):
-    """Tier 2: a table with pieces. For play and the page."""
+    """Tier 2: a table with pieces. For play, demo, replay, position, decide --position."""
 
     # --- what a game gives -----------------------------------------------------------------------
 
@@ -815,7 +815,7 @@ class TableGame(PlayedGame[S]):
 
 
 class SearchedGame(TableGame[S]):
-    """Tier 3: a search for the smallest position. For witnesses."""
+    """Tier 3: a search for the smallest position. For audit and witnesses."""
 
     styles: ClassVar[tuple[str, ...]] = ("even",)  # how a person may choose who is looked at
 
