@@ -57,7 +57,7 @@ Chooser = Callable[[S], int]  # one of the options of a state
 
 
 class ListedGame(Generic[T]):
-    """Tier 0: lists, and the facts they ask about. For lists, decide --facts, consult, audit."""
+    """Tier 0: lists, and the facts they ask about. For lists, readings, consult, decide --facts."""
 
     name: ClassVar[str]  # in the registry, in files, and after --game
     title: ClassVar[str]  # what people read
@@ -295,7 +295,7 @@ class ListedGame(Generic[T]):
 
 
 class PlayedGame(ListedGame[S]):
-    """Tier 1: rules. For demo, simulate, compare, replay, decide --position."""
+    """Tier 1: rules. For simulate and compare."""
 
     sources: ClassVar[tuple[str, ...]] = ("points",)  # where points come from
     planners: ClassVar[tuple[str, ...]] = ()  # players of its own, the best first
@@ -578,6 +578,24 @@ class PlayedGame(ListedGame[S]):
         """As `versions`, and what is printed by its exact values, for figures."""
         return self.versions()
 
+    # --- options as lines -------------------------------------------------------------------------
+
+    def prompt(self, s: S) -> str:
+        """The question to a person at this point."""
+        return self.points()[s.point].prompt
+
+    def lines(self, s: S) -> list[str]:
+        """What may be answered, a line each; what is likely meant comes first."""
+        from pakal.games.notation import print_lines
+
+        return print_lines(self, s)
+
+    def read_line(self, s: S, line: str) -> int:
+        """The option a line means; if it means none, BadInputError says why it is not possible."""
+        from pakal.games.notation import read_line
+
+        return read_line(self, s, line)
+
     # --- a list asked in a position --------------------------------------------------------------
 
     def at_list(self, s: S, list_id: str) -> S:
@@ -617,7 +635,7 @@ class PlayedGame(ListedGame[S]):
 
 
 class TableGame(PlayedGame[S]):
-    """Tier 2: a table with pieces. For play and the page."""
+    """Tier 2: a table with pieces. For play, demo, replay, position, decide --position."""
 
     # --- what a game gives -----------------------------------------------------------------------
 
@@ -687,23 +705,7 @@ class TableGame(PlayedGame[S]):
         """The whole position drawn."""
         return str(self.scene(s))
 
-    # --- derived: what a person at the table reads and types -------------------------------------
-
-    def prompt(self, s: S) -> str:
-        """The question to a person at this point."""
-        return self.points()[s.point].prompt
-
-    def lines(self, s: S) -> list[str]:
-        """What may be answered, a line each; what is likely meant comes first."""
-        from pakal.games.notation import print_lines
-
-        return print_lines(self, s)
-
-    def read_line(self, s: S, line: str) -> int:
-        """The option a line means; if it means none, BadInputError says why it is not possible."""
-        from pakal.games.notation import read_line
-
-        return read_line(self, s, line)
+    # --- derived: what a person at the table does ------------------------------------------------
 
     def sentence(self, move: "Move") -> str:
         """A move of pieces in words."""
@@ -824,7 +826,7 @@ class TableGame(PlayedGame[S]):
 
 
 class SearchedGame(TableGame[S]):
-    """Tier 3: a search for the smallest position. For witnesses."""
+    """Tier 3: a search for the smallest position. For audit and witnesses."""
 
     styles: ClassVar[tuple[str, ...]] = ("even",)  # how a person may choose who is looked at
 

@@ -422,7 +422,8 @@ def test_going_on_needs_a_folder(pakal: Run) -> None:
     said = pakal(*ONE, "--resume")
 
     assert (2, "") == (said.code, said.out)
-    assert ["--resume: no folder is named.", "Name it with --out DIR --resume."] == said.err.splitlines()
+    lines = said.err.splitlines()
+    assert ["--resume: no folder is named.", "Name it with --out DIR --resume."] == lines
 
 
 def test_a_list_given_twice_is_refused(pakal: Run, tmp_path: Path) -> None:
