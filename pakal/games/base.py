@@ -57,7 +57,7 @@ Chooser = Callable[[S], int]  # one of the options of a state
 
 
 class ListedGame(Generic[T]):
-    """Tier 0: lists, and the facts they ask about. For lists, decide --facts, consult, audit."""
+    """Tier 0: lists, and the facts they ask about. For lists, readings, consult, decide --facts."""
 
     name: ClassVar[str]  # in the registry, in files, and after --game
     title: ClassVar[str]  # what people read
@@ -84,12 +84,6 @@ class ListedGame(Generic[T]):
     def all_readings(cls) -> tuple[Reading, ...]:
         """Every unclear rule, with the ways in which it can be read."""
         return ()
-
-    @classmethod
-    def file_text(cls, key: str, file: Path) -> str:
-        """The text of a file that a person named for a key of the setting."""
-        del key
-        return read_text(file)
 
     def invariants(self) -> tuple[Invariant, ...]:
         """What is always so about the candidates of its lists."""
@@ -122,38 +116,9 @@ class ListedGame(Generic[T]):
         return PlainTopic(compiled, self.for_names(), candidates, answer_from)
 
     @classmethod
-    def choices(cls, key: str, setting: Setting) -> tuple[str, ...]:
-        """What a key may be set to; none named: anything. It may depend on the rest."""
-        del setting
-        return next(each.choices for each in cls.keys if each.name == key)
-
-    @classmethod
     def recalled(cls, setting: Setting) -> dict[str, Any]:
         """A setting saved by an earlier version, with what was its default then."""
         return cls.settled(setting)
-
-    @classmethod
-    def replacing(cls, old: Setting, said: Setting) -> dict[str, Any]:
-        """A setting over which another is said; one value may put others out of force."""
-        return {**old, **said}
-
-    @classmethod
-    def common_setting(cls, said: Setting) -> dict[str, Any]:
-        """What all games of a run have in common."""
-        varied = {key.name for key in cls.keys if key.varied}
-        return {name: value for name, value in said.items() if name not in varied}
-
-    @classmethod
-    def shown_choice(cls, key: str, setting: Setting) -> str:
-        """What a key is set to, as a question shows it."""
-        default = next(each.default for each in cls.keys if each.name == key)
-        return str(setting.get(key) or default or "")
-
-    @classmethod
-    def describe_choice(cls, key: str, choice: str, setting: Setting) -> str:
-        """What a choice of a key brings, in a few words; empty where its name says it all."""
-        del key, choice, setting
-        return ""
 
     @classmethod
     def moments(cls) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -166,15 +131,66 @@ class ListedGame(Generic[T]):
         del file
         raise BadInputError(f"{cls.title} has no editions.", "Try another game.")
 
+    @classmethod
+    def accepted_findings(cls) -> str:
+        """Findings of the audit on the shipped lists that are accepted, as the text of a file."""
+        return ""
+
+    # --- derived: the setting --------------------------------------------------------------------
+
+    @classmethod
+    def key(cls, name: str) -> Key:
+        """The key of a name."""
+        return next(each for each in cls.keys if each.name == name)
+
+    @classmethod
+    def choices(cls, key: str, setting: Setting) -> tuple[str, ...]:
+        """What a key may be set to; none: anything. It may depend on the rest."""
+        found = cls.key(key)
+        return found.choices if found.find is None else found.find(setting)
+
+    @classmethod
+    def file_text(cls, key: str, file: Path) -> str:
+        """The text of a file that a person named for a key."""
+        read = cls.key(key).read
+        return read_text(file) if read is None else read(file)
+
+    @classmethod
+    def replacing(cls, old: Setting, said: Setting) -> dict[str, Any]:
+        """A setting over which another is given; one key may put others out of force."""
+        cleared = {other for name in said for other in cls.key(name).clears if other not in said}
+        return {**old, **said, **dict.fromkeys(cleared)}
+
+    @classmethod
+    def common_setting(cls, said: Setting) -> dict[str, Any]:
+        """What all games of a run have in common."""
+        varied = {key.name for key in cls.keys if key.varied}
+        switches = {key.name: False for key in cls.keys if key.in_rows}
+        return switches | {name: value for name, value in said.items() if name not in varied}
+
+    @classmethod
+    def shown_choice(cls, key: str, setting: Setting) -> str:
+        """What a key is set to, as a question shows it."""
+        found = cls.key(key)
+        own = "" if found.shown is None else found.shown(setting)
+        return own or str(setting.get(key) or found.default or "")
+
+    @classmethod
+    def describe_choice(cls, key: str, choice: str, setting: Setting) -> str:
+        """What a choice of a key brings, in a few words; empty where its name says it all."""
+        describe = cls.key(key).describe
+        return "" if describe is None else describe(choice, setting)
+
     def known_words(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """What `known_option` can be told about: the names, and the words for each."""
-        return (), ()
+        return ((), ()) if self.known_option is None else self.known_option.words(self)
 
     def check_known(self, known: Mapping[str, str]) -> None:
         """Raise BadInputError if what is known of this evening's game cannot be."""
-        del known
+        if self.known_option is not None:
+            self.known_option.check(self, known)
 
-    # --- derived ---------------------------------------------------------------------------------
+    # --- derived: lists --------------------------------------------------------------------------
 
     @classmethod
     def settled(cls, setting: Setting) -> dict[str, Any]:
@@ -225,11 +241,6 @@ class ListedGame(Generic[T]):
     def whose_lists(self) -> str:
         """The game and its automa, as a report about the lists calls them."""
         return f"{self.title}, {self.automa_name}"
-
-    @classmethod
-    def accepted_findings(cls) -> str:
-        """Findings of the audit on the shipped lists that are accepted, as the text of a file."""
-        return ""
 
     @cached_property
     def book(self) -> Book[T]:
@@ -284,7 +295,7 @@ class ListedGame(Generic[T]):
 
 
 class PlayedGame(ListedGame[S]):
-    """Tier 1: rules. For demo, simulate, compare, replay, decide --position."""
+    """Tier 1: rules. For simulate and compare."""
 
     sources: ClassVar[tuple[str, ...]] = ("points",)  # where points come from
     planners: ClassVar[tuple[str, ...]] = ()  # players of its own, the best first
@@ -307,10 +318,6 @@ class PlayedGame(ListedGame[S]):
     def copy(self, s: S) -> S:
         """A snapshot that the game going on does not change."""
         raise NotImplementedError
-
-    def for_names(self) -> S:
-        """The bare state."""
-        return self.bare()
 
     def score(self, s: S, seat: int) -> int:
         """The points of a seat so far."""
@@ -339,10 +346,6 @@ class PlayedGame(ListedGame[S]):
         del s
         return 0
 
-    def draw_lots(self, s: S, draw: Draw) -> None:
-        """Put a draw on the agenda, as a point where chance decides; see `lots_point`."""
-        call_lots(s, self.points(), draw.tied)
-
     def planner(self, name: str) -> Chooser[S]:
         """A player of the game's own, by its name in `planners`."""
         raise LookupError(name)
@@ -351,15 +354,25 @@ class PlayedGame(ListedGame[S]):
         """A short name of the exact lists by which a player of the game's own chooses."""
         raise LookupError(name)
 
+    # --- derived ---------------------------------------------------------------------------------
+
+    def for_names(self) -> S:
+        """The bare state."""
+        return self.bare()
+
+    def draw_lots(self, s: S, draw: Draw) -> None:
+        """Put a draw on the agenda, as a point where chance decides; see `lots_point`."""
+        call_lots(s, self.points(), draw.tied)
+
+    def lots_point(self, number: int) -> Point:
+        """The point where chance settles what a list leaves tied, with even odds."""
+        return make_lots_point(number, lambda s, drawn: self.engine.resume(s, drawn))
+
     def line(self, s: S, option: int) -> str:
         """An option as a line."""
         from pakal.games.notation import print_line
 
         return print_line(self, s, option)
-
-    def lots_point(self, number: int) -> Point:
-        """The point where chance settles what a list leaves tied, with even odds."""
-        return make_lots_point(number, lambda s, drawn: self.engine.resume(s, drawn))
 
     def problems(self, s: S) -> tuple[str, ...]:
         """Everything about a position that cannot be."""
@@ -382,8 +395,6 @@ class PlayedGame(ListedGame[S]):
             new.agenda.append(pack(s.point, s.who, s.arg))
             self.engine.run_on(new)
         return new
-
-    # --- derived ---------------------------------------------------------------------------------
 
     @cached_property
     def engine(self) -> Engine:
@@ -567,6 +578,24 @@ class PlayedGame(ListedGame[S]):
         """As `versions`, and what is printed by its exact values, for figures."""
         return self.versions()
 
+    # --- options as lines -------------------------------------------------------------------------
+
+    def prompt(self, s: S) -> str:
+        """The question to a person at this point."""
+        return self.points()[s.point].prompt
+
+    def lines(self, s: S) -> list[str]:
+        """What may be answered, a line each; what is likely meant comes first."""
+        from pakal.games.notation import print_lines
+
+        return print_lines(self, s)
+
+    def read_line(self, s: S, line: str) -> int:
+        """The option a line means; if it means none, BadInputError says why it is not possible."""
+        from pakal.games.notation import read_line
+
+        return read_line(self, s, line)
+
     # --- a list asked in a position --------------------------------------------------------------
 
     def at_list(self, s: S, list_id: str) -> S:
@@ -606,7 +635,7 @@ class PlayedGame(ListedGame[S]):
 
 
 class TableGame(PlayedGame[S]):
-    """Tier 2: a table with pieces. For play and the page."""
+    """Tier 2: a table with pieces. For play, demo, replay, position, decide --position."""
 
     # --- what a game gives -----------------------------------------------------------------------
 
@@ -676,23 +705,7 @@ class TableGame(PlayedGame[S]):
         """The whole position drawn."""
         return str(self.scene(s))
 
-    # --- derived: what a person at the table reads and types -------------------------------------
-
-    def prompt(self, s: S) -> str:
-        """The question to a person at this point."""
-        return self.points()[s.point].prompt
-
-    def lines(self, s: S) -> list[str]:
-        """What may be answered, a line each; what is likely meant comes first."""
-        from pakal.games.notation import print_lines
-
-        return print_lines(self, s)
-
-    def read_line(self, s: S, line: str) -> int:
-        """The option a line means; if it means none, BadInputError says why it is not possible."""
-        from pakal.games.notation import read_line
-
-        return read_line(self, s, line)
+    # --- derived: what a person at the table does ------------------------------------------------
 
     def sentence(self, move: "Move") -> str:
         """A move of pieces in words."""
@@ -813,7 +826,7 @@ class TableGame(PlayedGame[S]):
 
 
 class SearchedGame(TableGame[S]):
-    """Tier 3: a search for the smallest position. For witnesses."""
+    """Tier 3: a search for the smallest position. For audit and witnesses."""
 
     styles: ClassVar[tuple[str, ...]] = ("even",)  # how a person may choose who is looked at
 
@@ -830,16 +843,6 @@ class SearchedGame(TableGame[S]):
         """The option that chance takes, or a person who chooses in a style."""
         del style
         return self.draw(s, random.random()) if self.is_chance(s) else random.choice(s.offered)
-
-    def varied(self, seed: int) -> Self:
-        """The game under a setting that goes by the seed, so that all values come up."""
-        setting = dict(self.setting)
-        for key in self.keys:
-            names = self.choices(key.name, setting) if key.varied else ()
-            if names:
-                seed, place = divmod(seed, len(names))
-                setting[key.name] = names[place]
-        return self.make(setting)
 
     def favoured(self, moment: Moment[S], winner: int) -> Iterator[Favoured[S]]:
         """The moment changed in favour of the winner, as far as its list promises to follow."""
@@ -861,6 +864,18 @@ class SearchedGame(TableGame[S]):
         del name, choice
         return ""
 
+    # --- derived ---------------------------------------------------------------------------------
+
+    def varied(self, seed: int) -> Self:
+        """The game under a setting that goes by the seed, so that all values come up."""
+        setting = dict(self.setting)
+        for key in self.keys:
+            names = self.choices(key.name, setting) if key.varied else ()
+            if names:
+                seed, place = divmod(seed, len(names))
+                setting[key.name] = names[place]
+        return self.make(setting)
+
     def simpler(self, text: str) -> Iterator[str]:
         """The text made simpler in one place each, the largest steps first."""
         from pakal.games.shrinking import simpler_texts
@@ -872,8 +887,6 @@ class SearchedGame(TableGame[S]):
         from pakal.games.shrinking import count_values
 
         return count_values(text)
-
-    # --- derived ---------------------------------------------------------------------------------
 
     def steps(self, seed: int) -> Iterator[tuple[S, int]]:
         """Every position of a game played at random, with the option taken (BY_LIST: by a list)."""

@@ -63,9 +63,9 @@ class Comparison:
     subject: str
     a: str
     b: str
-    plan_a: Plan
-    plan_b: Plan
-    sums: Sums
+    plan_a: Plan = field(repr=False)
+    plan_b: Plan = field(repr=False)
+    sums: Sums = field(repr=False)
     divergence: Divergence | None  # the first one, at `sums.first`
 
     @property
