@@ -718,7 +718,7 @@ def test_show_prints_one_section_with_its_sources() -> None:
         "maximum  15       reconstructed 2\n"
         "\n"
         " 1  stated: RB King Pakal, Setup 7\n"
-        " 2  reconstructed: as many as there are cubes of a colour\n"
+        " 2  reconstructed: the number of cubes of one colour\n"
     )
 
 
