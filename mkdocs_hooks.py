@@ -7,6 +7,7 @@ have. A link to a file that is no page, such as a position, becomes the name of 
 
 import re
 from importlib import import_module
+from inspect import unwrap
 from pathlib import Path
 from typing import Any
 
@@ -70,7 +71,7 @@ def _front_door() -> str:
     door = import_module(FRONT_DOOR)
     lines = ["# import pakal", "", str(door.__doc__), ""]
     for name in door.__all__:
-        thing: Any = getattr(door, name)
+        thing: Any = unwrap(getattr(door, name))
         lines += [f"::: {thing.__module__}.{thing.__qualname__}", ""]
     return "\n".join(lines)
 

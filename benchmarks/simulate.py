@@ -144,6 +144,19 @@ def with_jobs(jobs: int, games: int, player: str) -> tuple[float, float]:
         return time.perf_counter() - begin, time.process_time() - begin_cpu
 
 
+def tell_jobs(games: int) -> None:
+    """Measure two processes against one and print."""
+    ratios, bounds = [], []
+    for _ in range(3):
+        one, own = with_jobs(1, games, "steward")
+        two, handing_out = with_jobs(2, games, "steward")
+        ratios.append(one / two)
+        # Two cores share the work and the handing out; a busy machine does not change that.
+        bounds.append(2 * own / (own + handing_out))
+    print(f"two jobs:              {median(ratios):.2f} times as fast as one (goal 1.8);", end=" ")
+    print(f"by CPU time {median(bounds):.2f} at most")
+
+
 def main() -> None:
     """Measure by turns and print."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -190,15 +203,7 @@ def main() -> None:
             line += f"; compiled {median(faster[name]):.2f} times as fast"
         print(line)
     print(f"a row a game:          {median(recorded):.2f} times the time of the game alone")
-    ratios, bounds = [], []
-    for _ in range(3):
-        one, own = with_jobs(1, options.jobs_games, "steward")
-        two, handing_out = with_jobs(2, options.jobs_games, "steward")
-        ratios.append(one / two)
-        # Two cores share the work and the handing out; a busy machine does not change that.
-        bounds.append(2 * own / (own + handing_out))
-    print(f"two jobs:              {median(ratios):.2f} times as fast as one (goal 1.8);", end=" ")
-    print(f"by CPU time {median(bounds):.2f} at most")
+    tell_jobs(options.jobs_games)
     if options.memory:
         result = run(sys.executable, MEMORY, GAME, options.memory)
         said = ", ".join(f"{size:.1f} MB after {int(done):,}" for done, size in result.items())

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pakal.errors import BadInputError as BadInputError
     from pakal.front import Bot as Bot
     from pakal.front import Game as Game
+    from pakal.front import OpenQuestion as OpenQuestion
     from pakal.front import Position as Position
     from pakal.front import audit as audit
     from pakal.front import game as game
@@ -23,7 +24,17 @@ if TYPE_CHECKING:
     from pakal.lists.decision import Decision as Decision
 
 __version__ = "0.3.0"
-__all__ = ["BadInputError", "Bot", "Decision", "Game", "Position", "audit", "game", "load"]
+__all__ = [
+    "BadInputError",
+    "Bot",
+    "Decision",
+    "Game",
+    "OpenQuestion",
+    "Position",
+    "audit",
+    "game",
+    "load",
+]
 
 _HOMES = {"BadInputError": "pakal.errors", "Decision": "pakal.lists.decision"}
 

@@ -157,18 +157,20 @@ def _check_bounds(data: Any, place: str, kind: str) -> None:
                 below += value.values()
             elif isinstance(value, list):
                 below += value
-            elif isinstance(value, str):
-                if _SURROGATE.search(value):
-                    raise BadInputError(
-                        f"{place}: {value[:40]!r} is no text.", "Try to write it without \\u codes."
-                    )
-            elif isinstance(value, float):
-                # TOML has a word for infinity; whoever reads the value knows its place.
-                if kind == "JSON" and not math.isfinite(value):
-                    raise BadInputError(f"{place}: {value} is no number here.", "Try 0.")
-            elif isinstance(value, int) and abs(value) > LARGEST:
-                raise _too_long(place)
+            else:
+                _check_value(value, place, kind)
         level = below
+
+
+def _check_value(value: Any, place: str, kind: str) -> None:
+    if isinstance(value, str) and _SURROGATE.search(value):
+        way_out = "Try to write it without \\u codes."
+        raise BadInputError(f"{place}: {value[:40]!r} is no text.", way_out)
+    # TOML has a word for infinity; what reads the value knows its place.
+    if isinstance(value, float) and kind == "JSON" and not math.isfinite(value):
+        raise BadInputError(f"{place}: {value} is no number here.", "Try 0.")
+    if isinstance(value, int) and abs(value) > LARGEST:
+        raise _too_long(place)
 
 
 def _too_large(place: str, most: int) -> BadInputError:

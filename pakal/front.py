@@ -5,56 +5,94 @@ The front door: games, positions, decisions and bots for programs that use Pakal
 decides anything; it calls the same functions as the commands do.
 """
 
+import sys
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from pathlib import Path
-from random import Random
-from typing import TYPE_CHECKING, Any, Self
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 
-from attrs import field, frozen
+from attrs import frozen
 
-from pakal.errors import BadInputError, name_choices
+import pakal.audit  # noqa: F401 - the end of this module makes it callable
+from pakal.errors import BadInputError, name_choices, nearest
 from pakal.files import read_text
-from pakal.games.agenda import BY_AUTOMA, BY_CHANCE, BY_PERSON
+from pakal.games.agenda import BY_AUTOMA, BY_CHANCE, BY_NOBODY, BY_PERSON, Waiting
 from pakal.games.base import ListedGame, PlayedGame, TableGame
+from pakal.games.deciding import beyond_the_rules, check_possible
 from pakal.games.registry import DEFAULT, find_game, game_in, having
+from pakal.games.settings import KeyKind
 from pakal.games.values import Outcome
 from pakal.lists.ask import Question
 from pakal.lists.decide import decide_from
 from pakal.lists.decision import Decision
+from pakal.lists.model import Naming
+from pakal.sim.chance import Dice, dice_of, draw_with
 
 if TYPE_CHECKING:
     from pakal.audit.report import Report
+    from pakal.games.listed import BotGame
     from pakal.lists.compile import Compiled
+    from pakal.lists.facts import Table
     from pakal.sim.comparison import Comparison
     from pakal.sim.simulation import Simulation
 
-__all__ = ["Bot", "Game", "Position", "audit", "game", "load"]
+__all__ = ["Bot", "Game", "OpenQuestion", "Position", "audit", "game", "load"]
+
+Tier = TypeVar("Tier", bound=ListedGame[Any])
+
+_TURNS: Final = {
+    BY_NOBODY: "nobody",
+    BY_CHANCE: "chance",
+    BY_PERSON: "person",
+    BY_AUTOMA: "automa",
+}
 
 
 def game(name: str = DEFAULT, /, **setting: Any) -> "Game":
     """
     The game of a name under a setting, such as `game("ahau", difficulty="hard")`.
 
-    A setting that is a file may be given as its path.
+    What can be set are the options of the commands, with `_` for `-`, and `readings`, a dict. A
+    file, such as an edition or lists of your own, is given by its path or by its text.
     """
     found = find_game(name)
-    told = {
-        key: found.file_text(key, value) if isinstance(value, Path) else value
+    files = {key.name for key in found.keys if key.kind is KeyKind.FILE}
+    given = {
+        key: found.file_text(key, Path(value)) if key in files and _is_path(value) else value
         for key, value in setting.items()
     }
-    return Game(found.make(told))
+    return Game(found.make(given))
 
 
-@frozen(eq=False)
+def _is_path(value: object) -> bool:
+    """Is this the path of a file, rather than its text or a name?"""
+    if isinstance(value, str):
+        return "\n" not in value and value.endswith(".toml")
+    return isinstance(value, Path)
+
+
+@frozen(eq=False, repr=False)
 class Game:
-    """A game under one setting: positions of it, whole games, thousands of games."""
+    """
+    A game under one setting: positions of it, whole games, thousands of games.
 
-    rules: Any = field(repr=lambda rules: f"{rules.name!r}")  # the game object of pakal.games.base
+    `rules` is the game object itself (`pakal.games.base`), for programs that need more of it.
+    """
+
+    rules: ListedGame[Any]
+
+    def __repr__(self) -> str:
+        note = self.rules.note()
+        return f"<Game {self.name}{f': {note}' if note else ''}>"
+
+    def __str__(self) -> str:
+        return "\n".join(self.rules.heading())
 
     @property
     def name(self) -> str:
         """Its name, as after `--game`."""
-        return str(self.rules.name)
+        return self.rules.name
 
     @property
     def setting(self) -> dict[str, Any]:
@@ -67,27 +105,32 @@ class Game:
         return tuple(plist.id for plist in self.rules.lists)
 
     def start(self, seed: int = 1) -> "Position":
-        """A new game; chance is drawn with the seed."""
-        rules = self._having(PlayedGame)
-        return Position(rules, rules.start(), Random(seed))
+        """A new game; chance draws by the seed, the same as in `play` and `simulate`."""
+        rules = self._as(PlayedGame)
+        return Position(rules, rules.start(), dice_of(rules, seed))
 
-    def position(self, source: str | Path, seed: int = 1) -> "Position":
+    def position(self, source: str | Path, seed: int = 1, *, anyway: bool = False) -> "Position":
         """
-        The position in a file, or in a text of several lines.
+        The position in a file, or in a text of several lines; one that cannot be is refused.
 
-        It is played under the setting that the file states.
+        It is played under the setting that the file states, which `Position.game` has. With
+        `anyway` a position that cannot be is taken all the same; `Position.problems` names why.
         """
-        rules = type(self._having(TableGame))
+        rules = having(type(self.rules), TableGame)
         if isinstance(source, str) and "\n" in source:
             text, place, folder = source, "the position", None
         else:
             file = Path(source)
             text, place, folder = read_text(file), str(file), file.parent
         named = game_in(text, place)
-        if named is not None:
-            rules = having(find_game(named, place), TableGame)
+        if named is not None and named != rules.name:
+            raise BadInputError(
+                f"{place}: this is a position of {named!r}, not of {rules.name!r}.",
+                f"Try pakal.game({named!r}).position(…).",
+            )
         made, state = rules.read(text, place, folder)
-        return Position(made, state, Random(seed))
+        check_possible(made, state, place, anyway=anyway, allowed_by="anyway=True")
+        return Position(made, state, dice_of(made, seed))
 
     def play(self, seed: int = 1, player: str = "random") -> "Position":
         """A whole game against the automa, at its end."""
@@ -95,7 +138,7 @@ class Game:
         from pakal.sim.play import play_out
         from pakal.sim.players import make_player
 
-        rules = self._having(PlayedGame)
+        rules = self._as(PlayedGame)
         state = play_out(
             rules,
             rules.start(),
@@ -103,15 +146,19 @@ class Game:
             rules.opponent(),
             chance_of(rules, seed),
         )
-        return Position(rules, state, Random(seed))
+        return Position(rules, state, dice_of(rules, seed))
 
     def simulate(
         self, games: int = 1000, player: str | None = None, seed: int = 1, jobs: int = 1
     ) -> "Simulation":
-        """Play this many games, from this seed on, and return what they say."""
+        """
+        Play this many games, from this seed on, and return what they say.
+
+        Without a player it is the best one the game has of its own, or `greedy`.
+        """
         from pakal.sim.simulation import simulate
 
-        return simulate(self._having(PlayedGame), games, player, seed, jobs)
+        return simulate(self._as(PlayedGame), games, player, seed, jobs)
 
     def compare(
         self,
@@ -125,14 +172,16 @@ class Game:
         """Play the same games with other readings, and return what that changes."""
         from pakal.sim.simulation import compare
 
-        return compare(self._having(PlayedGame), reading, games, player, seed, jobs)
+        return compare(self._as(PlayedGame), reading, games, player, seed, jobs)
 
-    def _having(self, tier: Any) -> Any:
+    def _as(self, tier: type[Tier]) -> Tier:
+        """The game object as one of a tier; without it the error says what is missing."""
         having(type(self.rules), tier)
+        assert isinstance(self.rules, tier)  # noqa: S101 - it was asked for above
         return self.rules
 
 
-@frozen(eq=False)
+@frozen(eq=False, repr=False)
 class Position:
     """
     A position of a game, with dice of its own: print it, ask it, push options onto it.
@@ -140,17 +189,28 @@ class Position:
     `push` is for whoever is on; `run` lets chance and the automa go on until a person is.
     """
 
-    rules: Any = field(repr=lambda rules: f"{rules.name!r}")
-    state: Any = field(repr=False)
-    _dice: Random = field(repr=False)
+    rules: PlayedGame[Any]
+    state: Waiting
+    _dice: Dice
+
+    def __repr__(self) -> str:
+        return f"<Position of {self.rules.name} at {self.point!r}: {self.turn} is on>"
 
     def __str__(self) -> str:
-        return str(self.rules.board(self.state))
+        if isinstance(self.rules, TableGame):
+            return self.rules.board(self.state)
+        score = ", ".join(f"{name} {points}" for name, points in self.score.items())
+        return f"{self.point}: {', '.join(self.options) or 'nothing to do'} ({score})"
+
+    @property
+    def game(self) -> Game:
+        """The game under the setting of this position."""
+        return Game(self.rules)
 
     @property
     def point(self) -> str:
         """The name of the point at which the game waits."""
-        return str(self.rules.point(self.state))
+        return self.rules.point(self.state)
 
     @property
     def options(self) -> tuple[str, ...]:
@@ -160,69 +220,77 @@ class Position:
     @property
     def turn(self) -> str:
         """Who is on: `person`, `automa`, `chance`, or `nobody` when the game is over."""
-        names = {BY_CHANCE: "chance", BY_PERSON: "person", BY_AUTOMA: "automa"}
-        return names.get(self.rules.decider(self.state), "nobody")
+        return _TURNS[self.rules.decider(self.state)]
 
     @property
     def score(self) -> dict[str, int]:
         """The points of every seat so far."""
-        return {
-            name: self.rules.score(self.state, seat)
-            for seat, name in enumerate(self.rules.seat_names)
-        }
+        names = enumerate(self.rules.seat_names)
+        return {name: self.rules.score(self.state, seat) for seat, name in names}
 
     @property
     def outcome(self) -> Outcome | None:
-        """Who has won and why; None while the game is not over."""
+        """Who has won, by the numbers of the seats, and why; None while the game is not over."""
         return self.rules.outcome(self.state) if self.rules.is_over(self.state) else None
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who has won, by name; nobody while the game is not over."""
+        won = self.outcome
+        return () if won is None else tuple(self.rules.seat_names[seat] for seat in won.winners)
 
     @property
     def problems(self) -> tuple[str, ...]:
         """Everything about the position that cannot be."""
-        return tuple(self.rules.problems(self.state))
+        return self.rules.problems(self.state)
 
     def copy(self) -> Self:
         """The same position with the same dice; what happens to one does not change the other."""
-        dice = Random()
-        dice.setstate(self._dice.getstate())
-        return type(self)(self.rules, self.rules.copy(self.state), dice)
+        return type(self)(self.rules, self.rules.copy(self.state), deepcopy(self._dice))
 
     def to_text(self) -> str:
         """The position as a text that `Game.position` reads back."""
-        return str(self.rules.text(self.state))
+        return self.game._as(TableGame).text(self.state)
 
     def decide(self, name: str | None = None) -> Decision[Any]:
         """
-        What the automa decides here, or by a list that could be asked here; nothing happens yet.
+        What the automa decides now, or by a list that could be asked here; nothing happens yet.
 
         A unique beginning of the list's name is enough.
         """
-        if name is not None:
-            at = self.rules.at_list(self.state, self.rules.find_list(name))
-            return self.rules.of(at).decide(at)  # type: ignore[no-any-return]
-        if not self.rules.is_automa(self.state):
+        if name is None and not self.rules.is_automa(self.state):
             raise BadInputError(
-                f"The automa does not decide at {self.point!r}: it is on {self.turn}.",
-                "Name a list, or call run() until somebody else is on.",
+                f"At {self.point!r} the automa does not decide: {self.turn} is on.",
+                f"Name a list, such as decide({self.game.lists[0]!r}), or see `turn`.",
             )
-        return self.rules.decide(self.state)  # type: ignore[no-any-return]
+        with beyond_the_rules(self.rules, self.state, "the position"):
+            at = self.state
+            if name is not None:
+                at = self.rules.at_list(at, self.rules.find_list(name))
+            return self.rules.of(at).decide(at)
 
     def push(self, line: str) -> None:
-        """Carry out what a line says, whoever is on."""
-        self.rules.apply(self.state, self.rules.read_line(self.state, line))
+        """Carry out what a line says, whoever is on; a unique beginning of it is enough."""
+        if not self.state.offered:
+            raise BadInputError("The game is over.", "Start another one.")
+        try:
+            option = self.rules.read_line(self.state, line)
+        except BadInputError as error:  # its way out is for people at a prompt
+            raise BadInputError(error.message, nearest(line, self.options)) from None
+        self.rules.apply(self.state, option)
 
     def step(self) -> None:
         """Let the automa or chance take one step."""
         if self.turn == "automa":
             self.rules.act(self.state, self.rules.choose(self.state))
         elif self.turn == "chance":
-            offered = self.state.offered
-            self.rules.apply(self.state, offered[int(self._dice.random() * len(offered))])
-        else:
+            self.rules.apply(self.state, draw_with(self._dice, self.rules, self.state))
+        elif self.turn == "person":
             raise BadInputError(
-                f"It is {self.turn}'s turn, so nothing happens by itself.",
-                name_choices(self.options) if self.options else "Start a new game.",
+                f"At {self.point!r} a person decides: push a line.", name_choices(self.options)
             )
+        else:
+            raise BadInputError("The game is over.", "Start another one.")
 
     def run(self) -> None:
         """Let chance and the automa go on until a person is on, or the game is over."""
@@ -240,29 +308,36 @@ def load(lists: str | Path, facts: str | Path) -> "Bot":
     return Bot(read_bot(Path(lists), Path(facts)))
 
 
-@frozen(eq=False)
+@frozen(eq=False, repr=False)
 class Bot:
     """Priority lists and their facts, without any Python."""
 
-    game: ListedGame[Any] = field(repr=lambda each: f"{each.title!r}")
+    rules: "BotGame"
+
+    def __repr__(self) -> str:
+        return f"<Bot {self.rules.title!r}: {', '.join(self.lists)}>"
 
     @property
     def lists(self) -> tuple[str, ...]:
         """The ids of its lists."""
-        return tuple(plist.id for plist in self.game.lists)
+        return tuple(plist.id for plist in self.rules.lists)
 
     def decide(
         self, name: str, candidates: Mapping[str, Mapping[str, int | bool]]
-    ) -> "Decision[Any] | OpenQuestion":
+    ) -> "Decision[Table] | OpenQuestion":
         """
         What a list decides among named candidates, of whom some facts are known.
 
-        Where an answer still depends on an unknown fact, the question for it comes back.
+        Where the answer still depends on an unknown fact, the question for it comes back.
         """
         from pakal.lists.known import read_known
-        from pakal.lists.model import Naming
 
-        compiled = self.game.book_for_facts()[self.game.find_list(name)]
+        if not isinstance(candidates, Mapping):
+            raise BadInputError(
+                f"The candidates are {candidates!r}, not names with facts.",
+                'Try {"A": {"FACT": True}, "B": {}}.',
+            )
+        compiled = self.rules.book_for_facts()[self.rules.find_list(name)]
         written = read_known(candidates, "the candidates", compiled)
         answer = decide_from(compiled, written.known, written.candidates)
         naming = Naming(written.name)
@@ -271,13 +346,21 @@ class Bot:
         return Decision(compiled=compiled, trace=answer, naming=naming)
 
 
-@frozen(eq=False)
+@frozen(eq=False, repr=False)
 class OpenQuestion:
     """What has to be known before a list can decide; `str()` is the question."""
 
-    _compiled: "Compiled[Any]" = field(repr=False)
-    _question: Question = field(repr=False)
-    _naming: Any = field(repr=False)
+    _compiled: "Compiled[Table]"
+    _question: Question
+    _naming: Naming
+
+    def __repr__(self) -> str:
+        return f"<OpenQuestion {self.fact!r} of {', '.join(self.candidates)}>"
+
+    def __str__(self) -> str:
+        from pakal.lists.explain import explain_question
+
+        return explain_question(self._question, self._compiled, self._naming)
 
     @property
     def fact(self) -> str:
@@ -289,15 +372,27 @@ class OpenQuestion:
         """Those of whom it is not known."""
         return tuple(map(self._naming, self._question.candidates))
 
-    def __str__(self) -> str:
-        from pakal.lists.explain import explain_question
 
-        return explain_question(self._question, self._compiled, self._naming)
+def audit(what: Game | Bot, *, effort: str = "quick", checks: Sequence[str] = ()) -> "Report":
+    """
+    What is wrong with the lists of a game or a bot: a report with `findings`.
 
-
-def audit(what: "Game | Bot", *, effort: str = "quick", checks: Sequence[str] = ()) -> "Report":
-    """What is wrong with the lists of a game or a bot: a report with `findings`."""
+    `effort` is `quick`, `normal` or `thorough`; `checks` are names of checks, all if none.
+    """
     from pakal.audit.audit import audit_game
 
-    inner = what.rules if isinstance(what, Game) else what.game
-    return audit_game(inner, effort, checks)
+    return audit_game(what.rules, effort, checks)
+
+
+class _Room(ModuleType):
+    """
+    The room `pakal.audit`, which can be called.
+
+    As soon as one of its modules is loaded, Python puts the room under the name of the function.
+    """
+
+    __wrapped__ = staticmethod(audit)
+    __call__ = staticmethod(audit)
+
+
+sys.modules["pakal.audit"].__class__ = _Room

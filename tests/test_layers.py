@@ -23,7 +23,6 @@ KERNEL_FOR_GAMES = {
 # Where chance acts: the simulator, a game at the table, a turn played out for somebody who asks.
 WHERE_CHANCE_ACTS = (
     "pakal.sim",
-    "pakal.front",  # a position has dice of its own
     "pakal.games.deciding",  # a turn played out for somebody who asks
     "pakal.games.searching",  # games played in search of positions, each by its seed
     "pakal.games.ahau.audit.audited",  # games and positions for the auditor, each by its seed

@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 from html import unescape
+from inspect import unwrap
 from pathlib import Path
 
 import pytest
@@ -55,7 +56,7 @@ def test_the_front_door_is_in_the_reference(site: Path) -> None:
     page = unescape((site / "api" / "pakal.html").read_text("utf-8"))
 
     for name in pakal.__all__:
-        thing = getattr(pakal, name)
+        thing = unwrap(getattr(pakal, name))
         assert f'id="{thing.__module__}.{thing.__qualname__}"' in page
         assert re.sub(r"[`'\"].*", "", thing.__doc__.strip().splitlines()[0]) in page
 

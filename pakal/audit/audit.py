@@ -22,6 +22,7 @@ from pakal.audit.run import Progress, chosen_checks, failure, run_checks
 from pakal.audit.small_scope import ListScope
 from pakal.audit.subject import Effort, Subject
 from pakal.audit.witness_files import read_index
+from pakal.errors import BadInputError, name_choices
 from pakal.games.base import ListedGame, SearchedGame
 from pakal.games.listed import BotGame
 from pakal.games.registry import having
@@ -115,6 +116,9 @@ def steps(checks: Sequence[Check], mutation: bool) -> int:
 
 def audit_game(game: ListedGame[Any], effort: str, names: Sequence[str]) -> Report:
     """Audit the lists in force of a game or a bot; no check named: all of them."""
+    efforts = [each.value for each in Effort]
+    if effort not in efforts:
+        raise BadInputError(f"There is no effort {effort!r}.", name_choices(efforts))
     audited: Any = game
     if isinstance(game, BotGame) and not isinstance(game, FactsGame):
         audited = FactsGame(game.declared, game.lists, **game.setting)

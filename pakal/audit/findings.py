@@ -80,6 +80,10 @@ class Finding:
     witness: Witness | None = None
     accepted: str = ""  # the reason, if it is accepted by name
 
+    def __str__(self) -> str:
+        where = f"{self.location}: " if str(self.location) else ""
+        return f"{where}{self.level.value}: {self.message} [{self.id} {self.name}]"
+
     @property
     def doc(self) -> str:
         """The page about its check."""

@@ -11,6 +11,7 @@ from pakal.audit.small_scope import Case, Event, same_decisions, scope_of
 from pakal.errors import BadInputError
 from pakal.lists.draws import Even
 from pakal.lists.model import (
+    Does,
     Kind,
     NamedDraw,
     Place,
@@ -120,7 +121,7 @@ def _both_left(earlier: Rung, rung: Rung, vocabulary: Vocabulary[Any]) -> Case |
     )
     facts = tuple(attrs.evolve(each, of=(), reading=()) for each in vocabulary.facts)
     words: Vocabulary[Any] = Vocabulary(facts=facts, draws=(_LOTS,))
-    if any(each.kind in (Kind.LEFTMOST, Kind.OLDEST) for each in pair.rungs):
+    if any(each.does is Does.COMPARE and each.settles for each in pair.rungs):
         return None
     if pair.rungs[1].kind is Kind.REQUIRE and pair.rungs[0].kind is not Kind.REQUIRE:
         return None

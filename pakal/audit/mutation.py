@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import attrs
 
+from pakal.audit.deciders import Deciders
 from pakal.audit.findings import Answer
 from pakal.audit.reading_sets import reading_sets
 from pakal.audit.small_scope import compile_for_tables, same_decisions
@@ -21,12 +22,10 @@ from pakal.lists.compile import Compiled, compile_list
 from pakal.lists.decide import decide
 from pakal.lists.facts import Table
 from pakal.lists.invariants import Invariant
-from pakal.lists.model import Direction, Kind, PriorityList, Rung, Vocabulary
+from pakal.lists.model import Direction, Does, Kind, PriorityList, Rung, Vocabulary
 from pakal.lists.trace import Choice
 
 _PARTS: Final = ("rungs", "steps", "ties")
-_OPPOSITE: Final = {Kind.MOST: Kind.LEAST, Kind.LEAST: Kind.MOST}
-_FIRST_OF: Final = frozenset({Kind.LEFTMOST, Kind.OLDEST})
 
 
 @attrs.frozen
@@ -108,14 +107,13 @@ def _changes(rungs: tuple[Rung, ...], number: int) -> Iterator[tuple[str, tuple[
 
 def _turned(rung: Rung) -> Iterator[tuple[str, Rung]]:
     """The rung reversed, or its threshold moved."""
-    if rung.kind in _OPPOSITE:
-        yield "turned", attrs.evolve(rung, kind=_OPPOSITE[rung.kind])
-    elif rung.kind in _FIRST_OF:
-        yield "turned", attrs.evolve(rung, kind=Kind.MOST, unique=True)
-    elif rung.kind is Kind.ORDER:
+    if rung.kind is Kind.ORDER:
         backwards = rung.direction is Direction.BACKWARDS
         turned = Direction.FORWARDS if backwards else Direction.BACKWARDS
         yield "turned", attrs.evolve(rung, direction=turned)
+    elif rung.does is Does.COMPARE:
+        opposite = Kind.LEAST if rung.prefers_greatest else Kind.MOST
+        yield "turned", attrs.evolve(rung, kind=opposite, unique=rung.settles)
     elif rung.tests and rung.at_least is None and rung.at_most is None:
         yield "negated", attrs.evolve(rung, negated=not rung.negated)
     if rung.at_least is not None:
@@ -186,14 +184,14 @@ class Jury:
 
     def _caught(self, mutant: Mutant) -> str:
         """The first piece of evidence that the mutant misses; empty, if it misses none."""
-        compiled: dict[tuple[tuple[str, str], ...], Compiled[Any]] = {}
+        known: dict[tuple[tuple[str, str], ...], Deciders] = {}
         compile_list(mutant.plist, self.vocabulary)
         names = mutant.plist.readings()
         for each in self._by_list.get(mutant.list_id, ()):
             key = tuple((name, each.readings[name]) for name in names)
-            if key not in compiled:
-                compiled[key] = compile_list(mutant.plist, self.vocabulary, each.readings)
-            if outcome_or_error(compiled[key], each.moment) != each.expected:
+            if key not in known:
+                known[key] = Deciders([mutant.plist], self.vocabulary, each.readings)
+            if outcome_or_error(known[key].at(each.moment), each.moment) != each.expected:
                 return each.source
         return ""
 

@@ -109,27 +109,33 @@ def look_further(
 
     What is found there counts in no share; a choice that has been found is left out.
     """
-    for seed in games:
-        missing = [each for each in wanted if not each.starts]
-        if not missing:
-            return
-        played = game.varied(seed)
-        for state, option in played.steps(seed):
-            here = Here(played, state)
-            for each in missing:
-                if find_difference(here, _under(here, each.pair), option) is not None:
-                    each.remember(_options(here), partial(played.text, state))
-    for seed in made_up:
-        missing = [each for each in wanted if not each.starts]
-        for moment in game.made_up(game.lists, {}, seed) if missing else ():
-            try:
-                text = game.position(moment)
-                here = Here(*game.possible(text))
-            except BadInputError:
-                continue
-            for each in missing:
-                if find_difference(here, _under(here, each.pair)) is not None:
-                    each.remember(_options(here), partial(str, text))
+    for look, seeds in ((_look_in_game, games), (_look_in_made_up, made_up)):
+        for seed in seeds:
+            missing = [each for each in wanted if not each.starts]
+            if not missing:
+                return
+            look(game, missing, seed)
+
+
+def _look_in_game(game: SearchedGame[Any], missing: Sequence[Matters], seed: int) -> None:
+    played = game.varied(seed)
+    for state, option in played.steps(seed):
+        here = Here(played, state)
+        for each in missing:
+            if find_difference(here, _under(here, each.pair), option) is not None:
+                each.remember(_options(here), partial(played.text, state))
+
+
+def _look_in_made_up(game: SearchedGame[Any], missing: Sequence[Matters], seed: int) -> None:
+    for moment in game.made_up(game.lists, {}, seed):
+        try:
+            text = game.position(moment)
+            here = Here(*game.possible(text))
+        except BadInputError:
+            continue
+        for each in missing:
+            if find_difference(here, _under(here, each.pair)) is not None:
+                each.remember(_options(here), partial(str, text))
 
 
 def _under(here: Here[Any], pair: Pair) -> Here[Any]:

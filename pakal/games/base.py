@@ -4,6 +4,8 @@ A game under one setting: one object, in tiers; all that stands on games sees th
 A game derives from the highest tier it has. What it must give has no body here; everything else
 has a default or is derived. The tiers are 0 lists and facts, 1 rules, 2 a table with pieces, 3 a
 search for the smallest position.
+
+What only a tier of its own needs is imported when it is called, so that a command starts quickly.
 """
 
 import hashlib
@@ -11,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from pakal import __version__
 from pakal.errors import BadInputError, name_choices, naming, nearest
@@ -19,27 +21,10 @@ from pakal.files import parse_toml, read_text
 from pakal.games.agenda import BY_AUTOMA, BY_CHANCE, BY_PERSON, OVER, STOP, Engine, Waiting, pack
 from pakal.games.asking import Topic
 from pakal.games.automa import Automa, AutomaPlayer, Hear, candidates_at
-from pakal.games.fields import Field, Layout
 from pakal.games.lots import call_lots, make_lots_point
-from pakal.games.notation import print_line, print_lines, read_line
-from pakal.games.orders import PUT_BACK, Census, Move, find_moves
-from pakal.games.peeking import find_peeks
 from pakal.games.points import Point, make_engine
-from pakal.games.positions import (
-    adjust_position,
-    find_problems,
-    fingerprint,
-    parse_position,
-    print_position,
-    read_position,
-)
 from pakal.games.readings import Reading, chosen_readings, default_readings
-from pakal.games.scene import Scene, make_scene
-from pakal.games.searching import Dice, play_in_style
 from pakal.games.settings import LISTS, READINGS, Key, KnownOption, settle
-from pakal.games.shrinking import count_values, simpler_texts
-from pakal.games.telling import PlainTeller
-from pakal.games.topics import PlainTopic, answer_from
 from pakal.games.values import (
     Favoured,
     Moment,
@@ -59,6 +44,13 @@ from pakal.lists.model import PriorityList, Vocabulary
 from pakal.lists.read import parse_lists
 from pakal.lists.trace import Choice, Draw
 
+if TYPE_CHECKING:
+    from pakal.games.fields import Field, Layout
+    from pakal.games.orders import Census, Move
+    from pakal.games.scene import Scene
+    from pakal.games.searching import Dice
+    from pakal.lists.facts import Favours
+
 T = TypeVar("T")
 S = TypeVar("S", bound=Waiting)
 
@@ -66,7 +58,7 @@ Chooser = Callable[[S], int]  # one of the options of a state
 
 
 class ListedGame(Generic[T]):
-    """Tier 0: lists, and the facts they ask about. For lists, decide --facts, consult, audit."""
+    """Tier 0: lists, and the facts they ask about. For lists, readings, consult, decide --facts."""
 
     name: ClassVar[str]  # in the registry, in files, and after --game
     title: ClassVar[str]  # what people read
@@ -94,14 +86,12 @@ class ListedGame(Generic[T]):
         """Every unclear rule, with the ways in which it can be read."""
         return ()
 
-    @classmethod
-    def file_text(cls, key: str, file: Path) -> str:
-        """The text of a file that a person named for a key of the setting."""
-        del key
-        return read_text(file)
-
     def invariants(self) -> tuple[Invariant, ...]:
         """What is always so about the candidates of its lists."""
+        return ()
+
+    def promises(self) -> "tuple[Favours, ...]":
+        """What its lists promise to follow."""
         return ()
 
     def sections(self) -> tuple[str, ...]:
@@ -123,44 +113,17 @@ class ListedGame(Generic[T]):
 
     def topic(self, list_id: str, known: Mapping[str, str], *, anyway: bool = False) -> Topic[T]:
         """One decision as a person is asked about it; `known` is what the table remembers."""
+        from pakal.games.topics import PlainTopic, answer_from
+
         del known, anyway
         compiled = self.book_for_facts()[list_id]
         candidates = tuple(self.everything(compiled.plist.candidates))
         return PlainTopic(compiled, self.for_names(), candidates, answer_from)
 
     @classmethod
-    def choices(cls, key: str, setting: Setting) -> tuple[str, ...]:
-        """What a key may be set to; none named: anything. It may depend on the rest."""
-        del setting
-        return next(each.choices for each in cls.keys if each.name == key)
-
-    @classmethod
     def recalled(cls, setting: Setting) -> dict[str, Any]:
         """A setting saved by an earlier version, with what was its default then."""
         return cls.settled(setting)
-
-    @classmethod
-    def replacing(cls, old: Setting, said: Setting) -> dict[str, Any]:
-        """A setting over which another is said; one value may put others out of force."""
-        return {**old, **said}
-
-    @classmethod
-    def common_setting(cls, said: Setting) -> dict[str, Any]:
-        """What all games of a run have in common."""
-        varied = {key.name for key in cls.keys if key.varied}
-        return {name: value for name, value in said.items() if name not in varied}
-
-    @classmethod
-    def shown_choice(cls, key: str, setting: Setting) -> str:
-        """What a key is set to, as a question shows it."""
-        default = next(each.default for each in cls.keys if each.name == key)
-        return str(setting.get(key) or default or "")
-
-    @classmethod
-    def describe_choice(cls, key: str, choice: str, setting: Setting) -> str:
-        """What a choice of a key brings, in a few words; empty where its name says it all."""
-        del key, choice, setting
-        return ""
 
     @classmethod
     def moments(cls) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -173,15 +136,66 @@ class ListedGame(Generic[T]):
         del file
         raise BadInputError(f"{cls.title} has no editions.", "Try another game.")
 
+    @classmethod
+    def accepted_findings(cls) -> str:
+        """Findings of the audit on the shipped lists that are accepted, as the text of a file."""
+        return ""
+
+    # --- derived: the setting --------------------------------------------------------------------
+
+    @classmethod
+    def key(cls, name: str) -> Key:
+        """The key of a name."""
+        return next(each for each in cls.keys if each.name == name)
+
+    @classmethod
+    def choices(cls, key: str, setting: Setting) -> tuple[str, ...]:
+        """What a key may be set to; none: anything. It may depend on the rest."""
+        found = cls.key(key)
+        return found.choices if found.find is None else found.find(setting)
+
+    @classmethod
+    def file_text(cls, key: str, file: Path) -> str:
+        """The text of a file that a person named for a key."""
+        read = cls.key(key).read
+        return read_text(file) if read is None else read(file)
+
+    @classmethod
+    def replacing(cls, old: Setting, said: Setting) -> dict[str, Any]:
+        """A setting over which another is given; one key may put others out of force."""
+        cleared = {other for name in said for other in cls.key(name).clears if other not in said}
+        return {**old, **said, **dict.fromkeys(cleared)}
+
+    @classmethod
+    def common_setting(cls, said: Setting) -> dict[str, Any]:
+        """What all games of a run have in common."""
+        varied = {key.name for key in cls.keys if key.varied}
+        switches = {key.name: False for key in cls.keys if key.in_rows}
+        return switches | {name: value for name, value in said.items() if name not in varied}
+
+    @classmethod
+    def shown_choice(cls, key: str, setting: Setting) -> str:
+        """What a key is set to, as a question shows it."""
+        found = cls.key(key)
+        own = "" if found.shown is None else found.shown(setting)
+        return own or str(setting.get(key) or found.default or "")
+
+    @classmethod
+    def describe_choice(cls, key: str, choice: str, setting: Setting) -> str:
+        """What a choice of a key brings, in a few words; empty where its name says it all."""
+        describe = cls.key(key).describe
+        return "" if describe is None else describe(choice, setting)
+
     def known_words(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """What `known_option` can be told about: the names, and the words for each."""
-        return (), ()
+        return ((), ()) if self.known_option is None else self.known_option.words(self)
 
     def check_known(self, known: Mapping[str, str]) -> None:
         """Raise BadInputError if what is known of this evening's game cannot be."""
-        del known
+        if self.known_option is not None:
+            self.known_option.check(self, known)
 
-    # --- derived ---------------------------------------------------------------------------------
+    # --- derived: lists --------------------------------------------------------------------------
 
     @classmethod
     def settled(cls, setting: Setting) -> dict[str, Any]:
@@ -233,11 +247,6 @@ class ListedGame(Generic[T]):
         """The game and its automa, as a report about the lists calls them."""
         return f"{self.title}, {self.automa_name}"
 
-    @classmethod
-    def accepted_findings(cls) -> str:
-        """Findings of the audit on the shipped lists that are accepted, as the text of a file."""
-        return ""
-
     @cached_property
     def book(self) -> Book[T]:
         """The lists, compiled under the readings in force."""
@@ -262,13 +271,19 @@ class ListedGame(Generic[T]):
     def under(self, readings: Mapping[str, str]) -> Self:
         """The same game with these readings changed."""
         given = {**(self.setting.get(READINGS) or {}), **readings}
-        return self.make({**self.setting, READINGS: given})
+        return self._under_setting({**self.setting, READINGS: given})
 
     def with_lists(self, lists: Sequence[PriorityList]) -> Self:
         """The same game with these lists in the places of those of the same id."""
         own = {plist.id: plist for plist in lists}
         new = self.make(self.setting)
         new.lists = tuple(own.get(plist.id, plist) for plist in self.lists)
+        return new
+
+    def _under_setting(self, setting: Setting) -> Self:
+        """The same lists under another setting, also those that no setting names."""
+        new = self.make(setting)
+        new.lists = self.lists
         return new
 
     def lists_version(self) -> str:
@@ -291,7 +306,7 @@ class ListedGame(Generic[T]):
 
 
 class PlayedGame(ListedGame[S]):
-    """Tier 1: rules. For demo, simulate, compare, replay, decide --position."""
+    """Tier 1: rules. For simulate and compare."""
 
     sources: ClassVar[tuple[str, ...]] = ("points",)  # where points come from
     planners: ClassVar[tuple[str, ...]] = ()  # players of its own, the best first
@@ -314,10 +329,6 @@ class PlayedGame(ListedGame[S]):
     def copy(self, s: S) -> S:
         """A snapshot that the game going on does not change."""
         raise NotImplementedError
-
-    def for_names(self) -> S:
-        """The bare state."""
-        return self.bare()
 
     def score(self, s: S, seat: int) -> int:
         """The points of a seat so far."""
@@ -346,10 +357,6 @@ class PlayedGame(ListedGame[S]):
         del s
         return 0
 
-    def draw_lots(self, s: S, draw: Draw) -> None:
-        """Put a draw on the agenda, as a point where chance decides; see `lots_point`."""
-        call_lots(s, self.points(), draw.tied)
-
     def planner(self, name: str) -> Chooser[S]:
         """A player of the game's own, by its name in `planners`."""
         raise LookupError(name)
@@ -358,13 +365,25 @@ class PlayedGame(ListedGame[S]):
         """A short name of the exact lists by which a player of the game's own chooses."""
         raise LookupError(name)
 
-    def line(self, s: S, option: int) -> str:
-        """An option as a line."""
-        return print_line(self, s, option)
+    # --- derived ---------------------------------------------------------------------------------
+
+    def for_names(self) -> S:
+        """The bare state."""
+        return self.bare()
+
+    def draw_lots(self, s: S, draw: Draw) -> None:
+        """Put a draw on the agenda, as a point where chance decides; see `lots_point`."""
+        call_lots(s, self.points(), draw.tied)
 
     def lots_point(self, number: int) -> Point:
         """The point where chance settles what a list leaves tied, with even odds."""
         return make_lots_point(number, lambda s, drawn: self.engine.resume(s, drawn))
+
+    def line(self, s: S, option: int) -> str:
+        """An option as a line."""
+        from pakal.games.notation import print_line
+
+        return print_line(self, s, option)
 
     def problems(self, s: S) -> tuple[str, ...]:
         """Everything about a position that cannot be."""
@@ -387,8 +406,6 @@ class PlayedGame(ListedGame[S]):
             new.agenda.append(pack(s.point, s.who, s.arg))
             self.engine.run_on(new)
         return new
-
-    # --- derived ---------------------------------------------------------------------------------
 
     @cached_property
     def engine(self) -> Engine:
@@ -572,6 +589,24 @@ class PlayedGame(ListedGame[S]):
         """As `versions`, and what is printed by its exact values, for figures."""
         return self.versions()
 
+    # --- options as lines -------------------------------------------------------------------------
+
+    def prompt(self, s: S) -> str:
+        """The question to a person at this point."""
+        return self.points()[s.point].prompt
+
+    def lines(self, s: S) -> list[str]:
+        """What may be answered, a line each; what is likely meant comes first."""
+        from pakal.games.notation import print_lines
+
+        return print_lines(self, s)
+
+    def read_line(self, s: S, line: str) -> int:
+        """The option a line means; if it means none, BadInputError says why it is not possible."""
+        from pakal.games.notation import read_line
+
+        return read_line(self, s, line)
+
     # --- a list asked in a position --------------------------------------------------------------
 
     def at_list(self, s: S, list_id: str) -> S:
@@ -611,11 +646,11 @@ class PlayedGame(ListedGame[S]):
 
 
 class TableGame(PlayedGame[S]):
-    """Tier 2: a table with pieces. For play and the page."""
+    """Tier 2: a table with pieces. For play, demo, replay, position, decide --position."""
 
     # --- what a game gives -----------------------------------------------------------------------
 
-    def fields(self) -> tuple[Field, ...]:
+    def fields(self) -> "tuple[Field, ...]":
         """Every part of the state, once."""
         raise NotImplementedError
 
@@ -643,54 +678,54 @@ class TableGame(PlayedGame[S]):
     # --- derived: the table ----------------------------------------------------------------------
 
     @cached_property
-    def layout(self) -> Layout:
+    def layout(self) -> "Layout":
         """The parts of a state, worked out."""
+        from pakal.games.fields import Layout
+
         return Layout(self.fields(), self.totals())
 
-    def census(self, s: S) -> Census:
+    def census(self, s: S) -> "Census":
         """How many of each piece lie at each place."""
         return self.layout.census(s)
 
     def problems(self, s: S) -> tuple[str, ...]:
         """Everything about a position that cannot be."""
+        from pakal.games.positions import find_problems
+
         return find_problems(self, s)
 
     def peeks(self, s: S) -> tuple[str, ...]:
         """The facts of the list that decides now that need somebody else's secret, and which."""
+        from pakal.games.peeking import find_peeks
+
         return find_peeks(self, s)
 
-    def scene(self, s: S) -> Scene:
+    def scene(self, s: S) -> "Scene":
         """What can be seen on the table, as data."""
+        from pakal.games.scene import make_scene
+
         return make_scene(self.census(s), self.places())
 
     def teller(self) -> Teller[S]:
         """Tells a game while it is played."""
+        from pakal.games.telling import PlainTeller
+
         return PlainTeller(self)
 
     def board(self, s: S) -> str:
         """The whole position drawn."""
         return str(self.scene(s))
 
-    # --- derived: what a person at the table reads and types -------------------------------------
+    # --- derived: what a person at the table does ------------------------------------------------
 
-    def prompt(self, s: S) -> str:
-        """The question to a person at this point."""
-        return self.points()[s.point].prompt
-
-    def lines(self, s: S) -> list[str]:
-        """What may be answered, a line each; what is likely meant comes first."""
-        return print_lines(self, s)
-
-    def read_line(self, s: S, line: str) -> int:
-        """The option a line means; if it means none, BadInputError says why it is not possible."""
-        return read_line(self, s, line)
-
-    def sentence(self, move: Move) -> str:
+    def sentence(self, move: "Move") -> str:
         """A move of pieces in words."""
         return move.text
 
     def carry_out(self, s: S, option: int) -> tuple[list[Order], list[Order]]:
         """Carry an option out; what a person does for it, and what followed by itself."""
+        from pakal.games.orders import find_moves
+
         note = self.points()[s.point].note
         noted = "" if note is None else note(s, option)
         steps: list[list[Order]] = []
@@ -718,6 +753,8 @@ class TableGame(PlayedGame[S]):
 
     def put_back(self, before: S, after: S) -> list[str]:
         """What a person does with the pieces to come from `after` back to `before`."""
+        from pakal.games.orders import PUT_BACK, find_moves
+
         moves = find_moves(self.census(after), self.census(before), PUT_BACK)
         return [self.sentence(move) for move in moves]
 
@@ -755,6 +792,8 @@ class TableGame(PlayedGame[S]):
 
     def text(self, s: S) -> str:
         """The position as a text that can be read back."""
+        from pakal.games.positions import print_position
+
         return print_position(self, s)
 
     @classmethod
@@ -766,6 +805,8 @@ class TableGame(PlayedGame[S]):
 
         Files that the text names are looked for in `folder`.
         """
+        from pakal.games.positions import parse_position, read_position
+
         del folder
         document = parse_position(text, place, cls.name)
         with naming(place):
@@ -783,16 +824,20 @@ class TableGame(PlayedGame[S]):
 
     def adjust(self, s: S, text: str) -> S:
         """The position with what the text states otherwise; BadInputError if that cannot be."""
+        from pakal.games.positions import adjust_position
+
         new: S = adjust_position(self, s, text)
         return new
 
     def fingerprint(self, s: S) -> str:
         """A short name of the exact position: equal positions, equal names."""
+        from pakal.games.positions import fingerprint
+
         return fingerprint(self, s)
 
 
 class SearchedGame(TableGame[S]):
-    """Tier 3: a search for the smallest position. For witnesses."""
+    """Tier 3: a search for the smallest position. For audit and witnesses."""
 
     styles: ClassVar[tuple[str, ...]] = ("even",)  # how a person may choose who is looked at
 
@@ -805,20 +850,10 @@ class SearchedGame(TableGame[S]):
         del lists, readings, seed
         return iter(())
 
-    def pick(self, s: S, random: Dice, style: str) -> int:
+    def pick(self, s: S, random: "Dice", style: str) -> int:
         """The option that chance takes, or a person who chooses in a style."""
         del style
         return self.draw(s, random.random()) if self.is_chance(s) else random.choice(s.offered)
-
-    def varied(self, seed: int) -> Self:
-        """The game under a setting that goes by the seed, so that all values come up."""
-        setting = dict(self.setting)
-        for key in self.keys:
-            names = self.choices(key.name, setting) if key.varied else ()
-            if names:
-                seed, place = divmod(seed, len(names))
-                setting[key.name] = names[place]
-        return self.make(setting)
 
     def favoured(self, moment: Moment[S], winner: int) -> Iterator[Favoured[S]]:
         """The moment changed in favour of the winner, as far as its list promises to follow."""
@@ -840,18 +875,34 @@ class SearchedGame(TableGame[S]):
         del name, choice
         return ""
 
+    # --- derived ---------------------------------------------------------------------------------
+
+    def varied(self, seed: int) -> Self:
+        """The game under a setting that goes by the seed, so that all values come up."""
+        setting = dict(self.setting)
+        for key in self.keys:
+            names = self.choices(key.name, setting) if key.varied else ()
+            if names:
+                seed, place = divmod(seed, len(names))
+                setting[key.name] = names[place]
+        return self._under_setting(setting)
+
     def simpler(self, text: str) -> Iterator[str]:
         """The text made simpler in one place each, the largest steps first."""
+        from pakal.games.shrinking import simpler_texts
+
         return simpler_texts(type(self), text)
 
     def size(self, text: str) -> int:
         """How many values a text states."""
-        return count_values(text)
+        from pakal.games.shrinking import count_values
 
-    # --- derived ---------------------------------------------------------------------------------
+        return count_values(text)
 
     def steps(self, seed: int) -> Iterator[tuple[S, int]]:
         """Every position of a game played at random, with the option taken (BY_LIST: by a list)."""
+        from pakal.games.searching import play_in_style
+
         for s, option in play_in_style(self, seed):
             yield self.copy(s), option
 
@@ -863,6 +914,8 @@ class SearchedGame(TableGame[S]):
 
         A game ends at the moment at which a list gives no decision, or one that is not allowed.
         """
+        from pakal.games.searching import play_in_style
+
         game = self.varied(seed).under(readings).with_lists(lists)
         for s, _ in play_in_style(game, seed):
             if game.is_automa(s):
@@ -881,15 +934,16 @@ class SearchedGame(TableGame[S]):
         return STOP not in self._anew(moment).offered
 
     def _anew(self, moment: Moment[S]) -> S:
-        new = self._game_of(moment).brought_here(moment.state)
+        new = self.game_of(moment).brought_here(moment.state)
         assert new is not None  # noqa: S101 - it is a position of this very game
         return new
 
     def position(self, moment: Moment[S]) -> str:
         """The position of a moment as a text by which `pakal decide` decides the same."""
-        return self._game_of(moment).text(moment.state)
+        return self.game_of(moment).text(moment.state)
 
-    def _game_of(self, moment: Moment[S]) -> Self:
+    def game_of(self, moment: Moment[S]) -> Self:
+        """The game under whose setting a moment is."""
         game: Self = self.of(moment.state) if moment.game is None else moment.game
         return game
 
@@ -921,7 +975,7 @@ class SearchedGame(TableGame[S]):
 
     def in_force(self, moment: Moment[S]) -> Mapping[str, str]:
         """Every reading with its choice at a moment."""
-        return self._game_of(moment).readings
+        return self.game_of(moment).readings
 
     def question(self, name: str) -> str:
         """What is unclear, as the question that a reading answers."""

@@ -7,7 +7,7 @@ from random import Random
 from attrs import frozen
 
 from pakal.errors import BadInputError
-from pakal.games.base import S, TableGame
+from pakal.games.base import PlayedGame, S, TableGame
 from pakal.games.values import MOST_IN_A_ROW
 from pakal.lists.decision import Decision
 
@@ -26,11 +26,14 @@ class Followed:
     line: str
 
 
-def check_possible(game: TableGame[S], s: S, place: str, *, anyway: bool = False) -> None:
+def check_possible(
+    game: PlayedGame[S], s: S, place: str, *, anyway: bool = False, allowed_by: str = "`--anyway`"
+) -> None:
     """
     Raise BadInputError with every problem of a position that cannot be.
 
-    `anyway` lets such a position pass, unless something in it stands for nothing at all.
+    `anyway` lets such a position pass, unless something in it stands for nothing at all;
+    `allowed_by` is what a person writes for it.
     """
     wrong = game.meaningless(s) if anyway else game.problems(s)
     if wrong:
@@ -38,12 +41,12 @@ def check_possible(game: TableGame[S], s: S, place: str, *, anyway: bool = False
             "\n".join(f"{place}: {each}" for each in wrong),
             "Correct it."
             if anyway
-            else "Correct it, or use `--anyway` to get an answer all the same.",
+            else f"Correct it, or use {allowed_by} to get an answer all the same.",
         )
 
 
 @contextmanager
-def beyond_the_rules(game: TableGame[S], s: S, place: str) -> Iterator[None]:
+def beyond_the_rules(game: PlayedGame[S], s: S, place: str) -> Iterator[None]:
     """Turn whatever an impossible position makes of the rules into a message."""
     try:
         yield
@@ -72,7 +75,7 @@ def play_turn(game: TableGame[S], s: S, seed: int) -> Iterator[Decision[S] | Dra
             yield decision
             _, followed = game.carry_out_decision(s, decision)
         else:
-            option = s.offered[int(random() * len(s.offered))]
+            option = game.draw(s, random())
             line = game.line(s, option)
             done, followed = game.carry_out(s, option)
             yield Drawn(" ".join(order.text for order in done) or line)

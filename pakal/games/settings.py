@@ -7,6 +7,7 @@ companion, a position's table, saved games and plans of runs all come from the k
 
 import enum
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final
 
 from attrs import frozen
@@ -32,7 +33,7 @@ class Key:
     """
     Something that can be chosen for a game.
 
-    Choices may depend on other keys, such as the edition; then the game's `choices` gives them.
+    Choices may depend on other keys, such as the edition; then `find` gives them.
     """
 
     name: str
@@ -45,6 +46,12 @@ class Key:
     spread: bool = False  # a run goes through all of them unless some are named
     asked: bool = False  # the companion asks for it at the start of a game
     metavar: str = ""  # what stands for the value in a command's help
+    clears: tuple[str, ...] = ()  # keys that are out of force once this one is set
+    in_rows: bool = False  # a switch that every row of a run's results has
+    find: Callable[[Mapping[str, Any]], tuple[str, ...]] | None = None  # choices by the rest
+    describe: Callable[[str, Mapping[str, Any]], str] | None = None  # what a choice brings
+    shown: Callable[[Mapping[str, Any]], str] | None = None  # what it is set to, if not its value
+    read: Callable[[Path], str] | None = None  # the text of a file, if it is more than its own
 
     @property
     def said(self) -> str:
@@ -76,6 +83,9 @@ class KnownOption:
     value: str  # what is told of one of them
     metavar: str
     help: str
+    # Of a game object: the names and the words for each, and a check of what is known.
+    words: Callable[[Any], tuple[tuple[str, ...], tuple[str, ...]]]
+    check: Callable[[Any, Mapping[str, str]], None]
 
 
 def plain(name: str) -> str:

@@ -10,6 +10,7 @@ import attrs
 from pakal.errors import nearest
 from pakal.forms import Problem, Where
 from pakal.lists.model import (
+    ALWAYS_SETTLE,
     Condition,
     Fact,
     FactKind,
@@ -24,7 +25,6 @@ from pakal.lists.model import (
 # Stands for every choice of a reading that the list does not name.
 _SOME_OTHER = "\0other"
 
-_COMPARE = (Kind.MOST, Kind.LEAST, Kind.ORDER, Kind.FIRST)
 _FIELDS = ("value", "others", "candidate")
 
 
@@ -373,7 +373,8 @@ def _misused_fact(plist: PriorityList, rung: Rung, fact: Fact[S]) -> Iterator[Li
             Wrong.MISUSED_FACT,
         )
     if not rung.tests and fact.kind is FactKind.YES_NO:
-        way_out = "Use 'keep'." if rung.kind in _COMPARE else "Use a fact that gives a position."
+        position = rung.kind in ALWAYS_SETTLE
+        way_out = "Use a fact that gives a position." if position else "Use 'keep'."
         yield _wrong(
             plist,
             rung,

@@ -12,7 +12,7 @@ from pakal.lists.model import Naming, PriorityList, Rung, S
 from pakal.lists.trace import Choice, Draw, Trace
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, repr=False)
 class Decision(Generic[S]):
     """
     What a list decides and why; `str()` is the reason in a sentence.
@@ -21,11 +21,11 @@ class Decision(Generic[S]):
     A draw says how it is carried out and, where a position tells, each candidate's chance.
     """
 
-    compiled: Compiled[S] = attrs.field(repr=False)
+    compiled: Compiled[S]
     trace: Trace
-    naming: Naming = attrs.field(repr=False, eq=False)
+    naming: Naming = attrs.field(eq=False)
     answer: str = ""
-    chances: Mapping[str, Fraction] = attrs.field(factory=dict, repr=False)
+    chances: Mapping[str, Fraction] = attrs.field(factory=dict)
 
     @property
     def plist(self) -> PriorityList:
@@ -82,6 +82,11 @@ class Decision(Generic[S]):
     @property
     def _deciding(self) -> Rung | None:
         return None if self.rung is None else self.plist.rung(self.rung)
+
+    def __repr__(self) -> str:
+        chosen = " or ".join(self.tied) if self.is_draw else self.choice
+        by = f", by {self.rung!r}" if self.rung is not None else ""
+        return f"<Decision {self.list_id!r}: {chosen}{by}>"
 
     def __str__(self) -> str:
         return explain_line(self.trace, self.compiled, self.naming)

@@ -2,7 +2,7 @@
 
 import enum
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Generic, TypeVar, cast
+from typing import Final, Generic, TypeVar, cast
 
 import attrs
 
@@ -29,8 +29,18 @@ class Scope(enum.Enum):
     SET = "set"
 
 
+class Does(enum.Enum):
+    """What a rung does with the candidates, whatever a list calls it."""
+
+    REQUIRE = "let none pass without it"
+    KEEP = "keep those that pass, if any do"
+    COMPARE = "keep those with the best number"
+    DRAW = "draw lots"
+    NOBODY = "choose nobody"
+
+
 class Kind(enum.Enum):
-    """How a rung narrows the candidates."""
+    """What a list calls a rung; several of these words do the same (see `DOES`)."""
 
     REQUIRE = "require"
     KEEP = "keep"
@@ -59,8 +69,21 @@ class Place(enum.Enum):
     TIE = "tie"
 
 
-TESTS = frozenset({Kind.REQUIRE, Kind.KEEP})
-ALWAYS_SETTLE = frozenset({Kind.LEFTMOST, Kind.OLDEST, Kind.DRAW})
+DOES: Final[Mapping[Kind, Does]] = {
+    Kind.REQUIRE: Does.REQUIRE,
+    Kind.KEEP: Does.KEEP,
+    Kind.MOST: Does.COMPARE,
+    Kind.LEAST: Does.COMPARE,
+    Kind.ORDER: Does.COMPARE,
+    Kind.FIRST: Does.COMPARE,
+    Kind.LEFTMOST: Does.COMPARE,
+    Kind.OLDEST: Does.COMPARE,
+    Kind.DRAW: Does.DRAW,
+    Kind.NOBODY: Does.NOBODY,
+}
+TESTS: Final = (Does.REQUIRE, Does.KEEP)
+# The words of a list that promise that one candidate, or a draw, comes out.
+ALWAYS_SETTLE: Final = frozenset({Kind.LEFTMOST, Kind.OLDEST, Kind.DRAW})
 
 # A rung's or a list's condition: each named reading with the choices under which it holds.
 Condition = tuple[tuple[str, tuple[str, ...]], ...]
@@ -93,6 +116,11 @@ class Rung:
     line: int = attrs.field(default=0, eq=False)
 
     @property
+    def does(self) -> Does:
+        """What it does with the candidates."""
+        return DOES[self.kind]
+
+    @property
     def settles(self) -> bool:
         """Does at most one candidate, or a draw, always come out of this rung?"""
         return self.kind in ALWAYS_SETTLE or self.unique
@@ -100,7 +128,7 @@ class Rung:
     @property
     def tests(self) -> bool:
         """Is each candidate tested by itself, rather than compared with the others?"""
-        return self.kind in TESTS
+        return self.does in TESTS
 
     @property
     def prefers_greatest(self) -> bool:

@@ -16,8 +16,12 @@ from pakal.lists.check import (
     where_list,
 )
 from pakal.lists.model import (
+    ALWAYS_SETTLE,
+    DOES,
+    TESTS,
     Condition,
     Direction,
+    Does,
     Kind,
     Place,
     PriorityList,
@@ -35,36 +39,33 @@ LIST_OPTIONS = ("steps-narrow", "only")
 RUNG_TEXTS = ("id", "kind", "cite", "label", "because")
 OPTIONAL = ("reading",)
 
-# What else a rung of each kind needs, and what it may have.
-NEEDS: Mapping[Kind, tuple[str, ...]] = {
-    Kind.REQUIRE: ("fact", "nobody"),
-    Kind.KEEP: ("fact",),
-    Kind.MOST: ("fact",),
-    Kind.LEAST: ("fact",),
-    Kind.ORDER: ("fact",),
-    Kind.FIRST: ("fact",),
-    Kind.LEFTMOST: ("fact",),
-    Kind.OLDEST: ("fact",),
-    Kind.DRAW: ("procedure",),
-    Kind.NOBODY: (),
+# What else a rung needs, by what it does, and what it may have.
+NEEDS: Mapping[Does, tuple[str, ...]] = {
+    Does.REQUIRE: ("fact", "nobody"),
+    Does.KEEP: ("fact",),
+    Does.COMPARE: ("fact",),
+    Does.DRAW: ("procedure",),
+    Does.NOBODY: (),
 }
-MAY_HAVE: Mapping[Kind, tuple[str, ...]] = {
-    Kind.REQUIRE: ("not", "at-least", "at-most"),
-    Kind.KEEP: ("not", "at-least", "at-most"),
-    Kind.MOST: ("unique",),
-    Kind.LEAST: ("unique",),
-    Kind.ORDER: ("direction", "unique"),
-    Kind.FIRST: ("unique",),
-    Kind.LEFTMOST: (),
-    Kind.OLDEST: (),
-    Kind.DRAW: (),
-    Kind.NOBODY: (),
-}
-KINDS: Mapping[Place, tuple[Kind, ...]] = {
-    Place.RUNG: tuple(kind for kind in Kind if kind is not Kind.NOBODY),
-    Place.STEP: (Kind.KEEP, Kind.MOST, Kind.LEAST, Kind.ORDER, Kind.FIRST, Kind.NOBODY),
-    Place.TIE: tuple(kind for kind in Kind if kind not in (Kind.REQUIRE, Kind.NOBODY)),
-}
+_STEPS = (Does.KEEP, Does.COMPARE, Does.NOBODY)
+
+
+def may_have(kind: Kind, place: Place) -> tuple[str, ...]:
+    """The keys that a rung of this kind may have at this place."""
+    if DOES[kind] in TESTS:
+        return ("not", "at-least", "at-most")
+    if DOES[kind] is not Does.COMPARE or kind in ALWAYS_SETTLE:
+        return ()
+    direction = ("direction",) if kind is Kind.ORDER else ()
+    return direction if place is Place.STEP else (*direction, "unique")
+
+
+def kinds_at(place: Place) -> tuple[Kind, ...]:
+    """The kinds of rungs that can stand at this place."""
+    if place is Place.STEP:
+        return tuple(kind for kind in Kind if DOES[kind] in _STEPS and kind not in ALWAYS_SETTLE)
+    but = (Kind.NOBODY,) if place is Place.RUNG else (Kind.NOBODY, Kind.REQUIRE)
+    return tuple(kind for kind in Kind if kind not in but)
 
 
 def read_lists(
@@ -266,13 +267,12 @@ class _Reader:
         if kind is None:
             return None
         what = f"a {place.value} of kind {kind.value!r}"
-        unique = () if place is Place.STEP else ("unique",)
-        options = [key for key in MAY_HAVE[kind] if key != "unique" or unique]
-        entry.check_known((*RUNG_TEXTS, *NEEDS[kind], *options, *OPTIONAL), what)
+        needs = NEEDS[DOES[kind]]
+        entry.check_known((*RUNG_TEXTS, *needs, *may_have(kind, place), *OPTIONAL), what)
         self.note(entry)
         texts = {key: self._text(entry, key, what) for key in RUNG_TEXTS if key != "kind"}
         self._check_id(entry["id"], texts["id"])
-        needed = {key: self._text(entry, key, what) for key in NEEDS[kind]}
+        needed = {key: self._text(entry, key, what) for key in needs}
         direction = entry["direction"].one_of([each.value for each in Direction], "direction")
         rung = Rung(
             **texts,
@@ -294,7 +294,7 @@ class _Reader:
 
     def _kind(self, entry: Entry, place: Place) -> Kind | None:
         text = self._text(entry, "kind", f"a {place.value}")
-        allowed = [kind.value for kind in KINDS[place]]
+        allowed = [kind.value for kind in kinds_at(place)]
         if text in [kind.value for kind in Kind] and text not in allowed:
             way_out = nearest(text, allowed)
             entry["kind"].wrong(f"a {place.value} cannot be of kind {text!r}.", way_out)

@@ -9,6 +9,8 @@ from pakal.sim.play import Chooser
 
 S = TypeVar("S", bound=Waiting)
 
+Dice = tuple[Random, ...]  # a generator for every deck
+
 MOST_DECKS = 64  # generators that may belong to one seed
 
 
@@ -20,8 +22,7 @@ def chance_of(game: PlayedGame[S], seed: int) -> Chooser[S]:
     player or another reading, so go on to draw alike from every deck that they use alike, which
     makes their difference the smaller by chance.
     """
-    first = seed * MOST_DECKS
-    draws = [Random(first + number).random for number in range(max(len(game.decks), 1))]
+    draws = [dice.random for dice in dice_of(game, seed)]
     draw_at = [draws[max(deck, 0)] for deck in game.deck_at]
 
     def draw(s: S) -> int:
@@ -32,6 +33,17 @@ def chance_of(game: PlayedGame[S], seed: int) -> Chooser[S]:
         return game.draw(s, draw_at[s.point]())
 
     return draw_weighted if any(point.weights for point in game.points()) else draw
+
+
+def dice_of(game: PlayedGame[S], seed: int) -> Dice:
+    """The generators of the game of this seed, one for every deck."""
+    first = seed * MOST_DECKS
+    return tuple(Random(first + number) for number in range(max(len(game.decks), 1)))
+
+
+def draw_with(dice: Dice, game: PlayedGame[S], s: S) -> int:
+    """What chance draws now, as `chance_of` does, with generators that somebody keeps."""
+    return game.draw(s, dice[max(game.deck_at[s.point], 0)].random())
 
 
 def player_seed(game: PlayedGame[S], seed: int) -> int:

@@ -49,7 +49,9 @@ class Pairing:
         common = [value for value in a[name] if value in b[name]]
         raise BadInputError(
             f"{self.a} and {self.b} do not have the same: {name}.",
-            f"--{name} '{common[0]}', which both have." if common else "other editions.",
+            f"Give --{name} '{common[0]}', which both have."
+            if common
+            else "Compare other editions.",
         )
 
 
@@ -61,9 +63,9 @@ class Comparison:
     subject: str
     a: str
     b: str
-    plan_a: Plan
-    plan_b: Plan
-    sums: Sums
+    plan_a: Plan = field(repr=False)
+    plan_b: Plan = field(repr=False)
+    sums: Sums = field(repr=False)
     divergence: Divergence | None  # the first one, at `sums.first`
 
     @property

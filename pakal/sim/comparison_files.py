@@ -166,6 +166,11 @@ def _sums_from_json(data: Any, where: str) -> Sums:
 
 def _oddities(sums: Sums) -> Iterator[str]:
     """What no games can have come to."""
+    yield from _odd_counts(sums)
+    yield from _odd_squares(sums)
+
+
+def _odd_counts(sums: Sums) -> Iterator[str]:
     games, asked = sums.games, sums.asked
     if games < 1:
         yield f"games is {games}"
@@ -182,6 +187,10 @@ def _oddities(sums: Sums) -> Iterator[str]:
         for list_id, count in getattr(sums, name).items():
             if count > asked[list_id]:
                 yield f"{name} is {count} of {asked[list_id]} decisions by {list_id!r}"
+
+
+def _odd_squares(sums: Sums) -> Iterator[str]:
+    games, asked = sums.games, sums.asked
     # The square of a sum is never more than the number of games times the sum of the squares.
     squares = {
         **{f"gain_squared of seat {n + 1}": (sums.gain[n], sums.gain_squared[n]) for n in (0, 1)},

@@ -1,15 +1,17 @@
 """Many games of one game object at once, and two variants on the same seeds, for programs."""
 
 from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
-from attrs import field, frozen
+from attrs import frozen
 
+from pakal.errors import BadInputError
 from pakal.files import writing
 from pakal.games.base import PlayedGame
-from pakal.games.settings import READINGS
-from pakal.sim.batch import Failure, play_all, workers
+from pakal.games.settings import READINGS, in_full
+from pakal.sim.batch import Crew, Failure, play_all, workers
 from pakal.sim.comparison import Comparing, Comparison, Pairing
 from pakal.sim.plan import Plan, make_plan
 from pakal.sim.players import GREEDY
@@ -17,15 +19,20 @@ from pakal.sim.record import Row
 from pakal.sim.results import columns_of, values_of, write_rows
 from pakal.sim.stats import Interval, Share, mean_of, wilson
 from pakal.sim.variants import READING
+from pakal.sim.wording import counted
 
 
-@frozen
+@frozen(repr=False)
 class Simulation:
     """The games of one plan that were played, in the order of their seeds."""
 
-    plan: Plan = field(repr=False)
-    rows: tuple[Row, ...] = field(repr=False)
+    plan: Plan
+    rows: tuple[Row, ...]
     failures: tuple[Failure, ...] = ()
+
+    def __repr__(self) -> str:
+        failed = f", {len(self.failures)} failed" if self.failures else ""
+        return f"<Simulation: {counted(self.games, 'game')}, win rate {self.win_rate}{failed}>"
 
     @property
     def games(self) -> int:
@@ -67,7 +74,7 @@ def simulate(
     plan = _plan(game, game.setting, games, player, seed)
     rows: list[Row] = []
     failures: list[Failure] = []
-    with workers(jobs) as crew:
+    with _workers(jobs) as crew:
         for chunk in play_all(plan, [range(games)], crew):
             rows += chunk.rows
             failures += chunk.failures
@@ -84,6 +91,8 @@ def compare(
     jobs: int,
 ) -> Comparison:
     """Play the same seeds as the game is and with other readings."""
+    if not readings:
+        raise BadInputError("No reading is named.", "Try reading={NAME: CHOICE}.")
     other = {**game.setting, READINGS: {**game.readings, **readings}}
     pairing = Pairing(
         kind=READING,
@@ -94,21 +103,41 @@ def compare(
         plan_b=_plan(game, other, games, player, seed),
     )
     comparing = Comparing([pairing])
-    with workers(jobs) as crew:
+    with _workers(jobs) as crew:
         for _ in comparing.play(crew):
             pass
     return comparing.found()[0]
 
 
+def _workers(jobs: int) -> AbstractContextManager[Crew]:
+    if jobs < 1:
+        raise BadInputError(f"{jobs} jobs cannot play.", "Give a number of at least 1.")
+    return workers(jobs)
+
+
 def _plan(
     game: PlayedGame[Any], setting: Mapping[str, Any], games: int, player: str | None, seed: int
 ) -> Plan:
+    if games < 1:
+        raise BadInputError(f"{games} games cannot be played.", "Give a number of at least 1.")
+    full = in_full(game.keys, setting, game.choices)
     return make_plan(
         game=game.name,
-        axes={},
-        setting=setting,
+        axes=_axes(game, full),
+        setting=game.common_setting(full),
         player=player or (game.planners or (GREEDY,))[0],
         budget=None,
         first_seed=seed,
         games=games,
     )
+
+
+def _axes(game: PlayedGame[Any], setting: Mapping[str, Any]) -> dict[str, tuple[str]]:
+    """What a run may vary, each with its one value, so that every row of the results states it."""
+    axes: dict[str, tuple[str]] = {}
+    for key in game.keys:
+        names = game.choices(key.name, setting) if key.varied else ()
+        value = game.shown_choice(key.name, setting) or (names[0] if names else "")
+        if value in names:  # something of one's own, such as a card typed off, is no choice
+            axes[key.name] = (value,)
+    return axes

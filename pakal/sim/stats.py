@@ -28,7 +28,11 @@ class Interval:
 
 @frozen
 class Share(Interval):
-    """A share of games, from 0 to 1."""
+    """A share of games, from 0 to 1; `str()` gives it in per cent, such as `40 % (25–58)`."""
+
+    def __str__(self) -> str:
+        value, low, high = (f"{100 * each:.0f}" for each in (self.value, self.low, self.high))
+        return f"{value} % ({low}–{high})"
 
 
 @frozen

@@ -93,7 +93,7 @@ def test_a_test_claims_no_place_among_the_others(plist: PriorityList, rung: Rung
     """
     A rung that tests each candidate by itself does not call it the most or the first.
     """
-    if rung.kind in TESTS:
+    if rung.does in TESTS:
         assert [None, None] == [claims.claim_of(rung.label), claims.claim_of(rung.because)]
 
 
@@ -102,7 +102,7 @@ def test_a_comparison_claims_what_it_compares(plist: PriorityList, rung: Rung) -
     """
     What a comparing rung calls most, lowest or first is the end of the scale that it prefers.
     """
-    if rung.kind in TESTS or rung.kind in (Kind.DRAW, Kind.NOBODY):
+    if rung.does in TESTS or rung.kind in (Kind.DRAW, Kind.NOBODY):
         return
     wanted = claims.GREATEST if rung.prefers_greatest else claims.LEAST
     told = {claims.claim_of(rung.label), claims.claim_of(rung.because)}
@@ -118,7 +118,7 @@ def test_no_sentence_offers_two_alternatives(plist: PriorityList, rung: Rung) ->
     A reason says which of two things holds, instead of naming both with "or" between them.
     """
     spoken = {fact.name for fact in FACTS if fact.says is not None}
-    label = "" if rung.kind in TESTS and rung.fact in spoken else rung.label
+    label = "" if rung.does in TESTS and rung.fact in spoken else rung.label
     for sentence in (rung.because, rung.nobody, label):
         assert not re.search(r"\bor\b", sentence.replace("2 or more", ""))
 

@@ -104,7 +104,7 @@ def test_ids_and_names_are_there_once() -> None:
         ("misused-fact", "bad.toml:8 sail/open", "compares numbers"),
         ("repeated-rung", "bad.toml:24 sail/again", "it repeats 'most-cargo'"),
         ("implied-rung", "bad.toml:16 sail/some-cargo", "what 'most-cargo' leaves"),
-        ("without-citation", "bad.toml:16 sail/most-cargo", "'cite' is empty"),
+        ("without-citation", "bad.toml:16 sail/most-cargo", "cite: the text is empty"),
         ("unused-reading", "", "'tide'"),
         ("uncovered-section", "", "'Rules 2'"),
         ("bad-form", "bad.toml:16 sail/most-cargo", "{valeu}"),

@@ -524,5 +524,8 @@ def test_more_tiles_than_there_are_need_anyway(pakal: Run) -> None:
     refused, taken = pakal(*consult), pakal(*consult, "--anyway")
 
     assert 2 == refused.code
-    assert "answers.txt, line 1: This is impossible: 9 rain-blue tiles, but there are 3." in refused.err
+    assert (
+        "answers.txt, line 1: This is impossible: 9 rain-blue tiles, but there are 3."
+        in refused.err
+    )
     assert "line 1" not in taken.err

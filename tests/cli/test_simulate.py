@@ -422,7 +422,8 @@ def test_going_on_needs_a_folder(pakal: Run) -> None:
     said = pakal(*ONE, "--resume")
 
     assert (2, "") == (said.code, said.out)
-    assert ["--resume: no folder is named.", "Give --out DIR --resume."] == said.err.splitlines()
+    lines = said.err.splitlines()
+    assert ["--resume: no folder is named.", "Name it with --out DIR --resume."] == lines
 
 
 def test_a_list_given_twice_is_refused(pakal: Run, tmp_path: Path) -> None:
@@ -440,7 +441,7 @@ def test_a_list_given_twice_is_refused(pakal: Run, tmp_path: Path) -> None:
 
     assert (2, 2) == (twice.code, unknown.code)
     assert "the list 'jaguar-worker' stands in" in " ".join(twice.err.split())
-    assert "King Pakal has no list of this id." in " ".join(unknown.err.split())
+    assert "Ahau has no such list." in " ".join(unknown.err.split())
 
 
 def test_a_folder_with_a_run_is_not_written_over(pakal: Run, tmp_path: Path) -> None:

@@ -194,7 +194,7 @@ def test_every_past_decision_has_its_reason() -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "word"), [(0, "no step 0"), (10_000, "no step"), (1, "not Pakal's")]
+    ("number", "word"), [(0, "no step 0"), (10_000, "no step"), (1, "not decided by Pakal")]
 )
 def test_no_reason_for_what_he_did_not_decide(number: int, word: str) -> None:
     """

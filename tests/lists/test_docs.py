@@ -5,8 +5,8 @@ import re
 import pytest
 from lists.example import FIXTURES
 
-from pakal.lists.model import Kind
-from pakal.lists.read import MAY_HAVE, NEEDS, parse_lists
+from pakal.lists.model import DOES, Kind, Place
+from pakal.lists.read import NEEDS, may_have, parse_lists
 
 PAGE = FIXTURES.parents[1].joinpath("docs", "lists.md").read_text(encoding="utf-8")
 LISTS = [text for text in re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL) if "[[list]]" in text]
@@ -26,5 +26,5 @@ def test_the_page_explains_every_kind_and_its_keys(kind: Kind) -> None:
     Each kind has its row in the table, and each of its keys is mentioned on the page.
     """
     assert f"\n| `{kind.value}` |" in PAGE
-    for key in (*NEEDS[kind], *MAY_HAVE[kind]):
+    for key in (*NEEDS[DOES[kind]], *may_have(kind, Place.RUNG)):
         assert f"`{key}`" in PAGE or f"`{key} = " in PAGE

@@ -1,6 +1,7 @@
 """The tables of a run."""
 
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -22,9 +23,10 @@ from pakal.sim.tallies import (
 
 
 @pytest.fixture(scope="module")
-def results(tmp_path_factory: pytest.TempPathFactory) -> Results:
+def results(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Results]:
     """A run of Pebbles, by a player who wins now and then."""
-    return simulate(tmp_path_factory.mktemp("run"), a_plan(games=60, player="greedy"))
+    with simulate(tmp_path_factory.mktemp("run"), a_plan(games=60, player="greedy")) as results:
+        yield results
 
 
 def test_win_rates_are_counted_by_cell(results: Results) -> None:
@@ -58,9 +60,8 @@ def test_two_axes_make_a_grid_and_a_third_one_a_line(tmp_path: Path) -> None:
         "personality": ("The Rainmaker", "The Conqueror"),
         "side": ("A", "B"),
     }
-    results = simulate(tmp_path, an_ahau_plan(axes=axes, games=16))
-
-    grid, further = win_rates(results)
+    with simulate(tmp_path, an_ahau_plan(axes=axes, games=16)) as results:
+        grid, further = win_rates(results)
 
     assert ("personality", "easy", "hard", "all") == grid.heads
     assert ["The Rainmaker", "The Conqueror", "all"] == [row[0] for row in grid.rows]
@@ -76,19 +77,19 @@ def test_an_axis_too_wide_for_a_grid_goes_down(tmp_path: Path) -> None:
     """
     names = Ahau.choices("personality", {})
     axes = {"personality": names, "difficulty": ("easy", "hard")}
-    results = simulate(tmp_path, an_ahau_plan(axes=axes, games=10))
+    with simulate(tmp_path, an_ahau_plan(axes=axes, games=10)) as results:
+        tables_down = win_rates(results)
 
     assert len(names) > MOST_ACROSS
-    assert [("personality", "all"), ("difficulty", "all")] == [
-        each.heads for each in win_rates(results)
-    ]
+    assert [("personality", "all"), ("difficulty", "all")] == [each.heads for each in tables_down]
 
 
 def test_where_nothing_is_varied_there_is_one_figure(tmp_path: Path) -> None:
     """
     A run of one cell has one win rate.
     """
-    (table,) = win_rates(simulate(tmp_path, a_plan(axes={"difficulty": ("easy",)}, games=10)))
+    with simulate(tmp_path, a_plan(axes={"difficulty": ("easy",)}, games=10)) as results:
+        (table,) = win_rates(results)
 
     assert 1 == len(table.rows)
     assert ("all", 10) == (table.rows[0][0], table.rows[0][1].games)

@@ -30,9 +30,7 @@ def _wrap(text: str, indent: str = "", first: str = "") -> list[str]:
 
 
 def _finding(finding: Finding) -> Iterator[str]:
-    where = f"{finding.location}: " if str(finding.location) else ""
-    text = f"{where}{finding.level.value}: {finding.message} [{finding.id} {finding.name}]"
-    yield from _wrap(text, "  ")
+    yield from _wrap(str(finding), "  ")
     if finding.witness is not None:
         yield from _wrap(in_short(finding.witness), "    ", "  witness: ")
     if finding.way_out:

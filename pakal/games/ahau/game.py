@@ -15,14 +15,12 @@ import attrs
 
 from pakal import __version__
 from pakal.errors import BadInputError
-from pakal.files import parse_toml, read_text
+from pakal.files import parse_toml
 from pakal.games.agenda import Engine
 from pakal.games.ahau.automa import pakal
-from pakal.games.ahau.automa.consulting import JAGUAR_MOVES
-from pakal.games.ahau.automa.pakal import RANDOM_CITY
+from pakal.games.ahau.automa.pakal import JAGUAR_MOVES, RANDOM_CITY
 from pakal.games.ahau.edition.readings import all_readings
 from pakal.games.ahau.edition.values import (
-    edition_text,
     edition_warnings,
     name_shipped,
     read_edition,
@@ -38,9 +36,6 @@ from pakal.games.ahau.rules.table import Table
 from pakal.games.ahau.setting import (
     CITIES,
     KEYS,
-    OWN_CARD,
-    choices_of,
-    edition_of,
     make_table,
     recalled,
     settled,
@@ -49,7 +44,6 @@ from pakal.games.ahau.telling.headings import describe_table
 from pakal.games.ahau.telling.narrate import News, tell_events, tell_option
 from pakal.games.ahau.telling.notation import distinct_options, print_action, read_answer
 from pakal.games.ahau.telling.points import WORDS, order_of, prompt
-from pakal.games.ahau.words import GODS, ROLES
 from pakal.games.base import Chooser, SearchedGame
 from pakal.games.points import Point
 from pakal.games.readings import Reading
@@ -139,39 +133,6 @@ class Ahau(SearchedGame[State]):
         return recalled(setting)
 
     @classmethod
-    def choices(cls, key: str, setting: Setting) -> tuple[str, ...]:
-        """What a key may be set to; cards and levels are the edition's."""
-        return choices_of(key, setting)
-
-    @classmethod
-    def replacing(cls, old: Setting, said: Setting) -> dict[str, Any]:
-        """Another personality brings its own gods and role card."""
-        new = {**old, **said}
-        if "personality" in said and not {"hierarchy", "role"} & said.keys():
-            new |= {"hierarchy": None, "role": None}
-        return new
-
-    @classmethod
-    def common_setting(cls, said: Setting) -> dict[str, Any]:
-        """Personal scoring is there in any case, because it is a column of every game's row."""
-        return {"personal_scoring": False} | super().common_setting(said)
-
-    @classmethod
-    def shown_choice(cls, key: str, setting: Setting) -> str:
-        """Gods or a role typed off a real card are the player's own card."""
-        if key == "personality" and (setting.get("hierarchy") or setting.get("role")):
-            return OWN_CARD
-        return super().shown_choice(key, setting)
-
-    @classmethod
-    def describe_choice(cls, key: str, choice: str, setting: Setting) -> str:
-        """The gods and the role card of a personality."""
-        if key != "personality":
-            return ""
-        card = next(each for each in edition_of(setting).personalities if each.name == choice)
-        return f"{' > '.join(GODS[god] for god in card.hierarchy)}; {ROLES[card.role]}"
-
-    @classmethod
     def moments(cls) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """When in the game each of his lists decides."""
         from pakal.games.ahau.asking.moments import MOMENTS
@@ -184,16 +145,6 @@ class Ahau(SearchedGame[State]):
         edition = read_edition(file)
         return Printed(edition.name, edition.version, edition.sources, edition_warnings(file))
 
-    def known_words(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The cities and the gods."""
-        return tuple(city.name for city in self.table.edition.cities), GODS
-
-    def check_known(self, known: Mapping[str, str]) -> None:
-        """Refuse more cities of a god than there are."""
-        from pakal.games.ahau.asking.topic import check_city_gods
-
-        check_city_gods(self.table, known)
-
     @classmethod
     def shipped_lists(cls) -> tuple[PriorityList, ...]:
         """King Pakal's lists as they are shipped."""
@@ -203,11 +154,6 @@ class Ahau(SearchedGame[State]):
     def all_readings(cls) -> tuple[Reading, ...]:
         """Every unclear rule of Ahau."""
         return all_readings()
-
-    @classmethod
-    def file_text(cls, key: str, file: Path) -> str:
-        """An edition as it is with all that it builds on; any other file as it is."""
-        return edition_text(file) if key == "edition" else read_text(file)
 
     def vocabulary(self) -> Vocabulary[State]:
         """What Ahau offers to lists."""
@@ -246,6 +192,12 @@ class Ahau(SearchedGame[State]):
         own = {plist.id: plist for plist in (*self.table.solo.lists, *lists)}
         solo = attrs.evolve(self.table.solo, lists=tuple(own.values()))
         return self.at(attrs.evolve(self.table, solo=solo))
+
+    def check_cities(self, known: Mapping[str, str]) -> None:
+        """Refuse more cities of a god than there are."""
+        from pakal.games.ahau.asking.topic import check_city_gods
+
+        check_city_gods(self.table, known)
 
     def topic(
         self, list_id: str, known: Mapping[str, str], *, anyway: bool = False

@@ -9,6 +9,7 @@ from pakal.games.ahau.edition.values import (
     DEFAULT,
     Edition,
     default_edition,
+    edition_text,
     is_shipped,
     name_shipped,
     pin_base,
@@ -29,10 +30,13 @@ CITIES: Final = KnownOption(
     value="god",
     metavar="CITY=GOD",
     help="The god of a city in this game, so that it is not asked; CITY= forgets it.",
+    words=lambda game: (tuple(city.name for city in game.table.edition.cities), GODS),
+    check=lambda game, known: game.check_cities(known),
 )
 KEYS: Final = (
     Key(
         name="difficulty",
+        find=lambda setting: choices_of("difficulty", setting),
         question="How hard is King Pakal?",
         default="moderate",
         varied=True,
@@ -42,6 +46,10 @@ KEYS: Final = (
     ),
     Key(
         name="personality",
+        clears=("hierarchy", "role"),
+        find=lambda setting: choices_of("personality", setting),
+        describe=lambda choice, setting: describe_card(choice, setting),
+        shown=lambda setting: OWN_CARD if setting.get("hierarchy") or setting.get("role") else "",
         question="Which personality card does he have? See `pakal edition show personalities`.",
         varied=True,
         spread=True,
@@ -63,6 +71,7 @@ KEYS: Final = (
     ),
     Key(
         name="side",
+        find=lambda setting: choices_of("side", setting),
         question="Which side of the player boards?",
         label="Board side",
         default="A",
@@ -73,6 +82,7 @@ KEYS: Final = (
     Key(
         name="personal_scoring",
         question="Do temples pay what each player has?",
+        in_rows=True,
         kind=KeyKind.YES_NO,
         default=False,
     ),
@@ -83,7 +93,13 @@ KEYS: Final = (
         default=False,
     ),
     Key(name="readings", question="Read an unclear rule in another way.", kind=KeyKind.READINGS),
-    Key(name="edition", question="Your own edition file.", kind=KeyKind.FILE, metavar="FILE"),
+    Key(
+        name="edition",
+        question="Your own edition file.",
+        kind=KeyKind.FILE,
+        metavar="FILE",
+        read=edition_text,
+    ),
     Key(
         name="lists",
         question="Lists of your own in place of Pakal's of the same id.",
@@ -174,6 +190,12 @@ def edition_of(setting: Setting) -> Edition:
     """The edition that a setting names or holds."""
     text = _checked(setting).get("edition") or DEFAULT
     return shipped_edition(text) if is_shipped(text) else read_edition(text)
+
+
+def describe_card(name: str, setting: Setting) -> str:
+    """The gods and the role card of a personality."""
+    card = next(each for each in edition_of(setting).personalities if each.name == name)
+    return f"{' > '.join(GODS[god] for god in card.hierarchy)}; {ROLES[card.role]}"
 
 
 def choices_of(key: str, setting: Setting) -> tuple[str, ...]:

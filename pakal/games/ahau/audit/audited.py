@@ -13,9 +13,8 @@ from pakal.files import parse_toml
 from pakal.games.ahau.audit.games import own_lists, table_for
 from pakal.games.ahau.audit.made_up import scene
 from pakal.games.ahau.audit.simpler import bare_candidates
-from pakal.games.ahau.automa.consulting import JAGUAR_MOVES
 from pakal.games.ahau.automa.facts.regions import best_tile_rank
-from pakal.games.ahau.automa.pakal import RANDOM_CITY
+from pakal.games.ahau.automa.pakal import JAGUAR_MOVES, RANDOM_CITY
 from pakal.games.ahau.edition.readings import differing, parse_readings
 from pakal.games.ahau.edition.values import default_edition
 from pakal.games.ahau.position.text import start_position

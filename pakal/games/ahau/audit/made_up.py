@@ -279,6 +279,19 @@ class _Scene:
     # --- what the moment needs ---------------------------------------------------------------
 
     def _moment(self) -> None:
+        self._turn()
+        self._god()
+        self._build()
+        if self.list_id == "role-reward":
+            self._reward()
+        if self.list_id in ("role-god", "dancer-god") and self.often(0.15):
+            # The Serpent has nobody to take: hardly ever so by chance.
+            self.pakal["pyramid"] = [["serpent-blue"]]
+            self.pakal["workers"] = {"Palenque": 0, self.moment["placed"]: 1}
+            self.pakal.pop("laid-down", None)
+
+    def _turn(self) -> None:
+        """What is counted, where his worker has been placed, and what a reward is about."""
         random, list_id = self.random, self.list_id
         if POINTS[POINT_OF[list_id]].counted:
             self.moment["detail"] = str(random.randint(1, 3))
@@ -295,6 +308,10 @@ class _Scene:
             self.moment["detail"] = god
             self.board.setdefault("temples", {})[god] = ["pakal"]
             self.pakal["setup-markers"] = []
+
+    def _god(self) -> None:
+        """The summon under way."""
+        random, list_id = self.random, self.list_id
         if list_id in ("summon-discard", "discard-colour", "strength-colour", "rain-site"):
             self._summon("rain" if list_id == "rain-site" else random.choice(GODS))
         if list_id in ("jaguar-worker", "jaguar-city", "jaguar-moves"):
@@ -304,6 +321,10 @@ class _Scene:
             # The worker just placed stays where it is.
             free = [city for city, count in mine.items() if count > (city == new)]
             self.pakal["walker"] = random.choice(free or list(mine))
+
+    def _build(self) -> None:
+        """What he is about to build, and whether he can."""
+        random, list_id = self.random, self.list_id
         if list_id == "build-or-produce" and self.often(0.2):
             # He can neither pay nor produce: hardly ever so by chance.
             near = self.table.city_links[self.cities.index(self.moment["placed"])]
@@ -315,13 +336,6 @@ class _Scene:
             self.pakal["due"] = random.choice(STEP_NAMES)
         if list_id in ("pyramid-slot", "pyramid-tile", "wild-colour"):
             self._space()
-        if list_id == "role-reward":
-            self._reward()
-        if list_id in ("role-god", "dancer-god") and self.often(0.15):
-            # The Serpent has nobody to take: hardly ever so by chance.
-            self.pakal["pyramid"] = [["serpent-blue"]]
-            self.pakal["workers"] = {"Palenque": 0, self.moment["placed"]: 1}
-            self.pakal.pop("laid-down", None)
 
     def _reward(self) -> None:
         """A reward performs his card in the middle of his builds, or before them."""

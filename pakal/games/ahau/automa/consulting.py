@@ -1,9 +1,8 @@
 """Moments of King Pakal's: the position at which one of his lists decides, or his turn begins."""
 
-from typing import Final
-
 from pakal.errors import BadInputError
 from pakal.games.ahau.automa.pakal import (
+    JAGUAR_MOVES,
     book_for,
     choose,
     list_at,
@@ -15,9 +14,6 @@ from pakal.games.ahau.rules.chain import LIST_AT, POINT_OF, POINTS
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import PAKAL
 from pakal.games.ahau.telling.points import WORDS
-
-# The Jaguar God's moves are one question to a player, whichever lists answer it.
-JAGUAR_MOVES: Final = "jaguar-moves"
 
 
 def at_list(s: State, list_id: str) -> State:

@@ -29,6 +29,8 @@ from pakal.lists.read import parse_lists
 from pakal.lists.trace import Choice, Draw, Trace
 
 # The lists, in the order of the moments at which they come up.
+# The Jaguar God's moves are one question to a player, whichever lists answer it.
+JAGUAR_MOVES: Final = "jaguar-moves"
 RANDOM_CITY: Final = "random-city"  # the list that is asked about cities, not about a position
 LIST_FILES: Final = ("setup", "movement", "worker", "summon", "jaguar", "build", "rewards")
 

@@ -411,6 +411,11 @@ def _check_drawing(
     cities: tuple[str, ...],
     links: tuple[tuple[str, str], ...] | None,
 ) -> None:
+    _check_places(check, table, cities)
+    _check_bends(check, table, cities, links)
+
+
+def _check_places(check: _Check, table: Mapping[str, Any], cities: tuple[str, ...]) -> None:
     placed = []
     for where, place in _tables(check, table, "map.drawing", "places"):
         each = check.keys(place, where, ("city", "north", "west"))
@@ -419,14 +424,23 @@ def _check_drawing(
         for key in ("north", "west"):
             if key in each:
                 check.degrees(each[key], f"{where}.{key}")
-    if "places" in table:
-        where = "map.drawing.places"
-        for city in _twice(city for city in placed if city is not None):
-            check.add(where, f"{city} lies in two places.", "Take one of the two out.")
-        for city in dict.fromkeys(cities):
-            if city not in placed:
-                way_out = f'Add {{ city = "{city}", north = 17.5, west = 90.0 }}.'
-                check.add(where, f"{city} has no place.", way_out)
+    if "places" not in table:
+        return
+    where = "map.drawing.places"
+    for city in _twice(city for city in placed if city is not None):
+        check.add(where, f"{city} lies in two places.", "Take one of the two out.")
+    for city in dict.fromkeys(cities):
+        if city not in placed:
+            way_out = f'Add {{ city = "{city}", north = 17.5, west = 90.0 }}.'
+            check.add(where, f"{city} has no place.", way_out)
+
+
+def _check_bends(
+    check: _Check,
+    table: Mapping[str, Any],
+    cities: tuple[str, ...],
+    links: tuple[tuple[str, str], ...] | None,
+) -> None:
     bent = []
     for where, bend in _tables(check, table, "map.drawing", "bends"):
         each = check.keys(bend, where, ("link", "through"))

@@ -52,22 +52,27 @@ def gain_reward(s: State, player: int, reward: Reward, source: int) -> None:
             push_advance(s, player)
         case RewardKind.ROLE if is_pakal(s, player):
             _perform_role_card(s)
-        case RewardKind.ROLE:
-            push(s, GAIN_ROLE, player)
-        case RewardKind.TILE:
-            push(s, DRAW_TILE, player)
         case RewardKind.RESOURCE if is_pakal(s, player):
             gain_tracker(s, 1)
-        case RewardKind.RESOURCE:
-            push(s, GAIN_RESOURCE, player)
-        case RewardKind.MOVE_MARKER:
-            push(s, MARKER_SOURCE if is_pakal(s, player) else MOVE_MARKER, player)
-        case RewardKind.LAY_DOWN:
-            push(s, LAY_DOWN, player)
+        case RewardKind.MOVE_MARKER if is_pakal(s, player):
+            push(s, MARKER_SOURCE, player)
+        case kind:
+            push(s, _CALLED_FOR[kind], player)
+
+
+# The point at which somebody decides about a reward, or chance draws it.
+_CALLED_FOR: Final = {
+    RewardKind.ROLE: GAIN_ROLE,
+    RewardKind.TILE: DRAW_TILE,
+    RewardKind.RESOURCE: GAIN_RESOURCE,
+    RewardKind.MOVE_MARKER: MOVE_MARKER,
+    RewardKind.LAY_DOWN: LAY_DOWN,
+}
 
 
 # What the number of `role-reward` says, bit by bit.
-BEFORE_HIS_TURN, ONCE_MORE = 1, 2
+BEFORE_HIS_TURN: Final = 1
+ONCE_MORE: Final = 2
 
 
 def _perform_role_card(s: State) -> None:

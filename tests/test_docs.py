@@ -1,0 +1,212 @@
+"""README, CONTRIBUTING and docs/ are true: paths, names, commands and options they show exist."""
+
+import ast
+import re
+import shlex
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+from pakal_cli.main import main
+
+ROOT = Path(__file__).parents[1]
+ARCHITECTURE = ROOT / "docs" / "architecture.md"
+PAGES = [
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+    *sorted((ROOT / "docs").glob("*.md")),
+    *sorted((ROOT / "docs" / "audit").glob("*.md")),
+]
+ROOMS = r"(?:pakal|cli|docs|examples|fixtures|tests|benchmarks)"
+PATH = re.compile(rf"(?<![\w./-])({ROOMS}/[\w./*-]*[\w/*])")
+TICKED = re.compile(r"`([^`\n]+)`")
+FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+
+
+def name_of(page: Path) -> str:
+    """Return the page's path in the repository, as the name of a test."""
+    return page.relative_to(ROOT).as_posix()
+
+
+def in_ticks(page: Path) -> list[str]:
+    """Return what stands in backticks outside code blocks."""
+    return TICKED.findall(FENCE.sub("", page.read_text("utf-8")))
+
+
+# --- paths and names -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_every_path_exists(page: Path) -> None:
+    """
+    Every file and folder of the repository that a page names is there.
+    """
+    paths = {path for each in in_ticks(page) for path in PATH.findall(each)}
+
+    assert [] == sorted(path for path in paths if not any(ROOT.glob(path.rstrip("/"))))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_every_dotted_name_can_be_had(page: Path) -> None:
+    """
+    `pakal.x.y` in a page is a module, or something in one.
+    """
+    dotted = {
+        each
+        for text in in_ticks(page)
+        for each in re.findall(r"\bpakal(?:_cli)?(?:\.[A-Za-z_]\w*)+", text)
+    }
+
+    assert [] == sorted(name for name in dotted if not can_be_had(name))
+
+
+def can_be_had(dotted: str) -> bool:
+    """Is there a module, or something in a module, of this name?"""
+    parts = dotted.split(".")
+    for length in range(len(parts), 0, -1):
+        try:
+            found: object = import_module(".".join(parts[:length]))
+        except ImportError:
+            continue
+        for name in parts[length:]:
+            if not hasattr(found, name):
+                return False
+            found = getattr(found, name)
+        return True
+    return False
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_what_python_shows_can_be_imported(page: Path) -> None:
+    """
+    Every import in a Python example works.
+    """
+    fences = [code for kind, code in FENCE.findall(page.read_text("utf-8")) if kind == "python"]
+    lines = [re.sub(r"^>>> ", "", line) for code in fences for line in code.splitlines()]
+
+    for line in lines:
+        if re.match(r"(import|from) pakal", line):
+            exec(line, {})  # noqa: S102 - our own page
+
+
+# --- architecture.md -----------------------------------------------------------------------------
+
+
+@cache
+def defined(path: Path) -> frozenset[str]:
+    """Return the names of the functions and classes of a module, methods included."""
+    nodes = ast.walk(ast.parse(path.read_text("utf-8")))
+    kinds = ast.FunctionDef | ast.ClassDef
+    return frozenset(node.name for node in nodes if isinstance(node, kinds))
+
+
+def named_beside_files() -> Iterator[tuple[str, tuple[Path, ...]]]:
+    """Yield each name that architecture.md has in backticks, with the files of its line."""
+    for line in ARCHITECTURE.read_text("utf-8").splitlines():
+        ticked = TICKED.findall(line)
+        files = tuple(ROOT / each for each in ticked if PATH.fullmatch(each))
+        for each in ticked:
+            if files and not PATH.fullmatch(each) and "/" not in each:
+                yield each, tuple(file for file in files if file.is_file())
+
+
+def test_every_name_is_in_a_file_beside_it() -> None:
+    """
+    A function that architecture.md names is defined in a file of the same line; other names are
+    in the text of one.
+    """
+    named = list(named_beside_files())
+    wrong = [
+        name
+        for name, files in named
+        if not (
+            any(name[:-2] in defined(file) for file in files if file.suffix == ".py")
+            if name.endswith("()")
+            else any(name in file.read_text("utf-8") for file in files)
+        )
+    ]
+
+    assert len(named) > 40
+    assert [] == [name for name in wrong if name not in COMMANDS_OR_WORDS]
+
+
+# Commands and words in backticks on a line that also names files.
+COMMANDS_OR_WORDS = {"undo"}
+
+
+def test_every_function_in_a_picture_exists() -> None:
+    """
+    What the pictures of architecture.md call is defined somewhere, and their paths are there.
+    """
+    pictures = "\n".join(code for _, code in FENCE.findall(ARCHITECTURE.read_text("utf-8")))
+    everything = {name for path in (ROOT / "pakal").rglob("*.py") for name in defined(path)}
+    called = set(re.findall(r"\b(\w+)\(\)", pictures)) - {"str"}
+
+    assert len(called) > 8
+    assert set() == called - everything
+    assert [] == [each for each in PATH.findall(pictures) if not (ROOT / each).exists()]
+
+
+# --- what a command prints -----------------------------------------------------------------------
+
+
+def test_the_evening_in_the_readme_is_what_play_prints() -> None:
+    """
+    The excerpt of a game at the table is word for word in the golden transcript.
+    """
+    part = (ROOT / "README.md").read_text("utf-8").partition("## A whole evening")[2]
+    excerpt = FENCE.findall(part)[0][1]
+    golden = (ROOT / "fixtures" / "terminal" / "play-undo.txt").read_text("utf-8")
+
+    assert excerpt.startswith("> ")
+    assert excerpt in golden
+
+
+# --- commands ------------------------------------------------------------------------------------
+
+
+def commands(page: Path) -> Iterator[str]:
+    """Yield every command that a page shows, in a code block or in backticks."""
+    text = page.read_text("utf-8")
+    for _, code in FENCE.findall(text):
+        joined = code.replace("\\\n", " ")
+        yield from re.findall(r"^(?:\$ )?(?:\.venv/bin/)?(pakal [a-z].*)$", joined, re.MULTILINE)
+    for each in in_ticks(page):
+        if re.match(r"pakal [a-z]", each):
+            yield each
+
+
+@cache
+def help_of(words: tuple[str, ...]) -> str:
+    """Return the help of a command."""
+    done = CliRunner().invoke(main, [*words, "--help"])
+    return done.output if done.exit_code == 0 else ""
+
+
+def command_of(words: list[str]) -> tuple[str, ...]:
+    """Return the words that name the command, with those of a group in it."""
+    found: list[str] = []
+    group: click.Command | None = main
+    while isinstance(group, click.Group) and len(found) < len(words):
+        group = group.get_command(click.Context(main), words[len(found)])
+        if group is not None:
+            found.append(words[len(found)])
+    return tuple(found)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_every_command_has_its_options(page: Path) -> None:
+    """
+    Every command shown is one that there is, and has every option shown with it.
+    """
+    for shown in commands(page):
+        words = shlex.split(shown, comments=True)[1:]
+        command = command_of(words)
+        assert command, f"no such command: {shown}"
+        options = {word.partition("=")[0] for word in words if word.startswith("--")}
+        known = set(re.findall(r"--[a-z-]+", help_of(command)))
+        assert set() == options - known, shown
