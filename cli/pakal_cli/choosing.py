@@ -30,7 +30,7 @@ READING_OPTION = click.option(
     help="Read an unclear rule in another way; see `pakal readings`.",
 )
 ANYWAY_OPTION = click.option(
-    "--anyway", is_flag=True, help="Answer even if the position cannot be."
+    "--anyway", is_flag=True, help="Answer even if the position is impossible."
 )
 
 

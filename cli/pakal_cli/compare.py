@@ -70,7 +70,7 @@ if TYPE_CHECKING:
     "position_to",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
-    help="Write the first position where the two part.",
+    help="Write the first position where the two diverge.",
 )
 @click.option(
     "--json",
@@ -150,7 +150,7 @@ def _subjects(
     given = [name for name, there in options.items() if there]
     if not given:
         raise BadInputError(
-            "There is nothing to compare.",
+            "Nothing to compare.",
             "Try --reading NAME=CHOICE, --edition FILE, --lists FILE, or --all.",
         )
     if len(given) > 1:
@@ -186,8 +186,8 @@ def _choices(game: "Game", words: Sequence[str]) -> tuple[str, list[str]]:
     name, *others = dict.fromkeys(name for name, _ in pairs)
     if others:
         raise BadInputError(
-            f"The readings {name!r} and {others[0]!r} are two questions.",
-            f"Try one of them at a time; --with {others[0]}=CHOICE puts it into force in both.",
+            f"The readings {name!r} and {others[0]!r} are different readings.",
+            f"Try one at a time; --with {others[0]}=CHOICE sets it on both sides.",
         )
     return name, [choice for _, choice in pairs]
 

@@ -251,7 +251,7 @@ class Talker:
         """The full table, or as long as it is open, that it is."""
         result = self.talk.result()
         if result is None:
-            raise BadInputError("It is not settled yet.", "Answer the question first.")
+            raise BadInputError("There is no decision yet.", "Answer the question first.")
         echo(result.why(), err=self.as_json)
 
     def show_result(self) -> None:

@@ -13,9 +13,9 @@ from pakal_cli.output import echo, give_up_output
 
 WIDTH = 80
 TRACEBACK: Final = "PAKAL_TRACEBACK"  # set it to see where a mistake of ours comes from
-OWN: Final = "This is a mistake in Pakal, not yours"
+OWN: Final = "This is a bug in Pakal, not your mistake"
 _LONGEST: Final = 300  # letters of an error that is none of ours
-_ROOM: Final = "Try another place, or make room on the disk."
+_ROOM: Final = "Try another folder, or free some disk space."
 
 
 class BadInput(click.ClickException):
@@ -72,7 +72,7 @@ def _way_out(error: click.UsageError) -> str:
     if isinstance(param, click.Parameter):
         return f"Give {_fitting(param)}."
     if isinstance(error, click.BadOptionUsage):
-        return f"Put a value behind {error.option_name}."
+        return f"Give a value after {error.option_name}."
     return f"Try `{ctx.command_path} --help`, which shows how it is used." if ctx else "Try --help."
 
 
@@ -125,7 +125,7 @@ def _as_message() -> Iterator[None]:
         what = "cannot be used" if where else "The output cannot be written"
         raise BadInput(f"{where}{what} ({reason}).\n{_ROOM}") from None
     except MemoryError:
-        raise BadInput("The memory does not suffice for this.\nTry something smaller.") from None
+        raise BadInput("There is not enough memory for this.\nTry something smaller.") from None
     except Exception as error:
         if os.environ.get(TRACEBACK):
             raise
@@ -144,7 +144,9 @@ class OwnMistake(click.ClickException):
         frame = traceback.extract_tb(error.__traceback__)[-1]
         place = f"{Path(frame.filename).name}, line {frame.lineno}"
         said = " ".join(f"{type(error).__name__}: {error}".split())[:_LONGEST]
-        super().__init__(f"{OWN}: {said} ({place}).\nTry it with {TRACEBACK}=1, and report that.")
+        super().__init__(
+            f"{OWN}: {said} ({place}).\nRun it again with {TRACEBACK}=1 and report the traceback."
+        )
 
     def show(self, file: IO[Any] | None = None) -> None:  # noqa: ARG002 - click passes none
         """Print the message within 80 columns."""

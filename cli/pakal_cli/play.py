@@ -21,7 +21,7 @@ SEEDS = 2**63
 
 
 @click.command(cls=GameCommand)
-@click.option("--resume", is_flag=True, help="Go on with the game played last, or with --name.")
+@click.option("--resume", is_flag=True, help="Continue the last game, or the one given by --name.")
 @click.option("--name", help="Name of the game; without it, the date and a number.")
 @click.option(
     "--seed",

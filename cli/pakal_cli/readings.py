@@ -22,8 +22,8 @@ def readings(game: "Game", said: dict[str, Any], name: str | None) -> None:
     """
     List the readings, or show the one called NAME.
 
-    A reading is a named answer to a question that the rulebook leaves open. The beginning of a
-    name will do if no other reading begins so.
+    A reading is a named answer to a question that the rulebook leaves open. A unique
+    beginning of the name is enough.
     """
     from pakal.games.readings import find_reading
 

@@ -61,7 +61,7 @@ def known_in_full(game: "ListedGame[Any]", name: str, word: str) -> tuple[str, s
     names, words = game.known_words()
     option = game.known_option
     if option is None:
-        raise BadInputError(f"{game.title} asks nothing that could be told once.")
+        raise BadInputError(f"{game.title} has nothing that can be stated once for a whole game.")
     full = _named(option.name.capitalize(), name, names)
     return full, _named(f"{option.value.capitalize()} of {full}", word, words) if word else ""
 

@@ -64,7 +64,7 @@ def replay(
     ctx = click.get_current_context()
     cut = None if until is None else read_cut(until)
     if cut is not None and name is None:
-        raise BadInputError("--until means nothing without --play.", "Give --play NAME as well.")
+        raise BadInputError("--until needs --play.", "Add --play NAME.")
     with ExitStack() as stack:
         if folder is None:
             one = _one_of_options(game, said, seed, number, player=player, budget=budget)
@@ -82,9 +82,7 @@ def _one_of_options(
     from pakal.sim.replay import replay_of_plan
 
     if number is not None:
-        raise BadInputError(
-            "--number: a number means nothing without a run.", "Give --seed NUMBER."
-        )
+        raise BadInputError("--number needs the folder of a run.", "Give --seed NUMBER.")
     if seed is None:
         raise BadInputError("No game is named.", "Give --seed NUMBER.")
     return replay_of_plan(make_plan(game, said, **player, first_seed=seed, games=1, spread=False))
@@ -95,7 +93,7 @@ def _refuse_options(ctx: click.Context, said: dict[str, Any]) -> None:
     given = [*said, *(name for name in ("player", "budget") if was_said(ctx, name))]
     for name in given:
         word = "--reading" if name == "readings" else f"--{name.replace('_', '-')}"
-        raise BadInputError(f"{word}: the run in DIR says that already.", "Leave it out.")
+        raise BadInputError(f"{word}: the run in DIR already sets that.", "Leave it out.")
 
 
 def _one_of_run(stack: ExitStack, folder: Path, seed: int | None, number: int | None) -> "Replay":
@@ -145,7 +143,7 @@ def _save(one: "Replay", name: str, cut: "Cut | None", check: bool) -> int:
     with Store() as store:
         saved = store.add(record, name, f"{game.note()}, seed {one.seed}")
     _say_verdict(one, row, check)
-    echo(f"Kept as {saved}: {record.done} of {len(record.steps)} steps are done.")
+    echo(f"Saved as {saved}: {record.done} of {len(record.steps)} steps are done.")
     more = "; `redo` continues as it was played" if cut is not None else ""
     echo(fit(f"`pakal play --resume --name {shlex.quote(saved)}` opens it{more}."))
     return 0

@@ -39,15 +39,15 @@ STOPPED: Final = 130  # the exit code of what Ctrl-C has ended
     metavar="DIR",
     help="Folder for the results; without it only the tables remain.",
 )
-@click.option("--resume", is_flag=True, help="Go on with the run in DIR.")
+@click.option("--resume", is_flag=True, help="Continue the run in DIR.")
 @click.option(
     "--csv",
     "csv_file",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
-    help="Write a row a game as comma-separated values, too.",
+    help="Also write one CSV row per game.",
 )
-@click.option("--check", is_flag=True, help="Look every position over after every step.")
+@click.option("--check", is_flag=True, help="Check the position after every step.")
 def simulate(
     game: "Game",
     said: dict[str, Any],
@@ -227,11 +227,11 @@ class Run:
             first = self.failures[0]
             others = f" ({self.failed - 1:,} more went wrong)" if self.failed > 1 else ""
             echo(fit(f"The game of seed {first.seed}: {first.wrong}{others}."), err=True)
-            echo("This does it again:", err=True)
+            echo("Replay it with:", err=True)
             echo(_replay_command(self.results.plan, first, out, files), err=True)
         if self.lost or (self.stop.wanted and done < games):
             what = self.lost or "Stopped."
-            kept = "kept" if out is not None else "in the tables, but kept nowhere without --out"
+            kept = "kept" if out is not None else "in the tables, but not saved without --out"
             echo(f"{what} {done:,} of {games:,} games are {kept}.", err=True)
             if out is not None:
                 echo(f"pakal simulate --resume --out {shlex.quote(str(out))}", err=True)

@@ -33,7 +33,10 @@ def table(
 
     if forget_all:
         if said or known:
-            raise BadInputError("--forget goes alone.", "Run `pakal table --forget` first.")
+            raise BadInputError(
+                "--forget cannot be combined with other options.",
+                "Run `pakal table --forget` first.",
+            )
         _forget(game)
         return
     remembered = recall(game.name)

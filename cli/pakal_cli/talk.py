@@ -27,8 +27,8 @@ HELP = """\
 an answer     its number in the list, its words, or a part that fits only one;
               several with commas between them are answered one after the other
 ?             every answer, and this help
-undo [N]      take back your last step, or the last N; tells what to put back
-redo [N]      do again what was undone
+undo [N]      take back your last step, or the last N; shows what to put back
+redo [N]      redo what was undone
 why [N]       the whole reason of {opponent}'s last decision, or of step N
 board         draw the position
 score [all]   all {points} so far, by source; `all`: gain by gain
@@ -37,12 +37,12 @@ decks         who shuffles what
 deck NAME companion|you   change it
 adjust FACT   overwrite a fact: adjust {example}
 position      all facts, as `adjust` takes them
-log FILE      write the game as it was told
+log FILE      write everything shown so far
 report FILE   write everything a bug report needs
 export FILE   write the game as one file
 quit          leave; the game is saved after every step"""
 _UNBROKEN = "\N{NO-BREAK SPACE}"
-SAVED = "Saved. `pakal play --resume` goes on."
+SAVED = "Saved. `pakal play --resume` continues."
 
 
 class Talk:
@@ -136,7 +136,7 @@ class Talk:
         words = rest.split()
         if len(words) != 2:
             raise BadInputError(
-                "deck: a deck and who shuffles it are needed.",
+                "deck: name a deck and who shuffles it.",
                 f"Type deck {self.session.game.decks[0]} you, for example.",
             )
         self.show(self.session.shuffle(*words))
@@ -212,7 +212,7 @@ def count(word: str) -> int:
     if not word:
         return 1
     if not word.isdecimal() or len(word) > MOST_DIGITS or not int(word):
-        raise BadInputError(f"{word[:20]!r} is no number of steps.", "Give a number from 1 on.")
+        raise BadInputError(f"{word[:20]!r} is not a number of steps.", "Give a number, 1 or more.")
     return int(word)
 
 

@@ -33,5 +33,5 @@ def _named(place: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise BadInputError(
-            f"{place}: cannot be written ({error.strerror}).", "Try another place."
+            f"{place}: cannot be written ({error.strerror}).", "Try another folder."
         ) from None

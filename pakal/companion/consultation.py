@@ -121,14 +121,14 @@ class Consultation(Generic[S]):
         """The consultation after this answer; a line that is no answer is an error."""
         if self._standing.question is None:
             raise BadInputError(
-                f"{line!r}: nothing is asked any more.", "Type `back` to correct an answer."
+                f"{line!r}: there is no open question.", "Type `back` to correct an answer."
             )
         return attrs.evolve(self, lines=(*self.lines, line))
 
     def back(self) -> "Consultation[S]":
         """The consultation before the last answer."""
         if not self.lines:
-            raise BadInputError("There is no answer to take back.", "Type `quit` to leave.")
+            raise BadInputError("Nothing to take back.", "Type `quit` to leave.")
         return attrs.evolve(self, lines=self.lines[:-1])
 
     def effort(self) -> Effort:
@@ -166,7 +166,7 @@ class _Hearing(Generic[S]):
             question = waiting.question
         if self.heard < len(self.lines):
             left = self.lines[self.heard]
-            raise BadInputError(f"{left!r}: nothing is asked any more.", "Leave it out.")
+            raise BadInputError(f"{left!r}: there is no open question.", "Leave it out.")
         return _Standing(question, result, Effort(self.heard, self.answers, self.full))
 
     def hear(self, question: Question) -> Value:

@@ -73,7 +73,7 @@ def _card_question(
     return Question(
         key=CARD,
         text=f"{_names(topic, found, tied)} are tied. {topic.how(draw)}"
-        " Which card came up? Or `draw`, and I draw.",
+        " Which card came up? Type `draw` to let me draw.",
         form=Form.ONE,
         choices=(BY_COMPANION, *map(topic.card, left)),
         means=(-1, *left),
@@ -85,7 +85,7 @@ def _lot_question(topic: Topic[S], found: Found[S], tied: tuple[int, ...]) -> Qu
     return Question(
         key=LOT,
         text=f"{_names(topic, found, tied)} are tied. Draw one of them: which came up?"
-        " Or `draw`, and I draw.",
+        " Type `draw` to let me draw.",
         form=Form.ONE,
         choices=(BY_COMPANION, *names),
         means=(-1, *tied),

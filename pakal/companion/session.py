@@ -124,7 +124,7 @@ class Session(Generic[S]):
             self._replay(step, number)
         if record.seal and record.seal != self._seal():
             raise BadInputError(
-                "The journal, done again, leads to another position than it did.",
+                "Replaying the journal leads to a different position.",
                 self._suspicion(),
             )
 
@@ -176,9 +176,7 @@ class Session(Generic[S]):
                 told += self._again(later)
         except BadInputError as error:
             self._take_back(kept)
-            raise BadInputError(
-                f"What was undone cannot be done again: {error.message}", self._suspicion()
-            ) from None
+            raise BadInputError(f"Cannot redo: {error.message}", self._suspicion()) from None
         except BaseException:
             self._take_back(kept)
             raise
@@ -427,7 +425,7 @@ class Session(Generic[S]):
             self._do(step, telling=False)
         except BadInputError as error:
             raise BadInputError(
-                f"Step {number} of the journal cannot be done again: {error.message}",
+                f"Step {number} of the journal cannot be replayed: {error.message}",
                 self._suspicion(),
             ) from None
 
@@ -479,7 +477,7 @@ class Session(Generic[S]):
         game, told = self.game, list[Told]()
         if step.point != game.point(state):
             raise BadInputError(
-                f"it belongs to {step.point!r}, the game is at {game.point(state)!r}."
+                f"it was made at {step.point!r}, but the game is at {game.point(state)!r}."
             )
         if step.kind is Kind.DECK:
             deck, _, who = step.line.partition(" ")
@@ -572,7 +570,7 @@ def _check_end(steps: int) -> None:
     """Raise BadInputError if the game has gone on by itself for too many steps."""
     if steps >= MOST_IN_A_ROW:
         raise BadInputError(
-            f"The game does not come back to you: {steps} decisions and draws in a row.",
+            f"The game never comes back to you: {steps} decisions and draws in a row.",
             "Try `undo`, or `adjust` something else; `position` shows where the game stands.",
         )
 

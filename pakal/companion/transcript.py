@@ -25,7 +25,7 @@ def read_cut(words: str) -> Cut:
     match = re.fullmatch(r"\s*(round\s*)?(\d{1,6})\s*", words)
     if match is None:
         raise BadInputError(
-            f"--until: {words[:40]!r} is no place in a game.", "Write 120, or 'round 5'."
+            f"--until: {words[:40]!r} is not a place in a game.", "Write 120, or 'round 5'."
         )
     number = int(match[2])
     return Cut(round=number) if match[1] else Cut(step=number)
@@ -70,7 +70,7 @@ class Transcript:
         elif self.done < 0:
             raise BadInputError(
                 f"--until: the game has {len(self.steps)} steps in {self.game.round(end)} rounds,"
-                " and you choose nothing from there on.",
+                " and you make no choice from there on.",
                 "Name an earlier place.",
             )
         record = Record(

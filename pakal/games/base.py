@@ -260,7 +260,7 @@ class ListedGame(Generic[T]):
         if len(begun) == 1:
             return begun[0]
         if begun:
-            raise BadInputError(f"{wanted!r} fits several lists.", name_choices(begun))
+            raise BadInputError(f"{wanted!r} matches several lists.", name_choices(begun))
         raise BadInputError(f"There is no list called {wanted!r}.", nearest(wanted, ids))
 
     def under(self, readings: Mapping[str, str]) -> Self:
@@ -958,7 +958,7 @@ class SearchedGame(TableGame[S]):
         game, s = self.read(text)
         wrong = game.problems(s)
         if wrong:
-            raise BadInputError(f"The position cannot be: {wrong[0]}")
+            raise BadInputError(f"The position is impossible: {wrong[0]}")
         return game, s
 
     def in_force(self, moment: Moment[S]) -> Mapping[str, str]:

@@ -41,7 +41,7 @@ def check_possible(
             "\n".join(f"{place}: {each}" for each in wrong),
             "Correct it."
             if anyway
-            else f"Correct it, or use {allowed_by} to get an answer all the same.",
+            else f"Correct it, or use {allowed_by} to get an answer anyway.",
         )
 
 
@@ -68,7 +68,7 @@ def play_turn(game: TableGame[S], s: S, seed: int) -> Iterator[Decision[S] | Dra
         if (steps := steps + 1) > MOST_IN_A_ROW:
             raise BadInputError(
                 f"The turn does not end: {MOST_IN_A_ROW} decisions and draws so far.",
-                "Try `pakal position check`, which lists what cannot be in a position.",
+                "Try `pakal position check`, which lists everything wrong with a position.",
             )
         if game.is_automa(s):
             decision = game.decide(s)

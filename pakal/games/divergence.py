@@ -29,7 +29,7 @@ class Kind(enum.Enum):
     """How two variants diverge."""
 
     BEGINNING = "beginning"  # they begin with different things
-    DECISION = "decision"  # the automa decides otherwise
+    DECISION = "decision"  # the automa decides differently
     OPTIONS = "options"  # the player or chance has other options
     PLAYER = "player"  # the options are the same, but the player takes another one
     OUTCOME = "outcome"  # the same is done, and it leads elsewhere
@@ -194,12 +194,12 @@ def _sentence(found: Difference[S]) -> str:
     a, b, choice = found.a, found.b, found.choice_a
     game, s = a.game, a.state
     if found.kind is Kind.BEGINNING:
-        return f"the game begins otherwise: {say_difference(a, b)}"
+        return f"the game begins differently: {say_difference(a, b)}"
     if found.kind is Kind.OPTIONS:
         return f"at {game.point(s)} other options are offered"
     if found.kind is Kind.DECISION:
         if _odds(a, choice) == _odds(b, found.choice_b):
-            return f"{found.list_id}: the draw is made otherwise"
+            return f"{found.list_id}: the draw is made differently"
         return f"{found.list_id}: {_name(b, found.choice_b)} instead of {_name(a, choice)}"
     if found.kind is Kind.PLAYER:
         return f"at {game.point(s)} {_line(b, found.choice_b)!r} instead of {_line(a, choice)!r}"

@@ -160,7 +160,7 @@ def _wait_at(game: "TableGame[Any]", s: Waiting, entry: int, form: Entry) -> Non
         name = game.points()[s.point].name
         form["point"].wrong(
             f"at {name!r} there is nothing to decide for {_seat_name(game, s.who)} here.",
-            "Try another point, or more on the table.",
+            "Try another point, or state more of the table.",
         )
         raise_if_any(form.problems)
 
@@ -211,7 +211,7 @@ def _read_entry(game: "TableGame[Any]", given: Entry) -> int:
     if len(words) < 2:
         if isinstance(given.value, str):
             example = f"{names[-1]} {game.seats()[-1].name}"
-            given.wrong(f"{show(given.value)} is no point with a seat.", f"Write {example!r}.")
+            given.wrong(f"{show(given.value)} is not a point and a seat.", f"Write {example!r}.")
         return 0
     point = evolve(given, value=words[0]).one_of(names, "point")
     who = _find_seat(game, evolve(given, value=" ".join(words[1:])))

@@ -110,7 +110,7 @@ def check_setting(keys: Sequence[Key], given: Mapping[str, Any]) -> None:
     by_name = {key.name: key for key in keys}
     for name, value in given.items():
         if name not in by_name:
-            raise BadInputError(f"setting: {name!r} has no meaning here.", nearest(name, by_name))
+            raise BadInputError(f"setting: there is no key {name!r}.", nearest(name, by_name))
         if not by_name[name].fits(value):
             raise BadInputError(
                 f"setting: {name} cannot be {value!r}.", f"Use {by_name[name].kind.value}."

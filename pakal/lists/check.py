@@ -176,7 +176,7 @@ def _bad_sentences(plist: PriorityList) -> Iterator[ListProblem]:
                     yield _wrong(
                         plist,
                         rung,
-                        f"'{key}' asks for {{{name}}}, which is not filled in here.",
+                        f"'{key}' uses {{{name}}}, which is not filled in here.",
                         way_out,
                     )
 

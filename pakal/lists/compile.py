@@ -163,7 +163,7 @@ def not_settled(plist: PriorityList, rung: Rung, value: int) -> BadInputError:
     return BadInputError(
         f"{where_rung(plist, rung)}: two candidates share the value {value} of {rung.fact!r}, "
         "and this rung has to settle.",
-        "Give each its own, or let a draw follow a rung that need not settle.",
+        "Give each its own value, or put a draw after a rung that need not settle.",
     )
 
 

@@ -259,10 +259,10 @@ def functions_of(*modules: ModuleType) -> dict[str, Callable[..., int]]:
 def _match(what: str, declared: Sequence[str], given: Iterable[str], *, each: bool = True) -> None:
     unknown = sorted(set(given).difference(declared))
     if unknown:
-        raise ValueError(f"a function is given for what is no {what}: {', '.join(unknown)}")
+        raise ValueError(f"there is a function for {', '.join(unknown)}, which is not a {what}")
     missing = sorted(set(declared).difference(given))
     if each and missing:
-        raise ValueError(f"no function is given for the {what} {', '.join(missing)}")
+        raise ValueError(f"there is no function for the {what} {', '.join(missing)}")
 
 
 def _derived(fact: FactSpec, computes: Mapping[str, Any]) -> OverSet[Any]:

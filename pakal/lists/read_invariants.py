@@ -60,7 +60,7 @@ def invariants_of(
     tables = reader.named(entries, "invariant")
     unknown = sorted(set(reader.holds).difference(tables))
     if unknown:
-        raise ValueError(f"a function is given for what is no invariant: {', '.join(unknown)}")
+        raise ValueError(f"there is a function for {', '.join(unknown)}, which is not an invariant")
     found = []
     for file, table in tables.values():
         reader.file = file
@@ -149,11 +149,11 @@ class _Tables:
         self, where: str, table: Mapping[str, Any], forms: Sequence[str]
     ) -> tuple[tuple[str, ...], Holds]:
         if forms:
-            says = f"Python computes it, and it has {forms[0]!r}."
-            self.reader.wrong(where, says, "Take one of both out.")
+            says = f"Python computes it, but it also has {forms[0]!r}."
+            self.reader.wrong(where, says, "Remove one of the two.")
         if not table.get("facts"):
             self.reader.wrong(
-                where, "it does not say at which facts Python looks.", 'Write facts = ["…"].'
+                where, "it does not say which facts Python looks at.", 'Write facts = ["…"].'
             )
         about = self.reader.some_of(where, "fact", table.get("facts", []), list(self.facts))
         return about, self.reader.holds[table["name"]]

@@ -182,7 +182,7 @@ def trace_from_json(data: Mapping[str, Any]) -> Trace:
         raise BadInputError("This is not a trace.", f"Try a file whose 'format' is {FORMAT!r}.")
     if data.get("version") != VERSION:
         raise BadInputError(
-            f"The trace has version {data.get('version')!r}, and {VERSION} is the one known here.",
+            f"The trace has version {data.get('version')!r}; this program reads {VERSION}.",
             "Read it with the version of pakal that wrote it.",
         )
     try:
@@ -196,7 +196,7 @@ def trace_from_json(data: Mapping[str, Any]) -> Trace:
         )
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise BadInputError(
-            f"The trace is damaged: {type(error).__name__} {error}.", "Save it once more."
+            f"The trace is damaged: {type(error).__name__} {error}.", "Save it again."
         ) from error
 
 

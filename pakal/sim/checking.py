@@ -60,7 +60,7 @@ class Checked:
             opponent(s)
             if told != s:
                 raise UnsoundError(
-                    self.steps + 1, "the opponent decides otherwise when it gives its reasons"
+                    self.steps + 1, "the opponent decides differently when it gives its reasons"
                 )
             self._verify(s)
 

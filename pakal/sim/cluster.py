@@ -41,7 +41,7 @@ def cluster_at(address: str, tell: Callable[[str], None] = _to_nobody) -> Iterat
     """
     if not _ADDRESS.fullmatch(address):
         raise BadInputError(
-            f"--cluster: {address!r} is no address.",
+            f"--cluster: {address!r} is not an address.",
             "Use tcp://HOST:8786, as `dask scheduler` prints it.",
         )
     try:

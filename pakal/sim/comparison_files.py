@@ -42,12 +42,13 @@ def from_text(text: str, where: str) -> tuple[Comparison, ...]:
     data = parse_json(text, where)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise BadInputError(
-            f"{where}: these are no comparisons.", "Try a file that `pakal compare` has written."
+            f"{where}: this is not a file of comparisons.",
+            "Try a file that `pakal compare` has written.",
         )
     if data.get("version") not in (_BEFORE, VERSION):
         raise BadInputError(
-            f"{where}: the comparisons have version {data.get('version')!r},"
-            f" known here are {_BEFORE} and {VERSION}.",
+            f"{where}: the comparisons have version {data.get('version')!r};"
+            f" this program reads {_BEFORE} and {VERSION}.",
             "Read them with the version of pakal that wrote them.",
         )
     found = []
@@ -176,13 +177,13 @@ def _odd_counts(sums: Sums) -> Iterator[str]:
         yield f"games is {games}"
     four = (sums.both, sums.only_a, sums.only_b, sums.neither)
     if min(four) < 0 or sum(four) != games:
-        yield f"who won makes {sum(four)} of {games} games"
+        yield f"the winners add up to {sum(four)} of {games} games"
     for name in ("parted", "scored", "winners"):
         if not 0 <= getattr(sums, name) <= games:
             yield f"{name} is {getattr(sums, name)} of {games} games"
     for name in _COUNTERS:
         if any(count < 0 for count in getattr(sums, name).values()):
-            yield f"{name} has less than none"
+            yield f"{name} has a negative count"
     for name in ("changed", "followed"):
         for list_id, count in getattr(sums, name).items():
             if count > asked[list_id]:

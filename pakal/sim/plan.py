@@ -30,7 +30,7 @@ Cell = tuple[str, ...]  # one value of each axis
 _NOT_STAMPED: Final = frozenset({"first_seed", "games", "said"})
 _LONGEST: Final = 30  # letters of a value that a message shows
 _MOST_CELLS: Final = 100_000  # different settings; no run can be balanced over more
-_AGAIN: Final = "Try to simulate it again."
+_AGAIN: Final = "Try simulating it again."
 
 
 @frozen(kw_only=True, slots=False)
@@ -196,7 +196,7 @@ def make_plan(
     """The plan of a run; every setting is tried out, so that a bad one is refused here."""
     if budget is not None and player != SEER:
         raise BadInputError(
-            f"A budget of {budget} means nothing to the player {player!r}.",
+            f"The player {player!r} does not take a budget (given: {budget}).",
             f"Leave it out, or use the player {SEER!r}, which samples games.",
         )
     # Everything in force is written down, so that the run stays what it is under other defaults.

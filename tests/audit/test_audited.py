@@ -244,5 +244,5 @@ def test_an_impossible_position_is_refused() -> None:
     """
     text = 'base = "start"\ntable = { difficulty = "easy" }\nplayer.pakal.tracker = 99\n'
 
-    with pytest.raises(BadInputError, match=re.escape("The position cannot be: pakal: 99")):
+    with pytest.raises(BadInputError, match=re.escape("The position is impossible: pakal: 99")):
         GAME.read("place-worker", text)

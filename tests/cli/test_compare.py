@@ -322,12 +322,12 @@ def test_a_comparison_that_ends_early_tells_what_is_known(
 @pytest.mark.parametrize(
     ("words", "message", "way_out"),
     [
-        ((), "There is nothing to compare.", "--all"),
+        ((), "Nothing to compare.", "--all"),
         (("--all", *TIES), "--reading and --all cannot be compared at once.", "Try one after"),
         ((*TIES, "--edition", "x.toml"), "--reading and --edition cannot", "one after the other"),
         (("--edition", "x.toml", "--lists", "y.toml"), "--edition and --lists cannot", "one after"),
         ((*TIES, *TIES), "--reading place-ties=next-step-first is given twice.", "another choice"),
-        ((*TIES, "--reading", "lead=ties-count"), "are two questions", "--with lead=CHOICE"),
+        ((*TIES, "--reading", "lead=ties-count"), "are different readings", "--with lead=CHOICE"),
         (
             ("--reading", "place-ties=hierarchy-at-once"),
             "is the default, so there is nothing to compare it with",
@@ -350,7 +350,7 @@ def test_a_comparison_that_ends_early_tells_what_is_known(
         (("--lists", "no.toml"), "no.toml: there is no such file", "Try another path."),
         (("--edition", "no.toml"), "no.toml: there is no such file", "Try the path"),
         ((*TIES, "--player", "grredy"), "No player is called 'grredy'", "'greedy'"),
-        ((*TIES, "--budget", "4"), "A budget of 4 means nothing", "seer"),
+        ((*TIES, "--budget", "4"), "does not take a budget (given: 4)", "seer"),
         ((*TIES, "--difficulty", "brutal"), "'brutal'", "Choose one of"),
     ],
 )
@@ -380,7 +380,7 @@ def test_editions_with_other_personalities_are_not_compared(
     said = pakal("compare", "--edition", other, *FEW)
 
     assert 2 == said.code
-    assert "shipped and renamed.toml do not have the same: personality." in said.err
+    assert "shipped and renamed.toml differ in personality." in said.err
     assert "--personality 'The Conqueror', which both have." in said.err
 
 

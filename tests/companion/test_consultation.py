@@ -209,7 +209,7 @@ def test_back_is_the_consultation_before(list_id: str) -> None:
             talk = talk.back()
             assert before == talk
             assert before.next_question() == talk.next_question()
-        with pytest.raises(BadInputError, match="no answer to take back"):
+        with pytest.raises(BadInputError, match="Nothing to take back"):
             talk.back()
 
 
@@ -238,7 +238,7 @@ def test_a_settled_consultation_takes_no_more_answers(list_id: str) -> None:
     """
     talk = settled(positions()[list_id][0])
 
-    with pytest.raises(BadInputError, match="nothing is asked any more"):
+    with pytest.raises(BadInputError, match="there is no open question"):
         talk.answer("Tikal")
 
 

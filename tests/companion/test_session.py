@@ -279,7 +279,7 @@ def test_a_game_that_does_not_come_back_is_stopped(monkeypatch: pytest.MonkeyPat
     session = played(a_session(), most=6)
     monkeypatch.setattr("pakal.companion.session.MOST_IN_A_ROW", 1)
 
-    with pytest.raises(BadInputError, match="The game does not come back to you: 1 decisions"):
+    with pytest.raises(BadInputError, match="The game never comes back to you: 1 decisions"):
         played(session)
 
     stopped = session.record
@@ -395,7 +395,7 @@ def test_where_answers_are_numbers_each_is_its_own_key() -> None:
     [
         ("6 1", "a 6 never stands on the left"),
         ("cards 1 1", "only once"),
-        ("cards 1", "fits several answers"),
+        ("cards 1", "matches several answers"),
         ("cards 1 2 3", "two cards"),
         ("cards 1 9", "9 is not in your hand"),
         ("26", "There is no answer 26"),
@@ -602,7 +602,7 @@ def test_a_step_that_cannot_be_is_refused(kind: Kind) -> None:
     """
     record = played(a_session(), most=20).record
 
-    with pytest.raises(BadInputError, match=r"Step \d+ of the journal cannot be done again"):
+    with pytest.raises(BadInputError, match=r"Step \d+ of the journal cannot be replayed"):
         Session(_altered(record, kind))
 
 
@@ -618,7 +618,7 @@ def test_a_step_of_the_wrong_kind_is_refused(kind: Kind) -> None:
     if kind is last.kind or {kind, last.kind} == {Kind.DRAWN, Kind.TYPED}:
         return
 
-    with pytest.raises(BadInputError, match="cannot be done again"):
+    with pytest.raises(BadInputError, match="cannot be replayed"):
         Session(other)
 
 
@@ -631,7 +631,7 @@ def test_a_journal_that_leads_elsewhere_is_refused() -> None:
     lines = [line for line in _lines_before(session) if line != steps[-1].line]
     steps[-1] = attrs.evolve(steps[-1], line=lines[0])
 
-    with pytest.raises(BadInputError, match="leads to another position"):
+    with pytest.raises(BadInputError, match="leads to a different position"):
         Session(attrs.evolve(session.record, steps=tuple(steps)))
 
 

@@ -103,7 +103,7 @@ def test_what_is_no_address_is_refused_at_once(address: str) -> None:
     with pytest.raises(BadInputError) as error, cluster_at(address):
         pass
 
-    assert f"--cluster: {address!r} is no address." == error.value.message
+    assert f"--cluster: {address!r} is not an address." == error.value.message
     assert "Use tcp://HOST:8786, as `dask scheduler` prints it." == error.value.way_out
 
 

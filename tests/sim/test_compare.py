@@ -183,7 +183,7 @@ def test_every_kind_of_divergence_is_told(name: str, choice: str, kind: Kind, to
 
 def test_a_player_who_knows_the_rules_may_choose_otherwise() -> None:
     """
-    The steward reckons with the reading; where he chooses otherwise, both choices are told.
+    The steward reckons with the reading; where he chooses differently, both choices are told.
     """
     ours = plan("steward")
     theirs = plan("steward", readings={"pyramid-adjacent": "below-only"})
@@ -460,7 +460,7 @@ def test_what_is_no_json_is_refused() -> None:
         ({"neither": 10**6}, "who won makes"),
         ({"parted": 10**6}, "parted is 1000000 of"),
         ({"winners": -1}, "winners is -1 of"),
-        ({"kinds": {"decision": -4}}, "kinds has less than none"),
+        ({"kinds": {"decision": -4}}, "kinds has a negative count"),
         ({"changed": {"place-worker": 10**6}}, "changed is 1000000 of"),
         ({"gain_squared": [0, 0], "gain": [9, 9]}, "gain_squared of seat 1 is 0, too little for a"),
         ({"lead_squared": -1}, "lead_squared is -1, too little"),
@@ -486,5 +486,5 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     """
     (tmp_path / "taken").write_text("", "utf-8")
 
-    with pytest.raises(BadInputError, match="the folder cannot be made"):
+    with pytest.raises(BadInputError, match="cannot create the folder"):
         keep(tmp_path / "taken", compared(SHIPPED))

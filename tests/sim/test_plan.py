@@ -112,7 +112,7 @@ def test_an_equal_plan_has_no_differences() -> None:
         ({"player": "gredy"}, "No player is called 'gredy'.", "Did you mean 'greedy'?"),
         (
             {"budget": 9},
-            "A budget of 9 means nothing to the player 'random'.",
+            "The player 'random' does not take a budget (given: 9).",
             "Leave it out, or use the player 'seer', which samples games.",
         ),
         (
@@ -168,7 +168,7 @@ def test_a_game_that_nobody_registered_is_not_looked_for(
     with pytest.raises(BadInputError) as error:
         plan_from_text(text, "run/results.sqlite, plan")
 
-    assert f"run/results.sqlite, plan: the game {name!r} is not known here." == error.value.message
+    assert f"run/results.sqlite, plan: there is no game called {name!r}." == error.value.message
 
 
 @pytest.mark.parametrize(

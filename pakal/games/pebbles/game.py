@@ -332,7 +332,7 @@ class Pebbles(SearchedGame[State]):
     def problems_more(self, s: State) -> Iterator[str]:
         """A cairn that should have been finished, and a pebble in hand that nobody drops."""
         if s.drawn != rules.NONE and s.point not in (rules.DROP, OVER):
-            yield f"drawn: nobody drops a pebble at {rules.POINT_NAMES[s.point]!r}."
+            yield f"drawn: no pebble is dropped at {rules.POINT_NAMES[s.point]!r}."
         for seat, cairn in enumerate(s.cairn):
             if cairn.bit_count() >= s.edition.height:
                 yield f"player.{SEATS[seat]}.cairn: it is high enough to be finished."
