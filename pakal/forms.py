@@ -178,12 +178,6 @@ class Entry:
         texts = tuple(each for each in found if each is not None)
         return texts if len(texts) == len(found) else None
 
-    def one_or_more(self) -> "tuple[Entry, ...]":
-        """The items of a list, or the value alone where there is no list; nothing if not there."""
-        if isinstance(self.value, list):
-            return self.items() or ()
-        return (self,) if self.is_there else ()
-
     def tables(self, heading: str = "", *, some: bool = False) -> "tuple[Entry, ...]":
         """
         The tables of an array; anything else is a problem, and gives nothing.

@@ -54,7 +54,7 @@ _FILE = click.Path(path_type=Path)
 def audit(
     ctx: click.Context,
     game: "Game",
-    said: dict[str, Any],
+    given: dict[str, Any],
     files: tuple[Path, ...],
     facts: Path | None,
     quick: bool,
@@ -106,7 +106,7 @@ def audit(
     subject = subject_of(
         audited,
         [(str(file), text_of(file)) for file in files] or None,
-        readings=said.get("readings", {}),
+        readings=given.get("readings", {}),
         effort=Effort.QUICK if quick else Effort.THOROUGH if thorough else Effort.NORMAL,
         seed=seed,
         games=games,

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pakal.games.registry import Game
     from pakal.sim.comparison import Comparing, Comparison, Pairing
     from pakal.sim.plan import Plan
-    from pakal.sim.variants import Known, Subject, Variant
+    from pakal.sim.variants import ReadingChoices, Subject, Variant
 
 
 @click.command(cls=GameCommand, but=("readings", "edition", "lists"), varied=True)
@@ -81,7 +81,7 @@ if TYPE_CHECKING:
 )
 def compare(
     game: "Game",
-    said: dict[str, Any],
+    given: dict[str, Any],
     readings: tuple[str, ...],
     editions: tuple[Path, ...],
     list_files: tuple[Path, ...],
@@ -108,7 +108,7 @@ def compare(
             f"--position: there are {len(subjects)} comparisons, each with a position of its own.",
             "Try --out DIR, which keeps them all.",
         )
-    comparing = Comparing(_pairings(game, said, subjects, common, planned))
+    comparing = Comparing(_pairings(game, given, subjects, common, planned))
     files = Files(out, position_to, json_file)
     files.check()
     lost = _play(comparing, jobs, planned["games"])
@@ -165,7 +165,7 @@ def _subjects(
     return among_editions(editions) if editions else among_lists(list_files)
 
 
-def _known(game: "Game") -> "Known":
+def _known(game: "Game") -> "ReadingChoices":
     """Every reading with its choices, the default first."""
     return {reading.name: reading.choices for reading in game.all_readings()}
 
@@ -207,7 +207,7 @@ def _not_fixed(
 
 def _pairings(
     game: "Game",
-    said: dict[str, Any],
+    given: dict[str, Any],
     subjects: "Sequence[Subject]",
     common: tuple[str, ...],
     planned: dict[str, Any],
@@ -216,7 +216,7 @@ def _pairings(
     from pakal.sim.comparison import Pairing
 
     plans = {
-        variant: _plan(game, _varied(game, said, variant, common), **planned)
+        variant: _plan(game, _varied(game, given, variant, common), **planned)
         for variant in dict.fromkeys(side for each in subjects for side in (each.a, each.b))
     }
     return [
@@ -233,13 +233,13 @@ def _pairings(
 
 
 def _varied(
-    game: "Game", said: dict[str, Any], variant: "Variant", common: tuple[str, ...]
+    game: "Game", given: dict[str, Any], variant: "Variant", common: tuple[str, ...]
 ) -> dict[str, Any]:
     """The setting of a variant."""
     from pakal.games.readings import chosen_readings
 
     words = [*common, *(f"{name}={choice}" for name, choice in variant.readings)]
-    setting = dict(said)
+    setting = dict(given)
     if words:
         setting["readings"] = chosen_readings(game.all_readings(), words)
     if variant.edition is not None:

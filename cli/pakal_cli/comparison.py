@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from pakal_cli.errors import fit
 
 if TYPE_CHECKING:
-    from pakal.games.divergence import Kind, Side
+    from pakal.games.divergence import DivergenceKind, Side
     from pakal.games.values import Words
     from pakal.sim.comparison import Comparison
     from pakal.sim.plan import Plan
@@ -164,7 +164,7 @@ def _tell_divergence(
         yield from _command(f"pakal decide {found.list_id}", other, "--position", file)
 
 
-def _how(kind: "Kind", words: "Words") -> str:
+def _how(kind: "DivergenceKind", words: "Words") -> str:
     """How two variants diverge, in a clause."""
     return {
         "beginning": "the setup differs",

@@ -143,9 +143,10 @@ class OwnMistake(click.ClickException):
 
         frame = traceback.extract_tb(error.__traceback__)[-1]
         place = f"{Path(frame.filename).name}, line {frame.lineno}"
-        said = " ".join(f"{type(error).__name__}: {error}".split())[:_LONGEST]
+        summary = " ".join(f"{type(error).__name__}: {error}".split())[:_LONGEST]
         super().__init__(
-            f"{OWN}: {said} ({place}).\nRun it again with {TRACEBACK}=1 and report the traceback."
+            f"{OWN}: {summary} ({place}).\n"
+            f"Run it again with {TRACEBACK}=1 and report the traceback."
         )
 
     def show(self, file: IO[Any] | None = None) -> None:  # noqa: ARG002 - click passes none

@@ -7,6 +7,7 @@ through. What the terminal's encoding cannot show is written in plainer letters.
 
 import codecs
 import contextlib
+import json
 import os
 import sys
 from typing import IO, Any, Final
@@ -35,6 +36,23 @@ _HANDLER: Final = "pakal-plainer"
 def echo(text: object = "", *, err: bool = False, nl: bool = True) -> None:
     """Print a text on standard output or standard error."""
     click.echo(visible(str(text)), err=err, nl=nl)
+
+
+def echo_json(data: object) -> None:
+    """Print data as indented JSON."""
+    echo(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def wrapped(text: str, first: str = "") -> list[str]:
+    """The text in lines that fit the width; the first begins with `first`."""
+    from pakal.lists.show import wrap
+
+    return wrap(text, first)
+
+
+def clean(line: str) -> str:
+    """A line somebody typed, with a space for everything that cannot be printed."""
+    return "".join(letter if letter.isprintable() else " " for letter in line).strip()
 
 
 def redraw(line: str, *, done: bool = False) -> None:
@@ -76,10 +94,10 @@ def _plainer(error: UnicodeError) -> tuple[str, int]:
         raise error
     import unicodedata
 
-    said = []
+    plainer = []
     for letter in error.object[error.start : error.end]:
         plain = _PLAINER.get(letter) or "".join(
             each for each in unicodedata.normalize("NFKD", letter) if each.isascii()
         )
-        said.append(plain or "?")
-    return "".join(said), error.end
+        plainer.append(plain or "?")
+    return "".join(plainer), error.end

@@ -37,7 +37,7 @@ SEEDS = 2**63
 )
 def play(
     game: "Game",
-    said: dict[str, Any],
+    given: dict[str, Any],
     resume: bool,
     name: str | None,
     seed: int | None,
@@ -52,7 +52,7 @@ def play(
         if resume:
             chosen = store.find(name)
         else:
-            made, decks = _set_up(game, said, you_shuffle)
+            made, decks = _set_up(game, given, you_shuffle)
             chosen = _begin(store, name, seed, made)
         with store.lock(chosen):
             with naming(f"The game {chosen!r}"):
@@ -82,7 +82,7 @@ def _begin(store: "Store", name: str | None, seed: int | None, game: "TableGame[
 
 
 def _set_up(
-    game: "Game", said: dict[str, Any], you_shuffle: str
+    game: "Game", given: dict[str, Any], you_shuffle: str
 ) -> tuple["TableGame[Any]", tuple[str, ...]]:
     """
     A new game, and the decks that the player shuffles.
@@ -94,11 +94,11 @@ def _set_up(
     from pakal.games.registry import having
 
     table_game = having(game, TableGame)
-    setting = _setting(game, said)
-    asks = not said and sys.stdin.isatty()
+    setting = _setting(game, given)
+    asks = not given and sys.stdin.isatty()
     if asks:
         setting = _ask_setting(game, setting)
-    _check_remembered(game, said)
+    _check_remembered(game, given)
     made = table_game.make(setting)
     yours = _decks_meant(you_shuffle, made.decks)
     if asks and not you_shuffle:
@@ -106,7 +106,7 @@ def _set_up(
     return made, yours
 
 
-def _check_remembered(game: "Game", said: Container[str]) -> None:
+def _check_remembered(game: "Game", given: Container[str]) -> None:
     """Refuse what is remembered and means nothing, unless something else was said for it."""
     import attrs
 
@@ -116,12 +116,12 @@ def _check_remembered(game: "Game", said: Container[str]) -> None:
     remembered = recall(game.name)
     if remembered is None:
         return
-    kept = {name: value for name, value in remembered.setting.items() if name not in said}
+    kept = {name: value for name, value in remembered.setting.items() if name not in given}
     with naming(str(table_file())):
         lay(game, attrs.evolve(remembered, setting=kept))
 
 
-def _setting(game: "Game", said: dict[str, Any]) -> dict[str, Any]:
+def _setting(game: "Game", given: dict[str, Any]) -> dict[str, Any]:
     """What is remembered, and over it what was said."""
     from pakal.companion.remembered import recall
     from pakal.games.settings import READINGS
@@ -129,11 +129,11 @@ def _setting(game: "Game", said: dict[str, Any]) -> dict[str, Any]:
 
     remembered = recall(game.name)
     old = {} if remembered is None else remembered.setting
-    old = {name: value for name, value in old.items() if name not in said or name == READINGS}
+    old = {name: value for name, value in old.items() if name not in given or name == READINGS}
     base = with_files(game, old)
-    if READINGS in said:
-        said = {**said, READINGS: {**(base.get(READINGS) or {}), **said[READINGS]}}
-    setting = game.replacing(base, said)
+    if READINGS in given:
+        given = {**given, READINGS: {**(base.get(READINGS) or {}), **given[READINGS]}}
+    setting = game.replacing(base, given)
     return {key: value for key, value in setting.items() if value not in (None, {}, False)}
 
 
@@ -179,7 +179,7 @@ def _ask_key(game: "Game", key: "Key", setting: dict[str, Any]) -> dict[str, Any
     from pakal.games.settings import find_named
 
     names = game.choices(key.name, setting)
-    what = key.said
+    what = key.title
 
     def meant(word: str) -> str:
         if word.isdecimal() and len(word) < 3 and 1 <= int(word) <= len(names):

@@ -18,7 +18,7 @@ WIDTH: Final = 80
 
 @click.command(cls=GameCommand, keys=("no keys",))
 @click.argument("name", required=False)
-def readings(game: "Game", said: dict[str, Any], name: str | None) -> None:
+def readings(game: "Game", given: dict[str, Any], name: str | None) -> None:
     """
     List the readings, or show the one called NAME.
 
@@ -27,7 +27,7 @@ def readings(game: "Game", said: dict[str, Any], name: str | None) -> None:
     """
     from pakal.games.readings import find_reading
 
-    del said  # readings are the same under every setting
+    del given  # readings are the same under every setting
     known, titles = game.all_readings(), {"base": "The base game", "solo": game.automa_name}
     if name is None:
         echo("\n".join(overview(known, titles)))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from pakal.errors import BadInputError
-from pakal_cli.choosing import GameCommand, was_said
+from pakal_cli.choosing import GameCommand, was_given
 from pakal_cli.errors import fit
 from pakal_cli.output import echo
 from pakal_cli.planning import LARGEST_SEED, PLAYER_OPTIONS, make_plan
@@ -44,7 +44,7 @@ SOUND: Final = " Every step was sound."
 )
 def replay(
     game: "Game",
-    said: dict[str, Any],
+    given: dict[str, Any],
     folder: Path | None,
     seed: int | None,
     number: int | None,
@@ -67,16 +67,16 @@ def replay(
         raise BadInputError("--until needs --play.", "Add --play NAME.")
     with ExitStack() as stack:
         if folder is None:
-            one = _one_of_options(game, said, seed, number, player=player, budget=budget)
+            one = _one_of_options(game, given, seed, number, player=player, budget=budget)
         else:
-            _refuse_options(ctx, said)
+            _refuse_options(ctx, given)
             one = _one_of_run(stack, folder, seed, number)
         code = _tell(one, check) if name is None else _save(one, name, cut, check)
     ctx.exit(code)
 
 
 def _one_of_options(
-    game: "Game", said: dict[str, Any], seed: int | None, number: int | None, **player: Any
+    game: "Game", given: dict[str, Any], seed: int | None, number: int | None, **player: Any
 ) -> "Replay":
     """The game of a seed that the options describe."""
     from pakal.sim.replay import replay_of_plan
@@ -85,13 +85,13 @@ def _one_of_options(
         raise BadInputError("--number needs the folder of a run.", "Give --seed NUMBER.")
     if seed is None:
         raise BadInputError("No game is named.", "Give --seed NUMBER.")
-    return replay_of_plan(make_plan(game, said, **player, first_seed=seed, games=1, spread=False))
+    return replay_of_plan(make_plan(game, given, **player, first_seed=seed, games=1, spread=False))
 
 
-def _refuse_options(ctx: click.Context, said: dict[str, Any]) -> None:
+def _refuse_options(ctx: click.Context, given: dict[str, Any]) -> None:
     """A run has its options already."""
-    given = [*said, *(name for name in ("player", "budget") if was_said(ctx, name))]
-    for name in given:
+    repeated = [*given, *(name for name in ("player", "budget") if was_given(ctx, name))]
+    for name in repeated:
         word = "--reading" if name == "readings" else f"--{name.replace('_', '-')}"
         raise BadInputError(f"{word}: the run in DIR already sets that.", "Leave it out.")
 

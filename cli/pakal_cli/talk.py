@@ -12,7 +12,7 @@ from pakal.errors import BadInputError
 from pakal.files import expanded, write_whole
 from pakal.printable import visible
 from pakal_cli.errors import fit
-from pakal_cli.output import echo
+from pakal_cli.output import clean, echo
 
 if TYPE_CHECKING:
     from pakal.companion.session import Asked, Reply, Session
@@ -146,7 +146,7 @@ class Talk:
         from pakal.companion.session import gathered
 
         self.reply = reply
-        for told in gathered(reply.told):
+        for told in gathered(reply.news):
             if told.is_title:
                 echo(f"\n{told.text}")
                 continue
@@ -194,11 +194,6 @@ def read_line(mark: str = "> ") -> str:
     """A person's next line, without what no keyboard can mean."""
     line: str = click.prompt("", prompt_suffix=visible(mark), default="", show_default=False)
     return clean(line)
-
-
-def clean(line: str) -> str:
-    """The line with a space for everything that cannot be printed."""
-    return "".join(letter if letter.isprintable() else " " for letter in line).strip()
 
 
 def complain(error: BadInputError) -> None:

@@ -11,11 +11,10 @@ from typing import Any, Generic
 import attrs
 
 from pakal.companion.answering import read
-from pakal.companion.drawing import CARD, LOT, Drawn, draw_lots
+from pakal.companion.drawing import CARD, LOT, DrawResult, draw_lots
 from pakal.errors import BadInputError
-from pakal.games.asking import Found, Known, Question, S, Topic, Value, WaitingError
-from pakal.lists.ask import Question as Wanted
-from pakal.lists.ask import ask
+from pakal.games.asking import Found, Question, S, Topic, Value, WaitingError
+from pakal.lists.ask import FactWanted, Known, ask
 from pakal.lists.explain import explain_full, explain_json, explain_line, explain_short
 from pakal.lists.model import Fact, FactKind, Naming
 from pakal.lists.trace import Draw, Trace
@@ -50,7 +49,7 @@ class Result(Generic[S]):
     topic: Topic[S] = attrs.field(repr=False)
     found: Found[S] = attrs.field(repr=False)
     trace: Trace
-    drawn: Drawn | None = None
+    drawn: DrawResult | None = None
 
     @property
     def chosen(self) -> int | None:
@@ -65,7 +64,7 @@ class Result(Generic[S]):
         state = self.found.state
         return Naming(
             lambda candidate: self.topic.name(state, candidate),
-            lambda fact, candidate: self.topic.said(state, fact, candidate),
+            lambda fact, candidate: self.topic.value_in_words(state, fact, candidate),
         )
 
     def line(self) -> str:
@@ -235,7 +234,7 @@ class _Hearing(Generic[S]):
         )
         return attrs.evolve(walked, looked=looked)
 
-    def _ask(self, found: Found[S], wanted: Wanted, known: Known) -> Known:
+    def _ask(self, found: Found[S], wanted: FactWanted, known: Known) -> Known:
         rung = self.topic.compiled.plist.rung(wanted.rung)
 
         def hear(question: Question) -> Value:

@@ -21,7 +21,7 @@ SEEDS: Final = 2**63  # a seed is one of so many numbers, from 0
 _OLDER: Final = "Try an older export."
 
 
-class Kind(enum.Enum):
+class StepKind(enum.Enum):
     """What a step is."""
 
     YOU = "you"  # a person decided
@@ -33,14 +33,14 @@ class Kind(enum.Enum):
 
 
 # Steps that a person made; undo goes back to before one of these.
-BY_HAND: Final = frozenset({Kind.YOU, Kind.TYPED, Kind.ADJUST, Kind.DECK})
+BY_HAND: Final = frozenset({StepKind.YOU, StepKind.TYPED, StepKind.ADJUST, StepKind.DECK})
 
 
 @attrs.frozen
 class Step:
     """One step: what it is, the point of the game at which it was made, and its line."""
 
-    kind: Kind
+    kind: StepKind
     point: str
     line: str
 
@@ -54,7 +54,7 @@ def step_from_json(data: Any) -> Step:
     if not (isinstance(data, list) and len(data) == 3 and all(isinstance(d, str) for d in data)):
         raise BadInputError(f"The journal is damaged: {_brief(data)} is not a step.", _OLDER)
     try:
-        return Step(Kind(data[0]), data[1], data[2])
+        return Step(StepKind(data[0]), data[1], data[2])
     except ValueError:
         raise BadInputError(
             f"The journal is damaged: {_brief(data[0])} is not a kind of step.",

@@ -5,7 +5,7 @@ from typing import Any
 
 from attrs import define, field, frozen
 
-from pakal.companion.journal import Kind, Record, Step
+from pakal.companion.journal import Record, Step, StepKind
 from pakal.companion.session import Session
 from pakal.errors import BadInputError
 from pakal.games.base import TableGame
@@ -50,12 +50,12 @@ class Transcript:
         chance = self.game.is_chance(s)
         if self.done < 0 and not chance and self._is_cut(s):
             self.done, self.seal = len(self.steps), self.game.fingerprint(s)
-        kind = Kind.DRAWN if chance else Kind.YOU
+        kind = StepKind.DRAWN if chance else StepKind.YOU
         self.steps.append(Step(kind, self.game.point(s), self.game.line(s, option)))
 
     def hear(self, s: Any, _: Trace) -> None:
         """A decision of the automa."""
-        self.steps.append(Step(Kind.AUTOMA, self.game.point(s), self.game.decide(s).answer))
+        self.steps.append(Step(StepKind.AUTOMA, self.game.point(s), self.game.decide(s).answer))
 
     def _is_cut(self, s: Any) -> bool:
         cut = self.cut

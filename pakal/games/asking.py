@@ -6,19 +6,17 @@ choices, or a number. Whoever shows the question turns a line of text into such 
 """
 
 import enum
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Generic, Protocol, TypeVar
 
 import attrs
 
+from pakal.lists.ask import Known
 from pakal.lists.compile import Compiled
 from pakal.lists.draws import Procedure
 from pakal.lists.trace import Draw
 
 S = TypeVar("S")
-
-# What was learnt: (fact, candidate) -> value, 0 or 1 for a yes-no fact.
-Known = Mapping[tuple[str, int], int]
 
 # For each subject of a question the numbers given, or the places of the choices named.
 Value = tuple[tuple[int, ...], ...]
@@ -100,7 +98,7 @@ class Topic(Protocol[S]):
     def name(self, state: S, candidate: int) -> str:
         """What a candidate is called, as far as that is known."""
 
-    def said(self, state: S, fact: str, candidate: int) -> str | None:
+    def value_in_words(self, state: S, fact: str, candidate: int) -> str | None:
         """What a fact's value stands for in words, as far as that is known."""
 
     def value(self, state: S, fact: str, candidate: int) -> int | None:

@@ -54,7 +54,7 @@ class Key:
     read: Callable[[Path], str] | None = None  # the text of a file, if it is more than its own
 
     @property
-    def said(self) -> str:
+    def title(self) -> str:
         """What messages and questions call it."""
         return self.label or self.name.replace("_", " ").capitalize()
 
@@ -129,7 +129,7 @@ def settle(keys: Sequence[Key], given: Mapping[str, Any], choices: Choices) -> d
         if value is None:
             value = key.default
         elif names := choices(key.name, given):
-            value = names[find_named(key.said, value, names)]
+            value = names[find_named(key.title, value, names)]
         if value is not None:
             setting[key.name] = value
     return setting
@@ -142,7 +142,7 @@ def in_full(keys: Sequence[Key], setting: Mapping[str, Any], choices: Choices) -
         value = setting.get(key.name)
         names = choices(key.name, setting) if value is not None else ()
         if names:
-            full[key.name] = names[find_named(key.said, str(value), names)]
+            full[key.name] = names[find_named(key.title, str(value), names)]
     return full
 
 

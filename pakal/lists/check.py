@@ -14,9 +14,9 @@ from pakal.lists.model import (
     Condition,
     Fact,
     FactKind,
-    Kind,
     PriorityList,
     Rung,
+    RungKind,
     S,
     Vocabulary,
     holds,
@@ -150,7 +150,7 @@ def _repeated_ids(plist: PriorityList) -> Iterator[ListProblem]:
 
 def _fields(rung: Rung, key: str) -> tuple[str, ...]:
     """What can be filled in: about nobody, only what is said of those in question."""
-    if rung.kind in (Kind.DRAW, Kind.NOBODY):
+    if rung.kind in (RungKind.DRAW, RungKind.NOBODY):
         return ()
     return _FIELDS if key == "because" else ("value",)
 
@@ -205,7 +205,7 @@ def _bad_tests(plist: PriorityList) -> Iterator[ListProblem]:
 def _late_requirements(plist: PriorityList) -> Iterator[ListProblem]:
     behind: Rung | None = None
     for rung in plist.rungs:
-        if rung.kind is not Kind.REQUIRE:
+        if rung.kind is not RungKind.REQUIRE:
             behind = behind or rung
         elif behind is not None:
             yield _wrong(
@@ -220,7 +220,7 @@ def _nobody_and_narrowing(plist: PriorityList) -> Iterator[ListProblem]:
     if not plist.steps_narrow:
         return
     for rung in plist.steps:
-        if rung.kind is Kind.NOBODY:
+        if rung.kind is RungKind.NOBODY:
             yield _wrong(
                 plist,
                 rung,
@@ -264,7 +264,7 @@ def _never_reached(
             earlier = [
                 each
                 for each in rungs[:index]
-                if (each.settles if place == "settles" else each.kind is not Kind.KEEP)
+                if (each.settles if place == "settles" else each.kind is not RungKind.KEEP)
             ]
             if not earlier:
                 continue

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 
 Vector = tuple[int, ...]  # one fact's value for each candidate
-Table = Mapping[str, Vector]  # a position of a game without Python
+FactTable = Mapping[str, Vector]  # a position of a game without Python
 
 Compute = Local[S] | OverSet[S]
 Namer = Callable[[S, int], str]
@@ -140,7 +140,7 @@ class GameFacts:
 # --- a game without Python -----------------------------------------------------------------------
 
 
-def vocabulary_of_tables(declared: GameFacts) -> Vocabulary[Table]:
+def vocabulary_of_tables(declared: GameFacts) -> Vocabulary[FactTable]:
     """The vocabulary of a game whose positions are tables; its candidates are called A, B, C …"""
     facts = [fact.name for fact in declared.facts if not fact.value_of]
     return vocabulary_of(
@@ -151,16 +151,16 @@ def vocabulary_of_tables(declared: GameFacts) -> Vocabulary[Table]:
     )
 
 
-def named_by_letter(_: Table, candidate: int) -> str:
+def named_by_letter(_: FactTable, candidate: int) -> str:
     """Candidates are called A, B, C …"""
     return _LETTERS[candidate]
 
 
-def _looked_up(name: str) -> Local[Table]:
+def _looked_up(name: str) -> Local[FactTable]:
     return lambda table, candidate: table[name][candidate]
 
 
-def _even(_: Table, tied: Sequence[int]) -> Even:
+def _even(_: FactTable, tied: Sequence[int]) -> Even:
     return Even(tied)
 
 

@@ -26,6 +26,7 @@ from pakal.lists.invariants import (
 )
 from pakal.lists.model import Condition
 from pakal.lists.read_facts import FORMS, FactsReader, Part, several
+from pakal.lists.reason import join_words
 
 
 def read_invariants(
@@ -186,7 +187,7 @@ class _Tables:
     ) -> bool:
         if isinstance(given, dict) and set(needed) <= set(given) <= {*needed, *besides}:
             return True
-        wanted = _listed(needed) + (f", and may have {_listed(besides)}" if besides else "")
+        wanted = join_words(needed) + (f", and may have {join_words(besides)}" if besides else "")
         example = ", ".join(f"{key} = …" for key in needed)
         self.reader.wrong(where, f"'{form}' needs {wanted}.", f"Write {form} = {{{example}}}.")
         return False
@@ -240,7 +241,3 @@ class _Tables:
         if not ways or {} in ways:
             self.reader.wrong(where, f"'{key}' names no fact.", f"Write {key} = {{fact = true}}.")
         return Case(tuple(self.reader.values(where, key, each, self.facts) for each in ways))
-
-
-def _listed(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

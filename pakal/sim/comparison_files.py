@@ -11,7 +11,7 @@ from attrs import asdict, fields
 
 from pakal.errors import BadInputError
 from pakal.files import make_folder, parse_json, read_text, write_whole
-from pakal.games.divergence import Divergence, Kind, Side
+from pakal.games.divergence import Divergence, DivergenceKind, Side
 from pakal.sim.comparison import Comparison
 from pakal.sim.lockstep import Fork
 from pakal.sim.plan import plan_from_text
@@ -237,19 +237,19 @@ def _fork(data: Any, where: str) -> Fork:
     )
 
 
-def _kind(data: Any, where: str) -> Kind:
+def _kind(data: Any, where: str) -> DivergenceKind:
     kind = _part(data, "kind", str, where)
-    if kind not in [each.value for each in Kind]:
+    if kind not in [each.value for each in DivergenceKind]:
         raise _damaged(where, f"kind is {_brief(kind)}")
-    return Kind(kind)
+    return DivergenceKind(kind)
 
 
 # What version 2 called the kinds of divergence.
 _EARLIER: Final = {
-    "setup": Kind.BEGINNING.value,
-    "answer": Kind.DECISION.value,
-    "offer": Kind.OPTIONS.value,
-    "result": Kind.OUTCOME.value,
+    "setup": DivergenceKind.BEGINNING.value,
+    "answer": DivergenceKind.DECISION.value,
+    "offer": DivergenceKind.OPTIONS.value,
+    "result": DivergenceKind.OUTCOME.value,
 }
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pakal.games.auditing import Favoured, Moment
 
 from pakal.errors import BadInputError
-from pakal.games.divergence import Divergence, Kind
+from pakal.games.divergence import Divergence, DivergenceKind
 from pakal.lists.draws import Even
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import CandidateKind, Fact, NamedDraw, PriorityList, Vocabulary
@@ -194,7 +194,7 @@ class Piles:
         """Only piles of different height make a difference."""
         if state == other or len({pile.split("/")[0] for pile in state[1:]}) == 1:
             return None
-        return Divergence(Kind.DECISION, "the height counts")
+        return Divergence(DivergenceKind.DECISION, "the height counts")
 
     def beginning(self, name: str, choice: str) -> Divergence | None:
         """All games begin alike."""

@@ -18,7 +18,7 @@ from pakal.games.ahau.rules.chain import LIST_AT
 from pakal.games.ahau.rules.state import State
 from pakal.games.values import Moment
 from pakal.lists.decide import decide
-from pakal.lists.model import Kind, PriorityList
+from pakal.lists.model import PriorityList, RungKind
 from pakal.toml_text import toml_text
 
 SOURCES = Path(__file__).parents[2] / "pakal" / "games" / "ahau"
@@ -37,7 +37,7 @@ def some_moments(**readings: str) -> list[Moment[State]]:
 def turned(list_id: str) -> PriorityList:
     """Return a shipped list whose first rung prefers the opposite."""
     plist = next(each for each in LISTS if each.id == list_id)
-    first = attrs.evolve(plist.rungs[0], kind=Kind.MOST)
+    first = attrs.evolve(plist.rungs[0], kind=RungKind.MOST)
     return attrs.evolve(plist, rungs=(first, *plist.rungs[1:]))
 
 

@@ -12,7 +12,7 @@ from pakal.audit.renew import BY_HAND, by_hand, smallest_of_all
 from pakal.errors import BadInputError
 from pakal.games.ahau.audit.audited import AhauAudited
 from pakal.games.ahau.edition.readings import all_readings
-from pakal.games.divergence import Kind
+from pakal.games.divergence import DivergenceKind
 
 WITNESSES = Path(__file__).parents[2] / "fixtures" / "witnesses"
 GAME = AhauAudited()
@@ -151,7 +151,7 @@ def test_a_game_under_another_choice_of_lists_decides_otherwise() -> None:
     found = divergence_in(GAME, saved.pair, text)
 
     assert found is not None
-    assert Kind.DECISION is found.kind
+    assert DivergenceKind.DECISION is found.kind
     assert found.says.startswith("place-worker: ")
 
 
@@ -162,7 +162,7 @@ def test_a_beginning_can_differ() -> None:
     begins = GAME.beginning("palenque-counts", "no")
 
     assert begins is not None
-    assert Kind.BEGINNING is begins.kind
+    assert DivergenceKind.BEGINNING is begins.kind
     assert GAME.beginning("lead", "ties-count") is None
 
 

@@ -21,7 +21,7 @@ from pakal.lists.check import shape_problems
 from pakal.lists.compile import compile_list
 from pakal.lists.decide import decide
 from pakal.lists.invariants import Invariant
-from pakal.lists.model import Fact, Kind, Place, PriorityList, Rung, Vocabulary
+from pakal.lists.model import Fact, PriorityList, Rung, RungKind, RungPlace, Vocabulary
 from pakal.lists.read import read_lists
 
 LOCAL = attrs.evolve(
@@ -38,7 +38,7 @@ LOCAL = attrs.evolve(
 def rung(number: int, kind: str, fact: str | None = None, **more: object) -> Rung:
     return Rung(
         id=f"r{number}",
-        kind=Kind(kind),
+        kind=RungKind(kind),
         fact=fact,
         cite="page 1",
         label=f"Rung {number}",
@@ -333,7 +333,7 @@ def test_the_fourth_step_of_placing_waits_for_a_reading() -> None:
     (placing,) = read_lists(FIXTURES / "good" / "place-worker.toml")
     behind = attrs.evolve(
         placing,
-        steps=(*placing.steps, attrs.evolve(placing.ties[0], id="behind", place=Place.STEP)),
+        steps=(*placing.steps, attrs.evolve(placing.ties[0], id="behind", place=RungPlace.STEP)),
     )
 
     def reached(choice: str) -> Answer:

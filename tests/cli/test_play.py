@@ -11,7 +11,8 @@ from random import Random
 
 import pytest
 from companion.playing import GAME, a_session, answered
-from pakal_cli.talk import HELP, Talk, clean
+from pakal_cli.output import clean
+from pakal_cli.talk import HELP, Talk
 from terminal import Golden, Run, has_way_out, too_wide
 
 from pakal.companion.store import Store

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from terminal import Run
 
-from pakal.companion.journal import Kind
+from pakal.companion.journal import StepKind
 from pakal.companion.session import Session
 from pakal.companion.store import Store
 from pakal.games.ahau import game as ahau_game
@@ -158,10 +158,10 @@ def test_a_game_can_be_gone_on_with_from_anywhere(
     with Store() as store:
         record = store.load("cut")
     session = Session(record)
-    assert Kind.YOU is record.steps[record.done].kind
+    assert StepKind.YOU is record.steps[record.done].kind
     place = session.state.round if until.startswith("round") else record.done + 1
     before = [step.kind for step in record.steps[: record.done]]
-    assert number == place or (number < place and Kind.YOU not in before[number - 1 :])
+    assert number == place or (number < place and StepKind.YOU not in before[number - 1 :])
     reply = session.open()
     assert reply.asked is not None
     session.redo(1000)

@@ -13,7 +13,7 @@ import pytest
 from companion.playing import a_record, answered, played
 from terminal import has_way_out
 
-from pakal.companion.journal import Kind, Step
+from pakal.companion.journal import Step, StepKind
 from pakal.companion.session import Session
 from pakal.companion.store import FILE, GameKeeper, Store, export_game, import_game
 from pakal.errors import BadInputError
@@ -392,7 +392,7 @@ def test_a_step_reads_as_it_was_written() -> None:
     Steps of every kind go through JSON unchanged.
     """
     record = a_record()
-    steps = tuple(Step(kind, "cards", 'a "line"; ü') for kind in Kind)
+    steps = tuple(Step(kind, "cards", 'a "line"; ü') for kind in StepKind)
     data = {**record.to_json(), "steps": [step.to_json() for step in steps]}
 
     assert steps == import_game(json.dumps(data), "x").steps

@@ -6,8 +6,8 @@ import pytest
 
 from pakal.errors import BadInputError
 from pakal.lists.facts import (
+    FactTable,
     GameFacts,
-    Table,
     functions_of,
     vocabulary_of,
     vocabulary_of_tables,
@@ -198,7 +198,7 @@ def test_without_python_facts_stand_in_a_table() -> None:
     facts = FACTS.replace('reading = ["full"]\n', "").replace('through = ["scales"]\n', "")
     made = f'{SET_FACT}value-of = "length"\nvoid-if-any = {{length = {{at-least = 5}}}}\n'
     vocabulary = vocabulary_of_tables(read_facts([("all.toml", text + facts + made)]))
-    table: Table = {"length": (4, 5), "is_full": (1, 0)}
+    table: FactTable = {"length": (4, 5), "is_full": (1, 0)}
     fact = vocabulary.fact("length_if_all_full")
 
     assert (4, 0) == (fact.value(table, 0, [0]), fact.value(table, 0, [0, 1]))

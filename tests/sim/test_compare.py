@@ -16,7 +16,7 @@ from pakal.games.ahau.game import Ahau
 from pakal.games.ahau.rules.setup import bare_game
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import Table
-from pakal.games.divergence import Kind
+from pakal.games.divergence import DivergenceKind
 from pakal.sim.batch import workers
 from pakal.sim.comparison import Comparison, compare_all, compare_part, first_divergence, ranked
 from pakal.sim.comparison_files import from_text, keep, kept, to_text
@@ -138,7 +138,7 @@ def test_the_first_divergence_is_told_with_both_reasons() -> None:
     there = found.divergence
     assert there is not None
 
-    assert (Kind.DECISION, "place-worker", "City for the worker") == (
+    assert (DivergenceKind.DECISION, "place-worker", "City for the worker") == (
         there.kind,
         there.list_id,
         there.label,
@@ -162,14 +162,16 @@ def test_the_first_divergence_is_told_with_both_reasons() -> None:
 @pytest.mark.parametrize(
     ("name", "choice", "kind", "told"),
     [
-        ("slot-reward", "no", Kind.OUTCOME, "resource track up"),
-        ("worker-must", "may", Kind.OPTIONS, "no worker"),
-        ("palenque-counts", "no", Kind.BEGINNING, "palenque-counts"),
-        ("unused-starting-tiles", "bag", Kind.OUTCOME, "in the bag"),
-        ("tracker-max", "counted", Kind.OUTCOME, "resource track up"),
+        ("slot-reward", "no", DivergenceKind.OUTCOME, "resource track up"),
+        ("worker-must", "may", DivergenceKind.OPTIONS, "no worker"),
+        ("palenque-counts", "no", DivergenceKind.BEGINNING, "palenque-counts"),
+        ("unused-starting-tiles", "bag", DivergenceKind.OUTCOME, "in the bag"),
+        ("tracker-max", "counted", DivergenceKind.OUTCOME, "resource track up"),
     ],
 )
-def test_every_kind_of_divergence_is_told(name: str, choice: str, kind: Kind, told: str) -> None:
+def test_every_kind_of_divergence_is_told(
+    name: str, choice: str, kind: DivergenceKind, told: str
+) -> None:
     """
     What follows, what is offered, how the setup looks: what only one side has is named.
     """
@@ -191,7 +193,7 @@ def test_a_player_who_knows_the_rules_may_choose_otherwise() -> None:
     there = first_divergence(ours, theirs, sums)
     assert there is not None
 
-    assert (Kind.PLAYER, "") == (there.kind, there.list_id)
+    assert (DivergenceKind.PLAYER, "") == (there.kind, there.list_id)
     assert there.a.answer != there.b.answer
     assert () == there.a.lines == there.b.lines
 
