@@ -1,4 +1,4 @@
-"""SQLite databases of ours: what they cannot do becomes a clear word, and a change is whole."""
+"""Our SQLite databases: clear errors, and transactions that are kept whole or not at all."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ def readable(file: Path, what: str) -> Iterator[None]:
 
 
 def connect(file: Path, what: str, seconds: int) -> sqlite3.Connection:
-    """Open a database, or make it; another process is waited for so many seconds."""
+    """Open or create a database; wait at most this many seconds for another process."""
     if file.exists() and not file.is_file():
         # SQLite would wait for ever in front of a pipe.
         raise BadInputError(
@@ -37,7 +37,7 @@ def connect(file: Path, what: str, seconds: int) -> sqlite3.Connection:
     with readable(file, what):
         db = sqlite3.connect(file, isolation_level=None, timeout=seconds)
         with closed_on_error(db):
-            # A file from somebody else may declare anything.
+            # A file from elsewhere may declare anything.
             db.execute("PRAGMA trusted_schema = OFF")
             db.execute("PRAGMA synchronous = FULL")
         return db

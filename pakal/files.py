@@ -1,8 +1,8 @@
 """
 Files that a person hands in or asks for: one reader for each kind, and one writer.
 
-Whatever is read is bounded: a text in its size, TOML and JSON also in how deep they go and how
-large their numbers are. Whatever is written is there as a whole or not at all.
+What is read is bounded: a text in its size, TOML and JSON also in how deep they go and how large
+their numbers are. What is written is there as a whole or not at all.
 """
 
 import contextlib
@@ -50,7 +50,7 @@ def read_text(file: "Path | Traversable", place: str | None = None, way_out: str
     """
     The text of a file; `place` is what messages call it, `way_out` what to do if it is not there.
 
-    A mark of the byte order at its beginning is no part of the text.
+    A byte order mark at its beginning is not part of the text.
     """
     place = str(file) if place is None else place
     try:
@@ -81,7 +81,7 @@ def _meant(file: "Path | Traversable") -> str:
 
 
 def bounded_text(opened: IO[bytes], place: str) -> str:
-    """What can be read there as text; never more than is sensible, however much comes."""
+    """What can be read there as text, up to a limit."""
     data = opened.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise _too_large(place, MOST_BYTES)
@@ -94,7 +94,7 @@ def bounded_text(opened: IO[bytes], place: str) -> str:
 
 
 def _opened(file: "Path | Traversable") -> IO[bytes]:
-    """The file opened; nobody waits for a pipe into which nobody writes."""
+    """The file, opened; a pipe that nothing writes to is an error rather than a wait."""
     if isinstance(file, Path) and stat.S_ISFIFO(file.stat().st_mode):
         handle = os.open(file, os.O_RDONLY | os.O_NONBLOCK)
         if not select.select([handle], [], [], _PATIENCE)[0]:
@@ -144,7 +144,7 @@ def _mending(kind: str, error: ValueError) -> str:
 
 
 def _check_bounds(data: Any, place: str, kind: str) -> None:
-    """Refuse what lies too deep, what is no number to count with, and what is no text."""
+    """Refuse what is nested too deep, numbers that are too large or infinite, and broken text."""
     level, depth = [data], 0
     while level:
         if depth > DEEPEST:

@@ -118,7 +118,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 
 def test_a_mark_of_the_byte_order_is_no_part_of_a_text(tmp_path: Path) -> None:
     """
-    Some editors begin a file with one; whoever reads it never notices.
+    Some editors begin a file with one; readers never notice.
     """
     file = tmp_path / "file"
     file.write_bytes(b"\xef\xbb\xbfa = 1\n")

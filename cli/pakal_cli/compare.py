@@ -115,8 +115,8 @@ def compare(
     found = comparing.found()
     done = [each for each in found if each.sums.games]
     positions = [files.position_of(each) for each in done]
-    # Shown before they are written: whatever becomes of the files, the figures have been seen; and
-    # if nobody listens any more, as behind `| head`, they are written all the same.
+    # Shown before they are written, so that the figures are seen even if writing fails; and written
+    # even if the output is closed early, as by `| head`.
     try:
         for line in tell_ranking(done) if every else tell(zip(done, positions, strict=True)):
             echo(line)
@@ -176,7 +176,7 @@ def _choices(game: "Game", words: Sequence[str]) -> tuple[str, list[str]]:
 
     pairs = []
     for word in words:
-        chosen_readings(game.all_readings(), [word])  # which tells what is wrong with it
+        chosen_readings(game.all_readings(), [word])  # raises if something is wrong with it
         name, _, choice = (part.strip() for part in word.partition("="))
         if (name, choice) in pairs:
             raise BadInputError(
@@ -257,7 +257,7 @@ def _plan(game: "Game", setting: dict[str, Any], *, seed: int, **planned: Any) -
 
 
 def _play(comparing: "Comparing", jobs: int, games: int) -> bool:
-    """Play all games until somebody stops them; were the workers lost?"""
+    """Play all games or until stopped; return whether the workers were lost."""
     from pakal.sim.batch import WorkersLostError, workers
 
     progress = Progress(games * len(comparing.pairings), "pairs of games")
@@ -269,7 +269,7 @@ def _play(comparing: "Comparing", jobs: int, games: int) -> bool:
     except KeyboardInterrupt:
         pass  # the second one; the figures are those of the parts that have come in
     except WorkersLostError:
-        # Ctrl-C may reach a worker before it has learnt to leave that to us.
+        # Ctrl-C may reach a worker before it ignores the signal.
         lost = not stop.wanted
     if lost:
         echo("\nThe workers were lost; the figures are of fewer games.", err=True)

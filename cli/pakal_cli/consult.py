@@ -179,7 +179,7 @@ def _consult(
 
 
 def is_terminal() -> bool:
-    """Is somebody at the keyboard?"""
+    """Is standard input a terminal?"""
     return sys.stdin.isatty()
 
 
@@ -273,7 +273,7 @@ class Talker:
 
 
 class Terminal(Talker):
-    """A consultation with somebody at the keyboard."""
+    """A consultation at a terminal."""
 
     def go_on(self) -> None:
         """Ask until it is settled or left."""

@@ -75,8 +75,8 @@ def reading_position(
     """
     The position to be decided on; readings given on the command line go before the file's.
 
-    One that cannot be is refused, with every reason. With `anyway` it is decided on all the same,
-    and where the rules give no answer that is a message too.
+    An impossible position is refused, with every reason. With `anyway` it is decided on anyway,
+    and where the rules give no answer there is a message.
     """
     from pakal.games.deciding import beyond_the_rules, check_possible
 

@@ -1,4 +1,4 @@
-"""`pakal demo`: a whole game played and told round by round."""
+"""`pakal demo`: a whole game played and shown round by round."""
 
 from typing import TYPE_CHECKING, Any
 

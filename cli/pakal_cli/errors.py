@@ -12,9 +12,9 @@ from pakal.errors import BadInputError, nearest
 from pakal_cli.output import echo, give_up_output
 
 WIDTH = 80
-TRACEBACK: Final = "PAKAL_TRACEBACK"  # set it to see where a mistake of ours comes from
+TRACEBACK: Final = "PAKAL_TRACEBACK"  # set it to see the traceback of a bug
 OWN: Final = "This is a bug in Pakal, not your mistake"
-_LONGEST: Final = 300  # letters of an error that is none of ours
+_LONGEST: Final = 300  # letters shown of an unexpected error
 _ROOM: Final = "Try another folder, or free some disk space."
 
 
@@ -30,7 +30,7 @@ class BadInput(click.ClickException):
 
 
 def fit(line: str) -> str:
-    """The line, or if it is too long several that are indented below its beginning."""
+    """The line, wrapped and indented if it is too long."""
     if len(line) <= WIDTH:
         return line
     margin = " " * (len(line) - len(line.lstrip()) + 2)
@@ -40,7 +40,7 @@ def fit(line: str) -> str:
 
 
 class Misused(click.UsageError):
-    """A mistake that click has found on the command line, with a way out."""
+    """A usage error that click found, with a way out."""
 
     def __init__(self, error: click.UsageError) -> None:
         super().__init__(_message(error), error.ctx)
@@ -56,7 +56,7 @@ class Misused(click.UsageError):
 
 
 def _message(error: click.UsageError) -> str:
-    """What is wrong; what was probably meant is told as the way out."""
+    """What is wrong; the probable meaning is left to the way out."""
     plain = error.message if isinstance(error, click.NoSuchOption) else error.format_message()
     return " ".join(plain.split())
 
@@ -94,7 +94,7 @@ def _fitting(param: click.Parameter) -> str:
     return f"{param.metavar or param.human_readable_name}; --help says more"
 
 
-# Whoever calls a group with nothing gets its help, which some versions of click raise as an error.
+# A group called without a command shows its help; some versions of click raise that as an error.
 _NO_MISTAKE: Final = getattr(click.exceptions, "NoArgsIsHelpError", Misused)
 
 
@@ -111,7 +111,7 @@ def _with_way_out() -> Iterator[None]:
 
 @contextmanager
 def _as_message() -> Iterator[None]:
-    """Turn whatever goes wrong into a message; the only place where that is done."""
+    """Turn every error into a message; the only place where that is done."""
     try:
         yield
     except BadInputError as error:
@@ -133,7 +133,7 @@ def _as_message() -> Iterator[None]:
 
 
 class OwnMistake(click.ClickException):
-    """A mistake of the program's; nothing that a person wrote should lead here."""
+    """A bug in the program; no input should lead here."""
 
     exit_code = 1
 

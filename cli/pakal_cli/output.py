@@ -1,5 +1,5 @@
 """
-What reaches the terminal, all of it through here.
+Everything that reaches the terminal goes through here.
 
 Names come from files that anybody may have written, so nothing that a terminal would obey gets
 through. What the terminal's encoding cannot show is written in plainer letters.
@@ -61,17 +61,17 @@ def redraw(line: str, *, done: bool = False) -> None:
 
 
 def prepare() -> None:
-    """Make the standard streams fit for use, whatever the terminal or the shell left of them."""
-    if sys.stdin is None:  # closed, as by `<&-`: there is nothing to read
+    """Make the standard streams usable, even closed ones or ones of another encoding."""
+    if sys.stdin is None:  # closed, as by `<&-`
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: PTH123, SIM115 - lives as long as we
-    _set_errors(sys.stdin, "replace")  # bytes that are no text are read as a question mark
+    _set_errors(sys.stdin, "replace")  # bytes that are not text become a question mark
     codecs.register_error(_HANDLER, _plainer)
     for stream in (sys.stdout, sys.stderr):
         _set_errors(stream, _HANDLER)
 
 
 def give_up_output() -> None:
-    """After a failed write: what is still to be printed goes nowhere, so that leaving is quiet."""
+    """After a failed write: drop what is still to be printed, so that the exit is quiet."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()

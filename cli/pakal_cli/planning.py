@@ -117,7 +117,7 @@ def _values(game: "Game", key: "Key", given: Mapping[str, Any], spread: bool) ->
 def plan_again(
     kept: "Plan", game: "Game", given: Mapping[str, Any], options: Mapping[str, Any], games: int
 ) -> "Plan":
-    """The plan of a run as it would be made here, but with what was said instead."""
+    """The plan of a run as it would be made here, overridden by the given options."""
     from attrs import evolve
 
     from pakal.sim.plan import made_here, make_plan

@@ -87,8 +87,8 @@ def _set_up(
     """
     A new game, and the decks that the player shuffles.
 
-    The setting is the remembered table's and over it what was said just now. At a terminal where
-    nothing was said, a few questions are asked, and an empty line leaves everything as it is.
+    The setting is the remembered table's, overridden by the given options. At a terminal without
+    options, a few questions are asked, and an empty line keeps the default.
     """
     from pakal.games.base import TableGame
     from pakal.games.registry import having
@@ -107,7 +107,7 @@ def _set_up(
 
 
 def _check_remembered(game: "Game", given: Container[str]) -> None:
-    """Refuse what is remembered and means nothing, unless something else was said for it."""
+    """Refuse remembered values that mean nothing, unless an option overrides them."""
     import attrs
 
     from pakal.companion.remembered import recall, table_file
@@ -122,7 +122,7 @@ def _check_remembered(game: "Game", given: Container[str]) -> None:
 
 
 def _setting(game: "Game", given: dict[str, Any]) -> dict[str, Any]:
-    """What is remembered, and over it what was said."""
+    """The remembered setting, overridden by the given options."""
     from pakal.companion.remembered import recall
     from pakal.games.settings import READINGS
     from pakal_cli.remembering import with_files

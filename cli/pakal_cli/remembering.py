@@ -34,7 +34,7 @@ class Kept:
         return [fit for line in lines for fit in _fitted(line)]
 
     def heading(self) -> list[str]:
-        """The table, and if nobody has said anything about it, that."""
+        """The table; if none is remembered, a line that says so."""
         return self.describe() if self.is_remembered else [*self.describe(), *_fitted(NOTHING)]
 
 

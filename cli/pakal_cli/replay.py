@@ -1,4 +1,4 @@
-"""`pakal replay`: a simulated game again, told with the automa's reasons or saved to play on."""
+"""`pakal replay`: a simulated game again, shown with the automa's reasons or saved to play on."""
 
 import shlex
 from contextlib import ExitStack
@@ -89,7 +89,7 @@ def _one_of_options(
 
 
 def _refuse_options(ctx: click.Context, given: dict[str, Any]) -> None:
-    """A run has its options already."""
+    """Refuse options that the run already sets."""
     repeated = [*given, *(name for name in ("player", "budget") if was_given(ctx, name))]
     for name in repeated:
         word = "--reading" if name == "readings" else f"--{name.replace('_', '-')}"
@@ -116,7 +116,7 @@ def _tell(one: "Replay", check: bool) -> int:
     start = telling.start()
     try:
         row = one.play(game, check=check, start=start, see=telling.see, hear=telling.hear)
-    except Exception as error:  # whatever it is, what was told up to there helps to find it
+    except Exception as error:  # any error: what was shown up to there helps to find it
         telling.end(start)
         return _say_wrong(one, error)
     telling.end(start)

@@ -84,7 +84,7 @@ def simulate(
     else:
         plan = make_plan(game, given, player=player, budget=budget, first_seed=seed, games=games)
     if csv_file is not None:
-        _check_csv(csv_file, out)  # what cannot be written is said before the work
+        _check_csv(csv_file, out)  # refuse it before the work
     with ExitStack() as stack:
         crew = stack.enter_context(_crew(jobs, cluster))
         folder = out or Path(stack.enter_context(tempfile.TemporaryDirectory()))
@@ -95,7 +95,7 @@ def simulate(
         try:
             for line in _tables(results):
                 echo(line)
-        finally:  # also if nobody listens any more, as behind `| head`
+        finally:  # also if the output is closed early, as by `| head`
             if csv_file is not None:
                 with writing(csv_file) as file:
                     results.write_csv(file)
@@ -146,7 +146,7 @@ def _check_csv(file: Path, out: Path | None) -> None:
 
 
 def _crew(jobs: int, cluster: str | None) -> AbstractContextManager["Crew"]:
-    """Whoever plays the games: processes here, or a cluster."""
+    """What plays the games: processes here, or a cluster."""
     if cluster is None:
         from pakal.sim.batch import workers
 
@@ -161,7 +161,7 @@ def _crew(jobs: int, cluster: str | None) -> AbstractContextManager["Crew"]:
 
 @define
 class Stop:
-    """Whether somebody wants the run to stop."""
+    """Whether the run should stop."""
 
     wanted: bool = False
 
@@ -195,7 +195,7 @@ class Run:
     failures: list["Failure"] = field(factory=list)
 
     def play(self, crew: "Crew") -> None:
-        """Play the games that are missing, until all are there or somebody stops it."""
+        """Play the missing games, until all are done or the run is stopped."""
         from pakal.sim.batch import WorkersLostError, play_all
 
         plan = self.results.plan
@@ -215,7 +215,7 @@ class Run:
         except KeyboardInterrupt:
             self.stop.wanted = True
         except WorkersLostError:
-            # Ctrl-C may reach a worker before it has learnt to leave that to us.
+            # Ctrl-C may reach a worker before it ignores the signal.
             self.lost = "" if self.stop.wanted else "The workers were lost."
         if missing:
             progress.finish()

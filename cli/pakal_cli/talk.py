@@ -66,7 +66,7 @@ class Talk:
             echo(f"\n{SAVED}")
 
     def hear(self, line: str) -> None:
-        """Carry out one line of a person's; what cannot be is said."""
+        """Carry out one typed line; an error is printed."""
         try:
             self._hear(line)
         except BadInputError as error:
@@ -191,19 +191,19 @@ def _ask_in_rows(asked: "Asked") -> bool:
 
 
 def read_line(mark: str = "> ") -> str:
-    """A person's next line, without what no keyboard can mean."""
+    """The next line somebody types, without unprintable characters."""
     line: str = click.prompt("", prompt_suffix=visible(mark), default="", show_default=False)
     return clean(line)
 
 
 def complain(error: BadInputError) -> None:
-    """Say what cannot be, and the way out."""
+    """Print what is wrong, and the way out."""
     for line in str(error).splitlines():
         echo(_wrapped(line, "  "))
 
 
 def count(word: str) -> int:
-    """A number of steps; one if nothing is said."""
+    """A number of steps; one if none is given."""
     if not word:
         return 1
     if not word.isdecimal() or len(word) > MOST_DIGITS or not int(word):
@@ -227,7 +227,7 @@ def _wrapped(text: str, margin: str) -> str:
 
 
 def _with_items(text: str) -> str:
-    """The text of several things told together, broken only between them."""
+    """The text of several items in one line, broken only between them."""
     return text.replace(" ", _UNBROKEN).replace(f",{_UNBROKEN}", ", ")
 
 

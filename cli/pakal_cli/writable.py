@@ -1,4 +1,4 @@
-"""Whether what a person wants written can be: found out before the work, and without a trace."""
+"""Can a file or folder be written? Found out before the work, leaving nothing behind."""
 
 import tempfile
 from collections.abc import Iterator

@@ -16,7 +16,7 @@ from pakal.games.asking import BY_SUBJECT, Form, Question, Value
 _YES: Final = ("yes", "y")
 _NO: Final = ("no", "n")
 _MOST_DIGITS: Final = 9
-_SHOWN: Final = 60  # of a long line, a message shows so many characters
+_SHOWN: Final = 60  # characters of a long line that a message shows
 
 
 def read(question: Question, line: str) -> Value:

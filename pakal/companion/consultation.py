@@ -2,8 +2,8 @@
 A consultation: one decision, settled by asking a person only what is still needed.
 
 It is a value. Answering gives the next one, `back` the one before; nothing is printed here and
-nothing is kept elsewhere. What was said is gone through from the start each time, so a
-consultation is always what its lines say.
+nothing is kept elsewhere. The answers are
+replayed from the start each time, so a consultation depends on its lines alone.
 """
 
 from typing import Any, Generic
@@ -38,7 +38,7 @@ class Effort:
 
     @property
     def saved(self) -> int:
-        """The answers that nobody had to give; below 0 if looking at things took more."""
+        """The answers saved; below 0 if looking at things took more."""
         return self.full - self.answers
 
 
@@ -53,7 +53,7 @@ class Result(Generic[S]):
 
     @property
     def chosen(self) -> int | None:
-        """Who it is; None for nobody."""
+        """The candidate chosen; None for nobody."""
         if self.drawn is not None:
             return self.drawn.candidate
         return self.trace.outcome if isinstance(self.trace.outcome, int) else None
@@ -117,7 +117,7 @@ class Consultation(Generic[S]):
         return self._standing.result
 
     def answer(self, line: str) -> "Consultation[S]":
-        """The consultation after this answer; a line that is no answer is an error."""
+        """The consultation after this answer; a line that is not an answer is an error."""
         if self._standing.question is None:
             raise BadInputError(
                 f"{line!r}: there is no open question.", "Type `back` to correct an answer."
@@ -243,7 +243,7 @@ class _Hearing(Generic[S]):
         return self.topic.ask(found.state, wanted.fact, wanted.candidates, known, hear)
 
     def _known(self, found: Found[S]) -> dict[tuple[str, int], int]:
-        """Every fact that follows from the table and from what was said of it."""
+        """Every fact that follows from the table and the answers so far."""
         values = {
             (fact, candidate): self.topic.value(found.state, fact, candidate)
             for fact in self._facts()

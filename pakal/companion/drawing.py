@@ -1,4 +1,4 @@
-"""Drawing lots at the table: by the companion, or by a person who says what came up."""
+"""Drawing lots at the table: by the companion, or by a person who reports what came up."""
 
 from random import Random, SystemRandom
 from typing import Final
@@ -24,7 +24,7 @@ class DrawResult:
 
 
 def any_seed() -> int:
-    """A seed that nobody can foresee."""
+    """An unpredictable seed."""
     return SystemRandom().getrandbits(32)
 
 

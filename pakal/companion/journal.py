@@ -17,7 +17,7 @@ from pakal.games.registry import DEFAULT
 
 FORMAT: Final = "pakal-game"
 VERSION: Final = 1
-SEEDS: Final = 2**63  # a seed is one of so many numbers, from 0
+SEEDS: Final = 2**63  # seeds are below this number, from 0
 _OLDER: Final = "Try an older export."
 
 

@@ -1,5 +1,5 @@
 """
-The table remembered between calls, for each game: what a person says once and is not asked again.
+The table remembered between calls, for each game: what a person states once.
 
 It is one small JSON file in the user's data folder, written whole or not at all. Here it is only
 words; the game says what they mean. A file that cannot be understood, or that a newer version
@@ -161,7 +161,7 @@ def _parts(table: Remembered) -> dict[str, Mapping[str, Any]]:
 
 @contextmanager
 def _mended() -> Iterator[None]:
-    """Give whatever is wrong with the file the way out of this one."""
+    """Give every error about the file its way out."""
     try:
         yield
     except BadInputError as error:

@@ -26,16 +26,16 @@ SHUFFLERS: Final = (COMPANION, YOU)
 
 # What a save has to have in common with the game as it is here; see `Session`.
 _MUST_BE_EQUAL: Final = ("edition",)
-_MOST_DIGITS: Final = 6  # a longer number is none that anybody means
+_MOST_DIGITS: Final = 6  # a longer number is surely a mistake
 _NUMBER: Final = re.compile(r"\D* (\d+)")  # `retreat 3`: the number is what is chosen
 
 
 @attrs.frozen
 class News:
     """
-    One line of what happened: an instruction or news, and why, if somebody decided it.
+    One line of what happened: an instruction or an event, and why, if it was decided.
 
-    Lines that follow each other under one `head` can be told together; see `gathered`. A title
+    Lines that follow each other under one `head` can be joined; see `gathered`. A title
     opens a part of the game.
     """
 
@@ -49,7 +49,7 @@ class News:
 @attrs.frozen
 class Asked:
     """
-    What a person has to say: the question and the answers, each a line to type.
+    What a person has to answer: the question and its answers, each a line to type.
 
     `keys` are what may be typed instead: a number for each answer, which is its own number where
     the answers are numbers.
@@ -71,7 +71,7 @@ class Reply:
 
 
 class Keeper(Protocol):
-    """Whoever keeps the journal: told of every change before the reply goes out."""
+    """Keeps the journal; called at every change, before the reply goes out."""
 
     def keep(self, kept: int, steps: Sequence[Step], done: int, seal: str) -> None:
         """The journal is now its first `kept` steps and these; `done` count and lead to `seal`."""
@@ -135,7 +135,7 @@ class Session(Generic[S]):
         return self._run_on([], len(self._steps), self._later)
 
     def resume(self) -> Reply:
-        """As `open`, and told once more is all that came of a person's last step."""
+        """As `open`, and shows again all that came of the person's last step."""
         last = max(self._by_hand(), default=0)
         news = [each for place in range(last, len(self._steps)) for each in self._retell(place)]
         return self._run_on(news, len(self._steps), self._later)
@@ -166,7 +166,7 @@ class Session(Generic[S]):
         return self._asking(news)
 
     def redo(self, steps: int = 1) -> Reply:
-        """Do again what was undone."""
+        """Redo what was undone."""
         if not self._later:
             raise BadInputError("Nothing to redo.", "Type `undo` first.")
         kept, later = len(self._steps), list(self._later)
@@ -305,7 +305,7 @@ class Session(Generic[S]):
         return f"{decision.label}\n{decision.table()}"
 
     def log(self) -> Iterator[str]:
-        """The game as it was told, line by line."""
+        """Everything shown so far, line by line."""
         news: list[News] = []
         for place, step in enumerate(self._steps):
             if step.kind is StepKind.YOU:
@@ -378,7 +378,7 @@ class Session(Generic[S]):
         del self._steps[to:], self._before[to:], self._decks_before[to:]
 
     def _take_back(self, kept: int) -> None:
-        """Go back to so many steps, if there are more."""
+        """Go back to this many steps, if there are more."""
         if len(self._steps) > kept:
             self._go_back(kept)
 
@@ -397,7 +397,7 @@ class Session(Generic[S]):
         return self.game.line(self._state, self.game.read_line(self._state, word))
 
     def _take(self, step: Step) -> Reply:
-        """Do a person's step and run on; what could be done again is forgotten."""
+        """Do a person's step and run on; steps that could be redone are dropped."""
         kept = len(self._steps)
         return self._run_on(self._do(step), kept, [])
 
@@ -430,7 +430,7 @@ class Session(Generic[S]):
             ) from None
 
     def _suspicion(self) -> str:
-        """Why a journal may not come out as it was."""
+        """Why a journal may not replay as it was played."""
         if not self.changed:
             return "Try an older export; this one is damaged."
         return (
@@ -442,14 +442,14 @@ class Session(Generic[S]):
         return self.game.fingerprint(self._state)
 
     def _retell(self, place: int) -> list[News]:
-        """What was told of a step, worked out once more."""
+        """The lines of a step, worked out again."""
         state, decks = self.game.copy(self._before[place]), dict(self._decks_before[place])
         return self._carry_out(self._steps[place], state, decks)[1]
 
     def _do(
         self, step: Step, decision: Decision[S] | None = None, *, telling: bool = True
     ) -> list[News]:
-        """Carry a step out, remembering how it was before, and return what there is to tell."""
+        """Carry a step out, remembering how it was before, and return its lines."""
         before = self.game.copy(self._state)
         decks = dict(self._decks)
         try:
@@ -473,7 +473,7 @@ class Session(Generic[S]):
         *,
         telling: bool = True,
     ) -> tuple[S, list[News]]:
-        """Change state and decks as the step says; return the state and what there is to tell."""
+        """Change state and decks as the step says; return the state and the step's lines."""
         game, news = self.game, list[News]()
         if step.point != game.point(state):
             raise BadInputError(
@@ -580,7 +580,7 @@ def _news_of(order: Order) -> News:
 
 
 def gathered(news: Iterable[News]) -> list[News]:
-    """What was told, lines under one head together: `Sites: Uxmal–Tulum white, …`."""
+    """The lines, those under one head joined: `Sites: Uxmal–Tulum white, …`."""
     lines: list[News] = []
     heap: list[News] = []
     for each in (*news, None):
@@ -599,7 +599,7 @@ def gathered(news: Iterable[News]) -> list[News]:
 
 
 def _written(news: Iterable[News]) -> Iterator[str]:
-    """What was told, as lines of a file."""
+    """The news as lines of a file."""
     for each in gathered(news):
         if each.is_title:
             yield ""

@@ -268,7 +268,7 @@ class Store:
 
     @contextmanager
     def lock(self, name: str) -> Iterator[None]:
-        """Hold a game for this process; a second one is told."""
+        """Lock a game for this process; a second process gets an error."""
         # Two names must not share a lock, also where a disk knows no capital letters.
         plain = re.sub(r"[^A-Za-z0-9.-]", "_", name)
         safe = f"{plain}-{hashlib.sha256(name.encode('utf-8', 'replace')).hexdigest()[:8]}"

@@ -2,7 +2,7 @@
 What a game may ask a person at the table, as plain values; it names no game.
 
 A question is put about one or several subjects. For each subject the answer is a few of the
-choices, or a number. Whoever shows the question turns a line of text into such a value.
+choices, or a number. The program that shows the question turns a line of text into such a value.
 """
 
 import enum
@@ -70,7 +70,7 @@ Hear = Callable[[Question], Value]
 
 
 class WaitingError(Exception):
-    """Nobody has answered this question yet."""
+    """A question has no answer yet."""
 
     def __init__(self, question: Question) -> None:
         super().__init__(question.text)
@@ -79,7 +79,7 @@ class WaitingError(Exception):
 
 @attrs.frozen
 class Found(Generic[S]):
-    """The candidates of a decision, and as much of the position as was said on the way."""
+    """The candidates of a decision, and as much of the position as the answers gave."""
 
     state: S
     candidates: tuple[int, ...]

@@ -30,7 +30,7 @@ def check_possible(
     game: PlayedGame[S], s: S, place: str, *, anyway: bool = False, allowed_by: str = "`--anyway`"
 ) -> None:
     """
-    Raise BadInputError with every problem of a position that cannot be.
+    Raise BadInputError with every problem of an impossible position.
 
     `anyway` lets such a position pass, unless something in it stands for nothing at all;
     `allowed_by` is what a person writes for it.
@@ -47,7 +47,7 @@ def check_possible(
 
 @contextmanager
 def beyond_the_rules(game: PlayedGame[S], s: S, place: str) -> Iterator[None]:
-    """Turn whatever an impossible position makes of the rules into a message."""
+    """Turn any error that an impossible position causes in the rules into a message."""
     try:
         yield
     except (LookupError, ValueError, ArithmeticError, TypeError):

@@ -85,7 +85,7 @@ def read_position(game: "TableGame[Any]", document: Mapping[str, Any], place: st
 
 
 def adjust_position(game: "TableGame[Any]", s: Any, text: str) -> Any:
-    """The position with what the text states otherwise; what is still to do stays."""
+    """The position with the values that the text states; what is still to do stays."""
     stated = {leaf: leaf.of(s) for leaf in game.layout.written}
     form = read_form(text, "adjust")
     new = _with_parts(game, stated, form, ())
@@ -233,7 +233,7 @@ def _find_seat(game: "TableGame[Any]", given: Entry) -> int:
 
 
 def find_problems(game: "TableGame[Any]", s: Any) -> tuple[str, ...]:
-    """Everything about a position that cannot be: bounds, numbers of pieces, the game's own."""
+    """Everything wrong with a position: bounds, numbers of pieces, the game's own checks."""
     layout = game.layout
     found = [
         f"{leaf.key_text}: {problem}"

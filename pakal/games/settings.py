@@ -15,7 +15,7 @@ from attrs import frozen
 from pakal.errors import BadInputError, nearest
 
 READINGS: Final = "readings"  # the key of every game under which readings are chosen
-LISTS: Final = "lists"  # and that of the text of somebody's own lists
+LISTS: Final = "lists"  # the key of the text of a person's own lists
 
 
 class KeyKind(enum.Enum):
@@ -76,11 +76,11 @@ class Key:
 
 @frozen(kw_only=True)
 class KnownOption:
-    """Something about an evening's game that can be told once, such as the god of each city."""
+    """Something that can be stated once about a whole game, such as the god of each city."""
 
     name: str  # of the option for one of them
     several: str
-    value: str  # what is told of one of them
+    value: str  # the word for what is stated about one of them
     metavar: str
     help: str
     # Of a game object: the names and the words for each, and a check of what is known.

@@ -17,7 +17,7 @@ from pakal.lists.compile import Bound, Compiled, not_settled
 from pakal.lists.model import Fact, FactKind, Rung, RungKind, RungPlace, S
 from pakal.lists.trace import Choice, Draw, Looked, Trace
 
-# What a person has said: (fact, candidate) -> value, 0 or 1 for a yes-no fact.
+# What is known: (fact, candidate) -> value, 0 or 1 for a yes-no fact.
 Known = Mapping[tuple[str, int], int]
 
 # With more values unknown than this at one rung, the walk asks without looking further ahead.

@@ -149,7 +149,7 @@ def _repeated_ids(plist: PriorityList) -> Iterator[ListProblem]:
 
 
 def _fields(rung: Rung, key: str) -> tuple[str, ...]:
-    """What can be filled in: about nobody, only what is said of those in question."""
+    """What can be filled in; about nobody, only the value of those in question."""
     if rung.kind in (RungKind.DRAW, RungKind.NOBODY):
         return ()
     return _FIELDS if key == "because" else ("value",)

@@ -162,7 +162,7 @@ def _also_skipped(bound: Bound[S], behind: Sequence[Rung], readings: Mapping[str
 
 
 def not_settled(plist: PriorityList, rung: Rung, value: int) -> BadInputError:
-    """The error when two candidates share a value that was promised to be unique."""
+    """The error for two candidates that share a value the list declares unique."""
     return BadInputError(
         f"{where_rung(plist, rung)}: two candidates share the value {value} of {rung.fact!r}, "
         "and this rung has to settle.",

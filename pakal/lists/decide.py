@@ -1,4 +1,4 @@
-"""The one entry point: whoever wants a decision of a list asks here."""
+"""The one entry point: every decision of a list is asked for here."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction

@@ -15,7 +15,7 @@ from pakal.lists.model import (
     S,
     holds,
 )
-from pakal.lists.reason import Namer as Namer  # whoever asks for an explanation gives one
+from pakal.lists.reason import Namer as Namer  # given by the caller
 from pakal.lists.reason import names_of, reason, shown, telling_look
 from pakal.lists.show import WIDTH, words, wrap
 from pakal.lists.trace import Ending, Looked, Trace, choice_to_json, trace_to_json

@@ -1,4 +1,4 @@
-"""Reading priority lists from TOML: every problem found is named, none is passed over."""
+"""Reading priority lists from TOML; every problem is reported."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence

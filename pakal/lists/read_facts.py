@@ -122,7 +122,7 @@ class FactsReader:
         facts = self._facts(parts["fact"], kinds, list(readings), whole["parts"])
         invariants: tuple[Invariant, ...] = ()
         if parts["invariant"] or self.holds:
-            # Only the audit looks at invariants, and nobody else has to load what they are made of.
+            # Only the audit looks at invariants, so nothing else loads what they are made of.
             from pakal.lists.read_invariants import invariants_of
 
             invariants = invariants_of(self, parts["invariant"], facts, kinds, readings)

@@ -1,9 +1,9 @@
 """
 The sentence of a decision: who, who else was in question, and what beat them.
 
-Every clause holds for exactly the candidates it is said about. What stands before the semicolon
+Every clause holds for exactly the candidates it names. What stands before the semicolon
 narrowed everybody to those named; what stands behind it holds of the chosen one among them. Of
-values that nobody knows nothing is claimed.
+unknown values nothing is claimed.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,7 +12,7 @@ from pakal.lists.compile import Compiled
 from pakal.lists.model import FactKind, Naming, Rung, RungKind, RungPlace, S
 from pakal.lists.trace import Draw, Ending, Looked, Trace
 
-_MOST_NAMES = 3  # more than so many others, or longer names, are only counted
+_MOST_NAMES = 3  # more others than this, or longer names, are only counted
 _NAMES_WIDTH = 60
 
 Namer = Callable[[int], str]
@@ -81,7 +81,7 @@ def _neither(among: Sequence[int], name: Namer) -> str:
 
 def _is_mentioned(looked: Looked, compiled: Compiled[S]) -> bool:
     """
-    Does a look before the deciding one belong into the sentence?
+    Does a look before the deciding one belong in the sentence?
 
     It does if it narrowed, and if it is a step that ended the search by applying to everybody.
     """
@@ -95,7 +95,7 @@ def _is_mentioned(looked: Looked, compiled: Compiled[S]) -> bool:
 
 def _is_known(trace: Trace, looked: Looked, compiled: Compiled[S]) -> bool:
     """
-    Is what the rung says certain, although some values may be known to nobody?
+    Is what the rung says certain, although some values may be unknown?
 
     Of a test that is so if those without a value are still in: then more are in question than
     need be, and whatever is said of the chosen one against them holds against fewer too.
@@ -111,7 +111,7 @@ def _is_known(trace: Trace, looked: Looked, compiled: Compiled[S]) -> bool:
     if best is None or looked.about.fact is None:
         return False
     low, high = compiled.vocabulary.fact(looked.about.fact).bounds()
-    # A value nobody gave is no better than the best only if none could be.
+    # An unknown value is no better than the best only if none could be.
     return best >= high if rung.prefers_greatest else best <= low
 
 

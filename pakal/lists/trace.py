@@ -56,7 +56,7 @@ class Looked:
     """
     A rung that was looked at.
 
-    `values` stand beside `among`, the candidates still in; None is a value nobody needed.
+    `values` go with `among`, the candidates still in; None is a value that was not needed.
     """
 
     about: About
@@ -71,7 +71,7 @@ class Looked:
 
     @property
     def narrowed(self) -> bool:
-        """Did anybody drop out?"""
+        """Did any candidate drop out?"""
         return len(self.left) < len(self.among)
 
     def value(self, candidate: int) -> int | None:

@@ -166,7 +166,7 @@ def _sums_from_json(data: Any, where: str) -> Sums:
 
 
 def _oddities(sums: Sums) -> Iterator[str]:
-    """What no games can have come to."""
+    """Figures that no games can have produced."""
     yield from _odd_counts(sums)
     yield from _odd_squares(sums)
 

@@ -1,7 +1,7 @@
 """
 The results of a run: one SQLite file in a folder, with a row a game.
 
-Whatever a figure depends on stands in its row: setting, player, readings, the versions of lists
+Everything a figure depends on stands in its row: setting, player, readings, the versions of lists
 and edition, and the run's stamp. A file holds the games of one stamp; another run is refused. A
 chunk of games is written in one transaction, so that a process killed at any instant leaves whole
 games, and a run can be resumed.
@@ -190,7 +190,7 @@ class Results:
 
     def check(self, seed: int | None = None) -> None:
         """
-        Refuse rows in which something lies that no run can have written, of one game or of all.
+        Refuse rows with values that no run can have written, of one game or of all.
 
         The database itself looks at what is written into it, but not at what lies in a file.
         """
@@ -309,7 +309,7 @@ def create_results(folder: Path, plan: Plan) -> Results:
 
 
 def resume_results(folder: Path, plan: Plan) -> Results:
-    """The file in a folder, to go on with; it has to be of the same plan."""
+    """The file in a folder, to resume; it has to be of the same plan."""
     results = _open(folder)
     wrong = differences(results.plan, plan)
     if wrong:
@@ -385,7 +385,7 @@ def _check_tables(results: Results) -> None:
         if kinds != [("table",)] or [name for (name,) in found] != expected:
             raise BadInputError(
                 f"{results.file}: the table {table!r} is not the one of this run.",
-                "Try simulating it again; somebody has changed the file.",
+                "Try simulating it again; the file has been changed.",
             )
 
 
@@ -400,7 +400,7 @@ def _plan_in(file: Path, db: sqlite3.Connection) -> Plan:
             return plan
         raise BadInputError(
             f"{file}: the plan has the stamp {plan.stamp}, but its run says {runs[0][0]!r}.",
-            "Try simulating it again; somebody has changed the file.",
+            "Try simulating it again; the file has been changed.",
         )
     raise BadInputError(
         f"{file}: it mixes games of {len({*stamps, *(stamp for stamp, _ in runs)})} stamps.",

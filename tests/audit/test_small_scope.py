@@ -198,7 +198,7 @@ def test_the_smallest_case_is_found() -> None:
 
 def test_a_rung_that_can_do_nothing_is_dead_by_logic() -> None:
     """
-    Whoever is left by `most` is level there, so a test of the same number parts nobody.
+    Candidates left by `most` are level there, so a test of the same number never narrows.
     """
     scope = scope_of(
         plain(rung(1, "most", "n1"), rung(2, "keep", "n1", at_least=1), LOTS), LOCAL, {}
@@ -391,7 +391,7 @@ FACTS = (*made.YES_NO, *made.NUMBERS)
 
 @st.composite
 def invariants(draw: st.DrawFn) -> Invariant:
-    """Something that holds of some if it holds of all: never together, at most so many, apart."""
+    """Something that holds of some if it holds of all: never together, at most a number, apart."""
     one, other = draw(st.lists(st.sampled_from(FACTS), min_size=2, max_size=2, unique=True))
     first, second, most = (draw(st.integers(0, 3)) for _ in range(3))
     holds = draw(

@@ -115,7 +115,7 @@ def test_three_choices_are_compared_pair_by_pair(pakal: Run) -> None:
 
 def test_where_nothing_is_seen_the_answer_says_how_sure_that_is(pakal: Run) -> None:
     """
-    No difference in so many games leaves a bound of what may still be there.
+    No difference seen leaves a bound on what may still be there.
     """
     said = pakal("compare", "--reading", "palace-final-tie=yes", *FEW)
 
@@ -449,7 +449,7 @@ def test_figures_are_kept_even_if_nobody_listens(
     pakal: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """
-    Whoever looks at the first lines only, as with `| head`, has the files all the same.
+    With `| head`, which closes the output early, the files are still written.
     """
 
     def cut_off(_: object) -> Iterator[str]:

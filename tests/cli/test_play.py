@@ -383,7 +383,7 @@ def test_a_file_that_cannot_be_written_gets_a_message(
 
 def test_games_are_listed_exported_imported_and_removed(pakal: Run, tmp_path: Path) -> None:
     """
-    A game goes through export, remove and import, and is gone on with.
+    A game goes through export, remove and import, and is resumed.
     """
     file = tmp_path / "game.json"
     pakal("play", "--seed", "3", "--name", "one", stdin="1\n1 2\n")

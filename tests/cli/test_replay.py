@@ -58,7 +58,7 @@ def test_a_game_is_found_by_its_number(pakal: Run, run: Path) -> None:
 
 
 @pytest.mark.parametrize("player", ["greedy", "steward", "seer"])
-def test_whoever_played_the_game_is_the_same_again(pakal: Run, run: Path, player: str) -> None:
+def test_a_replay_has_the_same_player(pakal: Run, run: Path, player: str) -> None:
     """
     Watching a game does not change what its player does.
     """

@@ -87,7 +87,7 @@ def test_a_csv_is_written_even_if_nobody_listens(
     pakal: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """
-    Whoever looks at the first lines only, as with `| head`, has the file all the same.
+    With `| head`, which closes the output early, the file is still written.
     """
 
     def cut_off(_: object) -> Iterator[str]:
@@ -296,7 +296,7 @@ def test_only_what_is_said_again_is_compared(
     pakal: Run, tmp_path: Path, words: tuple[str, ...]
 ) -> None:
     """
-    Whoever says one option of the run again, and the same, does not have to say all the others.
+    One option of the run may be repeated without repeating all the others.
     """
     options = ("--reading", "place-ties=next-step-first", "--seed", "70", "--side", "B")
     pakal(*ONE, "--games", "2", *options, "--personal-scoring", "--out", tmp_path)

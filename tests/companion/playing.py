@@ -43,7 +43,7 @@ def asked(session: Session[State]) -> Asked:
 
 
 def answered(session: Session[State], seed: int = 1, most: int = 10_000) -> Iterator[Reply]:
-    """Answer at random until the game is over, or so many times."""
+    """Answer at random until the game is over, or this many times."""
     random = Random(seed)
     reply = session.open()
     while reply.asked is not None and most > 0:
@@ -53,7 +53,7 @@ def answered(session: Session[State], seed: int = 1, most: int = 10_000) -> Iter
 
 
 def played(session: Session[State], seed: int = 1, most: int = 10_000) -> Session[State]:
-    """Return the game after so many random answers."""
+    """Return the game after this many random answers."""
     for _ in answered(session, seed, most):
         pass
     return session

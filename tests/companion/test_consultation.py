@@ -216,7 +216,7 @@ def test_back_is_the_consultation_before(list_id: str) -> None:
 @each_list
 def test_a_wrong_answer_is_refused_and_changes_nothing(list_id: str) -> None:
     """
-    A line that is no answer gets a message with a way out, and the question stays.
+    A line that is not an answer gets a message with a way out, and the question stays.
     """
     for s in positions()[list_id][:3]:
         for talk in talks(s):

@@ -587,7 +587,7 @@ def test_a_journal_of_other_lists_that_decide_the_same_is_read() -> None:
 
 def test_a_journal_of_another_edition_is_refused() -> None:
     """
-    With other pieces a game cannot be gone on with.
+    With other pieces a game cannot be resumed.
     """
     record = a_session().record
 
@@ -643,7 +643,7 @@ def _lines_before(session: Session[object]) -> tuple[str, ...]:
 
 
 class _Full:
-    """Keeps so many changes and then has no room."""
+    """Keeps this many changes and then has no room."""
 
     def __init__(self, room: int) -> None:
         self.room = room

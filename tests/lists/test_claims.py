@@ -69,7 +69,7 @@ def test_everything_a_sentence_claims_holds_for_the_set_it_names(
     plist: PriorityList, chosen: dict[str, str], table: made_up.Table, among: list[int]
 ) -> None:
     """
-    Whoever is said to be highest, most, first or the only one is so among those named.
+    A candidate called highest, most, first or the only one is so among those named.
     """
     compiled = compile_list(plist, made_up.VOCABULARY, chosen)
     trace = compiled.traced(table, among)

@@ -164,7 +164,7 @@ def test_a_cluster_without_workers_is_refused() -> None:
 
 def test_without_dask_the_way_to_get_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     """
-    Whoever has not installed the extra is told how to.
+    Without the extra installed, the message says how to install it.
     """
     monkeypatch.setitem(sys.modules, "distributed", None)
 

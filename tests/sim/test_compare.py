@@ -257,7 +257,7 @@ def test_the_ranking_puts_winners_before_games_before_decisions() -> None:
 
 def test_all_variants_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     """
-    Whoever compares all readings goes round among them; nothing is worked out anew the second time.
+    Comparing all readings goes round among them; nothing is worked out again the second time.
     """
     axes = {"difficulty": "easy", "side": "A"}
     variants = [

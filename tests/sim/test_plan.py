@@ -134,7 +134,7 @@ def test_a_bad_plan_is_refused(change: dict[str, object], message: str, way_out:
 
 def test_a_plan_of_another_version_is_not_played() -> None:
     """
-    Whoever has other lists or another edition must not play a plan's games.
+    A process with other lists or another edition must not play a plan's games.
     """
     old = attrs.evolve(a_plan(), versions={"pakal": "0"})
 

@@ -160,7 +160,7 @@ def test_missing_games_are_named_by_number(tmp_path: Path) -> None:
 
 def test_a_game_kept_twice_is_there_once(tmp_path: Path) -> None:
     """
-    Whoever plays a game a second time changes nothing.
+    Playing a game a second time changes nothing.
     """
     plan = a_plan(games=4)
     simulate(tmp_path, plan).close()
@@ -333,7 +333,7 @@ def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
 
 def test_results_read_cannot_be_changed(tmp_path: Path) -> None:
     """
-    Whoever only reads cannot write.
+    Results opened for reading cannot be written.
     """
     simulate(tmp_path, a_plan(games=2)).close()
 
