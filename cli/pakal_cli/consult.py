@@ -251,7 +251,7 @@ class Talker:
         result = self.talk.result()
         if result is None:
             raise BadInputError("There is no decision yet.", "Answer the question first.")
-        echo(result.why(), err=self.as_json)
+        echo(result.decision.table(), err=self.as_json)
 
     def show_result(self) -> None:
         """The answer with its reason."""

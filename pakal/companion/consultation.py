@@ -15,7 +15,7 @@ from pakal.companion.drawing import CARD, LOT, DrawResult, draw_lots
 from pakal.errors import BadInputError
 from pakal.games.asking import Found, Question, S, Topic, Value, WaitingError
 from pakal.lists.ask import FactWanted, Known, ask
-from pakal.lists.explain import explain_full, explain_json, explain_line, explain_short
+from pakal.lists.decision import Decision
 from pakal.lists.model import Fact, FactKind, Naming
 from pakal.lists.trace import Draw, Trace
 
@@ -44,46 +44,27 @@ class Effort:
 
 @attrs.frozen
 class Result(Generic[S]):
-    """The decision, why, and who was drawn if it came to a draw."""
+    """The decision, and the candidate drawn if it came to a draw."""
 
-    topic: Topic[S] = attrs.field(repr=False)
-    found: Found[S] = attrs.field(repr=False)
-    trace: Trace
+    decision: Decision[S]
     drawn: DrawResult | None = None
 
     @property
     def chosen(self) -> int | None:
-        """The candidate chosen; None for nobody."""
+        """The candidate chosen or drawn; None for nobody."""
         if self.drawn is not None:
             return self.drawn.candidate
-        return self.trace.outcome if isinstance(self.trace.outcome, int) else None
-
-    @property
-    def namer(self) -> Naming:
-        """What the candidates are called, and what facts say of them."""
-        state = self.found.state
-        return Naming(
-            lambda candidate: self.topic.name(state, candidate),
-            lambda fact, candidate: self.topic.value_in_words(state, fact, candidate),
-        )
+        outcome = self.decision.outcome
+        return outcome if isinstance(outcome, int) else None
 
     def line(self) -> str:
         """The answer and its reason, in a line."""
-        said = explain_line(self.trace, self.topic.compiled, self.namer)
-        return said if self.drawn is None else f"{self._drawn_line()} {said}"
-
-    def short(self) -> str:
-        """The answer and the rungs that narrowed."""
-        return explain_short(self.trace, self.topic.compiled, self.namer)
-
-    def why(self) -> str:
-        """The full table of what was looked at."""
-        return explain_full(self.trace, self.topic.compiled, self.namer)
+        return str(self.decision) if self.drawn is None else f"{self._drawn_line()} {self.decision}"
 
     def to_json(self) -> dict[str, Any]:
-        """The explanation as JSON data; who was drawn stands beside it."""
-        data = explain_json(self.trace, self.topic.compiled, self.namer)
-        data["chosen"] = None if self.chosen is None else self.namer(self.chosen)
+        """The explanation as JSON data, with the candidate drawn."""
+        data = self.decision.to_json()
+        data["chosen"] = None if self.chosen is None else self.decision.naming(self.chosen)
         if self.drawn is not None:
             data["cards"] = list(self.drawn.cards)
         return data
@@ -92,7 +73,7 @@ class Result(Generic[S]):
         if self.drawn is None:
             return ""
         cards = f" ({', '.join(self.drawn.cards)})" if self.drawn.cards else ""
-        return f"{self.namer(self.drawn.candidate)}, drawn{cards}."
+        return f"{self.decision.naming(self.drawn.candidate)}, drawn{cards}."
 
 
 @attrs.frozen
@@ -185,7 +166,12 @@ class _Hearing(Generic[S]):
         trace, drawn = self._decide(found), None
         if isinstance(trace.outcome, Draw):
             drawn = draw_lots(self.topic, found, trace.outcome, self.hear, self.seed)
-        return Result(self.topic, found, trace, drawn)
+        naming = Naming(
+            lambda candidate: self.topic.name(found.state, candidate),
+            lambda fact, candidate: self.topic.value_in_words(found.state, fact, candidate),
+        )
+        decision = Decision(compiled=self.topic.compiled, trace=trace, naming=naming)
+        return Result(decision, drawn)
 
     def _decide(self, found: Found[S]) -> Trace:
         compiled = self.topic.compiled

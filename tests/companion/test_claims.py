@@ -19,8 +19,8 @@ def check_consultation(s: State) -> None:
     topic, result = topic_at(s), settled(s).result()
     assert result is not None
     compiled = topic.compiled
-    naming = Naming(claims.name, result.namer.says)
-    line = explain_line(result.trace, compiled, naming)
+    naming = Naming(claims.name, result.decision.naming.says)
+    line = explain_line(result.decision.trace, compiled, naming)
 
     def value(fact: str, candidate: int) -> int:
         real = real_candidate(s, topic, candidate)
@@ -30,12 +30,12 @@ def check_consultation(s: State) -> None:
         plist=compiled.plist,
         readings=compiled.readings,
         value=value,
-        said=result.namer.says,
+        said=result.decision.naming.says,
         kinds={fact.name: fact.kind for fact in compiled.vocabulary.facts},
         partly=True,
     )
-    if result.trace.candidates:
-        claims.check(line, facts, result.trace.candidates)
+    if result.decision.trace.candidates:
+        claims.check(line, facts, result.decision.trace.candidates)
 
 
 @pytest.mark.parametrize("list_id", [plist.id for plist in pakal_lists()])

@@ -111,15 +111,15 @@ def test_asking_decides_as_the_whole_position_does(list_id: str, gods_known: boo
         expected = whole(s)
 
         assert sorted(expected.candidates) == sorted(
-            real_candidate(s, topic, each) for each in result.trace.candidates
+            real_candidate(s, topic, each) for each in result.decision.trace.candidates
         )
         if isinstance(expected.outcome, Draw):
-            assert isinstance(result.trace.outcome, Draw)
-            assert expected.outcome.procedure == result.trace.outcome.procedure
+            assert isinstance(result.decision.trace.outcome, Draw)
+            assert expected.outcome.procedure == result.decision.trace.outcome.procedure
             assert sorted(expected.outcome.tied) == sorted(
-                real_candidate(s, topic, each) for each in result.trace.outcome.tied
+                real_candidate(s, topic, each) for each in result.decision.trace.outcome.tied
             )
-            assert result.chosen in result.trace.outcome.tied
+            assert result.chosen in result.decision.trace.outcome.tied
         else:
             chosen = result.chosen
             assert expected.outcome == (
@@ -135,9 +135,9 @@ def test_the_reason_is_a_rung_that_decides(list_id: str) -> None:
     reasons: Counter[bool] = Counter()
     for s in positions()[list_id]:
         result = result_of(settled(s))
-        reasons[whole(s).decided_by == result.trace.decided_by] += 1
+        reasons[whole(s).decided_by == result.decision.trace.decided_by] += 1
         assert "the facts still unknown" not in result.line()
-        assert result.why()
+        assert result.decision.table()
         assert result.to_json()["line"]
 
     assert reasons[True] >= 0.8 * reasons.total()
@@ -265,8 +265,11 @@ def test_numbers_in_the_order_shown() -> None:
 
     in_order = result_of(talk.answer("0 2"))
 
-    assert in_order.trace == result_of(talk.answer("seibal-tikal 2, uxmal-tulum: 0")).trace
-    assert in_order.trace == result_of(talk.answer("uxm=0; tik-sei=2")).trace
+    assert (
+        in_order.decision.trace
+        == result_of(talk.answer("seibal-tikal 2, uxmal-tulum: 0")).decision.trace
+    )
+    assert in_order.decision.trace == result_of(talk.answer("uxm=0; tik-sei=2")).decision.trace
     for line in ("0", "0 2 1", "Tikal-Seibal 2", "Tikal-Seibal 2, tik-sei 1", "0 -1", "0 two"):
         with pytest.raises(BadInputError):
             talk.answer(line)
@@ -290,7 +293,7 @@ def test_the_cards_are_turned_by_a_person() -> None:
             talk.answer(str(card))
     result = result_of(talk.answer(str(only)))
 
-    assert "Tikal" == result.namer(result.chosen or 0)
+    assert "Tikal" == result.decision.naming(result.chosen or 0)
     assert result.drawn is not None
     assert f"region {only}" == result.drawn.cards[-1]
 
