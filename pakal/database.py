@@ -19,7 +19,7 @@ def readable(file: Path, what: str) -> Iterator[None]:
             "Check whether the disk is full, the folder read-only, or the file in use.",
         ) from None
     except (sqlite3.Error, UnicodeDecodeError, OverflowError) as error:
-        # A damaged name in the database makes a message of SQLite's that is no text.
+        # A damaged name in the database makes SQLite give a message that is not text.
         why = "it is damaged" if isinstance(error, UnicodeDecodeError) else error
         raise BadInputError(
             f"{file}: {what} cannot be read ({why}).",

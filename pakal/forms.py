@@ -151,7 +151,7 @@ class Entry:
     # --- lists -----------------------------------------------------------------------------------
 
     def items(self, most: int | None = None) -> "tuple[Entry, ...] | None":
-        """The items of a list, of which there is room for so many."""
+        """The items of a list; at most `most` of them."""
         if not self.is_there:
             return None
         if not isinstance(self.value, list):

@@ -80,8 +80,8 @@ def forget(game: str) -> Path | None:
     """
     Forget the table of a game.
 
-    A file that could not be read is put aside under the name that comes back, because it may hold
-    what somebody still wants.
+    A file that could not be read is put aside under the name that comes back, because it may still
+    be wanted.
     """
     file = table_file()
     try:

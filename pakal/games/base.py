@@ -695,7 +695,7 @@ class TableGame(PlayedGame[S]):
         return find_problems(self, s)
 
     def peeks(self, s: S) -> tuple[str, ...]:
-        """The facts of the list that decides now that need somebody else's secret, and which."""
+        """The facts of the list that decides now that need another seat's secret, and which."""
         from pakal.games.peeking import find_peeks
 
         return find_peeks(self, s)

@@ -173,7 +173,7 @@ def _find_in_decision(a: Here[S], b: Here[S]) -> Difference[S] | None:
 
 
 def find_at_start(a: PlayedGame[S], b: PlayedGame[S]) -> Difference[S] | None:
-    """Whether two variants begin with different things, before anybody has done anything."""
+    """Do two variants begin with different things, before the first step?"""
     first, second = Here(a, a.start()), Here(b, b.start())
     return Difference(DivergenceKind.BEGINNING, first, second) if _differ(first, second) else None
 

@@ -225,7 +225,7 @@ def _nobody_and_narrowing(plist: PriorityList) -> Iterator[ListProblem]:
                 plist,
                 rung,
                 "a 'nobody' step cannot stand in a list with 'steps-narrow': "
-                "narrowing steps always leave somebody.",
+                "narrowing steps always leave a candidate.",
                 "Use a 'require' rung before the steps.",
             )
 

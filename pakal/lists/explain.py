@@ -237,7 +237,7 @@ def _part_note(parts: Sequence[str]) -> list[str]:
 
 
 def _shaping_note(trace: Trace, compiled: Compiled[S]) -> list[str]:
-    """What the whole walk rests on, for the full form, as far as no rung has said it."""
+    """What the whole walk rests on, for the full form, as far as no rung states it."""
     told = {rung for looked in trace.looked for rung in looked.about.skipped}
     left_out = [rung.label for rung in _left_out(compiled) if rung.id not in told]
     readings = {

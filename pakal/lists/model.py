@@ -194,8 +194,8 @@ class Fact(Generic[S]):
 
     `ask` is put to a person at the table: with `{candidate}` it is put once for each candidate,
     without it is put once for all of them ("Which of these cities …?"). A fact with scope
-    `set` is computed from the state, the candidate and all candidates that were given, whoever
-    is already out. `says` puts into words what the value stands for ("Rain" rather than place
+    `set` is computed from the state, the candidate and all candidates that were given, even
+    those already out. `says` puts into words what the value stands for ("Rain" rather than place
     0), so that a reason can say what beat what; `parts` are the reconstructed things it leans on.
     """
 

@@ -98,7 +98,7 @@ def _is_known(trace: Trace, looked: Looked, compiled: Compiled[S]) -> bool:
     Is what the rung says certain, although some values may be unknown?
 
     Of a test that is so if those without a value are still in: then more are in question than
-    need be, and whatever is said of the chosen one against them holds against fewer too.
+    need be, and what is claimed of the chosen one against them holds against fewer too.
     """
     rung = compiled.plist.rung(looked.rung)
     unknown = [each for each in looked.among if looked.values and looked.value(each) is None]

@@ -135,7 +135,7 @@ def hold_against(first: Walk[S], game: PlayedGame[S]) -> Pair:
         began = 0 if fork.kind is DivergenceKind.BEGINNING else fork.step + 1
         _ask(first, began, game, asked, changed, followed)
     if game.brought_here(first.states[0]) is None:
-        # Decisions before they diverge are no fair sample of all decisions.
+        # Decisions before they diverge are not a fair sample of all decisions.
         asked, changed, followed = Counter(), Counter(), Counter()
     ended = _ended(game, other.state)
     return Pair(first.seed, fork, first.ended, ended, asked, changed, followed)
