@@ -2,8 +2,8 @@
 A consultation: one decision, settled by asking a person only what is still needed.
 
 It is a value. Answering gives the next one, `back` the one before; nothing is printed here and
-nothing is kept elsewhere. What was said is gone through from the start each time, so a
-consultation is always what its lines say.
+nothing is kept elsewhere. The answers are
+replayed from the start each time, so a consultation depends on its lines alone.
 """
 
 from typing import Any, Generic
@@ -11,11 +11,10 @@ from typing import Any, Generic
 import attrs
 
 from pakal.companion.answering import read
-from pakal.companion.drawing import CARD, LOT, Drawn, draw_lots
+from pakal.companion.drawing import CARD, LOT, DrawResult, draw_lots
 from pakal.errors import BadInputError
-from pakal.games.asking import Found, Known, Question, S, Topic, Value, WaitingError
-from pakal.lists.ask import Question as Wanted
-from pakal.lists.ask import ask
+from pakal.games.asking import Found, Question, S, Topic, Value, WaitingError
+from pakal.lists.ask import FactWanted, Known, ask
 from pakal.lists.decision import Decision
 from pakal.lists.model import Fact, FactKind, Naming
 from pakal.lists.trace import Draw, Trace
@@ -39,7 +38,7 @@ class Effort:
 
     @property
     def saved(self) -> int:
-        """The answers that nobody had to give; below 0 if looking at things took more."""
+        """The answers saved; below 0 if looking at things took more."""
         return self.full - self.answers
 
 
@@ -48,7 +47,7 @@ class Result(Generic[S]):
     """The decision, and the candidate drawn if it came to a draw."""
 
     decision: Decision[S]
-    drawn: Drawn | None = None
+    drawn: DrawResult | None = None
 
     @property
     def chosen(self) -> int | None:
@@ -99,17 +98,17 @@ class Consultation(Generic[S]):
         return self._standing.result
 
     def answer(self, line: str) -> "Consultation[S]":
-        """The consultation after this answer; a line that is no answer is an error."""
+        """The consultation after this answer; a line that is not an answer is an error."""
         if self._standing.question is None:
             raise BadInputError(
-                f"{line!r}: nothing is asked any more.", "Type `back` to correct an answer."
+                f"{line!r}: there is no open question.", "Type `back` to correct an answer."
             )
         return attrs.evolve(self, lines=(*self.lines, line))
 
     def back(self) -> "Consultation[S]":
         """The consultation before the last answer."""
         if not self.lines:
-            raise BadInputError("There is no answer to take back.", "Type `quit` to leave.")
+            raise BadInputError("Nothing to take back.", "Type `quit` to leave.")
         return attrs.evolve(self, lines=self.lines[:-1])
 
     def effort(self) -> Effort:
@@ -147,7 +146,7 @@ class _Hearing(Generic[S]):
             question = waiting.question
         if self.heard < len(self.lines):
             left = self.lines[self.heard]
-            raise BadInputError(f"{left!r}: nothing is asked any more.", "Leave it out.")
+            raise BadInputError(f"{left!r}: there is no open question.", "Leave it out.")
         return _Standing(question, result, Effort(self.heard, self.answers, self.full))
 
     def hear(self, question: Question) -> Value:
@@ -169,7 +168,7 @@ class _Hearing(Generic[S]):
             drawn = draw_lots(self.topic, found, trace.outcome, self.hear, self.seed)
         naming = Naming(
             lambda candidate: self.topic.name(found.state, candidate),
-            lambda fact, candidate: self.topic.said(found.state, fact, candidate),
+            lambda fact, candidate: self.topic.value_in_words(found.state, fact, candidate),
         )
         decision = Decision(compiled=self.topic.compiled, trace=trace, naming=naming)
         return Result(decision, drawn)
@@ -221,7 +220,7 @@ class _Hearing(Generic[S]):
         )
         return attrs.evolve(walked, looked=looked)
 
-    def _ask(self, found: Found[S], wanted: Wanted, known: Known) -> Known:
+    def _ask(self, found: Found[S], wanted: FactWanted, known: Known) -> Known:
         rung = self.topic.compiled.plist.rung(wanted.rung)
 
         def hear(question: Question) -> Value:
@@ -230,7 +229,7 @@ class _Hearing(Generic[S]):
         return self.topic.ask(found.state, wanted.fact, wanted.candidates, known, hear)
 
     def _known(self, found: Found[S]) -> dict[tuple[str, int], int]:
-        """Every fact that follows from the table and from what was said of it."""
+        """Every fact that follows from the table and the answers so far."""
         values = {
             (fact, candidate): self.topic.value(found.state, fact, candidate)
             for fact in self._facts()

@@ -209,14 +209,14 @@ def test_back_is_the_consultation_before(list_id: str) -> None:
             talk = talk.back()
             assert before == talk
             assert before.next_question() == talk.next_question()
-        with pytest.raises(BadInputError, match="no answer to take back"):
+        with pytest.raises(BadInputError, match="Nothing to take back"):
             talk.back()
 
 
 @each_list
 def test_a_wrong_answer_is_refused_and_changes_nothing(list_id: str) -> None:
     """
-    A line that is no answer gets a message with a way out, and the question stays.
+    A line that is not an answer gets a message with a way out, and the question stays.
     """
     for s in positions()[list_id][:3]:
         for talk in talks(s):
@@ -238,7 +238,7 @@ def test_a_settled_consultation_takes_no_more_answers(list_id: str) -> None:
     """
     talk = settled(positions()[list_id][0])
 
-    with pytest.raises(BadInputError, match="nothing is asked any more"):
+    with pytest.raises(BadInputError, match="there is no open question"):
         talk.answer("Tikal")
 
 
