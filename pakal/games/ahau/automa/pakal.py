@@ -6,7 +6,7 @@ come here.
 """
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence
 from fnmatch import fnmatchcase
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -48,7 +48,8 @@ _DRAWS: Final[Mapping[str, Callable[[State, Sequence[int]], Procedure]]] = {
 }
 
 
-def vocabulary(reconstructed: Set[str] = frozenset(PARTS)) -> Vocabulary[State]:
+@cache  # one object: a list is compiled again only for another vocabulary
+def vocabulary(reconstructed: frozenset[str] = frozenset(PARTS)) -> Vocabulary[State]:
     """
     What Ahau offers to his lists.
 
