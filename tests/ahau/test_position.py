@@ -132,15 +132,15 @@ def test_a_game_goes_on_from_its_text() -> None:
     assert s == back
 
 
-@pytest.mark.parametrize(("text", "problem"), TYPED.values(), ids=TYPED)
-def test_an_impossible_position_comes_back_too(text: str, problem: str) -> None:
+def test_an_impossible_position_comes_back_too() -> None:
     """
     What cannot be can still be written and read.
     """
-    s = said(text)
+    for text, problem in TYPED.values():
+        s = said(text)
 
-    assert s == there_and_back(s)
-    assert (problem,) == problems(there_and_back(s))
+        assert s == there_and_back(s)
+        assert (problem,) == problems(there_and_back(s))
 
 
 def test_every_field_of_a_state_is_in_its_text() -> None:
