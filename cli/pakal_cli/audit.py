@@ -10,7 +10,7 @@ import click
 
 from pakal.errors import BadInputError
 from pakal.files import write_whole
-from pakal_cli.choosing import GameCommand, text_of
+from pakal_cli.choosing import READING_OPTION, GameCommand, text_of
 from pakal_cli.errors import fit
 from pakal_cli.output import echo
 
@@ -21,9 +21,10 @@ if TYPE_CHECKING:
 _FILE = click.Path(path_type=Path)
 
 
-@click.command(cls=GameCommand, keys=("readings",))
+@click.command(cls=GameCommand, keys=("no keys",))
 @click.argument("files", nargs=-1, type=_FILE)
 @click.option("--facts", type=_FILE, help="Your own game: its facts, readings and invariants.")
+@READING_OPTION
 @click.option("--quick", is_flag=True, help="Take a few seconds.")
 @click.option("--thorough", is_flag=True, help="Look at many more positions.")
 @click.option("--games", type=click.IntRange(1), metavar="N", help="Games to simulate.")
@@ -57,6 +58,7 @@ def audit(
     said: dict[str, Any],
     files: tuple[Path, ...],
     facts: Path | None,
+    reading: tuple[str, ...],
     quick: bool,
     thorough: bool,
     games: int | None,
@@ -87,6 +89,7 @@ def audit(
     from pakal.audit.saved import read_folder
     from pakal.audit.subject import Effort
 
+    del said  # readings are the command's own option: a facts file has its own
     if quick and thorough:
         raise BadInputError("--quick and --thorough cannot be combined.", "Try one of them.")
     if facts is not None and not files:
@@ -106,7 +109,7 @@ def audit(
     subject = subject_of(
         audited,
         [(str(file), text_of(file)) for file in files] or None,
-        readings=said.get("readings", {}),
+        readings=_readings(game, facts, reading),
         effort=Effort.QUICK if quick else Effort.THOROUGH if thorough else Effort.NORMAL,
         seed=seed,
         games=games,
@@ -144,6 +147,17 @@ def _audited(game: "Game", facts: Path | None) -> "Audited":
     from pakal.audit.facts_game import parse_facts
 
     return parse_facts(text_of(facts), str(facts))
+
+
+def _readings(game: "Game", facts: Path | None, words: tuple[str, ...]) -> dict[str, str]:
+    """The readings that were given; those of a facts file are known only when it is read."""
+    if facts is None:
+        from pakal.games.readings import chosen_readings
+
+        return chosen_readings(game.all_readings(), words)
+    from pakal.audit.reading_sets import parse_readings
+
+    return parse_readings(words)
 
 
 @contextmanager

@@ -71,9 +71,11 @@ def _begin(store: "Store", name: str | None, seed: int | None, game: "TableGame[
     from secrets import randbelow
 
     from pakal.companion.session import new_record
+    from pakal.games.registry import DEFAULT
 
     chosen = randbelow(10**9) if seed is None else seed
-    return store.add(new_record(game, chosen), name, game.note())
+    note = game.note() if game.name == DEFAULT else f"{game.title}: {game.note()}"
+    return store.add(new_record(game, chosen), name, note)
 
 
 # --- a new game ----------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 from pakal.games.values import Favoured, Moment
+from pakal.lists.facts import Favours
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Vocabulary
 
@@ -24,6 +25,9 @@ class Audited(Protocol):
 
     def invariants(self) -> tuple[Invariant, ...]:
         """What is always so about the candidates of its lists."""
+
+    def promises(self) -> tuple[Favours, ...]:
+        """What its lists promise to follow."""
 
     def sections(self) -> tuple[str, ...]:
         """The sections of the rules that the lists have to cover."""

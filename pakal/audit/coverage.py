@@ -6,9 +6,10 @@ from typing import Any
 import attrs
 
 from pakal.audit.audited import Audited
+from pakal.audit.deciders import Deciders
 from pakal.audit.positions import Refused, decision
 from pakal.games.values import Moment
-from pakal.lists.decide import bind, decide
+from pakal.lists.decide import decide
 from pakal.lists.model import PriorityList, Vocabulary
 from pakal.lists.trace import Draw, Trace
 
@@ -94,10 +95,10 @@ def cover(
 
     A moment at which a list gives no decision is left out; a check of its own reports it.
     """
-    book = bind(lists, vocabulary, readings)
+    deciders = Deciders(lists, vocabulary, readings)
     counter = _Counter(lists)
     for moment in moments:
-        compiled = book[moment.list_id]
+        compiled = deciders.at(moment)
         if not isinstance(decision(compiled, moment), Refused):
             counter.add(decide(compiled, moment.state, moment.candidates, why=True))
     return counter.result(games)

@@ -7,10 +7,11 @@ from typing import Any
 import attrs
 
 from pakal.audit.audited import Audited
+from pakal.audit.deciders import Deciders, vocabulary_at
 from pakal.audit.positions import Refused, decision
 from pakal.games.values import Moment
 from pakal.lists.compile import Compiled
-from pakal.lists.decide import bind, chances, decide
+from pakal.lists.decide import chances, decide
 from pakal.lists.model import PriorityList
 from pakal.lists.trace import Draw
 
@@ -74,11 +75,11 @@ def count_draws(
     readings: Mapping[str, str],
 ) -> tuple[RungDraws, ...]:
     """Every rung that drew at these moments, in the order of the lists."""
-    book = bind(lists, game.vocabulary(), readings)
+    deciders = Deciders(lists, game.vocabulary(), readings)
     decisions = {plist.id: 0 for plist in lists}
     tallies: dict[tuple[str, str], _Tally] = {}
     for moment in moments:
-        compiled = book[moment.list_id]
+        compiled = deciders.at(moment)
         outcome = decision(compiled, moment)
         decisions[moment.list_id] += not isinstance(outcome, Refused)
         if isinstance(outcome, Draw):
@@ -112,6 +113,6 @@ def _most_uneven(game: Audited, plist: PriorityList, tally: _Tally) -> Uneven | 
     if tally.example is None:
         return None
     moment, odds = tally.example
-    name = game.vocabulary().namer(plist.candidates, moment.state)
+    name = vocabulary_at(moment, game.vocabulary()).namer(plist.candidates, moment.state)
     named = tuple((name(candidate), chance) for candidate, chance in odds.items())
     return Uneven(tally.off, named, game.position(moment))

@@ -6,6 +6,7 @@ from typing import Any, Final, cast
 
 from pakal.audit.audited import Audited
 from pakal.audit.coverage import moments_of_games
+from pakal.audit.deciders import Deciders, vocabulary_at
 from pakal.audit.mutation import Evidence
 from pakal.audit.positions import Refused, decision
 from pakal.audit.reading_sets import differing, reading_sets
@@ -16,7 +17,7 @@ from pakal.errors import BadInputError
 from pakal.files import read_text
 from pakal.games.base import SearchedGame
 from pakal.lists.compile import compile_list
-from pakal.lists.decide import bind, decide
+from pakal.lists.decide import decide
 from pakal.lists.model import PriorityList, Vocabulary
 
 # Games under the default readings, and under each other set that changes a list.
@@ -38,22 +39,22 @@ def _made_up(subject: Subject, game: Audited) -> Iterator[Evidence]:
     seeds = range(subject.seed, subject.seed + MADE_UP[Effort.QUICK])
     for plist in subject.sound:
         for readings in reading_sets(plist, subject.vocabulary):
-            compiled = compile_list(plist, subject.vocabulary, readings)
+            in_force = subject.vocabulary.in_force(readings)
+            deciders = Deciders([plist], subject.vocabulary, in_force)
             for seed in seeds:
-                for moment in game.made_up([plist], compiled.readings, seed):
-                    expected = decision(compiled, moment)
+                for moment in game.made_up([plist], in_force, seed):
+                    expected = decision(deciders.at(moment), moment)
                     if not isinstance(expected, Refused):
-                        source = f"made-up position {seed}"
-                        yield Evidence(source, moment, compiled.readings, expected)
+                        yield Evidence(f"made-up position {seed}", moment, in_force, expected)
 
 
 def from_witnesses(game: SearchedGame[Any], folder: Path) -> Iterator[Evidence]:
     """Every saved witness with its expected answer; BadInputError if one does not hold."""
     lists = {plist.id: plist for plist in game.lists}
-    vocabulary = game.vocabulary()
     for saved in read_index(folder).saved:
         moment = game.moment(saved.list_id, read_text(folder / saved.file))
         readings = game.in_force(moment)
+        vocabulary = vocabulary_at(moment, game.vocabulary())
         compiled = compile_list(lists[saved.list_id], vocabulary, readings)
         expected = decide(compiled, moment.state, moment.candidates)
         if answer_in_words(compiled, moment, expected) != saved.answer:
@@ -78,14 +79,14 @@ def from_games(
     vocabulary = game.vocabulary()
     shipped = tuple(game.lists) if lists is None else tuple(lists)
     for number, readings in enumerate(_switched(shipped, vocabulary)):
-        book = bind(shipped, vocabulary, readings)
+        in_force = vocabulary.in_force(readings)
+        deciders = Deciders(shipped, vocabulary, in_force)
         first = 100 * number
         for seed in range(first, first + (elsewhere if readings else games)):
             for moment in moments_of_games(game, shipped, readings, seed, 1):
-                compiled = book[moment.list_id]
-                expected = decision(compiled, moment)
+                expected = decision(deciders.at(moment), moment)
                 if not isinstance(expected, Refused):
-                    yield Evidence(f"game {seed}", moment, compiled.readings, expected)
+                    yield Evidence(f"game {seed}", moment, in_force, expected)
 
 
 def _switched(

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import attrs
 
+from pakal.audit.deciders import Deciders
 from pakal.audit.findings import Answer
 from pakal.audit.reading_sets import reading_sets
 from pakal.audit.small_scope import compile_for_tables, same_decisions
@@ -183,14 +184,14 @@ class Jury:
 
     def _caught(self, mutant: Mutant) -> str:
         """The first piece of evidence that the mutant misses; empty, if it misses none."""
-        compiled: dict[tuple[tuple[str, str], ...], Compiled[Any]] = {}
+        known: dict[tuple[tuple[str, str], ...], Deciders] = {}
         compile_list(mutant.plist, self.vocabulary)
         names = mutant.plist.readings()
         for each in self._by_list.get(mutant.list_id, ()):
             key = tuple((name, each.readings[name]) for name in names)
-            if key not in compiled:
-                compiled[key] = compile_list(mutant.plist, self.vocabulary, each.readings)
-            if outcome_or_error(compiled[key], each.moment) != each.expected:
+            if key not in known:
+                known[key] = Deciders([mutant.plist], self.vocabulary, each.readings)
+            if outcome_or_error(known[key].at(each.moment), each.moment) != each.expected:
                 return each.source
         return ""
 

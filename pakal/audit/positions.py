@@ -78,18 +78,21 @@ def each_list_once(check: Check, subject: "Subject", look: Look) -> Iterator[Fin
         known = worst.get(moment.list_id)
         if known is not None and len(known[0].candidates) <= len(moment.candidates):
             continue
-        says = look(subject, subject.book[moment.list_id], moment)
+        says = _look_at(look, subject, moment)
         if says is not None:
             worst[moment.list_id] = (moment, says)
     for plist in subject.sound:
         if plist.id in worst:
-            look_again = partial(look, subject, subject.book[plist.id])
-            small = shrink_moment(subject, *worst[plist.id], look_again)
+            small = shrink_moment(subject, *worst[plist.id], partial(_look_at, look, subject))
             yield check.finding(
                 Location(plist.file, plist.id, "", plist.line),
                 small.says,
                 witness=_witness(subject, small),
             )
+
+
+def _look_at(look: Look, subject: "Subject", moment: Moment[Any]) -> str | None:
+    return look(subject, subject.deciders.at(moment), moment)
 
 
 def _witness(subject: "Subject", small: Small) -> Witness:
@@ -106,8 +109,8 @@ def name_in(subject: "Subject", moment: Moment[Any], choice: Choice | Refused) -
         return "a refusal"
     if choice is None:
         return "nobody"
-    kind = subject.book[moment.list_id].plist.candidates
-    name = subject.vocabulary.namer(kind, moment.state)
+    compiled = subject.deciders.at(moment)
+    name = compiled.vocabulary.namer(compiled.plist.candidates, moment.state)
     if isinstance(choice, Draw):
         return f"a draw of {', '.join(name(each) for each in choice.tied)}"
     return name(choice)

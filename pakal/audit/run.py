@@ -4,7 +4,6 @@ import time
 from collections.abc import Callable, Sequence
 
 from pakal.audit.checks import CHECKS
-from pakal.audit.facts_game import FactsGame
 from pakal.audit.findings import Check, Finding, Need, Outcome, Status, Undecided
 from pakal.audit.subject import Subject
 from pakal.errors import BadInputError, nearest
@@ -70,7 +69,7 @@ def _missing(check: Check, subject: Subject) -> str:
         Need.SECTIONS: "" if subject.sections else "the game names no sections of its rules",
         Need.WHOLE_SET: _not_whole(subject),
         Need.WITNESSES: "" if subject.witnesses is not None else "no folder of witnesses is given",
-        Need.PROMISES: "" if _promises(subject) else "no facts file makes promises about the lists",
+        Need.PROMISES: "" if _promises(subject) else "the game makes no promises about its lists",
         Need.SOUND_LISTS: "" if subject.sound else "no list can be compiled",
     }
     found = [reasons[need] for need in check.needs if reasons.get(need)]
@@ -88,7 +87,7 @@ def _not_whole(subject: Subject) -> str:
 
 
 def _promises(subject: Subject) -> bool:
-    return isinstance(subject.game, FactsGame) and bool(subject.game.declared.favours)
+    return subject.game is not None and bool(subject.game.promises())
 
 
 def _left_out(check: Check, subject: Subject) -> str:

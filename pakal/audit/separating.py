@@ -5,12 +5,13 @@ from typing import Any, Final
 
 import attrs
 
+from pakal.audit.deciders import Deciders
 from pakal.audit.mutation import Fate, Judged, Mutant, outcome_or_error
 from pakal.audit.reading_sets import differing
 from pakal.audit.witnesses import RungWitness, Shrinker, further_overrides
 from pakal.games.base import SearchedGame
 from pakal.games.values import Moment
-from pakal.lists.compile import Compiled, compile_list
+from pakal.lists.compile import Compiled
 from pakal.lists.decide import decide
 from pakal.lists.model import PriorityList, Vocabulary
 
@@ -40,7 +41,7 @@ class _Both:
         self.game = game
         self.vocabulary = game.vocabulary()
         self.original, self.mutant = original, mutant.plist
-        self._compiled: dict[tuple[tuple[str, str], ...], tuple[Compiled[Any], Compiled[Any]]] = {}
+        self._known: dict[tuple[tuple[str, str], ...], tuple[Deciders, Deciders]] = {}
 
     def differ(self, moment: Moment[Any]) -> bool:
         one, other = self._bound(moment)
@@ -54,12 +55,13 @@ class _Both:
     def _bound(self, moment: Moment[Any]) -> tuple[Compiled[Any], Compiled[Any]]:
         readings = self.game.in_force(moment)
         key = tuple(sorted(differing(readings, self.vocabulary).items()))
-        if key not in self._compiled:
-            self._compiled[key] = (
-                compile_list(self.original, self.vocabulary, readings),
-                compile_list(self.mutant, self.vocabulary, readings),
+        if key not in self._known:
+            self._known[key] = (
+                Deciders([self.original], self.vocabulary, readings),
+                Deciders([self.mutant], self.vocabulary, readings),
             )
-        return self._compiled[key]
+        one, other = self._known[key]
+        return one.at(moment), other.at(moment)
 
 
 def separate(

@@ -45,7 +45,7 @@ def shrink_moment(subject: "Subject", moment: Moment[Any], says: str, look: Says
     """
     game = subject.game
     if isinstance(game, FactsGame):
-        return _small_table(game, subject.book[moment.list_id], moment, says, look)
+        return _small_table(game, subject.deciders.at(moment), moment, says, look)
     if hasattr(game, "simpler"):
         return _small_position(subject, cast("SearchedGame[Any]", game), moment, says, look)
     return Small(moment, says)

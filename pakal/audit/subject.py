@@ -9,13 +9,13 @@ from typing import Any
 import attrs
 
 from pakal.audit.audited import Audited
+from pakal.audit.deciders import Deciders
 from pakal.audit.findings import Location
 from pakal.audit.positions import moments
 from pakal.audit.rungs import RungVerdict, scopes_of, verdicts_of
 from pakal.audit.small_scope import ListScope
 from pakal.games.values import Moment
 from pakal.lists.check import ListProblem, shape_problems, vocabulary_problems
-from pakal.lists.decide import Book, bind
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Rung, Vocabulary
 from pakal.lists.read import repeated_lists
@@ -83,9 +83,9 @@ class Subject:
         return tuple(known.values())
 
     @cached_property
-    def book(self) -> Book[Any]:
-        """The sound lists, compiled under the readings in force."""
-        return bind(self.sound, self.vocabulary, self.in_force)
+    def deciders(self) -> Deciders:
+        """The sound lists under the readings in force, for the game of any moment."""
+        return Deciders(self.sound, self.vocabulary, self.in_force)
 
     @cached_property
     def scopes(self) -> dict[str, tuple[ListScope, ...]]:

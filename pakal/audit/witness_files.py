@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import attrs
 
+from pakal.audit.deciders import vocabulary_at
 from pakal.audit.reading_sets import differing
 from pakal.audit.witnesses import (
     Dead,
@@ -274,7 +275,7 @@ def _check_one(
     if differing(readings, vocabulary) != dict(saved.readings):
         yield Stale(plist.id, saved.rung, f"{saved.file}: other readings than the index says")
         return
-    compiled = compile_list(plist, vocabulary, readings)
+    compiled = compile_list(plist, vocabulary_at(moment, vocabulary), readings)
     trace = decide(compiled, moment.state, moment.candidates, why=True)
     if trace.decided_by != saved.rung:
         yield Stale(plist.id, saved.rung, f"{saved.file}: {trace.decided_by} decides, not this one")

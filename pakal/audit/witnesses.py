@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import attrs
 
+from pakal.audit.deciders import Deciders
 from pakal.audit.findings import Answer
 from pakal.audit.reading_sets import decisive_readings, differing
 from pakal.audit.shrink import shrink
@@ -18,8 +19,8 @@ from pakal.audit.small_scope import Event, scope_of
 from pakal.errors import BadInputError
 from pakal.games.base import SearchedGame
 from pakal.games.values import Moment
-from pakal.lists.compile import Compiled, compile_list
-from pakal.lists.decide import bind, chances, decide
+from pakal.lists.compile import Compiled
+from pakal.lists.decide import chances, decide
 from pakal.lists.model import PriorityList, Rung, Vocabulary, holds
 from pakal.lists.trace import Choice, Draw
 
@@ -106,20 +107,19 @@ def answer_in_words(compiled: Compiled[Any], moment: Moment[Any], choice: Choice
     return name(choice)
 
 
-class _Deciders:
-    """The lists of a game compiled under any readings, each once."""
+class _UnderReadings:
+    """The lists of a game compiled under any readings."""
 
     def __init__(self, lists: Sequence[PriorityList], vocabulary: Vocabulary[Any]) -> None:
-        self._lists = {plist.id: plist for plist in lists}
+        self._lists = lists
         self._vocabulary = vocabulary
-        self._known: dict[tuple[str, tuple[tuple[str, str], ...]], Compiled[Any]] = {}
+        self._known: dict[tuple[tuple[str, str], ...], Deciders] = {}
 
-    def of(self, list_id: str, readings: Readings) -> Compiled[Any]:
-        key = (list_id, tuple(sorted(readings.items())))
+    def at(self, moment: Moment[Any], readings: Readings) -> Compiled[Any]:
+        key = tuple(sorted(readings.items()))
         if key not in self._known:
-            plist = self._lists[list_id]
-            self._known[key] = compile_list(plist, self._vocabulary, readings)
-        return self._known[key]
+            self._known[key] = Deciders(self._lists, self._vocabulary, readings)
+        return self._known[key].at(moment)
 
 
 # --- shrinking -----------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ class Shrinker:
     def __init__(self, game: SearchedGame[Any], lists: Sequence[PriorityList]) -> None:
         self.game = game
         self.vocabulary = game.vocabulary()
-        self.deciders = _Deciders(lists, self.vocabulary)
+        self.deciders = _UnderReadings(lists, self.vocabulary)
 
     def witness(
         self, list_id: str, rung: str | None, text: str, holds_of: Callable[[Moment[Any]], bool]
@@ -150,7 +150,7 @@ class Shrinker:
             return None
         moment = self.game.moment(list_id, small[0])
         readings = self.game.in_force(moment)
-        compiled = self.deciders.of(list_id, readings)
+        compiled = self.deciders.at(moment, readings)
         trace = decide(compiled, moment.state, moment.candidates, why=True)
         said = differing(readings, self.vocabulary)
         answer = answer_in_words(compiled, moment, trace.outcome)
@@ -163,7 +163,7 @@ class Shrinker:
             moment = self.game.moment(list_id, text)
         except BadInputError:
             return None
-        compiled = self.deciders.of(list_id, self.game.in_force(moment))
+        compiled = self.deciders.at(moment, self.game.in_force(moment))
         trace = decide(compiled, moment.state, moment.candidates, why=True)
         if trace.decided_by is None or (rung is not None and trace.decided_by != rung):
             return None
@@ -240,16 +240,16 @@ def _collect(
     vocabulary: Vocabulary[Any],
     group: _Wanted,
 ) -> None:
-    book = bind(lists, vocabulary, group.overrides)
+    deciders = Deciders(lists, vocabulary, group.overrides)
     concerned = [plist for plist in lists if any(plist.id == name for name, _ in group.found)]
     for seed in range(MADE_UP):
         for moment in game.made_up(concerned, group.overrides, seed):
-            trace = decide(book[moment.list_id], moment.state, moment.candidates, why=True)
+            trace = decide(deciders.at(moment), moment.state, moment.candidates, why=True)
             group.look(game, trace.decided_by, moment)
     for seed in range(GAMES_ELSEWHERE if group.overrides else GAMES):
         for moment in game.reached(lists, group.overrides, seed):
             if any(moment.list_id == plist.id for plist in concerned):
-                trace = decide(book[moment.list_id], moment.state, moment.candidates, why=True)
+                trace = decide(deciders.at(moment), moment.state, moment.candidates, why=True)
                 group.look(game, trace.decided_by, moment)
 
 
@@ -287,10 +287,10 @@ def _elsewhere(
             continue
         if reason(game, plist, rung, readings) is not None:
             continue
-        compiled = shrinker.deciders.of(plist.id, in_force)
         found = []
         for seed in range(MADE_UP_ELSEWHERE):
             for moment in game.made_up([plist], readings, seed):
+                compiled = shrinker.deciders.at(moment, in_force)
                 trace = decide(compiled, moment.state, moment.candidates, why=True)
                 if trace.decided_by == rung.id:
                     found.append((len(moment.candidates), game.position(moment)))

@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from pakal.games.orders import Census, Move
     from pakal.games.scene import Scene
     from pakal.games.searching import Dice
+    from pakal.lists.facts import Favours
 
 T = TypeVar("T")
 S = TypeVar("S", bound=Waiting)
@@ -87,6 +88,10 @@ class ListedGame(Generic[T]):
 
     def invariants(self) -> tuple[Invariant, ...]:
         """What is always so about the candidates of its lists."""
+        return ()
+
+    def promises(self) -> "tuple[Favours, ...]":
+        """What its lists promise to follow."""
         return ()
 
     def sections(self) -> tuple[str, ...]:
@@ -266,13 +271,19 @@ class ListedGame(Generic[T]):
     def under(self, readings: Mapping[str, str]) -> Self:
         """The same game with these readings changed."""
         given = {**(self.setting.get(READINGS) or {}), **readings}
-        return self.make({**self.setting, READINGS: given})
+        return self._under_setting({**self.setting, READINGS: given})
 
     def with_lists(self, lists: Sequence[PriorityList]) -> Self:
         """The same game with these lists in the places of those of the same id."""
         own = {plist.id: plist for plist in lists}
         new = self.make(self.setting)
         new.lists = tuple(own.get(plist.id, plist) for plist in self.lists)
+        return new
+
+    def _under_setting(self, setting: Setting) -> Self:
+        """The same lists under another setting, also those that no setting names."""
+        new = self.make(setting)
+        new.lists = self.lists
         return new
 
     def lists_version(self) -> str:
@@ -874,7 +885,7 @@ class SearchedGame(TableGame[S]):
             if names:
                 seed, place = divmod(seed, len(names))
                 setting[key.name] = names[place]
-        return self.make(setting)
+        return self._under_setting(setting)
 
     def simpler(self, text: str) -> Iterator[str]:
         """The text made simpler in one place each, the largest steps first."""
@@ -923,15 +934,16 @@ class SearchedGame(TableGame[S]):
         return STOP not in self._anew(moment).offered
 
     def _anew(self, moment: Moment[S]) -> S:
-        new = self._game_of(moment).brought_here(moment.state)
+        new = self.game_of(moment).brought_here(moment.state)
         assert new is not None  # noqa: S101 - it is a position of this very game
         return new
 
     def position(self, moment: Moment[S]) -> str:
         """The position of a moment as a text by which `pakal decide` decides the same."""
-        return self._game_of(moment).text(moment.state)
+        return self.game_of(moment).text(moment.state)
 
-    def _game_of(self, moment: Moment[S]) -> Self:
+    def game_of(self, moment: Moment[S]) -> Self:
+        """The game under whose setting a moment is."""
         game: Self = self.of(moment.state) if moment.game is None else moment.game
         return game
 
@@ -963,7 +975,7 @@ class SearchedGame(TableGame[S]):
 
     def in_force(self, moment: Moment[S]) -> Mapping[str, str]:
         """Every reading with its choice at a moment."""
-        return self._game_of(moment).readings
+        return self.game_of(moment).readings
 
     def question(self, name: str) -> str:
         """What is unclear, as the question that a reading answers."""

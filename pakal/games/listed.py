@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 from pakal.files import read_text
 from pakal.games.base import ListedGame
 from pakal.games.settings import Key, KeyKind
-from pakal.lists.facts import GameFacts, Table, vocabulary_of_tables
+from pakal.lists.facts import Favours, GameFacts, Table, vocabulary_of_tables
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Vocabulary
 from pakal.lists.read import parse_lists
@@ -60,6 +60,10 @@ class BotGame(ListedGame[Table]):
     def invariants(self) -> tuple[Invariant, ...]:
         """What the facts file says is always so."""
         return self.declared.invariants
+
+    def promises(self) -> tuple[Favours, ...]:
+        """What the facts file says a list follows."""
+        return self.declared.favours
 
     def sections(self) -> tuple[str, ...]:
         """The sections of the rules that the lists have to cover."""

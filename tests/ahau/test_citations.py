@@ -39,7 +39,7 @@ def test_a_summon_cites_no_other_god(god: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("god", "lacks"), [(RAIN, "no site has a colour he uses"), (SERPENT, "no worker may leave")]
+    ("god", "lacks"), [(RAIN, "no site has a colour he uses"), (SERPENT, "no worker can leave")]
 )
 def test_a_god_that_cannot_act_is_told_with_what_it_lacks(god: int, lacks: str) -> None:
     """

@@ -348,7 +348,7 @@ def test_a_value_does_not_borrow_the_source_of_the_one_it_replaces() -> None:
     """
     Who changes a value says where it is from; the base's source would be a false one.
     """
-    with pytest.raises(BadInputError, match=r"temples\.fame: nothing says where it is from"):
+    with pytest.raises(BadInputError, match=r"temples\.fame: it has no source"):
         read_edition(HEAD + "[temples]\nfame = [3, 1, 0, 0, 0]\n")
 
 
@@ -611,7 +611,7 @@ def test_an_empty_edition_lacks_everything() -> None:
     """
     (problem,) = edition_problems({}, "mine.toml")
 
-    assert str(problem).startswith("mine.toml: this is missing: name, version, map,")
+    assert str(problem).startswith("mine.toml: missing: name, version, map,")
 
 
 def places_in(node: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
@@ -718,7 +718,7 @@ def test_show_prints_one_section_with_its_sources() -> None:
         "maximum  15       reconstructed 2\n"
         "\n"
         " 1  stated: RB King Pakal, Setup 7\n"
-        " 2  reconstructed: as many as there are cubes of a colour\n"
+        " 2  reconstructed: the number of cubes of one colour\n"
     )
 
 

@@ -99,7 +99,7 @@ def test_play_puts_nothing_else_on_an_agenda() -> None:
     solo_games = (a_solo_game(solo_table(), seed) for seed in range(3))
 
     for s in chain(a_game(a_table(), 3), *solo_games):
-        wrong = [each for each in s.agenda if not entries.can_stand_on_agenda(s.table, each)]
+        wrong = [each for each in s.agenda if not entries.can_be_on_agenda(s.table, each)]
         assert [] == wrong
         assert s.arg in entries.numbers_at(s.table, s.point, waits=True)
         assert entries.can_be_of(s.table, s.point, s.who)
@@ -161,7 +161,9 @@ def test_a_persons_point_is_not_pakals() -> None:
     for point in waiting(Whose.PERSON):
         wrong, way_out = message(solo(moment(POINT_NAMES[point], "pakal", None))).splitlines()[:2]
 
-        assert f"mine.toml, moment.player: {POINT_NAMES[point]!r} is not pakal's." == wrong
+        assert (
+            f"mine.toml, moment.player: {POINT_NAMES[point]!r} does not belong to pakal." == wrong
+        )
         assert way_out.endswith(" 'you'.")
 
 
@@ -175,16 +177,16 @@ def test_pakals_point_is_not_a_persons() -> None:
         said = message(solo(moment(name, "you", None)))
         without = message(f'base = "start"\n[moment]\n{moment(name, "red", None)}')
 
-        assert f"mine.toml, moment.player: {name!r} is not you's." in said
+        assert f"mine.toml, moment.player: {name!r} does not belong to you." in said
         assert said.endswith("'pakal'.")
-        assert f"{name!r} is King Pakal's, who does not play here." in without
+        assert f"{name!r} belongs to King Pakal, who does not play here." in without
 
 
 def test_three_lines_that_give_pakal_the_persons_cards() -> None:
     """
     A start position with nothing but `player = "pakal"` is told that the cards are not his.
     """
-    assert "moment.player: 'cards' is not pakal's." in message(THREE_LINES)
+    assert "moment.player: 'cards' does not belong to pakal." in message(THREE_LINES)
 
 
 @pytest.mark.parametrize(
@@ -214,7 +216,7 @@ def test_a_place_that_is_not_said() -> None:
     """
     said = message(solo('point = "fill-region"\n'))
 
-    assert "mine.toml, moment: 'fill-region' does not say which." in said
+    assert "mine.toml, moment: 'fill-region' needs a detail." in said
     assert said.endswith("'1.1' to '5.2'.")
 
 
@@ -223,8 +225,8 @@ def test_a_place_that_is_not_said() -> None:
     [
         ("jaguar-city pakal", "'0' is out of range at 'jaguar-city'."),
         ("jaguar-worker pakal 99", "'99' is out of range at 'jaguar-worker'."),
-        ("pay pakal", "'pay' is not pakal's."),
-        ("build-order you", "'build-order' is not you's."),
+        ("pay pakal", "'pay' does not belong to pakal."),
+        ("build-order you", "'build-order' does not belong to you."),
         ("turn pakal 1", "'1' is out of range at 'turn'."),
     ],
 )
@@ -281,23 +283,23 @@ JAGUAR = moment("jaguar-city", "pakal", None)
     [
         (
             solo(JAGUAR).replace('walker = "Tikal"\n', ""),
-            "pakal: a worker walks, but it is not said from which city.",
+            "pakal: a worker moves, but the city it leaves is not given.",
         ),
         (
             solo(moment("building-overflow", "pakal", None)).replace('what = "sun-wild"\n', ""),
-            "pakal: a building finds no slot, but it is not said which one.",
+            "pakal: a building has no slot, but the building is not given.",
         ),
         (
             solo(moment("building-overflow", "pakal", None)),
-            "pakal: a building finds no slot, but one is free on his board.",
+            "pakal: a building has no slot, but one is free on his board.",
         ),
         (
             solo(JAGUAR).replace('walker = "Tikal"', 'walker = "Uxmal"'),
-            "pakal: a worker walks out of Uxmal, but none is there.",
+            "pakal: a worker moves out of Uxmal, but none is there.",
         ),
         (
             solo(JAGUAR).replace("Tikal = 2 }", "Tikal = 1 }"),
-            "pakal: the worker just placed in Tikal cannot walk.",
+            "pakal: the worker just placed in Tikal cannot move.",
         ),
         (
             solo(
@@ -308,7 +310,7 @@ JAGUAR = moment("jaguar-city", "pakal", None)
         ),
         (
             solo(moment("strength-colour", "pakal", None)).replace('god = "rain"\n', ""),
-            "A god is being summoned, but it is not said which.",
+            "A god is being summoned, but the god is not given.",
         ),
         (
             solo(moment("pyramid-tile", "pakal", None)).replace('"1.1"', '"2.1"'),
@@ -316,15 +318,15 @@ JAGUAR = moment("jaguar-city", "pakal", None)
         ),
         (
             solo(moment("fill-region", None, '"2.1"')),
-            "A tile comes onto place 2.1, but one lies there already.",
+            "A tile goes to place 2.1, but one is already there.",
         ),
         (
             solo(moment("fill-offer", None, '"2"')),
-            "A building comes onto place 2 of the offer, but one lies there already.",
+            "A building goes to place 2 of the offer, but one is already there.",
         ),
         (
             solo('point = "draw-lots"\nlots = [1]\ntodo = ["round-end"]\n'),
-            "Lots are drawn, but it is not said for which decision of King Pakal's.",
+            "A draw is under way, but King Pakal's decision it is for is not given.",
         ),
         (
             solo(moment("place-worker", "pakal", None)).replace("ruler = 5", "ruler = 15"),
@@ -332,7 +334,7 @@ JAGUAR = moment("jaguar-city", "pakal", None)
         ),
         (
             solo(moment("place-worker", "pakal", None)).replace("strength = 1", "strength = 99"),
-            "99 stands for no strength of a summon.",
+            "99 is not a valid strength of a summon.",
         ),
         (
             solo(moment("place-worker", "pakal", None)) + "round = 5000000\n",
@@ -359,4 +361,4 @@ def test_lots_that_nobody_could_draw() -> None:
 
     said = message(solo(f'point = "draw-lots"\nlots = [99]\n{todo}\n'))
 
-    assert "mine.toml, moment.lots: 99 is none of the candidates at 'place-worker'." in said
+    assert "mine.toml, moment.lots: 99 is not a candidate at 'place-worker'." in said

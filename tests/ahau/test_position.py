@@ -20,7 +20,7 @@ from terminal import Golden
 
 from pakal.errors import BadInputError
 from pakal.games.ahau.edition.values import default_edition
-from pakal.games.ahau.position.entries import is_nobodys
+from pakal.games.ahau.position.entries import is_for_no_player
 from pakal.games.ahau.position.fields import FIELDS
 from pakal.games.ahau.position.problems import problems
 from pakal.games.ahau.position.text import (
@@ -610,7 +610,7 @@ def test_points_of_nobody_are_the_engines() -> None:
         for entry in (*s.agenda, at.pack(s.point, s.who, s.arg)):
             seen.setdefault(entry & 255, set()).add((entry >> 8 & 15) - 1 == CHANCE)
 
-    assert all({is_nobodys(point)} == nobody for point, nobody in seen.items())
+    assert all({is_for_no_player(point)} == nobody for point, nobody in seen.items())
     assert len(seen) > 50
 
 

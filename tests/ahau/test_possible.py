@@ -8,7 +8,7 @@ from ahau.solo_games import solo_table
 from pakal.companion.consultation import Consultation
 from pakal.errors import BadInputError
 from pakal.games.ahau.asking.blank import blank
-from pakal.games.ahau.asking.possible import check_said
+from pakal.games.ahau.asking.possible import check_answers
 from pakal.games.ahau.asking.topic import topic_for
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import PAKAL, SLOTS, SPACES
@@ -39,11 +39,11 @@ def test_more_than_the_game_has_cannot_be(wrong: str) -> None:
     More of a piece than the game has is refused, and the message says how many there are.
     """
     s = blank(solo_table())
-    check_said(s)
+    check_answers(s)
     TOO_MANY[wrong](s)
 
-    with pytest.raises(BadInputError, match=f"This cannot be: {wrong}"):
-        check_said(s)
+    with pytest.raises(BadInputError, match=f"This is impossible: {wrong}"):
+        check_answers(s)
 
 
 def test_a_third_city_of_a_god_is_refused_at_once() -> None:
@@ -59,7 +59,7 @@ def test_a_third_city_of_a_god_is_refused_at_once() -> None:
     assert question is not None
     said = ", ".join(f"{subject} rain" for subject in question.subjects)
 
-    with pytest.raises(BadInputError, match=r"rain: \d cities .*, there are 2"):
+    with pytest.raises(BadInputError, match=r"rain: \d cities .*, but there are 2"):
         talk.answer(said)
 
     anyway = topic_for(solo_table(), "place-worker", cities, anyway=True)

@@ -217,7 +217,7 @@ TYPED = {
     ),
     "cards-played-too-early": (
         "[player.green]\nplayed = [3, 5]",
-        "green: cards are still to be played, but cards lie there already.",
+        "green: cards are still to be played, but cards are already there.",
     ),
     "no-two-cards-to-play": (
         "[player.red]\ndiscarded = [1, 2, 3, 4, 5]",
@@ -277,7 +277,7 @@ TYPED = {
     ),
     "over-without-a-reason": (
         f'{RULERS}[moment]\npoint = "game-over"',
-        "The game is over, but there is no reason for it.",
+        "The game is over, but nothing has ended it.",
     ),
     "setup-in-the-first-round": (
         f'{RULERS}[moment]\npoint = "starting-player"\ntodo = ["setup-done"]',
@@ -293,23 +293,23 @@ TYPED = {
     ),
     "the-calendar-calls-for-nothing": (
         SIX_SITES_DEPLETED,
-        f"Sites on the calendar: 6, its mark is {MARK}, but by it no celebration is called for.",
+        f"The calendar has 6 sites and its mark is {MARK}, but it triggers no celebration.",
     ),
     "the-calendar-calls-too-early": (
         '[moment]\ntriggers = ["calendar"]',
-        f"Sites on the calendar: 0, its mark is {MARK}, but by it a celebration is called for.",
+        f"The calendar has 0 sites and its mark is {MARK}, but it triggers a celebration.",
     ),
     "no-pyramid-calls": (
         '[moment]\ntriggers = ["pyramid"]',
-        "No pyramid is complete, but by one a celebration is called for.",
+        "No pyramid is complete, but one triggers a celebration.",
     ),
     "the-workers-call-for-nothing": (
         "[player.red]\nworkers = { Tikal = 12 }\n[moment]\ntriggers = []",
-        "red: 12 workers have been placed, but by them no celebration is called for.",
+        "red: 12 workers are placed, but they trigger no celebration.",
     ),
     "the-workers-call-too-early": (
         '[moment]\ntriggers = ["workers"]',
-        "Nobody has placed 12 workers, but by them a celebration is called for.",
+        "Nobody has placed 12 workers, but workers trigger a celebration.",
     ),
     "no-worker-where-one-was-placed": (
         TURN.replace("place-worker", "produce-or-build") + 'placed = "Tikal"',
@@ -317,11 +317,11 @@ TYPED = {
     ),
     "an-unknown-tile-is-built": (
         paying('where = "1.1"'),
-        "A tile is being built, but it is not said which.",
+        "A tile is being built, but the tile is not given.",
     ),
     "an-unknown-building-is-built": (
         paying(""),
-        "A building is being paid for, but it is not said which.",
+        "A building is being paid for, but the building is not given.",
     ),
     "built-in-the-air": (
         paying('where = "2.1"\nwhat = "sun-blue"'),
@@ -417,19 +417,19 @@ BROKEN = {
     ),
     "a-number-without-meaning": (
         _change(_set("city_god", 0, 7)),
-        "7 stands for no god of a city.",
+        "7 is not a valid god of a city.",
     ),
     "a-tile-in-reserve-without-meaning": (
         _change(lambda s: s.reserve[0].append(30)),
-        "30 stands for no pyramid tile in a reserve.",
+        "30 is not a valid pyramid tile in a reserve.",
     ),
     "a-built-tile-without-meaning": (
         _change(_set("pyramid", 0, 35)),
-        "35 stands for no pyramid tile that is built.",
+        "35 is not a valid built pyramid tile.",
     ),
     "an-entry-without-meaning": (
         _change(lambda s: s.agenda.insert(1, 255)),
-        "255 stands for nothing that is to be done.",
+        "255 is not a valid step on the agenda.",
     ),
     "negative-weapons": (
         _all(_set("weapons", 0, -1), _let("armoury", 26)),
@@ -481,11 +481,11 @@ BROKEN = {
     ),
     "a-complete-pyramid-calls-for-nothing": (
         _change(lambda s: _complete_pyramid(s)),
-        "A pyramid is complete, but by one no celebration is called for.",
+        "A pyramid is complete, but it triggers no celebration.",
     ),
     "pakals-pieces-without-pakal": (
         _change(_a_hidden_marker),
-        "Pieces of King Pakal's are on the table, but he does not play.",
+        "There are pieces of King Pakal's, but he does not play.",
     ),
     "somebody-at-a-point-of-nobody": (
         _all(
@@ -494,15 +494,15 @@ BROKEN = {
             _set("region", 0, 1),
             _set("region", 1, 2),
         ),
-        "'fill-offer' is nobody's, but red is on.",
+        "'fill-offer' belongs to no player, but red is to decide.",
     ),
     "nobody-at-a-players-point": (
         _change(_let("who", CHANCE)),
-        "'cards' does not say whose it is.",
+        "'cards' names no player.",
     ),
     "nothing-leads-on": (
         _change(lambda s: s.agenda.pop(0)),
-        "Nothing leads on from 'cards': no phase, round or K'atun ends after it.",
+        "The game cannot continue from 'cards': no phase, round or K'atun ends after it.",
     ),
     "still-to-be-done-at-the-end": (
         _all(
@@ -555,7 +555,7 @@ def test_all_problems_come_at_once() -> None:
 
 def test_every_number_has_a_range() -> None:
     """
-    A number that stands for nothing is a problem in every list and field.
+    A number without a meaning is a problem in every list and field.
     """
     for name in problems_module._ranges(a_table()):
         s = start_position(a_table())
@@ -565,7 +565,7 @@ def test_every_number_has_a_range() -> None:
         else:
             setattr(s, name, 99)
 
-        assert any(problem.startswith("99 stands for no ") for problem in problems(s)), name
+        assert any(problem.startswith("99 is not a valid ") for problem in problems(s)), name
 
 
 def test_every_list_has_a_length() -> None:
@@ -644,7 +644,7 @@ def test_judging_a_position_does_not_change_it() -> None:
                 '[player.pakal]\nwalker = "Tulum"\n'
                 '[moment]\npoint = "jaguar-city"\nplayer = "pakal"\ndetail = "1"\n'
             ),
-            "pakal: a worker walks out of Tulum, but none is there.",
+            "pakal: a worker moves out of Tulum, but none is there.",
         ),
         (
             (

@@ -19,9 +19,9 @@ from ahau.test_facts_declared import positions
 from ahau.watched import Watched
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pakal.games.ahau.automa.facts.offers import OFFERS
 
 from pakal.games.agenda import pack
+from pakal.games.ahau.automa.facts import declared
 from pakal.games.ahau.automa.pakal import book_for, choose, explain, pakal_lists
 from pakal.games.ahau.rules import engine
 from pakal.games.ahau.rules.chain import LIST_AT
@@ -157,7 +157,7 @@ def test_what_shapes_the_candidates_is_declared(list_id: str) -> None:
     A list declares exactly the readings and parts of the edition that its offer looks at.
     """
     readings, leaned_on = looked_up()
-    offer = OFFERS.get(list_id, Offer())
+    offer = declared().offers.get(list_id, Offer())
     elsewhere = {NEVER_ASKED_UNDER[list_id][0]} if list_id in NEVER_ASKED_UNDER else set()
 
     looked_at = readings[list_id] - IMMATERIAL.get(list_id, set())

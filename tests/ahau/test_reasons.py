@@ -34,7 +34,7 @@ def test_a_god_is_highest_only_among_those_still_in_question() -> None:
     go(s, at.PYRAMID_TILE, PAKAL)
 
     assert (
-        "serpent-yellow (or sun-yellow): no marker of his counts there; Serpent outranks Sun"
+        "serpent-yellow (or sun-yellow): none of his markers counts there; Serpent outranks Sun"
     ) == reason(s)
 
 
@@ -64,7 +64,7 @@ def test_with_an_empty_reserve_a_building_is_not_first_in_his_whole_order() -> N
     told = reason(s)
 
     assert told.startswith("a building (or another building, more buildings): ")
-    assert told.endswith("something to build; it comes first in his order")
+    assert told.endswith("something to build; it comes first in his building order")
 
 
 def test_the_only_building_is_the_only_one_he_can_pay_for() -> None:
@@ -97,7 +97,7 @@ def test_a_city_is_told_with_the_other_and_both_gods() -> None:
     make_city(s, "Seibal", "sun")
     go(s, at.PLACE_WORKER, PAKAL)
 
-    assert "Tikal (or Seibal): new city, building near; Rain outranks Sun" == reason(s)
+    assert "Tikal (or Seibal): new city near a building; Rain outranks Sun" == reason(s)
 
 
 def test_which_of_two_ways_lets_the_priestess_call_a_god_is_told() -> None:
@@ -115,5 +115,7 @@ def test_which_of_two_ways_lets_the_priestess_call_a_god_is_told() -> None:
     mark(s, PAKAL, "chief", "rain", "jaguar", "serpent")
     go(s, at.ROLE_GOD, PAKAL)
 
-    assert unmarked.endswith("no marker of his counts at its temple")
-    assert reason(s).endswith("no god without his marker will come, and it is the god of the city")
+    assert unmarked.endswith("none of his markers counts at its temple")
+    assert reason(s).endswith(
+        "he can summon no god without his marker, and it is the god of the city"
+    )

@@ -8,10 +8,11 @@ import attrs
 import pytest
 
 from pakal.errors import BadInputError
-from pakal.games.ahau.audit.audited import ONLY_IN_LISTS_AND_FACTS, RANDOM_CITY, AhauAudited
+from pakal.games.ahau.audit.audited import ONLY_IN_LISTS_AND_FACTS
 from pakal.games.ahau.audit.simpler import over_start
-from pakal.games.ahau.automa.pakal import book_for, candidates_at, list_at, pakal_lists
+from pakal.games.ahau.automa.pakal import RANDOM_CITY, book_for, candidates_at, list_at, pakal_lists
 from pakal.games.ahau.edition.readings import all_readings
+from pakal.games.ahau.game import Ahau
 from pakal.games.ahau.position.problems import problems
 from pakal.games.ahau.position.text import parse_position
 from pakal.games.ahau.rules.chain import LIST_AT
@@ -22,8 +23,8 @@ from pakal.lists.model import Kind, PriorityList
 from pakal.toml_text import toml_text
 
 SOURCES = Path(__file__).parents[2] / "pakal" / "games" / "ahau"
-GAME = AhauAudited()
-LISTS = GAME.lists()
+GAME = Ahau()
+LISTS = GAME.lists
 
 
 def some_moments(**readings: str) -> list[Moment[State]]:
@@ -45,7 +46,7 @@ def test_it_offers_the_shipped_lists() -> None:
     """
     The lists are King Pakal's as they are shipped.
     """
-    assert pakal_lists() == GAME.lists()
+    assert pakal_lists() == GAME.lists
 
 
 def test_every_section_is_cited_by_some_rung() -> None:
@@ -173,7 +174,7 @@ def test_a_printed_moment_gives_the_same_decision() -> None:
     The text of a moment is read back to the same candidates and the same decision.
     """
     for moment in some_moments():
-        again = GAME.read(moment.list_id, GAME.position(moment))
+        again = GAME.moment(moment.list_id, GAME.position(moment))
         compiled = book_for(moment.state.table)[moment.list_id]
 
         assert sorted(moment.candidates) == sorted(again.candidates)
@@ -235,7 +236,7 @@ def test_a_position_at_another_moment_is_refused() -> None:
     text = 'base = "start"\ntable = { difficulty = "easy" }\n'
 
     with pytest.raises(BadInputError, match="not at a moment of 'place-worker'"):
-        GAME.read("place-worker", text)
+        GAME.moment("place-worker", text)
 
 
 def test_an_impossible_position_is_refused() -> None:
@@ -245,4 +246,4 @@ def test_an_impossible_position_is_refused() -> None:
     text = 'base = "start"\ntable = { difficulty = "easy" }\nplayer.pakal.tracker = 99\n'
 
     with pytest.raises(BadInputError, match=re.escape("The position cannot be: pakal: 99")):
-        GAME.read("place-worker", text)
+        GAME.moment("place-worker", text)

@@ -2,26 +2,25 @@
 
 from fractions import Fraction
 
-from audit.small_game import Piles
+from audit.heron import ALIKE, HERON, MORE_IN_FORD, moment
 
 from pakal.audit.coverage import moments_of_games
 from pakal.audit.draws import count_draws
 from pakal.audit.formats.sections import draws_in_words
-from pakal.games.ahau.audit.audited import AhauAudited
+from pakal.games.ahau.game import Ahau
 
-GAME = AhauAudited()
-LISTS = GAME.lists()
+GAME = Ahau()
+LISTS = GAME.lists
 
 
 def test_even_draws_are_counted_and_none_is_uneven() -> None:
     """
-    A draw of alike piles gives everybody the same chance.
+    A draw of pools that are alike gives each the same chance.
     """
-    game = Piles()
-    moments = [game.read("pile", text) for text in ("yes 1/0 1/0", "yes 1/0 2/0")]
-    (drawn,) = count_draws(game, moments, game.lists(), {})
+    moments = [moment(**ALIKE), moment(**MORE_IN_FORD)]
+    (drawn,) = count_draws(HERON, moments, HERON.lists, {})
 
-    assert ("pile", "drawn", "even") == (drawn.list_id, drawn.rung, drawn.procedure)
+    assert ("wade", "random-pool", "even") == (drawn.list_id, drawn.rung, drawn.procedure)
     assert (2, 1, 0) == (drawn.decisions, drawn.draws, drawn.uneven)
     assert drawn.most_uneven is None
     assert 0.5 == drawn.share
@@ -34,11 +33,11 @@ def test_uneven_odds_come_with_the_most_uneven_example() -> None:
     """
     cities = GAME.vocabulary().kind("city").name_of
     text = '["Tikal"]\n["Yaxchilán"]\n'
-    moment = GAME.read("random-city", text)
-    (drawn,) = count_draws(GAME, [moment], LISTS, {})
+    tied = GAME.moment("random-city", text)
+    (drawn,) = count_draws(GAME, [tied], LISTS, {})
 
     assert drawn.most_uneven is not None
-    names = [cities(moment.state, each) for each in moment.candidates]
+    names = [cities(tied.state, each) for each in tied.candidates]
     assert sorted(names) == sorted(name for name, _ in drawn.most_uneven.chances)
     assert 1 == sum(chance for _, chance in drawn.most_uneven.chances)
     assert drawn.most_uneven.off == max(

@@ -39,12 +39,12 @@ def test_a_facts_file_gives_a_whole_game() -> None:
     """
     game = parse_facts((FIXTURES / "automa" / "lighthouse-facts.toml").read_text("utf-8"))
 
-    assert "The Lighthouse Keeper" == game.name
+    assert "The Lighthouse Keeper" == game.whose_lists
     assert ("Night 1", "Night 2", "Night 3") == game.sections()
     fact = game.vocabulary().fact("ships_in_sight")
     assert (FactKind.NUMBER, (0, 4), ("lamp",)) == (fact.kind, fact.bounds(), fact.of)
     assert ["places-differ", "dark-lamps-only"] == [each.name for each in game.invariants()]
-    assert ["light"] == [each.list_id for each in game.declared.favours]
+    assert ["light"] == [each.list_id for each in game.promises()]
 
 
 @pytest.mark.parametrize(

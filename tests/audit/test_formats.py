@@ -107,7 +107,7 @@ def test_a_finding_in_the_text() -> None:
         f"{len(CHECKS) + 1} checks: {len(CHECKS) - 2} ran, 3 skipped, 0 failed.",
         "0 errors, 1 warning.",
         "Skipped uncovered-section: the game names no sections of its rules.",
-        "Skipped unread-promise: no facts file makes promises about the lists.",
+        "Skipped unread-promise: the game makes no promises about its lists.",
         "Skipped witness-does-not-hold: no folder of witnesses is given.",
         "What each rung can do: alive: 3; dead by logic: 1.",
     ] == FORMATS["text"](bad("dead-rung")).splitlines()

@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from pakal.games.ahau.audit.audited import AhauAudited
 from pakal.games.ahau.edition.readings import all_readings
+from pakal.games.ahau.game import Ahau
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, holds
 
-GAME = AhauAudited()
-LISTS = {plist.id: plist for plist in GAME.lists()}
+GAME = Ahau()
+LISTS = {plist.id: plist for plist in GAME.lists}
 VOCABULARY = GAME.vocabulary()
 INVARIANTS = GAME.invariants()
 CHOICES = [(each.name, choice) for each in all_readings() for choice in each.choices[1:]]
@@ -37,8 +37,8 @@ def broken(readings: dict[str, str], seeds: range, made_up: range) -> tuple[set[
     """Return the invariants broken at moments under some readings, and how often each was asked."""
     found: set[str] = set()
     asked: Counter[str] = Counter()
-    moments = [each for seed in seeds for each in GAME.reached(GAME.lists(), readings, seed)]
-    moments += [each for seed in made_up for each in GAME.made_up(GAME.lists(), readings, seed)]
+    moments = [each for seed in seeds for each in GAME.reached(GAME.lists, readings, seed)]
+    moments += [each for seed in made_up for each in GAME.made_up(GAME.lists, readings, seed)]
     for moment in moments:
         for each in spoken_of(LISTS[moment.list_id], moment.state.table.readings):
             asked[each.name] += 1

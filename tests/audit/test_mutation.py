@@ -5,21 +5,24 @@ from pathlib import Path
 
 import attrs
 import pytest
-from audit.small_game import Piles
+from audit.heron import ALIKE, HERON, MORE_IN_FORD, wade_with_a_dead_rung, wading
+from audit.heron import WITNESSES as OF_PEBBLES
 from reference_pakal import reference
 
 from pakal.audit.evidence import from_games, from_witnesses
 from pakal.audit.mutation import Evidence, Fate, Judged, Jury, judge_all, mutants, score
 from pakal.audit.separating import separate_all
 from pakal.errors import BadInputError
-from pakal.games.ahau.audit.audited import RANDOM_CITY, AhauAudited
-from pakal.lists.decide import bind, decide
+from pakal.games.ahau.automa.pakal import RANDOM_CITY
+from pakal.games.ahau.game import Ahau
 from pakal.lists.model import Direction, Kind, Place, PriorityList, Rung
 from pakal.lists.trace import Choice, Draw
 
 WITNESSES = Path(__file__).parents[2] / "fixtures" / "witnesses"
-GAME = AhauAudited()
-PILES = Piles()
+GAME = Ahau()
+WADE = wade_with_a_dead_rung()
+GAME_OF_WADING = HERON.with_lists([WADE])
+FULLER, TIED = wading(**MORE_IN_FORD), wading(**ALIKE)
 
 
 def rung(kind: Kind, **more: object) -> Rung:
@@ -33,21 +36,20 @@ def changes(*rungs: Rung) -> dict[tuple[str, str], PriorityList]:
     return {(each.rung, each.how): each.plist for each in mutants(plist)}
 
 
-def piles_evidence(*texts: str) -> list[Evidence]:
-    """Return positions of the small game with what its list decides there."""
-    book = bind(PILES.lists(), PILES.vocabulary(), {})
+def evidence_of(*texts: str) -> list[Evidence]:
+    """Positions in which the Heron wades, with what its list decides there."""
     found = []
     for text in texts:
-        moment = PILES.read("pile", text)
-        expected = decide(book["pile"], moment.state, moment.candidates)
-        found.append(Evidence(text, moment, PILES.in_force(moment), expected))
+        moment = GAME_OF_WADING.moment("wade", text)
+        expected = GAME_OF_WADING.choose(moment.state)
+        found.append(Evidence(text, moment, GAME_OF_WADING.in_force(moment), expected))
     return found
 
 
 def judged(*texts: str) -> dict[str, Judged]:
-    """Return what becomes of the small game's mutants, by their name."""
-    jury = Jury(PILES.vocabulary(), (), piles_evidence(*texts))
-    return {str(each.mutant): each for each in judge_all(PILES.lists(), jury)}
+    """What becomes of the mutants of the list for wading, by their name."""
+    jury = Jury(GAME_OF_WADING.vocabulary(), (), evidence_of(*texts))
+    return {str(each.mutant): each for each in judge_all([WADE], jury)}
 
 
 # --- changing ------------------------------------------------------------------------------------
@@ -107,95 +109,107 @@ def test_steps_and_ties_stay_in_their_own_part() -> None:
 
 def test_a_mutant_is_caught_by_the_first_evidence_it_misses() -> None:
     """
-    Where the lowest pile wins instead of the highest, a single position tells.
+    Where the pool with fewest pebbles wins instead of the one with most, a single position tells.
     """
-    found = judged("yes 0/0 1/0")["pile/highest: turned"]
+    found = judged(FULLER)["wade/most-pebbles: turned"]
 
-    assert (Fate.KILLED, "yes 0/0 1/0") == (found.fate, found.by)
+    assert (Fate.KILLED, FULLER) == (found.fate, found.by)
 
 
 def test_an_equivalent_mutant_is_proved_to_be_one() -> None:
     """
     Dropping the rung that repeats another changes nothing, whatever the evidence.
     """
-    assert Fate.EQUIVALENT == judged()["pile/dull-again: dropped"].fate
+    assert Fate.EQUIVALENT == judged()["wade/again: dropped"].fate
 
 
 def test_a_mutant_that_nothing_catches_is_alive() -> None:
     """
     Without a fitting position the change is not noticed, and it is not called equivalent.
     """
-    found = judged("yes 1/0 1/0")["pile/shiny: negated"]
+    found = judged(TIED)["wade/fits: negated"]
 
     assert Fate.ALIVE == found.fate
-    assert {"tall": "yes"} == found.readings
+    assert {"new-colours": "to-the-cairn"} == found.readings
 
 
 def test_what_is_no_list_any_more_is_refused() -> None:
     """
     A list without a rung that settles cannot be compiled.
     """
-    assert Fate.REFUSED == judged()["pile/drawn: dropped"].fate
+    assert Fate.REFUSED == judged()["wade/random-pool: dropped"].fate
 
 
 def test_the_score_counts_only_what_is_different() -> None:
     """
     The share is that of caught mutants among those that are not equivalent.
     """
-    found = score(list(judged("yes 0/0 1/0").values()))
+    found = score(list(judged(FULLER).values()))
 
     assert found.different == found.counts[Fate.KILLED] + len(found.alive)
     assert found.caught == found.counts[Fate.KILLED] / found.different
-    assert "pile/shiny: negated" in [str(each.mutant) for each in found.alive]
+    assert "wade/fits: negated" in [str(each.mutant) for each in found.alive]
 
 
 def test_a_mutant_that_lives_gets_a_position_of_its_own() -> None:
     """
     For what nothing catches the smallest position is searched that tells both lists apart.
     """
-    alive = judged("yes 1/0 1/0")["pile/highest: turned"]
-    (found,) = separate_all(PILES, [alive])
+    alive = judged(TIED)["wade/most-pebbles: turned"]
+    (found,) = separate_all(GAME_OF_WADING, [alive])
+    moment = GAME_OF_WADING.moment("wade", found.witness.text)
 
-    assert "yes 0/0 1/0" == found.witness.text
-    assert ("highest", "turned") == (found.witness.rung, found.what)
+    assert ("most-pebbles", "turned") == (found.witness.rung, found.what)
+    assert [1, 2] == sorted(sum(moment.state.pool(pool)) for pool in moment.candidates)
+    assert not any(moment.state.pouch)
 
 
 def test_one_further_position_can_tell_several_mutants() -> None:
     """
     A mutant that an earlier further position tells apart needs none of its own.
     """
-    by_name = judged("yes 1/0 1/0")
-    alive = [by_name["pile/highest: turned"], by_name["pile/highest: dropped"]]
+    by_name = judged(TIED)
+    alive = [by_name["wade/most-pebbles: turned"], by_name["wade/most-pebbles: dropped"]]
 
-    assert 1 == len(list(separate_all(PILES, alive)))
+    assert 1 == len(list(separate_all(GAME_OF_WADING, alive)))
 
 
 def test_evidence_whose_answer_does_not_hold_is_refused(tmp_path: Path) -> None:
     """
     A saved answer that the list does not give is an error, not evidence.
     """
-    (tmp_path / "pile").mkdir()
-    (tmp_path / "pile" / "highest.toml").write_text("yes 0/0 1/0", "utf-8")
+    (tmp_path / "fuller.toml").write_text(FULLER, "utf-8")
     (tmp_path / "index.toml").write_text(
-        '[[witness]]\nlist = "pile"\nrung = "highest"\nfile = "pile/highest.toml"\n'
-        'answer = "pile 1"\n',
+        '[[witness]]\nlist = "wade"\nrung = "most-pebbles"\nfile = "fuller.toml"\n'
+        'answer = "mouth"\n',
         "utf-8",
     )
 
-    with pytest.raises(BadInputError, match="the answer is not 'pile 1'"):
-        list(from_witnesses(PILES, tmp_path))
+    with pytest.raises(BadInputError, match="the answer is not 'mouth'"):
+        list(from_witnesses(HERON, tmp_path))
 
 
 def test_facts_that_never_change_decide_about_equivalence() -> None:
     """
     Where only one table of facts is possible, a change that does not show there is equivalent.
     """
-    table = {"height": (1, 2), "shines": (0, 0)}
-    jury = Jury(PILES.vocabulary(), (), [], lambda _: (table,))
-    found = {str(each.mutant): each.fate for each in judge_all(PILES.lists(), jury)}
+    table = {"new_colours": (1, 1), "fits_pouch": (1, 1), "pebbles_there": (1, 2)}
+    jury = Jury(HERON.vocabulary(), (), [], lambda _: (table,))
+    found = {str(each.mutant): each.fate for each in judge_all([WADE], jury)}
 
-    assert Fate.UNDER_INVARIANTS == found["pile/shiny: negated"]
-    assert Fate.ALIVE == found["pile/highest: turned"]
+    assert Fate.UNDER_INVARIANTS == found["wade/fits: negated"]
+    assert Fate.ALIVE == found["wade/most-pebbles: turned"]
+
+
+def test_every_change_of_the_heron_s_lists_is_caught_or_not_a_list() -> None:
+    """
+    Saved witnesses and a few games notice every mutant that can be compiled.
+    """
+    found = [*from_witnesses(HERON, OF_PEBBLES), *from_games(HERON, games=4)]
+    jury = Jury(HERON.vocabulary(), HERON.invariants(), found)
+    fates = {each.fate for each in judge_all(HERON.lists, jury)}
+
+    assert {Fate.KILLED, Fate.REFUSED} == fates
 
 
 # --- King Pakal's lists --------------------------------------------------------------------------
@@ -234,7 +248,7 @@ def test_every_change_of_a_shipped_list_that_matters_is_caught() -> None:
     All mutants that are not provably equivalent are caught by witnesses or games.
     """
     jury = Jury(GAME.vocabulary(), GAME.invariants(), evidence(), GAME.every_table)
-    found = score(judge_all(GAME.lists(), jury))
+    found = score(judge_all(GAME.lists, jury))
 
     assert 300 < sum(found.counts.values())
     assert 250 < found.counts[Fate.KILLED]

@@ -1,9 +1,9 @@
 """The page about King Pakal's lists is the audit's report as Markdown, and does not drift."""
 
+import shutil
 from pathlib import Path
 
-import pytest
-from audit.small_game import Piles
+from audit.heron import WITNESSES
 from click.testing import CliRunner, Result
 from pakal_cli.main import main
 
@@ -39,47 +39,41 @@ def test_every_link_of_the_page_leads_to_a_file() -> None:
     assert [] == [link for link in links if not (page.parent / link).is_file()]
 
 
-def page_of_piles(folder: Path, answer: str, monkeypatch: pytest.MonkeyPatch) -> Result:
-    """Write the page about a small game with one saved witness, which has this answer."""
-    (folder / "pile").mkdir()
-    (folder / "readings").mkdir()
-    (folder / "pile" / "highest.toml").write_text("yes 0/0 1/0", "utf-8")
-    (folder / "readings" / "index.toml").write_text("games = 1\nsteps = 3\n", "utf-8")
-    (folder / "index.toml").write_text(
-        '[[witness]]\nlist = "pile"\nrung = "highest"\nfile = "pile/highest.toml"\n'
-        f'answer = "{answer}"\n',
-        "utf-8",
-    )
-    monkeypatch.setattr("pakal_cli.witnesses.shipped_game", Piles)
-    out = folder / "page.md"
-    return CliRunner().invoke(main, ["witnesses", "page", str(folder), "--out", str(out)])
+def page_of_pebbles(folder: Path) -> Result:
+    """Write the page about the Heron's lists from a folder of witnesses."""
+    words = ["witnesses", "--game", "pebbles", "page", str(folder)]
+    return CliRunner().invoke(main, [*words, "--out", str(folder / "page.md")])
 
 
-def test_any_game_with_witnesses_has_a_page(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_any_game_with_witnesses_has_a_page(tmp_path: Path) -> None:
     """
     The page is a format of the report and knows no game.
     """
-    result = page_of_piles(tmp_path, "pile 2", monkeypatch)
-    page = (tmp_path / "page.md").read_text("utf-8")
+    folder = tmp_path / "w"
+    shutil.copytree(WITNESSES, folder)
+    result = page_of_pebbles(folder)
+    page = (folder / "page.md").read_text("utf-8")
 
     assert 0 == result.exit_code, result.output
-    assert page.startswith(f"# Audit: {Piles.name}\n")
-    assert "[pile 2](pile/highest.toml)" in page
+    assert page.startswith("# Audit: Pebbles, the Heron\n")
+    assert "[ford](wade/most-pebbles.toml)" in page
+    assert "(readings/new-colours-to-cairn-and-pouch.toml)" in page
 
 
-def test_no_page_is_written_from_witnesses_that_do_not_hold(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_page_is_written_from_witnesses_that_do_not_hold(tmp_path: Path) -> None:
     """
     A section that cannot be built would be missing without a word; the error names it instead.
     """
-    result = page_of_piles(tmp_path, "pile 1", monkeypatch)
+    folder = tmp_path / "w"
+    shutil.copytree(WITNESSES, folder)
+    index = folder / "index.toml"
+    text = index.read_text("utf-8")
+    index.write_text(text.replace('answer = "ford"', 'answer = "weir"', 1), "utf-8")
+    result = page_of_pebbles(folder)
 
     assert 2 == result.exit_code
-    assert "the answer is not 'pile 1'" in " ".join(result.output.split())
-    assert not (tmp_path / "page.md").exists()
+    assert "the answer is not 'weir'" in " ".join(result.output.split())
+    assert not (folder / "page.md").exists()
 
 
 def section(begins: str) -> str:

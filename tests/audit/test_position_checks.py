@@ -6,15 +6,16 @@ from typing import Any
 import attrs
 import pytest
 from audit.helpers import LISTS, audited
-from audit.small_game import Piles, State
-from pakal.games.auditing import Moment
 
 from pakal.audit.checks import CHECKS
 from pakal.audit.facts_game import FactsGame, parse_facts
-from pakal.audit.findings import Outcome, Status, Witness
+from pakal.audit.findings import Outcome, Status
 from pakal.audit.gather import subject_of
 from pakal.audit.run import run_checks
 from pakal.audit.subject import Effort
+from pakal.games.pebbles.game import Pebbles
+from pakal.games.pebbles.rules import State
+from pakal.games.values import Moment
 from pakal.lists.facts import Table
 from pakal.lists.model import Fact, PriorityList, Scope
 
@@ -29,9 +30,11 @@ def with_fact(name: str, **changes: Any) -> FactsGame:
     """The game of docks with one fact computed otherwise."""
     game = docks()
     facts: tuple[Fact[Table], ...] = tuple(
-        attrs.evolve(fact, **changes) if fact.name == name else fact for fact in game.words.facts
+        attrs.evolve(fact, **changes) if fact.name == name else fact
+        for fact in game.words_of_facts.facts
     )
-    return attrs.evolve(game, words=attrs.evolve(game.words, facts=facts))
+    game.words_of_facts = attrs.evolve(game.words_of_facts, facts=facts)
+    return game
 
 
 def outcome_of(name: str, game: FactsGame) -> Outcome:
@@ -102,7 +105,7 @@ def test_a_choice_that_the_rules_do_not_allow_is_found() -> None:
             return moment.candidates[:1]
 
     game = docks()
-    strict = Strict(game.declared)
+    strict = Strict(game.declared, ())
     (finding,) = outcome_of("illegal-choice", strict).findings
 
     assert "it chooses B, which is not allowed." == finding.message
@@ -110,23 +113,32 @@ def test_a_choice_that_the_rules_do_not_allow_is_found() -> None:
 
 def test_the_position_of_a_finding_is_as_small_as_it_goes() -> None:
     """
-    Of the piles of games only those stay without which nothing would be wrong, as low as they go.
+    Of the pebbles only those stay without which nothing would be wrong.
     """
 
-    class Strict(Piles):
+    class Strict(Pebbles):
         def legal(self, moment: Moment[State]) -> Sequence[int]:
-            """Nothing as high as two."""
-            return [each for each in moment.candidates if int(moment.state[each + 1][0]) < 2]
+            """No pool with two pebbles may be waded into."""
+            legal = super().legal(moment)
+            if moment.list_id != "wade":
+                return legal
+            return [pool for pool in legal if sum(moment.state.pool(pool)) < 2]
 
     (check,) = (check for check in CHECKS if check.name == "illegal-choice")
     subject = subject_of(Strict(), effort=Effort.QUICK)
     (outcome,) = run_checks(subject, [check])
     (finding,) = outcome.findings
-    before = min(len(moment.candidates) for moment in subject.moments)
 
-    assert Witness("position", "yes 2/1") == finding.witness
-    assert "it chooses pile 1, which is not allowed." == finding.message
-    assert 1 < before
+    assert finding.witness is not None
+    assert [
+        'game = "pebbles"',
+        'point = "wade"',
+        'who = "heron"',
+        "",
+        "[pool]",
+        "bend = { red = 1, green = 1 }",
+    ] == finding.witness.text.splitlines()
+    assert "it chooses bend, which is not allowed." == finding.message
 
 
 @pytest.mark.parametrize(
@@ -201,7 +213,7 @@ def test_whether_a_promise_can_be_broken_may_be_open() -> None:
     """
     Without the invariant that numbers differ, nobody knows whether two docks share one.
     """
-    outcome = outcome_of("no-choice", FactsGame(attrs.evolve(docks().declared, invariants=())))
+    outcome = outcome_of("no-choice", FactsGame(attrs.evolve(docks().declared, invariants=()), ()))
 
     assert () == outcome.findings
     assert ["sail"] == [each.location.list_id for each in outcome.undecided]
@@ -234,7 +246,7 @@ def test_without_positions_a_check_is_skipped() -> None:
             return iter(())
 
     game = docks()
-    outcome = outcome_of("no-choice", Empty(game.declared))
+    outcome = outcome_of("no-choice", Empty(game.declared, ()))
 
     assert (Status.SKIPPED, "there are no positions to look at") == (
         outcome.status,

@@ -3,67 +3,113 @@
 import shutil
 from pathlib import Path
 
+import attrs
 import pytest
-from audit.small_game import Piles
+from audit.heron import ALIKE, HERON, wading
+from audit.heron import WITNESSES as OF_PEBBLES
 
-from pakal.audit.readings import Pair, compare, divergence_in, pairs_of, smallest, unseen
+from pakal.audit.readings import (
+    Compared,
+    Pair,
+    begins_otherwise,
+    compare,
+    divergence_in,
+    pairs_of,
+    smallest,
+    unseen,
+)
 from pakal.audit.readings_files import check_readings, read_readings, save_readings
 from pakal.audit.renew import BY_HAND, by_hand, smallest_of_all
 from pakal.errors import BadInputError
-from pakal.games.ahau.audit.audited import AhauAudited
 from pakal.games.ahau.edition.readings import all_readings
+from pakal.games.ahau.game import Ahau
 from pakal.games.divergence import Kind
+from pakal.games.pebbles.game import Pebbles
+from pakal.games.pebbles.rules import State
+from pakal.games.readings import Reading
+from pakal.lists.model import Vocabulary
 
 WITNESSES = Path(__file__).parents[2] / "fixtures" / "witnesses"
-GAME = AhauAudited()
-PILES = Piles()
-TALL, IDLE = Pair("tall", "no"), Pair("idle", "b")
+GAME = Ahau()
+NEW, IDLE = Pair("new-colours", "to-cairn-and-pouch"), Pair("idle", "b")
+
+
+class TwoReadings(Pebbles):
+    """Pebbles with one more reading, by which nothing changes."""
+
+    @classmethod
+    def all_readings(cls) -> tuple[Reading, ...]:
+        """That of the rules, and the idle one."""
+        (known,) = super().all_readings()
+        return known, attrs.evolve(known, name="idle", choices=("a", "b"))
+
+    def vocabulary(self) -> Vocabulary[State]:
+        """The idle one is there for lists to ask about, too."""
+        words = super().vocabulary()
+        return attrs.evolve(words, readings={**words.readings, "idle": ("a", "b")})
+
+
+STREAM = TwoReadings()
+
+
+@pytest.fixture(scope="module")
+def compared() -> Compared:
+    """Both readings over a few games."""
+    return compare(STREAM, pairs_of(STREAM), 4)
 
 
 def test_every_other_choice_is_compared_with_the_default() -> None:
     """
     A reading of two choices gives one pair, one of three gives two.
     """
-    assert (TALL, IDLE) == pairs_of(PILES)
+    assert (NEW, IDLE) == pairs_of(STREAM)
     assert sum(len(each.choices) - 1 for each in all_readings()) == len(pairs_of(GAME))
 
 
-def test_steps_and_games_in_which_a_choice_matters_are_counted() -> None:
+def test_steps_and_games_in_which_a_choice_matters_are_counted(compared: Compared) -> None:
     """
     Each step that goes apart counts, each game with one counts once, and a kind is kept.
     """
-    found = compare(PILES, pairs_of(PILES), 4)
-    tall = found.by_pair[TALL]
+    new = compared.by_pair[NEW]
 
-    assert (4, 12) == (found.games, found.steps)
-    assert {"decision": tall.steps} == tall.kinds
-    assert 0 < tall.games < tall.steps
-    assert [IDLE] == list(unseen(found))
+    assert 4 == compared.games
+    assert sum(1 for seed in range(4) for _ in STREAM.varied(seed).steps(seed)) == compared.steps
+    assert {"decision": new.steps} == new.kinds
+    assert 0 < new.games < new.steps
+    assert [IDLE] == list(unseen(compared))
 
 
 def test_the_smallest_position_is_found_down_from_any() -> None:
     """
-    Two piles of different height are the least by which the heights can matter.
+    A pool whose only colour the Heron holds, and one of another colour, are the least it takes.
     """
-    small = smallest(PILES, TALL, ["yes 3/1 2/0 2/0 1/1"])
+    start = wading("{ black = 2, red = 1 }", spring="{ black = 2 }", weir="{ green = 2 }")
+    small = smallest(STREAM, NEW, [start])
 
     assert small is not None
-    assert 2 == PILES.size(small.text)
-    assert "the height counts" == small.divergence.says
-    assert smallest(PILES, TALL, ["yes 1/0 1/0"]) is None
+    assert ["[pool]", "spring = { black = 1 }", "weir = { green = 1 }"] == (
+        small.text.split("\n\n")[1].splitlines()
+    )
+    assert "pouch = { black = 1 }" == small.text.splitlines()[-1]
+    assert "wade: weir instead of a draw (spring 1/2, weir 1/2)" == small.divergence.says
+    assert smallest(STREAM, NEW, [wading("{}", **ALIKE)]) is None
 
 
-def test_what_was_compared_is_saved_and_holds(tmp_path: Path) -> None:
+def test_what_was_compared_is_saved_and_holds(
+    compared: Compared, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """
     Figures and positions are read back alike, and nothing is wrong with them.
     """
-    compared = compare(PILES, pairs_of(PILES), 4)
-    found, never = smallest_of_all(PILES, compared)
+    monkeypatch.setattr("pakal.audit.renew.FURTHER_GAMES", 2)
+    monkeypatch.setattr("pakal.audit.renew.MADE_UP", 2)
+    found, never = smallest_of_all(STREAM, compared)
     index = save_readings(compared, found, never, tmp_path)
 
     assert index == read_readings(tmp_path)
-    assert "not seen in 104 games, nor in made-up positions" == index.saved[1].never
-    assert "tall-no.toml" == index.saved[0].file
+    assert [] == list(check_readings(STREAM, tmp_path))
+    assert "not seen in 6 games, nor in made-up positions" == index.saved[1].never
+    assert "new-colours-to-cairn-and-pouch.toml" == index.saved[0].file
 
 
 @pytest.mark.parametrize(
@@ -117,6 +163,13 @@ def test_what_does_not_hold_any_more_is_told(tmp_path: Path) -> None:
     assert f"{unknown.name}=x: there is no such choice" in wrong
 
 
+def test_the_heron_s_readings_part_as_saved() -> None:
+    """
+    The position saved for each reading of Pebbles still shows how the two choices part.
+    """
+    assert [] == list(check_readings(HERON, OF_PEBBLES))
+
+
 # --- King Pakal's --------------------------------------------------------------------------------
 
 
@@ -159,11 +212,11 @@ def test_a_beginning_can_differ() -> None:
     """
     A reading that only changes what somebody starts with is told as such.
     """
-    begins = GAME.beginning("palenque-counts", "no")
+    begins = begins_otherwise(GAME, Pair("palenque-counts", "no"))
 
     assert begins is not None
     assert Kind.BEGINNING is begins.kind
-    assert GAME.beginning("lead", "ties-count") is None
+    assert begins_otherwise(GAME, Pair("lead", "ties-count")) is None
 
 
 def test_it_is_told_how_it_is_known_that_nothing_differs() -> None:

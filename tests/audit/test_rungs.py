@@ -18,9 +18,9 @@ from pakal.audit.rungs import Life
 from pakal.audit.small_scope import Event
 from pakal.audit.subject import Effort, Subject
 from pakal.audit.tables import witness_of
-from pakal.games.ahau.audit.audited import AhauAudited
+from pakal.games.ahau.game import Ahau
 from pakal.lists.check import Wrong
-from pakal.lists.decide import decide_from
+from pakal.lists.decide import bind, decide_from
 from pakal.lists.known import parse_known
 from pakal.lists.trace import Trace
 
@@ -28,7 +28,7 @@ from pakal.lists.trace import Trace
 @pytest.fixture(scope="module")
 def pakal() -> Subject:
     """King Pakal's lists."""
-    return subject_of(AhauAudited(), effort=Effort.QUICK, games=2)
+    return subject_of(Ahau(), effort=Effort.QUICK, games=2)
 
 
 def subject_for(name: str, file: str = "bad") -> Subject:
@@ -81,9 +81,7 @@ def test_a_rung_doubled_by_a_dead_one_is_not_blamed_too() -> None:
     """
     If every step narrows, the tie that looks at the same rank is dead, and only that is said.
     """
-    subject = subject_of(
-        AhauAudited(), readings={"place-ties": "next-step-first"}, effort=Effort.QUICK
-    )
+    subject = subject_of(Ahau(), readings={"place-ties": "next-step-first"}, effort=Effort.QUICK)
     checks = chosen_checks(["dead-under-reading", "makes-no-difference"])
     found = [each for outcome in run_checks(subject, checks) for each in outcome.findings]
 
@@ -163,8 +161,9 @@ def test_a_table_is_one_that_pakal_decide_reads(pakal: Subject) -> None:
     Written down as a file of facts, the table of every live rung is decided by that rung.
     """
     told = 0
+    book = bind(pakal.sound, pakal.vocabulary)
     for list_id, scopes in pakal.scopes.items():
-        compiled = pakal.book[list_id]
+        compiled = book[list_id]
         for rung in scopes[0].in_force:
             found = scopes[0].can(Event.DECIDED, rung)
             if found.answer is not Answer.YES or found.case is None or not found.case.table:
@@ -244,7 +243,7 @@ def test_a_file_that_cannot_be_read_does_not_stop_the_others() -> None:
     lists, problems = lists_of([("a.toml", "[[list"), ("b.toml", good)])
 
     assert ["sail"] == [plist.id for plist in lists]
-    assert [("a.toml", Wrong.FORM)] == [(each.file, each.kind) for each in problems]
+    assert [("a.toml", Wrong.FORM)] == [(each.where.file, each.kind) for each in problems]
 
 
 def test_a_search_that_was_given_up_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,8 +4,10 @@ import os
 import shutil
 from pathlib import Path
 
+import attrs
 import pytest
-from audit.small_game import Piles
+from audit.heron import HERON, wade_with_a_dead_rung
+from audit.heron import WITNESSES as OF_PEBBLES
 from click.testing import CliRunner
 from pakal_cli.main import main
 
@@ -18,54 +20,79 @@ from pakal.audit.witness_files import (
     check_index,
     read_index,
     save_all,
+    write_index,
 )
 from pakal.audit.witnesses import Dead, Missing, RungWitness, search
 from pakal.errors import BadInputError
-from pakal.games.ahau.audit.audited import RANDOM_CITY, AhauAudited
+from pakal.games.ahau.automa.pakal import RANDOM_CITY
+from pakal.games.ahau.game import Ahau
 
 WITNESSES = Path(__file__).parents[2] / "fixtures" / "witnesses"
-GAME = AhauAudited()
+GAME = Ahau()
 INDEX = read_index(WITNESSES)
 
 
-def found(game: Piles) -> dict[str, RungWitness | Dead | Missing]:
-    """Return what a search gives for each rung of the small game."""
-    return {each.rung: each for each in search(game)}
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Look for each rung in fewer places; Pebbles needs no more."""
+    for name, number in (("GAMES", 4), ("GAMES_ELSEWHERE", 2), ("MADE_UP", 20)):
+        monkeypatch.setattr(searching, name, number)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A copy of the Heron's witnesses."""
+    return shutil.copytree(OF_PEBBLES, tmp_path / "pebbles")
 
 
 # --- the search ----------------------------------------------------------------------------------
 
 
-def test_each_rung_of_a_small_game_gets_its_smallest_position() -> None:
+def test_a_search_finds_the_saved_witnesses_again(tmp_path: Path) -> None:
     """
-    Two piles are enough for each rung, and none could be lower by itself.
+    Each rung of the Heron's lists gets its smallest position, always the same one.
     """
-    by_rung = found(Piles())
+    index = save_all(HERON, search(HERON), tmp_path)
 
-    texts = {rung: each.text for rung, each in by_rung.items() if isinstance(each, RungWitness)}
+    assert read_index(OF_PEBBLES) == index == read_index(tmp_path)
+    for each in index.saved:
+        saved = (OF_PEBBLES / each.file).read_text("utf-8")
+        assert saved == (tmp_path / each.file).read_text("utf-8")
 
-    assert {"shiny": "yes 0/0 0/1", "highest": "yes 0/1 1/1", "drawn": "yes 1/0 1/0"} == texts
+
+def test_the_smallest_position_states_only_what_it_takes() -> None:
+    """
+    Two pools with a pebble each are enough for a draw.
+    """
+    text = (OF_PEBBLES / "wade" / "random-pool.toml").read_text("utf-8")
+    _, moment = HERON.possible(text)
+
+    assert (2, 2) == (len(moment.offered), sum(moment.pools))
+    assert not any(moment.pouch)
 
 
-def test_a_rung_that_cannot_decide_gets_the_reason() -> None:
+def test_a_rung_that_cannot_decide_gets_the_reason(quick: None) -> None:
     """
     A rung that repeats the one before it is dead by logic.
     """
-    dead = found(Piles())["dull-again"]
+    game = HERON.with_lists([wade_with_a_dead_rung()])
+    by_rung = {each.rung: each for each in search(game, ["wade"])}
+    dead = by_rung.pop("again")
 
-    assert Dead("pile", "dull-again", {}) == dead
+    assert Dead("wade", "again", {}) == dead
     assert isinstance(dead, Dead)
     assert "dead by logic" == dead.why
+    assert all(isinstance(each, RungWitness) for each in by_rung.values())
 
 
 def test_the_answer_of_a_witness_names_the_candidate_or_the_odds() -> None:
     """
     The answer is the candidate's name, and for a draw everybody's chance.
     """
-    by_rung = found(Piles())
-    answers = [by_rung[rung].answer for rung in ("highest", "drawn")]  # type: ignore[union-attr]
+    answers = {each.rung: each.answer for each in read_index(OF_PEBBLES).saved}
 
-    assert ["pile 2", "a draw: pile 1 1/2, pile 2 1/2"] == answers
+    assert "a draw: bend 1/2, weir 1/2" == answers["random-pool"]
+    assert "ford" == answers["most-pebbles"]
 
 
 def test_making_small_goes_on_until_nothing_helps() -> None:
@@ -87,109 +114,126 @@ def test_making_small_goes_on_until_nothing_helps() -> None:
 # --- files ---------------------------------------------------------------------------------------
 
 
-def test_saved_witnesses_are_read_back_and_hold(tmp_path: Path) -> None:
+def test_the_heron_s_witnesses_hold() -> None:
     """
-    What is saved is read back alike, and nothing is wrong with it.
+    In each position exactly its rung decides, with the answer that is expected.
     """
-    game = _Commented()
-    index = save_all(game, search(game), tmp_path)
-
-    assert index == read_index(tmp_path)
-    assert [] == list(check_index(game, tmp_path))
+    assert [] == list(check_index(HERON, OF_PEBBLES))
 
 
 def test_a_missing_rung_is_not_saved_in_silence(tmp_path: Path) -> None:
     """
     A rung without witness and without reason is an error that names it.
     """
-    with pytest.raises(BadInputError, match="pile/shiny: no position shows it"):
-        save_all(Piles(), [Missing("pile", "shiny")], tmp_path)
+    with pytest.raises(BadInputError, match="wade/fits: no position shows it"):
+        save_all(HERON, [Missing("wade", "fits")], tmp_path)
+
+
+OTHER_READING = '\n[table]\nreadings = { new-colours = "to-cairn-and-pouch" }\n'
 
 
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ("yes 0/1 1/1", "yes 0/1 0/1", "highest.toml: drawn decides, not this one"),
-        ("yes 0/1 1/1", "yes 1/1 0/1", "highest.toml: pile 1, not pile 2"),
-        ("yes 0/1 1/1", "no 0/1 1/1", "highest.toml: other readings than the index says"),
-        ("yes 0/1 1/1", "nonsense", "highest.toml: '# pile"),
+        ("black = 2", "black = 1", "random-pool decides, not this one"),
+        ("grey = 1", "grey = 3", "mouth, not ford"),
+        ("\n[pool]", f"{OTHER_READING}[pool]", "other readings than the index says"),
+        ("ford", "frod", "the position, pool: no key is called 'frod'"),
+        (
+            'point = "wade"',
+            'point = "wade"\ndrawn = "red"',
+            "the position, drawn: nobody drops a pebble",
+        ),
+        (
+            'point = "wade"',
+            'point = "drop"\ndrawn = "red"',
+            "The position is not at a moment of 'wade'",
+        ),
     ],
 )
-def test_a_witness_that_does_not_hold_is_told(
-    tmp_path: Path, old: str, new: str, says: str
-) -> None:
+def test_a_witness_that_does_not_hold_is_told(folder: Path, old: str, new: str, says: str) -> None:
     """
-    Another rung, another answer, other readings, or no position at all: each is said.
+    Another rung, another answer, other readings, no such position or moment: each is said.
     """
-    game = _Commented()
-    save_all(game, search(game), tmp_path)
-    file = tmp_path / "pile" / "highest.toml"
+    file = folder / "wade" / "most-pebbles.toml"
     file.write_text(file.read_text("utf-8").replace(old, new), "utf-8")
 
-    wrong = [each.says for each in check_index(game, tmp_path)]
+    wrong = [each.says for each in check_index(HERON, folder)]
 
-    assert any(each.startswith(f"pile/{says}") for each in wrong), wrong
-
-
-class _Commented(Piles):
-    """The small game, whose texts may begin with comments as saved files do."""
-
-    def state_of(self, text: str) -> tuple[str, ...]:
-        lines = [line for line in text.splitlines() if not line.startswith("#")]
-        if "nonsense" in text:
-            return super().state_of(text)
-        return super().state_of(" ".join(lines))
+    assert any(each.startswith(f"wade/most-pebbles.toml: {says}") for each in wrong), wrong
 
 
-def test_a_lost_file_and_a_lost_line_are_told(tmp_path: Path) -> None:
+def test_a_lost_file_and_a_lost_line_are_told(folder: Path) -> None:
     """
     A file that is gone, and a rung that the index forgot, are both said.
     """
-    game = _Commented()
-    save_all(game, search(game), tmp_path)
-    (tmp_path / "pile" / "drawn.toml").unlink()
-    index = tmp_path / "index.toml"
-    index.write_text(index.read_text("utf-8").replace('rung = "shiny"', 'rung = "gone"'), "utf-8")
+    (folder / "drop" / "upstream.toml").unlink()
+    index = folder / "index.toml"
+    index.write_text(index.read_text("utf-8").replace('rung = "fits"', 'rung = "gone"'), "utf-8")
 
-    wrong = list(check_index(game, tmp_path))
+    wrong = list(check_index(HERON, folder))
 
-    assert Stale("pile", "shiny", "it has no witness and no reason") in wrong
-    assert Stale("pile", "gone", "there is no such rung") in wrong
-    assert Stale("pile", "drawn", "pile/drawn.toml: there is no such file") in wrong
+    assert Stale("wade", "fits", "it has no witness and no reason") in wrong
+    assert Stale("wade", "gone", "there is no such rung") in wrong
+    assert Stale("drop", "upstream", "drop/upstream.toml: there is no such file") in wrong
 
 
-def test_a_folder_in_place_of_a_file_is_told(tmp_path: Path) -> None:
+def test_a_folder_in_place_of_a_file_is_told(folder: Path) -> None:
     """
     A witness that cannot be read is wrong, and an index that cannot is answered.
     """
-    game = _Commented()
-    save_all(game, search(game), tmp_path)
-    (tmp_path / "pile" / "drawn.toml").unlink()
-    (tmp_path / "pile" / "drawn.toml").mkdir()
+    (folder / "drop" / "upstream.toml").unlink()
+    (folder / "drop" / "upstream.toml").mkdir()
 
-    wrong = list(check_index(game, tmp_path))
+    wrong = list(check_index(HERON, folder))
 
-    assert [Stale("pile", "drawn", "pile/drawn.toml: is a folder, not a file")] == wrong
+    assert [Stale("drop", "upstream", "drop/upstream.toml: is a folder, not a file")] == wrong
     with pytest.raises(BadInputError, match="cannot be read"):
-        read_index(tmp_path / "index.toml")
+        read_index(folder / "index.toml")
 
 
-def test_a_reason_that_does_not_hold_is_told(tmp_path: Path) -> None:
+def test_a_reason_that_does_not_hold_is_told(folder: Path) -> None:
     """
     A rung that is called dead but can decide is said.
     """
-    game = _Commented()
-    save_all(game, search(game), tmp_path)
-    index = tmp_path / "index.toml"
-    text = index.read_text("utf-8").replace('rung = "dull-again"', 'rung = "shiny"')
-    index.write_text(text, "utf-8")
+    index = read_index(folder)
+    called_dead = Dead("wade", "fits", {})
+    saved = tuple(each for each in index.saved if each.rung != "fits")
+    write_index(attrs.evolve(index, saved=saved, dead=(called_dead,)), folder)
 
-    wrong = list(check_index(game, tmp_path))
+    wrong = list(check_index(HERON, folder))
 
-    assert Stale("pile", "shiny", "nothing rules it out any more") in wrong
+    assert [Stale("wade", "fits", "nothing rules it out any more")] == wrong
 
 
-WITNESS = '[[witness]]\nlist = "pile"\nrung = "drawn"\nanswer = "A"\n'
+def test_the_commands_work_for_any_game(quick: None, tmp_path: Path) -> None:
+    """
+    `pakal witnesses --game` writes a folder for the game that it names, which holds after that.
+    """
+    words = ["witnesses", "--game", "pebbles"]
+    renewed = CliRunner().invoke(main, [*words, "renew", str(tmp_path), "--games", "4"])
+    checked = CliRunner().invoke(main, [*words, "check", str(tmp_path)])
+
+    assert (0, 0) == (renewed.exit_code, checked.exit_code), renewed.output + checked.output
+    assert "13 rungs have a position, 0 can never decide." in checked.output
+    assert "1 of 1 choices of readings" in checked.output
+
+
+@pytest.mark.parametrize("saved", read_index(OF_PEBBLES).saved, ids=lambda each: str(each.file))
+def test_pakal_decide_gives_the_heron_s_answer(saved: Saved) -> None:
+    """
+    The file of a witness names its game, so `pakal decide` needs nothing else.
+    """
+    result = CliRunner().invoke(
+        main, ["decide", saved.list_id, "--position", str(OF_PEBBLES / saved.file)]
+    )
+
+    assert 0 == result.exit_code, result.output
+    names = [each.split(" 1/")[0] for each in saved.answer.removeprefix("a draw: ").split(", ")]
+    assert [] == [name for name in names if name not in " ".join(result.output.split())]
+
+
+WITNESS = '[[witness]]\nlist = "wade"\nrung = "fits"\nanswer = "A"\n'
 
 
 @pytest.mark.parametrize(
@@ -197,16 +241,16 @@ WITNESS = '[[witness]]\nlist = "pile"\nrung = "drawn"\nanswer = "A"\n'
     [
         (None, "there is no such file"),
         ("[[witness", "is not TOML"),
-        ('[[witness]]\nlist = "pile"\n', "'rung' is missing"),
-        ("witness = 3\n", "'witness' is not an array of tables"),
-        ("[[witness]]\nlist = 3\n", "'list' is 3"),
+        ('[[witness]]\nlist = "wade"\n', "'rung' is missing"),
+        ("witness = 3\n", "witness: 3 is not an array of tables"),
+        ("[[witness]]\nlist = 3\n", "list: 3 is not a text"),
         (
             f'{WITNESS}file = "../../secret.toml"\n',
-            "'../../secret.toml' is not a file in",
+            "'../../secret.toml' is no file in the folder",
         ),
-        (f'{WITNESS}file = "/etc/passwd"\n', "'/etc/passwd' is not a file in the folder"),
-        (f'{WITNESS}file = "a"\nreadings = {{ a = 1 }}\n', "'readings' is {'a': 1}"),
-        ('[[dead]]\nlist = "a"\nrung = "b"\ninvariants = [1]\n', r"'invariants' is \[1\]"),
+        (f'{WITNESS}file = "/etc/passwd"\n', "'/etc/passwd' is no file in the folder"),
+        (f'{WITNESS}file = "a"\nreadings = {{ a = 1 }}\n', "readings.a: 1 is not a text"),
+        ('[[dead]]\nlist = "a"\nrung = "b"\ninvariants = [1]\n', "invariants.1: 1 is not a text"),
     ],
 )
 def test_a_bad_index_is_an_error(tmp_path: Path, text: str | None, says: str) -> None:
@@ -227,7 +271,7 @@ def test_every_rung_of_every_shipped_list_has_a_witness_or_a_reason() -> None:
     """
     Nothing in between: each rung decides in a saved position, or it is proved that it never can.
     """
-    for plist in GAME.lists():
+    for plist in GAME.lists:
         for rung in plist.walk():
             known = INDEX.of(plist.id, rung.id)
             assert isinstance(known, Saved | Dead), f"{plist.id}/{rung.id}"

@@ -6,12 +6,14 @@ from pathlib import Path
 import pytest
 from terminal import Run
 
-from pakal.games.ahau.audit.audited import AhauAudited
+from pakal.games.ahau.game import Ahau
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 LISTS = FIXTURES / "lists" / "audit"
 FACTS = LISTS / "facts.toml"
 GOOD = LISTS / "no-settling-rung" / "good.toml"
+
+TIDE = ("dead-under-reading/bad.toml", "--facts", "dead-under-reading/facts.toml")
 
 
 @pytest.fixture
@@ -32,6 +34,22 @@ def test_the_shipped_lists_have_only_accepted_findings(pakal: Run) -> None:
     assert "war-captain-move/d-stay: The rulebook prints this step." in " ".join(said.out.split())
     assert " 2 skipped, 0 failed." in said.out
     assert "Skipped witness-does-not-hold: no folder of witnesses is given." in said.out
+
+
+def test_the_lists_of_another_game(pakal: Run) -> None:
+    """
+    `--game` audits the lists of that game, under its own readings.
+    """
+    said = pakal(
+        "audit", "--game", "pebbles", "--quick", "--mutation",
+        "--reading", "new-colours=to-cairn-and-pouch",
+        "--witnesses", FIXTURES / "witnesses-pebbles",
+    )  # fmt: skip
+
+    assert (0, "") == (said.code, said.err)
+    assert "Pebbles, the Heron: 4 lists, 13 rungs." in said.out
+    assert "0 errors, 0 warnings." in said.out
+    assert ": 27 ran, 0 skipped, 0 failed." in said.out
 
 
 def test_a_clean_list_gives_exit_code_0(pakal: Run, here: None) -> None:
@@ -202,7 +220,7 @@ def test_a_list_by_which_games_cannot_go_on_is_a_finding(
     assert says in found["message"]
     assert 'point = "place-worker"' in found["witness"]["text"]
     assert 'base = "start"' in found["witness"]["text"]
-    assert AhauAudited().size(found["witness"]["text"]) < 10
+    assert Ahau().size(found["witness"]["text"]) < 10
 
 
 @pytest.mark.parametrize(
@@ -252,9 +270,8 @@ def test_readings_of_ones_own_game(pakal: Run, here: None) -> None:
     """
     A rung that is dead under one choice is alive under another.
     """
-    command = ("audit", "dead-under-reading/bad.toml", "--facts", "dead-under-reading/facts.toml")
-    low = pakal(*command, "--quick")
-    high = pakal(*command, "--quick", "--reading", "tide=high")
+    low = pakal("audit", *TIDE, "--quick")
+    high = pakal("audit", *TIDE, "--quick", "--reading", "tide=high")
 
     assert "dead-under-reading" in low.out
     assert "dead-under-reading]" not in high.out
@@ -278,12 +295,12 @@ def test_readings_of_ones_own_game(pakal: Run, here: None) -> None:
             ("--check", "dead-rang"),
             "There is no check called 'dead-rang'.\nDid you mean 'dead-rung'",
         ),
-        (("--reading", "lead"), "--reading 'lead' names no choice."),
-        (("--reading", "leed=strict"), "There is no reading called 'leed'.\nDid you mean 'lead'?"),
+        (("--reading", "lead"), "'lead' is not a reading and its choice"),
+        (("--reading", "leed=strict"), "No reading is called 'leed'.\nDid you mean 'lead'?"),
         (("--reading", "lead=stricd"), "Reading 'lead' has no choice 'stricd'."),
         (
             ("--reading", "lead=strict", "--reading", "lead=ties-count"),
-            "--reading 'lead' is given as 'strict' and as 'ties-count'.",
+            "Reading 'lead' is given twice: 'strict' and 'ties-count'.",
         ),
         (("--quick", "--thorough"), "--quick and --thorough cannot be combined.\nTry one"),
         (("--witnesses", "facts.toml"), "facts.toml/index.toml: cannot be read (not a directory)"),
@@ -293,6 +310,12 @@ def test_readings_of_ones_own_game(pakal: Run, here: None) -> None:
         (
             ("implied-rung/good.toml", "--facts", "implied-rung/good.toml"),
             "no key is called 'list'",
+        ),
+        ((*TIDE, "--reading", "tide"), "--reading 'tide' names no choice."),
+        ((*TIDE, "--reading", "tied=low"), "There is no reading called 'tied'."),
+        (
+            (*TIDE, "--reading", "tide=low", "--reading", "tide=high"),
+            "--reading 'tide' is given as 'low' and as 'high'.",
         ),
         (
             ("implied-rung/good.toml", "--facts", "facts.toml", "--out", "no/folder"),

@@ -215,7 +215,9 @@ def test_facts_that_settle_it_give_the_decision(pakal: Run) -> None:
     said = pakal("decide", "place-worker", "--facts", "-", stdin=TIED)
 
     assert (0, "") == (said.code, said.err)
-    assert said.words.startswith("A draw (neutral region cards) between Uxmal and Tulum: new city,")
+    assert said.words.startswith(
+        "A draw (neutral region cards) between Uxmal and Tulum: new city near"
+    )
     assert "Shuffle the region cards of a colour nobody plays" in said.words
     assert "Chances" not in said.words
 

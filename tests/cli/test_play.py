@@ -225,7 +225,7 @@ def test_a_new_game_is_asked_for_in_five_lines() -> None:
     assert "You against King Pakal, hard, board side B" in heading
     assert "Reading retreat-god = top-only" in heading
     assert "Edition 'reconstructed'" in heading
-    assert "Which site came to Uxmal–Tulum?" in heading
+    assert "Which site did you draw for Uxmal–Tulum?" in heading
     terminal.leave(terminal.child.sendeof)
 
 
@@ -251,8 +251,8 @@ def test_several_answers_in_one_line() -> None:
 
     text = terminal.type("sun, sun, rain, sun, chief")
 
-    assert "'sun' is not possible: by the piece counts" in " ".join(text.split())
-    assert "Which god tile came to Calakmul?" in text
+    assert "'sun' is not possible: none of these is left to draw" in " ".join(text.split())
+    assert "Which god tile did you draw for Calakmul?" in text
     terminal.leave(terminal.child.sendeof)
 
 

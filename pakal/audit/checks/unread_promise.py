@@ -2,16 +2,17 @@
 
 from collections.abc import Iterator
 
+from pakal.audit.audited import Audited
 from pakal.audit.facts_game import FactsGame
 from pakal.audit.findings import Check, Level, Location, Need, Result
 from pakal.audit.subject import Subject, location_of
-from pakal.lists.facts import GameFacts
+from pakal.lists.model import PriorityList
 
 
 def _run(check: Check, subject: Subject) -> Iterator[Result]:
     lists = {plist.id: plist for plist in subject.lists}
-    declared = subject.game.declared if isinstance(subject.game, FactsGame) else None
-    for promise in declared.favours if declared else ():
+    assert subject.game is not None  # noqa: S101 - promises come from a game
+    for promise in subject.game.promises():
         plist = lists.get(promise.list_id)
         if plist is None:
             yield check.finding(
@@ -19,7 +20,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
                 f"there is a promise about list {promise.list_id!r}, but no such list.",
                 way_out="Try the id of one of the lists, or remove the promise.",
             )
-        elif promise.fact not in _read(plist.facts(), declared):
+        elif promise.fact not in _read(plist, subject.game):
             yield check.finding(
                 location_of(plist),
                 f"it promises to follow {promise.fact!r}, but no rung reads it.",
@@ -27,10 +28,12 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
             )
 
 
-def _read(facts: tuple[str, ...], declared: GameFacts | None) -> set[str]:
-    """The facts read, and those of which they are made."""
-    made_of = {fact.name: fact.made_of for fact in (declared.facts if declared else ())}
-    return {each for fact in facts for each in (fact, *made_of.get(fact, ()))}
+def _read(plist: PriorityList, game: Audited) -> set[str]:
+    """The facts a list reads, and those of which they are made."""
+    facts = set(plist.facts())
+    if not isinstance(game, FactsGame):  # elsewhere facts are computed from the state
+        return facts
+    return facts.union(*(game.declared.fact(name).made_of for name in facts))
 
 
 CHECK = Check(

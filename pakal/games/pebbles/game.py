@@ -10,12 +10,13 @@ from pakal.games.base import SearchedGame
 from pakal.games.fields import Bits, Counts, Each, Field, Number, One
 from pakal.games.pebbles import rules
 from pakal.games.pebbles.rules import HERON, SEATS, SOURCES, YOU, State, shipped_edition
+from pakal.games.pebbles.search import favoured, made_up
 from pakal.games.points import Point
 from pakal.games.readings import Reading, read_readings
 from pakal.games.settings import LISTS, READINGS, Key, KeyKind
-from pakal.games.values import Seat, Words
+from pakal.games.values import Favoured, Moment, Seat, Words
 from pakal.lists.draws import Even
-from pakal.lists.facts import GameFacts, vocabulary_of
+from pakal.lists.facts import Favours, GameFacts, vocabulary_of
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Vocabulary
 from pakal.lists.read import parse_lists
@@ -129,6 +130,10 @@ class Pebbles(SearchedGame[State]):
     def invariants(self) -> tuple[Invariant, ...]:
         """What data/facts.toml says is always so."""
         return _declared().invariants
+
+    def promises(self) -> tuple[Favours, ...]:
+        """What data/facts.toml says a list follows."""
+        return _declared().favours
 
     def sections(self) -> tuple[str, ...]:
         """The sections of the rules about the Heron."""
@@ -336,6 +341,18 @@ class Pebbles(SearchedGame[State]):
         for seat, cairn in enumerate(s.cairn):
             if cairn.bit_count() >= s.edition.height:
                 yield f"player.{SEATS[seat]}.cairn: it is high enough to be finished."
+
+    # --- tier 3: the search ----------------------------------------------------------------------
+
+    def made_up(
+        self, lists: Sequence[PriorityList], readings: Mapping[str, str], seed: int
+    ) -> Iterator[Moment[State]]:
+        """One moment for each list, with pebbles here and there."""
+        return made_up(self.varied(seed).under(readings).with_lists(lists), lists, seed)
+
+    def favoured(self, moment: Moment[State], winner: int) -> Iterator[Favoured[State]]:
+        """The promise about wading: one more new colour in the pool."""
+        return favoured(self.game_of(moment), moment, winner)
 
 
 def _point(number: int, **record: Any) -> Point:

@@ -1,4 +1,4 @@
-"""A position of which nothing is known but the table at which it is played."""
+"""A position of which only the table's setting is known."""
 
 from typing import Any, Final
 
@@ -10,22 +10,22 @@ from pakal.games.ahau.rules.table import PAKAL, Table
 from pakal.games.ahau.words import Effect
 from pakal.games.unknown import Unknown
 
-# Standing and lying workers are seen at one glance, so they are missing together.
+# Standing and lying workers are seen at the same time, so they are missing together.
 WORKERS: Final = "workers"
 _SEEN_AS: Final = {"standing": WORKERS, "laid": WORKERS}
-# Who is asked, and the machinery of the rules, is no part of what lies on the table.
+# Whose decision it is, and the machinery of the rules, are not on the table.
 _MACHINERY: Final = ("table", "agenda", "point", "who", "arg", "offered", "log")
 
 
 def blank(table: Table) -> State:
     """
-    The position of a table at which nobody has said anything yet.
+    The position of a table before the first answer.
 
     Every number in it is unknown. A row of things whose length changes is unknown as a whole.
     """
     if COMPILED:
         raise BadInputError(
-            "The compiled rules cannot be consulted: they know no unknown numbers.",
+            "The compiled rules cannot be consulted: they cannot handle unknown numbers.",
             "Call `pakal.plain.use_plain_rules()` before any import of a game (docs/speed.md).",
         )
     bare = empty_state(table)

@@ -1,11 +1,11 @@
-"""How the candidates of each list are found at the table, by the fewest natural questions."""
+"""How the candidates of each list are found at the table, with as few questions as possible."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from pakal.errors import BadInputError
 from pakal.games.ahau.asking import things
-from pakal.games.ahau.asking.things import Numbers, Thing, thing_that_tells
+from pakal.games.ahau.asking.things import Numbers, Thing, thing_for
 from pakal.games.ahau.rules.movement import offer_tile
 from pakal.games.ahau.rules.packed import tile_god, walk_of
 from pakal.games.ahau.rules.pakal_building import STEP_LEVELS, affordable_offer, offer_overflow
@@ -28,7 +28,7 @@ def _fixed(candidates: Sequence[int]) -> Finder:
 
 def _chosen(thing: Thing, about: Callable[[State], Sequence[int]]) -> Finder:
     """The candidates are what the person names."""
-    return lambda s, hear: thing.tell(s, hear, about(s))
+    return lambda s, hear: thing.ask(s, hear, about(s))
 
 
 def _every_city(s: State) -> Sequence[int]:
@@ -39,53 +39,53 @@ def _every_link(s: State) -> Sequence[int]:
     return range(len(s.table.link_ends))
 
 
-def _as_far_as_needed(
+def _asking_when_needed(
     s: State,
     hear: Hear,
     offer: Callable[[State], Sequence[int]],
     *keys: str,
     beside: Callable[[State], Sequence[int]] = lambda _: (),
 ) -> Sequence[int]:
-    """What the rules offer, asking for each of these things when the rules look at it."""
+    """What the rules offer; each of these things is asked about only when the rules need it."""
     while True:
         try:
             return offer(s)
         except MissingError as missing:
-            told = thing_that_tells(s, keys, missing)
-            if told is None:
+            found = thing_for(s, keys, missing)
+            if found is None:
                 raise
-            thing, subjects = told
+            thing, subjects = found
             about: Sequence[int] = sorted({*subjects, *beside(s)})
-            thing.tell(s, hear, () if thing.is_single else about)
+            thing.ask(s, hear, () if thing.is_single else about)
 
 
 # --- movement ------------------------------------------------------------------------------------
 
 
 def _dealt(s: State, hear: Hear) -> Sequence[int]:
-    things.DEALT.tell(s, hear)
+    things.DEALT.ask(s, hear)
     return range(4)
 
 
 def _captain(s: State, hear: Hear) -> Sequence[int]:
-    things.HIS_REGION.tell(s, hear)
+    things.HIS_REGION.ask(s, hear)
     return offer_captain(s)
 
 
 def _retreat(s: State, hear: Hear) -> Sequence[int]:
-    things.LOST_REGION.tell(s, hear)
+    things.LOST_REGION.ask(s, hear)
     return offer_pakal_retreat(s)
 
 
 def _tiles_here(s: State, hear: Hear) -> Sequence[int]:
-    # Which region it is does not matter; its tiles stand at the first one.
+    # Which region it is does not matter; its tiles are put into the first one.
     s.region[PAKAL] = 1
-    things.TILES_HERE.tell(s, hear, (0, 1))
+    things.TILES_HERE.ask(s, hear, (0, 1))
     return offer_tile(s)
 
 
 def _around_ruler(s: State, hear: Hear) -> Sequence[int]:
-    things.HIS_REGION.tell(s, hear)
+    things.HIS_REGION.ask(s, hear)
     return s.table.region_cities[s.region[PAKAL]]
 
 
@@ -95,20 +95,20 @@ def _around_ruler(s: State, hear: Hear) -> Sequence[int]:
 def _turn_god(s: State, hear: Hear) -> Sequence[int]:
     gods: list[Any] = list(s.city_god)
     if all(isinstance(god, Unknown) for god in gods):
-        return things.TURN_GOD.tell(s, hear)
-    things.PLACED.tell(s, hear)
+        return things.TURN_GOD.ask(s, hear)
+    things.PLACED.ask(s, hear)
     if isinstance(gods[s.placed], Unknown):
-        things.CITY_GODS.tell(s, hear, (s.placed,))
+        things.CITY_GODS.ask(s, hear, (s.placed,))
     return (s.city_god[s.placed],)
 
 
 def _other_gods(s: State, hear: Hear) -> Sequence[int]:
-    summoned = things.SUMMONED.tell(s, hear, _GODS)
+    summoned = things.SUMMONED.ask(s, hear, _GODS)
     return [god for god in _GODS if god not in summoned]
 
 
 def _matching(s: State, hear: Hear) -> Sequence[int]:
-    tiles = things.MATCHING.tell(s, hear)
+    tiles = things.MATCHING.ask(s, hear)
     if len({tile_god(tile) for tile in tiles}) > 1:
         named = ", ".join(TILE_NAMES[tile] for tile in tiles)
         raise BadInputError(
@@ -118,48 +118,48 @@ def _matching(s: State, hear: Hear) -> Sequence[int]:
 
 
 def _walks_from(s: State, city: int) -> list[int]:
-    """The walks out of a city; whether the worker lies down changes nothing that is asked."""
+    """The walks out of a city; no question depends on whether the worker is lying."""
     return [walk_of(s.table, link, city) for link, _ in s.table.city_links[city]]
 
 
 def _ways(s: State, hear: Hear) -> Sequence[int]:
-    things.LEAVES.tell(s, hear)
+    things.LEAVES.ask(s, hear)
     return _walks_from(s, s.walker)
 
 
 def _moves(s: State, hear: Hear) -> Sequence[int]:
-    cities = things.WALKERS.tell(s, hear, _every_city(s))
+    cities = things.WALKERS.ask(s, hear, _every_city(s))
     return sorted(walk for city in cities for walk in _walks_from(s, city))
 
 
 def _leavers(s: State, hear: Hear) -> Sequence[int]:
-    return [city * 3 for city in things.LEAVERS.tell(s, hear, _every_city(s))]
+    return [city * 3 for city in things.LEAVERS.ask(s, hear, _every_city(s))]
 
 
 # --- building and producing ----------------------------------------------------------------------
 
 
 def _spaces(s: State, hear: Hear) -> Sequence[int]:
-    (level,) = things.NEXT_LEVEL.tell(s, hear)
+    (level,) = things.NEXT_LEVEL.ask(s, hear)
     first = LEVEL_STARTS[level - 1]
     spaces = range(first, first + 5 - level)
-    return things.FREE_SPACES.tell(s, hear, spaces) if len(spaces) > 1 else spaces
+    return things.FREE_SPACES.ask(s, hear, spaces) if len(spaces) > 1 else spaces
 
 
 def _reserve(s: State, hear: Hear) -> Sequence[int]:
-    return sorted(set(things.RESERVE.tell(s, hear)))
+    return sorted(set(things.RESERVE.ask(s, hear)))
 
 
 def _affordable(s: State, hear: Hear) -> Sequence[int]:
-    things.OFFER.tell(s, hear)
-    return _as_far_as_needed(
+    things.OFFER.ask(s, hear)
+    return _asking_when_needed(
         s, hear, affordable_offer, "resources", "role-in-play", "role-again", "built-this-turn"
     )
 
 
 def _overflow(s: State, hear: Hear) -> Sequence[int]:
-    things.NEW_BUILDING.tell(s, hear)
-    things.BOARD.tell(s, hear)
+    things.NEW_BUILDING.ask(s, hear)
+    things.BOARD.ask(s, hear)
     return offer_overflow(s)
 
 
@@ -171,21 +171,21 @@ def _sites(s: State, hear: Hear) -> Sequence[int]:
             return tuple(_every_link(s))
         return tuple(link for link, _ in s.table.city_links[s.placed])
 
-    things.PLACED.tell(s, hear)
-    return _as_far_as_needed(s, hear, production_sites, "role-in-play", "sites", beside=beside)
+    things.PLACED.ask(s, hear)
+    return _asking_when_needed(s, hear, production_sites, "role-in-play", "sites", beside=beside)
 
 
 # --- rewards -------------------------------------------------------------------------------------
 
 
 def _markers(s: State, hear: Hear) -> Sequence[int]:
-    marked = things.MARKED.tell(s, hear, _GODS)
+    marked = things.MARKED.ask(s, hear, _GODS)
     spare = s.table.reads("marker-source", "from-supply") and len(marked) < len(GODS)
     return (*marked, FROM_SUPPLY) if spare else marked
 
 
 def _unmarked(s: State, hear: Hear) -> Sequence[int]:
-    marked = things.MARKED.tell(s, hear, _GODS)
+    marked = things.MARKED.ask(s, hear, _GODS)
     return [god for god in _GODS if god not in marked]
 
 

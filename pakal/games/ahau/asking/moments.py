@@ -1,4 +1,4 @@
-"""When in the game each of Pakal's decisions comes up, for somebody who looks for one."""
+"""Pakal's decisions by the moment of the game at which he makes them."""
 
 from typing import Final
 

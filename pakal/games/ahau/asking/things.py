@@ -1,8 +1,8 @@
 """
-Things on the table that a person can be asked about, instead of a fact that leans on them.
+Things on the table that a person can be asked about, instead of a fact that depends on them.
 
-Each thing knows how it is asked, how what was said goes into a position of which only some is
-known, and how it looks in a whole position, so that a program can answer too.
+Each thing knows its question, how an answer goes into a partly known position, and how it looks in
+a whole position, so that a program can answer too.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -48,7 +48,7 @@ Numbers = tuple[int, ...]
 NO: Final = (0,)
 YES: Final = (1,)
 NO_TILE: Final = -1
-NOT_TOLD: Final = -1  # a place in a part of the position that a thing says nothing about
+NOT_COVERED: Final = -1  # a place in a part of the position that a thing does not cover
 
 
 def _no_options(_: State) -> Named:
@@ -56,7 +56,7 @@ def _no_options(_: State) -> Named:
 
 
 def _nothing(_: State, __: int, ___: Numbers) -> None:
-    """Only the candidates come out of it."""
+    """It fills in nothing: the answer is the candidates."""
 
 
 def _same(_: State, place: int) -> int:
@@ -68,8 +68,8 @@ class Thing:
     """
     Something that lies on the table.
 
-    `parts` are the parts of a position that it tells; `subject` says for a place in such a part
-    what a person would be asked about, and `spread` what to ask in the same breath.
+    `parts` are the parts of a position that it fills in; `subject` is what a person is asked about
+    for a place in such a part, and `spread` is what to ask about at the same time.
     """
 
     key: str
@@ -89,7 +89,7 @@ class Thing:
     distinct: bool = False
 
     def question(self, s: State, about: Numbers) -> Question:
-        """How a person is asked about these subjects."""
+        """The question to a person about these subjects."""
         text = self.text if isinstance(self.text, str) else self.text(s)
         if self.form is Form.SOME:
             options: Named = tuple((each, self.name(s, each)) for each in about)
@@ -112,16 +112,16 @@ class Thing:
             distinct=self.distinct,
         )
 
-    def tell(self, s: State, hear: Hear, about: Iterable[int] = ()) -> Numbers:
-        """Ask about it, put what is said into the position, and return the numbers said."""
+    def ask(self, s: State, hear: Hear, about: Iterable[int] = ()) -> Numbers:
+        """Ask about it, put the answer into the position, and return its numbers."""
         about = tuple(about)
         question = self.question(s, about)
         value = hear(question)
         if self.form is Form.SOME:
-            said = tuple(question.means[each] for each in value[0])
+            answer = tuple(question.means[each] for each in value[0])
             for subject in about:
-                self.fill(s, subject, YES if subject in said else NO)
-            return said
+                self.fill(s, subject, YES if subject in answer else NO)
+            return answer
         numbers = [
             each if self.form is Form.NUMBERS else tuple(question.means[place] for place in each)
             for each in value
@@ -131,9 +131,9 @@ class Thing:
         return numbers[0]
 
     def missing(self, s: State, origins: Iterable[Origin]) -> list[int]:
-        """The subjects to be asked about, if these places in the position are missing."""
-        told = {self.subject(s, place) for part, place in origins if part in self.parts}
-        return sorted(told - {NOT_TOLD})
+        """The subjects to ask about if these places in the position are missing."""
+        covered = {self.subject(s, place) for part, place in origins if part in self.parts}
+        return sorted(covered - {NOT_COVERED})
 
     @property
     def is_single(self) -> bool:
@@ -156,17 +156,17 @@ def _unknown(part: str, place: int, low: float = -ANY, high: float = ANY) -> Any
 
 
 def _set(part: str, place: int) -> Callable[[State, int, Numbers], None]:
-    """Put the one number said into a place of a part."""
+    """Put the one number of an answer into a place of a part."""
 
-    def fill(s: State, _: int, said: Numbers) -> None:
-        getattr(s, part)[place] = said[0]
+    def fill(s: State, _: int, answer: Numbers) -> None:
+        getattr(s, part)[place] = answer[0]
 
     return fill
 
 
 def _set_plain(part: str) -> Callable[[State, int, Numbers], None]:
-    def fill(s: State, _: int, said: Numbers) -> None:
-        setattr(s, part, said[0])
+    def fill(s: State, _: int, answer: Numbers) -> None:
+        setattr(s, part, answer[0])
 
     return fill
 
@@ -225,12 +225,12 @@ HIS_REGION: Final = Thing(
     look=lambda s, _: (s.region[PAKAL],),
     fill=_set("region", PAKAL),
     parts=("region",),
-    subject=lambda _, player: 0 if player == PAKAL else NOT_TOLD,
+    subject=lambda _, player: 0 if player == PAKAL else NOT_COVERED,
 )
 
 
-def _both_rulers(s: State, _: int, said: Numbers) -> None:
-    s.region[:] = [said[0], said[0]]
+def _both_rulers(s: State, _: int, answer: Numbers) -> None:
+    s.region[:] = [answer[0], answer[0]]
 
 
 LOST_REGION: Final = Thing(
@@ -250,14 +250,14 @@ YOUR_REGION: Final = Thing(
     look=lambda s, _: (s.region[YOU],),
     fill=_set("region", YOU),
     parts=("region",),
-    subject=lambda _, player: 0 if player == YOU else NOT_TOLD,
+    subject=lambda _, player: 0 if player == YOU else NOT_COVERED,
 )
 
 
-def _fill_conflict(s: State, _: int, said: Numbers) -> None:
-    # Only who wins is known: numbers that say so stand for the real ones.
+def _fill_conflict(s: State, _: int, answer: Numbers) -> None:
+    # Only the winner is known, so use any numbers with that winner.
     s.right[:] = [1, 1]
-    s.weapons[:] = [0, 1] if said == YES else [1, 0]
+    s.weapons[:] = [0, 1] if answer == YES else [1, 0]
     s.war[:] = [0, 0]
     s.war_stack = [YOU, PAKAL]
     for player in (YOU, PAKAL):
@@ -266,8 +266,8 @@ def _fill_conflict(s: State, _: int, said: Numbers) -> None:
 
 CONFLICT: Final = Thing(
     key="conflict",
-    text="Would Pakal win a conflict against you now? (Right card and weapons; then the Royal"
-    " Palace, then the war track.)",
+    text="Would Pakal win a conflict against you now? (Compare right cards and weapons; ties go by"
+    " the Royal Palace, then the war track.)",
     form=Form.ONE,
     options=_yes_no,
     look=lambda s, _: (int(would_win(s)),),
@@ -276,9 +276,9 @@ CONFLICT: Final = Thing(
 )
 
 
-def _fill_building(s: State, region: int, said: Numbers) -> None:
+def _fill_building(s: State, region: int, answer: Numbers) -> None:
     there = _unknown("building-there", region, low=0)
-    s.region_building[region] = there if said == YES else -1
+    s.region_building[region] = there if answer == YES else -1
 
 
 BUILDINGS_LEFT: Final = Thing(
@@ -292,11 +292,11 @@ BUILDINGS_LEFT: Final = Thing(
 )
 
 
-def _fill_workers(s: State, city: int, said: Numbers) -> None:
+def _fill_workers(s: State, city: int, answer: Numbers) -> None:
     at = PAKAL * s.table.cities + city
     # How many there are, and whether they stand, is still not known.
-    s.standing[at] = _unknown("workers-there", at, low=1) if said == YES else 0
-    s.laid[at] = _unknown("workers-there", at, low=0) if said == YES else 0
+    s.standing[at] = _unknown("workers-there", at, low=1) if answer == YES else 0
+    s.laid[at] = _unknown("workers-there", at, low=0) if answer == YES else 0
 
 
 def _around_him(s: State) -> Iterable[int]:
@@ -304,7 +304,7 @@ def _around_him(s: State) -> Iterable[int]:
 
 
 def _is_missing(s: State, city: int) -> bool:
-    """Has nobody said whether Pakal has a worker in the city?"""
+    """Is it still unknown whether Pakal has a worker in the city?"""
     count: Any = s.standing[PAKAL * s.table.cities + city]
     return isinstance(count, Unknown) and any(part == WORKERS for part, _ in count.origins)
 
@@ -317,13 +317,13 @@ HIS_WORKERS: Final = Thing(
     look=lambda s, city: (int(weight(s, PAKAL, city) > 0),),
     fill=_fill_workers,
     parts=(WORKERS,),
-    subject=lambda s, place: place - s.table.cities if place >= s.table.cities else NOT_TOLD,
+    subject=lambda s, place: place - s.table.cities if place >= s.table.cities else NOT_COVERED,
     spread=lambda s: [city for city in _around_him(s) if _is_missing(s, city)],
 )
 
 
-def _set_city_god(s: State, city: int, said: Numbers) -> None:
-    s.city_god[city] = said[0]
+def _set_city_god(s: State, city: int, answer: Numbers) -> None:
+    s.city_god[city] = answer[0]
 
 
 CITY_GODS: Final = Thing(
@@ -338,13 +338,13 @@ CITY_GODS: Final = Thing(
 )
 
 
-def _fill_tile_gods(s: State, region: int, said: Numbers) -> None:
+def _fill_tile_gods(s: State, region: int, answer: Numbers) -> None:
     for side in (0, 1):
         at = 2 * region + side
         # A tile of a god is one of six numbers, by its colour.
         s.region_tile[at] = (
-            _unknown("tile-there", at, 6 * said[side], 6 * said[side] + 5)
-            if side < len(said)
+            _unknown("tile-there", at, 6 * answer[side], 6 * answer[side] + 5)
+            if side < len(answer)
             else NO_TILE
         )
 
@@ -368,13 +368,13 @@ TILE_GODS: Final = Thing(
 )
 
 
-def _fill_tile_here(s: State, side: int, said: Numbers) -> None:
-    s.region_tile[2 + side] = said[0]
+def _fill_tile_here(s: State, side: int, answer: Numbers) -> None:
+    s.region_tile[2 + side] = answer[0]
 
 
 TILES_HERE: Final = Thing(
     key="tiles-here",
-    text="Which pyramid tiles lie in Pakal's region? (`none` for an empty place)",
+    text="Which pyramid tiles are in Pakal's region? (`none` for an empty place)",
     form=Form.WORDS,
     options=lambda s: (*_tiles(s), (NO_TILE, "none")),
     name=lambda _, side: ("left", "right")[side],
@@ -383,8 +383,8 @@ TILES_HERE: Final = Thing(
 )
 
 
-def _fill_site(s: State, link: int, said: Numbers) -> None:
-    s.site[link] = _unknown("site-there", link, 0, len(COLOURS) - 1) if said == YES else -1
+def _fill_site(s: State, link: int, answer: Numbers) -> None:
+    s.site[link] = _unknown("site-there", link, 0, len(COLOURS) - 1) if answer == YES else -1
 
 
 SITES: Final = Thing(
@@ -416,7 +416,7 @@ TIED_CITIES: Final = Thing(
 
 WALKERS: Final = Thing(
     key="walkers",
-    text="Which cities have a Pakal worker that may walk? (Not the one just placed.)",
+    text="Which cities have a Pakal worker that can move? (Not the one just placed.)",
     form=Form.SOME,
     name=city_name,
     look=lambda s, city: (int(any(_walks_from(s, each) == city for each in s.offered)),),
@@ -443,7 +443,7 @@ LEAVES: Final = Thing(
 def _whose(s: State) -> str:
     if s.table.reads("serpent-whose", "the-players"):
         return "Which cities have a worker of yours?"
-    return "Which cities have a Pakal worker that may leave? (Not the one just placed.)"
+    return "Which cities have a Pakal worker that can leave? (Not the one just placed.)"
 
 
 LEAVERS: Final = Thing(
@@ -499,9 +499,9 @@ TURN_GOD: Final = Thing(
 )
 
 
-def _fill_summoned(s: State, god: int, said: Numbers) -> None:
+def _fill_summoned(s: State, god: int, answer: Numbers) -> None:
     so_far: Any = s.summoned
-    s.summoned = (0 if isinstance(so_far, Unknown) else so_far) | said[0] << god
+    s.summoned = (0 if isinstance(so_far, Unknown) else so_far) | answer[0] << god
 
 
 SUMMONED: Final = Thing(
@@ -525,13 +525,13 @@ SUMMONING: Final = Thing(
 )
 
 
-def _fill_used(s: State, colour: int, said: Numbers) -> None:
-    s.used[colour] = _unknown("used-tiles", colour, low=1) if said == YES else 0
+def _fill_used(s: State, colour: int, answer: Numbers) -> None:
+    s.used[colour] = _unknown("used-tiles", colour, low=1) if answer == YES else 0
 
 
 USED: Final = Thing(
     key="colours-used",
-    text="Which of these colours does this summon already use, by tiles built or discarded?",
+    text="Which of these colours does this summon already use, from tiles built or discarded?",
     form=Form.SOME,
     name=lambda _, colour: COLOURS[colour],
     look=lambda s, colour: (int(s.used[colour] > 0),),
@@ -542,8 +542,8 @@ USED: Final = Thing(
 # --- his cards -----------------------------------------------------------------------------------
 
 
-def _fill_dealt(s: State, _: int, said: Numbers) -> None:
-    s.left[PAKAL], s.right[PAKAL] = said
+def _fill_dealt(s: State, _: int, answer: Numbers) -> None:
+    s.left[PAKAL], s.right[PAKAL] = answer
 
 
 DEALT: Final = Thing(
@@ -559,9 +559,9 @@ DEALT: Final = Thing(
 )
 
 
-def _fill_deck(s: State, _: int, said: Numbers) -> None:
+def _fill_deck(s: State, _: int, answer: Numbers) -> None:
     # Which cards they are does not matter.
-    s.hand[PAKAL] = (1 << said[0]) - 1
+    s.hand[PAKAL] = (1 << answer[0]) - 1
 
 
 DECK: Final = Thing(
@@ -613,8 +613,8 @@ ROLE_AGAIN: Final = Thing(
 # --- tiles and buildings -------------------------------------------------------------------------
 
 
-def _fill_reserve(s: State, _: int, said: Numbers) -> None:
-    s.reserve[PAKAL] = list(said)
+def _fill_reserve(s: State, _: int, answer: Numbers) -> None:
+    s.reserve[PAKAL] = list(answer)
     s.picked = []
 
 
@@ -642,7 +642,7 @@ def _matching(s: State, _: int) -> Numbers:
 
 MATCHING: Final = Thing(
     key="matching-tiles",
-    text="Which tiles of the god he summons are in Pakal's reserve, without those already picked?",
+    text="Which tiles of the god he summons are in Pakal's reserve? (Without those picked.)",
     form=Form.ROW,
     options=_tiles,
     look=_matching,
@@ -651,8 +651,8 @@ MATCHING: Final = Thing(
 )
 
 
-def _fill_offer(s: State, _: int, said: Numbers) -> None:
-    s.offer = list(said)
+def _fill_offer(s: State, _: int, answer: Numbers) -> None:
+    s.offer = list(answer)
 
 
 OFFER: Final = Thing(
@@ -681,13 +681,13 @@ WEAPONS: Final = Thing(
     look=lambda s, _: (s.weapons[PAKAL],),
     fill=_set("weapons", PAKAL),
     parts=("weapons",),
-    subject=lambda _, player: 0 if player == PAKAL else NOT_TOLD,
+    subject=lambda _, player: 0 if player == PAKAL else NOT_COVERED,
     low=0,
 )
 
 
-def _fill_builds(s: State, _: int, said: Numbers) -> None:
-    s.builds = _unknown("builds-done", 0, low=1) if said == YES else 0
+def _fill_builds(s: State, _: int, answer: Numbers) -> None:
+    s.builds = _unknown("builds-done", 0, low=1) if answer == YES else 0
 
 
 BUILT_THIS_TURN: Final = Thing(
@@ -702,7 +702,7 @@ BUILT_THIS_TURN: Final = Thing(
 
 NEW_BUILDING: Final = Thing(
     key="new-building",
-    text="Which building finds no slot on Pakal's board?",
+    text="Which building has no slot on Pakal's board?",
     form=Form.ONE,
     options=_buildings,
     look=lambda s, _: (s.what,),
@@ -714,14 +714,14 @@ def _on_board(s: State, _: int = 0) -> Numbers:
     return tuple(each for each in own_buildings(s, PAKAL) if each >= 0)
 
 
-def _fill_board(s: State, _: int, said: Numbers) -> None:
-    empty = (-1,) * (SLOTS - len(said))
-    s.building[PAKAL * SLOTS : (PAKAL + 1) * SLOTS] = [*said, *empty]
+def _fill_board(s: State, _: int, answer: Numbers) -> None:
+    empty = (-1,) * (SLOTS - len(answer))
+    s.building[PAKAL * SLOTS : (PAKAL + 1) * SLOTS] = [*answer, *empty]
 
 
 BOARD: Final = Thing(
     key="board-buildings",
-    text="Which buildings stand on Pakal's board, from the first slot on?",
+    text="Which buildings are on Pakal's board, from the first slot on?",
     form=Form.ROW,
     options=_buildings,
     look=_on_board,
@@ -730,11 +730,11 @@ BOARD: Final = Thing(
 )
 
 
-def _fill_next_space(s: State, _: int, said: Numbers) -> None:
-    (space,) = said
+def _fill_next_space(s: State, _: int, answer: Numbers) -> None:
+    (space,) = answer
     s.where = space
     start = PAKAL * SPACES
-    # Nothing stands on top of an empty space, and by the default he fills a level from the left.
+    # Nothing is above an empty space, and by default he fills a level from the left.
     for other in range(SPACES):
         if space in BELOW[other]:
             s.pyramid[start + other] = -1
@@ -754,13 +754,13 @@ NEXT_SPACE: Final = Thing(
 
 
 def _neighbours(s: State) -> Iterable[int]:
-    """The spaces beside and below the next one of which nobody has said what stands there."""
+    """The spaces beside and below the next one whose tile is still unknown."""
     own: list[Any] = own_pyramid(s, PAKAL)
     return [space for space in s.table.neighbours[s.where] if isinstance(own[space], Unknown)]
 
 
-def _fill_space(s: State, space: int, said: Numbers) -> None:
-    s.pyramid[PAKAL * SPACES + space] = said[0]
+def _fill_space(s: State, space: int, answer: Numbers) -> None:
+    s.pyramid[PAKAL * SPACES + space] = answer[0]
 
 
 def _tile_on(s: State, space: int) -> Numbers:
@@ -770,7 +770,7 @@ def _tile_on(s: State, space: int) -> Numbers:
 
 NEIGHBOUR_TILES: Final = Thing(
     key="neighbour-tiles",
-    text="Which tiles stand on these spaces of his pyramid? (A wild one by the colour it took;"
+    text="Which tiles are on these spaces of his pyramid? (Name a wild one by the colour it took;"
     " `none` for an empty space.)",
     form=Form.WORDS,
     options=lambda s: (
@@ -781,13 +781,13 @@ NEIGHBOUR_TILES: Final = Thing(
     look=_tile_on,
     fill=_fill_space,
     parts=("pyramid",),
-    subject=lambda _, place: place - SPACES if place >= SPACES else NOT_TOLD,
+    subject=lambda _, place: place - SPACES if place >= SPACES else NOT_COVERED,
     spread=_neighbours,
 )
 
 WILD_TILE: Final = Thing(
     key="wild-tile",
-    text="Which god is the wild tile of?",
+    text="Which god does the wild tile belong to?",
     form=Form.ONE,
     options=lambda _: tuple((6 * god + WILD, name) for god, name in enumerate(GODS)),
     look=lambda s, _: (s.what,),
@@ -819,10 +819,10 @@ THINGS: Final[dict[str, Thing]] = {
 }
 
 
-def thing_that_tells(
+def thing_for(
     s: State, keys: Iterable[str], missing: MissingError
 ) -> tuple[Thing, list[int]] | None:
-    """The first of these things that tells something missing, and the subjects to ask about."""
+    """The first of these things that fills in something missing, and the subjects to ask about."""
     for key in keys:
         subjects = THINGS[key].missing(s, missing.origins)
         if subjects:

@@ -1,4 +1,4 @@
-"""One of King Pakal's decisions, as a person at the table is asked about it."""
+"""One of King Pakal's decisions, found by asking a person at the table."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -7,8 +7,8 @@ from attrs import frozen
 
 from pakal.games.ahau.asking.blank import blank
 from pakal.games.ahau.asking.finding import FINDERS
-from pakal.games.ahau.asking.possible import check_said, hear_possible
-from pakal.games.ahau.asking.things import THINGS, thing_that_tells, value_in
+from pakal.games.ahau.asking.possible import check_answers, hear_checked
+from pakal.games.ahau.asking.things import THINGS, thing_for, value_in
 from pakal.games.ahau.automa.facts import ALIKE, declared
 from pakal.games.ahau.automa.pakal import book_for
 from pakal.games.ahau.rules.packed import leaving_city, place_side
@@ -32,9 +32,9 @@ NONE: Final = -1  # stands for the choice `none`
 @frozen
 class PakalTopic:
     """
-    A list at a table; `city_gods` are those known from the start, by city.
+    A list at a table; `city_gods` has the gods known from the start, by city.
 
-    An answer that cannot be is refused, unless any answer is taken.
+    An impossible answer is refused, unless `anyway` is set.
     """
 
     table: Table
@@ -51,20 +51,20 @@ class PakalTopic:
         """Find the candidates, on a table of which only the gods of cities may be known."""
         s = _with_cities(self.table, self.city_gods)
         if not self.anyway:
-            check_said(s, _FORGET)
+            check_answers(s, _FORGET)
         found = Found(s, tuple(FINDERS[self.list_id](s, self._hear(s, hear))))
         self._check(s)
         return found
 
     def _hear(self, s: State, hear: Hear) -> Hear:
-        return hear if self.anyway else hear_possible(s, hear)
+        return hear if self.anyway else hear_checked(s, hear)
 
     def _check(self, s: State) -> None:
         if not self.anyway:
-            check_said(s)
+            check_answers(s)
 
     def name(self, state: State, candidate: int) -> str:
-        """What the candidate is called; a site of a colour nobody told, by its cities only."""
+        """What the candidate is called; a site of unknown colour by its cities only."""
         kind = self.compiled.plist.candidates
         try:
             return self.compiled.vocabulary.namer(kind, state)(candidate)
@@ -72,14 +72,14 @@ class PakalTopic:
             return link_name(state, candidate)
 
     def said(self, state: State, fact: str, candidate: int) -> str | None:
-        """What the fact's value stands for, if it follows from the table and what was said."""
+        """What the fact's value means, if it follows from the table and the answers."""
         try:
             return self.compiled.vocabulary.said(state, fact, candidate)
         except MissingError:
             return None
 
     def value(self, state: State, fact: str, candidate: int) -> int | None:
-        """The fact's value, if it follows from the table and from what was said."""
+        """The fact's value, if it follows from the table and the answers."""
         try:
             return self.compiled.vocabulary.fact(fact).value(state, candidate, (candidate,))
         except MissingError:
@@ -88,25 +88,25 @@ class PakalTopic:
     def ask(
         self, state: State, fact: str, candidates: Sequence[int], known: Known, hear: Hear
     ) -> Known:
-        """Ask about things from which the fact follows; if there are none, about the fact."""
+        """Ask about things from which the fact follows or, without any, about the fact itself."""
         wanted = self._wanted_first(declared().fact(fact), candidates, known)
         open_ones = [each for each in candidates if (wanted.name, each) not in known]
         missing = [self._missing(state, wanted.name, each) for each in open_ones]
-        found = thing_that_tells(state, wanted.through, missing[0])
+        found = thing_for(state, wanted.through, missing[0])
         if found is None:
-            said = self._ask_fact(state, wanted, open_ones, hear)
-            return {(wanted.name, each): value for each, value in said.items()}
+            answers = self._ask_fact(state, wanted, open_ones, hear)
+            return {(wanted.name, each): value for each, value in answers.items()}
         thing, _ = found
         if thing.is_single:
-            thing.tell(state, hear)
+            thing.ask(state, hear)
         else:
             subjects = {each for error in missing for each in thing.missing(state, error.origins)}
-            thing.tell(state, hear, sorted({*subjects, *thing.spread(state)}))
+            thing.ask(state, hear, sorted({*subjects, *thing.spread(state)}))
         self._check(state)
         return {}
 
     def _wanted_first(self, fact: FactSpec, candidates: Sequence[int], known: Known) -> FactSpec:
-        """The fact itself, or one that had better be known before it."""
+        """The fact itself, or another that should be known first."""
         walk = self.compiled.walk
         in_force = {each.rung.fact for each in (*walk.rungs, *walk.steps, *walk.ties)}
         if fact.after not in in_force or all((fact.after, each) in known for each in candidates):
@@ -139,7 +139,7 @@ class PakalTopic:
     def _ask_fact(
         self, s: State, fact: FactSpec, candidates: Sequence[int], hear: Hear
     ) -> Mapping[int, int]:
-        """Put the fact's own sentence, once for all candidates that are bound to be alike."""
+        """Ask the fact's own question, once for all candidates that must have the same value."""
         alike: dict[object, list[int]] = {}
         for each in candidates:
             alike.setdefault(_key(s, fact, each), []).append(each)
@@ -153,7 +153,7 @@ class PakalTopic:
     def _ask_first(
         self, s: State, fact: FactSpec, about: tuple[int, ...], hear: Hear
     ) -> Mapping[int, int]:
-        """Ask only for the first candidate of which it is true; of those behind it nobody knows."""
+        """Ask only for the first candidate for which it is true; those after it stay unknown."""
         names = tuple(self.name(s, each) for each in about)
         question = Question(
             key=fact.name,
@@ -192,8 +192,8 @@ def _with_cities(table: Table, gods: Mapping[int, int]) -> State:
 
 
 def check_city_gods(table: Table, cities: Mapping[str, str]) -> None:
-    """Raise BadInputError if more cities are said to be a god's than there are."""
-    check_said(_with_cities(table, city_gods(table, cities)), _FORGET)
+    """Raise BadInputError if a god has too many cities."""
+    check_answers(_with_cities(table, city_gods(table, cities)), _FORGET)
 
 
 def city_gods(table: Table, cities: Mapping[str, str]) -> dict[int, int]:
@@ -228,7 +228,7 @@ def answer_in(s: State, topic: PakalTopic, question: Question) -> Value:
 
 
 def real_candidate(s: State, topic: PakalTopic, candidate: int) -> int:
-    """The candidate of a whole position that is meant by one found by asking."""
+    """The candidate of a whole position that matches one found by asking."""
     kind = topic.compiled.plist.candidates
     if kind == "place":
         return next(each for each in s.offered if place_side(each) == place_side(candidate))

@@ -15,7 +15,7 @@ from pakal.lists.invariants import Holds, Invariant, Values
 from pakal.lists.read_invariants import read_invariants
 
 _FILE: Final = "invariants.toml"
-_BUILDINGS: Final = (1, 3, 6)  # steps of his order of building
+_BUILDINGS: Final = (1, 3, 6)  # steps of his building order
 _MORE_BUILDINGS: Final = 6
 
 

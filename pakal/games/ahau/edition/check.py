@@ -1,8 +1,8 @@
 """
-All that is wrong with an edition, at once, in a player's words; and what only looks wrong.
+Every problem of an edition at once, in a player's words; and what only looks wrong.
 
-Refused is what the rules of RB contradict, and what no game can be played with. What merely differs
-from an example of RB, or is unlikely on a printed board, is a warning and in nobody's way.
+What contradicts the rules of RB, or makes a game impossible, is refused. What only differs from an
+example of RB, or is unlikely on a printed board, is a warning.
 """
 
 from collections import Counter
@@ -68,7 +68,7 @@ def edition_problems(data: Mapping[str, Any], place: str) -> tuple[Problem, ...]
 
 
 def edition_warnings(data: Mapping[str, Any], place: str) -> tuple[str, ...]:
-    """Return what an edition may well have, but looks like a mistake; each with its place."""
+    """Return what is allowed in an edition but looks like a mistake; each with its place."""
     return tuple(_look_over(data, place).warnings)
 
 
@@ -90,7 +90,7 @@ def _look_over(data: Mapping[str, Any], place: str) -> "_Check":
 
 
 class _Check:
-    """Reads values out of the file, and writes down what is wrong with them (then gives None)."""
+    """Reads values from the file; for a wrong one it notes the problem and returns None."""
 
     def __init__(self, place: str) -> None:
         self.place = place
@@ -105,7 +105,7 @@ class _Check:
         self.at(None, where).wrong(what, way_out)
 
     def warn(self, where: str, what: str) -> None:
-        """Write down what is no mistake for certain."""
+        """Note what may be a mistake."""
         self.warnings.append(f"{self.place}, {where}: {what}")
 
     def section(
@@ -135,8 +135,8 @@ class _Check:
         if missing == ["name"] and not where:
             entry.missing("name", '"my copy"')
         elif missing:
-            way_out = 'Write base = "default" as first line; it fills in what is not stated.'
-            entry.wrong(f"this is missing: {', '.join(missing)}.", way_out)
+            way_out = 'Write base = "default" as the first line; it fills in what you leave out.'
+            entry.wrong(f"missing: {', '.join(missing)}.", way_out)
         return {key: table[key] for key in known if key in table}
 
     def number(
@@ -206,13 +206,13 @@ class _Check:
     def reward(self, value: object, where: str) -> None:
         name, _, amount = value.partition(" ") if isinstance(value, str) else ("", "", "")
         if not isinstance(value, str):
-            self.add(where, f"{show(value)} is no reward.", 'Write "fame 4", or "weapon".')
+            self.add(where, f"{show(value)} is not a reward.", 'Write "fame 4", or "weapon".')
         elif name not in REWARDS:
             self.add(where, f"no reward is called {name!r}.", nearest(name, REWARDS))
         elif name == "fame" and amount not in FAME_AMOUNTS:
-            self.add(where, f"{value!r} does not say how much Fame.", "Write 'fame 4'.")
+            self.add(where, f"{value!r} has no amount of Fame.", "Write 'fame 4'.")
         elif name != "fame" and amount:
-            self.add(where, f"{value!r} has a number, which only Fame has.", f"Write {name!r}.")
+            self.add(where, f"{value!r} has a number, but only Fame takes one.", f"Write {name!r}.")
 
 
 def _many(count: int, thing: str) -> str:
@@ -234,7 +234,7 @@ def _check_map(check: _Check, top: Mapping[str, Any]) -> tuple[int | None, int |
     home = check.text(table, "map", "home")
     if cities is None:
         return None, None
-    # If the home is Palenque and there is no Palenque, that has been said already.
+    # If the home is Palenque and there is no Palenque, that has been reported already.
     if home is not None and home not in (*cities, "Palenque"):
         check.add("map.home", f"no city is called {home!r}.", nearest(home, cities))
     links = _check_links(check, table, cities)
@@ -264,15 +264,15 @@ def _check_cities(check: _Check, table: Mapping[str, Any]) -> tuple[str, ...] | 
     if len(names) != 10:
         check.add(
             "map.cities",
-            f"{len(names)} cities, where two for each of the five gods are needed.",
+            f"{len(names)} cities; two are needed for each of the five gods.",
             "Name 10 cities.",
         )
     for name in _twice(names):
-        check.add("map.cities", f"{name!r} is there twice.", "Name another city for one of them.")
+        check.add("map.cities", f"{name!r} is listed twice.", "Name another city for one of them.")
     if "Palenque" not in names:
         check.add(
             "map.cities",
-            "'Palenque' is not among them, where King Pakal begins (RB King Pakal, Setup 2).",
+            "'Palenque' is missing; King Pakal begins there (RB King Pakal, Setup 2).",
             "Add it, or correct its spelling.",
         )
     return names
@@ -294,7 +294,8 @@ def _check_links(
         if {a, b} <= set(cities) and not {(a, b), (b, a)} & set(whole):
             check.warn(
                 "map.links",
-                f"nothing links {a} and {b}, where a worker walks in an example of RB God powers.",
+                f"nothing links {a} and {b}, but a worker moves there in an example of "
+                "RB God powers.",
             )
     return whole
 
@@ -323,7 +324,7 @@ def _check_regions(
     if len(items) not in (5, 6):
         check.add(
             "map.regions",
-            f"{_many(len(items), 'region')}, where RB Regions and cities has five or six.",
+            f"{_many(len(items), 'region')}, but RB Regions and cities has five or six.",
             "List 5 for two or three players, 6 for four or five.",
         )
     regions = []
@@ -333,13 +334,13 @@ def _check_regions(
         if region is None:
             continue
         if not region:
-            check.add(where, "no city is beside it, so nobody could place a worker.", "Name them.")
+            check.add(where, "it has no city, so nobody could place a worker.", "Name its cities.")
             continue
         if len(region) < 3:
             count = "1 city" if len(region) == 1 else "2 cities"
-            check.warn(where, f"only {count} beside it, so its building is soon claimed.")
+            check.warn(where, f"it has only {count}, so its building is soon claimed.")
         for city in _twice(region):
-            check.add(where, f"{city} is there twice.", "Name each city once, as one walks round.")
+            check.add(where, f"{city} is listed twice.", "Name each city once, in order around it.")
         regions.append(region)
     return tuple(regions) if len(regions) == len(items) else None
 
@@ -359,8 +360,8 @@ def _check_together(
             if a != b and frozenset((a, b)) not in known:
                 check.warn(
                     f"map.regions.{number}",
-                    f"no link goes from {a} to {b}. That is right at a coast; elsewhere the cities "
-                    "are not in walking order, or a link is missing.",
+                    f"no link goes from {a} to {b}. That is right on a coast; elsewhere the cities "
+                    "are in the wrong order, or a link is missing.",
                 )
     for number, (a, b) in enumerate(links, 1):
         beside = sides[frozenset((a, b))]
@@ -452,7 +453,7 @@ def _check_bends(
                 )
         _check_points(check, each, where)
     for pair in _twice(bent):
-        check.add("map.drawing.bends", f"{pair} are there twice.", "Take one of the two out.")
+        check.add("map.drawing.bends", f"{pair} are listed twice.", "Take one of the two out.")
 
 
 def _check_points(check: _Check, bend: Mapping[str, Any], where: str) -> None:
@@ -461,7 +462,9 @@ def _check_points(check: _Check, bend: Mapping[str, Any], where: str) -> None:
     for number, point in enumerate(check.items(bend["through"], f"{where}.through") or (), 1):
         at = f"{where}.through.{number}"
         if not isinstance(point, list) or len(point) != 2:
-            check.add(at, f"{show(point)} is no point.", "Write [21.6, 88.6], north and then west.")
+            check.add(
+                at, f"{show(point)} is not a point.", "Write [21.6, 88.6], north and then west."
+            )
             continue
         for degrees in point:
             check.degrees(degrees, at)
@@ -488,8 +491,8 @@ def _check_tiles(check: _Check, top: Mapping[str, Any]) -> None:
     if None not in counts and total != SITE_TILES:
         check.add(
             where,
-            f"{_many(total, 'site tile')}; there are {SITE_TILES} (RB Components): one a link, and "
-            "with two or three players one set aside.",
+            f"{_many(total, 'site tile')}; there are {SITE_TILES} (RB Components): one for each "
+            "link, and with two or three players one more, set aside.",
             "Write 3 of each colour.",
         )
     where = "pyramid-tiles"
@@ -578,10 +581,10 @@ def _check_building(
         cost = check.words(tile["cost"], f"{where}.cost", COLOURS, "colour")
         if cost == ():
             way_out = 'List the icons on the tile, such as ["white", "black", "black"].'
-            check.add(f"{where}.cost", "[] is no cost.", way_out)
+            check.add(f"{where}.cost", "[] is not a cost.", way_out)
     copies = check.number(tile, where, "copies") if "copies" in tile else 1
     if kind == "observation-tower" and "weapons" not in tile:
-        check.add(where, "'weapons' is missing, which a tower gives.", "Add weapons = 3.")
+        check.add(where, "'weapons' is missing; a tower gives some.", "Add weapons = 3.")
     elif kind == "observation-tower":
         check.number(tile, where, "weapons", 1)
     elif kind is not None and "weapons" in tile:
@@ -600,13 +603,13 @@ def _check_rewards(check: _Check, top: Mapping[str, Any]) -> None:
     if "spaces" in track and isinstance(track["spaces"], list) and len(track["spaces"]) < 2:
         check.add(
             "war-track.spaces",
-            f"{_many(len(track['spaces']), 'space')}; who stands on top chooses a lower one.",
+            f"{_many(len(track['spaces']), 'space')}; a player on top chooses a lower one.",
             "List 2 or more, the lowest first.",
         )
     for number, reward in enumerate(spaces, 1):
         if reward == "war":
             way_out = "Choose another reward; 'war' belongs on the player boards."
-            check.add(f"war-track.spaces.{number}", "'war' would lead on and on.", way_out)
+            check.add(f"war-track.spaces.{number}", "'war' would repeat forever.", way_out)
 
     sides = check.section(top, "boards", ("A", "B"))
     thirds: list[str] = []
@@ -624,7 +627,7 @@ def _check_rewards(check: _Check, top: Mapping[str, Any]) -> None:
         if all(level in board for level in LEVELS) and roles != 1:
             check.warn(
                 where,
-                f"{_many(roles, 'pyramid space')} with a role card; RB Appendix 3 speaks of one.",
+                f"{_many(roles, 'pyramid space')} with a role card; RB Appendix 3 has one.",
             )
     if len(sides) == 2 and "fame 4" not in thirds:
         check.warn(
@@ -655,7 +658,7 @@ def _check_temples(check: _Check, top: Mapping[str, Any]) -> None:
         check.add(f"{where}.3", what, "Write 0.")
     for number, each in enumerate(fame[3:], 4):
         if each:
-            check.warn(f"{where}.{number}", f"{each} Fame, behind a third space without any.")
+            check.warn(f"{where}.{number}", f"{each} Fame, after a third space without any.")
 
 
 def _check_gods(check: _Check, value: object, where: str) -> tuple[str, ...] | None:
@@ -664,7 +667,7 @@ def _check_gods(check: _Check, value: object, where: str) -> tuple[str, ...] | N
         return gods
     for god in GODS:
         if gods.count(god) != 1:
-            count = "not there" if god not in gods else "there more than once"
+            count = "missing" if god not in gods else "listed more than once"
             check.add(where, f"{god} is {count}.", f"List each of {', '.join(GODS)} once.")
     return None
 
@@ -682,7 +685,7 @@ def _check_calendar(check: _Check, top: Mapping[str, Any], links: int | None) ->
         check.warn(
             f"{where}.spaces",
             f"{_many(spaces, 'space')} for the {links} sites on the board; sites beyond the last "
-            "space lie beside it.",
+            "space go beside it.",
         )
 
 
@@ -692,7 +695,7 @@ def _check_pieces(check: _Check, top: Mapping[str, Any]) -> None:
     if workers not in (None, *STATED_WORKERS):
         check.add(
             "pieces.workers",
-            f"{workers} is neither what RB Components states nor what RB Setup 14 does.",
+            f"{workers} is neither the number in RB Components nor the one in RB Setup 14.",
             "Write 12 or 15.",
         )
     for key, value in STATED_PIECES.items():
@@ -716,7 +719,7 @@ def _check_pakal(check: _Check, top: Mapping[str, Any]) -> None:
         if "role" in card:
             check.word(card["role"], f"{where}.role", ROLES, "role card")
     for name in _twice(name for name in names if name is not None):
-        check.add("personalities", f"{name!r} is there twice.", "Give one of them another name.")
+        check.add("personalities", f"{name!r} is listed twice.", "Give one of them another name.")
     sure = len(hierarchies) == len(PERSONALITIES) and None not in hierarchies
     if sure and not any(gods and gods[:2] == ("rain", "jaguar") for gods in hierarchies):
         check.warn(
@@ -748,16 +751,16 @@ def _check_sources(check: _Check, data: Mapping[str, Any]) -> None:
         elif not _is_source(leaf.source):
             wrong.setdefault(repr(leaf.source), leaf)
     for section, places in without.items():
-        more = f", nor {_many(len(places) - 1, 'other value')} of {section}"
+        more = f", like {_many(len(places) - 1, 'other value')} of {section}"
         check.add(
             places[0],
-            f"nothing says where it is from{more if len(places) > 1 else ''}.",
+            f"it has no source{more if len(places) > 1 else ''}.",
             'Write source = "stated: my own copy", in its table or at the top of the file.',
         )
     for leaf in wrong.values():
         check.add(
             leaf.place,
-            f"its source is {show(leaf.source)}, and not 'stated:', 'ruled:' or "
+            f"its source is {show(leaf.source)}; it should be 'stated:', 'ruled:' or "
             "'reconstructed:' with something after it.",
             f'Write "stated: {leaf.source}".'
             if _is_bare(leaf.source)
@@ -769,7 +772,7 @@ def _check_sources(check: _Check, data: Mapping[str, Any]) -> None:
             check.add(place, f"{show(source)} is not a table.", way_out)
         elif not _exists(data, place):
             way_out = nearest(place, [each.place for each in known])
-            check.add("sources", f"no value has the place {place!r}.", way_out)
+            check.add("sources", f"there is no value at {place!r}.", way_out)
 
 
 def _is_source(source: object) -> bool:

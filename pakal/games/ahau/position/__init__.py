@@ -1,1 +1,1 @@
-"""Positions of Ahau: as text, as a drawing, and what cannot be in them."""
+"""Positions of Ahau: as text, as a drawing, and what is impossible in them."""

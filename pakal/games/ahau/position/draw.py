@@ -1,7 +1,7 @@
 """
 A position as text in 80 columns: everything that lies on the table, for a person to look at.
 
-A state in, text out; whoever wants to see it prints it.
+A state in, text out; the caller prints it.
 """
 
 import textwrap
@@ -57,7 +57,7 @@ def _title(s: State) -> Iterator[str]:
     if by:
         *others, last = by
         named = f"{', '.join(others)} and {last}" if others else last
-        yield f"A K'atun Celebration is called for by {named}."
+        yield f"A K'atun Celebration is triggered by {named}."
 
 
 def _legend(s: State) -> Iterator[str]:

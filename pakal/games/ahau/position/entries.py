@@ -1,7 +1,7 @@
 """
-What can stand on an agenda: whose each point can be, and which number can come with it.
+What can be on an agenda: whose each point can be, and which number can come with it.
 
-Play puts nothing else there. What a person writes into a position is held against it.
+Play puts nothing else there; a position that a person writes is checked against it.
 """
 
 from pakal.games.agenda import number_of, point_of, seat_of
@@ -11,8 +11,8 @@ from pakal.games.ahau.rules.state import CHANCE
 from pakal.games.ahau.rules.table import PAKAL, Table
 
 
-def is_nobodys(point: int) -> bool:
-    """Does the point concern nobody in particular, so that it names no player?"""
+def is_for_no_player(point: int) -> bool:
+    """Is the point for no particular player?"""
     return POINTS[point].whose is Whose.NOBODY
 
 
@@ -24,14 +24,14 @@ def numbers_at(table: Table, point: int, *, waits: bool) -> list[int]:
 
 
 def can_be_of(table: Table, point: int, who: int) -> bool:
-    """Can the point be this player's, or nobody's?"""
-    if is_nobodys(point) or who == CHANCE:
-        return is_nobodys(point) and who == CHANCE
+    """Can the point be for this player, or for none?"""
+    if is_for_no_player(point) or who == CHANCE:
+        return is_for_no_player(point) and who == CHANCE
     others = Whose.PERSON if table.solo is not None and who == PAKAL else Whose.PAKAL
     return POINTS[point].whose is not others
 
 
-def can_stand_on_agenda(table: Table, entry: int) -> bool:
+def can_be_on_agenda(table: Table, entry: int) -> bool:
     """Can the rules have put this entry on an agenda?"""
     point, who, number = point_of(entry), seat_of(entry), number_of(entry)
     if entry < 0 or point >= len(at.POINT_NAMES) or who >= table.players:

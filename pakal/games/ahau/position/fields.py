@@ -1,5 +1,5 @@
 """
-The form of a position: every field of it, how it is read, written and, if unsaid, worked out.
+The form of a position: every field, how it is read, written and, if left out, worked out.
 
 A new field is one line in `FIELDS`.
 """
@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from pakal.games.ahau.position import unsaid
+from pakal.games.ahau.position import derived
 from pakal.games.ahau.position.page import Page
 from pakal.games.ahau.position.pieces import (
     building_in_hand,
@@ -63,8 +63,8 @@ class Field:
     """
     A line of the form.
 
-    `derive` works the value out where a file leaves it unsaid; without one, it is as on a bare
-    board. `unsaid` decides whether it is left out in writing, if that takes more than comparing.
+    `derive` works the value out where a file leaves it out; without one, it is as on an empty
+    board. `left_out` decides whether writing omits it, if comparing is not enough.
     """
 
     section: str
@@ -72,11 +72,11 @@ class Field:
     read: Callable[[Page, int, Any], None]
     write: Callable[[State, int], Any]
     derive: Derive | None = None
-    unsaid: Callable[[State, int], bool] | None = None
+    left_out: Callable[[State, int], bool] | None = None
 
 
 def _number(section: str, name: str, attribute: str, derive: Derive | None = None) -> Field:
-    """A number of the whole position, or one a player."""
+    """A number of the whole position, or one for each player."""
     if section == "player":
         return Field(
             section,
@@ -135,7 +135,7 @@ def _listed(
     words: Words,
     derive: Derive | None = None,
     in_order: bool = False,
-    unsaid: Callable[[State, int], bool] | None = None,
+    left_out: Callable[[State, int], bool] | None = None,
 ) -> Field:
     """A list of words; in the core sorted, unless its order means something."""
 
@@ -149,7 +149,7 @@ def _listed(
         read,
         lambda s, _: [words(s.table).name(each) for each in getattr(s, attribute)],
         derive,
-        unsaid,
+        left_out,
     )
 
 
@@ -247,7 +247,7 @@ def _in_bits(bits: int, words: Sequence[str]) -> list[str]:
     return [word for number, word in enumerate(words) if bits >> number & 1]
 
 
-# --- fields that are like no other ---------------------------------------------------------------
+# --- fields of their own kind --------------------------------------------------------------------
 
 
 def _read_temples(page: Page, _: int, value: object) -> None:
@@ -440,7 +440,7 @@ def _read_war_stack(page: Page, _: int, value: object) -> None:
 
 # --- the form ------------------------------------------------------------------------------------
 
-# In the order in which the fields are read and worked out: what settles comes before what follows.
+# In the order in which the fields are read and worked out: causes come before consequences.
 FIELDS: Final[tuple[Field, ...]] = (
     _laid_out("cities", "city_god", city_words, _of(GOD_WORDS)),
     _laid_out("sites", "site", link_words, _of(COLOUR_WORDS)),
@@ -469,7 +469,7 @@ FIELDS: Final[tuple[Field, ...]] = (
         lambda s, i: building_words(s.table).name(s.region_building[i]),
     ),
     _by_word("fame-from", "fame_from", _of(SOURCE_WORDS)),
-    _number("player", "fame", "fame", unsaid.derive_fame),
+    _number("player", "fame", "fame", derived.derive_fame),
     _number("player", "weapons", "weapons"),
     _number("player", "war", "war"),
     _by_word("cubes", "cubes", _of(COLOUR_WORDS)),
@@ -483,29 +483,29 @@ FIELDS: Final[tuple[Field, ...]] = (
         _read_own_buildings,
         lambda s, i: building_words(s.table).row(own_buildings(s, i)),
     ),
-    Field("player", "effects", _read_effects, _write_effects, unsaid.derive_effects),
+    Field("player", "effects", _read_effects, _write_effects, derived.derive_effects),
     _by_word("workers", "standing", city_words),
     _by_word("laid-down", "laid", city_words),
     _number("player", "ruler", "region"),
     _word("player", "role", "role", _of(ROLE_WORDS)),
     Field("player", "played", _read_played, _write_played),
     Field("player", "discarded", *_cards("played_before")),
-    _word("player", "role-in-play", "role_now", _of(ROLE_WORDS), unsaid.derive_role_now),
-    Field("player", "hand", *_cards("hand"), unsaid.derive_hand),
+    _word("player", "role-in-play", "role_now", _of(ROLE_WORDS), derived.derive_role_now),
+    Field("player", "hand", *_cards("hand"), derived.derive_hand),
     _number("pakal", "tracker", "tracker"),
     _listed("pakal", "beside", "beside", building_words, in_order=True),
     _number("pakal", "claimed", "claimed"),
     _bits("pakal", "setup-markers", "setup_marks", _of(GOD_WORDS)),
-    _bits("pakal", "ever-marked", "ever_marked", _of(GOD_WORDS), unsaid.derive_ever_marked),
+    _bits("pakal", "ever-marked", "ever_marked", _of(GOD_WORDS), derived.derive_ever_marked),
     _number("pakal", "cube-workers", "cube_workers"),
     _listed("pakal", "picked", "picked", _of(TILE_WORDS), in_order=True),
     _flag("pakal", "rain-failed", "rain_failed"),
     _word("pakal", "due", "due", _of(STEP_WORDS)),
     _word("pakal", "walker", "walker", city_words),
     _number("pakal", "role-again", "role_again"),
-    _bits("player", "marked", "marked", _of(GOD_WORDS), unsaid.derive_marked),
-    _number("player", "worker-supply", "crew", unsaid.derive_crew),
-    _number("player", "placements", "placements", unsaid.derive_placements),
+    _bits("player", "marked", "marked", _of(GOD_WORDS), derived.derive_marked),
+    _number("player", "worker-supply", "crew", derived.derive_crew),
+    _number("player", "placements", "placements", derived.derive_placements),
     _number("moment", "round", "round"),
     _number("moment", "katun", "katun"),
     Field(
@@ -517,15 +517,15 @@ FIELDS: Final[tuple[Field, ...]] = (
         "detail",
         _read_detail,
         lambda s, _: write_detail(s.table, s.point, s.arg),
-        unsaid.derive_detail,
+        derived.derive_detail,
     ),
     _word("moment", "placed", "placed", city_words),
     _bits("moment", "summoned", "summoned", _of(GOD_WORDS)),
     _number("moment", "builds", "builds"),
     _number("moment", "build-limit", "build_limit"),
     _number("moment", "swaps", "swaps"),
-    _number("moment", "gateway-draws", "draws_left", unsaid.derive_gateway),
-    _flag("moment", "queen-left", "queen_left", unsaid.derive_queen),
+    _number("moment", "gateway-draws", "draws_left", derived.derive_gateway),
+    _flag("moment", "queen-left", "queen_left", derived.derive_queen),
     _word("moment", "god", "god", _of(GOD_WORDS)),
     _number("moment", "strength", "strength"),
     _by_word("used", "used", _of(COLOUR_WORDS), "moment"),
@@ -538,7 +538,7 @@ FIELDS: Final[tuple[Field, ...]] = (
         "todo",
         _read_todo,
         lambda s, _: [write_entry(s.table, entry) for entry in reversed(s.agenda)],
-        unsaid.derive_todo,
+        derived.derive_todo,
     ),
     Field(
         "moment",
@@ -549,20 +549,20 @@ FIELDS: Final[tuple[Field, ...]] = (
         lambda s, _: list(s.lots),
     ),
     # How many buildings he has got can depend on whether one is on its way.
-    _number("pakal", "bought", "bought", unsaid.derive_bought),
+    _number("pakal", "bought", "bought", derived.derive_bought),
     _bits("moment", "revealed", "revealed", _of(CARD_WORDS)),
     _listed(
         "board",
         "calendar",
         "calendar",
         _of(COLOUR_WORDS),
-        unsaid.derive_calendar,
+        derived.derive_calendar,
         True,
-        unsaid.is_plain_calendar,
+        derived.is_plain_calendar,
     ),
-    _listed("board", "aside", "aside", _of(COLOUR_WORDS), unsaid.derive_aside),
-    _bits("moment", "triggers", "triggers", _of(TRIGGER_WORDS), unsaid.derive_triggers),
-    _listed("board", "roles", "roles", _of(ROLE_WORDS), unsaid.derive_roles),
+    _listed("board", "aside", "aside", _of(COLOUR_WORDS), derived.derive_aside),
+    _bits("moment", "triggers", "triggers", _of(TRIGGER_WORDS), derived.derive_triggers),
+    _listed("board", "roles", "roles", _of(ROLE_WORDS), derived.derive_roles),
     Field(
         "moment",
         "pool",
@@ -570,18 +570,20 @@ FIELDS: Final[tuple[Field, ...]] = (
             page.state, "pool", [page.number(each) for each in page.items(value)]
         ),
         lambda s, _: list(s.pool),
-        unsaid.derive_pool,
+        derived.derive_pool,
     ),
-    _number("board", "armoury", "armoury", unsaid.derive_armoury),
+    _number("board", "armoury", "armoury", derived.derive_armoury),
     Field(
         "board",
         "starting-tiles",
         _read_starting_tiles,
         _write_starting_tiles,
         None,
-        unsaid.are_plain_starting_tiles,
+        derived.are_plain_starting_tiles,
     ),
-    _listed("board", "bag", "bag", _of(TILE_WORDS), unsaid.derive_bag, unsaid=unsaid.is_plain_bag),
-    _listed("board", "stack", "stack", building_words, unsaid.derive_stack),
-    Field("board", "supply", _read_supply, _write_supply, unsaid.derive_supply),
+    _listed(
+        "board", "bag", "bag", _of(TILE_WORDS), derived.derive_bag, left_out=derived.is_plain_bag
+    ),
+    _listed("board", "stack", "stack", building_words, derived.derive_stack),
+    Field("board", "supply", _read_supply, _write_supply, derived.derive_supply),
 )

@@ -22,8 +22,8 @@ class Page:
     where: str = ""  # the key that is being read
     wrong: list[Problem] = field(factory=list)
     stated: set[tuple[str, int]] = field(factory=set)  # names of fields, with player or region
-    laid: set[tuple[str, int]] = field(factory=set)  # single places that the file speaks of
-    starting: list[int] | None = None  # starting tiles that are said to be in the game
+    laid: set[tuple[str, int]] = field(factory=set)  # single places that the file names
+    starting: list[int] | None = None  # starting tiles that the file puts in the game
 
     @property
     def table(self) -> Table:
@@ -31,7 +31,7 @@ class Page:
         return self.state.table
 
     def at(self, value: object, inside: str = "") -> Entry:
-        """A value where it stands: at the key that is being read, or inside of it."""
+        """A value with its place: the key that is being read, or inside it."""
         where = Where(self.file, path=self.where)
         return Entry(value, where.key(inside) if inside else where, self.wrong)
 
@@ -40,15 +40,15 @@ class Page:
         self.at(None, inside).wrong(message, way_out)
 
     def number(self, value: object, inside: str = "") -> int:
-        """Return a whole number, 0 for what is none."""
+        """Return a whole number, or 0 if it is none."""
         return self.at(value, inside).number() or 0
 
     def flag(self, value: object) -> bool:
-        """Return a truth value, false for what is none."""
+        """Return a truth value, or false if it is none."""
         return self.at(value).yes_no() or False
 
     def text(self, value: object, inside: str = "") -> str:
-        """Return a text, an empty one for what is none."""
+        """Return a text, or an empty one if it is none."""
         return self.at(value, inside).any_text() or ""
 
     def word(self, value: object, words: Names, inside: str = "") -> int:
@@ -81,5 +81,5 @@ class Page:
         return [self.word(each, words, str(number)) for number, each in enumerate(listed, 1)]
 
     def pairs(self, value: object) -> Mapping[str, Any]:
-        """Return a table, an empty one for what is none."""
+        """Return a table, or an empty one if it is none."""
         return self.at(value).table() or {}

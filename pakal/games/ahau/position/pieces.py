@@ -30,7 +30,7 @@ def whose(table: Table, player: int) -> str:
 
 
 def is_due(s: State, point: int, player: int | None = None) -> bool:
-    """Does the point stand on the agenda, for this player if one is given?"""
+    """Is the point on the agenda, for this player if one is given?"""
     return any(
         point_of(entry) == point and (player is None or seat_of(entry) == player)
         for entry in s.agenda
@@ -38,7 +38,7 @@ def is_due(s: State, point: int, player: int | None = None) -> bool:
 
 
 def is_ahead(s: State, *points: int) -> bool:
-    """Does the state wait at one of these points, or does one of them stand on the agenda?"""
+    """Does the state wait at one of these points, or is one of them on the agenda?"""
     return s.point in points or any(point_of(entry) in points for entry in s.agenda)
 
 
@@ -201,7 +201,7 @@ def workers_in_all(s: State, player: int) -> int:
 
 
 def buildings_gained(s: State) -> int:
-    """How many buildings King Pakal has got beyond the Royal Palace, wherever they lie."""
+    """How many buildings King Pakal has besides the Royal Palace, on or beside his board."""
     if s.table.solo is None:
         return 0
     taken = SLOTS - own_buildings(s, PAKAL).count(-1) + len(s.beside) - 1
@@ -221,12 +221,12 @@ def cards_of(s: State, player: int) -> tuple[tuple[int, str], ...]:
 
 
 def known_starting_tiles(s: State) -> list[int]:
-    """The starting tiles, by kind, of which a whole set of its kind proves that they are there."""
+    """The starting tiles, by kind, that are proved by one tile too many of their kind."""
     printed = printed_tiles(s.table)
     seen = Counter(tile for tile, _ in tile_places(s))
     return [kind for kind in starting_kinds(s.table) if seen[kind] > printed[kind]]
 
 
-def say_places(places: Counter[str]) -> str:
+def list_places(places: Counter[str]) -> str:
     """Return the places with their counts: `2 in the bag, 1 in region 3`."""
     return ", ".join(f"{count} {place}" for place, count in places.items())

@@ -1,8 +1,8 @@
 """
-All that is wrong with a position, at once: every reason why it cannot be, in a player's words.
+Every problem of a position at once: all reasons why it is impossible, in a player's words.
 
-A position that the rules have led to has no problems. One that somebody typed may have many; each
-names the place and the value.
+A position reached by play has no problems. A typed one may have many; each problem names the place
+and the value.
 """
 
 from collections import Counter, defaultdict
@@ -12,8 +12,8 @@ from typing import Final
 from pakal.games.agenda import number_of, point_of, seat_of
 from pakal.games.ahau.position.entries import (
     can_be_of,
-    can_stand_on_agenda,
-    is_nobodys,
+    can_be_on_agenda,
+    is_for_no_player,
     numbers_at,
 )
 from pakal.games.ahau.position.pieces import (
@@ -26,10 +26,10 @@ from pakal.games.ahau.position.pieces import (
     is_ahead,
     is_due,
     known_starting_tiles,
+    list_places,
     marked_gods,
     printed_buildings,
     printed_tiles,
-    say_places,
     site_places,
     sites_aside,
     starting_kinds,
@@ -85,13 +85,13 @@ MOST: Final = 999  # no number on the table is larger
 
 
 def problems(s: State) -> tuple[str, ...]:
-    """Return every reason why the position cannot be; nothing if it can."""
-    # What no piece of the game could be is said alone: nothing else can be judged beside it.
+    """Return every reason why the position is impossible; nothing if it is possible."""
+    # Meaningless numbers are reported alone: nothing else can be checked with them.
     return meaningless(s) or tuple(problem for check in _CHECKS for problem in check(s))
 
 
 def meaningless(s: State) -> tuple[str, ...]:
-    """Return every number that stands for nothing, so that the rules cannot be asked at all."""
+    """Return every number without a meaning; with one the rules cannot be used at all."""
     return tuple(_length_problems(s)) or tuple(_range_problems(s))
 
 
@@ -144,7 +144,7 @@ def _length_problems(s: State) -> Iterator[str]:
 
 
 def _ranges(table: Table) -> dict[str, tuple[str, int, int]]:
-    """What each number of a state stands for, and which numbers do stand for something."""
+    """What each number of a state means, and which numbers are valid."""
     buildings, cities = len(table.edition.buildings) - 1, table.cities - 1
     tiles, gods, colours, roles = len(TILE_NAMES) - 1, 4, 4, len(ROLES) - 1
     last = table.players - 1
@@ -174,7 +174,7 @@ def _ranges(table: Table) -> dict[str, tuple[str, int, int]]:
         "where": ("pyramid space", -1, SPACES - 1),
         "beside": ("building beside pakal's board", 0, buildings),
         "picked": ("tile picked for a discard", 0, tiles),
-        "walker": ("city of the worker that walks", -1, cities),
+        "walker": ("city of the worker that moves", -1, cities),
         "due": ("step of his building order", -1, len(STEP_LEVELS) - 1),
         "what": ("tile or building being built", -1, 3 * TILES - 1),
         "strength": ("strength of a summon", -MOST, most_strength(table)),
@@ -183,7 +183,7 @@ def _ranges(table: Table) -> dict[str, tuple[str, int, int]]:
         "start_tiles": ("starting tile on a summary card", -1, len(GODS)),
         "first": ("starting player", 0, last),
         "point": ("point", 0, len(POINT_NAMES) - 1),
-        "who": ("player who is on", CHANCE, last),
+        "who": ("player to decide", CHANCE, last),
     }
 
 
@@ -194,28 +194,28 @@ def _range_problems(s: State) -> Iterator[str]:
         yield from _out_of_range(reserve, "pyramid tile in a reserve", 0, len(TILE_NAMES) - 1)
     for tile in s.pyramid:
         if tile >= TILES and is_wild(tile):
-            yield f"{tile} stands for no pyramid tile that is built."
+            yield f"{tile} is not a valid built pyramid tile."
     for player, seat in enumerate(s.table.seats):
         region, regions = s.region[player], s.table.regions
         if not 0 <= region <= regions:
             yield f"{seat}: the ruler stands in region {region}, but there are {regions} regions."
     for entry in s.agenda:
-        if not can_stand_on_agenda(s.table, entry):
-            yield f"{entry} stands for nothing that is to be done."
+        if not can_be_on_agenda(s.table, entry):
+            yield f"{entry} is not a valid step on the agenda."
     if 0 <= s.point < len(POINT_NAMES) and CHANCE <= s.who < s.table.players:
         yield from _point_problems(s)
     yield from _large_numbers(s)
 
 
 def _point_problems(s: State) -> Iterator[str]:
-    """The point where the game waits is its player's, and its number means something there."""
+    """The point belongs to the player who decides, and its number is valid there."""
     name = POINT_NAMES[s.point]
-    if is_nobodys(s.point) and s.who != CHANCE:
-        yield f"{name!r} is nobody's, but {s.table.seats[s.who]} is on."
-    elif not is_nobodys(s.point) and s.who == CHANCE:
-        yield f"{name!r} does not say whose it is."
+    if is_for_no_player(s.point) and s.who != CHANCE:
+        yield f"{name!r} belongs to no player, but {s.table.seats[s.who]} is to decide."
+    elif not is_for_no_player(s.point) and s.who == CHANCE:
+        yield f"{name!r} names no player."
     elif not can_be_of(s.table, s.point, s.who):
-        yield f"{name!r} is not {s.table.seats[s.who]}'s."
+        yield f"{name!r} does not belong to {s.table.seats[s.who]}."
     if s.arg not in numbers_at(s.table, s.point, waits=True):
         yield f"{s.arg} is out of range at {name!r}."
     for each in s.pool:
@@ -224,7 +224,7 @@ def _point_problems(s: State) -> Iterator[str]:
 
 
 def _large_numbers(s: State) -> Iterator[str]:
-    """Nothing on the table counts very far, and what does would take forever to go through."""
+    """No count on the table is very large, and a huge one would take forever to check."""
     for attribute in (*_COUNTS, *_NUMBERS, "cubes", "supply", "armoury", "standing", "laid"):
         values = getattr(s, attribute)
         for value in [values] if isinstance(values, int) else values:
@@ -235,7 +235,7 @@ def _large_numbers(s: State) -> Iterator[str]:
 def _out_of_range(values: int | Iterable[int], words: str, low: int, high: int) -> Iterator[str]:
     for value in [values] if isinstance(values, int) else values:
         if not low <= value <= high:
-            yield f"{value} stands for no {words}."
+            yield f"{value} is not a valid {words}."
 
 
 _COUNTS: Final = {
@@ -287,7 +287,7 @@ def _negative_numbers(s: State) -> Iterator[str]:
 
 
 def _cities(s: State) -> Iterator[str]:
-    """Two cities a god, on every city a tile."""
+    """Two cities for each god, and a tile on every city."""
     each = s.table.cities // len(GODS)
     laid = s.arg if s.point == at.LAY_CITY else s.table.cities
     for city in range(laid):
@@ -300,7 +300,7 @@ def _cities(s: State) -> Iterator[str]:
 
 
 def _sites(s: State) -> Iterator[str]:
-    """Three sites a colour, one of them all beside the calendar."""
+    """Three sites of each colour, one of all of them beside the calendar."""
     found = _gather(site_places(s))
     in_box = s.point == at.LAY_CITY
     for colour, count in enumerate(s.table.edition.sites):
@@ -328,7 +328,7 @@ def _scoring(s: State) -> Iterator[str]:
 
 
 def _tiles(s: State) -> Iterator[str]:
-    """The tiles of each kind, and for five kinds perhaps the starting tile on top."""
+    """The tiles of each kind; five kinds may have a starting tile more."""
     printed, starting = printed_tiles(s.table), starting_kinds(s.table)
     found = _gather(tile_places(s))
     for kind, count in printed.items():
@@ -360,7 +360,7 @@ def _full_regions(s: State) -> Iterator[str]:
 
 
 def _buildings(s: State) -> Iterator[str]:
-    """As many copies of each building as are printed."""
+    """The printed number of copies of each building."""
     found = _gather(building_places(s))
     for building, count in printed_buildings(s.table).items():
         if found[building].total() != count:
@@ -408,14 +408,14 @@ def _many(count: int, thing: str) -> str:
 
 
 def _in_brackets(places: Counter[str]) -> str:
-    return f" ({say_places(places)})" if places else ""
+    return f" ({list_places(places)})" if places else ""
 
 
 # --- players -------------------------------------------------------------------------------------
 
 
 def _workers(s: State) -> Iterator[str]:
-    """As many workers each as the edition says, and none in a city that was never placed."""
+    """The edition's number of workers for each player, and none in a city that was never placed."""
     for player, seat in enumerate(s.table.seats):
         out, crew, count = workers_out(s, player), s.crew[player], workers_in_all(s, player)
         if out + crew != count:
@@ -471,7 +471,7 @@ def _slots(s: State) -> Iterator[str]:
 
 
 def _roles(s: State) -> Iterator[str]:
-    """One role card more than there are players; each is owned once; King Pakal has his own."""
+    """One more role card than players; each is owned once; King Pakal has his own."""
     for role, name in enumerate(ROLES):
         owners = [s.table.seats[player] for player, its in enumerate(s.role) if its == role]
         owners += ["the deck"] * s.roles.count(role)
@@ -487,7 +487,7 @@ def _roles(s: State) -> Iterator[str]:
 
 
 def _cards(s: State) -> Iterator[str]:
-    """Every card of a player is in one place; no number that is no region lies on the left."""
+    """Every card of a player is in one place; only a region number is on the left."""
     for player, seat in enumerate(s.table.seats):
         places: defaultdict[int, list[str]] = defaultdict(list)
         for card, place in cards_of(s, player):
@@ -513,13 +513,13 @@ def _card_problems(seat: str, card: int, places: list[str], has_role: bool) -> I
 
 
 def _cards_to_come(s: State) -> Iterator[str]:
-    """Who is still to play cards has none lying, and two that can be played."""
+    """A player still to play cards has none played, and two that can be played."""
     for player, seat in enumerate(s.table.seats):
         is_on = s.point in (at.CARDS, at.DEAL_LEFT) and s.who == player
         if not is_on and not is_due(s, at.CARDS, player) and not is_due(s, at.DEAL_LEFT, player):
             continue
         if s.left[player] or s.right[player]:
-            yield f"{seat}: cards are still to be played, but cards lie there already."
+            yield f"{seat}: cards are still to be played, but cards are already there."
         hand = [card for card in range(1, ROLE_CARD + 1) if s.hand[player] >> card & 1]
         low = [card for card in hand if card_number(s, player, card) <= s.table.regions]
         if len(hand) < 2 or (not low and not is_pakal(s, player)):
@@ -545,7 +545,7 @@ def _temples(s: State) -> Iterator[str]:
 
 
 def _rulers(s: State) -> Iterator[str]:
-    """Rulers stand in regions, and after conflicts each in its own."""
+    """Rulers are in regions, and after conflicts each in its own."""
     regions = s.table.regions
     revealed = s.round > 1 or (s.round == 1 and not is_due(s, at.REVEAL))
     for player, seat in enumerate(s.table.seats):
@@ -588,7 +588,7 @@ def _pakal(s: State) -> Iterator[str]:
     if s.table.solo is None:
         his = (s.tracker, s.beside, s.bought, s.claimed, s.setup_marks, s.cube_workers, s.picked)
         if any(his):
-            yield "Pieces of King Pakal's are on the table, but he does not play."
+            yield "There are pieces of King Pakal's, but he does not play."
         return
     seat = s.table.seats[PAKAL]
     most = s.table.edition.tracker_max
@@ -613,7 +613,7 @@ def _pakal(s: State) -> Iterator[str]:
 
 
 def _pakals_moment(s: State) -> Iterator[str]:
-    """What King Pakal is about to move or discard is there."""
+    """The pieces King Pakal is about to move or discard exist."""
     if s.table.solo is None:
         return
     seat = s.table.seats[PAKAL]
@@ -629,18 +629,18 @@ def _pakals_moment(s: State) -> Iterator[str]:
 
 
 def _walker(s: State, seat: str) -> Iterator[str]:
-    """A worker that walks is there, was not placed just now and has the moves it takes."""
+    """The worker that moves exists, was not just placed and has enough moves."""
     moves = next(
         (number_of(e) for e in (here_of(s), *s.agenda) if point_of(e) == at.JAGUAR_CITY), 0
     )
     if not moves or s.walker in jaguar_cities(s, moves):
         return
     if s.walker < 0:
-        yield f"{seat}: a worker walks, but it is not said from which city."
+        yield f"{seat}: a worker moves, but the city it leaves is not given."
     elif not weight(s, PAKAL, s.walker):
-        yield f"{seat}: a worker walks out of {city_name(s, s.walker)}, but none is there."
+        yield f"{seat}: a worker moves out of {city_name(s, s.walker)}, but none is there."
     elif not any(movable(s, PAKAL, s.walker)):
-        yield f"{seat}: the worker just placed in {city_name(s, s.walker)} cannot walk."
+        yield f"{seat}: the worker just placed in {city_name(s, s.walker)} cannot move."
     else:
         yield f"{seat}: the worker lying in {city_name(s, s.walker)} takes more than {moves} moves."
 
@@ -660,34 +660,34 @@ def _overflow(s: State, seat: str) -> Iterator[str]:
     if s.point != at.BUILDING_OVERFLOW and not is_due(s, at.BUILDING_OVERFLOW):
         return
     if not 0 <= s.what < len(s.table.edition.buildings):
-        yield f"{seat}: a building finds no slot, but it is not said which one."
+        yield f"{seat}: a building has no slot, but the building is not given."
     if building_count(s, PAKAL) < room_for_buildings(s):
-        yield f"{seat}: a building finds no slot, but one is free on his board."
+        yield f"{seat}: a building has no slot, but one is free on his board."
 
 
 def _lots(s: State) -> Iterator[str]:
-    """Lots are drawn for a decision of King Pakal's that comes next."""
+    """A draw is for the decision of King Pakal's that comes next."""
     if s.point not in (at.DRAW_LOTS, at.REVEAL_REGION_CARD) or not s.agenda:
         return
     after = s.agenda[-1]
     if seat_of(after) != PAKAL or not POINTS[point_of(after)].waits or s.table.solo is None:
-        yield "Lots are drawn, but it is not said for which decision of King Pakal's."
+        yield "A draw is under way, but King Pakal's decision it is for is not given."
 
 
 def _summon_under_way(s: State) -> Iterator[str]:
-    """A summon under way is some god's."""
+    """A summon under way names its god."""
     if s.god < 0 and (is_due(s, at.SUMMONED) or is_due(s, at.PAKAL_SUMMONED)):
-        yield "A god is being summoned, but it is not said which."
+        yield "A god is being summoned, but the god is not given."
 
 
 def _place_to_fill(s: State) -> Iterator[str]:
-    """What is dealt at the end of a round goes to a place that is empty."""
+    """Pieces dealt at the end of a round go to empty places."""
     if not s.round:
-        return  # setup may be asked about over a table that is laid out already
+        return  # setup may be asked about at a table that is already laid out
     if s.point == at.FILL_REGION and s.region_tile[s.arg] >= 0:
-        yield f"A tile comes onto place {place_name(s.arg)}, but one lies there already."
+        yield f"A tile goes to place {place_name(s.arg)}, but one is already there."
     if s.point == at.FILL_OFFER and s.offer[s.arg] >= 0:
-        yield f"A building comes onto place {s.arg + 1} of the offer, but one lies there already."
+        yield f"A building goes to place {s.arg + 1} of the offer, but one is already there."
 
 
 # --- time ----------------------------------------------------------------------------------------
@@ -705,7 +705,7 @@ def _time(s: State) -> Iterator[str]:
         katuns = _many(s.katun, "K'atun")
         yield f"{katuns} passed in {_many(s.round, 'round')}."
     if over and not end_reasons(s):
-        yield "The game is over, but there is no reason for it."
+        yield "The game is over, but nothing has ended it."
     name = POINT_NAMES[s.point]
     phases = POINTS[s.point].phases
     if s.round and phases is Phase.SETUP:
@@ -715,33 +715,33 @@ def _time(s: State) -> Iterator[str]:
 
 
 def _triggers(s: State) -> Iterator[str]:
-    """A celebration is called for by calendar, pyramid or workers, and by nothing else."""
+    """Calendar, pyramids and workers trigger a celebration, and nothing else does."""
     mark = s.table.edition.calendar_mark
     passed = len(s.calendar) >= mark
     if passed != bool(s.triggers & BY_CALENDAR):
         yield (
-            f"Sites on the calendar: {len(s.calendar)}, its mark is {mark}, but by it "
-            f"{_called(not passed)}."
+            f"The calendar has {len(s.calendar)} sites and its mark is {mark}, "
+            f"but it triggers {_celebration(not passed)}."
         )
     full = any(-1 not in own_pyramid(s, player) for player in range(s.table.players))
     if full != bool(s.triggers & BY_PYRAMID):
-        has = "A" if full else "No"
-        yield f"{has} pyramid is complete, but by one {_called(not full)}."
+        has = "A pyramid is complete, but it" if full else "No pyramid is complete, but one"
+        yield f"{has} triggers {_celebration(not full)}."
     by_workers = bool(s.triggers & BY_WORKERS)
     for player, seat in enumerate(s.table.seats):
         if has_placed_twelfth(s, player) and not by_workers:
-            yield f"{seat}: {LAST_WORKER} workers have been placed, but by them {_called(False)}."
+            yield f"{seat}: {LAST_WORKER} workers are placed, but they trigger no celebration."
     counts_pieces = s.table.reads("laid-down-twelfth", "one-piece")
     if by_workers and counts_pieces and max(s.placements) < LAST_WORKER:
-        yield f"Nobody has placed {LAST_WORKER} workers, but by them {_called(True)}."
+        yield f"Nobody has placed {LAST_WORKER} workers, but workers trigger a celebration."
 
 
-def _called(yes: bool) -> str:
-    return f"{'a' if yes else 'no'} celebration is called for"
+def _celebration(yes: bool) -> str:
+    return f"{'a' if yes else 'no'} celebration"
 
 
 def _turn(s: State) -> Iterator[str]:
-    """Whose turn it is has a worker where one was placed."""
+    """The player whose turn it is has a worker where one was placed."""
     for player, seat in enumerate(s.table.seats):
         under_way = is_due(s, at.REDRAW, player) or is_due(s, at.REDRAW_CARDS, player)
         if under_way and s.placed >= 0 and weight(s, player, s.placed) < 1:
@@ -757,14 +757,14 @@ def _build_under_way(s: State) -> Iterator[str]:
             yield from _tile_under_way(s, builder)
         elif point == at.RAISE_BUILDING:
             if not 0 <= s.what < len(s.table.edition.buildings):
-                yield "A building is being paid for, but it is not said which."
+                yield "A building is being paid for, but the building is not given."
             elif s.point == at.PAY and not _can_pay(s, builder):
                 yield f"{s.table.seats[builder]}: cannot pay for {building_name(s, s.what)}."
 
 
 def _tile_under_way(s: State, builder: int) -> Iterator[str]:
     if not 0 <= s.what < 3 * TILES:
-        yield "A tile is being built, but it is not said which."
+        yield "A tile is being built, but the tile is not given."
         return
     seat, tile = s.table.seats[builder], TILE_NAMES[printed_tile(s.what)]
     if s.where not in open_spaces(s, builder):
@@ -790,13 +790,13 @@ def _can_pay(s: State, player: int) -> bool:
 
 
 def _moment(s: State) -> Iterator[str]:
-    """Something leads on from the point."""
+    """The game can continue from the point."""
     name = POINT_NAMES[s.point]
     if s.point == at.GAME_OVER:
         if s.agenda:
             yield "The game is over, but something is still to be done."
     elif not s.agenda or not POINTS[point_of(s.agenda[0])].leads_on:
-        yield f"Nothing leads on from {name!r}: no phase, round or K'atun ends after it."
+        yield f"The game cannot continue from {name!r}: no phase, round or K'atun ends after it."
 
 
 _CHECKS: Final[tuple[Check, ...]] = (

@@ -1,14 +1,20 @@
 """
-The edition's neutral start position: nothing in it is left to chance, so everybody has the same.
+The edition's neutral start position: nothing in it is left to chance, so it is always the same.
 
-A file that builds on it states what differs, and the start position gives way: it is dealt from
-what the file leaves over.
+A file based on it states what differs; the rest of the start position is dealt from the pieces
+that the file leaves.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from pakal.games.ahau.position.derived import (
+    derive_effects,
+    derive_role_now,
+    derive_todo,
+    likely_starting_tiles,
+)
 from pakal.games.ahau.position.page import Page
 from pakal.games.ahau.position.pieces import (
     building_places,
@@ -17,12 +23,6 @@ from pakal.games.ahau.position.pieces import (
     site_places,
     starting_kinds,
     tile_places,
-)
-from pakal.games.ahau.position.unsaid import (
-    derive_effects,
-    derive_role_now,
-    derive_todo,
-    likely_starting_tiles,
 )
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.packed import place_region
@@ -89,21 +89,21 @@ def deal(page: Page) -> None:
     A piece that the file has used elsewhere gives way to the next one that is left.
     """
     s, table = page.state, page.table
-    _find_what_is_in_hand(page)
+    _find_piece_being_built(page)
     cities, links = range(table.cities), range(len(s.site))
-    _give_way(
+    _deal_left_over(
         s.city_god,
         {city: city % 5 for city in cities if ("cities", city) not in page.laid},
         Counter(list(range(5)) * (table.cities // 5)),
         s.city_god,
     )
-    _give_way(
+    _deal_left_over(
         s.site,
         {link: link % 5 for link in links if ("sites", link) not in page.laid},
         Counter(dict(enumerate(table.edition.sites))),
         [colour for colour, _ in site_places(s)],
     )
-    _give_way(
+    _deal_left_over(
         s.scoring,
         {god: god for god in range(5) if ("scoring", god) not in page.laid},
         Counter(range(5)),
@@ -113,8 +113,8 @@ def deal(page: Page) -> None:
     _deal_buildings(page)
 
 
-def _find_what_is_in_hand(page: Page) -> None:
-    """What is just being built cannot be dealt; only what is still to be done tells of it."""
+def _find_piece_being_built(page: Page) -> None:
+    """Work out the agenda: it shows which piece is being built and cannot be dealt."""
     for player in range(page.table.players):
         if ("effects", player) not in page.stated:
             derive_effects(page, player)
@@ -135,7 +135,7 @@ def _deal_tiles(page: Page) -> None:
     }
     left = printed_tiles(s.table)
     left.update(page.starting if page.starting is not None else likely_starting_tiles(s))
-    _give_way(s.region_tile, wanted, left, [tile for tile, _ in tile_places(s)])
+    _deal_left_over(s.region_tile, wanted, left, [tile for tile, _ in tile_places(s)])
 
 
 def _deal_buildings(page: Page) -> None:
@@ -150,12 +150,12 @@ def _deal_buildings(page: Page) -> None:
         if (("offer", 0) if place < len(s.offer) else ("building", place - len(s.offer) + 1))
         not in page.stated
     }
-    _give_way(rows, wanted, printed_buildings(s.table), used)
+    _deal_left_over(rows, wanted, printed_buildings(s.table), used)
     s.offer = rows[: len(s.offer)]
     s.region_building = [-1, *rows[len(s.offer) :]]
 
 
-def _give_way(
+def _deal_left_over(
     row: list[int], wanted: Mapping[int, int], left: Counter[int], used: Iterable[int]
 ) -> None:
     """Put onto each place what is wanted there, or else the first thing of what is left."""

@@ -1,8 +1,8 @@
 """
 A whole position as text that a person can read and type (TOML), and back.
 
-What is written is the shortest file that says everything. What a file states is taken at its word
-and what it leaves unsaid is worked out; problems.py says what cannot be. See docs/positions.md.
+The text written is the shortest complete file. When one is read, what it states is taken as given
+and the rest is worked out; problems.py finds what is impossible. See docs/positions.md.
 """
 
 from collections.abc import Mapping
@@ -25,7 +25,7 @@ from pakal.games.ahau.edition.values import (
     read_edition,
     shipped_edition,
 )
-from pakal.games.ahau.position.entries import can_be_of, is_nobodys
+from pakal.games.ahau.position.entries import can_be_of, is_for_no_player
 from pakal.games.ahau.position.fields import FIELDS, Field
 from pakal.games.ahau.position.page import Page
 from pakal.games.ahau.position.problems import problems
@@ -50,9 +50,9 @@ START: Final = "start"
 
 def print_position(state: State, edition: str = DEFAULT) -> str:
     """
-    Return the shortest file that says all about a position.
+    Return the shortest complete file of a position.
 
-    Where the table has an edition of somebody's own, `edition` is its path, as seen from the place
+    Where the table has its own edition, `edition` is its path, as seen from the place
     where the text will be kept.
     """
     if edition == DEFAULT and state.table.edition != default_edition():
@@ -65,26 +65,26 @@ def print_position(state: State, edition: str = DEFAULT) -> str:
     data["player"] = {seat: {} for seat in table.seats}
     bare = empty_state(table)
     for each in FIELDS:
-        for key, i in _parts(each.section, table):
-            if not _is_unsaid(each, state, bare, i):
+        for key, i in _tables_of(each.section, table):
+            if not _can_be_left_out(each, state, bare, i):
                 _section(data, each.section, key)[each.name] = each.write(state, i)
-    data["player"] = {seat: said for seat, said in data["player"].items() if said}
+    data["player"] = {seat: given for seat, given in data["player"].items() if given}
     return toml_text(data)
 
 
 def every_value(state: State) -> dict[str, Any]:
-    """All values of a position by name, also those that a file leaves unsaid."""
+    """All values of a position by name, even those that a file leaves out."""
     return {
         ".".join(word for word in (each.section, key, each.name) if word): each.write(state, i)
         for each in FIELDS
-        for key, i in _parts(each.section, state.table)
+        for key, i in _tables_of(each.section, state.table)
     }
 
 
-def _is_unsaid(each: Field, s: State, bare: State, i: int) -> bool:
-    """Does a field go without saying?"""
-    if each.unsaid is not None:
-        return each.unsaid(s, i)
+def _can_be_left_out(each: Field, s: State, bare: State, i: int) -> bool:
+    """Can the file leave this field out?"""
+    if each.left_out is not None:
+        return each.left_out(s, i)
     if each.derive is None:
         return bool(each.write(s, i) == each.write(bare, i))
     page = Page(s.copy())
@@ -92,7 +92,7 @@ def _is_unsaid(each: Field, s: State, bare: State, i: int) -> bool:
     return bool(each.write(s, i) == each.write(page.state, i))
 
 
-def _parts(section: str, table: Table) -> list[tuple[str, int]]:
+def _tables_of(section: str, table: Table) -> list[tuple[str, int]]:
     """The tables of a section: key and number of each region or player; else just one."""
     if section == "region":
         return [(str(region), region) for region in range(1, table.regions + 1)]
@@ -113,23 +113,23 @@ def _section(data: dict[str, Any], section: str, key: str) -> dict[str, Any]:
 
 
 def _write_table(table: Table, edition: str) -> dict[str, Any]:
-    said: dict[str, Any] = {}
+    given: dict[str, Any] = {}
     if edition != DEFAULT:
-        said["edition"] = edition
+        given["edition"] = edition
     if table.solo is not None:
-        said["difficulty"] = table.edition.difficulties[table.solo.difficulty].name
+        given["difficulty"] = table.edition.difficulties[table.solo.difficulty].name
         if _is_printed(table.solo, table.edition):
-            said["personality"] = table.solo.personality
+            given["personality"] = table.solo.personality
         else:
-            said["hierarchy"] = [GODS[god] for god in table.solo.hierarchy]
-            said["role"] = ROLES[table.solo.role]
+            given["hierarchy"] = [GODS[god] for god in table.solo.hierarchy]
+            given["role"] = ROLES[table.solo.role]
     else:
-        said["players"] = table.players
-    said["side"] = table.side
+        given["players"] = table.players
+    given["side"] = table.side
     if table.personal_scoring:
-        said["personal-scoring"] = True
-    said["readings"] = dict(differing(table.readings))
-    return said if said["readings"] else {k: v for k, v in said.items() if k != "readings"}
+        given["personal-scoring"] = True
+    given["readings"] = dict(differing(table.readings))
+    return given if given["readings"] else {k: v for k, v in given.items() if k != "readings"}
 
 
 def _is_printed(solo: Solo, edition: Edition) -> bool:
@@ -174,31 +174,31 @@ def parse_position(text: str, place: str = "the text", base_dir: Path | None = N
 
 def adjust_position(s: State, text: str) -> State:
     """
-    Return the position with what a text states otherwise, such as `player.you.weapons = 3`.
+    Return the position with the changes that a text states, such as `player.you.weapons = 3`.
 
-    Fame that is set by hand no longer knows where it came from. The table stays what it is.
+    Fame set by hand loses its sources. The table does not change.
     """
     place = "adjust"
-    said = parse_toml(text, place)
+    given = parse_toml(text, place)
     for key in ("base", "table"):
-        if key in said:
+        if key in given:
             raise BadInputError(
                 f"{place}: {key!r} stays as it is for the whole game.",
                 "Adjust something else, such as player.you.weapons = 3.",
             )
     data = parse_toml(print_position(s, "its own"), place)
-    for seat, facts in said.get("player", {}).items():
+    for seat, facts in given.get("player", {}).items():
         below = data.get("player", {}).get(seat)
         if isinstance(facts, dict) and "fame" in facts and isinstance(below, dict):
             below.pop("fame-from", None)
-    return _read_state(_lay_over(data, said), place, s.table)
+    return _read_state(_lay_over(data, given), place, s.table)
 
 
 def start_position(table: Table) -> State:
     """
     Return the edition's neutral start position: the first round is about to begin.
 
-    Nothing in it is left to chance: see docs/positions.md for what lies where.
+    Nothing in it is left to chance; docs/positions.md lists what is where.
     """
     page = Page(_blank(table), "the start position")
     _read_fields(page, start_data(table))
@@ -215,14 +215,14 @@ def _load(file: Path, place: str) -> dict[str, Any]:
 def _lay_over_base(
     data: dict[str, Any], place: str, folder: Path, seen: tuple[Path, ...]
 ) -> dict[str, Any]:
-    """Return the data laid over its base; what is left in `base` is `start` or nothing."""
+    """Return the data merged over its base; `base` is then `start` or missing."""
     _find_edition(data, folder)
     base = data.pop("base", None)
     if base is None or base == START:
         return data if base is None else {**data, "base": START}
     if not isinstance(base, str):
         raise BadInputError(
-            f"{place}, base: {base!r} names no position.",
+            f"{place}, base: {base!r} is not a position.",
             f'Write base = "{START}", or name another file.',
         )
     file = real_path(folder / base, f"{place}, base")
@@ -233,11 +233,11 @@ def _lay_over_base(
     if len(seen) > MOST_BASES:
         raise BadInputError(
             f"{seen[0]}, base: more than {MOST_BASES} files, each the base of the one before.",
-            "State it all in fewer files.",
+            "Use fewer files.",
         )
     base_place = f"{place}, base {base!r}"
     under = _lay_over_base(_load(file, base_place), base_place, file.parent, (*seen, file))
-    # What is wrong with the base is said of the base.
+    # A mistake in the base is reported at the base.
     _fill(under, base_place)
     return _lay_over(under, data)
 
@@ -251,11 +251,11 @@ def _find_edition(data: dict[str, Any], folder: Path) -> None:
 
 
 def _lay_over(under: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
-    """Tables are laid over each other key by key; everything else is replaced."""
+    """Merge tables key by key; replace everything else."""
     laid = dict(under)
     moment = over.get("moment")
     if isinstance(moment, dict) and "point" in moment and isinstance(laid.get("moment"), dict):
-        # Another moment: whose it was and what came after it is forgotten.
+        # Another moment: forget whose it was and what came after it.
         gone = ("player", "detail", "todo")
         laid["moment"] = {k: v for k, v in laid["moment"].items() if k not in gone}
     for key, value in over.items():
@@ -274,7 +274,7 @@ def _read_state(data: dict[str, Any], place: str, table: Table | None = None) ->
 
 
 def _fill(data: dict[str, Any], place: str, table: Table | None = None) -> Page:
-    """Return the page of a position, complete but for what is offered; the table may be known."""
+    """Return the page of a position, complete but for the options; the table may be known."""
     table = table or _read_table(data.get("table", {}), place)
     is_start = data.get("base") == START
     if is_start:
@@ -293,7 +293,7 @@ def _fill(data: dict[str, Any], place: str, table: Table | None = None) -> Page:
 
 
 def _blank(table: Table) -> State:
-    """Return a bare board to which every tile and building still has to come."""
+    """Return an empty board without tiles and buildings."""
     s = empty_state(table)
     s.bag, s.stack = [], []
     return s
@@ -301,21 +301,21 @@ def _blank(table: Table) -> State:
 
 def _read_table(data: object, place: str) -> Table:
     page = Page(empty_state(_plain_table()), place, "table")
-    said = page.pairs(data)
-    page.at(said).check_known(_TABLE_KEYS)
-    edition = _read_edition(page, said.get("edition", DEFAULT))
+    given = page.pairs(data)
+    page.at(given).check_known(_TABLE_KEYS)
+    edition = _read_edition(page, given.get("edition", DEFAULT))
     page.where = "table.readings"
-    readings = _read_readings(page, said.get("readings", {}))
+    readings = _read_readings(page, given.get("readings", {}))
     page.where = "table.side"
-    side = page.word(said.get("side", "A"), Names("side", (b.side for b in edition.boards)))
+    side = page.word(given.get("side", "A"), Names("side", (b.side for b in edition.boards)))
     page.where = "table.personal-scoring"
-    personal = page.flag(said.get("personal-scoring", False))
+    personal = page.flag(given.get("personal-scoring", False))
     page.where = "table.players"
-    players = page.at(said.get("players", 2)).number(2, len(SEATS)) or 2
-    with_pakal = bool(_SOLO_KEYS & set(said))
+    players = page.at(given.get("players", 2)).number(2, len(SEATS)) or 2
+    with_pakal = bool(_SOLO_KEYS & set(given))
     if with_pakal and players != 2:
         page.complain(f"{players} players, but King Pakal plays against one.", "Leave it out.")
-    solo = _read_solo(page, said, edition) if with_pakal else None
+    solo = _read_solo(page, given, edition) if with_pakal else None
     raise_if_any(page.wrong)
     return Table(
         edition=edition,
@@ -337,7 +337,7 @@ def _read_edition(page: Page, value: object) -> Edition:
             f"there is no file {file!r}.", f'Write "{DEFAULT}", or a path as seen from this file.'
         )
         return default_edition()
-    # What is wrong inside that file is said of that file.
+    # A mistake inside that file is reported at that file.
     return read_edition(file)
 
 
@@ -359,23 +359,23 @@ def _read_readings(page: Page, data: object) -> dict[str, str]:
     return parse_readings(words)
 
 
-def _read_solo(page: Page, said: Mapping[str, Any], edition: Edition) -> Solo:
-    """Return who King Pakal is; a hierarchy or a role of one's own goes before the card's."""
+def _read_solo(page: Page, given: Mapping[str, Any], edition: Edition) -> Solo:
+    """Return who King Pakal is; a given hierarchy or role overrides the card's."""
     levels = Names("difficulty", (each.name for each in edition.difficulties))
     names = Names("personality", (each.name for each in edition.personalities))
-    difficulty = _find_part(page, said.get("difficulty", "moderate"), levels)
-    card = edition.personalities[_find_part(page, said.get("personality", names[0]), names)]
+    difficulty = _find_part(page, given.get("difficulty", "moderate"), levels)
+    card = edition.personalities[_find_part(page, given.get("personality", names[0]), names)]
     hierarchy, role, name = card.hierarchy, card.role, card.name
-    if "hierarchy" in said:
-        hierarchy, name = _read_hierarchy(page, said["hierarchy"]), OWN_CARD
-    if "role" in said:
+    if "hierarchy" in given:
+        hierarchy, name = _read_hierarchy(page, given["hierarchy"]), OWN_CARD
+    if "role" in given:
         page.where = "table.role"
-        role, name = page.word(said["role"], ROLE_WORDS), OWN_CARD
+        role, name = page.word(given["role"], ROLE_WORDS), OWN_CARD
     return Solo(difficulty, hierarchy, role, name)
 
 
 def _find_part(page: Page, value: object, names: Names) -> int:
-    """Return the number of a name, of which a part is enough."""
+    """Return the number of a name; a unique part of it is enough."""
     page.where = f"table.{names.what}"
     text = page.text(value)
     try:
@@ -400,58 +400,58 @@ def _read_fields(page: Page, data: Mapping[str, Any]) -> None:
     """Read everything the file states, in the order of the form."""
     tables = _open_sections(page, data)
     for each in FIELDS:
-        for key, i in _parts(each.section, page.table):
+        for key, i in _tables_of(each.section, page.table):
             section = "player" if each.section == "pakal" else each.section
             path = f"{section}.{key}" if key else section
-            said = tables.get(path, {})
-            if each.name in said:
+            given = tables.get(path, {})
+            if each.name in given:
                 page.where = f"{path}.{each.name}"
                 page.stated.add((each.name, i))
-                each.read(page, i, said[each.name])
+                each.read(page, i, given[each.name])
     if not page.wrong:
         _check_moment(page)
 
 
 def _check_moment(page: Page) -> None:
-    """Complain of a point that cannot be whose the file says, or of a number it cannot have."""
+    """Report a point that is not for the given player, or has an invalid number."""
     s = page.state
-    if s.who == CHANCE and not is_nobodys(s.point):
+    if s.who == CHANCE and not is_for_no_player(s.point):
         page.where = "moment"
         fitting = [
             each for i, each in enumerate(page.table.seats) if can_be_of(s.table, s.point, i)
         ]
         page.complain(
-            f"point {POINT_NAMES[s.point]!r} does not say whose it is.",
+            f"point {POINT_NAMES[s.point]!r} needs a player.",
             f'Write player = "{(fitting or page.table.seats)[0]}".',
         )
         return
     page.where = "moment.player"
     page.checked(partial(check_player, s.table, s.point, s.who))
-    is_said = ("detail", 0) in page.stated
-    if is_said or not POINTS[s.point].counted:
-        page.where = "moment.detail" if is_said else "moment"
+    is_given = ("detail", 0) in page.stated
+    if is_given or not POINTS[s.point].counted:
+        page.where = "moment.detail" if is_given else "moment"
         page.checked(partial(check_number, s.table, s.point, s.arg, waits=True))
 
 
 def _open_sections(page: Page, data: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
-    """Return the tables of the file by their path, and complain about unknown ones."""
+    """Return the tables of the file by their path, and report unknown ones."""
     page.where = ""
     page.at(data).check_known(("base", *_SECTIONS))
     tables: dict[str, Mapping[str, Any]] = {}
     for section in ("board", "region", "player", "moment"):
         page.where = section
-        said = page.pairs(data.get(section, {}))
-        parts = dict(_parts(section, page.table))
+        given = page.pairs(data.get(section, {}))
+        parts = dict(_tables_of(section, page.table))
         if "" in parts:
-            tables[section] = said
+            tables[section] = given
         else:
-            page.at(said).check_known(parts, called=section)
+            page.at(given).check_known(parts, called=section)
             for key in parts:
                 page.where = f"{section}.{key}"
-                tables[page.where] = page.pairs(said.get(key, {}))
-    for path, said in tables.items():
+                tables[page.where] = page.pairs(given.get(key, {}))
+    for path, given in tables.items():
         page.where = path
-        page.at(said).check_known(_names_in(path, page.table))
+        page.at(given).check_known(_names_in(path, page.table))
     return tables
 
 
@@ -463,16 +463,16 @@ def _names_in(path: str, table: Table) -> list[str]:
 
 
 def _work_out(page: Page) -> None:
-    """Fill in what the file leaves unsaid and the rest settles."""
+    """Work out what the file leaves out."""
     for each in FIELDS:
         if each.derive is not None:
-            for _, i in _parts(each.section, page.table):
+            for _, i in _tables_of(each.section, page.table):
                 if (each.name, i) not in page.stated:
                     each.derive(page, i)
 
 
 def _come_to_the_point(page: Page) -> None:
-    """Let the rules offer what can be done now. Nothing can in a position that cannot be."""
+    """Let the rules offer the options; there are none in an impossible position."""
     s = page.state
     if s.point == at.GAME_OVER or problems(s):
         return
@@ -482,8 +482,8 @@ def _come_to_the_point(page: Page) -> None:
     if here_of(ahead) != here_of(s) or ahead.agenda:
         page.where = "moment.point"
         page.complain(
-            f"nobody has anything to decide at {POINT_NAMES[s.point]!r} here.",
-            "State what it needs, such as the ruler, or the worker placed.",
+            f"there is nothing to decide at {POINT_NAMES[s.point]!r} here.",
+            "Add what it needs, such as the ruler or the worker placed.",
         )
         return
     _check_lots(page)
@@ -492,7 +492,7 @@ def _come_to_the_point(page: Page) -> None:
 
 
 def _check_lots(page: Page) -> None:
-    """Complain of lots among which the rules would never draw."""
+    """Report lots that are not candidates of the draw."""
     s = page.state
     if s.point not in (at.DRAW_LOTS, at.REVEAL_REGION_CARD):
         return
@@ -503,6 +503,6 @@ def _check_lots(page: Page) -> None:
     for lot in s.lots:
         if lot not in ahead.offered:
             page.complain(
-                f"{lot} is none of the candidates at {POINT_NAMES[point_of(s.agenda[-1])]!r}.",
+                f"{lot} is not a candidate at {POINT_NAMES[point_of(s.agenda[-1])]!r}.",
                 f"Name some of {ahead.offered}." if ahead.offered else "Name another point.",
             )

@@ -1,5 +1,5 @@
 """
-What is still to be done, in words: entries of the agenda as text, and the agenda left unsaid.
+The agenda as text, and the rest of an agenda that a position leaves out.
 
 An entry reads `place-worker red`, `fill-region 3.2`, `lay-city Chichen Itza`. Where a position
 names only the point it waits at, the rest of the agenda is what the rules would have left there:
@@ -11,7 +11,7 @@ from typing import Final
 
 from pakal.errors import BadInputError
 from pakal.games.agenda import number_of, point_of, seat_of
-from pakal.games.ahau.position.entries import can_be_of, is_nobodys, numbers_at
+from pakal.games.ahau.position.entries import can_be_of, is_for_no_player, numbers_at
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.chain import POINTS, Phase
 from pakal.games.ahau.rules.ending import refill
@@ -40,11 +40,11 @@ from pakal.games.ahau.words import (
 # --- entries as text -----------------------------------------------------------------------------
 
 
-_MOST_DIGITS: Final = 6  # a longer number is none that anybody means
+_MOST_DIGITS: Final = 6  # a longer number is surely a mistake
 
 
 def write_detail(table: Table, point: int, number: int) -> str:
-    """Return the number of a point in words; nothing for none."""
+    """Return the number that comes with a point in words; an empty text for none."""
     details = WORDS[point].details
     if details is None:
         return str(number) if number else ""
@@ -61,7 +61,7 @@ def read_detail(table: Table, point: int, text: str) -> int:
     if details is not None:
         return details(table).find(text)
     if not text.isascii() or not text.isdigit():
-        raise BadInputError(f"{text!r} is no number.", "Write a number such as '1'.")
+        raise BadInputError(f"{text!r} is not a number.", "Write a number such as '1'.")
     if len(text) > _MOST_DIGITS:
         raise BadInputError(
             f"A number of {len(text)} digits is out of range.", "Write '1', for example."
@@ -83,15 +83,13 @@ def read_entry(table: Table, text: str) -> int:
     """Return the entry of the agenda that a text means."""
     name, _, rest = text.strip().partition(" ")
     point = STEP_OR_POINT_WORDS.find(name)
-    if is_nobodys(point):
+    if is_for_no_player(point):
         number = read_detail(table, point, rest.strip())
         check_number(table, point, number, waits=False)
         return pack(point, CHANCE, number)
     seat, _, detail = rest.strip().partition(" ")
     if not seat:
-        raise BadInputError(
-            f"{text!r} does not say whose it is.", f"Write '{name} {table.seats[0]}'."
-        )
+        raise BadInputError(f"{text!r} names no player.", f"Write '{name} {table.seats[0]}'.")
     player = seat_words(table).find(seat)
     check_player(table, point, player)
     number = read_detail(table, point, detail.strip())
@@ -100,30 +98,32 @@ def read_entry(table: Table, text: str) -> int:
 
 
 def check_player(table: Table, point: int, who: int) -> None:
-    """Raise BadInputError if the point cannot be this player's; the way out names who it can be."""
+    """Raise BadInputError if the point is not for this player; the way out names one it is for."""
     if can_be_of(table, point, who):
         return
     name = POINT_NAMES[point]
-    if is_nobodys(point):
-        raise BadInputError(f"{name!r} is nobody's.", "Leave the player out.")
+    if is_for_no_player(point):
+        raise BadInputError(f"{name!r} belongs to no player.", "Leave the player out.")
     fitting = [seat for i, seat in enumerate(table.seats) if can_be_of(table, point, i)]
     if fitting:
-        raise BadInputError(f"{name!r} is not {table.seats[who]}'s.", f"Write {fitting[0]!r}.")
+        raise BadInputError(
+            f"{name!r} does not belong to {table.seats[who]}.", f"Write {fitting[0]!r}."
+        )
     raise BadInputError(
-        f"{name!r} is King Pakal's, who does not play here.",
+        f"{name!r} belongs to King Pakal, who does not play here.",
         'Write [table] with difficulty = "moderate", or name another point.',
     )
 
 
 def check_number(table: Table, point: int, number: int, *, waits: bool) -> None:
-    """Raise BadInputError if the number cannot come with the point; the way out says which can."""
+    """Raise BadInputError if the number is invalid at the point; the way out names valid ones."""
     numbers = numbers_at(table, point, waits=waits)
     if number in numbers:
         return
-    said = write_detail(table, point, number) if number or WORDS[point].details else "0"
-    wrong = f"{said!r} is out of range at {POINT_NAMES[point]!r}."
-    if not said:
-        wrong = f"{POINT_NAMES[point]!r} does not say which."
+    detail = write_detail(table, point, number) if number or WORDS[point].details else "0"
+    wrong = f"{detail!r} is out of range at {POINT_NAMES[point]!r}."
+    if not detail:
+        wrong = f"{POINT_NAMES[point]!r} needs a detail."
     words = [write_detail(table, point, each) for each in numbers]
     if words == [""]:
         raise BadInputError(wrong, "Leave the detail out.")
@@ -132,7 +132,7 @@ def check_number(table: Table, point: int, number: int, *, waits: bool) -> None:
     raise BadInputError(wrong, f"Write {span}.")
 
 
-# --- the agenda left unsaid ----------------------------------------------------------------------
+# --- the agenda that a position leaves out -------------------------------------------------------
 
 
 def rest_of_agenda(s: State) -> list[int]:
@@ -142,13 +142,13 @@ def rest_of_agenda(s: State) -> list[int]:
     if not s.round:
         return _rest_of_setup(s)
     if s.point in (at.DRAW_LOTS, at.REVEAL_REGION_CARD):
-        return []  # lots are drawn for a point that only the position can name
+        return []  # a draw is for a point that only the position can name
     phases = POINTS[s.point].phases
     if phases is Phase.MOVEMENT or (_is_reward(s) and _fights(s)):
         return _rest_of_movement(s)
     if Phase.ROUND_END in phases:
         return _rest_of_round(s)
-    # In a position that cannot be, a point of chance's may stand where only players decide.
+    # In an impossible position, chance may be at a point where only players decide.
     return [] if s.who == CHANCE else _rest_of_turn(s)
 
 
@@ -185,7 +185,7 @@ def _rest_of_setup(s: State) -> list[int]:
 
 
 def _fights(s: State) -> bool:
-    """Are there two rulers in the region of whoever is on?"""
+    """Are there two rulers in the region of the player to decide?"""
     return s.who >= 0 and s.region[s.who] > 0 and s.region.count(s.region[s.who]) > 1
 
 
@@ -239,7 +239,7 @@ def _rest_of_turn(s: State) -> list[int]:
 
 
 def _within(s: State, step: int) -> int:
-    """The step inside which the point comes up, or the point itself."""
+    """The step that contains the point, or the point itself."""
     return step if step >= 0 else s.point
 
 

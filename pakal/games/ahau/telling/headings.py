@@ -1,4 +1,4 @@
-"""How a table is named above a game: who plays, how, and what rests on our own choices."""
+"""The heading of a game: who plays, how, and what depends on our own choices."""
 
 from textwrap import fill
 

@@ -1,7 +1,7 @@
 """
-What pieces, places, players and candidates are called: one set of names for all that is told.
+What pieces, places, players and candidates are called, in all texts.
 
-A person types them too, so names of one kind can be found however they are typed.
+A person types them too, so a name is found however it is typed.
 """
 
 import re
@@ -92,7 +92,7 @@ def built_tile_name(tile: int) -> str:
 
 
 def walk_name(s: State, walk: int) -> str:
-    """From which city to which a worker walks."""
+    """A worker's walk: `Tikal to Uxmal`."""
     here, there = walk_ends(s.table, walk)
     return f"{city_name(s, here)} to {city_name(s, there)}"
 
@@ -110,7 +110,7 @@ def board_slot_name(s: State, slot: int) -> str:
 
 
 def role_effect_name(s: State, effect: int) -> str:
-    """What the role-card reward makes of his card, as in "merchant performed at once"."""
+    """What the role-card reward does with his card, as in "merchant performed at once"."""
     return f"{ROLES[s.role[PAKAL]]} {_ROLE_EFFECTS[effect]}" if effect else _ROLE_EFFECTS[effect]
 
 
@@ -211,7 +211,7 @@ NAMES: Final[Mapping[str, Callable[[State, int], str]]] = {
 
 
 class Names(tuple[str, ...]):
-    """The names of one kind of thing, by number; an empty one stands for nothing."""
+    """The names of one kind of thing, by number; an empty name means nothing is there."""
 
     what: str
 
@@ -231,7 +231,7 @@ class Names(tuple[str, ...]):
         raise BadInputError(f"no {self.what} is called {word!r}.", nearest(word, known))
 
     def name(self, number: int) -> str:
-        """Return the name of a number; nothing for none. One without a name stays a number."""
+        """Return the name of a number, empty below 0; without a name it stays a number."""
         if number < 0:
             return ""
         return self[number] if number < len(self) else str(number)

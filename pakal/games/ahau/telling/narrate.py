@@ -1,7 +1,7 @@
 """
-The narrator: every option and every event of a game in words, once for all who tell it.
+Every option and every event of a game in words.
 
-The companion gives its sentences to a person at the table; a story (automa/story.py) makes
+The companion shows the sentences to a person at the table; a story (telling/story.py) makes
 paragraphs of the same news.
 """
 
@@ -36,9 +36,9 @@ WIDTH: Final = 80
 @frozen
 class News(Order):
     """
-    Something to tell; its sentence is what a person at the table hears.
+    A sentence for a person at the table.
 
-    What is about a player also comes without a beginning and an end, for a paragraph about them.
+    News about a player also has `words` without beginning and end, for a paragraph about them.
     """
 
     seat: str = ""
@@ -46,30 +46,30 @@ class News(Order):
 
 
 def tell_option(s: State, option: int) -> News:
-    """What an option says that is about to be carried out."""
+    """The news of an option that is about to be carried out."""
     point = WORDS[s.point]
     seat = s.table.seats[s.who] if s.who >= 0 else ""
     line = print_action(s, option)
-    # An order is for what somebody else has decided.
+    # An order is for what Pakal or chance has decided.
     is_own = not engine.is_chance(s) and not engine.is_automa(s)
     text = f"{capital(seat)}: {line}." if is_own else order_of(s, option)
-    told = News(text, seat=seat, words=line)
+    news = News(text, seat=seat, words=line)
     if point.item is None:
-        return told
-    return evolve(told, head=point.head, item=point.item(s, option))
+        return news
+    return evolve(news, head=point.head, item=point.item(s, option))
 
 
 def tell_events(s: State) -> list[News]:
-    """What the log says has followed by itself; the log is closed."""
+    """The news of all events in the log; the log is closed."""
     events, s.log = s.log or [], None
-    told = [tell_event(s, event) for event in events]
+    found = [tell_event(s, event) for event in events]
     if any(event[0] == "celebration" for event in events) and not engine.is_over(s):
-        told.append(News(_after_celebration(s)))
-    return [news for news in told if news.text]
+        found.append(News(_after_celebration(s)))
+    return [news for news in found if news.text]
 
 
 def tell_event(s: State, event: Event) -> News:
-    """What a person does, or hears, about something that followed by itself."""
+    """The news of an event: what a person does, or learns."""
     match event:
         case ("round", int(number)):
             return News(f"Round {number}", is_title=True)
@@ -98,7 +98,7 @@ def tell_event(s: State, event: Event) -> News:
             words = f"the {COLOURS[colour]} site {between(s, link)} goes onto the calendar"
             return evolve(_about(s, player, words), text=f"{capital(words)}.")
         case ("aside", int(colour)):
-            return News(f"Put the {COLOURS[colour]} site that is left beside the calendar.")
+            return News(f"Put the remaining {COLOURS[colour]} site beside the calendar.")
         case ("seated",):
             return News(_seated(s))
         case (_, int(player), *_):
@@ -109,7 +109,7 @@ def tell_event(s: State, event: Event) -> News:
 
 
 def wins(s: State, player: int) -> str:
-    """`you win`, and everybody else wins."""
+    """Who wins: `you win`, `Pakal wins`."""
     return f"{seat_name(s.table, player)} {'win' if s.table.seats[player] == 'you' else 'wins'}"
 
 
@@ -119,13 +119,13 @@ def _about(s: State, player: int, words: str) -> News:
 
 
 def _words(s: State, event: Event) -> str:
-    """What happened to a player; nothing where it goes without saying."""
+    """What happened to a player; nothing where that is obvious."""
     match event:
         case ("reveal", int(player), int(left), int(right), int(region)):
             cards = f"{card_name(s, player, left)} | {card_name(s, player, right)}"
             return f"cards {cards}, ruler to region {region}"
         case ("fame", _, int(amount), int(source)):
-            # A celebration tells its own Fame, city by city and temple by temple.
+            # A celebration lists its own Fame, city by city and temple by temple.
             name = FAME_SOURCES[source]
             return "" if name.endswith("at celebrations") else f"+{amount} Fame ({name})"
         case ("weapons", _, int(amount)):
@@ -138,7 +138,7 @@ def _words(s: State, event: Event) -> str:
             return f"pay {payment_name(payment)}"
         case ("queen", _, int(city)):
             lays = s.table.reads("queen-worker", "laid-down")
-            worker = "lay a worker down" if lays else "one worker more"
+            worker = "lay a worker down" if lays else "one more worker"
             return f"for the Queen {worker} in {city_name(s, city)}, resource track down by 1"
         case ("role-in-force", _, int(role)):
             if role == WAR_CAPTAIN:
@@ -149,9 +149,9 @@ def _words(s: State, event: Event) -> str:
         case ("marker", _, int(god), int(space)):
             return f"marker at the {GODS[god]} temple, space {space + 1}"
         case ("built-tile", int(player), int(tile), int(space)):
-            # A wild tile has taken a colour; of any other the space was chosen with it.
+            # A wild tile has taken a colour; any other was chosen with its space.
             is_plain = is_pakal(s, player) or tile < TILES
-            return "" if is_plain else f"{built_tile_name(tile)} stands on {space_name(space)}"
+            return "" if is_plain else f"{built_tile_name(tile)} is on {space_name(space)}"
         case ("built-building", _, int(building), int(slot)):
             return f"{building_name(s, building)} in slot {slot + 1}"
         case ("redraw", _):
@@ -172,6 +172,6 @@ def _seated(s: State) -> str:
 
 
 def _after_celebration(s: State) -> str:
-    """What everybody does once a celebration has paid."""
-    whose = "All markers but Pakal's from setup" if s.setup_marks else "All markers"
-    return f"{whose} go back; shuffle the sites of the calendar and the one beside it."
+    """What everybody does after a celebration has paid."""
+    whose = "All markers except Pakal's from setup" if s.setup_marks else "All markers"
+    return f"{whose} go back; shuffle the sites on the calendar and the one beside it."

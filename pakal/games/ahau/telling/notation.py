@@ -86,7 +86,7 @@ def _words(text: str) -> list[str]:
 
 
 def _is_part(words: list[str], line: str) -> bool:
-    """Do these words stand side by side in the line, the last perhaps only begun?"""
+    """Are these words next to each other in the line? The last may be incomplete."""
     whole = _words(line)
     *first, last = words
     for place in range(len(whole) - len(words) + 1):

@@ -1,7 +1,7 @@
 """
-The words of every point: how an option reads, what a person is asked, and what there is to do.
+The words of every point: how an option reads, what a person is asked, and what to do.
 
-What a point is to the rules stands in rules/chain.py; this is the record beside it.
+The rules of a point are in its record in rules/chain.py.
 """
 
 from collections.abc import Callable
@@ -59,6 +59,7 @@ from pakal.games.ahau.telling.names import (
     place_name,
     place_words,
     role_effect_name,
+    seat_name,
     space_name,
     walk_name,
     war_space_name,
@@ -83,13 +84,13 @@ from pakal.games.ahau.words import (
     TILE_NAMES,
 )
 
-Said = Callable[[State, int], str]  # an option in words
+OptionText = Callable[[State, int], str]  # an option in words
 Need = tuple[Callable[[State], bool], str]
 
 
 def _no_line(s: State, option: int) -> str:
-    """Only where somebody decides does an option have a line."""
-    raise ValueError(f"{at.POINT_NAMES[s.point]} waits for nobody, but got {option}")
+    """An option has a line only where somebody decides."""
+    raise ValueError(f"{at.POINT_NAMES[s.point]} waits for no decision, but got {option}")
 
 
 @frozen(kw_only=True)
@@ -97,17 +98,23 @@ class Words:
     """The words of one point."""
 
     number: int
-    line: Said = _no_line  # an option as people type it; journals keep these, so they never change
-    stop: str = ""  # the line of the option to leave it at that
+    line: OptionText = (
+        _no_line  # an option as people type it; journals keep these, so they never change
+    )
+    stop: str = ""  # the line of the option to stop
     prompt: str | Callable[[State], str] = ""  # the question to a person
-    order: Said | None = None  # what a person does for an option that somebody else has decided
-    head: str = ""  # under which several draws are told together
-    item: Said | None = None  # and what is said of each
-    silent: int = -1  # the option that moves no piece and surprises nobody
-    told_later: bool = False  # an event tells what became of the option
+    order: OptionText | None = (
+        None  # what a person does for an option that Pakal or chance has decided
+    )
+    head: str = ""  # heading under which several draws are listed
+    item: OptionText | None = None  # and what is listed for each
+    silent: int = -1  # the option that moves no piece and needs no sentence
+    told_by_event: bool = False  # an event, not the option, is narrated
     refusal: Callable[[State, list[str]], str] | None = None  # why an answer is not possible
-    details: Callable[[Table], Names] | None = None  # what the number that comes with it means
-    needs: Need | None = None  # what a position has to say before he can be asked, and how
+    details: Callable[[Table], Names] | None = (
+        None  # what the number that comes with the point means
+    )
+    needs: Need | None = None  # what a position must state before Pakal can decide, and the hint
 
 
 # --- lines ---------------------------------------------------------------------------------------
@@ -168,19 +175,19 @@ def _summary_line(s: State, card: int) -> str:
 
 
 def order_of(s: State, option: int) -> str:
-    """What a person does for this option, or nothing when the pieces stay where they are."""
+    """What a person does for this option; nothing if no piece moves."""
     order = WORDS[s.point].order
     return "" if order is None or option == at.STOP else order(s, option)
 
 
 def _settled(s: State, candidate: int) -> str:
-    """What a person does for the candidate that chance has settled on."""
+    """What a person does for the candidate that was drawn."""
     there = s.copy()
     entry = there.agenda[-1]
     there.point, there.who, there.arg = point_of(entry), seat_of(entry), number_of(entry)
     if there.point == at.JAGUAR_WORKER:
-        # Where he goes is the next decision, and only that one moves a piece.
-        return f"The worker who moves is in {city_name(there, candidate)}."
+        # Where it goes is the next decision, and only that one moves a piece.
+        return f"The worker that moves is in {city_name(there, candidate)}."
     return order_of(there, candidate) or f"{WORDS[there.point].line(there, candidate)}."
 
 
@@ -229,7 +236,7 @@ _REDRAWS: Final = ("Discard Pakal's two cards.", "Pakal takes all his cards back
 
 
 def _deal_order(s: State, deal: int) -> str:
-    """What Pakal's two cards ask for; a role card may have a higher number than 6."""
+    """What to do with Pakal's two cards; a role card may have a higher number than 6."""
     left, right = (card_number(s, PAKAL, side[PAKAL]) for side in (s.left, s.right))
     if deal == SWAPPED:
         return f"Swap Pakal's two cards: a {left} never stands on the left."
@@ -257,7 +264,7 @@ def _given_tiles(_: Table) -> Names:
     return Names("number of tiles with their colour", names)
 
 
-# --- what a position has to say ------------------------------------------------------------------
+# --- what a position must state ------------------------------------------------------------------
 
 _CITY: Final[Need] = (
     lambda s: s.placed >= 0,
@@ -274,7 +281,7 @@ _WORDS: Final = (
     Words(
         number=at.LAY_CITY,
         line=lambda s, o: f"city {city_name(s, s.arg)} {GODS[o]}",
-        prompt=lambda s: f"Which god tile came to {city_name(s, s.arg)}?",
+        prompt=lambda s: f"Which god tile did you draw for {city_name(s, s.arg)}?",
         order=lambda s, o: f"Lay a {GOD_NAMES[o]} tile on {city_name(s, s.arg)}.",
         head="God tiles on the cities",
         item=lambda s, o: f"{city_name(s, s.arg)} {GODS[o]}",
@@ -283,7 +290,7 @@ _WORDS: Final = (
     Words(
         number=at.LAY_SITE,
         line=lambda s, o: f"site {link_name(s, s.arg)} {COLOURS[o]}",
-        prompt=lambda s: f"Which site came to {link_name(s, s.arg)}?",
+        prompt=lambda s: f"Which site did you draw for {link_name(s, s.arg)}?",
         order=lambda s, o: f"Lay a {COLOURS[o]} site {between(s, s.arg)}.",
         head="Sites between cities",
         item=lambda s, o: f"{link_name(s, s.arg)} {COLOURS[o]}",
@@ -292,7 +299,7 @@ _WORDS: Final = (
     Words(
         number=at.LAY_STARTING_TILE,
         line=lambda s, o: f"starting tile {s.arg + 1} {'none' if o == NO_TILE else GODS[o]}",
-        prompt=lambda s: f"Which starting tile came to summary card {s.arg + 1}?",
+        prompt=lambda s: f"Which starting tile did you draw for summary card {s.arg + 1}?",
         order=_starting_tile_order,
         head="Starting tiles on the summary cards",
         item=lambda s, o: f"{s.arg + 1} {'none (take it out)' if o == NO_TILE else GODS[o]}",
@@ -301,7 +308,7 @@ _WORDS: Final = (
     Words(
         number=at.FILL_REGION,
         line=lambda s, o: f"fill {place_name(s.arg)} {TILE_NAMES[o]}",
-        prompt=lambda s: f"Which tile came out of the bag for {place_name(s.arg)}?",
+        prompt=lambda s: f"Which tile did you draw for {place_name(s.arg)}?",
         order=lambda s, o: f"Lay {TILE_NAMES[o]} on {place_name(s.arg)}.",
         head="Pyramid tiles into the regions",
         item=lambda s, o: f"{place_name(s.arg)} {TILE_NAMES[o]}",
@@ -310,7 +317,7 @@ _WORDS: Final = (
     Words(
         number=at.FILL_OFFER,
         line=lambda s, o: f"offer {s.arg + 1} {building_name(s, o)}",
-        prompt=lambda s: f"Which building came to slot {s.arg + 1} of the offer?",
+        prompt=lambda s: f"Which building did you draw for slot {s.arg + 1} of the offer?",
         order=lambda s, o: f"Put {building_name(s, o)} on slot {s.arg + 1} of the offer.",
         head="Buildings into the offer",
         item=lambda s, o: f"slot {s.arg + 1} {building_name(s, o)}",
@@ -319,7 +326,7 @@ _WORDS: Final = (
     Words(
         number=at.FILL_REGION_BUILDING,
         line=lambda s, o: f"region {s.arg} {building_name(s, o)}",
-        prompt=lambda s: f"Which building came into region {s.arg}?",
+        prompt=lambda s: f"Which building did you draw for region {s.arg}?",
         order=lambda s, o: f"Put {building_name(s, o)} into region {s.arg}.",
         head="Buildings into the regions",
         item=lambda s, o: f"{s.arg} {building_name(s, o)}",
@@ -328,7 +335,7 @@ _WORDS: Final = (
         number=at.SCORING_TILE,
         line=lambda s, o: f"scoring {GODS[s.arg]} {CRITERIA[o]}",
         prompt=lambda s: f"What does the {GODS[s.arg]} temple count?",
-        order=lambda s, o: f"{GOD_NAMES[s.arg]}'s temple counts {CRITERIA[o]}.",
+        order=lambda s, o: f"The {GOD_NAMES[s.arg]}'s temple counts {CRITERIA[o]}.",
         head="Scoring tiles at the temples",
         item=lambda s, o: f"{GODS[s.arg]} {CRITERIA[o]}",
         details=lambda _: GOD_WORDS,
@@ -336,7 +343,7 @@ _WORDS: Final = (
     Words(
         number=at.DEAL_ROLE,
         line=lambda _, o: f"role {ROLES[o]}",
-        prompt="Which role card was turned up?",
+        prompt="Which role card did you turn up?",
         order=lambda _, o: f"Lay the {ROLES[o]} open beside the board.",
         head="Open role cards",
         item=lambda _, o: ROLES[o],
@@ -357,7 +364,7 @@ _WORDS: Final = (
         number=at.CARDS,
         line=_cards_line,
         prompt="Which two cards do you play, left and right?",
-        told_later=True,
+        told_by_event=True,
         refusal=refuse_cards,
     ),
     Words(
@@ -410,7 +417,7 @@ _WORDS: Final = (
     Words(
         number=at.PRIESTESS_COLOUR,
         line=lambda _, o: f"priestess {COLOURS[o]}",
-        prompt="Which colour has the High Priestess's strength?",
+        prompt="Which colour is the High Priestess's strength?",
     ),
     Words(
         number=at.DISCARD,
@@ -477,7 +484,7 @@ _WORDS: Final = (
         number=at.PAY,
         line=lambda _, o: f"pay {payment_name(o)}",
         prompt="How do you pay?",
-        told_later=True,
+        told_by_event=True,
         refusal=refuse_payment,
     ),
     Words(
@@ -489,7 +496,7 @@ _WORDS: Final = (
     Words(
         number=at.WILD_COLOUR,
         line=lambda _, o: f"wild {COLOURS[o]}",
-        prompt="Which cube lies on the wild tile?",
+        prompt="Which cube do you put on the wild tile?",
         order=lambda _, o: f"Pakal's wild tile counts as {COLOURS[o]}.",
         needs=(
             lambda s: s.where >= 0 and 0 <= s.what < TILES and is_wild(s.what),
@@ -520,7 +527,7 @@ _WORDS: Final = (
     Words(
         number=at.DRAW_TILE,
         line=lambda _, o: f"draw {TILE_NAMES[o]}",
-        prompt=lambda s: f"Which tile came out of the bag for {s.table.seats[s.who]}?",
+        prompt=lambda s: f"Which tile was drawn for {seat_name(s.table, s.who)}?",
         order=lambda s, o: f"{capital(s.table.seats[s.who])}: take {TILE_NAMES[o]}.",
     ),
     Words(
@@ -554,21 +561,21 @@ _WORDS: Final = (
     Words(
         number=at.SETUP_TEMPLES,
         line=lambda _, o: f"temple {GODS[o]}",
-        order=lambda _, o: f"Put a marker of Pakal's on {GOD_NAMES[o]}'s third space.",
+        order=lambda _, o: f"Put one of Pakal's markers on the {GOD_NAMES[o]}'s third space.",
     ),
     Words(
         number=at.DEAL_LEFT,
         line=lambda s, o: f"left {card_name(s, PAKAL, o)}",
         prompt="Which card was dealt to Pakal's left?",
         order=lambda s, o: f"Pakal's left card is {card_name(s, PAKAL, o)}.",
-        told_later=True,
+        told_by_event=True,
     ),
     Words(
         number=at.DEAL_RIGHT,
         line=lambda s, o: f"right {card_name(s, PAKAL, o)}",
         prompt="Which card was dealt to Pakal's right?",
         order=lambda s, o: f"Pakal's right card is {card_name(s, PAKAL, o)}.",
-        told_later=True,
+        told_by_event=True,
     ),
     Words(
         number=at.DEAL_CARDS,
@@ -637,7 +644,7 @@ _WORDS: Final = (
         order=_walk_order,
         needs=(
             lambda s: s.walker >= 0,
-            'Write [player.pakal] with walker = "Tikal", the city from which the worker walks.',
+            'Write [player.pakal] with walker = "Tikal", the city that the worker leaves.',
         ),
     ),
     Words(
@@ -660,7 +667,7 @@ _WORDS: Final = (
         line=lambda _, o: f"space {space_name(o)}",
         needs=(
             lambda s: s.due >= 0,
-            'Write [player.pakal] with due = "the first level", what his order asks for.',
+            'Write [player.pakal] with due = "the first level", the next step of his order.',
         ),
     ),
     Words(
@@ -683,7 +690,7 @@ _WORDS: Final = (
         order=_overflow_order,
         needs=(
             lambda s: s.what >= 0,
-            'Write [moment] with what = "Market", the building that finds no slot.',
+            'Write [moment] with what = "Market", the building that has no slot.',
         ),
     ),
     Words(
@@ -704,7 +711,7 @@ _WORDS: Final = (
     Words(
         number=at.MARKER_TEMPLE,
         line=lambda _, o: f"marker to {GODS[o]}",
-        order=lambda _, o: f"Pakal's marker goes to {GOD_NAMES[o]}'s temple.",
+        order=lambda _, o: f"Pakal's marker goes to the {GOD_NAMES[o]}'s temple.",
         details=lambda _: Names("place of a marker", (*GODS, "supply")),
     ),
     Words(
@@ -716,7 +723,7 @@ _WORDS: Final = (
     Words(
         number=at.REVEAL_REGION_CARD,
         line=lambda _, o: f"region card {o}",
-        prompt="Which neutral region card was turned up?",
+        prompt="Which neutral region card did you turn up?",
         order=_card_order,
     ),
     Words(
@@ -726,13 +733,13 @@ _WORDS: Final = (
     ),
 )
 _BY_NUMBER: Final = {each.number: each for each in _WORDS}
-# By number; a step that is carried out at once may have no words.
+# By number; a step without a decision may have no words.
 WORDS: Final[tuple[Words, ...]] = tuple(
     _BY_NUMBER.get(number, Words(number=number)) for number in range(len(at.POINT_NAMES))
 )
 
 
 def prompt(s: State) -> str:
-    """The question to a person at this point, as a player would put it."""
+    """The question to a person at this point, in a player's words."""
     asked = WORDS[s.point].prompt
     return asked if isinstance(asked, str) else asked(s)

@@ -1,8 +1,8 @@
 """
 What to put back on the table when steps are undone: two positions compared, piece by piece.
 
-Every sentence is something to do with real pieces. What lies unseen (the bag, the stack of
-buildings, the supply) is told only by what comes out of it or goes back.
+Every sentence is something to do with real pieces. Hidden pieces (the bag, the stack of
+buildings, the supply) are mentioned only when a piece leaves them or goes back.
 """
 
 from collections import Counter
@@ -29,7 +29,7 @@ Lines = Iterator[str]
 
 
 def tell_put_back(before: State, after: State) -> list[str]:
-    """What a person does to come from `after` back to `before`, one sentence each."""
+    """What a person does to get from `after` back to `before`, one sentence for each step."""
     return [line for part in _PARTS for line in part(before, after)]
 
 

@@ -1,4 +1,4 @@
-"""Why an answer is not possible, point by point, where that is known at once."""
+"""Why an answer is not possible, point by point, where that is easy to see."""
 
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.building import open_spaces
@@ -10,15 +10,15 @@ from pakal.games.ahau.words import COLOURS, GODS, TILE_NAMES
 
 
 def refuse_drawn(s: State, words: list[str]) -> str:
-    """Why it cannot have been drawn: a piece of the game is caught by the piece counts."""
+    """Why it cannot have been drawn, for an answer that names a piece of the game."""
     last = words[-1] if words else ""
     named = {*TILE_NAMES, *GODS, *COLOURS}
-    cards = s.point in (at.DEAL_LEFT, at.DEAL_RIGHT, at.REVEAL_REGION_CARD)
+    is_card = s.point in (at.DEAL_LEFT, at.DEAL_RIGHT, at.REVEAL_REGION_CARD)
     buildings = {building.name.casefold() for building in s.table.edition.buildings}
-    said = " ".join(words)
-    building = any(said.endswith(name) for name in buildings)
-    if last in named or building or (cards and last.isdecimal()):
-        return "by the piece counts none of these is left to be drawn."
+    typed = " ".join(words)
+    building = any(typed.endswith(name) for name in buildings)
+    if last in named or building or (is_card and last.isdecimal()):
+        return "none of these is left to draw."
     return ""
 
 
@@ -29,15 +29,15 @@ def refuse_cards(s: State, words: list[str]) -> str:
         for card in range(1, ROLE_CARD + 1)
         if s.hand[s.who] >> card & 1
     }
-    said = [word for word in words if word != "cards"]
-    if len(said) != 2:
-        return "two cards are played, the left one first."
-    missing = [word for word in said if word not in hand]
+    cards = [word for word in words if word != "cards"]
+    if len(cards) != 2:
+        return "play two cards, the left one first."
+    missing = [word for word in cards if word not in hand]
     if missing:
         return f"{missing[0]} is not in your hand ({', '.join(hand)})."
-    if said[0] == said[1]:
+    if cards[0] == cards[1]:
         return "you have that card only once."
-    number = card_number(s, s.who, hand[said[0]])
+    number = card_number(s, s.who, hand[cards[0]])
     return f"a {number} never stands on the left: no region has that number."
 
 
@@ -51,9 +51,9 @@ def refuse_worker(s: State, words: list[str]) -> str:
 
 
 def _city(s: State, words: list[str]) -> str:
-    said = " ".join(words)
+    typed = " ".join(words)
     names = [city_name(s, city) for city in range(s.table.cities)]
-    return next((name for name in names if said.endswith(name.casefold())), "")
+    return next((name for name in names if typed.endswith(name.casefold())), "")
 
 
 def refuse_retreat(s: State, words: list[str]) -> str:
@@ -62,7 +62,7 @@ def refuse_retreat(s: State, words: list[str]) -> str:
     if not 1 <= region <= s.table.regions or region in s.offered:
         return ""
     if region in s.region:
-        return f"a ruler stands in region {region}."
+        return f"region {region} already has a ruler."
     return f"region {region} is not next to region {s.region[s.who]}."
 
 
@@ -92,13 +92,13 @@ def refuse_tile(s: State, words: list[str]) -> str:
 def refuse_summon(_: State, words: list[str]) -> str:
     """Why the god cannot be summoned."""
     god = next((word for word in words if word in GODS), "")
-    return f"you have no {god} tile for it, or the city belongs to another god." if god else ""
+    return f"you have no {god} tile, or the city belongs to another god." if god else ""
 
 
 def refuse_build(s: State, words: list[str]) -> str:
     """Why it cannot be built, bought or produced."""
     if words[:1] == ["produce"]:
-        return "production is at a site next to the city of this turn's worker."
+        return "produce at a site next to the city of this turn's worker."
     if words[:1] == ["buy"]:
         return "you cannot pay for it, or it is not for sale."
     tile = next((word for word in words if word in TILE_NAMES), "")

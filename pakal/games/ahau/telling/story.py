@@ -1,4 +1,4 @@
-"""A game told in paragraphs while it is played: who did what, with King Pakal's reasons."""
+"""A game as paragraphs while it is played: who did what, with King Pakal's reasons."""
 
 from collections.abc import Callable
 from textwrap import fill
@@ -20,16 +20,16 @@ from pakal.lists.trace import Trace
 @define
 class Story:
     """
-    Tells one game: show it each option, and each decision of King Pakal's, before it is applied.
+    Narrates one game: show it each option and each of King Pakal's decisions before it is applied.
 
-    `new_game` begins one, `list_at` gives the list that decides. Each call returns the lines that
-    are complete.
+    `new_game` starts a game, `list_at` returns the list that decides. Each call returns the
+    finished lines.
     """
 
     new_game: Callable[[], State]
     list_at: Callable[[State], Compiled[State]]
     _lines: list[str] = field(factory=list)
-    # The paragraph under way: how it begins, what it says, and what stands between.
+    # The unfinished paragraph: its opening, its parts, and what joins them.
     _opening: str = ""
     _parts: list[str] = field(factory=list)
     _joint: str = ""
@@ -43,12 +43,12 @@ class Story:
     def see(self, s: State, option: int) -> list[str]:
         """An option of the player's or of chance's."""
         self._catch_up(s)
-        if not WORDS[s.point].told_later:
+        if not WORDS[s.point].told_by_event:
             self._tell(tell_option(s, option))
-        return self._told()
+        return self._finished_lines()
 
     def hear(self, s: State, trace: Trace) -> list[str]:
-        """What King Pakal has decided; where he looked at nothing there is no reason to tell."""
+        """A decision of King Pakal's; without a real choice there is no reason to give."""
         self._catch_up(s)
         if len(trace.candidates) > 1 or trace.looked:
             compiled = self.list_at(s)
@@ -58,24 +58,24 @@ class Story:
         else:
             option = trace.outcome if isinstance(trace.outcome, int) else at.STOP
             self._tell(News(order_of(s, option)))
-        return self._told()
+        return self._finished_lines()
 
     def end(self, s: State) -> list[str]:
-        """What came last, and if the game is over, how it ended."""
+        """The last events and, if the game is over, how it ended."""
         self._catch_up(s)
         self._finish()
         outcome = engine.outcome(s)
         if outcome is not None:
             self._lines += tell_outcome(s, outcome)
-        return self._told()
+        return self._finished_lines()
 
     def _catch_up(self, s: State) -> None:
         for news in tell_events(s):
             self._tell(news)
         s.log = []
 
-    def _told(self) -> list[str]:
-        """Give the lines that are complete, and forget them."""
+    def _finished_lines(self) -> list[str]:
+        """Return the finished lines, and forget them."""
         lines, self._lines = self._lines, []
         return lines
 
@@ -93,14 +93,14 @@ class Story:
             self._say(news.text)
 
     def _add(self, opening: str, part: str, joint: str) -> None:
-        """Add to the paragraph under way, or begin another."""
+        """Add to the unfinished paragraph, or begin another."""
         if opening != self._opening:
             self._finish()
             self._opening, self._joint = opening, joint
         self._parts.append(part)
 
     def _finish(self) -> None:
-        """Close the paragraph under way."""
+        """Finish the paragraph."""
         opening, parts, self._opening, self._parts = self._opening, self._parts, "", []
         if parts:
             self._say(f"{capital(opening)}: {self._joint.join(parts)}", "", "  ")

@@ -15,7 +15,7 @@ def _what_the_merchant_makes(_: State, action: int) -> str:
     """What the Merchant makes him do."""
     if action == pakal_turn.PRODUCE:
         return "the Merchant makes him produce rather than build"
-    return "the Merchant finds no site, and he does not build with him"
+    return "the Merchant finds no site, and with him Pakal does not build"
 
 
 def action_is_possible(s: State, action: int) -> bool:
@@ -24,7 +24,7 @@ def action_is_possible(s: State, action: int) -> bool:
 
 
 def is_dance(_: State, action: int) -> bool:
-    """Is it the Dancer's further summon?"""
+    """Is it the Dancer's second summon?"""
     return action == pakal_turn.DANCE
 
 
@@ -45,7 +45,7 @@ def action_place(_: State, action: int) -> int:
     return action
 
 
-# --- his order of building -----------------------------------------------------------------------
+# --- his building order --------------------------------------------------------------------------
 
 
 def step_is_open(s: State, step: int) -> bool:
@@ -54,16 +54,16 @@ def step_is_open(s: State, step: int) -> bool:
 
 
 def has_something_for_step(s: State, step: int) -> bool:
-    """Has he a tile in reserve for a level? Buildings need none."""
+    """Does he have a tile in reserve for a level? Buildings need none."""
     return bool(s.reserve[PAKAL]) if STEP_LEVELS[step] else True
 
 
 def step_is_not_too_dear(s: State, step: int) -> bool:
     """
-    Is his purse no reason to look further down his order?
+    Is the price no reason to look further down his building order?
 
-    Without a tile for a level or a building on offer something else stops him there, if it does:
-    the readings build-no-tile and no-building-left. After the last step nothing comes, so that one
+    Without a tile for a level or a building on offer what stops him there is decided by
+    the readings build-no-tile and no-building-left. Nothing comes after the last step, so that one
     has to be possible.
     """
     if STEP_LEVELS[step]:

@@ -1,4 +1,4 @@
-"""Facts about buildings: those on offer, and those that might give way on his board."""
+"""Facts about buildings: those on offer, and those on his board that might be replaced."""
 
 from pakal.games.ahau.rules.pakal_building import BESIDE
 from pakal.games.ahau.rules.state import State, own_buildings

@@ -1,4 +1,4 @@
-"""Facts about King Pakal's cards: what was dealt, what lies discarded, and the war track."""
+"""Facts about King Pakal's cards: the deal, the discards and the war track."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -13,7 +13,7 @@ from pakal.games.ahau.rules.table import PAKAL, ROLE_CARD
 
 
 def _why_it_fits(s: State, deal: int) -> str:
-    """What the two cards dealt ask for."""
+    """Why the cards are dealt like this."""
     left, right = (card_number(s, PAKAL, card) for card in (s.left[PAKAL], s.right[PAKAL]))
     if deal == AS_DEALT:
         return f"the left card, a {left}, is a region"
@@ -29,7 +29,7 @@ def _cards_left(s: State, _: int) -> str:
 
 
 def deal_fits(s: State, deal: int) -> bool:
-    """Is this what the two cards dealt ask for?"""
+    """Is this what to do with the two cards dealt?"""
     left = may_stand_left(s, s.left[PAKAL])
     right = may_stand_left(s, s.right[PAKAL])
     if deal == AS_DEALT:
@@ -68,7 +68,7 @@ def number_on_card(s: State, card: int) -> int:
 
 
 def redraw_fits(s: State, choice: int) -> bool:
-    """Is this what the number of cards in his deck asks for?"""
+    """Is this what to do with this number of cards in his deck?"""
     return (s.hand[PAKAL].bit_count() < 2) == (choice == TAKE_ALL_BACK)
 
 

@@ -1,4 +1,4 @@
-"""Facts about a god: where it stands with King Pakal, and whether he could summon it."""
+"""Facts about a god: its place in King Pakal's hierarchy, and whether he could summon it."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -18,19 +18,19 @@ def _could_act_in_words(s: State, god: int) -> str:
         return "it can act"
     if god == SERPENT:
         may_leave = pakal_summon.offer_serpent_worker(s)
-        return "you lead in no city it could take" if may_leave else "no worker may leave"
+        return "you lead in no city it could take" if may_leave else "no worker can leave"
     if god == JAGUAR:
-        return "none of his workers could walk"
+        return "none of his workers can move"
     if s.rain_failed:
-        return "it has found no site this turn"
+        return "it found no site this turn"
     return "no site has a colour he uses"
 
 
-def _how_it_may_be_called(s: State, god: int) -> str:
-    """By which of two ways she may call the god."""
+def _why_she_may_summon(s: State, god: int) -> str:
+    """Why the High Priestess may summon the god: one of two reasons."""
     if has_no_marker_there(s, god):
-        return "no marker of his counts at its temple"
-    return "no god without his marker will come, and it is the god of the city"
+        return "none of his markers counts at its temple"
+    return "he can summon no god without his marker, and it is the god of the city"
 
 
 def _marker_in_words(_: State, marker: int) -> str:
@@ -43,22 +43,22 @@ def god_rank(s: State, god: int) -> int:
 
 
 def has_built_tile(s: State, god: int) -> bool:
-    """Has he built at least one tile of the god?"""
+    """Has Pakal built at least one tile of the god?"""
     return pakal_summon.has_built(s, god)
 
 
 def god_could_act(s: State, god: int) -> bool:
-    """Could the god do anything for him?"""
+    """Could the god do anything for Pakal?"""
     return pakal_summon.can_act(s, god)
 
 
 def has_no_marker_there(s: State, god: int) -> bool:
-    """Has he no marker at the god's temple yet?"""
+    """Is there no Pakal marker at the god's temple yet?"""
     return not pakal_summon.has_marker_now(s, god)
 
 
 def is_unmarked_or_else_city_god(s: State, god: int) -> bool:
-    """Has its temple no marker of his? If none he could summon is so, is it this city's god?"""
+    """Is its temple without a Pakal marker? If no such god can be summoned: is it the city's?"""
     if has_no_marker_there(s, god):
         return True
     could = [
@@ -70,7 +70,7 @@ def is_unmarked_or_else_city_god(s: State, god: int) -> bool:
 
 
 def is_below_first_god(s: State, god: int) -> bool:
-    """Does it stand below the god summoned first, if there was one?"""
+    """Does it rank below the god summoned first, if there was one?"""
     return pakal_summon.may_come_next(s, god)
 
 
@@ -78,26 +78,26 @@ def is_below_first_god(s: State, god: int) -> bool:
 
 
 def marker_is_spare(_: State, marker: int) -> bool:
-    """Does the marker lie at no temple?"""
+    """Is the marker at no temple?"""
     return marker == FROM_SUPPLY
 
 
 def marker_is_on_third_space(s: State, marker: int) -> bool:
-    """Does the marker lie on the third space of its temple?"""
+    """Is the marker on the third space of its temple?"""
     if marker == FROM_SUPPLY:
         return False
     return s.temple[marker * len(s.table.edition.temple_spaces) + THIRD_SPACE] == PAKAL
 
 
 def marker_god_rank(s: State, marker: int) -> int:
-    """The place of the marker's god in the hierarchy; a spare one comes behind all."""
+    """The place of the marker's god in the hierarchy; a spare one comes last."""
     return 5 if marker == FROM_SUPPLY else s.table.god_rank[marker]
 
 
 SAYS: Final[Mapping[str, Says]] = {
     "god_rank": lambda _, god: god_word(god),
     "god_could_act": _could_act_in_words,
-    "is_unmarked_or_else_city_god": _how_it_may_be_called,
+    "is_unmarked_or_else_city_god": _why_she_may_summon,
     "marker_god_rank": lambda _, marker: (
         "his supply" if marker == FROM_SUPPLY else god_word(marker)
     ),

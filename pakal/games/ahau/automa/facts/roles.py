@@ -1,11 +1,11 @@
-"""Facts about the role-card reward: what it makes of King Pakal's role card."""
+"""Facts about the role-card reward: what it does with King Pakal's role card."""
 
 from pakal.games.ahau.rules import pakal_role
 from pakal.games.ahau.rules.state import State
 
 
 def is_for_a_card_in_force(s: State, effect: int) -> bool:
-    """Has he the card in play already, so that nothing is added?"""
+    """Is the card already in play, so that nothing is added?"""
     return effect == pakal_role.NOTHING and pakal_role.is_in_force(s)
 
 
@@ -27,10 +27,10 @@ def is_for_the_last_tiles(s: State, effect: int) -> bool:
 
 
 def can_be_performed_at_once(s: State, effect: int) -> bool:
-    """Is there anything the card could do for him on the spot?"""
+    """Could the card do anything for him at once?"""
     return effect == pakal_role.AT_ONCE and pakal_role.can_act_at_once(s)
 
 
 def role_effect_place(_: State, effect: int) -> int:
-    """Nothing is what is left when everything else is impossible."""
+    """Its place in the list; nothing comes first."""
     return effect

@@ -14,7 +14,7 @@ _NEAR_THE_END: Final = 2
 
 
 def _why_no_spare_tile(o: Outlook, god: int) -> str:
-    return "you have built a tile of it" if any(o.built(god)) else "you will hardly build any more"
+    return "you have built a tile of it" if any(o.built(god)) else "you will hardly build another"
 
 
 def needs_no_spare_tile(o: Outlook, god: int) -> bool:

@@ -1,8 +1,8 @@
 """
-What a position leaves unsaid, because the rest of it settles it: supplies, bag, stack, agenda.
+What a position file may leave out, because the rest settles it: supplies, bag, stack, agenda.
 
-Each function works one thing out and puts it into the state of the page. They are called in the
-order of the form (position_fields.py), so each may look at what comes before its own there.
+Each function works one thing out and puts it into the page's state. They are called in the order of
+the form (fields.py), so each may use what comes before it there.
 """
 
 from collections import Counter
@@ -63,7 +63,7 @@ def derive_effects(page: Page, i: int) -> None:
 
 
 def derive_role_now(page: Page, i: int) -> None:
-    """Whoever has played a role card acts by it."""
+    """A player who has played a role card acts by it."""
     s = page.state
     s.role_now[i] = s.role[i] if ROLE_CARD in (s.left[i], s.right[i]) else -1
 
@@ -94,7 +94,7 @@ def derive_marked(page: Page, i: int) -> None:
 
 
 def derive_ever_marked(page: Page, _: int) -> None:
-    """King Pakal has had the markers that lie there now."""
+    """King Pakal has placed the markers that are there now."""
     page.state.ever_marked = marked_gods(page.state, PAKAL)
 
 
@@ -107,11 +107,11 @@ def derive_bought(page: Page, _: int) -> None:
 
 
 def derive_detail(page: Page, _: int) -> None:
-    """Of what is counted one thing is still to come; a worker under way has the moves it takes."""
+    """Where a point counts, one is left; a moving worker has the moves it needs."""
     s = page.state
     s.arg = int(POINTS[s.point].counted)
     if s.point == at.JAGUAR_CITY:
-        # By a reading a worker that lies takes two moves.
+        # By a reading, a lying worker takes two moves.
         s.arg = next((moves for moves in (1, 2) if s.walker in jaguar_cities(s, moves)), 1)
 
 
@@ -132,12 +132,12 @@ def _begins_turn(s: State) -> bool:
 
 
 def derive_todo(page: Page, _: int) -> None:
-    """What is to be done is what the rules would have left to do."""
+    """What is still to do is what the rules would have left."""
     page.state.agenda = rest_of_agenda(page.state)
 
 
 def derive_triggers(page: Page, _: int) -> None:
-    """Calendar, pyramids and workers show whether a celebration is called for."""
+    """Calendar, pyramids and workers show whether a celebration is triggered."""
     s = page.state
     triggers = 0
     if len(s.calendar) >= s.table.edition.calendar_mark:
@@ -150,7 +150,7 @@ def derive_triggers(page: Page, _: int) -> None:
 
 
 def derive_pool(page: Page, _: int) -> None:
-    """What is about to be dealt is what is not dealt yet."""
+    """The pieces about to be dealt are those not dealt yet."""
     s = page.state
     if s.point == at.LAY_CITY:
         s.pool = _left_over(list(range(5)) * (s.table.cities // 5), s.city_god)
@@ -191,7 +191,7 @@ def _loose_sites(s: State) -> Counter[int]:
 
 
 def derive_calendar(page: Page, _: int) -> None:
-    """The sites that are not on the map, but for the last, which lies beside the calendar."""
+    """The sites that are not on the map, except the last, which is beside the calendar."""
     s = page.state
     loose = _loose_sites(s)
     if is_due(s, at.SITE_ASIDE):
@@ -213,7 +213,7 @@ def derive_aside(page: Page, _: int) -> None:
 
 
 def is_plain_calendar(s: State, _: int) -> bool:
-    """Do the sites on the map alone settle the calendar and what lies beside it?"""
+    """Do the sites on the map alone settle the calendar and the site beside it?"""
     page = Page(s.copy())
     derive_calendar(page, 0)
     derive_aside(page, 0)
@@ -221,7 +221,7 @@ def is_plain_calendar(s: State, _: int) -> bool:
 
 
 def derive_roles(page: Page, _: int) -> None:
-    """The deck has one card more than there are players, less those owned; Pakal's is his own."""
+    """One more card than players, less those owned; Pakal has his own."""
     s = page.state
     if is_due(s, at.DEAL_ROLE):
         s.roles = []
@@ -265,10 +265,10 @@ def derive_bag(page: Page, _: int) -> None:
 
 def likely_starting_tiles(s: State) -> list[int]:
     """
-    The starting tiles that are in the game as far as a position without its bag can tell.
+    The starting tiles that are in the game, as far as a position without its bag shows.
 
-    First those without which there would be too many of their kind, then those of which a player
-    has one, then any, as many as there have to be. During setup players own no other tiles.
+    First those without which there would be too many of their kind, then those that a player owns,
+    then any, until there are enough. During setup players own no other tiles.
     """
     printed, kinds = printed_tiles(s.table), starting_kinds(s.table)
     owned = {tile for reserve in s.reserve for tile in reserve} | set(s.pyramid)
