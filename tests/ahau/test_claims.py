@@ -58,7 +58,7 @@ def test_what_his_reasons_claim_is_so(personality: str) -> None:
         check_his(s)
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(st.integers(0, 10_000), st.sampled_from(PERSONALITIES), st.sampled_from(SIDES))
 def test_what_his_reasons_claim_is_so_under_any_readings(
     seed: int, personality: str, side: str
