@@ -21,7 +21,7 @@ from pakal.games.ahau.game import Ahau
 from pakal.games.ahau.rules.state import State
 
 POSITIONS = 1000
-EVERY = 11  # of his decisions one in so many is looked at, so that many games are
+EVERY = 11  # one in this many of his decisions is measured, so that many games are
 GOAL = 0.40
 
 

@@ -1,5 +1,5 @@
 """
-Damaged input, by the thousand: whatever a file holds, a command ends with a message.
+Damaged input, by the thousand: whatever a file contains, a command ends with a message.
 
 Sound files of every kind are damaged in one place each, by a seed, and handed to the commands
 that read them. A command has to end in time with an exit code from 0 to 4 and without a

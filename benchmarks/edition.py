@@ -99,7 +99,7 @@ def games_of(
 
 
 def play(edition: str, side: str, first: int, games: int, jobs: int) -> list[Measured]:
-    """Play the games, in so many processes."""
+    """Play the games, in this many processes."""
     asked = games_of(edition, side, first, games)
     with ProcessPoolExecutor(jobs) as crew:
         return list(crew.map(measure, *zip(*asked, strict=True), chunksize=18))

@@ -116,7 +116,7 @@ with TemporaryDirectory() as folder, create_results(Path(folder), plan) as resul
 
 
 def with_jobs(jobs: int, games: int, player: str) -> tuple[float, float]:
-    """Seconds that a run takes by so many processes once they are started; CPU time of this one."""
+    """Seconds that a run takes with this many processes once started; CPU time of this one."""
     from pakal.sim.batch import play_all, workers
     from pakal.sim.plan import make_plan
     from pakal.sim.results import create_results

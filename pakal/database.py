@@ -1,4 +1,4 @@
-"""SQLite databases of ours: what they cannot do becomes a clear word, and a change is whole."""
+"""Our SQLite databases: clear errors, and transactions that are kept whole or not at all."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -15,27 +15,29 @@ def readable(file: Path, what: str) -> Iterator[None]:
         yield
     except sqlite3.OperationalError as error:
         raise BadInputError(
-            f"{file}: {what} cannot be reached ({error}).",
+            f"{file}: {what} cannot be opened ({error}).",
             "Check whether the disk is full, the folder read-only, or the file in use.",
         ) from None
     except (sqlite3.Error, UnicodeDecodeError, OverflowError) as error:
-        # A damaged name in the database makes a message of SQLite's that is no text.
+        # A damaged name in the database makes SQLite give a message that is not text.
         why = "it is damaged" if isinstance(error, UnicodeDecodeError) else error
         raise BadInputError(
             f"{file}: {what} cannot be read ({why}).",
-            "Move it away if it is damaged or not yours; it is not written over.",
+            "Move it away if it is damaged or not yours; pakal will not overwrite it.",
         ) from None
 
 
 def connect(file: Path, what: str, seconds: int) -> sqlite3.Connection:
-    """Open a database, or make it; another process is waited for so many seconds."""
+    """Open or create a database; wait at most this many seconds for another process."""
     if file.exists() and not file.is_file():
         # SQLite would wait for ever in front of a pipe.
-        raise BadInputError(f"{file}: is no file, so it holds no database.", "Try another folder.")
+        raise BadInputError(
+            f"{file}: is not a file, so it cannot be a database.", "Try another folder."
+        )
     with readable(file, what):
         db = sqlite3.connect(file, isolation_level=None, timeout=seconds)
         with closed_on_error(db):
-            # A file from somebody else may declare anything.
+            # A file from elsewhere may declare anything.
             db.execute("PRAGMA trusted_schema = OFF")
             db.execute("PRAGMA synchronous = FULL")
         return db

@@ -1,4 +1,4 @@
-"""What goes wrong because of what a person wrote: place, value and a way out, in one error."""
+"""Errors in what a person wrote: place, value and a way out, in one error."""
 
 import difflib
 from collections.abc import Iterable, Iterator, Sequence
@@ -28,7 +28,7 @@ class BadInputError(Exception):
 
 @contextmanager
 def naming(place: str) -> Iterator[None]:
-    """Put a place in front of whatever is wrong inside and does not name it itself."""
+    """Put a place in front of the errors inside that do not name it themselves."""
     try:
         yield
     except BadInputError as error:

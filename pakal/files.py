@@ -1,8 +1,8 @@
 """
 Files that a person hands in or asks for: one reader for each kind, and one writer.
 
-Whatever is read is bounded: a text in its size, TOML and JSON also in how deep they go and how
-large their numbers are. Whatever is written is there as a whole or not at all.
+What is read is bounded: a text in its size, TOML and JSON also in how deep they go and how large
+their numbers are. What is written is there as a whole or not at all.
 """
 
 import contextlib
@@ -50,7 +50,7 @@ def read_text(file: "Path | Traversable", place: str | None = None, way_out: str
     """
     The text of a file; `place` is what messages call it, `way_out` what to do if it is not there.
 
-    A mark of the byte order at its beginning is no part of the text.
+    A byte order mark at its beginning is not part of the text.
     """
     place = str(file) if place is None else place
     try:
@@ -66,7 +66,7 @@ def read_text(file: "Path | Traversable", place: str | None = None, way_out: str
         reason = (error.strerror or type(error).__name__).lower()
         raise BadInputError(f"{place}: cannot be read ({reason}).", _WAY_OUT) from None
     except ValueError as error:  # what no file can be called, such as a name with a zero byte
-        raise BadInputError(f"{place}: is no name of a file ({error}).", _WAY_OUT) from None
+        raise BadInputError(f"{place}: is not a valid file name ({error}).", _WAY_OUT) from None
 
 
 def _meant(file: "Path | Traversable") -> str:
@@ -81,7 +81,7 @@ def _meant(file: "Path | Traversable") -> str:
 
 
 def bounded_text(opened: IO[bytes], place: str) -> str:
-    """What can be read there as text; never more than is sensible, however much comes."""
+    """What can be read there as text, up to a limit."""
     data = opened.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise _too_large(place, MOST_BYTES)
@@ -94,7 +94,7 @@ def bounded_text(opened: IO[bytes], place: str) -> str:
 
 
 def _opened(file: "Path | Traversable") -> IO[bytes]:
-    """The file opened; nobody waits for a pipe into which nobody writes."""
+    """The file, opened; a pipe that nothing writes to is an error rather than a wait."""
     if isinstance(file, Path) and stat.S_ISFIFO(file.stat().st_mode):
         handle = os.open(file, os.O_RDONLY | os.O_NONBLOCK)
         if not select.select([handle], [], [], _PATIENCE)[0]:
@@ -139,12 +139,12 @@ def _mending(kind: str, error: ValueError) -> str:
     if kind == "JSON":
         return "Try another file; this one is damaged, or of another kind."
     if "end of document" in str(error):
-        return "Try to find a quotation mark or bracket that is never closed."
-    return "Try to find a quotation mark, comma or bracket that is missing there."
+        return "Look for a quotation mark or bracket that is never closed."
+    return "Look for a missing quotation mark, comma or bracket there."
 
 
 def _check_bounds(data: Any, place: str, kind: str) -> None:
-    """Refuse what lies too deep, what is no number to count with, and what is no text."""
+    """Refuse what is nested too deep, numbers that are too large or infinite, and broken text."""
     level, depth = [data], 0
     while level:
         if depth > DEEPEST:
@@ -164,24 +164,26 @@ def _check_bounds(data: Any, place: str, kind: str) -> None:
 
 def _check_value(value: Any, place: str, kind: str) -> None:
     if isinstance(value, str) and _SURROGATE.search(value):
-        way_out = "Try to write it without \\u codes."
-        raise BadInputError(f"{place}: {value[:40]!r} is no text.", way_out)
+        way_out = "Try writing it without \\u codes."
+        raise BadInputError(f"{place}: {value[:40]!r} is not text.", way_out)
     # TOML has a word for infinity; what reads the value knows its place.
     if isinstance(value, float) and kind == "JSON" and not math.isfinite(value):
-        raise BadInputError(f"{place}: {value} is no number here.", "Try 0.")
+        raise BadInputError(
+            f"{place}: {value} is not allowed here.", "Try a finite number, such as 0."
+        )
     if isinstance(value, int) and abs(value) > LARGEST:
         raise _too_long(place)
 
 
 def _too_large(place: str, most: int) -> BadInputError:
     return BadInputError(
-        f"{place}: is longer than {most // 1024 // 1024} MB.", "Try a smaller file."
+        f"{place}: is larger than {most // 1024 // 1024} MB.", "Try a smaller file."
     )
 
 
 def _too_deep(place: str) -> BadInputError:
     return BadInputError(
-        f"{place}: brackets or keys lie more than {DEEPEST} deep inside each other.", _WAY_OUT
+        f"{place}: brackets or keys are nested more than {DEEPEST} deep.", _WAY_OUT
     )
 
 
@@ -202,7 +204,7 @@ def expanded(path: str, place: str) -> Path:
         user = Path(path).parts[0]
         raise BadInputError(
             f"{place}: {path} begins with {user}, and there is no such user.",
-            "Try the whole path.",
+            "Try the full path.",
         ) from None
 
 
@@ -211,7 +213,7 @@ def real_path(path: Path, place: str) -> Path:
     try:
         return Path(os.path.realpath(path))
     except ValueError as error:
-        raise BadInputError(f"{place}: is no name of a file ({error}).", _WAY_OUT) from None
+        raise BadInputError(f"{place}: is not a valid file name ({error}).", _WAY_OUT) from None
 
 
 # --- writing -------------------------------------------------------------------------------------
@@ -230,11 +232,11 @@ def make_folder(folder: Path) -> None:
     except OSError as error:
         reason = (error.strerror or type(error).__name__).lower()
         raise BadInputError(
-            f"{folder}: the folder cannot be made ({reason}).", "Try another folder."
+            f"{folder}: cannot create the folder ({reason}).", "Try another folder."
         ) from None
     except ValueError as error:
         raise BadInputError(
-            f"{folder}: is no name of a folder ({error}).", "Try a plain name."
+            f"{folder}: is not a valid folder name ({error}).", "Try a simpler name."
         ) from None
 
 
@@ -248,7 +250,7 @@ def writing(file: Path, *, new: bool = False) -> Iterator[TextIO]:
     """
     try:
         if new and os.path.lexists(file):
-            raise BadInputError(f"{file}: is there already.", "Try another name.")
+            raise BadInputError(f"{file}: already exists.", "Try another name.")
         if _is_there(file) and not file.is_file():
             with file.open("w", encoding="utf-8", newline="\n") as out:
                 yield out
@@ -258,11 +260,11 @@ def writing(file: Path, *, new: bool = False) -> Iterator[TextIO]:
     except OSError as error:
         reason = (error.strerror or type(error).__name__).lower()
         raise BadInputError(
-            f"{file}: cannot be written ({reason}).", "Try another place, or make room there."
+            f"{file}: cannot be written ({reason}).", "Try another folder, or free some disk space."
         ) from None
     except ValueError as error:
         raise BadInputError(
-            f"{file}: is no name of a file ({error}).", "Try a plain name."
+            f"{file}: is not a valid file name ({error}).", "Try a simpler name."
         ) from None
 
 
@@ -298,6 +300,6 @@ def _link(temporary: Path, file: Path) -> None:
     try:
         file.hardlink_to(temporary)
     except FileExistsError:
-        raise BadInputError(f"{file}: is there already.", "Try another name.") from None
+        raise BadInputError(f"{file}: already exists.", "Try another name.") from None
     except OSError:  # not every disk can; the name was free a moment ago
         temporary.replace(file)

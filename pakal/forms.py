@@ -151,7 +151,7 @@ class Entry:
     # --- lists -----------------------------------------------------------------------------------
 
     def items(self, most: int | None = None) -> "tuple[Entry, ...] | None":
-        """The items of a list, of which there is room for so many."""
+        """The items of a list; at most `most` of them."""
         if not self.is_there:
             return None
         if not isinstance(self.value, list):
@@ -177,12 +177,6 @@ class Entry:
         found = [each.text() for each in items]
         texts = tuple(each for each in found if each is not None)
         return texts if len(texts) == len(found) else None
-
-    def one_or_more(self) -> "tuple[Entry, ...]":
-        """The items of a list, or the value alone where there is no list; nothing if not there."""
-        if isinstance(self.value, list):
-            return self.items() or ()
-        return (self,) if self.is_there else ()
 
     def tables(self, heading: str = "", *, some: bool = False) -> "tuple[Entry, ...]":
         """

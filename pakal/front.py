@@ -23,7 +23,7 @@ from pakal.games.deciding import beyond_the_rules, check_possible
 from pakal.games.registry import DEFAULT, find_game, game_in, having
 from pakal.games.settings import KeyKind
 from pakal.games.values import Outcome
-from pakal.lists.ask import Question
+from pakal.lists.ask import FactWanted
 from pakal.lists.decide import decide_from
 from pakal.lists.decision import Decision
 from pakal.lists.model import Naming
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from pakal.audit.report import Report
     from pakal.games.listed import BotGame
     from pakal.lists.compile import Compiled
-    from pakal.lists.facts import Table
+    from pakal.lists.facts import FactTable
     from pakal.sim.comparison import Comparison
     from pakal.sim.simulation import Simulation
 
@@ -324,7 +324,7 @@ class Bot:
 
     def decide(
         self, name: str, candidates: Mapping[str, Mapping[str, int | bool]]
-    ) -> "Decision[Table] | OpenQuestion":
+    ) -> "Decision[FactTable] | OpenQuestion":
         """
         What a list decides among named candidates, of whom some facts are known.
 
@@ -341,7 +341,7 @@ class Bot:
         written = read_known(candidates, "the candidates", compiled)
         answer = decide_from(compiled, written.known, written.candidates)
         naming = Naming(written.name)
-        if isinstance(answer, Question):
+        if isinstance(answer, FactWanted):
             return OpenQuestion(compiled, answer, naming)
         return Decision(compiled=compiled, trace=answer, naming=naming)
 
@@ -350,8 +350,8 @@ class Bot:
 class OpenQuestion:
     """What has to be known before a list can decide; `str()` is the question."""
 
-    _compiled: "Compiled[Table]"
-    _question: Question
+    _compiled: "Compiled[FactTable]"
+    _question: FactWanted
     _naming: Naming
 
     def __repr__(self) -> str:

@@ -1,4 +1,4 @@
-"""Text that comes from files, made fit for terminals and for XML: nothing in it is hidden."""
+"""Text from files made safe for terminals and XML: nothing in it is hidden."""
 
 import re
 from typing import Final

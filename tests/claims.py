@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import attrs
 
-from pakal.lists.model import FactKind, Kind, Place, PriorityList, Rung
+from pakal.lists.model import FactKind, PriorityList, Rung, RungKind, RungPlace
 
 # What a word claims about the value of a fact: that it is the greatest or the least of a set.
 GREATEST, LEAST = "greatest", "least"
@@ -163,7 +163,7 @@ def _rung_with_label(clause: str, sentence: Sentence, facts: Facts, rungs: Seque
     for rung in rungs:
         if rung.label[0].lower() + rung.label[1:] == clause:
             return rung
-        is_test = rung.kind in (Kind.KEEP, Kind.REQUIRE)
+        is_test = rung.kind in (RungKind.KEEP, RungKind.REQUIRE)
         said = {facts.said(rung.fact or "", each) for each in told_of} if is_test else {None}
         if None not in said and said == set(re.split(r", (?!where)| and (?!he )", clause)):
             return rung
@@ -172,7 +172,7 @@ def _rung_with_label(clause: str, sentence: Sentence, facts: Facts, rungs: Seque
 
 def _narrowed(clause: str, rung: Rung, facts: Facts, left: set[int]) -> set[int]:
     values = facts.values(rung, left)
-    if rung.kind in (Kind.KEEP, Kind.REQUIRE):
+    if rung.kind in (RungKind.KEEP, RungKind.REQUIRE):
         return passing(rung, values)
     claim = claim_of(clause)
     assert claim is not None, f"{clause!r} does not say what it compares"
@@ -191,7 +191,7 @@ def _deciding_problem(sentence: Sentence, rung: Rung, facts: Facts, left: set[in
     """What is not so about the clause that decides, read as this rung's."""
     if sentence.ending == "draw":
         return _draw_problem(rung, facts, left)
-    if rung.kind in (Kind.DRAW, Kind.NOBODY):
+    if rung.kind in (RungKind.DRAW, RungKind.NOBODY):
         return None if sentence.ending == "nobody" else "it is no draw"
     values = facts.values(rung, left)
     if sentence.ending == "nobody":
@@ -201,7 +201,7 @@ def _deciding_problem(sentence: Sentence, rung: Rung, facts: Facts, left: set[in
     assert found is not None
     literal = re.sub(r"\{\w+\}", "", rung.because)
     claim = claim_of(literal)
-    is_test = rung.kind in (Kind.KEEP, Kind.REQUIRE)
+    is_test = rung.kind in (RungKind.KEEP, RungKind.REQUIRE)
     if is_test and claim is not None:
         return "a test compares nobody"
     if is_test and passing(rung, values) != {sentence.chosen}:
@@ -212,15 +212,15 @@ def _deciding_problem(sentence: Sentence, rung: Rung, facts: Facts, left: set[in
 
 
 def _draw_problem(rung: Rung, facts: Facts, left: set[int]) -> str | None:
-    if rung.kind is not Kind.DRAW or len(left) < 2:
+    if rung.kind is not RungKind.DRAW or len(left) < 2:
         return "nothing is drawn"
     # Tied they are only if no line before the draw would part them; steps may be left out.
     before = facts.rungs[: facts.rungs.index(rung)]
     for other in before:
-        if other.kind in (Kind.DRAW, Kind.NOBODY) or other.place is Place.STEP:
+        if other.kind in (RungKind.DRAW, RungKind.NOBODY) or other.place is RungPlace.STEP:
             continue
         values = facts.values(other, left)
-        parts = passing(other, values) if other.kind in (Kind.KEEP, Kind.REQUIRE) else ()
+        parts = passing(other, values) if other.kind in (RungKind.KEEP, RungKind.REQUIRE) else ()
         if len(set(values.values())) > 1 and parts != left and parts != set():
             return f"{other.id} parts them"
     return None
@@ -242,7 +242,9 @@ def _value_problem(
             return said
         if facts.kinds[rung.fact or ""] is FactKind.YES_NO:
             return rung.label[0].lower() + rung.label[1:]
-        return f"place {values[candidate]}" if rung.kind is Kind.ORDER else str(values[candidate])
+        return (
+            f"place {values[candidate]}" if rung.kind is RungKind.ORDER else str(values[candidate])
+        )
 
     if facts.kinds[rung.fact] is FactKind.YES_NO:
         told = fields.get("value")

@@ -70,7 +70,7 @@ def choose(s: State, random: Random, style: str = "even") -> int:
 
 
 def walk(table: Table, seed: int, steps: int, style: str = "even") -> State:
-    """Return the position that a game reaches after so many steps, or its end."""
+    """Return the position that a game reaches after this many steps, or its end."""
     random = Random(seed)
     s = start(table)
     for _ in range(steps):

@@ -27,7 +27,7 @@ from pakal.files import (
 from pakal.printable import visible
 
 posix = pytest.mark.skipif(os.name != "posix", reason="devices, pipes and links as POSIX has them")
-DEEP = f"in file: brackets or keys lie more than {DEEPEST} deep inside each other."
+DEEP = f"in file: brackets or keys are nested more than {DEEPEST} deep."
 LONG = "in file: a number has too many digits."
 
 
@@ -49,7 +49,7 @@ def refused(action: Callable[..., Any], *given: Any, **named: Any) -> str:
         ("a = " + "[" * 5000 + "]" * 5000, DEEP),
         ("a = " + "{b = " * 5000, DEEP),
         ("a." * 5000 + "b = 1", DEEP),
-        ("a." * 600_000 + "b = 1", "in file: is longer than 1 MB."),
+        ("a." * 600_000 + "b = 1", "in file: is larger than 1 MB."),
         ("x = {" + "'a' . " * 100_000 + "b = 1}", DEEP),
         ("[" + "a." * 5000 + "b]", DEEP),
         ("a = " + "9" * 5000, LONG),
@@ -73,10 +73,10 @@ def test_toml_is_bounded(text: str, says: str) -> None:
         ('{"a":' * 100_000, DEEP),
         ("9" * 5000, LONG),
         (f"[{-LARGEST - 1}]", LONG),
-        ('{"a": NaN}', "in file: nan is no number here."),
-        ("[1e999]", "in file: inf is no number here."),
-        ('["\\ud800"]', "in file: '\\ud800' is no text."),
-        ('{"\\udfff": 1}', "in file: '\\udfff' is no text."),
+        ('{"a": NaN}', "in file: nan is not allowed here."),
+        ("[1e999]", "in file: inf is not allowed here."),
+        ('["\\ud800"]', "in file: '\\ud800' is not text."),
+        ('{"\\udfff": 1}', "in file: '\\udfff' is not text."),
     ],
     ids=lambda text: text[:12],
 )
@@ -118,7 +118,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 
 def test_a_mark_of_the_byte_order_is_no_part_of_a_text(tmp_path: Path) -> None:
     """
-    Some editors begin a file with one; whoever reads it never notices.
+    Some editors begin a file with one; readers never notice.
     """
     file = tmp_path / "file"
     file.write_bytes(b"\xef\xbb\xbfa = 1\n")
@@ -136,7 +136,7 @@ def test_an_endless_file_is_not_read_to_its_end() -> None:
     """
     A device that never ends is refused after a few megabytes.
     """
-    assert "/dev/zero: is longer than 16 MB." == refused(read_text, Path("/dev/zero"))
+    assert "/dev/zero: is larger than 16 MB." == refused(read_text, Path("/dev/zero"))
 
 
 def test_a_large_file_is_refused_without_being_read(tmp_path: Path) -> None:
@@ -147,7 +147,7 @@ def test_a_large_file_is_refused_without_being_read(tmp_path: Path) -> None:
     with file.open("wb") as out:
         out.truncate(3 * 1024**3)
 
-    assert f"{file}: is longer than 16 MB." == refused(read_text, file)
+    assert f"{file}: is larger than 16 MB." == refused(read_text, file)
 
 
 @posix
@@ -195,7 +195,7 @@ def test_every_other_trouble_has_its_own_words(tmp_path: Path) -> None:
         f"{text}: is not UTF-8 text (byte 4).",
     ] == [refused(read_text, each) for each in (loop, tmp_path, text)]
     # The rest of it is Python's, and differs from version to version.
-    assert refused(read_text, Path("a\0b")).startswith("a\0b: is no name of a file (")
+    assert refused(read_text, Path("a\0b")).startswith("a\0b: is not a valid file name (")
     assert loop == real_path(loop, "in file")
 
 
@@ -264,8 +264,8 @@ def test_what_is_there_stays_if_a_new_file_is_wanted(tmp_path: Path) -> None:
     assert f"{loop}: cannot be written (too many levels of symbolic links)." == (
         refused(write_whole, loop, "new")
     )
-    assert f"{file}: is there already." == refused(write_whole, file, "new", new=True)
-    assert f"{link}: is there already." == refused(write_whole, link, "new", new=True)
+    assert f"{file}: already exists." == refused(write_whole, file, "new", new=True)
+    assert f"{link}: already exists." == refused(write_whole, link, "new", new=True)
     assert "old" == file.read_text("utf-8")
 
 

@@ -208,7 +208,7 @@ def test_a_decision_has_its_reasons(position: pakal.Position) -> None:
     assert "<Decision 'place-worker': Seibal, by 'higher-god'>" == repr(decision)
     assert ("Seibal", "higher-god") == (decision.choice, decision.rung)
     assert "RB King Pakal, Action 1, opening words" == decision.cite
-    assert str(decision).startswith("Seibal (or Yaxchilán): new city, building near;")
+    assert str(decision).startswith("Seibal (or Yaxchilán): new city near a building;")
     assert "→ Seibal" in decision.table()
     assert {"chosen": 7} == decision.to_json()["outcome"]
 

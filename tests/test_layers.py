@@ -28,6 +28,7 @@ WHERE_CHANCE_ACTS = (
     "pakal.games.ahau.audit.audited",  # games and positions for the auditor, each by its seed
     "pakal.games.ahau.audit.games",
     "pakal.games.ahau.audit.made_up",
+    "pakal.games.pebbles.search",
     "pakal.companion",  # shuffles for a person who asks it to
     "pakal_cli.play",  # chooses the seed of a new game
 )

@@ -25,7 +25,7 @@ _FILE = click.Path(path_type=Path)
 @click.argument("files", nargs=-1, type=_FILE)
 @click.option("--facts", type=_FILE, help="Your own game: its facts, readings and invariants.")
 @READING_OPTION
-@click.option("--quick", is_flag=True, help="Take a few seconds.")
+@click.option("--quick", is_flag=True, help="Finish in a few seconds.")
 @click.option("--thorough", is_flag=True, help="Look at many more positions.")
 @click.option("--games", type=click.IntRange(1), metavar="N", help="Games to simulate.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Seed of the first game.")
@@ -49,13 +49,13 @@ _FILE = click.Path(path_type=Path)
 )
 @click.option("--accepted", type=_FILE, help="A file of accepted findings.")
 @click.option("--witnesses", type=_FILE, help="The folder of saved witnesses.")
-@click.option("--mutation", is_flag=True, help="Change lists a little: is it noticed?")
+@click.option("--mutation", is_flag=True, help="Change lists slightly: does the audit notice?")
 @click.option("--check", "names", multiple=True, metavar="NAME", help="Run only this check.")
 @click.pass_context
 def audit(
     ctx: click.Context,
     game: "Game",
-    said: dict[str, Any],
+    given: dict[str, Any],
     files: tuple[Path, ...],
     facts: Path | None,
     reading: tuple[str, ...],
@@ -89,7 +89,7 @@ def audit(
     from pakal.audit.saved import read_folder
     from pakal.audit.subject import Effort
 
-    del said  # readings are the command's own option: a facts file has its own
+    del given  # readings are the command's own option: a facts file has its own
     if quick and thorough:
         raise BadInputError("--quick and --thorough cannot be combined.", "Try one of them.")
     if facts is not None and not files:

@@ -30,7 +30,7 @@ READING_OPTION = click.option(
     help="Read an unclear rule in another way; see `pakal readings`.",
 )
 ANYWAY_OPTION = click.option(
-    "--anyway", is_flag=True, help="Answer even if the position cannot be."
+    "--anyway", is_flag=True, help="Answer even if the position is impossible."
 )
 
 
@@ -38,7 +38,7 @@ class GameCommand(click.Command):
     """
     A command about a game.
 
-    The function gets `game`, the class of the game, and `said`, the setting that the options
+    The function gets `game`, the class of the game, and `given`, the setting that the options
     describe as far as they were given. `keys` names the options it takes, otherwise all are `but`;
     with `varied` a key that a run may vary takes several values, which stay one text. A command
     that `remembers` keeps files by their paths, and gets what is `known` of an evening's game.
@@ -87,16 +87,16 @@ class GameCommand(click.Command):
     def invoke(self, ctx: click.Context) -> Any:
         """Turn the options of the game into a setting."""
         game: Game = ctx.meta[_GAME]
-        said: dict[str, Any] = {}
+        given: dict[str, Any] = {}
         for key in self.keys_of(game):
             value = ctx.params.pop(key.name)
             if value is not None and value != ():
-                said[key.name] = value
+                given[key.name] = value
         ctx.params.pop("game")
-        ctx.meta[_FILES] = _files(game, said)
+        ctx.meta[_FILES] = _files(game, given)
         if self.remembers:
             ctx.params |= {"known": (), "forget_known": False} | ctx.params
-        ctx.params |= {"game": game, "said": _as_setting(game, said, self.remembers)}
+        ctx.params |= {"game": game, "given": _as_setting(game, given, self.remembers)}
         return super().invoke(ctx)
 
     def _option(self, key: "Key") -> click.Option:
@@ -180,13 +180,13 @@ def find_chosen(name: str | None) -> "Game":
     return find_game(DEFAULT if name is None else name, "--game")
 
 
-def _as_setting(game: "Game", said: Mapping[str, Any], by_path: bool) -> dict[str, Any]:
+def _as_setting(game: "Game", given: Mapping[str, Any], by_path: bool) -> dict[str, Any]:
     """What was given, as the values of a setting: a file by its contents, or by its path."""
     from pakal.games.readings import chosen_readings
     from pakal.games.settings import LISTS, READINGS
 
-    setting = dict(said)
-    for key, value in said.items():
+    setting = dict(given)
+    for key, value in given.items():
         if key == READINGS:
             setting[key] = chosen_readings(game.all_readings(), value)
         elif key == LISTS:
@@ -212,25 +212,25 @@ def game_of_file(game: "Game", text: str, place: str) -> "Game":
     return found
 
 
-def _files(game: "Game", said: Mapping[str, Any]) -> dict[str, tuple[Path, ...]]:
+def _files(game: "Game", given: Mapping[str, Any]) -> dict[str, tuple[Path, ...]]:
     """The files that were named, by key."""
     from pakal.games.settings import KeyKind
 
     found: dict[str, tuple[Path, ...]] = {}
     for key in game.keys:
         if key.kind is KeyKind.FILE:
-            value = said.get(key.name, ())
+            value = given.get(key.name, ())
             found[key.name] = value if isinstance(value, tuple) else (value,)
     return found
 
 
-def files_said(ctx: click.Context) -> dict[str, tuple[Path, ...]]:
+def files_given(ctx: click.Context) -> dict[str, tuple[Path, ...]]:
     """The files that were named for the keys of a game, none where none was."""
     files: dict[str, tuple[Path, ...]] = ctx.meta[_FILES]
     return files
 
 
-def was_said(ctx: click.Context, name: str) -> bool:
+def was_given(ctx: click.Context, name: str) -> bool:
     """Was this option given, rather than its default taken?"""
     return ctx.get_parameter_source(name) not in (None, click.core.ParameterSource.DEFAULT)
 

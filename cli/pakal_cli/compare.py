@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pakal.games.registry import Game
     from pakal.sim.comparison import Comparing, Comparison, Pairing
     from pakal.sim.plan import Plan
-    from pakal.sim.variants import Known, Subject, Variant
+    from pakal.sim.variants import ReadingChoices, Subject, Variant
 
 
 @click.command(cls=GameCommand, but=("readings", "edition", "lists"), varied=True)
@@ -70,7 +70,7 @@ if TYPE_CHECKING:
     "position_to",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
-    help="Write the first position where the two part.",
+    help="Write the first position where the two diverge.",
 )
 @click.option(
     "--json",
@@ -81,7 +81,7 @@ if TYPE_CHECKING:
 )
 def compare(
     game: "Game",
-    said: dict[str, Any],
+    given: dict[str, Any],
     readings: tuple[str, ...],
     editions: tuple[Path, ...],
     list_files: tuple[Path, ...],
@@ -108,15 +108,15 @@ def compare(
             f"--position: there are {len(subjects)} comparisons, each with a position of its own.",
             "Try --out DIR, which keeps them all.",
         )
-    comparing = Comparing(_pairings(game, said, subjects, common, planned))
+    comparing = Comparing(_pairings(game, given, subjects, common, planned))
     files = Files(out, position_to, json_file)
     files.check()
     lost = _play(comparing, jobs, planned["games"])
     found = comparing.found()
     done = [each for each in found if each.sums.games]
     positions = [files.position_of(each) for each in done]
-    # Shown before they are written: whatever becomes of the files, the figures have been seen; and
-    # if nobody listens any more, as behind `| head`, they are written all the same.
+    # Shown before they are written, so that the figures are seen even if writing fails; and written
+    # even if the output is closed early, as by `| head`.
     try:
         for line in tell_ranking(done) if every else tell(zip(done, positions, strict=True)):
             echo(line)
@@ -150,7 +150,7 @@ def _subjects(
     given = [name for name, there in options.items() if there]
     if not given:
         raise BadInputError(
-            "There is nothing to compare.",
+            "Nothing to compare.",
             "Try --reading NAME=CHOICE, --edition FILE, --lists FILE, or --all.",
         )
     if len(given) > 1:
@@ -165,7 +165,7 @@ def _subjects(
     return among_editions(editions) if editions else among_lists(list_files)
 
 
-def _known(game: "Game") -> "Known":
+def _known(game: "Game") -> "ReadingChoices":
     """Every reading with its choices, the default first."""
     return {reading.name: reading.choices for reading in game.all_readings()}
 
@@ -176,7 +176,7 @@ def _choices(game: "Game", words: Sequence[str]) -> tuple[str, list[str]]:
 
     pairs = []
     for word in words:
-        chosen_readings(game.all_readings(), [word])  # which tells what is wrong with it
+        chosen_readings(game.all_readings(), [word])  # raises if something is wrong with it
         name, _, choice = (part.strip() for part in word.partition("="))
         if (name, choice) in pairs:
             raise BadInputError(
@@ -186,8 +186,8 @@ def _choices(game: "Game", words: Sequence[str]) -> tuple[str, list[str]]:
     name, *others = dict.fromkeys(name for name, _ in pairs)
     if others:
         raise BadInputError(
-            f"The readings {name!r} and {others[0]!r} are two questions.",
-            f"Try one of them at a time; --with {others[0]}=CHOICE puts it into force in both.",
+            f"The readings {name!r} and {others[0]!r} are different readings.",
+            f"Try one at a time; --with {others[0]}=CHOICE sets it on both sides.",
         )
     return name, [choice for _, choice in pairs]
 
@@ -207,7 +207,7 @@ def _not_fixed(
 
 def _pairings(
     game: "Game",
-    said: dict[str, Any],
+    given: dict[str, Any],
     subjects: "Sequence[Subject]",
     common: tuple[str, ...],
     planned: dict[str, Any],
@@ -216,7 +216,7 @@ def _pairings(
     from pakal.sim.comparison import Pairing
 
     plans = {
-        variant: _plan(game, _varied(game, said, variant, common), **planned)
+        variant: _plan(game, _varied(game, given, variant, common), **planned)
         for variant in dict.fromkeys(side for each in subjects for side in (each.a, each.b))
     }
     return [
@@ -233,13 +233,13 @@ def _pairings(
 
 
 def _varied(
-    game: "Game", said: dict[str, Any], variant: "Variant", common: tuple[str, ...]
+    game: "Game", given: dict[str, Any], variant: "Variant", common: tuple[str, ...]
 ) -> dict[str, Any]:
     """The setting of a variant."""
     from pakal.games.readings import chosen_readings
 
     words = [*common, *(f"{name}={choice}" for name, choice in variant.readings)]
-    setting = dict(said)
+    setting = dict(given)
     if words:
         setting["readings"] = chosen_readings(game.all_readings(), words)
     if variant.edition is not None:
@@ -257,7 +257,7 @@ def _plan(game: "Game", setting: dict[str, Any], *, seed: int, **planned: Any) -
 
 
 def _play(comparing: "Comparing", jobs: int, games: int) -> bool:
-    """Play all games until somebody stops them; were the workers lost?"""
+    """Play all games or until stopped; return whether the workers were lost."""
     from pakal.sim.batch import WorkersLostError, workers
 
     progress = Progress(games * len(comparing.pairings), "pairs of games")
@@ -269,7 +269,7 @@ def _play(comparing: "Comparing", jobs: int, games: int) -> bool:
     except KeyboardInterrupt:
         pass  # the second one; the figures are those of the parts that have come in
     except WorkersLostError:
-        # Ctrl-C may reach a worker before it has learnt to leave that to us.
+        # Ctrl-C may reach a worker before it ignores the signal.
         lost = not stop.wanted
     if lost:
         echo("\nThe workers were lost; the figures are of fewer games.", err=True)

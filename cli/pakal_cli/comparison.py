@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from pakal_cli.errors import fit
 
 if TYPE_CHECKING:
-    from pakal.games.divergence import Kind, Side
+    from pakal.games.divergence import DivergenceKind, Side
     from pakal.games.values import Words
     from pakal.sim.comparison import Comparison
     from pakal.sim.plan import Plan
@@ -94,7 +94,7 @@ def _counts(sums: "Sums", words: "Words") -> Iterator[tuple[str, str, str]]:
     if not sums.asked:
         return
     decisions = (
-        (f"decisions of {words.opponent}'s that change", sums.changed.total(), sums.change_rate),
+        (f"{words.opponent}'s decisions that change", sums.changed.total(), sums.change_rate),
         ("decisions, another consequence", sums.followed.total(), sums.follow_rate),
     )
     for name, count, rate in decisions:
@@ -121,7 +121,7 @@ def _effect(name: str, before: float, gain: "Interval", *, seen: bool) -> tuple[
 
 
 def _by_list(comparison: "Comparison") -> Iterator[str]:
-    """How often each list decides otherwise, the most affected first."""
+    """How often each list decides differently, the most affected first."""
     from pakal.sim.wording import counted
 
     sums = comparison.sums
@@ -164,13 +164,13 @@ def _tell_divergence(
         yield from _command(f"pakal decide {found.list_id}", other, "--position", file)
 
 
-def _how(kind: "Kind", words: "Words") -> str:
+def _how(kind: "DivergenceKind", words: "Words") -> str:
     """How two variants diverge, in a clause."""
     return {
         "beginning": "the setup differs",
-        "decision": f"{words.opponent} decides otherwise",
+        "decision": f"{words.opponent} decides differently",
         "options": "other options are offered, and another one is taken",
-        "player": "the player, who knows the rules, chooses otherwise",
+        "player": "the player, who knows the rules, chooses differently",
         "outcome": "the same is done, but it leads elsewhere",
     }[kind.value]
 

@@ -1,6 +1,5 @@
 """`pakal consult`: one decision of the automa's, by asking only what is still needed."""
 
-import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +12,7 @@ from pakal.errors import BadInputError
 from pakal.plain import use_plain_rules
 from pakal_cli.choosing import ANYWAY_OPTION, GameCommand, place_of, text_of
 from pakal_cli.errors import fit
-from pakal_cli.output import echo
+from pakal_cli.output import clean, echo, echo_json, wrapped
 
 if TYPE_CHECKING:
     from pakal.companion.consultation import Consultation, Effort
@@ -49,7 +48,7 @@ class ConsultCommand(GameCommand):
 @ANYWAY_OPTION
 def consult(
     game: "Game",
-    said: dict[str, Any],
+    given: dict[str, Any],
     name: str | None,
     position: Path | None,
     answers: Path | None,
@@ -71,16 +70,16 @@ def consult(
             raise BadInputError(
                 "A position needs no answers.", "Give --position or --answers, one of the two."
             )
-        _decide_position(game, said, name, position, as_json, stats, seed, anyway=anyway)
+        _decide_position(game, given, name, position, as_json, stats, seed, anyway=anyway)
     else:
-        _consult(game, said, name, answers, as_json, stats, seed, anyway=anyway)
+        _consult(game, given, name, answers, as_json, stats, seed, anyway=anyway)
 
 
 def _show_moments(game: "Game", as_json: bool) -> None:
     moments = game.moments()
     questions = {plist.id: plist.question for plist in game.shipped_lists()}
     if as_json:
-        _echo_json(
+        echo_json(
             {
                 "format": "pakal-decisions",
                 "version": 1,
@@ -94,14 +93,14 @@ def _show_moments(game: "Game", as_json: bool) -> None:
     for moment, ids in moments:
         echo(moment)
         for each in ids:
-            echo("\n".join(_wrapped(questions[each], f"  {each:<18} ")))
+            echo("\n".join(wrapped(questions[each], f"  {each:<18} ")))
         echo("")
     echo("`pakal consult NAME` asks what is needed for one of them.")
 
 
 def _decide_position(
     game: "Game",
-    said: dict[str, Any],
+    given: dict[str, Any],
     name: str,
     position: Path,
     as_json: bool,
@@ -117,7 +116,7 @@ def _decide_position(
         assert decide.callback is not None  # noqa: S101 - it is a command
         decide.callback(
             game=game,
-            said=said,
+            given=given,
             name=name,
             position=position,
             facts=None,
@@ -127,15 +126,15 @@ def _decide_position(
             anyway=anyway,
         )
         return
-    with reading_position(game, position, said, anyway=anyway) as (made, state):
+    with reading_position(game, position, given, anyway=anyway) as (made, state):
         state = made.at_list(state, made.find_list(name))
         decided = made.decide(state)
         effort = _effort_for(made, state)
     if as_json:
-        _echo_json({**decided.to_json(), "stats": _stats(effort)})
+        echo_json({**decided.to_json(), "stats": _stats(effort)})
         return
     echo_decided(decided, "line", as_json=False)
-    echo("\n".join(_wrapped(f"Asking instead: {_stats_line(effort)}")))
+    echo("\n".join(wrapped(f"Asking instead: {_stats_line(effort)}")))
 
 
 def _effort_for(game: "TableGame[Any]", state: Any) -> "Effort":
@@ -155,7 +154,7 @@ def _effort_for(game: "TableGame[Any]", state: Any) -> "Effort":
 
 def _consult(
     game: "Game",
-    said: dict[str, Any],
+    given: dict[str, Any],
     name: str,
     answers: Path | None,
     as_json: bool,
@@ -169,7 +168,7 @@ def _consult(
     from pakal_cli.remembering import recall_table
 
     kept = recall_table(game)
-    kept = attrs.evolve(kept, game=kept.game.under(said.get("readings", {})))
+    kept = attrs.evolve(kept, game=kept.game.under(given.get("readings", {})))
     topic = kept.game.topic(kept.game.find_list(name), kept.known, anyway=anyway)
     talk = Consultation(topic, any_seed() if seed is None else seed)
     if answers is None and is_terminal():
@@ -180,7 +179,7 @@ def _consult(
 
 
 def is_terminal() -> bool:
-    """Is somebody at the keyboard?"""
+    """Is standard input a terminal?"""
     return sys.stdin.isatty()
 
 
@@ -213,7 +212,7 @@ class Talker:
     def say(self, text: str, first: str = "") -> None:
         """Print a text for the person, beside the JSON if that was asked for."""
         for line in text.split("\n"):
-            for each in _wrapped(line, first) or [""]:
+            for each in wrapped(line, first) or [""]:
                 echo(each, err=self.as_json)
 
     def show_table(self) -> None:
@@ -251,8 +250,8 @@ class Talker:
         """The full table, or as long as it is open, that it is."""
         result = self.talk.result()
         if result is None:
-            raise BadInputError("It is not settled yet.", "Answer the question first.")
-        echo(result.why(), err=self.as_json)
+            raise BadInputError("There is no decision yet.", "Answer the question first.")
+        echo(result.decision.table(), err=self.as_json)
 
     def show_result(self) -> None:
         """The answer with its reason."""
@@ -261,20 +260,20 @@ class Talker:
             return
         if self.as_json:
             extra = {"stats": _stats(self.talk.effort())} if self.stats else {}
-            _echo_json({**result.to_json(), "table": self.kept.describe(), **extra})
+            echo_json({**result.to_json(), "table": self.kept.describe(), **extra})
             return
         from pakal.lists.explain import MARK, MARK_MEANS
 
         line = result.line()
-        echo("\n".join(_wrapped(line)))
+        echo("\n".join(wrapped(line)))
         if self.explains_mark and MARK in line:
             echo(f"{MARK_MEANS}; `why` names them.")
         if self.stats:
-            echo("\n".join(_wrapped(_stats_line(self.talk.effort()))))
+            echo("\n".join(wrapped(_stats_line(self.talk.effort()))))
 
 
 class Terminal(Talker):
-    """A consultation with somebody at the keyboard."""
+    """A consultation at a terminal."""
 
     def go_on(self) -> None:
         """Ask until it is settled or left."""
@@ -316,7 +315,7 @@ class Terminal(Talker):
         line: str = click.prompt(
             "", prompt_suffix="> ", default="", show_default=False, err=self.as_json
         )
-        return _clean(line)
+        return clean(line)
 
 
 class Script(Talker):
@@ -327,7 +326,7 @@ class Script(Talker):
     def go_through(self, lines: list[str], source: str) -> None:
         """Take every line; an open question at the end is printed, with exit code 2."""
         settled: object = None
-        for number, line in _said(lines):
+        for number, line in _typed_lines(lines):
             if line == "quit":
                 break
             if line == "why" and settled is not self.talk and not self.as_json:
@@ -348,24 +347,19 @@ class Script(Talker):
             from pakal.companion.consultation import question_to_json
 
             extra = {"stats": _stats(self.talk.effort())} if self.stats else {}
-            _echo_json({**question_to_json(question), "table": self.kept.describe(), **extra})
+            echo_json({**question_to_json(question), "table": self.kept.describe(), **extra})
         else:
             self.say("Still open:")
             self.show_question(question)
         sys.exit(_OPEN)
 
 
-def _said(lines: list[str]) -> Iterator[tuple[int, str]]:
+def _typed_lines(lines: list[str]) -> Iterator[tuple[int, str]]:
     """The lines that say something, with their numbers; `#` begins a remark."""
     for number, line in enumerate(lines, 1):
-        text = _clean(line)
+        text = clean(line)
         if text and not text.startswith("#"):
             yield number, text
-
-
-def _clean(line: str) -> str:
-    """The line with a space for everything that cannot be printed."""
-    return "".join(letter if letter.isprintable() else " " for letter in line).strip()
 
 
 def _stats(effort: "Effort") -> dict[str, int]:
@@ -378,21 +372,9 @@ def _stats(effort: "Effort") -> dict[str, int]:
 
 
 def _stats_line(effort: "Effort") -> str:
+    from pakal.sim.wording import counted
+
     return (
-        f"{_count(effort.questions, 'question')}; {_count(effort.answers, 'answer')} where a full"
+        f"{counted(effort.questions, 'question')}; {counted(effort.answers, 'answer')} where a full"
         f" table of facts has {effort.full}: {max(effort.saved, 0) or 'none'} saved."
     )
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def _wrapped(text: str, first: str = "") -> list[str]:
-    from pakal.lists.show import wrap
-
-    return wrap(text, first)
-
-
-def _echo_json(data: dict[str, Any]) -> None:
-    echo(json.dumps(data, ensure_ascii=False, indent=2))

@@ -1,6 +1,5 @@
 """`pakal decide`: what the automa does in a position, and why."""
 
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -9,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pakal_cli.choosing import ANYWAY_OPTION, GameCommand, game_of_file, place_of, text_of
-from pakal_cli.output import echo
+from pakal_cli.output import echo, echo_json, wrapped
 
 if TYPE_CHECKING:
     from pakal.games.base import ListedGame, TableGame
@@ -36,7 +35,7 @@ _FILE = click.Path(path_type=Path, allow_dash=True)
 @ANYWAY_OPTION
 def decide(
     game: "Game",
-    said: dict[str, Any],
+    given: dict[str, Any],
     name: str,
     position: Path | None,
     facts: Path | None,
@@ -58,10 +57,10 @@ def decide(
             'Give --position FILE, where FILE may be as short as: base = "start".',
         )
     if facts is not None:
-        _decide_from_facts(game.make(said), name, facts, form, as_json)
+        _decide_from_facts(game.make(given), name, facts, form, as_json)
         return
     assert position is not None  # noqa: S101 - one of the two was given
-    with reading_position(game, position, said, anyway=anyway) as (made, state):
+    with reading_position(game, position, given, anyway=anyway) as (made, state):
         if name == "turn":
             _decide_turn(made, state, form, as_json, seed)
             return
@@ -71,13 +70,13 @@ def decide(
 
 @contextmanager
 def reading_position(
-    game: "Game", position: Path, said: dict[str, Any], *, anyway: bool
+    game: "Game", position: Path, given: dict[str, Any], *, anyway: bool
 ) -> Iterator[tuple["TableGame[Any]", Any]]:
     """
     The position to be decided on; readings given on the command line go before the file's.
 
-    One that cannot be is refused, with every reason. With `anyway` it is decided on all the same,
-    and where the rules give no answer that is a message too.
+    An impossible position is refused, with every reason. With `anyway` it is decided on anyway,
+    and where the rules give no answer there is a message.
     """
     from pakal.games.deciding import beyond_the_rules, check_possible
 
@@ -85,9 +84,9 @@ def reading_position(
     made, state = read_position(game, position)
     check_possible(made, state, place, anyway=anyway)
     with beyond_the_rules(made, state, place):
-        other = made.under(said.get("readings", {}))
-        if "lists" in said:
-            other = other.with_lists(other.read_own_lists(said["lists"]))
+        other = made.under(given.get("readings", {}))
+        if "lists" in given:
+            other = other.with_lists(other.read_own_lists(given["lists"]))
         state = state if other is made else other.brought_here(state)
         check_possible(other, state, place, anyway=anyway)
         yield other, state
@@ -108,37 +107,27 @@ def _in_words(decided: "Decision[Any]", form: str) -> str:
         return decided.table()
     if form == "short":
         return decided.short()
-    return "\n".join(_wrapped(str(decided)))
+    return "\n".join(wrapped(str(decided)))
 
 
 def echo_decided(decided: "Decision[Any]", form: str, as_json: bool) -> None:
     """Print a decision in words or as JSON."""
     if as_json:
-        _echo_json(decided.to_json())
+        echo_json(decided.to_json())
         return
-    said = _in_words(decided, form)
-    echo(said)
-    for text in _lots(decided):
-        echo("\n".join(_wrapped(text)))
-    echo_mark(said)
+    text = _in_words(decided, form)
+    echo(text)
+    for line in _lots(decided):
+        echo("\n".join(wrapped(line)))
+    echo_mark(text)
 
 
-def echo_mark(said: str) -> None:
-    """Say what the mark in a reason means, unless the full form has said it."""
+def echo_mark(text: str) -> None:
+    """Say what the mark in a reason means, unless the full form states it."""
     from pakal.lists.explain import MARK, MARK_MEANS
 
-    if MARK in said and MARK_MEANS not in " ".join(said.split()):
+    if MARK in text and MARK_MEANS not in " ".join(text.split()):
         echo(f"{MARK_MEANS}; the full explanation names them.")
-
-
-def _echo_json(data: dict[str, Any]) -> None:
-    echo(json.dumps(data, ensure_ascii=False, indent=2))
-
-
-def _wrapped(text: str, first: str = "") -> list[str]:
-    from pakal.lists.show import wrap
-
-    return wrap(text, first)
 
 
 def _lots(decided: "Decision[Any]") -> list[str]:
@@ -154,25 +143,25 @@ def _decide_turn(game: "TableGame[Any]", state: Any, form: str, as_json: bool, s
     from pakal.lists.decision import Decision
 
     steps: list[dict[str, Any]] = []
-    told: list[str] = []
+    shown: list[str] = []
     for step in play_turn(game, state, seed):
         if isinstance(step, Decision):
             steps.append(step.to_json())
             lines = _step(step, form)
         elif isinstance(step, Drawn):
             steps.append({"drawn": step.line})
-            lines = _wrapped(step.line, "  → ")
+            lines = wrapped(step.line, "  → ")
         else:
             steps.append({"followed": step.line})
-            lines = _wrapped(step.line, "  → ")
-        told += lines
+            lines = wrapped(step.line, "  → ")
+        shown += lines
         if not as_json:
             for line in lines:
                 echo(line)
     if as_json:
-        _echo_json({"format": "pakal-turn", "version": 1, "steps": steps})
+        echo_json({"format": "pakal-turn", "version": 1, "steps": steps})
     else:
-        echo_mark("\n".join(told))
+        echo_mark("\n".join(shown))
 
 
 def _step(decided: "Decision[Any]", form: str) -> list[str]:
@@ -180,15 +169,15 @@ def _step(decided: "Decision[Any]", form: str) -> list[str]:
     label = decided.label
     text = _in_words(decided, form)
     if form == "line":
-        said = " ".join([*text.split(), *_lots(decided)[1:]])
-        return _wrapped(f"{label}: {said}", "· ")
-    return [label, text, *(line for each in _lots(decided) for line in _wrapped(each)), ""]
+        line = " ".join([*text.split(), *_lots(decided)[1:]])
+        return wrapped(f"{label}: {line}", "· ")
+    return [label, text, *(line for each in _lots(decided) for line in wrapped(each)), ""]
 
 
 def _decide_from_facts(
     game: "ListedGame[Any]", name: str, facts: Path, form: str, as_json: bool
 ) -> None:
-    from pakal.lists.ask import Question, question_to_json
+    from pakal.lists.ask import FactWanted, question_to_json
     from pakal.lists.decide import decide_from
     from pakal.lists.decision import Decision
     from pakal.lists.explain import explain_question
@@ -198,13 +187,13 @@ def _decide_from_facts(
     compiled = game.book_for_facts()[game.find_list(name)]
     written = parse_known(text_of(facts), place_of(facts), compiled)
     answer = decide_from(compiled, written.known, written.candidates)
-    if not isinstance(answer, Question):
+    if not isinstance(answer, FactWanted):
         decided = Decision(compiled=compiled, trace=answer, naming=Naming(written.name))
         echo_decided(decided, form, as_json)
     elif as_json:
-        _echo_json(question_to_json(answer))
+        echo_json(question_to_json(answer))
     else:
         names = ", ".join(written.name(each) for each in answer.candidates)
         asked = explain_question(answer, compiled, written.name)
         for text in (f"Still needed: {answer.fact} of {names}.", *asked.splitlines()):
-            echo("\n".join(_wrapped(text)))
+            echo("\n".join(wrapped(text)))

@@ -1,4 +1,4 @@
-"""`pakal demo`: a whole game played and told round by round."""
+"""`pakal demo`: a whole game played and shown round by round."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 @click.command(cls=GameCommand)
 @click.option("--seed", type=int, default=7, show_default=True, help="Same seed, same game.")
-def demo(game: "Game", said: dict[str, Any], seed: int) -> None:
+def demo(game: "Game", given: dict[str, Any], seed: int) -> None:
     """Play a game, a random player against the automa, and tell it with the automa's reasons."""
     from pakal.games.base import TableGame
     from pakal.games.registry import having
 
-    made = having(game, TableGame).make(said)
+    made = having(game, TableGame).make(given)
     for line in [*made.heading(), f"Seed {seed}."]:
         echo(line)
     _play(made, seed)

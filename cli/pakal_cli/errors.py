@@ -12,10 +12,10 @@ from pakal.errors import BadInputError, nearest
 from pakal_cli.output import echo, give_up_output
 
 WIDTH = 80
-TRACEBACK: Final = "PAKAL_TRACEBACK"  # set it to see where a mistake of ours comes from
-OWN: Final = "This is a mistake in Pakal, not yours"
-_LONGEST: Final = 300  # letters of an error that is none of ours
-_ROOM: Final = "Try another place, or make room on the disk."
+TRACEBACK: Final = "PAKAL_TRACEBACK"  # set it to see the traceback of a bug
+OWN: Final = "This is a bug in Pakal, not your mistake"
+_LONGEST: Final = 300  # letters shown of an unexpected error
+_ROOM: Final = "Try another folder, or free some disk space."
 
 
 class BadInput(click.ClickException):
@@ -30,7 +30,7 @@ class BadInput(click.ClickException):
 
 
 def fit(line: str) -> str:
-    """The line, or if it is too long several that are indented below its beginning."""
+    """The line, wrapped and indented if it is too long."""
     if len(line) <= WIDTH:
         return line
     margin = " " * (len(line) - len(line.lstrip()) + 2)
@@ -40,7 +40,7 @@ def fit(line: str) -> str:
 
 
 class Misused(click.UsageError):
-    """A mistake that click has found on the command line, with a way out."""
+    """A usage error that click found, with a way out."""
 
     def __init__(self, error: click.UsageError) -> None:
         super().__init__(_message(error), error.ctx)
@@ -56,7 +56,7 @@ class Misused(click.UsageError):
 
 
 def _message(error: click.UsageError) -> str:
-    """What is wrong; what was probably meant is told as the way out."""
+    """What is wrong; the probable meaning is left to the way out."""
     plain = error.message if isinstance(error, click.NoSuchOption) else error.format_message()
     return " ".join(plain.split())
 
@@ -72,7 +72,7 @@ def _way_out(error: click.UsageError) -> str:
     if isinstance(param, click.Parameter):
         return f"Give {_fitting(param)}."
     if isinstance(error, click.BadOptionUsage):
-        return f"Put a value behind {error.option_name}."
+        return f"Give a value after {error.option_name}."
     return f"Try `{ctx.command_path} --help`, which shows how it is used." if ctx else "Try --help."
 
 
@@ -94,7 +94,7 @@ def _fitting(param: click.Parameter) -> str:
     return f"{param.metavar or param.human_readable_name}; --help says more"
 
 
-# Whoever calls a group with nothing gets its help, which some versions of click raise as an error.
+# A group called without a command shows its help; some versions of click raise that as an error.
 _NO_MISTAKE: Final = getattr(click.exceptions, "NoArgsIsHelpError", Misused)
 
 
@@ -111,7 +111,7 @@ def _with_way_out() -> Iterator[None]:
 
 @contextmanager
 def _as_message() -> Iterator[None]:
-    """Turn whatever goes wrong into a message; the only place where that is done."""
+    """Turn every error into a message; the only place where that is done."""
     try:
         yield
     except BadInputError as error:
@@ -125,7 +125,7 @@ def _as_message() -> Iterator[None]:
         what = "cannot be used" if where else "The output cannot be written"
         raise BadInput(f"{where}{what} ({reason}).\n{_ROOM}") from None
     except MemoryError:
-        raise BadInput("The memory does not suffice for this.\nTry something smaller.") from None
+        raise BadInput("There is not enough memory for this.\nTry something smaller.") from None
     except Exception as error:
         if os.environ.get(TRACEBACK):
             raise
@@ -133,7 +133,7 @@ def _as_message() -> Iterator[None]:
 
 
 class OwnMistake(click.ClickException):
-    """A mistake of the program's; nothing that a person wrote should lead here."""
+    """A bug in the program; no input should lead here."""
 
     exit_code = 1
 
@@ -143,8 +143,11 @@ class OwnMistake(click.ClickException):
 
         frame = traceback.extract_tb(error.__traceback__)[-1]
         place = f"{Path(frame.filename).name}, line {frame.lineno}"
-        said = " ".join(f"{type(error).__name__}: {error}".split())[:_LONGEST]
-        super().__init__(f"{OWN}: {said} ({place}).\nTry it with {TRACEBACK}=1, and report that.")
+        summary = " ".join(f"{type(error).__name__}: {error}".split())[:_LONGEST]
+        super().__init__(
+            f"{OWN}: {summary} ({place}).\n"
+            f"Run it again with {TRACEBACK}=1 and report the traceback."
+        )
 
     def show(self, file: IO[Any] | None = None) -> None:  # noqa: ARG002 - click passes none
         """Print the message within 80 columns."""

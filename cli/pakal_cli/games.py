@@ -22,7 +22,7 @@ def games(ctx: click.Context) -> None:
     with Store() as store:
         listed = store.games()
     if not listed:
-        echo("No saved game yet; `pakal play` begins one.")
+        echo("No saved games yet; `pakal play` starts one.")
     for game in listed:
         played = game.played[:16].replace("T", " ")
         echo(fit(f"{game.name:<20} {played} {game.steps:>4} steps  {game.note}"))
@@ -58,7 +58,7 @@ def import_command(file: Path, name: str | None) -> None:
 
 @games.command()
 @click.argument("name")
-@click.confirmation_option(prompt="Forget this game for good?")
+@click.confirmation_option(prompt="Delete this game for good?")
 def remove(name: str) -> None:
     """Forget a game."""
     from pakal.companion.store import Store
@@ -66,4 +66,4 @@ def remove(name: str) -> None:
     with Store() as store:
         chosen = store.find(name)
         store.remove(chosen)
-    echo(f"{chosen} is gone.")
+    echo(f"{chosen} is removed.")

@@ -26,11 +26,11 @@ def lists(ctx: click.Context, game: "Game") -> None:
 
 @lists.command(cls=GameCommand, keys=("readings", "lists"))
 @click.argument("name")
-def show(game: "Game", said: dict[str, Any], name: str) -> None:
+def show(game: "Game", given: dict[str, Any], name: str) -> None:
     """Show one list as a table; a unique beginning of its name is enough."""
     from pakal.lists.show import show_list
 
-    made = game.make(said)
+    made = game.make(given)
     wanted = made.find_list(name)
     plist = next(each for each in made.lists if each.id == wanted)
     echo(show_list(plist, made.vocabulary(), made.readings))

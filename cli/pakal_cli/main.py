@@ -35,7 +35,7 @@ class Commands(PakalGroup):
     """The commands by name, each loaded when it is needed."""
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
-        """Run a command with streams that are fit for use; if nothing can be said, exit with 2."""
+        """Run a command on prepared streams; if nothing can be printed, exit with 2."""
         prepare()
         try:
             return super().main(*args, **kwargs)

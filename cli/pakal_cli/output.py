@@ -1,5 +1,5 @@
 """
-What reaches the terminal, all of it through here.
+Everything that reaches the terminal goes through here.
 
 Names come from files that anybody may have written, so nothing that a terminal would obey gets
 through. What the terminal's encoding cannot show is written in plainer letters.
@@ -7,6 +7,7 @@ through. What the terminal's encoding cannot show is written in plainer letters.
 
 import codecs
 import contextlib
+import json
 import os
 import sys
 from typing import IO, Any, Final
@@ -37,23 +38,40 @@ def echo(text: object = "", *, err: bool = False, nl: bool = True) -> None:
     click.echo(visible(str(text)), err=err, nl=nl)
 
 
+def echo_json(data: object) -> None:
+    """Print data as indented JSON."""
+    echo(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def wrapped(text: str, first: str = "") -> list[str]:
+    """The text in lines that fit the width; the first begins with `first`."""
+    from pakal.lists.show import wrap
+
+    return wrap(text, first)
+
+
+def clean(line: str) -> str:
+    """A line somebody typed, with a space for everything that cannot be printed."""
+    return "".join(letter if letter.isprintable() else " " for letter in line).strip()
+
+
 def redraw(line: str, *, done: bool = False) -> None:
     """Print a line on standard error over the one that is there; the last one is done."""
     click.echo(f"\r{visible(line)}", nl=done, err=True)
 
 
 def prepare() -> None:
-    """Make the standard streams fit for use, whatever the terminal or the shell left of them."""
-    if sys.stdin is None:  # closed, as by `<&-`: there is nothing to read
+    """Make the standard streams usable, even closed ones or ones of another encoding."""
+    if sys.stdin is None:  # closed, as by `<&-`
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: PTH123, SIM115 - lives as long as we
-    _set_errors(sys.stdin, "replace")  # bytes that are no text are read as a question mark
+    _set_errors(sys.stdin, "replace")  # bytes that are not text become a question mark
     codecs.register_error(_HANDLER, _plainer)
     for stream in (sys.stdout, sys.stderr):
         _set_errors(stream, _HANDLER)
 
 
 def give_up_output() -> None:
-    """After a failed write: what is still to be printed goes nowhere, so that leaving is quiet."""
+    """After a failed write: drop what is still to be printed, so that the exit is quiet."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()
@@ -76,10 +94,10 @@ def _plainer(error: UnicodeError) -> tuple[str, int]:
         raise error
     import unicodedata
 
-    said = []
+    plainer = []
     for letter in error.object[error.start : error.end]:
         plain = _PLAINER.get(letter) or "".join(
             each for each in unicodedata.normalize("NFKD", letter) if each.isascii()
         )
-        said.append(plain or "?")
-    return "".join(said), error.end
+        plainer.append(plain or "?")
+    return "".join(plainer), error.end

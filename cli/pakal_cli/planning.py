@@ -76,7 +76,7 @@ PLAYER_OPTIONS: Final = with_options(
 
 def make_plan(
     game: "Game",
-    said: Mapping[str, Any],
+    given: Mapping[str, Any],
     *,
     player: str | None,
     budget: int | None,
@@ -92,8 +92,8 @@ def make_plan(
     played = having(game, PlayedGame)
     return make_plan(
         game=played.name,
-        axes={key.name: _values(played, key, said, spread) for key in played.keys if key.varied},
-        setting=played.common_setting(said),
+        axes={key.name: _values(played, key, given, spread) for key in played.keys if key.varied},
+        setting=played.common_setting(given),
         player=player or (played.planners or ("greedy",))[0],
         budget=budget,
         first_seed=first_seed,
@@ -101,39 +101,39 @@ def make_plan(
     )
 
 
-def _values(game: "Game", key: "Key", said: Mapping[str, Any], spread: bool) -> tuple[str, ...]:
+def _values(game: "Game", key: "Key", given: Mapping[str, Any], spread: bool) -> tuple[str, ...]:
     """The values that were named, in the order of the choices; `all` are all of them."""
     from pakal.games.settings import find_named
 
-    names = game.choices(key.name, game.common_setting(said))
+    names = game.choices(key.name, game.common_setting(given))
     usual = ALL if spread and key.spread else game.shown_choice(key.name, {}) or names[0]
-    words = str(said.get(key.name) or usual)
+    words = str(given.get(key.name) or usual)
     if words.strip() == ALL:
         return names
-    places = {find_named(key.said, word.strip(), names) for word in words.split(",")}
+    places = {find_named(key.title, word.strip(), names) for word in words.split(",")}
     return tuple(names[place] for place in sorted(places))
 
 
 def plan_again(
-    kept: "Plan", game: "Game", said: Mapping[str, Any], options: Mapping[str, Any], games: int
+    kept: "Plan", game: "Game", given: Mapping[str, Any], options: Mapping[str, Any], games: int
 ) -> "Plan":
-    """The plan of a run as it would be made here, but with what was said instead."""
+    """The plan of a run as it would be made here, overridden by the given options."""
     from attrs import evolve
 
     from pakal.sim.plan import made_here, make_plan
 
     here = made_here(kept)
-    if not said and not options:
+    if not given and not options:
         return evolve(here, games=games)
     player = options.get("player", kept.player)
     as_before = kept.budget or None if player == kept.player else None
-    whole = {**here.setting, **said}
-    varied = [key for key in game.keys if key.varied and key.name in said]
+    whole = {**here.setting, **given}
+    varied = [key for key in game.keys if key.varied and key.name in given]
     axes = {key.name: _values(game, key, whole, spread=False) for key in varied}
     return make_plan(
         game=kept.game,
         axes={**kept.axes, **axes},
-        setting=game.common_setting({**kept.said, **said}) if said else kept.said,
+        setting=game.common_setting({**kept.said, **given}) if given else kept.said,
         player=player,
         budget=options.get("budget", as_before),
         first_seed=options.get("seed", kept.first_seed),

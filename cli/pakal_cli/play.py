@@ -21,7 +21,7 @@ SEEDS = 2**63
 
 
 @click.command(cls=GameCommand)
-@click.option("--resume", is_flag=True, help="Go on with the game played last, or with --name.")
+@click.option("--resume", is_flag=True, help="Continue the last game, or the one given by --name.")
 @click.option("--name", help="Name of the game; without it, the date and a number.")
 @click.option(
     "--seed",
@@ -37,7 +37,7 @@ SEEDS = 2**63
 )
 def play(
     game: "Game",
-    said: dict[str, Any],
+    given: dict[str, Any],
     resume: bool,
     name: str | None,
     seed: int | None,
@@ -52,7 +52,7 @@ def play(
         if resume:
             chosen = store.find(name)
         else:
-            made, decks = _set_up(game, said, you_shuffle)
+            made, decks = _set_up(game, given, you_shuffle)
             chosen = _begin(store, name, seed, made)
         with store.lock(chosen):
             with naming(f"The game {chosen!r}"):
@@ -82,23 +82,23 @@ def _begin(store: "Store", name: str | None, seed: int | None, game: "TableGame[
 
 
 def _set_up(
-    game: "Game", said: dict[str, Any], you_shuffle: str
+    game: "Game", given: dict[str, Any], you_shuffle: str
 ) -> tuple["TableGame[Any]", tuple[str, ...]]:
     """
     A new game, and the decks that the player shuffles.
 
-    The setting is the remembered table's and over it what was said just now. At a terminal where
-    nothing was said, a few questions are asked, and an empty line leaves everything as it is.
+    The setting is the remembered table's, overridden by the given options. At a terminal without
+    options, a few questions are asked, and an empty line keeps the default.
     """
     from pakal.games.base import TableGame
     from pakal.games.registry import having
 
     table_game = having(game, TableGame)
-    setting = _setting(game, said)
-    asks = not said and sys.stdin.isatty()
+    setting = _setting(game, given)
+    asks = not given and sys.stdin.isatty()
     if asks:
         setting = _ask_setting(game, setting)
-    _check_remembered(game, said)
+    _check_remembered(game, given)
     made = table_game.make(setting)
     yours = _decks_meant(you_shuffle, made.decks)
     if asks and not you_shuffle:
@@ -106,8 +106,8 @@ def _set_up(
     return made, yours
 
 
-def _check_remembered(game: "Game", said: Container[str]) -> None:
-    """Refuse what is remembered and means nothing, unless something else was said for it."""
+def _check_remembered(game: "Game", given: Container[str]) -> None:
+    """Refuse remembered values that mean nothing, unless an option overrides them."""
     import attrs
 
     from pakal.companion.remembered import recall, table_file
@@ -116,24 +116,24 @@ def _check_remembered(game: "Game", said: Container[str]) -> None:
     remembered = recall(game.name)
     if remembered is None:
         return
-    kept = {name: value for name, value in remembered.setting.items() if name not in said}
+    kept = {name: value for name, value in remembered.setting.items() if name not in given}
     with naming(str(table_file())):
         lay(game, attrs.evolve(remembered, setting=kept))
 
 
-def _setting(game: "Game", said: dict[str, Any]) -> dict[str, Any]:
-    """What is remembered, and over it what was said."""
+def _setting(game: "Game", given: dict[str, Any]) -> dict[str, Any]:
+    """The remembered setting, overridden by the given options."""
     from pakal.companion.remembered import recall
     from pakal.games.settings import READINGS
     from pakal_cli.remembering import with_files
 
     remembered = recall(game.name)
     old = {} if remembered is None else remembered.setting
-    old = {name: value for name, value in old.items() if name not in said or name == READINGS}
+    old = {name: value for name, value in old.items() if name not in given or name == READINGS}
     base = with_files(game, old)
-    if READINGS in said:
-        said = {**said, READINGS: {**(base.get(READINGS) or {}), **said[READINGS]}}
-    setting = game.replacing(base, said)
+    if READINGS in given:
+        given = {**given, READINGS: {**(base.get(READINGS) or {}), **given[READINGS]}}
+    setting = game.replacing(base, given)
     return {key: value for key, value in setting.items() if value not in (None, {}, False)}
 
 
@@ -179,7 +179,7 @@ def _ask_key(game: "Game", key: "Key", setting: dict[str, Any]) -> dict[str, Any
     from pakal.games.settings import find_named
 
     names = game.choices(key.name, setting)
-    what = key.said
+    what = key.title
 
     def meant(word: str) -> str:
         if word.isdecimal() and len(word) < 3 and 1 <= int(word) <= len(names):

@@ -25,7 +25,7 @@ def position(ctx: click.Context, game: "Game") -> None:
 @click.argument("file", type=click.Path(path_type=Path))
 @click.pass_obj
 def show(game: "Game", file: Path) -> None:
-    """Draw the position in FILE, in 80 columns; also one that cannot be."""
+    """Draw the position in FILE, in 80 columns, even an impossible one."""
     made, state = read_position(game, file)
     echo(made.board(state), nl=False)
 
@@ -34,7 +34,7 @@ def show(game: "Game", file: Path) -> None:
 @click.argument("file", type=click.Path(path_type=Path))
 @click.pass_context
 def check(context: click.Context, file: Path) -> None:
-    """List every reason why the position in FILE cannot be; exit with 2 if there is one."""
+    """List everything wrong with the position in FILE; exit with 2 if there is anything."""
     made, state = read_position(context.obj, file)
     found = made.problems(state)
     for problem in found:

@@ -13,7 +13,7 @@ from pakal_cli.output import echo, redraw
 _WIDTH: Final = 24  # of the bar
 _REDRAW: Final = 0.2  # seconds between two drawings
 _USUAL: Final = 80  # columns of a terminal that does not say how many it has
-_SHARES: Final = 10  # so many lines where there is no terminal
+_SHARES: Final = 10  # lines printed in all where there is no terminal
 
 
 def _at_a_terminal() -> bool:
@@ -30,7 +30,7 @@ def _columns() -> int:
 
 @define
 class Progress:
-    """Counts what is done of so many, and says so on standard error, with rate and time left."""
+    """Shows progress on standard error: done of total, with rate and time left."""
 
     total: int
     what: str = "games"
@@ -48,7 +48,7 @@ class Progress:
         self._told = self.done * _SHARES // max(self.total, 1)
 
     def add(self, count: int) -> None:
-        """So many more are done."""
+        """Count this many more as done."""
         self.done += count
         now = time.monotonic()
         if self._since is None:

@@ -18,16 +18,16 @@ WIDTH: Final = 80
 
 @click.command(cls=GameCommand, keys=("no keys",))
 @click.argument("name", required=False)
-def readings(game: "Game", said: dict[str, Any], name: str | None) -> None:
+def readings(game: "Game", given: dict[str, Any], name: str | None) -> None:
     """
     List the readings, or show the one called NAME.
 
-    A reading is a named answer to a question that the rulebook leaves open. The beginning of a
-    name will do if no other reading begins so.
+    A reading is a named answer to a question that the rulebook leaves open. A unique
+    beginning of the name is enough.
     """
     from pakal.games.readings import find_reading
 
-    del said  # readings are the same under every setting
+    del given  # readings are the same under every setting
     known, titles = game.all_readings(), {"base": "The base game", "solo": game.automa_name}
     if name is None:
         echo("\n".join(overview(known, titles)))

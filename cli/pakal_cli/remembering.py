@@ -34,7 +34,7 @@ class Kept:
         return [fit for line in lines for fit in _fitted(line)]
 
     def heading(self) -> list[str]:
-        """The table, and if nobody has said anything about it, that."""
+        """The table; if none is remembered, a line that says so."""
         return self.describe() if self.is_remembered else [*self.describe(), *_fitted(NOTHING)]
 
 
@@ -61,7 +61,7 @@ def known_in_full(game: "ListedGame[Any]", name: str, word: str) -> tuple[str, s
     names, words = game.known_words()
     option = game.known_option
     if option is None:
-        raise BadInputError(f"{game.title} asks nothing that could be told once.")
+        raise BadInputError(f"{game.title} has nothing that can be stated once for a whole game.")
     full = _named(option.name.capitalize(), name, names)
     return full, _named(f"{option.value.capitalize()} of {full}", word, words) if word else ""
 

@@ -1,4 +1,4 @@
-"""`pakal replay`: a simulated game again, told with the automa's reasons or saved to play on."""
+"""`pakal replay`: a simulated game again, shown with the automa's reasons or saved to play on."""
 
 import shlex
 from contextlib import ExitStack
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from pakal.errors import BadInputError
-from pakal_cli.choosing import GameCommand, was_said
+from pakal_cli.choosing import GameCommand, was_given
 from pakal_cli.errors import fit
 from pakal_cli.output import echo
 from pakal_cli.planning import LARGEST_SEED, PLAYER_OPTIONS, make_plan
@@ -44,7 +44,7 @@ SOUND: Final = " Every step was sound."
 )
 def replay(
     game: "Game",
-    said: dict[str, Any],
+    given: dict[str, Any],
     folder: Path | None,
     seed: int | None,
     number: int | None,
@@ -64,38 +64,36 @@ def replay(
     ctx = click.get_current_context()
     cut = None if until is None else read_cut(until)
     if cut is not None and name is None:
-        raise BadInputError("--until means nothing without --play.", "Give --play NAME as well.")
+        raise BadInputError("--until needs --play.", "Add --play NAME.")
     with ExitStack() as stack:
         if folder is None:
-            one = _one_of_options(game, said, seed, number, player=player, budget=budget)
+            one = _one_of_options(game, given, seed, number, player=player, budget=budget)
         else:
-            _refuse_options(ctx, said)
+            _refuse_options(ctx, given)
             one = _one_of_run(stack, folder, seed, number)
         code = _tell(one, check) if name is None else _save(one, name, cut, check)
     ctx.exit(code)
 
 
 def _one_of_options(
-    game: "Game", said: dict[str, Any], seed: int | None, number: int | None, **player: Any
+    game: "Game", given: dict[str, Any], seed: int | None, number: int | None, **player: Any
 ) -> "Replay":
     """The game of a seed that the options describe."""
     from pakal.sim.replay import replay_of_plan
 
     if number is not None:
-        raise BadInputError(
-            "--number: a number means nothing without a run.", "Give --seed NUMBER."
-        )
+        raise BadInputError("--number needs the folder of a run.", "Give --seed NUMBER.")
     if seed is None:
         raise BadInputError("No game is named.", "Give --seed NUMBER.")
-    return replay_of_plan(make_plan(game, said, **player, first_seed=seed, games=1, spread=False))
+    return replay_of_plan(make_plan(game, given, **player, first_seed=seed, games=1, spread=False))
 
 
-def _refuse_options(ctx: click.Context, said: dict[str, Any]) -> None:
-    """A run has its options already."""
-    given = [*said, *(name for name in ("player", "budget") if was_said(ctx, name))]
-    for name in given:
+def _refuse_options(ctx: click.Context, given: dict[str, Any]) -> None:
+    """Refuse options that the run already sets."""
+    repeated = [*given, *(name for name in ("player", "budget") if was_given(ctx, name))]
+    for name in repeated:
         word = "--reading" if name == "readings" else f"--{name.replace('_', '-')}"
-        raise BadInputError(f"{word}: the run in DIR says that already.", "Leave it out.")
+        raise BadInputError(f"{word}: the run in DIR already sets that.", "Leave it out.")
 
 
 def _one_of_run(stack: ExitStack, folder: Path, seed: int | None, number: int | None) -> "Replay":
@@ -118,7 +116,7 @@ def _tell(one: "Replay", check: bool) -> int:
     start = telling.start()
     try:
         row = one.play(game, check=check, start=start, see=telling.see, hear=telling.hear)
-    except Exception as error:  # whatever it is, what was told up to there helps to find it
+    except Exception as error:  # any error: what was shown up to there helps to find it
         telling.end(start)
         return _say_wrong(one, error)
     telling.end(start)
@@ -145,7 +143,7 @@ def _save(one: "Replay", name: str, cut: "Cut | None", check: bool) -> int:
     with Store() as store:
         saved = store.add(record, name, f"{game.note()}, seed {one.seed}")
     _say_verdict(one, row, check)
-    echo(f"Kept as {saved}: {record.done} of {len(record.steps)} steps are done.")
+    echo(f"Saved as {saved}: {record.done} of {len(record.steps)} steps are done.")
     more = "; `redo` continues as it was played" if cut is not None else ""
     echo(fit(f"`pakal play --resume --name {shlex.quote(saved)}` opens it{more}."))
     return 0

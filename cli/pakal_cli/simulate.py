@@ -13,7 +13,7 @@ from attrs import define, field
 
 from pakal.errors import BadInputError, naming
 from pakal.files import real_path, writing
-from pakal_cli.choosing import GameCommand, files_said, was_said
+from pakal_cli.choosing import GameCommand, files_given, was_given
 from pakal_cli.errors import fit
 from pakal_cli.output import echo
 from pakal_cli.planning import PLAYER_OPTIONS, make_plan, plan_again, run_options
@@ -39,18 +39,18 @@ STOPPED: Final = 130  # the exit code of what Ctrl-C has ended
     metavar="DIR",
     help="Folder for the results; without it only the tables remain.",
 )
-@click.option("--resume", is_flag=True, help="Go on with the run in DIR.")
+@click.option("--resume", is_flag=True, help="Continue the run in DIR.")
 @click.option(
     "--csv",
     "csv_file",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
-    help="Write a row a game as comma-separated values, too.",
+    help="Also write one CSV row per game.",
 )
-@click.option("--check", is_flag=True, help="Look every position over after every step.")
+@click.option("--check", is_flag=True, help="Check the position after every step.")
 def simulate(
     game: "Game",
-    said: dict[str, Any],
+    given: dict[str, Any],
     games: int,
     seed: int,
     jobs: int,
@@ -73,18 +73,18 @@ def simulate(
     ctx = click.get_current_context()
     if resume and out is None:
         raise BadInputError("--resume: no folder is named.", "Name it with --out DIR --resume.")
-    if cluster is not None and was_said(ctx, "jobs"):
+    if cluster is not None and was_given(ctx, "jobs"):
         raise BadInputError(
             "--jobs and --cluster do not go together.",
             "Leave --jobs out; the cluster knows how many workers it has.",
         )
     if resume and out is not None:
         options = {"games": games, "seed": seed, "player": player, "budget": budget}
-        plan = _plan_to_resume(ctx, out, game, said, options)
+        plan = _plan_to_resume(ctx, out, game, given, options)
     else:
-        plan = make_plan(game, said, player=player, budget=budget, first_seed=seed, games=games)
+        plan = make_plan(game, given, player=player, budget=budget, first_seed=seed, games=games)
     if csv_file is not None:
-        _check_csv(csv_file, out)  # what cannot be written is said before the work
+        _check_csv(csv_file, out)  # refuse it before the work
     with ExitStack() as stack:
         crew = stack.enter_context(_crew(jobs, cluster))
         folder = out or Path(stack.enter_context(tempfile.TemporaryDirectory()))
@@ -95,16 +95,16 @@ def simulate(
         try:
             for line in _tables(results):
                 echo(line)
-        finally:  # also if nobody listens any more, as behind `| head`
+        finally:  # also if the output is closed early, as by `| head`
             if csv_file is not None:
                 with writing(csv_file) as file:
                     results.write_csv(file)
-        code = run.report(out, files_said(ctx))
+        code = run.report(out, files_given(ctx))
     ctx.exit(code)
 
 
 def _plan_to_resume(
-    ctx: click.Context, out: Path, game: "Game", said: Mapping[str, Any], options: dict[str, Any]
+    ctx: click.Context, out: Path, game: "Game", given: Mapping[str, Any], options: dict[str, Any]
 ) -> "Plan":
     """
     The plan of the run in a folder, as it would be made here.
@@ -118,22 +118,22 @@ def _plan_to_resume(
         there.check()
         kept = there.plan
         missing = sum(map(len, there.missing(kept.games)))
-    if was_said(ctx, "game") and find_game(kept.game) is not game:
+    if was_given(ctx, "game") and find_game(kept.game) is not game:
         raise BadInputError(
             f"{out}: the run is of the game {kept.game!r}, and --game says {game.name!r}.",
             "Leave --game out.",
         )
     games = options.pop("games")
-    wanted = games if was_said(ctx, "games") else kept.games
+    wanted = games if was_given(ctx, "games") else kept.games
     if wanted < kept.games:
         raise BadInputError(
             f"--games {wanted}: the run in {out} is one of {kept.games:,} games,"
             f" {missing:,} of them missing.",
             "Leave --games out to play those, or ask for more games than that.",
         )
-    given = {name: value for name, value in options.items() if was_said(ctx, name)}
+    options_given = {name: value for name, value in options.items() if was_given(ctx, name)}
     with naming(str(out)):
-        return plan_again(kept, find_game(kept.game), said, given, wanted)
+        return plan_again(kept, find_game(kept.game), given, options_given, wanted)
 
 
 def _check_csv(file: Path, out: Path | None) -> None:
@@ -146,14 +146,14 @@ def _check_csv(file: Path, out: Path | None) -> None:
 
 
 def _crew(jobs: int, cluster: str | None) -> AbstractContextManager["Crew"]:
-    """Whoever plays the games: processes here, or a cluster."""
+    """What plays the games: processes here, or a cluster."""
     if cluster is None:
         from pakal.sim.batch import workers
 
         return workers(jobs)
     from pakal.sim.cluster import cluster_at
 
-    return cluster_at(cluster, lambda said: echo(f"\n{said}", err=True))
+    return cluster_at(cluster, lambda given: echo(f"\n{given}", err=True))
 
 
 # --- stopping ------------------------------------------------------------------------------------
@@ -161,7 +161,7 @@ def _crew(jobs: int, cluster: str | None) -> AbstractContextManager["Crew"]:
 
 @define
 class Stop:
-    """Whether somebody wants the run to stop."""
+    """Whether the run should stop."""
 
     wanted: bool = False
 
@@ -195,7 +195,7 @@ class Run:
     failures: list["Failure"] = field(factory=list)
 
     def play(self, crew: "Crew") -> None:
-        """Play the games that are missing, until all are there or somebody stops it."""
+        """Play the missing games, until all are done or the run is stopped."""
         from pakal.sim.batch import WorkersLostError, play_all
 
         plan = self.results.plan
@@ -215,7 +215,7 @@ class Run:
         except KeyboardInterrupt:
             self.stop.wanted = True
         except WorkersLostError:
-            # Ctrl-C may reach a worker before it has learnt to leave that to us.
+            # Ctrl-C may reach a worker before it ignores the signal.
             self.lost = "" if self.stop.wanted else "The workers were lost."
         if missing:
             progress.finish()
@@ -227,11 +227,11 @@ class Run:
             first = self.failures[0]
             others = f" ({self.failed - 1:,} more went wrong)" if self.failed > 1 else ""
             echo(fit(f"The game of seed {first.seed}: {first.wrong}{others}."), err=True)
-            echo("This does it again:", err=True)
+            echo("Replay it with:", err=True)
             echo(_replay_command(self.results.plan, first, out, files), err=True)
         if self.lost or (self.stop.wanted and done < games):
             what = self.lost or "Stopped."
-            kept = "kept" if out is not None else "in the tables, but kept nowhere without --out"
+            kept = "kept" if out is not None else "in the tables, but not saved without --out"
             echo(f"{what} {done:,} of {games:,} games are {kept}.", err=True)
             if out is not None:
                 echo(f"pakal simulate --resume --out {shlex.quote(str(out))}", err=True)
@@ -289,13 +289,13 @@ def _tables(results: "Results") -> Iterator[str]:
         return
     words = find_game(results.plan.game).words
     for table in tables(results):
-        rows = [[words.of(_said(each)) for each in row] for row in table.rows]
+        rows = [[words.of(_figure(each)) for each in row] for row in table.rows]
         yield ""
         yield words.of(table.title)
         yield tabulate(rows, table.heads, tablefmt="simple", disable_numparse=True)
     yield ""
     by_list = decisions(results)
-    used = [f"{name} {_said(mean)}" for name, mean in by_list.rows if mean]
+    used = [f"{name} {_figure(mean)}" for name, mean in by_list.rows if mean]
     never = [str(name) for name, mean in by_list.rows if not mean]
     yield fit(f"{by_list.title}: {', '.join(used)}.")
     if never:
@@ -311,7 +311,7 @@ def stamp_lines(plan: "Plan", games: int) -> Iterator[str]:
 
     versions = ", ".join(f"{name} {version}" for name, version in plan.versions.items())
     budget = f" (budget {plan.budget})" if plan.budget else ""
-    varied = "; ".join(f"{name} {said}" for name, said in plan.conditions.items())
+    varied = "; ".join(f"{name} {given}" for name, given in plan.conditions.items())
     yield fit(
         f"{counted(games, 'game')} from seed {plan.first_seed}, player {plan.player}{budget};"
         f" {varied}; {versions}; readings: {say_readings(plan) or 'the defaults'};"
@@ -319,7 +319,7 @@ def stamp_lines(plan: "Plan", games: int) -> Iterator[str]:
     )
 
 
-def _said(value: Any) -> str:
+def _figure(value: Any) -> str:
     """A figure as a table shows it."""
     from pakal.sim.stats import Interval, Share
 

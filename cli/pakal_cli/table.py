@@ -1,6 +1,5 @@
 """`pakal table`: the table that is remembered between calls, shown and changed."""
 
-import json
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +9,7 @@ from pakal.errors import BadInputError, naming
 from pakal.files import expanded
 from pakal_cli.choosing import GameCommand
 from pakal_cli.errors import fit
-from pakal_cli.output import echo
+from pakal_cli.output import echo, echo_json
 
 if TYPE_CHECKING:
     from pakal.companion.remembered import Remembered
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 @click.option("--json", "as_json", is_flag=True, help="The table as JSON.")
 def table(
     game: "Game",
-    said: dict[str, Any],
+    given: dict[str, Any],
     known: tuple[str, ...],
     forget_known: bool,
     forget_all: bool,
@@ -32,14 +31,17 @@ def table(
     from pakal.companion.remembered import Remembered, recall, remember, table_file
 
     if forget_all:
-        if said or known:
-            raise BadInputError("--forget goes alone.", "Run `pakal table --forget` first.")
+        if given or known:
+            raise BadInputError(
+                "--forget cannot be combined with other options.",
+                "Run `pakal table --forget` first.",
+            )
         _forget(game)
         return
     remembered = recall(game.name)
-    if said or known or forget_known:
+    if given or known or forget_known:
         old = remembered or Remembered()
-        remembered = _changed(game, old, said, known, forget_known)
+        remembered = _changed(game, old, given, known, forget_known)
         remember(game.name, remembered)
     with naming(str(table_file())):
         _show(game, remembered, as_json)
@@ -57,7 +59,7 @@ def _forget(game: "Game") -> None:
 def _changed(
     game: "Game",
     old: "Remembered",
-    said: dict[str, Any],
+    given: dict[str, Any],
     words: tuple[str, ...],
     forget_known: bool,
 ) -> "Remembered":
@@ -67,14 +69,14 @@ def _changed(
     from pakal_cli.remembering import known_in_full, lay, with_files
 
     files = [key.name for key in game.keys if key.kind is KeyKind.FILE]
-    said |= {name: _path(name, said[name]) for name in files if name in said}
-    if READINGS in said:
+    given |= {name: _path(name, given[name]) for name in files if name in given}
+    if READINGS in given:
         # What is chosen again goes before what was chosen; what is the default need not be kept.
-        chosen = {**(old.setting.get(READINGS) or {}), **said[READINGS]}
+        chosen = {**(old.setting.get(READINGS) or {}), **given[READINGS]}
         usual = {reading.name: reading.default for reading in game.all_readings()}
-        said[READINGS] = {name: each for name, each in chosen.items() if each != usual.get(name)}
-    setting = game.replacing(old.setting, said)
-    new_file = next((said[name] for name in files if said.get(name)), None)
+        given[READINGS] = {name: each for name, each in chosen.items() if each != usual.get(name)}
+    setting = game.replacing(old.setting, given)
+    new_file = next((given[name] for name in files if given.get(name)), None)
     # In another edition what is remembered may mean nothing.
     with naming(new_file) if new_file else nullcontext():
         whole = with_files(game, setting)
@@ -123,7 +125,7 @@ def _show(game: "Game", remembered: "Remembered | None", as_json: bool) -> None:
             "described": kept.describe(),
             "file": str(table_file()) if remembered is not None else None,
         }
-        echo(json.dumps(data, ensure_ascii=False, indent=2))
+        echo_json(data)
         return
     for line in kept.heading():
         echo(line)

@@ -12,7 +12,7 @@ from pakal.errors import BadInputError
 from pakal.files import expanded, write_whole
 from pakal.printable import visible
 from pakal_cli.errors import fit
-from pakal_cli.output import echo
+from pakal_cli.output import clean, echo
 
 if TYPE_CHECKING:
     from pakal.companion.session import Asked, Reply, Session
@@ -27,8 +27,8 @@ HELP = """\
 an answer     its number in the list, its words, or a part that fits only one;
               several with commas between them are answered one after the other
 ?             every answer, and this help
-undo [N]      take back your last step, or the last N; tells what to put back
-redo [N]      do again what was undone
+undo [N]      take back your last step, or the last N; shows what to put back
+redo [N]      redo what was undone
 why [N]       the whole reason of {opponent}'s last decision, or of step N
 board         draw the position
 score [all]   all {points} so far, by source; `all`: gain by gain
@@ -37,12 +37,12 @@ decks         who shuffles what
 deck NAME companion|you   change it
 adjust FACT   overwrite a fact: adjust {example}
 position      all facts, as `adjust` takes them
-log FILE      write the game as it was told
+log FILE      write everything shown so far
 report FILE   write everything a bug report needs
 export FILE   write the game as one file
 quit          leave; the game is saved after every step"""
 _UNBROKEN = "\N{NO-BREAK SPACE}"
-SAVED = "Saved. `pakal play --resume` goes on."
+SAVED = "Saved. `pakal play --resume` continues."
 
 
 class Talk:
@@ -66,7 +66,7 @@ class Talk:
             echo(f"\n{SAVED}")
 
     def hear(self, line: str) -> None:
-        """Carry out one line of a person's; what cannot be is said."""
+        """Carry out one typed line; an error is printed."""
         try:
             self._hear(line)
         except BadInputError as error:
@@ -136,7 +136,7 @@ class Talk:
         words = rest.split()
         if len(words) != 2:
             raise BadInputError(
-                "deck: a deck and who shuffles it are needed.",
+                "deck: name a deck and who shuffles it.",
                 f"Type deck {self.session.game.decks[0]} you, for example.",
             )
         self.show(self.session.shuffle(*words))
@@ -146,7 +146,7 @@ class Talk:
         from pakal.companion.session import gathered
 
         self.reply = reply
-        for told in gathered(reply.told):
+        for told in gathered(reply.news):
             if told.is_title:
                 echo(f"\n{told.text}")
                 continue
@@ -191,28 +191,23 @@ def _ask_in_rows(asked: "Asked") -> bool:
 
 
 def read_line(mark: str = "> ") -> str:
-    """A person's next line, without what no keyboard can mean."""
+    """The next line somebody types, without unprintable characters."""
     line: str = click.prompt("", prompt_suffix=visible(mark), default="", show_default=False)
     return clean(line)
 
 
-def clean(line: str) -> str:
-    """The line with a space for everything that cannot be printed."""
-    return "".join(letter if letter.isprintable() else " " for letter in line).strip()
-
-
 def complain(error: BadInputError) -> None:
-    """Say what cannot be, and the way out."""
+    """Print what is wrong, and the way out."""
     for line in str(error).splitlines():
         echo(_wrapped(line, "  "))
 
 
 def count(word: str) -> int:
-    """A number of steps; one if nothing is said."""
+    """A number of steps; one if none is given."""
     if not word:
         return 1
     if not word.isdecimal() or len(word) > MOST_DIGITS or not int(word):
-        raise BadInputError(f"{word[:20]!r} is no number of steps.", "Give a number from 1 on.")
+        raise BadInputError(f"{word[:20]!r} is not a number of steps.", "Give a number, 1 or more.")
     return int(word)
 
 
@@ -232,7 +227,7 @@ def _wrapped(text: str, margin: str) -> str:
 
 
 def _with_items(text: str) -> str:
-    """The text of several things told together, broken only between them."""
+    """The text of several items in one line, broken only between them."""
     return text.replace(" ", _UNBROKEN).replace(f",{_UNBROKEN}", ", ")
 
 

@@ -1,4 +1,4 @@
-"""A game told at the terminal while it is played: who did what, with the automa's reasons."""
+"""A game shown at the terminal while it is played: who did what, with the automa's reasons."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -25,7 +25,7 @@ class Telling:
         return self.game.teller()
 
     def start(self) -> Any:
-        """A new game that can be told."""
+        """A new game, with what telling it needs."""
         return self._teller.start()
 
     def see(self, s: Any, option: int) -> None:
@@ -33,7 +33,7 @@ class Telling:
         self._say(self._teller.see(s, option))
 
     def hear(self, s: Any, trace: "Trace") -> None:
-        """What the automa has decided; where it looked at nothing, there is nothing to tell."""
+        """Show what the automa decided; nothing is shown where it looked at nothing."""
         self._say(self._teller.hear(s, trace))
 
     def end(self, s: Any) -> None:

@@ -1,4 +1,4 @@
-"""Whether what a person wants written can be: found out before the work, and without a trace."""
+"""Can a file or folder be written? Found out before the work, leaving nothing behind."""
 
 import tempfile
 from collections.abc import Iterator
@@ -33,5 +33,5 @@ def _named(place: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise BadInputError(
-            f"{place}: cannot be written ({error.strerror}).", "Try another place."
+            f"{place}: cannot be written ({error.strerror}).", "Try another folder."
         ) from None

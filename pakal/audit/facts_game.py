@@ -9,7 +9,7 @@ import attrs
 from pakal.audit.tables import broken, cells_of, invariants_of, witness_of
 from pakal.games.listed import BotGame
 from pakal.games.values import Favoured, Moment
-from pakal.lists.facts import Table, Vector
+from pakal.lists.facts import FactTable, Vector
 from pakal.lists.model import Fact, PriorityList
 from pakal.lists.read_facts import read_facts
 
@@ -30,14 +30,14 @@ class FactsGame(BotGame):
 
     def reached(
         self, lists: Sequence[PriorityList], readings: Mapping[str, str], seed: int
-    ) -> Iterator[Moment[Table]]:
+    ) -> Iterator[Moment[FactTable]]:
         """None: such a game cannot be played."""
         del lists, readings, seed
         return iter(())
 
     def made_up(
         self, lists: Sequence[PriorityList], readings: Mapping[str, str], seed: int
-    ) -> Iterator[Moment[Table]]:
+    ) -> Iterator[Moment[FactTable]]:
         """Tables spread evenly over all that break no invariant and no promise of the list."""
         in_force = self.words_of_facts.in_force(readings)
         for plist in lists:
@@ -45,16 +45,16 @@ class FactsGame(BotGame):
                 for table in self._tables(plist, in_force, count, seed):
                     yield Moment(plist.id, table, tuple(range(count)))
 
-    def legal(self, moment: Moment[Table]) -> Sequence[int]:
+    def legal(self, moment: Moment[FactTable]) -> Sequence[int]:
         """Every candidate: the file knows no other rules."""
         return moment.candidates
 
-    def must_choose(self, moment: Moment[Table]) -> bool:
+    def must_choose(self, moment: Moment[FactTable]) -> bool:
         """No: the file does not say where nobody is no answer."""
         del moment
         return False
 
-    def favoured(self, moment: Moment[Table], winner: int) -> Iterator[Favoured[Table]]:
+    def favoured(self, moment: Moment[FactTable], winner: int) -> Iterator[Favoured[FactTable]]:
         """
         The table with one value changed as the list promises to like it, within its bounds.
 
@@ -71,7 +71,7 @@ class FactsGame(BotGame):
             if low <= value <= high:
                 yield Favoured(promise.says, winner, attrs.evolve(moment, state=table))
 
-    def position(self, moment: Moment[Table]) -> str:
+    def position(self, moment: Moment[FactTable]) -> str:
         """The table, a section for each candidate."""
         return witness_of(moment.state, self.words_of_facts).text
 
@@ -79,7 +79,7 @@ class FactsGame(BotGame):
 
     def _tables(
         self, plist: PriorityList, readings: Mapping[str, str], count: int, seed: int
-    ) -> Iterator[Table]:
+    ) -> Iterator[FactTable]:
         values = {fact.name: _numbers(fact, plist, count) for fact in self._bases(plist)}
         sizes = [len(numbers) for numbers in values.values() for _ in range(count)]
         total = math.prod(sizes)
@@ -95,7 +95,7 @@ class FactsGame(BotGame):
             if self.allows(plist, readings, table):
                 yield table
 
-    def allows(self, plist: PriorityList, readings: Mapping[str, str], table: Table) -> bool:
+    def allows(self, plist: PriorityList, readings: Mapping[str, str], table: FactTable) -> bool:
         """Does a table break no promise of the list, and no invariant that speaks about it?"""
         settling = {str(rung.fact) for rung in plist.walk() if rung.settles and rung.fact}
         apart = [
@@ -109,7 +109,7 @@ class FactsGame(BotGame):
         known = self._with_derived(plist, table)
         return not broken(invariants_of(self.invariants(), [plist], readings, known), known)
 
-    def _bases(self, plist: PriorityList) -> list[Fact[Table]]:
+    def _bases(self, plist: PriorityList) -> list[Fact[FactTable]]:
         """The facts of the list that stand in a table; of a derived one, what it is made of."""
         names: list[str] = []
         for name in plist.facts():
@@ -117,7 +117,7 @@ class FactsGame(BotGame):
         promised = [each.fact for each in self.declared.favours if each.list_id == plist.id]
         return [self.words_of_facts.fact(name) for name in dict.fromkeys([*names, *promised])]
 
-    def _with_derived(self, plist: PriorityList, table: Table) -> Table:
+    def _with_derived(self, plist: PriorityList, table: FactTable) -> FactTable:
         """The table, and the values that the list's facts of the whole set have in it."""
         everybody = range(len(next(iter(table.values()), ())))
         derived_facts = [
@@ -134,7 +134,7 @@ class FactsGame(BotGame):
         }
 
 
-def _numbers(fact: Fact[Table], plist: PriorityList, count: int) -> list[int]:
+def _numbers(fact: Fact[FactTable], plist: PriorityList, count: int) -> list[int]:
     """A few values of each range that the list does not tell apart, enough to be different."""
     cells = cells_of(fact, [plist])
     numbers = itertools.chain.from_iterable(cell.nearest(max(VALUES, count)) for cell in cells)

@@ -12,11 +12,11 @@ from pakal.errors import BadInputError
 from pakal.lists.draws import Even
 from pakal.lists.model import (
     Does,
-    Kind,
     NamedDraw,
-    Place,
     PriorityList,
     Rung,
+    RungKind,
+    RungPlace,
     Vocabulary,
     holds,
 )
@@ -58,7 +58,7 @@ def _without_name(rung: Rung) -> Rung:
     same = "-"
     return attrs.evolve(
         rung, id=same, label=same, cite=same, because=same, nobody="", reading=(),
-        place=Place.RUNG, unique=False,
+        place=RungPlace.RUNG, unique=False,
     )  # fmt: skip
 
 
@@ -71,7 +71,7 @@ def _always_before(
             continue
         if not holds(earlier.reading, readings):
             return False
-        if earlier.place is Place.STEP and _closing(plist, readings):
+        if earlier.place is RungPlace.STEP and _closing(plist, readings):
             # A later step is looked at only if this one applied to nobody, and ties may come from
             # another step.
             return False
@@ -90,7 +90,7 @@ def _can_go(plist: PriorityList, rung: Rung, vocabulary: Vocabulary[Any]) -> boo
     A step that applies keeps later steps from being looked at, so it can be removed only if the
     list decides the same without it.
     """
-    if rung.place is not Place.STEP:
+    if rung.place is not RungPlace.STEP:
         return True
     without = attrs.evolve(plist, steps=tuple(each for each in plist.steps if each is not rung))
     for readings in map(vocabulary.in_force, reading_sets(plist, vocabulary)):
@@ -114,16 +114,23 @@ def _both_left(earlier: Rung, rung: Rung, vocabulary: Vocabulary[Any]) -> Case |
         cite="-",
         label="-",
         rungs=(
-            attrs.evolve(earlier, id="earlier", reading=(), place=Place.RUNG, unique=False),
-            attrs.evolve(rung, id="later", reading=(), place=Place.RUNG, unique=False),
-            Rung(id="lots", kind=Kind.DRAW, cite="-", label="-", because="-", procedure=_LOTS.name),
+            attrs.evolve(earlier, id="earlier", reading=(), place=RungPlace.RUNG, unique=False),
+            attrs.evolve(rung, id="later", reading=(), place=RungPlace.RUNG, unique=False),
+            Rung(
+                id="lots",
+                kind=RungKind.DRAW,
+                cite="-",
+                label="-",
+                because="-",
+                procedure=_LOTS.name,
+            ),
         ),
     )
     facts = tuple(attrs.evolve(each, of=(), reading=()) for each in vocabulary.facts)
     words: Vocabulary[Any] = Vocabulary(facts=facts, draws=(_LOTS,))
     if any(each.does is Does.COMPARE and each.settles for each in pair.rungs):
         return None
-    if pair.rungs[1].kind is Kind.REQUIRE and pair.rungs[0].kind is not Kind.REQUIRE:
+    if pair.rungs[1].kind is RungKind.REQUIRE and pair.rungs[0].kind is not RungKind.REQUIRE:
         return None
     scope = scope_of(pair, words, {})
     if scope.can(Event.NARROWED, "later").answer is not Answer.NO:

@@ -20,9 +20,9 @@ from pakal.errors import BadInputError
 from pakal.games.values import Moment
 from pakal.lists.compile import Compiled, compile_list
 from pakal.lists.decide import decide
-from pakal.lists.facts import Table
+from pakal.lists.facts import FactTable
 from pakal.lists.invariants import Invariant
-from pakal.lists.model import Direction, Does, Kind, PriorityList, Rung, Vocabulary
+from pakal.lists.model import Direction, Does, PriorityList, Rung, RungKind, Vocabulary
 from pakal.lists.trace import Choice
 
 _PARTS: Final = ("rungs", "steps", "ties")
@@ -107,12 +107,12 @@ def _changes(rungs: tuple[Rung, ...], number: int) -> Iterator[tuple[str, tuple[
 
 def _turned(rung: Rung) -> Iterator[tuple[str, Rung]]:
     """The rung reversed, or its threshold moved."""
-    if rung.kind is Kind.ORDER:
+    if rung.kind is RungKind.ORDER:
         backwards = rung.direction is Direction.BACKWARDS
         turned = Direction.FORWARDS if backwards else Direction.BACKWARDS
         yield "turned", attrs.evolve(rung, direction=turned)
     elif rung.does is Does.COMPARE:
-        opposite = Kind.LEAST if rung.prefers_greatest else Kind.MOST
+        opposite = RungKind.LEAST if rung.prefers_greatest else RungKind.MOST
         yield "turned", attrs.evolve(rung, kind=opposite, unique=rung.settles)
     elif rung.tests and rung.at_least is None and rung.at_most is None:
         yield "negated", attrs.evolve(rung, negated=not rung.negated)
@@ -135,7 +135,7 @@ class Jury:
         vocabulary: Vocabulary[Any],
         invariants: Sequence[Invariant],
         evidence: Iterable[Evidence],
-        every_table: Callable[[str], Sequence[Table]] = lambda _: (),
+        every_table: Callable[[str], Sequence[FactTable]] = lambda _: (),
     ) -> None:
         self.vocabulary = vocabulary
         self._every_table = every_table

@@ -29,9 +29,9 @@ from pakal.audit.tables import (
 from pakal.errors import BadInputError
 from pakal.lists.compile import Compiled, compile_list
 from pakal.lists.decide import decide
-from pakal.lists.facts import Table, Vector
+from pakal.lists.facts import FactTable, Vector
 from pakal.lists.invariants import Invariant
-from pakal.lists.model import Kind, Place, PriorityList, Rung, Scope, Vocabulary
+from pakal.lists.model import PriorityList, Rung, RungKind, RungPlace, Scope, Vocabulary
 from pakal.lists.trace import Choice, Draw, Looked, Trace
 
 T = TypeVar("T")
@@ -118,12 +118,12 @@ class ListScope:
 
 def compile_for_tables(
     plist: PriorityList, vocabulary: Vocabulary[Any], readings: Mapping[str, str]
-) -> Compiled[Table]:
+) -> Compiled[FactTable]:
     """The list, compiled by the kernel, reading tables instead of states."""
     return compile_list(plist, table_vocabulary(vocabulary), readings)
 
 
-def traced(compiled: Compiled[Table], table: Table, candidates: int) -> Trace | None:
+def traced(compiled: Compiled[FactTable], table: FactTable, candidates: int) -> Trace | None:
     """The list's walk over a table; None if two share a value by which it settles."""
     try:
         return decide(compiled, table, range(candidates), why=True)
@@ -146,10 +146,10 @@ class _Arena:
     filling: Filling
     hereditary: bool  # what rules a table out would rule out every larger one too
 
-    def cases(self, run: Callable[[Table, int], T]) -> Iterator[tuple[Table, T]]:
+    def cases(self, run: Callable[[FactTable, int], T]) -> Iterator[tuple[FactTable, T]]:
         return paths(lambda table: run(table, self.candidates), self.values)
 
-    def free(self, table: Table) -> dict[str, Vector]:
+    def free(self, table: FactTable) -> dict[str, Vector]:
         """The smallest whole table along a path, whatever the invariants say."""
         return {fact: table.get(fact) or values.vectors[0] for fact, values in self.values.items()}
 
@@ -189,12 +189,12 @@ class _Search:
         self.allowed: dict[Any, Case] = {}
         self.free: dict[Any, Case] = {}
         self.open: set[Any] = set()
-        self.paths: dict[Any, list[tuple[_Arena, Table]]] = {}
+        self.paths: dict[Any, list[tuple[_Arena, FactTable]]] = {}
         self.given_up = False  # not every table was tried
 
     def over(
-        self, arenas: Iterator[_Arena], run: Callable[[Table, int], T]
-    ) -> Iterator[tuple[_Arena, Table, T]]:
+        self, arenas: Iterator[_Arena], run: Callable[[FactTable, int], T]
+    ) -> Iterator[tuple[_Arena, FactTable, T]]:
         """Every table of every arena, unless there are too many."""
         try:
             for arena in arenas:
@@ -203,7 +203,9 @@ class _Search:
         except TooMany:
             self.given_up = True
 
-    def saw(self, keys: Sequence[Any], arena: _Arena, table: Table, trace: Trace | None) -> None:
+    def saw(
+        self, keys: Sequence[Any], arena: _Arena, table: FactTable, trace: Trace | None
+    ) -> None:
         free = Case(arena.candidates, arena.free(table), trace)
         for key in keys:
             self.paths.setdefault(key, []).append((arena, table))
@@ -246,7 +248,7 @@ class _Search:
         return tuple(each.name for each in needed)
 
 
-def _rule_out(seen: Sequence[tuple[_Arena, Table]], invariants: tuple[Invariant, ...]) -> bool:
+def _rule_out(seen: Sequence[tuple[_Arena, FactTable]], invariants: tuple[Invariant, ...]) -> bool:
     """Do these invariants leave no table along any of the paths?"""
     fillings: dict[int, Filling] = {}
     for arena, table in seen:
@@ -315,7 +317,7 @@ def scope_of(
 _REFUSED = "refused"
 
 
-def _events(compiled: Compiled[Table], trace: Trace | None) -> Iterator[Any]:
+def _events(compiled: Compiled[FactTable], trace: Trace | None) -> Iterator[Any]:
     if trace is None:
         yield _REFUSED
         return
@@ -324,15 +326,15 @@ def _events(compiled: Compiled[Table], trace: Trace | None) -> Iterator[Any]:
         yield looked.rung, Event.LOOKED
         if looked.narrowed:
             yield looked.rung, Event.NARROWED
-        if looked.narrowed or rung.kind is Kind.DRAW or _applied(compiled, rung, looked):
+        if looked.narrowed or rung.kind is RungKind.DRAW or _applied(compiled, rung, looked):
             yield looked.rung, Event.WORKED
         if looked.rung == trace.decided_by:
             yield looked.rung, Event.DECIDED
 
 
-def _applied(compiled: Compiled[Table], rung: Rung, looked: Looked) -> bool:
+def _applied(compiled: Compiled[FactTable], rung: Rung, looked: Looked) -> bool:
     """Did a step end the search among the steps?"""
-    if rung.place is not Place.STEP or not compiled.walk.closing:
+    if rung.place is not RungPlace.STEP or not compiled.walk.closing:
         return False
     return not rung.tests or any(rung.passes(value or 0) for value in looked.values)
 
@@ -342,7 +344,7 @@ def _how_tied(plist: PriorityList, trace: Trace) -> tuple[tuple[str, str], ...]:
     says = []
     for looked in trace.looked:
         rung = plist.rung(looked.rung)
-        if rung.kind is Kind.DRAW:
+        if rung.kind is RungKind.DRAW:
             continue
         if not rung.tests:
             says.append((rung.id, "equal"))
@@ -396,7 +398,7 @@ def same_decisions(
     compiled = [compile_for_tables(plist, vocabulary, in_force) for plist in lists]
     speaking = invariants_of(invariants, lists, in_force)
 
-    def both(table: Table, candidates: int) -> tuple[Choice | str, Choice | str]:
+    def both(table: FactTable, candidates: int) -> tuple[Choice | str, Choice | str]:
         one, other = (_outcome(each, table, candidates) for each in compiled)
         return one, other
 
@@ -418,7 +420,7 @@ def same_decisions(
     return Same(answer, difference, given_up=search.given_up)
 
 
-def _outcome(compiled: Compiled[Table], table: Table, candidates: int) -> Choice | str:
+def _outcome(compiled: Compiled[FactTable], table: FactTable, candidates: int) -> Choice | str:
     try:
         return decide(compiled, table, range(candidates))
     except BadInputError:

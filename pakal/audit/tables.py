@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 import attrs
 
 from pakal.audit.findings import Witness
-from pakal.lists.facts import Table, Vector
+from pakal.lists.facts import FactTable, Vector
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import Fact, FactKind, PriorityList, Scope, Vocabulary, holds
 
@@ -46,13 +46,13 @@ class Unread(Exception):  # noqa: N818 - not an error: it asks for a value
 
 @cache
 def _reader(name: str, scope: Scope) -> Callable[..., int]:
-    def local(table: Table, candidate: int) -> int:
+    def local(table: FactTable, candidate: int) -> int:
         vector = table.get(name)
         if vector is None:
             raise Unread(name)
         return vector[candidate]
 
-    def over_set(table: Table, candidate: int, _: Sequence[int]) -> int:
+    def over_set(table: FactTable, candidate: int, _: Sequence[int]) -> int:
         return local(table, candidate)
 
     return over_set if scope is Scope.SET else local
@@ -60,11 +60,11 @@ def _reader(name: str, scope: Scope) -> Callable[..., int]:
 
 # The vocabularies made last, each beside the one of which it was made: a game has one, and it is
 # asked for with every list.
-_MADE: list[tuple[Vocabulary[Any], Vocabulary[Table]]] = []
+_MADE: list[tuple[Vocabulary[Any], Vocabulary[FactTable]]] = []
 _MOST_MADE = 8
 
 
-def table_vocabulary(vocabulary: Vocabulary[Any]) -> Vocabulary[Table]:
+def table_vocabulary(vocabulary: Vocabulary[Any]) -> Vocabulary[FactTable]:
     """The same vocabulary, its facts looked up in a table; candidates are its columns."""
     for known, made in _MADE:
         if known is vocabulary:
@@ -207,7 +207,9 @@ class TooMany(Exception):  # noqa: N818 - not an error: the answer is "cannot te
     """The search for a table was given up."""
 
 
-def paths(run: Callable[[Table], T], values: Mapping[str, Values]) -> Iterator[tuple[Table, T]]:
+def paths(
+    run: Callable[[FactTable], T], values: Mapping[str, Values]
+) -> Iterator[tuple[FactTable, T]]:
     """
     Every table that `run` can tell apart, holding only what it asked for, with its result.
 
@@ -258,7 +260,7 @@ class Filling:
         in_order = [tuple(fact for fact in self.facts if fact in group) for group in groups]
         return tuple(sorted(in_order, key=lambda group: [self.facts.index(each) for each in group]))
 
-    def surely_none(self, table: Table) -> bool:
+    def surely_none(self, table: FactTable) -> bool:
         """
         Is there no whole table along this path, whatever values were not tried?
 
@@ -277,7 +279,7 @@ class Filling:
             self._certain = attrs.evolve(self, invariants=sure)
         return self._certain
 
-    def fill(self, table: Table) -> dict[str, Vector] | None:
+    def fill(self, table: FactTable) -> dict[str, Vector] | None:
         """The smallest whole table along the path of this one; None if there is none."""
         filled = {fact: table.get(fact) or self.values[fact].vectors[0] for fact in self.facts}
         for group in self._groups:
@@ -324,7 +326,7 @@ class Filling:
         return onwards(0, {})
 
 
-def _holds(invariant: Invariant, table: Table) -> bool:
+def _holds(invariant: Invariant, table: FactTable) -> bool:
     vectors = [(fact, table[fact]) for fact in invariant.facts]
     count = len(vectors[0][1])
     return invariant.holds([{fact: vector[c] for fact, vector in vectors} for c in range(count)])
@@ -360,7 +362,7 @@ def invariants_of(
     )
 
 
-def broken(invariants: Sequence[Invariant], table: Table) -> tuple[str, ...]:
+def broken(invariants: Sequence[Invariant], table: FactTable) -> tuple[str, ...]:
     """The names of the invariants that a table breaks."""
     return tuple(each.name for each in invariants if not _holds(each, table))
 
@@ -368,7 +370,7 @@ def broken(invariants: Sequence[Invariant], table: Table) -> tuple[str, ...]:
 # --- in words ---------------------------------------------------------------------------------
 
 
-def witness_of(table: Table, vocabulary: Vocabulary[Any], only: Sequence[str] = ()) -> Witness:
+def witness_of(table: FactTable, vocabulary: Vocabulary[Any], only: Sequence[str] = ()) -> Witness:
     """A table as `pakal decide --facts` reads it; with `only`, these facts and no others."""
     shown = {fact: vector for fact, vector in table.items() if not only or fact in only}
     count = len(next(iter(table.values()), ()))

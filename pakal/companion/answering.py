@@ -16,7 +16,7 @@ from pakal.games.asking import BY_SUBJECT, Form, Question, Value
 _YES: Final = ("yes", "y")
 _NO: Final = ("no", "n")
 _MOST_DIGITS: Final = 9
-_SHOWN: Final = 60  # of a long line, a message shows so many characters
+_SHOWN: Final = 60  # characters of a long line that a message shows
 
 
 def read(question: Question, line: str) -> Value:
@@ -108,12 +108,12 @@ def _read_choices(question: Question, text: str, line: str) -> tuple[int, ...]:
     _check_twice(question, places)
     if len(places) < question.least:
         raise BadInputError(
-            f"'{_short(line)}' names {len(places)}, but at least {question.least} are needed.",
+            f"Name at least {question.least}; '{_short(line)}' names {len(places)}.",
             way_out(question),
         )
     if question.most is not None and len(places) > question.most:
         raise BadInputError(
-            f"'{_short(line)}' names {len(places)}, but there are at most {question.most}.",
+            f"Name at most {question.most}; '{_short(line)}' names {len(places)}.",
             "Leave some out.",
         )
     return places
@@ -164,7 +164,7 @@ def find(word: str, names: Sequence[str]) -> int:
             return found[0]
         if found:
             several = ", ".join(names[place] for place in found[:4])
-            raise BadInputError(f"'{_short(word)}' fits several: {several}.", "Write more of it.")
+            raise BadInputError(f"'{_short(word)}' matches several: {several}.", "Type more of it.")
     raise BadInputError(f"'{_short(word)}' is not known here.", nearest(word, names))
 
 
@@ -255,7 +255,7 @@ def _split(question: Question, part: str) -> tuple[int, str]:
         if _fits(name, question.subjects):
             return find(name, question.subjects), " ".join(words[size:])
     if _fits(part, question.subjects):
-        raise BadInputError(f"'{_short(part)}' comes without an answer.", way_out(question))
+        raise BadInputError(f"'{_short(part)}' needs an answer.", way_out(question))
     raise BadInputError(
         f"'{_short(part)}' is not an answer for {', '.join(question.subjects)}.", way_out(question)
     )
@@ -271,7 +271,7 @@ def _read_words(question: Question, words: str) -> tuple[int, ...]:
     places = tuple(find(word, question.choices) for word in words.split())
     if question.most is not None and len(places) > question.most:
         raise BadInputError(
-            f"'{_short(words)}' names {len(places)}, but there are at most {question.most}.",
+            f"Name at most {question.most}; '{_short(words)}' names {len(places)}.",
             "Leave some out.",
         )
     return places
@@ -282,7 +282,9 @@ def _read_number(question: Question, word: str) -> int:
     if number is None and re.fullmatch(f"[+-]?[0-9]{{1,{_MOST_DIGITS}}}", word):
         number = int(word)
     if number is None:
-        raise BadInputError(f"'{_short(word)}' is no number.", f"Give a number{_range(question)}.")
+        raise BadInputError(
+            f"'{_short(word)}' is not a number.", f"Give a number{_range(question)}."
+        )
     low, high = question.low, question.high
     if (low is not None and number < low) or (high is not None and number > high):
         raise BadInputError(f"{number} is out of range.", f"Give a number{_range(question)}.")
@@ -290,9 +292,12 @@ def _read_number(question: Question, word: str) -> int:
 
 
 def _range(question: Question) -> str:
-    low = "" if question.low is None else f" from {question.low}"
-    high = "" if question.high is None else f" up to {question.high}"
-    return low + high
+    low, high = question.low, question.high
+    if low is not None and high is not None:
+        return f" from {low} to {high}"
+    if low is not None:
+        return f", {low} or more"
+    return "" if high is None else f" up to {high}"
 
 
 def _some(names: Sequence[str]) -> str:

@@ -2,8 +2,8 @@
 A consultation: one decision, settled by asking a person only what is still needed.
 
 It is a value. Answering gives the next one, `back` the one before; nothing is printed here and
-nothing is kept elsewhere. What was said is gone through from the start each time, so a
-consultation is always what its lines say.
+nothing is kept elsewhere. The answers are
+replayed from the start each time, so a consultation depends on its lines alone.
 """
 
 from typing import Any, Generic
@@ -11,12 +11,11 @@ from typing import Any, Generic
 import attrs
 
 from pakal.companion.answering import read
-from pakal.companion.drawing import CARD, LOT, Drawn, draw_lots
+from pakal.companion.drawing import CARD, LOT, DrawResult, draw_lots
 from pakal.errors import BadInputError
-from pakal.games.asking import Found, Known, Question, S, Topic, Value, WaitingError
-from pakal.lists.ask import Question as Wanted
-from pakal.lists.ask import ask
-from pakal.lists.explain import explain_full, explain_json, explain_line, explain_short
+from pakal.games.asking import Found, Question, S, Topic, Value, WaitingError
+from pakal.lists.ask import FactWanted, Known, ask
+from pakal.lists.decision import Decision
 from pakal.lists.model import Fact, FactKind, Naming
 from pakal.lists.trace import Draw, Trace
 
@@ -39,52 +38,33 @@ class Effort:
 
     @property
     def saved(self) -> int:
-        """The answers that nobody had to give; below 0 if looking at things took more."""
+        """The answers saved; below 0 if looking at things took more."""
         return self.full - self.answers
 
 
 @attrs.frozen
 class Result(Generic[S]):
-    """The decision, why, and who was drawn if it came to a draw."""
+    """The decision, and the candidate drawn if it came to a draw."""
 
-    topic: Topic[S] = attrs.field(repr=False)
-    found: Found[S] = attrs.field(repr=False)
-    trace: Trace
-    drawn: Drawn | None = None
+    decision: Decision[S]
+    drawn: DrawResult | None = None
 
     @property
     def chosen(self) -> int | None:
-        """Who it is; None for nobody."""
+        """The candidate chosen or drawn; None for nobody."""
         if self.drawn is not None:
             return self.drawn.candidate
-        return self.trace.outcome if isinstance(self.trace.outcome, int) else None
-
-    @property
-    def namer(self) -> Naming:
-        """What the candidates are called, and what facts say of them."""
-        state = self.found.state
-        return Naming(
-            lambda candidate: self.topic.name(state, candidate),
-            lambda fact, candidate: self.topic.said(state, fact, candidate),
-        )
+        outcome = self.decision.outcome
+        return outcome if isinstance(outcome, int) else None
 
     def line(self) -> str:
         """The answer and its reason, in a line."""
-        said = explain_line(self.trace, self.topic.compiled, self.namer)
-        return said if self.drawn is None else f"{self._drawn_line()} {said}"
-
-    def short(self) -> str:
-        """The answer and the rungs that narrowed."""
-        return explain_short(self.trace, self.topic.compiled, self.namer)
-
-    def why(self) -> str:
-        """The full table of what was looked at."""
-        return explain_full(self.trace, self.topic.compiled, self.namer)
+        return str(self.decision) if self.drawn is None else f"{self._drawn_line()} {self.decision}"
 
     def to_json(self) -> dict[str, Any]:
-        """The explanation as JSON data; who was drawn stands beside it."""
-        data = explain_json(self.trace, self.topic.compiled, self.namer)
-        data["chosen"] = None if self.chosen is None else self.namer(self.chosen)
+        """The explanation as JSON data, with the candidate drawn."""
+        data = self.decision.to_json()
+        data["chosen"] = None if self.chosen is None else self.decision.naming(self.chosen)
         if self.drawn is not None:
             data["cards"] = list(self.drawn.cards)
         return data
@@ -93,7 +73,7 @@ class Result(Generic[S]):
         if self.drawn is None:
             return ""
         cards = f" ({', '.join(self.drawn.cards)})" if self.drawn.cards else ""
-        return f"{self.namer(self.drawn.candidate)}, drawn{cards}."
+        return f"{self.decision.naming(self.drawn.candidate)}, drawn{cards}."
 
 
 @attrs.frozen
@@ -118,17 +98,17 @@ class Consultation(Generic[S]):
         return self._standing.result
 
     def answer(self, line: str) -> "Consultation[S]":
-        """The consultation after this answer; a line that is no answer is an error."""
+        """The consultation after this answer; a line that is not an answer is an error."""
         if self._standing.question is None:
             raise BadInputError(
-                f"{line!r}: nothing is asked any more.", "Type `back` to correct an answer."
+                f"{line!r}: there is no open question.", "Type `back` to correct an answer."
             )
         return attrs.evolve(self, lines=(*self.lines, line))
 
     def back(self) -> "Consultation[S]":
         """The consultation before the last answer."""
         if not self.lines:
-            raise BadInputError("There is no answer to take back.", "Type `quit` to leave.")
+            raise BadInputError("Nothing to take back.", "Type `quit` to leave.")
         return attrs.evolve(self, lines=self.lines[:-1])
 
     def effort(self) -> Effort:
@@ -166,7 +146,7 @@ class _Hearing(Generic[S]):
             question = waiting.question
         if self.heard < len(self.lines):
             left = self.lines[self.heard]
-            raise BadInputError(f"{left!r}: nothing is asked any more.", "Leave it out.")
+            raise BadInputError(f"{left!r}: there is no open question.", "Leave it out.")
         return _Standing(question, result, Effort(self.heard, self.answers, self.full))
 
     def hear(self, question: Question) -> Value:
@@ -186,7 +166,12 @@ class _Hearing(Generic[S]):
         trace, drawn = self._decide(found), None
         if isinstance(trace.outcome, Draw):
             drawn = draw_lots(self.topic, found, trace.outcome, self.hear, self.seed)
-        return Result(self.topic, found, trace, drawn)
+        naming = Naming(
+            lambda candidate: self.topic.name(found.state, candidate),
+            lambda fact, candidate: self.topic.value_in_words(found.state, fact, candidate),
+        )
+        decision = Decision(compiled=self.topic.compiled, trace=trace, naming=naming)
+        return Result(decision, drawn)
 
     def _decide(self, found: Found[S]) -> Trace:
         compiled = self.topic.compiled
@@ -235,7 +220,7 @@ class _Hearing(Generic[S]):
         )
         return attrs.evolve(walked, looked=looked)
 
-    def _ask(self, found: Found[S], wanted: Wanted, known: Known) -> Known:
+    def _ask(self, found: Found[S], wanted: FactWanted, known: Known) -> Known:
         rung = self.topic.compiled.plist.rung(wanted.rung)
 
         def hear(question: Question) -> Value:
@@ -244,7 +229,7 @@ class _Hearing(Generic[S]):
         return self.topic.ask(found.state, wanted.fact, wanted.candidates, known, hear)
 
     def _known(self, found: Found[S]) -> dict[tuple[str, int], int]:
-        """Every fact that follows from the table and from what was said of it."""
+        """Every fact that follows from the table and the answers so far."""
         values = {
             (fact, candidate): self.topic.value(found.state, fact, candidate)
             for fact in self._facts()

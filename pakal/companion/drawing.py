@@ -1,4 +1,4 @@
-"""Drawing lots at the table: by the companion, or by a person who says what came up."""
+"""Drawing lots at the table: by the companion, or by a person who reports what came up."""
 
 from random import Random, SystemRandom
 from typing import Final
@@ -7,6 +7,7 @@ import attrs
 
 from pakal.games.asking import Form, Found, Hear, Question, S, Topic
 from pakal.lists.draws import Even, Procedure, RevealCards
+from pakal.lists.reason import names_of
 from pakal.lists.trace import Draw
 
 CARD: Final = "card"
@@ -15,7 +16,7 @@ BY_COMPANION: Final = "draw"
 
 
 @attrs.frozen
-class Drawn:
+class DrawResult:
     """Who was drawn, and the cards turned up on the way, by name."""
 
     candidate: int
@@ -23,11 +24,11 @@ class Drawn:
 
 
 def any_seed() -> int:
-    """A seed that nobody can foresee."""
+    """An unpredictable seed."""
     return SystemRandom().getrandbits(32)
 
 
-def draw_lots(topic: Topic[S], found: Found[S], draw: Draw, hear: Hear, seed: int) -> Drawn:
+def draw_lots(topic: Topic[S], found: Found[S], draw: Draw, hear: Hear, seed: int) -> DrawResult:
     """Carry a draw out, asking whether the companion draws and otherwise what came up."""
     procedure = topic.procedure(found.state, draw)
     random = Random(seed).random
@@ -48,12 +49,12 @@ def draw_lots(topic: Topic[S], found: Found[S], draw: Draw, hear: Hear, seed: in
         tied = procedure.reveal(cards)
         procedure = Even(tied)
     if len(tied) == 1:
-        return Drawn(tied[0], tuple(map(topic.card, cards)))
+        return DrawResult(tied[0], tuple(map(topic.card, cards)))
     place = 0
     if not companion_draws:
         ((place,),) = hear(_lot_question(topic, found, tied))
     chosen = tied[place - 1] if place else _pick(procedure, random())
-    return Drawn(chosen, tuple(map(topic.card, cards)))
+    return DrawResult(chosen, tuple(map(topic.card, cards)))
 
 
 def _pick(procedure: Procedure, point: float) -> int:
@@ -73,7 +74,7 @@ def _card_question(
     return Question(
         key=CARD,
         text=f"{_names(topic, found, tied)} are tied. {topic.how(draw)}"
-        " Which card came up? Or `draw`, and I draw.",
+        " Which card came up? Type `draw` to let me draw.",
         form=Form.ONE,
         choices=(BY_COMPANION, *map(topic.card, left)),
         means=(-1, *left),
@@ -85,7 +86,7 @@ def _lot_question(topic: Topic[S], found: Found[S], tied: tuple[int, ...]) -> Qu
     return Question(
         key=LOT,
         text=f"{_names(topic, found, tied)} are tied. Draw one of them: which came up?"
-        " Or `draw`, and I draw.",
+        " Type `draw` to let me draw.",
         form=Form.ONE,
         choices=(BY_COMPANION, *names),
         means=(-1, *tied),
@@ -93,5 +94,4 @@ def _lot_question(topic: Topic[S], found: Found[S], tied: tuple[int, ...]) -> Qu
 
 
 def _names(topic: Topic[S], found: Found[S], tied: tuple[int, ...]) -> str:
-    names = [topic.name(found.state, each) for each in tied]
-    return f"{', '.join(names[:-1])} and {names[-1]}"
+    return names_of(tied, lambda each: topic.name(found.state, each))

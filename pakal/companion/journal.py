@@ -17,11 +17,11 @@ from pakal.games.registry import DEFAULT
 
 FORMAT: Final = "pakal-game"
 VERSION: Final = 1
-SEEDS: Final = 2**63  # a seed is one of so many numbers, from 0
+SEEDS: Final = 2**63  # seeds are below this number, from 0
 _OLDER: Final = "Try an older export."
 
 
-class Kind(enum.Enum):
+class StepKind(enum.Enum):
     """What a step is."""
 
     YOU = "you"  # a person decided
@@ -33,14 +33,14 @@ class Kind(enum.Enum):
 
 
 # Steps that a person made; undo goes back to before one of these.
-BY_HAND: Final = frozenset({Kind.YOU, Kind.TYPED, Kind.ADJUST, Kind.DECK})
+BY_HAND: Final = frozenset({StepKind.YOU, StepKind.TYPED, StepKind.ADJUST, StepKind.DECK})
 
 
 @attrs.frozen
 class Step:
     """One step: what it is, the point of the game at which it was made, and its line."""
 
-    kind: Kind
+    kind: StepKind
     point: str
     line: str
 
@@ -52,12 +52,12 @@ class Step:
 def step_from_json(data: Any) -> Step:
     """A step from JSON data."""
     if not (isinstance(data, list) and len(data) == 3 and all(isinstance(d, str) for d in data)):
-        raise BadInputError(f"The journal is damaged: {_brief(data)} is no step.", _OLDER)
+        raise BadInputError(f"The journal is damaged: {_brief(data)} is not a step.", _OLDER)
     try:
-        return Step(Kind(data[0]), data[1], data[2])
+        return Step(StepKind(data[0]), data[1], data[2])
     except ValueError:
         raise BadInputError(
-            f"The journal is damaged: {_brief(data[0])} is no kind of step.",
+            f"The journal is damaged: {_brief(data[0])} is not a kind of step.",
             "Use the newer version of pakal that wrote it.",
         ) from None
 
@@ -96,10 +96,13 @@ class Record:
 def record_from_json(data: Any, place: str) -> Record:
     """A game from JSON data; anything that is not exactly one is refused."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise BadInputError(f"{place}: this is not a game.", f"Try a file with format {FORMAT!r}.")
+        raise BadInputError(
+            f"{place}: this is not a saved game.", f"Try a file with format {FORMAT!r}."
+        )
     if data.get("version") != VERSION:
         raise BadInputError(
-            f"{place}: the game has version {_brief(data.get('version'))}, known is {VERSION}.",
+            f"{place}: the game has version {_brief(data.get('version'))};"
+            f" this program reads {VERSION}.",
             "Continue it with the version of pakal that wrote it.",
         )
     data = {"game": DEFAULT, **data}
@@ -118,9 +121,9 @@ def record_from_json(data: Any, place: str) -> Record:
             raise BadInputError(f"{place}: the game is damaged: {key} is {_brief(value)}.", _OLDER)
     versions = data["versions"]
     if not all(isinstance(each, str) for each in versions.values()):
-        raise BadInputError(f"{place}: the game is damaged: versions are no words.", _OLDER)
+        raise BadInputError(f"{place}: the game is damaged: versions are not text.", _OLDER)
     if not 0 <= data["seed"] < SEEDS:
-        raise BadInputError(f"{place}: the game is damaged: its seed is out of bounds.", _OLDER)
+        raise BadInputError(f"{place}: the game is damaged: its seed is out of range.", _OLDER)
     with naming(place):
         steps = tuple(step_from_json(step) for step in data["steps"])
     record = Record(
@@ -134,7 +137,8 @@ def record_from_json(data: Any, place: str) -> Record:
     )
     if not 0 <= record.done <= len(record.steps):
         raise BadInputError(
-            f"{place}: {record.done} steps are done, but there are {len(record.steps)}.",
+            f"{place}: {record.done} steps are marked as done, but there are only"
+            f" {len(record.steps)}.",
             _OLDER,
         )
     return record

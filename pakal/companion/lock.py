@@ -23,12 +23,12 @@ else:
 
 
 class HeldElsewhereError(Exception):
-    """Somebody else holds the lock."""
+    """Another process holds the lock."""
 
 
 @contextmanager
 def hold(file: Path) -> Iterator[None]:
-    """Hold the lock; HeldElsewhereError at once if somebody else does."""
+    """Hold the lock; HeldElsewhereError at once if another process does."""
     handle = os.open(file, os.O_RDWR | os.O_CREAT, 0o644)
     try:
         try:

@@ -1,5 +1,5 @@
 """
-The table remembered between calls, for each game: what a person says once and is not asked again.
+The table remembered between calls, for each game: what a person states once.
 
 It is one small JSON file in the user's data folder, written whole or not at all. Here it is only
 words; the game says what they mean. A file that cannot be understood, or that a newer version
@@ -24,7 +24,9 @@ from pakal.games.settings import check_setting
 FORMAT: Final = "pakal-table"
 VERSION: Final = 2
 FILE: Final = "table.json"
-_WAY_OUT: Final = "Try `pakal table --forget`: it puts the file aside, and you start anew."
+_WAY_OUT: Final = (
+    "Try `pakal table --forget`, which sets the file aside so that you can start over."
+)
 
 
 @attrs.frozen(kw_only=True)
@@ -78,8 +80,8 @@ def forget(game: str) -> Path | None:
     """
     Forget the table of a game.
 
-    A file that could not be read is put aside under the name that comes back, because it may hold
-    what somebody still wants.
+    A file that could not be read is put aside under the name that comes back, because it may still
+    be wanted.
     """
     file = table_file()
     try:
@@ -90,7 +92,7 @@ def forget(game: str) -> Path | None:
             file.rename(aside)
         except OSError as error:
             raise BadInputError(
-                f"{file}: cannot be put aside ({error.strerror}).", "Try to remove it by hand."
+                f"{file}: cannot be set aside ({error.strerror}).", "Try removing it by hand."
             ) from None
         return aside
     tables.pop(game, None)
@@ -115,13 +117,14 @@ def from_text(text: str, source: str) -> Tables:
     with _mended():
         data = parse_json(text, source)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise BadInputError(f"{source}: is no table of Pakal's.", _WAY_OUT)
+        raise BadInputError(f"{source}: is not a table that pakal saved.", _WAY_OUT)
     version = data.get("version")
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
         raise BadInputError(f"{source}: version is {version!r}, not a number.", _WAY_OUT)
     if version > VERSION:
         raise BadInputError(
-            f"{source}: was written by a newer Pakal (version {version}, known is {VERSION}).",
+            f"{source}: was written by a newer pakal (version {version};"
+            f" this one reads {VERSION}).",
             f"{_WAY_OUT} Or use the newer one.",
         )
     rest = {name: value for name, value in data.items() if name not in ("format", "version")}
@@ -158,7 +161,7 @@ def _parts(table: Remembered) -> dict[str, Mapping[str, Any]]:
 
 @contextmanager
 def _mended() -> Iterator[None]:
-    """Give whatever is wrong with the file the way out of this one."""
+    """Give every error about the file its way out."""
     try:
         yield
     except BadInputError as error:

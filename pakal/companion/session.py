@@ -13,7 +13,7 @@ from typing import Any, Final, Generic, Protocol
 
 import attrs
 
-from pakal.companion.journal import BY_HAND, Kind, Record, Step
+from pakal.companion.journal import BY_HAND, Record, Step, StepKind
 from pakal.errors import BadInputError, nearest
 from pakal.games.base import S, TableGame
 from pakal.games.registry import find_game, having
@@ -26,16 +26,16 @@ SHUFFLERS: Final = (COMPANION, YOU)
 
 # What a save has to have in common with the game as it is here; see `Session`.
 _MUST_BE_EQUAL: Final = ("edition",)
-_MOST_DIGITS: Final = 6  # a longer number is none that anybody means
+_MOST_DIGITS: Final = 6  # a longer number is surely a mistake
 _NUMBER: Final = re.compile(r"\D* (\d+)")  # `retreat 3`: the number is what is chosen
 
 
 @attrs.frozen
-class Told:
+class News:
     """
-    One line of what happened: an instruction or news, and why, if somebody decided it.
+    One line of what happened: an instruction or an event, and why, if it was decided.
 
-    Lines that follow each other under one `head` can be told together; see `gathered`. A title
+    Lines that follow each other under one `head` can be joined; see `gathered`. A title
     opens a part of the game.
     """
 
@@ -49,7 +49,7 @@ class Told:
 @attrs.frozen
 class Asked:
     """
-    What a person has to say: the question and the answers, each a line to type.
+    What a person has to answer: the question and its answers, each a line to type.
 
     `keys` are what may be typed instead: a number for each answer, which is its own number where
     the answers are numbers.
@@ -65,13 +65,13 @@ class Asked:
 class Reply:
     """What came of a request."""
 
-    told: tuple[Told, ...] = ()
+    news: tuple[News, ...] = ()
     asked: Asked | None = None
     over: tuple[str, ...] = ()
 
 
 class Keeper(Protocol):
-    """Whoever keeps the journal: told of every change before the reply goes out."""
+    """Keeps the journal; called at every change, before the reply goes out."""
 
     def keep(self, kept: int, steps: Sequence[Step], done: int, seal: str) -> None:
         """The journal is now its first `kept` steps and these; `done` count and lead to `seal`."""
@@ -124,7 +124,7 @@ class Session(Generic[S]):
             self._replay(step, number)
         if record.seal and record.seal != self._seal():
             raise BadInputError(
-                "The journal, done again, leads to another position than it did.",
+                "Replaying the journal leads to a different position.",
                 self._suspicion(),
             )
 
@@ -135,10 +135,10 @@ class Session(Generic[S]):
         return self._run_on([], len(self._steps), self._later)
 
     def resume(self) -> Reply:
-        """As `open`, and told once more is all that came of a person's last step."""
+        """As `open`, and shows again all that came of the person's last step."""
         last = max(self._by_hand(), default=0)
-        told = [each for place in range(last, len(self._steps)) for each in self._retell(place)]
-        return self._run_on(told, len(self._steps), self._later)
+        news = [each for place in range(last, len(self._steps)) for each in self._retell(place)]
+        return self._run_on(news, len(self._steps), self._later)
 
     def answer(self, text: str) -> Reply:
         """Answer the question, by its key in the list or by a line."""
@@ -147,7 +147,7 @@ class Session(Generic[S]):
                 "The game is over.", "Try `undo`, `score` or `history`, or begin a new game."
             )
         line = self._line_meant(text)
-        kind = Kind.TYPED if self.game.is_chance(self._state) else Kind.YOU
+        kind = StepKind.TYPED if self.game.is_chance(self._state) else StepKind.YOU
         return self._take(Step(kind, self.game.point(self._state), line))
 
     def undo(self, steps: int = 1) -> Reply:
@@ -161,28 +161,26 @@ class Session(Generic[S]):
         self._keeper.keep(back_to, later, back_to, self.game.fingerprint(self._before[back_to]))
         now, self._later = self._state, later
         self._go_back(back_to)
-        told = [Told(f"Undone: {_as_one_line(undone[0].line)}.")]
-        told += [Told(line) for line in self.game.put_back(self._state, now)]
-        return self._asking(told)
+        news = [News(f"Undone: {_as_one_line(undone[0].line)}.")]
+        news += [News(line) for line in self.game.put_back(self._state, now)]
+        return self._asking(news)
 
     def redo(self, steps: int = 1) -> Reply:
-        """Do again what was undone."""
+        """Redo what was undone."""
         if not self._later:
             raise BadInputError("Nothing to redo.", "Type `undo` first.")
         kept, later = len(self._steps), list(self._later)
-        told: list[Told] = []
+        news: list[News] = []
         try:
             for _ in range(min(max(steps, 1), len(later))):
-                told += self._again(later)
+                news += self._again(later)
         except BadInputError as error:
             self._take_back(kept)
-            raise BadInputError(
-                f"What was undone cannot be done again: {error.message}", self._suspicion()
-            ) from None
+            raise BadInputError(f"Cannot redo: {error.message}", self._suspicion()) from None
         except BaseException:
             self._take_back(kept)
             raise
-        return self._run_on(told, kept, later)
+        return self._run_on(news, kept, later)
 
     def adjust(self, text: str) -> Reply:
         """Overwrite facts where table and companion disagree, as a position has them."""
@@ -191,7 +189,7 @@ class Session(Generic[S]):
                 "adjust: no fact is named.",
                 f"Type adjust {self.game.words.adjusted}, for example.",
             )
-        return self._take(Step(Kind.ADJUST, self.game.point(self._state), text))
+        return self._take(Step(StepKind.ADJUST, self.game.point(self._state), text))
 
     def shuffle(self, deck: str, who: str) -> Reply:
         """From now on this deck is shuffled by the companion, or by you; the game runs on."""
@@ -207,7 +205,7 @@ class Session(Generic[S]):
         for word, words in ((deck, self.game.decks), (who, SHUFFLERS)):
             if word not in words:
                 raise BadInputError(f"{word!r} is not known here.", nearest(word, words))
-        return Step(Kind.DECK, self.game.point(self._state), f"{deck} {who}")
+        return Step(StepKind.DECK, self.game.point(self._state), f"{deck} {who}")
 
     # --- questions -------------------------------------------------------------------------------
 
@@ -278,7 +276,7 @@ class Session(Generic[S]):
 
     def _who(self, step: Step) -> str:
         """Who made a step, as the history says it."""
-        return self._automa if step.kind is Kind.AUTOMA else step.kind.value
+        return self._automa if step.kind is StepKind.AUTOMA else step.kind.value
 
     def why(self, number: int | None = None) -> str:
         """
@@ -298,7 +296,7 @@ class Session(Generic[S]):
             raise BadInputError(
                 f"There is no step {number}.", f"Give a number from 1 to {len(self._steps)}."
             )
-        if self._steps[number - 1].kind is not Kind.AUTOMA:
+        if self._steps[number - 1].kind is not StepKind.AUTOMA:
             raise BadInputError(
                 f"Step {number} was not decided by {self._automa}: {self._steps[number - 1].line}.",
                 f"Type `history`, which marks what {self._automa} decided.",
@@ -307,15 +305,15 @@ class Session(Generic[S]):
         return f"{decision.label}\n{decision.table()}"
 
     def log(self) -> Iterator[str]:
-        """The game as it was told, line by line."""
-        told: list[Told] = []
+        """Everything shown so far, line by line."""
+        news: list[News] = []
         for place, step in enumerate(self._steps):
-            if step.kind is Kind.YOU:
-                yield from _written(told)
+            if step.kind is StepKind.YOU:
+                yield from _written(news)
                 yield f"> {step.line}"
-                told = []
-            told += self._retell(place)
-        yield from _written(told)
+                news = []
+            news += self._retell(place)
+        yield from _written(news)
 
     def report(self) -> dict[str, Any]:
         """All that a bug report needs, as JSON data."""
@@ -334,7 +332,7 @@ class Session(Generic[S]):
 
     def _decided(self) -> list[int]:
         """The numbers of the steps that the opponent decided."""
-        return [n for n, step in enumerate(self._steps, 1) if step.kind is Kind.AUTOMA]
+        return [n for n, step in enumerate(self._steps, 1) if step.kind is StepKind.AUTOMA]
 
     # --- running the game ------------------------------------------------------------------------
 
@@ -360,7 +358,7 @@ class Session(Generic[S]):
 
         Decks handed over before anything else happened belong to the setup and are not among them.
         """
-        begun = next((n for n, s in enumerate(self._steps) if s.kind is not Kind.DECK), 0)
+        begun = next((n for n, s in enumerate(self._steps) if s.kind is not StepKind.DECK), 0)
         return [n for n, s in enumerate(self._steps) if s.kind in BY_HAND and n >= begun]
 
     def _next_number(self) -> float:
@@ -369,7 +367,7 @@ class Session(Generic[S]):
 
         So what was undone and is done again comes out the same.
         """
-        drawn = sum(step.kind is Kind.DRAWN for step in self._steps)
+        drawn = sum(step.kind is StepKind.DRAWN for step in self._steps)
         while len(self._numbers) <= drawn:
             self._numbers.append(self._random())
         return self._numbers[drawn]
@@ -380,7 +378,7 @@ class Session(Generic[S]):
         del self._steps[to:], self._before[to:], self._decks_before[to:]
 
     def _take_back(self, kept: int) -> None:
-        """Go back to so many steps, if there are more."""
+        """Go back to this many steps, if there are more."""
         if len(self._steps) > kept:
             self._go_back(kept)
 
@@ -399,18 +397,18 @@ class Session(Generic[S]):
         return self.game.line(self._state, self.game.read_line(self._state, word))
 
     def _take(self, step: Step) -> Reply:
-        """Do a person's step and run on; what could be done again is forgotten."""
+        """Do a person's step and run on; steps that could be redone are dropped."""
         kept = len(self._steps)
         return self._run_on(self._do(step), kept, [])
 
-    def _again(self, later: list[Step]) -> list[Told]:
+    def _again(self, later: list[Step]) -> list[News]:
         """Do the first of these steps, with everything that followed by itself."""
-        told: list[Told] = []
+        news: list[News] = []
         while later:
-            told += self._do(later.pop(0))
+            news += self._do(later.pop(0))
             if later and later[0].kind in BY_HAND:
                 break
-        return told
+        return news
 
     def _keep(self, kept: int, later: list[Step]) -> None:
         """Keep all steps from `kept` on; what cannot be kept has not happened."""
@@ -427,12 +425,12 @@ class Session(Generic[S]):
             self._do(step, telling=False)
         except BadInputError as error:
             raise BadInputError(
-                f"Step {number} of the journal cannot be done again: {error.message}",
+                f"Step {number} of the journal cannot be replayed: {error.message}",
                 self._suspicion(),
             ) from None
 
     def _suspicion(self) -> str:
-        """Why a journal may not come out as it was."""
+        """Why a journal may not replay as it was played."""
         if not self.changed:
             return "Try an older export; this one is damaged."
         return (
@@ -443,19 +441,19 @@ class Session(Generic[S]):
     def _seal(self) -> str:
         return self.game.fingerprint(self._state)
 
-    def _retell(self, place: int) -> list[Told]:
-        """What was told of a step, worked out once more."""
+    def _retell(self, place: int) -> list[News]:
+        """The lines of a step, worked out again."""
         state, decks = self.game.copy(self._before[place]), dict(self._decks_before[place])
         return self._carry_out(self._steps[place], state, decks)[1]
 
     def _do(
         self, step: Step, decision: Decision[S] | None = None, *, telling: bool = True
-    ) -> list[Told]:
-        """Carry a step out, remembering how it was before, and return what there is to tell."""
+    ) -> list[News]:
+        """Carry a step out, remembering how it was before, and return its lines."""
         before = self.game.copy(self._state)
         decks = dict(self._decks)
         try:
-            self._state, told = self._carry_out(
+            self._state, news = self._carry_out(
                 step, self._state, self._decks, decision, telling=telling
             )
         except BaseException:
@@ -464,7 +462,7 @@ class Session(Generic[S]):
         self._before.append(before)
         self._decks_before.append(decks)
         self._steps.append(step)
-        return told
+        return news
 
     def _carry_out(
         self,
@@ -474,43 +472,43 @@ class Session(Generic[S]):
         decision: Decision[S] | None = None,
         *,
         telling: bool = True,
-    ) -> tuple[S, list[Told]]:
-        """Change state and decks as the step says; return the state and what there is to tell."""
-        game, told = self.game, list[Told]()
+    ) -> tuple[S, list[News]]:
+        """Change state and decks as the step says; return the state and the step's lines."""
+        game, news = self.game, list[News]()
         if step.point != game.point(state):
             raise BadInputError(
-                f"it belongs to {step.point!r}, the game is at {game.point(state)!r}."
+                f"it was made at {step.point!r}, but the game is at {game.point(state)!r}."
             )
-        if step.kind is Kind.DECK:
+        if step.kind is StepKind.DECK:
             deck, _, who = step.line.partition(" ")
             if deck not in decks or who not in SHUFFLERS:
                 raise BadInputError(f"{step.line!r} names no deck.")
             decks[deck] = who
-            told.append(
-                Told(f"{deck}: shuffled by {'the companion' if who == COMPANION else who}.")
+            news.append(
+                News(f"{deck}: shuffled by {'the companion' if who == COMPANION else who}.")
             )
-        elif step.kind is Kind.ADJUST:
+        elif step.kind is StepKind.ADJUST:
             state = game.adjust(state, step.line)
-            told.append(Told(f"Adjusted: {_as_one_line(step.line)}."))
-        elif step.kind is Kind.AUTOMA:
-            told += self._let_decide(step, state, decision, telling=telling)
+            news.append(News(f"Adjusted: {_as_one_line(step.line)}."))
+        elif step.kind is StepKind.AUTOMA:
+            news += self._let_decide(step, state, decision, telling=telling)
         else:
             self._check_who(step, state)
             done, followed = game.carry_out(state, game.read_line(state, step.line))
             # A person who decided has done it already.
-            told += [_told(order) for order in done if telling and step.kind is not Kind.YOU]
-            told += [_told(order) for order in followed]
-        return state, told
+            news += [_news_of(order) for order in done if telling and step.kind is not StepKind.YOU]
+            news += [_news_of(order) for order in followed]
+        return state, news
 
     def _check_who(self, step: Step, state: S) -> None:
         """A step of a journal has to be of the one who decides there."""
-        by_chance = step.kind in (Kind.TYPED, Kind.DRAWN)
+        by_chance = step.kind in (StepKind.TYPED, StepKind.DRAWN)
         if by_chance != self.game.is_chance(state) or self.game.is_automa(state):
             raise BadInputError(f"at {step.point!r} it is not {step.kind.value!r} who decides.")
 
     def _let_decide(
         self, step: Step, state: S, decision: Decision[S] | None, *, telling: bool
-    ) -> list[Told]:
+    ) -> list[News]:
         """Let the opponent decide; what was decided before has to come out again."""
         game = self.game
         if not game.is_automa(state):
@@ -522,10 +520,10 @@ class Session(Generic[S]):
             )
         why = str(decision) if telling else ""
         done, followed = game.carry_out_decision(state, decision)
-        mine = [Told(order.text, why) for order in done] if telling else []
-        return [*mine, *(_told(order) for order in followed)]
+        mine = [News(order.text, why) for order in done] if telling else []
+        return [*mine, *(_news_of(order) for order in followed)]
 
-    def _run_on(self, told: list[Told], kept: int, later: list[Step]) -> Reply:
+    def _run_on(self, news: list[News], kept: int, later: list[Step]) -> Reply:
         """
         Run until a person has to decide, and keep all that is new in one go.
 
@@ -536,13 +534,13 @@ class Session(Generic[S]):
         try:
             while (step := self._next_step()) is not None:
                 _check_end(len(self._steps) - begun)
-                told += self._do(*step)
+                news += self._do(*step)
         except BaseException:
             self._take_back(kept)
             raise
         if len(self._steps) > kept:
             self._keep(kept, later if len(self._steps) == begun else [])
-        return self._asking(told)
+        return self._asking(news)
 
     def _next_step(self) -> tuple[Step, Decision[S] | None] | None:
         """The step that happens by itself now, if any."""
@@ -551,20 +549,20 @@ class Session(Generic[S]):
             return None
         if game.is_automa(state):
             decision = game.decide(state)
-            return Step(Kind.AUTOMA, game.point(state), decision.answer), decision
+            return Step(StepKind.AUTOMA, game.point(state), decision.answer), decision
         if game.is_chance(state) and self._decks[game.deck(state)] == COMPANION:
             option = game.draw(state, self._next_number())
-            return Step(Kind.DRAWN, game.point(state), game.line(state, option)), None
+            return Step(StepKind.DRAWN, game.point(state), game.line(state, option)), None
         return None
 
-    def _asking(self, told: Sequence[Told]) -> Reply:
+    def _asking(self, news: Sequence[News]) -> Reply:
         game, state = self.game, self._state
         if game.is_over(state):
-            return Reply(tuple(told), None, tuple(game.outcome_lines(state)))
+            return Reply(tuple(news), None, tuple(game.outcome_lines(state)))
         deck = game.deck(state) if game.is_chance(state) else ""
         lines = game.lines(state)
         return Reply(
-            tuple(told), Asked(game.prompt(state), tuple(lines), tuple(_keys(lines)), deck)
+            tuple(news), Asked(game.prompt(state), tuple(lines), tuple(_keys(lines)), deck)
         )
 
 
@@ -572,26 +570,26 @@ def _check_end(steps: int) -> None:
     """Raise BadInputError if the game has gone on by itself for too many steps."""
     if steps >= MOST_IN_A_ROW:
         raise BadInputError(
-            f"The game does not come back to you: {steps} decisions and draws in a row.",
+            f"The game never comes back to you: {steps} decisions and draws in a row.",
             "Try `undo`, or `adjust` something else; `position` shows where the game stands.",
         )
 
 
-def _told(order: Order) -> Told:
-    return Told(order.text, "", order.head, order.item, order.is_title)
+def _news_of(order: Order) -> News:
+    return News(order.text, "", order.head, order.item, order.is_title)
 
 
-def gathered(told: Iterable[Told]) -> list[Told]:
-    """What was told, lines under one head together: `Sites: Uxmal–Tulum white, …`."""
-    lines: list[Told] = []
-    heap: list[Told] = []
-    for each in (*told, None):
+def gathered(news: Iterable[News]) -> list[News]:
+    """The lines, those under one head joined: `Sites: Uxmal–Tulum white, …`."""
+    lines: list[News] = []
+    heap: list[News] = []
+    for each in (*news, None):
         if heap and (each is None or not each.head or each.head != heap[0].head):
             if len(heap) == 1:
                 lines.append(heap[0])
             else:
                 text = f"{heap[0].head}: {', '.join(one.item for one in heap)}."
-                lines.append(Told(text, head=heap[0].head))
+                lines.append(News(text, head=heap[0].head))
             heap = []
         if each is not None and each.head:
             heap.append(each)
@@ -600,9 +598,9 @@ def gathered(told: Iterable[Told]) -> list[Told]:
     return lines
 
 
-def _written(told: Iterable[Told]) -> Iterator[str]:
-    """What was told, as lines of a file."""
-    for each in gathered(told):
+def _written(news: Iterable[News]) -> Iterator[str]:
+    """The news as lines of a file."""
+    for each in gathered(news):
         if each.is_title:
             yield ""
         yield f"{each.text} {each.why}".rstrip()

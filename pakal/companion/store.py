@@ -83,12 +83,13 @@ class Store:
         if application != APPLICATION:
             raise BadInputError(
                 f"{self.file}: this database is not one of Pakal's.",
-                "Move it away; it is not written over.",
+                "Move it away; pakal will not overwrite it.",
             )
         if version != VERSION:
             newer = "newer" if version > VERSION else "older"
             raise BadInputError(
-                f"{self.file}: the saved games have version {version}, known here is {VERSION}.",
+                f"{self.file}: the saved games have version {version};"
+                f" this program reads version {VERSION}.",
                 f"Use the {newer} version of pakal that wrote them, or export them with it.",
             )
 
@@ -153,7 +154,7 @@ class Store:
             if [str, str, str, int, str] != list(map(type, row)):
                 raise BadInputError(
                     f"{self.file}: {_WHAT} are damaged: a game is {str(row)[:60]}.",
-                    "Try to move the file away; it is not written over.",
+                    "Move the file away; pakal will not overwrite it.",
                 )
         return [Listed(*row) for row in rows]
 
@@ -161,7 +162,7 @@ class Store:
         """The name of a game, of which a unique beginning is enough; the last one without."""
         names = [game.name for game in self.games()]
         if not names:
-            raise BadInputError("There is no saved game.", "Begin one with `pakal play`.")
+            raise BadInputError("There are no saved games.", "Begin one with `pakal play`.")
         if name is None or name in names:
             return name or names[0]
         begun = [each for each in names if each.startswith(name)]
@@ -169,7 +170,7 @@ class Store:
             return begun[0]
         if begun:
             raise BadInputError(
-                f"{name!r} fits several games.", f"Choose one of {', '.join(begun[:4])}."
+                f"{name!r} matches several games.", f"Choose one of {', '.join(begun[:4])}."
             )
         raise BadInputError(f"There is no game called {name!r}.", nearest(name, names))
 
@@ -182,7 +183,7 @@ class Store:
             taken = {game.name for game in self.games()}
             if name in taken:
                 raise BadInputError(
-                    f"There is a game called {name!r} already.", "Choose another name."
+                    f"A game called {name!r} already exists.", "Choose another name."
                 )
             chosen = name or _free_name(now[:10], taken)
             self._db.execute(
@@ -248,7 +249,7 @@ class Store:
             )
             if not changed.rowcount:
                 raise BadInputError(
-                    f"The game {name!r} is gone.",
+                    f"The game {name!r} no longer exists.",
                     "Begin a new game; this one was removed elsewhere.",
                 )
             self._db.execute("DELETE FROM steps WHERE game = ? AND number >= ?", (name, kept))
@@ -267,7 +268,7 @@ class Store:
 
     @contextmanager
     def lock(self, name: str) -> Iterator[None]:
-        """Hold a game for this process; a second one is told."""
+        """Lock a game for this process; a second process gets an error."""
         # Two names must not share a lock, also where a disk knows no capital letters.
         plain = re.sub(r"[^A-Za-z0-9.-]", "_", name)
         safe = f"{plain}-{hashlib.sha256(name.encode('utf-8', 'replace')).hexdigest()[:8]}"
@@ -281,7 +282,7 @@ class Store:
                 ) from None
             except OSError as error:
                 raise BadInputError(
-                    f"{self.folder}: the game cannot be held for this terminal ({error.strerror}).",
+                    f"{self.folder}: cannot lock the game for this terminal ({error.strerror}).",
                     "Check whether the folder is full or read-only.",
                 ) from None
             yield
@@ -302,7 +303,7 @@ class GameKeeper:
 def _parsed(text: object, place: str) -> Any:
     """What a text of the database says; a damaged one may have something else there."""
     if not isinstance(text, str):
-        raise BadInputError(f"{place}: is no text.", _EXPORT)
+        raise BadInputError(f"{place}: is not text.", _EXPORT)
     try:
         return parse_json(text, place)
     except BadInputError as error:
@@ -316,7 +317,7 @@ def _now() -> str:
 def _check_name(name: str) -> None:
     if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
         raise BadInputError(
-            f"{name[:LONGEST_NAME]!r} cannot be a name.",
+            f"{name[:LONGEST_NAME]!r} is not a valid name.",
             f"Choose one of up to {LONGEST_NAME} letters.",
         )
 

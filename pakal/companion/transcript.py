@@ -5,7 +5,7 @@ from typing import Any
 
 from attrs import define, field, frozen
 
-from pakal.companion.journal import Kind, Record, Step
+from pakal.companion.journal import Record, Step, StepKind
 from pakal.companion.session import Session
 from pakal.errors import BadInputError
 from pakal.games.base import TableGame
@@ -25,7 +25,7 @@ def read_cut(words: str) -> Cut:
     match = re.fullmatch(r"\s*(round\s*)?(\d{1,6})\s*", words)
     if match is None:
         raise BadInputError(
-            f"--until: {words[:40]!r} is no place in a game.", "Write 120, or 'round 5'."
+            f"--until: {words[:40]!r} is not a place in a game.", "Write 120, or 'round 5'."
         )
     number = int(match[2])
     return Cut(round=number) if match[1] else Cut(step=number)
@@ -50,12 +50,12 @@ class Transcript:
         chance = self.game.is_chance(s)
         if self.done < 0 and not chance and self._is_cut(s):
             self.done, self.seal = len(self.steps), self.game.fingerprint(s)
-        kind = Kind.DRAWN if chance else Kind.YOU
+        kind = StepKind.DRAWN if chance else StepKind.YOU
         self.steps.append(Step(kind, self.game.point(s), self.game.line(s, option)))
 
     def hear(self, s: Any, _: Trace) -> None:
         """A decision of the automa."""
-        self.steps.append(Step(Kind.AUTOMA, self.game.point(s), self.game.decide(s).answer))
+        self.steps.append(Step(StepKind.AUTOMA, self.game.point(s), self.game.decide(s).answer))
 
     def _is_cut(self, s: Any) -> bool:
         cut = self.cut
@@ -70,7 +70,7 @@ class Transcript:
         elif self.done < 0:
             raise BadInputError(
                 f"--until: the game has {len(self.steps)} steps in {self.game.round(end)} rounds,"
-                " and you choose nothing from there on.",
+                " and you make no choice from there on.",
                 "Name an earlier place.",
             )
         record = Record(

@@ -2,23 +2,21 @@
 What a game may ask a person at the table, as plain values; it names no game.
 
 A question is put about one or several subjects. For each subject the answer is a few of the
-choices, or a number. Whoever shows the question turns a line of text into such a value.
+choices, or a number. The program that shows the question turns a line of text into such a value.
 """
 
 import enum
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Generic, Protocol, TypeVar
 
 import attrs
 
+from pakal.lists.ask import Known
 from pakal.lists.compile import Compiled
 from pakal.lists.draws import Procedure
 from pakal.lists.trace import Draw
 
 S = TypeVar("S")
-
-# What was learnt: (fact, candidate) -> value, 0 or 1 for a yes-no fact.
-Known = Mapping[tuple[str, int], int]
 
 # For each subject of a question the numbers given, or the places of the choices named.
 Value = tuple[tuple[int, ...], ...]
@@ -72,7 +70,7 @@ Hear = Callable[[Question], Value]
 
 
 class WaitingError(Exception):
-    """Nobody has answered this question yet."""
+    """A question has no answer yet."""
 
     def __init__(self, question: Question) -> None:
         super().__init__(question.text)
@@ -81,7 +79,7 @@ class WaitingError(Exception):
 
 @attrs.frozen
 class Found(Generic[S]):
-    """The candidates of a decision, and as much of the position as was said on the way."""
+    """The candidates of a decision, and as much of the position as the answers gave."""
 
     state: S
     candidates: tuple[int, ...]
@@ -100,7 +98,7 @@ class Topic(Protocol[S]):
     def name(self, state: S, candidate: int) -> str:
         """What a candidate is called, as far as that is known."""
 
-    def said(self, state: S, fact: str, candidate: int) -> str | None:
+    def value_in_words(self, state: S, fact: str, candidate: int) -> str | None:
         """What a fact's value stands for in words, as far as that is known."""
 
     def value(self, state: S, fact: str, candidate: int) -> int | None:

@@ -24,7 +24,7 @@ def candidates_at(s: Waiting) -> list[int]:
 
 class Automa(Generic[S]):
     """
-    Decides by a book of lists; all who want a decision of a game's automa come here.
+    Decides by a book of lists; every decision of a game's automa is made here.
 
     `draw_lots` makes a draw ready as a point where chance decides; `name_option` puts an option
     into the game's words.

@@ -65,7 +65,7 @@ class ListedGame(Generic[T]):
     automa_name: ClassVar[str] = "the automa"  # what people call the opponent
     words: ClassVar[Words] = Words()  # what tables and reports call things
     keys: ClassVar[tuple[Key, ...]] = ()  # what can be set
-    known_option: ClassVar[KnownOption | None] = None  # what can be told of an evening's game
+    known_option: ClassVar[KnownOption | None] = None  # what can be stated once about a whole game
 
     def __init__(self, **setting: Any) -> None:
         self.setting: dict[str, Any] = self.settled(setting)
@@ -187,11 +187,11 @@ class ListedGame(Generic[T]):
         return "" if describe is None else describe(choice, setting)
 
     def known_words(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """What `known_option` can be told about: the names, and the words for each."""
+        """What `known_option` takes: the names, and the words for each."""
         return ((), ()) if self.known_option is None else self.known_option.words(self)
 
     def check_known(self, known: Mapping[str, str]) -> None:
-        """Raise BadInputError if what is known of this evening's game cannot be."""
+        """Raise BadInputError if what is known of this game is impossible."""
         if self.known_option is not None:
             self.known_option.check(self, known)
 
@@ -225,13 +225,13 @@ class ListedGame(Generic[T]):
 
     @cached_property
     def lists(self) -> tuple[PriorityList, ...]:
-        """The lists in force: the shipped ones, or somebody's own in their places."""
+        """The lists in force: the shipped ones, or a person's own in their places."""
         text = self.setting.get(LISTS)
         own = {} if text is None else {each.id: each for each in self.read_own_lists(text)}
         return tuple(own.get(plist.id, plist) for plist in self.shipped_lists())
 
     def read_own_lists(self, text: str, file: str = "your lists") -> tuple[PriorityList, ...]:
-        """Somebody's own lists, each to take the place of a shipped one."""
+        """A person's own lists, each in place of a shipped one."""
         shipped = [plist.id for plist in self.shipped_lists()]
         own = tuple(parse_lists(text, file, self.vocabulary()))
         for plist in own:
@@ -253,7 +253,7 @@ class ListedGame(Generic[T]):
         return bind(self.lists, self.vocabulary(), self.readings)
 
     def book_for_facts(self) -> Book[T]:
-        """The same for facts that a person tells, so that nothing in them is reconstructed."""
+        """The same for facts that a person states, so that nothing in them is reconstructed."""
         return self.book
 
     def find_list(self, wanted: str) -> str:
@@ -265,7 +265,7 @@ class ListedGame(Generic[T]):
         if len(begun) == 1:
             return begun[0]
         if begun:
-            raise BadInputError(f"{wanted!r} fits several lists.", name_choices(begun))
+            raise BadInputError(f"{wanted!r} matches several lists.", name_choices(begun))
         raise BadInputError(f"There is no list called {wanted!r}.", nearest(wanted, ids))
 
     def under(self, readings: Mapping[str, str]) -> Self:
@@ -287,7 +287,7 @@ class ListedGame(Generic[T]):
         return new
 
     def lists_version(self) -> str:
-        """A short name of the lists' exact wording, so that figures and saves can be told apart."""
+        """A short name of the lists' exact wording, so that figures and saves can be kept apart."""
         return hashlib.sha256(repr(self.lists).encode()).hexdigest()[:12]
 
     def versions(self) -> dict[str, str]:
@@ -386,7 +386,7 @@ class PlayedGame(ListedGame[S]):
         return print_line(self, s, option)
 
     def problems(self, s: S) -> tuple[str, ...]:
-        """Everything about a position that cannot be."""
+        """Everything wrong with a position."""
         del s
         return ()
 
@@ -400,7 +400,7 @@ class PlayedGame(ListedGame[S]):
         return self
 
     def brought_here(self, s: S) -> S | None:
-        """A position of the game under another setting as it is here; None if it cannot be."""
+        """A position of the game under another setting as it is here; None if impossible."""
         new = self.copy(s)
         if s.point != OVER:
             new.agenda.append(pack(s.point, s.who, s.arg))
@@ -518,7 +518,7 @@ class PlayedGame(ListedGame[S]):
         return self.automa.list_ids[s.point] if self.is_automa(s) else ""
 
     def candidates(self, s: S) -> list[int]:
-        """Among whom a list decides now; that none will do is no candidate."""
+        """The candidates among which a list decides now; "none of these" is not one."""
         return candidates_at(s)
 
     def choose(self, s: S) -> Choice:
@@ -538,7 +538,7 @@ class PlayedGame(ListedGame[S]):
         return self.automa.player(hear)
 
     def same(self, a: S, b: S) -> bool:
-        """Are these one position, be it under two settings? What is offered does not count."""
+        """Are these the same position, even under two settings? What is offered does not count."""
         return a == b
 
     def margin(self, s: S, seat: int) -> int:
@@ -671,7 +671,7 @@ class TableGame(PlayedGame[S]):
         return {}
 
     def problems_more(self, s: S) -> Iterator[str]:
-        """What cannot be in a position besides what bounds and numbers of pieces say."""
+        """What is wrong with a position beyond bounds and numbers of pieces."""
         del s
         return iter(())
 
@@ -689,13 +689,13 @@ class TableGame(PlayedGame[S]):
         return self.layout.census(s)
 
     def problems(self, s: S) -> tuple[str, ...]:
-        """Everything about a position that cannot be."""
+        """Everything wrong with a position."""
         from pakal.games.positions import find_problems
 
         return find_problems(self, s)
 
     def peeks(self, s: S) -> tuple[str, ...]:
-        """The facts of the list that decides now that need somebody else's secret, and which."""
+        """The facts of the list that decides now that need another seat's secret, and which."""
         from pakal.games.peeking import find_peeks
 
         return find_peeks(self, s)
@@ -771,7 +771,7 @@ class TableGame(PlayedGame[S]):
         return zip(self.sources, self.scored(s, seat), strict=True)
 
     def gained(self, before: S, after: S) -> list[str]:
-        """The points somebody gained in between, and what for."""
+        """The points each seat gained in between, and what for."""
         return [
             f"{name} {now - was:+} ({source})"
             for seat, name in enumerate(self.seat_names)
@@ -823,7 +823,7 @@ class TableGame(PlayedGame[S]):
         return parse_toml(self.text(s), "the position")
 
     def adjust(self, s: S, text: str) -> S:
-        """The position with what the text states otherwise; BadInputError if that cannot be."""
+        """The position with the values that the text states; BadInputError if impossible."""
         from pakal.games.positions import adjust_position
 
         new: S = adjust_position(self, s, text)
@@ -966,11 +966,11 @@ class SearchedGame(TableGame[S]):
         return game.moment_at(game.at_list(s, list_id))
 
     def possible(self, text: str) -> tuple[Self, S]:
-        """The position of a text with its game; BadInputError if it cannot be."""
+        """The position of a text with its game; BadInputError if it is impossible."""
         game, s = self.read(text)
         wrong = game.problems(s)
         if wrong:
-            raise BadInputError(f"The position cannot be: {wrong[0]}")
+            raise BadInputError(f"The position is impossible: {wrong[0]}")
         return game, s
 
     def in_force(self, moment: Moment[S]) -> Mapping[str, str]:

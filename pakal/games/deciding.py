@@ -30,7 +30,7 @@ def check_possible(
     game: PlayedGame[S], s: S, place: str, *, anyway: bool = False, allowed_by: str = "`--anyway`"
 ) -> None:
     """
-    Raise BadInputError with every problem of a position that cannot be.
+    Raise BadInputError with every problem of an impossible position.
 
     `anyway` lets such a position pass, unless something in it stands for nothing at all;
     `allowed_by` is what a person writes for it.
@@ -41,13 +41,13 @@ def check_possible(
             "\n".join(f"{place}: {each}" for each in wrong),
             "Correct it."
             if anyway
-            else f"Correct it, or use {allowed_by} to get an answer all the same.",
+            else f"Correct it, or use {allowed_by} to get an answer anyway.",
         )
 
 
 @contextmanager
 def beyond_the_rules(game: PlayedGame[S], s: S, place: str) -> Iterator[None]:
-    """Turn whatever an impossible position makes of the rules into a message."""
+    """Turn any error that an impossible position causes in the rules into a message."""
     try:
         yield
     except (LookupError, ValueError, ArithmeticError, TypeError):
@@ -68,7 +68,7 @@ def play_turn(game: TableGame[S], s: S, seed: int) -> Iterator[Decision[S] | Dra
         if (steps := steps + 1) > MOST_IN_A_ROW:
             raise BadInputError(
                 f"The turn does not end: {MOST_IN_A_ROW} decisions and draws so far.",
-                "Try `pakal position check`, which lists what cannot be in a position.",
+                "Try `pakal position check`, which lists everything wrong with a position.",
             )
         if game.is_automa(s):
             decision = game.decide(s)

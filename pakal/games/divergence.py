@@ -25,11 +25,11 @@ MOST_LINES: Final = 6  # of what only one side has
 MOST_NAMED: Final = 3  # differences in a sentence, so that it stays one
 
 
-class Kind(enum.Enum):
+class DivergenceKind(enum.Enum):
     """How two variants diverge."""
 
     BEGINNING = "beginning"  # they begin with different things
-    DECISION = "decision"  # the automa decides otherwise
+    DECISION = "decision"  # the automa decides differently
     OPTIONS = "options"  # the player or chance has other options
     PLAYER = "player"  # the options are the same, but the player takes another one
     OUTCOME = "outcome"  # the same is done, and it leads elsewhere
@@ -57,7 +57,7 @@ class Divergence:
     `position` is the text of the position in which it happens, under the first variant.
     """
 
-    kind: Kind
+    kind: DivergenceKind
     says: str
     point: str = ""
     list_id: str = ""  # the automa's list that is asked there, if one is
@@ -94,7 +94,7 @@ class Here(Generic[S]):
 class Difference(Generic[S]):
     """That two variants diverge in a position, and what each of them does there, if anything."""
 
-    kind: Kind
+    kind: DivergenceKind
     a: Here[S]
     b: Here[S]
     choice_a: Choice = None
@@ -103,7 +103,7 @@ class Difference(Generic[S]):
     @property
     def list_id(self) -> str:
         """The automa's list that is asked there, if one is."""
-        return "" if self.kind is Kind.BEGINNING else self.a.game.list_at(self.a.state)
+        return "" if self.kind is DivergenceKind.BEGINNING else self.a.game.list_at(self.a.state)
 
     def brief(self) -> Divergence:
         """The divergence with its sentence alone."""
@@ -123,13 +123,17 @@ class Difference(Generic[S]):
 
 def kind_of_step(
     here: Here[S], choice: Choice, other_offered: Sequence[int], other_choice: Choice
-) -> Kind:
+) -> DivergenceKind:
     """How two games came apart at a step from one position, by what each was offered and did."""
     if choice == other_choice:
-        return Kind.OUTCOME
+        return DivergenceKind.OUTCOME
     if here.game.is_automa(here.state):
-        return Kind.DECISION
-    return Kind.PLAYER if here.game.options(here.state) == other_offered else Kind.OPTIONS
+        return DivergenceKind.DECISION
+    return (
+        DivergenceKind.PLAYER
+        if here.game.options(here.state) == other_offered
+        else DivergenceKind.OPTIONS
+    )
 
 
 def find_difference(a: Here[S], b: Here[S], option: int | None = None) -> Difference[S] | None:
@@ -147,31 +151,31 @@ def find_difference(a: Here[S], b: Here[S], option: int | None = None) -> Differ
 
 def _find_difference(a: Here[S], b: Here[S], option: int | None) -> Difference[S] | None:
     if a.game.is_over(a.state) and b.game.is_over(b.state):
-        return Difference(Kind.OUTCOME, a, b) if _winners(a) != _winners(b) else None
+        return Difference(DivergenceKind.OUTCOME, a, b) if _winners(a) != _winners(b) else None
     if a.place != b.place:
-        return Difference(Kind.OPTIONS, a, b)
+        return Difference(DivergenceKind.OPTIONS, a, b)
     if a.game.is_automa(a.state):
         return _find_in_decision(a, b)
     offered = a.game.options(a.state)
     for each in (option,) if option in offered else dict.fromkeys(offered):
         if _differ(a.after(each), b.after(each)):
-            return Difference(Kind.OUTCOME, a, b, each, each)
+            return Difference(DivergenceKind.OUTCOME, a, b, each, each)
     return None
 
 
 def _find_in_decision(a: Here[S], b: Here[S]) -> Difference[S] | None:
     choice, other = a.game.choose(a.state), b.game.choose(b.state)
     if choice != other or _odds(a, choice) != _odds(b, other):
-        return Difference(Kind.DECISION, a, b, choice, other)
+        return Difference(DivergenceKind.DECISION, a, b, choice, other)
     if _differ(a.after(choice), b.after(choice)):
-        return Difference(Kind.OUTCOME, a, b, choice, choice)
+        return Difference(DivergenceKind.OUTCOME, a, b, choice, choice)
     return None
 
 
 def find_at_start(a: PlayedGame[S], b: PlayedGame[S]) -> Difference[S] | None:
-    """Whether two variants begin with different things, before anybody has done anything."""
+    """Do two variants begin with different things, before the first step?"""
     first, second = Here(a, a.start()), Here(b, b.start())
-    return Difference(Kind.BEGINNING, first, second) if _differ(first, second) else None
+    return Difference(DivergenceKind.BEGINNING, first, second) if _differ(first, second) else None
 
 
 def _differ(a: Here[S], b: Here[S]) -> bool:
@@ -193,15 +197,15 @@ def _odds(here: Here[S], choice: Choice) -> dict[int, Any]:
 def _sentence(found: Difference[S]) -> str:
     a, b, choice = found.a, found.b, found.choice_a
     game, s = a.game, a.state
-    if found.kind is Kind.BEGINNING:
-        return f"the game begins otherwise: {say_difference(a, b)}"
-    if found.kind is Kind.OPTIONS:
+    if found.kind is DivergenceKind.BEGINNING:
+        return f"the game begins differently: {say_difference(a, b)}"
+    if found.kind is DivergenceKind.OPTIONS:
         return f"at {game.point(s)} other options are offered"
-    if found.kind is Kind.DECISION:
+    if found.kind is DivergenceKind.DECISION:
         if _odds(a, choice) == _odds(b, found.choice_b):
-            return f"{found.list_id}: the draw is made otherwise"
+            return f"{found.list_id}: the draw is made differently"
         return f"{found.list_id}: {_name(b, found.choice_b)} instead of {_name(a, choice)}"
-    if found.kind is Kind.PLAYER:
+    if found.kind is DivergenceKind.PLAYER:
         return f"at {game.point(s)} {_line(b, found.choice_b)!r} instead of {_line(a, choice)!r}"
     if game.is_over(s):
         return f"the game is won by {_winners(b)}, not by {_winners(a)}"
@@ -276,12 +280,12 @@ def _value(value: object) -> str:
 def _sides(found: Difference[S]) -> tuple[Side, Side]:
     """What each variant does."""
     a, b = found.a, found.b
-    if found.kind is Kind.BEGINNING:
+    if found.kind is DivergenceKind.BEGINNING:
         return _with_lines("", "", *_apart(_text(a), _text(b)))
-    if found.kind is Kind.DECISION:
+    if found.kind is DivergenceKind.DECISION:
         one, other = a.game.decide(a.state), b.game.decide(b.state)
         return Side(one.answer, str(one)), Side(other.answer, str(other))
-    if found.kind is Kind.OUTCOME:
+    if found.kind is DivergenceKind.OUTCOME:
         answer = a.game.decide(a.state).answer if found.list_id else _line(a, found.choice_a)
         return _with_lines(answer, answer, *_outcomes(found))
     lines = _apart("\n".join(_lines_of(a)), "\n".join(_lines_of(b)))

@@ -49,7 +49,7 @@ class Shape(ABC):
 
     @abstractmethod
     def unknown(self, origin: str) -> Any:
-        """A value that nobody knows."""
+        """An unknown value."""
 
 
 @frozen
@@ -154,7 +154,7 @@ class Counts(Shape):
         return ((name, count) for name, count in zip(self.names, value, strict=True) if count)
 
     def problems(self, value: Sequence[int]) -> Iterator[str]:
-        """There are fewer than none of a sort."""
+        """A count is negative."""
         for name, count in zip(self.names, value, strict=True):
             if count < 0:
                 yield f"{name} is {count}, out of range (0 or more)."

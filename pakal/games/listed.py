@@ -8,14 +8,14 @@ from typing import Any, ClassVar, Self
 from pakal.files import read_text
 from pakal.games.base import ListedGame
 from pakal.games.settings import Key, KeyKind
-from pakal.lists.facts import Favours, GameFacts, Table, vocabulary_of_tables
+from pakal.lists.facts import FactTable, Favours, GameFacts, vocabulary_of_tables
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Vocabulary
 from pakal.lists.read import parse_lists
 from pakal.lists.read_facts import read_facts
 
 
-class BotGame(ListedGame[Table]):
+class BotGame(ListedGame[FactTable]):
     """
     A game that is nothing but facts and lists.
 
@@ -49,11 +49,11 @@ class BotGame(ListedGame[Table]):
         return self.declared.game
 
     @cached_property
-    def words_of_facts(self) -> Vocabulary[Table]:
+    def words_of_facts(self) -> Vocabulary[FactTable]:
         """What the facts file offers, made once."""
         return vocabulary_of_tables(self.declared)
 
-    def vocabulary(self) -> Vocabulary[Table]:
+    def vocabulary(self) -> Vocabulary[FactTable]:
         """What the facts file offers to lists."""
         return self.words_of_facts
 
@@ -73,7 +73,7 @@ class BotGame(ListedGame[Table]):
         """The readings on which rules outside the lists depend."""
         return self.declared.elsewhere
 
-    def for_names(self) -> Table:
+    def for_names(self) -> FactTable:
         """An empty table: candidates are called by letters."""
         return {}
 

@@ -38,7 +38,7 @@ def read_line(game: "PlayedGame[Any]", s: Waiting, line: str) -> int:
     point = game.points()[s.point]
     if begun:
         raise BadInputError(
-            f"{point.name}: {line!r} fits several actions.", f"Try one of {', '.join(begun)}."
+            f"{point.name}: {line!r} matches several actions.", f"Try one of {', '.join(begun)}."
         )
     why = point.refusal(s, wanted) if point.refusal is not None else ""
     raise BadInputError(

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def find_peeks(game: "TableGame[Any]", s: Any) -> tuple[str, ...]:
-    """The facts of the list that decides now that need somebody else's secret, and which."""
+    """The facts of the list that decides now that need another seat's secret, and which."""
     seat = game.seats()[s.who].name
     blind = game.copy(s)
     for leaf in game.layout.leaves:

@@ -27,7 +27,7 @@ class Point:
     """
     A place in the game where somebody decides, or a step that is carried out at once.
 
-    Who decides is not said here, because it follows: with a deck it is chance, at an automated
+    Who decides is not stated here, because it follows: with a deck it is chance, at an automated
     seat with a list the automa, and otherwise the person.
     """
 
@@ -49,7 +49,7 @@ class Point:
     stop: str = ""  # the line of the option to leave it at that
     prompt: str = ""
     verb: str = "Move"  # of the orders that come of it
-    note: Callable[[Any, int], str] | None = None  # what is said of an option and moves no piece
+    note: Callable[[Any, int], str] | None = None  # a remark about an option; it moves no piece
     refusal: Callable[[Any, str], str] | None = None  # why a line is not possible, if there is more
 
     @property

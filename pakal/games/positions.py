@@ -85,7 +85,7 @@ def read_position(game: "TableGame[Any]", document: Mapping[str, Any], place: st
 
 
 def adjust_position(game: "TableGame[Any]", s: Any, text: str) -> Any:
-    """The position with what the text states otherwise; what is still to do stays."""
+    """The position with the values that the text states; what is still to do stays."""
     stated = {leaf: leaf.of(s) for leaf in game.layout.written}
     form = read_form(text, "adjust")
     new = _with_parts(game, stated, form, ())
@@ -160,7 +160,7 @@ def _wait_at(game: "TableGame[Any]", s: Waiting, entry: int, form: Entry) -> Non
         name = game.points()[s.point].name
         form["point"].wrong(
             f"at {name!r} there is nothing to decide for {_seat_name(game, s.who)} here.",
-            "Try another point, or more on the table.",
+            "Try another point, or state more of the table.",
         )
         raise_if_any(form.problems)
 
@@ -211,7 +211,7 @@ def _read_entry(game: "TableGame[Any]", given: Entry) -> int:
     if len(words) < 2:
         if isinstance(given.value, str):
             example = f"{names[-1]} {game.seats()[-1].name}"
-            given.wrong(f"{show(given.value)} is no point with a seat.", f"Write {example!r}.")
+            given.wrong(f"{show(given.value)} is not a point and a seat.", f"Write {example!r}.")
         return 0
     point = evolve(given, value=words[0]).one_of(names, "point")
     who = _find_seat(game, evolve(given, value=" ".join(words[1:])))
@@ -233,7 +233,7 @@ def _find_seat(game: "TableGame[Any]", given: Entry) -> int:
 
 
 def find_problems(game: "TableGame[Any]", s: Any) -> tuple[str, ...]:
-    """Everything about a position that cannot be: bounds, numbers of pieces, the game's own."""
+    """Everything wrong with a position: bounds, numbers of pieces, the game's own checks."""
     layout = game.layout
     found = [
         f"{leaf.key_text}: {problem}"

@@ -198,7 +198,7 @@ def _check_word(entry: Entry, word: str) -> None:
 
 def _check_choices(entry: Entry, choices: Sequence[str], recorded: Sequence[str]) -> None:
     if not choices:
-        entry["choices"].wrong("there is no choice.", "List at least the default.")
+        entry["choices"].wrong("there is not a choice.", "List at least the default.")
     words = (*choices, *recorded)
     for word in dict.fromkeys(words):
         if words.count(word) > 1:
@@ -217,5 +217,5 @@ def _read_means(entry: Entry, words: Sequence[str]) -> dict[str, str]:
             entry.wrong(f"there is no sentence for {word!r}.", f'Add {word} = "…".')
     for word, _ in entry.entries():
         if word not in words:
-            entry.wrong(f"{show(word)} is no choice.", nearest(word, words) or "Take it out.")
+            entry.wrong(f"{show(word)} is not a choice.", nearest(word, words) or "Take it out.")
     return {word: entry[word].text() or "" for word in words if word in entry}

@@ -55,7 +55,7 @@ def find_game(name: str, place: str = "") -> Game:
         return _registered[name]
     where = f"{place}: " if place else ""
     raise BadInputError(
-        f"{where}the game {name[:80]!r} is not known here.", nearest(name[:80], game_names())
+        f"{where}there is no game called {name[:80]!r}.", nearest(name[:80], game_names())
     )
 
 

@@ -15,7 +15,7 @@ from attrs import frozen
 from pakal.errors import BadInputError, nearest
 
 READINGS: Final = "readings"  # the key of every game under which readings are chosen
-LISTS: Final = "lists"  # and that of the text of somebody's own lists
+LISTS: Final = "lists"  # the key of the text of a person's own lists
 
 
 class KeyKind(enum.Enum):
@@ -54,7 +54,7 @@ class Key:
     read: Callable[[Path], str] | None = None  # the text of a file, if it is more than its own
 
     @property
-    def said(self) -> str:
+    def title(self) -> str:
         """What messages and questions call it."""
         return self.label or self.name.replace("_", " ").capitalize()
 
@@ -76,11 +76,11 @@ class Key:
 
 @frozen(kw_only=True)
 class KnownOption:
-    """Something about an evening's game that can be told once, such as the god of each city."""
+    """Something that can be stated once about a whole game, such as the god of each city."""
 
     name: str  # of the option for one of them
     several: str
-    value: str  # what is told of one of them
+    value: str  # the word for what is stated about one of them
     metavar: str
     help: str
     # Of a game object: the names and the words for each, and a check of what is known.
@@ -110,7 +110,7 @@ def check_setting(keys: Sequence[Key], given: Mapping[str, Any]) -> None:
     by_name = {key.name: key for key in keys}
     for name, value in given.items():
         if name not in by_name:
-            raise BadInputError(f"setting: {name!r} has no meaning here.", nearest(name, by_name))
+            raise BadInputError(f"setting: there is no key {name!r}.", nearest(name, by_name))
         if not by_name[name].fits(value):
             raise BadInputError(
                 f"setting: {name} cannot be {value!r}.", f"Use {by_name[name].kind.value}."
@@ -129,7 +129,7 @@ def settle(keys: Sequence[Key], given: Mapping[str, Any], choices: Choices) -> d
         if value is None:
             value = key.default
         elif names := choices(key.name, given):
-            value = names[find_named(key.said, value, names)]
+            value = names[find_named(key.title, value, names)]
         if value is not None:
             setting[key.name] = value
     return setting
@@ -142,7 +142,7 @@ def in_full(keys: Sequence[Key], setting: Mapping[str, Any], choices: Choices) -
         value = setting.get(key.name)
         names = choices(key.name, setting) if value is not None else ()
         if names:
-            full[key.name] = names[find_named(key.said, str(value), names)]
+            full[key.name] = names[find_named(key.title, str(value), names)]
     return full
 
 

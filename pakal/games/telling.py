@@ -1,4 +1,4 @@
-"""A game told while it is played: every option as a line, every decision with its reason."""
+"""A game narrated while it is played: every option as a line, every decision with its reason."""
 
 from typing import TYPE_CHECKING, Generic, TypeVar
 

@@ -5,7 +5,8 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 
 from attrs import field, frozen
 
-from pakal.games.asking import Form, Found, Hear, Known, Question, Value
+from pakal.games.asking import Form, Found, Hear, Question, Value
+from pakal.lists.ask import Known
 from pakal.lists.compile import Compiled
 from pakal.lists.draws import Procedure
 from pakal.lists.model import FactKind
@@ -106,7 +107,7 @@ class PlainTopic(Generic[T]):
         """What a candidate is called."""
         return self.compiled.vocabulary.namer(self.compiled.plist.candidates, state)(candidate)
 
-    def said(self, state: T, fact: str, candidate: int) -> str | None:
+    def value_in_words(self, state: T, fact: str, candidate: int) -> str | None:
         """Nothing: without a position a number has no words."""
         del state, fact, candidate
         return None

@@ -1,9 +1,9 @@
 """
-Numbers nobody has told us yet.
+Numbers that are not known yet.
 
 They stand in a position where the real ones would. The rules and the facts reckon with them as
 with any others; only when something depends on what they are does an error say which one is
-missing. So whatever follows from what is known comes out without a question.
+missing. So everything that follows from what is known needs no question.
 """
 
 from typing import Final, NoReturn

@@ -95,7 +95,7 @@ class Teller(Protocol[S]):
     """Tells a game while it is played: shown every step before it is applied, it gives lines."""
 
     def start(self) -> S:
-        """A new game that can be told."""
+        """A new game, with what telling it needs."""
 
     def see(self, s: S, option: int) -> list[str]:
         """An option of a person's or of chance's."""

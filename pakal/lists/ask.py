@@ -14,10 +14,10 @@ import attrs
 
 from pakal.errors import BadInputError
 from pakal.lists.compile import Bound, Compiled, not_settled
-from pakal.lists.model import Fact, FactKind, Kind, Place, Rung, S
+from pakal.lists.model import Fact, FactKind, Rung, RungKind, RungPlace, S
 from pakal.lists.trace import Choice, Draw, Looked, Trace
 
-# What a person has said: (fact, candidate) -> value, 0 or 1 for a yes-no fact.
+# What is known: (fact, candidate) -> value, 0 or 1 for a yes-no fact.
 Known = Mapping[tuple[str, int], int]
 
 # With more values unknown than this at one rung, the walk asks without looking further ahead.
@@ -25,7 +25,7 @@ LOOK_AHEAD = 8
 
 
 @attrs.frozen
-class Question:
+class FactWanted:
     """A fact that has to be known about these candidates before the walk can go on."""
 
     list_id: str
@@ -35,7 +35,7 @@ class Question:
     among: tuple[int, ...]
 
 
-def question_to_json(question: Question) -> dict[str, Any]:
+def question_to_json(question: FactWanted) -> dict[str, Any]:
     """A question as JSON data."""
     return {
         "format": "pakal-question",
@@ -61,7 +61,7 @@ class _Narrowing:
     values: tuple[int | None, ...]
 
 
-def ask(compiled: Compiled[S], known: Known, candidates: Sequence[int]) -> Question | Trace:
+def ask(compiled: Compiled[S], known: Known, candidates: Sequence[int]) -> FactWanted | Trace:
     """
     Walk the list with the facts that are known.
 
@@ -86,12 +86,12 @@ class _Walker:
         last_nobody = [
             index
             for index, bound in enumerate(self.rungs)
-            if bound.rung.kind in (Kind.REQUIRE, Kind.NOBODY)
+            if bound.rung.kind in (RungKind.REQUIRE, RungKind.NOBODY)
         ]
         # Until the last rung that can say nobody is behind us, one candidate is not yet chosen.
         self.sure_from = last_nobody[-1] + 1 if last_nobody else 0
 
-    def walk(self) -> Question | Trace:
+    def walk(self) -> FactWanted | Trace:
         looked: list[Looked] = []
         left = self.candidates
         by: str | None = None
@@ -103,13 +103,13 @@ class _Walker:
                 return self._end(looked, left[0], by)
             bound = self.rungs[index]
             rung = bound.rung
-            if rung.kind in (Kind.NOBODY, Kind.DRAW):
-                after = () if rung.kind is Kind.NOBODY else left
+            if rung.kind in (RungKind.NOBODY, RungKind.DRAW):
+                after = () if rung.kind is RungKind.NOBODY else left
                 looked.append(Looked(bound.about, left, (), after))
                 return self._end(looked, _without_fact(rung, left), rung.id)
             narrowing = self._narrow(bound, left)
             if narrowing.open:
-                return self._settled_anyway(looked, index, left, by) or Question(
+                return self._settled_anyway(looked, index, left, by) or FactWanted(
                     self.compiled.plist.id,
                     rung.id,
                     str(rung.fact),
@@ -125,14 +125,14 @@ class _Walker:
                 by = rung.id
             left = kept
             index = self._next(index, rung, applies)
-            if rung.place is Place.STEP and self.closing and applies and len(left) == 1:
+            if rung.place is RungPlace.STEP and self.closing and applies and len(left) == 1:
                 return self._end(looked, left[0], by)
 
     def _next(self, index: int, rung: Rung, applies: bool) -> int:
         return self.ties_begin if self._closes(rung, applies) else index + 1
 
     def _closes(self, rung: Rung, applies: bool) -> bool:
-        return rung.place is Place.STEP and self.closing and applies
+        return rung.place is RungPlace.STEP and self.closing and applies
 
     def _end(self, looked: list[Looked], outcome: Choice, by: str | None) -> Trace:
         return Trace(self.compiled.plist.id, self.candidates, tuple(looked), outcome, by)
@@ -200,7 +200,7 @@ class _Walker:
         seen.add((index, left))
         bound = self.rungs[index]
         rung = bound.rung
-        if rung.kind in (Kind.NOBODY, Kind.DRAW):
+        if rung.kind in (RungKind.NOBODY, RungKind.DRAW):
             yield _without_fact(rung, left)
             return
         narrowing = self._narrow(bound, left)
@@ -237,14 +237,14 @@ _UNKNOWN = _Unknown()
 
 
 def _without_fact(rung: Rung, left: tuple[int, ...]) -> Choice:
-    return None if rung.kind is Kind.NOBODY else Draw(str(rung.procedure), tuple(sorted(left)))
+    return None if rung.kind is RungKind.NOBODY else Draw(str(rung.procedure), tuple(sorted(left)))
 
 
 def _result(
     rung: Rung, stay: tuple[int, ...], left: tuple[int, ...]
 ) -> tuple[tuple[int, ...], bool]:
     """Who is left, and whether the rung applied, when `stay` are those it would keep."""
-    if rung.kind is Kind.REQUIRE or stay:
+    if rung.kind is RungKind.REQUIRE or stay:
         return stay, True
     return left, False
 

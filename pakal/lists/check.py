@@ -14,9 +14,9 @@ from pakal.lists.model import (
     Condition,
     Fact,
     FactKind,
-    Kind,
     PriorityList,
     Rung,
+    RungKind,
     S,
     Vocabulary,
     holds,
@@ -149,8 +149,8 @@ def _repeated_ids(plist: PriorityList) -> Iterator[ListProblem]:
 
 
 def _fields(rung: Rung, key: str) -> tuple[str, ...]:
-    """What can be filled in: about nobody, only what is said of those in question."""
-    if rung.kind in (Kind.DRAW, Kind.NOBODY):
+    """What can be filled in; about nobody, only the value of those in question."""
+    if rung.kind in (RungKind.DRAW, RungKind.NOBODY):
         return ()
     return _FIELDS if key == "because" else ("value",)
 
@@ -176,7 +176,7 @@ def _bad_sentences(plist: PriorityList) -> Iterator[ListProblem]:
                     yield _wrong(
                         plist,
                         rung,
-                        f"'{key}' asks for {{{name}}}, which is not filled in here.",
+                        f"'{key}' uses {{{name}}}, which is not filled in here.",
                         way_out,
                     )
 
@@ -205,7 +205,7 @@ def _bad_tests(plist: PriorityList) -> Iterator[ListProblem]:
 def _late_requirements(plist: PriorityList) -> Iterator[ListProblem]:
     behind: Rung | None = None
     for rung in plist.rungs:
-        if rung.kind is not Kind.REQUIRE:
+        if rung.kind is not RungKind.REQUIRE:
             behind = behind or rung
         elif behind is not None:
             yield _wrong(
@@ -220,12 +220,12 @@ def _nobody_and_narrowing(plist: PriorityList) -> Iterator[ListProblem]:
     if not plist.steps_narrow:
         return
     for rung in plist.steps:
-        if rung.kind is Kind.NOBODY:
+        if rung.kind is RungKind.NOBODY:
             yield _wrong(
                 plist,
                 rung,
                 "a 'nobody' step cannot stand in a list with 'steps-narrow': "
-                "narrowing steps always leave somebody.",
+                "narrowing steps always leave a candidate.",
                 "Use a 'require' rung before the steps.",
             )
 
@@ -264,7 +264,7 @@ def _never_reached(
             earlier = [
                 each
                 for each in rungs[:index]
-                if (each.settles if place == "settles" else each.kind is not Kind.KEEP)
+                if (each.settles if place == "settles" else each.kind is not RungKind.KEEP)
             ]
             if not earlier:
                 continue

@@ -23,10 +23,10 @@ from pakal.lists.check import (
 from pakal.lists.model import (
     Fact,
     FactKind,
-    Kind,
-    Place,
     PriorityList,
     Rung,
+    RungKind,
+    RungPlace,
     S,
     Scope,
     Vocabulary,
@@ -56,7 +56,7 @@ class Walk(Generic[S]):
     @property
     def may_say_nobody(self) -> bool:
         """Can the steps end in nobody?"""
-        return any(step.rung.kind is Kind.NOBODY for step in self.steps)
+        return any(step.rung.kind is RungKind.NOBODY for step in self.steps)
 
 
 @attrs.frozen
@@ -110,22 +110,22 @@ def _code(source: str, name: str) -> CodeType:
 
 def _walk(plist: PriorityList, vocabulary: Vocabulary[S], readings: Mapping[str, str]) -> Walk[S]:
     closing = not plist.steps_narrow or not holds(plist.steps_narrow, readings)
-    bound: dict[Place, list[Bound[S]]] = {place: [] for place in Place}
-    passed: list[Rung] = []
+    bound: dict[RungPlace, list[Bound[S]]] = {place: [] for place in RungPlace}
+    skipped: list[Rung] = []
     for rung in plist.walk():
-        if rung.place is Place.TIE and not bound[Place.TIE] and bound[Place.STEP]:
+        if rung.place is RungPlace.TIE and not bound[RungPlace.TIE] and bound[RungPlace.STEP]:
             # Steps out of force behind the last one in force count with that one: where an
             # earlier step applies, nobody gets as far as them.
-            behind = [each for each in passed if each.place is Place.STEP]
+            behind = [each for each in skipped if each.place is RungPlace.STEP]
             if behind:
-                last = bound[Place.STEP].pop()
-                bound[Place.STEP].append(_also_passed(last, behind, readings))
-                passed = [each for each in passed if each.place is not Place.STEP]
+                last = bound[RungPlace.STEP].pop()
+                bound[RungPlace.STEP].append(_also_skipped(last, behind, readings))
+                skipped = [each for each in skipped if each.place is not RungPlace.STEP]
         if not holds(rung.reading, readings):
-            passed.append(rung)
+            skipped.append(rung)
             continue
-        narrow = plist.steps_narrow if rung.place is Place.STEP else ()
-        touched = {name for each in (rung, *passed) for name, _ in each.reading}
+        narrow = plist.steps_narrow if rung.place is RungPlace.STEP else ()
+        touched = {name for each in (rung, *skipped) for name, _ in each.reading}
         touched |= {name for name, _ in narrow}
         fact = None if rung.fact is None else vocabulary.fact(rung.fact)
         reconstructed = False
@@ -137,33 +137,36 @@ def _walk(plist: PriorityList, vocabulary: Vocabulary[S], readings: Mapping[str,
             rung=rung.id,
             fact=rung.fact,
             readings=tuple((name, readings[name]) for name in sorted(touched)),
-            passed=tuple(each.id for each in passed),
+            skipped=tuple(each.id for each in skipped),
             reconstructed=reconstructed,
         )
         bound[rung.place].append(Bound(rung, fact, about))
-        passed = []
+        skipped = []
     return Walk(
-        tuple(bound[Place.RUNG]), tuple(bound[Place.STEP]), tuple(bound[Place.TIE]), closing
+        tuple(bound[RungPlace.RUNG]),
+        tuple(bound[RungPlace.STEP]),
+        tuple(bound[RungPlace.TIE]),
+        closing,
     )
 
 
-def _also_passed(bound: Bound[S], behind: Sequence[Rung], readings: Mapping[str, str]) -> Bound[S]:
+def _also_skipped(bound: Bound[S], behind: Sequence[Rung], readings: Mapping[str, str]) -> Bound[S]:
     touched = {name for name, _ in bound.about.readings}
     touched |= {name for rung in behind for name, _ in rung.reading}
     about = attrs.evolve(
         bound.about,
         readings=tuple((name, readings[name]) for name in sorted(touched)),
-        passed=(*bound.about.passed, *(rung.id for rung in behind)),
+        skipped=(*bound.about.skipped, *(rung.id for rung in behind)),
     )
     return attrs.evolve(bound, about=about)
 
 
 def not_settled(plist: PriorityList, rung: Rung, value: int) -> BadInputError:
-    """The error when two candidates share a value that was promised to be unique."""
+    """The error for two candidates that share a value the list declares unique."""
     return BadInputError(
         f"{where_rung(plist, rung)}: two candidates share the value {value} of {rung.fact!r}, "
         "and this rung has to settle.",
-        "Give each its own, or let a draw follow a rung that need not settle.",
+        "Give each its own value, or put a draw after a rung that need not settle.",
     )
 
 
@@ -207,8 +210,8 @@ class _Writer:
     # --- the fast function -------------------------------------------------------------------
 
     def _fast(self) -> None:
-        requires = [each for each in self.walk.rungs if each.rung.kind is Kind.REQUIRE]
-        others = [each for each in self.walk.rungs if each.rung.kind is not Kind.REQUIRE]
+        requires = [each for each in self.walk.rungs if each.rung.kind is RungKind.REQUIRE]
+        others = [each for each in self.walk.rungs if each.rung.kind is not RungKind.REQUIRE]
         nobody = self.walk.may_say_nobody
         if requires or nobody:
             self.put("if not candidates:", "    return None")
@@ -231,7 +234,7 @@ class _Writer:
             self.depth += 1
             for bound in self.walk.steps:
                 self._fast_rung(bound, closes=True)
-            if self.walk.steps[-1].rung.kind is Kind.KEEP:
+            if self.walk.steps[-1].rung.kind is RungKind.KEEP:
                 self.put("break")
             self.depth -= 1
         else:
@@ -243,9 +246,9 @@ class _Writer:
     def _fast_rung(self, bound: Bound[Any], returns: bool = True, closes: bool = False) -> None:
         rung = bound.rung
         self._comment(bound)
-        if rung.kind is Kind.NOBODY:
+        if rung.kind is RungKind.NOBODY:
             self.put("return None")
-        elif rung.kind is Kind.DRAW:
+        elif rung.kind is RungKind.DRAW:
             self.put(f"return Draw({rung.procedure!r}, tuple(sorted(left)))")
         elif rung.tests:
             self._fast_test(bound)
@@ -326,8 +329,8 @@ class _Writer:
             "if not left:",
             "    return Trace(LIST, left, (), None, None)",
         )
-        requires = [each for each in self.walk.rungs if each.rung.kind is Kind.REQUIRE]
-        others = [each for each in self.walk.rungs if each.rung.kind is not Kind.REQUIRE]
+        requires = [each for each in self.walk.rungs if each.rung.kind is RungKind.REQUIRE]
+        others = [each for each in self.walk.rungs if each.rung.kind is not RungKind.REQUIRE]
         nobody = self.walk.may_say_nobody
         if not requires and not nobody:
             self.put("if len(left) == 1:", "    return Trace(LIST, left, (), left[0], None)")
@@ -348,7 +351,7 @@ class _Writer:
             self.depth += 1
             for bound in self.walk.steps:
                 self._slow_rung(bound, closes=True)
-            if self.walk.steps[-1].rung.kind is Kind.KEEP:
+            if self.walk.steps[-1].rung.kind is RungKind.KEEP:
                 self.put("break")
             self.depth -= 1
         else:
@@ -359,12 +362,12 @@ class _Writer:
 
     def _slow_rung(self, bound: Bound[Any], returns: bool = True, closes: bool = False) -> None:
         rung = bound.rung
-        if rung.kind in (Kind.NOBODY, Kind.DRAW):
+        if rung.kind in (RungKind.NOBODY, RungKind.DRAW):
             about = self._about(bound)
-            after = "()" if rung.kind is Kind.NOBODY else "left"
+            after = "()" if rung.kind is RungKind.NOBODY else "left"
             self.put(f"looked.append(Looked({about}, left, (), {after}))")
             drawn = f"Draw({rung.procedure!r}, tuple(sorted(left)))"
-            self._slow_end("None" if rung.kind is Kind.NOBODY else drawn, repr(rung.id))
+            self._slow_end("None" if rung.kind is RungKind.NOBODY else drawn, repr(rung.id))
             return
         if rung.tests:
             self._slow_test(bound)

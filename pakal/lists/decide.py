@@ -1,4 +1,4 @@
-"""The one entry point: whoever wants a decision of a list asks here."""
+"""The one entry point: every decision of a list is asked for here."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -7,7 +7,7 @@ from typing import Generic, Literal, overload
 import attrs
 
 from pakal.errors import BadInputError, nearest
-from pakal.lists.ask import Known, Question, ask
+from pakal.lists.ask import FactWanted, Known, ask
 from pakal.lists.compile import Compiled, compile_list
 from pakal.lists.model import PriorityList, S, Vocabulary
 from pakal.lists.trace import Choice, Draw, Trace
@@ -39,7 +39,9 @@ def decide(
     return compiled.decide(state, candidates)
 
 
-def decide_from(compiled: Compiled[S], known: Known, candidates: Sequence[int]) -> Question | Trace:
+def decide_from(
+    compiled: Compiled[S], known: Known, candidates: Sequence[int]
+) -> FactWanted | Trace:
     """Decide from the facts a person gave: the next question, or the decision."""
     return ask(compiled, known, candidates)
 

@@ -19,7 +19,7 @@ class Procedure(Protocol):
 def _tied(candidates: Iterable[int]) -> tuple[int, ...]:
     tied = tuple(sorted(set(candidates)))
     if not tied:
-        raise ValueError("a draw needs somebody to draw among")
+        raise ValueError("a draw needs candidates to draw among")
     return tied
 
 

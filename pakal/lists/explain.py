@@ -3,19 +3,19 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pakal.lists.ask import Question
+from pakal.lists.ask import FactWanted
 from pakal.lists.compile import Compiled
 from pakal.lists.model import (
     Condition,
     Fact,
-    Kind,
     NamedDraw,
-    Place,
     Rung,
+    RungKind,
+    RungPlace,
     S,
     holds,
 )
-from pakal.lists.reason import Namer as Namer  # whoever asks for an explanation gives one
+from pakal.lists.reason import Namer as Namer  # given by the caller
 from pakal.lists.reason import names_of, reason, shown, telling_look
 from pakal.lists.show import WIDTH, words, wrap
 from pakal.lists.trace import Ending, Looked, Trace, choice_to_json, trace_to_json
@@ -67,9 +67,9 @@ def explain_full(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
     for number, looked in enumerate(trace.looked, start=1):
         rung = compiled.plist.rung(looked.rung)
         text = [f"{rung.label} ({words(rung, compiled.vocabulary)}). [{rung.cite}]"]
-        if looked.about.passed:
-            passed = [compiled.plist.rung(each).label for each in looked.about.passed]
-            text.append(f"Not in force before it: {'; '.join(passed)}.")
+        if looked.about.skipped:
+            skipped = [compiled.plist.rung(each).label for each in looked.about.skipped]
+            text.append(f"Not in force before it: {'; '.join(skipped)}.")
         text += _reading_note(_readings([looked]))
         text += _part_note(_parts_of(looked, compiled))
         lines += wrap(" ".join(text), f"{number:>2} ")
@@ -113,7 +113,7 @@ def explain_json(trace: Trace, compiled: Compiled[S], name: Namer) -> dict[str, 
     }
 
 
-def explain_question(question: Question, compiled: Compiled[S], name: Namer) -> str:
+def explain_question(question: FactWanted, compiled: Compiled[S], name: Namer) -> str:
     """What a person is asked, about whom, and which rung wants to know it."""
     fact = compiled.vocabulary.fact(question.fact)
     rung = compiled.plist.rung(question.rung)
@@ -143,7 +143,7 @@ def _mattering(trace: Trace) -> list[Looked]:
     return [
         each
         for each in trace.looked
-        if each.narrowed or each.about.passed or each.rung == trace.decided_by or each is telling
+        if each.narrowed or each.about.skipped or each.rung == trace.decided_by or each is telling
     ]
 
 
@@ -197,7 +197,8 @@ def _left_out(compiled: Compiled[S]) -> list[Rung]:
     return [
         rung
         for rung in compiled.plist.walk()
-        if rung.kind in (Kind.REQUIRE, Kind.NOBODY) and not holds(rung.reading, compiled.readings)
+        if rung.kind in (RungKind.REQUIRE, RungKind.NOBODY)
+        and not holds(rung.reading, compiled.readings)
     ]
 
 
@@ -208,9 +209,13 @@ def _telling(trace: Trace, compiled: Compiled[S], looks: Sequence[Looked]) -> di
     conditions: list[Condition] = []
     if deciding is not None:
         rung = plist.rung(deciding.rung)
-        passed = [plist.rung(each).reading for each in deciding.about.passed]
+        skipped = [plist.rung(each).reading for each in deciding.about.skipped]
         # Ties come at once, or only after every step has narrowed.
-        conditions = [rung.reading, *passed, plist.steps_narrow if rung.place is Place.TIE else ()]
+        conditions = [
+            rung.reading,
+            *skipped,
+            plist.steps_narrow if rung.place is RungPlace.TIE else (),
+        ]
     in_place = {name for condition in conditions for name, _ in condition}
     mattered = _with_shaping(compiled, _readings(looks))
     touched = _with_shaping(compiled, dict(trace.readings))
@@ -232,8 +237,8 @@ def _part_note(parts: Sequence[str]) -> list[str]:
 
 
 def _shaping_note(trace: Trace, compiled: Compiled[S]) -> list[str]:
-    """What the whole walk rests on, for the full form, as far as no rung has said it."""
-    told = {rung for looked in trace.looked for rung in looked.about.passed}
+    """What the whole walk rests on, for the full form, as far as no rung states it."""
+    told = {rung for looked in trace.looked for rung in looked.about.skipped}
     left_out = [rung.label for rung in _left_out(compiled) if rung.id not in told]
     readings = {
         name: choice

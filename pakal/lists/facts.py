@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 
 Vector = tuple[int, ...]  # one fact's value for each candidate
-Table = Mapping[str, Vector]  # a position of a game without Python
+FactTable = Mapping[str, Vector]  # a position of a game without Python
 
 Compute = Local[S] | OverSet[S]
 Namer = Callable[[S, int], str]
@@ -140,7 +140,7 @@ class GameFacts:
 # --- a game without Python -----------------------------------------------------------------------
 
 
-def vocabulary_of_tables(declared: GameFacts) -> Vocabulary[Table]:
+def vocabulary_of_tables(declared: GameFacts) -> Vocabulary[FactTable]:
     """The vocabulary of a game whose positions are tables; its candidates are called A, B, C …"""
     facts = [fact.name for fact in declared.facts if not fact.value_of]
     return vocabulary_of(
@@ -151,16 +151,16 @@ def vocabulary_of_tables(declared: GameFacts) -> Vocabulary[Table]:
     )
 
 
-def named_by_letter(_: Table, candidate: int) -> str:
+def named_by_letter(_: FactTable, candidate: int) -> str:
     """Candidates are called A, B, C …"""
     return _LETTERS[candidate]
 
 
-def _looked_up(name: str) -> Local[Table]:
+def _looked_up(name: str) -> Local[FactTable]:
     return lambda table, candidate: table[name][candidate]
 
 
-def _even(_: Table, tied: Sequence[int]) -> Even:
+def _even(_: FactTable, tied: Sequence[int]) -> Even:
     return Even(tied)
 
 
@@ -259,10 +259,10 @@ def functions_of(*modules: ModuleType) -> dict[str, Callable[..., int]]:
 def _match(what: str, declared: Sequence[str], given: Iterable[str], *, each: bool = True) -> None:
     unknown = sorted(set(given).difference(declared))
     if unknown:
-        raise ValueError(f"a function is given for what is no {what}: {', '.join(unknown)}")
+        raise ValueError(f"there is a function for {', '.join(unknown)}, which is not a {what}")
     missing = sorted(set(declared).difference(given))
     if each and missing:
-        raise ValueError(f"no function is given for the {what} {', '.join(missing)}")
+        raise ValueError(f"there is no function for the {what} {', '.join(missing)}")
 
 
 def _derived(fact: FactSpec, computes: Mapping[str, Any]) -> OverSet[Any]:

@@ -1,5 +1,5 @@
 """
-What is always so in a game, said about the facts of candidates offered together.
+What is always so in a game, stated about the facts of candidates offered together.
 
 An invariant has a function that looks at candidates. The functions below make the ones that need
 no Python: a facts file names them (docs/your-own-automa.md).
@@ -20,7 +20,7 @@ Holds = Callable[[Sequence[Values]], bool]
 @attrs.frozen
 class Invariant:
     """
-    Something that is always so in a game, said about the facts of candidates of one kind.
+    Something that is always so in a game, stated about the facts of candidates of one kind.
 
     `holds` is given the values of any number of different candidates. What holds of all of them
     has to hold of some of them too, as with "no two share a value" or "at most two of a god";
@@ -39,7 +39,7 @@ class Invariant:
     facts: tuple[str, ...]
     holds: Holds = attrs.field(eq=False)
     reading: Condition = ()
-    lists: tuple[str, ...] = ()  # said of these lists' candidates only; none named: of all
+    lists: tuple[str, ...] = ()  # about these lists' candidates only; none named: about all
     fewest: int = 2
     by_order: bool = False  # it only looks which values are equal and which are greater
 
@@ -135,7 +135,7 @@ def same(fact: str, for_equal: str | None = None, among: Case = ANY) -> Holds:
 
 
 def never_falls(fact: str, along: str, among: Case = ANY) -> Holds:
-    """Who has as much of `along` as another, or more, has at least as much of the fact."""
+    """A candidate with at least as much of `along` as another has at least as much of the fact."""
 
     def holds(those: Sequence[Values]) -> bool:
         return all(
@@ -147,7 +147,7 @@ def never_falls(fact: str, along: str, among: Case = ANY) -> Holds:
 
 
 def never_rises(fact: str, along: str, among: Case = ANY) -> Holds:
-    """Who has as much of `along` as another, or more, has at most as much of the fact."""
+    """A candidate with at least as much of `along` as another has at most as much of the fact."""
 
     def holds(those: Sequence[Values]) -> bool:
         return all(

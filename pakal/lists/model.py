@@ -39,7 +39,7 @@ class Does(enum.Enum):
     NOBODY = "choose nobody"
 
 
-class Kind(enum.Enum):
+class RungKind(enum.Enum):
     """What a list calls a rung; several of these words do the same (see `DOES`)."""
 
     REQUIRE = "require"
@@ -61,7 +61,7 @@ class Direction(enum.Enum):
     BACKWARDS = "backwards"
 
 
-class Place(enum.Enum):
+class RungPlace(enum.Enum):
     """The part of a list in which a rung stands."""
 
     RUNG = "rung"
@@ -69,21 +69,21 @@ class Place(enum.Enum):
     TIE = "tie"
 
 
-DOES: Final[Mapping[Kind, Does]] = {
-    Kind.REQUIRE: Does.REQUIRE,
-    Kind.KEEP: Does.KEEP,
-    Kind.MOST: Does.COMPARE,
-    Kind.LEAST: Does.COMPARE,
-    Kind.ORDER: Does.COMPARE,
-    Kind.FIRST: Does.COMPARE,
-    Kind.LEFTMOST: Does.COMPARE,
-    Kind.OLDEST: Does.COMPARE,
-    Kind.DRAW: Does.DRAW,
-    Kind.NOBODY: Does.NOBODY,
+DOES: Final[Mapping[RungKind, Does]] = {
+    RungKind.REQUIRE: Does.REQUIRE,
+    RungKind.KEEP: Does.KEEP,
+    RungKind.MOST: Does.COMPARE,
+    RungKind.LEAST: Does.COMPARE,
+    RungKind.ORDER: Does.COMPARE,
+    RungKind.FIRST: Does.COMPARE,
+    RungKind.LEFTMOST: Does.COMPARE,
+    RungKind.OLDEST: Does.COMPARE,
+    RungKind.DRAW: Does.DRAW,
+    RungKind.NOBODY: Does.NOBODY,
 }
 TESTS: Final = (Does.REQUIRE, Does.KEEP)
 # The words of a list that promise that one candidate, or a draw, comes out.
-ALWAYS_SETTLE: Final = frozenset({Kind.LEFTMOST, Kind.OLDEST, Kind.DRAW})
+ALWAYS_SETTLE: Final = frozenset({RungKind.LEFTMOST, RungKind.OLDEST, RungKind.DRAW})
 
 # A rung's or a list's condition: each named reading with the choices under which it holds.
 Condition = tuple[tuple[str, tuple[str, ...]], ...]
@@ -99,7 +99,7 @@ class Rung:
     """One line of a priority list."""
 
     id: str
-    kind: Kind
+    kind: RungKind
     cite: str
     label: str
     because: str
@@ -112,7 +112,7 @@ class Rung:
     procedure: str | None = None
     nobody: str = ""
     reading: Condition = ()
-    place: Place = Place.RUNG
+    place: RungPlace = RungPlace.RUNG
     line: int = attrs.field(default=0, eq=False)
 
     @property
@@ -133,7 +133,7 @@ class Rung:
     @property
     def prefers_greatest(self) -> bool:
         """Does the greatest value win? Asked of the rungs that compare."""
-        return self.kind is Kind.MOST or self.direction is Direction.BACKWARDS
+        return self.kind is RungKind.MOST or self.direction is Direction.BACKWARDS
 
     def passes(self, value: int) -> bool:
         """Does a candidate with this value pass a `keep` or `require`?"""
@@ -194,8 +194,8 @@ class Fact(Generic[S]):
 
     `ask` is put to a person at the table: with `{candidate}` it is put once for each candidate,
     without it is put once for all of them ("Which of these cities …?"). A fact with scope
-    `set` is computed from the state, the candidate and all candidates that were given, whoever
-    is already out. `says` puts into words what the value stands for ("Rain" rather than place
+    `set` is computed from the state, the candidate and all candidates that were given, even
+    those already out. `says` puts into words what the value stands for ("Rain" rather than place
     0), so that a reason can say what beat what; `parts` are the reconstructed things it leans on.
     """
 
@@ -373,10 +373,10 @@ class Vocabulary(Generic[S]):
         name_of = self._kinds[kind].name_of
         return Naming(
             lambda candidate: name_of(state, candidate),
-            lambda fact, candidate: self.said(state, fact, candidate),
+            lambda fact, candidate: self.value_in_words(state, fact, candidate),
         )
 
-    def said(self, state: S, fact: str, candidate: int) -> str | None:
+    def value_in_words(self, state: S, fact: str, candidate: int) -> str | None:
         """What the fact's value stands for, in words; None where the number says it all."""
         says = self._facts[fact].says
         return None if says is None else says(state, candidate)

@@ -1,4 +1,4 @@
-"""Reading priority lists from TOML: every problem found is named, none is passed over."""
+"""Reading priority lists from TOML; every problem is reported."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -22,10 +22,10 @@ from pakal.lists.model import (
     Condition,
     Direction,
     Does,
-    Kind,
-    Place,
     PriorityList,
     Rung,
+    RungKind,
+    RungPlace,
     S,
     Vocabulary,
 )
@@ -50,22 +50,24 @@ NEEDS: Mapping[Does, tuple[str, ...]] = {
 _STEPS = (Does.KEEP, Does.COMPARE, Does.NOBODY)
 
 
-def may_have(kind: Kind, place: Place) -> tuple[str, ...]:
+def may_have(kind: RungKind, place: RungPlace) -> tuple[str, ...]:
     """The keys that a rung of this kind may have at this place."""
     if DOES[kind] in TESTS:
         return ("not", "at-least", "at-most")
     if DOES[kind] is not Does.COMPARE or kind in ALWAYS_SETTLE:
         return ()
-    direction = ("direction",) if kind is Kind.ORDER else ()
-    return direction if place is Place.STEP else (*direction, "unique")
+    direction = ("direction",) if kind is RungKind.ORDER else ()
+    return direction if place is RungPlace.STEP else (*direction, "unique")
 
 
-def kinds_at(place: Place) -> tuple[Kind, ...]:
+def kinds_at(place: RungPlace) -> tuple[RungKind, ...]:
     """The kinds of rungs that can stand at this place."""
-    if place is Place.STEP:
-        return tuple(kind for kind in Kind if DOES[kind] in _STEPS and kind not in ALWAYS_SETTLE)
-    but = (Kind.NOBODY,) if place is Place.RUNG else (Kind.NOBODY, Kind.REQUIRE)
-    return tuple(kind for kind in Kind if kind not in but)
+    if place is RungPlace.STEP:
+        return tuple(
+            kind for kind in RungKind if DOES[kind] in _STEPS and kind not in ALWAYS_SETTLE
+        )
+    but = (RungKind.NOBODY,) if place is RungPlace.RUNG else (RungKind.NOBODY, RungKind.REQUIRE)
+    return tuple(kind for kind in RungKind if kind not in but)
 
 
 def read_lists(
@@ -218,7 +220,9 @@ class _Reader:
         self.list_id, self.rung_id = name if isinstance(name, str) else "", ""
         shown = f"list {name!r}" if self.list_id else f"list {number}"
         entry = Entry(table.value, Where(self.file, line).part(shown))
-        entry.check_known((*LIST_TEXTS, *LIST_OPTIONS, *(place.value for place in Place)), "a list")
+        entry.check_known(
+            (*LIST_TEXTS, *LIST_OPTIONS, *(place.value for place in RungPlace)), "a list"
+        )
         self.note(entry)
         texts = {key: self._text(entry, key, "a list") for key in LIST_TEXTS}
         self._check_id(entry["id"], texts["id"])
@@ -233,22 +237,22 @@ class _Reader:
         if "rung" not in entry and "step" not in entry:
             entry.wrong("the list has no rungs.", "Add a [[list.rung]] that settles.")
         self.note(entry)
-        rungs: dict[Place, tuple[Rung, ...]] = {}
-        for place in Place:
+        rungs: dict[RungPlace, tuple[Rung, ...]] = {}
+        for place in RungPlace:
             self.rung_id = ""
             rungs[place] = self._rungs(entry, place, at.get(place.value, []))
         return PriorityList(
             **texts,
-            rungs=rungs[Place.RUNG],
-            steps=rungs[Place.STEP],
-            ties=rungs[Place.TIE],
+            rungs=rungs[RungPlace.RUNG],
+            steps=rungs[RungPlace.STEP],
+            ties=rungs[RungPlace.TIE],
             steps_narrow=narrow,
             only=only,
             file=self.file,
             line=line,
         )
 
-    def _rungs(self, plist: Entry, place: Place, lines: Sequence[int]) -> tuple[Rung, ...]:
+    def _rungs(self, plist: Entry, place: RungPlace, lines: Sequence[int]) -> tuple[Rung, ...]:
         tables = plist[place.value].tables(f"list.{place.value}", some=True)
         self.note(plist)
         read = []
@@ -261,7 +265,7 @@ class _Reader:
             read.append(self._rung(Entry(table.value, where), place))
         return tuple(rung for rung in read if rung is not None)
 
-    def _rung(self, entry: Entry, place: Place) -> Rung | None:
+    def _rung(self, entry: Entry, place: RungPlace) -> Rung | None:
         before = len(self.problems)
         kind = self._kind(entry, place)
         if kind is None:
@@ -292,16 +296,16 @@ class _Reader:
         self.note(entry)
         return rung if len(self.problems) == before else None
 
-    def _kind(self, entry: Entry, place: Place) -> Kind | None:
+    def _kind(self, entry: Entry, place: RungPlace) -> RungKind | None:
         text = self._text(entry, "kind", f"a {place.value}")
         allowed = [kind.value for kind in kinds_at(place)]
-        if text in [kind.value for kind in Kind] and text not in allowed:
+        if text in [kind.value for kind in RungKind] and text not in allowed:
             way_out = nearest(text, allowed)
             entry["kind"].wrong(f"a {place.value} cannot be of kind {text!r}.", way_out)
         elif text:
             entry["kind"].one_of(allowed, "kind")
         self.note(entry)
-        return Kind(text) if text in allowed else None
+        return RungKind(text) if text in allowed else None
 
     def _condition(self, entry: Entry) -> Condition:
         if not entry.is_there:

@@ -122,7 +122,7 @@ class FactsReader:
         facts = self._facts(parts["fact"], kinds, list(readings), whole["parts"])
         invariants: tuple[Invariant, ...] = ()
         if parts["invariant"] or self.holds:
-            # Only the audit looks at invariants, and nobody else has to load what they are made of.
+            # Only the audit looks at invariants, so nothing else loads what they are made of.
             from pakal.lists.read_invariants import invariants_of
 
             invariants = invariants_of(self, parts["invariant"], facts, kinds, readings)
@@ -183,7 +183,7 @@ class FactsReader:
         table.check_keys(*_KEYS[part])
         for key in () if self.computed else _FOR_PYTHON.get(part, ()):
             if key in table:
-                table[key].wrong("it is for games with Python.", "Take it out.")
+                table[key].wrong("only games with Python may have it.", "Take it out.")
         for key, entry in table.entries():
             if key in _TEXTS:
                 entry.text()
@@ -389,23 +389,21 @@ class FactsReader:
         if fact.kind is FactKind.YES_NO:
             if isinstance(value, bool):
                 return (int(value),)
-            self.wrong(where, f"'{key}' gives {name!r} the value {value!r}.", "Give true or false.")
+            self.wrong(where, f"'{key}' sets {name!r} to {value!r}.", "Give true or false.")
             return None
         low, high = fact.bounds()
         ends = value if isinstance(value, dict) else {}
         numbers = list(ends.values()) if ends else several(value)
         known = set(ends) <= {"at-least", "at-most"}
         if not numbers or not known or not all(map(is_number, numbers)):
-            self.wrong(
-                where, f"'{key}' gives {name!r} the value {value!r}.", "Give a whole number."
-            )
+            self.wrong(where, f"'{key}' sets {name!r} to {value!r}.", "Give a whole number.")
             return None
         for number in numbers:
             if not low <= number <= high:
                 nearer = low if number < low else high
                 self.wrong(
                     where,
-                    f"'{key}' gives {name!r} the value {number}, which it never has.",
+                    f"'{key}' sets {name!r} to {number}, which is out of its bounds.",
                     f"Write {name} = {nearer}, or give the fact other bounds.",
                 )
                 return None

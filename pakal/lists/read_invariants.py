@@ -26,6 +26,7 @@ from pakal.lists.invariants import (
 )
 from pakal.lists.model import Condition
 from pakal.lists.read_facts import FORMS, FactsReader, Part, several
+from pakal.lists.reason import join_words
 
 
 def read_invariants(
@@ -60,7 +61,7 @@ def invariants_of(
     tables = reader.named(entries, "invariant")
     unknown = sorted(set(reader.holds).difference(tables))
     if unknown:
-        raise ValueError(f"a function is given for what is no invariant: {', '.join(unknown)}")
+        raise ValueError(f"there is a function for {', '.join(unknown)}, which is not an invariant")
     found = []
     for file, table in tables.values():
         reader.file = file
@@ -149,11 +150,11 @@ class _Tables:
         self, where: str, table: Mapping[str, Any], forms: Sequence[str]
     ) -> tuple[tuple[str, ...], Holds]:
         if forms:
-            says = f"Python computes it, and it has {forms[0]!r}."
-            self.reader.wrong(where, says, "Take one of both out.")
+            says = f"Python computes it, but it also has {forms[0]!r}."
+            self.reader.wrong(where, says, "Remove one of the two.")
         if not table.get("facts"):
             self.reader.wrong(
-                where, "it does not say at which facts Python looks.", 'Write facts = ["…"].'
+                where, "it does not say which facts Python looks at.", 'Write facts = ["…"].'
             )
         about = self.reader.some_of(where, "fact", table.get("facts", []), list(self.facts))
         return about, self.reader.holds[table["name"]]
@@ -186,7 +187,7 @@ class _Tables:
     ) -> bool:
         if isinstance(given, dict) and set(needed) <= set(given) <= {*needed, *besides}:
             return True
-        wanted = _listed(needed) + (f", and may have {_listed(besides)}" if besides else "")
+        wanted = join_words(needed) + (f", and may have {join_words(besides)}" if besides else "")
         example = ", ".join(f"{key} = …" for key in needed)
         self.reader.wrong(where, f"'{form}' needs {wanted}.", f"Write {form} = {{{example}}}.")
         return False
@@ -240,7 +241,3 @@ class _Tables:
         if not ways or {} in ways:
             self.reader.wrong(where, f"'{key}' names no fact.", f"Write {key} = {{fact = true}}.")
         return Case(tuple(self.reader.values(where, key, each, self.facts) for each in ways))
-
-
-def _listed(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

@@ -1,18 +1,18 @@
 """
 The sentence of a decision: who, who else was in question, and what beat them.
 
-Every clause holds for exactly the candidates it is said about. What stands before the semicolon
+Every clause holds for exactly the candidates it names. What stands before the semicolon
 narrowed everybody to those named; what stands behind it holds of the chosen one among them. Of
-values that nobody knows nothing is claimed.
+unknown values nothing is claimed.
 """
 
 from collections.abc import Callable, Sequence
 
 from pakal.lists.compile import Compiled
-from pakal.lists.model import FactKind, Kind, Naming, Place, Rung, S
+from pakal.lists.model import FactKind, Naming, Rung, RungKind, RungPlace, S
 from pakal.lists.trace import Draw, Ending, Looked, Trace
 
-_MOST_NAMES = 3  # more than so many others, or longer names, are only counted
+_MOST_NAMES = 3  # more others than this, or longer names, are only counted
 _NAMES_WIDTH = 60
 
 Namer = Callable[[int], str]
@@ -35,7 +35,7 @@ def reason(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
                 break
             deciding = _because(trace, looked, compiled, name)
             return _sentence(_who(trace, compiled, name, looked.among), clauses, deciding)
-        if trace.decided_by is None or _is_said(looked, compiled):
+        if trace.decided_by is None or _is_mentioned(looked, compiled):
             if not _is_known(trace, looked, compiled):
                 break
             clauses.append(_short(trace, looked, compiled, name))
@@ -79,26 +79,26 @@ def _neither(among: Sequence[int], name: Namer) -> str:
     return f"none of {len(names)}"
 
 
-def _is_said(looked: Looked, compiled: Compiled[S]) -> bool:
+def _is_mentioned(looked: Looked, compiled: Compiled[S]) -> bool:
     """
-    Does a look before the deciding one belong into the sentence?
+    Does a look before the deciding one belong in the sentence?
 
     It does if it narrowed, and if it is a step that ended the search by applying to everybody.
     """
     if looked.narrowed:
         return True
     rung = compiled.plist.rung(looked.rung)
-    if rung.place is not Place.STEP or not rung.tests or not compiled.walk.closing:
+    if rung.place is not RungPlace.STEP or not rung.tests or not compiled.walk.closing:
         return False
     return all(value is not None and rung.passes(value) for value in looked.values)
 
 
 def _is_known(trace: Trace, looked: Looked, compiled: Compiled[S]) -> bool:
     """
-    Is what the rung says certain, although some values may be known to nobody?
+    Is what the rung says certain, although some values may be unknown?
 
     Of a test that is so if those without a value are still in: then more are in question than
-    need be, and whatever is said of the chosen one against them holds against fewer too.
+    need be, and what is claimed of the chosen one against them holds against fewer too.
     """
     rung = compiled.plist.rung(looked.rung)
     unknown = [each for each in looked.among if looked.values and looked.value(each) is None]
@@ -111,7 +111,7 @@ def _is_known(trace: Trace, looked: Looked, compiled: Compiled[S]) -> bool:
     if best is None or looked.about.fact is None:
         return False
     low, high = compiled.vocabulary.fact(looked.about.fact).bounds()
-    # A value nobody gave is no better than the best only if none could be.
+    # An unknown value is no better than the best only if none could be.
     return best >= high if rung.prefers_greatest else best <= low
 
 
@@ -120,28 +120,28 @@ def _short(trace: Trace, looked: Looked, compiled: Compiled[S], name: Namer) -> 
     rung = compiled.plist.rung(looked.rung)
     outcome = trace.outcome
     left = outcome.tied if isinstance(outcome, Draw) else () if outcome is None else (outcome,)
-    said = [_said(looked, each, name) for each in left] if rung.tests else []
+    said = [_value_words(looked, each, name) for each in left] if rung.tests else []
     words = dict.fromkeys(each for each in said if each is not None)
-    return _list_of(list(words)) or _lowered(rung.label)
+    return join_words(list(words)) or _lowered(rung.label)
 
 
 def _because(trace: Trace, looked: Looked, compiled: Compiled[S], name: Namer) -> str:
     """What the deciding rung says of the chosen one, with its value and those of the others."""
     rung = compiled.plist.rung(looked.rung)
     outcome = trace.outcome
-    if outcome is None and rung.kind is Kind.REQUIRE:
+    if outcome is None and rung.kind is RungKind.REQUIRE:
         found = dict.fromkeys(_in_words(looked, each, compiled, name) for each in looked.among)
-        return _trimmed(rung.nobody).format(value=_list_of(list(found)))
+        return _trimmed(rung.nobody).format(value=join_words(list(found)))
     sentence = _trimmed(rung.because)
     if not isinstance(outcome, int):
         return sentence
     value = _in_words(looked, outcome, compiled, name)
     beaten = _beaten(looked, outcome, compiled, name) if _is_number(looked, compiled) else []
     if beaten and "{others}" not in sentence:
-        if len(beaten) > _MOST_NAMES and _said(looked, outcome, name) is None:
+        if len(beaten) > _MOST_NAMES and _value_words(looked, outcome, name) is None:
             beaten = [f"{beaten[0]} or {'less' if _more_wins(rung) else 'more'}"]
         value = f"{value} against {', '.join(beaten)}"
-    others = _list_of(beaten) or "the rest"
+    others = join_words(beaten) or "the rest"
     return sentence.format(value=value, others=others, candidate=name(outcome))
 
 
@@ -163,14 +163,14 @@ def _more_wins(rung: Rung) -> bool:
 
 def _in_words(looked: Looked, candidate: int, compiled: Compiled[S], name: Namer) -> str:
     """A candidate's value as a sentence shows it."""
-    said = _said(looked, candidate, name)
+    said = _value_words(looked, candidate, name)
     if said is not None:
         return said
     rung = compiled.plist.rung(looked.rung)
     if not _is_number(looked, compiled):
         return _lowered(rung.label)
     number = shown(compiled, looked, looked.value(candidate))
-    return f"place {number}" if rung.kind is Kind.ORDER else number
+    return f"place {number}" if rung.kind is RungKind.ORDER else number
 
 
 def _lowered(label: str) -> str:
@@ -182,7 +182,7 @@ def _is_number(looked: Looked, compiled: Compiled[S]) -> bool:
     return fact is not None and compiled.vocabulary.fact(fact).kind is FactKind.NUMBER
 
 
-def _said(looked: Looked, candidate: int, name: Namer) -> str | None:
+def _value_words(looked: Looked, candidate: int, name: Namer) -> str | None:
     if looked.about.fact is None or not isinstance(name, Naming):
         return None
     return name.says(looked.about.fact, candidate)
@@ -205,10 +205,11 @@ def _noun(compiled: Compiled[S]) -> str:
 
 def names_of(candidates: Sequence[int], name: Namer) -> str:
     """The candidates' names, with commas and "and"."""
-    return _list_of([name(candidate) for candidate in candidates])
+    return join_words([name(candidate) for candidate in candidates])
 
 
-def _list_of(words: Sequence[str]) -> str:
+def join_words(words: Sequence[str]) -> str:
+    """The words with commas and "and"."""
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} and {words[-1]}"

@@ -3,14 +3,23 @@
 import textwrap
 from collections.abc import Mapping, Sequence
 
-from pakal.lists.model import Condition, Kind, Place, PriorityList, Rung, S, Vocabulary, holds
+from pakal.lists.model import (
+    Condition,
+    PriorityList,
+    Rung,
+    RungKind,
+    RungPlace,
+    S,
+    Vocabulary,
+    holds,
+)
 
 WIDTH = 80
 
 _HEADINGS = {
-    Place.RUNG: "One after the other:",
-    Place.STEP: "The first of these that applies:",
-    Place.TIE: "Ties inside it:",
+    RungPlace.RUNG: "One after the other:",
+    RungPlace.STEP: "The first of these that applies:",
+    RungPlace.TIE: "Ties inside it:",
 }
 
 
@@ -32,15 +41,15 @@ def show_list(
         )
     number = 0
     for place, rungs in (
-        (Place.RUNG, plist.rungs),
-        (Place.STEP, plist.steps),
-        (Place.TIE, plist.ties),
+        (RungPlace.RUNG, plist.rungs),
+        (RungPlace.STEP, plist.steps),
+        (RungPlace.TIE, plist.ties),
     ):
         if not rungs:
             continue
-        if plist.steps or place is not Place.RUNG:
-            narrowing = place is Place.STEP and narrows
-            lines += ["", _HEADINGS[Place.RUNG if narrowing else place]]
+        if plist.steps or place is not RungPlace.RUNG:
+            narrowing = place is RungPlace.STEP and narrows
+            lines += ["", _HEADINGS[RungPlace.RUNG if narrowing else place]]
         else:
             lines.append("")
         for rung in rungs:
@@ -51,12 +60,12 @@ def show_list(
 
 def words(rung: Rung, vocabulary: Vocabulary[S]) -> str:
     """What the rung asks for, in words: its kind and the label of what it reads."""
-    if rung.kind is Kind.NOBODY:
+    if rung.kind is RungKind.NOBODY:
         return "nobody"
     if rung.procedure is not None:
         return f"draw: {vocabulary.draw(rung.procedure).label}"
     parts = [rung.kind.value]
-    if rung.kind is Kind.ORDER:
+    if rung.kind is RungKind.ORDER:
         parts.append(rung.direction.value)
     if rung.negated:
         parts.append("not")

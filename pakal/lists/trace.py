@@ -41,13 +41,13 @@ class About:
     What holds of a rung in every walk under the same readings.
 
     `readings` are those on which the look rests: the rung's own, its fact's, and those that put
-    the rungs in `passed` (which stood before it) out of force.
+    the rungs in `skipped` (which stood before it) out of force.
     """
 
     rung: str
     fact: str | None = None
     readings: tuple[tuple[str, str], ...] = ()
-    passed: tuple[str, ...] = ()
+    skipped: tuple[str, ...] = ()
     reconstructed: bool = False
 
 
@@ -56,7 +56,7 @@ class Looked:
     """
     A rung that was looked at.
 
-    `values` stand beside `among`, the candidates still in; None is a value nobody needed.
+    `values` go with `among`, the candidates still in; None is a value that was not needed.
     """
 
     about: About
@@ -71,7 +71,7 @@ class Looked:
 
     @property
     def narrowed(self) -> bool:
-        """Did anybody drop out?"""
+        """Did any candidate drop out?"""
         return len(self.left) < len(self.among)
 
     def value(self, candidate: int) -> int | None:
@@ -162,7 +162,7 @@ def trace_to_json(trace: Trace) -> dict[str, Any]:
                 "rung": each.about.rung,
                 "fact": each.about.fact,
                 "readings": dict(each.about.readings),
-                "passed": list(each.about.passed),
+                "passed": list(each.about.skipped),
                 "reconstructed": each.about.reconstructed,
                 "among": list(each.among),
                 "values": [None if value is None else int(value) for value in each.values],
@@ -182,7 +182,7 @@ def trace_from_json(data: Mapping[str, Any]) -> Trace:
         raise BadInputError("This is not a trace.", f"Try a file whose 'format' is {FORMAT!r}.")
     if data.get("version") != VERSION:
         raise BadInputError(
-            f"The trace has version {data.get('version')!r}, and {VERSION} is the one known here.",
+            f"The trace has version {data.get('version')!r}; this program reads {VERSION}.",
             "Read it with the version of pakal that wrote it.",
         )
     try:
@@ -196,7 +196,7 @@ def trace_from_json(data: Mapping[str, Any]) -> Trace:
         )
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise BadInputError(
-            f"The trace is damaged: {type(error).__name__} {error}.", "Save it once more."
+            f"The trace is damaged: {type(error).__name__} {error}.", "Save it again."
         ) from error
 
 
@@ -205,7 +205,7 @@ def _looked(data: Mapping[str, Any]) -> Looked:
         rung=str(data["rung"]),
         fact=_text_or_none(data["fact"]),
         readings=tuple((str(name), str(choice)) for name, choice in data["readings"].items()),
-        passed=tuple(str(each) for each in data["passed"]),
+        skipped=tuple(str(each) for each in data["passed"]),
         reconstructed=bool(data["reconstructed"]),
     )
     values = tuple(None if value is None else _number(value) for value in data["values"])

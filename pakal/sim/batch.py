@@ -204,7 +204,7 @@ class Crew:
     The workers, and how many chunks are handed out at a time.
 
     `lost` are the errors that mean that workers are gone for good; `has_workers` is asked while
-    they work, and may be False for a while. Where nobody knows whether a chunk has begun
+    they work, and may be False for a while. Where it is unknown whether a chunk has begun
     (`knows_begun`), none is taken back.
     """
 

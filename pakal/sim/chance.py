@@ -42,7 +42,7 @@ def dice_of(game: PlayedGame[S], seed: int) -> Dice:
 
 
 def draw_with(dice: Dice, game: PlayedGame[S], s: S) -> int:
-    """What chance draws now, as `chance_of` does, with generators that somebody keeps."""
+    """What chance draws now, as `chance_of` does, with generators that the caller keeps."""
     return game.draw(s, dice[max(game.deck_at[s.point], 0)].random())
 
 

@@ -1,10 +1,10 @@
 """
-A game looked over while it is played: after every step it has to be sound.
+A game checked while it is played: after every step it has to be sound.
 
 What is verified is what a game can be asked about any position: nothing about it is impossible,
 there is something to choose, only chance sees an option twice, and a game that offers
 nothing more is over and every point of it has a source. The opponent chooses among what is
-offered, and decides the same whether or not somebody wants to hear its reasons.
+offered, and decides the same with and without its reasons.
 """
 
 from collections.abc import Callable, Iterator
@@ -20,7 +20,7 @@ MOST_STEPS: Final = 10_000  # a game that takes longer goes round in circles
 
 
 class UnsoundError(Exception):
-    """A step has led to something that cannot be; `step` is its number, from 1."""
+    """A step led to an impossible position; `step` is its number, from 1."""
 
     def __init__(self, step: int, wrong: str) -> None:
         super().__init__(step, wrong)
@@ -44,14 +44,14 @@ class Checked:
         return self.game.decider
 
     def apply(self, s: Any, option: int) -> None:
-        """Carry out an option and look the position over."""
+        """Carry out an option and check the position."""
         if option not in self.game.options(s):
             raise UnsoundError(self.steps + 1, f"option {option} was chosen but is not offered")
         self.game.apply(s, option)
         self._verify(s)
 
     def watching(self, opponent: Automa[Any]) -> Automa[Any]:
-        """The opponent, each decision of which is looked over as well."""
+        """The opponent, with each decision checked as well."""
         aloud = self.game.opponent(self._hear)
 
         def decide(s: Any) -> None:
@@ -60,7 +60,7 @@ class Checked:
             opponent(s)
             if told != s:
                 raise UnsoundError(
-                    self.steps + 1, "the opponent decides otherwise when it gives its reasons"
+                    self.steps + 1, "the opponent decides differently when it gives its reasons"
                 )
             self._verify(s)
 
@@ -86,7 +86,7 @@ class Checked:
 
 
 def problems(game: PlayedGame[Any], s: Any) -> Iterator[str]:
-    """Everything about a position that cannot be."""
+    """Everything wrong with a position."""
     yield from game.problems(s)
     offered = game.options(s)
     if not offered:

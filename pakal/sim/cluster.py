@@ -29,7 +29,7 @@ _SILENT: Final = logging.CRITICAL + 1
 
 
 def _to_nobody(_: str) -> None:
-    """Say nothing."""
+    """Ignore the message."""
 
 
 @contextmanager
@@ -41,7 +41,7 @@ def cluster_at(address: str, tell: Callable[[str], None] = _to_nobody) -> Iterat
     """
     if not _ADDRESS.fullmatch(address):
         raise BadInputError(
-            f"--cluster: {address!r} is no address.",
+            f"--cluster: {address!r} is not an address.",
             "Use tcp://HOST:8786, as `dask scheduler` prints it.",
         )
     try:
@@ -77,7 +77,7 @@ def cluster_at(address: str, tell: Callable[[str], None] = _to_nobody) -> Iterat
 
 
 def _silence() -> None:
-    """What Dask writes into its logs when something is gone is said here in a line."""
+    """Silence Dask's logs about lost workers; `_Watch` reports that in one line."""
     names = [*logging.root.manager.loggerDict]
     for name in (*_LOGGERS, *names):
         if name.split(".")[0] in _LOGGERS:
@@ -94,7 +94,7 @@ class _Watch:
     _there: bool = True
 
     def has_workers(self) -> bool:
-        """Are there any? It is said when the last one has gone, and when there are some again."""
+        """Are there any? Reports when the last one has gone, and when there are some again."""
         now = time.monotonic()
         if now - self._looked >= _BETWEEN:
             self._looked = now

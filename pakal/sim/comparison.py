@@ -48,7 +48,7 @@ class Pairing:
         name = next(each for each in a if a[each] != b[each])
         common = [value for value in a[name] if value in b[name]]
         raise BadInputError(
-            f"{self.a} and {self.b} do not have the same: {name}.",
+            f"{self.a} and {self.b} differ in {name}.",
             f"Give --{name} '{common[0]}', which both have."
             if common
             else "Compare other editions.",

@@ -11,7 +11,7 @@ from attrs import asdict, fields
 
 from pakal.errors import BadInputError
 from pakal.files import make_folder, parse_json, read_text, write_whole
-from pakal.games.divergence import Divergence, Kind, Side
+from pakal.games.divergence import Divergence, DivergenceKind, Side
 from pakal.sim.comparison import Comparison
 from pakal.sim.lockstep import Fork
 from pakal.sim.plan import plan_from_text
@@ -42,12 +42,13 @@ def from_text(text: str, where: str) -> tuple[Comparison, ...]:
     data = parse_json(text, where)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise BadInputError(
-            f"{where}: these are no comparisons.", "Try a file that `pakal compare` has written."
+            f"{where}: this is not a file of comparisons.",
+            "Try a file that `pakal compare` has written.",
         )
     if data.get("version") not in (_BEFORE, VERSION):
         raise BadInputError(
-            f"{where}: the comparisons have version {data.get('version')!r},"
-            f" known here are {_BEFORE} and {VERSION}.",
+            f"{where}: the comparisons have version {data.get('version')!r};"
+            f" this program reads {_BEFORE} and {VERSION}.",
             "Read them with the version of pakal that wrote them.",
         )
     found = []
@@ -165,7 +166,7 @@ def _sums_from_json(data: Any, where: str) -> Sums:
 
 
 def _oddities(sums: Sums) -> Iterator[str]:
-    """What no games can have come to."""
+    """Figures that no games can have produced."""
     yield from _odd_counts(sums)
     yield from _odd_squares(sums)
 
@@ -176,13 +177,13 @@ def _odd_counts(sums: Sums) -> Iterator[str]:
         yield f"games is {games}"
     four = (sums.both, sums.only_a, sums.only_b, sums.neither)
     if min(four) < 0 or sum(four) != games:
-        yield f"who won makes {sum(four)} of {games} games"
+        yield f"the winners add up to {sum(four)} of {games} games"
     for name in ("parted", "scored", "winners"):
         if not 0 <= getattr(sums, name) <= games:
             yield f"{name} is {getattr(sums, name)} of {games} games"
     for name in _COUNTERS:
         if any(count < 0 for count in getattr(sums, name).values()):
-            yield f"{name} has less than none"
+            yield f"{name} has a negative count"
     for name in ("changed", "followed"):
         for list_id, count in getattr(sums, name).items():
             if count > asked[list_id]:
@@ -236,19 +237,19 @@ def _fork(data: Any, where: str) -> Fork:
     )
 
 
-def _kind(data: Any, where: str) -> Kind:
+def _kind(data: Any, where: str) -> DivergenceKind:
     kind = _part(data, "kind", str, where)
-    if kind not in [each.value for each in Kind]:
+    if kind not in [each.value for each in DivergenceKind]:
         raise _damaged(where, f"kind is {_brief(kind)}")
-    return Kind(kind)
+    return DivergenceKind(kind)
 
 
 # What version 2 called the kinds of divergence.
 _EARLIER: Final = {
-    "setup": Kind.BEGINNING.value,
-    "answer": Kind.DECISION.value,
-    "offer": Kind.OPTIONS.value,
-    "result": Kind.OUTCOME.value,
+    "setup": DivergenceKind.BEGINNING.value,
+    "answer": DivergenceKind.DECISION.value,
+    "offer": DivergenceKind.OPTIONS.value,
+    "result": DivergenceKind.OUTCOME.value,
 }
 
 

@@ -14,7 +14,7 @@ from attrs import frozen
 
 from pakal.games.agenda import Waiting
 from pakal.games.base import PlayedGame
-from pakal.games.divergence import Difference, Here, Kind, kind_of_step
+from pakal.games.divergence import Difference, DivergenceKind, Here, kind_of_step
 from pakal.lists.trace import Choice
 from pakal.sim.chance import chance_of
 from pakal.sim.play import play_out
@@ -30,7 +30,7 @@ class Fork:
     seed: int
     step: int
     round: int
-    kind: Kind
+    kind: DivergenceKind
     list_id: str  # the automa's list that was asked there, if one was
 
 
@@ -131,11 +131,11 @@ def hold_against(first: Walk[S], game: PlayedGame[S]) -> Pair:
     if fork is not None:
         play_out(game, other.state, other.choose, game.opponent(), other.draw)
         if fork.list_id:
-            (changed if fork.kind is Kind.DECISION else followed)[fork.list_id] += 1
-        began = 0 if fork.kind is Kind.BEGINNING else fork.step + 1
+            (changed if fork.kind is DivergenceKind.DECISION else followed)[fork.list_id] += 1
+        began = 0 if fork.kind is DivergenceKind.BEGINNING else fork.step + 1
         _ask(first, began, game, asked, changed, followed)
     if game.brought_here(first.states[0]) is None:
-        # Decisions before they diverge are no fair sample of all decisions.
+        # Decisions before they diverge are not a fair sample of all decisions.
         asked, changed, followed = Counter(), Counter(), Counter()
     ended = _ended(game, other.state)
     return Pair(first.seed, fork, first.ended, ended, asked, changed, followed)
@@ -145,7 +145,7 @@ def _follow(first: Walk[S], other: Playing[S], asked: Counter[str]) -> Fork | No
     """Follow the first game until the two diverge, or to their common end."""
     game, states = first.game, first.states
     if not game.same(states[0], other.state):
-        return Fork(first.seed, 0, game.round(states[0]), Kind.BEGINNING, "")
+        return Fork(first.seed, 0, game.round(states[0]), DivergenceKind.BEGINNING, "")
     for step, chosen in enumerate(first.choices):
         s = states[step]
         list_id = game.list_at(s)
@@ -166,7 +166,7 @@ def difference_at(first: Walk[S], game: PlayedGame[S], fork: Fork) -> Difference
         other.step()
     a = Here(first.game, first.states[fork.step])
     b = Here(game, game.copy(other.state))
-    if fork.kind is Kind.BEGINNING:
+    if fork.kind is DivergenceKind.BEGINNING:
         return Difference(fork.kind, a, b)
     return Difference(fork.kind, a, b, first.choices[fork.step], other.step())
 

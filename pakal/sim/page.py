@@ -30,7 +30,7 @@ _LEAST: Final = 0.05  # a round that a smaller share of the games has reached is
 def write_page(
     words: Words, runs: Sequence[Results], comparisons: Sequence[Comparison], how_to_compare: str
 ) -> str:
-    """The page; `how_to_compare` is the command that makes comparisons, told if there are none."""
+    """The page; `how_to_compare` is the command that makes comparisons, shown if there are none."""
     groups = _groups(comparisons)
     sections = [_run(words, run, number) for number, run in enumerate(runs, 1)]
     sections += [_comparisons(words, group, n) for n, group in enumerate(groups, 1)]

@@ -26,11 +26,11 @@ from pakal.sim.players import BUDGET, SEER, player_names
 Cell = tuple[str, ...]  # one value of each axis
 
 # What says which games of a run are played rather than what its figures mean, and what was asked
-# for, of which the setting is what came.
+# for, which the setting already holds in full.
 _NOT_STAMPED: Final = frozenset({"first_seed", "games", "said"})
 _LONGEST: Final = 30  # letters of a value that a message shows
 _MOST_CELLS: Final = 100_000  # different settings; no run can be balanced over more
-_AGAIN: Final = "Try to simulate it again."
+_AGAIN: Final = "Try simulating it again."
 
 
 @frozen(kw_only=True, slots=False)
@@ -38,10 +38,10 @@ class Plan:
     """
     A run: the game, what is varied and what is not, who plays, and which seeds.
 
-    `said` is what somebody asked for; `setting` has everything in force, what was a default too
-    (version 0.1.0 kept only what was said). `versions` are what the games depend on besides, and
-    `readings` those of the setting that were not the default; `seats`, `sources` and `lists` are
-    what a game's row is made of.
+    `said` are the options given; `setting` has everything in force, defaults too (version 0.1.0
+    kept only the options given). `versions` are what the games depend on besides, and `readings`
+    those of the setting that were not the default; `seats`, `sources` and `lists` are what a game's
+    row is made of.
     """
 
     game: str  # its name in the registry of games
@@ -71,7 +71,7 @@ class Plan:
 
     @property
     def switches(self) -> dict[str, str]:
-        """What is either so or not so in all games, said with yes or no."""
+        """The yes-no values that all games share, as yes or no."""
         return {
             name: "yes" if value else "no"
             for name, value in sorted(self.setting.items())
@@ -109,7 +109,7 @@ def plan_from_text(text: str, place: str = "the plan") -> Plan:
     data = parse_json(text, place)
     if not isinstance(data, dict):
         raise _damaged(place, "the whole", data)
-    data = {"said": data.get("setting"), **data}  # version 0.1.0 kept only what was said
+    data = {"said": data.get("setting"), **data}  # version 0.1.0 kept only the options given
     for name in data:
         if name not in _SHAPES:
             raise BadInputError(
@@ -196,7 +196,7 @@ def make_plan(
     """The plan of a run; every setting is tried out, so that a bad one is refused here."""
     if budget is not None and player != SEER:
         raise BadInputError(
-            f"A budget of {budget} means nothing to the player {player!r}.",
+            f"The player {player!r} does not take a budget (given: {budget}).",
             f"Leave it out, or use the player {SEER!r}, which samples games.",
         )
     # Everything in force is written down, so that the run stays what it is under other defaults.
@@ -226,7 +226,7 @@ def make_plan(
 
 
 def made_here(plan: Plan) -> Plan:
-    """What somebody asked for, planned here: with the defaults and versions of this program."""
+    """The options given, planned here: with the defaults and versions of this program."""
     setting = find_game(plan.game).settled(plan.said)
     here = evolve(plan, setting=setting)
     game = load_game(plan.game, here.setting_of(plan.cells[0]))

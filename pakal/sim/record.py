@@ -21,7 +21,7 @@ class Row:
 
     `decided` counts the decisions by each list; a run of an older version may lack some of them.
     `by_round` has the points of each seat at the end of each round, from the first. `steps` counts
-    every option applied, by anybody.
+    every option applied, by any seat or by chance.
     """
 
     seed: int
@@ -51,10 +51,10 @@ def record(
     hear: Callable[[Any, Trace], None] | None = None,
 ) -> Row:
     """
-    Play the game of this seed; with `check` it is looked over after every step.
+    Play the game of this seed; with `check` it is checked after every step.
 
-    Somebody may be shown it: `see` every option of the player's and of chance before it is applied,
-    `hear` every decision of the opponent's with its reasons. `start` is a beginning of their own,
+    A caller may watch it: `see` gets every option of the player and of chance before it is applied,
+    `hear` every decision of the opponent with its reasons. `start` is a state of the caller's own,
     such as one that keeps a log.
     """
     opponent = game.opponent(hear)

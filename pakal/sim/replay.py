@@ -53,7 +53,7 @@ class Replay:
         if differing:
             raise BadInputError(
                 f"Seed {self.seed}: this is not the game of the run:"
-                f" {', '.join(differing[:4])} came out otherwise.",
+                f" {', '.join(differing[:4])} came out differently.",
                 "Use the version of pakal that made the results; they may have been changed.",
             )
 

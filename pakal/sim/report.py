@@ -16,7 +16,7 @@ def report_on(folder: Path, left_out: Callable[[str], None]) -> str:
     """
     The page about a folder of results, or of several such folders.
 
-    One bad folder does not hide the others: `left_out` is told what is wrong with it.
+    One bad folder does not hide the others: `left_out` gets what is wrong with it.
     """
     folders = _folders(folder)
     comparisons = [each for inside in folders for each in kept(inside)]

@@ -1,7 +1,7 @@
 """
 The results of a run: one SQLite file in a folder, with a row a game.
 
-Whatever a figure depends on stands in its row: setting, player, readings, the versions of lists
+Everything a figure depends on stands in its row: setting, player, readings, the versions of lists
 and edition, and the run's stamp. A file holds the games of one stamp; another run is refused. A
 chunk of games is written in one transaction, so that a process killed at any instant leaves whole
 games, and a run can be resumed.
@@ -190,7 +190,7 @@ class Results:
 
     def check(self, seed: int | None = None) -> None:
         """
-        Refuse rows in which something lies that no run can have written, of one game or of all.
+        Refuse rows with values that no run can have written, of one game or of all.
 
         The database itself looks at what is written into it, but not at what lies in a file.
         """
@@ -205,7 +205,7 @@ class Results:
                 name = next(each for each, is_wrong in zip(wrong, damaged, strict=True) if is_wrong)
                 raise BadInputError(
                     f"{self.file}: the game of seed {game!r} is damaged in {table}, {name}.",
-                    "Try to simulate it again.",
+                    "Try simulating it again.",
                 )
 
     def _wrong_in_games(self) -> dict[str, str]:
@@ -309,13 +309,14 @@ def create_results(folder: Path, plan: Plan) -> Results:
 
 
 def resume_results(folder: Path, plan: Plan) -> Results:
-    """The file in a folder, to go on with; it has to be of the same plan."""
+    """The file in a folder, to resume; it has to be of the same plan."""
     results = _open(folder)
     wrong = differences(results.plan, plan)
     if wrong:
         results.close()
         raise BadInputError(
-            f"{results.file} was begun otherwise:\n" + "\n".join(f"  {each}" for each in wrong),
+            f"{results.file} was started with other options:\n"
+            + "\n".join(f"  {each}" for each in wrong),
             "Give the same options again, or another folder.",
         )
     if plan.games > results.plan.games:
@@ -364,11 +365,11 @@ def _check_ours(file: Path, db: sqlite3.Connection) -> None:
         application, version = number(db, "application_id"), number(db, "user_version")
     if application != APPLICATION:
         raise BadInputError(
-            f"{file}: this database holds no results of Pakal's.", "Name another folder."
+            f"{file}: this database does not hold results of pakal.", "Name another folder."
         )
     if version != VERSION:
         raise BadInputError(
-            f"{file}: the results have version {version}, known here is {VERSION}.",
+            f"{file}: the results have version {version}; this program reads version {VERSION}.",
             f"Read them with the {'newer' if version > VERSION else 'older'} version of pakal.",
         )
 
@@ -384,7 +385,7 @@ def _check_tables(results: Results) -> None:
         if kinds != [("table",)] or [name for (name,) in found] != expected:
             raise BadInputError(
                 f"{results.file}: the table {table!r} is not the one of this run.",
-                "Try to simulate it again; somebody has changed the file.",
+                "Try simulating it again; the file has been changed.",
             )
 
 
@@ -399,11 +400,11 @@ def _plan_in(file: Path, db: sqlite3.Connection) -> Plan:
             return plan
         raise BadInputError(
             f"{file}: the plan has the stamp {plan.stamp}, but its run says {runs[0][0]!r}.",
-            "Try to simulate it again; somebody has changed the file.",
+            "Try simulating it again; the file has been changed.",
         )
     raise BadInputError(
-        f"{file}: games of {len({*stamps, *(stamp for stamp, _ in runs)})} stamps lie together.",
-        "Use a file for each; what has different stamps is never added up.",
+        f"{file}: it mixes games of {len({*stamps, *(stamp for stamp, _ in runs)})} stamps.",
+        "Use a file for each; figures with different stamps are never added up.",
     )
 
 

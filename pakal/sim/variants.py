@@ -15,7 +15,9 @@ READING: Final = "reading"
 EDITION: Final = "edition"
 LISTS: Final = "lists"
 
-Known = Mapping[str, Sequence[str]]  # the readings of a game with their choices, the default first
+ReadingChoices = Mapping[
+    str, Sequence[str]
+]  # the readings of a game with their choices, the default first
 
 
 @frozen
@@ -43,14 +45,14 @@ class Subject:
     b: Variant
 
 
-def every_choice(known: Known) -> Iterator[Subject]:
+def every_choice(known: ReadingChoices) -> Iterator[Subject]:
     """Each choice of each reading against the default."""
     for name, (default, *others) in known.items():
         for choice in others:
             yield _subject(known, name, default, choice)
 
 
-def among_choices(known: Known, name: str, choices: Sequence[str]) -> list[Subject]:
+def among_choices(known: ReadingChoices, name: str, choices: Sequence[str]) -> list[Subject]:
     """The pairs among choices of a reading; one alone is compared with the default."""
     default, *others = known[name]
     if list(choices) == [default]:
@@ -65,7 +67,7 @@ def among_choices(known: Known, name: str, choices: Sequence[str]) -> list[Subje
     return [_subject(known, name, a, b) for a, b in combinations(choices, 2)]
 
 
-def _subject(known: Known, name: str, a: str, b: str) -> Subject:
+def _subject(known: ReadingChoices, name: str, a: str, b: str) -> Subject:
     # A default is not named, so that all defaults are one variant, played once.
     a_reading, b_reading = (() if each == known[name][0] else ((name, each),) for each in (a, b))
     return Subject(READING, name, Variant(a, a_reading), Variant(b, b_reading))

@@ -57,11 +57,11 @@ def test_a_god_that_cannot_act_is_told_with_what_it_lacks(god: int, lacks: str) 
 
 def test_the_builds_of_a_turn_are_cited_from_where_they_stand() -> None:
     """
-    That he builds as often as he has workers in the city stands in lines 705 to 708.
+    That he builds once for each of his workers in the city is in lines 705 to 708.
     """
     rows = (DOCS / "solo-rules.md").read_text("utf-8").splitlines()
 
-    (row,) = [each for each in rows if "as often as he has workers" in each]
+    (row,) = [each for each in rows if "once for each of his workers" in each]
 
     assert "| 705–708 |" in row
 

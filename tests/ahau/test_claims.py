@@ -23,7 +23,7 @@ from pakal.games.ahau.steward import vocabulary as steward_vocabulary
 from pakal.games.ahau.steward.outlook import Outlook
 from pakal.lists.compile import Compiled
 from pakal.lists.explain import explain_line
-from pakal.lists.model import TESTS, Kind, Naming
+from pakal.lists.model import TESTS, Naming, RungKind
 
 FACTS = (*vocabulary().facts, *steward_vocabulary().facts)
 SHIPPED = (*pakal_lists(), *steward_lists())
@@ -37,7 +37,7 @@ def check_reason(compiled: Compiled[Any], state: Any, among: list[int]) -> None:
         plist=compiled.plist,
         readings=compiled.readings,
         value=lambda fact, each: vocabulary.fact(fact).value(state, each, among),
-        said=lambda fact, each: vocabulary.said(state, fact, each),
+        said=lambda fact, each: vocabulary.value_in_words(state, fact, each),
         kinds={fact.name: fact.kind for fact in vocabulary.facts},
     )
     naming = Naming(claims.name, facts.said)
@@ -100,7 +100,7 @@ def test_a_comparison_claims_what_it_compares() -> None:
     What a comparing rung calls most, lowest or first is the end of the scale that it prefers.
     """
     for name, rung in EVERY_RUNG.items():
-        if rung.does in TESTS or rung.kind in (Kind.DRAW, Kind.NOBODY):
+        if rung.does in TESTS or rung.kind in (RungKind.DRAW, RungKind.NOBODY):
             continue
         wanted = claims.GREATEST if rung.prefers_greatest else claims.LEAST
         told = {claims.claim_of(rung.label), claims.claim_of(rung.because)}

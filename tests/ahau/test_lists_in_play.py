@@ -27,7 +27,7 @@ from pakal.games.ahau.rules.points import STOP
 from pakal.games.ahau.rules.state import SOURCE_KINDS, State
 from pakal.games.ahau.rules.table import PAKAL, SPACES
 from pakal.games.ahau.telling.notation import print_action
-from pakal.lists.ask import Known, Question, ask
+from pakal.lists.ask import FactWanted, Known, ask
 from pakal.lists.compile import Compiled, compile_list
 from pakal.lists.decide import chances
 from pakal.lists.model import Fact, FactKind, Vocabulary
@@ -144,7 +144,7 @@ def test_answering_his_questions_gives_the_same_decision(personality: str) -> No
         every = all_values(s, compiled, among)
         known: dict[tuple[str, int], int] = {}
         answer = ask(compiled, known, among)
-        while isinstance(answer, Question):
+        while isinstance(answer, FactWanted):
             asked = {(answer.fact, candidate) for candidate in answer.candidates}
             assert asked.isdisjoint(known), "a fact is asked for twice"
             known |= {each: every[each] for each in asked}

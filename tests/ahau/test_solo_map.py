@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "solo-rules.md").read_text(encoding="utf-8")
 LINES_OF_THE_SOLO_SECTION = range(1104, 1560)
 
-RULES, NOT_BUILT = PAGE.split("## What is not built")
+RULES, NOT_BUILT = PAGE.split("## What is not implemented")
 LISTED = {f"{each.id}/{rung.id}" for each in pakal_lists() for rung in each.walk()}
 READINGS = {each.name: each for each in all_readings()}
 Row = tuple[str, ...]

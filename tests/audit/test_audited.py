@@ -19,7 +19,7 @@ from pakal.games.ahau.rules.chain import LIST_AT
 from pakal.games.ahau.rules.state import State
 from pakal.games.values import Moment
 from pakal.lists.decide import decide
-from pakal.lists.model import Kind, PriorityList
+from pakal.lists.model import PriorityList, RungKind
 from pakal.toml_text import toml_text
 
 SOURCES = Path(__file__).parents[2] / "pakal" / "games" / "ahau"
@@ -38,7 +38,7 @@ def some_moments(**readings: str) -> list[Moment[State]]:
 def turned(list_id: str) -> PriorityList:
     """Return a shipped list whose first rung prefers the opposite."""
     plist = next(each for each in LISTS if each.id == list_id)
-    first = attrs.evolve(plist.rungs[0], kind=Kind.MOST)
+    first = attrs.evolve(plist.rungs[0], kind=RungKind.MOST)
     return attrs.evolve(plist, rungs=(first, *plist.rungs[1:]))
 
 
@@ -245,5 +245,5 @@ def test_an_impossible_position_is_refused() -> None:
     """
     text = 'base = "start"\ntable = { difficulty = "easy" }\nplayer.pakal.tracker = 99\n'
 
-    with pytest.raises(BadInputError, match=re.escape("The position cannot be: pakal: 99")):
+    with pytest.raises(BadInputError, match=re.escape("The position is impossible: pakal: 99")):
         GAME.moment("place-worker", text)

@@ -160,8 +160,8 @@ def test_a_bad_facts_file_is_refused(text: str, says: str) -> None:
         ('distinct = "x"', "no fact is called 'x'"),
         ("never = {}", "'never' names no fact."),
         ("never = 3", "'never' is 3, not a table of values."),
-        ("never = {open = 1}", "'never' gives 'open' the value 1.\nGive true or false."),
-        ("never = {cargo = true}", "'never' gives 'cargo' the value True.\nGive a whole number."),
+        ("never = {open = 1}", "'never' sets 'open' to 1.\nGive true or false."),
+        ("never = {cargo = true}", "'never' sets 'cargo' to True.\nGive a whole number."),
         ("never = {cargo = 6}", "the value 6, which it never has.\nWrite cargo = 5, or give"),
         ("never = {cargo = -1}", "the value -1, which it never has.\nWrite cargo = 0, or give"),
         (

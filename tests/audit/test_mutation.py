@@ -15,7 +15,7 @@ from pakal.audit.separating import separate_all
 from pakal.errors import BadInputError
 from pakal.games.ahau.automa.pakal import RANDOM_CITY
 from pakal.games.ahau.game import Ahau
-from pakal.lists.model import Direction, Kind, Place, PriorityList, Rung
+from pakal.lists.model import Direction, PriorityList, Rung, RungKind, RungPlace
 from pakal.lists.trace import Choice, Draw
 
 WITNESSES = Path(__file__).parents[2] / "fixtures" / "witnesses"
@@ -25,7 +25,7 @@ GAME_OF_WADING = HERON.with_lists([WADE])
 FULLER, TIED = wading(**MORE_IN_FORD), wading(**ALIKE)
 
 
-def rung(kind: Kind, **more: object) -> Rung:
+def rung(kind: RungKind, **more: object) -> Rung:
     """Return a rung of a kind."""
     return Rung(id="it", kind=kind, cite="", label="", because="", **more)  # type: ignore[arg-type]
 
@@ -58,15 +58,15 @@ def judged(*texts: str) -> dict[str, Judged]:
 @pytest.mark.parametrize(
     ("before", "how", "after"),
     [
-        (rung(Kind.MOST), "turned", rung(Kind.LEAST)),
-        (rung(Kind.LEAST), "turned", rung(Kind.MOST)),
-        (rung(Kind.ORDER), "turned", rung(Kind.ORDER, direction=Direction.BACKWARDS)),
-        (rung(Kind.LEFTMOST), "turned", rung(Kind.MOST, unique=True)),
-        (rung(Kind.KEEP), "negated", rung(Kind.KEEP, negated=True)),
-        (rung(Kind.KEEP, at_least=2), "lowered", rung(Kind.KEEP, at_least=1)),
-        (rung(Kind.KEEP, at_least=2), "raised", rung(Kind.KEEP, at_least=3)),
-        (rung(Kind.KEEP, at_most=2), "at most lowered", rung(Kind.KEEP, at_most=1)),
-        (rung(Kind.KEEP, at_most=2), "at most raised", rung(Kind.KEEP, at_most=3)),
+        (rung(RungKind.MOST), "turned", rung(RungKind.LEAST)),
+        (rung(RungKind.LEAST), "turned", rung(RungKind.MOST)),
+        (rung(RungKind.ORDER), "turned", rung(RungKind.ORDER, direction=Direction.BACKWARDS)),
+        (rung(RungKind.LEFTMOST), "turned", rung(RungKind.MOST, unique=True)),
+        (rung(RungKind.KEEP), "negated", rung(RungKind.KEEP, negated=True)),
+        (rung(RungKind.KEEP, at_least=2), "lowered", rung(RungKind.KEEP, at_least=1)),
+        (rung(RungKind.KEEP, at_least=2), "raised", rung(RungKind.KEEP, at_least=3)),
+        (rung(RungKind.KEEP, at_most=2), "at most lowered", rung(RungKind.KEEP, at_most=1)),
+        (rung(RungKind.KEEP, at_most=2), "at most raised", rung(RungKind.KEEP, at_most=3)),
     ],
 )
 def test_a_rung_is_turned_round_or_its_threshold_moved(before: Rung, how: str, after: Rung) -> None:
@@ -80,7 +80,10 @@ def test_neighbours_are_swapped_and_each_rung_is_dropped() -> None:
     """
     Two rungs can change places, and either can go.
     """
-    one, other = attrs.evolve(rung(Kind.KEEP), id="a"), attrs.evolve(rung(Kind.DRAW), id="b")
+    one, other = (
+        attrs.evolve(rung(RungKind.KEEP), id="a"),
+        attrs.evolve(rung(RungKind.DRAW), id="b"),
+    )
     found = changes(one, other)
 
     assert (other, one) == found["a", "swapped"].rungs
@@ -93,8 +96,8 @@ def test_steps_and_ties_stay_in_their_own_part() -> None:
     """
     A step is never swapped with a tie.
     """
-    step = attrs.evolve(rung(Kind.KEEP), id="s", place=Place.STEP)
-    tie = attrs.evolve(rung(Kind.DRAW), id="t", place=Place.TIE)
+    step = attrs.evolve(rung(RungKind.KEEP), id="s", place=RungPlace.STEP)
+    tie = attrs.evolve(rung(RungKind.DRAW), id="t", place=RungPlace.TIE)
     plist = PriorityList(
         id="l", question="", candidates="", cite="", label="", steps=(step,), ties=(tie,)
     )

@@ -16,7 +16,7 @@ from pakal.audit.subject import Effort
 from pakal.games.pebbles.game import Pebbles
 from pakal.games.pebbles.rules import State
 from pakal.games.values import Moment
-from pakal.lists.facts import Table
+from pakal.lists.facts import FactTable
 from pakal.lists.model import Fact, PriorityList, Scope
 
 GOOD = (LISTS / "no-settling-rung" / "good.toml").read_text("utf-8")
@@ -29,7 +29,7 @@ def docks() -> FactsGame:
 def with_fact(name: str, **changes: Any) -> FactsGame:
     """The game of docks with one fact computed otherwise."""
     game = docks()
-    facts: tuple[Fact[Table], ...] = tuple(
+    facts: tuple[Fact[FactTable], ...] = tuple(
         attrs.evolve(fact, **changes) if fact.name == name else fact
         for fact in game.words_of_facts.facts
     )
@@ -58,7 +58,7 @@ def test_a_game_without_a_fault_trips_nothing(name: str) -> None:
     assert (Status.RAN, ()) == (outcome.status, outcome.findings)
 
 
-def place_in_order(_: Table, candidate: int, candidates: Sequence[int]) -> int:
+def place_in_order(_: FactTable, candidate: int, candidates: Sequence[int]) -> int:
     return min(list(candidates).index(candidate), 5)
 
 
@@ -78,7 +78,7 @@ class Fickle:
     def __init__(self) -> None:
         self.asked = 0
 
-    def __call__(self, _: Table, candidate: int) -> int:
+    def __call__(self, _: FactTable, candidate: int) -> int:
         """The answer."""
         self.asked += 1
         return (self.asked * 7 + candidate) % 5
@@ -100,7 +100,7 @@ def test_a_choice_that_the_rules_do_not_allow_is_found() -> None:
     """
 
     class Strict(FactsGame):
-        def legal(self, moment: Moment[Table]) -> Sequence[int]:
+        def legal(self, moment: Moment[FactTable]) -> Sequence[int]:
             """Nobody but the first."""
             return moment.candidates[:1]
 
@@ -224,7 +224,7 @@ def test_a_check_that_breaks_down_says_so() -> None:
     An exception in a fact is no finding and no silent pass: the check has failed.
     """
 
-    def broken(table: Table, candidate: int) -> int:
+    def broken(table: FactTable, candidate: int) -> int:
         raise ZeroDivisionError("no cargo")
 
     outcome = outcome_of("no-choice", with_fact("cargo", compute=broken))
@@ -240,7 +240,7 @@ def test_without_positions_a_check_is_skipped() -> None:
     class Empty(FactsGame):
         def made_up(
             self, lists: Sequence[PriorityList], readings: Mapping[str, str], seed: int
-        ) -> Iterator[Moment[Table]]:
+        ) -> Iterator[Moment[FactTable]]:
             """None at all."""
             del lists, readings, seed
             return iter(())

@@ -23,7 +23,7 @@ from pakal.audit.renew import BY_HAND, by_hand, smallest_of_all
 from pakal.errors import BadInputError
 from pakal.games.ahau.edition.readings import all_readings
 from pakal.games.ahau.game import Ahau
-from pakal.games.divergence import Kind
+from pakal.games.divergence import DivergenceKind
 from pakal.games.pebbles.game import Pebbles
 from pakal.games.pebbles.rules import State
 from pakal.games.readings import Reading
@@ -204,7 +204,7 @@ def test_a_game_under_another_choice_of_lists_decides_otherwise() -> None:
     found = divergence_in(GAME, saved.pair, text)
 
     assert found is not None
-    assert Kind.DECISION is found.kind
+    assert DivergenceKind.DECISION is found.kind
     assert found.says.startswith("place-worker: ")
 
 
@@ -215,7 +215,7 @@ def test_a_beginning_can_differ() -> None:
     begins = begins_otherwise(GAME, Pair("palenque-counts", "no"))
 
     assert begins is not None
-    assert Kind.BEGINNING is begins.kind
+    assert DivergenceKind.BEGINNING is begins.kind
     assert begins_otherwise(GAME, Pair("lead", "ties-count")) is None
 
 

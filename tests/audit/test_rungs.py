@@ -248,7 +248,7 @@ def test_a_file_that_cannot_be_read_does_not_stop_the_others() -> None:
 
 def test_a_search_that_was_given_up_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """
-    The ways to a draw are at least so many, and whether a rung makes a difference stays open.
+    The ways to a draw are only a lower bound, and whether a rung makes a difference stays open.
     """
     facts = '[[kind]]\nname = "k"\n[[draw]]\nname = "lots"\nlabel = "l"\nhow = "h"\n'
     listed = '[[list]]\nid = "ell"\nquestion = "q"\ncandidates = "k"\ncite = "c"\nlabel = "l"\n'
@@ -259,7 +259,7 @@ def test_a_search_that_was_given_up_is_told(monkeypatch: pytest.MonkeyPatch) -> 
         listed += f"at-least = 3\n{texts}"
         if not number:  # it would do the first one's work too
             listed += f'[[list.rung]]\nid = "best"\nkind = "most"\nfact = "n0"\n{texts}'
-    # Whoever comes to the last test passes it or not, as they did the first one.
+    # A candidate that reaches the last test passes it or not, as it did the first one.
     listed += f'[[list.rung]]\nid = "again"\nkind = "keep"\nfact = "n0"\nat-least = 3\n{texts}'
     listed += f'[[list.rung]]\nid = "d"\nkind = "draw"\nprocedure = "lots"\n{texts}'
     subject = subject_of(parse_facts(facts), [("l.toml", listed)], effort=Effort.QUICK)

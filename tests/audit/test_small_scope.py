@@ -21,7 +21,7 @@ from pakal.lists.check import shape_problems
 from pakal.lists.compile import compile_list
 from pakal.lists.decide import decide
 from pakal.lists.invariants import Invariant
-from pakal.lists.model import Fact, Kind, Place, PriorityList, Rung, Vocabulary
+from pakal.lists.model import Fact, PriorityList, Rung, RungKind, RungPlace, Vocabulary
 from pakal.lists.read import read_lists
 
 LOCAL = attrs.evolve(
@@ -38,7 +38,7 @@ LOCAL = attrs.evolve(
 def rung(number: int, kind: str, fact: str | None = None, **more: object) -> Rung:
     return Rung(
         id=f"r{number}",
-        kind=Kind(kind),
+        kind=RungKind(kind),
         fact=fact,
         cite="page 1",
         label=f"Rung {number}",
@@ -198,7 +198,7 @@ def test_the_smallest_case_is_found() -> None:
 
 def test_a_rung_that_can_do_nothing_is_dead_by_logic() -> None:
     """
-    Whoever is left by `most` is level there, so a test of the same number parts nobody.
+    Candidates left by `most` are level there, so a test of the same number never narrows.
     """
     scope = scope_of(
         plain(rung(1, "most", "n1"), rung(2, "keep", "n1", at_least=1), LOTS), LOCAL, {}
@@ -333,7 +333,7 @@ def test_the_fourth_step_of_placing_waits_for_a_reading() -> None:
     (placing,) = read_lists(FIXTURES / "good" / "place-worker.toml")
     behind = attrs.evolve(
         placing,
-        steps=(*placing.steps, attrs.evolve(placing.ties[0], id="behind", place=Place.STEP)),
+        steps=(*placing.steps, attrs.evolve(placing.ties[0], id="behind", place=RungPlace.STEP)),
     )
 
     def reached(choice: str) -> Answer:
@@ -391,7 +391,7 @@ FACTS = (*made.YES_NO, *made.NUMBERS)
 
 @st.composite
 def invariants(draw: st.DrawFn) -> Invariant:
-    """Something that holds of some if it holds of all: never together, at most so many, apart."""
+    """Something that holds of some if it holds of all: never together, at most a number, apart."""
     one, other = draw(st.lists(st.sampled_from(FACTS), min_size=2, max_size=2, unique=True))
     first, second, most = (draw(st.integers(0, 3)) for _ in range(3))
     holds = draw(

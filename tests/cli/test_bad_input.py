@@ -76,7 +76,7 @@ def test_a_hostile_run_runs_nothing(
 
     assert not ran.exists()
     assert 2 == said.code
-    assert f"{hostile}:run' is not known here." in " ".join(said.err.split())
+    assert f"there is no game called '{hostile}:run'." in " ".join(said.err.split())
     assert FILE in said.err
 
 
@@ -160,7 +160,7 @@ def test_what_is_no_file_gets_a_message(reader: str, pakal: Run, tmp_path: Path)
     for path, says in (
         (loop, "too many levels of symbolic links"),
         (tmp_path, "is a folder, not a file."),
-        (Path("/dev/zero"), "/dev/zero: is longer than 16 MB."),
+        (Path("/dev/zero"), "/dev/zero: is larger than 16 MB."),
     ):
         said = pakal(*(str(path) if word == "FILE" else word for word in READERS[reader]))
 
@@ -280,7 +280,7 @@ def test_steps_made_up_are_not_done_again(
     said = pakal("play", "--resume", "--name", "made-up", stdin="redo\nhistory\nquit\n")
 
     assert 0 == said.code
-    assert "What was undone cannot be done again:" in said.words
+    assert "Cannot redo:" in said.words
     assert data["steps"][-2][2] in said.words
     assert "\x1b" not in said.out
 
@@ -499,9 +499,9 @@ def test_a_failed_export_leaves_nothing(
 @pytest.mark.parametrize(
     ("error", "code", "says"),
     [
-        (KeyError("lost"), 1, "This is a mistake in Pakal, not yours: KeyError: 'lost'"),
-        (RecursionError("deep"), 1, "This is a mistake in Pakal, not yours: RecursionError"),
-        (MemoryError(), 2, "The memory does not suffice for this."),
+        (KeyError("lost"), 1, "This is a bug in Pakal, not your mistake: KeyError: 'lost'"),
+        (RecursionError("deep"), 1, "This is a bug in Pakal, not your mistake: RecursionError"),
+        (MemoryError(), 2, "There is not enough memory for this."),
         (OSError(errno.EIO, "Input/output error", "disk"), 2, "disk: cannot be used (input/outp"),
         (BadInputError("what", "Try why."), 2, "what Try why."),
     ],

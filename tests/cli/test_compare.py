@@ -115,7 +115,7 @@ def test_three_choices_are_compared_pair_by_pair(pakal: Run) -> None:
 
 def test_where_nothing_is_seen_the_answer_says_how_sure_that_is(pakal: Run) -> None:
     """
-    No difference in so many games leaves a bound of what may still be there.
+    No difference seen leaves a bound on what may still be there.
     """
     said = pakal("compare", "--reading", "palace-final-tie=yes", *FEW)
 
@@ -322,12 +322,12 @@ def test_a_comparison_that_ends_early_tells_what_is_known(
 @pytest.mark.parametrize(
     ("words", "message", "way_out"),
     [
-        ((), "There is nothing to compare.", "--all"),
+        ((), "Nothing to compare.", "--all"),
         (("--all", *TIES), "--reading and --all cannot be compared at once.", "Try one after"),
         ((*TIES, "--edition", "x.toml"), "--reading and --edition cannot", "one after the other"),
         (("--edition", "x.toml", "--lists", "y.toml"), "--edition and --lists cannot", "one after"),
         ((*TIES, *TIES), "--reading place-ties=next-step-first is given twice.", "another choice"),
-        ((*TIES, "--reading", "lead=ties-count"), "are two questions", "--with lead=CHOICE"),
+        ((*TIES, "--reading", "lead=ties-count"), "are different readings", "--with lead=CHOICE"),
         (
             ("--reading", "place-ties=hierarchy-at-once"),
             "is the default, so there is nothing to compare it with",
@@ -350,7 +350,7 @@ def test_a_comparison_that_ends_early_tells_what_is_known(
         (("--lists", "no.toml"), "no.toml: there is no such file", "Try another path."),
         (("--edition", "no.toml"), "no.toml: there is no such file", "Try the path"),
         ((*TIES, "--player", "grredy"), "No player is called 'grredy'", "'greedy'"),
-        ((*TIES, "--budget", "4"), "A budget of 4 means nothing", "seer"),
+        ((*TIES, "--budget", "4"), "does not take a budget (given: 4)", "seer"),
         ((*TIES, "--difficulty", "brutal"), "'brutal'", "Choose one of"),
     ],
 )
@@ -380,7 +380,7 @@ def test_editions_with_other_personalities_are_not_compared(
     said = pakal("compare", "--edition", other, *FEW)
 
     assert 2 == said.code
-    assert "shipped and renamed.toml do not have the same: personality." in said.err
+    assert "shipped and renamed.toml differ in personality." in said.err
     assert "--personality 'The Conqueror', which both have." in said.err
 
 
@@ -449,7 +449,7 @@ def test_figures_are_kept_even_if_nobody_listens(
     pakal: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """
-    Whoever looks at the first lines only, as with `| head`, has the files all the same.
+    With `| head`, which closes the output early, the files are still written.
     """
 
     def cut_off(_: object) -> Iterator[str]:

@@ -152,7 +152,7 @@ def test_back_and_why_work_in_a_script(pakal: Run) -> None:
     said = pakal("consult", "redraw", stdin="?\n4\nback\n1\nwhy\n")
 
     assert 0 == said.code
-    assert "a number from 0 up to 7" in said.out
+    assert "a number from 0 to 7" in said.out
     assert "take all cards back (or discard the two cards):" in said.words
     assert "* still in after this rung" in said.out
 
@@ -165,7 +165,7 @@ def test_lines_after_the_decision_are_refused(pakal: Run) -> None:
 
     assert 2 == said.code
     assert "standard input, line 2" in said.err
-    assert "nothing is asked any more" in said.err
+    assert "there is no open question" in said.err
 
 
 def test_a_missing_file_is_told(pakal: Run) -> None:
@@ -302,7 +302,7 @@ def test_a_city_is_forgotten(pakal: Run) -> None:
         (("--city", "Atlantis=rain"), "City: 'Atlantis' is not known here."),
         (("--city", "Tikal=zeus"), "God of Tikal: 'zeus' is not known here."),
         (("--edition", "/no-such.toml"), "/no-such.toml"),
-        (("--forget", "--side", "B"), "--forget goes alone."),
+        (("--forget", "--side", "B"), "--forget cannot be combined with other options."),
     ],
 )
 def test_a_wrong_word_for_the_table_changes_nothing(
@@ -345,8 +345,8 @@ def test_questions_until_it_is_settled(pakal: Run, at_keyboard: None) -> None:
     said = pakal("consult", "redraw", stdin="perhaps\nwhy\n1\nback\n5\n\n")
 
     assert 0 == said.code
-    assert "'perhaps' is no number." in said.out
-    assert "It is not settled yet." in said.out
+    assert "'perhaps' is not a number." in said.out
+    assert "There is no decision yet." in said.out
     assert "take all cards back (or discard the two cards):" in said.words
     assert "discard the two cards (or take all cards back):" in said.words
 

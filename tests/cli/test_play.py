@@ -11,7 +11,8 @@ from random import Random
 
 import pytest
 from companion.playing import GAME, a_session, answered
-from pakal_cli.talk import HELP, Talk, clean
+from pakal_cli.output import clean
+from pakal_cli.talk import HELP, Talk
 from terminal import Golden, Run, has_way_out, too_wide
 
 from pakal.companion.store import Store
@@ -180,7 +181,7 @@ def test_control_c_and_control_d_leave_and_the_game_goes_on(key: str) -> None:
 
     again = Terminal("--resume")
 
-    assert "Saved. `pakal play --resume` goes on." in last
+    assert "Saved. `pakal play --resume` continues." in last
     assert asked == again.seen.rpartition("\n\n")[2]
     again.leave(again.child.sendeof)
 
@@ -358,7 +359,7 @@ def test_a_file_is_written_once(
     text = file.read_text(encoding="utf-8")
     talk.hear(f"{command} {file}")
 
-    assert "is there already" in " ".join(capsys.readouterr().out.split())
+    assert "already exists" in " ".join(capsys.readouterr().out.split())
     assert text == file.read_text(encoding="utf-8")
     if command != "log":
         assert json.loads(text)["format"] in ("pakal-report", "pakal-game")
@@ -382,7 +383,7 @@ def test_a_file_that_cannot_be_written_gets_a_message(
 
 def test_games_are_listed_exported_imported_and_removed(pakal: Run, tmp_path: Path) -> None:
     """
-    A game goes through export, remove and import, and is gone on with.
+    A game goes through export, remove and import, and is resumed.
     """
     file = tmp_path / "game.json"
     pakal("play", "--seed", "3", "--name", "one", stdin="1\n1 2\n")
@@ -390,7 +391,7 @@ def test_games_are_listed_exported_imported_and_removed(pakal: Run, tmp_path: Pa
     assert "one" in pakal("games").out
     assert 0 == pakal("games", "export", "one", file).code
     assert 0 == pakal("games", "remove", "one", "--yes").code
-    assert "No saved game yet" in pakal("games").out
+    assert "No saved games yet" in pakal("games").out
     assert "Imported as two." in pakal("games", "import", file, "--name", "two").out
     assert "Game two." in pakal("play", "--resume", stdin="").out
 
@@ -398,13 +399,13 @@ def test_games_are_listed_exported_imported_and_removed(pakal: Run, tmp_path: Pa
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("play", "--resume"), "There is no saved game"),
+        (("play", "--resume"), "There are no saved games"),
         (("play", "--you-shuffle", "hat"), "There is no deck 'hat'"),
         (("play", "--difficulty", "mad"), "Difficulty: 'mad'"),
         (("play", "--side", "Z"), "Board side: 'Z'"),
         (("play", "--edition", "nowhere.toml"), "nowhere.toml: there is no such file"),
-        (("play", "--name", "x" * 99), "cannot be a name"),
-        (("games", "export", "one", "x"), "There is no saved game"),
+        (("play", "--name", "x" * 99), "is not a valid name"),
+        (("games", "export", "one", "x"), "There are no saved games"),
         (("games", "import", "nowhere.json"), "nowhere.json: there is no such file"),
     ],
 )
@@ -417,8 +418,8 @@ def test_bad_words_get_a_message_and_begin_nothing(
     said = pakal(*words, stdin="")
 
     assert 2 == said.code
-    assert message in said.err
-    assert "No saved game yet" in pakal("games").out
+    assert message in " ".join(said.err.split())
+    assert "No saved games yet" in pakal("games").out
 
 
 def test_the_header_names_what_the_table_rests_on(pakal: Run) -> None:
@@ -467,7 +468,7 @@ def test_a_save_of_a_newer_version_is_refused_at_the_terminal(pakal: Run, home: 
     said = subprocess.run(words, capture_output=True, text=True, check=False)  # noqa: S603 - ours
 
     assert 2 == said.returncode
-    assert "version 9, known here is 2" in " ".join(said.stderr.split())
+    assert "version 9; this program reads version 2" in " ".join(said.stderr.split())
 
 
 # --- the page ------------------------------------------------------------------------------------

@@ -105,7 +105,7 @@ def test_what_was_done_before_is_no_speed(
     clock: list[float], capsys: pytest.CaptureFixture[str]
 ) -> None:
     """
-    A run gone on with starts where it was, and its rate is that of now.
+    A resumed run starts where it was, and its rate counts from now.
     """
     bar = Progress(100, done=50, live=False)
     for _ in range(2):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from terminal import Run
 
-from pakal.companion.journal import Kind
+from pakal.companion.journal import StepKind
 from pakal.companion.session import Session
 from pakal.companion.store import Store
 from pakal.games.ahau import game as ahau_game
@@ -58,7 +58,7 @@ def test_a_game_is_found_by_its_number(pakal: Run, run: Path) -> None:
 
 
 @pytest.mark.parametrize("player", ["greedy", "steward", "seer"])
-def test_whoever_played_the_game_is_the_same_again(pakal: Run, run: Path, player: str) -> None:
+def test_a_replay_has_the_same_player(pakal: Run, run: Path, player: str) -> None:
     """
     Watching a game does not change what its player does.
     """
@@ -130,7 +130,7 @@ def test_a_whole_game_is_kept_for_looking_around(pakal: Run, run: Path) -> None:
 
     assert 0 == said.code
     steps = game["steps"]
-    assert f"Kept as whole: {steps} of {steps} steps are done." in said.out
+    assert f"Saved as whole: {steps} of {steps} steps are done." in said.out
     with Store() as store:
         session = Session(store.load("whole"))
     assert session.is_over
@@ -158,10 +158,10 @@ def test_a_game_can_be_gone_on_with_from_anywhere(
     with Store() as store:
         record = store.load("cut")
     session = Session(record)
-    assert Kind.YOU is record.steps[record.done].kind
+    assert StepKind.YOU is record.steps[record.done].kind
     place = session.state.round if until.startswith("round") else record.done + 1
     before = [step.kind for step in record.steps[: record.done]]
-    assert number == place or (number < place and Kind.YOU not in before[number - 1 :])
+    assert number == place or (number < place and StepKind.YOU not in before[number - 1 :])
     reply = session.open()
     assert reply.asked is not None
     session.redo(1000)
@@ -194,7 +194,7 @@ def test_a_game_kept_can_be_checked(pakal: Run, run: Path) -> None:
 
     assert 0 == said.code
     assert "Every step was sound." in said.words
-    assert "Kept as sound" in said.out
+    assert "Saved as sound" in said.out
 
 
 def test_the_command_that_opens_it_can_be_copied(pakal: Run, run: Path) -> None:
@@ -237,7 +237,7 @@ def test_a_row_that_was_changed_is_noticed(pakal: Run, run: Path) -> None:
 
     assert 2 == said.code
     assert (
-        "Seed 44: this is not the game of the run: rounds, score_you came out otherwise."
+        "Seed 44: this is not the game of the run: rounds, score_you came out differently."
         in " ".join(said.err.split())
     )
 
@@ -304,14 +304,14 @@ def test_a_game_that_crashes_is_told_up_to_there(
     ("words", "says"),
     [
         ((), "No game is named. Give --seed NUMBER."),
-        (("--number", "3"), "--number: a number means nothing without a run. Give --seed NUMBER."),
+        (("--number", "3"), "--number needs the folder of a run. Give --seed NUMBER."),
         (("--seed", "1", "--difficulty", "all"), "--difficulty: one game cannot have 3 of them."),
         (("--seed", "1", "--personality", "all"), "Give --personality 'The Rainmaker'."),
-        (("--seed", "1", "--until", "9"), "--until means nothing without --play."),
-        (("--seed", "1", "--play", "x", "--until", "soon"), "--until: 'soon' is no place in a"),
+        (("--seed", "1", "--until", "9"), "--until needs --play."),
+        (("--seed", "1", "--play", "x", "--until", "soon"), "--until: 'soon' is not a place in a"),
         (
             ("--seed", "1", "--player", "random", "--play", "x", "--until", "round 99"),
-            "and you choose nothing from there on. Name an earlier place.",
+            "and you make no choice from there on. Name an earlier place.",
         ),
         (("--seed", "x"), "Invalid value for '--seed'"),
         (("--seed", "1", "--player", "me"), "No player is called 'me'."),
@@ -324,9 +324,12 @@ def test_a_game_that_crashes_is_told_up_to_there(
         (("run", "--number", "0"), "Invalid value for '--number'"),
         (
             ("run", "--seed", "40", "--difficulty", "hard"),
-            "--difficulty: the run in DIR says that already. Leave it out.",
+            "--difficulty: the run in DIR already sets that. Leave it out.",
         ),
-        (("run", "--seed", "40", "--personal-scoring"), "--personal-scoring: the run in DIR says"),
+        (
+            ("run", "--seed", "40", "--personal-scoring"),
+            "--personal-scoring: the run in DIR already",
+        ),
     ],
 )
 def test_bad_input_is_refused(pakal: Run, run: Path, words: tuple[str, ...], says: str) -> None:

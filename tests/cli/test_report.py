@@ -106,7 +106,7 @@ def test_a_damaged_comparison_is_named(pakal: Run, folder: Path) -> None:
     said = pakal("report", folder)
 
     assert 2 == said.code
-    assert "runs/comparisons/x.json: these are no comparisons." in said.err
+    assert "runs/comparisons/x.json: this is not a file of comparisons." in said.err
 
 
 def test_a_comparison_that_is_no_text_is_named(pakal: Run, folder: Path) -> None:

@@ -72,7 +72,7 @@ def test_the_command_for_a_failed_game_names_the_game_and_its_setting(pakal: Run
     """
     wanted = ("--game", NAME, "--player", "random", "--difficulty", "hard", "--broken", "problems")
     said = pakal("simulate", *wanted, "--games", "40", "--check")
-    command = said.err.partition("This does it again:\n")[2].replace("\\\n", " ")
+    command = said.err.partition("Replay it with:\n")[2].replace("\\\n", " ")
     again = pakal(*shlex.split(command)[1:])
 
     assert Broken.name == NAME

@@ -1,4 +1,4 @@
-"""What version 0.1.0 saved is read as it was then, whatever the defaults are by now."""
+"""What versions 0.1.0 and 0.2.0 saved is read as it was then, whatever the defaults are by now."""
 
 import shutil
 from pathlib import Path
@@ -146,3 +146,68 @@ def test_a_comparison_of_the_older_version_is_reported(pakal: Run, tmp_path: Pat
     folder = shutil.copytree(SAVED / "compared", tmp_path / "compared")
 
     assert 0 == pakal("report", folder).code
+
+
+# --- version 0.2.0, which knew one game -----------------------------------------------------------
+
+SECOND = Path(__file__).parents[2] / "fixtures" / "saved" / "0.2.0"
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a data folder of the test's own."""
+    folder = tmp_path / "home"
+    folder.mkdir()
+    monkeypatch.setenv("PAKAL_HOME", str(folder))
+    return folder
+
+
+def test_games_of_0_2_0_go_on(pakal: Run, home: Path) -> None:
+    """
+    The database is brought up to date, and both games in it open where they were left.
+    """
+    shutil.copy(SECOND / FILE, home)
+
+    evening = pakal("play", "--resume", "--name", "evening", stdin="history 1\nquit\n")
+    whole = pakal("play", "--resume", "--name", "whole", stdin="quit\n")
+
+    assert (0, 0) == (evening.code, whole.code)
+    assert "87 Pakal  no role" in evening.out
+    assert "The game is over" in whole.out
+    with Store(home) as store:
+        assert {"ahau"} == {store.load(listed.name).game for listed in store.games()}
+
+
+@pytest.mark.usefixtures("home")
+def test_an_export_of_0_2_0_is_read(pakal: Run) -> None:
+    """
+    It names no game, which then is Ahau.
+    """
+    said = pakal("games", "import", SECOND / "whole.json")
+
+    assert 0 == said.code, said.err
+
+
+def test_a_table_of_0_2_0_is_remembered(pakal: Run, home: Path) -> None:
+    """
+    Its words, its reading and its cities are those of Ahau's table.
+    """
+    shutil.copy(SECOND / "table.json", home)
+
+    said = pakal("table")
+
+    assert "hard" in said.out
+    assert "Reading place-ties = next-step-first" in said.out
+    assert "Cities: Tikal rain" in said.out
+
+
+def test_a_run_of_0_2_0_is_told_and_reported(pakal: Run, tmp_path: Path) -> None:
+    """
+    Its plan calls the game by an older name; its games come out exactly as in its results.
+    """
+    run = shutil.copytree(SECOND / "run", tmp_path / "run")
+
+    for seed in range(1, 7):
+        assert "exactly as in the results" in pakal("replay", run, "--seed", str(seed)).out
+    assert 0 == pakal("report", run).code
+    assert 0 == pakal("report", shutil.copytree(SECOND / "compared", tmp_path / "compared")).code

@@ -87,7 +87,7 @@ def test_a_csv_is_written_even_if_nobody_listens(
     pakal: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """
-    Whoever looks at the first lines only, as with `| head`, has the file all the same.
+    With `| head`, which closes the output early, the file is still written.
     """
 
     def cut_off(_: object) -> Iterator[str]:
@@ -197,7 +197,7 @@ def test_a_failed_check_prints_the_command_that_does_it_again(
         assert int(match[1]) not in {seed for (seed,) in results.query("SELECT seed FROM games")}
     assert 0 < kept < 12
     assert f"{kept} games from seed 1" in said.words
-    command = said.err.partition("This does it again:\n")[2].replace("\\\n", " ")
+    command = said.err.partition("Replay it with:\n")[2].replace("\\\n", " ")
     words = shlex.split(command)
     assert ["pakal", "replay", "--seed", match[1]] == words[:4]
     assert "--check" == words[-1]
@@ -223,7 +223,7 @@ def test_a_failed_check_of_a_run_gone_on_with_names_its_folder(
 
     out = ("--out", tmp_path / "run")
     said = pakal("simulate", "--resume", "--check", "--games", "12", *out)
-    command = said.err.partition("This does it again:\n")[2].replace("\\\n", " ")
+    command = said.err.partition("Replay it with:\n")[2].replace("\\\n", " ")
     again = pakal(*shlex.split(command)[1:])
 
     assert f"pakal replay {tmp_path / 'run'} --seed" in " ".join(command.split())
@@ -275,7 +275,7 @@ def test_going_on_otherwise_is_refused(
     )
 
     assert (2, "") == (said.code, said.out)
-    assert "was begun otherwise" in said.err
+    assert "was started with other options" in said.err
     assert "first seed is 1 there and 5 here" in said.err
     assert "place-ties is hierarchy-at-once there and next-step-first here" in said.err
     assert "Give the same options again, or another folder." in said.err
@@ -296,7 +296,7 @@ def test_only_what_is_said_again_is_compared(
     pakal: Run, tmp_path: Path, words: tuple[str, ...]
 ) -> None:
     """
-    Whoever says one option of the run again, and the same, does not have to say all the others.
+    One option of the run may be repeated without repeating all the others.
     """
     options = ("--reading", "place-ties=next-step-first", "--seed", "70", "--side", "B")
     pakal(*ONE, "--games", "2", *options, "--personal-scoring", "--out", tmp_path)
@@ -320,7 +320,7 @@ def test_only_what_differs_is_named(
 
     assert 2 == said.code
     assert [
-        "run/results.sqlite was begun otherwise:",
+        "run/results.sqlite was started with other options:",
         "  side is A there and B here",
         "Give the same options again, or another folder.",
     ] == said.err.splitlines()
@@ -375,7 +375,7 @@ def test_a_run_of_another_version_is_not_gone_on_with(
         (("--personality", "The Baker"), "Personality: 'The Baker' is not known. Did you mean"),
         (("--side", "C"), "Board side: 'C' is not known. Choose one of A, B."),
         (("--player", "stewart"), "No player is called 'stewart'. Did you mean 'steward'?"),
-        (("--budget", "9"), "A budget of 9 means nothing to the player 'random'."),
+        (("--budget", "9"), "The player 'random' does not take a budget (given: 9)."),
         (("--budget", "0", "--player", "seer"), "Invalid value for '--budget'"),
         (("--games", "0"), "Invalid value for '--games'"),
         (("--games", "many"), "Invalid value for '--games'"),
@@ -388,9 +388,9 @@ def test_a_run_of_another_version_is_not_gone_on_with(
         (("--resume", "--out", "nowhere"), "nowhere: there are no results here."),
         (("--csv", "nowhere/games.csv"), "games.csv: cannot be written"),
         (("--cluster", "here", "--jobs", "2"), "--jobs and --cluster do not go together."),
-        (("--cluster", "nonsense"), "--cluster: 'nonsense' is no address."),
-        (("--cluster", ""), "--cluster: '' is no address."),
-        (("--csv", "new.csv", "--cluster", "x"), "--cluster: 'x' is no address."),
+        (("--cluster", "nonsense"), "--cluster: 'nonsense' is not an address."),
+        (("--cluster", ""), "--cluster: '' is not an address."),
+        (("--csv", "new.csv", "--cluster", "x"), "--cluster: 'x' is not an address."),
         (("--csv", f"run/{FILE}"), "that is the database of the run. Try games.csv."),
         (("--fast",), "No such option"),
     ],
@@ -469,4 +469,4 @@ def test_a_damaged_file_is_refused(pakal: Run, tmp_path: Path) -> None:
     for words in ((*ONE, "--out"), ("simulate", "--resume", "--out"), ("replay", "--seed", "1")):
         said = pakal(*words, tmp_path)
         assert 2 == said.code
-        assert "this database holds no results of Pakal's" in " ".join(said.err.split())
+        assert "this database does not hold results of pakal" in " ".join(said.err.split())

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 from typing import Any
 
-from pakal.companion.journal import Kind, Record
+from pakal.companion.journal import Record, StepKind
 from pakal.companion.session import Asked, Keeper, Reply, Session, new_record
 from pakal.games.ahau.automa.pakal import act, book_for, choose
 from pakal.games.ahau.game import Ahau
@@ -43,7 +43,7 @@ def asked(session: Session[State]) -> Asked:
 
 
 def answered(session: Session[State], seed: int = 1, most: int = 10_000) -> Iterator[Reply]:
-    """Answer at random until the game is over, or so many times."""
+    """Answer at random until the game is over, or this many times."""
     random = Random(seed)
     reply = session.open()
     while reply.asked is not None and most > 0:
@@ -53,7 +53,7 @@ def answered(session: Session[State], seed: int = 1, most: int = 10_000) -> Iter
 
 
 def played(session: Session[State], seed: int = 1, most: int = 10_000) -> Session[State]:
-    """Return the game after so many random answers."""
+    """Return the game after this many random answers."""
     for _ in answered(session, seed, most):
         pass
     return session
@@ -67,8 +67,10 @@ def directly(record: Record) -> tuple[State, list[str]]:
     """
     table = Ahau(**record.setting).table
     numbers = Random(record.seed).random
-    typed = iter([step.line for step in record.steps if step.kind in (Kind.YOU, Kind.TYPED)])
-    yours = {step.line.partition(" ")[0] for step in record.steps if step.kind is Kind.DECK}
+    typed = iter(
+        [step.line for step in record.steps if step.kind in (StepKind.YOU, StepKind.TYPED)]
+    )
+    yours = {step.line.partition(" ")[0] for step in record.steps if step.kind is StepKind.DECK}
     s = engine.start(table)
     decisions: list[str] = []
     while engine.options(s):

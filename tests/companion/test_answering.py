@@ -46,7 +46,7 @@ def test_names_are_found_in_many_spellings(line: str, meant: tuple[int, ...]) ->
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("t", "fits several: Tikal, Tulum."),
+        ("t", "matches several: Tikal, Tulum."),
         ("Atlantis", "'Atlantis' is not known here."),
         ("tikal, tikal", "'Tikal' is named twice."),
         ("", "The line is empty."),

@@ -17,8 +17,8 @@ def check_consultation(s: State) -> None:
     topic, result = topic_at(s), settled(s).result()
     assert result is not None
     compiled = topic.compiled
-    naming = Naming(claims.name, result.namer.says)
-    line = explain_line(result.trace, compiled, naming)
+    naming = Naming(claims.name, result.decision.naming.says)
+    line = explain_line(result.decision.trace, compiled, naming)
 
     def value(fact: str, candidate: int) -> int:
         real = real_candidate(s, topic, candidate)
@@ -28,12 +28,12 @@ def check_consultation(s: State) -> None:
         plist=compiled.plist,
         readings=compiled.readings,
         value=value,
-        said=result.namer.says,
+        said=result.decision.naming.says,
         kinds={fact.name: fact.kind for fact in compiled.vocabulary.facts},
         partly=True,
     )
-    if result.trace.candidates:
-        claims.check(line, facts, result.trace.candidates)
+    if result.decision.trace.candidates:
+        claims.check(line, facts, result.decision.trace.candidates)
 
 
 def test_what_a_consultation_claims_is_so() -> None:

@@ -115,15 +115,15 @@ def test_asking_decides_as_the_whole_position_does(list_id: str) -> None:
         expected = whole(s)
 
         assert sorted(expected.candidates) == sorted(
-            real_candidate(s, topic, each) for each in result.trace.candidates
+            real_candidate(s, topic, each) for each in result.decision.trace.candidates
         )
         if isinstance(expected.outcome, Draw):
-            assert isinstance(result.trace.outcome, Draw)
-            assert expected.outcome.procedure == result.trace.outcome.procedure
+            assert isinstance(result.decision.trace.outcome, Draw)
+            assert expected.outcome.procedure == result.decision.trace.outcome.procedure
             assert sorted(expected.outcome.tied) == sorted(
-                real_candidate(s, topic, each) for each in result.trace.outcome.tied
+                real_candidate(s, topic, each) for each in result.decision.trace.outcome.tied
             )
-            assert result.chosen in result.trace.outcome.tied
+            assert result.chosen in result.decision.trace.outcome.tied
         else:
             chosen = result.chosen
             assert expected.outcome == (
@@ -139,9 +139,9 @@ def test_the_reason_is_a_rung_that_decides(list_id: str) -> None:
     reasons: Counter[bool] = Counter()
     for s in positions()[list_id]:
         result = result_of(settled(s))
-        reasons[whole(s).decided_by == result.trace.decided_by] += 1
+        reasons[whole(s).decided_by == result.decision.trace.decided_by] += 1
         assert "the facts still unknown" not in result.line()
-        assert result.why()
+        assert result.decision.table()
         assert result.to_json()["line"]
 
     assert reasons[True] >= 0.8 * reasons.total()
@@ -210,13 +210,13 @@ def test_back_is_the_consultation_before() -> None:
             talk = talk.back()
             assert before == talk
             assert before.next_question() == talk.next_question()
-        with pytest.raises(BadInputError, match="no answer to take back"):
+        with pytest.raises(BadInputError, match="Nothing to take back"):
             talk.back()
 
 
 def test_a_wrong_answer_is_refused_and_changes_nothing() -> None:
     """
-    A line that is no answer gets a message with a way out, and the question stays.
+    A line that is not an answer gets a message with a way out, and the question stays.
     """
     for s in first(1):
         for talk in talks(s):
@@ -236,7 +236,7 @@ def test_a_settled_consultation_takes_no_more_answers() -> None:
     After the last answer a further line is refused.
     """
     for s in first(1):
-        with pytest.raises(BadInputError, match="nothing is asked any more"):
+        with pytest.raises(BadInputError, match="there is no open question"):
             settled(s).answer("Tikal")
 
 
@@ -263,8 +263,11 @@ def test_numbers_in_the_order_shown() -> None:
 
     in_order = result_of(talk.answer("0 2"))
 
-    assert in_order.trace == result_of(talk.answer("seibal-tikal 2, uxmal-tulum: 0")).trace
-    assert in_order.trace == result_of(talk.answer("uxm=0; tik-sei=2")).trace
+    assert (
+        in_order.decision.trace
+        == result_of(talk.answer("seibal-tikal 2, uxmal-tulum: 0")).decision.trace
+    )
+    assert in_order.decision.trace == result_of(talk.answer("uxm=0; tik-sei=2")).decision.trace
     for line in ("0", "0 2 1", "Tikal-Seibal 2", "Tikal-Seibal 2, tik-sei 1", "0 -1", "0 two"):
         with pytest.raises(BadInputError):
             talk.answer(line)
@@ -288,7 +291,7 @@ def test_the_cards_are_turned_by_a_person() -> None:
             talk.answer(str(card))
     result = result_of(talk.answer(str(only)))
 
-    assert "Tikal" == result.namer(result.chosen or 0)
+    assert "Tikal" == result.decision.naming(result.chosen or 0)
     assert result.drawn is not None
     assert f"region {only}" == result.drawn.cards[-1]
 

@@ -146,14 +146,14 @@ BROKEN = {
     "{": "is not JSON",
     "[" * 100_000: "more than 50 deep",
     "9" * 5_000: "too many digits",
-    "[]": "is no table of Pakal's",
-    '{"format": "pakal-game", "version": 1}': "is no table of Pakal's",
+    "[]": "is not a table that pakal saved",
+    '{"format": "pakal-game", "version": 1}': "is not a table that pakal saved",
     '{"format": "pakal-table"}': "version is None",
     '{"format": "pakal-table", "version": true}': "version is True",
-    '{"format": "pakal-table", "version": 3}': "was written by a newer Pakal",
+    '{"format": "pakal-table", "version": 3}': "was written by a newer pakal",
     '{"format": "pakal-table", "version": 2}': "games is None",
     '{"format": "pakal-table", "version": 2, "games": {"ahau": 3}}': "the table of 'ahau' is 3",
-    '{"format": "pakal-table", "version": 1, "dificulty": "easy"}': "'dificulty' has no meaning",
+    '{"format": "pakal-table", "version": 1, "dificulty": "easy"}': "there is no key 'dificulty'",
     '{"format": "pakal-table", "version": 1, "role": 3}': "role cannot be 3",
     '{"format": "pakal-table", "version": 1, "cities": {"Tikal": 1}}': "is {'Tikal': 1}",
     '{"format": "pakal-table", "version": 1, "personal_scoring": "no"}': "cannot be 'no'",
@@ -218,5 +218,5 @@ def test_a_folder_that_cannot_be_made_is_told(
     (tmp_path / "file").write_text("", encoding="utf-8")
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "file" / "home"))
 
-    with pytest.raises(BadInputError, match="cannot be"):
+    with pytest.raises(BadInputError, match="cannot create the folder"):
         remember(GAME, FULL)

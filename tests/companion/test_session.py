@@ -9,7 +9,7 @@ from ahau.solo_games import PERSONALITIES
 from companion.playing import GAME, a_record, a_session, answered, asked, directly, played
 from terminal import too_wide
 
-from pakal.companion.journal import Kind, Record, Step
+from pakal.companion.journal import Record, Step, StepKind
 from pakal.companion.session import Session, gathered
 from pakal.errors import BadInputError
 from pakal.games.ahau.rules import points as at
@@ -41,7 +41,7 @@ def test_a_game_at_the_table_equals_the_simulator(number: int) -> None:
     assert session.is_over
     assert state == session.state
     steps = session.record.steps
-    assert decisions == [step.line for step in steps if step.kind is Kind.AUTOMA]
+    assert decisions == [step.line for step in steps if step.kind is StepKind.AUTOMA]
 
 
 def test_other_readings_play_the_same_both_ways() -> None:
@@ -71,7 +71,7 @@ def test_with_every_deck_physical_the_companion_draws_nothing() -> None:
     session = played(a_session(seed=3, yours=ALL), most=150)
 
     kinds = {step.kind for step in session.record.steps}
-    assert {Kind.DECK, Kind.TYPED, Kind.AUTOMA, Kind.YOU} == kinds
+    assert {StepKind.DECK, StepKind.TYPED, StepKind.AUTOMA, StepKind.YOU} == kinds
 
 
 def test_the_same_seed_and_answers_tell_the_same_game() -> None:
@@ -145,7 +145,7 @@ def test_undo_across_a_celebration_tells_what_to_put_back() -> None:
     assert before is not None
     after = session.state
 
-    told = [line.text for line in session.undo().told]
+    told = [line.text for line in session.undo().news]
 
     assert (0, 1) == (session.state.katun, after.katun)
     assert before == session.state
@@ -184,7 +184,7 @@ def test_every_past_decision_has_its_reason() -> None:
     For each step of Pakal's there is a whole reason in 80 columns that names the answer.
     """
     session = played(a_session(seed=12))
-    numbers = [n for n, s in enumerate(session.record.steps, 1) if s.kind is Kind.AUTOMA]
+    numbers = [n for n, s in enumerate(session.record.steps, 1) if s.kind is StepKind.AUTOMA]
     assert len(numbers) > 50
 
     reasons = [session.why(number) for number in numbers]
@@ -279,7 +279,7 @@ def test_a_game_that_does_not_come_back_is_stopped(monkeypatch: pytest.MonkeyPat
     session = played(a_session(), most=6)
     monkeypatch.setattr("pakal.companion.session.MOST_IN_A_ROW", 1)
 
-    with pytest.raises(BadInputError, match="The game does not come back to you: 1 decisions"):
+    with pytest.raises(BadInputError, match="The game never comes back to you: 1 decisions"):
         played(session)
 
     stopped = session.record
@@ -329,7 +329,7 @@ def test_a_mistyped_draw_is_refused_by_the_piece_counts() -> None:
         session.answer("white")
     question = asked(session)
 
-    with pytest.raises(BadInputError, match="piece counts"):
+    with pytest.raises(BadInputError, match="none of these is left"):
         session.answer("white")
 
     assert question == asked(session)
@@ -361,7 +361,7 @@ def test_pakals_cards_are_dealt_after_yours_are_chosen() -> None:
         if GAME.point(session.state) == "cards":
             s = session.state
             assert "deal-left" != session.record.steps[-1].point
-            assert not any("left card" in told.text for told in reply.told[-1:])
+            assert not any("left card" in told.text for told in reply.news[-1:])
             assert at.DEAL_LEFT in [entry & 255 for entry in s.agenda]
 
 
@@ -374,7 +374,7 @@ def test_an_answer_by_number_words_or_a_part(text: str) -> None:
 
     session.answer(text)
 
-    assert Step(Kind.YOU, "cards", "cards 1 2") in session.record.steps
+    assert Step(StepKind.YOU, "cards", "cards 1 2") in session.record.steps
 
 
 def test_where_answers_are_numbers_each_is_its_own_key() -> None:
@@ -395,7 +395,7 @@ def test_where_answers_are_numbers_each_is_its_own_key() -> None:
     [
         ("6 1", "a 6 never stands on the left"),
         ("cards 1 1", "only once"),
-        ("cards 1", "fits several answers"),
+        ("cards 1", "matches several answers"),
         ("cards 1 2 3", "two cards"),
         ("cards 1 9", "9 is not in your hand"),
         ("26", "There is no answer 26"),
@@ -440,7 +440,7 @@ def test_what_pakal_does_is_told_with_a_reason() -> None:
         line
         for seed in range(1, 4)
         for reply in answered(a_session(seed=seed))
-        for line in reply.told
+        for line in reply.news
     ]
 
     assert all(line.why for line in told if line.text.startswith("Pakal takes"))
@@ -454,9 +454,9 @@ def test_lines_under_one_head_are_told_together() -> None:
     """
     reply = Session(a_record()).open()
 
-    lines = gathered(reply.told)
+    lines = gathered(reply.news)
 
-    assert len(reply.told) > 50
+    assert len(reply.news) > 50
     assert len(lines) <= 20
     assert lines[0].text.startswith("God tiles on the cities: Uxmal ")
 
@@ -482,11 +482,11 @@ def test_the_log_has_what_you_said_and_what_was_told() -> None:
     """
     session, told = a_session(), list[str]()
     for reply in answered(session, most=9):
-        told += [line.text for line in gathered(reply.told)]
+        told += [line.text for line in gathered(reply.news)]
 
     log = list(session.log())
 
-    answers = [step.line for step in session.record.steps if step.kind is Kind.YOU]
+    answers = [step.line for step in session.record.steps if step.kind is StepKind.YOU]
     assert answers == [line[2:] for line in log if line.startswith("> ")]
     whole = "\n".join(log)
     assert [] == [text for text in told if text not in whole]
@@ -549,7 +549,7 @@ def test_resuming_tells_again_what_came_of_the_last_answer() -> None:
     assert last == Session(session.record).resume()
 
 
-def _altered(record: Record, kind: Kind) -> Record:
+def _altered(record: Record, kind: StepKind) -> Record:
     """The record with the last step of that kind saying something else."""
     steps = list(record.steps)
     place = max(n for n, step in enumerate(steps) if step.kind is kind)
@@ -565,7 +565,7 @@ def test_a_journal_of_other_lists_is_refused_with_a_clear_word() -> None:
     other = attrs.evolve(record, versions={**record.versions, "lists": "0123456789ab"})
 
     with pytest.raises(BadInputError) as caught:
-        Session(_altered(other, Kind.AUTOMA))
+        Session(_altered(other, StepKind.AUTOMA))
 
     assert "it was 'worker Atlantis', and now it is" in str(caught.value)
     assert "Use the lists" in str(caught.value)
@@ -587,7 +587,7 @@ def test_a_journal_of_other_lists_that_decide_the_same_is_read() -> None:
 
 def test_a_journal_of_another_edition_is_refused() -> None:
     """
-    With other pieces a game cannot be gone on with.
+    With other pieces a game cannot be resumed.
     """
     record = a_session().record
 
@@ -595,19 +595,19 @@ def test_a_journal_of_another_edition_is_refused() -> None:
         Session(attrs.evolve(record, versions={**record.versions, "edition": "first 1"}))
 
 
-@pytest.mark.parametrize("kind", [Kind.YOU, Kind.DRAWN, Kind.AUTOMA])
-def test_a_step_that_cannot_be_is_refused(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", [StepKind.YOU, StepKind.DRAWN, StepKind.AUTOMA])
+def test_a_step_that_cannot_be_is_refused(kind: StepKind) -> None:
     """
     A journal with an impossible line is refused, and the step is named.
     """
     record = played(a_session(), most=20).record
 
-    with pytest.raises(BadInputError, match=r"Step \d+ of the journal cannot be done again"):
+    with pytest.raises(BadInputError, match=r"Step \d+ of the journal cannot be replayed"):
         Session(_altered(record, kind))
 
 
-@pytest.mark.parametrize("kind", list(Kind))
-def test_a_step_of_the_wrong_kind_is_refused(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", list(StepKind))
+def test_a_step_of_the_wrong_kind_is_refused(kind: StepKind) -> None:
     """
     A journal in which somebody decides what is not theirs to decide is refused or reads equal.
     """
@@ -615,10 +615,10 @@ def test_a_step_of_the_wrong_kind_is_refused(kind: Kind) -> None:
     last = record.steps[-1]
     steps = (*record.steps[:-1], attrs.evolve(last, kind=kind))
     other = attrs.evolve(record, steps=steps)
-    if kind is last.kind or {kind, last.kind} == {Kind.DRAWN, Kind.TYPED}:
+    if kind is last.kind or {kind, last.kind} == {StepKind.DRAWN, StepKind.TYPED}:
         return
 
-    with pytest.raises(BadInputError, match="cannot be done again"):
+    with pytest.raises(BadInputError, match="cannot be replayed"):
         Session(other)
 
 
@@ -631,7 +631,7 @@ def test_a_journal_that_leads_elsewhere_is_refused() -> None:
     lines = [line for line in _lines_before(session) if line != steps[-1].line]
     steps[-1] = attrs.evolve(steps[-1], line=lines[0])
 
-    with pytest.raises(BadInputError, match="leads to another position"):
+    with pytest.raises(BadInputError, match="leads to a different position"):
         Session(attrs.evolve(session.record, steps=tuple(steps)))
 
 
@@ -643,7 +643,7 @@ def _lines_before(session: Session[object]) -> tuple[str, ...]:
 
 
 class _Full:
-    """Keeps so many changes and then has no room."""
+    """Keeps this many changes and then has no room."""
 
     def __init__(self, room: int) -> None:
         self.room = room

@@ -13,7 +13,7 @@ import pytest
 from companion.playing import a_record, answered, played
 from terminal import has_way_out
 
-from pakal.companion.journal import Kind, Step
+from pakal.companion.journal import Step, StepKind
 from pakal.companion.session import Session
 from pakal.companion.store import FILE, GameKeeper, Store, export_game, import_game
 from pakal.errors import BadInputError
@@ -76,7 +76,7 @@ def test_the_game_played_last_is_found_first(store: Store) -> None:
 
     assert "better" == store.find(None)
     assert "alpha" == store.find("a")
-    with pytest.raises(BadInputError, match="fits several games"):
+    with pytest.raises(BadInputError, match="matches several games"):
         store.find("be")
     with pytest.raises(BadInputError, match="no game called 'gamma'"):
         store.find("gamma")
@@ -96,7 +96,7 @@ def test_a_name_that_cannot_be_read_is_refused(store: Store, name: str) -> None:
     """
     A name is short and printable.
     """
-    with pytest.raises(BadInputError, match="cannot be a name"):
+    with pytest.raises(BadInputError, match="is not a valid name"):
         store.add(a_record(), name)
 
 
@@ -132,7 +132,7 @@ def test_a_game_that_was_removed_is_not_written_to(store: Store) -> None:
     session.open()
     store.remove("one")
 
-    with pytest.raises(BadInputError, match="is gone"):
+    with pytest.raises(BadInputError, match="no longer exists"):
         session.answer("1")
 
 
@@ -237,14 +237,14 @@ def _pragma(name: str, value: int) -> Callable[[Path], None]:
 
 
 _OTHERS: dict[str, tuple[Callable[[Path], Any], str]] = {
-    "newer": (_pragma("user_version", 3), "version 3, known here is 2"),
-    "older": (_pragma("user_version", 0), "version 0, known here is 2"),
+    "newer": (_pragma("user_version", 3), "version 3; this program reads version 2"),
+    "older": (_pragma("user_version", 0), "version 0; this program reads version 2"),
     "other program": (_pragma("application_id", 7), "not one of Pakal's"),
     "foreign database": (_foreign, "not one of Pakal's"),
     "text": (lambda file: file.write_text("no database\n" * 200), "cannot be read"),
     "rubbish": (lambda file: file.write_bytes(bytes(range(256)) * 64), "cannot be read"),
-    "folder": (lambda file: file.mkdir(), "is no file"),
-    "pipe": (lambda file: os.mkfifo(file), "is no file"),
+    "folder": (lambda file: file.mkdir(), "is not a file"),
+    "pipe": (lambda file: os.mkfifo(file), "is not a file"),
 }
 
 
@@ -340,8 +340,8 @@ def test_a_game_goes_through_a_file_unchanged(store: Store) -> None:
 _BAD_FILES = {
     "": "not JSON",
     "[" * 100_000: "more than 50 deep",
-    "[]": "not a game",
-    '{"format": "pakal-table"}': "not a game",
+    "[]": "not a saved game",
+    '{"format": "pakal-table"}': "not a saved game",
     '{"format": "pakal-game"}': "version None",
     '{"format": "pakal-game", "version": 2}': "version 2",
     '{"format": "pakal-game", "version": 0}': "version 0",
@@ -383,7 +383,7 @@ def test_a_file_with_a_damaged_part_is_refused(key: str, value: object) -> None:
     """
     data = {**a_record().to_json(), key: value}
 
-    with pytest.raises(BadInputError, match=r"damaged|steps are done|too many digits"):
+    with pytest.raises(BadInputError, match=r"damaged|steps are marked as done|too many digits"):
         import_game(json.dumps(data), "game.json")
 
 
@@ -392,7 +392,7 @@ def test_a_step_reads_as_it_was_written() -> None:
     Steps of every kind go through JSON unchanged.
     """
     record = a_record()
-    steps = tuple(Step(kind, "cards", 'a "line"; ü') for kind in Kind)
+    steps = tuple(Step(kind, "cards", 'a "line"; ü') for kind in StepKind)
     data = {**record.to_json(), "steps": [step.to_json() for step in steps]}
 
     assert steps == import_game(json.dumps(data), "x").steps

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from pakal.games.divergence import (
     Difference,
+    DivergenceKind,
     Here,
-    Kind,
     find_at_start,
     find_difference,
     kind_of_step,
@@ -27,7 +27,7 @@ def positions(seeds: int) -> Iterator[State]:
         yield from walk(GAME, Who(RANDOM), seed).states
 
 
-def first(other: Pebbles, kind: Kind) -> Difference[State]:
+def first(other: Pebbles, kind: DivergenceKind) -> Difference[State]:
     """Return the first difference of this kind between the game and another variant of it."""
     for s in positions(20):
         there = other.brought_here(s)
@@ -58,7 +58,7 @@ def test_another_decision_is_told_with_both_candidates_and_reasons() -> None:
     """
     The sentence names the list and who is chosen instead of whom; each side has its reason.
     """
-    found = first(OTHER, Kind.DECISION).full()
+    found = first(OTHER, DivergenceKind.DECISION).full()
 
     assert ("wade", "wade") == (found.list_id, found.point)
     assert "wade: a draw (bend 1/2, ford 1/2) instead of ford" == found.says
@@ -73,7 +73,7 @@ def test_another_outcome_is_told_by_what_differs_in_the_positions() -> None:
     """
     A harder Heron stacks the same pebble and may then stack another.
     """
-    found = first(HARD, Kind.OUTCOME).full()
+    found = first(HARD, DivergenceKind.OUTCOME).full()
 
     assert "stack" == found.list_id
     assert found.says.startswith("after stack ")
@@ -92,7 +92,7 @@ def test_other_options_are_a_difference() -> None:
     found = find_difference(Here(GAME, s), Here(GAME, less))
 
     assert found is not None
-    assert Kind.OPTIONS is found.kind
+    assert DivergenceKind.OPTIONS is found.kind
     assert "at wade other options are offered" == found.brief().says
     assert ((GAME.line(s, s.offered[0]),), ()) == (found.full().a.lines, found.full().b.lines)
 
@@ -126,10 +126,10 @@ def test_a_step_that_differs_is_of_one_kind() -> None:
     one, two, *_ = s.offered
     his = next(s for s in positions(1) if s.point == WADE and s.who == HERON)
 
-    assert Kind.OUTCOME is kind_of_step(Here(GAME, s), one, s.offered, one)
-    assert Kind.PLAYER is kind_of_step(Here(GAME, s), one, s.offered, two)
-    assert Kind.OPTIONS is kind_of_step(Here(GAME, s), one, [two], two)
-    assert Kind.DECISION is kind_of_step(Here(GAME, his), one, his.offered, two)
+    assert DivergenceKind.OUTCOME is kind_of_step(Here(GAME, s), one, s.offered, one)
+    assert DivergenceKind.PLAYER is kind_of_step(Here(GAME, s), one, s.offered, two)
+    assert DivergenceKind.OPTIONS is kind_of_step(Here(GAME, s), one, [two], two)
+    assert DivergenceKind.DECISION is kind_of_step(Here(GAME, his), one, his.offered, two)
 
 
 def test_games_that_diverge_are_told_by_the_same_engine() -> None:

@@ -193,7 +193,7 @@ def test_a_unique_beginning_is_enough() -> None:
     assert STOP == game.read_line(s, "stack n")
     with pytest.raises(BadInputError) as caught:
         game.read_line(s, "stack gr")
-    assert "stack: 'stack gr' fits several actions.\nTry one of stack grey, stack green." == str(
+    assert "stack: 'stack gr' matches several actions.\nTry one of stack grey, stack green." == str(
         caught.value
     )
 

@@ -154,7 +154,7 @@ def test_positions_have_no_problems() -> None:
         (
             'who = "heron"',
             'who = "heron"\ndrawn = "red"',
-            "drawn: nobody drops a pebble at 'wade'.",
+            "drawn: no pebble is dropped at 'wade'.",
         ),
         ('point = "wade"\n', "", "p.toml: 'point' is missing.\nAdd point ="),
         ('"wade"', '"wad"', "p.toml, point: no point is called 'wad'.\nDid you mean 'wade'?"),
@@ -162,7 +162,11 @@ def test_positions_have_no_problems() -> None:
         ('"heron"', '"hero"', "p.toml, who: no seat is called 'hero'.\nDid you mean 'heron'?"),
         ('"heron"', '"heron"\narg = -1', "p.toml, arg: -1 is out of range.\nWrite a whole"),
         ('"heron"', '"heron"\nthen = "x"', "p.toml, then: 'x' is not a list.\nPut it"),
-        ('"heron"', '"heron"\nthen = ["shed"]', "p.toml, then.1: 'shed' is no point with a seat."),
+        (
+            '"heron"',
+            '"heron"\nthen = ["shed"]',
+            "p.toml, then.1: 'shed' is not a point and a seat.",
+        ),
         (
             '"heron"',
             '"heron"\nthen = ["she heron"]',

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import attrs
 
-from pakal.lists.model import Kind, PriorityList, Rung
+from pakal.lists.model import PriorityList, Rung, RungKind
 from pakal.lists.trace import Choice, Draw
 
 Value = Callable[[str, int], int]  # fact, candidate
@@ -27,7 +27,7 @@ def in_force(
 
 def would_keep(rung: Rung, values: dict[int, int]) -> set[int]:
     """Those the rung points at; nobody, when a test is passed by nobody."""
-    if rung.kind in (Kind.KEEP, Kind.REQUIRE):
+    if rung.kind in (RungKind.KEEP, RungKind.REQUIRE):
         passed = set()
         for candidate, value in values.items():
             if rung.at_least is None and rung.at_most is None:
@@ -41,7 +41,7 @@ def would_keep(rung: Rung, values: dict[int, int]) -> set[int]:
             if good:
                 passed.add(candidate)
         return passed
-    if rung.kind is Kind.MOST or rung.direction.value == "backwards":
+    if rung.kind is RungKind.MOST or rung.direction.value == "backwards":
         best = max(values.values())
     else:
         best = min(values.values())
@@ -59,11 +59,11 @@ def naive(
     steps = [rung for rung in plist.steps if in_force(rung.reading, readings)]
     ties = [rung for rung in plist.ties if in_force(rung.reading, readings)]
     narrowing = bool(plist.steps_narrow) and in_force(plist.steps_narrow, readings)
-    nobody_ahead = any(step.kind is Kind.NOBODY for step in steps)
+    nobody_ahead = any(step.kind is RungKind.NOBODY for step in steps)
 
     # Requirements come first, and every one of them is looked at.
     for rung in rungs:
-        if rung.kind is not Kind.REQUIRE:
+        if rung.kind is not RungKind.REQUIRE:
             continue
         values = {candidate: value(rung.fact, candidate) for candidate in left}
         kept = would_keep(rung, values)
@@ -74,7 +74,7 @@ def naive(
         if not left:
             return told
 
-    plain = [rung for rung in rungs if rung.kind is not Kind.REQUIRE]
+    plain = [rung for rung in rungs if rung.kind is not RungKind.REQUIRE]
     if narrowing:
         plain = plain + steps
         steps = []
@@ -88,7 +88,7 @@ def naive(
 
     if len(left) > 1 or nobody_ahead:
         for step in steps:
-            if step.kind is Kind.NOBODY:
+            if step.kind is RungKind.NOBODY:
                 told.looked.append((step.id, {}, set()))
                 told.decided_by = step.id
                 told.outcome = None
@@ -113,7 +113,7 @@ def naive(
 
 
 def plain_rung(rung: Rung, left: set[int], value: Value, told: Told) -> set[int]:
-    if rung.kind is Kind.DRAW:
+    if rung.kind is RungKind.DRAW:
         told.looked.append((rung.id, {}, left))
         told.decided_by = rung.id
         told.outcome = Draw(rung.procedure, tuple(sorted(left)))

@@ -14,11 +14,11 @@ from pakal.lists.model import (
     Condition,
     Direction,
     Fact,
-    Kind,
     NamedDraw,
-    Place,
     PriorityList,
     Rung,
+    RungKind,
+    RungPlace,
     Vocabulary,
 )
 
@@ -78,7 +78,7 @@ def conditions() -> st.SearchStrategy[Condition]:
     return st.just(()) | st.just(()) | one
 
 
-def _base(draw: st.DrawFn, place: Place, number: int) -> dict[str, Any]:
+def _base(draw: st.DrawFn, place: RungPlace, number: int) -> dict[str, Any]:
     name = f"{place.value}-{number}"
     return {
         "id": name,
@@ -91,9 +91,9 @@ def _base(draw: st.DrawFn, place: Place, number: int) -> dict[str, Any]:
 
 
 @st.composite
-def tests_of(draw: st.DrawFn, place: Place, number: int, kind: Kind) -> Rung:
+def tests_of(draw: st.DrawFn, place: RungPlace, number: int, kind: RungKind) -> Rung:
     base = _base(draw, place, number)
-    nobody = "nobody is good enough" if kind is Kind.REQUIRE else ""
+    nobody = "nobody is good enough" if kind is RungKind.REQUIRE else ""
     if draw(st.booleans()):
         return Rung(
             **base,
@@ -111,41 +111,53 @@ def tests_of(draw: st.DrawFn, place: Place, number: int, kind: Kind) -> Rung:
 
 
 @st.composite
-def comparisons(draw: st.DrawFn, place: Place, number: int) -> Rung:
+def comparisons(draw: st.DrawFn, place: RungPlace, number: int) -> Rung:
     return Rung(
         **_base(draw, place, number),
-        kind=(kind := draw(st.sampled_from([Kind.MOST, Kind.LEAST, Kind.ORDER, Kind.FIRST]))),
+        kind=(
+            kind := draw(
+                st.sampled_from([RungKind.MOST, RungKind.LEAST, RungKind.ORDER, RungKind.FIRST])
+            )
+        ),
         fact=draw(st.sampled_from(NUMBERS)),
-        direction=draw(st.sampled_from(Direction)) if kind is Kind.ORDER else Direction.FORWARDS,
+        direction=draw(st.sampled_from(Direction))
+        if kind is RungKind.ORDER
+        else Direction.FORWARDS,
     )
 
 
 @st.composite
-def settlings(draw: st.DrawFn, place: Place, number: int) -> Rung:
+def settlings(draw: st.DrawFn, place: RungPlace, number: int) -> Rung:
     base = _base(draw, place, number)
-    kind = draw(st.sampled_from([Kind.LEFTMOST, Kind.OLDEST, Kind.DRAW, Kind.MOST, Kind.ORDER]))
-    if kind is Kind.DRAW:
+    kind = draw(
+        st.sampled_from(
+            [RungKind.LEFTMOST, RungKind.OLDEST, RungKind.DRAW, RungKind.MOST, RungKind.ORDER]
+        )
+    )
+    if kind is RungKind.DRAW:
         return Rung(**{**base, "because": "all else is equal"}, kind=kind, procedure="lots")
     return Rung(
         **base,
         kind=kind,
         fact=draw(st.sampled_from(UNIQUE)),
-        unique=kind in (Kind.MOST, Kind.ORDER),
-        direction=draw(st.sampled_from(Direction)) if kind is Kind.ORDER else Direction.FORWARDS,
+        unique=kind in (RungKind.MOST, RungKind.ORDER),
+        direction=draw(st.sampled_from(Direction))
+        if kind is RungKind.ORDER
+        else Direction.FORWARDS,
     )
 
 
 @st.composite
-def narrowings(draw: st.DrawFn, place: Place, most: int = 4) -> tuple[Rung, ...]:
+def narrowings(draw: st.DrawFn, place: RungPlace, most: int = 4) -> tuple[Rung, ...]:
     rungs = []
     for number in range(10, 10 + draw(st.integers(0, most))):
-        keep = tests_of(place, number, Kind.KEEP)
+        keep = tests_of(place, number, RungKind.KEEP)
         rungs.append(draw(keep | comparisons(place, number)))
     return tuple(rungs)
 
 
 @st.composite
-def tails(draw: st.DrawFn, place: Place) -> tuple[Rung, ...]:
+def tails(draw: st.DrawFn, place: RungPlace) -> tuple[Rung, ...]:
     """Rungs of which the last settles, under whatever reading."""
     last = attrs.evolve(draw(settlings(place, 99)), reading=())
     before = draw(st.none() | settlings(place, 98))
@@ -159,29 +171,29 @@ def tails(draw: st.DrawFn, place: Place) -> tuple[Rung, ...]:
 @st.composite
 def priority_lists(draw: st.DrawFn) -> PriorityList:
     requires = [
-        draw(tests_of(Place.RUNG, number, Kind.REQUIRE))
+        draw(tests_of(RungPlace.RUNG, number, RungKind.REQUIRE))
         for number in range(draw(st.sampled_from([0, 0, 1, 2])))
     ]
-    rungs = (*requires, *draw(narrowings(Place.RUNG)))
+    rungs = (*requires, *draw(narrowings(RungPlace.RUNG)))
     steps: tuple[Rung, ...] = ()
     ties: tuple[Rung, ...] = ()
     narrow: Condition = ()
     if draw(st.booleans()):
         steps = tuple(
-            draw(tests_of(Place.STEP, number, Kind.KEEP))
+            draw(tests_of(RungPlace.STEP, number, RungKind.KEEP))
             for number in range(draw(st.integers(1, 3)))
         )
         ending = draw(st.sampled_from(["", "compare", "nobody"]))
         if ending == "compare":
-            steps = (*steps, draw(comparisons(Place.STEP, 9)))
+            steps = (*steps, draw(comparisons(RungPlace.STEP, 9)))
         if ending == "nobody":
-            base = {**_base(draw, Place.STEP, 9), "because": "no step applies"}
-            steps = (*steps, Rung(**base, kind=Kind.NOBODY))
+            base = {**_base(draw, RungPlace.STEP, 9), "because": "no step applies"}
+            steps = (*steps, Rung(**base, kind=RungKind.NOBODY))
         else:
             narrow = draw(conditions())
-        ties = (*draw(narrowings(Place.TIE, 2)), *draw(tails(Place.TIE)))
+        ties = (*draw(narrowings(RungPlace.TIE, 2)), *draw(tails(RungPlace.TIE)))
     else:
-        rungs = (*rungs, *draw(tails(Place.RUNG)))
+        rungs = (*rungs, *draw(tails(RungPlace.RUNG)))
     plist = PriorityList(
         id="made-up",
         question="Which thing?",
@@ -250,7 +262,7 @@ def _rung_table(rung: Rung) -> dict[str, Any]:
         "at-least": rung.at_least,
         "at-most": rung.at_most,
         "unique": rung.unique or None,
-        "direction": rung.direction.value if rung.kind is Kind.ORDER else None,
+        "direction": rung.direction.value if rung.kind is RungKind.ORDER else None,
         "procedure": rung.procedure,
         "nobody": rung.nobody or None,
     }

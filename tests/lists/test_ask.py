@@ -5,7 +5,7 @@ import pytest
 from lists.example import FIXTURES, PALENQUE, TIKAL, UXMAL, VOCABULARY
 
 from pakal.errors import BadInputError
-from pakal.lists.ask import Question, ask, question_to_json
+from pakal.lists.ask import FactWanted, ask, question_to_json
 from pakal.lists.decide import bind, decide_from
 from pakal.lists.model import PriorityList, Rung
 from pakal.lists.read import parse_lists, read_lists
@@ -29,7 +29,7 @@ def test_the_first_question_is_that_of_the_first_rung() -> None:
     """
     With nothing known, the first rung's fact is asked of everybody.
     """
-    assert Question(
+    assert FactWanted(
         "place-worker", "claims-building", "claims_building", (TIKAL, UXMAL), (TIKAL, UXMAL)
     ) == ask(PLACE, {}, (TIKAL, UXMAL))
 
@@ -40,7 +40,7 @@ def test_only_the_missing_values_are_asked() -> None:
     """
     question = ask(PLACE, {("claims_building", TIKAL): 0}, (TIKAL, UXMAL))
 
-    assert isinstance(question, Question)
+    assert isinstance(question, FactWanted)
     assert (UXMAL,) == question.candidates
 
 
@@ -52,7 +52,7 @@ def test_nobody_out_is_asked() -> None:
 
     question = ask(PLACE, known, (TIKAL, UXMAL, PALENQUE))
 
-    assert isinstance(question, Question)
+    assert isinstance(question, FactWanted)
     assert ("god_rank", (UXMAL, PALENQUE)) == (question.fact, question.candidates)
 
 
@@ -72,7 +72,7 @@ def test_one_candidate_is_asked_what_is_required() -> None:
     """
     question = ask(BOOK["retreat"], {}, (UXMAL,))
 
-    assert isinstance(question, Question)
+    assert isinstance(question, FactWanted)
     assert ("in_reach", (UXMAL,)) == (question.fact, question.candidates)
 
 
@@ -92,7 +92,7 @@ def test_one_candidate_is_not_compared_with_itself() -> None:
 
     question = ask(bind((plist,), VOCABULARY)["x"], {}, (TIKAL,))
 
-    assert isinstance(question, Question)
+    assert isinstance(question, FactWanted)
     assert ("reach", "in_reach") == (question.rung, question.fact)
 
 
@@ -144,7 +144,7 @@ def test_an_unknown_value_may_beat_the_best_known() -> None:
     question = ask(compiled, {("workers", TIKAL): 3, **positions}, (TIKAL, UXMAL))
     trace = ask(compiled, {("workers", TIKAL): 12, **positions}, (TIKAL, UXMAL))
 
-    assert isinstance(question, Question)
+    assert isinstance(question, FactWanted)
     assert (UXMAL,) == question.candidates
     assert isinstance(trace, Trace)
     assert TIKAL == trace.outcome
@@ -169,7 +169,7 @@ def test_who_can_only_draw_level_is_asked_where_levels_count() -> None:
 
     question = ask(compiled, {("workers", UXMAL): 12}, (TIKAL, UXMAL))
 
-    assert isinstance(question, Question)
+    assert isinstance(question, FactWanted)
     assert (TIKAL,) == question.candidates
 
 
@@ -210,7 +210,7 @@ def test_many_unknown_values_are_asked_without_looking_ahead() -> None:
     """
     question = ask(PLACE, {}, range(12))
 
-    assert isinstance(question, Question)
+    assert isinstance(question, FactWanted)
     assert tuple(range(12)) == question.candidates
 
 
@@ -220,7 +220,7 @@ def test_a_question_is_json_with_a_version() -> None:
     """
     question = ask(PLACE, {}, (TIKAL, UXMAL))
 
-    assert isinstance(question, Question)
+    assert isinstance(question, FactWanted)
     assert {
         "format": "pakal-question",
         "version": 1,
@@ -242,7 +242,7 @@ def test_a_rung_out_of_force_is_not_asked() -> None:
     for choice in VOCABULARY.readings["retreat-god"]:
         compiled = bind(lists, VOCABULARY, {"retreat-god": choice})["retreat"]
         question = ask(compiled, known, (TIKAL, UXMAL))
-        assert isinstance(question, Question)
+        assert isinstance(question, FactWanted)
         asked.append(question.rung)
 
     assert ["best-god", "top-god"] == asked

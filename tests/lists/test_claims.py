@@ -8,25 +8,25 @@ from hypothesis import given
 from lists import strategies as made_up
 from lists.example import FIXTURES, PALENQUE, TIKAL, UXMAL, VOCABULARY, state
 
-from pakal.lists.ask import Question, ask
+from pakal.lists.ask import FactWanted, ask
 from pakal.lists.compile import Compiled, compile_list
 from pakal.lists.explain import explain_line
-from pakal.lists.model import Direction, Kind, PriorityList, Rung
+from pakal.lists.model import Direction, PriorityList, Rung, RungKind
 from pakal.lists.read import read_lists
 
 KINDS = {fact.name: fact.kind for fact in made_up.VOCABULARY.facts}
 
 # What a rung of each kind may truly say of the chosen one, and in a few words of all it leaves.
 WORDS = {
-    Kind.REQUIRE: ("Passes {id}", "it is the only one that passes {id}"),
-    Kind.KEEP: ("Passes {id}", "it passes {id}"),
-    Kind.MOST: ("Most in {id}", "it has most in {id} ({{value}})"),
-    Kind.LEAST: ("Least in {id}", "it has least in {id} ({{value}})"),
-    Kind.FIRST: ("First in {id}", "it comes first in {id} ({{value}})"),
-    Kind.LEFTMOST: ("First in {id}", "it comes first in {id}"),
-    Kind.OLDEST: ("Oldest in {id}", "it is the oldest in {id} ({{value}})"),
-    Kind.DRAW: ("Draw in {id}", "the rest of the list leaves them tied"),
-    Kind.NOBODY: ("Nobody in {id}", "no step applies"),
+    RungKind.REQUIRE: ("Passes {id}", "it is the only one that passes {id}"),
+    RungKind.KEEP: ("Passes {id}", "it passes {id}"),
+    RungKind.MOST: ("Most in {id}", "it has most in {id} ({{value}})"),
+    RungKind.LEAST: ("Least in {id}", "it has least in {id} ({{value}})"),
+    RungKind.FIRST: ("First in {id}", "it comes first in {id} ({{value}})"),
+    RungKind.LEFTMOST: ("First in {id}", "it comes first in {id}"),
+    RungKind.OLDEST: ("Oldest in {id}", "it is the oldest in {id} ({{value}})"),
+    RungKind.DRAW: ("Draw in {id}", "the rest of the list leaves them tied"),
+    RungKind.NOBODY: ("Nobody in {id}", "no step applies"),
 }
 RANKED = {
     Direction.FORWARDS: ("Highest god in {id}", "{{value}} outranks {{others}} in {id}"),
@@ -38,7 +38,7 @@ def worded(plist: PriorityList) -> PriorityList:
     """Return the list with sentences that fit its rungs."""
 
     def rung(each: Rung) -> Rung:
-        words = RANKED[each.direction] if each.kind is Kind.ORDER else WORDS[each.kind]
+        words = RANKED[each.direction] if each.kind is RungKind.ORDER else WORDS[each.kind]
         label, because = (text.format(id=each.id) for text in words)
         return attrs.evolve(each, label=label, because=because)
 
@@ -69,7 +69,7 @@ def test_everything_a_sentence_claims_holds_for_the_set_it_names(
     plist: PriorityList, chosen: dict[str, str], table: made_up.Table, among: list[int]
 ) -> None:
     """
-    Whoever is said to be highest, most, first or the only one is so among those named.
+    A candidate called highest, most, first or the only one is so among those named.
     """
     compiled = compile_list(plist, made_up.VOCABULARY, chosen)
     trace = compiled.traced(table, among)
@@ -96,7 +96,7 @@ def test_a_sentence_from_answers_claims_no_more_than_is_so(
     facts = facts_of(compiled, table, among)
     known: dict[tuple[str, int], int] = {}
     answer = ask(compiled, known, among)
-    while isinstance(answer, Question):
+    while isinstance(answer, FactWanted):
         for each in answer.candidates:
             known[answer.fact, each] = facts.value(answer.fact, each)
         answer = ask(compiled, known, among)
@@ -155,8 +155,8 @@ def test_the_check_finds_what_is_not_so(wrong: str) -> None:
     rungs = tuple(
         Rung(id="rung-1", kind=kind, cite="page 1", label=label, because=because, fact="n0")
         for kind, label, because in (
-            (Kind.MOST, "Most in rung-1", "it has most in rung-1 ({value})"),
-            (Kind.LEAST, "Least in rung-1", "it has least in rung-1 ({value})"),
+            (RungKind.MOST, "Most in rung-1", "it has most in rung-1 ({value})"),
+            (RungKind.LEAST, "Least in rung-1", "it has least in rung-1 ({value})"),
         )
     )
     plist = PriorityList(

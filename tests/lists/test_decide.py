@@ -92,7 +92,7 @@ def test_a_rung_passed_over_is_named() -> None:
     trace = decide(BOOK["retreat"], state(), ALL, why=True)
 
     after = trace.looked[2]
-    assert ("most-workers", ("top-god",)) == (after.rung, after.about.passed)
+    assert ("most-workers", ("top-god",)) == (after.rung, after.about.skipped)
     assert (("retreat-god", "best-available"),) == after.about.readings
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from pakal.errors import BadInputError
 from pakal.lists.facts import (
+    FactTable,
     GameFacts,
-    Table,
     functions_of,
     vocabulary_of,
     vocabulary_of_tables,
@@ -147,13 +147,13 @@ def test_only_reconstructed_parts_are_marked(
 @pytest.mark.parametrize(
     ("given", "says"),
     [
-        ({"computes": {"length": length}}, "no function is given for the fact is_full"),
-        ({"computes": {**COMPUTES, "depth": length}}, "for what is no fact: depth"),
-        ({"names": {}}, "no function is given for the kind jar"),
-        ({"names": {**NAMES, "box": name_of}}, "for what is no kind: box"),
-        ({"draws": {}}, "no function is given for the draw straws"),
-        ({"draws": {**DRAWS, "dice": None}}, "for what is no draw: dice"),
-        ({"says": {"depth": name_of}}, "for what is no fact: depth"),
+        ({"computes": {"length": length}}, "there is no function for the fact is_full"),
+        ({"computes": {**COMPUTES, "depth": length}}, "a function for depth, which is not a fact"),
+        ({"names": {}}, "there is no function for the kind jar"),
+        ({"names": {**NAMES, "box": name_of}}, "a function for box, which is not a kind"),
+        ({"draws": {}}, "there is no function for the draw straws"),
+        ({"draws": {**DRAWS, "dice": None}}, "a function for dice, which is not a draw"),
+        ({"says": {"depth": name_of}}, "a function for depth, which is not a fact"),
     ],
 )
 def test_functions_and_declarations_belong_together(given: dict[str, object], says: str) -> None:
@@ -186,7 +186,7 @@ def test_a_fact_made_of_another_needs_no_function() -> None:
     shelf = ["oil!", "honey!", "tea"]
 
     assert (4, 0) == (fact.value(shelf, 0, [0, 1]), fact.value(shelf, 0, [0, 1, 2]))
-    with pytest.raises(ValueError, match="for what is no fact: length_if_all_full"):
+    with pytest.raises(ValueError, match="a function for length_if_all_full, which is not a fact"):
         vocabulary_of(found, {**COMPUTES, "length_if_all_full": length}, NAMES, draws=DRAWS)
 
 
@@ -198,7 +198,7 @@ def test_without_python_facts_stand_in_a_table() -> None:
     facts = FACTS.replace('reading = ["full"]\n', "").replace('through = ["scales"]\n', "")
     made = f'{SET_FACT}value-of = "length"\nvoid-if-any = {{length = {{at-least = 5}}}}\n'
     vocabulary = vocabulary_of_tables(read_facts([("all.toml", text + facts + made)]))
-    table: Table = {"length": (4, 5), "is_full": (1, 0)}
+    table: FactTable = {"length": (4, 5), "is_full": (1, 0)}
     fact = vocabulary.fact("length_if_all_full")
 
     assert (4, 0) == (fact.value(table, 0, [0]), fact.value(table, 0, [0, 1]))
@@ -256,5 +256,5 @@ def test_what_only_python_can_use_is_refused_without_it() -> None:
     """
     Nobody would be asked about the things that a fact follows from.
     """
-    with pytest.raises(BadInputError, match="through: it is for games with Python"):
+    with pytest.raises(BadInputError, match="through: only games with Python may have it"):
         read_facts(FILES, readings=READINGS)

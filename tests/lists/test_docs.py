@@ -5,7 +5,7 @@ import re
 import pytest
 from lists.example import FIXTURES
 
-from pakal.lists.model import DOES, Kind, Place
+from pakal.lists.model import DOES, RungKind, RungPlace
 from pakal.lists.read import NEEDS, may_have, parse_lists
 
 PAGE = FIXTURES.parents[1].joinpath("docs", "lists.md").read_text(encoding="utf-8")
@@ -20,11 +20,11 @@ def test_the_lists_on_the_page_can_be_read(text: str) -> None:
     assert parse_lists(text, "docs/lists.md")
 
 
-@pytest.mark.parametrize("kind", Kind)
-def test_the_page_explains_every_kind_and_its_keys(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", RungKind)
+def test_the_page_explains_every_kind_and_its_keys(kind: RungKind) -> None:
     """
     Each kind has its row in the table, and each of its keys is mentioned on the page.
     """
     assert f"\n| `{kind.value}` |" in PAGE
-    for key in (*NEEDS[DOES[kind]], *may_have(kind, Place.RUNG)):
+    for key in (*NEEDS[DOES[kind]], *may_have(kind, RungPlace.RUNG)):
         assert f"`{key}`" in PAGE or f"`{key} = " in PAGE

@@ -22,7 +22,7 @@ from lists.example import (
 )
 from terminal import Golden
 
-from pakal.lists.ask import Question, ask
+from pakal.lists.ask import FactWanted, ask
 from pakal.lists.compile import Compiled, compile_list
 from pakal.lists.decide import bind, decide
 from pakal.lists.explain import (
@@ -85,7 +85,7 @@ def test_a_decision_with_facts_missing_says_so() -> None:
 
     trace = ask(compiled, known, (TIKAL, UXMAL))
 
-    assert not isinstance(trace, Question)
+    assert not isinstance(trace, FactWanted)
     assert (
         "Tikal: the facts still unknown cannot change it. [Solo rules, Action 1]"
         == explain_line(trace, compiled, name_of(compiled, state()))
@@ -111,7 +111,7 @@ def test_a_question_names_its_candidates_and_its_rung() -> None:
     compiled = BOOK["place-worker"]
     question = ask(compiled, {}, (TIKAL, UXMAL))
 
-    assert isinstance(question, Question)
+    assert isinstance(question, FactWanted)
     assert (
         "Which of these cities let him claim a building?\n"
         "(Tikal and Uxmal)\n"
@@ -128,7 +128,7 @@ def test_a_question_about_one_candidate_is_put_for_each() -> None:
 
     question = ask(compiled, known, (TIKAL, UXMAL))
 
-    assert isinstance(question, Question)
+    assert isinstance(question, FactWanted)
     told = explain_question(question, compiled, name_of(compiled, state()))
     assert ["How many in Tikal?", "How many in Uxmal?"] == told.splitlines()[:2]
 

@@ -194,10 +194,10 @@ def test_only_a_plain_distinct_looks_at_nothing_but_the_order() -> None:
     [
         ("never = [{}]", "'never' names no fact."),
         ("never = []", "'never' names no fact."),
-        ("never = {cargo = []}", "'never' gives 'cargo' the value []."),
-        ("never = {cargo = [0, 3]}", "'never' gives 'cargo' the value 3, which it never has."),
-        ("never = {cargo = {from = 1}}", "'never' gives 'cargo' the value {'from': 1}."),
-        ("never = {open = [true]}", "'never' gives 'open' the value [True]."),
+        ("never = {cargo = []}", "'never' sets 'cargo' to []."),
+        ("never = {cargo = [0, 3]}", "'never' sets 'cargo' to 3, which is out of its bounds."),
+        ("never = {cargo = {from = 1}}", "'never' sets 'cargo' to {'from': 1}."),
+        ("never = {open = [true]}", "'never' sets 'open' to [True]."),
         ("implies = {if = {open = true}}", "'implies' needs if and then."),
         ("implies = {if = {opn = true}, then = {dry = true}}", "no fact is called 'opn'"),
         ("implies = {if = {}, then = {dry = true}}", "'implies.if' names no fact."),
@@ -212,7 +212,7 @@ def test_only_a_plain_distinct_looks_at_nothing_but_the_order() -> None:
         ('same = {fact = "open", along = "cargo"}', "'same' needs fact, and may have for-equal"),
         ('never-falls = {fact = "open"}', "'never-falls' needs fact and along"),
         ('distinct = "cargo"\nfewest = 0', "fewest: 0 is out of range."),
-        ('distinct = "cargo"\nfacts = ["cargo"]', "facts: it is for games with Python."),
+        ('distinct = "cargo"\nfacts = ["cargo"]', "facts: only games with Python may have it."),
     ],
 )
 def test_a_bad_form_is_refused(form: str, says: str) -> None:
@@ -241,9 +241,9 @@ def test_python_gives_the_function_of_an_invariant_by_name() -> None:
 @pytest.mark.parametrize(
     ("more", "says"),
     [
-        ("", "it does not say at which facts Python looks."),
+        ("", "it does not say which facts Python looks at."),
         ('facts = ["oben"]', "no fact is called 'oben'"),
-        ('facts = ["open"]\ndistinct = "cargo"', "Python computes it, and it has 'distinct'."),
+        ('facts = ["open"]\ndistinct = "cargo"', "Python computes it, but it also has 'distinct'."),
     ],
 )
 def test_a_bad_invariant_of_python_is_refused(more: str, says: str) -> None:
@@ -267,7 +267,7 @@ def test_a_function_for_no_invariant_is_a_mistake() -> None:
     """
     A name that no file has is not passed over.
     """
-    with pytest.raises(ValueError, match="for what is no invariant: j"):
+    with pytest.raises(ValueError, match="a function for j, which is not an invariant"):
         read_invariants([], declared(), {"j": lambda _: True})
 
 

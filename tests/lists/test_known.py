@@ -4,7 +4,7 @@ import pytest
 from lists.example import FIXTURES, VOCABULARY
 
 from pakal.errors import BadInputError
-from pakal.lists.ask import Question, ask
+from pakal.lists.ask import FactWanted, ask
 from pakal.lists.decide import bind
 from pakal.lists.explain import explain_line
 from pakal.lists.known import Written, parse_known
@@ -54,7 +54,7 @@ def test_what_is_missing_is_asked() -> None:
 
     question = ask(PLACE, written.known, written.candidates)
 
-    assert isinstance(question, Question)
+    assert isinstance(question, FactWanted)
     assert ["Uxmal"] == [written.name(each) for each in question.candidates]
 
 

@@ -11,7 +11,7 @@ from terminal import Golden
 
 from pakal.errors import BadInputError
 from pakal.lists.check import shape_problems
-from pakal.lists.model import Direction, Kind, Place, PriorityList
+from pakal.lists.model import Direction, PriorityList, RungKind, RungPlace
 from pakal.lists.read import parse_lists, read_lists
 
 GOOD = sorted((FIXTURES / "good").glob("*.toml"))
@@ -35,9 +35,9 @@ def test_a_rung_carries_all_that_was_written() -> None:
 
     top_god, lowest_god = retreat.rung("top-god"), remove.rung("lowest-god")
 
-    assert (top_god.kind, top_god.fact, top_god.at_most) == (Kind.KEEP, "god_rank", 1)
+    assert (top_god.kind, top_god.fact, top_god.at_most) == (RungKind.KEEP, "god_rank", 1)
     assert top_god.reading == (("retreat-god", ("top-only",)),)
-    assert (lowest_god.direction, lowest_god.place) == (Direction.BACKWARDS, Place.TIE)
+    assert (lowest_god.direction, lowest_god.place) == (Direction.BACKWARDS, RungPlace.TIE)
     assert remove.rung("lots").reading == (("last-tie", ("random", "coin")),)
 
 
@@ -136,7 +136,7 @@ def test_without_the_game_only_what_is_certain_is_reported() -> None:
     """
     A rung behind a draw under one choice may be reached under others the list does not name.
     """
-    lots, last = [attrs.evolve(rung, place=Place.RUNG) for rung in read_lists(GOOD)[2].ties[1:]]
+    lots, last = [attrs.evolve(rung, place=RungPlace.RUNG) for rung in read_lists(GOOD)[2].ties[1:]]
     plist = PriorityList(
         id="one",
         question="?",
@@ -154,7 +154,7 @@ def test_with_the_game_a_covered_reading_makes_a_rung_dead() -> None:
     """
     The same rung is never reached when the choice before it is the reading's only one.
     """
-    lots, last = [attrs.evolve(rung, place=Place.RUNG) for rung in read_lists(GOOD)[2].ties[1:]]
+    lots, last = [attrs.evolve(rung, place=RungPlace.RUNG) for rung in read_lists(GOOD)[2].ties[1:]]
     plist = PriorityList(
         id="one",
         question="?",

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from lists.example import FIXTURES
 from lists.strategies import priority_lists, steady, to_document
 
-from pakal.lists.model import Kind, PriorityList
+from pakal.lists.model import PriorityList, RungKind
 from pakal.lists.read import SCHEMA_FILE, structure_problems
 
 SCHEMA = json.loads(SCHEMA_FILE.read_text(encoding="utf-8"))
@@ -28,7 +28,7 @@ KEYS = [
 VALUES = [
     *("", " ", "a", "Not an id", "backwards", "up", 1, -2, 1.5, True, False),
     *([], ["a"], [1], {}, {"lead": "a"}, {"lead": []}, {"lead": ["a", ""]}, {"lead": 1}),
-    *(kind.value for kind in Kind),
+    *(kind.value for kind in RungKind),
 ]
 
 

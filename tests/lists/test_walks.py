@@ -18,10 +18,10 @@ from lists.strategies import (
     tables,
 )
 
-from pakal.lists.ask import Question, ask
+from pakal.lists.ask import FactWanted, ask
 from pakal.lists.compile import Compiled, compile_list
 from pakal.lists.decide import decide
-from pakal.lists.model import Kind, PriorityList
+from pakal.lists.model import PriorityList, RungKind
 from pakal.lists.trace import Draw, Trace, trace_from_json, trace_to_json
 
 LISTS = priority_lists()
@@ -144,7 +144,7 @@ def test_nobody_only_comes_of_rungs_that_may_say_so(
     outcome = compile_list(plist, VOCABULARY, chosen).decide(table, among)
 
     if outcome is None and among:
-        assert any(rung.kind in (Kind.REQUIRE, Kind.NOBODY) for rung in plist.walk())
+        assert any(rung.kind in (RungKind.REQUIRE, RungKind.NOBODY) for rung in plist.walk())
 
 
 @steady
@@ -175,7 +175,7 @@ def answered(
     among: list[int],
     known: Table,
     pick: Any,
-) -> tuple[Trace, list[Question], Table]:
+) -> tuple[Trace, list[FactWanted], Table]:
     """Answer question after question until the decision comes."""
     value = values_of(table, among)
     questions = []
@@ -257,7 +257,7 @@ def test_no_idle_question_is_asked(
         assert set(question.among) == still_in[question.rung]
         assert set(question.candidates) <= still_in[question.rung]
         if len(question.among) == 1:
-            assert any(rung.kind in (Kind.REQUIRE, Kind.NOBODY) for rung in plist.walk())
+            assert any(rung.kind in (RungKind.REQUIRE, RungKind.NOBODY) for rung in plist.walk())
 
 
 @steady
@@ -352,4 +352,4 @@ def test_a_question_comes_only_while_the_outcome_is_open(
         outcomes.add(compiled.decide(filled, among))
         if len(outcomes) > 1:
             break
-    assert isinstance(reply, Question) is (len(outcomes) > 1)
+    assert isinstance(reply, FactWanted) is (len(outcomes) > 1)

@@ -1,4 +1,4 @@
-"""Games in chunks: the same rows whoever plays them, and only so much under way at a time."""
+"""Games in chunks: the same rows whichever process plays them, and few under way at a time."""
 
 import os
 import signal
@@ -242,7 +242,7 @@ def _tell_process(_: float, first: int, __: int) -> int:
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_a_plan_of_another_version_is_refused_by_whoever_plays(jobs: int) -> None:
+def test_a_plan_of_another_version_is_refused_by_every_worker(jobs: int) -> None:
     """
     A worker with other lists says so, instead of playing other games.
     """

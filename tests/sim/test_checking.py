@@ -46,7 +46,7 @@ def steps_gone_wrong(who: int) -> dict[int, int]:
         ("twice", YOU, "an option is offered twice"),
         ("stuck", YOU, "nothing is offered, but the game is not over (ValueError)"),
         ("foreign", HERON, f"the opponent chose {NO_POOL}, which is not offered"),
-        ("two-faced", HERON, "the opponent decides otherwise when it gives its reasons"),
+        ("two-faced", HERON, "the opponent decides differently when it gives its reasons"),
     ],
 )
 def test_what_is_broken_is_found_where_it_happens(broken: str, who: int, wrong: str) -> None:

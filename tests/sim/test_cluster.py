@@ -103,7 +103,7 @@ def test_what_is_no_address_is_refused_at_once(address: str) -> None:
     with pytest.raises(BadInputError) as error, cluster_at(address):
         pass
 
-    assert f"--cluster: {address!r} is no address." == error.value.message
+    assert f"--cluster: {address!r} is not an address." == error.value.message
     assert "Use tcp://HOST:8786, as `dask scheduler` prints it." == error.value.way_out
 
 
@@ -164,7 +164,7 @@ def test_a_cluster_without_workers_is_refused() -> None:
 
 def test_without_dask_the_way_to_get_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     """
-    Whoever has not installed the extra is told how to.
+    Without the extra installed, the message says how to install it.
     """
     monkeypatch.setitem(sys.modules, "distributed", None)
 

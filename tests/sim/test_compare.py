@@ -16,7 +16,7 @@ from pakal.games.ahau.game import Ahau
 from pakal.games.ahau.rules.setup import bare_game
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import Table
-from pakal.games.divergence import Kind
+from pakal.games.divergence import DivergenceKind
 from pakal.sim.batch import workers
 from pakal.sim.comparison import Comparison, compare_all, compare_part, first_divergence, ranked
 from pakal.sim.comparison_files import from_text, keep, kept, to_text
@@ -138,7 +138,7 @@ def test_the_first_divergence_is_told_with_both_reasons() -> None:
     there = found.divergence
     assert there is not None
 
-    assert (Kind.DECISION, "place-worker", "City for the worker") == (
+    assert (DivergenceKind.DECISION, "place-worker", "City for the worker") == (
         there.kind,
         there.list_id,
         there.label,
@@ -162,14 +162,16 @@ def test_the_first_divergence_is_told_with_both_reasons() -> None:
 @pytest.mark.parametrize(
     ("name", "choice", "kind", "told"),
     [
-        ("slot-reward", "no", Kind.OUTCOME, "resource track up"),
-        ("worker-must", "may", Kind.OPTIONS, "no worker"),
-        ("palenque-counts", "no", Kind.BEGINNING, "palenque-counts"),
-        ("unused-starting-tiles", "bag", Kind.OUTCOME, "in the bag"),
-        ("tracker-max", "counted", Kind.OUTCOME, "resource track up"),
+        ("slot-reward", "no", DivergenceKind.OUTCOME, "resource track up"),
+        ("worker-must", "may", DivergenceKind.OPTIONS, "no worker"),
+        ("palenque-counts", "no", DivergenceKind.BEGINNING, "palenque-counts"),
+        ("unused-starting-tiles", "bag", DivergenceKind.OUTCOME, "in the bag"),
+        ("tracker-max", "counted", DivergenceKind.OUTCOME, "resource track up"),
     ],
 )
-def test_every_kind_of_divergence_is_told(name: str, choice: str, kind: Kind, told: str) -> None:
+def test_every_kind_of_divergence_is_told(
+    name: str, choice: str, kind: DivergenceKind, told: str
+) -> None:
     """
     What follows, what is offered, how the setup looks: what only one side has is named.
     """
@@ -183,7 +185,7 @@ def test_every_kind_of_divergence_is_told(name: str, choice: str, kind: Kind, to
 
 def test_a_player_who_knows_the_rules_may_choose_otherwise() -> None:
     """
-    The steward reckons with the reading; where he chooses otherwise, both choices are told.
+    The steward reckons with the reading; where he chooses differently, both choices are told.
     """
     ours = plan("steward")
     theirs = plan("steward", readings={"pyramid-adjacent": "below-only"})
@@ -191,7 +193,7 @@ def test_a_player_who_knows_the_rules_may_choose_otherwise() -> None:
     there = first_divergence(ours, theirs, sums)
     assert there is not None
 
-    assert (Kind.PLAYER, "") == (there.kind, there.list_id)
+    assert (DivergenceKind.PLAYER, "") == (there.kind, there.list_id)
     assert there.a.answer != there.b.answer
     assert () == there.a.lines == there.b.lines
 
@@ -255,7 +257,7 @@ def test_the_ranking_puts_winners_before_games_before_decisions() -> None:
 
 def test_all_variants_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     """
-    Whoever compares all readings goes round among them; nothing is worked out anew the second time.
+    Comparing all readings goes round among them; nothing is worked out again the second time.
     """
     axes = {"difficulty": "easy", "side": "A"}
     variants = [
@@ -460,7 +462,7 @@ def test_what_is_no_json_is_refused() -> None:
         ({"neither": 10**6}, "who won makes"),
         ({"parted": 10**6}, "parted is 1000000 of"),
         ({"winners": -1}, "winners is -1 of"),
-        ({"kinds": {"decision": -4}}, "kinds has less than none"),
+        ({"kinds": {"decision": -4}}, "kinds has a negative count"),
         ({"changed": {"place-worker": 10**6}}, "changed is 1000000 of"),
         ({"gain_squared": [0, 0], "gain": [9, 9]}, "gain_squared of seat 1 is 0, too little for a"),
         ({"lead_squared": -1}, "lead_squared is -1, too little"),
@@ -486,5 +488,5 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     """
     (tmp_path / "taken").write_text("", "utf-8")
 
-    with pytest.raises(BadInputError, match="the folder cannot be made"):
+    with pytest.raises(BadInputError, match="cannot create the folder"):
         keep(tmp_path / "taken", compared(SHIPPED))

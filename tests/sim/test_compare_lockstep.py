@@ -6,7 +6,7 @@ from importlib.resources import files
 from pakal.games.ahau.edition.readings import all_readings
 from pakal.games.ahau.game import Ahau
 from pakal.games.ahau.rules.state import State
-from pakal.games.divergence import Kind
+from pakal.games.divergence import DivergenceKind
 from pakal.games.values import Setting
 from pakal.sim.lockstep import Fork, Pair, Walk, Who, hold_against, walk
 from pakal.sim.players import RANDOM
@@ -41,7 +41,7 @@ def pairs(setting: Setting, games: int) -> list[Pair]:
     return [hold_against(first, game) for first in walks(games)]
 
 
-def parted(setting: Setting, kind: Kind) -> tuple[Walk[State], Pair, Fork]:
+def parted(setting: Setting, kind: DivergenceKind) -> tuple[Walk[State], Pair, Fork]:
     """Return the first game that parts from the shipped one's in this way."""
     for first, pair in zip(walks(30), pairs(setting, 30), strict=True):
         if pair.fork is not None and pair.fork.kind is kind:
@@ -96,7 +96,7 @@ def test_the_position_of_a_parting_gives_both_answers() -> None:
     """
     Printed and read back, the position where two games part is answered in two ways.
     """
-    first, pair, fork = parted(reading("place-ties", "next-step-first"), Kind.DECISION)
+    first, pair, fork = parted(reading("place-ties", "next-step-first"), DivergenceKind.DECISION)
 
     game, read = Ahau.read(first.game.text(first.states[fork.step]))
     switched = game.under({"place-ties": "next-step-first"})
@@ -114,7 +114,7 @@ def test_the_same_decision_may_have_another_consequence() -> None:
     """
     A reading about what follows parts games without changing any decision.
     """
-    _, pair, fork = parted(reading("slot-reward", "no"), Kind.OUTCOME)
+    _, pair, fork = parted(reading("slot-reward", "no"), DivergenceKind.OUTCOME)
 
     assert 0 == pair.changed.total()
     assert pair.followed[fork.list_id] >= 1
@@ -125,7 +125,7 @@ def test_a_reading_of_the_players_part_changes_what_he_is_offered() -> None:
     Where the player may do more, the games part by what he is offered.
     """
     switched = reading("worker-must", "may")
-    first, _, fork = parted(switched, Kind.OPTIONS)
+    first, _, fork = parted(switched, DivergenceKind.OPTIONS)
     here = first.states[fork.step]
     there = Ahau(**switched).brought_here(here)
 
@@ -151,7 +151,7 @@ def test_games_can_part_before_anything_happens() -> None:
     """
     A reading about the setup parts games at once.
     """
-    _, _, fork = parted(reading("palenque-counts", "no"), Kind.BEGINNING)
+    _, _, fork = parted(reading("palenque-counts", "no"), DivergenceKind.BEGINNING)
 
     assert 0 == fork.step
 

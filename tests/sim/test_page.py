@@ -142,7 +142,7 @@ def test_the_page_needs_nothing_but_itself(run: Results) -> None:
 
 def test_the_same_figures_give_the_same_bytes(run: Results, tmp_path: Path) -> None:
     """
-    The page depends on nothing but the results, whoever has played them.
+    The page depends on nothing but the results, whichever process played them.
     """
     with simulate(tmp_path / "again", a_plan(), jobs=2) as again:
         assert write_page(WORDS, [run], [], HOW) == write_page(WORDS, [again], [], HOW)

@@ -112,7 +112,7 @@ def test_an_equal_plan_has_no_differences() -> None:
         ({"player": "gredy"}, "No player is called 'gredy'.", "Did you mean 'greedy'?"),
         (
             {"budget": 9},
-            "A budget of 9 means nothing to the player 'random'.",
+            "The player 'random' does not take a budget (given: 9).",
             "Leave it out, or use the player 'seer', which samples games.",
         ),
         (
@@ -134,7 +134,7 @@ def test_a_bad_plan_is_refused(change: dict[str, object], message: str, way_out:
 
 def test_a_plan_of_another_version_is_not_played() -> None:
     """
-    Whoever has other lists or another edition must not play a plan's games.
+    A process with other lists or another edition must not play a plan's games.
     """
     old = attrs.evolve(a_plan(), versions={"pakal": "0"})
 
@@ -168,7 +168,7 @@ def test_a_game_that_nobody_registered_is_not_looked_for(
     with pytest.raises(BadInputError) as error:
         plan_from_text(text, "run/results.sqlite, plan")
 
-    assert f"run/results.sqlite, plan: the game {name!r} is not known here." == error.value.message
+    assert f"run/results.sqlite, plan: there is no game called {name!r}." == error.value.message
 
 
 @pytest.mark.parametrize(

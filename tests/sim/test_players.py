@@ -61,7 +61,7 @@ def test_players_come_by_name_the_weakest_first() -> None:
     assert "greedy" in error.value.way_out
 
 
-def test_setup_is_the_same_whoever_plays() -> None:
+def test_setup_is_the_same_for_every_player() -> None:
     """
     Chance has generators of its own, so that two players of a seed find the same table.
     """

@@ -66,7 +66,7 @@ class TwoHerons(Pebbles):
 @pytest.mark.parametrize("game", [Pebbles(), TwoHerons()])
 def test_points_are_noted_at_the_end_of_every_round(game: Pebbles) -> None:
     """
-    They are what each has when the next round begins, whoever begins it, and at last the score.
+    They are what each has when the next round begins, and at last the score.
     """
     row = record(game, 5, (), "random", 0)
     seen = dict[int, tuple[int, ...]]()
@@ -116,7 +116,7 @@ class Counted(Pebbles):
 
 def test_steps_are_all_options_applied() -> None:
     """
-    Whoever chooses an option, chance, the player or the opponent, its deed is one step.
+    Every option counts as one step, chosen by chance, the player or the opponent.
     """
     plan = a_plan()
     for row in rows_of(plan, 2):

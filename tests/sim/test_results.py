@@ -160,7 +160,7 @@ def test_missing_games_are_named_by_number(tmp_path: Path) -> None:
 
 def test_a_game_kept_twice_is_there_once(tmp_path: Path) -> None:
     """
-    Whoever plays a game a second time changes nothing.
+    Playing a game a second time changes nothing.
     """
     plan = a_plan(games=4)
     simulate(tmp_path, plan).close()
@@ -231,7 +231,7 @@ def test_games_of_another_stamp_are_never_written_into_a_file(tmp_path: Path) ->
     message, way_out = refused(resume_results, tmp_path, a_plan(player="greedy", first_seed=1))
 
     assert [
-        f"{tmp_path / FILE} was begun otherwise:",
+        f"{tmp_path / FILE} was started with other options:",
         "  player is random there and greedy here",
         "  first seed is 5 there and 1 here",
     ] == message.splitlines()
@@ -250,8 +250,8 @@ def test_games_of_two_stamps_are_not_read_together(tmp_path: Path) -> None:
 
     message, way_out = refused(read_results, tmp_path)
 
-    assert f"{tmp_path / FILE}: games of 2 stamps lie together." == message
-    assert "Use a file for each; what has different stamps is never added up." == way_out
+    assert f"{tmp_path / FILE}: it mixes games of 2 stamps." == message
+    assert "Use a file for each; figures with different stamps are never added up." == way_out
 
 
 def test_an_unknown_seed_is_refused(tmp_path: Path) -> None:
@@ -280,25 +280,25 @@ def test_what_is_no_results_file_is_refused(tmp_path: Path) -> None:
     for open_it in (read_results, lambda folder: create_results(folder, a_plan())):
         message, way_out = refused(open_it, tmp_path)
         assert f"{file}: the results cannot be read (file is not a database)." == message
-        assert "not written over" in way_out
+        assert "will not overwrite" in way_out
 
     file.unlink()
     _write(file, "CREATE TABLE other (a)")
     assert (
-        f"{file}: this database holds no results of Pakal's."
+        f"{file}: this database does not hold results of pakal."
         == (refused(read_results, tmp_path)[0])
     )
 
     file.unlink()
     simulate(tmp_path, a_plan(games=1)).close()
     _write(file, "UPDATE runs SET plan = '{}'")
-    assert (f"{file}, plan: the plan has no 'game'.", "Try to simulate it again.") == (
+    assert (f"{file}, plan: the plan has no 'game'.", "Try simulating it again.") == (
         refused(read_results, tmp_path)
     )
 
     _write(file, "PRAGMA user_version = 9")
     message, way_out = refused(read_results, tmp_path)
-    assert f"{file}: the results have version 9, known here is 2." == message
+    assert f"{file}: the results have version 9; this program reads version 2." == message
     assert "Read them with the newer version of pakal." == way_out
 
 
@@ -328,12 +328,12 @@ def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
 
     message, _ = refused(create_results, tmp_path / "file" / "run", a_plan())
 
-    assert "the folder cannot be made" in message
+    assert "cannot create the folder" in message
 
 
 def test_results_read_cannot_be_changed(tmp_path: Path) -> None:
     """
-    Whoever only reads cannot write.
+    Results opened for reading cannot be written.
     """
     simulate(tmp_path, a_plan(games=2)).close()
 

@@ -1,4 +1,4 @@
-"""A run that was stopped or killed, and gone on with, leaves the file of one never disturbed."""
+"""A run that was stopped or killed and then resumed leaves the same file as one never disturbed."""
 
 import os
 import signal
@@ -44,7 +44,7 @@ def begin(*words: str | Path) -> "subprocess.Popen[str]":
 
 
 def wait_for_games(folder: Path, count: int) -> None:
-    """Wait until so many games are in the file."""
+    """Wait until this many games are in the file."""
     deadline = time.monotonic() + PATIENCE
     while _count(folder) < count:
         assert time.monotonic() < deadline, "the run does not get on"
@@ -101,7 +101,7 @@ def test_a_killed_run_can_be_gone_on_with(
     tmp_path: Path, undisturbed: dict[str, list[tuple[Any, ...]]]
 ) -> None:
     """
-    Killed at any instant, a run leaves whole games, no worker behind, and can be gone on with.
+    Killed at any instant, a run leaves whole games, no worker behind, and can be resumed.
     """
     run = begin(*RUN, "--jobs", "2", "--out", tmp_path)
     wait_for_games(tmp_path, 10)
@@ -134,7 +134,7 @@ def _wait_until_gone(group: int) -> None:
 
 def test_a_second_ctrl_c_stops_at_once(tmp_path: Path) -> None:
     """
-    Whoever presses Ctrl-C twice does not wait for games under way.
+    Ctrl-C pressed twice does not wait for games under way.
     """
     slow = ("simulate", "--games", "50", "--player", "seer", "--budget", "2000")
     run = begin(*slow, "--out", tmp_path)

@@ -249,7 +249,7 @@ def _readings(report: Report) -> Iterator[str]:
     )
     yield (
         "*Games* and *steps* count where the other choice offers other options, decides"
-        " otherwise or leads to another position."
+        " differently or leads to another position."
     )
     yield ""
     yield from _list(

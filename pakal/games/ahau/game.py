@@ -175,7 +175,7 @@ class Ahau(SearchedGame[State]):
         return pakal.book_for(self.table)
 
     def book_for_facts(self) -> Book[State]:
-        """The same for facts that a person tells."""
+        """The same for facts that a person answers."""
         return pakal.book_for_facts(self.table)
 
     def under(self, readings: Mapping[str, str]) -> Self:
@@ -221,10 +221,10 @@ class Ahau(SearchedGame[State]):
         }
 
     def exact_versions(self) -> dict[str, str]:
-        """The same, with the edition by its exact values, whatever its name."""
+        """The same, with the edition by its exact values instead of its name."""
         values = hashlib.sha256(repr(self.table.edition).encode()).hexdigest()[:8]
-        said = self.versions()
-        return said | {"edition": f"{said['edition']} {values}"}
+        versions = self.versions()
+        return versions | {"edition": f"{versions['edition']} {values}"}
 
     def note(self) -> str:
         """How hard he is, and his card."""
@@ -312,13 +312,13 @@ class Ahau(SearchedGame[State]):
         return print_action(s, option)
 
     def problems(self, s: State) -> tuple[str, ...]:
-        """Everything about a position that cannot be."""
+        """Everything that is impossible about a position."""
         from pakal.games.ahau.position.problems import problems
 
         return problems(s)
 
     def meaningless(self, s: State) -> tuple[str, ...]:
-        """Everything in a position that stands for nothing at all."""
+        """Every number in a position without a meaning."""
         from pakal.games.ahau.position.problems import meaningless
 
         return meaningless(s)
@@ -368,7 +368,7 @@ class Ahau(SearchedGame[State]):
         return read_answer(s, line)
 
     def carry_out(self, s: State, option: int) -> tuple[list[Order], list[Order]]:
-        """Carry an option out; what a person does for it, and what followed by itself."""
+        """Carry an option out; what a person does for it, and what followed."""
         # A person who chose knows what to do; only chance has to be carried out for somebody.
         order = News() if self.is_person(s) else tell_option(s, option)
         s.log = []
@@ -385,7 +385,7 @@ class Ahau(SearchedGame[State]):
         return [Order(text)] if text else [], [*tell_events(s)]
 
     def teller(self) -> Teller[State]:
-        """Tells a game by its log, with King Pakal's reasons."""
+        """Narrates a game from its log, with King Pakal's reasons."""
         from pakal.games.ahau.telling.story import Story
 
         return Story(self.start, self.automa.compiled_at)
@@ -456,12 +456,12 @@ class Ahau(SearchedGame[State]):
 
     def fingerprint(self, s: State) -> str:
         """A short name of the exact position."""
-        said = [name for name in _EXACT if name not in _NEWER or getattr(s, name)]
-        exact = repr([getattr(s, name) for name in said])
+        names = [name for name in _EXACT if name not in _NEWER or getattr(s, name)]
+        exact = repr([getattr(s, name) for name in names])
         return hashlib.sha256(exact.encode()).hexdigest()[:16]
 
     def adjust(self, s: State, text: str) -> State:
-        """The position with what the text states otherwise, if it can be."""
+        """The position with the changes in the text, if it is possible."""
         from pakal.games.ahau.position.problems import MOST, problems
         from pakal.games.ahau.position.text import adjust_position
 
@@ -475,14 +475,14 @@ class Ahau(SearchedGame[State]):
             ) from None
         if max(numbers, default=0) > MOST:
             raise BadInputError(
-                "adjust: nothing on the table counts that far.", f"Give a number up to {MOST}."
+                "adjust: no number on the table is that large.", f"Give a number up to {MOST}."
             )
         wrong = problems(new)
         if wrong:
             more = f" ({len(wrong) - 1} more)" if len(wrong) > 1 else ""
             raise BadInputError(
-                f"adjust: this cannot be: {wrong[0]}{more}",
-                "Say what else changed on the table, in the same line after ';'.",
+                f"adjust: this is impossible: {wrong[0]}{more}",
+                "Add what else changed on the table, in the same line after ';'.",
             )
         return new
 
@@ -494,7 +494,7 @@ class Ahau(SearchedGame[State]):
     # --- tier 3: the search ----------------------------------------------------------------------
 
     def invariants(self) -> tuple[Invariant, ...]:
-        """What is always so about the candidates of his lists."""
+        """What is always true of the candidates of his lists."""
         from pakal.games.ahau.audit.invariants import invariants
 
         return invariants()
@@ -623,7 +623,7 @@ def _order(s: State, decision: Decision[State]) -> str:
 
 @lru_cache(maxsize=64)
 def _pieces(table: Table) -> tuple[object, ...]:
-    """What the numbers in a position stand for."""
+    """What the numbers in a position mean."""
     edition = table.edition
     return (
         tuple(city.name for city in edition.cities),

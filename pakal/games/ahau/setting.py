@@ -160,7 +160,7 @@ def recalled(setting: Setting) -> dict[str, Any]:
     """
     A setting that was saved, with every reading and the edition in force then.
 
-    Version 0.1.0 saved only what was said, and its defaults were others.
+    Version 0.1.0 saved only the options given, and had other defaults.
     """
     readings = recalled_readings(_checked(setting).get("readings") or {})
     return _pinned(setting, readings, _FIRST)
@@ -213,7 +213,7 @@ def _words(readings: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def make_table(setting: Setting) -> Table:
-    """The table that a setting describes; lists of somebody's own are not its business."""
+    """The table that a setting describes; your own lists are not part of it."""
     names = ("difficulty", "personality", "hierarchy", "role")
     given = {name: setting[name] for name in names if setting.get(name) is not None}
     alone = not setting.get("two_players")

@@ -22,7 +22,7 @@ from pakal.lists.model import PriorityList, Vocabulary
 from pakal.lists.read import parse_lists
 from pakal.lists.read_facts import read_facts
 
-EVERY_PEBBLE = 50  # nobody stacks more in a turn
+EVERY_PEBBLE = 50  # the most that a seat stacks in a turn
 
 
 def _data(name: str) -> str:
@@ -246,7 +246,7 @@ class Pebbles(SearchedGame[State]):
         return self.score(s, seat), s.finished[seat]
 
     def ended_by(self, s: State) -> tuple[str, ...]:
-        """Somebody has built enough, or the bag is empty."""
+        """A seat has built enough cairns, or the bag is empty."""
         enough = max(s.finished) >= s.edition.cairns
         return ("the last cairn",) if enough else ("an empty bag",)
 
@@ -335,9 +335,9 @@ class Pebbles(SearchedGame[State]):
         }
 
     def problems_more(self, s: State) -> Iterator[str]:
-        """A cairn that should have been finished, and a pebble in hand that nobody drops."""
+        """A cairn that should have been finished, and a pebble in hand that is never dropped."""
         if s.drawn != rules.NONE and s.point not in (rules.DROP, OVER):
-            yield f"drawn: nobody drops a pebble at {rules.POINT_NAMES[s.point]!r}."
+            yield f"drawn: no pebble is dropped at {rules.POINT_NAMES[s.point]!r}."
         for seat, cairn in enumerate(s.cairn):
             if cairn.bit_count() >= s.edition.height:
                 yield f"player.{SEATS[seat]}.cairn: it is high enough to be finished."

@@ -168,7 +168,7 @@ def offer_stack(s: State) -> list[int] | None:
 
 
 def stack_up_to(most: int) -> Deed:
-    """The deed of a seat that stacks at most so many pebbles in a turn."""
+    """The deed of a seat that stacks at most this many pebbles in a turn."""
 
     def stack(s: State, colour: int) -> None:
         """Lay a pebble on the cairn: the first is worth 1 point, the second 2, and so on."""

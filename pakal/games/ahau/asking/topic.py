@@ -16,10 +16,11 @@ from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import Table
 from pakal.games.ahau.telling.names import link_name
 from pakal.games.ahau.words import GODS
-from pakal.games.asking import Form, Found, Hear, Known, Question, Value
+from pakal.games.asking import Form, Found, Hear, Question, Value
 from pakal.games.settings import find_named
 from pakal.games.topics import fact_question, fact_values
 from pakal.games.unknown import MissingError
+from pakal.lists.ask import Known
 from pakal.lists.compile import Compiled
 from pakal.lists.draws import Procedure
 from pakal.lists.facts import FactSpec
@@ -71,10 +72,10 @@ class PakalTopic:
         except MissingError:
             return link_name(state, candidate)
 
-    def said(self, state: State, fact: str, candidate: int) -> str | None:
+    def value_in_words(self, state: State, fact: str, candidate: int) -> str | None:
         """What the fact's value means, if it follows from the table and the answers."""
         try:
-            return self.compiled.vocabulary.said(state, fact, candidate)
+            return self.compiled.vocabulary.value_in_words(state, fact, candidate)
         except MissingError:
             return None
 

@@ -113,18 +113,18 @@ def made_up(
     """One moment for each list, as far as a position could be made up for it."""
     own = own_lists(lists)
     pairs = readings.get("jaguar-choice") == "pair"
-    said = dict(differing(parse_readings([f"{k}={v}" for k, v in readings.items()])))
+    chosen = dict(differing(parse_readings([f"{k}={v}" for k, v in readings.items()])))
     for plist in lists:
         if plist.id in (_ONE_BY_ONE if pairs else (JAGUAR_MOVES,)):
             continue
         # A list's positions are its own: which other lists are asked for does not matter.
         random = Random(f"made up {seed} {plist.id}")
         if plist.id == RANDOM_CITY:
-            yield _random_city(random.sample(range(10), random.choice((2, 2, 3))), said)
+            yield _random_city(random.sample(range(10), random.choice((2, 2, 3))), chosen)
         elif plist.id in POINT_OF:
             crowded = seed >= _CROWDED_FROM and seed % 3 == 0
             try:
-                moment = game.moment(plist.id, toml_text(scene(plist.id, said, random, crowded)))
+                moment = game.moment(plist.id, toml_text(scene(plist.id, chosen, random, crowded)))
             except BadInputError:
                 continue
             yield _with_lists(moment, own)
@@ -210,7 +210,7 @@ def _random_city(cities: Sequence[int], readings: Mapping[str, str]) -> Moment[S
 
 
 def _with_lists(moment: Moment[State], lists: tuple[PriorityList, ...]) -> Moment[State]:
-    """A moment at whose table somebody's own lists decide."""
+    """A moment at whose table your own lists decide."""
     if not lists:
         return moment
     game = moment.game.with_lists(lists)

@@ -1,7 +1,7 @@
 """
 What is always so in Ahau: `data/invariants.toml`, and the few that no fixed form can say.
 
-What is said of all candidates holds of any two of them.
+What holds for all candidates holds for any two of them.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -49,7 +49,7 @@ def _claims_together_without_a_new_city(one: Values, other: Values) -> bool:
 
 
 def _buildings_are_dear_alike(one: Values, other: Values) -> bool:
-    """More buildings are too dear when none is on offer, the others are not."""
+    """More buildings are too expensive when none is on offer, the others are not."""
     if one["step_place"] not in _BUILDINGS or other["step_place"] not in _BUILDINGS:
         return True
     if other["step_place"] == _MORE_BUILDINGS or not one["step_is_not_too_dear"]:
@@ -70,6 +70,6 @@ HOLDS: Final[Mapping[str, Holds]] = {
 
 @cache
 def invariants() -> tuple[Invariant, ...]:
-    """Everything that is always so in Ahau."""
+    """Everything that is always true in Ahau."""
     text = (files("pakal.games.ahau") / "data" / _FILE).read_text("utf-8")
     return read_invariants([(_FILE, text)], declared(), HOLDS)

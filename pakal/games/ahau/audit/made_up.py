@@ -109,19 +109,19 @@ class _Scene:
 
     def _table(self, readings: dict[str, str]) -> Data:
         edition, random = self.table.edition, self.random
-        said: Data = {"difficulty": random.choice(edition.difficulties).name}
+        table: Data = {"difficulty": random.choice(edition.difficulties).name}
         if self.often(0.5):
-            said["personality"] = random.choice(edition.personalities).name
+            table["personality"] = random.choice(edition.personalities).name
         else:
-            said["hierarchy"] = random.sample(GODS, 5)
+            table["hierarchy"] = random.sample(GODS, 5)
         roles = _ROLES_OF.get(self.list_id)
         if roles is not None and self.often(0.9):
-            said["role"] = ROLES[random.choice(roles)]
+            table["role"] = ROLES[random.choice(roles)]
         if self.often(0.2):
-            said["side"] = "B"
+            table["side"] = "B"
         if readings:
-            said["readings"] = readings
-        return said
+            table["readings"] = readings
+        return table
 
     def _setup(self) -> None:
         self.moment["round"] = 0

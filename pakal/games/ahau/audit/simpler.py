@@ -37,7 +37,7 @@ def simpler(text: str) -> Iterator[str]:
 
 
 def bare_candidates(names: Sequence[str]) -> str:
-    """Candidates about whom nothing is said, as a table of facts."""
+    """Candidates without any facts, as a table of facts."""
     return "".join(f"[{json.dumps(name, ensure_ascii=False)}]\n" for name in names)
 
 
@@ -66,14 +66,14 @@ def _leaves(value: object) -> int:
 
 
 def over_start(data: Mapping[str, Any], table: Table) -> Data:
-    """A file that says everything, with `base = "start"`; what that would add is taken away."""
-    said: Data = {"base": START, **deepcopy(dict(data))}
+    """A complete file, with `base = "start"`; what that would add is taken away."""
+    whole: Data = {"base": START, **deepcopy(dict(data))}
     start = start_data(table)
     for seat, has in start["player"].items():
-        own = said.setdefault("player", {}).setdefault(seat, {})
+        own = whole.setdefault("player", {}).setdefault(seat, {})
         for name, value in has.items():
             own[name] = _taken_away(value, own.get(name))
-    board = said.setdefault("board", {})
+    board = whole.setdefault("board", {})
     board["temples"] = {god: [] for god in start.get("board", {}).get("temples", {})} | board.get(
         "temples", {}
     )
@@ -82,15 +82,15 @@ def over_start(data: Mapping[str, Any], table: Table) -> Data:
     board["sites"] = dict.fromkeys(links, "") | board.get("sites", {})
     board.setdefault("offer", [])
     for region in range(1, table.regions + 1):
-        own = said.setdefault("region", {}).setdefault(str(region), {})
+        own = whole.setdefault("region", {}).setdefault(str(region), {})
         own.setdefault("tiles", [])
         own.setdefault("building", "")
-    said.setdefault("moment", {}).setdefault("round", 0)
-    return said
+    whole.setdefault("moment", {}).setdefault("round", 0)
+    return whole
 
 
 def _taken_away(value: object, own: Any) -> Any:
-    """The file's own value, or what stands for nothing; small tables entry by entry."""
+    """The file's own value, or an empty one; small tables entry by entry."""
     if isinstance(value, dict):
         return dict.fromkeys(value, 0) | (own or {})
     if own is not None:
@@ -114,7 +114,7 @@ def _variants(data: Data) -> Iterator[Data]:
 
 
 def _paths(value: object, path: Path) -> Iterator[Path]:
-    """Where anything stands, in the file's order."""
+    """The places of all values, in the file's order."""
     if path:
         yield path
     if isinstance(value, dict):
@@ -139,7 +139,7 @@ def _removed(data: Data, path: Path) -> Data:
 
 
 def _tidy(data: Data) -> Data:
-    """Without sections in which nothing is left; a table that is stated as empty says nothing."""
+    """Without sections in which nothing is left; an empty table states nothing."""
     for key in list(data):
         if isinstance(data[key], dict):
             data[key] = _tidy(data[key])
@@ -149,7 +149,7 @@ def _tidy(data: Data) -> Data:
 
 
 def _names_him(data: Data, path: Path) -> bool:
-    """Is it the last plain word that brings King Pakal to the table?"""
+    """Is it the last key that makes it a solo game?"""
     if len(path) == 1:
         return path == ("table",)
     plain = [key for key in ("difficulty", "personality") if key in data["table"]]

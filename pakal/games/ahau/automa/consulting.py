@@ -55,7 +55,7 @@ def at_list(s: State, list_id: str) -> State:
 
 
 def _with_step(s: State) -> State:
-    """The position with the step his order asks for; where it is not said, the list decides it."""
+    """The position with the next step of his building order; if not given, its list decides."""
     if s.due >= 0:
         return s
     step = choose(at_list(s, "build-order"), book_for(s.table))

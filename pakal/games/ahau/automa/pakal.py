@@ -6,7 +6,7 @@ come here.
 """
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence
 from fnmatch import fnmatchcase
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -28,7 +28,7 @@ from pakal.lists.model import PriorityList, Vocabulary
 from pakal.lists.read import parse_lists
 from pakal.lists.trace import Choice, Draw, Trace
 
-# The lists, in the order of the moments at which they come up.
+# The lists, in the order of the moments at which they decide.
 # The Jaguar God's moves are one question to a player, whichever lists answer it.
 JAGUAR_MOVES: Final = "jaguar-moves"
 RANDOM_CITY: Final = "random-city"  # the list that is asked about cities, not about a position
@@ -48,7 +48,8 @@ _DRAWS: Final[Mapping[str, Callable[[State, Sequence[int]], Procedure]]] = {
 }
 
 
-def vocabulary(reconstructed: Set[str] = frozenset(PARTS)) -> Vocabulary[State]:
+@cache  # one object: a list is compiled again only for another vocabulary
+def vocabulary(reconstructed: frozenset[str] = frozenset(PARTS)) -> Vocabulary[State]:
     """
     What Ahau offers to his lists.
 
@@ -105,7 +106,7 @@ def pakal_lists() -> tuple[PriorityList, ...]:
 
 @lru_cache(maxsize=256)
 def lists_version(own: tuple[PriorityList, ...] = ()) -> str:
-    """A short name of the lists' exact wording, so that figures and saves can be told apart."""
+    """A short name of the lists' exact wording, to tell figures and saves apart."""
     whole = hashlib.sha256()
     for text in (*_list_texts(), *sorted(map(repr, own))):
         whole.update(text.encode())
@@ -113,7 +114,7 @@ def lists_version(own: tuple[PriorityList, ...] = ()) -> str:
 
 
 def read_own_lists(text: str, file: str) -> tuple[PriorityList, ...]:
-    """Lists of somebody's own, each to take the place of one of his."""
+    """Your own lists, each to take the place of one of his."""
     shipped = [plist.id for plist in pakal_lists()]
     lists = tuple(parse_lists(text, file, vocabulary()))
     for plist in lists:
@@ -148,7 +149,7 @@ def book_for(table: Table) -> Book[State]:
 
 
 def book_for_facts(table: Table) -> Book[State]:
-    """The same for facts that a person tells: nothing reconstructed is in these."""
+    """The same for facts that a person answers: they contain nothing reconstructed."""
     return _book(lists_for(table), tuple(table.readings.items()), frozenset())
 
 
@@ -158,7 +159,7 @@ def list_at(s: State) -> str | None:
 
 
 def candidates_at(s: State) -> list[int]:
-    """The candidates among which he decides now; that none will do is no candidate."""
+    """The candidates among which he decides now; none of them is not a candidate."""
     return s.offered[:-1] if s.offered[-1] == at.STOP else s.offered
 
 

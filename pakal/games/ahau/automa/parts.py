@@ -1,4 +1,4 @@
-"""The parts of an edition that a fact may lean on, as reasons and data/facts name them."""
+"""The parts of an edition that a fact may depend on, as reasons and data/facts name them."""
 
 MAP = "the map"  # regions, links and sites
 HIERARCHY = "the personality card"

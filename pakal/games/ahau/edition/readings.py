@@ -25,9 +25,9 @@ def parse_readings(words: Iterable[str]) -> dict[str, str]:
     return default_readings() | readings.chosen_readings(all_readings(), words)
 
 
-def recalled_readings(said: Mapping[str, str]) -> dict[str, str]:
+def recalled_readings(saved: Mapping[str, str]) -> dict[str, str]:
     """The choice of every reading for something saved, of which these were written down."""
-    return readings.recalled_readings(all_readings(), said)
+    return readings.recalled_readings(all_readings(), saved)
 
 
 def differing(chosen: Mapping[str, str]) -> tuple[tuple[str, str], ...]:

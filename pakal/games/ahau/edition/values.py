@@ -164,7 +164,7 @@ def is_shipped(name: str) -> bool:
 
 
 def name_shipped(edition: Edition) -> str:
-    """Return the name by which an edition of the project's own stays the same for ever, or ""."""
+    """Return the name by which an edition of the project's own stays the same forever, or ""."""
     name = f"{DEFAULT}-{edition.version}"
     return name if is_shipped(name) and shipped_edition(name) == edition else ""
 

@@ -180,7 +180,7 @@ def _rest_of_setup(s: State) -> list[int]:
     if s.point == at.SUMMARY_CARD:
         later = s.war_stack[s.war_stack.index(s.who) + 1 :] if s.who in s.war_stack else []
         return [pack(at.SETUP_DONE, CHANCE), *(pack(at.SUMMARY_CARD, p) for p in reversed(later))]
-    # Some points call for the next of their kind themselves: they stand there once.
+    # Some points schedule the next of their kind themselves: they stand there once.
     return next((_below(agenda, entry) for entry in agenda if point_of(entry) == s.point), agenda)
 
 

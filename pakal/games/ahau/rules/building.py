@@ -88,7 +88,7 @@ def _open_up_to(s: State, player: int) -> tuple[list[int], ...]:
 
 @cache
 def _spaces_open(empty: tuple[bool, ...]) -> tuple[list[int], ...]:
-    """As `_open_up_to`; remembered, for there are few shapes of a pyramid."""
+    """As `_open_up_to`; cached, because there are few shapes of a pyramid."""
     spaces = [
         space
         for space in range(SPACES)
@@ -142,7 +142,7 @@ def _affordable_spaces(
 def _levels_in_reach(
     s: State, own: list[int], tiles: list[int], highest: int, discount: bool, swaps: int
 ) -> list[int]:
-    """As `levels_in_reach`, tried out level by level, whatever makes a tile cheaper."""
+    """As `levels_in_reach`, tried out level by level, with everything that makes a tile cheaper."""
     costs, mixed = s.table.pyramid_costs[discount], s.table.pairs_mixed
     levels = [0, 0, 0, 0, 0, 0]
     for colour in range(6):
@@ -161,7 +161,7 @@ def _levels_in_reach(
 def _wild_can_be_paid(
     s: State, own: list[int], tiles: list[int], level: int, discount: bool, swaps: int
 ) -> bool:
-    """By the reading `wild-unpaid = cannot` a cube has to be spent that can lie on the tile."""
+    """By the reading `wild-unpaid = cannot` a cube has to be spent that can be put on the tile."""
     others = [*tiles[:WILD], tiles[WILD] - 1]
     return bool(_wild_payments(s, own, others, level, discount, swaps))
 
@@ -215,7 +215,7 @@ def _wild_payments(
 
 
 def begin_build(s: State, option: int) -> None:
-    """Take what is to be built in hand and call for its payment."""
+    """Take what is to be built in hand and schedule its payment."""
     player = s.who
     if s.builds == 0:
         s.build_limit = build_limit(s, player)
@@ -238,12 +238,12 @@ def begin_build(s: State, option: int) -> None:
 
 
 def build_limit(s: State, player: int) -> int:
-    """As many builds as workers in the city of this turn's worker, and one with the Giant Stele."""
+    """One build for each worker in this turn's city, and one for the Giant Stele."""
     return weight(s, player, s.placed) + copies(s, player, GIANT_STELE)
 
 
 def offer_payment(s: State) -> list[int] | None:
-    """Which payment? The only one there is is made at once."""
+    """Which payment? A single one is made at once."""
     player = s.who
     own = own_cubes(s, player)
     tiles = tiles_by_colour(s.reserve[player])
@@ -263,7 +263,7 @@ def offer_payment(s: State) -> list[int] | None:
 
 
 def pay(s: State, payment: int) -> None:
-    """Return cubes to the supply and call for the tiles that are traded."""
+    """Return cubes to the supply and schedule the tiles that are traded."""
     player = s.who
     cubes, tiles, swaps = unpack_payment(payment)
     s.paid = payment
@@ -379,6 +379,6 @@ def offer_next_build(s: State) -> list[int] | None:
 
 
 def next_build(s: State, option: int) -> None:
-    """Go on building, or leave it."""
+    """Build again, or stop."""
     if option != STOP and not take_extra(s, option):
         begin_build(s, option)

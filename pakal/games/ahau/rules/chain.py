@@ -52,7 +52,7 @@ DECKS: Final[tuple[str, ...]] = (
 
 
 def _settle(s: State, candidate: int) -> None:
-    """The lots have fallen: go back to the point under way with the candidate drawn."""
+    """The draw is made: go back to the point under way with the candidate drawn."""
     s.lots = []
     s.revealed = 0
     SOLO.resume(s, candidate)
@@ -74,7 +74,7 @@ class Whose(Enum):
 
 
 class Phase(Flag):
-    """When a point can come up."""
+    """When a point can occur."""
 
     SETUP = auto()
     MOVEMENT = auto()
@@ -95,7 +95,7 @@ def _only_0(_: Table) -> range:
 
 @frozen(kw_only=True)
 class AhauPoint(Point):
-    """A point of Ahau: whose it can be, when it comes up, and which numbers can come with it."""
+    """A point of Ahau: whose it can be, when it occurs, and which numbers can come with it."""
 
     name: str = field(init=False)
     whose: Whose = field()

@@ -48,7 +48,7 @@ def give_back(s: State, tile: int) -> None:
 
 
 def refill(s: State) -> None:
-    """Call for a tile on every empty space of the regions and for the missing buildings."""
+    """Schedule a tile on every empty space of the regions and for the missing buildings."""
     if s.table.reads("offer-refill", "slide-left"):
         kept = [building for building in s.offer if building >= 0]
         s.offer = kept + [-1] * (len(s.offer) - len(kept))
@@ -68,7 +68,7 @@ def fill_region(s: State, tile: int) -> None:
 
 
 def offer_building(s: State) -> list[int]:
-    """Which building is on top of the stack? Each stands there as often as it is likely."""
+    """Which building is on top of the stack? Each is listed as often as it is likely."""
     return s.stack
 
 
@@ -115,7 +115,7 @@ def celebration(s: State) -> None:
 
 
 def _twelfth_is_undone(s: State) -> bool:
-    """By a reading, a worker that has come back since takes back its call for a celebration."""
+    """By a reading, a worker that has come back since undoes its trigger of a celebration."""
     if s.table.reads("trigger-stays", "checked-at-round-end"):
         return not any(has_placed_twelfth(s, player) for player in range(s.table.players))
     return False

@@ -1,9 +1,9 @@
 """
 The engine: a chain of points where somebody decides, from setup to the end of the game.
 
-`options(state)` lists what whoever is on may do, `apply(state, option)` does it and runs on to
-the next point. Chance is somebody too: at a chance point every outcome stands in the options as
-often as it is likely, so that picking one evenly is a fair draw.
+`options(state)` lists the options at the current point, `apply(state, option)` carries one out and
+runs on to the next point. Chance decides too: at a chance point every outcome is listed as often as
+it is likely, so that picking one evenly is a fair draw.
 
 `apply` changes the state it is given; take `state.copy()` first to keep the earlier one.
 """
@@ -33,7 +33,7 @@ def _bare_game(table: Table) -> State:
 
 
 def options(s: State) -> list[int]:
-    """Return what whoever is on may do, in a fixed order; nothing when the game is over."""
+    """Return the options now, in a fixed order; none when the game is over."""
     return s.offered
 
 

@@ -189,7 +189,7 @@ def offer_jaguar_move(s: State) -> list[int] | None:
 
 
 def take_jaguar_move(s: State, option: int) -> None:
-    """Move the worker, and go on with the moves left."""
+    """Move the worker, and continue with the moves left."""
     if option != STOP:
         walk(s, s.who, option)
         push(s, JAGUAR_MOVE, s.who, s.arg - 1 - walk_lies(option) * s.table.lying_walks_twice)

@@ -54,7 +54,7 @@ def region_cards(s: State, point: int, tied: tuple[int, ...]) -> RevealCards:
 
 
 def even(_: State, tied: Sequence[int]) -> Procedure:
-    """Everybody has the same chance."""
+    """Every candidate has the same chance."""
     return Even(tied)
 
 
@@ -101,7 +101,7 @@ def offer_region_card(s: State) -> list[int]:
 
 
 def reveal_region_card(s: State, card: int) -> int | None:
-    """Turn a card up; return the candidate it settles on, or call for more and return None."""
+    """Turn a card up; return the candidate it settles on, or schedule more and return None."""
     point = point_of(s.agenda[-1])
     s.revealed |= 1 << card
     cards = region_cards(s, point, tuple(s.lots))

@@ -47,7 +47,7 @@ _PHASE: Final = tuple(pack(step, CHANCE) for step in (MOVEMENT_END, ORDER_TILES,
 
 
 def new_round(s: State) -> None:
-    """Call for everybody's cards, and then for the rest of the phase."""
+    """Schedule everybody's cards, then the rest of the phase."""
     s.round += 1
     if s.log is not None:
         s.log.append(("round", s.round))
@@ -79,7 +79,7 @@ def offer_cards(s: State) -> list[int]:
 
 @cache
 def _pairs_of_cards(hand: int, regions: int, role_is_high: bool) -> list[int]:
-    """Every left and right card of a hand; remembered, for there are few different hands."""
+    """Every left and right card of a hand; cached, because there are few different hands."""
     cards = [card for card in range(1, ROLE_CARD + 1) if hand >> card & 1]
     return [
         cards_of(left, right)
@@ -221,7 +221,7 @@ def movement_end(s: State) -> None:
 
 
 def _leads_around(s: State, player: int) -> bool:
-    """Has the player the most workers in the cities around the ruler? (RB Appendix 2)"""
+    """Does the player have the most workers in the cities around the ruler? (RB Appendix 2)"""
     cities = s.table.region_cities[s.region[player]]
     counts = [sum(weight(s, p, c) for c in cities) for p in range(s.table.players)]
     own = counts[player]

@@ -50,7 +50,7 @@ def offer_steps(s: State) -> list[int] | None:
 
 
 def choose_step(s: State, step: int) -> None:
-    """Remember what the order asks for."""
+    """Remember the next step of the order."""
     s.due = step
 
 
@@ -90,7 +90,7 @@ def affordable_offer(s: State) -> list[int]:
 
 
 def step_is_possible(s: State, step: int) -> bool:
-    """Could he build it now: has he a tile or a building for it, and the resources?"""
+    """Could he build it now: does he have a tile or a building for it, and the resources?"""
     level = STEP_LEVELS[step]
     if level:
         return bool(s.reserve[PAKAL]) and level - discount(s) <= s.tracker
@@ -98,7 +98,7 @@ def step_is_possible(s: State, step: int) -> bool:
 
 
 def can_build_due(s: State) -> bool:
-    """Could he build what his order asks for?"""
+    """Could he build the next step of his order?"""
     return s.due >= 0 and step_is_open(s, s.due) and step_is_possible(s, s.due)
 
 
@@ -232,7 +232,7 @@ def offer_overflow(s: State) -> list[int]:
 
 
 def settle_overflow(s: State, slot: int) -> None:
-    """The tile that gives way, or the new one, lies face down beside his board."""
+    """The replaced tile, or the new one, goes face down beside his board."""
     if slot == BESIDE:
         s.beside.append(s.what)
         return

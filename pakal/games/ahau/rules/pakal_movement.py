@@ -53,7 +53,7 @@ def offer_deal(_: State) -> list[int]:
 
 
 def settle_deal(s: State, deal: int) -> None:
-    """Do what the cards ask for."""
+    """Do what the chosen deal requires."""
     left, right = s.left[PAKAL], s.right[PAKAL]
     if deal == SWAPPED:
         s.left[PAKAL], s.right[PAKAL] = right, left

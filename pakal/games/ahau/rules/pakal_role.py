@@ -25,12 +25,12 @@ AT_ONCE: Final = 2
 
 
 def offer_role_effect(_: State) -> list[int]:
-    """What does the reward make of his role card?"""
+    """What does the reward do with his role card?"""
     return [NOTHING, AS_PLAYED, AT_ONCE]
 
 
 def is_in_force(s: State) -> bool:
-    """Has he his role card in play already, by playing it or by an earlier reward?"""
+    """Does he have his role card in play already, by playing it or by an earlier reward?"""
     return bool(s.role_now[PAKAL] == s.role[PAKAL]) and not s.arg & ONCE_MORE
 
 
@@ -52,14 +52,14 @@ def step_is_ahead(s: State) -> bool:
 
 
 def is_ignored(s: State) -> bool:
-    """The Merchant gives way to the last three tiles of his pyramid, if he can build one now."""
+    """The Merchant is ignored for the last three tiles of his pyramid, if he can build one now."""
     if s.role[PAKAL] != MERCHANT or not s.builds or s.arg & BEFORE_HIS_TURN:
         return False
     return STEP_LEVELS[s.due] >= 3 and has_builds_left(s) and can_build_due(s)
 
 
 def can_act_at_once(s: State) -> bool:
-    """Is there anything that his card could do for him on the spot?"""
+    """Is there anything that his card could do for him at once?"""
     role = s.role[PAKAL]
     if s.arg & BEFORE_HIS_TURN and role != MASTER_BUILDER:
         return False
@@ -72,7 +72,7 @@ def can_act_at_once(s: State) -> bool:
 
 
 def perform_role_card(s: State, effect: int) -> None:
-    """Have the card in force, or carry its action out on the spot."""
+    """Put the card in force, or carry its action out at once."""
     role = s.role[PAKAL]
     in_force = is_in_force(s)
     if effect == NOTHING:

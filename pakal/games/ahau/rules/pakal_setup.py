@@ -13,7 +13,7 @@ THIRD_SPACE: Final = 2  # counted from 0; it scores nothing when it is taken
 
 
 def seat_pakal(s: State, solo: Solo) -> None:
-    """Give him what no chance and no choice decides."""
+    """Give him everything that needs no chance and no choice."""
     edition = s.table.edition
     s.role[PAKAL] = solo.role
     s.hand[PAKAL] |= 1 << ROLE_CARD

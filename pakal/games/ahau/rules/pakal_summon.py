@@ -68,12 +68,12 @@ def offer_summon_god(s: State) -> list[int] | None:
 
 
 def offer_role_god(_: State) -> list[int]:
-    """Which god does the High Priestess call?"""
+    """Which god does the High Priestess summon?"""
     return [0, 1, 2, 3, 4, STOP]
 
 
 def offer_dancer_god(s: State) -> list[int]:
-    """Which further god does the Dancer call?"""
+    """Which other god does the Dancer summon?"""
     return [*(god for god in range(5) if not s.summoned >> god & 1), STOP]
 
 
@@ -118,7 +118,7 @@ def can_act(s: State, god: int) -> bool:
 
 
 def could_be_called(s: State, god: int) -> bool:
-    """Can the High Priestess call the god? What it takes is up to `priestess-no-tile`."""
+    """Can the High Priestess summon the god? What it takes is up to `priestess-no-tile`."""
     if s.table.reads("priestess-no-tile", "none"):
         return True  # she calls it without asking whether it will come
     alone = s.table.reads("priestess-no-tile", "strength-one")
@@ -136,7 +136,7 @@ def _serpent_has_cause(s: State) -> bool:
 
 
 def can_dance(s: State) -> bool:
-    """Has he the Dancer, and a further god to summon?"""
+    """Does he have the Dancer, and another god to summon?"""
     return s.role_now[PAKAL] == DANCER and has_further_god(s)
 
 
@@ -169,7 +169,7 @@ def summon_city_god(s: State, god: int) -> None:
 
 
 def summon_dancer_god(s: State, god: int) -> None:
-    """Summon the Dancer's further god. (`arg`: 1 if a reward performs her card)"""
+    """Summon the Dancer's other god. (`arg`: 1 if a reward performs her card)"""
     if god != STOP:
         begin_pakal_summon(s, god, AT_ONCE if s.arg else DANCED)
 
@@ -190,7 +190,7 @@ def summon_role_god(s: State, god: int) -> None:
 
 
 def begin_pakal_summon(s: State, god: int, how: int = 0) -> None:
-    """Start from the built tiles, and call for the discards and the Priestess's strength."""
+    """Start from the built tiles, and schedule the discards and the Priestess's strength."""
     s.god = god
     s.used = built_colours(s, PAKAL, god)
     s.strength = sum(s.used)
@@ -319,7 +319,7 @@ def _cost(s: State, lying: bool) -> int:
 
 
 def jaguar_cities(s: State, moves: int) -> list[int]:
-    """The cities from which a worker of his can walk with so many moves left."""
+    """The cities from which a worker of his can walk with this number of moves left."""
     found = []
     for city in range(s.table.cities):
         standing, laid = movable(s, PAKAL, city)
@@ -342,7 +342,7 @@ def offer_jaguar_worker(s: State) -> list[int] | None:
 
 
 def choose_jaguar_worker(s: State, city: int) -> None:
-    """That worker walks; whereto is the next question."""
+    """That worker walks; where to is the next question."""
     s.walker = city
     push(s, JAGUAR_CITY, PAKAL, s.arg)
 
@@ -353,7 +353,7 @@ def offer_jaguar_city(s: State) -> list[int]:
 
 
 def take_jaguar_city(s: State, move: int) -> None:
-    """Walk, and go on with the moves left."""
+    """Walk, and continue with the moves left."""
     walk(s, PAKAL, move)
     push(s, JAGUAR_WORKER, PAKAL, s.arg - _cost(s, bool(walk_lies(move))))
 
@@ -367,7 +367,7 @@ def offer_jaguar_pair(s: State) -> list[int] | None:
 
 
 def take_jaguar_pair(s: State, move: int) -> None:
-    """Walk, and go on with the moves left."""
+    """Walk, and continue with the moves left."""
     walk(s, PAKAL, move)
     push(s, JAGUAR_PAIR, PAKAL, s.arg - _cost(s, bool(walk_lies(move))))
 

@@ -33,7 +33,7 @@ TAKE_ALL_BACK: Final = 1
 
 
 def push_pakal_turn(s: State) -> None:
-    """Call for the steps of his turn."""
+    """Schedule the steps of his turn."""
     push(s, REDRAW_CARDS, PAKAL)
     push(s, QUEEN_ENDS, PAKAL)
     push(s, BUILD_OR_PRODUCE, PAKAL)
@@ -88,7 +88,7 @@ def take_action(s: State, action: int) -> None:
 
 
 def produce(s: State) -> None:
-    """Call for a production; the Merchant brings two resources on top of it."""
+    """Schedule a production; the Merchant brings two resources on top of it."""
     if s.role_now[PAKAL] == MERCHANT:
         gain_tracker(s, 2)
     if production_sites(s):
@@ -117,7 +117,7 @@ def queen_ends(s: State) -> None:
 
 
 def queen_can_act(s: State) -> bool:
-    """Has he a resource for her, and a worker she could lay down or place?"""
+    """Does he have a resource for her, and a worker she could lay down or place?"""
     if not s.tracker or s.placed < 0:
         return False
     if s.table.reads("queen-worker", "laid-down"):
@@ -126,7 +126,7 @@ def queen_can_act(s: State) -> bool:
 
 
 def queen_acts(s: State) -> None:
-    """The Queen: for a resource, one worker more in the city of this turn's worker."""
+    """The Queen: for a resource, one more worker in the city of this turn's worker."""
     at = PAKAL * s.table.cities + s.placed
     if s.table.reads("queen-worker", "laid-down"):
         s.standing[at] -= 1

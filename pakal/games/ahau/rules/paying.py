@@ -223,7 +223,7 @@ def _payments(
     swaps: int,
     mixed: bool,
 ) -> tuple[int, ...]:
-    """As `payments`; remembered, because the same small holdings come up again and again."""
+    """As `payments`; cached, because the same small holdings occur again and again."""
     limit = pack_payment([min(have, 15) for have in own], tiles, 0)
     by_tiles: list[tuple[int, ...]] = [()] * 5
     if any(tiles):

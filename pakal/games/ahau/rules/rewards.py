@@ -40,7 +40,7 @@ from pakal.games.ahau.words import MERCHANT, Reward, RewardKind
 
 
 def gain_reward(s: State, player: int, reward: Reward, source: int) -> None:
-    """Give a reward at once, or call for what it asks of somebody."""
+    """Give a reward at once, or schedule the decision it needs."""
     if not reward.kind:
         return
     match reward.kind:
@@ -117,13 +117,13 @@ def buildings_that_count(s: State, player: int) -> int:
 
 
 def push_advance(s: State, player: int) -> None:
-    """Call for an advance on the war track that no conflict has brought."""
+    """Schedule an advance on the war track that no conflict has brought."""
     optional = s.table.reads("advance-other", "may") and not is_pakal(s, player)
     push(s, ADVANCE if optional else WAR_ADVANCE, player)
 
 
 def war_advance(s: State) -> None:
-    """Advance because a reward or the Ball Court says so."""
+    """Advance because of a reward or the Ball Court."""
     advance(s, s.who)
 
 
@@ -164,7 +164,7 @@ def take_war_reward(s: State, space: int) -> None:
 
 
 def offer_role(s: State) -> list[int] | None:
-    """Which role card? Who owns one takes that one back instead (RB Appendix 1, 3)."""
+    """Which role card? A player who owns one takes that one back instead (RB Appendix 1, 3)."""
     if s.role[s.who] < 0:
         return s.roles[:]
     take_back_card(s, s.who, ROLE_CARD)
@@ -206,7 +206,7 @@ def gain_resource(s: State, colour: int) -> None:
 
 
 def offer_bag(s: State) -> list[int]:
-    """Which tile comes out of the bag? Every tile stands in it as often as it is likely."""
+    """Which tile comes out of the bag? Every tile is listed as often as it is likely."""
     if not s.bag:
         pour_discards_back(s)
     return s.bag

@@ -153,7 +153,7 @@ def tiles_built(s: State, player: int) -> int:
 
 
 def find_outcome(s: State) -> Outcome:
-    """Most Fame wins, then most tiles built; whoever is still level shares the victory."""
+    """Most Fame wins, then most tiles built; players still level share the victory."""
     players = range(s.table.players)
     most = max(s.fame)
     winners = [p for p in players if s.fame[p] == most]

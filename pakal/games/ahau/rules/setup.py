@@ -60,7 +60,7 @@ def bare_game(table: Table) -> State:
 
 
 def push_sites(s: State) -> None:
-    """Call for a site on every empty circle."""
+    """Schedule a site on every empty circle."""
     for link in range(len(s.site) - 1, -1, -1):
         if s.site[link] < 0:
             push(s, LAY_SITE, CHANCE, link)
@@ -74,7 +74,7 @@ def offer_city(s: State) -> list[int]:
 
 
 def lay_city(s: State, god: int) -> None:
-    """Lay a city tile, and go on with the next city."""
+    """Lay a city tile, and continue with the next city."""
     take_out(s.pool, god)
     s.city_god[s.arg] = god
     if s.arg + 1 < s.table.cities:
@@ -144,7 +144,7 @@ def offer_role(s: State) -> list[int]:
 
 
 def deal_role(s: State, role: int) -> None:
-    """One role card more than there are players is in the game (RB Setup 13)."""
+    """The game has one more role card than players (RB Setup 13)."""
     take_out(s.pool, role)
     put_in(s.roles, role)
     if s.arg < s.table.players:

@@ -15,7 +15,7 @@ WILD_AS_ANY: Final = 20
 
 
 def begin_summon(s: State, player: int, god: int, priestess: bool) -> None:
-    """Start from the built tiles, and call for what may be added."""
+    """Start from the built tiles, and schedule what may be added."""
     s.god = god
     s.summoned |= 1 << god
     s.used = built_colours(s, player, god)
@@ -78,7 +78,7 @@ def offer_discard(s: State) -> list[int] | None:
 
 
 def discard(s: State, option: int) -> None:
-    """Discard the tile and go on, or leave it at that."""
+    """Discard the tile and continue, or stop."""
     if option == STOP:
         return
     colour = option if option < WILD_AS else WILD

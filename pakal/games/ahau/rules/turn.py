@@ -71,7 +71,7 @@ def _gates(s: State) -> bool:
 
 
 def begin_turn(s: State) -> None:
-    """Forget the turn before and call for this one's steps."""
+    """Forget the turn before and schedule this one's steps."""
     player = s.who
     if s.log is not None:
         s.log.append(("turn", player))
@@ -102,7 +102,7 @@ def offer_cities(s: State) -> list[int]:
 
 
 def place_worker(s: State, city: int) -> None:
-    """Place a worker; the twelfth calls for a celebration."""
+    """Place a worker; the twelfth triggers a celebration."""
     if city == STOP or take_extra(s, city):
         return
     player = s.who
@@ -164,7 +164,7 @@ def offer_summon(s: State) -> list[int] | None:
 
 
 def summon(s: State, god: int) -> None:
-    """Begin a summon, or leave it."""
+    """Begin a summon, or skip it."""
     if god == STOP or take_extra(s, god):
         return
     begin_summon(s, s.who, god, priestess=s.role_now[s.who] == HIGH_PRIESTESS)

@@ -26,6 +26,6 @@ def has_placed_twelfth(s: State, player: int) -> bool:
 
 
 def note_twelfth_worker(s: State, player: int) -> None:
-    """Has the player placed the twelfth worker? If so, a celebration is called for."""
+    """Has the player placed the twelfth worker? If so, a celebration is triggered."""
     if has_placed_twelfth(s, player):
         s.triggers |= BY_WORKERS

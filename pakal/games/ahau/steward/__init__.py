@@ -124,7 +124,7 @@ def steward(table: Table) -> Callable[[State], int]:
 
 
 def _chosen(choice: Choice) -> int:
-    """The option that a list has chosen; if it has chosen nobody, to leave it at that."""
+    """The option that a list has chosen; if it has chosen none, to stop."""
     if choice is None:
         return at.STOP
     # No list of his draws lots; if one did, the first would be as good as any.
@@ -137,7 +137,7 @@ def one_a_region(pairs: list[int]) -> list[int]:
 
 
 def candidates_at(s: State) -> list[int]:
-    """What a list chooses among; to leave it at that is no candidate, but to stay somewhere is."""
+    """What a list chooses among; stopping is not a candidate, but staying somewhere is."""
     if s.point == at.CAPTAIN_MOVE:
         return s.offered
     return [option for option in s.offered if option not in _NO_CANDIDATES]

@@ -110,7 +110,7 @@ class Outlook:
     # --- cities and regions ----------------------------------------------------------------------
 
     def lead_fame(self, city: int, more: int = 1) -> int:
-        """How much Fame a celebration would shift if so many workers more counted for you."""
+        """How much Fame a celebration would shift if this many more workers counted for you."""
         own, his = weight(self.s, YOU, city), weight(self.s, PAKAL, city)
         return self._majority(own + more, his) - self._majority(own, his)
 
@@ -168,7 +168,7 @@ class Outlook:
         return max((self.match(tile, space) for space in self._spaces), default=0)
 
     def is_of_new_god(self, tile: int) -> bool:
-        """Have you no tile of its god, neither built nor in reserve?"""
+        """Do you have no tile of its god, neither built nor in reserve?"""
         return not any(self.built(tile_god(tile))) and not self.spare(tile_god(tile))
 
     def is_new_serpent(self, tile: int) -> bool:

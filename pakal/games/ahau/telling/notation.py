@@ -50,7 +50,9 @@ def parse_action(s: State, line: str) -> int:
     said = [print_action(s, option) for option in distinct_options(s)]
     if begun:
         several = ", ".join(repr(print_action(s, option)) for option in begun[:4])
-        raise BadInputError(f"{where}'{line}' fits several actions.", f"Choose one of {several} …")
+        raise BadInputError(
+            f"{where}'{line}' matches several actions.", f"Choose one of {several} …"
+        )
     raise BadInputError(f"{where}'{line}' is not possible now.", nearest(line, said))
 
 
@@ -71,7 +73,7 @@ def read_answer(s: State, text: str) -> int:
             some = ", ".join(repr(print_action(s, option)) for option in meant[:4])
             more = " …" if len(meant) > 4 else "."
             raise BadInputError(
-                f"'{text}' fits several answers.", f"Choose one of {some}{more}"
+                f"'{text}' matches several answers.", f"Choose one of {some}{more}"
             ) from None
         reason = _why_not(s, words)
         told = f"'{text}' is not possible: {reason}" if reason else f"'{text}' is not possible now."

@@ -25,7 +25,7 @@ def lets_him_claim(s: State, city: int) -> bool:
 
 
 def is_new_with_building_near(s: State, city: int) -> bool:
-    """Has he no worker there, while a building remains in an adjacent region?"""
+    """Does he have no worker there, while a building remains in an adjacent region?"""
     if has_worker(s, city):
         return False
     here = s.region[PAKAL]
@@ -51,7 +51,7 @@ def city_god_rank(s: State, city: int) -> int:
 
 
 def has_most_workers(s: State, city: int) -> bool:
-    """Has he the most workers there? Being level counts only by that reading."""
+    """Does he have the most workers there? Being level counts only by that reading."""
     ahead = lead(s, city)
     if ahead > 0 or not s.table.reads("lead", "ties-count"):
         return ahead > 0
@@ -59,12 +59,12 @@ def has_most_workers(s: State, city: int) -> bool:
 
 
 def would_gain_majority(s: State, city: int) -> bool:
-    """Would one worker more put him ahead, where he is not?"""
+    """Would one more worker put him ahead, where he is not?"""
     return lead(s, city) == 0
 
 
 def would_draw_level(s: State, city: int) -> bool:
-    """Would one worker more make him level with the player?"""
+    """Would one more worker make him level with the player?"""
     return lead(s, city) == -1
 
 

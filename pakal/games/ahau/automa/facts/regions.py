@@ -64,7 +64,7 @@ def may_flee_there(s: State, region: int) -> bool:
 
 
 def has_tile_worth_going_for(s: State, region: int) -> bool:
-    """Has the region a tile, and would he not walk into a defeat for it?"""
+    """Does the region have a tile, and would he not walk into a defeat for it?"""
     if not _tiles(s, region):
         return False
     into_defeat = region == s.region[YOU] and not would_win(s)
@@ -72,7 +72,7 @@ def has_tile_worth_going_for(s: State, region: int) -> bool:
 
 
 def has_top_tile_worth_going_for(s: State, region: int) -> bool:
-    """Has the region a tile of his top god, and would he not walk into a defeat for it?"""
+    """Does the region have a tile of his top god, and would he not walk into a defeat for it?"""
     return has_tile_worth_going_for(s, region) and has_tile_of_top_god(s, region)
 
 

@@ -30,7 +30,7 @@ def best_fame(s: State, tile: int, space: int) -> int:
 
 
 def has_worker(s: State, city: int) -> bool:
-    """Has he a worker in the city?"""
+    """Does he have a worker in the city?"""
     return weight(s, PAKAL, city) > 0
 
 
@@ -40,6 +40,6 @@ def lead(s: State, city: int) -> int:
 
 
 def surrounds(s: State, but: int = -1) -> bool:
-    """Has he a worker in every city around his ruler, apart from one?"""
+    """Does he have a worker in every city around his ruler, apart from one?"""
     cities = s.table.region_cities[s.region[PAKAL]]
     return all(city == but or has_worker(s, city) for city in cities)

@@ -180,7 +180,7 @@ def walker_crosses(s: State, city: int) -> int:
 
 
 def walker_could_claim(s: State, city: int) -> bool:
-    """Has he a walk that lets him claim?"""
+    """Does he have a walk that lets him claim?"""
     return _some(s, city, _claims)
 
 
@@ -190,22 +190,22 @@ def margin(s: State, city: int) -> int:
 
 
 def walker_could_reach_level(s: State, city: int) -> bool:
-    """Has he a walk to a city where both are level?"""
+    """Does he have a walk to a city where both are level?"""
     return _some(s, city, _reaches_level)
 
 
 def walker_could_reach_level_or_behind(s: State, city: int) -> bool:
-    """Has he a walk to a city where both are level or the player is ahead?"""
+    """Does he have a walk to a city where both are level or the player is ahead?"""
     return _some(s, city, _reaches_level_or_behind)
 
 
 def walker_could_reach_empty(s: State, city: int) -> bool:
-    """Has he a walk to a city without a worker of his?"""
+    """Does he have a walk to a city without a worker of his?"""
     return _some(s, city, _reaches_empty)
 
 
 def walker_could_reach_behind(s: State, city: int) -> bool:
-    """Has he a walk to a city where the player is ahead?"""
+    """Does he have a walk to a city where the player is ahead?"""
     return _some(s, city, _reaches_behind)
 
 

@@ -27,7 +27,7 @@ SAYS: Final = gods.SAYS
 
 @cache
 def declared() -> GameFacts:
-    """What the files say about his facts and the kinds of things he chooses among."""
+    """The declarations of his facts and of what he chooses among."""
     folder = files("pakal.games.ahau") / "data" / "steward-facts"
     texts = [
         (f"steward-facts/{name}.toml", (folder / f"{name}.toml").read_text("utf-8"))

@@ -26,7 +26,7 @@ def fame_in_sight(o: Outlook, city: int) -> int:
 
 
 def best_yield(o: Outlook, city: int) -> int:
-    """The most that a site beside the city would yield with a worker more there."""
+    """The most that a site beside the city would yield with one more worker there."""
     s = o.s
     sites = [link for link, _ in s.table.city_links[city] if s.site[link] >= 0]
     return max((o.site_yield(link) + 1 for link in sites), default=0)
@@ -38,7 +38,7 @@ def own_workers(o: Outlook, city: int) -> int:
 
 
 def majority_gained(o: Outlook, city: int) -> int:
-    """How much Fame a celebration would shift if you counted one worker more there."""
+    """How much Fame a celebration would shift if you counted one more worker there."""
     return o.lead_fame(city)
 
 

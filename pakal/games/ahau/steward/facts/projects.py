@@ -12,7 +12,7 @@ from pakal.games.ahau.words import FAVOUR_OF_THE_GODS, WILD
 
 
 def opens_temple(o: Outlook, option: int) -> bool:
-    """Is a tile built of a god of whom no tile is built yet?"""
+    """Is it the first built tile of its god?"""
     return option < FROM_OFFER and not any(o.built(option // 60))
 
 

@@ -8,14 +8,14 @@ from pakal.games.ahau.steward.outlook import Outlook
 
 
 def _region(o: Outlook, option: int) -> int:
-    """The region of the left card or of the option; who stays, stays where the ruler is."""
+    """The region of the left card or of the option; for staying, the ruler's region."""
     if o.s.point == at.CARDS:
         return card_number(o.s, YOU, left_card(option))
     return o.s.region[YOU] if option == at.STOP else option
 
 
 def tile_of_new_god(o: Outlook, option: int) -> bool:
-    """Does a tile lie there of a god of whom you have none, neither built nor in reserve?"""
+    """Is there a tile of a god you have no tile of, built or in reserve?"""
     return any(o.is_of_new_god(tile) for tile in o.tiles_in(_region(o, option)))
 
 

@@ -8,7 +8,7 @@ from pakal.games.ahau.words import SERPENT
 
 
 def _tile(o: Outlook, option: int) -> int | None:
-    """The tile meant; nobody knows the one that comes out of the bag."""
+    """The tile meant; one from the bag is unknown."""
     if option == at.FROM_BAG:
         return None
     return o.s.region_tile[option] if o.s.point in (at.TAKE_TILE, at.CHIEF_TILE) else option
@@ -20,7 +20,7 @@ def brings_serpent(o: Outlook, card: int) -> bool:
 
 
 def of_new_god(o: Outlook, option: int) -> bool:
-    """Have you no tile of its god, neither built nor in reserve?"""
+    """Do you have no tile of its god, neither built nor in reserve?"""
     tile = _tile(o, option)
     return tile is not None and o.is_of_new_god(tile)
 
@@ -38,11 +38,11 @@ def match_fame(o: Outlook, option: int) -> int:
 
 
 def has_its_colour(o: Outlook, option: int) -> bool:
-    """Have you a cube of its colour? A wild one takes any."""
+    """Do you have a cube of its colour? A wild one takes any."""
     tile = _tile(o, option)
     return tile is not None and (is_wild(tile) or o.s.cubes[YOU * 5 + tile_colour(tile)] > 0)
 
 
 def only_one_of_its_god(o: Outlook, tile: int) -> bool:
-    """Have you no other tile of its god, neither built nor in reserve?"""
+    """Do you have no other tile of its god, neither built nor in reserve?"""
     return not any(o.built(tile_god(tile))) and len(o.spare(tile_god(tile))) == 1
