@@ -75,8 +75,8 @@ def test_every_list_answers_for_a_position_read_from_a_file(
         assert said.words.startswith(" ".join(told.split()))
 
 
-@pytest.mark.parametrize("list_id", AT_A_POINT)
-def test_the_json_of_every_list_has_its_version_and_outcome(
+@pytest.mark.parametrize("list_id", ["place-worker", "redraw", "take-tile"])
+def test_the_json_has_its_version_and_the_decision(
     list_id: str, pakal: Run, position_at: PositionAt
 ) -> None:
     """

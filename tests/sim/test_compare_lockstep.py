@@ -3,8 +3,6 @@
 from functools import cache
 from importlib.resources import files
 
-import pytest
-
 from pakal.games.ahau.edition.readings import all_readings
 from pakal.games.ahau.game import Ahau
 from pakal.games.ahau.rules.state import State
@@ -195,14 +193,15 @@ def test_an_edition_with_other_pieces_is_not_asked() -> None:
         assert (0, 0, 0) == (pair.asked.total(), pair.changed.total(), pair.followed.total())
 
 
-@pytest.mark.parametrize(("name", "choice"), SWITCHED)
-def test_every_switched_reading_can_be_compared(name: str, choice: str) -> None:
+def test_every_switched_reading_can_be_compared() -> None:
     """
     No reading breaks a comparison, and each decision is counted once.
     """
-    for pair in pairs(reading(name, choice), 2):
+    for name, choice in SWITCHED:
+        (pair,) = pairs(reading(name, choice), 1)
+
         assert pair.b.rounds > 0
-        assert pair.asked.total() >= pair.changed.total() + pair.followed.total()
+        assert pair.asked.total() >= pair.changed.total() + pair.followed.total(), name
 
 
 def test_a_position_brought_to_an_equal_table_is_the_same() -> None:
