@@ -9,7 +9,6 @@ from importlib import import_module
 from pathlib import Path
 
 import click
-import pytest
 from click.testing import CliRunner
 from pakal_cli.main import main
 
@@ -28,7 +27,7 @@ FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 
 def name_of(page: Path) -> str:
-    """Return the page's path in the repository, as the name of a test."""
+    """Return the page's path in the repository."""
     return page.relative_to(ROOT).as_posix()
 
 
@@ -40,28 +39,32 @@ def in_ticks(page: Path) -> list[str]:
 # --- paths and names -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("page", PAGES, ids=name_of)
-def test_every_path_exists(page: Path) -> None:
+def test_every_path_exists() -> None:
     """
     Every file and folder of the repository that a page names is there.
     """
-    paths = {path for each in in_ticks(page) for path in PATH.findall(each)}
+    paths = {
+        (name_of(page), path)
+        for page in PAGES
+        for each in in_ticks(page)
+        for path in PATH.findall(each)
+    }
 
-    assert [] == sorted(path for path in paths if not any(ROOT.glob(path.rstrip("/"))))
+    assert [] == sorted(each for each in paths if not any(ROOT.glob(each[1].rstrip("/"))))
 
 
-@pytest.mark.parametrize("page", PAGES, ids=name_of)
-def test_every_dotted_name_can_be_had(page: Path) -> None:
+def test_every_dotted_name_can_be_had() -> None:
     """
     `pakal.x.y` in a page is a module, or something in one.
     """
     dotted = {
-        each
+        (name_of(page), each)
+        for page in PAGES
         for text in in_ticks(page)
         for each in re.findall(r"\bpakal(?:_cli)?(?:\.[A-Za-z_]\w*)+", text)
     }
 
-    assert [] == sorted(name for name in dotted if not can_be_had(name))
+    assert [] == sorted(each for each in dotted if not can_be_had(each[1]))
 
 
 def can_be_had(dotted: str) -> bool:
@@ -80,12 +83,12 @@ def can_be_had(dotted: str) -> bool:
     return False
 
 
-@pytest.mark.parametrize("page", PAGES, ids=name_of)
-def test_what_python_shows_can_be_imported(page: Path) -> None:
+def test_what_python_shows_can_be_imported() -> None:
     """
     Every import in a Python example works.
     """
-    fences = [code for kind, code in FENCE.findall(page.read_text("utf-8")) if kind == "python"]
+    texts = [page.read_text("utf-8") for page in PAGES]
+    fences = [code for each in texts for kind, code in FENCE.findall(each) if kind == "python"]
     lines = [re.sub(r"^>>> ", "", line) for code in fences for line in code.splitlines()]
 
     for line in lines:
@@ -198,12 +201,11 @@ def command_of(words: list[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=name_of)
-def test_every_command_has_its_options(page: Path) -> None:
+def test_every_command_has_its_options() -> None:
     """
     Every command shown is one that there is, and has every option shown with it.
     """
-    for shown in commands(page):
+    for shown in (each for page in PAGES for each in commands(page)):
         words = shlex.split(shown, comments=True)[1:]
         command = command_of(words)
         assert command, f"no such command: {shown}"

@@ -82,17 +82,17 @@ def test_a_higher_space_needs_both_spaces_below() -> None:
     assert [2, 4] == spaces_for(s, "sun-blue")
 
 
-@pytest.mark.parametrize("kind", TILE_NAMES)
-def test_every_kind_of_tile_carries_another(kind: str) -> None:
+def test_every_kind_of_tile_carries_another() -> None:
     """
     Two tiles of any kind, side by side, open the space above them.
     """
-    s = about_to_build()
-    s.pyramid[:2] = [tile(kind), tile(kind)]
-    give_tiles(s, RED, "sun-blue")
-    give_cubes(s, RED, blue=1, white=1)
+    for kind in TILE_NAMES:
+        s = about_to_build()
+        s.pyramid[:2] = [tile(kind), tile(kind)]
+        give_tiles(s, RED, "sun-blue")
+        give_cubes(s, RED, blue=1, white=1)
 
-    assert [2, 3, 4] == spaces_for(s, "sun-blue")
+        assert [2, 3, 4] == spaces_for(s, "sun-blue"), kind
 
 
 def test_the_top_needs_the_whole_third_level() -> None:

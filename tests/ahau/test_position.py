@@ -72,7 +72,7 @@ def colour_counts(s: State) -> list[int]:
 # --- there and back ------------------------------------------------------------------------------
 
 
-@settings(max_examples=150)
+@settings(max_examples=80)
 @given(positions())
 def test_a_position_comes_back_from_its_text(s: State) -> None:
     """
@@ -101,7 +101,7 @@ def test_a_solo_position_comes_back_from_its_text(personality: str) -> None:
     """
     So does every position of a game against King Pakal, lots and half-made decisions included.
     """
-    for _, s in islice(solo_games(personality), 0, None, 7):
+    for _, s in islice(solo_games(personality), 0, None, 20):
         back = there_and_back(s)
 
         assert s == back
@@ -132,15 +132,15 @@ def test_a_game_goes_on_from_its_text() -> None:
     assert s == back
 
 
-@pytest.mark.parametrize(("text", "problem"), TYPED.values(), ids=TYPED)
-def test_an_impossible_position_comes_back_too(text: str, problem: str) -> None:
+def test_an_impossible_position_comes_back_too() -> None:
     """
     What cannot be can still be written and read.
     """
-    s = said(text)
+    for text, problem in TYPED.values():
+        s = said(text)
 
-    assert s == there_and_back(s)
-    assert (problem,) == problems(there_and_back(s))
+        assert s == there_and_back(s)
+        assert (problem,) == problems(there_and_back(s))
 
 
 def test_every_field_of_a_state_is_in_its_text() -> None:

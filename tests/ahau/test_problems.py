@@ -553,31 +553,31 @@ def test_all_problems_come_at_once() -> None:
     assert found[2].startswith("red: a tile lies on pyramid space 2.1")
 
 
-@pytest.mark.parametrize("name", problems_module._ranges(a_table()))
-def test_every_number_has_a_range(name: str) -> None:
+def test_every_number_has_a_range() -> None:
     """
     A number without a meaning is a problem in every list and field.
     """
-    s = start_position(a_table())
-    value = getattr(s, name)
-    if isinstance(value, list):
-        value[:1] = [99]
-    else:
-        setattr(s, name, 99)
+    for name in problems_module._ranges(a_table()):
+        s = start_position(a_table())
+        value = getattr(s, name)
+        if isinstance(value, list):
+            value[:1] = [99]
+        else:
+            setattr(s, name, 99)
 
-    assert any(problem.startswith("99 is not a valid ") for problem in problems(s))
+        assert any(problem.startswith("99 is not a valid ") for problem in problems(s)), name
 
 
-@pytest.mark.parametrize("name", problems_module._lengths(a_table()))
-def test_every_list_has_a_length(name: str) -> None:
+def test_every_list_has_a_length() -> None:
     """
     A list that is too short is a problem, and the only one that can be named.
     """
-    s = start_position(a_table())
-    getattr(s, name).pop()
+    for name in problems_module._lengths(a_table()):
+        s = start_position(a_table())
+        getattr(s, name).pop()
 
-    (problem,) = problems(s)
-    assert problem.startswith("The list of ")
+        (problem,) = problems(s)
+        assert problem.startswith("The list of "), name
 
 
 # --- no false alarms -----------------------------------------------------------------------------
@@ -593,12 +593,11 @@ def test_the_start_position_has_no_problems() -> None:
 
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("side", "AB")
-@pytest.mark.parametrize("seed", range(3))
-def test_no_step_of_a_game_has_problems(seed: int, side: str, style: str) -> None:
+def test_no_step_of_a_game_has_problems(side: str, style: str) -> None:
     """
     From the first city tile to the end of the game no position has a problem.
     """
-    for s in a_game(a_table(side=side), seed, style):
+    for s in a_game(a_table(side=side), 0, style):
         assert () == problems(s)
 
 

@@ -55,17 +55,6 @@ def test_his_markers_score_with_what_the_leader_has() -> None:
     assert [6, 6] == fame_by(s, FROM_CELEBRATION)
 
 
-def test_markers_of_the_setup_score_in_the_first_celebration() -> None:
-    """
-    On a hard game three markers wait at temples from the start.
-    """
-    s = set_up(a_solo_table("hard"))
-    s.scoring = [RESOURCES] * 5
-    celebrate(s)
-
-    assert [0, 3 * 3] == fame_by(s, FROM_CELEBRATION)
-
-
 def test_markers_of_the_setup_go_home_with_the_others() -> None:
     """
     After the first celebration no marker is left at a temple.

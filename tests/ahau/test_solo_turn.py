@@ -288,17 +288,6 @@ def test_by_the_other_reading_more_cards_are_turned() -> None:
     assert "Tulum" == turned_up(s, 2, [6, 4, 2, 1])
 
 
-@pytest.mark.parametrize(("switched", "tulum"), [({}, Fraction(3, 8)), (REVEAL_ON, Fraction(1, 3))])
-def test_exact_chances_worked_out_by_hand(switched: dict[str, str], tulum: Fraction) -> None:
-    """
-    Of cards 1, 2, 3 and 5 the first that comes up decides: card 1 is for Tulum, 2 for either. By
-    the other reading only cards 1, 3 and 5 part the two: one of the three is for Tulum.
-    """
-    s = bare(a_solo_table(switched=switched))
-
-    assert {"Tulum": tulum, "Calakmul": 1 - tulum} == chances(s, "Tulum", "Calakmul")
-
-
 @pytest.mark.parametrize(("switched", "of_720"), [({}, 270), (REVEAL_ON, 240)])
 def test_the_cards_turned_up_give_those_chances(switched: dict[str, str], of_720: int) -> None:
     """

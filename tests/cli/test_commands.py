@@ -12,7 +12,6 @@ from terminal import Golden, PositionAt, Run, has_way_out, too_wide
 from pakal.games.ahau.automa.pakal import pakal_lists
 from pakal.games.ahau.edition.readings import all_readings
 from pakal.games.ahau.rules.chain import LIST_AT
-from pakal.games.readings import Reading
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 LISTS = tuple(plist.id for plist in pakal_lists())
@@ -37,7 +36,7 @@ def test_the_demo_is_as_pinned(
     golden(f"terminal/{name}.txt", said.out)
 
 
-@pytest.mark.parametrize("seed", range(1, 5))
+@pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize("words", [(), ("--two-players",)], ids=["solo", "two"])
 def test_a_game_is_told_to_its_end(seed: int, words: tuple[str, ...], pakal: Run) -> None:
     """
@@ -111,14 +110,16 @@ def test_a_decision_under_another_reading_names_it(pakal: Run) -> None:
     assert "Reading: place-ties = next-step-first" in said.words
 
 
-@pytest.mark.parametrize("reading", SWITCHABLE, ids=lambda reading: reading.name)
-def test_every_reading_plays(reading: Reading, pakal: Run) -> None:
+@pytest.mark.parametrize("seed", ["11", "12"])
+def test_every_reading_plays(seed: str, pakal: Run) -> None:
     """
     A game can be told under the last choice of each reading, within 80 columns.
     """
-    said = pakal("demo", "--seed", "11", "--reading", f"{reading.name}={reading.choices[-1]}")
+    switched = [f"{reading.name}={reading.choices[-1]}" for reading in SWITCHABLE]
+    said = pakal("demo", "--seed", seed, *(w for each in switched for w in ("--reading", each)))
 
     assert (0, "") == (said.code, said.err)
+    assert "Final score" in said.out
 
 
 # --- lists, readings, edition --------------------------------------------------------------------
@@ -134,19 +135,19 @@ def test_all_lists_are_listed_in_their_order(pakal: Run) -> None:
     assert list(LISTS) == named
 
 
-@pytest.mark.parametrize("list_id", LISTS)
-def test_every_list_is_shown_as_a_table(list_id: str, pakal: Run) -> None:
+def test_every_list_is_shown_as_a_table(pakal: Run) -> None:
     """
     Each list is shown with its question, its citation and every rung, within 80 columns.
     """
-    plist = next(each for each in pakal_lists() if each.id == list_id)
-    said = pakal("lists", "show", list_id)
+    for plist in pakal_lists():
+        said = pakal("lists", "show", plist.id)
+        head = f"{plist.label} ({plist.id})\n{plist.question}\n[{plist.cite}]\n"
 
-    assert 0 == said.code
-    assert said.out.startswith(f"{plist.label} ({list_id})\n{plist.question}\n[{plist.cite}]\n")
-    for rung in plist.walk():
-        assert f"{rung.label} (" in said.words
-        assert f"[{rung.cite}]" in said.words
+        assert 0 == said.code
+        assert said.out.startswith(head)
+        for rung in plist.walk():
+            assert f"{rung.label} (" in said.words
+            assert f"[{rung.cite}]" in said.words
 
 
 def test_a_list_under_a_reading_marks_what_is_out_of_force(pakal: Run) -> None:
@@ -167,12 +168,13 @@ def test_a_list_is_as_pinned(golden: Golden, pakal: Run) -> None:
     golden("terminal/lists-show-place-worker.txt", pakal("lists", "show", "place-worker").out)
 
 
-@pytest.mark.parametrize("name", [each.name for each in all_readings()])
-def test_every_reading_is_shown(name: str, pakal: Run) -> None:
+def test_every_reading_is_shown(pakal: Run) -> None:
     """
     Each reading is shown in full, within 80 columns.
     """
-    assert pakal("readings", name).out.startswith(f"{name} (")
+    names = [each.name for each in all_readings()]
+
+    assert [] == [n for n in names if not pakal("readings", n).out.startswith(f"{n} (")]
 
 
 @pytest.mark.parametrize(
@@ -200,34 +202,34 @@ COMMANDS = (
 )
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_has_help(command: str, pakal: Run) -> None:
+def test_every_command_has_help(pakal: Run) -> None:
     """
     Each command says what it is for.
     """
-    said = pakal(*command.split(), "--help")
+    for command in COMMANDS:
+        said = pakal(*command.split(), "--help")
 
-    assert 0 == said.code
-    assert said.out.startswith(f"Usage: pakal {command} ")
+        assert 0 == said.code
+        assert said.out.startswith(f"Usage: pakal {command} ")
 
 
 # --- position ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("list_id", LIST_AT.values())
 def test_positions_of_games_are_drawn_and_have_no_problems(
-    list_id: str, pakal: Run, position_at: PositionAt, monkeypatch: pytest.MonkeyPatch
+    pakal: Run, position_at: PositionAt, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """
     A position out of a game is drawn within 80 columns, and `check` finds nothing.
     """
-    file = position_at(list_id)
-    monkeypatch.chdir(file.parent)
+    for list_id in LIST_AT.values():
+        file = position_at(list_id)
+        monkeypatch.chdir(file.parent)
 
-    assert 0 == pakal("position", "show", file.name).code
-    if list_id not in ("war-reward", "give-back", "jaguar-moves"):  # these are made up
-        checked = pakal("position", "check", file.name)
-        assert (0, f"{file.name}: no problems.\n") == (checked.code, checked.out)
+        assert 0 == pakal("position", "show", file.name).code
+        if list_id not in ("war-reward", "give-back", "jaguar-moves"):  # these are made up
+            checked = pakal("position", "check", file.name)
+            assert (0, f"{file.name}: no problems.\n") == (checked.code, checked.out)
 
 
 def test_problems_of_a_position_are_listed_with_exit_code_two(
@@ -317,17 +319,15 @@ def test_a_misused_option_exits_with_two(words: tuple[str, ...], way_out: str, p
     assert "--help" in said.err or words[-1] == "--games"
 
 
-@pytest.mark.parametrize("file", sorted((FIXTURES / "positions" / "bad").glob("*.toml")))
-def test_a_broken_position_gets_a_message(
-    file: Path, pakal: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_broken_position_gets_a_message(pakal: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """
-    Each broken position is refused by every command that reads one, without a traceback.
+    Each broken position is refused within 80 columns, without a traceback.
     """
-    monkeypatch.chdir(file.parent)
+    folder = FIXTURES / "positions" / "bad"
+    monkeypatch.chdir(folder)
 
-    for words in (("position", "show", file.name), ("decide", "summon", "--position", file.name)):
-        said = pakal(*words)
+    for file in sorted(folder.glob("*.toml")):
+        said = pakal("position", "show", file.name)
         assert (2, "") == (said.code, said.out)
         assert said.err
 

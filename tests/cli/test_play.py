@@ -476,20 +476,18 @@ def test_a_save_of_a_newer_version_is_refused_at_the_terminal(pakal: Run, home: 
 PAGE = (Path(__file__).parents[2] / "docs" / "play.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("command", COMMANDS[1:])
-def test_the_page_names_every_command(command: str) -> None:
+def test_the_page_names_every_command() -> None:
     """
     Whatever `?` lists stands on the page as well.
     """
-    assert f"`{command}" in PAGE
+    assert [] == [command for command in COMMANDS[1:] if f"`{command}" not in PAGE]
 
 
-@pytest.mark.parametrize("deck", GAME.decks)
-def test_the_page_names_every_deck(deck: str) -> None:
+def test_the_page_names_every_deck() -> None:
     """
     Each deck that can be the player's stands on the page.
     """
-    assert f"`{deck}`" in PAGE
+    assert [] == [deck for deck in GAME.decks if f"`{deck}`" not in PAGE]
 
 
 def test_the_example_for_programs_runs() -> None:

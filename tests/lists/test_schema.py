@@ -2,6 +2,7 @@
 
 import json
 import tomllib
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -46,17 +47,21 @@ def test_good_lists_are_valid(path: Path) -> None:
     VALIDATOR.validate(tomllib.loads(path.read_text(encoding="utf-8")))
 
 
-@pytest.mark.parametrize("path", sorted((FIXTURES / "bad").glob("*.toml")), ids=lambda p: p.stem)
-def test_bad_lists_are_judged_as_the_reader_judges_their_form(path: Path) -> None:
+def test_bad_lists_are_judged_as_the_reader_judges_their_form() -> None:
     """
     The schema rejects a bad fixture exactly when the reader finds fault with its form.
     """
-    try:
-        document = tomllib.loads(path.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError:
-        return
+    documents = {}
+    for path in sorted((FIXTURES / "bad").glob("*.toml")):
+        with suppress(tomllib.TOMLDecodeError):
+            documents[path.stem] = tomllib.loads(path.read_text(encoding="utf-8"))
 
-    assert bool(structure_problems(document)) is not VALIDATOR.is_valid(document)
+    assert len(documents) > 40
+    assert [] == [
+        name
+        for name, document in documents.items()
+        if bool(structure_problems(document)) is VALIDATOR.is_valid(document)
+    ]
 
 
 @steady
