@@ -45,6 +45,7 @@ from pakal.games.ahau.telling.narrate import News, tell_events, tell_option
 from pakal.games.ahau.telling.notation import distinct_options, print_action, read_answer
 from pakal.games.ahau.telling.points import WORDS, order_of, prompt
 from pakal.games.base import Chooser, SearchedGame
+from pakal.games.orders import Census
 from pakal.games.points import Point
 from pakal.games.readings import Reading
 from pakal.games.searching import Dice
@@ -417,9 +418,15 @@ class Ahau(SearchedGame[State]):
 
         return tell_outcome(s, find_outcome(s)) if self.is_over(s) else []
 
+    def census(self, s: State) -> Census:
+        """How many of each piece lie at each place; the bag, the stack and tracks apart."""
+        from pakal.games.ahau.position.census import count_pieces
+
+        return count_pieces(s)
+
     def put_back(self, before: State, after: State) -> list[str]:
         """What a person does with the pieces to undo what happened in between."""
-        from pakal.games.ahau.telling.put_back import tell_put_back
+        from pakal.games.ahau.position.put_back import tell_put_back
 
         return tell_put_back(before, after)
 

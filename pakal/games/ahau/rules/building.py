@@ -287,6 +287,8 @@ def offer_given_tile(s: State) -> list[int] | None:
         return sorted(set(have))
     for tile in have[:amount]:
         _give(s, tile)
+        if s.log is not None:
+            s.log.append(("given", s.who, tile))
     return None
 
 

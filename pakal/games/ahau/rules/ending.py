@@ -51,7 +51,10 @@ def refill(s: State) -> None:
     """Schedule a tile on every empty space of the regions and for the missing buildings."""
     if s.table.reads("offer-refill", "slide-left"):
         kept = [building for building in s.offer if building >= 0]
-        s.offer = kept + [-1] * (len(s.offer) - len(kept))
+        slid = kept + [-1] * (len(s.offer) - len(kept))
+        if s.log is not None and slid != s.offer:
+            s.log.append(("slid",))
+        s.offer = slid
     if -1 in s.offer:
         for slot in range(len(s.offer) - 1, -1, -1):
             if s.offer[slot] < 0:
@@ -96,11 +99,14 @@ def celebration(s: State) -> None:
         push(s, NEW_ROUND, CHANCE)
         return
     last = is_last(s)
+    before = s.fame[:]
     s.katun += 1
     if s.log is not None:
         s.log.append(("celebration", s.katun))
     score_temples(s)
     score_cities(s, last)
+    if s.log is not None:
+        s.log.append(("celebrated", tuple(before), tuple(s.fame)))
     return_markers(s)
     if end_reasons(s):
         push(s, GAME_OVER, CHANCE)

@@ -192,6 +192,8 @@ def claim_building(s: State, region: int) -> None:
     building = s.region_building[region]
     s.region_building[region] = -1
     s.claimed += 1
+    if s.log is not None:
+        s.log.append(("claimed", PAKAL, building, region))
     gain_pakal_building(s, building)
 
 
@@ -247,4 +249,4 @@ def _spend(s: State, amount: int) -> None:
     """Move his resource marker down."""
     s.tracker -= amount
     if s.log is not None and amount:
-        s.log.append(("spent", PAKAL, amount))
+        s.log.append(("tracker", PAKAL, -amount, s.tracker))

@@ -256,6 +256,8 @@ def pakal_summoned(s: State) -> None:
     a god that a role card chose is chosen once more.
     """
     if s.god == RAIN and not any(colour >= 0 and s.used[colour] for colour in s.site):
+        if s.log is not None:
+            s.log.append(("rain-failed", PAKAL, tuple(s.picked)))
         s.picked = []
         s.rain_failed = 1
         if s.arg & DANCED:
@@ -287,6 +289,8 @@ def mark_temple(s: State, god: int) -> None:
         here = s.temple.index(PAKAL, god * width, (god + 1) * width)
         if 0 <= free_temple_space(s, god) < here - god * width:
             s.temple[here] = -1
+            if s.log is not None:
+                s.log.append(("marker-off", PAKAL, god, here - god * width))
             place_marker(s, PAKAL, god)
         if s.table.reads("setup-marker-moves", "first-summon-only"):
             s.setup_marks &= ~bit

@@ -112,8 +112,12 @@ def produce_at(s: State, link: int) -> None:
 
 def queen_ends(s: State) -> None:
     """At the end of his turn the Queen acts, if she is in play."""
-    if s.role_now[PAKAL] == QUEEN and queen_can_act(s):
+    if s.role_now[PAKAL] != QUEEN:
+        return
+    if queen_can_act(s):
         queen_acts(s)
+    elif s.log is not None:
+        s.log.append(("queen-idle", PAKAL, s.tracker))
 
 
 def queen_can_act(s: State) -> bool:
@@ -140,7 +144,7 @@ def queen_acts(s: State) -> None:
         s.standing[at] += 1
     s.tracker -= 1
     if s.log is not None:
-        s.log.append(("queen", PAKAL, s.placed))
+        s.log.append(("queen", PAKAL, s.placed, s.tracker))
     note_twelfth_worker(s, PAKAL)
 
 

@@ -167,6 +167,8 @@ def offer_role(s: State) -> list[int] | None:
     """Which role card? A player who owns one takes that one back instead (RB Appendix 1, 3)."""
     if s.role[s.who] < 0:
         return s.roles[:]
+    if s.log is not None and not s.hand[s.who] >> ROLE_CARD & 1:
+        s.log.append(("role-back", s.who))
     take_back_card(s, s.who, ROLE_CARD)
     return None
 
@@ -227,6 +229,8 @@ def draw_from_bag(s: State, tile: int) -> None:
 
 def pour_discards_back(s: State) -> None:
     """Put the discarded tiles back into the empty bag."""
+    if s.log is not None and s.discards:
+        s.log.append(("poured",))
     s.bag, s.discards = s.discards, []
 
 

@@ -185,6 +185,8 @@ def take_summary_card(s: State, card: int) -> None:
 
 def setup_done(s: State) -> None:
     """The starting tiles nobody took leave the game, or by the other reading go into the bag."""
+    if s.log is not None:
+        s.log.append(("summary-cards-left",))
     for card in range(5):
         god = s.start_tiles[card]
         if 0 <= god < NO_TILE and s.table.reads("unused-starting-tiles", "bag"):

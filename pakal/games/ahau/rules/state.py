@@ -363,7 +363,7 @@ def gain_fame(s: State, player: int, amount: int, source: int) -> None:
         s.fame[player] += amount
         s.fame_from[player * SOURCE_KINDS + source] += amount
         if s.log is not None:
-            s.log.append(("fame", player, amount, source))
+            s.log.append(("fame", player, amount, source, s.fame[player]))
 
 
 def gain_weapons(s: State, player: int, amount: int) -> None:
@@ -372,7 +372,7 @@ def gain_weapons(s: State, player: int, amount: int) -> None:
     s.armoury -= taken
     s.weapons[player] += taken
     if s.log is not None and taken:
-        s.log.append(("weapons", player, taken))
+        s.log.append(("weapons", player, taken, s.weapons[player]))
 
 
 def gain_cubes(s: State, player: int, colour: int, amount: int) -> None:
@@ -385,7 +385,7 @@ def gain_cubes(s: State, player: int, colour: int, amount: int) -> None:
     s.supply[colour] -= amount
     s.cubes[player * 5 + colour] += amount
     if s.log is not None:
-        s.log.append(("cubes", player, colour, amount))
+        s.log.append(("cubes", player, colour, amount, s.cubes[player * 5 + colour]))
 
 
 def is_pakal(s: State, player: int) -> bool:
@@ -400,7 +400,7 @@ def gain_tracker(s: State, amount: int) -> None:
     if s.table.reads("tracker-max", "lost"):
         s.tracker = min(s.tracker, s.table.edition.tracker_max)
     if s.log is not None:
-        s.log.append(("tracker", PAKAL, s.tracker - before))
+        s.log.append(("tracker", PAKAL, s.tracker - before, s.tracker))
 
 
 def weight(s: State, player: int, city: int) -> int:

@@ -144,6 +144,8 @@ def claim(s: State, yes: int) -> None:
         region = s.region[s.who]
         building = s.region_building[region]
         s.region_building[region] = -1
+        if s.log is not None:
+            s.log.append(("claimed", s.who, building, region))
         raise_building(s, s.who, building)
 
 
@@ -274,6 +276,8 @@ def redraw(s: State) -> None:
             s.log.append(("redraw", player))
     else:
         s.played_before[player] |= played
+        if s.log is not None:
+            s.log.append(("discarded", player, played))
 
 
 def _role_number(s: State, player: int) -> int:

@@ -84,6 +84,12 @@ def card_name(s: State, player: int, card: int) -> str:
     return ROLES[s.role[player]] if card == ROLE_CARD else str(card)
 
 
+def cards_name(s: State, player: int, bits: int) -> str:
+    """Several cards: `4 and 5`."""
+    cards = (card for card in range(1, ROLE_CARD + 1) if bits >> card & 1)
+    return " and ".join(card_name(s, player, card) for card in cards)
+
+
 def built_tile_name(tile: int) -> str:
     """A tile in a pyramid; a wild one with the colour it has taken."""
     if tile < TILES:

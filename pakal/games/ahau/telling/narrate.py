@@ -10,7 +10,7 @@ from typing import Final
 from attrs import evolve, frozen
 
 from pakal.games.ahau.rules import engine
-from pakal.games.ahau.rules.packed import TILES
+from pakal.games.ahau.rules.packed import TILES, has_cube
 from pakal.games.ahau.rules.state import FAME_SOURCES, Event, State, is_pakal
 from pakal.games.ahau.rules.table import PAKAL, ROLE_CARD
 from pakal.games.ahau.telling.names import (
@@ -19,6 +19,7 @@ from pakal.games.ahau.telling.names import (
     built_tile_name,
     capital,
     card_name,
+    cards_name,
     city_name,
     owner_name,
     payment_name,
@@ -27,10 +28,16 @@ from pakal.games.ahau.telling.names import (
 )
 from pakal.games.ahau.telling.notation import print_action
 from pakal.games.ahau.telling.points import WORDS, order_of
-from pakal.games.ahau.words import COLOURS, CRITERIA, GODS, ROLES, WAR_CAPTAIN
+from pakal.games.ahau.words import COLOURS, CRITERIA, GODS, ROLES, TILE_NAMES, WAR_CAPTAIN
 from pakal.games.values import Order
 
 WIDTH: Final = 80
+# What the Queen does with a worker of his, by the reading `queen-worker`.
+_QUEEN: Final = {
+    "laid-down": "lay a worker down",
+    "from-supply": "place one more worker",
+    "cube": "place a cube as one more worker",
+}
 
 
 @frozen
@@ -84,9 +91,9 @@ def tell_event(s: State, event: Event) -> News:
         case ("city", int(player), int(city), int(amount)):
             item = f"{city_name(s, city)} {amount} to {seat_name(s.table, player)}"
             return News(f"The cities pay: {item}.", "The cities pay", item)
-        case ("cubes", int(player), int(colour), int(amount)) if amount:
+        case ("cubes", int(player), int(colour), int(amount), int(total)) if amount:
             head = f"{capital(s.table.seats[player])} take"
-            item = f"{amount} {COLOURS[colour]}"
+            item = f"{amount} {COLOURS[colour]} ({total} now)"
             return evolve(
                 _about(s, player, f"+{item}"), text=f"{head}: {item}.", head=head, item=item
             )
@@ -101,6 +108,20 @@ def tell_event(s: State, event: Event) -> News:
             return News(f"Put the remaining {COLOURS[colour]} site beside the calendar.")
         case ("seated",):
             return News(_seated(s))
+        case ("summary-cards-left",):
+            to_bag = s.table.reads("unused-starting-tiles", "bag")
+            tiles = "their tiles into the bag" if to_bag else "their tiles too"
+            return News(f"Put the other summary cards back into the box, {tiles}.")
+        case ("poured",):
+            return News("The bag is empty: put the discarded tiles into it.")
+        case ("slid",):
+            return News("Slide the buildings of the offer to the left.")
+        case ("celebrated", tuple(before), tuple(after)):
+            gains = (
+                f"{seat_name(s.table, player)} {now} ({now - was:+})"
+                for player, (was, now) in enumerate(zip(before, after, strict=True))
+            )
+            return News(f"Fame: {', '.join(gains)}.")
         case (_, int(player), *_):
             words = _words(s, event)
             return _about(s, player, words) if words else News()
@@ -124,38 +145,55 @@ def _words(s: State, event: Event) -> str:
         case ("reveal", int(player), int(left), int(right), int(region)):
             cards = f"{card_name(s, player, left)} | {card_name(s, player, right)}"
             return f"cards {cards}, ruler to region {region}"
-        case ("fame", _, int(amount), int(source)):
+        case ("fame", _, int(amount), int(source), int(total)):
             # A celebration lists its own Fame, city by city and temple by temple.
             name = FAME_SOURCES[source]
-            return "" if name.endswith("at celebrations") else f"+{amount} Fame ({name})"
-        case ("weapons", _, int(amount)):
-            return f"+{amount} weapon{'s' * (amount > 1)}"
-        case ("tracker", _, int(amount)) if amount:
-            return f"resource track up by {amount}"
-        case ("spent", _, int(amount)):
-            return f"resource track down by {amount}"
+            return "" if name.endswith("at celebrations") else f"Fame {total} (+{amount}, {name})"
+        case ("weapons", _, int(amount), int(total)):
+            return f"weapons {total} (+{amount})"
+        case ("tracker", _, int(amount), int(total)) if amount:
+            return f"resources {total} ({amount:+})"
         case ("paid", _, int(payment)):
             return f"pay {payment_name(payment)}"
-        case ("queen", _, int(city)):
-            lays = s.table.reads("queen-worker", "laid-down")
-            worker = "lay a worker down" if lays else "one more worker"
-            return f"for the Queen {worker} in {city_name(s, city)}, resource track down by 1"
+        case ("given", _, int(tile)):
+            return f"trade away {TILE_NAMES[tile]}"
+        case ("queen", _, int(city), int(total)):
+            does = _QUEEN[s.table.readings["queen-worker"]]
+            return f"for the Queen {does} in {city_name(s, city)}, resources {total} (-1)"
+        case ("queen-idle", _, int(resources)):
+            why = "no worker for it" if resources else "no resource"
+            return f"the Queen does nothing: {why}"
         case ("role-in-force", _, int(role)):
             if role == WAR_CAPTAIN:
                 return "the role-card reward does nothing: the War Captain acts in movement only"
             return f"the role-card reward puts the {ROLES[role]} in force for the rest of his turn"
         case ("war", _, int(space)):
-            return f"war marker to space {space}, on top of the stack"
+            above = s.table.reads("war-stack", "arrives-on-top")
+            return f"war marker to space {space}, {'on top of' if above else 'under'} the stack"
+        case ("marker-off", _, int(god), int(space)):
+            return f"marker off the {GODS[god]} temple, space {space + 1}"
         case ("marker", _, int(god), int(space)):
             return f"marker at the {GODS[god]} temple, space {space + 1}"
         case ("built-tile", int(player), int(tile), int(space)):
             # A wild tile has taken a colour; any other was chosen with its space.
             is_plain = is_pakal(s, player) or tile < TILES
-            return "" if is_plain else f"{built_tile_name(tile)} is on {space_name(space)}"
+            cube = ", one of the cubes paid on it" if has_cube(tile) else ""
+            built = f"{built_tile_name(tile)} is on {space_name(space)}{cube}"
+            return "" if is_plain else built
+        case ("claimed", _, int(building), int(region)):
+            return f"take {building_name(s, building)} from region {region}"
         case ("built-building", _, int(building), int(slot)):
             return f"{building_name(s, building)} in slot {slot + 1}"
         case ("redraw", _):
             return "take all cards back into the hand"
+        case ("discarded", int(player), int(cards)) if cards:
+            return f"discard {cards_name(s, player, cards)}"
+        case ("role-back", int(player)):
+            return f"take the {card_name(s, player, ROLE_CARD)} back into the hand"
+        case ("rain-failed", _, tuple(tiles)):
+            names = ", ".join(TILE_NAMES[tile] for tile in tiles)
+            back = f"; take {names} back into the reserve" if tiles else ""
+            return f"the Rain God finds no site{back}"
         case _:
             return ""
 
@@ -173,5 +211,6 @@ def _seated(s: State) -> str:
 
 def _after_celebration(s: State) -> str:
     """What everybody does after a celebration has paid."""
-    whose = "All markers except Pakal's from setup" if s.setup_marks else "All markers"
-    return f"{whose} go back; shuffle the sites on the calendar and the one beside it."
+    kept = " and ".join(god for number, god in enumerate(GODS) if s.setup_marks >> number & 1)
+    but = f", except one of Pakal's on the third space of {kept}" if kept else ""
+    return f"All markers go back{but}; shuffle the sites on the calendar and the one beside it."

@@ -34,6 +34,7 @@ from pakal.games.ahau.rules.packed import (
 from pakal.games.ahau.rules.pakal_building import BESIDE, STEP_NAMES
 from pakal.games.ahau.rules.pakal_movement import ALL_BACK, RESHUFFLED, SWAPPED
 from pakal.games.ahau.rules.pakal_role import AT_ONCE, NOTHING
+from pakal.games.ahau.rules.pakal_turn import TAKE_ALL_BACK
 from pakal.games.ahau.rules.rewards import FROM_SUPPLY
 from pakal.games.ahau.rules.setup import NO_TILE
 from pakal.games.ahau.rules.state import State
@@ -51,6 +52,7 @@ from pakal.games.ahau.telling.names import (
     building_name,
     capital,
     card_name,
+    cards_name,
     city_name,
     city_words,
     link_name,
@@ -214,7 +216,8 @@ def _leaving_order(s: State, option: int) -> str:
     whose = "your" if s.table.reads("serpent-whose", "the-players") else "Pakal's"
     if leaving_how(option) == STANDS_UP:
         return f"Stand {whose} lying worker in {city} up."
-    return f"Take one of {whose} workers out of {city}."
+    how = "standing" if leaving_how(option) == LEAVES else "lying"
+    return f"Take one of {whose} {how} workers out of {city}."
 
 
 def _overflow_order(s: State, slot: int) -> str:
@@ -232,7 +235,32 @@ def _role_reward_order(s: State, effect: int) -> str:
     return f"Role-card reward: Pakal performs the {role} {when}."
 
 
-_REDRAWS: Final = ("Discard Pakal's two cards.", "Pakal takes all his cards back; shuffle them.")
+def _redraw_order(s: State, choice: int) -> str:
+    """His played cards by name: the Sun God may have taken some back."""
+    if choice == TAKE_ALL_BACK:
+        return "Pakal takes all his cards back; shuffle them."
+    played = (1 << s.left[PAKAL] | 1 << s.right[PAKAL]) & ~1
+    if not played:
+        return "Pakal has no played card left to discard."
+    return f"Discard Pakal's {cards_name(s, PAKAL, played)}."
+
+
+def _captain_order(s: State, region: int) -> str:
+    goes = "stays in" if region == s.region[PAKAL] else "goes to"
+    return f"Pakal's ruler {goes} region {region}."
+
+
+def _pakal_tile_order(s: State, god: int) -> str:
+    tile = TILE_NAMES[tile_of(god, s.table.edition.starting_colours[god])]
+    if s.table.reads("starting-tile", "reserve"):
+        return f"Give Pakal the starting tile {tile}."
+    return f"Put the starting tile {tile} on 1.1 of Pakal's pyramid."
+
+
+def _marker_order(s: State, god: int) -> str:
+    if s.arg == FROM_SUPPLY:
+        return f"A marker of Pakal's supply goes to the {GODS[god]} temple."
+    return f"Take Pakal's marker off the {GODS[s.arg]} temple; it goes to the {GODS[god]} temple."
 
 
 def _deal_order(s: State, deal: int) -> str:
@@ -243,7 +271,7 @@ def _deal_order(s: State, deal: int) -> str:
     low, high = sorted((left, right))
     if deal == RESHUFFLED:
         both = f"Both cards are {low}" if low == high else f"The cards are {low} and {high}"
-        return f"{both}: reshuffle Pakal's deck and deal again."
+        return f"{both}: shuffle both back into Pakal's deck and deal again."
     if deal == ALL_BACK:
         both = f"two {low}s are" if low == high else f"a {low} and a {high} are"
         return f"Only {both} left: Pakal takes all cards back; shuffle and deal again."
@@ -372,7 +400,7 @@ _WORDS: Final = (
         line=lambda _, o: f"captain {o}",
         stop="captain stay",
         prompt="Where does your War Captain take your ruler?",
-        order=lambda _, o: f"Pakal's ruler goes to region {o}.",
+        order=_captain_order,
         refusal=refuse_captain,
     ),
     Words(
@@ -556,7 +584,7 @@ _WORDS: Final = (
     Words(
         number=at.PAKAL_STARTING_TILE,
         line=lambda _, o: f"starting tile {GODS[o]}",
-        order=lambda _, o: f"Give Pakal the {GOD_NAMES[o]} starting tile.",
+        order=_pakal_tile_order,
     ),
     Words(
         number=at.SETUP_TEMPLES,
@@ -682,7 +710,9 @@ _WORDS: Final = (
     Words(
         number=at.WHICH_BUILDING,
         line=lambda s, o: f"buy {o + 1} {building_name(s, s.offer[o])}",
-        order=lambda s, o: f"Pakal buys {building_name(s, s.offer[o])}.",
+        order=lambda s, o: (
+            f"Pakal buys {building_name(s, s.offer[o])} from slot {o + 1} of the offer."
+        ),
     ),
     Words(
         number=at.BUILDING_OVERFLOW,
@@ -702,7 +732,7 @@ _WORDS: Final = (
     Words(
         number=at.REDRAW_CARDS,
         line=lambda _, o: REDRAW_NAMES[o],
-        order=lambda _, o: _REDRAWS[o],
+        order=_redraw_order,
     ),
     Words(
         number=at.MARKER_SOURCE,
@@ -711,7 +741,7 @@ _WORDS: Final = (
     Words(
         number=at.MARKER_TEMPLE,
         line=lambda _, o: f"marker to {GODS[o]}",
-        order=lambda _, o: f"Pakal's marker goes to the {GOD_NAMES[o]}'s temple.",
+        order=_marker_order,
         details=lambda _: Names("place of a marker", (*GODS, "supply")),
     ),
     Words(

@@ -1,0 +1,65 @@
+"""
+What to put back on the table when steps are undone: two positions compared, piece by piece.
+
+Every sentence says what goes back, from where and to where.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from pakal.games.ahau.position.census import count_pieces, count_supply, wild_colours
+from pakal.games.ahau.rules.state import State
+from pakal.games.ahau.telling.names import capital, owner_name, seat_name
+from pakal.games.orders import PUT_BACK, Move, find_moves
+
+
+def tell_put_back(before: State, after: State) -> list[str]:
+    """What a person does to come from `after` back to `before`, one sentence each."""
+    then = {**count_pieces(before), **count_supply(before)}
+    now = {**count_pieces(after), **count_supply(after)}
+    moves = (_sentence(move) for move in find_moves(now, then, PUT_BACK))
+    uncoloured = (
+        f"The wild tile on {place} has no colour again."
+        for place in wild_colours(after).keys() - wild_colours(before).keys()
+        if any(place == where for where, _ in then)
+    )
+    return [*moves, *uncoloured, *_tracks(before, after), *_war(before, after)]
+
+
+def _sentence(move: Move) -> str:
+    """A move with both its ends: pieces without one come from the supply, or go back there."""
+    source, target = move.source or _supply(move.piece), move.target or _supply(move.piece)
+    count = f"{move.count} × " if move.count > 1 else ""
+    shuffle = "; shuffle it" if target.endswith(" deck") else ""
+    return f"{PUT_BACK} {count}{move.piece} from {source} to {target}{shuffle}."
+
+
+def _supply(piece: str) -> str:
+    """Where pieces come from that lay nowhere on the table."""
+    owner, _, kind = piece.rpartition(" ")
+    if kind in ("worker", "marker"):
+        return f"{owner} supply"
+    return "the supply" if kind == "cube" else "the box"
+
+
+def _changes(old: Sequence[int], new: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Every player whose number differs, with the old one."""
+    pairs = enumerate(zip(old, new, strict=True))
+    return ((player, was) for player, (was, now) in pairs if was != now)
+
+
+def _tracks(old: State, new: State) -> Iterator[str]:
+    for player, was in _changes(old.fame, new.fame):
+        yield f"{capital(owner_name(old.table, player))} Fame goes back to {was}."
+    for player, was in _changes(old.weapons, new.weapons):
+        yield f"{capital(owner_name(old.table, player))} weapons go back to {was}."
+    if old.tracker != new.tracker:
+        yield f"Pakal's resources go back to {old.tracker}."
+
+
+def _war(old: State, new: State) -> Iterator[str]:
+    for player, was in _changes(old.war, new.war):
+        to = f"to space {was} of the war track" if was else "to the start of the war track"
+        yield f"{capital(owner_name(old.table, player))} war marker goes back {to}."
+    if old.war_stack != new.war_stack and len(set(old.war)) < len(old.war):
+        names = " below ".join(seat_name(old.table, player) for player in old.war_stack)
+        yield f"On the war track, {names} again."
