@@ -17,7 +17,7 @@ SOURCES = {
 BASE = ("pakal.errors", "pakal.files", "pakal.forms", "pakal.printable", "pakal.toml_text")
 # What a game may import of the kernel: what lists are made of, and what decides and explains.
 KERNEL_FOR_GAMES = {
-    *("model", "draws", "decide", "decision", "read", "trace", "compile", "explain"),
+    *("ask", "model", "draws", "decide", "decision", "read", "trace", "compile", "explain"),
     *("facts", "invariants", "read_facts", "read_invariants"),
 }
 # Where chance acts: the simulator, a game at the table, a turn played out for somebody who asks.

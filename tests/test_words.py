@@ -31,6 +31,8 @@ SHARED = {
     "place": "where something stands, in messages about files",
     "card": "a draw may turn cards up",
     "cards": "as above",
+    "finish": "a verb: to end a progress bar",
+    "space": "white space",
     "cities": "what the first version of a remembered table called its known things",
     "offer": "what shapes the candidates of a list",
     "tile": "a tile of a page's heat map",

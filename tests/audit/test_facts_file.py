@@ -162,8 +162,8 @@ def test_a_bad_facts_file_is_refused(text: str, says: str) -> None:
         ("never = 3", "'never' is 3, not a table of values."),
         ("never = {open = 1}", "'never' sets 'open' to 1.\nGive true or false."),
         ("never = {cargo = true}", "'never' sets 'cargo' to True.\nGive a whole number."),
-        ("never = {cargo = 6}", "the value 6, which it never has.\nWrite cargo = 5, or give"),
-        ("never = {cargo = -1}", "the value -1, which it never has.\nWrite cargo = 0, or give"),
+        ("never = {cargo = 6}", "to 6, which is out of its bounds.\nWrite cargo = 5, or give"),
+        ("never = {cargo = -1}", "to -1, which is out of its bounds.\nWrite cargo = 0, or give"),
         (
             'at-most = {fact = ["open"], value = true, count = 1}',
             "['open'] is not the name of a fact.",

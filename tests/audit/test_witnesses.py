@@ -142,7 +142,7 @@ OTHER_READING = '\n[table]\nreadings = { new-colours = "to-cairn-and-pouch" }\n'
         (
             'point = "wade"',
             'point = "wade"\ndrawn = "red"',
-            "the position, drawn: nobody drops a pebble",
+            "the position, drawn: no pebble is dropped",
         ),
         (
             'point = "wade"',

@@ -299,7 +299,7 @@ def test_bad_input_gets_a_message_and_a_way_out(case: str, pakal: Run) -> None:
         (("--versoin",), "Did you mean '--version'?"),
         (("lists", "--x"), "Choose one of --game, --help."),
         (("readings", "a", "b"), "Try `pakal readings --help`, which shows how it is used."),
-        (("simulate", "--games"), "Put a value behind --games."),
+        (("simulate", "--games"), "Give a value after --games."),
         (("simulate", "--games", "0"), "Give a whole number from 1 to 1000000000."),
         (("simulate", "--games", "x"), "Give a whole number from 1 to 1000000000."),
         (("simulate", "--seed", "-1"), "Give a whole number from 0 to 1000000000000."),

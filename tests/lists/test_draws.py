@@ -22,7 +22,7 @@ def test_a_draw_needs_somebody() -> None:
     """
     There is no draw among nobody.
     """
-    with pytest.raises(ValueError, match="somebody"):
+    with pytest.raises(ValueError, match="candidates"):
         Even(())
 
 

@@ -162,11 +162,11 @@ def test_the_first_divergence_is_told_with_both_reasons() -> None:
 @pytest.mark.parametrize(
     ("name", "choice", "kind", "told"),
     [
-        ("slot-reward", "no", DivergenceKind.OUTCOME, "resource track up"),
+        ("slot-reward", "no", DivergenceKind.OUTCOME, "resources "),
         ("worker-must", "may", DivergenceKind.OPTIONS, "no worker"),
         ("palenque-counts", "no", DivergenceKind.BEGINNING, "palenque-counts"),
-        ("unused-starting-tiles", "bag", DivergenceKind.OUTCOME, "in the bag"),
-        ("tracker-max", "counted", DivergenceKind.OUTCOME, "resource track up"),
+        ("unused-starting-tiles", "bag", DivergenceKind.OUTCOME, "into the bag"),
+        ("tracker-max", "counted", DivergenceKind.OUTCOME, "resources "),
     ],
 )
 def test_every_kind_of_divergence_is_told(
@@ -362,8 +362,8 @@ def test_a_folder_without_comparisons_has_none(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (lambda data: data.update(format="something"), "these are no comparisons"),
-        (lambda data: data.update(version=9), "have version 9, known here are 2 and 3"),
+        (lambda data: data.update(format="something"), "this is not a file of comparisons"),
+        (lambda data: data.update(version=9), "have version 9; this program reads 2 and 3"),
         (
             lambda data: data["comparisons"][0].pop("sums"),
             "comparison 1 is damaged: it has no 'sums'",
@@ -447,7 +447,7 @@ def test_what_is_no_json_is_refused() -> None:
     """
     A file that holds something else is named.
     """
-    with pytest.raises(BadInputError, match=r"^mine.json: these are no comparisons"):
+    with pytest.raises(BadInputError, match=r"^mine.json: this is not a file of comparisons"):
         from_text("[]", "mine.json")
     with pytest.raises(BadInputError, match=r"^mine.json: is not JSON"):
         from_text("hello", "mine.json")
@@ -458,8 +458,8 @@ def test_what_is_no_json_is_refused() -> None:
     [
         ({"games": 0}, "games is 0"),
         ({"games": -3}, "games is -3"),
-        ({"both": -1}, "who won makes"),
-        ({"neither": 10**6}, "who won makes"),
+        ({"both": -1}, "the winners add up to"),
+        ({"neither": 10**6}, "the winners add up to"),
         ({"parted": 10**6}, "parted is 1000000 of"),
         ({"winners": -1}, "winners is -1 of"),
         ({"kinds": {"decision": -4}}, "kinds has a negative count"),
