@@ -199,7 +199,7 @@ def test_who_has_only_a_six_and_a_seven_left_takes_all_cards_back() -> None:
     [
         (ROLE_CARD, 2, 3, pakal_movement.SWAPPED, "a 7 never stands on the left"),
         (2, ROLE_CARD, 3, pakal_movement.AS_DEALT, ""),
-        (6, ROLE_CARD, 3, pakal_movement.RESHUFFLED, "The cards are 6 and 7: reshuffle"),
+        (6, ROLE_CARD, 3, pakal_movement.RESHUFFLED, "The cards are 6 and 7: shuffle both back"),
         (ROLE_CARD, 6, 0, pakal_movement.ALL_BACK, "Only a 6 and a 7 are left"),
     ],
 )

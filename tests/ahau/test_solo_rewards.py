@@ -245,7 +245,7 @@ def test_without_a_marker_or_a_temple_for_it_nothing_moves(gods: tuple[str, ...]
     assert 0 == s.fame[PAKAL]
 
 
-@pytest.mark.parametrize(("before", "told"), [(14, ["Pakal: resource track up by 1."]), (15, [])])
+@pytest.mark.parametrize(("before", "told"), [(14, ["Pakal: resources 15 (+1)."]), (15, [])])
 def test_what_goes_beyond_the_end_of_the_track_is_not_told(before: int, told: list[str]) -> None:
     """
     The track ends at 15, so of three resources one is gained at 14 and none at 15.
