@@ -23,7 +23,11 @@ class CompiledCore(BuildHookInterface[Any]):
 
     def dependencies(self) -> list[str]:
         """What compiling needs beyond hatchling; attrs, because types are checked on the way."""
-        return ["attrs>=23.2", "mypy>=1.10", "setuptools>=65"] if WANTED else []
+        return (
+            ["attrs>=23.2", "mypy>=1.10", "mypy-extensions>=1.0", "setuptools>=65"]
+            if WANTED
+            else []
+        )
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile before the wheel is packed; an editable install stays plain Python."""

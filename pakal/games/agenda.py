@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import attr
+from mypy_extensions import mypyc_attr
 
 CHANCE: Final = -1  # the seat of chance
 OVER: Final = 0  # the first point of every game: it has ended
@@ -31,7 +32,9 @@ class IllegalOptionError(ValueError):
     """An option that is not offered at this point."""
 
 
-# By the older name of `attrs.define`, which is the one the compiler knows (docs/speed.md).
+# By the older name of `attrs.define`, which is the one the compiler knows (docs/speed.md). A game
+# that is not compiled derives its state from this too.
+@mypyc_attr(allow_interpreted_subclasses=True)
 @attr.s(auto_attribs=True, slots=True, eq=False, repr=False)
 class Waiting:
     """What every state has: the agenda, and the point at which it waits."""
