@@ -50,7 +50,7 @@ class FactsGame(BotGame):
         return moment.candidates
 
     def must_choose(self, moment: Moment[FactTable]) -> bool:
-        """No: the file does not say where nobody is no answer."""
+        """No: the file does not say where a candidate must be chosen."""
         del moment
         return False
 
