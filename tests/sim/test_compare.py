@@ -162,11 +162,11 @@ def test_the_first_divergence_is_told_with_both_reasons() -> None:
 @pytest.mark.parametrize(
     ("name", "choice", "kind", "told"),
     [
-        ("slot-reward", "no", DivergenceKind.OUTCOME, "resources "),
+        ("slot-reward", "no", DivergenceKind.OUTCOME, "Pakal: resources "),
         ("worker-must", "may", DivergenceKind.OPTIONS, "no worker"),
         ("palenque-counts", "no", DivergenceKind.BEGINNING, "palenque-counts"),
         ("unused-starting-tiles", "bag", DivergenceKind.OUTCOME, "into the bag"),
-        ("tracker-max", "counted", DivergenceKind.OUTCOME, "resources "),
+        ("tracker-max", "counted", DivergenceKind.OUTCOME, "Pakal: resources "),
     ],
 )
 def test_every_kind_of_divergence_is_told(
