@@ -13,11 +13,11 @@ import attrs
 from pakal.companion.answering import read
 from pakal.companion.drawing import CARD, LOT, DrawResult, draw_lots
 from pakal.errors import BadInputError
-from pakal.games.asking import Found, Question, S, Topic, Value, WaitingError
-from pakal.lists.ask import FactWanted, Known, ask
+from pakal.games.asking import Question, S, Topic, Value, WaitingError
+from pakal.games.decide_asking import decide_asking, facts_of, known_facts
 from pakal.lists.decision import Decision
-from pakal.lists.model import Fact, FactKind, Naming
-from pakal.lists.trace import Draw, Trace
+from pakal.lists.model import Naming
+from pakal.lists.trace import Draw
 
 FORMAT = "pakal-consultation"
 VERSION = 1
@@ -162,8 +162,10 @@ class _Hearing(Generic[S]):
     def _settle(self) -> Result[S]:
         found = self.topic.find(self.hear)
         self.finding = False
-        self.full = self._count_full(found)
-        trace, drawn = self._decide(found), None
+        # A full table has each fact of each candidate that is not known yet.
+        facts = len(facts_of(self.topic.compiled)) * len(found.candidates)
+        self.full = facts - len(known_facts(self.topic, found))
+        trace, drawn = decide_asking(self.topic, found, self.hear), None
         if isinstance(trace.outcome, Draw):
             drawn = draw_lots(self.topic, found, trace.outcome, self.hear, self.seed)
         naming = Naming(
@@ -172,89 +174,6 @@ class _Hearing(Generic[S]):
         )
         decision = Decision(compiled=self.topic.compiled, trace=trace, naming=naming)
         return Result(decision, drawn)
-
-    def _decide(self, found: Found[S]) -> Trace:
-        compiled = self.topic.compiled
-        said: dict[tuple[str, int], int] = {}
-        while True:
-            known = {**self._known(found), **said}
-            wanted = ask(compiled, known, found.candidates)
-            if isinstance(wanted, Trace):
-                return self._with_reason(wanted, known, found) if wanted.open else wanted
-            said |= self._ask(found, wanted, known)
-
-    def _with_reason(self, trace: Trace, known: Known, found: Found[S]) -> Trace:
-        """
-        The same decision with the rung that leads to it.
-
-        Whatever the unknown values are, the decision is the same; so some are put in for the
-        walk and taken out of its trace again. Those are preferred with which the deciding rung
-        rests on something known.
-        """
-        walks = [self._walk_with(trace, known, found, unsaid) for unsaid in (1, 0)]
-        return next((each for each in walks if _rests_on_known(each)), walks[0])
-
-    def _walk_with(self, trace: Trace, known: Known, found: Found[S], unsaid: int) -> Trace:
-        """The walk with this answer to every yes-no fact nobody was asked about."""
-        compiled = self.topic.compiled
-        any_values = {
-            (fact, candidate): _a_value(compiled.vocabulary.fact(fact), unsaid)
-            for fact in self._facts()
-            for candidate in found.candidates
-        }
-        try:
-            walked = ask(compiled, {**any_values, **known}, found.candidates)
-        except BadInputError:
-            return trace  # two candidates share a value that the list promises is nobody else's
-        if not isinstance(walked, Trace) or walked.outcome != trace.outcome:
-            return trace
-        looked = tuple(
-            attrs.evolve(
-                each,
-                values=tuple(
-                    known.get((str(each.about.fact), candidate))
-                    for candidate in (each.among if each.values else ())
-                ),
-            )
-            for each in walked.looked
-        )
-        return attrs.evolve(walked, looked=looked)
-
-    def _ask(self, found: Found[S], wanted: FactWanted, known: Known) -> Known:
-        rung = self.topic.compiled.plist.rung(wanted.rung)
-
-        def hear(question: Question) -> Value:
-            return self.hear(attrs.evolve(question, purpose=f"{rung.label}. [{rung.cite}]"))
-
-        return self.topic.ask(found.state, wanted.fact, wanted.candidates, known, hear)
-
-    def _known(self, found: Found[S]) -> dict[tuple[str, int], int]:
-        """Every fact that follows from the table and the answers so far."""
-        values = {
-            (fact, candidate): self.topic.value(found.state, fact, candidate)
-            for fact in self._facts()
-            for candidate in found.candidates
-        }
-        return {key: value for key, value in values.items() if value is not None}
-
-    def _count_full(self, found: Found[S]) -> int:
-        """How many answers a full table would need: each fact of each candidate not yet known."""
-        return len(self._facts()) * len(found.candidates) - len(self._known(found))
-
-    def _facts(self) -> tuple[str, ...]:
-        walk = self.topic.compiled.walk
-        rungs = (*walk.rungs, *walk.steps, *walk.ties)
-        return tuple(dict.fromkeys(each.rung.fact for each in rungs if each.rung.fact is not None))
-
-
-def _a_value(fact: Fact[S], unsaid: int) -> int:
-    """Any value that the fact can have: that answer, or the least number."""
-    return unsaid if fact.kind is FactKind.YES_NO else fact.low or 0
-
-
-def _rests_on_known(trace: Trace) -> bool:
-    """Is every value known at the rung that decided?"""
-    return trace.deciding is not None and None not in trace.deciding.values
 
 
 def question_to_json(question: Question) -> dict[str, Any]:

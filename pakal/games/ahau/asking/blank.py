@@ -8,7 +8,7 @@ from pakal.errors import BadInputError
 from pakal.games.ahau.rules.state import COMPILED, EFFECT_KINDS, State, empty_state
 from pakal.games.ahau.rules.table import PAKAL, Table
 from pakal.games.ahau.words import Effect
-from pakal.games.unknown import Unknown
+from pakal.games.unknown import ANY, Unknown
 
 # Standing and lying workers are seen at the same time, so they are missing together.
 WORKERS: Final = "workers"
@@ -28,17 +28,10 @@ def blank(table: Table) -> State:
             "The compiled rules cannot be consulted: they cannot handle unknown numbers.",
             "Call `pakal.plain.use_plain_rules()` before any import of a game (docs/speed.md).",
         )
-    bare = empty_state(table)
-    unknown: dict[str, Any] = {
-        field.name: _unknown(field.name, getattr(bare, field.name))
-        for field in attrs.fields(State)
-        if field.name not in _MACHINERY
-    }
-    state = attrs.evolve(bare, **unknown)
+    state = empty_state(table)
+    parts = [each.name for each in attrs.fields(State) if each.name not in _MACHINERY]
+    forget(state, *parts)
     state.who = PAKAL
-    for name in _SEEN_AS:
-        counts: Any = getattr(state, name)
-        counts[:] = [Unknown(each.origins, low=0) for each in counts]
     # His buildings have no effect but that of the Royal Palace (RB King Pakal, Build).
     state.effects[PAKAL * EFFECT_KINDS : (PAKAL + 1) * EFFECT_KINDS] = [
         int(effect is Effect.ROYAL_PALACE) for effect in Effect
@@ -53,8 +46,17 @@ def blank(table: Table) -> State:
     return state
 
 
+def forget(s: State, *parts: str) -> None:
+    """Make these parts of a position unknown."""
+    for name in parts:
+        known: Any = getattr(s, name)
+        setattr(s, name, _unknown(name, known))
+
+
 def _unknown(name: str, value: object) -> object:
     seen = _SEEN_AS.get(name, name)
+    # There is no less than no worker.
+    low = 0 if seen == WORKERS else -ANY
     if isinstance(value, list) and value:
-        return [Unknown(frozenset({(seen, place)})) for place in range(len(value))]
-    return Unknown(frozenset({(seen, 0)}))
+        return [Unknown(frozenset({(seen, place)}), low) for place in range(len(value))]
+    return Unknown(frozenset({(seen, 0)}), low)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from attrs import frozen
+from attrs import field, frozen
 
 from pakal.games.ahau.asking.blank import blank
 from pakal.games.ahau.asking.finding import FINDERS
@@ -17,6 +17,7 @@ from pakal.games.ahau.rules.table import Table
 from pakal.games.ahau.telling.names import link_name
 from pakal.games.ahau.words import GODS
 from pakal.games.asking import Form, Found, Hear, Question, Value
+from pakal.games.automa import candidates_at
 from pakal.games.settings import find_named
 from pakal.games.topics import fact_question, fact_values
 from pakal.games.unknown import MissingError
@@ -35,13 +36,15 @@ class PakalTopic:
     """
     A list at a table; `city_gods` has the gods known from the start, by city.
 
-    An impossible answer is refused, unless `anyway` is set.
+    An impossible answer is refused, unless `anyway` is set. With a position `at` which the list
+    decides, its candidates are those offered there, and answers go into that position.
     """
 
     table: Table
     list_id: str
     city_gods: Mapping[int, int]
     anyway: bool = False
+    at: State | None = field(default=None, eq=False, repr=False)
 
     @property
     def compiled(self) -> Compiled[State]:
@@ -49,7 +52,9 @@ class PakalTopic:
         return book_for(self.table)[self.list_id]
 
     def find(self, hear: Hear) -> Found[State]:
-        """Find the candidates, on a table of which only the gods of cities may be known."""
+        """Find the candidates: those offered, or by asking about a table hardly known."""
+        if self.at is not None:
+            return Found(self.at, tuple(candidates_at(self.at)))
         s = _with_cities(self.table, self.city_gods)
         if not self.anyway:
             check_answers(s, _FORGET)
@@ -185,6 +190,11 @@ def topic_for(
     return PakalTopic(table, list_id, city_gods(table, cities), anyway)
 
 
+def topic_at(s: State, list_id: str, *, anyway: bool = False) -> PakalTopic:
+    """The decision by a list in a partly known position that waits for it; answers go into it."""
+    return PakalTopic(s.table, list_id, {}, anyway, at=s)
+
+
 def _with_cities(table: Table, gods: Mapping[int, int]) -> State:
     s = blank(table)
     for city, god in gods.items():
@@ -230,6 +240,8 @@ def answer_in(s: State, topic: PakalTopic, question: Question) -> Value:
 
 def real_candidate(s: State, topic: PakalTopic, candidate: int) -> int:
     """The candidate of a whole position that matches one found by asking."""
+    if topic.at is not None:
+        return candidate
     kind = topic.compiled.plist.candidates
     if kind == "place":
         return next(each for each in s.offered if place_side(each) == place_side(candidate))

@@ -1,0 +1,102 @@
+"""
+Decide by a list of which not every fact is known, asking only for what still matters.
+
+The same for one decision and for a whole turn: what is known comes from the topic, which looks at
+a partly known position and at the answers heard so far.
+"""
+
+import attrs
+
+from pakal.errors import BadInputError
+from pakal.games.asking import Found, Hear, Question, S, Topic, Value
+from pakal.lists.ask import FactWanted, Known, ask
+from pakal.lists.compile import Compiled
+from pakal.lists.model import Fact, FactKind
+from pakal.lists.trace import Trace
+
+
+def decide_asking(topic: Topic[S], found: Found[S], hear: Hear) -> Trace:
+    """The decision among the candidates found; `hear` is asked while it is not settled."""
+    said: dict[tuple[str, int], int] = {}
+    while True:
+        known = {**known_facts(topic, found), **said}
+        wanted = ask(topic.compiled, known, found.candidates)
+        if isinstance(wanted, Trace):
+            return _with_reason(topic.compiled, wanted, known, found) if wanted.open else wanted
+        said |= _ask(topic, found, wanted, known, hear)
+
+
+def known_facts(topic: Topic[S], found: Found[S]) -> dict[tuple[str, int], int]:
+    """Every fact that follows from the table and the answers so far."""
+    values = {
+        (fact, candidate): topic.value(found.state, fact, candidate)
+        for fact in facts_of(topic.compiled)
+        for candidate in found.candidates
+    }
+    return {key: value for key, value in values.items() if value is not None}
+
+
+def facts_of(compiled: Compiled[S]) -> tuple[str, ...]:
+    """The facts that the list reads, in order."""
+    walk = compiled.walk
+    rungs = (*walk.rungs, *walk.steps, *walk.ties)
+    return tuple(dict.fromkeys(each.rung.fact for each in rungs if each.rung.fact is not None))
+
+
+def _ask(topic: Topic[S], found: Found[S], wanted: FactWanted, known: Known, hear: Hear) -> Known:
+    rung = topic.compiled.plist.rung(wanted.rung)
+
+    def hear_for_rung(question: Question) -> Value:
+        return hear(attrs.evolve(question, purpose=f"{rung.label}. [{rung.cite}]"))
+
+    return topic.ask(found.state, wanted.fact, wanted.candidates, known, hear_for_rung)
+
+
+def _with_reason(compiled: Compiled[S], trace: Trace, known: Known, found: Found[S]) -> Trace:
+    """
+    The same decision with the rung that leads to it.
+
+    Whatever the unknown values are, the decision is the same; so some are put in for the
+    walk and taken out of its trace again. Those are preferred with which the deciding rung
+    rests on something known.
+    """
+    walks = [_walk_with(compiled, trace, known, found, unsaid) for unsaid in (1, 0)]
+    return next((each for each in walks if _rests_on_known(each)), walks[0])
+
+
+def _walk_with(
+    compiled: Compiled[S], trace: Trace, known: Known, found: Found[S], unsaid: int
+) -> Trace:
+    """The walk with this answer to every yes-no fact nobody was asked about."""
+    any_values = {
+        (fact, candidate): _a_value(compiled.vocabulary.fact(fact), unsaid)
+        for fact in facts_of(compiled)
+        for candidate in found.candidates
+    }
+    try:
+        walked = ask(compiled, {**any_values, **known}, found.candidates)
+    except BadInputError:
+        return trace  # two candidates share a value that the list promises is nobody else's
+    if not isinstance(walked, Trace) or walked.outcome != trace.outcome:
+        return trace
+    looked = tuple(
+        attrs.evolve(
+            each,
+            values=tuple(
+                known.get((str(each.about.fact), candidate))
+                for candidate in (each.among if each.values else ())
+            ),
+        )
+        for each in walked.looked
+    )
+    return attrs.evolve(walked, looked=looked)
+
+
+def _a_value(fact: Fact[S], unsaid: int) -> int:
+    """Any value that the fact can have: that answer, or the least number."""
+    return unsaid if fact.kind is FactKind.YES_NO else fact.low or 0
+
+
+def _rests_on_known(trace: Trace) -> bool:
+    """Is every value known at the rung that decided?"""
+    return trace.deciding is not None and None not in trace.deciding.values
