@@ -5,9 +5,12 @@ from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any, ClassVar, Final
 
+from attrs import evolve
+
 from pakal.games.agenda import OVER
 from pakal.games.base import Chooser, SearchedGame
 from pakal.games.fields import Bits, Counts, Each, Field, Number, One
+from pakal.games.orders import Move
 from pakal.games.points import Point
 from pakal.games.readings import Reading, read_readings
 from pakal.games.settings import LISTS, READINGS, Key, KeyKind
@@ -510,6 +513,10 @@ class Uxmal(SearchedGame[State]):
         """Points of priests and of cards."""
         return tuple(s.points[seat * len(SOURCES) : (seat + 1) * len(SOURCES)])
 
+    def worth_now(self, s: State, seat: int) -> int:
+        """The points if the level were scored now."""
+        return self.score(s, seat) + self.rules.priests_now(s, seat) + self.rules.cards_now(s, seat)
+
     def ranking(self, s: State, seat: int) -> tuple[int, ...]:
         """Points, then cards on hand (244–248)."""
         return self.score(s, seat), s.tie_cards[seat]
@@ -621,6 +628,15 @@ class Uxmal(SearchedGame[State]):
             **{f"field {name}": (f % 8.0, float(f // 8)) for f, name in enumerate(FIELD_NAMES)},
             **{f"place {place}": (8.0 + place, 0.0) for place in range(1, GODS + 1)},
         }
+
+    def sentence(self, move: Move) -> str:
+        """A move of pieces in words; a priest is one of somebody's."""
+        owner, _, piece = move.piece.rpartition(" ")
+        if piece != "priest":
+            return move.text
+        # More than one gets its plural from the move itself.
+        called = f"of {owner} priests" if move.count == 1 else f"of {owner} priest"
+        return evolve(move, piece=called).text
 
     def board(self, s: State) -> str:
         """The pyramid from above, the track, and what everybody has."""
