@@ -132,6 +132,7 @@ class Uxmal(SearchedGame[State]):
             name="personality",
             question="Which High Priest? See `pakal edition --game uxmal show personalities`.",
             find=lambda setting: tuple(_edition_in(setting).personalities),
+            default=next(iter(read_edition(DEFAULT).personalities)),
             describe=_describe_personality,
             varied=True,
             spread=True,
@@ -172,9 +173,11 @@ class Uxmal(SearchedGame[State]):
 
     @classmethod
     def settled(cls, setting: Setting) -> dict[str, Any]:
-        """The setting with everything in force; the first personality if none is named."""
+        """The setting with everything in force; an edition may have other personalities."""
         settled = super().settled(setting)
-        settled.setdefault("personality", next(iter(_edition_in(settled).personalities)))
+        personalities = tuple(_edition_in(settled).personalities)
+        if settled["personality"] not in personalities:
+            settled["personality"] = personalities[0]
         return settled
 
     @cached_property
@@ -299,11 +302,13 @@ class Uxmal(SearchedGame[State]):
 
     def readings_elsewhere(self) -> frozenset[str]:
         """All of them: each is a matter of the rules, not of the High Priest."""
-        return frozenset(each.name for each in _readings() if not each.is_ruling)
+        return frozenset(each.name for each in _readings())
 
     def invariants(self) -> tuple[Invariant, ...]:
-        """What data/facts.toml says is always so."""
-        return _declared().invariants
+        """What data/invariants.toml says is always so."""
+        from pakal.games.uxmal.invariants import uxmal_invariants
+
+        return uxmal_invariants(_data("invariants.toml"), _declared())
 
     def promises(self) -> tuple[Favours, ...]:
         """What data/facts.toml says a list follows."""
