@@ -1,6 +1,7 @@
 """Positions and games of Uxmal for tests: texts with the levels filled up, games to a seed."""
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -9,6 +10,8 @@ from pakal.games.uxmal.game import Uxmal
 from pakal.games.uxmal.pyramid import CELL_NAMES, CELLS_OF, CORNERS
 from pakal.games.uxmal.state import State
 from pakal.games.values import Order
+from pakal.sim.chance import chance_of
+from pakal.sim.players import make_player
 from pakal.toml_text import toml_text
 
 GODS = ("jaguar", "serpent", "eagle", "monkey", "bat")
@@ -94,3 +97,31 @@ def steps(seed: int) -> Iterator[tuple[Uxmal, State, list[Order], State]]:
         before = game.copy(s)
         done, followed = game.carry_out(s, option_of(game, s, random))
         yield game, before, [*done, *followed], game.copy(s)
+
+
+def solo(seed: int, **setting: Any) -> Uxmal:
+    """The High Priest at one level or another, by the seed."""
+    levels = ("easy", "moderate", "hard")
+    names = tuple(Uxmal().edition.personalities)
+    chosen = {"difficulty": levels[seed % 3], "personality": names[seed % 5]}
+    return Uxmal(**{**chosen, **setting})
+
+
+@cache
+def decisions() -> tuple[tuple[Uxmal, State], ...]:
+    """Every position in which he decides, in 15 games against a copy of himself."""
+    found: list[tuple[Uxmal, State]] = []
+    for seed in range(15):
+        game = solo(seed)
+        choose, chance = make_player(game, "acolyte", seed), chance_of(game, seed)
+        opponent = game.opponent()
+        s = game.start()
+        while not game.is_over(s):
+            if game.is_chance(s):
+                game.apply(s, chance(s))
+            elif game.is_automa(s):
+                found.append((game, game.copy(s)))
+                opponent(s)
+            else:
+                game.apply(s, choose(s))
+    return tuple(found)

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final
 from attrs import evolve
 
 from pakal.games.agenda import OVER
+from pakal.games.asking import Topic
 from pakal.games.base import Chooser, SearchedGame
 from pakal.games.fields import Bits, Counts, Each, Field, Number, One
 from pakal.games.orders import Move
@@ -273,6 +274,25 @@ class Uxmal(SearchedGame[State]):
             "track-step": [pack_sway(god, step) for god in range(GODS) for step in (-1, 1)],
         }
         return found[kind]
+
+    def topic(
+        self, list_id: str, known: Mapping[str, str], *, anyway: bool = False
+    ) -> Topic[State]:
+        """One decision of his, as a person is asked about it."""
+        from pakal.games.topics import answer_from
+        from pakal.games.uxmal.asking import UxmalTopic
+
+        del known, anyway
+        compiled = self.book_for_facts()[list_id]
+        everything = tuple(self.everything(compiled.plist.candidates))
+        return UxmalTopic(
+            compiled,
+            self.for_names(),
+            everything,
+            answer_from,
+            facts=self.facts,
+            gods=self.edition.gods,
+        )
 
     @classmethod
     def shipped_lists(cls) -> tuple[PriorityList, ...]:

@@ -8,7 +8,7 @@ import attrs
 
 from pakal.errors import BadInputError
 from pakal.games.uxmal.edition import GODS
-from pakal.games.uxmal.pyramid import CELLS_OF, CORNERS, LEVELS
+from pakal.games.uxmal.pyramid import CELLS_OF, CORNERS, FIELDS, LEVELS
 from pakal.games.uxmal.state import NONE, State, pack_stone, see
 from pakal.games.values import Favoured, Moment
 from pakal.lists.model import PriorityList
@@ -35,11 +35,16 @@ def _scattered(game: "Uxmal", random: Random, list_id: str) -> State:
     s.box = [0] * GODS
     s.phase = random.randrange(len(LEVELS))
     cells = CELLS_OF[s.level]
-    # Mostly few are missing, because that is when most lists are asked.
-    gaps = min(random.randint(1, 4) if random.random() < 0.7 else len(cells), len(cells))
+    # Half the time few are missing, because that is when most lists are asked.
+    most = 4 if random.random() < 0.5 else len(cells)
+    gaps = random.randint(1, min(most, len(cells)))
     below = [cell for level in LEVELS[: s.phase] for cell in CELLS_OF[level]]
     for cell in (*below, *random.sample(cells, len(cells) - gaps)):
         _lay(game, s, cell, random)
+    if list_id == "place-priest":
+        # Fields of different gods are worth the same only where the first god is rare.
+        safe = [s.symbol[f] for f in range(FIELDS) if game.facts.cannot_be_covered(s, f)]
+        s.track.sort(key=safe.count)
     for seat in range(game.rules.seats):
         s.who = seat
         _people(game, s, random)
@@ -65,7 +70,12 @@ def _lay(game: "Uxmal", s: State, cell: int, random: Random) -> None:
 def _people(game: "Uxmal", s: State, random: Random) -> None:
     """A few priests and cards for the seat that is on."""
     for _ in range(random.randint(0, s.ready[s.who])):
-        if free := game.rules.free_symbols(s):
+        free = game.rules.free_symbols(s)
+        if free and random.random() < 0.5:
+            # As in games the best fields are often taken.
+            best = max(game.rules.value(s, f) for f in free)
+            free = [f for f in free if game.rules.value(s, f) == best]
+        if free:
             game.rules.place_priest(s, random.choice(free))
     for _ in range(random.randint(0, 6)):
         if gods := game.rules.offer_gift(s):
