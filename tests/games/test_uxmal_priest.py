@@ -422,6 +422,20 @@ def test_what_is_laid_out_for_lists_follows_the_position() -> None:
     assert at.POINT_NAMES[at.LAY_STONE] == other.point(brought)
 
 
+def test_what_a_way_brings_is_what_its_situations_bring() -> None:
+    """
+    The quick count of the best cards, and the god of them, agrees with the rules' situations.
+    """
+    for game, s in DECISIONS:
+        if game.list_at(s) == "lay-stone":
+            for way in s.offered[::3]:
+                gains = game.rules.gains(s, way // 4, s.drawn * 4 + way % 4)
+                most = max(gains.values(), default=0)
+                ranks = [game.facts.god_rank(s, god) for god, n in gains.items() if n == most]
+                best = (game.facts.cards(s, way), game.facts.card_god_rank(s, way))
+                assert (most, min(ranks, default=5)) == best
+
+
 # --- what is kept --------------------------------------------------------------------------------
 
 

@@ -215,8 +215,10 @@ def test_priests_are_somebodys() -> None:
     game, s = at_table("place-priest", stones={"1a1": "jaguar-serpent-eagle NW"})
     done, _ = game.carry_out(s, game.read_line(s, "place b1"))
 
-    assert ["Place 1 of your priests from your side to field b1; 1 there now."] == [
-        each.text for each in done
+    assert ["Place one of your priests from your side to field b1."] == [each.text for each in done]
+    before = game.start()
+    assert ["Put back 1 of your priests from field b1 to your side; 3 there now."] == [
+        each for each in game.put_back(before, s) if "priest" in each
     ]
 
 

@@ -17,8 +17,8 @@ from pakal.games.uxmal.state import NONE, State
 
 _DATA = Path(__file__).parents[2] / "pakal" / "games" / "uxmal" / "data" / "edition.toml"
 _MOVE = re.compile(
-    r"[A-Z][a-z ]*? (?P<count>\d+) (?P<piece>.+?)(?: from (?P<source>.+?))?"
-    r"(?: to (?P<target>.+?))?; (?P<total>\d+) there now\."
+    r"[A-Z][a-z ]*? (?P<count>\d+|the|one) (?P<piece>.+?)(?: from (?P<source>.+?))?"
+    r"(?: to (?P<target>.+?))?(?:; (?P<total>\d+) there now)?\."
 )
 _TURN = re.compile(
     r"Turn the stone so that its empty field is (?P<empty>[a-h][1-8])\."
@@ -58,7 +58,9 @@ class Hands:
             return
         found = _MOVE.fullmatch(sentence)
         assert found, sentence
-        count, total = int(found["count"]), int(found["total"])
+        alone = found["count"] in ("the", "one")  # the only piece there, so no total is named
+        assert alone == (found["total"] is None), sentence
+        count = 1 if alone else int(found["count"])
         piece = found["piece"] if count == 1 else found["piece"].removesuffix("s")
         if owner := re.fullmatch(r"of (.+) priests?", found["piece"]):
             piece = f"{owner[1]} priest"
@@ -73,7 +75,11 @@ class Hands:
             self.level.pop(source.removeprefix("field "), None)
             if target.startswith("field "):
                 self._stand(target.removeprefix("field "))
-        assert total == self.table.get((target or source, piece), 0), sentence
+        total = 1 if alone else int(found["total"])
+        place = target or source
+        # Stones and tiles that are drawn back lie among others again.
+        if not alone or place.startswith(("cell", "place", "field")):
+            assert total == self.table.get((place, piece), 0), sentence
 
     def _lay(self, cell: str) -> None:
         assert self._turned in fields_of(cell)

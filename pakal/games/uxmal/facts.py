@@ -103,20 +103,38 @@ class Facts:
     def _ways(self, s: State) -> dict[int, tuple[int, int]]:
         """What each way brings; worked out once at a point, because there are up to 64."""
         if s.ways is None:
-            s.ways = {
-                cell * len(CORNERS) + corner: self._best(s, cell, pack_stone(s.drawn, corner))
-                for cell in CELLS_OF[s.level]
-                if s.stones[cell] == NONE
-                for corner in range(len(CORNERS))
-            }
+            best = self._best_of_gains if self._rules.any_pair else self._best
+            s.ways = {}
+            for cell in CELLS_OF[s.level]:
+                if s.stones[cell] == NONE:
+                    around = self._rules.around(s, cell)
+                    for corner in range(len(CORNERS)):
+                        way = cell * len(CORNERS) + corner
+                        s.ways[way] = best(s, cell, pack_stone(s.drawn, corner), around)
         return s.ways
 
-    def _best(self, s: State, cell: int, stone: int) -> tuple[int, int]:
+    def _best(
+        self, s: State, _: int, stone: int, around: Sequence[tuple[int, int]]
+    ) -> tuple[int, int]:
+        """As `_best_of_gains`, without working out what the others bring."""
+        most, first = 0, NO_CARD
+        for god, (below, beside) in zip(self._rules.faces[stone], around, strict=True):
+            count = 0 if god == EMPTY else 2 if god == below else beside >> god & 1
+            if count and count >= most:
+                count = min(count, s.piles[god])
+                rank = self._rank[god]
+                if count > most or (count == most and rank < first):
+                    most, first = count, rank
+        return (most, first) if most else (0, NO_CARD)
+
+    def _best_of_gains(
+        self, s: State, cell: int, stone: int, _: Sequence[tuple[int, int]]
+    ) -> tuple[int, int]:
+        """The most cards that a god brings, and the rank of the highest that does."""
         gains = self._rules.gains(s, cell, stone)
-        if not gains:
-            return 0, NO_CARD
-        most = max(gains.values())
-        return most, min(self._rank[god] for god, count in gains.items() if count == most)
+        most = max(gains.values(), default=0)
+        ranks = [self._rank[god] for god, count in gains.items() if count == most]
+        return most, min(ranks, default=NO_CARD)
 
     # --- situations ------------------------------------------------------------------------------
 

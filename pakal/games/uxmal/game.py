@@ -112,7 +112,7 @@ class Uxmal(SearchedGame[State]):
         title="The High Priest of Uxmal in figures",
         parts="phases",
         person="you",
-        opponent="High Priest",
+        opponent="the High Priest",
         adjusted="player.you.hand.jaguar = 1",
     )
     sources: ClassVar[tuple[str, ...]] = SOURCES
@@ -613,7 +613,7 @@ class Uxmal(SearchedGame[State]):
                 "points",
                 Each(seats, Each(SOURCES, Number()), yours),
                 "player.*.points.*",
-                "{} score for {}",
+                "{} score",  # one track for both
                 "point",
             ),
             Field("tie_cards", Each(seats, Number()), "player.*.tie-cards"),
@@ -655,10 +655,14 @@ class Uxmal(SearchedGame[State]):
         }
 
     def sentence(self, move: Move) -> str:
-        """A move of pieces in words; a priest is one of somebody's."""
-        owner, _, piece = move.piece.rpartition(" ")
-        if piece != "priest":
+        """A move in words; what lies alone in its place needs no number."""
+        owner, _, sort = move.piece.rpartition(" ")
+        if sort in ("stone", "tile") and move.count == 1:
+            return f"{move.verb} the {move.piece} from {move.source} to {move.target}."
+        if sort != "priest":
             return move.text
+        if move.target.startswith("field "):
+            return f"{move.verb} one of {owner} priests from {move.source} to {move.target}."
         # More than one gets its plural from the move itself.
         called = f"of {owner} priests" if move.count == 1 else f"of {owner} priest"
         return evolve(move, piece=called).text

@@ -10,7 +10,7 @@ from typing import Final
 
 from pakal.games.agenda import CHANCE, OVER, STOP, pack, push
 from pakal.games.uxmal import state as at
-from pakal.games.uxmal.edition import EMPTY, GODS, Edition
+from pakal.games.uxmal.edition import EMPTY, GODS, Edition, Face
 from pakal.games.uxmal.pyramid import (
     AREA,
     BELOW,
@@ -63,6 +63,17 @@ def unpack_cards(option: int) -> tuple[int, int]:
     return divmod(option, 4)
 
 
+def _due(face: Face, around: list[tuple[int, int]]) -> dict[int, int]:
+    """The cards that each god of a stone brings by what is below and beside its corners."""
+    due: dict[int, int] = {}
+    for god, (below, beside) in zip(face, around, strict=True):
+        if god == below and god != EMPTY:
+            due[god] = 2
+        elif god != EMPTY and beside >> god & 1:
+            due[god] = 1
+    return due
+
+
 class Rules:
     """Offers and deeds; `automated` is the High Priest's seat, and `gift` what he is given."""
 
@@ -87,9 +98,10 @@ class Rules:
             for cell, face in zip(CELLS_OF[1], edition.ground, strict=True):
                 for corner, f in enumerate(CELLS[cell]):
                     self._ground[f] = face[corner]
-        self._ground_pairs = readings["beside-board"] == "yes"
+        pairs = readings["beside-board"] == "yes"
+        self._ground_beside = self._ground if pairs else [EMPTY] * FIELDS
         self._beside = BESIDE_EDGE if readings["beside"] == "edge" else BESIDE_CORNER
-        self._any_pair = readings["pair-with"] == "any"
+        self.any_pair = readings["pair-with"] == "any"
         self._most_cards = readings["situation-choice"] == "most-cards"
         self._back_from_empty = readings["covered-onto-empty"] == "back-to-hand"
         self._stops_on_empty = readings["stop-on-empty"] == "yes"
@@ -265,25 +277,27 @@ class Rules:
         On its own symbol a god brings two cards, side by side with it one (106–114); a short pile
         brings what it has (119–120), and an empty one nothing, which is no situation.
         """
-        due = self._due_anywhere(s, cell, stone) if self._any_pair else self._due(s, cell, stone)
+        if self.any_pair:
+            due = self._due_anywhere(s, cell, stone)
+        else:
+            due = _due(self.faces[stone], self.around(s, cell))
         return {god: min(n, s.piles[god]) for god, n in due.items() if s.piles[god]}
 
-    def _due(self, s: State, cell: int, stone: int) -> dict[int, int]:
-        due: dict[int, int] = {}
-        beside = self._beside[cell]
-        for corner, god in enumerate(self.faces[stone]):
-            if god == EMPTY:
-                continue
-            if self._below(s, cell, corner) == god:
-                due[god] = 2
-            elif s.height[CELLS[cell][corner]] <= LEVEL_OF[cell] and any(
-                self._seen(s, f) == god for f in beside[corner]
-            ):
-                due[god] = 1
-        return due
+    def around(self, s: State, cell: int) -> list[tuple[int, int]]:
+        """For each corner of a cell the symbol below it, and those beside it as bits."""
+        found = []
+        symbol, ground, level = s.symbol, self._ground_beside, LEVEL_OF[cell]
+        for corner, f in enumerate(CELLS[cell]):
+            beside = 0
+            if s.height[f] <= level:  # otherwise another stone covers that corner
+                for other in self._beside[cell][corner]:
+                    god = symbol[other]
+                    beside |= 1 << (god if god != NONE else ground[other])
+            found.append((self._below(s, cell, corner), beside))
+        return found
 
     def _due_anywhere(self, s: State, cell: int, stone: int) -> dict[int, int]:
-        """The same for any two symbols on the pyramid, as one reading has it."""
+        """What any two symbols on the pyramid bring, as one reading has it."""
         if s.stones[cell] == NONE:
             s = s.copy()
             s.stones[cell] = stone
@@ -291,7 +305,7 @@ class Rules:
         due: dict[int, int] = {}
         for each, there in enumerate(s.stones):
             if there != NONE:
-                for god, count in self._due(s, each, there).items():
+                for god, count in _due(self.faces[there], self.around(s, each)).items():
                     due[god] = max(due.get(god, 0), count)
         return due
 
@@ -305,12 +319,6 @@ class Rules:
         if below is None:
             return self._ground[CELLS[cell][corner]]
         return self.faces[s.stones[below[0]]][below[1]]
-
-    def _seen(self, s: State, f: int) -> int:
-        """The symbol beside a stone, which may be printed on the board."""
-        if s.height[f]:
-            return s.symbol[f]
-        return self._ground[f] if self._ground_pairs else EMPTY
 
     def offer_situations(self, s: State) -> list[int] | None:
         """Every situation; if there is only one, its cards are taken at once."""
