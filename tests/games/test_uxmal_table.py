@@ -319,12 +319,15 @@ def test_a_save_keeps_the_edition() -> None:
     [
         ("[values]\nlevel-1 = [5, 3]", "values: 'level-2' is missing."),
         ('[gods]\nsource = "stated: x"\nnames = ["a", "a", "b", "c", "d"]', "not five different"),
-        ('[stones]\nsource = "stated: x"\nfaces = ["jaguar-bat-eagle"]', "1 are listed, but there"),
+        (
+            '[stones]\nsource = "stated: x"\nclockwise = ["jaguar-bat-eagle"]',
+            "1 are listed, but there",
+        ),
         ('[pieces]\ncards = 9\npriests = 3\nsource = "guessed: x"', "pieces.cards has no source."),
-        ('[board]\nsource = "ours: x"\nprint = ["jaguar-bat-eagle ON"]', "'ON' is no corner."),
+        ('[board]\nsource = "ours: x"\nclockwise = ["jaguar-bat-eagle ON"]', "'ON' is no corner."),
         ('[personalities]\nsource = "ours: x"\nMe = ["jaguar"]', "ranks the five gods."),
         ('[personalities]\nsource = "ours: x"\nMe = ["a", "b", "c", "d", "e"]', "'a' is not known"),
-        ('[stones]\nsource = "ours: x"\nfaces = ["jaguar-jaguar-bat"]', "has a god twice."),
+        ('[stones]\nsource = "ours: x"\nclockwise = ["jaguar-jaguar-bat"]', "has a god twice."),
         ("[vallues]\nlevel-1 = [5, 3]", "no key is called 'vallues'."),
     ],
 )

@@ -38,7 +38,7 @@ class Hands:
     def __init__(self, owners: tuple[str, ...]) -> None:
         box = tomllib.loads(_DATA.read_text("utf-8"))
         self.table: dict[tuple[str, str], int] = {}
-        for stone in box["stones"]["faces"]:
+        for stone in box["stones"]["clockwise"]:
             self._put("the supply", f"{stone} stone", 1)
         for god in box["gods"]["names"]:
             self._put("the box", f"{god} tile", 1)

@@ -28,8 +28,8 @@ _VALUES: Final = ("level-1", "level-2", "level-3")
 _TABLES: Final[Mapping[str, tuple[str, ...]]] = {
     "gods": ("names",),
     "pieces": ("cards", "priests"),
-    "stones": ("faces",),
-    "board": ("print",),
+    "stones": ("clockwise",),
+    "board": ("clockwise",),
     "values": (*_VALUES, "cards"),
     "habits": ("hurry", "better-off"),
     "difficulties": DIFFICULTIES,
@@ -143,7 +143,7 @@ class _Reader:
         raise_if_any(form.problems)
         self.gods = self._names(form["gods"]["names"])
         raise_if_any(form.problems)
-        stones = [self._triple(each) for each in self._items(form["stones"]["faces"], STONES)]
+        stones = [self._triple(each) for each in self._items(form["stones"]["clockwise"], STONES)]
         sorts = tuple(dict.fromkeys(stones))
         level_1 = len(CELLS_OF[1])
         values = [self._numbers(form["values"][key], 3) for key in _VALUES]
@@ -155,7 +155,7 @@ class _Reader:
             priests=form["pieces"]["priests"].number(1) or 0,
             stones=sorts,
             copies=tuple(map(stones.count, sorts)),
-            ground=tuple(self._ground(e) for e in self._items(form["board"]["print"], level_1)),
+            ground=tuple(self._ground(e) for e in self._items(form["board"]["clockwise"], level_1)),
             values=tuple((*row, *[0] * (GODS - len(row))) for row in values),
             card_values=(*self._numbers(form["values"]["cards"], 2), 0, 0, 0),
             hurry=form["habits"]["hurry"].number(0) or 0,
