@@ -5,17 +5,16 @@ from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any, ClassVar, Final
 
-from attrs import evolve
-
 from pakal.games.agenda import OVER
 from pakal.games.asking import Topic
 from pakal.games.base import Chooser, SearchedGame
-from pakal.games.fields import Bits, Counts, Each, Field, Number, One
+from pakal.games.fields import Field
 from pakal.games.orders import Move
 from pakal.games.points import Point
 from pakal.games.readings import Reading, read_readings
 from pakal.games.settings import LISTS, READINGS, Key, KeyKind
 from pakal.games.uxmal import state as at
+from pakal.games.uxmal.chain import chain_of, name_way
 from pakal.games.uxmal.drawing import draw_board
 from pakal.games.uxmal.edition import (
     DEFAULT,
@@ -31,7 +30,7 @@ from pakal.games.uxmal.edition import (
 from pakal.games.uxmal.facts import Facts
 from pakal.games.uxmal.planner import ACOLYTE, LATE, acolyte
 from pakal.games.uxmal.problems import find_more_problems
-from pakal.games.uxmal.pyramid import CELL_NAMES, CELLS, CORNERS, FIELD_NAMES, FIELDS
+from pakal.games.uxmal.pyramid import CELLS, CORNERS, FIELD_NAMES, FIELDS
 from pakal.games.uxmal.rules import (
     BASE,
     VARIANTS,
@@ -45,6 +44,7 @@ from pakal.games.uxmal.rules import (
 )
 from pakal.games.uxmal.search import favoured, made_up
 from pakal.games.uxmal.state import NONE, SOURCES, State, see
+from pakal.games.uxmal.table import fields_of, places_of, say_move, totals_of
 from pakal.games.values import Favoured, Moment, Printed, Seat, Setting, Words
 from pakal.lists.draws import Even
 from pakal.lists.facts import Favours, GameFacts, vocabulary_of
@@ -92,14 +92,6 @@ def _edition_in(setting: Setting) -> Edition:
 def _describe_personality(name: str, setting: Setting) -> str:
     edition = _edition_in(setting)
     return " > ".join(edition.gods[god] for god in edition.personalities[name])
-
-
-class Laid(One):
-    """A stone in a cell: its text also says where its empty field is, the piece does not."""
-
-    def pieces(self, value: int) -> Iterator[tuple[str, int]]:
-        """The stone, however it is turned."""
-        return ((name.partition(" ")[0], count) for name, count in super().pieces(value))
 
 
 class Uxmal(SearchedGame[State]):
@@ -375,152 +367,7 @@ class Uxmal(SearchedGame[State]):
 
     @cached_property
     def _points(self) -> tuple[Point, ...]:
-        rules = self.rules
-        return (
-            _point(at.GAME_OVER),
-            _point(
-                at.LAY_GOD,
-                offer=rules.offer_god,
-                deed=rules.lay_god,
-                deck="gods",
-                of="card-god",
-                line="god {}",
-                prompt="Which god lies on the next place of the popularity track?",
-                verb="Lay",
-            ),
-            _point(
-                at.FIRST_SEAT,
-                offer=rules.offer_first,
-                deed=rules.begin,
-                deck="youngest",
-                of="table-seat",
-                line="first {}",
-                prompt="Who begins?",
-            ),
-            _point(at.OPEN_PHASE, offer=rules.open_phase),
-            _point(
-                at.GIFT,
-                offer=rules.offer_gift,
-                deed=rules.take_gift,
-                list_id="gift",
-                of="card-god",
-                line="gift {}",
-                prompt="Which card is given?",
-                verb="Take",
-            ),
-            _point(at.TURN, offer=rules.open_turn),
-            _point(
-                at.ACTION,
-                offer=rules.offer_actions,
-                his_offer=rules.his_actions,
-                deed=rules.act,
-                list_id="action",
-                of="action",
-                prompt="Which action do you take?",
-                weighty=True,
-            ),
-            _point(
-                at.DRAW_STONE,
-                offer=rules.offer_stones,
-                deed=rules.draw_stone,
-                deck="stones",
-                inside=at.ACTION,
-                of="stone-sort",
-                line="draw {}",
-                prompt="Which stone is drawn (its gods clockwise from the empty field)?",
-                verb="Draw",
-            ),
-            _point(
-                at.LAY_STONE,
-                offer=rules.offer_ways,
-                deed=rules.lay_stone,
-                list_id="lay-stone",
-                inside=at.ACTION,
-                of="stone-way",
-                line="lay {}",
-                prompt="Where do you lay it, and in which corner is its empty field?",
-                verb="Lay",
-                note=_note_stone,
-            ),
-            _point(
-                at.TAKE_CARDS,
-                offer=rules.offer_situations,
-                deed=rules.take_cards,
-                list_id="take-cards",
-                inside=at.ACTION,
-                of="situation",
-                line="take {}",
-                prompt="Which cards do you take?",
-                verb="Take",
-            ),
-            _point(
-                at.PLACE_PRIEST,
-                offer=rules.offer_fields,
-                deed=rules.place_priest,
-                list_id="place-priest",
-                inside=at.ACTION,
-                of="pyramid-field",
-                line="place {}",
-                prompt="On which field do you place a priest?",
-                verb="Place",
-                refusal=lambda _, words: (
-                    "it is occupied, empty or not built." if "place" in words else ""
-                ),
-            ),
-            _point(
-                at.MOVE_PRIEST,
-                offer=rules.offer_moves,
-                his_offer=rules.his_moves,
-                deed=rules.move_priest,
-                list_id="move-priest",
-                inside=at.ACTION,
-                of="priest-move",
-                line="move {}",
-                prompt="Which priest moves, and where to?",
-                verb="Move",
-            ),
-            _point(
-                at.PAY_CARD,
-                offer=rules.offer_payments,
-                deed=rules.pay,
-                list_id="pay-card",
-                inside=at.ACTION,
-                of="card-god",
-                line="pay {}",
-                prompt="Which card do you pay?",
-                verb="Return",
-            ),
-            _point(
-                at.SWAY,
-                offer=rules.offer_sways,
-                his_offer=rules.his_sways,
-                deed=rules.sway,
-                his_deed=rules.his_sway,
-                list_id="sway",
-                inside=at.ACTION,
-                of="track-step",
-                line="sway {}",
-                prompt="Which god goes up or down the track, and by how many places?",
-            ),
-            _point(
-                at.SWAY_ON,
-                offer=rules.offer_sway_on,
-                deed=rules.his_sway,
-                list_id="sway-on",
-                inside=at.ACTION,
-                of="track-step",
-                line="sway on {}",
-                stop="stop swaying",
-                prompt="Does he take the same step once more?",
-            ),
-            _point(at.END_TURN, offer=rules.end_turn),
-            _point(at.SCORE_PRIESTS, offer=rules.score_priests),
-            _point(at.SCORE_CARDS, offer=rules.score_cards, verb="Return"),
-            _point(at.SHIFT_GODS, offer=rules.shift_gods),
-            _point(at.RETURN_PRIESTS, offer=rules.return_priests, verb="Return"),
-            _point(at.LAY_ASIDE, offer=rules.lay_aside, verb="Lay"),
-            self.lots_point(at.DRAW_LOTS),
-        )
+        return (*chain_of(self.rules), self.lots_point(at.DRAW_LOTS))
 
     def bare(self) -> State:
         """Everything in the box."""
@@ -573,54 +420,13 @@ class Uxmal(SearchedGame[State]):
 
     # --- tier 2: table ---------------------------------------------------------------------------
 
+    @cached_property
+    def _yours(self) -> tuple[str, ...]:
+        return (_YOURS[0], _HIS) if self.is_solo else _YOURS[: self.rules.seats]
+
     def fields(self) -> tuple[Field, ...]:
         """Every part of a position."""
-        gods, stones = Counts(self.edition.gods), self.edition.stone_names
-        laid = Laid(
-            tuple(f"{stone} {corner}" for stone in stones for corner in CORNERS), may_be_none=True
-        )
-        seats = self.seat_names
-        yours = _YOURS[: len(seats)] if not self.is_solo else (_YOURS[0], _HIS)
-        places = tuple(str(place) for place in range(1, GODS + 1))
-        tile = One(self.edition.gods, may_be_none=True)
-        priests = Number(0, self.edition.priests)
-        return (
-            Field("stones", Each(CELL_NAMES, laid), "stone.*", "cell {}", "{} stone"),
-            Field("supply", Counts(stones), "supply", "the supply", "{} stone", rest=True),
-            Field("drawn", One(stones, may_be_none=True), "drawn", "the table", "{} stone"),
-            Field("laid", One(CELL_NAMES, may_be_none=True), "laid"),
-            Field("track", Each(places, tile), "track.*", "place {}", "{} tile"),
-            Field("box", gods, "box", "the box", "{} tile", rest=True),
-            Field("piles", gods, "piles", "the piles", "{} card", rest=True),
-            Field("hands", Each(seats, gods, yours), "player.*.hand", "{} hand", "{} card"),
-            Field(
-                "standing",
-                Each(seats, Bits(FIELD_NAMES), yours),
-                "player.*.priests",
-                "field {1}",
-                "{1} priest",
-            ),
-            Field(
-                "ready",
-                Each(seats, priests, yours),
-                "player.*.ready",
-                "{} side",
-                "{1} priest",
-                rest=True,
-            ),
-            Field("aside", Each(seats, priests, yours), "player.*.aside", "the box", "{1} priest"),
-            Field(
-                "points",
-                Each(seats, Each(SOURCES, Number()), yours),
-                "player.*.points.*",
-                "{} score",  # one track for both
-                "point",
-            ),
-            Field("tie_cards", Each(seats, Number()), "player.*.tie-cards"),
-            Field("phase", Number(0, 3), "phases"),
-            Field("turns", Number(), "turns"),
-            Field("first", One(seats, may_be_none=True), "first"),
-        )
+        return fields_of(self.edition, self.seat_names, self._yours)
 
     def from_values(self, values: Mapping[str, Any]) -> State:
         """A state of these values."""
@@ -629,15 +435,7 @@ class Uxmal(SearchedGame[State]):
 
     def totals(self) -> Mapping[str, int]:
         """Every stone, tile, card and priest."""
-        edition = self.edition
-        stones = zip(edition.stone_names, edition.copies, strict=True)
-        yours = _YOURS if not self.is_solo else (_YOURS[0], _HIS)
-        return {
-            **{f"{stone} stone": count for stone, count in stones},
-            **{f"{god} tile": 1 for god in edition.gods},
-            **{f"{god} card": edition.cards for god in edition.gods},
-            **{f"{each} priest": edition.priests for each in yours[: self.rules.seats]},
-        }
+        return totals_of(self.edition, self._yours)
 
     def openers(self) -> tuple[int, ...]:
         """A turn, and a phase."""
@@ -645,27 +443,11 @@ class Uxmal(SearchedGame[State]):
 
     def places(self) -> Mapping[str, tuple[float, float]]:
         """Cells and fields as they lie, the track beside them."""
-        return {
-            **{
-                f"cell {CELL_NAMES[cell]}": (fields[0] % 8 + 0.5, fields[0] // 8 + 0.5)
-                for cell, fields in enumerate(CELLS)
-            },
-            **{f"field {name}": (f % 8.0, float(f // 8)) for f, name in enumerate(FIELD_NAMES)},
-            **{f"place {place}": (8.0 + place, 0.0) for place in range(1, GODS + 1)},
-        }
+        return places_of()
 
     def sentence(self, move: Move) -> str:
-        """A move in words; what lies alone in its place needs no number."""
-        owner, _, sort = move.piece.rpartition(" ")
-        if sort in ("stone", "tile") and move.count == 1:
-            return f"{move.verb} the {move.piece} from {move.source} to {move.target}."
-        if sort != "priest":
-            return move.text
-        if move.target.startswith("field "):
-            return f"{move.verb} one of {owner} priests from {move.source} to {move.target}."
-        # More than one gets its plural from the move itself.
-        called = f"of {owner} priests" if move.count == 1 else f"of {owner} priest"
-        return evolve(move, piece=called).text
+        """A move in words."""
+        return say_move(move)
 
     def board(self, s: State) -> str:
         """The pyramid from above, the track, and what everybody has."""
@@ -686,21 +468,3 @@ class Uxmal(SearchedGame[State]):
     def favoured(self, moment: Moment[State], winner: int) -> Iterator[Favoured[State]]:
         """The promises about placing and laying."""
         return favoured(self.game_of(moment), moment, winner)
-
-
-def name_way(way: int) -> str:
-    """A way to lay a stone: the cell, and the corner of the empty field."""
-    cell, corner = divmod(way, len(CORNERS))
-    return f"{CELL_NAMES[cell]} {CORNERS[corner]}"
-
-
-def _note_stone(s: State, way: int) -> str:
-    """How the stone is turned, and which priests rise: neither moves a piece to another place."""
-    cell, corner = divmod(way, len(CORNERS))
-    told = f"Turn the stone so that its empty field is {FIELD_NAMES[CELLS[cell][corner]]}."
-    risen = [FIELD_NAMES[f] for f in sorted(CELLS[cell]) if s.occupied >> f & 1]
-    return told + (f" Lift the priests on {', '.join(risen)} onto it." if risen else "")
-
-
-def _point(number: int, **record: Any) -> Point:
-    return Point(number=number, name=at.POINT_NAMES[number], **record)
