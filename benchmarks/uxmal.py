@@ -12,6 +12,7 @@ reading that is not the default. Levels: games of one and the same player agains
 import argparse
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from itertools import cycle
@@ -31,7 +32,7 @@ from pakal.games.uxmal.game import Uxmal
 from pakal.sim.chance import chance_of
 from pakal.sim.play import at_random, play_out
 from pakal.sim.players import make_player
-from pakal.sim.stats import wilson
+from pakal.sim.stats import mean_of, wilson
 
 
 def main() -> None:
@@ -137,19 +138,21 @@ def print_hands(games: int) -> None:
 
 
 def print_levels(games: int) -> None:
-    """How often the same players win against each level, on the same seeds."""
+    """How often the same players win against each level, and by how much, on the same seeds."""
+    names = tuple(Uxmal().edition.personalities)
     for player in ("greedy", "acolyte"):
-        told = []
         for difficulty in ("easy", "moderate", "hard"):
-            won = 0
+            levels = [Uxmal(difficulty=difficulty, personality=name) for name in names]
+            won, leads = 0, []
             for seed in range(games):
-                names = tuple(Uxmal().edition.personalities)
-                game = Uxmal(difficulty=difficulty, personality=names[seed % len(names)])
+                game = levels[seed % len(levels)]
                 choose = make_player(game, player, seed)
                 end = play_out(game, game.start(), choose, game.opponent(), chance_of(game, seed))
                 won += game.tally(end).winner == "you"
-            told.append(f"{difficulty} {wilson(won, games)}")
-        print(f"{player} wins of {games} games: {', '.join(told)}")
+                leads.append(game.margin(end, 0))
+            lead = mean_of(Counter(leads))
+            said = f"lead {lead.value:+.1f} ({lead.low:+.1f} to {lead.high:+.1f})"
+            print(f"{player} against {difficulty}: won {wilson(won, games)}, {said}")
 
 
 if __name__ == "__main__":

@@ -315,12 +315,15 @@ def moving(start: str, others: str = "", cards: int = 1, **parts: Any) -> tuple[
 def test_rb_129_132_each_field_costs_a_card_of_any_god() -> None:
     """
     Two fields away costs two cards, which are chosen one by one and go back to their piles.
+
+    Where there is nothing to choose, nobody is asked.
     """
     you = {"priests": ["a1"], "hand": {"bat": 1, "eagle": 2}}
     game, s = at_table("move-priest", phases=1, player={"you": you})
-    do(game, s, "move a1-c1", "pay bat", "pay eagle")
+    do(game, s, "move a1-c1", "pay bat")
 
     assert {"eagle": 1} == hand(s)
+    assert [9, 9, 8, 9, 9] == s.piles
     assert 1 << f("c1") == s.standing[0]
     assert "action" == game.point(s)
 
@@ -351,7 +354,7 @@ def test_rb_140_144_jumping_over_two_priests_costs_one_card() -> None:
     game, s = moving("a1", "b1 c1")
 
     assert {"a2", "b2", "c2", "d1"} == ends(game, s)
-    do(game, s, "move a1-d1", "pay bat")
+    do(game, s, "move a1-d1")
     assert {} == hand(s)
 
 

@@ -1,5 +1,6 @@
 """Uxmal at the table: positions as text, orders that hands can follow, the board, whole games."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -13,6 +14,8 @@ from pakal.companion.session import Session, new_record
 from pakal.errors import BadInputError
 from pakal.games.agenda import BY_AUTOMA, BY_CHANCE
 from pakal.games.uxmal.game import Uxmal
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize(
@@ -253,6 +256,18 @@ def test_the_board_says_god_level_and_priest_of_each_field() -> None:
     assert " 1  .1   J1*  s    e    e" == first[:28].rstrip()
     assert " 2  E1   S1   .    b" == second[:23].rstrip()
     assert "2 bat" in game.board(s)
+
+
+def test_the_board_in_the_docs_is_one_that_was_drawn() -> None:
+    """
+    docs/uxmal.md shows the end of the golden game.
+    """
+    page = (ROOT / "docs" / "uxmal.md").read_text("utf-8")
+    drawn = page.partition("```\n     a    b")[2].partition("```")[0]
+    pinned = (ROOT / "fixtures" / "games" / "uxmal-moderate-1.txt").read_text("utf-8")
+
+    assert 8 == drawn.count("\n") - 1
+    assert drawn in pinned
 
 
 def test_a_scene_has_every_place_and_every_piece() -> None:

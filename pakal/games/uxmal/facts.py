@@ -168,7 +168,7 @@ class Facts:
     def points_gained(self, s: State, move: int) -> int:
         """What the priest gains there, less the worth of the card that is paid."""
         start, end = unpack_move(move)
-        paid = min(self.worth_of_card(s, god) for god in self._rules.offer_payments(s))
+        paid = min(self.worth_of_card(s, god) for god in self._rules.payable(s))
         return self._rules.value(s, end) - self._rules.value(s, start) - paid
 
     def move_number(self, _: State, move: int) -> int:

@@ -1,5 +1,6 @@
 """Uxmal under one setting: its words for lists, its points, its parts on the table."""
 
+import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from importlib.resources import files
@@ -12,6 +13,7 @@ from pakal.games.fields import Field
 from pakal.games.orders import Move
 from pakal.games.points import Point
 from pakal.games.readings import Reading, read_readings
+from pakal.games.searching import Dice
 from pakal.games.settings import LISTS, READINGS, Key, KeyKind
 from pakal.games.uxmal import state as at
 from pakal.games.uxmal.chain import chain_of, name_way
@@ -46,6 +48,7 @@ from pakal.games.uxmal.search import favoured, made_up
 from pakal.games.uxmal.state import NONE, SOURCES, State, see
 from pakal.games.uxmal.table import fields_of, places_of, say_move, totals_of
 from pakal.games.values import Favoured, Moment, Printed, Seat, Setting, Words
+from pakal.lists.decide import bind
 from pakal.lists.draws import Even
 from pakal.lists.facts import Favours, GameFacts, vocabulary_of
 from pakal.lists.invariants import Invariant
@@ -60,6 +63,10 @@ HIS_SEAT: Final = 1
 # Whose things are whose, as sentences say it.
 _YOURS: Final = ("your", "the second player's", "the third player's", "the fourth player's")
 _HIS: Final = "the High Priest's"
+# How a person chooses in games that are searched: evenly, or mostly as the acolyte would.
+_EVEN: Final = "even"
+_PLANS: Final = "plans"
+_PLANNED: Final = 0.8
 _OURS: Final = "The High Priest is our own design; the rulebook has no solo game."
 
 
@@ -110,6 +117,7 @@ class Uxmal(SearchedGame[State]):
     sources: ClassVar[tuple[str, ...]] = SOURCES
     planners: ClassVar[tuple[str, ...]] = (ACOLYTE,)
     rankings: ClassVar[tuple[str, ...]] = ("most points", "most cards in hand")
+    styles: ClassVar[tuple[str, ...]] = (_EVEN, _PLANS)
     keys: ClassVar[tuple[Key, ...]] = (
         Key(
             name="difficulty",
@@ -350,8 +358,10 @@ class Uxmal(SearchedGame[State]):
         first = f"{self.title}, {self.note()}"
         if self.setting["variant"] != BASE:
             first += f", variant {self.setting['variant']}"
+        own = self.setting["edition"] != DEFAULT
+        edition = [f"Edition {self.edition.name!r}, version {self.edition.version}"] if own else []
         changed = [f"Reading {name} = {each}" for name, each in self.readings_changed().items()]
-        return [first, *([_OURS] if self.is_solo else []), *changed]
+        return [first, *([_OURS] if self.is_solo else []), *edition, *changed]
 
     # --- tier 1: rules ---------------------------------------------------------------------------
 
@@ -410,13 +420,18 @@ class Uxmal(SearchedGame[State]):
         """The acolyte, who plays by the High Priest's own lists."""
         if name != ACOLYTE:
             raise LookupError(name)
-        return acolyte(self.rules, self.book)
+        return self._acolyte
+
+    @cached_property
+    def _acolyte(self) -> Chooser[State]:
+        # By the shipped lists, so that lists of one's own are measured against the same player.
+        return acolyte(self.rules, bind(_lists(), self.vocabulary(), self.readings))
 
     def planner_version(self, name: str) -> str:
-        """The lists are the High Priest's."""
+        """The lists are the High Priest's as they are shipped."""
         if name != ACOLYTE:
             raise LookupError(name)
-        return self.lists_version()
+        return hashlib.sha256(repr(_lists()).encode()).hexdigest()[:12]
 
     # --- tier 2: table ---------------------------------------------------------------------------
 
@@ -464,6 +479,12 @@ class Uxmal(SearchedGame[State]):
     ) -> Iterator[Moment[State]]:
         """One moment for each list, on a pyramid built and peopled at random."""
         return made_up(self.varied(seed).under(readings).with_lists(lists), lists, seed)
+
+    def pick(self, s: State, random: Dice, style: str) -> int:
+        """The option that chance takes, or a person who chooses in a style."""
+        if style == _PLANS and self.is_person(s) and random.random() < _PLANNED:
+            return self._acolyte(s)
+        return super().pick(s, random, style)
 
     def favoured(self, moment: Moment[State], winner: int) -> Iterator[Favoured[State]]:
         """The promises about placing and laying."""

@@ -396,7 +396,16 @@ class Rules:
                 break
         s.standing[s.who] ^= 1 << start | 1 << end
 
-    def offer_payments(self, s: State) -> list[int]:
+    def offer_payments(self, s: State) -> list[int] | None:
+        """The gods of which the hand has a card; if there is only one, it is paid at once."""
+        gods = self.payable(s)
+        if len(gods) > 1:
+            return gods
+        for god in gods:
+            self.pay(s, god)
+        return None
+
+    def payable(self, s: State) -> list[int]:
         """The gods of which the hand has a card."""
         return [god for god, count in enumerate(s.hand(s.who)) if count]
 

@@ -21,7 +21,10 @@ def made_up(game: "Uxmal", lists: Sequence[PriorityList], seed: int) -> Iterator
     """One moment for each list on a pyramid that is built and peopled at random."""
     for plist in lists:
         # A list's positions are its own: which other lists are asked for does not matter.
-        s = _scattered(game, Random(f"made up {seed} {plist.id}"), plist.id)
+        random = Random(f"made up {seed} {plist.id}")
+        s = _scattered(game, random, plist.id)
+        if plist.id == "sway-on":
+            s = _sway_on(game, s, random)
         try:
             yield game.moment_at(game.at_list(s, plist.id))
         except BadInputError:  # nothing is there for this list to choose among
@@ -53,6 +56,18 @@ def _scattered(game: "Uxmal", random: Random, list_id: str) -> State:
     elif list_id == "take-cards":
         s.laid = random.choice([cell for cell in cells if s.stones[cell] == NONE])
         _lay(game, s, s.laid, random)
+    return s
+
+
+def _sway_on(game: "Uxmal", s: State, random: Random) -> State:
+    """The High Priest has just taken a step and may take it once more, if he can pay."""
+    s.who = game.rules.automated
+    for step in random.sample(steps := game.rules.his_sways(s), len(steps)):
+        new = s.copy()
+        game.rules.his_sway(new, step)
+        game.engine.run_on(new)
+        if new.offered:
+            return new
     return s
 
 
