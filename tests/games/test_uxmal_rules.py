@@ -189,8 +189,9 @@ def test_rb_101_104_a_stone_lifts_the_priests_under_it() -> None:
     before = s.copy()
     done, _ = game.carry_out(s, game.read_line(s, "lay 2b2 NW"))
 
-    assert "Turn the stone so that its empty field is b2. Lift the priests on b2, c2 onto it." == (
-        done[0].text
+    assert (
+        "Lay the monkey-bat-eagle stone from the table to cell 2b2. Turn it so that its empty"
+        " field is b2. Lift the priests on b2, c2 onto it." == done[0].text
     )
     assert (1, 1) == (before.height[f("b2")], before.height[f("c2")])
     assert (2, 2) == (s.height[f("b2")], s.height[f("c2")])

@@ -173,7 +173,7 @@ def test_hands_that_read_only_the_sentences_have_the_position_before_them(seed: 
 
 @pytest.mark.parametrize(
     ("left_out", "what"),
-    [("Turn", "turns"), ("Return", "pieces"), ("Draw", "pieces"), ("Add", "pieces")],
+    [("Lay the", "pieces"), ("Return", "pieces"), ("Draw", "pieces"), ("Add", "pieces")],
 )
 def test_hands_notice_an_order_left_out(left_out: str, what: str) -> None:
     """

@@ -20,8 +20,11 @@ _MOVE = re.compile(
     r"[A-Z][a-z ]*? (?P<count>\d+|the|one) (?P<piece>.+?)(?: from (?P<source>.+?))?"
     r"(?: to (?P<target>.+?))?(?:; (?P<total>\d+) there now)?\."
 )
+_SAID = re.compile(  # these move nothing
+    r"The High Priest (builds|places a priest|moves a priest|sways a god|stops swaying)\."
+)
 _TURN = re.compile(
-    r"Turn the stone so that its empty field is (?P<empty>[a-h][1-8])\."
+    r"(?P<lay>Lay .+\.) Turn it so that its empty field is (?P<empty>[a-h][1-8])\."
     r"(?: Lift the priests on (?P<risen>[a-h1-8, ]+) onto it\.)?"
 )
 
@@ -52,10 +55,12 @@ class Hands:
 
     def follow(self, sentence: str) -> None:
         """Do what a sentence says, and look whether as many lie there as it says."""
+        if _SAID.fullmatch(sentence):
+            return
         if turn := _TURN.fullmatch(sentence):
             self._turned = turn["empty"]
-            self._risen = (turn["risen"] or "").split(", ") if turn["risen"] else []
-            return
+            self._risen = turn["risen"].split(", ") if turn["risen"] else []
+            sentence = turn["lay"]
         found = _MOVE.fullmatch(sentence)
         assert found, sentence
         alone = found["count"] in ("the", "one")  # the only piece there, so no total is named
@@ -88,6 +93,7 @@ class Hands:
         assert sorted(under) == sorted(self._risen)
         for each in under:
             self.level[each] += 1
+        self._turned, self._risen = "", []
 
     def _stand(self, field: str) -> None:
         self.level[field] = max(int(cell[0]) for cell in self.empty if field in fields_of(cell))

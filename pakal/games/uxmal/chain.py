@@ -1,12 +1,21 @@
 """The points of Uxmal, a record each: what is offered, what carries it out, and the words."""
 
-from typing import Any
+from typing import Any, Final
 
+from pakal.games.agenda import STOP
 from pakal.games.points import Point
 from pakal.games.uxmal import state as at
 from pakal.games.uxmal.pyramid import CELL_NAMES, CELLS, CORNERS, FIELD_NAMES
 from pakal.games.uxmal.rules import Rules
 from pakal.games.uxmal.state import State
+
+# What his action is called, so that its reason is told before a piece moves.
+_HE_DOES: Final = (
+    "The High Priest builds.",
+    "The High Priest places a priest.",
+    "The High Priest moves a priest.",
+    "The High Priest sways a god.",
+)
 
 
 def chain_of(rules: Rules) -> tuple[Point, ...]:
@@ -52,6 +61,7 @@ def chain_of(rules: Rules) -> tuple[Point, ...]:
             list_id="action",
             of="action",
             prompt="Which action do you take?",
+            note=lambda s, action: _HE_DOES[action] if s.who == rules.automated else "",
             weighty=True,
         ),
         _point(
@@ -75,7 +85,6 @@ def chain_of(rules: Rules) -> tuple[Point, ...]:
             line="lay {}",
             prompt="Where do you lay it, and in which corner is its empty field?",
             verb="Lay",
-            note=_note_stone,
         ),
         _point(
             at.TAKE_CARDS,
@@ -147,6 +156,7 @@ def chain_of(rules: Rules) -> tuple[Point, ...]:
             line="sway on {}",
             stop="stop swaying",
             prompt="Does he take the same step once more?",
+            note=lambda _, step: "The High Priest stops swaying." if step == STOP else "",
         ),
         _point(at.END_TURN, offer=rules.end_turn),
         _point(at.SCORE_PRIESTS, offer=rules.score_priests),
@@ -163,10 +173,10 @@ def name_way(way: int) -> str:
     return f"{CELL_NAMES[cell]} {CORNERS[corner]}"
 
 
-def _note_stone(s: State, way: int) -> str:
+def say_turn(s: State, way: int) -> str:
     """How the stone is turned, and which priests rise: neither moves a piece to another place."""
     cell, corner = divmod(way, len(CORNERS))
-    told = f"Turn the stone so that its empty field is {FIELD_NAMES[CELLS[cell][corner]]}."
+    told = f"Turn it so that its empty field is {FIELD_NAMES[CELLS[cell][corner]]}."
     risen = [FIELD_NAMES[f] for f in sorted(CELLS[cell]) if s.occupied >> f & 1]
     return told + (f" Lift the priests on {', '.join(risen)} onto it." if risen else "")
 

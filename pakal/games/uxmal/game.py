@@ -6,6 +6,8 @@ from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any, ClassVar, Final
 
+from attrs import evolve
+
 from pakal.games.agenda import OVER
 from pakal.games.asking import Topic
 from pakal.games.base import Chooser, SearchedGame
@@ -16,7 +18,7 @@ from pakal.games.readings import Reading, read_readings
 from pakal.games.searching import Dice
 from pakal.games.settings import LISTS, READINGS, Key, KeyKind
 from pakal.games.uxmal import state as at
-from pakal.games.uxmal.chain import chain_of, name_way
+from pakal.games.uxmal.chain import chain_of, name_way, say_turn
 from pakal.games.uxmal.drawing import draw_board
 from pakal.games.uxmal.edition import (
     DEFAULT,
@@ -47,7 +49,7 @@ from pakal.games.uxmal.rules import (
 from pakal.games.uxmal.search import favoured, made_up
 from pakal.games.uxmal.state import NONE, SOURCES, State, see
 from pakal.games.uxmal.table import fields_of, places_of, say_move, totals_of
-from pakal.games.values import Favoured, Moment, Printed, Seat, Setting, Words
+from pakal.games.values import Favoured, Moment, Order, Printed, Seat, Setting, Words
 from pakal.lists.decide import bind
 from pakal.lists.draws import Even
 from pakal.lists.facts import Favours, GameFacts, vocabulary_of
@@ -463,6 +465,14 @@ class Uxmal(SearchedGame[State]):
     def sentence(self, move: Move) -> str:
         """A move in words."""
         return say_move(move)
+
+    def carry_out(self, s: State, option: int) -> tuple[list[Order], list[Order]]:
+        """The orders for an option; how a stone is turned is said with where it is laid."""
+        turn = say_turn(s, option) if s.point == at.LAY_STONE else ""
+        done, followed = super().carry_out(s, option)
+        if turn:
+            done[0] = evolve(done[0], text=f"{done[0].text} {turn}")
+        return done, followed
 
     def board(self, s: State) -> str:
         """The pyramid from above, the track, and what everybody has."""
