@@ -10,9 +10,9 @@ from typing import Any, Generic
 
 import attrs
 
-from pakal.companion.answering import read
 from pakal.companion.drawing import CARD, LOT, DrawResult, draw_lots
 from pakal.errors import BadInputError
+from pakal.games.answering import read
 from pakal.games.asking import Question, S, Topic, Value, WaitingError
 from pakal.games.decide_asking import decide_asking, facts_of, known_facts
 from pakal.lists.decision import Decision

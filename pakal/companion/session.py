@@ -6,7 +6,6 @@ opponent decides by its lists, and chance is drawn for every deck the companion 
 happened comes back as lines; what is asked comes back as a question with all its answers.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Final, Generic, Protocol
@@ -15,6 +14,7 @@ import attrs
 
 from pakal.companion.journal import BY_HAND, Record, Step, StepKind
 from pakal.errors import BadInputError, nearest
+from pakal.games.asking import Asked
 from pakal.games.base import S, TableGame
 from pakal.games.registry import find_game, having
 from pakal.games.values import MOST_IN_A_ROW, Order
@@ -26,8 +26,6 @@ SHUFFLERS: Final = (COMPANION, YOU)
 
 # What a save has to have in common with the game as it is here; see `Session`.
 _MUST_BE_EQUAL: Final = ("edition",)
-_MOST_DIGITS: Final = 6  # a longer number is surely a mistake
-_NUMBER: Final = re.compile(r"\D* (\d+)")  # `retreat 3`: the number is what is chosen
 
 
 @attrs.frozen
@@ -44,21 +42,6 @@ class News:
     head: str = ""
     item: str = ""
     is_title: bool = False
-
-
-@attrs.frozen
-class Asked:
-    """
-    What a person has to answer: the question and its answers, each a line to type.
-
-    `keys` are what may be typed instead: a number for each answer, which is its own number where
-    the answers are numbers.
-    """
-
-    prompt: str
-    answers: tuple[str, ...]
-    keys: tuple[str, ...]
-    deck: str = ""  # set when it is chance that is asked about
 
 
 @attrs.frozen
@@ -146,7 +129,7 @@ class Session(Generic[S]):
             raise BadInputError(
                 "The game is over.", "Try `undo`, `score` or `history`, or begin a new game."
             )
-        line = self._line_meant(text)
+        line = self.game.understand(self._state, text)
         kind = StepKind.TYPED if self.game.is_chance(self._state) else StepKind.YOU
         return self._take(Step(kind, self.game.point(self._state), line))
 
@@ -382,20 +365,6 @@ class Session(Generic[S]):
         if len(self._steps) > kept:
             self._go_back(kept)
 
-    def _line_meant(self, text: str) -> str:
-        lines = self.game.lines(self._state)
-        word = text.strip()
-        if word.isdecimal() and len(word) <= _MOST_DIGITS and word not in lines:
-            keys = _keys(lines)
-            number = str(int(word))
-            if number not in keys:
-                known = f"{keys[0]} to {keys[-1]}" if len(keys) > 3 else " or ".join(keys)
-                raise BadInputError(
-                    f"There is no answer {number}.", f"Choose {known}; `?` lists them."
-                )
-            return lines[keys.index(number)]
-        return self.game.line(self._state, self.game.read_line(self._state, word))
-
     def _take(self, step: Step) -> Reply:
         """Do a person's step and run on; steps that could be redone are dropped."""
         kept = len(self._steps)
@@ -494,7 +463,7 @@ class Session(Generic[S]):
             news += self._let_decide(step, state, decision, telling=telling)
         else:
             self._check_who(step, state)
-            done, followed = game.carry_out(state, game.read_line(state, step.line))
+            done, followed = game.carry_out_line(state, step.line)
             # A person who decided has done it already.
             news += [_news_of(order) for order in done if telling and step.kind is not StepKind.YOU]
             news += [_news_of(order) for order in followed]
@@ -559,11 +528,7 @@ class Session(Generic[S]):
         game, state = self.game, self._state
         if game.is_over(state):
             return Reply(tuple(news), None, tuple(game.outcome_lines(state)))
-        deck = game.deck(state) if game.is_chance(state) else ""
-        lines = game.lines(state)
-        return Reply(
-            tuple(news), Asked(game.prompt(state), tuple(lines), tuple(_keys(lines)), deck)
-        )
+        return Reply(tuple(news), game.asked(state))
 
 
 def _check_end(steps: int) -> None:
@@ -604,21 +569,6 @@ def _written(news: Iterable[News]) -> Iterator[str]:
         if each.is_title:
             yield ""
         yield f"{each.text} {each.why}".rstrip()
-
-
-def _keys(lines: Sequence[str]) -> list[str]:
-    """
-    What may be typed for each answer: its place in the list, from 1.
-
-    Where the answers are numbers themselves, as in `retreat 3`, each is its own key, and what
-    else is offered gets the numbers left over, from 0.
-    """
-    own = [match[1] if (match := _NUMBER.fullmatch(line)) else "" for line in lines]
-    numbered = [number for number in own if number]
-    if 2 * len(numbered) <= len(own) or len(set(numbered)) < len(numbered):
-        return [str(place) for place in range(1, len(lines) + 1)]
-    free = (str(n) for n in range(len(lines) + len(numbered) + 1) if str(n) not in numbered)
-    return [number or next(free) for number in own]
 
 
 def _as_one_line(text: str) -> str:

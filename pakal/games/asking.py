@@ -66,6 +66,23 @@ class Question:
         return len(self.choices) if self.form is Form.SOME else len(self.subjects)
 
 
+@attrs.frozen
+class Asked:
+    """
+    What a person has to answer in a game: the question and its answers, each a line to type.
+
+    `keys` are what may be typed instead: a number for each answer, which is its own number where
+    the answers are numbers. Where any words of a kind are an answer, `answers` is empty and `hint`
+    says how to answer.
+    """
+
+    prompt: str
+    answers: tuple[str, ...] = ()
+    keys: tuple[str, ...] = ()
+    deck: str = ""  # set when it is chance that is asked about
+    hint: str = ""
+
+
 Hear = Callable[[Question], Value]
 
 

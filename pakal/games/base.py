@@ -19,7 +19,7 @@ from pakal import __version__
 from pakal.errors import BadInputError, name_choices, naming, nearest
 from pakal.files import parse_toml, read_text
 from pakal.games.agenda import BY_AUTOMA, BY_CHANCE, BY_PERSON, OVER, STOP, Engine, Waiting, pack
-from pakal.games.asking import Topic
+from pakal.games.asking import Asked, Topic
 from pakal.games.automa import Automa, AutomaPlayer, Hear, candidates_at
 from pakal.games.lots import call_lots, make_lots_point
 from pakal.games.points import Point, make_engine
@@ -717,6 +717,24 @@ class TableGame(PlayedGame[S]):
         return str(self.scene(s))
 
     # --- derived: what a person at the table does ------------------------------------------------
+
+    def asked(self, s: S) -> Asked:
+        """What a person has to answer now, or to type for chance."""
+        from pakal.games.notation import make_keys
+
+        lines = self.lines(s)
+        deck = self.deck(s) if self.is_chance(s) else ""
+        return Asked(self.prompt(s), tuple(lines), tuple(make_keys(lines)), deck)
+
+    def understand(self, s: S, text: str) -> str:
+        """The line that a person's words mean, as a journal keeps it; or why there is none."""
+        from pakal.games.notation import understand_line
+
+        return understand_line(self, s, text)
+
+    def carry_out_line(self, s: S, line: str) -> tuple[list[Order], list[Order]]:
+        """Carry a line out; what a person does for it, and what followed by itself."""
+        return self.carry_out(s, self.read_line(s, line))
 
     def sentence(self, move: "Move") -> str:
         """A move of pieces in words."""

@@ -1,12 +1,17 @@
 """Options as lines that people read and type, from the records of the points."""
 
-from typing import TYPE_CHECKING, Any
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
 
 from pakal.errors import BadInputError, nearest
 from pakal.games.agenda import STOP, Waiting
 
 if TYPE_CHECKING:
     from pakal.games.base import PlayedGame
+
+_MOST_DIGITS: Final = 6  # a longer number is surely a mistake
+_NUMBER: Final = re.compile(r"\D* (\d+)")  # `retreat 3`: the number is what is chosen
 
 
 def print_line(game: "PlayedGame[Any]", s: Waiting, option: int) -> str:
@@ -45,6 +50,35 @@ def read_line(game: "PlayedGame[Any]", s: Waiting, line: str) -> int:
         f"{point.name}: {line!r} is not possible now{f': {why}' if why else '.'}",
         nearest(line, print_lines(game, s)),
     )
+
+
+def make_keys(lines: Sequence[str]) -> list[str]:
+    """
+    What may be typed for each answer: its place in the list, from 1.
+
+    Where the answers are numbers themselves, as in `retreat 3`, each is its own key, and what
+    else is offered gets the numbers left over, from 0.
+    """
+    own = [match[1] if (match := _NUMBER.fullmatch(line)) else "" for line in lines]
+    numbered = [number for number in own if number]
+    if 2 * len(numbered) <= len(own) or len(set(numbered)) < len(numbered):
+        return [str(place) for place in range(1, len(lines) + 1)]
+    free = (str(n) for n in range(len(lines) + len(numbered) + 1) if str(n) not in numbered)
+    return [number or next(free) for number in own]
+
+
+def understand_line(game: "PlayedGame[Any]", s: Any, text: str) -> str:
+    """The line that a person's words mean: a key of the list, or words of an answer."""
+    lines = game.lines(s)
+    word = text.strip()
+    if word.isdecimal() and len(word) <= _MOST_DIGITS and word not in lines:
+        keys = make_keys(lines)
+        number = str(int(word))
+        if number not in keys:
+            known = f"{keys[0]} to {keys[-1]}" if len(keys) > 3 else " or ".join(keys)
+            raise BadInputError(f"There is no answer {number}.", f"Choose {known}; `?` lists them.")
+        return lines[keys.index(number)]
+    return game.line(s, game.read_line(s, word))
 
 
 def _plain(line: str) -> str:

@@ -5,12 +5,13 @@ from random import Random
 from typing import Any
 
 from pakal.companion.journal import Record, StepKind
-from pakal.companion.session import Asked, Keeper, Reply, Session, new_record
+from pakal.companion.session import Keeper, Reply, Session, new_record
 from pakal.games.ahau.automa.pakal import act, book_for, choose
 from pakal.games.ahau.game import Ahau
 from pakal.games.ahau.rules import engine
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.telling.notation import parse_action, print_action
+from pakal.games.asking import Asked
 
 GAME = Ahau()
 PLAIN: Mapping[str, Any] = {"difficulty": "moderate"}

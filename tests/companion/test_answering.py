@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pakal.companion.answering import find, legal, plain, read, say, way_out
 from pakal.errors import BadInputError
+from pakal.games.answering import find, legal, plain, read, say, way_out
 from pakal.games.asking import BY_SUBJECT, Form, Question, Value
 
 CITIES = ("Tikal", "Tulum", "Yaxchilán", "Chichen Itza", "Uxmal")
