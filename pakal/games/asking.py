@@ -31,6 +31,7 @@ class Form(enum.Enum):
     WORDS = "words"  # for each subject one of the choices
     SETS = "sets"  # for each subject a few of the choices, or none
     NUMBERS = "numbers"  # for each subject a number
+    LINE = "line"  # a line in short words that the game itself reads
 
 
 # The forms in which every subject is named; the others are about one thing only.
@@ -59,6 +60,9 @@ class Question:
     most: int | None = None
     distinct: bool = False  # no choice twice
     purpose: str = ""  # for which rung, and where that is written
+    default: str = ""  # the line that an empty one stands for
+    hint: str = ""  # how to answer, if the game says it better than the form does
+    numbered: bool = False  # the choices are listed with numbers, which may be typed instead
 
     @property
     def answers(self) -> int:
@@ -81,6 +85,7 @@ class Asked:
     keys: tuple[str, ...] = ()
     deck: str = ""  # set when it is chance that is asked about
     hint: str = ""
+    question: Question | None = None  # where any words of a kind are an answer: which kind
 
 
 Hear = Callable[[Question], Value]

@@ -39,6 +39,11 @@ class Unknown:
         self.high = high if among is None else max(among)
         self.among = among
 
+    def __repr__(self) -> str:
+        """What is known of it, so that two positions can be held against each other."""
+        values = f"{self.low:g}..{self.high:g}" if self.among is None else sorted(self.among)
+        return f"Unknown({sorted(self.origins)}, {values})"
+
     def _missing(self, *_: object) -> NoReturn:
         raise MissingError(self.origins)
 
