@@ -10,6 +10,7 @@ from pakal.errors import BadInputError, naming
 from pakal_cli.choosing import GameCommand
 from pakal_cli.output import echo
 from pakal_cli.talk import Talk, complain, echo_all, read_line
+from pakal_cli.turn import EXPLAIN_OPTION
 
 if TYPE_CHECKING:
     from pakal.companion.store import Store
@@ -35,6 +36,7 @@ SEEDS = 2**63
     metavar="DECKS",
     help="Decks you shuffle yourself, with commas between them, or `all`.",
 )
+@EXPLAIN_OPTION
 def play(
     game: "Game",
     given: dict[str, Any],
@@ -42,6 +44,7 @@ def play(
     name: str | None,
     seed: int | None,
     you_shuffle: str,
+    explain: str,
 ) -> None:
     """Play a game: the companion keeps it, plays the automa and checks your moves."""
     from pakal.companion.session import Session
@@ -63,7 +66,7 @@ def play(
                 echo_all([f"Begun with {change}: all of it comes out the same."])
             for deck in decks:
                 session.hand_over(deck, "you")
-            Talk(session).go_on(session.resume() if resume else session.open())
+            Talk(session, explain).go_on(session.resume() if resume else session.open())
 
 
 def _begin(store: "Store", name: str | None, seed: int | None, game: "TableGame[Any]") -> str:

@@ -12,14 +12,15 @@ from pakal.errors import BadInputError
 from pakal.files import expanded, write_whole
 from pakal.printable import visible
 from pakal_cli.errors import fit
-from pakal_cli.output import clean, echo
+from pakal_cli.output import clean, echo, height, width
+from pakal_cli.turn import NO_REASONS, lay_out, reasons_for, why_lines
 
 if TYPE_CHECKING:
     from pakal.companion.session import Reply, Session
     from pakal.games.asking import Asked
 
-WIDTH = 80
 SHOWN = 12  # answers listed at once; `?` lists them all
+FEWEST = 3  # lines for them even where the screen is full
 LONGEST_ANSWER = 200
 LONGEST_LINE = 2000
 MOST_DIGITS = 6
@@ -30,8 +31,9 @@ an answer     its number in the list, its words, or a part that fits only one;
 ?             every answer, and this help
 undo [N]      take back your last step, or the last N; shows what to put back
 redo [N]      redo what was undone
-why [N]       the whole reason of {opponent}'s last decision, or of step N
-board         draw the position
+why           what {opponent} decided in the last turn, one line each
+why 3, why 3b, why WORD   the whole reason; why step N: of a step of history
+board [full]  draw the position, on one screen or with everything
 score [all]   all {points} so far, by source; `all`: gain by gain
 history [N]   the last steps, numbered
 decks         who shuffles what
@@ -42,15 +44,15 @@ log FILE      write everything shown so far
 report FILE   write everything a bug report needs
 export FILE   write the game as one file
 quit          leave; the game is saved after every step"""
-_UNBROKEN = "\N{NO-BREAK SPACE}"
 SAVED = "Saved. `pakal play --resume` continues."
 
 
 class Talk:
     """One game talked about at the terminal."""
 
-    def __init__(self, session: "Session[Any]") -> None:
+    def __init__(self, session: "Session[Any]", explain: str = NO_REASONS) -> None:
         self.session = session
+        self.explain = explain
         self.reply: Reply | None = None
 
     def go_on(self, reply: "Reply") -> None:
@@ -105,8 +107,8 @@ class Talk:
             "help": lambda _: self._help(),
             "undo": lambda rest: self.show(session.undo(count(rest))),
             "redo": lambda rest: self.show(session.redo(count(rest))),
-            "why": lambda rest: echo_all(session.why(count(rest) if rest else None).splitlines()),
-            "board": lambda _: echo(session.board()),
+            "why": lambda rest: echo_all(why_lines(session, rest)),
+            "board": self._board,
             "score": self._score,
             "history": lambda rest: echo_all(session.history()[-count(rest or "20") :]),
             "decks": lambda _: echo_all([f"{k:<15} {v}" for k, v in session.decks.items()]),
@@ -119,6 +121,12 @@ class Talk:
             ),
             "export": lambda rest: write(rest, _exported(session)),
         }
+
+    def _board(self, rest: str) -> None:
+        """The position on one screen, or all of it."""
+        if rest not in ("", "full"):
+            raise BadInputError(f"board: {rest[:20]!r} is not known.", "Type board, or board full.")
+        echo(self.session.board(full=bool(rest)))
 
     def _score(self, rest: str) -> None:
         """All points, by source or gain by gain."""
@@ -143,31 +151,30 @@ class Talk:
         self.show(self.session.shuffle(*words))
 
     def show(self, reply: "Reply", ask: bool = True) -> None:
-        """Print what happened, and what is asked now."""
-        from pakal.companion.session import gathered
-
+        """Print what happened, and what is asked now, on one screen if that is possible."""
         self.reply = reply
-        for told in gathered(reply.news):
-            if told.is_title:
-                echo(f"\n{told.text}")
-                continue
-            text = _with_items(told.text) if told.head else told.text
-            echo(_wrapped(f"· {text}", "  "))
-            if told.why:
-                echo(_wrapped(f"    {told.why}", "    "))
-        echo_all(reply.over)
+        lines: list[str] = []
+        for todo in reply.todos:
+            lines += lay_out(todo, width())
+            lines += reasons_for(self.session, todo, self.explain, width())
+        lines += reply.over
+        for line in lines:
+            echo(line)
         if ask or reply.asked is None:
-            self._ask(every=False)
+            self._ask(every=False, room=height() - len(lines))
 
-    def _ask(self, every: bool) -> None:
+    def _ask(self, every: bool, room: int = 24) -> None:
         if self.reply is None or self.reply.asked is None:
             echo("\nThe game is over: `score`, `history`, `log FILE`, `undo` or `quit`.")
             return
         asked = self.reply.asked
         echo(f"\n{asked.prompt}")
-        if not every and len(asked.answers) > SHOWN and _ask_in_rows(asked):
+        # The question takes a line, the empty line before it and the one that is typed too.
+        most = min(SHOWN, max(room - 3, FEWEST))
+        if not every and len(asked.answers) > most and _ask_in_rows(asked, most - 1):
             return
-        shown = asked.answers if every else asked.answers[:SHOWN]
+        fits = most if len(asked.answers) <= most else most - 1
+        shown = asked.answers if every else asked.answers[:fits]
         for key, answer in zip(asked.keys, shown, strict=False):
             echo(_wrapped(f"{key:>3} {answer}", "      "))
         if len(shown) < len(asked.answers):
@@ -179,11 +186,11 @@ class Talk:
         self._ask(every=True)
 
 
-def _ask_in_rows(asked: "Asked") -> bool:
+def _ask_in_rows(asked: "Asked", most: int) -> bool:
     """List answers that differ only in their last word in one row, if that makes few rows."""
     parts = [answer.rpartition(" ")[::2] for answer in asked.answers]
     rows = [(row, [last for _, last in same]) for row, same in groupby(parts, lambda p: p[0])]
-    if len(rows) > SHOWN or any(not row for row, _ in rows):
+    if len(rows) > most or any(not row for row, _ in rows):
         return False
     for row, lasts in rows:
         echo(_wrapped(f"    {row}  {' | '.join(lasts)}", "        "))
@@ -215,21 +222,15 @@ def count(word: str) -> int:
 def echo_all(lines: Iterable[str]) -> None:
     """Print lines, each within the width."""
     for line in lines:
-        echo(line if len(line) <= WIDTH else _wrapped(line, "        "))
+        echo(line if len(line) <= width() else _wrapped(line, "        "))
 
 
 def _wrapped(text: str, margin: str) -> str:
     words = text.lstrip(" ")
     indent = text[: len(text) - len(words)]
-    lines = fill(
-        words, WIDTH, initial_indent=indent, subsequent_indent=margin, break_on_hyphens=False
+    return fill(
+        words, width(), initial_indent=indent, subsequent_indent=margin, break_on_hyphens=False
     )
-    return lines.replace(_UNBROKEN, " ")
-
-
-def _with_items(text: str) -> str:
-    """The text of several items in one line, broken only between them."""
-    return text.replace(" ", _UNBROKEN).replace(f",{_UNBROKEN}", ", ")
 
 
 def _exported(session: "Session[Any]") -> str:

@@ -6,18 +6,21 @@ opponent decides by its lists, and chance is drawn for every deck the companion 
 happened comes back as lines; what is asked comes back as a question with all its answers.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 from random import Random
+from string import ascii_lowercase
 from typing import Any, Final, Generic, Protocol
 
 import attrs
 
 from pakal.companion.journal import BY_HAND, Record, Step, StepKind
+from pakal.companion.turns import Todo, Told, make_todos
 from pakal.errors import BadInputError, nearest
 from pakal.games.asking import Asked
 from pakal.games.base import S, TableGame
 from pakal.games.registry import find_game, having
-from pakal.games.values import MOST_IN_A_ROW, Order
+from pakal.games.values import MOST_IN_A_ROW, Order, Seat, Status
 from pakal.lists.decision import Decision
 
 COMPANION: Final = "companion"
@@ -30,25 +33,32 @@ _MUST_BE_EQUAL: Final = ("edition",)
 
 @attrs.frozen
 class News:
-    """
-    One line of what happened: an instruction or an event, and why, if it was decided.
-
-    Lines that follow each other under one `head` can be joined; see `gathered`. A title
-    opens a part of the game.
-    """
+    """Something that happened: an order, or a sentence about the game as it is kept."""
 
     text: str
-    why: str = ""
-    head: str = ""
-    item: str = ""
-    is_title: bool = False
+    order: Order | None = None
+
+
+@attrs.frozen
+class Reason:
+    """A decision of the opponent's last turn: which line it led to, and what was decided."""
+
+    key: str  # the number of the line, with a letter if several decisions led to it
+    step: int  # its number in the history
+    list_id: str
+    label: str
+    answer: str
+    orders: str  # what was done for it
+
+    def __str__(self) -> str:
+        return f"{self.key:>4} {self.label}: {self.answer}"
 
 
 @attrs.frozen
 class Reply:
-    """What came of a request."""
+    """What came of a request: what to do, line by line, and what is asked then."""
 
-    news: tuple[News, ...] = ()
+    todos: tuple[Todo, ...] = ()
     asked: Asked | None = None
     over: tuple[str, ...] = ()
 
@@ -100,6 +110,7 @@ class Session(Generic[S]):
         self._state = self.game.start()
         self._decks = dict.fromkeys(self.game.decks, COMPANION)
         self._before: list[S] = []  # a snapshot before each step
+        self._told: list[list[News] | None] = []  # what came of each step, as far as it was told
         self._decks_before: list[dict[str, str]] = []
         self._random = Random(self.seed).random
         self._numbers: list[float] = []  # what the generator has given so far
@@ -115,13 +126,12 @@ class Session(Generic[S]):
 
     def open(self) -> Reply:
         """Go on from where the game is: run to the next question."""
-        return self._run_on([], len(self._steps), self._later)
+        return self._run_on(len(self._steps), self._later)
 
     def resume(self) -> Reply:
         """As `open`, and shows again all that came of the person's last step."""
         last = max(self._by_hand(), default=0)
-        news = [each for place in range(last, len(self._steps)) for each in self._retell(place)]
-        return self._run_on(news, len(self._steps), self._later)
+        return self._run_on(len(self._steps), self._later, first=last)
 
     def answer(self, text: str) -> Reply:
         """Answer the question, by its key in the list or by a line."""
@@ -144,26 +154,25 @@ class Session(Generic[S]):
         self._keeper.keep(back_to, later, back_to, self.game.fingerprint(self._before[back_to]))
         now, self._later = self._state, later
         self._go_back(back_to)
-        news = [News(f"Undone: {_as_one_line(undone[0].line)}.")]
-        news += [News(line) for line in self.game.put_back(self._state, now)]
-        return self._asking(news)
+        lines = [f"Undone: {_as_one_line(undone[0].line)}."]
+        lines += self.game.put_back(self._state, now)
+        return self._asking([Todo(line) for line in lines])
 
     def redo(self, steps: int = 1) -> Reply:
         """Redo what was undone."""
         if not self._later:
             raise BadInputError("Nothing to redo.", "Type `undo` first.")
         kept, later = len(self._steps), list(self._later)
-        news: list[News] = []
         try:
             for _ in range(min(max(steps, 1), len(later))):
-                news += self._again(later)
+                self._again(later)
         except BadInputError as error:
             self._take_back(kept)
             raise BadInputError(f"Cannot redo: {error.message}", self._suspicion()) from None
         except BaseException:
             self._take_back(kept)
             raise
-        return self._run_on(news, kept, later)
+        return self._run_on(kept, later, again=len(self._steps))
 
     def adjust(self, text: str) -> Reply:
         """Overwrite facts where table and companion disagree, as a position has them."""
@@ -224,9 +233,9 @@ class Session(Generic[S]):
         """How the table is set up."""
         return self.game.heading()
 
-    def board(self) -> str:
-        """The position drawn."""
-        return self.game.board(self._state)
+    def board(self, *, full: bool = True) -> str:
+        """The position drawn, with everything or on one screen."""
+        return self.game.board(self._state) if full else self.game.small_board(self._state)
 
     def score(self) -> list[str]:
         """Every point so far."""
@@ -261,20 +270,18 @@ class Session(Generic[S]):
         """Who made a step, as the history says it."""
         return self._automa if step.kind is StepKind.AUTOMA else step.kind.value
 
+    def status(self) -> Status:
+        """How the game stands."""
+        return self.game.status(self._state)
+
     def why(self, number: int | None = None) -> str:
         """
         The whole reason of a decision of the opponent's: the last one, or that of a step.
 
-        The number is that of `history`.
+        The number is that of `history`. Where lots were drawn, it is told what came of them.
         """
         if number is None:
-            decided = self._decided()
-            if not decided:
-                raise BadInputError(
-                    f"{self._automa} has decided nothing yet.",
-                    "Ask `why` after the first decision.",
-                )
-            number = decided[-1]
+            number = self._last_decided()
         if not 1 <= number <= len(self._steps):
             raise BadInputError(
                 f"There is no step {number}.", f"Give a number from 1 to {len(self._steps)}."
@@ -284,19 +291,68 @@ class Session(Generic[S]):
                 f"Step {number} was not decided by {self._automa}: {self._steps[number - 1].line}.",
                 f"Type `history`, which marks what {self._automa} decided.",
             )
-        decision = self.game.decide(self._before[number - 1])
-        return f"{decision.label}\n{decision.table()}"
+        decision = self.decision(number)
+        lines = [f"{decision.label}: {decision}", decision.table(), self.drawn(number)]
+        return "\n".join(line for line in lines if line)
+
+    def decision(self, number: int) -> Decision[S]:
+        """What the opponent decided in a step of its own, worked out again."""
+        return self.game.decide(self._before[number - 1])
+
+    def drawn(self, number: int) -> str:
+        """What the lots gave after a decision that left a tie; empty without one."""
+        decision = self.decision(number)
+        after = self._steps[number:]
+        if not decision.is_draw or not after:
+            return ""
+        draws = list(takewhile(lambda step: step.point == after[0].point, after))
+        lines = ", ".join(step.line for step in draws)
+        came = " ".join(news.text for news in self._news(number + len(draws) - 1)[:1])
+        return f"Drawn among {', '.join(decision.tied)}: {lines}. {came}".rstrip()
+
+    def reasons(self) -> tuple[Reason, ...]:
+        """The decisions of the opponent's last turn, by the lines that they led to."""
+        last = self._last_decided()
+        found: list[Reason] = []
+        for todo in self._lines(self._opening(last - 1), self._end_of_round(last - 1)):
+            for place, step in enumerate(todo.decisions if todo.number else ()):
+                letter = ascii_lowercase[place % 26] if len(todo.decisions) > 1 else ""
+                decision = self.decision(step)
+                answer = f"lots among {', '.join(decision.tied)}" if decision.is_draw else ""
+                found.append(
+                    Reason(
+                        f"{todo.number}{letter}",
+                        step,
+                        decision.list_id,
+                        decision.label,
+                        answer or decision.answer,
+                        " ".join(news.text for news in self._news(step - 1)),
+                    )
+                )
+        return tuple(found)
+
+    def _last_decided(self) -> int:
+        """The number of the opponent's last decision."""
+        decided = self._decided()
+        if not decided:
+            raise BadInputError(
+                f"{self._automa} has decided nothing yet.",
+                "Ask `why` after the first decision.",
+            )
+        return decided[-1]
 
     def log(self) -> Iterator[str]:
         """Everything shown so far, line by line."""
-        news: list[News] = []
+        todos = iter(self._lines(0, len(self._steps)))
+        ahead = next(todos, None)
         for place, step in enumerate(self._steps):
             if step.kind is StepKind.YOU:
-                yield from _written(news)
                 yield f"> {step.line}"
-                news = []
-            news += self._retell(place)
-        yield from _written(news)
+            while ahead is not None and ahead.step <= place + 1:
+                if ahead.is_title:
+                    yield ""
+                yield ahead.text
+                ahead = next(todos, None)
 
     def report(self) -> dict[str, Any]:
         """All that a bug report needs, as JSON data."""
@@ -358,7 +414,7 @@ class Session(Generic[S]):
     def _go_back(self, to: int) -> None:
         self._state = self.game.copy(self._before[to])
         self._decks = dict(self._decks_before[to])
-        del self._steps[to:], self._before[to:], self._decks_before[to:]
+        del self._steps[to:], self._before[to:], self._decks_before[to:], self._told[to:]
 
     def _take_back(self, kept: int) -> None:
         """Go back to this many steps, if there are more."""
@@ -368,16 +424,15 @@ class Session(Generic[S]):
     def _take(self, step: Step) -> Reply:
         """Do a person's step and run on; steps that could be redone are dropped."""
         kept = len(self._steps)
-        return self._run_on(self._do(step), kept, [])
+        self._do(step)
+        return self._run_on(kept, [])
 
-    def _again(self, later: list[Step]) -> list[News]:
+    def _again(self, later: list[Step]) -> None:
         """Do the first of these steps, with everything that followed by itself."""
-        news: list[News] = []
         while later:
-            news += self._do(later.pop(0))
+            self._do(later.pop(0))
             if later and later[0].kind in BY_HAND:
                 break
-        return news
 
     def _keep(self, kept: int, later: list[Step]) -> None:
         """Keep all steps from `kept` on; what cannot be kept has not happened."""
@@ -410,28 +465,87 @@ class Session(Generic[S]):
     def _seal(self) -> str:
         return self.game.fingerprint(self._state)
 
-    def _retell(self, place: int) -> list[News]:
-        """The lines of a step, worked out again."""
-        state, decks = self.game.copy(self._before[place]), dict(self._decks_before[place])
-        return self._carry_out(self._steps[place], state, decks)[1]
+    def _news(self, place: int) -> list[News]:
+        """What came of a step, worked out again if it was not told."""
+        news = self._told[place]
+        if news is None:
+            state, decks = self.game.copy(self._before[place]), dict(self._decks_before[place])
+            news = self._told[place] = self._carry_out(self._steps[place], state, decks)[1]
+        return news
 
-    def _do(
-        self, step: Step, decision: Decision[S] | None = None, *, telling: bool = True
-    ) -> list[News]:
-        """Carry a step out, remembering how it was before, and return its lines."""
+    def _round(self, place: int) -> int:
+        return self.game.round(self._before[place])
+
+    def _opening(self, place: int) -> int:
+        """The place of the first step of the round in which a step is."""
+        first = place
+        while first and self._round(first - 1) == self._round(place):
+            first -= 1
+        return first
+
+    def _end_of_round(self, place: int) -> int:
+        """The place after the last step of the round in which a step is."""
+        end = place + 1
+        while end < len(self._steps) and self._round(end) == self._round(place):
+            end += 1
+        return end
+
+    def _lines(self, first: int, end: int) -> tuple[Todo, ...]:
+        """What came of the steps from `first` to `end`, which belong to whole rounds."""
+        seats = {name for name, seat in self._seats if seat.is_automa}
+        stretch = first
+
+        def told() -> Iterator[Told]:
+            nonlocal stretch
+            for place in range(first, end):
+                step = self._steps[place]
+                stretch = place if step.kind in BY_HAND else stretch
+                by_automa = step.kind is StepKind.AUTOMA
+                # Where rounds are not counted, numbers begin anew after each question.
+                number = self._round(place) or -1 - stretch
+                about = Told(None, place + 1, by_automa, by_automa, number, stretch)
+                yield about
+                for news in self._news(place):
+                    order = news.order or Order(news.text.removesuffix("."))
+                    his = order.seat in seats if order.seat else by_automa and not order.head
+                    yield attrs.evolve(about, order=order, is_decision=False, is_his=his)
+
+        return make_todos(told())
+
+    @property
+    def _seats(self) -> Iterator[tuple[str, Seat]]:
+        return zip(self.game.seat_names, self.game.seats(), strict=True)
+
+    def _shown(self, first: int, again: int) -> list[Todo]:
+        """The lines of the steps from `first` on; the person's below `again` are named first."""
+        if first >= len(self._steps):
+            return []
+        lines = [
+            todo
+            for todo in self._lines(self._opening(first), len(self._steps))
+            if todo.step > first
+        ]
+        redone = [
+            Todo(f"Redone: {_as_one_line(self._steps[place].line)}.", step=place + 1)
+            for place in range(first, again)
+            if self._steps[place].kind is StepKind.YOU
+        ]
+        # What a person chose comes before what came of it.
+        return sorted([*redone, *lines], key=lambda todo: todo.step) if redone else lines
+
+    def _do(self, step: Step, decision: Decision[S] | None = None, *, telling: bool = True) -> None:
+        """Carry a step out, remembering how it was before and what came of it."""
         before = self.game.copy(self._state)
         decks = dict(self._decks)
         try:
-            self._state, news = self._carry_out(
-                step, self._state, self._decks, decision, telling=telling
-            )
+            self._state, news = self._carry_out(step, self._state, self._decks, decision)
         except BaseException:
             self._state, self._decks = before, decks
             raise
         self._before.append(before)
         self._decks_before.append(decks)
         self._steps.append(step)
-        return news
+        self._told.append(news if telling else None)
 
     def _carry_out(
         self,
@@ -439,10 +553,8 @@ class Session(Generic[S]):
         state: S,
         decks: dict[str, str],
         decision: Decision[S] | None = None,
-        *,
-        telling: bool = True,
     ) -> tuple[S, list[News]]:
-        """Change state and decks as the step says; return the state and the step's lines."""
+        """Change state and decks as the step says; return the state and what came of it."""
         game, news = self.game, list[News]()
         if step.point != game.point(state):
             raise BadInputError(
@@ -460,13 +572,13 @@ class Session(Generic[S]):
             state = game.adjust(state, step.line)
             news.append(News(f"Adjusted: {_as_one_line(step.line)}."))
         elif step.kind is StepKind.AUTOMA:
-            news += self._let_decide(step, state, decision, telling=telling)
+            news += self._let_decide(step, state, decision)
         else:
             self._check_who(step, state)
             done, followed = game.carry_out_line(state, step.line)
             # A person who decided has done it already.
-            news += [_news_of(order) for order in done if telling and step.kind is not StepKind.YOU]
-            news += [_news_of(order) for order in followed]
+            orders = followed if step.kind is StepKind.YOU else [*done, *followed]
+            news += [News(order.text, order) for order in orders]
         return state, news
 
     def _check_who(self, step: Step, state: S) -> None:
@@ -475,9 +587,7 @@ class Session(Generic[S]):
         if by_chance != self.game.is_chance(state) or self.game.is_automa(state):
             raise BadInputError(f"at {step.point!r} it is not {step.kind.value!r} who decides.")
 
-    def _let_decide(
-        self, step: Step, state: S, decision: Decision[S] | None, *, telling: bool
-    ) -> list[News]:
+    def _let_decide(self, step: Step, state: S, decision: Decision[S] | None) -> list[News]:
         """Let the opponent decide; what was decided before has to come out again."""
         game = self.game
         if not game.is_automa(state):
@@ -487,29 +597,30 @@ class Session(Generic[S]):
             raise BadInputError(
                 f"{decision.label}: it was {step.line!r}, and now it is {decision.answer!r}."
             )
-        why = str(decision) if telling else ""
         done, followed = game.carry_out_decision(state, decision)
-        mine = [News(order.text, why) for order in done] if telling else []
-        return [*mine, *(_news_of(order) for order in followed)]
+        return [News(order.text, order) for order in (*done, *followed)]
 
-    def _run_on(self, news: list[News], kept: int, later: list[Step]) -> Reply:
+    def _run_on(
+        self, kept: int, later: list[Step], *, first: int | None = None, again: int = 0
+    ) -> Reply:
         """
         Run until a person has to decide, and keep all that is new in one go.
 
         `kept` steps are kept already; `later` are those that can be done again if nothing new
-        happens.
+        happens. All from `first` on is shown, if not only what is new; the steps below `again` were
+        done once more.
         """
         begun = len(self._steps)
         try:
             while (step := self._next_step()) is not None:
                 _check_end(len(self._steps) - begun)
-                news += self._do(*step)
+                self._do(*step)
         except BaseException:
             self._take_back(kept)
             raise
         if len(self._steps) > kept:
             self._keep(kept, later if len(self._steps) == begun else [])
-        return self._asking(news)
+        return self._asking(self._shown(kept if first is None else first, again))
 
     def _next_step(self) -> tuple[Step, Decision[S] | None] | None:
         """The step that happens by itself now, if any."""
@@ -524,11 +635,11 @@ class Session(Generic[S]):
             return Step(StepKind.DRAWN, game.point(state), game.line(state, option)), None
         return None
 
-    def _asking(self, news: Sequence[News]) -> Reply:
+    def _asking(self, todos: Sequence[Todo]) -> Reply:
         game, state = self.game, self._state
         if game.is_over(state):
-            return Reply(tuple(news), None, tuple(game.outcome_lines(state)))
-        return Reply(tuple(news), game.asked(state))
+            return Reply(tuple(todos), None, tuple(game.outcome_lines(state)))
+        return Reply(tuple(todos), game.asked(state))
 
 
 def _check_end(steps: int) -> None:
@@ -540,35 +651,6 @@ def _check_end(steps: int) -> None:
         )
 
 
-def _news_of(order: Order) -> News:
-    return News(order.text, "", order.head, order.item, order.is_title)
-
-
-def gathered(news: Iterable[News]) -> list[News]:
-    """The lines, those under one head joined: `Sites: Uxmal–Tulum white, …`."""
-    lines: list[News] = []
-    heap: list[News] = []
-    for each in (*news, None):
-        if heap and (each is None or not each.head or each.head != heap[0].head):
-            if len(heap) == 1:
-                lines.append(heap[0])
-            else:
-                text = f"{heap[0].head}: {', '.join(one.item for one in heap)}."
-                lines.append(News(text, head=heap[0].head))
-            heap = []
-        if each is not None and each.head:
-            heap.append(each)
-        elif each is not None:
-            lines.append(each)
-    return lines
-
-
-def _written(news: Iterable[News]) -> Iterator[str]:
-    """The news as lines of a file."""
-    for each in gathered(news):
-        if each.is_title:
-            yield ""
-        yield f"{each.text} {each.why}".rstrip()
 
 
 def _as_one_line(text: str) -> str:

@@ -33,6 +33,7 @@ from pakal.games.values import (
     Printed,
     Seat,
     Setting,
+    Status,
     Tally,
     Teller,
     Words,
@@ -716,6 +717,10 @@ class TableGame(PlayedGame[S]):
         """The whole position drawn."""
         return str(self.scene(s))
 
+    def small_board(self, s: S) -> str:
+        """The position drawn on one screen, as far as it is looked at most."""
+        return self.board(s)
+
     # --- derived: what a person at the table does ------------------------------------------------
 
     def asked(self, s: S) -> Asked:
@@ -736,9 +741,22 @@ class TableGame(PlayedGame[S]):
         """Carry a line out; what a person does for it, and what followed by itself."""
         return self.carry_out(s, self.read_line(s, line))
 
-    def sentence(self, move: "Move") -> str:
-        """A move of pieces in words."""
-        return move.text
+    def in_words(self, move: "Move") -> str:
+        """A move of pieces in words, without an end."""
+        return move.words
+
+    def status(self, s: S) -> Status:
+        """How the game stands, for a line at the beginning of each round."""
+        number, points = self.round(s), self.words.points
+        seats = zip(self.seat_names, self.seats(), strict=True)
+        return Status(
+            (("Round", str(number)),) if number else (),
+            tuple(
+                (name, ((points, self.score(s, place)),))
+                for place, (name, seat) in enumerate(seats)
+                if seat.scores
+            ),
+        )
 
     def carry_out(self, s: S, option: int) -> tuple[list[Order], list[Order]]:
         """Carry an option out; what a person does for it, and what followed by itself."""
@@ -747,18 +765,21 @@ class TableGame(PlayedGame[S]):
         note = self.points()[s.point].note
         noted = "" if note is None else note(s, option)
         steps: list[list[Order]] = []
-        before = self.census(s)
+        before, number = self.census(s), self.round(s)
 
         def see(now: S) -> None:
-            nonlocal before
+            nonlocal before, number
             after = self.census(now)
             moves = find_moves(before, after, self.points()[now.point].verb)
-            steps.append([Order(text=self.sentence(move), move=move) for move in moves])
-            before = after
+            orders = [Order(self.in_words(move), (move,)) for move in moves]
+            if self.round(now) != number:
+                orders.append(Order(str(self.status(now)), is_title=True))
+            steps.append(orders)
+            before, number = after, self.round(now)
 
         self.engine.apply_seen(s, option, see)
         deed, *following = steps
-        told = [Order(text=noted)] if noted else []
+        told = [Order(noted.removesuffix("."))] if noted else []
         return told + deed, [order for step in following for order in step]
 
     def carry_out_decision(self, s: S, decision: Decision[S]) -> tuple[list[Order], list[Order]]:
@@ -774,7 +795,7 @@ class TableGame(PlayedGame[S]):
         from pakal.games.orders import PUT_BACK, find_moves
 
         moves = find_moves(self.census(after), self.census(before), PUT_BACK)
-        return [self.sentence(move) for move in moves]
+        return [f"{self.in_words(move)}." for move in moves]
 
     def score_lines(self, s: S) -> list[str]:
         """Every point so far and where it came from."""

@@ -41,9 +41,10 @@ from pakal.games.ahau.setting import (
     settled,
 )
 from pakal.games.ahau.telling.headings import describe_table
-from pakal.games.ahau.telling.narrate import News, tell_events, tell_option
+from pakal.games.ahau.telling.narrate import tell_events, tell_option
 from pakal.games.ahau.telling.notation import distinct_options, print_action, read_answer
-from pakal.games.ahau.telling.points import WORDS, order_of, prompt
+from pakal.games.ahau.telling.points import NO_ORDER, order_of, prompt
+from pakal.games.ahau.telling.status import tell_status
 from pakal.games.base import Chooser, SearchedGame
 from pakal.games.orders import Census
 from pakal.games.points import Point
@@ -58,6 +59,7 @@ from pakal.games.values import (
     Printed,
     Seat,
     Setting,
+    Status,
     Teller,
     Words,
 )
@@ -371,19 +373,29 @@ class Ahau(SearchedGame[State]):
     def carry_out(self, s: State, option: int) -> tuple[list[Order], list[Order]]:
         """Carry an option out; what a person does for it, and what followed."""
         # A person who chose knows what to do; only chance has to be carried out for somebody.
-        order = News() if self.is_person(s) else tell_option(s, option)
+        order = NO_ORDER if self.is_person(s) else tell_option(s, option)
         s.log = []
         self.apply(s, option)
-        return [order] if order.text else [], [*tell_events(s)]
+        return [order] if order.text else [], tell_events(s)
 
     def carry_out_decision(
         self, s: State, decision: Decision[State]
     ) -> tuple[list[Order], list[Order]]:
         """Carry a decision of King Pakal's out, in the same way."""
-        text = _order(s, decision)
+        outcome = decision.outcome
+        if isinstance(outcome, Draw):
+            order = NO_ORDER
+        else:
+            order = order_of(s, at.STOP if outcome is None else outcome)
+        # Which slot a building goes to is in the order already, if that was decided.
+        known = ("built-building",) if s.point == at.BUILDING_OVERFLOW else ()
         s.log = []
-        self.act(s, decision.outcome)
-        return [Order(text)] if text else [], [*tell_events(s)]
+        self.act(s, outcome)
+        return [order] if order.text else [], tell_events(s, known)
+
+    def status(self, s: State) -> Status:
+        """Round, K'atun, calendar, and everybody's tracks."""
+        return tell_status(s)
 
     def teller(self) -> Teller[State]:
         """Narrates a game from its log, with King Pakal's reasons."""
@@ -617,15 +629,6 @@ def _setting_of(table: Table) -> dict[str, Any]:
     setting["difficulty"] = edition.difficulties[table.solo.difficulty].name
     setting["personality"] = table.solo.personality
     return setting
-
-
-def _order(s: State, decision: Decision[State]) -> str:
-    """What a person does for a decision of King Pakal's; nothing if it is not worth a line."""
-    if isinstance(decision.outcome, Draw):
-        return f"{decision.label}: {decision.answer}."
-    choice = at.STOP if decision.outcome is None else decision.outcome
-    silent = WORDS[s.point].silent == choice
-    return order_of(s, choice) or ("" if silent else f"{decision.label}: {decision.answer}.")
 
 
 @lru_cache(maxsize=64)

@@ -1,0 +1,90 @@
+"""A turn at the terminal: its lines, the reasons with them, and the reasons on demand."""
+
+import re
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from pakal.errors import BadInputError
+
+if TYPE_CHECKING:
+    from pakal.companion.session import Reason, Session
+    from pakal.companion.turns import Todo
+
+NO_REASONS: Final = "none"
+ONE_LINE: Final = "line"
+EVERYTHING: Final = "full"
+EXPLAIN: Final = (NO_REASONS, ONE_LINE, EVERYTHING)  # what `--explain` takes
+EXPLAIN_OPTION: Final = click.option(
+    "--explain",
+    type=click.Choice(EXPLAIN),
+    default=NO_REASONS,
+    show_default=True,
+    help="Reasons all along: a line for each decision, or its whole table.",
+)
+
+_MARGIN: Final = "   "
+_UNBROKEN: Final = "\N{NO-BREAK SPACE}"
+_KEY: Final = re.compile(r"\d{1,3}[a-z]?")
+_STEP: Final = re.compile(r"step +(\d{1,6})")
+
+
+def lay_out(todo: "Todo", width: int) -> list[str]:
+    """A line of what to do, with its number; a title comes after an empty line."""
+    if todo.is_title:
+        # A status line is broken between its parts.
+        parts = todo.text.replace(" ", _UNBROKEN).replace(_UNBROKEN * 2, "  ")
+        lines = wrap(parts, width, subsequent_indent=_MARGIN)
+        return ["", *(line.replace(_UNBROKEN, " ") for line in lines)]
+    mark = str(todo.number) if todo.number else "" if todo.is_total else "·"
+    # A list of items is broken only between them.
+    text = todo.text.replace(" ", _UNBROKEN).replace(f",{_UNBROKEN}", ", ")
+    text = text if todo.has_items else todo.text
+    return _wrapped(f"{mark:>2} ", text, width)
+
+
+def reasons_for(session: "Session[Any]", todo: "Todo", explain: str, width: int) -> list[str]:
+    """The reasons of the decisions behind a line, as much of them as is wanted."""
+    lines: list[str] = []
+    for step in todo.decisions if explain != NO_REASONS else ():
+        decision = session.decision(step)
+        lines += _wrapped("     ", f"{decision.label}: {decision}", width)
+        if explain == EVERYTHING:
+            lines += [f"     {line}" for line in decision.table().splitlines()]
+    return lines
+
+
+def why_lines(session: "Session[Any]", wanted: str) -> list[str]:
+    """What `why` shows: all decisions of the last turn, or those that are meant."""
+    if step := _STEP.fullmatch(wanted):
+        return session.why(int(step[1])).splitlines()
+    reasons = session.reasons()
+    if not wanted:
+        return [*map(str, reasons), f"`why {reasons[0].key}` shows one with its reasons."]
+    found = [each for each in reasons if _is_meant(each, wanted.casefold())]
+    if not found:
+        raise BadInputError(
+            f"why: no decision of the last turn is {wanted[:30]!r}.",
+            f"Type `why`, which lists them, or `why step {reasons[-1].step}`.",
+        )
+    if len(found) == 1:
+        return session.why(found[0].step).splitlines()
+    told = [f"{each.key:>4} {each.label}: {session.decision(each.step)}" for each in found]
+    return [*told, f"`why {found[0].key}` shows the first with its table."]
+
+
+def _is_meant(reason: "Reason", wanted: str) -> bool:
+    """Is a decision meant by the number of its line, its letter, or a word?"""
+    if _KEY.fullmatch(wanted):
+        return wanted in (reason.key, reason.key.rstrip("abcdefghijklmnopqrstuvwxyz"))
+    said = (reason.list_id, reason.label, reason.answer, reason.orders)
+    return any(wanted in each.casefold() for each in said)
+
+
+def _wrapped(first: str, text: str, width: int) -> list[str]:
+    margin = " " * len(first)
+    lines = wrap(
+        text, width, initial_indent=first, subsequent_indent=margin, break_on_hyphens=False
+    )
+    return [line.replace(_UNBROKEN, " ") for line in lines]
