@@ -43,6 +43,7 @@ ROOMS = (
     "automa",
     "steward",
     "asking",
+    "light",
     "audit",
     "game",
 )

@@ -47,6 +47,7 @@ from pakal.lists.trace import Choice, Draw
 
 if TYPE_CHECKING:
     from pakal.games.fields import Field, Layout
+    from pakal.games.light import LightGame
     from pakal.games.orders import Census, Move
     from pakal.games.scene import Scene
     from pakal.games.searching import Dice
@@ -675,6 +676,13 @@ class TableGame(PlayedGame[S]):
         """What is wrong with a position beyond bounds and numbers of pieces."""
         del s
         return iter(())
+
+    def light(self, mode: str) -> "LightGame":
+        """The game of which only the automa's side is kept."""
+        del mode
+        raise BadInputError(
+            f"{self.title} has no light game.", "Leave out --light: play the whole game."
+        )
 
     # --- derived: the table ----------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ from pakal.games.asking import Asked, Form, Question, Topic, Value, WaitingError
 from pakal.games.base import TableGame
 from pakal.games.decide_asking import decide_asking
 from pakal.games.unknown import MissingError
-from pakal.games.values import MOST_IN_A_ROW, Order, Words
+from pakal.games.values import MOST_IN_A_ROW, Order, Status, Words
 from pakal.lists.decide import chances
 from pakal.lists.decision import Decision
 from pakal.lists.model import Naming
@@ -146,8 +146,8 @@ class LightRules(Generic[S, M]):
         """Correct what is remembered."""
         raise NotImplementedError
 
-    def status(self, light: Light[S, M]) -> str:
-        """Where the game stands, in a line."""
+    def status(self, light: Light[S, M]) -> Status:
+        """How the game stands."""
         raise NotImplementedError
 
     def score_lines(self, light: Light[S, M]) -> list[str]:
@@ -172,7 +172,7 @@ class LightGame(TableGame[Any]):
         self.setting = game.setting
         self.decks = rules.decks
 
-    # --- the whole game's, under the same names ----------------------------------------------------
+    # --- the whole game's, under the same names ---------------------------------------------------
 
     @property
     def words(self) -> Words:  # type: ignore[override]
@@ -196,7 +196,7 @@ class LightGame(TableGame[Any]):
         """The setting in a few words."""
         return self.game.note()
 
-    # --- running -----------------------------------------------------------------------------------
+    # --- running ----------------------------------------------------------------------------------
 
     def start(self) -> Light[Any, Any]:
         """A new game, at its first question."""
@@ -265,6 +265,8 @@ class LightGame(TableGame[Any]):
             missing = error
 
             def learn(known: Light[Any, Any], hear: Hearing) -> list[Order]:
+                # The step is taken back, but it tells what the missing number is for.
+                known.s.point, known.s.who, known.s.arg = new.s.point, new.s.who, new.s.arg
                 self.rules.learn(known, missing, hear)
                 return []
 
@@ -323,7 +325,7 @@ class LightGame(TableGame[Any]):
         light.ended = True
         return []
 
-    # --- what a session asks -----------------------------------------------------------------------
+    # --- what a session asks ----------------------------------------------------------------------
 
     def is_over(self, s: Light[Any, Any]) -> bool:
         """Has the game ended, and is nothing left to ask?"""
@@ -426,8 +428,8 @@ class LightGame(TableGame[Any]):
         self._run(new)
         return new
 
-    def status(self, s: Light[Any, Any]) -> str:
-        """Where the game stands, in a line."""
+    def status(self, s: Light[Any, Any]) -> Status:
+        """How the game stands."""
         return self.rules.status(s)
 
     def score_lines(self, s: Light[Any, Any]) -> list[str]:

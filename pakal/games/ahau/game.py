@@ -71,6 +71,7 @@ from pakal.lists.trace import Draw
 
 if TYPE_CHECKING:
     from pakal.games.asking import Topic
+    from pakal.games.light import LightGame
 
 _STEWARD: Final = "steward"
 # How a person chooses in games that are searched: evenly, or mostly to build, or to produce.
@@ -396,6 +397,13 @@ class Ahau(SearchedGame[State]):
     def status(self, s: State) -> Status:
         """Round, K'atun, calendar, and everybody's tracks."""
         return tell_status(s)
+
+    def light(self, mode: str) -> "LightGame":
+        """King Pakal's side alone, in a mode of its own."""
+        from pakal.games.ahau.light.rules import PakalOnly
+        from pakal.games.light import LightGame
+
+        return LightGame(self, PakalOnly(self.table, mode), mode)
 
     def teller(self) -> Teller[State]:
         """Narrates a game from its log, with King Pakal's reasons."""

@@ -143,9 +143,7 @@ _OTHERWISE: Final[Mapping[int, Mapping[str, Any]]] = {
     at.REFILL: {"offer": _refill},
     at.CELEBRATION: {"offer": _celebration},
 }
-LIGHT_POINTS: Final = tuple(
-    evolve(point, **_OTHERWISE.get(point.number, {})) for point in POINTS
-)
+LIGHT_POINTS: Final = tuple(evolve(point, **_OTHERWISE.get(point.number, {})) for point in POINTS)
 LIGHT: Final = make_engine(LIGHT_POINTS, automated=(False, True))
 # What chance draws from here, and what of it lies on the real table.
 LIGHT_DECKS: Final = ("cities", "bag", "pakal-cards", "region-cards", "lots")

@@ -31,8 +31,9 @@ tik        a worker into Tikal; a beginning of the name is enough
 chief      a marker at another god's temple; rain>sun: a marker moved there
 !          you claimed the building of your region (tik!, or ! alone)
 -sei       the site between your worker's city and Seibal is gone; ux-tul: any other
-car>lam    a worker walked from Caracol to Lamanai; =tik: one lies down in Tikal
-<cal       a worker came back from Calakmul; ^tik: a lying one stands up in Tikal
+car>lam    a worker walked from Caracol to Lamanai, <cal: one came back from Calakmul
+           (a standing one; a lying one with = behind it: <cal=)
+=tik       a worker lies down in Tikal; ^tik: a lying one stands up
 gates      you built the City Gates; full: your pyramid is complete
 none       no worker, and nothing else that he has to know"""
 _PARTS: Final = re.compile(r"(?P<head>[=<^!-]?)(?P<first>[^>!+=<^-]*)(?P<rest>.*)")
@@ -45,10 +46,10 @@ class Turn:
     worker: int = -1
     marks: tuple[int, ...] = ()
     marker_moves: tuple[tuple[int, int], ...] = ()
-    claims: bool = False
+    claims: tuple[int, ...] = ()  # regions
     sites: tuple[int, ...] = ()
-    walks: tuple[tuple[int, int], ...] = ()
-    back: tuple[int, ...] = ()
+    walks: tuple[tuple[int, int, bool], ...] = ()  # from, to, and whether the worker lies
+    back: tuple[tuple[int, bool], ...] = ()
     lies_down: tuple[int, ...] = ()
     stands_up: tuple[int, ...] = ()
     gates: bool = False
@@ -85,9 +86,11 @@ class _Reading:
         self.moves: list[tuple[int, int]] = []
         self.beside: list[int] = []
         self.sites: list[int] = []
-        self.walks: list[tuple[int, int]] = []
-        self.lists: dict[str, list[int]] = {"<": [], "=": [], "^": []}
-        self.marks_own = self.claims = self.gates = self.full = self.nothing = False
+        self.walks: list[tuple[int, int, bool]] = []
+        self.back: list[tuple[int, bool]] = []
+        self.turned: dict[str, list[int]] = {"=": [], "^": []}
+        self.claims: list[int] = []
+        self.marks_own = self.gates = self.full = self.nothing = False
 
     def take(self, word: str) -> None:
         """One word of the line."""
@@ -102,26 +105,34 @@ class _Reading:
             self._take_signs(f"{head}{first}{rest}", word)
         elif head == "-":
             self.beside.append(self._city(first))
+        elif head == "<":
+            self.back.append((self._city(first), rest == "="))
         elif head:
-            self.lists[head].append(self._city(first))
+            self.turned[head].append(self._city(first))
         elif rest[:1] in (">", "-") and rest[1:]:
             self._take_pair(first, rest[0], rest[1:].strip())
         else:
             self._take_name(first, rest, word)
 
     def _take_signs(self, signs: str, word: str) -> None:
-        for sign in signs:
-            if sign == "!":
-                self.claims = True
-            elif sign == "+":
-                self.marks_own = True
-            else:
-                raise BadInputError(f"'{word}' is not understood.", "Type `?` for the signs.")
+        """A claim, with the number of a region if it is not yours, and a marker."""
+        claim = re.fullmatch(r"[+]?(?:(!)(\d?)[+]?)?", signs)
+        if claim is None:
+            raise BadInputError(f"'{word}' is not understood.", "Type `?` for the signs.")
+        self.marks_own |= "+" in signs
+        if claim[1]:
+            region = int(claim[2] or self.s.region[YOU])
+            if not 1 <= region <= self.s.table.regions:
+                raise BadInputError(
+                    f"There is no region {region}.", f"Name one from 1 to {self.s.table.regions}."
+                )
+            self.claims.append(region)
 
     def _take_pair(self, first: str, sign: str, second: str) -> None:
         if sign == "-":
             self.sites.append(self._link(self._city(first), self._city(second)))
             return
+        lying, second = second.endswith("="), second.removesuffix("=")
         names = [*self.cities, *GODS]
         here, there = find(first, names), find(second, names)
         gods = len(self.cities)
@@ -132,7 +143,7 @@ class _Reading:
         if here >= gods:
             self.moves.append((here - gods, there - gods))
         else:
-            self.walks.append((here, there))
+            self.walks.append((here, there, lying))
 
     def _take_name(self, first: str, rest: str, word: str) -> None:
         place = find(first, [*self.cities, *GODS])
@@ -181,12 +192,12 @@ class _Reading:
             worker=self.worker,
             marks=tuple(marks),
             marker_moves=tuple(self.moves),
-            claims=self.claims,
+            claims=tuple(self.claims),
             sites=tuple(sites),
             walks=tuple(self.walks),
-            back=tuple(self.lists["<"]),
-            lies_down=tuple(self.lists["="]),
-            stands_up=tuple(self.lists["^"]),
+            back=tuple(self.back),
+            lies_down=tuple(self.turned["="]),
+            stands_up=tuple(self.turned["^"]),
             gates=self.gates,
             full=self.full,
         )
@@ -206,32 +217,43 @@ def take_turn(s: State, turn: Turn) -> None:
     s.who = YOU
     if turn.worker >= 0:
         _place(s, turn.worker)
-    for here, there in turn.walks:
-        _walk(s, here, there)
-    if turn.claims:
-        _claim(s)
+    at_first = [_cities_open(s, region) for region in turn.claims]
+    _move_workers(s, turn)
+    for region, unoccupied in zip(turn.claims, at_first, strict=True):
+        # You may claim before a god moves your workers, or after it.
+        _claim(s, region, unoccupied and _cities_open(s, region))
     for god in turn.marks:
         _mark(s, god)
     for here, there in turn.marker_moves:
         _move_marker(s, here, there)
-    for city in turn.back:
-        _take_back(s, city)
-    for city in turn.stands_up:
-        _turn_worker(s, city, up=True)
-    for city in turn.lies_down:
-        _turn_worker(s, city, up=False)
     for link in turn.sites:
-        if s.site[link] == -1:
-            raise BadInputError(
-                f"The site {link_name(s, link)} is gone already.",
-                "Name another, or `adjust sites gone` if it is there.",
-            )
-        deplete(s, link)
+        _deplete(s, link)
     if turn.gates:
         s.effects[YOU * EFFECT_KINDS + Effect.CITY_GATES] = 1
     if turn.full:
         s.pyramid[:SPACES] = [0] * SPACES
         s.triggers |= BY_PYRAMID
+
+
+def _move_workers(s: State, turn: Turn) -> None:
+    for here, there, lying in turn.walks:
+        _walk(s, here, there, lying)
+    for city, lying in turn.back:
+        _pieces(s, city, lying)[city] -= 1
+        s.crew[YOU] += 1
+    for city in turn.stands_up:
+        _turn_worker(s, city, up=True)
+    for city in turn.lies_down:
+        _turn_worker(s, city, up=False)
+
+
+def _deplete(s: State, link: int) -> None:
+    if s.site[link] == -1:
+        raise BadInputError(
+            f"The site {link_name(s, link)} is gone already.",
+            "Name another, or type `adjust sites gone` with those that are gone.",
+        )
+    deplete(s, link)
 
 
 def _place(s: State, city: int) -> None:
@@ -265,24 +287,26 @@ def _need_worker(s: State, city: int) -> None:
         )
 
 
-def _walk(s: State, here: int, there: int) -> None:
-    _need_worker(s, here)
+def _pieces(s: State, city: int, lying: bool) -> list[int]:
+    """The workers of which one leaves a city: a standing one, unless the line says otherwise."""
+    if lying and not s.laid[city]:
+        raise BadInputError(
+            f"You have no lying worker in {city_name(s, city)}.", "Leave out the `=`."
+        )
+    _need_worker(s, city)
+    return s.laid if lying or not s.standing[city] else s.standing
+
+
+def _walk(s: State, here: int, there: int, lying: bool) -> None:
+    pieces = _pieces(s, here, lying)
     if there not in [other for _, other in s.table.city_links[here]]:
         near = _names(s, [other for _, other in s.table.city_links[here]])
         raise BadInputError(
             f"No road joins {city_name(s, here)} and {city_name(s, there)}.",
             f"From {city_name(s, here)} roads lead to {near}; a longer walk is told step by step.",
         )
-    pieces = s.standing if s.standing[here] else s.laid
     pieces[here] -= 1
     pieces[there] += 1
-
-
-def _take_back(s: State, city: int) -> None:
-    _need_worker(s, city)
-    pieces = s.standing if s.standing[city] else s.laid
-    pieces[city] -= 1
-    s.crew[YOU] += 1
 
 
 def _turn_worker(s: State, city: int, *, up: bool) -> None:
@@ -298,13 +322,16 @@ def _turn_worker(s: State, city: int, *, up: bool) -> None:
     note_twelfth_worker(s, YOU)
 
 
-def _claim(s: State) -> None:
-    region = s.region[YOU]
+def _cities_open(s: State, region: int) -> list[int]:
+    """The cities around a region in which you have no worker."""
+    return [city for city in s.table.region_cities[region] if not _workers(s, city)]
+
+
+def _claim(s: State, region: int, empty: list[int]) -> None:
     if s.region_building[region] < 0:
         raise BadInputError(
             f"The building of region {region} is gone already.", "Leave out the `!`."
         )
-    empty = [city for city in s.table.region_cities[region] if not _workers(s, city)]
     if empty and not s.table.regions_sell:
         raise BadInputError(
             f"You cannot claim region {region}: you have no worker in {_names(s, empty)}.",
@@ -351,12 +378,12 @@ def line_of(s: State, turn: Turn) -> str:
         return city_name(s, city)
 
     words = [name(turn.worker)] if turn.worker >= 0 else []
-    words += ["!"] if turn.claims else []
+    words += [f"!{region}" for region in turn.claims]
     words += [GODS[god] for god in turn.marks]
     words += [f"{GODS[here]}>{GODS[there]}" for here, there in turn.marker_moves]
     words += [link_name(s, link).replace("–", "-") for link in turn.sites]
-    words += [f"{name(here)}>{name(there)}" for here, there in turn.walks]
-    words += [f"<{name(city)}" for city in turn.back]
+    words += [f"{name(a)}>{name(b)}{'=' if lying else ''}" for a, b, lying in turn.walks]
+    words += [f"<{name(city)}{'=' if lying else ''}" for city, lying in turn.back]
     words += [f"^{name(city)}" for city in turn.stands_up]
     words += [f"={name(city)}" for city in turn.lies_down]
     words += [GATES] if turn.gates else []
@@ -364,14 +391,14 @@ def line_of(s: State, turn: Turn) -> str:
     return ", ".join(words) or NOTHING
 
 
-def sentence_of(before: State, s: State, turn: Turn) -> str:
-    """The turn in a sentence; `before` is the position in which it was told."""
+def words_of(s: State, turn: Turn) -> str:
+    """The turn in words, after it was put into the position."""
     parts = [f"worker to {city_name(s, turn.worker)}"] if turn.worker >= 0 else []
-    parts += [f"claimed region {s.region[YOU]}"] if turn.claims else []
+    parts += [f"claimed region {region}" for region in turn.claims]
     parts += [f"marker at the {GODS[god]} temple" for god in turn.marks]
     parts += [f"marker from {GODS[a]} to {GODS[b]}" for a, b in turn.marker_moves]
-    parts += [f"walk {city_name(s, a)} to {city_name(s, b)}" for a, b in turn.walks]
-    parts += [f"one back from {city_name(s, city)}" for city in turn.back]
+    parts += [f"walk {city_name(s, a)} to {city_name(s, b)}" for a, b, _ in turn.walks]
+    parts += [f"one back from {city_name(s, city)}" for city, _ in turn.back]
     parts += [f"one up in {city_name(s, city)}" for city in turn.stands_up]
     parts += [f"one down in {city_name(s, city)}" for city in turn.lies_down]
     if turn.sites:
@@ -379,4 +406,4 @@ def sentence_of(before: State, s: State, turn: Turn) -> str:
         parts.append(f"{gone} gone ({len(s.calendar)}/{s.table.edition.calendar_mark})")
     parts += ["City Gates built"] if turn.gates else []
     parts += ["pyramid complete"] if turn.full else []
-    return f"You: {'; '.join(parts)}." if parts else "You: nothing that he has to know."
+    return "; ".join(parts) or "nothing that he has to know"

@@ -7,6 +7,7 @@ Taking over a game in the middle asks for all of them, one after the other.
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from pakal.errors import BadInputError
 from pakal.games.ahau.asking.things import Named, Numbers, Thing
 from pakal.games.ahau.light.unknowns import (
     ANY_COLOUR,
@@ -17,12 +18,11 @@ from pakal.games.ahau.light.unknowns import (
     stand_in,
     unknown,
 )
-from pakal.games.ahau.rules.packed import TILES, is_wild, tile_colour, tile_god, tile_of
+from pakal.games.ahau.rules.packed import TILES, is_wild
 from pakal.games.ahau.rules.pakal_building import room_for_buildings
 from pakal.games.ahau.rules.pakal_setup import THIRD_SPACE
 from pakal.games.ahau.rules.state import EFFECT_KINDS, State
 from pakal.games.ahau.rules.table import PAKAL, ROLE_CARD, SLOTS, SPACES, YOU
-from pakal.games.ahau.rules.workers import LAST_WORKER
 from pakal.games.ahau.telling.names import card_name, city_name, link_name, space_name
 from pakal.games.ahau.words import CRITERIA, GODS, TILE_NAMES, Effect
 from pakal.games.asking import Form
@@ -116,9 +116,7 @@ def _built(_: State) -> Named:
     """Tiles as they are built: a wild one has taken a colour."""
     plain = [(tile, name) for tile, name in enumerate(TILE_NAMES) if not is_wild(tile)]
     wild = [
-        (tile + 2 * TILES, f"{name}*")
-        for tile, name in enumerate(TILE_NAMES)
-        if not is_wild(tile)
+        (tile + 2 * TILES, f"{name}*") for tile, name in enumerate(TILE_NAMES) if not is_wild(tile)
     ]
     return (*plain, *wild)
 
@@ -251,8 +249,6 @@ def _fill_marker(player: int) -> Callable[[State, int, Numbers], None]:
         if answer[0]:
             at = god * width + answer[0] - 1
             if s.temple[at] >= 0:
-                from pakal.errors import BadInputError
-
                 raise BadInputError(
                     f"Space {answer[0]} of the {GODS[god]} temple has another marker.",
                     "Name another space, or correct the other marker first.",
@@ -353,7 +349,8 @@ def _placed_thing(player: int, key: str, whose: str) -> Thing:
     def text(s: State) -> str:
         if s.table.last_by_supply:
             return f"How many workers are in {whose} supply?"
-        return f"How many workers in all has {'Pakal' if player == PAKAL else 'been yours to place'}"
+        who = "has Pakal" if player == PAKAL else "have you"
+        return f"How many workers {who} placed so far?"
 
     def look(s: State, _: int) -> Numbers:
         return (s.crew[player] if s.table.last_by_supply else s.placements[player],)

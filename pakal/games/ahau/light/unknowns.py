@@ -32,6 +32,8 @@ from pakal.games.unknown import Unknown
 
 MOST_COST: Final = 12  # of one building
 _TOO_DEAR: Final = 99
+_STAND_INS: Final = MOST_COST + 2
+_ANY_NUMBER: Final = 99  # a building that stands in is never too many
 ANY_COLOUR: Final = frozenset(range(len(COLOURS)))
 GONE: Final = -1
 
@@ -66,7 +68,7 @@ def _with_stand_ins(edition: Edition) -> Edition:
             name=f"building that costs {cost}",
             effect=Effect.OBSERVATION_TOWER,  # his buildings have no effect
             cost=(cost, 0, 0, 0, 0),
-            copies=0,
+            copies=_ANY_NUMBER,
             weapons=0,
         )
         for cost in costs
@@ -76,7 +78,7 @@ def _with_stand_ins(edition: Edition) -> Edition:
 
 def stand_in(table: Table, cost: int) -> int:
     """The building that stands in for any one of a cost."""
-    return len(table.edition.buildings) - (MOST_COST + 2) + cost
+    return len(table.edition.buildings) - _STAND_INS + cost
 
 
 def too_dear(table: Table) -> int:
@@ -85,9 +87,13 @@ def too_dear(table: Table) -> int:
 
 
 def least_cost(table: Table) -> int:
-    """The cheapest building of the edition."""
-    printed = zip(table.edition.buildings, table.building_total, strict=True)
-    return min(total for building, total in printed if building.copies)
+    """The cost of the cheapest building of the edition."""
+    return min(table.building_total[:-_STAND_INS])
+
+
+def count_buildings(table: Table) -> int:
+    """How many building tiles the edition has."""
+    return sum(building.copies for building in table.edition.buildings[:-_STAND_INS])
 
 
 # --- the position --------------------------------------------------------------------------------
@@ -116,6 +122,7 @@ def light_middle(table: Table) -> State:
 
 def _unknown_table(table: Table) -> State:
     s = empty_state(table)
+    s.stack = [table.royal_palace]  # the others are drawn by hand
     s.site = [unknown("site", link, among=ANY_COLOUR) for link in range(len(s.site))]
     s.region_building = [-1, *(_building_there(r) for r in range(1, table.regions + 1))]
     s.scoring = [unknown("scoring", god, low=0) for god in range(len(GODS))]

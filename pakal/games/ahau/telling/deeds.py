@@ -203,6 +203,7 @@ _WORDS: Final[Mapping[str, Callable[[str, Moves], str]]] = {
         f"{m[0].piece} {_link(m[0].source)} onto {m[0].target} ({m[0].total} on it)"
     ),
     "shuffle-sites": lambda _, m: f"shuffle the sites on {m[0].source} and the one beside it",
+    "lay-sites": lambda _, m: f"lay them on {m[0].target}, the last one beside the calendar",
     "aside": lambda _, m: f"remaining {m[0].piece} {m[0].target}",
     # cards
     "left": lambda _, m: f"left card {_card(m[0].piece)}",

@@ -72,7 +72,7 @@ def tell_events(s: State, known: Collection[str] = ()) -> list[Order]:
     events, s.log = _his_ruler_first(s.log or []), None
     found = [each for event in events if event[0] not in known for each in tell_event(s, event)]
     if any(event[0] == "celebration" for event in events) and not engine.is_over(s):
-        found += _after_celebration(s)
+        found += after_celebration(s)
     return found
 
 
@@ -284,7 +284,7 @@ def _seated(s: State) -> Order:
     )
 
 
-def _after_celebration(s: State) -> list[Order]:
+def after_celebration(s: State) -> list[Order]:
     """What everybody does after a celebration has paid."""
     kept = [
         one("markers-back", "Pakal's marker", "", f"space {THIRD_SPACE + 1} of the {god} temple")
