@@ -206,6 +206,8 @@ def _read_by_subject(question: Question, text: str, line: str) -> Value:
     in_order = _read_in_order(question, parts)
     if in_order is not None:
         return in_order
+    if question.remembered:
+        return _read_changes(question, parts)
     said: dict[int, tuple[int, ...]] = {}
     for part in parts:
         place, words = _split(question, part)
@@ -218,6 +220,30 @@ def _read_by_subject(question: Question, text: str, line: str) -> Value:
             f"'{_short(line)}' says nothing about {', '.join(left)}.", way_out(question)
         )
     return tuple(said[place] for place in range(len(names)))
+
+
+def _read_changes(question: Question, parts: Sequence[str]) -> Value:
+    """Only what is different from what is remembered: `tik` is one more there, `tik 2` two."""
+    numbers = list(question.remembered)
+    words = parts[0].split() if len(parts) == 1 and not _fits(parts[0], question.subjects) else []
+    for part in parts if not words else _with_numbers(words):
+        name, _, number = part.rpartition(" ")
+        if name and number.isdecimal():
+            numbers[find(name, question.subjects)] = _read_number(question, number)
+        else:
+            numbers[find(part, question.subjects)] += 1
+    return tuple((number,) for number in numbers)
+
+
+def _with_numbers(words: Sequence[str]) -> list[str]:
+    """Words of which some have a number behind them: `tik 2 ux` is `tik 2` and `ux`."""
+    found: list[str] = []
+    for word in words:
+        if word.isdecimal() and found and not found[-1][-1].isdecimal():
+            found[-1] += f" {word}"
+        else:
+            found.append(word)
+    return found
 
 
 def _read_one(question: Question, part: str) -> tuple[int, ...]:

@@ -61,6 +61,7 @@ class Question:
     distinct: bool = False  # no choice twice
     purpose: str = ""  # for which rung, and where that is written
     default: str = ""  # the line that an empty one stands for
+    remembered: tuple[int, ...] = ()  # numbers of the subjects that an answer does not name
     hint: str = ""  # how to answer, if the game says it better than the form does
     numbered: bool = False  # the choices are listed with numbers, which may be typed instead
 

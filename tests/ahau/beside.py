@@ -28,10 +28,10 @@ from pakal.games.ahau.rules.packed import (
     walk_ends,
     walk_lies,
 )
+from pakal.games.ahau.rules.rewards import has_marker
 from pakal.games.ahau.rules.scoring import criterion_value, tiles_built
-from pakal.games.ahau.rules.state import State, has, weight
+from pakal.games.ahau.rules.state import BY_PYRAMID, BY_WORKERS, State, has, weight
 from pakal.games.ahau.rules.table import PAKAL, ROLE_CARD, SPACES, YOU
-from pakal.games.ahau.rules.turn import PRODUCE
 from pakal.games.ahau.telling.names import city_name, link_name
 from pakal.games.ahau.words import CITY_GATES, COLOURS, GODS, WAR_CAPTAIN
 from pakal.games.answering import plain, say
@@ -40,6 +40,8 @@ from pakal.games.light import Light, LightGame
 
 # What chance brings to King Pakal; everything else is drawn without the light game.
 _HIS_DRAWS = {at.DEAL_LEFT, at.DEAL_RIGHT, at.DRAW_LOTS, at.REVEAL_REGION_CARD, at.LAY_CITY}
+
+_FROM_REGIONS = range(FROM_REGION, FROM_REGION + 10)
 
 
 @attrs.define
@@ -81,6 +83,7 @@ class Beside:
     s: State = attrs.field(init=False)
     before: State = attrs.field(init=False)
     turn: YourTurn = attrs.field(factory=YourTurn)
+    marked: int = 0  # the temples with a marker of the person's at the last celebration
     has_gates: bool = False
     is_full: bool = False
     asked: list[Asked] = attrs.field(factory=list)
@@ -129,7 +132,8 @@ class Beside:
             return
         self._answer_all()
         if not self.light.is_chance(self.state) or self.state.s.point != s.point:
-            raise PartWaysError(f"a draw at {self.game.point(s)}, not {self.light.point(self.state)}")
+            here = self.light.point(self.state)
+            raise PartWaysError(f"a draw at {self.game.point(s)}, not {here}")
         line = self.game.line(s, option)
         self._apply(option)
         _, followed = self.light.carry_out_line(self.state, line)
@@ -199,11 +203,12 @@ class Beside:
             here, there = marker_move_ends(option)
             self.turn.words.append(f"{GODS[here]}>{GODS[there]}")
             self.turn.moved_marker = True
-        elif point in (at.PRODUCE_OR_BUILD, at.BUILD) and FROM_REGION <= option < PRODUCE:
+        elif point in (at.PRODUCE_OR_BUILD, at.BUILD) and option in _FROM_REGIONS:
             self.turn.words.append(f"!{option - FROM_REGION}")
 
     def _note_events(self) -> None:
         """What the log of the whole game says about the person's turn."""
+        marked = sum(1 << god for god in range(5) if has_marker(self.before, YOU, god))
         for event in self.s.log or []:
             match event:
                 case ("conflict", _, _, strengths, *_):
@@ -211,9 +216,12 @@ class Beside:
                 case ("turn", player):
                     if player == YOU:
                         self.turn = YourTurn()
+                case ("celebration", _):
+                    self.marked = marked
                 case ("deplete", player, link, _) if player == YOU:
                     self.turn.sites.append(link)
                 case ("marker", player, god, _) if player == YOU:
+                    marked |= 1 << god
                     if not self.turn.moved_marker:
                         self.turn.marks.append(god)
                     self.turn.moved_marker = False
@@ -267,13 +275,24 @@ class Beside:
         if key == rules.YOUR_REGION:
             region = self.game_region()
             captain = self._plays_captain()
-            return f"{region} captain" if captain else str(region)
+            words = [str(region), *(["captain"] if captain else [])]
+            if self.mode == rules.UNTOLD and has(s, YOU, CITY_GATES) and not self.has_gates:
+                self.has_gates = True
+                words.append("gates")
+            return " ".join(words)
         if key == rules.YOUR_TURN:
             return self._line()
         if key == rules.YOUR_RETREAT:
             return str(self.retreat)
         if key == rules.YOUR_CAPTAIN:
             return "" if self.captain == at.STOP else str(self.captain)
+        if key == questions.YOUR_WORKERS:
+            now = [weight(s, YOU, city) for city in question.about]
+            return ", ".join(
+                _short(s, city) if number == old + 1 else f"{_short(s, city)} {number}"
+                for city, number, old in zip(question.about, now, question.remembered, strict=True)
+                if number != old
+            )
         if key == rules.YOUR_FAME:
             return str(s.fame[YOU])
         if key == rules.YOUR_TILES:
@@ -312,13 +331,17 @@ class Beside:
             return ((s.table.building_total[building],),)
         if key == questions.YOUR_NUMBERS:
             return tuple((criterion_value(s, YOU, each),) for each in question.about)
-        if key == questions.YOUR_WORKERS:
-            return tuple((weight(s, YOU, city),) for city in question.about)
         if key == questions.YOUR_MARKER:
             god = next(g for g in range(5) if f"the {GODS[g]} temple" in question.text)
             width = len(s.table.edition.temple_spaces)
             row = s.temple[god * width : (god + 1) * width]
             return ((row.index(YOU) + 1 if YOU in row else 0,),)
+        if key == questions.YOUR_MARKERS:
+            had = self.marked
+            return (tuple(n for n, god in enumerate(question.means) if had >> god & 1),)
+        if key == questions.CELEBRATION:
+            due = self._trigger() if s.katun > light.katun else "no"
+            return ((question.choices.index(due),),)
         if key == questions.YOUR_WAR:
             return ((s.war[YOU],),)
         return self._site_value(s, question)
@@ -345,6 +368,14 @@ class Beside:
         if key == sites.COLOURS_LEFT:
             return (tuple(n for n, colour in enumerate(question.means) if colour in s.site),)
         raise PartWaysError(f"nobody knows an answer to {question.key}: {question.text}")
+
+    def _trigger(self) -> str:
+        """What has triggered the celebration that was just held."""
+        if self.game.is_over(self.s) and self.s.triggers & BY_PYRAMID:
+            return "pyramid"
+        if self.game.is_over(self.s) and self.s.triggers & BY_WORKERS:
+            return "workers"
+        return "calendar"
 
     @staticmethod
     def _best_god(s: State, region: int) -> int:
@@ -382,7 +413,7 @@ def _count_words(question: Question, text: str) -> int:
     """How many names and numbers a person types; an empty line is none."""
     if not text or text == question.default:
         return 0
-    if question.form is Form.LINE:
+    if question.form is Form.LINE or question.remembered:
         return len(text.split())
     if question.form in BY_SUBJECT:
         return len(question.subjects)

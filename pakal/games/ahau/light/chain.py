@@ -12,9 +12,11 @@ from attrs import evolve
 
 from pakal.games.ahau.light.unknowns import (
     ANY_COLOUR,
+    CELEBRATED,
     COST,
     GONE,
     NUMBERS,
+    colours_of,
     forget_offer,
     forget_region_tiles,
     forget_your_numbers,
@@ -109,6 +111,8 @@ def criteria_to_ask(s: State) -> list[int]:
 
 def _celebration(s: State) -> None:
     """As in the whole game, with your numbers asked; new sites of unknown colours come."""
+    if not is_known(s.crew[YOU]) and not s.triggers:
+        raise MissingError(frozenset({(CELEBRATED, 0)}))  # your turn was not told
     if not is_due(s):
         push(s, at.NEW_ROUND, CHANCE)
         return
@@ -122,7 +126,7 @@ def _celebration(s: State) -> None:
         return
     s.triggers = 0
     for link in range(len(s.site)):
-        if s.site[link] == GONE:
+        if GONE in colours_of(s, link):
             s.site[link] = unknown("site", link, among=ANY_COLOUR)
     s.calendar = []
     push(s, at.NEW_ROUND, CHANCE)

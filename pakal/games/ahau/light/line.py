@@ -21,6 +21,7 @@ from pakal.games.ahau.telling.names import city_name, link_name
 from pakal.games.ahau.words import GODS, Effect
 from pakal.games.answering import find, plain
 
+_JOINT: Final = "~"  # between the words of one name, while a line is split into words
 NOTHING: Final = "none"
 GATES: Final = "gates"
 FULL: Final = "full"
@@ -40,6 +41,16 @@ _PARTS: Final = re.compile(r"(?P<head>[=<^!-]?)(?P<first>[^>!+=<^-]*)(?P<rest>.*
 
 
 @frozen
+class WorkerMove:
+    """A worker of yours that walks, comes back, lies down or stands up."""
+
+    sign: str  # one of > < = ^
+    city: int
+    there: int = -1
+    lying: bool = False
+
+
+@frozen
 class Turn:
     """What a line says."""
 
@@ -48,10 +59,7 @@ class Turn:
     marker_moves: tuple[tuple[int, int], ...] = ()
     claims: tuple[int, ...] = ()  # regions
     sites: tuple[int, ...] = ()
-    walks: tuple[tuple[int, int, bool], ...] = ()  # from, to, and whether the worker lies
-    back: tuple[tuple[int, bool], ...] = ()
-    lies_down: tuple[int, ...] = ()
-    stands_up: tuple[int, ...] = ()
+    moves: "tuple[WorkerMove, ...]" = ()  # in the order in which they were typed
     gates: bool = False
     full: bool = False
     words: tuple[str, ...] = field(default=(), eq=False)
@@ -69,9 +77,12 @@ class Turn:
 def parse_turn(s: State, text: str) -> Turn:
     """What a line means in this position; BadInputError if it cannot be."""
     reading = _Reading(s)
-    for word in re.split(r"[,;]" if re.search("[,;]", text) else r"\s", text):
-        if word.strip():
-            reading.take(word.strip())
+    text = plain(text)
+    for name in (plain(city.name) for city in s.table.edition.cities):
+        text = text.replace(name, name.replace(" ", _JOINT))  # a whole name is one word
+    for word in re.split(r"[,;\s]+", text):
+        if word:
+            reading.take(word.replace(_JOINT, " "))
     return reading.turn()
 
 
@@ -86,29 +97,25 @@ class _Reading:
         self.moves: list[tuple[int, int]] = []
         self.beside: list[int] = []
         self.sites: list[int] = []
-        self.walks: list[tuple[int, int, bool]] = []
-        self.back: list[tuple[int, bool]] = []
-        self.turned: dict[str, list[int]] = {"=": [], "^": []}
+        self.worker_moves: list[WorkerMove] = []
         self.claims: list[int] = []
         self.marks_own = self.gates = self.full = self.nothing = False
 
     def take(self, word: str) -> None:
         """One word of the line."""
-        text = plain(word).replace(" ", "") if len(word) > 1 else word
-        if text in (NOTHING, GATES, FULL):
-            setattr(self, {NOTHING: "nothing"}.get(text, text), True)
+        if word in (NOTHING, GATES, FULL):
+            setattr(self, {NOTHING: "nothing"}.get(word, word), True)
             return
-        match = _PARTS.fullmatch(plain(word))
+        match = _PARTS.fullmatch(word)
         assert match is not None  # noqa: S101 - it takes any text
         head, first, rest = match["head"], match["first"].strip(), match["rest"]
         if head == "!" or (not head and not first):
             self._take_signs(f"{head}{first}{rest}", word)
         elif head == "-":
             self.beside.append(self._city(first))
-        elif head == "<":
-            self.back.append((self._city(first), rest == "="))
         elif head:
-            self.turned[head].append(self._city(first))
+            move = WorkerMove(head, self._city(first), lying=head == "<" and rest == "=")
+            self.worker_moves.append(move)
         elif rest[:1] in (">", "-") and rest[1:]:
             self._take_pair(first, rest[0], rest[1:].strip())
         else:
@@ -143,7 +150,7 @@ class _Reading:
         if here >= gods:
             self.moves.append((here - gods, there - gods))
         else:
-            self.walks.append((here, there, lying))
+            self.worker_moves.append(WorkerMove(">", here, there, lying))
 
     def _take_name(self, first: str, rest: str, word: str) -> None:
         place = find(first, [*self.cities, *GODS])
@@ -194,10 +201,7 @@ class _Reading:
             marker_moves=tuple(self.moves),
             claims=tuple(self.claims),
             sites=tuple(sites),
-            walks=tuple(self.walks),
-            back=tuple(self.back),
-            lies_down=tuple(self.turned["="]),
-            stands_up=tuple(self.turned["^"]),
+            moves=tuple(self.worker_moves),
             gates=self.gates,
             full=self.full,
         )
@@ -218,7 +222,8 @@ def take_turn(s: State, turn: Turn) -> None:
     if turn.worker >= 0:
         _place(s, turn.worker)
     at_first = [_cities_open(s, region) for region in turn.claims]
-    _move_workers(s, turn)
+    for move in turn.moves:
+        _move_worker(s, move)
     for region, unoccupied in zip(turn.claims, at_first, strict=True):
         # You may claim before a god moves your workers, or after it.
         _claim(s, region, unoccupied and _cities_open(s, region))
@@ -235,16 +240,14 @@ def take_turn(s: State, turn: Turn) -> None:
         s.triggers |= BY_PYRAMID
 
 
-def _move_workers(s: State, turn: Turn) -> None:
-    for here, there, lying in turn.walks:
-        _walk(s, here, there, lying)
-    for city, lying in turn.back:
-        _pieces(s, city, lying)[city] -= 1
+def _move_worker(s: State, move: WorkerMove) -> None:
+    if move.sign == ">":
+        _walk(s, move.city, move.there, move.lying)
+    elif move.sign == "<":
+        _pieces(s, move.city, move.lying)[move.city] -= 1
         s.crew[YOU] += 1
-    for city in turn.stands_up:
-        _turn_worker(s, city, up=True)
-    for city in turn.lies_down:
-        _turn_worker(s, city, up=False)
+    else:
+        _turn_worker(s, move.city, up=move.sign == "^")
 
 
 def _deplete(s: State, link: int) -> None:
@@ -382,13 +385,23 @@ def line_of(s: State, turn: Turn) -> str:
     words += [GODS[god] for god in turn.marks]
     words += [f"{GODS[here]}>{GODS[there]}" for here, there in turn.marker_moves]
     words += [link_name(s, link).replace("–", "-") for link in turn.sites]
-    words += [f"{name(a)}>{name(b)}{'=' if lying else ''}" for a, b, lying in turn.walks]
-    words += [f"<{name(city)}{'=' if lying else ''}" for city, lying in turn.back]
-    words += [f"^{name(city)}" for city in turn.stands_up]
-    words += [f"={name(city)}" for city in turn.lies_down]
+    for move in turn.moves:
+        lying = "=" if move.lying else ""
+        walk = f"{name(move.city)}>{name(move.there)}"
+        words.append(f"{walk if move.sign == '>' else move.sign + name(move.city)}{lying}")
     words += [GATES] if turn.gates else []
     words += [FULL] if turn.full else []
     return ", ".join(words) or NOTHING
+
+
+_MOVED: Final = {"<": "back from", "=": "lies down in", "^": "stands up in"}
+
+
+def _move_in_words(s: State, move: WorkerMove) -> str:
+    how = "lying worker" if move.lying else "worker"
+    if move.sign == ">":
+        return f"{how} from {city_name(s, move.city)} to {city_name(s, move.there)}"
+    return f"{how} {_MOVED[move.sign]} {city_name(s, move.city)}"
 
 
 def words_of(s: State, turn: Turn) -> str:
@@ -397,10 +410,7 @@ def words_of(s: State, turn: Turn) -> str:
     parts += [f"claimed region {region}" for region in turn.claims]
     parts += [f"marker at the {GODS[god]} temple" for god in turn.marks]
     parts += [f"marker from {GODS[a]} to {GODS[b]}" for a, b in turn.marker_moves]
-    parts += [f"walk {city_name(s, a)} to {city_name(s, b)}" for a, b, _ in turn.walks]
-    parts += [f"one back from {city_name(s, city)}" for city, _ in turn.back]
-    parts += [f"one up in {city_name(s, city)}" for city in turn.stands_up]
-    parts += [f"one down in {city_name(s, city)}" for city in turn.lies_down]
+    parts += [_move_in_words(s, move) for move in turn.moves]
     if turn.sites:
         gone = ", ".join(link_name(s, link) for link in turn.sites)
         parts.append(f"{gone} gone ({len(s.calendar)}/{s.table.edition.calendar_mark})")

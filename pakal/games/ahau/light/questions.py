@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from typing import Final
 
+import attrs
+
 from pakal.errors import BadInputError
 from pakal.games.ahau.light.chain import criteria_to_ask
 from pakal.games.ahau.light.memory import Memory
-from pakal.games.ahau.light.things import SCORING
+from pakal.games.ahau.light.things import BUILDINGS_LEFT, SCORING
 from pakal.games.ahau.light.unknowns import (
     MOST_COST,
     count_buildings,
@@ -22,7 +24,7 @@ from pakal.games.ahau.rules.packed import A_GOD
 from pakal.games.ahau.rules.pakal_building import discount
 from pakal.games.ahau.rules.rewards import has_marker
 from pakal.games.ahau.rules.scoring import BUILDINGS, PYRAMID, RESOURCES, WAR
-from pakal.games.ahau.rules.state import State
+from pakal.games.ahau.rules.state import BY_CALENDAR, BY_PYRAMID, BY_WORKERS, State
 from pakal.games.ahau.rules.table import PAKAL, SLOTS, SPACES, YOU
 from pakal.games.ahau.telling.names import city_name
 from pakal.games.ahau.words import COLOURS, GODS, TILE_NAMES
@@ -37,8 +39,11 @@ YOUR_NUMBERS: Final = "your-numbers"
 YOUR_WORKERS: Final = "your-workers"
 YOUR_MARKER: Final = "your-marker"
 YOUR_WAR: Final = "your-war-space"
+YOUR_MARKERS: Final = "your-temples"
+CELEBRATION: Final = "celebration"
 CONFIRM: Final = "confirm"
 
+_TRIGGERS: Final = {"calendar": BY_CALENDAR, "workers": BY_WORKERS, "pyramid": BY_PYRAMID}
 _FAR_ABOVE: Final = 8  # so much more strength than the last time is likely a slip
 _NO_TILE: Final = len(GODS)
 # How a person looks each criterion up.
@@ -217,12 +222,11 @@ def learn_numbers(s: State, hear: Hear) -> None:
     s.cubes[: len(COLOURS)] = [numbers.get(RESOURCES, 0), *[0] * (len(COLOURS) - 1)]
     if -1 in s.pyramid[:SPACES] and PYRAMID in numbers:
         tiles = numbers[PYRAMID]
-        if tiles >= SPACES:
-            raise BadInputError(
-                f"{tiles} tiles make a complete pyramid.",
-                "Say it with `full` in the line of your turn; `undo` goes back to it.",
-            )
+        if tiles > SPACES:
+            raise BadInputError(f"{tiles} is out of range.", f"A pyramid has {SPACES} spaces.")
         s.pyramid[:SPACES] = [0] * tiles + [-1] * (SPACES - tiles)
+        if tiles == SPACES:
+            s.triggers |= BY_PYRAMID  # nobody has said so before
     _put_buildings(s, numbers.get(BUILDINGS, 0))
 
 
@@ -240,23 +244,79 @@ def _put_buildings(s: State, cost: int) -> None:
 # --- yours, where your turns are not told --------------------------------------------------------
 
 
-def learn_your_workers(s: State, memory: Memory, cities: Sequence[int], hear: Hear) -> None:
-    """How many workers you have in these cities; a lying one counts two."""
-    before = [memory.doubtful.get(("workers", city), 0) for city in cities]
+def learn_your_workers(s: State, memory: Memory, hear: Hear) -> None:
+    """What has changed of your workers since they were last asked; a lying one counts two."""
+    cities = [city for city in range(s.table.cities) if not is_known(s.standing[city])]
+    before = tuple(memory.doubtful.get(("workers", city), 0) for city in cities)
+    names = tuple(city_name(s, city) for city in cities)
+    known = [f"{name} {number}" for name, number in zip(names, before, strict=True) if number]
     value = hear(
         Question(
             key=YOUR_WORKERS,
-            text="Your workers there? (A lying one counts two.)",
+            text=f"Your workers (a lying one counts two) were: {', '.join(known) or 'none'}."
+            " What is different?",
             form=Form.NUMBERS,
-            subjects=tuple(city_name(s, city) for city in cities),
+            subjects=names,
             about=tuple(cities),
             low=0,
-            default=" ".join(map(str, before)),
-            hint=f"Enter: {' '.join(map(str, before))}, as before",
+            remembered=before,
+            default=", ".join(f"{a} {b}" for a, b in zip(names, before, strict=True)),
+            hint="Enter: nothing; `tik`: one more there; `ux 0`: none there",
         )
     )
     for city, (number,) in zip(cities, value, strict=True):
         s.standing[city], s.laid[city] = number, 0
+
+
+def learn_buildings_left(s: State, regions: Sequence[int], hear: Hear) -> None:
+    """Which of these regions still have their building?"""
+    question = BUILDINGS_LEFT.question(s, tuple(regions))
+    asked = attrs.evolve(question, default=", ".join(question.choices), hint="Enter: all of them")
+    BUILDINGS_LEFT.ask(s, lambda _: hear(asked), regions)
+
+
+def learn_your_markers(s: State, hear: Hear) -> None:
+    """At which temples you have a marker, when all of them go back anyway."""
+    width = len(s.table.edition.temple_spaces)
+    open_at = {
+        god: [at for at in range(god * width, (god + 1) * width) if not is_known(s.temple[at])]
+        for god in range(len(GODS))
+    }
+    gods = [god for god, places in open_at.items() if places]
+    (named,) = hear(
+        Question(
+            key=YOUR_MARKERS,
+            text="At which temples do you have a marker?",
+            form=Form.SOME,
+            choices=tuple(GODS[god] for god in gods),
+            means=tuple(gods),
+        )
+    )
+    for place, god in enumerate(gods):
+        for at in open_at[god]:
+            s.temple[at] = -1
+        if place in named:
+            s.temple[open_at[god][0]] = YOU
+
+
+def learn_celebration(s: State, hear: Hear) -> None:
+    """Is a celebration due, and by what?"""
+    choices = ("no", *_TRIGGERS)
+    ((place,),) = hear(
+        Question(
+            key=CELEBRATION,
+            text="Is a K'atun Celebration due?",
+            form=Form.ONE,
+            choices=choices,
+            default="no",
+            hint="Enter: no; or what triggered it: calendar, workers, pyramid",
+        )
+    )
+    if place:
+        s.triggers |= _TRIGGERS[choices[place]]
+    s.crew[YOU] = 0  # answered for this round
+    if choices[place] == "pyramid":
+        s.pyramid[:SPACES] = [0] * SPACES
 
 
 def learn_your_marker(s: State, god: int, hear: Hear) -> None:

@@ -1,7 +1,7 @@
 """King Pakal's side alone: what is asked at each point, learnt, told, shown and corrected."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import attrs
@@ -18,6 +18,7 @@ from pakal.games.ahau.light.put_back import tell_put_back
 from pakal.games.ahau.light.telling import tell_log, tell_option, tell_status, tell_turn
 from pakal.games.ahau.light.unknowns import (
     ANY_COLOUR,
+    CELEBRATED,
     COST,
     GONE,
     NUMBERS,
@@ -33,12 +34,12 @@ from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.movement import offer_retreat
 from pakal.games.ahau.rules.packed import walk_link
 from pakal.games.ahau.rules.scoring import find_outcome
-from pakal.games.ahau.rules.state import State
+from pakal.games.ahau.rules.state import EFFECT_KINDS, State
 from pakal.games.ahau.rules.table import PAKAL, SLOTS, SPACES, YOU, Table
 from pakal.games.ahau.telling.deeds import remark
 from pakal.games.ahau.telling.score import tell_victory
-from pakal.games.ahau.words import RAIN, WAR_CAPTAIN
-from pakal.games.answering import plain, read, say
+from pakal.games.ahau.words import RAIN, WAR_CAPTAIN, Effect
+from pakal.games.answering import find, plain, read, say
 from pakal.games.asking import Form, Hear, Question
 from pakal.games.light import Hearing, Light, LightRules
 from pakal.games.unknown import MissingError
@@ -48,19 +49,18 @@ from pakal.lists.compile import Compiled
 from pakal.lists.trace import Draw
 
 TOLD: Final = "light"  # your turns are told in a line each
-FROM_HERE: Final = "light-from-here"  # the same, taken over in the middle of a game
 UNTOLD: Final = "turn"  # your turns are not told; what they may have changed is asked again
-MODES: Final = (TOLD, FROM_HERE, UNTOLD)
+FROM_HERE: Final = "-from-here"  # behind either: taken over in the middle of a game
 
 YOUR_REGION: Final = "your-region"
 YOUR_RETREAT: Final = "your-retreat"
 YOUR_CAPTAIN: Final = "your-captain"
 YOUR_TURN: Final = "your-turn"
-CELEBRATED: Final = "celebrated"
 YOUR_FAME: Final = "your-fame"
 YOUR_TILES: Final = "your-tiles"
 _CAPTAIN: Final = "captain"
 _STAY: Final = "stay"
+_WITH_REGION: Final = (_CAPTAIN, line.GATES)  # what may be said with your region
 
 # Facts about tiles of regions, for which the best god is asked.
 _BEST_GOD: Final = frozenset(
@@ -85,11 +85,12 @@ class PakalOnly(LightRules[State, Memory]):
 
     def __init__(self, table: Table, mode: str) -> None:
         self.table = light_table(table)
-        self.mode = mode
+        self.in_middle = mode.endswith(FROM_HERE)
+        self.is_told = mode.removesuffix(FROM_HERE) == TOLD
 
     def start(self) -> tuple[State, Memory]:
         """His side as it is set up; in the middle of a game everything else is asked first."""
-        if self.mode == TOLD:
+        if not self.in_middle:
             return light_start(self.table), Memory()
         asking = tuple(thing.key for thing in things.REMEMBERED)
         return light_middle(self.table), Memory(asking=asking)
@@ -129,7 +130,7 @@ class PakalOnly(LightRules[State, Memory]):
         if point == at.CAPTAIN_MOVE:
             return self._ask_captain(light, hear)
         assert point == at.TURN  # noqa: S101 - the chain has no other point of yours
-        return self._doubt(light) if self.mode == UNTOLD else self._ask_turn(light, hear)
+        return self._ask_turn(light, hear) if self.is_told else self._doubt(light)
 
     def _ask_region(self, light: Light[State, Memory], hear: Hearing) -> list[Order]:
         s, memory = light.s, light.memory
@@ -139,7 +140,8 @@ class PakalOnly(LightRules[State, Memory]):
             text="Choose your cards. Your region?",
             form=Form.LINE,
             choices=regions,
-            hint="with `captain` behind it if you play the War Captain",
+            hint="behind it `captain` if you play the War Captain"
+            + ("" if self.is_told else ", `gates` once you have the City Gates"),
         )
         while True:
             words = hear.line(question).split()
@@ -152,6 +154,8 @@ class PakalOnly(LightRules[State, Memory]):
         s.left[YOU], s.right[YOU] = region, unknown(STRENGTH, low=1, high=6)
         s.weapons[YOU] = unknown(STRENGTH, low=memory.least_weapons)
         s.role[YOU] = WAR_CAPTAIN if _CAPTAIN in words else -1
+        if line.GATES in words:
+            s.effects[YOU * EFFECT_KINDS + Effect.CITY_GATES] = 1
         return []
 
     def _ask_retreat(self, light: Light[State, Memory], hear: Hearing) -> list[Order]:
@@ -205,6 +209,7 @@ class PakalOnly(LightRules[State, Memory]):
     def _doubt(self, light: Light[State, Memory]) -> list[Order]:
         """Nobody tells your turn: what it may have changed is asked again when it is read."""
         s, memory = light.s, light.memory
+        s.crew[YOU] = unknown(CELEBRATED)
         for city in range(s.table.cities):
             if is_known(s.standing[city]):
                 memory.doubtful["workers", city] = s.standing[city] + 2 * s.laid[city]
@@ -233,39 +238,39 @@ class PakalOnly(LightRules[State, Memory]):
         self, light: Light[State, Memory], missing: MissingError, fact: str, hear: Hear
     ) -> None:
         """The same, for a fact of a list, or for a rule."""
-        s, memory = light.s, light.memory
-        parts = {part for part, _ in missing.origins}
-        places = sorted(place for _, place in missing.origins)
-        if STRENGTH in parts:
-            questions.learn_strength(s, memory, hear)
-        elif "region_tile" in parts and fact in _BEST_GOD:
+        by_part: dict[str, list[int]] = {}
+        for part, place in sorted(missing.origins):
+            by_part.setdefault(part, []).append(place)
+        found = next((part for part in _LEARNT if part in by_part), None)
+        if found is None or (found == "region_tile" and not self._can_learn_tiles(light.s, fact)):
+            raise missing
+        _LEARNT[found](self, light, by_part[found], fact, hear)
+
+    @staticmethod
+    def _can_learn_tiles(s: State, fact: str) -> bool:
+        return fact in _BEST_GOD or s.point == at.TAKE_TILE
+
+    def _learn_tiles(
+        self, light: Light[State, Memory], _: list[int], fact: str, hear: Hear
+    ) -> None:
+        s = light.s
+        if fact in _BEST_GOD:
             questions.learn_best_gods(s, _regions_in_question(s), hear)
-        elif "region_tile" in parts and s.point == at.TAKE_TILE:
+        else:
             questions.learn_tiles_here(s, hear)
-        elif "offer" in parts:
-            questions.learn_offer(s, hear)
-        elif COST in parts:
-            questions.learn_claimed_cost(s, places[0], hear)
-        elif "scoring" in parts:
-            questions.learn_scoring(s, hear)
-        elif NUMBERS in parts:
-            questions.learn_numbers(s, hear)
-        elif "site" in parts:
-            self._learn_site(light, fact, places, hear)
-        elif WORKERS in parts:
-            questions.learn_your_workers(s, memory, self._cities_to_ask(s, places), hear)
-        elif "region_building" in parts:
-            things.BUILDINGS_LEFT.ask(s, hear, self._buildings_to_ask(s, places))
-        elif "temple" in parts:
+
+    def _learn_temple(
+        self, light: Light[State, Memory], places: list[int], _: str, hear: Hear
+    ) -> None:
+        s = light.s
+        if s.point == at.CELEBRATION:
+            questions.learn_your_markers(s, hear)
+        else:
             width = len(s.table.edition.temple_spaces)
             questions.learn_your_marker(s, places[0] // width, hear)
-        elif "war" in parts:
-            questions.learn_your_war_space(s, hear)
-        else:
-            raise missing
 
     def _learn_site(
-        self, light: Light[State, Memory], fact: str, links: list[int], hear: Hear
+        self, light: Light[State, Memory], links: list[int], fact: str, hear: Hear
     ) -> None:
         s, memory = light.s, light.memory
         if s.point in (at.JAGUAR_CITY, at.JAGUAR_PAIR) and not fact:
@@ -276,34 +281,22 @@ class PakalOnly(LightRules[State, Memory]):
             sites.learn_crossings(s, memory, hear)
         elif fact == "colour_pays":
             sites.learn_colours_beside(s, memory, hear)
-        elif self._is_about_rain(s, fact):
+        elif self._asks_for_colour(s, fact, links):
             try:
                 sites.learn_rain_sites(s, memory, hear)
             except MissingError as workers:  # his order depends on your workers
                 self.learn_for(light, workers, fact, hear)
         else:
-            beside = [link for link, _ in s.table.city_links[s.placed]] if s.placed >= 0 else links
-            asked = sorted({*links, *beside})
-            sites.learn_sites_there(s, asked, hear)
+            beside = [link for link, _ in s.table.city_links[s.placed]] if s.placed >= 0 else []
+            sites.learn_sites_there(s, sorted({*links, *beside}), hear)
 
-    def _is_about_rain(self, s: State, fact: str) -> bool:
-        """Does it matter for the Rain God, rather than for production?"""
+    def _asks_for_colour(self, s: State, fact: str, links: Sequence[int]) -> bool:
+        """Is it the Rain God, who looks for a colour, and not production, for which any will do?"""
         if s.point in (at.PAKAL_SUMMONED, at.RAIN_SITE):
-            return s.god == RAIN
+            return True
         if fact in ("god_could_act", "is_unmarked_or_else_city_god"):
             return True
-        if fact != "action_is_possible":
-            return False
-        # Production asks only whether a site is there; where that is known it is the Dancer's god.
-        beside = [link for link, _ in s.table.city_links[s.placed]]
-        return all(GONE not in colours_of(s, link) or is_known(s.site[link]) for link in beside)
-
-    def _cities_to_ask(self, s: State, places: Sequence[int]) -> list[int]:
-        """Your cities in question: all of those that are looked at together."""
-        return sorted({place for place in places if place < s.table.cities})
-
-    def _buildings_to_ask(self, s: State, places: Sequence[int]) -> list[int]:
-        return sorted({*places})
+        return not any(GONE in colours_of(s, link) for link in links)
 
     # --- decisions --------------------------------------------------------------------------------
 
@@ -350,14 +343,13 @@ class PakalOnly(LightRules[State, Memory]):
             return line.line_of(light.s, line.parse_turn(light.s, text))
         words = plain(text).replace(",", " ").split()
         numbers = [word for word in words if word in question.choices]
-        others = [word for word in words if word not in question.choices]
-        captain = [word for word in others if _CAPTAIN.startswith(word) or word == "war"]
-        if len(numbers) != 1 or len(captain) != len(others):
+        others = [find(word, _WITH_REGION) for word in words if word not in question.choices]
+        if len(numbers) != 1:
             raise BadInputError(
                 f"'{text.strip()}' is not a region.",
                 f"Type a number from {question.choices[0]} to {question.choices[-1]}.",
             )
-        return f"{numbers[0]} {_CAPTAIN}" if captain else numbers[0]
+        return " ".join([*numbers, *(_WITH_REGION[each] for each in sorted({*others}))])
 
     def open_log(self, s: State) -> None:
         """Listen to events."""
@@ -431,6 +423,26 @@ class PakalOnly(LightRules[State, Memory]):
         thing.ask(s, lambda _: value, about)
 
 
+_Learn = Callable[[PakalOnly, Light[State, Memory], list[int], str, Hear], None]
+# What asks for a part of the position; of several that are missing the first comes first.
+_LEARNT: Final[dict[str, _Learn]] = {
+    STRENGTH: lambda _, light, __, ___, h: questions.learn_strength(light.s, light.memory, h),
+    "region_tile": PakalOnly._learn_tiles,
+    "offer": lambda _, light, __, ___, h: questions.learn_offer(light.s, h),
+    COST: lambda _, light, regions, __, h: questions.learn_claimed_cost(light.s, regions[0], h),
+    "scoring": lambda _, light, __, ___, h: questions.learn_scoring(light.s, h),
+    NUMBERS: lambda _, light, __, ___, h: questions.learn_numbers(light.s, h),
+    "site": PakalOnly._learn_site,
+    WORKERS: lambda _, light, __, ___, h: questions.learn_your_workers(light.s, light.memory, h),
+    "region_building": lambda _, light, regions, __, h: questions.learn_buildings_left(
+        light.s, regions, h
+    ),
+    "temple": PakalOnly._learn_temple,
+    CELEBRATED: lambda _, light, __, ___, h: questions.learn_celebration(light.s, h),
+    "war": lambda _, light, __, ___, h: questions.learn_your_war_space(light.s, h),
+}
+
+
 @attrs.frozen
 class LightTopic(PakalTopic):
     """A list of his in a partly known position: what a fact misses is asked in short questions."""
@@ -470,8 +482,11 @@ def _regions_in_question(s: State) -> list[int]:
 
 
 def _as_it_is(s: State, thing: Thing, question: Question) -> str:
-    """The answer that is remembered."""
-    return say(question, value_in(s, thing, question))
+    """The answer that is remembered; empty while nothing is."""
+    try:
+        return say(question, value_in(s, thing, question))
+    except ValueError:  # one of the values is no answer
+        return ""
 
 
 def _words_of(thing: Thing) -> str:

@@ -248,6 +248,8 @@ def learn_sites_there(s: State, links: Sequence[int], hear: Hear) -> None:
             choices=tuple(link_name(s, link) for link in asked),
             means=tuple(asked),
             numbered=True,
+            default=", ".join(link_name(s, link) for link in asked),
+            hint="Enter: all of them",
         )
     )
     for place, link in enumerate(asked):

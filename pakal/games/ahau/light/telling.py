@@ -1,6 +1,7 @@
 """What happened, as orders, where only King Pakal's side is kept."""
 
 from pakal.games.ahau.light.line import Turn, words_of
+from pakal.games.ahau.light.unknowns import is_known
 from pakal.games.ahau.rules import engine
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.state import Event, State, weight
@@ -32,7 +33,9 @@ def tell_status(s: State) -> Status:
 
 
 def tell_yours(s: State) -> str:
-    """Your workers and markers as they are remembered."""
+    """Your workers and markers as they are remembered; nothing where your turns are not told."""
+    if not all(is_known(count) for count in s.standing[: s.table.cities]):
+        return ""
     workers = [
         f"{city_name(s, city)} {count}"
         for city in range(s.table.cities)
@@ -58,8 +61,9 @@ def tell_log(s: State) -> list[Order]:
 def _tell(s: State, event: Event) -> list[Order]:
     match event:
         case ("round", _):
-            yours = remark(s, YOU, tell_yours(s))
-            return [Order(str(tell_status(s)), is_title=True), yours]
+            title = Order(str(tell_status(s)), is_title=True)
+            yours = tell_yours(s)
+            return [title, remark(s, YOU, yours)] if yours else [title]
         case ("weapons", player, int(amount), _) if player == YOU:
             return [remark(s, YOU, f"weapons +{amount}")]
         case (kind, player, *_) if player == YOU and kind in _YOURS_UNTOLD:

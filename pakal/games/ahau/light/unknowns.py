@@ -41,6 +41,7 @@ GONE: Final = -1
 STRENGTH: Final = "strength"
 NUMBERS: Final = "your-numbers"
 COST: Final = "claimed-cost"
+CELEBRATED: Final = "celebrated"
 
 
 def unknown(part: str, place: int = 0, **bounds: Any) -> Any:
