@@ -266,8 +266,11 @@ class LightGame(TableGame[Any]):
 
             def learn(known: Light[Any, Any], hear: Hearing) -> list[Order]:
                 # The step is taken back, but it tells what the missing number is for.
-                known.s.point, known.s.who, known.s.arg = new.s.point, new.s.who, new.s.arg
+                s, failed = known.s, new.s
+                here = s.point, s.who, s.arg
+                s.point, s.who, s.arg = failed.point, failed.who, failed.arg
                 self.rules.learn(known, missing, hear)
+                s.point, s.who, s.arg = here
                 return []
 
             return self._attempt(light, learn)

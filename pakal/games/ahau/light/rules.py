@@ -32,7 +32,6 @@ from pakal.games.ahau.light.unknowns import (
 )
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.movement import offer_retreat
-from pakal.games.ahau.rules.packed import walk_link
 from pakal.games.ahau.rules.scoring import find_outcome
 from pakal.games.ahau.rules.state import EFFECT_KINDS, State
 from pakal.games.ahau.rules.table import PAKAL, SLOTS, SPACES, YOU, Table
@@ -274,9 +273,7 @@ class PakalOnly(LightRules[State, Memory]):
     ) -> None:
         s, memory = light.s, light.memory
         if s.point in (at.JAGUAR_CITY, at.JAGUAR_PAIR) and not fact:
-            doing = light.doing
-            assert isinstance(doing, int)  # noqa: S101 - only the walk itself crosses a site
-            sites.learn_crossed(s, memory, walk_link(doing), hear)
+            sites.learn_crossed(s, memory, links[0], hear)
         elif s.point in (at.JAGUAR_WORKER, at.JAGUAR_CITY, at.JAGUAR_PAIR):
             sites.learn_crossings(s, memory, hear)
         elif fact == "colour_pays":
