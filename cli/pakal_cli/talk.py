@@ -1,6 +1,7 @@
 """The conversation at the table: a person's lines become requests, replies become lines."""
 
 import json
+import sys
 from collections.abc import Callable, Iterable
 from itertools import groupby
 from textwrap import fill
@@ -13,12 +14,14 @@ from pakal.files import expanded, write_whole
 from pakal.printable import visible
 from pakal_cli.errors import fit
 from pakal_cli.output import clean, echo, height, width
-from pakal_cli.turn import NO_REASONS, lay_out, reasons_for, why_lines
+from pakal_cli.turn import NO_REASONS, lay_out, pages, reasons_for, why_lines
 
 if TYPE_CHECKING:
     from pakal.companion.session import Asked, Reply, Session
 
 SHOWN = 12  # answers listed at once; `?` lists them all
+QUESTION = 3  # lines: an empty one, the question, and what is typed
+GO_ON = "   Enter: go on > "
 FEWEST = 3  # lines for them even where the screen is full
 LONGEST_ANSWER = 200
 LONGEST_LINE = 2000
@@ -52,6 +55,7 @@ class Talk:
     def __init__(self, session: "Session[Any]", explain: str = NO_REASONS) -> None:
         self.session = session
         self.explain = explain
+        self._ahead = ""  # typed before the question was shown
         self.reply: Reply | None = None
 
     def go_on(self, reply: "Reply") -> None:
@@ -59,7 +63,7 @@ class Talk:
         self.show(reply)
         try:
             while True:
-                line = read_line()
+                line, self._ahead = self._ahead or read_line(), ""
                 if line in ("quit", "exit"):
                     echo(SAVED)
                     return
@@ -152,15 +156,25 @@ class Talk:
     def show(self, reply: "Reply", ask: bool = True) -> None:
         """Print what happened, and what is asked now, on one screen if that is possible."""
         self.reply = reply
-        lines: list[str] = []
+        sections: list[list[str]] = [[]]
         for todo in reply.todos:
-            lines += lay_out(todo, width())
-            lines += reasons_for(self.session, todo, self.explain, width())
-        lines += reply.over
-        for line in lines:
-            echo(line)
+            if todo.is_title:
+                sections.append([])
+            sections[-1] += lay_out(todo, width())
+            sections[-1] += reasons_for(self.session, todo, self.explain, width())
+        sections[-1] += reply.over
+        *firsts, last = pages(sections, height(), FEWEST + QUESTION)
+        for page in firsts:
+            echo_lines(page)
+            self._pause()
+        echo_lines(last)
         if ask or reply.asked is None:
-            self._ask(every=False, room=height() - len(lines))
+            self._ask(every=False, room=height() - len(last))
+
+    def _pause(self) -> None:
+        """Before the next screen, somebody at a terminal presses Enter; an answer is kept."""
+        if sys.stdin.isatty() and sys.stdout.isatty():
+            self._ahead = read_line(GO_ON)
 
     def _ask(self, every: bool, room: int = 24) -> None:
         if self.reply is None or self.reply.asked is None:
@@ -168,8 +182,7 @@ class Talk:
             return
         asked = self.reply.asked
         echo(f"\n{asked.prompt}")
-        # The question takes a line, the empty line before it and the one that is typed too.
-        most = min(SHOWN, max(room - 3, FEWEST))
+        most = min(SHOWN, max(room - QUESTION, FEWEST))
         if not every and len(asked.answers) > most and _ask_in_rows(asked, most - 1):
             return
         fits = most if len(asked.answers) <= most else most - 1
@@ -230,6 +243,12 @@ def _wrapped(text: str, margin: str) -> str:
     return fill(
         words, width(), initial_indent=indent, subsequent_indent=margin, break_on_hyphens=False
     )
+
+
+def echo_lines(lines: Iterable[str]) -> None:
+    """Print lines that fit already."""
+    for line in lines:
+        echo(line)
 
 
 def _exported(session: "Session[Any]") -> str:

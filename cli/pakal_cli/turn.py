@@ -1,6 +1,7 @@
 """A turn at the terminal: its lines, the reasons with them, and the reasons on demand."""
 
 import re
+from collections.abc import Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Final
 
@@ -42,6 +43,21 @@ def lay_out(todo: "Todo", width: int) -> list[str]:
     text = todo.text.replace(" ", _UNBROKEN).replace(f",{_UNBROKEN}", ", ")
     text = text if todo.has_items else todo.text
     return _wrapped(f"{mark:>2} ", text, width)
+
+
+def pages(sections: Sequence[Sequence[str]], screen: int, question: int) -> list[list[str]]:
+    """
+    The lines of several sections, on as many screens as they need; a section is never broken.
+
+    The question takes its lines of the last screen, and a line of each other one asks to go on.
+    """
+    found: list[list[str]] = [[]]
+    for place, lines in enumerate(sections):
+        below = question if place == len(sections) - 1 else 1
+        if found[-1] and len(found[-1]) + len(lines) + below > screen:
+            found.append([])
+        found[-1] += lines
+    return found
 
 
 def reasons_for(session: "Session[Any]", todo: "Todo", explain: str, width: int) -> list[str]:

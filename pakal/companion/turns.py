@@ -8,6 +8,7 @@ the decisions behind it.
 """
 
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import Any, Final
 
 from attrs import define, evolve, field, frozen
@@ -148,8 +149,7 @@ class _Writer:
         first = orders[0]
         if first.head:
             return f"{first.head}: {', '.join(order.item for order in orders)}."
-        clauses = "; ".join(order.clause for order in orders)
-        return _sentence(self._whose(first.seat) + clauses)
+        return _sentence(self._whose(first.seat) + "; ".join(_clauses(orders)))
 
     def _whose(self, seat: str) -> str:
         """The seat as a line begins; nothing if its turn has just been opened."""
@@ -212,6 +212,18 @@ def make_todos(told: Iterable[Told], room: int = ROOM) -> tuple[Todo, ...]:
 def orders_told(orders: Iterable[Order], his: str = "") -> Iterator[Told]:
     """Orders of no kept game; those for the seat `his` are the automa's."""
     return (Told(order, is_his=bool(his) and order.seat == his) for order in orders)
+
+
+def _clauses(orders: list[Order]) -> Iterator[str]:
+    """The orders as parts of a line; what is done with several pieces in a row is one part."""
+    for (template, note), group in groupby(orders, lambda order: (order.template, order.note)):
+        same = list(group)
+        if not template or len(same) == 1:
+            yield from (order.clause for order in same)
+            continue
+        *others, last = (order.item for order in same)
+        words = template.format(f"{', '.join(others)} and {last}")
+        yield f"{words} ({note})" if note else words
 
 
 def _sentence(words: str) -> str:
