@@ -38,6 +38,8 @@ def lay_out(todo: "Todo", width: int) -> list[str]:
         parts = todo.text.replace(" ", _UNBROKEN).replace(_UNBROKEN * 2, "  ")
         lines = wrap(parts, width, subsequent_indent=_MARGIN)
         return ["", *(line.replace(_UNBROKEN, " ") for line in lines)]
+    if todo.is_choice:
+        return [f"> {todo.text}"]
     mark = str(todo.number) if todo.number else "" if todo.is_total else "·"
     # A list of items is broken only between them.
     text = todo.text.replace(" ", _UNBROKEN).replace(f",{_UNBROKEN}", ", ")

@@ -45,7 +45,7 @@ class Terminal:
             encoding="utf-8",
             codec_errors="replace",
             cwd=str(folder),
-            dimensions=(50, 200),
+            dimensions=(24, 80),
             timeout=20,
             env={**os.environ, "LC_ALL": "C.UTF-8", "TERM": "dumb"},
         )
@@ -54,10 +54,15 @@ class Terminal:
         self.wait()
 
     def wait(self) -> str:
-        """Wait until something is asked, and return what was printed."""
-        self.child.expect([r"(?:^|\n)(?:\[[^\r\n]*\] )?> $", pexpect.EOF])
-        after = self.child.after if isinstance(self.child.after, str) else ""
-        new = (self.child.before + after).replace("\r\n", "\n")
+        """Wait until something is asked, and return what was printed; turn pages in between."""
+        new = ""
+        while True:
+            self.child.expect([r"(?:^|\n)(?:\[[^\r\n]*\] |   Enter: go on )?> $", pexpect.EOF])
+            after = self.child.after if isinstance(self.child.after, str) else ""
+            new += (self.child.before + after).replace("\r\n", "\n")
+            if "Enter: go on" not in after:
+                break
+            self.child.sendline("")
         self.seen += new
         return new
 
