@@ -202,7 +202,7 @@ def _ask_in_rows(asked: "Asked", most: int) -> bool:
     """List answers that differ only in their last word in one row, if that makes few rows."""
     parts = [answer.rpartition(" ")[::2] for answer in asked.answers]
     rows = [(row, [last for _, last in same]) for row, same in groupby(parts, lambda p: p[0])]
-    if len(rows) > most or any(not row for row, _ in rows):
+    if len(rows) > most or any(not row or len(lasts) < 2 for row, lasts in rows):
         return False
     for row, lasts in rows:
         echo(_wrapped(f"    {row}  {' | '.join(lasts)}", "        "))

@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Sequence
+from operator import attrgetter
+from string import ascii_lowercase
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Final
 
@@ -67,9 +69,10 @@ def reasons_for(session: "Session[Any]", todo: "Todo", explain: str, width: int)
     lines: list[str] = []
     for step in todo.decisions if explain != NO_REASONS else ():
         decision = session.decision(step)
-        lines += _wrapped("     ", f"{decision.label}: {decision}", width)
-        if explain == EVERYTHING:
-            lines += [f"     {line}" for line in decision.table().splitlines()]
+        if explain == ONE_LINE:
+            lines += _wrapped("     ", f"{decision.label}: {decision}", width)
+        else:
+            lines += ["", *session.why(step).splitlines(), ""]
     return lines
 
 
@@ -80,7 +83,7 @@ def why_lines(session: "Session[Any]", wanted: str) -> list[str]:
     reasons = session.reasons()
     if not wanted:
         return [*map(str, reasons), f"`why {reasons[0].key}` shows one with its reasons."]
-    found = [each for each in reasons if _is_meant(each, wanted.casefold())]
+    found = _find(reasons, wanted.casefold())
     if not found:
         raise BadInputError(
             f"why: no decision of the last turn is {wanted[:30]!r}.",
@@ -92,12 +95,16 @@ def why_lines(session: "Session[Any]", wanted: str) -> list[str]:
     return [*told, f"`why {found[0].key}` shows the first with its table."]
 
 
-def _is_meant(reason: "Reason", wanted: str) -> bool:
-    """Is a decision meant by the number of its line, its letter, or a word?"""
+def _find(reasons: "Sequence[Reason]", wanted: str) -> "list[Reason]":
+    """The decisions that are meant: by the number of their line, its letter, or a word."""
     if _KEY.fullmatch(wanted):
-        return wanted in (reason.key, reason.key.rstrip("abcdefghijklmnopqrstuvwxyz"))
-    said = (reason.list_id, reason.label, reason.answer, reason.orders)
-    return any(wanted in each.casefold() for each in said)
+        return [each for each in reasons if wanted in (each.key, each.key.rstrip(ascii_lowercase))]
+    # A word of a list's name says more than one of what was decided or done.
+    for said in (attrgetter("list_id"), attrgetter("label"), attrgetter("answer", "orders")):
+        found = [each for each in reasons if wanted in str(said(each)).casefold()]
+        if found:
+            return found
+    return []
 
 
 def _wrapped(first: str, text: str, width: int) -> list[str]:

@@ -313,7 +313,7 @@ class Session(Generic[S]):
                 f"Type `history`, which marks what {self._automa} decided.",
             )
         decision = self.decision(number)
-        lines = [f"{decision.label}: {decision}", decision.table(), self.drawn(number)]
+        lines = [decision.label, decision.table(), self.drawn(number)]
         return "\n".join(line for line in lines if line)
 
     def decision(self, number: int) -> Decision[S]:

@@ -624,7 +624,7 @@ CLAUSES: Final = _patterns(
         _reveal,
     ),
     (
-        r"(?:ruler|retreat) to region (?P<region>\d)",
+        r"ruler (?:retreats )?to region (?P<region>\d)",
         lambda h, region, who: h.take_ruler(who, region),
     ),
     (r"ruler stays in region (?P<region>\d)", _stays),

@@ -175,7 +175,7 @@ _WORDS: Final[Mapping[str, Callable[[str, Moves], str]]] = {
     # rulers and the war track
     "reveal": _ruler("ruler"),
     "ruler": _ruler("ruler"),
-    "retreat": _ruler("retreat"),
+    "retreat": _ruler("ruler retreats"),
     "advance": lambda owner, m: f"{_own(owner, m[0].piece)} to {m[0].target}",
     # tiles
     "take": lambda _, m: f"take {m[0].piece} from {m[0].source}",
