@@ -72,7 +72,8 @@ def reasons_for(session: "Session[Any]", todo: "Todo", explain: str, width: int)
         if explain == ONE_LINE:
             lines += _wrapped("     ", f"{decision.label}: {decision}", width)
         else:
-            lines += ["", *session.why(step).splitlines(), ""]
+            told = session.why(step).splitlines()
+            lines += ["", *(part for line in told for part in _fitted(line, width)), ""]
     return lines
 
 
@@ -105,6 +106,11 @@ def _find(reasons: "Sequence[Reason]", wanted: str) -> "list[Reason]":
         if found:
             return found
     return []
+
+
+def _fitted(line: str, width: int) -> list[str]:
+    """A line, broken if it is too long."""
+    return [line] if len(line) <= width else wrap(line, width, break_on_hyphens=False)
 
 
 def _wrapped(first: str, text: str, width: int) -> list[str]:

@@ -339,7 +339,7 @@ class Session(Generic[S]):
             for place, step in enumerate(todo.decisions if todo.number else ()):
                 letter = ascii_lowercase[place % 26] if len(todo.decisions) > 1 else ""
                 decision = self.decision(step)
-                answer = f"lots among {', '.join(decision.tied)}" if decision.is_draw else ""
+                answer = f"by lot among {len(decision.tied)}" if decision.is_draw else ""
                 found.append(
                     Reason(
                         f"{todo.number}{letter}",
