@@ -474,7 +474,7 @@ def _patterns(*pairs: tuple[str, Callable[..., None]]) -> Patterns:
 
 
 _NAME = r"[A-Z][^.,:;]*?"
-_TILE = r"[a-z]+-[a-z]+"
+_TILE = rf"(?:{'|'.join(GODS)})-[a-z]+"  # no role card, such as a high-priestess
 _TILES = rf"(?P<tiles>{_TILE}(?:(?:, | and ){_TILE})*)"
 _LINK = rf"(?P<a>{_NAME})–(?P<b>{_NAME})"
 _TRACK = r"(Fame|[Ww]eapons|[Rr]esources) (\d+) \(([+-]\d+)\)"
