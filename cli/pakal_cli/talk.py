@@ -129,7 +129,7 @@ class Talk:
         """The position on one screen, or all of it."""
         if rest not in ("", "full"):
             raise BadInputError(f"board: {rest[:20]!r} is not known.", "Type board, or board full.")
-        echo(self.session.board(full=bool(rest)))
+        echo_all(self.session.board(full=bool(rest)).splitlines())
 
     def _score(self, rest: str) -> None:
         """All points, by source or gain by gain."""

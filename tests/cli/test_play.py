@@ -15,7 +15,9 @@ from pakal_cli.output import clean
 from pakal_cli.talk import HELP, Talk
 from terminal import Golden, Run, has_way_out, too_wide
 
+from pakal.companion.session import Session, new_record
 from pakal.companion.store import Store
+from pakal.games.pebbles.game import Pebbles
 
 pexpect = pytest.importorskip("pexpect", reason="a pseudo-terminal needs it")
 
@@ -472,6 +474,24 @@ def test_reasons_come_all_along_if_they_are_wanted(
     assert "[RB King Pakal, Action 1" in " ".join(said.split())
     assert tables == ("* still in after this rung" in said)
     assert [] == too_wide(said)
+
+
+def test_another_game_is_told_in_the_same_way(capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    In Pebbles the Heron's orders are numbered, and `why` and `board` work.
+    """
+    talked, random = Talk(Session(new_record(Pebbles(), 3))), Random(3)
+    reply = talked.session.open()
+    while not any(todo.number for todo in reply.todos):
+        assert reply.asked is not None
+        reply = talked.session.answer(random.choice(reply.asked.answers))
+    talked.show(reply)
+    shown = capsys.readouterr().out.splitlines()
+
+    assert any(re.match(r" 1 \S.*the Heron's", line) for line in shown)
+    assert said_for(talked, "why", capsys)[0].split()[0] in ("1", "1a")
+    assert said_for(talked, "why wade", capsys)
+    assert [] == too_wide("\n".join(said_for(talked, "board", capsys)))
 
 
 def test_the_board_is_on_one_screen_or_whole(
