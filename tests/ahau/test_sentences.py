@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from ahau.helpers import city, go, god, put_worker_now, put_workers, tile
+from ahau.helpers import a_table, city, go, god, playing, put_worker_now, put_workers, tile
 from ahau.solo_helpers import a_solo_table, bare
 
 from pakal.games.ahau.position.put_back import tell_put_back
@@ -128,6 +128,19 @@ def test_a_marker_from_setup_leaves_its_space() -> None:
         "Pakal: marker off space 3 of the sun temple.",
         "Pakal: marker to space 1 of the sun temple.",
     ] == [news.text for news in tell_events(s)][:2]
+
+
+def test_everybodys_cards_are_told_when_they_are_turned_up() -> None:
+    """
+    Only King Pakal's are told before, when they are dealt: nobody else is dealt any.
+    """
+    s = playing(a_table(players=2))
+    s.left, s.right = [1, 3], [2, 4]
+
+    assert [
+        "Red: cards 1 | 2, ruler to region 1.",
+        "Green: cards 3 | 4, ruler to region 3.",
+    ] == told(s, at.REVEAL, -1)[:2]
 
 
 def test_rain_that_finds_no_site_gives_the_tiles_back() -> None:
