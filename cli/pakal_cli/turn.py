@@ -36,9 +36,11 @@ _STEP: Final = re.compile(r"step +(\d{1,6})")
 def lay_out(todo: "Todo", width: int) -> list[str]:
     """A line of what to do, with its number; a title comes after an empty line."""
     if todo.is_title:
-        # A status line is broken between its parts.
+        # A status line is broken between its parts, if these are not too long themselves.
+        longest = max(map(len, todo.text.split("  ")))
         parts = todo.text.replace(" ", _UNBROKEN).replace(_UNBROKEN * 2, "  ")
-        lines = wrap(parts, width, subsequent_indent=_MARGIN)
+        text = parts if longest + len(_MARGIN) <= width else todo.text
+        lines = wrap(text, width, subsequent_indent=_MARGIN)
         return ["", *(line.replace(_UNBROKEN, " ") for line in lines)]
     if todo.is_choice:
         return [f"> {todo.text}"]
