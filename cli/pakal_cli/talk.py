@@ -1,6 +1,7 @@
 """The conversation at the table: a person's lines become requests, replies become lines."""
 
 import json
+import sys
 from collections.abc import Callable, Iterable
 from itertools import groupby
 from textwrap import fill
@@ -13,13 +14,15 @@ from pakal.files import expanded, write_whole
 from pakal.printable import visible
 from pakal_cli.errors import fit
 from pakal_cli.output import clean, echo, height, width
-from pakal_cli.turn import NO_REASONS, lay_out, reasons_for, why_lines
+from pakal_cli.turn import NO_REASONS, lay_out, pages, reasons_for, why_lines
 
 if TYPE_CHECKING:
     from pakal.companion.session import Reply, Session
     from pakal.games.asking import Asked
 
 SHOWN = 12  # answers listed at once; `?` lists them all
+QUESTION = 3  # lines: an empty one, the question, and what is typed
+GO_ON = "   Enter: go on > "
 FEWEST = 3  # lines for them even where the screen is full
 LONGEST_ANSWER = 200
 LONGEST_LINE = 2000
@@ -53,6 +56,7 @@ class Talk:
     def __init__(self, session: "Session[Any]", explain: str = NO_REASONS) -> None:
         self.session = session
         self.explain = explain
+        self._ahead = ""  # typed before the question was shown
         self.reply: Reply | None = None
 
     def go_on(self, reply: "Reply") -> None:
@@ -60,7 +64,7 @@ class Talk:
         self.show(reply)
         try:
             while True:
-                line = read_line()
+                line, self._ahead = self._ahead or read_line(), ""
                 if line in ("quit", "exit"):
                     echo(SAVED)
                     return
@@ -126,7 +130,7 @@ class Talk:
         """The position on one screen, or all of it."""
         if rest not in ("", "full"):
             raise BadInputError(f"board: {rest[:20]!r} is not known.", "Type board, or board full.")
-        echo(self.session.board(full=bool(rest)))
+        echo_all(self.session.board(full=bool(rest)).splitlines())
 
     def _score(self, rest: str) -> None:
         """All points, by source or gain by gain."""
@@ -153,15 +157,25 @@ class Talk:
     def show(self, reply: "Reply", ask: bool = True) -> None:
         """Print what happened, and what is asked now, on one screen if that is possible."""
         self.reply = reply
-        lines: list[str] = []
+        sections: list[list[str]] = [[]]
         for todo in reply.todos:
-            lines += lay_out(todo, width())
-            lines += reasons_for(self.session, todo, self.explain, width())
-        lines += reply.over
-        for line in lines:
-            echo(line)
+            if todo.is_title:
+                sections.append([])
+            sections[-1] += lay_out(todo, width())
+            sections[-1] += reasons_for(self.session, todo, self.explain, width())
+        sections[-1] += reply.over
+        *firsts, last = pages(sections, height(), FEWEST + QUESTION)
+        for page in firsts:
+            echo_lines(page)
+            self._pause()
+        echo_lines(last)
         if ask or reply.asked is None:
-            self._ask(every=False, room=height() - len(lines))
+            self._ask(every=False, room=height() - len(last))
+
+    def _pause(self) -> None:
+        """Before the next screen, somebody at a terminal presses Enter; an answer is kept."""
+        if sys.stdin.isatty() and sys.stdout.isatty():
+            self._ahead = read_line(GO_ON)
 
     def _ask(self, every: bool, room: int = 24) -> None:
         if self.reply is None or self.reply.asked is None:
@@ -169,8 +183,7 @@ class Talk:
             return
         asked = self.reply.asked
         echo(f"\n{asked.prompt}")
-        # The question takes a line, the empty line before it and the one that is typed too.
-        most = min(SHOWN, max(room - 3, FEWEST))
+        most = min(SHOWN, max(room - QUESTION, FEWEST))
         if not every and len(asked.answers) > most and _ask_in_rows(asked, most - 1):
             return
         fits = most if len(asked.answers) <= most else most - 1
@@ -190,7 +203,7 @@ def _ask_in_rows(asked: "Asked", most: int) -> bool:
     """List answers that differ only in their last word in one row, if that makes few rows."""
     parts = [answer.rpartition(" ")[::2] for answer in asked.answers]
     rows = [(row, [last for _, last in same]) for row, same in groupby(parts, lambda p: p[0])]
-    if len(rows) > most or any(not row for row, _ in rows):
+    if len(rows) > most or any(not row or len(lasts) < 2 for row, lasts in rows):
         return False
     for row, lasts in rows:
         echo(_wrapped(f"    {row}  {' | '.join(lasts)}", "        "))
@@ -231,6 +244,12 @@ def _wrapped(text: str, margin: str) -> str:
     return fill(
         words, width(), initial_indent=indent, subsequent_indent=margin, break_on_hyphens=False
     )
+
+
+def echo_lines(lines: Iterable[str]) -> None:
+    """Print lines that fit already."""
+    for line in lines:
+        echo(line)
 
 
 def _exported(session: "Session[Any]") -> str:

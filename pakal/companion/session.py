@@ -15,12 +15,12 @@ from typing import Any, Final, Generic, Protocol
 import attrs
 
 from pakal.companion.journal import BY_HAND, Record, Step, StepKind
-from pakal.companion.turns import Todo, Told, make_todos
+from pakal.companion.turns import Todo, Told, automated, make_todos, tell_step
 from pakal.errors import BadInputError, nearest
 from pakal.games.asking import Asked
 from pakal.games.base import S, TableGame
 from pakal.games.registry import find_game, having
-from pakal.games.values import MOST_IN_A_ROW, Order, Seat, Status
+from pakal.games.values import MOST_IN_A_ROW, Order, Status
 from pakal.lists.decision import Decision
 
 COMPANION: Final = "companion"
@@ -36,7 +36,11 @@ class News:
     """Something that happened: an order, or a sentence about the game as it is kept."""
 
     text: str
-    order: Order | None = None
+    order: Order = attrs.field()
+
+    @order.default
+    def _make_order(self) -> Order:
+        return Order(self.text.removesuffix("."))
 
 
 @attrs.frozen
@@ -292,7 +296,7 @@ class Session(Generic[S]):
                 f"Type `history`, which marks what {self._automa} decided.",
             )
         decision = self.decision(number)
-        lines = [f"{decision.label}: {decision}", decision.table(), self.drawn(number)]
+        lines = [decision.label, decision.table(), self.drawn(number)]
         return "\n".join(line for line in lines if line)
 
     def decision(self, number: int) -> Decision[S]:
@@ -318,7 +322,7 @@ class Session(Generic[S]):
             for place, step in enumerate(todo.decisions if todo.number else ()):
                 letter = ascii_lowercase[place % 26] if len(todo.decisions) > 1 else ""
                 decision = self.decision(step)
-                answer = f"lots among {', '.join(decision.tied)}" if decision.is_draw else ""
+                answer = f"by lot among {len(decision.tied)}" if decision.is_draw else ""
                 found.append(
                     Reason(
                         f"{todo.number}{letter}",
@@ -492,29 +496,20 @@ class Session(Generic[S]):
 
     def _lines(self, first: int, end: int) -> tuple[Todo, ...]:
         """What came of the steps from `first` to `end`, which belong to whole rounds."""
-        seats = {name for name, seat in self._seats if seat.is_automa}
-        stretch = first
+        his, stretch = automated(self.game), first
 
         def told() -> Iterator[Told]:
             nonlocal stretch
             for place in range(first, end):
                 step = self._steps[place]
                 stretch = place if step.kind in BY_HAND else stretch
-                by_automa = step.kind is StepKind.AUTOMA
                 # Where rounds are not counted, numbers begin anew after each question.
                 number = self._round(place) or -1 - stretch
-                about = Told(None, place + 1, by_automa, by_automa, number, stretch)
-                yield about
-                for news in self._news(place):
-                    order = news.order or Order(news.text.removesuffix("."))
-                    his = order.seat in seats if order.seat else by_automa and not order.head
-                    yield attrs.evolve(about, order=order, is_decision=False, is_his=his)
+                decided = step.kind is StepKind.AUTOMA
+                about = Told(None, place + 1, decided, False, number, stretch)
+                yield from tell_step(about, [each.order for each in self._news(place)], his)
 
         return make_todos(told())
-
-    @property
-    def _seats(self) -> Iterator[tuple[str, Seat]]:
-        return zip(self.game.seat_names, self.game.seats(), strict=True)
 
     def _shown(self, first: int, again: int) -> list[Todo]:
         """The lines of the steps from `first` on; the person's below `again` are named first."""

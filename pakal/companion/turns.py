@@ -7,11 +7,13 @@ are added up. Lines of the automa's pieces are numbered, from 1 in each round, a
 the decisions behind it.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
+from itertools import groupby
 from typing import Any, Final
 
 from attrs import define, evolve, field, frozen
 
+from pakal.games.base import PlayedGame
 from pakal.games.values import Order
 
 ROOM: Final = 77  # letters of a line of the screen, without its number
@@ -43,6 +45,7 @@ class Todo:
     decisions: tuple[int, ...] = ()  # the numbers of their steps
     is_title: bool = False
     is_total: bool = False  # the totals of tracks, which close a part
+    is_choice: bool = False  # what a person chose, as it is typed
     has_items: bool = False  # a heading and several items, which may be broken between them
     step: int = 0  # the first step it is about
 
@@ -148,8 +151,7 @@ class _Writer:
         first = orders[0]
         if first.head:
             return f"{first.head}: {', '.join(order.item for order in orders)}."
-        clauses = "; ".join(order.clause for order in orders)
-        return _sentence(self._whose(first.seat) + clauses)
+        return _sentence(self._whose(first.seat) + "; ".join(_clauses(orders)))
 
     def _whose(self, seat: str) -> str:
         """The seat as a line begins; nothing if its turn has just been opened."""
@@ -209,9 +211,31 @@ def make_todos(told: Iterable[Told], room: int = ROOM) -> tuple[Todo, ...]:
     return tuple(writer.todos)
 
 
-def orders_told(orders: Iterable[Order], his: str = "") -> Iterator[Told]:
-    """Orders of no kept game; those for the seat `his` are the automa's."""
-    return (Told(order, is_his=bool(his) and order.seat == his) for order in orders)
+def tell_step(about: Told, orders: Iterable[Order], his: Container[str]) -> Iterator[Told]:
+    """A step and the orders that came of it; `his` are the names of the automa's seats."""
+    yield about
+    for order in orders:
+        # An order for no seat is the automa's if it decided, unless it lays out new pieces.
+        is_his = order.seat in his if order.seat else about.is_decision and not order.head
+        yield evolve(about, order=order, is_decision=False, is_his=is_his)
+
+
+def automated(game: PlayedGame[Any]) -> frozenset[str]:
+    """The names of the seats at which the automa sits."""
+    seats = zip(game.seat_names, game.seats(), strict=True)
+    return frozenset(name for name, seat in seats if seat.is_automa)
+
+
+def _clauses(orders: list[Order]) -> Iterator[str]:
+    """The orders as parts of a line; what is done with several pieces in a row is one part."""
+    for (template, note), group in groupby(orders, lambda order: (order.template, order.note)):
+        same = list(group)
+        if not template or len(same) == 1:
+            yield from (order.clause for order in same)
+            continue
+        *others, last = (order.item for order in same)
+        words = template.format(f"{', '.join(others)} and {last}")
+        yield f"{words} ({note})" if note else words
 
 
 def _sentence(words: str) -> str:

@@ -755,7 +755,7 @@ class TableGame(PlayedGame[S]):
 
     def status(self, s: S) -> Status:
         """How the game stands, for a line at the beginning of each round."""
-        number, points = self.round(s), self.words.points
+        number, points = self.round(s), self.words.points.lower()
         seats = zip(self.seat_names, self.seats(), strict=True)
         return Status(
             (("Round", str(number)),) if number else (),

@@ -82,8 +82,9 @@ class Order:
 
     `moves` has it as data, and `words` puts just that into words, without the seat it is for and
     without an end; a remark moves nothing and has words only. Orders that follow each other under
-    one `head` can be given together: the head, then the items. One that `joins` belongs to the one
-    before, if that is for the same seat. A title opens a part of the game, or a seat's turn.
+    one `head` can be given together: the head, then the items; so can those with one `template`,
+    in which the items take the place of {}. One that `joins` belongs to the one before, if that is
+    for the same seat. A title opens a part of the game, or a seat's turn.
     """
 
     words: str = ""
@@ -93,6 +94,7 @@ class Order:
     note: str = ""  # what has to be known about it: "by lot"
     head: str = ""
     item: str = ""
+    template: str = ""
     is_title: bool = False
 
     @property
@@ -103,7 +105,7 @@ class Order:
     @property
     def text(self) -> str:
         """The order as a sentence of its own."""
-        if self.is_title or not (self.words or self.item):
+        if self.is_title or not (self.words or self.head):
             return self.words
         if self.head:
             return f"{self.head}: {self.item}."

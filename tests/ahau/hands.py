@@ -76,6 +76,11 @@ class Hands:
         self.put(source, piece, -count)
         self.put(target, piece, count)
 
+    def move_all(self, pieces: str, source: str, target: str) -> None:
+        """Several pieces, as in `sun-blue, rain-white and sun-blue`."""
+        for piece in re.split(", | and ", pieces):
+            self.move(piece, source, target)
+
     def there(self, place: str) -> list[str]:
         """The pieces at a place."""
         return [piece for (where, piece), n in self.at.items() if where == place for _ in range(n)]
@@ -292,6 +297,11 @@ def _card_back(hands: Hands, card: str, who: str, **_: str) -> None:
     hands.move(name, place, hands.deck(who))
 
 
+def _cards_back(hands: Hands, cards: str, who: str) -> None:
+    for card in re.split(", | and ", cards):
+        _card_back(hands, card, who)
+
+
 # --- the turn ------------------------------------------------------------------------------------
 
 
@@ -464,7 +474,8 @@ def _patterns(*pairs: tuple[str, Callable[..., None]]) -> Patterns:
 
 
 _NAME = r"[A-Z][^.,:;]*?"
-_TILE = r"[a-z]+-[a-z]+"
+_TILE = rf"(?:{'|'.join(GODS)})-[a-z]+"  # no role card, such as a high-priestess
+_TILES = rf"(?P<tiles>{_TILE}(?:(?:, | and ){_TILE})*)"
 _LINK = rf"(?P<a>{_NAME})–(?P<b>{_NAME})"
 _TRACK = r"(Fame|[Ww]eapons|[Rr]esources) (\d+) \(([+-]\d+)\)"
 _TOTALS = rf"{_TRACK}(?:, {_TRACK})*"
@@ -613,7 +624,7 @@ CLAUSES: Final = _patterns(
         _reveal,
     ),
     (
-        r"(?:ruler|retreat) to region (?P<region>\d)",
+        r"ruler (?:retreats )?to region (?P<region>\d)",
         lambda h, region, who: h.take_ruler(who, region),
     ),
     (r"ruler stays in region (?P<region>\d)", _stays),
@@ -621,8 +632,8 @@ CLAUSES: Final = _patterns(
     # tiles and cubes
     (rf"take (?P<tile>{_TILE}) from (?P<place>\d\.\d)", _take_tile),
     (
-        rf"draw (?P<tile>{_TILE}) from the bag",
-        lambda h, tile, who: h.move(tile, BAG, f"{who} reserve"),
+        rf"draw {_TILES} from the bag",
+        lambda h, tiles, who: h.move_all(tiles, BAG, f"{who} reserve"),
     ),
     (rf"build (?P<tile>{_TILE}) on (?P<space>\d\.\d)", _build),
     (
@@ -633,14 +644,12 @@ CLAUSES: Final = _patterns(
         _wild_counts,
     ),
     (
-        rf"(?:discard|trade away) (?P<tile>{_TILE})",
-        lambda h, tile, who: h.move(tile, f"{who} reserve", DISCARDED),
+        rf"(?:discard|trade away) {_TILES}",
+        lambda h, tiles, who: h.move_all(tiles, f"{who} reserve", DISCARDED),
     ),
     (
-        rf"take (?P<tiles>{_TILE}(?: and {_TILE})*) back",
-        lambda h, tiles, who: [
-            h.move(tile, DISCARDED, f"{who} reserve") for tile in tiles.split(" and ")
-        ],
+        rf"take {_TILES} back",
+        lambda h, tiles, who: h.move_all(tiles, DISCARDED, f"{who} reserve"),
     ),
     (
         rf"put (?P<tile>{_TILE}) back into the bag",
@@ -674,7 +683,7 @@ CLAUSES: Final = _patterns(
     (
         (
             rf"(?P<building>{_NAME}) over (?P<old>{_NAME}) \(slot (?P<slot>\d)\),"
-            r" which goes face down beside Pakal's board"
+            r" (?P=old) face down beside it"
         ),
         _over_slot,
     ),
@@ -693,7 +702,7 @@ CLAUSES: Final = _patterns(
     ),
     # cards
     (rf"discard {_CARDS}", _discard_cards),
-    (r"take (?P<card>\S+) back into (?:your hand|Pakal's deck)", _card_back),
+    (rf"take {_CARDS} back into (?:your hand|Pakal's deck)", _cards_back),
     # what moves nothing
     (r"(?:also )?summon the .+", _nothing),
     (r"summon no god|no worker", _nothing),

@@ -15,7 +15,9 @@ from pakal_cli.output import clean
 from pakal_cli.talk import HELP, Talk
 from terminal import Golden, Run, has_way_out, too_wide
 
+from pakal.companion.session import Session, new_record
 from pakal.companion.store import Store
+from pakal.games.pebbles.game import Pebbles
 
 pexpect = pytest.importorskip("pexpect", reason="a pseudo-terminal needs it")
 
@@ -45,7 +47,7 @@ class Terminal:
             encoding="utf-8",
             codec_errors="replace",
             cwd=str(folder),
-            dimensions=(50, 200),
+            dimensions=(24, 80),
             timeout=20,
             env={**os.environ, "LC_ALL": "C.UTF-8", "TERM": "dumb"},
         )
@@ -54,10 +56,15 @@ class Terminal:
         self.wait()
 
     def wait(self) -> str:
-        """Wait until something is asked, and return what was printed."""
-        self.child.expect([r"(?:^|\n)(?:\[[^\r\n]*\] )?> $", pexpect.EOF])
-        after = self.child.after if isinstance(self.child.after, str) else ""
-        new = (self.child.before + after).replace("\r\n", "\n")
+        """Wait until something is asked, and return what was printed; turn pages in between."""
+        new = ""
+        while True:
+            self.child.expect([r"(?:^|\n)(?:\[[^\r\n]*\] |   Enter: go on )?> $", pexpect.EOF])
+            after = self.child.after if isinstance(self.child.after, str) else ""
+            new += (self.child.before + after).replace("\r\n", "\n")
+            if "Enter: go on" not in after:
+                break
+            self.child.sendline("")
         self.seen += new
         return new
 
@@ -345,6 +352,196 @@ def test_no_answer_begins_with_a_command(talk: Talk) -> None:
 
     assert {"cards", "worker", "pass", "fill", "left"} <= said
     assert not said & {*talk._commands(), "quit", "exit"}
+
+
+# --- reasons on demand ---------------------------------------------------------------------------
+
+
+@pytest.fixture
+def turn(capsys: pytest.CaptureFixture[str]) -> Talk:
+    """Return a conversation just after a turn of Pakal's."""
+    talked, random = Talk(a_session(seed=3)), Random(3)
+    reply = talked.session.open()
+    while not any(todo.text == "Pakal's turn" for todo in reply.todos):
+        assert reply.asked is not None
+        reply = talked.session.answer(random.choice(reply.asked.answers))
+    talked.show(reply)
+    capsys.readouterr()
+    return talked
+
+
+def said_for(talked: Talk, line: str, capsys: pytest.CaptureFixture[str]) -> list[str]:
+    """Return what is printed for a line."""
+    talked.hear(line)
+    return capsys.readouterr().out.splitlines()
+
+
+def test_nothing_is_explained_unasked(turn: Talk, capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    Neither reasons nor readings nor marks of what is reconstructed come with the instructions.
+    """
+    assert turn.reply is not None
+    turn.show(turn.reply)
+    said = capsys.readouterr().out
+
+    assert "Worker to" in said
+    assert not re.search("Reading|°|RB King", said)
+
+
+def test_why_lists_the_decisions_of_the_last_turn(
+    turn: Talk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    One line each, by the numbers of the lines that they led to.
+    """
+    listed = said_for(turn, "why", capsys)
+    assert turn.reply is not None
+    numbers = {str(todo.number) for todo in turn.reply.todos if todo.number}
+
+    keys = [line.split()[0] for line in listed[:-1]]
+    assert numbers <= {key.rstrip("abcdefgh") for key in keys}
+    assert len(set(keys)) == len(keys) == len(turn.session.reasons())
+    assert any("City for the worker: " in line for line in listed)
+
+
+def test_why_opens_a_decision_by_its_key_and_by_a_word(
+    turn: Talk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    The sentence and the table, the same in each way.
+    """
+    reason = next(each for each in turn.session.reasons() if each.list_id == "place-worker")
+    by_key = said_for(turn, f"why {reason.key}", capsys)
+
+    assert by_key == said_for(turn, "why worker", capsys)
+    assert by_key == said_for(turn, f"why step {reason.step}", capsys)
+    assert by_key[0] == "City for the worker"
+    assert any("* still in after this rung" in line for line in by_key)
+
+
+def test_why_with_the_number_of_a_line_gives_the_reasons_behind_it(
+    turn: Talk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    Where several decisions led to a line, each has its sentence and its own letter.
+    """
+    several = [each.key for each in turn.session.reasons() if each.key[-1].isalpha()]
+    number = several[0][:-1]
+
+    said = said_for(turn, f"why {number}", capsys)
+
+    wanted = [key for key in several if key[:-1] == number]
+    assert wanted == [line.split()[0] for line in said if line.split()[0] in wanted]
+    assert said[-1] == f"`why {wanted[0]}` shows the first with its table."
+
+
+@pytest.mark.parametrize("wanted", ["why 99", "why 1z", "why rubbish", "why step 99999", "why -1"])
+def test_a_decision_there_is_not_gets_a_message(
+    wanted: str, turn: Talk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    With what can be asked instead.
+    """
+    assert has_way_out("\n".join(said_for(turn, wanted, capsys)))
+
+
+def test_why_tells_what_the_lots_gave() -> None:
+    """
+    Who was drawn, and among whom.
+    """
+    session = a_session(seed=1)
+    for _ in answered(session, 1):
+        pass
+    drawn = [text for n in session._decided() if (text := session.drawn(n))]
+
+    assert drawn
+    assert all(re.match(r"Drawn among .+, .+: (?:lot|region card) ", text) for text in drawn)
+
+
+@pytest.mark.parametrize(("explain", "tables"), [("line", False), ("full", True)])
+def test_reasons_come_all_along_if_they_are_wanted(
+    explain: str, tables: bool, turn: Talk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    `--explain line` has a sentence for each decision, `--explain full` the table too.
+    """
+    turn.explain = explain
+    assert turn.reply is not None
+    turn.show(turn.reply)
+    said = capsys.readouterr().out
+
+    assert "City for the worker" in said
+    assert "[RB King Pakal, Action 1" in " ".join(said.split())
+    assert tables == ("* still in after this rung" in said)
+    assert [] == too_wide(said)
+
+
+def test_another_game_is_told_in_the_same_way(capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    In Pebbles the Heron's orders are numbered, and `why` and `board` work.
+    """
+    talked, random = Talk(Session(new_record(Pebbles(), 3))), Random(3)
+    reply = talked.session.open()
+    while not any(todo.number for todo in reply.todos):
+        assert reply.asked is not None
+        reply = talked.session.answer(random.choice(reply.asked.answers))
+    talked.show(reply)
+    shown = capsys.readouterr().out.splitlines()
+
+    assert any(re.match(r" 1 \S.*the Heron's", line) for line in shown)
+    assert said_for(talked, "why", capsys)[0].split()[0] in ("1", "1a")
+    assert said_for(talked, "why wade", capsys)
+    assert [] == too_wide("\n".join(said_for(talked, "board", capsys)))
+
+
+def test_the_board_is_on_one_screen_or_whole(
+    turn: Talk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    `board` takes fewer than 24 lines, `board full` has the map, and anything else is refused.
+    """
+    assert len(said_for(turn, "board", capsys)) < 24
+    assert any("Key: Y you" in line for line in said_for(turn, "board full", capsys))
+    assert has_way_out("\n".join(said_for(turn, "board rubbish", capsys)))
+
+
+@pytest.mark.parametrize(("columns", "widest"), [("20", 40), ("60", 60), ("300", 100)])
+def test_lines_follow_the_width_of_the_terminal(
+    columns: str,
+    widest: int,
+    turn: Talk,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """
+    From 40 to 100 columns.
+    """
+    monkeypatch.setenv("COLUMNS", columns)
+    assert turn.reply is not None
+    turn.show(turn.reply)
+    lines = said_for(turn, "why 1", capsys)
+
+    assert max(map(len, lines)) <= widest
+
+
+def test_what_is_typed_before_the_question_is_answered_with_it(
+    turn: Talk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """
+    Instead of Enter for the next screen, somebody may type the answer already.
+    """
+    lines = iter(["why", "quit"])
+    monkeypatch.setattr("pakal_cli.talk.read_line", lambda *_: next(lines))
+    monkeypatch.setattr("pakal_cli.talk.height", lambda: 10)
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    heard: list[str] = []
+    monkeypatch.setattr(turn, "hear", heard.append)
+    assert turn.reply is not None
+
+    turn.go_on(turn.reply)
+
+    assert ["why"] == heard
 
 
 @pytest.mark.parametrize("command", ["log", "report", "export"])

@@ -417,6 +417,12 @@ class Ahau(SearchedGame[State]):
 
         return draw_position(s)
 
+    def small_board(self, s: State) -> str:
+        """The position on one screen."""
+        from pakal.games.ahau.position.draw_small import draw_small
+
+        return draw_small(s)
+
     def score_lines(self, s: State) -> list[str]:
         """Every Fame point so far and where it came from."""
         from pakal.games.ahau.telling.score import tell_score

@@ -32,9 +32,14 @@ def order(
     """The order for a player's pieces (below 0: those of the table), in words."""
     seat = s.table.seats[player] if player >= 0 else ""
     owner = owner_name(s.table, player) if player >= 0 else ""
+    verb = moves[0].verb
     words = in_words(owner, moves)
-    head = _HEADS.get(moves[0].verb, "") if item else ""
-    return Order(words, moves, seat, joins, note, head, item)
+    if item:
+        return Order(words, moves, seat, joins, note, _HEADS[verb], item)
+    if verb not in _TOGETHER:
+        return Order(words, moves, seat, joins, note)
+    named = _card(moves[0].piece)
+    return Order(words, moves, seat, joins, note, "", named, words.replace(named, "{}"))
 
 
 def remark(s: State, player: int, words: str, *, joins: bool = True) -> Order:
@@ -129,10 +134,9 @@ def _wild(_: str, moves: Moves) -> str:
     return f"{counts.piece} on {_of(counts.source)} counts as {counts.target}{on_it}"
 
 
-def _over(owner: str, moves: Moves) -> str:
+def _over(_: str, moves: Moves) -> str:
     new, old = moves
-    goes = f"which goes face down beside {owner} board"
-    return f"{new.piece} over {old.piece} ({_of(new.target)}), {goes}"
+    return f"{new.piece} over {old.piece} ({_of(new.target)}), {old.piece} face down beside it"
 
 
 def _markers(_: str, moves: Moves) -> str:
@@ -171,7 +175,7 @@ _WORDS: Final[Mapping[str, Callable[[str, Moves], str]]] = {
     # rulers and the war track
     "reveal": _ruler("ruler"),
     "ruler": _ruler("ruler"),
-    "retreat": _ruler("retreat"),
+    "retreat": _ruler("ruler retreats"),
     "advance": lambda owner, m: f"{_own(owner, m[0].piece)} to {m[0].target}",
     # tiles
     "take": lambda _, m: f"take {m[0].piece} from {m[0].source}",
@@ -240,6 +244,9 @@ _HEADS: Final = {
     "role": "Open role cards",
     "cube": "You take",
 }
+
+# Verbs of which several in a row can be told at once: `draw sun-blue and rain-white from the bag`.
+_TOGETHER: Final = frozenset(("draw", "discard", "trade", "card-back"))
 
 # --- deeds ---------------------------------------------------------------------------------------
 

@@ -69,15 +69,17 @@ def tell_option(s: State, option: int) -> Order:
 
 def tell_events(s: State, known: Collection[str] = ()) -> list[Order]:
     """The orders of all events in the log but those of `known` sorts; the log is closed."""
-    events, s.log = _his_ruler_first(s.log or []), None
+    events, s.log = _his_ruler_first(s, s.log or []), None
     found = [each for event in events if event[0] not in known for each in tell_event(s, event)]
     if any(event[0] == "celebration" for event in events) and not engine.is_over(s):
         found += after_celebration(s)
     return found
 
 
-def _his_ruler_first(events: list[Event]) -> list[Event]:
+def _his_ruler_first(s: State, events: list[Event]) -> list[Event]:
     """All rulers move at once; his goes with the cards that were dealt to him."""
+    if s.table.solo is None:
+        return events
     moves = [event for event in events if event[0] == "reveal"]
     ordered = iter(sorted(moves, key=lambda event: event[1] != PAKAL))
     return [next(ordered) if event[0] == "reveal" else event for event in events]
@@ -215,7 +217,7 @@ def _of_cards(s: State, player: int, event: Event) -> list[Order]:
             source = f"region {here}" if here else "beside the board"
             moves = [one("reveal", f"{whose} ruler", source, f"region {region}")]
             # His were told when they were dealt.
-            for side, card in (("left", left), ("right", right)) if player != PAKAL else ():
+            for side, card in (("left", left), ("right", right)) if not is_pakal(s, player) else ():
                 place = f"{whose} {side}"
                 moves.append(one("reveal", card_piece(s, player, card), place, place))
             return [order(s, player, *moves)]

@@ -7,11 +7,11 @@ from pakal.games.values import Status
 
 def tell_status(s: State) -> Status:
     """The round under way, the calendar, and the tracks of every player."""
-    mark = s.table.edition.calendar_mark
+    edition = s.table.edition
     parts = (
         ("Round", str(s.round)),
-        ("K'atun", str(s.katun + 1)),
-        ("calendar", f"{len(s.calendar)}/{mark}"),
+        ("K'atun", str(min(s.katun + 1, edition.katuns))),
+        ("calendar", f"{len(s.calendar)}/{edition.calendar_mark}"),
     )
     return Status(parts, tuple(_of_seat(s, player) for player in _his_first(s)))
 

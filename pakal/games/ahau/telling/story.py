@@ -85,7 +85,8 @@ class Story:
             self._finish()  # a turn: its paragraph begins with the player
         elif news.is_title:
             self._finish()
-            self._lines += ["", news.words]
+            first, gap, rest = news.words.rpartition("  ")  # between the parts of a status line
+            self._lines += ["", first, gap + rest] if len(news.words) > WIDTH else ["", news.words]
         elif news.head and not news.seat:
             self._add(news.head, news.item, ", ")
         elif news.seat and news.words:
