@@ -26,6 +26,7 @@ SHUFFLERS: Final = (COMPANION, YOU)
 
 # What a save has to have in common with the game as it is here; see `Session`.
 _MUST_BE_EQUAL: Final = ("edition",)
+_NO_CHOICE: Final = "nothing else is possible."
 
 
 @attrs.frozen
@@ -125,13 +126,21 @@ class Session(Generic[S]):
 
     def answer(self, text: str) -> Reply:
         """Answer the question, by its key in the list or by a line."""
+        line = self.understand(text)
+        kind = StepKind.TYPED if self.game.is_chance(self._state) else StepKind.YOU
+        return self._take(Step(kind, self.game.point(self._state), line))
+
+    def understand(self, text: str) -> str:
+        """The answer that a person's words mean, as a line; nothing happens yet."""
         if self.game.is_over(self._state):
             raise BadInputError(
                 "The game is over.", "Try `undo`, `score` or `history`, or begin a new game."
             )
-        line = self.game.understand(self._state, text)
-        kind = StepKind.TYPED if self.game.is_chance(self._state) else StepKind.YOU
-        return self._take(Step(kind, self.game.point(self._state), line))
+        return self.game.understand(self._state, text)
+
+    def repeated(self, line: str) -> str:
+        """A line as it is repeated to the person whose words it is."""
+        return self.game.repeated(self._state, line)
 
     def undo(self, steps: int = 1) -> Reply:
         """Take back a person's last steps, and say what to put back on the table."""
@@ -463,6 +472,8 @@ class Session(Generic[S]):
             news += self._let_decide(step, state, decision, telling=telling)
         else:
             self._check_who(step, state)
+            if step.kind is StepKind.FORCED and not game.is_chance(state):
+                news.append(News(f"{step.line[:1].upper()}{step.line[1:]}: {_NO_CHOICE}"))
             done, followed = game.carry_out_line(state, step.line)
             # A person who decided has done it already.
             news += [_news_of(order) for order in done if telling and step.kind is not StepKind.YOU]
@@ -472,6 +483,10 @@ class Session(Generic[S]):
     def _check_who(self, step: Step, state: S) -> None:
         """A step of a journal has to be of the one who decides there."""
         by_chance = step.kind in (StepKind.TYPED, StepKind.DRAWN)
+        if step.kind is StepKind.FORCED:
+            by_chance = self.game.is_chance(state)  # whoever it is had no choice
+            if self.game.forced(state) != step.line:
+                raise BadInputError(f"{step.line!r} is not the only answer there.")
         if by_chance != self.game.is_chance(state) or self.game.is_automa(state):
             raise BadInputError(f"at {step.point!r} it is not {step.kind.value!r} who decides.")
 
@@ -522,6 +537,8 @@ class Session(Generic[S]):
         if game.is_chance(state) and self._decks[game.deck(state)] == COMPANION:
             option = game.draw(state, self._next_number())
             return Step(StepKind.DRAWN, game.point(state), game.line(state, option)), None
+        if only := game.forced(state):
+            return Step(StepKind.FORCED, game.point(state), only), None
         return None
 
     def _asking(self, news: Sequence[News]) -> Reply:

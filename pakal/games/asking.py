@@ -11,6 +11,7 @@ from typing import Generic, Protocol, TypeVar
 
 import attrs
 
+from pakal.games.matching import Letters
 from pakal.lists.ask import Known
 from pakal.lists.compile import Compiled
 from pakal.lists.draws import Procedure
@@ -59,6 +60,7 @@ class Question:
     most: int | None = None
     distinct: bool = False  # no choice twice
     purpose: str = ""  # for which rung, and where that is written
+    letters: Letters = attrs.field(default=(), eq=False, repr=False)  # what the game has fixed
 
     @property
     def answers(self) -> int:
@@ -80,6 +82,7 @@ class Asked:
     answers: tuple[str, ...] = ()
     keys: tuple[str, ...] = ()
     deck: str = ""  # set when it is chance that is asked about
+    usual: str = ""  # the answer that is meant where nothing is typed
     hint: str = ""
 
 
@@ -108,6 +111,10 @@ class Topic(Protocol[S]):
     @property
     def compiled(self) -> Compiled[S]:
         """The list that decides."""
+
+    @property
+    def letters(self) -> Letters:
+        """The letters that stand for words in answers."""
 
     def find(self, hear: Hear) -> Found[S]:
         """Find the candidates by asking as little as possible."""
