@@ -8,8 +8,9 @@ import click
 
 from pakal.errors import BadInputError, naming
 from pakal_cli.choosing import GameCommand
+from pakal_cli.lines import read_line
 from pakal_cli.output import echo
-from pakal_cli.talk import Talk, complain, echo_all, read_line
+from pakal_cli.talk import Talk, complain, echo_all
 
 if TYPE_CHECKING:
     from pakal.companion.store import Store

@@ -31,8 +31,11 @@ class StepKind(enum.Enum):
     AUTOMA = "automa"  # the automated opponent decided
     ADJUST = "adjust"  # a fact was overwritten
     DECK = "deck"  # a deck changed hands
+    KEPT = "kept"  # from here on, steps that an earlier answer's change has put in question
 
 
+# Answers that a person gave, and so can change.
+ANSWERS: Final = frozenset({StepKind.YOU, StepKind.TYPED})
 # Steps that a person made; undo goes back to before one of these.
 BY_HAND: Final = frozenset({StepKind.YOU, StepKind.TYPED, StepKind.ADJUST, StepKind.DECK})
 

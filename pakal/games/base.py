@@ -737,6 +737,11 @@ class TableGame(PlayedGame[S]):
         del s
         return ""
 
+    def row(self, s: S) -> tuple[str, ...]:
+        """The places for which the same is drawn now and next, so that all can be typed at once."""
+        del s
+        return ()
+
     def forced(self, s: S) -> str:
         """The only answer, about which nobody is asked; empty where there is a choice."""
         return self.line(s, s.offered[0]) if len(set(s.offered)) == 1 else ""

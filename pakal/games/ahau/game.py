@@ -44,6 +44,7 @@ from pakal.games.ahau.telling.headings import describe_table
 from pakal.games.ahau.telling.narrate import News, tell_events, tell_option
 from pakal.games.ahau.telling.notation import (
     distinct_options,
+    find_row,
     print_action,
     repeat_line,
     usual_line,
@@ -380,6 +381,10 @@ class Ahau(SearchedGame[State]):
     def usual(self, s: State) -> str:
         """To stop, where everything else is only more of the same."""
         return usual_line(s)
+
+    def row(self, s: State) -> tuple[str, ...]:
+        """The cities, sites, places and slots that draws fill one after the other."""
+        return find_row(s)
 
     def repeated(self, s: State, line: str) -> str:
         """An answer; of two cards it is said which is which."""

@@ -9,7 +9,7 @@ offered (pakal/games/notation.py).
 from typing import Final
 
 from pakal.games.ahau.rules import points as at
-from pakal.games.ahau.rules.engine import is_chance
+from pakal.games.ahau.rules.engine import apply, is_chance
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.telling.points import WORDS
 from pakal.games.ahau.telling.refusals import refuse_drawn
@@ -20,6 +20,7 @@ _ANYWHERE: Final = {  # options that read the same at every point
     at.LAY_DOWN_WITH_QUEEN: "queen",
     at.FROM_BAG: "take from bag",
 }
+_LONGEST_ROW: Final = 20
 
 
 def print_action(s: State, option: int) -> str:
@@ -39,6 +40,18 @@ def usual_line(s: State) -> str:
     """The line that is meant where nothing is typed, if there is one."""
     stops = WORDS[s.point].stops_by_itself and at.STOP in s.offered
     return print_action(s, at.STOP) if stops else ""
+
+
+def find_row(s: State) -> tuple[str, ...]:
+    """The places for which the same is drawn now and next, whatever comes up."""
+    place = WORDS[s.point].place
+    if place is None or not is_chance(s):
+        return ()
+    ahead, places = s.copy(), list[str]()
+    while ahead.point == s.point and len(places) < _LONGEST_ROW:
+        places.append(place(ahead))
+        apply(ahead, ahead.offered[0])
+    return tuple(places)
 
 
 def repeat_line(s: State, line: str) -> str:
