@@ -44,7 +44,7 @@ score [all]   all {points} so far, by source; `all`: gain by gain
 history [N]   the last steps, numbered
 decks         who shuffles what
 deck NAME companion|you   change it
-adjust FACT   overwrite a fact: adjust {example}
+adjust FACT   overwrite a fact: adjust {words}, or {example}
 position      all facts, as `adjust` takes them
 log FILE      write everything shown so far
 report FILE   write everything a bug report needs
@@ -255,7 +255,8 @@ class Talk:
 
     def _help(self) -> None:
         words = self.session.game.words
-        echo(HELP.format(opponent=words.opponent, points=words.points, example=words.adjusted))
+        facts = {"words": words.adjusted_in_words, "example": words.adjusted}
+        echo(HELP.format(opponent=words.opponent, points=words.points, **facts))
         self._ask(every=False)
 
 

@@ -231,7 +231,8 @@ class Session(Generic[S]):
                 "adjust: no fact is named.",
                 f"Type adjust {self.game.words.adjusted}, for example.",
             )
-        return self._take(Step(StepKind.ADJUST, self.game.point(self._state), text))
+        facts = self.game.facts_as_toml(self._state, text)
+        return self._take(Step(StepKind.ADJUST, self.game.point(self._state), facts))
 
     def shuffle(self, deck: str, who: str) -> Reply:
         """From now on this deck is shuffled by the companion, or by you; the game runs on."""

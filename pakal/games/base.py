@@ -656,6 +656,8 @@ class PlayedGame(ListedGame[S]):
 class TableGame(PlayedGame[S]):
     """Tier 2: a table with pieces. For play, demo, replay, position, decide --position."""
 
+    fact_words: ClassVar[Mapping[str, str]] = {}  # how people begin the name of a fact, and it
+
     # --- what a game gives -----------------------------------------------------------------------
 
     def fields(self) -> "tuple[Field, ...]":
@@ -871,6 +873,21 @@ class TableGame(PlayedGame[S]):
 
         new: S = adjust_position(self, s, text)
         return new
+
+    def facts(self, s: S) -> dict[str, Any]:
+        """Every fact that can be adjusted, by its path in a text."""
+        return {leaf.key_text: leaf.shape.write(leaf.of(s)) for leaf in self.layout.written}
+
+    def fact_names(self) -> tuple[str, ...]:
+        """What facts may name: pieces and places."""
+        names = (name for leaf in self.layout.written for name in leaf.shape.names)
+        return tuple(dict.fromkeys(names))
+
+    def facts_as_toml(self, s: S, text: str) -> str:
+        """Facts in a person's words, as the text that `adjust` takes."""
+        from pakal.games.adjusting import facts_as_toml
+
+        return facts_as_toml(self, s, text)
 
     def fingerprint(self, s: S) -> str:
         """A short name of the exact position: equal positions, equal names."""

@@ -41,17 +41,19 @@ from pakal.games.ahau.setting import (
     settled,
 )
 from pakal.games.ahau.telling.headings import describe_table
+from pakal.games.ahau.telling.names import city_words, link_words
 from pakal.games.ahau.telling.narrate import News, tell_events, tell_option
 from pakal.games.ahau.telling.notation import (
     distinct_options,
     find_row,
     print_action,
     repeat_line,
+    spell_out_workers,
     usual_line,
     why_not,
 )
 from pakal.games.ahau.telling.points import WORDS, order_of, prompt
-from pakal.games.ahau.words import LETTERS
+from pakal.games.ahau.words import CRITERIA, GODS, LETTERS, ROLES, TILE_COLOURS, TILE_NAMES
 from pakal.games.base import Chooser, SearchedGame
 from pakal.games.matching import Letters
 from pakal.games.orders import Census
@@ -105,7 +107,13 @@ class Ahau(SearchedGame[State]):
         person="you",
         opponent="Pakal",
         adjusted="player.you.fame = 12",
+        adjusted_in_words="my fame 12",
     )
+    fact_words: ClassVar[Mapping[str, str]] = {
+        "you resources": "you cubes",
+        "pakal resources": "pakal tracker",
+        "king pakal": "pakal",
+    }
     sources: ClassVar[tuple[str, ...]] = FAME_SOURCES
     planners: ClassVar[tuple[str, ...]] = (_STEWARD,)
     styles: ClassVar[tuple[str, ...]] = STYLES
@@ -488,6 +496,22 @@ class Ahau(SearchedGame[State]):
         names = [name for name in _EXACT if name not in _NEWER or getattr(s, name)]
         exact = repr([getattr(s, name) for name in names])
         return hashlib.sha256(exact.encode()).hexdigest()[:16]
+
+    def facts(self, s: State) -> dict[str, Any]:
+        """Every fact by its path in a position."""
+        from pakal.games.ahau.position.text import every_fact
+
+        return every_fact(s)
+
+    def fact_names(self) -> tuple[str, ...]:
+        """Gods, colours, tiles, cities, sites, buildings, role cards."""
+        buildings = (building.name for building in self.table.edition.buildings)
+        pieces = (*GODS, *TILE_COLOURS, *TILE_NAMES, *buildings, *ROLES, *CRITERIA)
+        return tuple(dict.fromkeys((*pieces, *city_words(self.table), *link_words(self.table))))
+
+    def facts_as_toml(self, s: State, text: str) -> str:
+        """Facts in words; `tikal 2 1` are your workers and his in a city."""
+        return super().facts_as_toml(s, spell_out_workers(s, text))
 
     def adjust(self, s: State, text: str) -> State:
         """The position with the changes in the text, if it is possible."""

@@ -81,6 +81,15 @@ def every_value(state: State) -> dict[str, Any]:
     }
 
 
+def every_fact(state: State) -> dict[str, Any]:
+    """All values of a position by their paths in a file."""
+    paths = ((path.split("."), value) for path, value in every_value(state).items())
+    return {
+        ".".join(["player" if path[0] == "pakal" else path[0], *path[1:]]): value
+        for path, value in paths
+    }
+
+
 def _can_be_left_out(each: Field, s: State, bare: State, i: int) -> bool:
     """Can the file leave this field out?"""
     if each.left_out is not None:

@@ -6,14 +6,16 @@ Reading goes through writing: what a person types is looked up among the lines o
 offered (pakal/games/notation.py).
 """
 
+import re
 from typing import Final
 
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.engine import apply, is_chance
 from pakal.games.ahau.rules.state import State
+from pakal.games.ahau.telling.names import city_name
 from pakal.games.ahau.telling.points import WORDS
 from pakal.games.ahau.telling.refusals import refuse_drawn
-from pakal.games.matching import plain
+from pakal.games.matching import find, fits, plain
 
 _ANYWHERE: Final = {  # options that read the same at every point
     at.DRAW_WITH_GATEWAY: "gateway",
@@ -60,6 +62,19 @@ def repeat_line(s: State, line: str) -> str:
         left, right = line.split()[1:]
         return f"Cards {left} (left) and {right} (right)."
     return f"{line[:1].upper()}{line[1:]}."
+
+
+def spell_out_workers(s: State, text: str) -> str:
+    """Facts in words, with `tikal 2 1` as your workers and the other player's in a city."""
+    parts = re.split(r"([;,\n])", text)
+    cities = [city_name(s, city) for city in range(s.table.cities)]
+    for place, part in enumerate(parts):
+        match = re.fullmatch(r"\s*(\D+?)\s+(\d{1,2})\s+(\d{1,2})\s*", part)
+        if match is not None and fits(match[1], cities):
+            city = cities[find(match[1], cities)]
+            one, other = s.table.seats[:2]
+            parts[place] = f"{one} workers {city} {match[2]}; {other} workers {city} {match[3]}"
+    return "".join(parts)
 
 
 def why_not(s: State, text: str) -> str:
