@@ -71,9 +71,12 @@ class Nowhere:
         """Forget it."""
 
 
-def new_record(game: TableGame[Any], seed: int) -> Record:
-    """A game that has not begun, with everything in force written down."""
-    return Record(game=game.name, setting=game.setting, seed=seed, versions=game.versions())
+def new_record(game: TableGame[S], seed: int, start: S | None = None) -> Record:
+    """A game that has not begun, at its setup or in a position, with everything in force."""
+    record = Record(game=game.name, setting=game.setting, seed=seed, versions=game.versions())
+    if start is None:
+        return record
+    return attrs.evolve(record, start=game.text(start), seal=game.fingerprint(start))
 
 
 def game_of(record: Record) -> TableGame[Any]:
@@ -101,7 +104,8 @@ class Session(Generic[S]):
         self._steps: list[Step] = []
         self._later = _redo_of(record)
         self.changed = self._compare_versions()
-        self._state = self.game.start()
+        self.start = record.start
+        self._state = self._begin()
         self._decks = dict.fromkeys(self.game.decks, COMPANION)
         self._before: list[S] = []  # a snapshot before each step
         self._decks_before: list[dict[str, str]] = []
@@ -263,6 +267,7 @@ class Session(Generic[S]):
             steps=(*self._steps, *self._later),
             done=len(self._steps),
             seal=self._seal(),
+            start=self.start,
         )
 
     def asked(self) -> Asked | None:
@@ -382,6 +387,17 @@ class Session(Generic[S]):
         return [n for n, step in enumerate(self._steps, 1) if step.kind is StepKind.AUTOMA]
 
     # --- running the game ------------------------------------------------------------------------
+
+    def _begin(self) -> S:
+        """The position in which the game was begun; an impossible one is refused."""
+        if not self.start:
+            return self.game.start()
+        place = "the position in which the game was begun"
+        state = self.game.position_here(self.start, place)
+        wrong = self.game.problems(state)
+        if wrong:
+            raise BadInputError(f"{place}: this is impossible: {wrong[0]}", self._suspicion())
+        return state
 
     def _compare_versions(self) -> tuple[str, ...]:
         """What has another version than when the game began; some of it must not have."""

@@ -863,6 +863,13 @@ class TableGame(PlayedGame[S]):
         """The position in a file."""
         return cls.read(read_text(file), str(file), file.parent)
 
+    def position_here(self, text: str, place: str = "the position") -> S:
+        """The position of a text in this very game; what it says about the setting is left out."""
+        from pakal.games.positions import parse_position, read_position
+
+        s: S = read_position(self, parse_position(text, place, self.name), place)
+        return s
+
     def values(self, s: S) -> dict[str, Any]:
         """Every value of a position by name, also those that its text leaves out."""
         return parse_toml(self.text(s), "the position")

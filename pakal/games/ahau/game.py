@@ -36,6 +36,7 @@ from pakal.games.ahau.rules.table import Table
 from pakal.games.ahau.setting import (
     CITIES,
     KEYS,
+    OWN_CARD,
     make_table,
     recalled,
     settled,
@@ -485,6 +486,12 @@ class Ahau(SearchedGame[State]):
         s = read_position(file)
         return cls.at(s.table), s
 
+    def position_here(self, text: str, place: str = "the position") -> State:
+        """The position of a text at this table."""
+        from pakal.games.ahau.position.text import position_at
+
+        return position_at(self.table, text, place)
+
     def values(self, s: State) -> dict[str, Any]:
         """Every value of a position by name."""
         from pakal.games.ahau.position.text import every_value
@@ -660,9 +667,12 @@ def _setting_of(table: Table) -> dict[str, Any]:
     }
     if table.solo is None:
         return setting | {"two_players": True}
-    setting["difficulty"] = edition.difficulties[table.solo.difficulty].name
-    setting["personality"] = table.solo.personality
-    return setting
+    solo = table.solo
+    setting["difficulty"] = edition.difficulties[solo.difficulty].name
+    if solo.personality != OWN_CARD:
+        return setting | {"personality": solo.personality}
+    gods = ",".join(GODS[god] for god in solo.hierarchy)
+    return setting | {"hierarchy": gods, "role": ROLES[solo.role]}
 
 
 def _order(s: State, decision: Decision[State]) -> str:

@@ -181,6 +181,14 @@ def parse_position(text: str, place: str = "the text", base_dir: Path | None = N
     return _read_state(data, place)
 
 
+def position_at(table: Table, text: str, place: str) -> State:
+    """Return the position described by a text, at a table that is laid already."""
+    data = parse_toml(text, place)
+    if "base" in data:
+        raise BadInputError(f"{place}: a whole position has no base.", "Leave base out.")
+    return _read_state({key: data[key] for key in data if key != "table"}, place, table)
+
+
 def adjust_position(s: State, text: str) -> State:
     """
     Return the position with the changes that a text states, such as `player.you.weapons = 3`.
