@@ -37,7 +37,7 @@ an answer     its number, its words, or a part that fits only one: tik, rain
 undo [N]      take back your last step, or the last N; shows what to put back
 redo [N]      redo what was undone
 fix N = ANSWER   change the answer of step N of `history`; later ones follow
-drop [all]    leave out what waits to be answered or redone
+skip [all]    leave out what waits to be answered or redone
 why [N]       the whole reason of {opponent}'s last decision, or of step N
 board         draw the position
 score [all]   all {points} so far, by source; `all`: gain by gain
@@ -122,15 +122,15 @@ class Talk:
         if done.count:
             told.append(f"What came before it counts ({counted(done.count, 'answer')}).")
         if done.left:
-            told.append(f"Type only the right one; these follow: {done.left} (or `drop` them).")
+            told.append(f"Type only the right one; these follow: {done.left} (or `skip` them).")
         return BadInputError(refused.message, " ".join(each for each in told if each))
 
-    def _drop(self, rest: str) -> None:
+    def _skip(self, rest: str) -> None:
         """Forget what waits for an answer before it, or what a changed answer put in question."""
         if not self.waiting:
-            self.show(self.session.drop(every=rest == "all"))
+            self.show(self.session.skip(every=rest == "all"))
             return
-        echo_all([f"Dropped: {self.waiting}."])
+        echo_all([f"Left out: {self.waiting}."])
         self.waiting = ""
         self._ask(every=False)
 
@@ -157,7 +157,7 @@ class Talk:
             "?": lambda rest: self._show_answers(every=rest == "all"),
             "help": lambda _: self._help(),
             "fix": self._fix,
-            "drop": self._drop,
+            "skip": self._skip,
             "undo": lambda rest: self.show(session.undo(count(rest))),
             "redo": lambda rest: self.show(session.redo(count(rest))),
             "why": lambda rest: echo_all(session.why(count(rest) if rest else None).splitlines()),

@@ -28,7 +28,7 @@ SHUFFLERS: Final = (COMPANION, YOU)
 _MUST_BE_EQUAL: Final = ("edition",)
 _NO_CHOICE: Final = "nothing else is possible."
 _KEPT: Final = Step(StepKind.KEPT, "", "")
-_KEPT_TOLD: Final = "Kept: {}. `redo` goes on with them one by one; `drop` leaves one out."
+_KEPT_TOLD: Final = "Kept: {}. `redo` goes on with them one by one; `skip` leaves one out."
 
 
 @attrs.frozen
@@ -218,15 +218,15 @@ class Session(Generic[S]):
         news += [News(each) for each in self.game.put_back(self._state, now)]
         return self._asking(news)
 
-    def drop(self, *, every: bool = False) -> Reply:
+    def skip(self, *, every: bool = False) -> Reply:
         """Forget the next of the steps that a changed answer has put in question, or all."""
         kept = self._kept()
         if not kept:
-            raise BadInputError("There is nothing to drop.", "Answer the question.")
+            raise BadInputError("There is nothing to skip.", "Answer the question.")
         rest = [] if every else kept[1:]
         self._keep(len(self._steps), [_KEPT, *rest] if rest else [])
-        dropped = f"{len(kept)} steps" if every and len(kept) > 1 else _as_one_line(kept[0].line)
-        return self._asking([News(f"Dropped: {dropped}."), *self._tell_kept()])
+        skipped = f"{len(kept)} steps" if every and len(kept) > 1 else _as_one_line(kept[0].line)
+        return self._asking([News(f"Left out: {skipped}."), *self._tell_kept()])
 
     def adjust(self, text: str) -> Reply:
         """Overwrite facts where table and companion disagree, as a position has them."""
@@ -553,15 +553,20 @@ class Session(Generic[S]):
             except BadInputError as error:
                 raise BadInputError(
                     f"{line!r} does not fit. {error.message}",
-                    "Answer the question otherwise, or `drop` that step.",
+                    "Answer the question otherwise, or `skip` that step.",
                 ) from None
             later[:] = [_KEPT, *rest] if rest else []
             return news
         while later and later[0] != _KEPT:
             news += self._do(later.pop(0))
-            if later and later[0].kind in BY_HAND:
+            if later and later[0].kind in BY_HAND and not self._has_one_answer():
                 break
         return news
+
+    def _has_one_answer(self) -> bool:
+        """Is the only answer given by itself? Earlier versions let the person give it."""
+        game, state = self.game, self._state
+        return not game.is_over(state) and bool(game.forced(state))
 
     def _keep(self, kept: int, later: list[Step]) -> None:
         """Keep all steps from `kept` on; what cannot be kept has not happened."""
@@ -632,6 +637,8 @@ class Session(Generic[S]):
             raise BadInputError(
                 f"it was made at {step.point!r}, but the game is at {game.point(state)!r}."
             )
+        if step.kind is StepKind.KEPT:
+            raise BadInputError("this marks steps in question, and is none.")
         if step.kind is StepKind.DECK:
             deck, _, who = step.line.partition(" ")
             if deck not in decks or who not in SHUFFLERS:
