@@ -6,7 +6,8 @@ as on Windows, the terminal's own editing is left.
 """
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from difflib import get_close_matches
 
 import click
 
@@ -16,6 +17,7 @@ from pakal_cli.output import clean
 Words = Callable[[bool], Sequence[str]]  # what may be typed, at the beginning of a line or later
 
 _APART = " ,;"  # what words are completed between
+_ALIKE = 0.7  # how much a word is like the command that may be meant
 
 
 def read_line(mark: str = "> ", words: Words | None = None, *, err: bool = False) -> str:
@@ -54,3 +56,10 @@ def completions(begun: str, words: Sequence[str]) -> list[str]:
 
     wanted = plain(begun)
     return [word for word in dict.fromkeys(words) if plain(word).startswith(wanted)]
+
+
+def meant_command(line: str, commands: Iterable[str]) -> str:
+    """The way out if the line begins with a slip of a command; otherwise empty."""
+    word = line.partition(" ")[0].casefold()
+    close = get_close_matches(word, commands, 1, _ALIKE)
+    return f"Did you mean `{close[0]}`?" if close else ""

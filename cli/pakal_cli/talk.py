@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Callable, Iterable
-from difflib import get_close_matches
 from itertools import groupby
 from textwrap import fill
 from typing import TYPE_CHECKING, Any
@@ -13,7 +12,7 @@ import click
 from pakal.errors import BadInputError
 from pakal.files import expanded, write_whole
 from pakal_cli.errors import fit
-from pakal_cli.lines import read_line
+from pakal_cli.lines import meant_command, read_line
 from pakal_cli.output import echo
 
 if TYPE_CHECKING:
@@ -26,7 +25,6 @@ SHOWN = 12  # answers listed at once; `?` lists them all
 LONGEST_LINE = 2000
 MOST_DIGITS = 6
 ROWS = 16  # of answers that `?` shows, so that it fits a screen
-ALIKE = 0.7  # how much a word is like the command that may be meant
 CHANGING = frozenset({"undo", "redo", "fix", "adjust", "deck"})  # the question is another
 
 HELP = """\
@@ -116,9 +114,9 @@ class Talk:
         refused = done.refused
         assert refused is not None  # noqa: S101 - asked only then
         told = [refused.way_out]
-        close = get_close_matches(line.partition(" ")[0].casefold(), self._commands(), 1, ALIKE)
-        if close and not done.count:
-            told = [f"Did you mean `{close[0]}`?"]
+        command = "" if done.count else meant_command(line, (*self._commands(), "quit"))
+        if command:
+            told = [command]
         if done.count:
             told.append(f"What came before it counts ({counted(done.count, 'answer')}).")
         if done.left:
