@@ -80,4 +80,4 @@ def spell_out_workers(s: State, text: str) -> str:
 def why_not(s: State, text: str) -> str:
     """Why an answer is not possible, or nothing where that is not known cheaply."""
     refusal = refuse_drawn if is_chance(s) else WORDS[s.point].refusal
-    return "" if refusal is None else refusal(s, plain(text).split())
+    return "" if refusal is None else refusal(s, plain(text))

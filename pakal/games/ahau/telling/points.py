@@ -70,10 +70,29 @@ from pakal.games.ahau.telling.refusals import (
     refuse_build,
     refuse_captain,
     refuse_cards,
+    refuse_chief_tile,
+    refuse_colour,
+    refuse_discard,
+    refuse_extra,
+    refuse_given_back,
+    refuse_given_tile,
+    refuse_god_colour,
+    refuse_jaguar_move,
+    refuse_lay_down,
+    refuse_marker,
     refuse_payment,
+    refuse_rain_site,
+    refuse_resource,
     refuse_retreat,
+    refuse_role,
+    refuse_serpent_worker,
+    refuse_spent,
+    refuse_summary,
     refuse_summon,
+    refuse_sun_card,
     refuse_tile,
+    refuse_war_reward,
+    refuse_wild_colour,
     refuse_worker,
 )
 from pakal.games.ahau.words import (
@@ -114,7 +133,7 @@ class Words:
     place: Callable[[State], str] | None = None  # where one of several draws in a row goes
     silent: int = -1  # the option that moves no piece and needs no sentence
     told_by_event: bool = False  # an event, not the option, is narrated
-    refusal: Callable[[State, list[str]], str] | None = None  # why an answer is not possible
+    refusal: Callable[[State, str], str] | None = None  # why an answer is not possible
     details: Callable[[Table], Names] | None = (
         None  # what the number that comes with the point means
     )
@@ -397,6 +416,7 @@ _WORDS: Final = (
         number=at.SUMMARY_CARD,
         line=_summary_line,
         prompt="Which summary card do you take?",
+        refusal=refuse_summary,
     ),
     Words(
         number=at.CARDS,
@@ -456,6 +476,7 @@ _WORDS: Final = (
         number=at.PRIESTESS_COLOUR,
         line=lambda _, o: f"priestess {COLOURS[o]}",
         prompt="Which colour is the High Priestess's strength?",
+        refusal=refuse_god_colour,
     ),
     Words(
         number=at.DISCARD,
@@ -464,6 +485,7 @@ _WORDS: Final = (
         stops_by_itself=True,
         prompt="Which tile do you discard for strength?",
         details=lambda _: Names("help", ("", "priestess")),
+        refusal=refuse_discard,
     ),
     Words(
         number=at.SUMMONED,
@@ -475,12 +497,14 @@ _WORDS: Final = (
         stop="no more tiles",
         stops_by_itself=True,
         prompt="Which tile do you take for the Chief God?",
+        refusal=refuse_chief_tile,
     ),
     Words(
         number=at.RAIN_SITE,
         line=lambda s, o: f"deplete {link_name(s, o)}",
         prompt="Which site do you deplete for the Rain God?",
         order=lambda s, o: f"Pakal depletes the site {between(s, o)}.",
+        refusal=refuse_rain_site,
     ),
     Words(
         number=at.JAGUAR_MOVE,
@@ -488,6 +512,7 @@ _WORDS: Final = (
         stop="no more moves",
         stops_by_itself=True,
         prompt="Which worker do you move?",
+        refusal=refuse_jaguar_move,
     ),
     Words(
         number=at.SUN_CARD,
@@ -496,12 +521,14 @@ _WORDS: Final = (
         stops_by_itself=True,
         prompt="Which card do you take back?",
         order=lambda s, o: f"Shuffle {card_name(s, PAKAL, o)} back into Pakal's deck.",
+        refusal=refuse_sun_card,
     ),
     Words(
         number=at.SERPENT_WORKER,
         line=_serpent_line,
         prompt="Which worker do you take back?",
         order=_leaving_order,
+        refusal=refuse_serpent_worker,
     ),
     Words(
         number=at.PRODUCE_OR_BUILD,
@@ -514,6 +541,7 @@ _WORDS: Final = (
         number=at.PRODUCE_COLOUR,
         line=lambda _, o: f"produce {COLOURS[o]}",
         prompt="Which colour do you produce?",
+        refusal=refuse_colour,
     ),
     Words(
         number=at.BUILD,
@@ -535,6 +563,7 @@ _WORDS: Final = (
         line=lambda _, o: f"give {TILE_NAMES[o]}",
         prompt="Which tile do you trade away?",
         details=_given_tiles,
+        refusal=refuse_given_tile,
     ),
     Words(
         number=at.WILD_COLOUR,
@@ -545,28 +574,33 @@ _WORDS: Final = (
             lambda s: s.where >= 0 and 0 <= s.what < TILES and is_wild(s.what),
             'Write [moment] with what = "sun-wild" and where = "1.2", the tile and its space.',
         ),
+        refusal=refuse_wild_colour,
     ),
     Words(
         number=at.END_TURN,
         stop="end turn",
         stops_by_itself=True,
         prompt="Anything else before your turn ends?",
+        refusal=refuse_extra,
     ),
     Words(
         number=at.WAR_REWARD,
         line=lambda s, o: f"reward {o} {s.table.edition.war_track[o - 1]}",
         prompt="Which lower reward of the war track do you take?",
         order=lambda s, o: f"Pakal takes the reward of {war_space_name(s, o)}.",
+        refusal=refuse_war_reward,
     ),
     Words(
         number=at.GAIN_ROLE,
         line=lambda _, o: f"role {ROLES[o]}",
         prompt="Which role card do you take?",
+        refusal=refuse_role,
     ),
     Words(
         number=at.GAIN_RESOURCE,
         line=lambda _, o: f"gain {COLOURS[o]}",
         prompt="Which resource do you take?",
+        refusal=refuse_resource,
     ),
     Words(
         number=at.DRAW_TILE,
@@ -579,23 +613,27 @@ _WORDS: Final = (
         line=_marker_line,
         stop="no marker move",
         prompt="Which marker do you move to which temple?",
+        refusal=refuse_marker,
     ),
     Words(
         number=at.LAY_DOWN,
         line=lambda s, o: f"lay down {city_name(s, o)}",
         prompt="In which city do you lay a worker down?",
         order=lambda s, o: f"Lay one of Pakal's workers in {city_name(s, o)} down.",
+        refusal=refuse_lay_down,
     ),
     Words(
         number=at.QUEEN_PAYS,
         line=lambda _, o: f"spend {COLOURS[o]}",
         prompt="Which resource do you spend for the Queen?",
+        refusal=refuse_spent,
     ),
     Words(
         number=at.GIVE_BACK,
         line=lambda _, o: f"give back {TILE_NAMES[o]}",
         prompt="Which tile do you put back into the bag?",
         order=lambda _, o: f"Put Pakal's {TILE_NAMES[o]} back into the bag.",
+        refusal=refuse_given_back,
     ),
     Words(
         number=at.PAKAL_STARTING_TILE,
