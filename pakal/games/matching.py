@@ -92,10 +92,10 @@ def _spell_out(wanted: str, names: Sequence[str], letters: Letters) -> list[str]
     known = in_force(names, letters)
     words: list[str] = []
     for word in words_of(wanted):
-        if all(letter in known for letter in word):
+        if word not in known and all(letter in known for letter in word):
             words += [known[letter] for letter in word]
         else:
-            words.append(word)
+            words.append(known.get(word, word))
     return words
 
 

@@ -66,7 +66,7 @@ def _letters_of(answers: Sequence[str], letters: Letters) -> tuple[tuple[str, st
     """The letters of the words in these answers."""
     here = {word for answer in answers for word in words_of(answer)}
     known = in_force(answers, letters)
-    return tuple((letter, word) for letter, word in known.items() if word in here)
+    return tuple(pair for pair in known.items() if len(pair[0]) == 1 and pair[1] in here)
 
 
 def find_declining(game: "PlayedGame[Any]", s: Waiting, lines: Sequence[str]) -> list[str]:

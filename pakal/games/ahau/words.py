@@ -20,7 +20,7 @@ TILE_COLOURS: Final = (*COLOURS, "wild")
 # and brown are told apart, and Sun and Serpent; `rb` is a rain-blue tile, `s*` a wild Sun tile.
 LETTERS: Final = (
     dict(zip("crjsf", GODS, strict=True)),
-    dict(zip("ybknw*", TILE_COLOURS, strict=True)),
+    dict(zip("ybknw*", TILE_COLOURS, strict=True)) | {"bl": "blue"},  # and so `ra-bl` is too
 )
 
 ROLES: Final = ("master-builder", "high-priestess", "dancer", "merchant", "war-captain", "queen")
