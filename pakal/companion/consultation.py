@@ -151,6 +151,7 @@ class _Hearing(Generic[S]):
 
     def hear(self, question: Question) -> Value:
         """The value of the next line, or the question as what is open."""
+        question = attrs.evolve(question, letters=self.topic.letters)
         if self.heard == len(self.lines):
             raise WaitingError(question)
         value = read(question, self.lines[self.heard])

@@ -11,6 +11,7 @@ from typing import Generic, Protocol, TypeVar
 
 import attrs
 
+from pakal.games.matching import Letters
 from pakal.lists.ask import Known
 from pakal.lists.compile import Compiled
 from pakal.lists.draws import Procedure
@@ -64,6 +65,7 @@ class Question:
     remembered: tuple[int, ...] = ()  # numbers of the subjects that an answer does not name
     hint: str = ""  # how to answer, if the game says it better than the form does
     numbered: bool = False  # the choices are listed with numbers, which may be typed instead
+    letters: Letters = attrs.field(default=(), eq=False, repr=False)  # what the game has fixed
 
     @property
     def answers(self) -> int:
@@ -85,6 +87,10 @@ class Asked:
     answers: tuple[str, ...] = ()
     keys: tuple[str, ...] = ()
     deck: str = ""  # set when it is chance that is asked about
+    usual: str = ""  # the answer that is meant where nothing is typed
+    brief: tuple[str, ...] = ()  # the answers without the words that all of them begin with
+    row: tuple[str, ...] = ()  # the places for which the same is asked now and next, in order
+    letters: tuple[tuple[str, str], ...] = ()  # letters that stand for words here
     hint: str = ""
     question: Question | None = None  # where any words of a kind are an answer: which kind
 
@@ -114,6 +120,10 @@ class Topic(Protocol[S]):
     @property
     def compiled(self) -> Compiled[S]:
         """The list that decides."""
+
+    @property
+    def letters(self) -> Letters:
+        """The letters that stand for words in answers."""
 
     def find(self, hear: Hear) -> Found[S]:
         """Find the candidates by asking as little as possible."""

@@ -22,6 +22,7 @@ from pakal.games.agenda import BY_AUTOMA, BY_CHANCE, BY_PERSON, OVER, STOP, Engi
 from pakal.games.asking import Asked, Topic
 from pakal.games.automa import Automa, AutomaPlayer, Hear, candidates_at
 from pakal.games.lots import call_lots, make_lots_point
+from pakal.games.matching import Letters
 from pakal.games.points import Point, make_engine
 from pakal.games.readings import Reading, chosen_readings, default_readings
 from pakal.games.settings import LISTS, READINGS, Key, KnownOption, settle
@@ -68,6 +69,7 @@ class ListedGame(Generic[T]):
     words: ClassVar[Words] = Words()  # what tables and reports call things
     keys: ClassVar[tuple[Key, ...]] = ()  # what can be set
     known_option: ClassVar[KnownOption | None] = None  # what can be stated once about a whole game
+    letters: ClassVar[Letters] = ()  # letters that stand for words in answers
 
     def __init__(self, **setting: Any) -> None:
         self.setting: dict[str, Any] = self.settled(setting)
@@ -120,7 +122,7 @@ class ListedGame(Generic[T]):
         del known, anyway
         compiled = self.book_for_facts()[list_id]
         candidates = tuple(self.everything(compiled.plist.candidates))
-        return PlainTopic(compiled, self.for_names(), candidates, answer_from)
+        return PlainTopic(compiled, self.for_names(), candidates, answer_from, self.letters)
 
     @classmethod
     def recalled(cls, setting: Setting) -> dict[str, Any]:
@@ -609,6 +611,12 @@ class PlayedGame(ListedGame[S]):
 
         return read_line(self, s, line)
 
+    def refusal(self, s: S, text: str) -> str:
+        """Why an answer is not possible now; empty where there is no more to say."""
+        from pakal.games.notation import refuse_by_point
+
+        return refuse_by_point(self, s, text)
+
     # --- a list asked in a position --------------------------------------------------------------
 
     def at_list(self, s: S, list_id: str) -> S:
@@ -649,6 +657,8 @@ class PlayedGame(ListedGame[S]):
 
 class TableGame(PlayedGame[S]):
     """Tier 2: a table with pieces. For play, demo, replay, position, decide --position."""
+
+    fact_words: ClassVar[Mapping[str, str]] = {}  # how people begin the name of a fact, and it
 
     # --- what a game gives -----------------------------------------------------------------------
 
@@ -733,11 +743,28 @@ class TableGame(PlayedGame[S]):
 
     def asked(self, s: S) -> Asked:
         """What a person has to answer now, or to type for chance."""
-        from pakal.games.notation import make_keys
+        from pakal.games.notation import ask_for_line
 
-        lines = self.lines(s)
-        deck = self.deck(s) if self.is_chance(s) else ""
-        return Asked(self.prompt(s), tuple(lines), tuple(make_keys(lines)), deck)
+        return ask_for_line(self, s)
+
+    def usual(self, s: S) -> str:
+        """The answer that is meant where nothing is typed; empty where there is none."""
+        del s
+        return ""
+
+    def row(self, s: S) -> tuple[str, ...]:
+        """The places for which the same is drawn now and next, so that all can be typed at once."""
+        del s
+        return ()
+
+    def forced(self, s: S) -> str:
+        """The only answer, about which nobody is asked; empty where there is a choice."""
+        return self.line(s, s.offered[0]) if len(set(s.offered)) == 1 else ""
+
+    def repeated(self, s: S, line: str) -> str:
+        """An answer as it is repeated to the person who gave it."""
+        del s
+        return f"{line[:1].upper()}{line[1:]}."
 
     def understand(self, s: S, text: str) -> str:
         """The line that a person's words mean, as a journal keeps it; or why there is none."""
@@ -865,6 +892,13 @@ class TableGame(PlayedGame[S]):
         """The position in a file."""
         return cls.read(read_text(file), str(file), file.parent)
 
+    def position_here(self, text: str, place: str = "the position") -> S:
+        """The position of a text in this very game; what it says about the setting is left out."""
+        from pakal.games.positions import parse_position, read_position
+
+        s: S = read_position(self, parse_position(text, place, self.name), place)
+        return s
+
     def values(self, s: S) -> dict[str, Any]:
         """Every value of a position by name, also those that its text leaves out."""
         return parse_toml(self.text(s), "the position")
@@ -875,6 +909,21 @@ class TableGame(PlayedGame[S]):
 
         new: S = adjust_position(self, s, text)
         return new
+
+    def facts(self, s: S) -> dict[str, Any]:
+        """Every fact that can be adjusted, by its path in a text."""
+        return {leaf.key_text: leaf.shape.write(leaf.of(s)) for leaf in self.layout.written}
+
+    def fact_names(self) -> tuple[str, ...]:
+        """What facts may name: pieces and places."""
+        names = (name for leaf in self.layout.written for name in leaf.shape.names)
+        return tuple(dict.fromkeys(names))
+
+    def facts_as_toml(self, s: S, text: str) -> str:
+        """Facts in a person's words, as the text that `adjust` takes."""
+        from pakal.games.adjusting import facts_as_toml
+
+        return facts_as_toml(self, s, text)
 
     def fingerprint(self, s: S) -> str:
         """A short name of the exact position: equal positions, equal names."""

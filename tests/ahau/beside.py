@@ -34,9 +34,10 @@ from pakal.games.ahau.rules.state import BY_PYRAMID, BY_WORKERS, State, has, wei
 from pakal.games.ahau.rules.table import PAKAL, ROLE_CARD, SPACES, YOU
 from pakal.games.ahau.telling.names import city_name, link_name
 from pakal.games.ahau.words import CITY_GATES, COLOURS, GODS, WAR_CAPTAIN
-from pakal.games.answering import plain, say
+from pakal.games.answering import say
 from pakal.games.asking import BY_SUBJECT, Form, Question, Value
 from pakal.games.light import Light, LightGame
+from pakal.games.matching import plain
 
 # What chance brings to King Pakal; everything else is drawn without the light game.
 _HIS_DRAWS = {at.DEAL_LEFT, at.DEAL_RIGHT, at.DRAW_LOTS, at.REVEAL_REGION_CARD, at.LAY_CITY}

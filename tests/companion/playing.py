@@ -10,7 +10,7 @@ from pakal.games.ahau.automa.pakal import act, book_for, choose
 from pakal.games.ahau.game import Ahau
 from pakal.games.ahau.rules import engine
 from pakal.games.ahau.rules.state import State
-from pakal.games.ahau.telling.notation import parse_action, print_action
+from pakal.games.ahau.telling.notation import print_action
 from pakal.games.asking import Asked
 
 GAME = Ahau()
@@ -69,7 +69,11 @@ def directly(record: Record) -> tuple[State, list[str]]:
     table = Ahau(**record.setting).table
     numbers = Random(record.seed).random
     typed = iter(
-        [step.line for step in record.steps if step.kind in (StepKind.YOU, StepKind.TYPED)]
+        [
+            step.line
+            for step in record.steps
+            if step.kind in (StepKind.YOU, StepKind.TYPED, StepKind.FORCED)
+        ]
     )
     yours = {step.line.partition(" ")[0] for step in record.steps if step.kind is StepKind.DECK}
     s = engine.start(table)
@@ -89,5 +93,5 @@ def directly(record: Record) -> tuple[State, list[str]]:
             line = next(typed, None)
             if line is None:
                 break
-            engine.apply(s, parse_action(s, line))
+            engine.apply(s, GAME.read_line(s, line))
     return s, decisions

@@ -19,7 +19,7 @@ from pakal.games.ahau.rules.table import SPACES, YOU
 from pakal.games.ahau.rules.workers import note_twelfth_worker
 from pakal.games.ahau.telling.names import city_name, link_name
 from pakal.games.ahau.words import GODS, Effect
-from pakal.games.answering import find, plain
+from pakal.games.matching import find, plain
 
 _JOINT: Final = "~"  # between the words of one name, while a line is split into words
 NOTHING: Final = "none"

@@ -38,9 +38,10 @@ from pakal.games.ahau.rules.table import PAKAL, SLOTS, SPACES, YOU, Table
 from pakal.games.ahau.telling.deeds import remark
 from pakal.games.ahau.telling.score import tell_victory
 from pakal.games.ahau.words import RAIN, WAR_CAPTAIN, Effect
-from pakal.games.answering import find, plain, read, say
+from pakal.games.answering import read, say
 from pakal.games.asking import Form, Hear, Question
 from pakal.games.light import Hearing, Light, LightRules
+from pakal.games.matching import find, plain
 from pakal.games.unknown import MissingError
 from pakal.games.values import Order, Status
 from pakal.lists.ask import Known

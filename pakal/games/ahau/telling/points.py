@@ -84,10 +84,29 @@ from pakal.games.ahau.telling.refusals import (
     refuse_build,
     refuse_captain,
     refuse_cards,
+    refuse_chief_tile,
+    refuse_colour,
+    refuse_discard,
+    refuse_extra,
+    refuse_given_back,
+    refuse_given_tile,
+    refuse_god_colour,
+    refuse_jaguar_move,
+    refuse_lay_down,
+    refuse_marker,
     refuse_payment,
+    refuse_rain_site,
+    refuse_resource,
     refuse_retreat,
+    refuse_role,
+    refuse_serpent_worker,
+    refuse_spent,
+    refuse_summary,
     refuse_summon,
+    refuse_sun_card,
     refuse_tile,
+    refuse_war_reward,
+    refuse_wild_colour,
     refuse_worker,
 )
 from pakal.games.ahau.words import (
@@ -121,13 +140,15 @@ class Words:
         _no_line  # an option as people type it; journals keep these, so they never change
     )
     stop: str = ""  # the line of the option to stop
+    stops_by_itself: bool = False  # nothing typed means to stop: the rest is more of the same
     prompt: str | Callable[[State], str] = ""  # the question to a person
     order: OptionOrder | None = (
         None  # what a person does for an option that Pakal or chance has decided
     )
     stopped: OptionOrder | None = None  # the same for the option to stop
+    place: Callable[[State], str] | None = None  # where one of several draws in a row goes
     told_by_event: bool = False  # an event, not the option, is narrated
-    refusal: Callable[[State, list[str]], str] | None = None  # why an answer is not possible
+    refusal: Callable[[State, str], str] | None = None  # why an answer is not possible
     details: Callable[[Table], Names] | None = (
         None  # what the number that comes with the point means
     )
@@ -445,6 +466,7 @@ _WORDS: Final = (
             one("lay-city", f"{GODS[o]} tile", BOX, city_name(s, s.arg)),
             item=f"{city_name(s, s.arg)} {GODS[o]}",
         ),
+        place=lambda s: city_name(s, s.arg),
         details=city_words,
     ),
     Words(
@@ -457,6 +479,7 @@ _WORDS: Final = (
             one("lay-site", f"{COLOURS[o]} site", BOX, f"the link {between(s, s.arg)}"),
             item=f"{link_name(s, s.arg)} {COLOURS[o]}",
         ),
+        place=lambda s: link_name(s, s.arg),
         details=link_words,
     ),
     Words(
@@ -464,6 +487,7 @@ _WORDS: Final = (
         line=lambda s, o: f"starting tile {s.arg + 1} {'none' if o == NO_TILE else GODS[o]}",
         prompt=lambda s: f"Which starting tile did you draw for summary card {s.arg + 1}?",
         order=_starting_tile_order,
+        place=lambda s: f"card {s.arg + 1}",
         details=lambda _: _from_one("summary card", 5),
     ),
     Words(
@@ -476,6 +500,7 @@ _WORDS: Final = (
             one("fill", TILE_NAMES[o], BAG, place_name(s.arg)),
             item=f"{place_name(s.arg)} {TILE_NAMES[o]}",
         ),
+        place=lambda s: place_name(s.arg),
         details=place_words,
     ),
     Words(
@@ -488,6 +513,7 @@ _WORDS: Final = (
             one("offer", building_name(s, o), STACK, f"slot {s.arg + 1} of the offer"),
             item=f"slot {s.arg + 1} {building_name(s, o)}",
         ),
+        place=lambda s: f"slot {s.arg + 1}",
         details=lambda table: _from_one("place in the offer", table.edition.offer),
     ),
     Words(
@@ -500,6 +526,7 @@ _WORDS: Final = (
             one("region", building_name(s, o), STACK, f"region {s.arg}"),
             item=f"{s.arg} {building_name(s, o)}",
         ),
+        place=lambda s: f"region {s.arg}",
     ),
     Words(
         number=at.SCORING_TILE,
@@ -511,6 +538,7 @@ _WORDS: Final = (
             one("scoring", f"{CRITERIA[o]} scoring tile", BOX, f"the {GODS[s.arg]} temple"),
             item=f"{GODS[s.arg]} {CRITERIA[o]}",
         ),
+        place=lambda s: GODS[s.arg],
         details=lambda _: GOD_WORDS,
     ),
     Words(
@@ -520,6 +548,7 @@ _WORDS: Final = (
         order=lambda s, o: order(
             s, -1, one("role", ROLES[o], BOX, "beside the board"), item=ROLES[o]
         ),
+        place=lambda s: f"card {s.arg + 1}",
         details=lambda table: _from_one("role card", table.players + 1),
     ),
     Words(
@@ -532,6 +561,7 @@ _WORDS: Final = (
         number=at.SUMMARY_CARD,
         line=_summary_line,
         prompt="Which summary card do you take?",
+        refusal=refuse_summary,
     ),
     Words(
         number=at.CARDS,
@@ -592,13 +622,16 @@ _WORDS: Final = (
         number=at.PRIESTESS_COLOUR,
         line=lambda _, o: f"priestess {COLOURS[o]}",
         prompt="Which colour is the High Priestess's strength?",
+        refusal=refuse_god_colour,
     ),
     Words(
         number=at.DISCARD,
         line=_discard_line,
         stop="no more discards",
+        stops_by_itself=True,
         prompt="Which tile do you discard for strength?",
         details=lambda _: Names("help", ("", "priestess")),
+        refusal=refuse_discard,
     ),
     Words(
         number=at.SUMMONED,
@@ -608,31 +641,39 @@ _WORDS: Final = (
         number=at.CHIEF_TILE,
         line=lambda s, o: f"take {place_region(o)} {TILE_NAMES[s.region_tile[o]]}",
         stop="no more tiles",
+        stops_by_itself=True,
         prompt="Which tile do you take for the Chief God?",
+        refusal=refuse_chief_tile,
     ),
     Words(
         number=at.RAIN_SITE,
         line=lambda s, o: f"deplete {link_name(s, o)}",
         prompt="Which site do you deplete for the Rain God?",
+        refusal=refuse_rain_site,
     ),
     Words(
         number=at.JAGUAR_MOVE,
         line=_jaguar_line,
         stop="no more moves",
+        stops_by_itself=True,
         prompt="Which worker do you move?",
+        refusal=refuse_jaguar_move,
     ),
     Words(
         number=at.SUN_CARD,
         line=lambda s, o: f"take back {card_name(s, s.who, o)}",
         stop="no more cards",
+        stops_by_itself=True,
         prompt="Which card do you take back?",
         order=_sun_order,
+        refusal=refuse_sun_card,
     ),
     Words(
         number=at.SERPENT_WORKER,
         line=_serpent_line,
         prompt="Which worker do you take back?",
         order=_leaving_order,
+        refusal=refuse_serpent_worker,
     ),
     Words(
         number=at.PRODUCE_OR_BUILD,
@@ -645,11 +686,13 @@ _WORDS: Final = (
         number=at.PRODUCE_COLOUR,
         line=lambda _, o: f"produce {COLOURS[o]}",
         prompt="Which colour do you produce?",
+        refusal=refuse_colour,
     ),
     Words(
         number=at.BUILD,
         line=_build_line,
         stop="no more builds",
+        stops_by_itself=True,
         prompt="What do you build next?",
         refusal=refuse_build,
     ),
@@ -665,6 +708,7 @@ _WORDS: Final = (
         line=lambda _, o: f"give {TILE_NAMES[o]}",
         prompt="Which tile do you trade away?",
         details=_given_tiles,
+        refusal=refuse_given_tile,
     ),
     Words(
         number=at.WILD_COLOUR,
@@ -675,27 +719,33 @@ _WORDS: Final = (
             lambda s: s.where >= 0 and 0 <= s.what < TILES and is_wild(s.what),
             'Write [moment] with what = "sun-wild" and where = "1.2", the tile and its space.',
         ),
+        refusal=refuse_wild_colour,
     ),
     Words(
         number=at.END_TURN,
         stop="end turn",
+        stops_by_itself=True,
         prompt="Anything else before your turn ends?",
+        refusal=refuse_extra,
     ),
     Words(
         number=at.WAR_REWARD,
         line=lambda s, o: f"reward {o} {s.table.edition.war_track[o - 1]}",
         prompt="Which lower reward of the war track do you take?",
         order=lambda s, o: remark(s, PAKAL, f"take the reward of {war_space_name(s, o)}"),
+        refusal=refuse_war_reward,
     ),
     Words(
         number=at.GAIN_ROLE,
         line=lambda _, o: f"role {ROLES[o]}",
         prompt="Which role card do you take?",
+        refusal=refuse_role,
     ),
     Words(
         number=at.GAIN_RESOURCE,
         line=lambda _, o: f"gain {COLOURS[o]}",
         prompt="Which resource do you take?",
+        refusal=refuse_resource,
     ),
     Words(
         number=at.DRAW_TILE,
@@ -708,23 +758,27 @@ _WORDS: Final = (
         line=_marker_line,
         stop="no marker move",
         prompt="Which marker do you move to which temple?",
+        refusal=refuse_marker,
     ),
     Words(
         number=at.LAY_DOWN,
         line=lambda s, o: f"lay down {city_name(s, o)}",
         prompt="In which city do you lay a worker down?",
         order=_down_order,
+        refusal=refuse_lay_down,
     ),
     Words(
         number=at.QUEEN_PAYS,
         line=lambda _, o: f"spend {COLOURS[o]}",
         prompt="Which resource do you spend for the Queen?",
+        refusal=refuse_spent,
     ),
     Words(
         number=at.GIVE_BACK,
         line=lambda _, o: f"give back {TILE_NAMES[o]}",
         prompt="Which tile do you put back into the bag?",
         order=_give_back_order,
+        refusal=refuse_given_back,
     ),
     Words(
         number=at.PAKAL_STARTING_TILE,
