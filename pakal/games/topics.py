@@ -6,7 +6,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 from attrs import field, frozen
 
 from pakal.games.asking import Form, Found, Hear, Question, Value
-from pakal.lists.ask import Known
+from pakal.lists.ask import Known, Span
 from pakal.lists.compile import Compiled
 from pakal.lists.draws import Procedure
 from pakal.lists.model import FactKind
@@ -114,6 +114,11 @@ class PlainTopic(Generic[T]):
 
     def value(self, state: T, fact: str, candidate: int) -> int | None:
         """Nothing: every fact is asked for."""
+        del state, fact, candidate
+        return None
+
+    def span(self, state: T, fact: str, candidate: int) -> Span | None:
+        """Nothing beyond what the fact itself says."""
         del state, fact, candidate
         return None
 

@@ -4,10 +4,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from pakal.errors import BadInputError
-from pakal.games.ahau.asking import things
-from pakal.games.ahau.asking.things import Numbers, Thing, thing_for
+from pakal.games.ahau.asking import sites, things, workers
+from pakal.games.ahau.asking.thing import Numbers, Thing
+from pakal.games.ahau.asking.things import thing_for
 from pakal.games.ahau.rules.movement import offer_tile
-from pakal.games.ahau.rules.packed import tile_god, walk_of
+from pakal.games.ahau.rules.packed import LEAVES, leaving_of, tile_god, walk_of
 from pakal.games.ahau.rules.pakal_building import STEP_LEVELS, affordable_offer, offer_overflow
 from pakal.games.ahau.rules.pakal_movement import offer_captain, offer_pakal_retreat
 from pakal.games.ahau.rules.pakal_turn import production_sites
@@ -96,7 +97,7 @@ def _turn_god(s: State, hear: Hear) -> Sequence[int]:
     gods: list[Any] = list(s.city_god)
     if all(isinstance(god, Unknown) for god in gods):
         return things.TURN_GOD.ask(s, hear)
-    things.PLACED.ask(s, hear)
+    workers.PLACED.ask(s, hear)
     if isinstance(gods[s.placed], Unknown):
         things.CITY_GODS.ask(s, hear, (s.placed,))
     return (s.city_god[s.placed],)
@@ -118,22 +119,25 @@ def _matching(s: State, hear: Hear) -> Sequence[int]:
 
 
 def _walks_from(s: State, city: int) -> list[int]:
-    """The walks out of a city; no question depends on whether the worker is lying."""
+    """The walks out of a city, whether the worker stands or lies (`of_walk()` in cases.py)."""
     return [walk_of(s.table, link, city) for link, _ in s.table.city_links[city]]
 
 
 def _ways(s: State, hear: Hear) -> Sequence[int]:
-    things.LEAVES.ask(s, hear)
+    workers.LEAVES.ask(s, hear)
+    workers.put_some(s, PAKAL, s.walker)
     return _walks_from(s, s.walker)
 
 
 def _moves(s: State, hear: Hear) -> Sequence[int]:
-    cities = things.WALKERS.ask(s, hear, _every_city(s))
+    cities = workers.WALKERS.ask(s, hear, _every_city(s))
     return sorted(walk for city in cities for walk in _walks_from(s, city))
 
 
 def _leavers(s: State, hear: Hear) -> Sequence[int]:
-    return [city * 3 for city in things.LEAVERS.ask(s, hear, _every_city(s))]
+    theirs = s.table.reads("serpent-whose", "the-players")
+    thing = workers.YOUR_WORKERS if theirs else workers.LEAVERS
+    return [leaving_of(city, LEAVES) for city in thing.ask(s, hear, _every_city(s))]
 
 
 # --- building and producing ----------------------------------------------------------------------
@@ -171,7 +175,7 @@ def _sites(s: State, hear: Hear) -> Sequence[int]:
             return tuple(_every_link(s))
         return tuple(link for link, _ in s.table.city_links[s.placed])
 
-    things.PLACED.ask(s, hear)
+    workers.PLACED.ask(s, hear)
     return _asking_when_needed(s, hear, production_sites, "role-in-play", "sites", beside=beside)
 
 
@@ -209,8 +213,8 @@ FINDERS: Final[Mapping[str, Finder]] = {
     "summon-discard": _matching,
     "discard-colour": _fixed(range(len(COLOURS))),
     "strength-colour": _fixed(range(len(COLOURS))),
-    "rain-site": _chosen(things.RAIN_SITES, _every_link),
-    "jaguar-worker": _chosen(things.WALKERS, _every_city),
+    "rain-site": _chosen(sites.RAIN_SITES, _every_link),
+    "jaguar-worker": _chosen(workers.WALKERS, _every_city),
     "jaguar-city": _ways,
     "jaguar-moves": _moves,
     "sun-cards": _chosen(things.AWAY, lambda _: range(1, ROLE_CARD + 1)),
@@ -225,7 +229,7 @@ FINDERS: Final[Mapping[str, Finder]] = {
     "production-site": _sites,
     "redraw": _fixed(range(2)),
     "war-reward": _war_spaces,
-    "lay-worker-down": _chosen(things.STANDING, _every_city),
+    "lay-worker-down": _chosen(workers.STANDING, _every_city),
     "marker-source": _markers,
     "move-marker": _chosen(things.OPEN_TEMPLES, lambda _: _GODS),
     "give-back": _reserve,

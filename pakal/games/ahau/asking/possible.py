@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from pakal.errors import BadInputError
+from pakal.games.ahau.asking.things import THINGS
 from pakal.games.ahau.position.pieces import (
     printed_buildings,
     printed_tiles,
@@ -24,7 +25,10 @@ def hear_checked(s: State, hear: Hear) -> Hear:
 
     def hear_after_check(question: Question) -> Value:
         check_answers(s)
-        return hear(question)
+        value = hear(question)
+        if question.key in THINGS:
+            THINGS[question.key].refuse(s, question, value)
+        return value
 
     return hear_after_check
 

@@ -1,174 +1,29 @@
-"""
-Things on the table that a person can be asked about, instead of a fact that depends on them.
+"""Things on the table that a person can be asked about, instead of a fact that depends on them."""
 
-Each thing knows its question, how an answer goes into a partly known position, and how it looks in
-a whole position, so that a program can answer too.
-"""
-
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, Final
 
-from attrs import frozen
-
-from pakal.games.ahau.asking.blank import WORKERS
-from pakal.games.ahau.rules.packed import (
-    TILES,
-    is_wild,
-    leaving_city,
-    place_region,
-    tile_god,
-    walk_ends,
+from pakal.games.ahau.asking import sites, workers
+from pakal.games.ahau.asking.thing import (
+    NO_TILE,
+    NOT_COVERED,
+    YES,
+    Named,
+    Numbers,
+    Thing,
+    set_at,
+    set_plain,
+    unknown_at,
 )
+from pakal.games.ahau.rules.packed import TILES, is_wild, place_region, tile_god
 from pakal.games.ahau.rules.pakal_movement import would_win
-from pakal.games.ahau.rules.points import JAGUAR_PAIR
 from pakal.games.ahau.rules.rewards import has_marker
-from pakal.games.ahau.rules.state import EFFECT_KINDS, State, own_buildings, own_pyramid, weight
+from pakal.games.ahau.rules.state import EFFECT_KINDS, State, own_buildings, own_pyramid
 from pakal.games.ahau.rules.table import BELOW, LEVEL, PAKAL, ROLE_CARD, SLOTS, SPACES, YOU
-from pakal.games.ahau.telling.names import (
-    building_name,
-    card_name,
-    city_name,
-    link_name,
-    space_name,
-)
-from pakal.games.ahau.words import (
-    COLOURS,
-    GOD_NAMES,
-    GODS,
-    ROLES,
-    TILE_NAMES,
-    WILD,
-    Effect,
-)
-from pakal.games.asking import Form, Hear, Question, Value
-from pakal.games.unknown import ANY, MissingError, Origin, Unknown
-
-Named = Sequence[tuple[int, str]]  # choices: the game's number, and the word for it
-Numbers = tuple[int, ...]
-NO: Final = (0,)
-YES: Final = (1,)
-NO_TILE: Final = -1
-NOT_COVERED: Final = -1  # a place in a part of the position that a thing does not cover
-
-
-def _no_options(_: State) -> Named:
-    return ()
-
-
-def _nothing(_: State, __: int, ___: Numbers) -> None:
-    """It fills in nothing: the answer is the candidates."""
-
-
-def _same(_: State, place: int) -> int:
-    return place
-
-
-@frozen(kw_only=True)
-class Thing:
-    """
-    Something that lies on the table.
-
-    `parts` are the parts of a position that it fills in; `subject` is what a person is asked about
-    for a place in such a part, and `spread` is what to ask about at the same time.
-    """
-
-    key: str
-    text: str | Callable[[State], str]
-    form: Form
-    look: Callable[[State, int], Numbers]
-    fill: Callable[[State, int, Numbers], None] = _nothing
-    options: Callable[[State], Named] = _no_options
-    name: Callable[[State, int], str] = lambda _, subject: str(subject)
-    parts: tuple[str, ...] = ()
-    subject: Callable[[State, int], int] = _same
-    spread: Callable[[State], Iterable[int]] = lambda _: ()
-    low: int | None = None
-    high: int | None = None
-    least: int = 0
-    most: int | None = None
-    distinct: bool = False
-
-    def question(self, s: State, about: Numbers) -> Question:
-        """The question to a person about these subjects."""
-        text = self.text if isinstance(self.text, str) else self.text(s)
-        if self.form is Form.SOME:
-            options: Named = tuple((each, self.name(s, each)) for each in about)
-            subjects: tuple[str, ...] = ("",)
-        else:
-            options = self.options(s)
-            subjects = tuple(self.name(s, each) for each in about) if about else ("",)
-        return Question(
-            key=self.key,
-            text=text,
-            form=self.form,
-            choices=tuple(name for _, name in options),
-            means=tuple(number for number, _ in options),
-            subjects=subjects,
-            about=about,
-            low=self.low,
-            high=self.high,
-            least=self.least,
-            most=self.most,
-            distinct=self.distinct,
-        )
-
-    def ask(self, s: State, hear: Hear, about: Iterable[int] = ()) -> Numbers:
-        """Ask about it, put the answer into the position, and return its numbers."""
-        about = tuple(about)
-        question = self.question(s, about)
-        value = hear(question)
-        if self.form is Form.SOME:
-            answer = tuple(question.means[each] for each in value[0])
-            for subject in about:
-                self.fill(s, subject, YES if subject in answer else NO)
-            return answer
-        numbers = [
-            each if self.form is Form.NUMBERS else tuple(question.means[place] for place in each)
-            for each in value
-        ]
-        for subject, each in zip(about or (0,), numbers, strict=True):
-            self.fill(s, subject, each)
-        return numbers[0]
-
-    def missing(self, s: State, origins: Iterable[Origin]) -> list[int]:
-        """The subjects to ask about if these places in the position are missing."""
-        covered = {self.subject(s, place) for part, place in origins if part in self.parts}
-        return sorted(covered - {NOT_COVERED})
-
-    @property
-    def is_single(self) -> bool:
-        """Is there only one of it, so that no subject needs a name?"""
-        return self.form in (Form.ONE, Form.ROW, Form.NUMBERS)
-
-
-def value_in(s: State, thing: Thing, question: Question) -> Value:
-    """The answer to a question about a thing in a whole position."""
-    if thing.form is Form.SOME:
-        return (tuple(i for i, each in enumerate(question.means) if thing.look(s, each) == YES),)
-    looks = [thing.look(s, each) for each in question.about or (0,)]
-    if thing.form is Form.NUMBERS:
-        return tuple(looks)
-    return tuple(tuple(question.means.index(number) for number in each) for each in looks)
-
-
-def _unknown(part: str, place: int, low: float = -ANY, high: float = ANY) -> Any:
-    return Unknown(frozenset({(part, place)}), low, high)
-
-
-def _set(part: str, place: int) -> Callable[[State, int, Numbers], None]:
-    """Put the one number of an answer into a place of a part."""
-
-    def fill(s: State, _: int, answer: Numbers) -> None:
-        getattr(s, part)[place] = answer[0]
-
-    return fill
-
-
-def _set_plain(part: str) -> Callable[[State, int, Numbers], None]:
-    def fill(s: State, _: int, answer: Numbers) -> None:
-        setattr(s, part, answer[0])
-
-    return fill
+from pakal.games.ahau.telling.names import building_name, card_name, city_name, space_name
+from pakal.games.ahau.words import GOD_NAMES, GODS, ROLES, TILE_NAMES, WILD, Effect
+from pakal.games.asking import Form
+from pakal.games.unknown import MissingError, Unknown
 
 
 def _gods(_: State) -> Named:
@@ -177,10 +32,6 @@ def _gods(_: State) -> Named:
 
 def _regions(s: State) -> Named:
     return tuple((region, f"region {region}") for region in range(1, s.table.regions + 1))
-
-
-def _cities(s: State) -> Named:
-    return tuple((city, city_name(s, city)) for city in range(s.table.cities))
 
 
 def _tiles(_: State) -> Named:
@@ -223,7 +74,7 @@ HIS_REGION: Final = Thing(
     form=Form.ONE,
     options=_regions,
     look=lambda s, _: (s.region[PAKAL],),
-    fill=_set("region", PAKAL),
+    fill=set_at("region", PAKAL),
     parts=("region",),
     subject=lambda _, player: 0 if player == PAKAL else NOT_COVERED,
 )
@@ -248,7 +99,7 @@ YOUR_REGION: Final = Thing(
     form=Form.ONE,
     options=_regions,
     look=lambda s, _: (s.region[YOU],),
-    fill=_set("region", YOU),
+    fill=set_at("region", YOU),
     parts=("region",),
     subject=lambda _, player: 0 if player == YOU else NOT_COVERED,
 )
@@ -277,7 +128,7 @@ CONFLICT: Final = Thing(
 
 
 def _fill_building(s: State, region: int, answer: Numbers) -> None:
-    there = _unknown("building-there", region, low=0)
+    there = unknown_at("building-there", region, low=0)
     s.region_building[region] = there if answer == YES else -1
 
 
@@ -289,36 +140,6 @@ BUILDINGS_LEFT: Final = Thing(
     look=lambda s, region: (int(s.region_building[region] >= 0),),
     fill=_fill_building,
     parts=("region_building",),
-)
-
-
-def _fill_workers(s: State, city: int, answer: Numbers) -> None:
-    at = PAKAL * s.table.cities + city
-    # How many there are, and whether they stand, is still not known.
-    s.standing[at] = _unknown("workers-there", at, low=1) if answer == YES else 0
-    s.laid[at] = _unknown("workers-there", at, low=0) if answer == YES else 0
-
-
-def _around_him(s: State) -> Iterable[int]:
-    return s.table.region_cities[s.region[PAKAL]]
-
-
-def _is_missing(s: State, city: int) -> bool:
-    """Is it still unknown whether Pakal has a worker in the city?"""
-    count: Any = s.standing[PAKAL * s.table.cities + city]
-    return isinstance(count, Unknown) and any(part == WORKERS for part, _ in count.origins)
-
-
-HIS_WORKERS: Final = Thing(
-    key="his-workers",
-    text="Which of these cities have a Pakal worker?",
-    form=Form.SOME,
-    name=city_name,
-    look=lambda s, city: (int(weight(s, PAKAL, city) > 0),),
-    fill=_fill_workers,
-    parts=(WORKERS,),
-    subject=lambda s, place: place - s.table.cities if place >= s.table.cities else NOT_COVERED,
-    spread=lambda s: [city for city in _around_him(s) if _is_missing(s, city)],
 )
 
 
@@ -343,7 +164,7 @@ def _fill_tile_gods(s: State, region: int, answer: Numbers) -> None:
         at = 2 * region + side
         # A tile of a god is one of six numbers, by its colour.
         s.region_tile[at] = (
-            _unknown("tile-there", at, 6 * answer[side], 6 * answer[side] + 5)
+            unknown_at("tile-there", at, 6 * answer[side], 6 * answer[side] + 5)
             if side < len(answer)
             else NO_TILE
         )
@@ -383,28 +204,6 @@ TILES_HERE: Final = Thing(
 )
 
 
-def _fill_site(s: State, link: int, answer: Numbers) -> None:
-    s.site[link] = _unknown("site-there", link, 0, len(COLOURS) - 1) if answer == YES else -1
-
-
-SITES: Final = Thing(
-    key="sites",
-    text="Which of these production sites are still there?",
-    form=Form.SOME,
-    name=link_name,
-    look=lambda s, link: (int(s.site[link] >= 0),),
-    fill=_fill_site,
-    parts=("site",),
-)
-
-RAIN_SITES: Final = Thing(
-    key="rain-sites",
-    text="Which production sites have a colour that this summon uses?",
-    form=Form.SOME,
-    name=link_name,
-    look=_offered,
-)
-
 TIED_CITIES: Final = Thing(
     key="tied-cities",
     text="Which cities are tied?",
@@ -412,64 +211,6 @@ TIED_CITIES: Final = Thing(
     name=city_name,
     look=_offered,
     least=1,
-)
-
-WALKERS: Final = Thing(
-    key="walkers",
-    text="Which cities have a Pakal worker that can move? (Not the one just placed.)",
-    form=Form.SOME,
-    name=city_name,
-    look=lambda s, city: (int(any(_walks_from(s, each) == city for each in s.offered)),),
-)
-
-
-def _walks_from(s: State, candidate: int) -> int:
-    """The city that a walk leaves; a walker is the city itself."""
-    if s.point != JAGUAR_PAIR:
-        return candidate
-    return walk_ends(s.table, candidate)[0]
-
-
-LEAVES: Final = Thing(
-    key="leaves",
-    text="Which city does the worker leave?",
-    form=Form.ONE,
-    options=_cities,
-    look=lambda s, _: (s.walker,),
-    fill=_set_plain("walker"),
-)
-
-
-def _whose(s: State) -> str:
-    if s.table.reads("serpent-whose", "the-players"):
-        return "Which cities have a worker of yours?"
-    return "Which cities have a Pakal worker that can leave? (Not the one just placed.)"
-
-
-LEAVERS: Final = Thing(
-    key="leavers",
-    text=_whose,
-    form=Form.SOME,
-    name=city_name,
-    look=lambda s, city: (int(any(leaving_city(each) == city for each in s.offered)),),
-)
-
-STANDING: Final = Thing(
-    key="standing-workers",
-    text="Which cities have a standing Pakal worker?",
-    form=Form.SOME,
-    name=city_name,
-    look=lambda s, city: (int(s.standing[PAKAL * s.table.cities + city] > 0),),
-)
-
-PLACED: Final = Thing(
-    key="placed",
-    text="In which city did Pakal place this turn's worker?",
-    form=Form.ONE,
-    options=_cities,
-    look=lambda s, _: (s.placed,),
-    fill=_set_plain("placed"),
-    parts=("placed",),
 )
 
 # --- temples and gods ----------------------------------------------------------------------------
@@ -520,24 +261,10 @@ SUMMONING: Final = Thing(
     form=Form.ONE,
     options=_gods,
     look=lambda s, _: (s.god,),
-    fill=_set_plain("god"),
+    fill=set_plain("god"),
     parts=("god",),
 )
 
-
-def _fill_used(s: State, colour: int, answer: Numbers) -> None:
-    s.used[colour] = _unknown("used-tiles", colour, low=1) if answer == YES else 0
-
-
-USED: Final = Thing(
-    key="colours-used",
-    text="Which of these colours does this summon already use, from tiles built or discarded?",
-    form=Form.SOME,
-    name=lambda _, colour: COLOURS[colour],
-    look=lambda s, colour: (int(s.used[colour] > 0),),
-    fill=_fill_used,
-    parts=("used",),
-)
 
 # --- his cards -----------------------------------------------------------------------------------
 
@@ -596,7 +323,7 @@ ROLE_IN_PLAY: Final = Thing(
     form=Form.ONE,
     options=lambda s: ((s.role[PAKAL], "yes"), (-1, "no")),
     look=lambda s, _: (s.role_now[PAKAL],),
-    fill=_set("role_now", PAKAL),
+    fill=set_at("role_now", PAKAL),
     parts=("role_now",),
 )
 
@@ -605,7 +332,7 @@ ROLE_AGAIN: Final = Thing(
     text=lambda s: f"How many rewards have performed the {_his_role(s)} again this turn?",
     form=Form.NUMBERS,
     look=lambda s, _: (s.role_again,),
-    fill=_set_plain("role_again"),
+    fill=set_plain("role_again"),
     parts=("role_again",),
     low=0,
 )
@@ -669,7 +396,7 @@ RESOURCES: Final = Thing(
     text="How many resources does Pakal have?",
     form=Form.NUMBERS,
     look=lambda s, _: (s.tracker,),
-    fill=_set_plain("tracker"),
+    fill=set_plain("tracker"),
     parts=("tracker",),
     low=0,
 )
@@ -679,7 +406,7 @@ WEAPONS: Final = Thing(
     text="How many weapons does Pakal have?",
     form=Form.NUMBERS,
     look=lambda s, _: (s.weapons[PAKAL],),
-    fill=_set("weapons", PAKAL),
+    fill=set_at("weapons", PAKAL),
     parts=("weapons",),
     subject=lambda _, player: 0 if player == PAKAL else NOT_COVERED,
     low=0,
@@ -687,7 +414,7 @@ WEAPONS: Final = Thing(
 
 
 def _fill_builds(s: State, _: int, answer: Numbers) -> None:
-    s.builds = _unknown("builds-done", 0, low=1) if answer == YES else 0
+    s.builds = unknown_at("builds-done", 0, low=1) if answer == YES else 0
 
 
 BUILT_THIS_TURN: Final = Thing(
@@ -706,7 +433,7 @@ NEW_BUILDING: Final = Thing(
     form=Form.ONE,
     options=_buildings,
     look=lambda s, _: (s.what,),
-    fill=_set_plain("what"),
+    fill=set_plain("what"),
 )
 
 
@@ -791,7 +518,7 @@ WILD_TILE: Final = Thing(
     form=Form.ONE,
     options=lambda _: tuple((6 * god + WILD, name) for god, name in enumerate(GODS)),
     look=lambda s, _: (s.what,),
-    fill=_set_plain("what"),
+    fill=set_plain("what"),
     parts=("what",),
 )
 
@@ -815,7 +542,9 @@ FREE_SPACES: Final = Thing(
 )
 
 THINGS: Final[dict[str, Thing]] = {
-    each.key: each for each in tuple(globals().values()) if isinstance(each, Thing)
+    each.key: each
+    for each in (*vars(sites).values(), *vars(workers).values(), *tuple(globals().values()))
+    if isinstance(each, Thing)
 }
 
 

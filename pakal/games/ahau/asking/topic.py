@@ -1,16 +1,20 @@
 """One of King Pakal's decisions, found by asking a person at the table."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from attrs import field, frozen
 
 from pakal.games.ahau.asking.blank import blank
+from pakal.games.ahau.asking.cases import by_cases, of_walk, of_walker
 from pakal.games.ahau.asking.finding import FINDERS
 from pakal.games.ahau.asking.possible import check_answers, hear_checked
-from pakal.games.ahau.asking.things import THINGS, thing_for, value_in
+from pakal.games.ahau.asking.thing import value_in
+from pakal.games.ahau.asking.things import THINGS, thing_for
+from pakal.games.ahau.asking.workers import MOST_COUNTS, WHOLE_MAP, span
 from pakal.games.ahau.automa.facts import ALIKE, declared
 from pakal.games.ahau.automa.pakal import book_for
+from pakal.games.ahau.rules.chain import LIST_AT
 from pakal.games.ahau.rules.packed import leaving_city, place_side
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import Table
@@ -25,10 +29,12 @@ from pakal.lists.ask import Known
 from pakal.lists.compile import Compiled
 from pakal.lists.draws import Procedure
 from pakal.lists.facts import FactSpec
+from pakal.lists.model import FactKind, Scope
 from pakal.lists.trace import Draw
 
 _FORGET: Final = "Try `pakal table --forget-cities`, or `--city CITY=` to forget one."
 NONE: Final = -1  # stands for the choice `none`
+POINT_AT: Final = {list_id: point for point, list_id in LIST_AT.items()}
 
 
 @frozen
@@ -58,9 +64,10 @@ class PakalTopic:
         s = _with_cities(self.table, self.city_gods)
         if not self.anyway:
             check_answers(s, _FORGET)
-        found = Found(s, tuple(FINDERS[self.list_id](s, self._hear(s, hear))))
+        s.point = POINT_AT.get(self.list_id, s.point)
+        s.offered = list(FINDERS[self.list_id](s, self._hear(s, hear)))
         self._check(s)
-        return found
+        return Found(s, tuple(s.offered))
 
     def _hear(self, s: State, hear: Hear) -> Hear:
         return hear if self.anyway else hear_checked(s, hear)
@@ -87,14 +94,39 @@ class PakalTopic:
     def value(self, state: State, fact: str, candidate: int) -> int | None:
         """The fact's value, if it follows from the table and the answers."""
         try:
-            return self.compiled.vocabulary.fact(fact).value(state, candidate, (candidate,))
+            return self._work_out(state, fact, candidate)
         except MissingError:
             return None
+
+    def span(self, state: State, fact: str, candidate: int) -> tuple[float, float] | None:
+        """The least and the most that a number can be, by what is known."""
+        declared_fact = self.compiled.vocabulary.fact(fact)
+        if declared_fact.kind is FactKind.YES_NO or declared_fact.scope is Scope.SET:
+            return None
+        compute: Any = declared_fact.compute
+        try:
+            return span(by_cases(state, lambda: compute(state, candidate)))
+        except MissingError:
+            return None
+
+    def _work_out(self, s: State, fact: str, candidate: int) -> int:
+        """The fact's value, or an error that says what is missing for it."""
+        value = self.compiled.vocabulary.fact(fact).value
+
+        def of(candidate: int) -> int:
+            return by_cases(s, lambda: value(s, candidate, (candidate,)))
+
+        # A position that waits for the list knows who walks.
+        kind = self.compiled.plist.candidates if self.at is None else ""
+        if kind == "walk":
+            return of_walk(s, candidate, of)
+        return of_walker(s, candidate, lambda: of(candidate)) if kind == "walker" else of(candidate)
 
     def ask(
         self, state: State, fact: str, candidates: Sequence[int], known: Known, hear: Hear
     ) -> Known:
         """Ask about things from which the fact follows or, without any, about the fact itself."""
+        hear = self._hear(state, hear)
         wanted = self._wanted_first(declared().fact(fact), candidates, known)
         open_ones = [each for each in candidates if (wanted.name, each) not in known]
         missing = [self._missing(state, wanted.name, each) for each in open_ones]
@@ -103,11 +135,11 @@ class PakalTopic:
             answers = self._ask_fact(state, wanted, open_ones, hear)
             return {(wanted.name, each): value for each, value in answers.items()}
         thing, _ = found
-        if thing.is_single:
-            thing.ask(state, hear)
-        else:
-            subjects = {each for error in missing for each in thing.missing(state, error.origins)}
-            thing.ask(state, hear, sorted({*subjects, *thing.spread(state)}))
+        subjects = {each for error in missing for each in thing.missing(state, error.origins)}
+        if thing.key in WHOLE_MAP and len(subjects) > MOST_COUNTS:
+            thing = WHOLE_MAP[thing.key]
+        about = () if thing.is_single else sorted({*subjects, *thing.spread(state)})
+        thing.ask(state, hear, about)
         self._check(state)
         return {}
 
@@ -137,7 +169,7 @@ class PakalTopic:
 
     def _missing(self, s: State, fact: str, candidate: int) -> MissingError:
         try:
-            self.compiled.vocabulary.fact(fact).value(s, candidate, (candidate,))
+            self._work_out(s, fact, candidate)
         except MissingError as missing:
             return missing
         return MissingError(frozenset())
