@@ -74,7 +74,7 @@ def words_for(question: Question, value: Value) -> int:
 
 def consult(game: Ahau, s: State) -> Said:
     """Settle his decision by a person who answers what is asked and no more."""
-    topic = PakalTopic(game.table, game.list_at(s), {})
+    topic = PakalTopic(game.table, game.list_at(s), {}, always=game.invariants())
     talk = Consultation(topic, 1)
     words = 0
     while (question := talk.next_question()) is not None:

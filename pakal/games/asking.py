@@ -15,6 +15,7 @@ from pakal.errors import BadInputError
 from pakal.lists.ask import Known, Span
 from pakal.lists.compile import Compiled
 from pakal.lists.draws import Procedure
+from pakal.lists.invariants import Invariant
 from pakal.lists.trace import Draw
 
 S = TypeVar("S")
@@ -126,6 +127,13 @@ class Topic(Protocol[S]):
         self, state: S, fact: str, candidates: Sequence[int], known: Known, hear: Hear
     ) -> Known:
         """Ask what is needed for a fact of these candidates; return the values learnt, if any."""
+
+    @property
+    def invariants(self) -> tuple[Invariant, ...]:
+        """What is always so of the candidates; answers that contradict it are refused."""
+
+    def sources(self, fact: str) -> tuple[str, ...]:
+        """The keys of the questions from which a fact may have been learnt."""
 
     def procedure(self, state: S, draw: Draw) -> Procedure:
         """The draw made ready for this tie."""

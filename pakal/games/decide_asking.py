@@ -11,9 +11,10 @@ from math import isfinite
 import attrs
 
 from pakal.errors import BadInputError
-from pakal.games.asking import Found, Hear, Question, S, Topic, Value
+from pakal.games.asking import ContradictionError, Found, Hear, Question, S, Topic, Value
 from pakal.lists.ask import FactWanted, Known, Span, ask, spans_among
 from pakal.lists.compile import Compiled
+from pakal.lists.invariants import first_broken
 from pakal.lists.model import Fact, FactKind
 from pakal.lists.trace import Trace
 
@@ -25,11 +26,21 @@ def decide_asking(topic: Topic[S], found: Found[S], hear: Hear) -> Trace:
     said: dict[tuple[str, int], int] = {}
     while True:
         known = {**known_facts(topic, found), **said}
+        _refuse_broken(topic, found, known)
         spans = _spans(topic, found, known)
         wanted = ask(topic.compiled, known, found.candidates, spans)
         if isinstance(wanted, Trace):
             return _with_reason(topic.compiled, wanted, known, spans) if wanted.open else wanted
         said |= _ask(topic, found, wanted, known, hear)
+
+
+def _refuse_broken(topic: Topic[S], found: Found[S], known: Known) -> None:
+    """Raise an error if what is known cannot be, by what is always so in the game."""
+    broken = first_broken(topic.invariants, known, found.candidates)
+    if broken is not None:
+        cite = f" [{broken.cite}]" if broken.cite else ""
+        keys = [key for fact in broken.facts for key in topic.sources(fact)]
+        raise ContradictionError(f"This cannot be: {broken.says}{cite}", tuple(keys))
 
 
 def known_facts(topic: Topic[S], found: Found[S]) -> dict[tuple[str, int], int]:

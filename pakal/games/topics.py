@@ -9,6 +9,7 @@ from pakal.games.asking import Form, Found, Hear, Question, Value
 from pakal.lists.ask import Known, Span
 from pakal.lists.compile import Compiled
 from pakal.lists.draws import Procedure
+from pakal.lists.invariants import Invariant, in_force
 from pakal.lists.model import FactKind
 from pakal.lists.trace import Draw
 
@@ -78,6 +79,7 @@ class PlainTopic(Generic[T]):
     state: T = field(repr=False)
     everything: tuple[int, ...]
     answered: Callable[[Any, Compiled[T], Question], Value] = field(repr=False)
+    always: tuple[Invariant, ...] = field(default=(), repr=False)
 
     def find(self, hear: Hear) -> Found[T]:
         """Ask which candidates are in question."""
@@ -135,6 +137,15 @@ class PlainTopic(Generic[T]):
     def answer(self, state: Any, question: Question) -> Value:
         """The answer to a question in a whole position."""
         return self.answered(state, self.compiled, question)
+
+    @property
+    def invariants(self) -> tuple[Invariant, ...]:
+        """What is always so of the list's candidates."""
+        return in_force(self.always, self.compiled.plist, self.compiled.readings)
+
+    def sources(self, fact: str) -> tuple[str, ...]:
+        """The fact's own question."""
+        return (fact,)
 
     def procedure(self, state: T, draw: Draw) -> Procedure:
         """The draw made ready for this tie."""

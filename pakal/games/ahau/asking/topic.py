@@ -29,6 +29,7 @@ from pakal.lists.ask import Known
 from pakal.lists.compile import Compiled
 from pakal.lists.draws import Procedure
 from pakal.lists.facts import FactSpec
+from pakal.lists.invariants import Invariant, in_force
 from pakal.lists.model import FactKind, Scope
 from pakal.lists.trace import Draw
 
@@ -42,7 +43,8 @@ class PakalTopic:
     """
     A list at a table; `city_gods` has the gods known from the start, by city.
 
-    An impossible answer is refused, unless `anyway` is set. With a position `at` which the list
+    An impossible answer is refused, unless `anyway` is set; `always` is what answers are held
+    against besides the pieces of the game. With a position `at` which the list
     decides, its candidates are those offered there, and answers go into that position.
     """
 
@@ -51,6 +53,7 @@ class PakalTopic:
     city_gods: Mapping[int, int]
     anyway: bool = False
     at: State | None = field(default=None, eq=False, repr=False)
+    always: tuple[Invariant, ...] = field(default=(), repr=False)
 
     @property
     def compiled(self) -> Compiled[State]:
@@ -151,6 +154,17 @@ class PakalTopic:
             return fact
         return declared().fact(fact.after)
 
+    @property
+    def invariants(self) -> tuple[Invariant, ...]:
+        """What is always so of the list's candidates."""
+        if self.anyway:
+            return ()
+        return in_force(self.always, self.compiled.plist, self.compiled.readings)
+
+    def sources(self, fact: str) -> tuple[str, ...]:
+        """The fact's own question, and those about things from which it follows."""
+        return (fact, *declared().fact(fact).through)
+
     def procedure(self, state: State, draw: Draw) -> Procedure:
         """The draw made ready for this tie."""
         return self.compiled.vocabulary.draw(draw.procedure).procedure(state, draw.tied)
@@ -216,15 +230,22 @@ def _key(s: State, fact: FactSpec, candidate: int) -> object:
 
 
 def topic_for(
-    table: Table, list_id: str, cities: Mapping[str, str], *, anyway: bool = False
+    table: Table,
+    list_id: str,
+    cities: Mapping[str, str],
+    *,
+    anyway: bool = False,
+    always: tuple[Invariant, ...] = (),
 ) -> PakalTopic:
     """The decision by a list; the gods of cities come by their names."""
-    return PakalTopic(table, list_id, city_gods(table, cities), anyway)
+    return PakalTopic(table, list_id, city_gods(table, cities), anyway, always=always)
 
 
-def topic_at(s: State, list_id: str, *, anyway: bool = False) -> PakalTopic:
+def topic_at(
+    s: State, list_id: str, *, anyway: bool = False, always: tuple[Invariant, ...] = ()
+) -> PakalTopic:
     """The decision by a list in a partly known position that waits for it; answers go into it."""
-    return PakalTopic(s.table, list_id, {}, anyway, at=s)
+    return PakalTopic(s.table, list_id, {}, anyway, at=s, always=always)
 
 
 def _with_cities(table: Table, gods: Mapping[int, int]) -> State:

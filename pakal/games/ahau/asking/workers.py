@@ -30,7 +30,7 @@ from pakal.games.unknown import ANY, Unknown
 SOME_THERE: Final = "workers-there"  # there are some, but not how many
 LYING: Final = "lying"
 _WHOSE: Final = {PAKAL: "Pakal has", YOU: "you have"}
-_ABOUT_WORKERS: Final = (
+ABOUT_WORKERS: Final = (
     *("his-workers", "his-counts", "all-his-workers", "standing-workers", "placed"),
     *("your-counts", "all-your-workers", "your-workers"),
 )
@@ -146,7 +146,7 @@ HIS_WORKERS: Final = Thing(
     subject=_subject_of(PAKAL),
     spread=_around_him,
     against=_against_some,
-    beside=_ABOUT_WORKERS,
+    beside=ABOUT_WORKERS,
 )
 
 HIS_COUNTS: Final = Thing(
@@ -162,7 +162,7 @@ HIS_COUNTS: Final = Thing(
     low=0,
     several=True,
     against=_against_count(PAKAL),
-    beside=_ABOUT_WORKERS,
+    beside=ABOUT_WORKERS,
 )
 
 YOUR_COUNTS: Final = Thing(
@@ -178,7 +178,7 @@ YOUR_COUNTS: Final = Thing(
     low=0,
     several=True,
     against=_against_count(YOU),
-    beside=_ABOUT_WORKERS,
+    beside=ABOUT_WORKERS,
 )
 
 
@@ -218,7 +218,7 @@ ALL_HIS: Final = Thing(
     parts=(WORKERS, SOME_THERE),
     subject=lambda s, place: 0 if place >= s.table.cities else NOT_COVERED,
     against=_against_row(PAKAL),
-    beside=_ABOUT_WORKERS,
+    beside=ABOUT_WORKERS,
 )
 
 ALL_YOURS: Final = Thing(
@@ -231,7 +231,7 @@ ALL_YOURS: Final = Thing(
     parts=(WORKERS, SOME_THERE),
     subject=lambda s, place: 0 if place < s.table.cities else NOT_COVERED,
     against=_against_row(YOU),
-    beside=_ABOUT_WORKERS,
+    beside=ABOUT_WORKERS,
 )
 
 # With more cities to look at than this, all workers are named at once.
@@ -311,7 +311,7 @@ PLACED: Final = Thing(
     fill=_fill_placed,
     parts=("placed",),
     against=_against_placed,
-    beside=("his-region", *_ABOUT_WORKERS),
+    beside=("his-region", *ABOUT_WORKERS),
 )
 
 
