@@ -44,10 +44,15 @@ class Effort:
 
 @attrs.frozen
 class Result(Generic[S]):
-    """The decision, and the candidate drawn if it came to a draw."""
+    """
+    The decision, and the candidate drawn if it came to a draw.
+
+    `why_none` says why there was no candidate, if that has a reason.
+    """
 
     decision: Decision[S]
     drawn: DrawResult | None = None
+    why_none: str = ""
 
     @property
     def chosen(self) -> int | None:
@@ -59,6 +64,9 @@ class Result(Generic[S]):
 
     def line(self) -> str:
         """The answer and its reason, in a line."""
+        if self.why_none:
+            plist = self.decision.compiled.plist
+            return f"None: {self.why_none}. [{plist.cite}]"
         return str(self.decision) if self.drawn is None else f"{self._drawn_line()} {self.decision}"
 
     def to_json(self) -> dict[str, Any]:
@@ -187,7 +195,7 @@ class _Hearing(Generic[S]):
             lambda fact, candidate: self.topic.value_in_words(found.state, fact, candidate),
         )
         decision = Decision(compiled=self.topic.compiled, trace=trace, naming=naming)
-        return Result(decision, drawn)
+        return Result(decision, drawn, found.why_none)
 
 
 def question_to_json(question: Question) -> dict[str, Any]:

@@ -95,10 +95,15 @@ class ContradictionError(BadInputError):
 
 @attrs.frozen
 class Found(Generic[S]):
-    """The candidates of a decision, and as much of the position as the answers gave."""
+    """
+    The candidates of a decision, and as much of the position as the answers gave.
+
+    `why_none` says why there is no candidate, if that has a reason.
+    """
 
     state: S
     candidates: tuple[int, ...]
+    why_none: str = ""
 
 
 class Topic(Protocol[S]):

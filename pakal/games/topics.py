@@ -36,6 +36,10 @@ class AskedFact(Protocol):
         """The sentence."""
 
     @property
+    def one(self) -> str:
+        """The sentence about a single candidate, if that is another."""
+
+    @property
     def low(self) -> int | None:
         """The least value."""
 
@@ -46,7 +50,9 @@ class AskedFact(Protocol):
 
 def fact_question(fact: AskedFact, names: tuple[str, ...], about: tuple[int, ...]) -> Question:
     """The question for a fact of some candidates, in the fact's own sentence."""
-    text = fact.ask.replace("{candidate}", names[0] if len(names) == 1 else _EACH)
+    single = len(names) == 1
+    sentence = fact.one if single and fact.one else fact.ask
+    text = sentence.replace("{candidate}", names[0] if single else _EACH)
     if fact.kind is FactKind.YES_NO:
         return Question(key=fact.name, text=text, form=Form.SOME, choices=names, means=about)
     return Question(

@@ -145,6 +145,16 @@ def value_in(s: State, thing: Thing, question: Question) -> Value:
     return tuple(tuple(question.means.index(number) for number in each) for each in looks)
 
 
+def yes_no(_: State) -> Named:
+    """The choices of a question to which the answer is yes or no."""
+    return ((1, "yes"), (0, "no"))
+
+
+def offered(s: State, candidate: int) -> Numbers:
+    """Is it one of those that a list decides among in a whole position?"""
+    return (int(candidate in s.offered),)
+
+
 def unknown_at(part: str, place: int, low: float = -ANY, high: float = ANY) -> Any:
     """A number of which only the bounds are known, for a place in a part of the position."""
     return Unknown(frozenset({(part, place)}), low, high)

@@ -1,25 +1,26 @@
 """One of King Pakal's decisions, found by asking a person at the table."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from attrs import field, frozen
 
 from pakal.games.ahau.asking.blank import blank
 from pakal.games.ahau.asking.cases import by_cases, of_walk, of_walker
-from pakal.games.ahau.asking.finding import FINDERS
+from pakal.games.ahau.asking.finding import A_DISCARD, FINDERS
 from pakal.games.ahau.asking.possible import check_answers, hear_checked
 from pakal.games.ahau.asking.thing import value_in
 from pakal.games.ahau.asking.things import THINGS, thing_for
-from pakal.games.ahau.asking.workers import MOST_COUNTS, WHOLE_MAP, span
+from pakal.games.ahau.asking.workers import span
 from pakal.games.ahau.automa.facts import ALIKE, declared
+from pakal.games.ahau.automa.facts.shared import god_word
 from pakal.games.ahau.automa.pakal import book_for
 from pakal.games.ahau.rules.chain import LIST_AT
-from pakal.games.ahau.rules.packed import leaving_city, place_side
+from pakal.games.ahau.rules.packed import leaving_city, place_side, tile_colour, tile_god
 from pakal.games.ahau.rules.state import State
-from pakal.games.ahau.rules.table import Table
+from pakal.games.ahau.rules.table import PAKAL, Table
 from pakal.games.ahau.telling.names import link_name
-from pakal.games.ahau.words import GODS
+from pakal.games.ahau.words import COLOURS, GOD_NAMES, GODS
 from pakal.games.asking import Form, Found, Hear, Question, Value
 from pakal.games.automa import candidates_at
 from pakal.games.settings import find_named
@@ -35,6 +36,14 @@ from pakal.lists.trace import Draw
 
 _FORGET: Final = "Try `pakal table --forget-cities`, or `--city CITY=` to forget one."
 NONE: Final = -1  # stands for the choice `none`
+_RAREST: Final = "his rarest colour"  # a wild tile
+# What the question about a fact names instead of the candidate, as the fact depends on that alone.
+NAMED_BY: Final[Mapping[str, Callable[[State, int], str]]] = {
+    "tiles_built_of_its_god": lambda s, city: god_word(s.city_god[city]),
+    "tile_god_has_no_marker": lambda _, tile: GOD_NAMES[tile_god(tile)],
+    "tile_colour_built": lambda _, tile: (*COLOURS, _RAREST)[tile_colour(tile)],
+    "board_tile_colour_built": lambda s, place: COLOURS[tile_colour(s.region_tile[place])],
+}
 POINT_AT: Final = {list_id: point for point, list_id in LIST_AT.items()}
 
 
@@ -70,7 +79,7 @@ class PakalTopic:
         s.point = POINT_AT.get(self.list_id, s.point)
         s.offered = list(FINDERS[self.list_id](s, self._hear(s, hear)))
         self._check(s)
-        return Found(s, tuple(s.offered))
+        return Found(s, tuple(s.offered), _why_none(s, self.list_id))
 
     def _hear(self, s: State, hear: Hear) -> Hear:
         return hear if self.anyway else hear_checked(s, hear)
@@ -135,12 +144,15 @@ class PakalTopic:
         missing = [self._missing(state, wanted.name, each) for each in open_ones]
         found = thing_for(state, wanted.through, missing[0])
         if found is None:
-            answers = self._ask_fact(state, wanted, open_ones, hear)
+            nothing_helps = [
+                each
+                for each, error in zip(open_ones, missing, strict=True)
+                if thing_for(state, wanted.through, error) is None
+            ]
+            answers = self._ask_fact(state, wanted, nothing_helps, hear)
             return {(wanted.name, each): value for each, value in answers.items()}
         thing, _ = found
         subjects = {each for error in missing for each in thing.missing(state, error.origins)}
-        if thing.key in WHOLE_MAP and len(subjects) > MOST_COUNTS:
-            thing = WHOLE_MAP[thing.key]
         about = () if thing.is_single else sorted({*subjects, *thing.spread(state)})
         thing.ask(state, hear, about)
         self._check(state)
@@ -196,17 +208,28 @@ class PakalTopic:
         for each in candidates:
             alike.setdefault(_key(s, fact, each), []).append(each)
         about = tuple(group[0] for group in alike.values())
-        if fact.first and len(about) > 1:
-            return self._ask_first(s, fact, about, hear)
-        value = hear(fact_question(fact, tuple(self.name(s, each) for each in about), about))
-        numbers = fact_values(fact, about, value)
+        names = tuple(self._fact_name(s, fact, each) for each in about)
+        if len(about) > 1:
+            if fact.first:
+                return self._ask_first(fact, about, names, hear)
+            best = fact.most if self.greatest_wins(fact.name) else fact.least
+            if best:
+                return self._ask_best(fact, best, about, names, hear)
+        numbers = fact_values(fact, about, hear(fact_question(fact, names, about)))
         return {each: numbers[group[0]] for group in alike.values() for each in group}
 
+    def _fact_name(self, s: State, fact: FactSpec, candidate: int) -> str:
+        """What the question calls a candidate: a colour or a god, if all depends on that."""
+        named = NAMED_BY.get(fact.name)
+        try:
+            return named(s, candidate) if named is not None else self.name(s, candidate)
+        except MissingError:
+            return self.name(s, candidate)
+
     def _ask_first(
-        self, s: State, fact: FactSpec, about: tuple[int, ...], hear: Hear
+        self, fact: FactSpec, about: tuple[int, ...], names: tuple[str, ...], hear: Hear
     ) -> Mapping[int, int]:
         """Ask only for the first candidate for which it is true; those after it stay unknown."""
-        names = tuple(self.name(s, each) for each in about)
         question = Question(
             key=fact.name,
             text=fact.first,
@@ -216,6 +239,38 @@ class PakalTopic:
         )
         ((place,),) = hear(question)
         return {each: int(at == place) for at, each in enumerate(about[: place + 1])}
+
+    def greatest_wins(self, fact: str) -> bool:
+        """Does the greatest value win at the rung that compares by the fact?"""
+        walk = self.compiled.walk
+        rungs = [each.rung for each in (*walk.rungs, *walk.steps, *walk.ties)]
+        return any(rung.fact == fact and rung.prefers_greatest for rung in rungs)
+
+    def _ask_best(
+        self,
+        fact: FactSpec,
+        text: str,
+        about: tuple[int, ...],
+        names: tuple[str, ...],
+        hear: Hear,
+    ) -> Mapping[int, int]:
+        """Ask only who is best; the others come after in any order."""
+        ((place,),) = hear(
+            Question(key=fact.name, text=text, form=Form.ONE, choices=names, means=about)
+        )
+        order = [about[place], *(each for each in about if each != about[place])]
+        if self.greatest_wins(fact.name):
+            order.reverse()
+        return {each: number for number, each in enumerate(order, fact.low or 0)}
+
+
+def _why_none(s: State, list_id: str) -> str:
+    """Why there is nothing to choose from, if a rule says so."""
+    if list_id != "summon-discard" or s.offered:
+        return ""
+    if len(s.reserve[PAKAL]) < A_DISCARD:
+        return "he discards one tile for every three in his reserve"
+    return "no further tile in his reserve is of that god, or he has set enough aside"
 
 
 def _key(s: State, fact: FactSpec, candidate: int) -> object:
@@ -274,6 +329,12 @@ def answer_in(s: State, topic: PakalTopic, question: Question) -> Value:
     if question.key in THINGS:
         return value_in(s, THINGS[question.key], question)
     fact = topic.compiled.vocabulary.fact(question.key)
+    if question.form is Form.ONE and NONE not in question.means:
+        values = [
+            fact.value(s, real_candidate(s, topic, each), s.offered) for each in question.means
+        ]
+        best = (max if topic.greatest_wins(fact.name) else min)(values)
+        return ((values.index(best),),)
     if question.form is Form.ONE:
         true = (
             place

@@ -5,7 +5,6 @@ In a partly known position what counts in a city is known apart from how many wo
 with `count` in all, `count - 2 * lying` of them stand.
 """
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import Any, Final
 
@@ -31,8 +30,8 @@ SOME_THERE: Final = "workers-there"  # there are some, but not how many
 LYING: Final = "lying"
 _WHOSE: Final = {PAKAL: "Pakal has", YOU: "you have"}
 ABOUT_WORKERS: Final = (
-    *("his-workers", "his-counts", "all-his-workers", "standing-workers", "placed"),
-    *("your-counts", "all-your-workers", "your-workers"),
+    *("his-workers", "his-counts", "standing-workers", "placed"),
+    *("your-counts", "your-workers"),
 )
 
 
@@ -180,63 +179,6 @@ YOUR_COUNTS: Final = Thing(
     against=_against_count(YOU),
     beside=ABOUT_WORKERS,
 )
-
-
-def _row_of(player: int) -> Any:
-    def look(s: State, _: int) -> Numbers:
-        cities = range(s.table.cities)
-        return tuple(city for city in cities for _ in range(weight(s, player, city)))
-
-    return look
-
-
-def _fill_row(player: int) -> Any:
-    def fill(s: State, _: int, answer: Numbers) -> None:
-        counted = Counter(answer)
-        for city in range(s.table.cities):
-            put_count(s, player, city, counted[city])
-
-    return fill
-
-
-def _against_row(player: int) -> Any:
-    def against(s: State, _: int, answer: Numbers) -> str:
-        counted = Counter(answer)
-        wrong = (against_count(s, player, city, counted[city]) for city in range(s.table.cities))
-        return next(filter(None, wrong), "")
-
-    return against
-
-
-ALL_HIS: Final = Thing(
-    key="all-his-workers",
-    text="Where are Pakal's workers? Name a city once for each of them, twice for one that lies.",
-    form=Form.ROW,
-    options=cities_of,
-    look=_row_of(PAKAL),
-    fill=_fill_row(PAKAL),
-    parts=(WORKERS, SOME_THERE),
-    subject=lambda s, place: 0 if place >= s.table.cities else NOT_COVERED,
-    against=_against_row(PAKAL),
-    beside=ABOUT_WORKERS,
-)
-
-ALL_YOURS: Final = Thing(
-    key="all-your-workers",
-    text="Where are your workers? Name a city once for each of them, twice for one that lies.",
-    form=Form.ROW,
-    options=cities_of,
-    look=_row_of(YOU),
-    fill=_fill_row(YOU),
-    parts=(WORKERS, SOME_THERE),
-    subject=lambda s, place: 0 if place < s.table.cities else NOT_COVERED,
-    against=_against_row(YOU),
-    beside=ABOUT_WORKERS,
-)
-
-# With more cities to look at than this, all workers are named at once.
-MOST_COUNTS: Final = 5
-WHOLE_MAP: Final = {HIS_COUNTS.key: ALL_HIS, YOUR_COUNTS.key: ALL_YOURS}
 
 
 # --- how they stand, and which of them is new ----------------------------------------------------
