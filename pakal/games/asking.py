@@ -7,17 +7,21 @@ choices, or a number. The program that shows the question turns a line of text i
 
 import enum
 from collections.abc import Callable, Sequence
-from typing import Generic, Protocol, TypeVar
+from typing import Final, Generic, Protocol, TypeVar
 
 import attrs
 
+from pakal.errors import BadInputError
 from pakal.games.matching import Letters
-from pakal.lists.ask import Known
+from pakal.lists.ask import Known, Span
 from pakal.lists.compile import Compiled
 from pakal.lists.draws import Procedure
+from pakal.lists.invariants import Invariant
 from pakal.lists.trace import Draw
 
 S = TypeVar("S")
+
+ANYWAY: Final = "Try another answer, `back` to correct the earlier one, or `--anyway`."
 
 # For each subject of a question the numbers given, or the places of the choices named.
 Value = tuple[tuple[int, ...], ...]
@@ -106,12 +110,29 @@ class WaitingError(Exception):
         self.question = question
 
 
+class ContradictionError(BadInputError):
+    """
+    An answer cannot be true together with what was said before.
+
+    `keys` are the questions it is about, so that the earlier answers can be named.
+    """
+
+    def __init__(self, message: str, keys: tuple[str, ...] = (), way_out: str = ANYWAY) -> None:
+        super().__init__(message, way_out)
+        self.keys = keys
+
+
 @attrs.frozen
 class Found(Generic[S]):
-    """The candidates of a decision, and as much of the position as the answers gave."""
+    """
+    The candidates of a decision, and as much of the position as the answers gave.
+
+    `why_none` says why there is no candidate, if that has a reason.
+    """
 
     state: S
     candidates: tuple[int, ...]
+    why_none: str = ""
 
 
 class Topic(Protocol[S]):
@@ -137,10 +158,20 @@ class Topic(Protocol[S]):
     def value(self, state: S, fact: str, candidate: int) -> int | None:
         """A fact's value if it follows from what is known, otherwise None."""
 
+    def span(self, state: S, fact: str, candidate: int) -> Span | None:
+        """The least and the most that a number can be by what is known; None says nothing."""
+
     def ask(
         self, state: S, fact: str, candidates: Sequence[int], known: Known, hear: Hear
     ) -> Known:
         """Ask what is needed for a fact of these candidates; return the values learnt, if any."""
+
+    @property
+    def invariants(self) -> tuple[Invariant, ...]:
+        """What is always so of the candidates; answers that contradict it are refused."""
+
+    def sources(self, fact: str) -> tuple[str, ...]:
+        """The keys of the questions from which a fact may have been learnt."""
 
     def procedure(self, state: S, draw: Draw) -> Procedure:
         """The draw made ready for this tie."""

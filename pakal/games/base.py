@@ -119,10 +119,11 @@ class ListedGame(Generic[T]):
         """One decision as a person is asked about it; `known` is what the table remembers."""
         from pakal.games.topics import PlainTopic, answer_from
 
-        del known, anyway
+        del known
         compiled = self.book_for_facts()[list_id]
         candidates = tuple(self.everything(compiled.plist.candidates))
-        return PlainTopic(compiled, self.for_names(), candidates, answer_from, self.letters)
+        always = () if anyway else self.invariants()
+        return PlainTopic(compiled, self.for_names(), candidates, answer_from, self.letters, always)
 
     @classmethod
     def recalled(cls, setting: Setting) -> dict[str, Any]:

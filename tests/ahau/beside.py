@@ -10,7 +10,7 @@ from typing import Any
 
 import attrs
 
-from pakal.games.ahau.asking.things import value_in
+from pakal.games.ahau.asking.thing import value_in
 from pakal.games.ahau.game import Ahau
 from pakal.games.ahau.light import questions, rules, sites, things
 from pakal.games.ahau.rules import points as at

@@ -7,6 +7,7 @@ from companion.asked import positions
 
 from pakal.games.ahau.asking.blank import forget
 from pakal.games.ahau.asking.topic import PakalTopic, answer_in, topic_at
+from pakal.games.ahau.audit.invariants import invariants
 from pakal.games.ahau.automa.pakal import book_for, explain
 from pakal.games.ahau.rules.chain import LIST_AT
 from pakal.games.ahau.rules.state import State
@@ -25,7 +26,7 @@ each_list = pytest.mark.parametrize("list_id", LIST_AT.values())
 
 def decide_hearing(whole: State, part: State, asked: Counter[str]) -> Trace:
     """Return the decision on a partly known position; a person sees the whole one."""
-    topic: PakalTopic = topic_at(part, LIST_AT[part.point])
+    topic: PakalTopic = topic_at(part, LIST_AT[part.point], always=invariants())
 
     def hear(question: Question) -> Value:
         asked[question.key] += 1

@@ -89,7 +89,7 @@ def test_most_changes_of_the_last_turn_fit() -> None:
 
     reply = session.fix(number, line)
 
-    told = [each.text for each in reply.news]
+    told = [each.text for each in reply.todos]
     assert f"Step {number} is now {line!r}" in told[0]
     assert any("fit" in each for each in told)
     assert any("worker" in each for each in told[2:])

@@ -32,7 +32,7 @@ def test_all_cities_in_one_line(line: str) -> None:
     assert session.state.city_god == [3, 1, 2, 0, 4, 3, 1, 2, 0, 4]
     assert done.reply is not None
     assert {"God tiles on the cities"} == {
-        each.head for each in done.reply.news[:10] if not each.is_title
+        each.head for each in done.reply.todos[:10] if not each.is_title
     }
 
 

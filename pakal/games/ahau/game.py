@@ -228,7 +228,7 @@ class Ahau(SearchedGame[State]):
         """One of his decisions as a person is asked about it; the gods of cities may be known."""
         from pakal.games.ahau.asking.topic import topic_for
 
-        return topic_for(self.table, list_id, known, anyway=anyway)
+        return topic_for(self.table, list_id, known, anyway=anyway, always=self.invariants())
 
     def lists_version(self) -> str:
         """A short name of his lists' exact wording."""

@@ -9,7 +9,7 @@ import attrs
 from pakal.errors import BadInputError, nearest
 from pakal.games.ahau.asking.blank import WORKERS
 from pakal.games.ahau.asking.possible import check_answers
-from pakal.games.ahau.asking.things import Thing, value_in
+from pakal.games.ahau.asking.thing import Thing, value_in
 from pakal.games.ahau.asking.topic import PakalTopic
 from pakal.games.ahau.light import line, questions, sites, things
 from pakal.games.ahau.light.chain import LIGHT, LIGHT_DECKS, TYPED_DECKS
@@ -114,7 +114,7 @@ class PakalOnly(LightRules[State, Memory]):
             question = thing.question(s, tuple(things.about(s, thing)))
             asked = attrs.evolve(question, default=_as_it_is(s, thing, question))
             thing.ask(s, lambda _: hear(asked), things.about(s, thing))
-            check_answers(s, "Try another answer.")
+            self.check(s)
         memory.asking = tuple(rest)
         return []
 
@@ -232,7 +232,17 @@ class PakalOnly(LightRules[State, Memory]):
     def learn(self, light: Light[State, Memory], missing: MissingError, hear: Hearing) -> None:
         """Ask for the first thing that is missing."""
         self.learn_for(light, missing, "", hear)
-        check_answers(light.s, "Try another answer.")
+        self.check(light.s)
+
+    def check(self, s: State) -> None:
+        """Refuse answers that contradict what is known."""
+        if not self.is_told:
+            # Of your workers only the weight is asked, so they cannot be counted.
+            s = s.copy()
+            s.standing[: s.table.cities] = [
+                unknown(WORKERS, city, low=0) for city in range(s.table.cities)
+            ]
+        check_answers(s, "Try another answer.")
 
     def learn_for(
         self, light: Light[State, Memory], missing: MissingError, fact: str, hear: Hear
@@ -397,7 +407,7 @@ class PakalOnly(LightRules[State, Memory]):
         for part in re.split(r"[;\n]", text):
             if part.strip():
                 self._adjust_one(light.s, part.strip())
-        check_answers(light.s, "Correct it the other way round.")
+        self.check(light.s)
 
     def _adjust_one(self, s: State, text: str) -> None:
         words = plain(re.sub("[:=]", " ", text))
@@ -472,6 +482,9 @@ class LightTopic(PakalTopic):
             return super().ask(state, fact, candidates, known, hear)
         self._check(state)
         return {}
+
+    def _check(self, s: State) -> None:
+        self.rules.check(s)
 
 
 def _regions_in_question(s: State) -> list[int]:

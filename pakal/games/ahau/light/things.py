@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from pakal.errors import BadInputError
-from pakal.games.ahau.asking.things import Named, Numbers, Thing
+from pakal.games.ahau.asking.thing import Named, Numbers, Thing
 from pakal.games.ahau.light.unknowns import (
     ANY_COLOUR,
     GONE,
