@@ -28,7 +28,7 @@ def table(
     as_json: bool,
 ) -> None:
     """Show the table that is remembered between calls; with options, change it first."""
-    from pakal.companion.remembered import Remembered, recall, remember, table_file
+    from pakal.companion.remembered import recall, table_file
 
     if forget_all:
         if given or known:
@@ -40,11 +40,21 @@ def table(
         return
     remembered = recall(game.name)
     if given or known or forget_known:
-        old = remembered or Remembered()
-        remembered = _changed(game, old, given, known, forget_known)
-        remember(game.name, remembered)
+        remembered = change_table(game, given, known, forget_known=forget_known)
     with naming(str(table_file())):
         _show(game, remembered, as_json)
+
+
+def change_table(
+    game: "Game", given: dict[str, Any], known: tuple[str, ...] = (), *, forget_known: bool = False
+) -> "Remembered":
+    """Remember the table with these changes from now on."""
+    from pakal.companion.remembered import Remembered, recall, remember
+
+    old = recall(game.name) or Remembered()
+    new = _changed(game, old, given, known, forget_known)
+    remember(game.name, new)
+    return new
 
 
 def _forget(game: "Game") -> None:

@@ -45,6 +45,7 @@ from pakal.lists.read import parse_lists
 from pakal.lists.trace import Choice, Draw
 
 if TYPE_CHECKING:
+    from pakal.games.entering import CopyForm
     from pakal.games.fields import Field, Layout
     from pakal.games.orders import Census, Move
     from pakal.games.scene import Scene
@@ -134,6 +135,11 @@ class ListedGame(Generic[T]):
     def printed(cls, file: str) -> Printed:
         """What is printed rather than stated, with sources, in an edition of a name or a file."""
         del file
+        raise BadInputError(f"{cls.title} has no editions.", "Try another game.")
+
+    @classmethod
+    def copy_form(cls) -> "CopyForm":
+        """The form into which a person enters what is printed on an own copy of the game."""
         raise BadInputError(f"{cls.title} has no editions.", "Try another game.")
 
     @classmethod

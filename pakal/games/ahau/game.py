@@ -69,6 +69,7 @@ from pakal.lists.trace import Draw
 
 if TYPE_CHECKING:
     from pakal.games.asking import Topic
+    from pakal.games.entering import CopyForm
 
 _STEWARD: Final = "steward"
 # How a person chooses in games that are searched: evenly, or mostly to build, or to produce.
@@ -145,6 +146,13 @@ class Ahau(SearchedGame[State]):
         """The edition of a name or a file."""
         edition = read_edition(file)
         return Printed(edition.name, edition.version, edition.sources, edition_warnings(file))
+
+    @classmethod
+    def copy_form(cls) -> "CopyForm":
+        """The form for a person's own copy."""
+        from pakal.games.ahau.edition.entry import OwnCopy
+
+        return OwnCopy()
 
     @classmethod
     def shipped_lists(cls) -> tuple[PriorityList, ...]:
