@@ -103,14 +103,14 @@ def make_plan(
 
 def _values(game: "Game", key: "Key", given: Mapping[str, Any], spread: bool) -> tuple[str, ...]:
     """The values that were named, in the order of the choices; `all` are all of them."""
-    from pakal.games.settings import find_named
+    from pakal.games.settings import find_choice
 
     names = game.choices(key.name, game.common_setting(given))
     usual = ALL if spread and key.spread else game.shown_choice(key.name, {}) or names[0]
     words = str(given.get(key.name) or usual)
     if words.strip() == ALL:
         return names
-    places = {find_named(key.title, word.strip(), names) for word in words.split(",")}
+    places = {find_choice(key.title, word.strip(), names) for word in words.split(",")}
     return tuple(names[place] for place in sorted(places))
 
 

@@ -1,5 +1,6 @@
 """`pakal table`: the table that is remembered between calls, shown and changed."""
 
+import sys
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
@@ -41,6 +42,8 @@ def table(
     remembered = recall(game.name)
     if given or known or forget_known:
         remembered = change_table(game, given, known, forget_known=forget_known)
+        if given and sys.stdin.isatty():
+            remembered = _with_needed(game, remembered)
     with naming(str(table_file())):
         _show(game, remembered, as_json)
 
@@ -55,6 +58,15 @@ def change_table(
     new = _changed(game, old, given, known, forget_known)
     remember(game.name, new)
     return new
+
+
+def _with_needed(game: "Game", remembered: "Remembered") -> "Remembered":
+    """The table with what the changes make necessary, as far as somebody answers."""
+    from pakal_cli.setting_questions import ask_needed
+
+    old = dict(remembered.setting)
+    new = ask_needed(game, old, "not known yet")
+    return remembered if new == old else change_table(game, new)
 
 
 def _forget(game: "Game") -> None:
@@ -91,9 +103,7 @@ def _changed(
     with naming(new_file) if new_file else nullcontext():
         whole = with_files(game, setting)
         named = in_full(game.keys, whole, game.choices)
-        setting = {
-            name: each if name in files else named.get(name) for name, each in setting.items()
-        }
+        setting = {name: setting[name] if name in files else each for name, each in named.items()}
         kept = lay(game, Remembered(setting=setting, known={} if forget_known else old.known))
     known = dict(kept.known)
     for word in words:

@@ -24,7 +24,7 @@ from pakal.games.automa import Automa, AutomaPlayer, Hear, candidates_at
 from pakal.games.lots import call_lots, make_lots_point
 from pakal.games.points import Point, make_engine
 from pakal.games.readings import Reading, chosen_readings, default_readings
-from pakal.games.settings import LISTS, READINGS, Key, KnownOption, settle
+from pakal.games.settings import LISTS, READINGS, Key, KnownOption, settle, understand
 from pakal.games.values import (
     Favoured,
     Moment,
@@ -185,6 +185,11 @@ class ListedGame(Generic[T]):
         found = cls.key(key)
         own = "" if found.shown is None else found.shown(setting)
         return own or str(setting.get(key) or found.default or "")
+
+    @classmethod
+    def meaning_of(cls, key: str, words: str, setting: Setting) -> dict[str, Any]:
+        """What a person's words for a key mean, as entries of the setting."""
+        return understand(cls.key(key), words, setting, cls.choices)
 
     @classmethod
     def describe_choice(cls, key: str, choice: str, setting: Setting) -> str:
