@@ -13,12 +13,12 @@ from collections.abc import Iterator
 from itertools import cycle, islice, product
 from random import Random
 
-from pakal.companion.answering import say
 from pakal.companion.consultation import Consultation, Effort
 from pakal.companion.drawing import BY_COMPANION, CARD, LOT
 from pakal.games.ahau.asking.topic import PakalTopic, answer_in
 from pakal.games.ahau.game import Ahau
 from pakal.games.ahau.rules.state import State
+from pakal.games.answering import say
 
 POSITIONS = 1000
 EVERY = 11  # one in this many of his decisions is measured, so that many games are

@@ -139,9 +139,9 @@ def _decide_position(
 
 def _effort_for(game: "TableGame[Any]", state: Any) -> "Effort":
     """What asking would have taken in this position."""
-    from pakal.companion.answering import say
     from pakal.companion.consultation import Consultation
     from pakal.companion.drawing import BY_COMPANION, CARD, LOT
+    from pakal.games.answering import say
 
     topic = game.topic(game.list_at(state), {})
     talk = Consultation(topic)
@@ -222,7 +222,7 @@ class Talker:
 
     def show_legal(self) -> None:
         """List what may be answered."""
-        from pakal.companion.answering import legal
+        from pakal.games.answering import legal
 
         question = self.talk.next_question()
         if question is None:

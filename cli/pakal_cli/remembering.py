@@ -68,7 +68,7 @@ def known_in_full(game: "ListedGame[Any]", name: str, word: str) -> tuple[str, s
 
 def _named(what: str, word: str, names: Sequence[str]) -> str:
     """The name of which a unique part is given; accents do not matter."""
-    from pakal.companion.answering import find
+    from pakal.games.matching import find
 
     try:
         return names[find(word, names)]

@@ -15,7 +15,8 @@ from pakal_cli.errors import fit
 from pakal_cli.output import clean, echo
 
 if TYPE_CHECKING:
-    from pakal.companion.session import Asked, Reply, Session
+    from pakal.companion.session import Reply, Session
+    from pakal.games.asking import Asked
 
 WIDTH = 80
 SHOWN = 12  # answers listed at once; `?` lists them all

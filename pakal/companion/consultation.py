@@ -10,9 +10,9 @@ from typing import Any, Generic
 
 import attrs
 
-from pakal.companion.answering import read
 from pakal.companion.drawing import CARD, LOT, DrawResult, draw_lots
 from pakal.errors import BadInputError
+from pakal.games.answering import read
 from pakal.games.asking import Found, Question, S, Topic, Value, WaitingError
 from pakal.lists.ask import FactWanted, Known, ask
 from pakal.lists.decision import Decision
@@ -151,6 +151,7 @@ class _Hearing(Generic[S]):
 
     def hear(self, question: Question) -> Value:
         """The value of the next line, or the question as what is open."""
+        question = attrs.evolve(question, letters=self.topic.letters)
         if self.heard == len(self.lines):
             raise WaitingError(question)
         value = read(question, self.lines[self.heard])

@@ -26,6 +26,7 @@ class StepKind(enum.Enum):
 
     YOU = "you"  # a person decided
     TYPED = "typed"  # a person typed what chance brought
+    FORCED = "forced"  # the only answer there was, so nobody was asked
     DRAWN = "drawn"  # the companion drew for chance
     AUTOMA = "automa"  # the automated opponent decided
     ADJUST = "adjust"  # a fact was overwritten

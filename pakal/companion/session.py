@@ -6,7 +6,6 @@ opponent decides by its lists, and chance is drawn for every deck the companion 
 happened comes back as lines; what is asked comes back as a question with all its answers.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Final, Generic, Protocol
@@ -15,6 +14,7 @@ import attrs
 
 from pakal.companion.journal import BY_HAND, Record, Step, StepKind
 from pakal.errors import BadInputError, nearest
+from pakal.games.asking import Asked
 from pakal.games.base import S, TableGame
 from pakal.games.registry import find_game, having
 from pakal.games.values import MOST_IN_A_ROW, Order
@@ -26,8 +26,7 @@ SHUFFLERS: Final = (COMPANION, YOU)
 
 # What a save has to have in common with the game as it is here; see `Session`.
 _MUST_BE_EQUAL: Final = ("edition",)
-_MOST_DIGITS: Final = 6  # a longer number is surely a mistake
-_NUMBER: Final = re.compile(r"\D* (\d+)")  # `retreat 3`: the number is what is chosen
+_NO_CHOICE: Final = "nothing else is possible."
 
 
 @attrs.frozen
@@ -44,21 +43,6 @@ class News:
     head: str = ""
     item: str = ""
     is_title: bool = False
-
-
-@attrs.frozen
-class Asked:
-    """
-    What a person has to answer: the question and its answers, each a line to type.
-
-    `keys` are what may be typed instead: a number for each answer, which is its own number where
-    the answers are numbers.
-    """
-
-    prompt: str
-    answers: tuple[str, ...]
-    keys: tuple[str, ...]
-    deck: str = ""  # set when it is chance that is asked about
 
 
 @attrs.frozen
@@ -142,13 +126,21 @@ class Session(Generic[S]):
 
     def answer(self, text: str) -> Reply:
         """Answer the question, by its key in the list or by a line."""
+        line = self.understand(text)
+        kind = StepKind.TYPED if self.game.is_chance(self._state) else StepKind.YOU
+        return self._take(Step(kind, self.game.point(self._state), line))
+
+    def understand(self, text: str) -> str:
+        """The answer that a person's words mean, as a line; nothing happens yet."""
         if self.game.is_over(self._state):
             raise BadInputError(
                 "The game is over.", "Try `undo`, `score` or `history`, or begin a new game."
             )
-        line = self._line_meant(text)
-        kind = StepKind.TYPED if self.game.is_chance(self._state) else StepKind.YOU
-        return self._take(Step(kind, self.game.point(self._state), line))
+        return self.game.understand(self._state, text)
+
+    def repeated(self, line: str) -> str:
+        """A line as it is repeated to the person whose words it is."""
+        return self.game.repeated(self._state, line)
 
     def undo(self, steps: int = 1) -> Reply:
         """Take back a person's last steps, and say what to put back on the table."""
@@ -382,20 +374,6 @@ class Session(Generic[S]):
         if len(self._steps) > kept:
             self._go_back(kept)
 
-    def _line_meant(self, text: str) -> str:
-        lines = self.game.lines(self._state)
-        word = text.strip()
-        if word.isdecimal() and len(word) <= _MOST_DIGITS and word not in lines:
-            keys = _keys(lines)
-            number = str(int(word))
-            if number not in keys:
-                known = f"{keys[0]} to {keys[-1]}" if len(keys) > 3 else " or ".join(keys)
-                raise BadInputError(
-                    f"There is no answer {number}.", f"Choose {known}; `?` lists them."
-                )
-            return lines[keys.index(number)]
-        return self.game.line(self._state, self.game.read_line(self._state, word))
-
     def _take(self, step: Step) -> Reply:
         """Do a person's step and run on; steps that could be redone are dropped."""
         kept = len(self._steps)
@@ -494,7 +472,9 @@ class Session(Generic[S]):
             news += self._let_decide(step, state, decision, telling=telling)
         else:
             self._check_who(step, state)
-            done, followed = game.carry_out(state, game.read_line(state, step.line))
+            if step.kind is StepKind.FORCED and not game.is_chance(state):
+                news.append(News(f"{step.line[:1].upper()}{step.line[1:]}: {_NO_CHOICE}"))
+            done, followed = game.carry_out_line(state, step.line)
             # A person who decided has done it already.
             news += [_news_of(order) for order in done if telling and step.kind is not StepKind.YOU]
             news += [_news_of(order) for order in followed]
@@ -503,6 +483,10 @@ class Session(Generic[S]):
     def _check_who(self, step: Step, state: S) -> None:
         """A step of a journal has to be of the one who decides there."""
         by_chance = step.kind in (StepKind.TYPED, StepKind.DRAWN)
+        if step.kind is StepKind.FORCED:
+            by_chance = self.game.is_chance(state)  # whoever it is had no choice
+            if self.game.forced(state) != step.line:
+                raise BadInputError(f"{step.line!r} is not the only answer there.")
         if by_chance != self.game.is_chance(state) or self.game.is_automa(state):
             raise BadInputError(f"at {step.point!r} it is not {step.kind.value!r} who decides.")
 
@@ -553,17 +537,15 @@ class Session(Generic[S]):
         if game.is_chance(state) and self._decks[game.deck(state)] == COMPANION:
             option = game.draw(state, self._next_number())
             return Step(StepKind.DRAWN, game.point(state), game.line(state, option)), None
+        if only := game.forced(state):
+            return Step(StepKind.FORCED, game.point(state), only), None
         return None
 
     def _asking(self, news: Sequence[News]) -> Reply:
         game, state = self.game, self._state
         if game.is_over(state):
             return Reply(tuple(news), None, tuple(game.outcome_lines(state)))
-        deck = game.deck(state) if game.is_chance(state) else ""
-        lines = game.lines(state)
-        return Reply(
-            tuple(news), Asked(game.prompt(state), tuple(lines), tuple(_keys(lines)), deck)
-        )
+        return Reply(tuple(news), game.asked(state))
 
 
 def _check_end(steps: int) -> None:
@@ -604,21 +586,6 @@ def _written(news: Iterable[News]) -> Iterator[str]:
         if each.is_title:
             yield ""
         yield f"{each.text} {each.why}".rstrip()
-
-
-def _keys(lines: Sequence[str]) -> list[str]:
-    """
-    What may be typed for each answer: its place in the list, from 1.
-
-    Where the answers are numbers themselves, as in `retreat 3`, each is its own key, and what
-    else is offered gets the numbers left over, from 0.
-    """
-    own = [match[1] if (match := _NUMBER.fullmatch(line)) else "" for line in lines]
-    numbered = [number for number in own if number]
-    if 2 * len(numbered) <= len(own) or len(set(numbered)) < len(numbered):
-        return [str(place) for place in range(1, len(lines) + 1)]
-    free = (str(n) for n in range(len(lines) + len(numbered) + 1) if str(n) not in numbered)
-    return [number or next(free) for number in own]
 
 
 def _as_one_line(text: str) -> str:

@@ -11,6 +11,7 @@ from typing import Generic, Protocol, TypeVar
 
 import attrs
 
+from pakal.games.matching import Letters
 from pakal.lists.ask import Known
 from pakal.lists.compile import Compiled
 from pakal.lists.draws import Procedure
@@ -60,11 +61,30 @@ class Question:
     most: int | None = None
     distinct: bool = False  # no choice twice
     purpose: str = ""  # for which rung, and where that is written
+    letters: Letters = attrs.field(default=(), eq=False, repr=False)  # what the game has fixed
 
     @property
     def answers(self) -> int:
         """How many answers it takes: one for each thing that is looked at."""
         return len(self.choices) if self.form is Form.SOME else len(self.subjects)
+
+
+@attrs.frozen
+class Asked:
+    """
+    What a person has to answer in a game: the question and its answers, each a line to type.
+
+    `keys` are what may be typed instead: a number for each answer, which is its own number where
+    the answers are numbers. Where any words of a kind are an answer, `answers` is empty and `hint`
+    says how to answer.
+    """
+
+    prompt: str
+    answers: tuple[str, ...] = ()
+    keys: tuple[str, ...] = ()
+    deck: str = ""  # set when it is chance that is asked about
+    usual: str = ""  # the answer that is meant where nothing is typed
+    hint: str = ""
 
 
 Hear = Callable[[Question], Value]
@@ -92,6 +112,10 @@ class Topic(Protocol[S]):
     @property
     def compiled(self) -> Compiled[S]:
         """The list that decides."""
+
+    @property
+    def letters(self) -> Letters:
+        """The letters that stand for words in answers."""
 
     def find(self, hear: Hear) -> Found[S]:
         """Find the candidates by asking as little as possible."""

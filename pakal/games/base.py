@@ -19,9 +19,10 @@ from pakal import __version__
 from pakal.errors import BadInputError, name_choices, naming, nearest
 from pakal.files import parse_toml, read_text
 from pakal.games.agenda import BY_AUTOMA, BY_CHANCE, BY_PERSON, OVER, STOP, Engine, Waiting, pack
-from pakal.games.asking import Topic
+from pakal.games.asking import Asked, Topic
 from pakal.games.automa import Automa, AutomaPlayer, Hear, candidates_at
 from pakal.games.lots import call_lots, make_lots_point
+from pakal.games.matching import Letters
 from pakal.games.points import Point, make_engine
 from pakal.games.readings import Reading, chosen_readings, default_readings
 from pakal.games.settings import LISTS, READINGS, Key, KnownOption, settle, understand
@@ -67,6 +68,7 @@ class ListedGame(Generic[T]):
     words: ClassVar[Words] = Words()  # what tables and reports call things
     keys: ClassVar[tuple[Key, ...]] = ()  # what can be set
     known_option: ClassVar[KnownOption | None] = None  # what can be stated once about a whole game
+    letters: ClassVar[Letters] = ()  # letters that stand for words in answers
 
     def __init__(self, **setting: Any) -> None:
         self.setting: dict[str, Any] = self.settled(setting)
@@ -119,7 +121,7 @@ class ListedGame(Generic[T]):
         del known, anyway
         compiled = self.book_for_facts()[list_id]
         candidates = tuple(self.everything(compiled.plist.candidates))
-        return PlainTopic(compiled, self.for_names(), candidates, answer_from)
+        return PlainTopic(compiled, self.for_names(), candidates, answer_from, self.letters)
 
     @classmethod
     def recalled(cls, setting: Setting) -> dict[str, Any]:
@@ -618,6 +620,12 @@ class PlayedGame(ListedGame[S]):
 
         return read_line(self, s, line)
 
+    def refusal(self, s: S, text: str) -> str:
+        """Why an answer is not possible now; empty where there is no more to say."""
+        from pakal.games.notation import refuse_by_point
+
+        return refuse_by_point(self, s, text)
+
     # --- a list asked in a position --------------------------------------------------------------
 
     def at_list(self, s: S, list_id: str) -> S:
@@ -728,6 +736,36 @@ class TableGame(PlayedGame[S]):
         return str(self.scene(s))
 
     # --- derived: what a person at the table does ------------------------------------------------
+
+    def asked(self, s: S) -> Asked:
+        """What a person has to answer now, or to type for chance."""
+        from pakal.games.notation import ask_for_line
+
+        return ask_for_line(self, s)
+
+    def usual(self, s: S) -> str:
+        """The answer that is meant where nothing is typed; empty where there is none."""
+        del s
+        return ""
+
+    def forced(self, s: S) -> str:
+        """The only answer, about which nobody is asked; empty where there is a choice."""
+        return self.line(s, s.offered[0]) if len(set(s.offered)) == 1 else ""
+
+    def repeated(self, s: S, line: str) -> str:
+        """An answer as it is repeated to the person who gave it."""
+        del s
+        return f"{line[:1].upper()}{line[1:]}."
+
+    def understand(self, s: S, text: str) -> str:
+        """The line that a person's words mean, as a journal keeps it; or why there is none."""
+        from pakal.games.notation import understand_line
+
+        return understand_line(self, s, text)
+
+    def carry_out_line(self, s: S, line: str) -> tuple[list[Order], list[Order]]:
+        """Carry a line out; what a person does for it, and what followed by itself."""
+        return self.carry_out(s, self.read_line(s, line))
 
     def sentence(self, move: "Move") -> str:
         """A move of pieces in words."""

@@ -1,12 +1,22 @@
 """Options as lines that people read and type, from the records of the points."""
 
-from typing import TYPE_CHECKING, Any
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
 
-from pakal.errors import BadInputError, nearest
+from pakal.errors import BadInputError, name_choices
 from pakal.games.agenda import STOP, Waiting
+from pakal.games.asking import Asked
+from pakal.games.matching import find, in_force, matches, plain, short, suggest, words_of
 
 if TYPE_CHECKING:
-    from pakal.games.base import PlayedGame
+    from pakal.games.base import PlayedGame, TableGame
+
+_MOST_DIGITS: Final = 6  # a longer number is surely a mistake
+_NUMBER: Final = re.compile(r"\D* (\d+)")  # `retreat 3`: the number is what is chosen
+_YES: Final = ("yes", "y")
+_NO: Final = ("no", "n", "none", "pass", "stop")
+_SEE_ALL: Final = "Type `?` to see all answers."
 
 
 def print_line(game: "PlayedGame[Any]", s: Waiting, option: int) -> str:
@@ -25,27 +35,134 @@ def print_lines(game: "PlayedGame[Any]", s: Waiting) -> list[str]:
 
 
 def read_line(game: "PlayedGame[Any]", s: Waiting, line: str) -> int:
-    """The option that a line means; a unique beginning is enough."""
-    wanted = _plain(line)
-    lines: dict[str, int] = {
-        _plain(game.line(s, option)): option for option in dict.fromkeys(s.offered)
-    }
-    if wanted in lines:
-        return lines[wanted]
-    begun = [each for each in lines if wanted and each.startswith(wanted)]
-    if len(begun) == 1:
-        return lines[begun[0]]
-    point = game.points()[s.point]
-    if begun:
-        raise BadInputError(
-            f"{point.name}: {line!r} matches several actions.", f"Try one of {', '.join(begun)}."
-        )
-    why = point.refusal(s, wanted) if point.refusal is not None else ""
-    raise BadInputError(
-        f"{point.name}: {line!r} is not possible now{f': {why}' if why else '.'}",
-        nearest(line, print_lines(game, s)),
+    """The option that a line means; a unique part is enough."""
+    options = {game.line(s, option): option for option in dict.fromkeys(s.offered)}
+    if line in options:
+        return options[line]
+    return options[_find_line(game, s, line, tuple(options))]
+
+
+# --- what is asked -------------------------------------------------------------------------------
+
+
+def ask_for_line(game: "TableGame[Any]", s: Any) -> Asked:
+    """The question at a point with its answers; to decline comes last and is never number 1."""
+    lines = game.lines(s)
+    declining = find_declining(game, s, lines)
+    answers = [line for line in lines if line not in declining] + declining
+    return Asked(
+        prompt=game.prompt(s),
+        answers=tuple(answers),
+        keys=tuple(make_keys(answers, declining)),
+        deck=game.deck(s) if game.is_chance(s) else "",
+        usual=game.usual(s),
     )
 
 
-def _plain(line: str) -> str:
-    return " ".join(line.casefold().split())
+def find_declining(game: "PlayedGame[Any]", s: Waiting, lines: Sequence[str]) -> list[str]:
+    """The answers that decline what is asked: to stop, or those that begin with `no`."""
+    stop = game.line(s, STOP) if STOP in s.offered else ""
+    return [line for line in lines if line == stop or line.startswith("no ")]
+
+
+def make_keys(lines: Sequence[str], declining: Sequence[str] = ()) -> list[str]:
+    """
+    What may be typed for each answer: its place in the list from 1, and 0 to decline.
+
+    Where the answers are numbers themselves, as in `retreat 3`, each is its own key.
+    """
+    own = [match[1] if (match := _NUMBER.fullmatch(line)) else "" for line in lines]
+    numbered = [number for number in own if number]
+    if 2 * len(numbered) <= len(own) or len(set(numbered)) < len(numbered):
+        own, numbered = [""] * len(lines), []
+    most = len(lines) + len(numbered) + 1
+    free = [str(number) for number in (*range(1, most), 0) if str(number) not in numbered]
+    keys = []
+    for line, number in zip(lines, own, strict=True):
+        declines = line in declining and "0" in free
+        keys.append(number or free.pop(free.index("0") if declines else 0))
+    return keys
+
+
+# --- what an answer means ------------------------------------------------------------------------
+
+
+def understand_line(game: "TableGame[Any]", s: Any, text: str) -> str:
+    """
+    The line that a person's words mean: a key of the list, `yes` or `no`, or words of an answer.
+
+    Nothing typed means the usual answer, if there is one.
+    """
+    asked = game.asked(s)
+    word = plain(text)
+    if text.strip() in asked.answers:
+        return text.strip()
+    if not word and asked.usual:
+        return asked.usual
+    if text.strip().isdecimal() and len(word) <= _MOST_DIGITS:
+        return _line_of_key(asked, str(int(word)))
+    if word in (*_YES, *_NO) and word not in in_force(asked.answers, game.letters):
+        meant = _yes_or_no(game, s, asked, word)
+        if len(meant) == 1:
+            return meant[0]
+    try:
+        return _find_line(game, s, text, asked.answers)
+    except BadInputError as error:
+        # The list of all answers shows better what there is to choose from.
+        listed = error.way_out.startswith(("Choose", "Use"))
+        raise BadInputError(error.message, _SEE_ALL if listed else error.way_out) from None
+
+
+def _line_of_key(asked: Asked, number: str) -> str:
+    if number not in asked.keys:
+        known = " or ".join(asked.keys)
+        if len(asked.keys) > 3:
+            known = f"a number of the list, such as {asked.keys[0]}"
+        raise BadInputError(f"There is no answer {number}.", f"Choose {known}; `?` lists them.")
+    return asked.answers[asked.keys.index(number)]
+
+
+def _yes_or_no(game: "TableGame[Any]", s: Any, asked: Asked, word: str) -> list[str]:
+    """The answers that `yes` or `no` may mean."""
+    declining = find_declining(game, s, asked.answers)
+    if word in _NO:
+        return declining
+    return [line for line in asked.answers if line not in declining] if declining else []
+
+
+def _find_line(game: "PlayedGame[Any]", s: Waiting, text: str, lines: Sequence[str]) -> str:
+    """
+    The line that words mean.
+
+    What all lines begin with says nothing, so the words are looked for in the rest first.
+    """
+    rests = without_common_words(lines, find_declining(game, s, lines))
+    if matches(text, rests, game.letters):
+        return lines[find(text, rests, game.letters)]
+    # Several draws may be typed in a row, so that words of two must not be taken for one.
+    if matches(text, lines, game.letters, surely=game.is_chance(s)):
+        return lines[find(text, lines, game.letters)]
+    why = game.refusal(s, text)
+    if why:
+        raise BadInputError(f"'{short(text)}' is not possible: {why}", name_choices(rests))
+    raise BadInputError(f"'{short(text)}' is not possible now.", suggest(text, rests, game.letters))
+
+
+def without_common_words(lines: Sequence[str], apart: Sequence[str] = ()) -> list[str]:
+    """The lines without the words with which all of them begin; those apart stay as they are."""
+    alike = [line.split(" ") for line in lines if line not in apart]
+    if len(alike) < 2:
+        return [line.partition(" ")[2] or line for line in lines]
+    common = 0
+    while (
+        all(len(words) > common + 1 for words in alike)
+        and len({words[common] for words in alike}) == 1
+    ):
+        common += 1
+    return [line if line in apart else " ".join(line.split(" ")[common:]) for line in lines]
+
+
+def refuse_by_point(game: "PlayedGame[Any]", s: Waiting, text: str) -> str:
+    """Why an answer is not possible, as far as the point's record knows."""
+    refusal = game.points()[s.point].refusal
+    return "" if refusal is None else refusal(s, " ".join(words_of(text)))

@@ -6,6 +6,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 from attrs import field, frozen
 
 from pakal.games.asking import Form, Found, Hear, Question, Value
+from pakal.games.matching import Letters
 from pakal.lists.ask import Known
 from pakal.lists.compile import Compiled
 from pakal.lists.draws import Procedure
@@ -78,6 +79,7 @@ class PlainTopic(Generic[T]):
     state: T = field(repr=False)
     everything: tuple[int, ...]
     answered: Callable[[Any, Compiled[T], Question], Value] = field(repr=False)
+    letters: Letters = ()
 
     def find(self, hear: Hear) -> Found[T]:
         """Ask which candidates are in question."""

@@ -6,12 +6,12 @@ from functools import cache
 
 from ahau.solo_games import PERSONALITIES, decisions
 
-from pakal.companion.answering import say
 from pakal.companion.consultation import Consultation
 from pakal.companion.drawing import BY_COMPANION, CARD, LOT
 from pakal.games.ahau.asking.topic import PakalTopic, answer_in
 from pakal.games.ahau.rules.chain import LIST_AT
 from pakal.games.ahau.rules.state import State
+from pakal.games.answering import say
 from pakal.games.asking import Question
 
 MOST = 40  # positions of each list

@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pakal.companion.answering import find, legal, plain, read, say, way_out
 from pakal.errors import BadInputError
+from pakal.games.answering import legal, read, say, way_out
 from pakal.games.asking import BY_SUBJECT, Form, Question, Value
+from pakal.games.matching import find, plain
 
 CITIES = ("Tikal", "Tulum", "Yaxchilán", "Chichen Itza", "Uxmal")
 SITES = ("Tikal–Seibal", "Uxmal–Tulum", "Uxmal–Chichen Itza")

@@ -42,9 +42,17 @@ from pakal.games.ahau.setting import (
 )
 from pakal.games.ahau.telling.headings import describe_table
 from pakal.games.ahau.telling.narrate import News, tell_events, tell_option
-from pakal.games.ahau.telling.notation import distinct_options, print_action, read_answer
+from pakal.games.ahau.telling.notation import (
+    distinct_options,
+    print_action,
+    repeat_line,
+    usual_line,
+    why_not,
+)
 from pakal.games.ahau.telling.points import WORDS, order_of, prompt
+from pakal.games.ahau.words import LETTERS
 from pakal.games.base import Chooser, SearchedGame
+from pakal.games.matching import Letters
 from pakal.games.orders import Census
 from pakal.games.points import Point
 from pakal.games.readings import Reading
@@ -89,6 +97,7 @@ class Ahau(SearchedGame[State]):
     automa_name: ClassVar[str] = "King Pakal"
     keys: ClassVar[tuple[Key, ...]] = KEYS
     known_option: ClassVar[KnownOption | None] = CITIES
+    letters: ClassVar[Letters] = LETTERS
     words: ClassVar[Words] = Words(
         title="King Pakal in figures",
         points="Fame",
@@ -372,9 +381,17 @@ class Ahau(SearchedGame[State]):
         # There can be many ways to pay; people look for the one with the fewest pieces.
         return sorted(lines, key=lambda line: line.count(" ")) if s.point == at.PAY else lines
 
-    def read_line(self, s: State, line: str) -> int:
-        """The option a line means, also without its first words; or why it is not possible."""
-        return read_answer(s, line)
+    def refusal(self, s: State, text: str) -> str:
+        """Why an answer is not possible."""
+        return why_not(s, text)
+
+    def usual(self, s: State) -> str:
+        """To stop, where everything else is only more of the same."""
+        return usual_line(s)
+
+    def repeated(self, s: State, line: str) -> str:
+        """An answer; of two cards it is said which is which."""
+        return repeat_line(s, line)
 
     def carry_out(self, s: State, option: int) -> tuple[list[Order], list[Order]]:
         """Carry an option out; what a person does for it, and what followed."""

@@ -15,8 +15,9 @@ from pakal.games.ahau.rules.packed import leaving_city, place_side
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import Table
 from pakal.games.ahau.telling.names import link_name
-from pakal.games.ahau.words import GODS
+from pakal.games.ahau.words import GODS, LETTERS
 from pakal.games.asking import Form, Found, Hear, Question, Value
+from pakal.games.matching import Letters
 from pakal.games.settings import find_named
 from pakal.games.topics import fact_question, fact_values
 from pakal.games.unknown import MissingError
@@ -47,6 +48,11 @@ class PakalTopic:
     def compiled(self) -> Compiled[State]:
         """The list, under the table's readings."""
         return book_for(self.table)[self.list_id]
+
+    @property
+    def letters(self) -> Letters:
+        """The letters of gods and colours."""
+        return LETTERS
 
     def find(self, hear: Hear) -> Found[State]:
         """Find the candidates, on a table of which only the gods of cities may be known."""

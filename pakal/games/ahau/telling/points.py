@@ -104,6 +104,7 @@ class Words:
         _no_line  # an option as people type it; journals keep these, so they never change
     )
     stop: str = ""  # the line of the option to stop
+    stops_by_itself: bool = False  # nothing typed means to stop: the rest is more of the same
     prompt: str | Callable[[State], str] = ""  # the question to a person
     order: OptionText | None = (
         None  # what a person does for an option that Pakal or chance has decided
@@ -451,6 +452,7 @@ _WORDS: Final = (
         number=at.DISCARD,
         line=_discard_line,
         stop="no more discards",
+        stops_by_itself=True,
         prompt="Which tile do you discard for strength?",
         details=lambda _: Names("help", ("", "priestess")),
     ),
@@ -462,6 +464,7 @@ _WORDS: Final = (
         number=at.CHIEF_TILE,
         line=lambda s, o: f"take {place_region(o)} {TILE_NAMES[s.region_tile[o]]}",
         stop="no more tiles",
+        stops_by_itself=True,
         prompt="Which tile do you take for the Chief God?",
     ),
     Words(
@@ -474,12 +477,14 @@ _WORDS: Final = (
         number=at.JAGUAR_MOVE,
         line=_jaguar_line,
         stop="no more moves",
+        stops_by_itself=True,
         prompt="Which worker do you move?",
     ),
     Words(
         number=at.SUN_CARD,
         line=lambda s, o: f"take back {card_name(s, s.who, o)}",
         stop="no more cards",
+        stops_by_itself=True,
         prompt="Which card do you take back?",
         order=lambda s, o: f"Shuffle {card_name(s, PAKAL, o)} back into Pakal's deck.",
     ),
@@ -505,6 +510,7 @@ _WORDS: Final = (
         number=at.BUILD,
         line=_build_line,
         stop="no more builds",
+        stops_by_itself=True,
         prompt="What do you build next?",
         refusal=refuse_build,
     ),
@@ -534,6 +540,7 @@ _WORDS: Final = (
     Words(
         number=at.END_TURN,
         stop="end turn",
+        stops_by_itself=True,
         prompt="Anything else before your turn ends?",
     ),
     Words(
