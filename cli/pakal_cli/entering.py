@@ -182,7 +182,7 @@ class Terminal(Entering):
             say(f"Look at this again; it is allowed: {warning}")
 
     def _help(self, asked: "Asked") -> None:
-        from pakal.companion.answering import legal
+        from pakal.games.answering import legal
         from pakal.games.asking import Form
 
         note, question = asked.blank.note, asked.question

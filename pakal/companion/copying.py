@@ -13,12 +13,13 @@ from typing import Any, Final
 
 import attrs
 
-from pakal.companion.answering import find, read, say
 from pakal.errors import BadInputError
 from pakal.files import parse_toml, read_text, write_whole
 from pakal.forms import raise_if_any
+from pakal.games.answering import read, say
 from pakal.games.asking import Form, Question
 from pakal.games.entering import UNFINISHED, Answer, Blank, CopyForm, Data, Group, Section
+from pakal.games.matching import find
 from pakal.games.values import Sourced
 from pakal.toml_text import WIDTH, toml_entries, toml_text
 

@@ -1,12 +1,10 @@
 """How a game of Ahau is set up: the keys of its setting, and the table that a setting describes."""
 
-import re
 from collections.abc import Mapping
-from contextlib import suppress
 from functools import lru_cache
 from typing import Any, Final
 
-from pakal.errors import BadInputError
+from pakal.errors import BadInputError, naming
 from pakal.games.ahau.edition.readings import parse_readings, recalled_readings
 from pakal.games.ahau.edition.values import (
     DEFAULT,
@@ -20,7 +18,8 @@ from pakal.games.ahau.edition.values import (
     shipped_edition,
 )
 from pakal.games.ahau.rules.table import Solo, Table
-from pakal.games.ahau.words import GOD_LETTERS, GODS, ROLES, SERPENT
+from pakal.games.ahau.words import GODS, LETTERS, ROLES
+from pakal.games.matching import find, fits, split_several, words_of
 from pakal.games.settings import (
     Key,
     KeyKind,
@@ -31,6 +30,7 @@ from pakal.games.settings import (
 )
 from pakal.games.values import Setting
 
+_GODS: Final = (*GODS[:-1], "feathered serpent")  # as people may call them
 OWN_CARD: Final = "your own card"  # a hierarchy the player has typed off a real card
 _FIRST: Final = "default-2"  # the edition that version 0.1.0 came with
 
@@ -130,7 +130,8 @@ KEYS: Final = (
 
 def read_hierarchy(text: str) -> tuple[int, ...]:
     """Five gods from the most preferred down; words, beginnings or their fixed letters."""
-    gods = tuple(_find_god(word) for word in _god_words(text))
+    with naming("Hierarchy"):
+        gods = tuple(find(each, _GODS, LETTERS) for each in _god_words(text))
     missing = [god for place, god in enumerate(GODS) if place not in gods]
     if len(gods) != len(GODS) or missing:
         raise BadInputError(
@@ -143,29 +144,14 @@ def read_hierarchy(text: str) -> tuple[int, ...]:
 
 def _god_words(text: str) -> list[str]:
     """The words for gods, apart; five fixed letters may stand together."""
-    words = re.split(r"[\s,;>]+", text.casefold().replace("feathered serpent", "serpent").strip())
-    words = [word for word in words if word not in ("", "the", "god")]
-    if len(words) == 1 and sorted(words[0]) == sorted(GOD_LETTERS):
+    words = [word for word in words_of(text.replace(">", " ")) if word not in ("the", "god")]
+    if len(words) == 1 and len(words[0]) == len(GODS) and set(words[0]) <= set(LETTERS[0]):
         return list(words[0])
-    return words
+    return [each for each, _ in split_several(words, _is_god)]
 
 
-def _find_god(word: str) -> int:
-    if word in GOD_LETTERS:
-        return GOD_LETTERS.index(word)
-    begun = [place for place, god in enumerate(GODS) if god.startswith(word)]
-    if len(begun) == 1:
-        return begun[0]
-    return SERPENT if "feathered".startswith(word) else find_named("Hierarchy", word, GODS)
-
-
-def _names_gods(text: str) -> bool:
-    """Is a god among the words?"""
-    for word in _god_words(text):
-        with suppress(BadInputError):
-            _find_god(word)
-            return True
-    return False
+def _is_god(word: str) -> bool:
+    return fits(word, _GODS, LETTERS)
 
 
 def understand_card(words: str, setting: Setting, *, own: bool = False) -> dict[str, Any]:
@@ -182,7 +168,7 @@ def understand_card(words: str, setting: Setting, *, own: bool = False) -> dict[
     try:
         named = {"personality": names[find_choice("Personality", words, names)]}
     except BadInputError:
-        if not own and not _names_gods(words):
+        if not own and not any(map(_is_god, _god_words(words))):
             raise
         return _own_card(words, setting, own=own)
     return {**named, "hierarchy": None} if own else named

@@ -5,7 +5,6 @@ from typing import Final, NamedTuple
 
 GODS: Final = ("chief", "rain", "jaguar", "sun", "serpent")
 GOD_NAMES: Final = ("Chief God", "Rain God", "Jaguar God", "Sun God", "Feathered Serpent")
-GOD_LETTERS: Final = ("c", "r", "j", "s", "f")  # the fixed short form of each; f is feathered
 CHIEF: Final = 0
 RAIN: Final = 1
 JAGUAR: Final = 2

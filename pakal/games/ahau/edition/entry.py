@@ -22,7 +22,7 @@ from pakal.games.ahau.edition.check import (
 )
 from pakal.games.ahau.edition.sources import SOURCE_KEYS, bare, leaves, put_values
 from pakal.games.ahau.edition.values import DEFAULT, list_sources, with_base
-from pakal.games.ahau.words import COLOURS, EFFECTS, GODS, REWARDS, ROLES
+from pakal.games.ahau.words import COLOURS, EFFECTS, GODS, LETTERS, REWARDS, ROLES
 from pakal.games.asking import Form, Question, Value
 from pakal.games.entering import Answer, Blank, CopyForm, Data, Filled, Group, Section
 from pakal.games.values import Sourced
@@ -102,6 +102,7 @@ def _row(
         least=least if count is None else count,
         most=count,
         distinct=distinct,
+        letters=LETTERS,
     )
     value = (tuple(tuple(choices).index(word) for word in now),)
     return Blank(question=question, places=(place or key,), now=value, note=note)
@@ -563,6 +564,7 @@ def _pieces(data: Data) -> tuple[Group, ...]:
         form=Form.WORDS,
         choices=COLOURS,
         subjects=GODS,
+        letters=LETTERS,
     )
     places = tuple(f"starting-tiles.{god}" for god in GODS)
     cards = [
