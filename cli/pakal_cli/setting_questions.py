@@ -136,5 +136,5 @@ def _ask(
 
 
 def _leave() -> int:
-    echo("\nNothing was changed, and no game was begun.")
+    echo("\nNo game was begun.")
     return 0

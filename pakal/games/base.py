@@ -311,8 +311,9 @@ class ListedGame(Generic[T]):
         """The setting in a few words, for a list of games."""
         return ", ".join(str(self.setting[key.name]) for key in self.keys if key.varied)
 
-    def heading(self) -> list[str]:
-        """How the game is set up, line by line."""
+    def heading(self, list_id: str | None = None) -> list[str]:
+        """How the game is set up, line by line; for a decision by a list, what matters for it."""
+        del list_id
         said = [f"{key.name} {self.setting[key.name]}" for key in self.keys if key.varied]
         changed = [f"Reading {name} = {each}" for name, each in self.readings_changed().items()]
         return [", ".join([self.title, *said]), *changed]

@@ -36,6 +36,7 @@ from pakal.games.ahau.rules.table import Table
 from pakal.games.ahau.setting import (
     CITIES,
     KEYS,
+    assumed_role,
     make_table,
     recalled,
     settled,
@@ -71,6 +72,7 @@ from pakal.games.values import (
 )
 from pakal.lists.decide import Book
 from pakal.lists.decision import Decision
+from pakal.lists.explain import parts_of
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Vocabulary
 from pakal.lists.trace import Draw
@@ -251,9 +253,10 @@ class Ahau(SearchedGame[State]):
             return "two players"
         return f"{self.table.edition.difficulties[solo.difficulty].name}, {solo.personality}"
 
-    def heading(self) -> list[str]:
-        """Difficulty, personality, readings that differ, and the edition."""
-        return describe_table(self.table)
+    def heading(self, list_id: str | None = None) -> list[str]:
+        """Difficulty, personality, readings that differ, the edition and what of it we guessed."""
+        leant_on = None if list_id is None else parts_of(self.book[list_id])
+        return describe_table(self.table, leant_on, role_assumed=assumed_role(self.setting))
 
     # --- tier 1: rules ---------------------------------------------------------------------------
 

@@ -167,9 +167,10 @@ def understand_card(words: str, setting: Setting, *, own: bool = False) -> dict[
         return {"personality": None}
     try:
         named = {"personality": names[find_choice("Personality", words, names)]}
-    except BadInputError:
+    except BadInputError as error:
         if not own and not any(map(_is_god, _god_words(words))):
-            raise
+            way_out = f"{error.way_out} Or name the five gods on yours, the top one first."
+            raise BadInputError(error.message, way_out) from None
         return _own_card(words, setting, own=own)
     return {**named, "hierarchy": None} if own else named
 
