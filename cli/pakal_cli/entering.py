@@ -2,7 +2,7 @@
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -247,9 +247,9 @@ class Lines(Entering):
 
 
 def _shown_choices(asked: "Asked") -> str:
-    question = asked.question
-    names: tuple[Any, ...] = tuple(each for each in question.subjects if each) or question.choices
-    return ", ".join(names) if 1 < len(names) < _MANY else ""
+    """The words to answer with; where there are many, what to know about them."""
+    choices = asked.question.choices
+    return ", ".join(choices) if 1 < len(choices) < _MANY else asked.blank.note if choices else ""
 
 
 def say(text: str) -> None:

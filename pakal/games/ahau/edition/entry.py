@@ -200,7 +200,7 @@ def _card(number: str, card: Mapping[str, Any]) -> Iterator[Blank]:
         count=len(GODS),
         distinct=True,
     )
-    yield _word(f"{place}.role", f"Card {number}: which role card has it?", ROLES, card["role"])
+    yield _word(f"{place}.role", f"Card {number}: which role card is on it?", ROLES, card["role"])
     yield Blank(
         question=Question(
             key=f"{place}.name", text=f"Card {number}: what do you call it?", form=Form.TEXT

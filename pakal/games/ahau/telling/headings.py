@@ -1,7 +1,7 @@
 """The heading of a game: who plays, how, and what of it is our guess."""
 
 from collections.abc import Collection
-from textwrap import fill
+from textwrap import wrap
 
 from pakal.games.ahau.edition.readings import differing
 from pakal.games.ahau.rules.table import Table
@@ -35,7 +35,11 @@ def describe_table(
     for name, choice in differing(table.readings):
         lines.append(f"Reading {name} = {choice}")
     lines.append(f"Edition {table.edition.name!r}{_say_guesses(table, leant_on)}")
-    return [fill(line, 80, subsequent_indent="  ", break_on_hyphens=False) for line in lines]
+    return [
+        part
+        for line in lines
+        for part in wrap(line, 80, subsequent_indent="  ", break_on_hyphens=False)
+    ]
 
 
 def _say_guesses(table: Table, leant_on: Collection[str] | None) -> str:
