@@ -70,6 +70,16 @@ class _Step:
     blank: Blank
 
 
+@attrs.frozen
+class _Laid:
+    """The data of a file, the whole edition of it, and what can be asked about that."""
+
+    own: Data
+    whole: Data
+    sources: tuple[Sourced, ...]
+    steps: list[_Step]
+
+
 class Copying:
     """The entry of one copy into one file: all sections, or one of them again."""
 
@@ -78,8 +88,8 @@ class Copying:
         self.file = file
         self.section = None if section is None else find_section(form, section)
         self.own = _own_data(form, file)
-        self._laid: tuple[Data, Data] | None = None  # the file's data, and the whole of it
-        raise_if_any(form.problems(self._whole(self.own), str(file)))
+        self._laid: _Laid | None = None
+        raise_if_any(form.problems(form.whole(self.own, file), str(file)))
         self._at: str | None = None
         self._told: str = ""  # the section whose heading was shown
         self._begin()
@@ -189,14 +199,7 @@ class Copying:
         return step
 
     def _steps(self) -> list[_Step]:
-        whole = self._whole(self.own)
-        sections = self.form.sections if self.section is None else (self.section,)
-        return [
-            _Step(section, group, blank)
-            for section in sections
-            for group in section.groups(whole)
-            for blank in group.blanks
-        ]
+        return self._lay(self.own).steps
 
     # --- what an answer changes ------------------------------------------------------------------
 
@@ -210,7 +213,7 @@ class Copying:
             return
         filled = group.fill([aside[blank.key] for blank in group.blanks])
         new = self.form.put(self._with_aside({**self._aside(), group.name: {}}), filled)
-        wrong = self.form.problems(self._whole(new), "")
+        wrong = self.form.problems(self.form.whole(new, self.file), "")
         if wrong:
             if len(group.blanks) == 1:
                 raise_if_any(wrong)
@@ -241,9 +244,21 @@ class Copying:
     # --- what is there ---------------------------------------------------------------------------
 
     def _whole(self, own: Data) -> Data:
-        if self._laid is None or self._laid[0] is not own:
-            self._laid = own, self.form.whole(own, self.file)
-        return self._laid[1]
+        return self._lay(own).whole
+
+    def _lay(self, own: Data) -> "_Laid":
+        """What the data mean; looked up anew only when they are others."""
+        if self._laid is None or self._laid.own is not own:
+            whole = self.form.whole(own, self.file)
+            sections = self.form.sections if self.section is None else (self.section,)
+            steps = [
+                _Step(section, group, blank)
+                for section in sections
+                for group in section.groups(whole)
+                for blank in group.blanks
+            ]
+            self._laid = _Laid(own, whole, self.form.sources(whole), steps)
+        return self._laid
 
     def _warnings_after(self, section: Section) -> tuple[str, ...]:
         """What looks like a mistake in a section, once it is left; before that it may be none."""
@@ -257,7 +272,9 @@ class Copying:
 
     def _aside(self) -> dict[str, dict[str, str]]:
         """The lines that wait, by group and question; what is no line is left out."""
-        aside = self.own.get(UNFINISHED, {})
+        aside = self.own.get(UNFINISHED)
+        if not isinstance(aside, dict):
+            return {}
         return {
             name: {key: line for key, line in lines.items() if isinstance(line, str)}
             for name, lines in aside.items()
@@ -284,13 +301,13 @@ class Copying:
         """Has the person answered this, in whatever session?"""
         if step.blank.key in self._waiting_in(step.group):
             return True
-        here = self._sourced(self._whole(self.own), step.blank.places)
+        here = self._sourced(step.blank.places)
         return bool(here) and all(
             each.kind != OURS and _is_stated(self.own, each.place) for each in here
         )
 
     def _standing(self, section: Section) -> Standing:
-        values = self._sourced(self._whole(self.own), section.places)
+        values = self._sourced(section.places)
         return Standing(
             section=section,
             number=self.form.sections.index(section) + 1,
@@ -299,10 +316,10 @@ class Copying:
             ours=sum(each.kind == OURS for each in values),
         )
 
-    def _sourced(self, whole: Data, places: tuple[str, ...]) -> list[Sourced]:
+    def _sourced(self, places: tuple[str, ...]) -> list[Sourced]:
         return [
             each
-            for each in self.form.sources(whole)
+            for each in self._lay(self.own).sources
             if any(each.place == place or each.place.startswith(f"{place}.") for place in places)
         ]
 
