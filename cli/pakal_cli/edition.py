@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pakal_cli.choosing import GameGroup
+from pakal_cli.errors import fit
 from pakal_cli.output import echo
 
 if TYPE_CHECKING:
@@ -93,8 +94,8 @@ def template(game: "Game", file: Path) -> None:
     from pakal.files import write_whole
 
     write_whole(file, write_template(game.copy_form(), file), new=True)
-    echo(f"Written to {file}")
-    echo(f"Fill it, then run `pakal edition check {file}`.")
+    echo(fit(f"Written to {file}"))
+    echo(fit(f"Fill it, then run `pakal edition check {file}`."))
 
 
 def _pages(edition: "Printed", section: str | None) -> Iterator[str]:
@@ -176,7 +177,9 @@ def _doubts(warnings: Sequence[str]) -> Iterator[str]:
 
 
 def _verdict(file: str, edition: "Printed") -> Iterator[str]:
-    yield f"{file}: nothing is wrong with edition {edition.name!r}, version {edition.version}."
+    yield fit(
+        f"{file}: nothing is wrong with edition {edition.name!r}, version {edition.version}."
+    )
     kinds = Counter(value.kind for value in edition.sources)
     counts = ", ".join(f"{kinds[kind]} {kind}" for kind in ("stated", "ruled", "reconstructed"))
     yield f"Of {kinds.total()} values {counts}."

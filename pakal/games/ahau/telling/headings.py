@@ -46,6 +46,6 @@ def _say_guesses(table: Table, leant_on: Collection[str] | None) -> str:
     """What is our guess, as the rest of the line about the edition."""
     guesses = name_guesses(table, leant_on)
     if not guesses:
-        return "" if table.edition.reconstructed else " (your own)"
+        return "" if name_guesses(table) else " (your own)"
     mark = "" if table.solo is None else f" ({MARK})"
     return f". Our guesses{mark}: {', '.join(guesses)}. `pakal edition new` enters your copy."
