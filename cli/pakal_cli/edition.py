@@ -177,9 +177,7 @@ def _doubts(warnings: Sequence[str]) -> Iterator[str]:
 
 
 def _verdict(file: str, edition: "Printed") -> Iterator[str]:
-    yield fit(
-        f"{file}: nothing is wrong with edition {edition.name!r}, version {edition.version}."
-    )
+    yield fit(f"{file}: nothing is wrong with edition {edition.name!r}, version {edition.version}.")
     kinds = Counter(value.kind for value in edition.sources)
     counts = ", ".join(f"{kinds[kind]} {kind}" for kind in ("stated", "ruled", "reconstructed"))
     yield f"Of {kinds.total()} values {counts}."

@@ -249,6 +249,8 @@ class Lines(Entering):
 def _shown_choices(asked: "Asked") -> str:
     """The words to answer with; where there are many, what to know about them."""
     choices = asked.question.choices
+    if len(choices) == 1:
+        return f"{choices[0]}: yes or no"
     return ", ".join(choices) if 1 < len(choices) < _MANY else asked.blank.note if choices else ""
 
 

@@ -36,13 +36,11 @@ _ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "sev
 
 # A reward by its word, Fame also by its number alone.
 _AMOUNTS: Final = tuple(range(1, _MOST_FAME + 1))
-_WORDS: Final = tuple(sorted(word for word in REWARDS if word != "fame"))
+_WORDS: Final = tuple(word for word in REWARDS if word != "fame")
 _REWARD_CHOICES: Final = (*map(str, _AMOUNTS), *(f"fame {each}" for each in _AMOUNTS), *_WORDS)
 _REWARD_WORDS: Final = f"fame 4 for 4 Fame, {', '.join(_WORDS)}"
 _COLOURS: Final = ", ".join(COLOURS)
-_REWARDS_NOTE: Final = (
-    f"A number is that much Fame; otherwise {', '.join(_WORDS)}. Several with commas between them."
-)
+_REWARDS_NOTE: Final = f"a number is that much Fame; or {', '.join(_WORDS)}"
 
 
 class OwnCopy(CopyForm):
