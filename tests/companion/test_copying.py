@@ -4,10 +4,13 @@ from pathlib import Path
 
 import pytest
 from companion.copies import PRINTED, enter_all, entering, go_on, line_for, value_at
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from pakal.companion.copying import OURS, Asked, Copying, write_template
 from pakal.errors import BadInputError
 from pakal.files import parse_toml
+from pakal.games.ahau.edition import check as edition_check
 from pakal.games.ahau.edition.values import edition_warnings, load_edition, read_edition
 from pakal.games.ahau.game import Ahau
 from pakal.games.entering import UNFINISHED
@@ -18,6 +21,11 @@ from pakal.games.pebbles.game import Pebbles
 def file(tmp_path: Path) -> Path:
     """A file that is not there yet."""
     return tmp_path / "mine.toml"
+
+
+WILD = st.sampled_from(
+    ["", "s r j c f", "queen", "all", "none", "0", "-1", "99999999999", "fame 3, weapon", "b k n"]
+)
 
 
 def key_of(copying: Copying) -> str | None:
@@ -373,6 +381,48 @@ def test_a_file_that_is_wrong_is_not_touched(file: Path) -> None:
         entering(file)
 
     assert text == file.read_text("utf-8")
+
+
+@given(lines=st.lists(st.one_of(WILD, st.text(max_size=30)), max_size=12))
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_whatever_is_typed_the_file_stays_an_edition(lines: list[str], tmp_path: Path) -> None:
+    """
+    Any line is taken or refused with a way out, and the file can be used and gone on with.
+    """
+    file = tmp_path / "wild.toml"
+    file.unlink(missing_ok=True)
+    copying = entering(file)
+    ways_out = []
+    for line in lines:
+        if copying.asked() is None:
+            break
+        try:
+            copying.answer(line)
+        except BadInputError as error:
+            ways_out.append(error.way_out)
+            copying.later()
+
+    assert all(ways_out)
+    if file.exists():
+        assert read_edition(file).name
+    again = entering(file)
+    assert again.own == copying.own
+
+
+def test_an_edition_without_a_base_can_be_entered_into(file: Path) -> None:
+    """
+    A file that states everything keeps every source but that of the value entered.
+    """
+    default = Path(edition_check.__file__).parents[1] / "data" / "edition.toml"
+    file.write_text(default.read_text("utf-8"), encoding="utf-8")
+
+    entering(file, "tracks").answer("tile, tile")
+
+    before = {each.place: each for each in read_edition("default").sources}
+    after = {each.place: each for each in read_edition(file).sources}
+    assert {"war-track.spaces"} == {
+        place for place in before | after if before.get(place) != after.get(place)
+    }
 
 
 def test_an_own_file_keeps_what_it_says(file: Path) -> None:
