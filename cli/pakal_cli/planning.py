@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from pakal.errors import BadInputError
+
 if TYPE_CHECKING:
     from pakal.games.registry import Game
     from pakal.games.settings import Key
@@ -110,8 +112,25 @@ def _values(game: "Game", key: "Key", given: Mapping[str, Any], spread: bool) ->
     words = str(given.get(key.name) or usual)
     if words.strip() == ALL:
         return names
+    _refuse_own(game, key, words, given)
     places = {find_choice(key.title, word.strip(), names) for word in words.split(",")}
     return tuple(names[place] for place in sorted(places))
+
+
+def _refuse_own(game: "Game", key: "Key", words: str, given: Mapping[str, Any]) -> None:
+    """Refuse something of one's own where choices are varied; another key has it."""
+    if key.understand is None:
+        return
+    try:
+        meant = game.meaning_of(key.name, words, game.common_setting(given))
+    except BadInputError:
+        return  # several choices, or a mistake, of which there is more to say
+    others = [name for name, value in meant.items() if value is not None and name != key.name]
+    if meant.get(key.name) is None and others:
+        raise BadInputError(
+            f"{key.option}: {words!r} is none of the choices that a run goes through.",
+            f"Give it as {game.key(others[0]).option}.",
+        )
 
 
 def plan_again(

@@ -300,3 +300,14 @@ def test_table_understands_every_form_of_a_card(option: str, pakal: Run) -> None
         assert "your own card: sun > rain > jaguar > chief > serpent; merchant" in said.words
     for words in ("conq", "2"):
         assert "\nThe Conqueror: " in pakal("table", option, words).out
+
+
+@pytest.mark.parametrize("words", ["srjcf", "sun,rain,jaguar,chief,serpent"])
+def test_a_run_over_our_cards_says_where_ones_own_is_given(words: str, pakal: Run) -> None:
+    """
+    A run goes through cards of the edition; five gods are given as the hierarchy of all games.
+    """
+    said = pakal("simulate", "--games", "1", "--player", "random", "--personality", words)
+
+    assert 2 == said.code
+    assert "Give it as --hierarchy." in said.err

@@ -64,8 +64,8 @@ KEYS: Final = (
         question="King Pakal's personality card: the five gods on yours, top god first, such as"
         " 'sun rain jaguar chief serpent'; or the name or number of one of ours.",
         label="Personality",
-        hint="your card, top god first: sun rain jaguar chief serpent, or s r j c f; or a name or"
-        " a number of ours, `?` lists them",
+        hint="your card, top god first, such as sun rain jaguar chief serpent or s r j c f;"
+        " or one of ours by name or number, `?` lists them",
         varied=True,
         spread=True,
         asked=True,
