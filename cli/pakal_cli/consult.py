@@ -12,6 +12,7 @@ from pakal.errors import BadInputError
 from pakal.plain import use_plain_rules
 from pakal_cli.choosing import ANYWAY_OPTION, GameCommand, place_of, text_of
 from pakal_cli.errors import fit
+from pakal_cli.lines import meant_command, read_line
 from pakal_cli.output import clean, echo, echo_json, wrapped
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ _LONGEST = 2000  # characters of a line
 _SHOWN = 14  # choices named below a question; `?` lists them all
 _HELP = "`?` lists the answers, `back` takes one back, `quit` leaves."
 _AFTER = "`why` for the full table, `back` to correct an answer, Enter to leave."
+_COMMANDS = ("back", "why", "quit")
 _OPEN = 2  # exit code when the answers do not settle it
 
 
@@ -212,7 +214,13 @@ class Talker:
         elif line == "why":
             self.show_why()
         else:
+            question = self.talk.next_question()
             self.talk = self.talk.answer(line)
+            if question is not None:
+                self.repeat(question, line)
+
+    def repeat(self, question: "Question", line: str) -> None:
+        """Say what was understood; a script has no use for it."""
 
     def say(self, text: str, first: str = "") -> None:
         """Print a text for the person, beside the JSON if that was asked for."""
@@ -319,14 +327,28 @@ class Terminal(Talker):
         try:
             self.hear(line)
         except BadInputError as error:
-            for each in str(error).splitlines():
+            way_out = meant_command(line, _COMMANDS) or error.way_out
+            for each in str(BadInputError(error.message, way_out)).splitlines():
                 echo(fit(f"  {each}"), err=self.as_json)
 
+    def repeat(self, question: "Question", line: str) -> None:
+        """Say what was understood where it is not what was typed."""
+        from pakal.games.answering import read, say
+        from pakal.games.matching import words_of
+
+        said = say(question, read(question, line))
+        if words_of(said) != words_of(line):
+            self.say(f"{said}.")
+
     def _read(self) -> str:
-        line: str = click.prompt(
-            "", prompt_suffix="> ", default="", show_default=False, err=self.as_json
-        )
-        return clean(line)
+        return read_line(words=self._words, err=self.as_json)
+
+    def _words(self, first: bool) -> list[str]:
+        """What may be typed now, for completion."""
+        question = self.talk.next_question()
+        names = () if question is None else (*question.subjects, *question.choices)
+        words = [word for name in names for word in name.split()]
+        return [*words, *_COMMANDS] if first else words
 
 
 class Script(Talker):

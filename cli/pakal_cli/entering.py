@@ -1,6 +1,7 @@
 """The entry of a person's own copy, at a terminal or from lines that are all there."""
 
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,8 +10,9 @@ import click
 from pakal.errors import BadInputError
 from pakal_cli.choosing import place_of, text_of
 from pakal_cli.errors import fit
+from pakal_cli.lines import meant_command, read_line
 from pakal_cli.output import clean, echo, wrapped
-from pakal_cli.talk import complain, read_line
+from pakal_cli.talk import complain
 
 if TYPE_CHECKING:
     from pakal.companion.copying import Asked, Copying, Taken
@@ -24,6 +26,7 @@ back   the question before
 later  leave this one as our guess, and go on
 skip   leave the rest of the section
 quit   leave; every answer is saved"""
+_COMMANDS = ("back", "later", "skip", "quit")
 _MANY = 20  # words that are not listed any more
 
 
@@ -126,7 +129,7 @@ class Terminal(Entering):
         try:
             while (asked := self.copying.asked()) is not None:
                 self._show(asked)
-                line = read_line(self._mark(asked))
+                line = read_line(self._mark(asked), partial(_words, asked))
                 if line == "quit":
                     break
                 self._hear(asked, line)
@@ -172,7 +175,8 @@ class Terminal(Entering):
         try:
             taken = self.hear(line)
         except BadInputError as error:
-            complain(error)
+            meant = meant_command(line, _COMMANDS)
+            complain(BadInputError(error.message, meant) if meant else error)
             return
         if taken is None:
             return
@@ -252,6 +256,12 @@ def _shown_choices(asked: "Asked") -> str:
     if len(choices) == 1:
         return f"{choices[0]}: yes or no"
     return ", ".join(choices) if 1 < len(choices) < _MANY else asked.blank.note if choices else ""
+
+
+def _words(asked: "Asked", begins: bool) -> list[str]:
+    """What the Tab key completes: words of the answer, and commands at the beginning."""
+    own = [*(each for each in asked.question.subjects if each), *asked.question.choices]
+    return [*own, *_COMMANDS] if begins else own
 
 
 def say(text: str) -> None:

@@ -2,11 +2,12 @@
 
 import sys
 from collections.abc import Container
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from pakal.errors import naming
+from pakal.errors import BadInputError, naming
 from pakal_cli.choosing import GameCommand
 from pakal_cli.setting_questions import ask_decks, ask_needed, ask_setting, decks_meant
 from pakal_cli.talk import Talk, echo_all
@@ -22,6 +23,12 @@ SEEDS = 2**63
 @click.command(cls=GameCommand)
 @click.option("--resume", is_flag=True, help="Continue the last game, or the one given by --name.")
 @click.option("--name", help="Name of the game; without it, the date and a number.")
+@click.option(
+    "--position",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Begin in the middle of a game: the position in a file, with its own table.",
+)
 @click.option(
     "--seed",
     type=click.IntRange(0, SEEDS - 1),
@@ -39,6 +46,7 @@ def play(
     given: dict[str, Any],
     resume: bool,
     name: str | None,
+    position: Path | None,
     seed: int | None,
     you_shuffle: str,
 ) -> None:
@@ -46,10 +54,19 @@ def play(
     from pakal.companion.session import Session
     from pakal.companion.store import GameKeeper, Store
 
+    if position is not None and (resume or str(position) == "-"):
+        raise BadInputError(
+            "--position: it begins a new game, from a file.",
+            "Leave out --resume, and name a file; standard input is for your answers.",
+        )
     decks = tuple[str, ...]()
     with Store() as store:
         if resume:
             chosen = store.find(name)
+        elif position is not None:
+            made, start = _read_start(game, given, position)
+            decks = decks_meant(you_shuffle, made.decks)
+            chosen = _begin(store, name, seed, made, start)
         else:
             made, decks = _set_up(game, given, you_shuffle)
             chosen = _begin(store, name, seed, made)
@@ -65,7 +82,13 @@ def play(
             Talk(session).go_on(session.resume() if resume else session.open())
 
 
-def _begin(store: "Store", name: str | None, seed: int | None, game: "TableGame[Any]") -> str:
+def _begin(
+    store: "Store",
+    name: str | None,
+    seed: int | None,
+    game: "TableGame[Any]",
+    start: Any = None,
+) -> str:
     """Keep a new game and return its name."""
     from secrets import randbelow
 
@@ -74,7 +97,42 @@ def _begin(store: "Store", name: str | None, seed: int | None, game: "TableGame[
 
     chosen = randbelow(10**9) if seed is None else seed
     note = game.note() if game.name == DEFAULT else f"{game.title}: {game.note()}"
-    return store.add(new_record(game, chosen), name, note)
+    return store.add(new_record(game, chosen, start), name, note)
+
+
+def _read_start(
+    game: "Game", given: dict[str, Any], position: Path
+) -> tuple["TableGame[Any]", Any]:
+    """The game and the position of a file, if the game can be made again from its setting."""
+    from pakal.companion.session import Session, new_record
+    from pakal_cli.decide import reading_position
+
+    others = [name for name in given if name != "readings"]
+    if others:
+        raise BadInputError(
+            f"--position: the file states its own table, so --{others[0]} has no place here.",
+            "Leave it out, or write it into the file's [table].",
+        )
+    with reading_position(game, position, given, anyway=False) as (made, start):
+        made = _with_own_files(made, position)
+        with naming(str(position)):
+            Session(new_record(made, 0, start))
+        return made, start
+
+
+def _with_own_files(made: "TableGame[Any]", position: Path) -> "TableGame[Any]":
+    """The game with the contents of the files that the position's table names."""
+    from pakal.files import parse_toml, read_text
+    from pakal.games.settings import KeyKind
+
+    table = parse_toml(read_text(position), str(position)).get("table", {})
+    files = {
+        key.name: position.parent / table[key.name]
+        for key in made.keys
+        if key.kind is KeyKind.FILE and isinstance(table.get(key.name), str)
+    }
+    own = {name: made.file_text(name, file) for name, file in files.items() if file.is_file()}
+    return made.make({**made.setting, **own}) if own else made
 
 
 # --- a new game ----------------------------------------------------------------------------------

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pakal.errors import BadInputError, nearest
+from pakal_cli.lines import read_line
 from pakal_cli.output import echo
-from pakal_cli.talk import complain, echo_all, read_line
+from pakal_cli.talk import complain, echo_all
 
 if TYPE_CHECKING:
     from pakal.games.registry import Game

@@ -12,7 +12,7 @@ from typing import Any, Final, Generic, Protocol
 
 import attrs
 
-from pakal.companion.journal import BY_HAND, Record, Step, StepKind
+from pakal.companion.journal import ANSWERS, BY_HAND, Record, Step, StepKind
 from pakal.errors import BadInputError, nearest
 from pakal.games.asking import Asked
 from pakal.games.base import S, TableGame
@@ -27,6 +27,8 @@ SHUFFLERS: Final = (COMPANION, YOU)
 # What a save has to have in common with the game as it is here; see `Session`.
 _MUST_BE_EQUAL: Final = ("edition",)
 _NO_CHOICE: Final = "nothing else is possible."
+_KEPT: Final = Step(StepKind.KEPT, "", "")
+_KEPT_TOLD: Final = "Kept: {}. `redo` goes on with them one by one; `skip` leaves one out."
 
 
 @attrs.frozen
@@ -52,6 +54,7 @@ class Reply:
     news: tuple[News, ...] = ()
     asked: Asked | None = None
     over: tuple[str, ...] = ()
+    forced: tuple[str, ...] = ()  # answers for which there was no choice
 
 
 class Keeper(Protocol):
@@ -68,9 +71,12 @@ class Nowhere:
         """Forget it."""
 
 
-def new_record(game: TableGame[Any], seed: int) -> Record:
-    """A game that has not begun, with everything in force written down."""
-    return Record(game=game.name, setting=game.setting, seed=seed, versions=game.versions())
+def new_record(game: TableGame[S], seed: int, start: S | None = None) -> Record:
+    """A game that has not begun, at its setup or in a position, with everything in force."""
+    record = Record(game=game.name, setting=game.setting, seed=seed, versions=game.versions())
+    if start is None:
+        return record
+    return attrs.evolve(record, start=game.text(start), seal=game.fingerprint(start))
 
 
 def game_of(record: Record) -> TableGame[Any]:
@@ -96,9 +102,10 @@ class Session(Generic[S]):
         self.versions = record.versions
         self._keeper = keeper or Nowhere()
         self._steps: list[Step] = []
-        self._later = list(record.steps[record.done :])
+        self._later = _redo_of(record)
         self.changed = self._compare_versions()
-        self._state = self.game.start()
+        self.start = record.start
+        self._state = self._begin()
         self._decks = dict.fromkeys(self.game.decks, COMPANION)
         self._before: list[S] = []  # a snapshot before each step
         self._decks_before: list[dict[str, str]] = []
@@ -158,21 +165,68 @@ class Session(Generic[S]):
         return self._asking(news)
 
     def redo(self, steps: int = 1) -> Reply:
-        """Redo what was undone."""
+        """Redo what was undone, or go on with what a changed answer has put in question."""
         if not self._later:
             raise BadInputError("Nothing to redo.", "Type `undo` first.")
         kept, later = len(self._steps), list(self._later)
         news: list[News] = []
         try:
             for _ in range(min(max(steps, 1), len(later))):
-                news += self._again(later)
+                if later:
+                    news += self._again(later)
         except BadInputError as error:
             self._take_back(kept)
-            raise BadInputError(f"Cannot redo: {error.message}", self._suspicion()) from None
+            way_out = error.way_out if later[:1] == [_KEPT] else self._suspicion()
+            raise BadInputError(f"Cannot redo: {error.message}", way_out) from None
         except BaseException:
             self._take_back(kept)
             raise
         return self._run_on(news, kept, later)
+
+    def fix(self, number: int, text: str) -> Reply:
+        """
+        Change the answer of a step of `history`, and do all later ones again as far as they fit.
+
+        What the opponent decides and what the companion draws is worked out anew. From the first
+        step that does not fit any more, the rest is kept for `redo`.
+        """
+        self._check_answer(number)
+        was = self._steps[number - 1]
+        line = self.game.understand(self._before[number - 1], text)
+        if line == was.line:
+            raise BadInputError(
+                f"Step {number} is {line!r} already.", "Give another answer, or leave it."
+            )
+        now, later = self._state, [*self._steps[number:], *self._kept()]
+        saved = (self._steps[:], self._before[:], self._decks_before[:], self._decks)
+        self._go_back(number - 1)
+        try:
+            self._do(attrs.evolve(was, line=line))
+            self._run()
+            again = [step for step in later if step.kind in BY_HAND]
+            misfit = self._do_as_far_as_possible(rest := list(again))
+            left = [_KEPT, *rest] if rest else []
+            done = len(self._steps)
+            self._keeper.keep(number - 1, self._steps[number - 1 :] + left, done, self._seal())
+        except BaseException:
+            self._steps, self._before, self._decks_before, self._decks = saved
+            self._state = now
+            raise
+        self._later = left
+        news = [News(f"Step {number} is now {line!r}; it was {was.line!r}.")]
+        news += [News(each) for each in self._tell_fitting(again, rest, misfit)]
+        news += [News(each) for each in self.game.put_back(self._state, now)]
+        return self._asking(news)
+
+    def skip(self, *, every: bool = False) -> Reply:
+        """Forget the next of the steps that a changed answer has put in question, or all."""
+        kept = self._kept()
+        if not kept:
+            raise BadInputError("There is nothing to skip.", "Answer the question.")
+        rest = [] if every else kept[1:]
+        self._keep(len(self._steps), [_KEPT, *rest] if rest else [])
+        skipped = f"{len(kept)} steps" if every and len(kept) > 1 else _as_one_line(kept[0].line)
+        return self._asking([News(f"Left out: {skipped}."), *self._tell_kept()])
 
     def adjust(self, text: str) -> Reply:
         """Overwrite facts where table and companion disagree, as a position has them."""
@@ -181,7 +235,8 @@ class Session(Generic[S]):
                 "adjust: no fact is named.",
                 f"Type adjust {self.game.words.adjusted}, for example.",
             )
-        return self._take(Step(StepKind.ADJUST, self.game.point(self._state), text))
+        facts = self.game.facts_as_toml(self._state, text)
+        return self._take(Step(StepKind.ADJUST, self.game.point(self._state), facts))
 
     def shuffle(self, deck: str, who: str) -> Reply:
         """From now on this deck is shuffled by the companion, or by you; the game runs on."""
@@ -212,7 +267,12 @@ class Session(Generic[S]):
             steps=(*self._steps, *self._later),
             done=len(self._steps),
             seal=self._seal(),
+            start=self.start,
         )
+
+    def asked(self) -> Asked | None:
+        """What a person has to answer now; None when the game is over."""
+        return None if self.is_over else self.game.asked(self._state)
 
     @property
     def state(self) -> S:
@@ -328,6 +388,17 @@ class Session(Generic[S]):
 
     # --- running the game ------------------------------------------------------------------------
 
+    def _begin(self) -> S:
+        """The position in which the game was begun; an impossible one is refused."""
+        if not self.start:
+            return self.game.start()
+        place = "the position in which the game was begun"
+        state = self.game.position_here(self.start, place)
+        wrong = self.game.problems(state)
+        if wrong:
+            raise BadInputError(f"{place}: this is impossible: {wrong[0]}", self._suspicion())
+        return state
+
     def _compare_versions(self) -> tuple[str, ...]:
         """What has another version than when the game began; some of it must not have."""
         here = self.game.versions()
@@ -375,18 +446,127 @@ class Session(Generic[S]):
             self._go_back(kept)
 
     def _take(self, step: Step) -> Reply:
-        """Do a person's step and run on; steps that could be redone are dropped."""
-        kept = len(self._steps)
-        return self._run_on(self._do(step), kept, [])
+        """
+        Do a person's step and run on; steps that could be redone are dropped.
+
+        Those that a changed answer has put in question stay, but for the one replaced by this step.
+        """
+        kept, rest = len(self._steps), self._kept()
+        replaces = step.kind in ANSWERS and self._later[:1] == [_KEPT]
+        if rest and replaces and rest[0].point == step.point:
+            rest = rest[1:]
+        return self._run_on(self._do(step), kept, [_KEPT, *rest] if rest else [])
+
+    # --- a changed answer ------------------------------------------------------------------------
+
+    def _check_answer(self, number: int) -> None:
+        """Raise BadInputError if a step of this number is not a person's answer."""
+        if not 1 <= number <= len(self._steps):
+            raise BadInputError(
+                f"There is no step {number}.",
+                f"`history` has 1 to {len(self._steps)}." if self._steps else "Answer first.",
+            )
+        step = self._steps[number - 1]
+        if step.kind in ANSWERS:
+            return
+        why = {
+            StepKind.AUTOMA: f"was decided by {self._automa}",
+            StepKind.DRAWN: "was drawn by the companion",
+            StepKind.FORCED: "was the only answer possible",
+        }.get(step.kind, "is no answer")
+        raise BadInputError(
+            f"Step {number} {why}: {_as_one_line(step.line)}.",
+            "Choose a step of `history` that is marked `you` or `typed`.",
+        )
+
+    def _kept(self) -> list[Step]:
+        """The steps that a changed answer has put in question."""
+        marked = [place for place, step in enumerate(self._later) if step.kind is StepKind.KEPT]
+        return self._later[marked[0] + 1 :] if marked else []
+
+    def _do_as_far_as_possible(self, rest: list[Step]) -> str:
+        """Do a person's steps while they fit and take them off; why the next one does not."""
+        while rest:
+            try:
+                self._do_next(rest)
+            except BadInputError as error:
+                return error.message
+        return ""
+
+    def _do_next(self, rest: list[Step]) -> list[News]:
+        """Do the first of a person's steps, run on, and take off what is done."""
+        news = self._do_if_legal(rest[0])
+        del rest[0]
+        begun = len(self._steps)
+        news += self._run()
+        # What was a choice may have become the only answer, and is done already.
+        for step in self._steps[begun:]:
+            if step.kind is StepKind.FORCED and rest and _is_same(step, rest[0]):
+                del rest[0]
+        return news
+
+    def _do_if_legal(self, step: Step) -> list[News]:
+        """Do a step of a person's if exactly that is possible now."""
+        if self.game.is_over(self._state):
+            raise BadInputError("The game is over.")
+        if step.point != self.game.point(self._state):
+            raise BadInputError("Something else is asked now.")
+        if step.kind in ANSWERS:
+            meant = self.game.understand(self._state, step.line)
+            if meant != step.line:
+                raise BadInputError(f"{step.line!r} is not possible now.")
+        return self._do(step)
+
+    def _run(self) -> list[News]:
+        """Run until a person has to decide."""
+        begun, news = len(self._steps), list[News]()
+        while (step := self._next_step()) is not None:
+            _check_end(len(self._steps) - begun)
+            news += self._do(*step)
+        return news
+
+    def _tell_fitting(
+        self, again: Sequence[Step], rest: Sequence[Step], misfit: str
+    ) -> Iterator[str]:
+        """How many of the later steps fit, and why the next one does not."""
+        if again and not rest:
+            yield (
+                f"All {len(again)} later answers fit." if len(again) > 1 else "The later one fits."
+            )
+        if rest:
+            if len(again) > len(rest):
+                yield f"{len(again) - len(rest)} of {len(again)} later answers fit."
+            yield f"This one does not: {_as_one_line(rest[0].line)}. {misfit}"
+            yield from (each.text for each in self._tell_kept())
+
+    def _tell_kept(self) -> list[News]:
+        kept = len(self._kept())
+        return [News(_KEPT_TOLD.format(kept))] if kept else []
 
     def _again(self, later: list[Step]) -> list[News]:
         """Do the first of these steps, with everything that followed by itself."""
         news: list[News] = []
-        while later:
+        if later[0] == _KEPT:
+            line, rest = _as_one_line(later[1].line), later[1:]
+            try:
+                news += self._do_next(rest)
+            except BadInputError as error:
+                raise BadInputError(
+                    f"{line!r} does not fit. {error.message}",
+                    "Answer the question otherwise, or `skip` that step.",
+                ) from None
+            later[:] = [_KEPT, *rest] if rest else []
+            return news
+        while later and later[0] != _KEPT:
             news += self._do(later.pop(0))
-            if later and later[0].kind in BY_HAND:
+            if later and later[0].kind in BY_HAND and not self._has_one_answer():
                 break
         return news
+
+    def _has_one_answer(self) -> bool:
+        """Is the only answer given by itself? Earlier versions let the person give it."""
+        game, state = self.game, self._state
+        return not game.is_over(state) and bool(game.forced(state))
 
     def _keep(self, kept: int, later: list[Step]) -> None:
         """Keep all steps from `kept` on; what cannot be kept has not happened."""
@@ -457,6 +637,8 @@ class Session(Generic[S]):
             raise BadInputError(
                 f"it was made at {step.point!r}, but the game is at {game.point(state)!r}."
             )
+        if step.kind is StepKind.KEPT:
+            raise BadInputError("this marks steps in question, and is none.")
         if step.kind is StepKind.DECK:
             deck, _, who = step.line.partition(" ")
             if deck not in decks or who not in SHUFFLERS:
@@ -523,8 +705,11 @@ class Session(Generic[S]):
             self._take_back(kept)
             raise
         if len(self._steps) > kept:
-            self._keep(kept, later if len(self._steps) == begun else [])
-        return self._asking(news)
+            # What happens anew puts an end to what was undone, but not to what is in question.
+            redo = later if len(self._steps) == begun or later[:1] == [_KEPT] else []
+            self._keep(kept, redo)
+        forced = [step.line for step in self._steps[begun:] if step.kind is StepKind.FORCED]
+        return attrs.evolve(self._asking(news), forced=tuple(forced))
 
     def _next_step(self) -> tuple[Step, Decision[S] | None] | None:
         """The step that happens by itself now, if any."""
@@ -586,6 +771,21 @@ def _written(news: Iterable[News]) -> Iterator[str]:
         if each.is_title:
             yield ""
         yield f"{each.text} {each.why}".rstrip()
+
+
+def _redo_of(record: Record) -> list[Step]:
+    """What can be done again; a mark of what is in question only where there is something."""
+    later = record.steps[record.done :]
+    kinds = [step.kind for step in later]
+    if StepKind.KEPT not in kinds:
+        return list(later)
+    mark = kinds.index(StepKind.KEPT)
+    kept = [step for step in later[mark:] if step.kind is not StepKind.KEPT]
+    return [*later[:mark], _KEPT, *kept] if kept else list(later[:mark])
+
+
+def _is_same(forced: Step, answer: Step) -> bool:
+    return (forced.point, forced.line) == (answer.point, answer.line)
 
 
 def _as_one_line(text: str) -> str:

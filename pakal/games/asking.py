@@ -84,6 +84,9 @@ class Asked:
     keys: tuple[str, ...] = ()
     deck: str = ""  # set when it is chance that is asked about
     usual: str = ""  # the answer that is meant where nothing is typed
+    brief: tuple[str, ...] = ()  # the answers without the words that all of them begin with
+    row: tuple[str, ...] = ()  # the places for which the same is asked now and next, in order
+    letters: tuple[tuple[str, str], ...] = ()  # letters that stand for words here
     hint: str = ""
 
 

@@ -668,6 +668,8 @@ class PlayedGame(ListedGame[S]):
 class TableGame(PlayedGame[S]):
     """Tier 2: a table with pieces. For play, demo, replay, position, decide --position."""
 
+    fact_words: ClassVar[Mapping[str, str]] = {}  # how people begin the name of a fact, and it
+
     # --- what a game gives -----------------------------------------------------------------------
 
     def fields(self) -> "tuple[Field, ...]":
@@ -748,6 +750,11 @@ class TableGame(PlayedGame[S]):
         """The answer that is meant where nothing is typed; empty where there is none."""
         del s
         return ""
+
+    def row(self, s: S) -> tuple[str, ...]:
+        """The places for which the same is drawn now and next, so that all can be typed at once."""
+        del s
+        return ()
 
     def forced(self, s: S) -> str:
         """The only answer, about which nobody is asked; empty where there is a choice."""
@@ -868,6 +875,13 @@ class TableGame(PlayedGame[S]):
         """The position in a file."""
         return cls.read(read_text(file), str(file), file.parent)
 
+    def position_here(self, text: str, place: str = "the position") -> S:
+        """The position of a text in this very game; what it says about the setting is left out."""
+        from pakal.games.positions import parse_position, read_position
+
+        s: S = read_position(self, parse_position(text, place, self.name), place)
+        return s
+
     def values(self, s: S) -> dict[str, Any]:
         """Every value of a position by name, also those that its text leaves out."""
         return parse_toml(self.text(s), "the position")
@@ -878,6 +892,21 @@ class TableGame(PlayedGame[S]):
 
         new: S = adjust_position(self, s, text)
         return new
+
+    def facts(self, s: S) -> dict[str, Any]:
+        """Every fact that can be adjusted, by its path in a text."""
+        return {leaf.key_text: leaf.shape.write(leaf.of(s)) for leaf in self.layout.written}
+
+    def fact_names(self) -> tuple[str, ...]:
+        """What facts may name: pieces and places."""
+        names = (name for leaf in self.layout.written for name in leaf.shape.names)
+        return tuple(dict.fromkeys(names))
+
+    def facts_as_toml(self, s: S, text: str) -> str:
+        """Facts in a person's words, as the text that `adjust` takes."""
+        from pakal.games.adjusting import facts_as_toml
+
+        return facts_as_toml(self, s, text)
 
     def fingerprint(self, s: S) -> str:
         """A short name of the exact position: equal positions, equal names."""

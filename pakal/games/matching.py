@@ -73,9 +73,8 @@ def matches(
     wanted = plain(word)
     if not words_of(wanted):
         return []
-    for test in (_is_whole, _has_same_words):
-        if found := _passing(test, wanted, names):
-            return found
+    if found := _passing(_is_whole, wanted, names) or _passing(_has_same_words, wanted, names):
+        return found
     if (spelled := _spell_out(wanted, names, letters)) != words_of(wanted):
         wanted = " ".join(spelled)
     for test in _SURE if surely else (*_SURE, *_LOOSE):
@@ -174,7 +173,7 @@ def _begins(part: str, word: str) -> bool:
     return part == word or (len(part) >= _LEAST and _begins_with_any(part, word))
 
 
-_SURE: Final = (_has_run, _is_beginning, _has_begun_run)
+_SURE: Final = (_has_same_words, _has_run, _is_beginning, _has_begun_run)
 _LOOSE: Final = (_has_all_parts, _has_parts, _has_some)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pakal.errors import BadInputError, name_choices
 from pakal.games.agenda import STOP, Waiting
 from pakal.games.asking import Asked
-from pakal.games.matching import find, in_force, matches, plain, short, suggest, words_of
+from pakal.games.matching import Letters, find, in_force, matches, plain, short, suggest, words_of
 
 if TYPE_CHECKING:
     from pakal.games.base import PlayedGame, TableGame
@@ -56,7 +56,17 @@ def ask_for_line(game: "TableGame[Any]", s: Any) -> Asked:
         keys=tuple(make_keys(answers, declining)),
         deck=game.deck(s) if game.is_chance(s) else "",
         usual=game.usual(s),
+        brief=tuple(without_common_words(answers, declining)),
+        row=game.row(s),
+        letters=_letters_of(answers, game.letters),
     )
+
+
+def _letters_of(answers: Sequence[str], letters: Letters) -> tuple[tuple[str, str], ...]:
+    """The letters of the words in these answers."""
+    here = {word for answer in answers for word in words_of(answer)}
+    known = in_force(answers, letters)
+    return tuple((letter, word) for letter, word in known.items() if word in here)
 
 
 def find_declining(game: "PlayedGame[Any]", s: Waiting, lines: Sequence[str]) -> list[str]:

@@ -136,6 +136,7 @@ class Words:
     person: str = "person"
     opponent: str = "opponent"
     adjusted: str = "player.you.score = 12"  # a fact of a position, as an example
+    adjusted_in_words: str = "my score 12"  # the same, as people say it
 
     def of(self, word: str) -> str:
         """A word or a title of a table in the game's own words."""

@@ -6,20 +6,23 @@ Reading goes through writing: what a person types is looked up among the lines o
 offered (pakal/games/notation.py).
 """
 
+import re
 from typing import Final
 
 from pakal.games.ahau.rules import points as at
-from pakal.games.ahau.rules.engine import is_chance
+from pakal.games.ahau.rules.engine import apply, is_chance
 from pakal.games.ahau.rules.state import State
+from pakal.games.ahau.telling.names import city_name
 from pakal.games.ahau.telling.points import WORDS
 from pakal.games.ahau.telling.refusals import refuse_drawn
-from pakal.games.matching import plain
+from pakal.games.matching import find, fits, plain
 
 _ANYWHERE: Final = {  # options that read the same at every point
     at.DRAW_WITH_GATEWAY: "gateway",
     at.LAY_DOWN_WITH_QUEEN: "queen",
     at.FROM_BAG: "take from bag",
 }
+_LONGEST_ROW: Final = 20
 
 
 def print_action(s: State, option: int) -> str:
@@ -41,12 +44,37 @@ def usual_line(s: State) -> str:
     return print_action(s, at.STOP) if stops else ""
 
 
+def find_row(s: State) -> tuple[str, ...]:
+    """The places for which the same is drawn now and next, whatever comes up."""
+    place = WORDS[s.point].place
+    if place is None or not is_chance(s):
+        return ()
+    ahead, places = s.copy(), list[str]()
+    while ahead.point == s.point and len(places) < _LONGEST_ROW:
+        places.append(place(ahead))
+        apply(ahead, ahead.offered[0])
+    return tuple(places)
+
+
 def repeat_line(s: State, line: str) -> str:
     """A line as it is repeated to the person who typed it."""
     if s.point == at.CARDS:
         left, right = line.split()[1:]
         return f"Cards {left} (left) and {right} (right)."
     return f"{line[:1].upper()}{line[1:]}."
+
+
+def spell_out_workers(s: State, text: str) -> str:
+    """Facts in words, with `tikal 2 1` as your workers and the other player's in a city."""
+    parts = re.split(r"([;,\n])", text)
+    cities = [city_name(s, city) for city in range(s.table.cities)]
+    for place, part in enumerate(parts):
+        match = re.fullmatch(r"\s*(\D+?)\s+(\d{1,2})\s+(\d{1,2})\s*", part)
+        if match is not None and fits(match[1], cities):
+            city = cities[find(match[1], cities)]
+            one, other = s.table.seats[:2]
+            parts[place] = f"{one} workers {city} {match[2]}; {other} workers {city} {match[3]}"
+    return "".join(parts)
 
 
 def why_not(s: State, text: str) -> str:

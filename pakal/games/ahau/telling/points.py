@@ -111,6 +111,7 @@ class Words:
     )
     head: str = ""  # heading under which several draws are listed
     item: OptionText | None = None  # and what is listed for each
+    place: Callable[[State], str] | None = None  # where one of several draws in a row goes
     silent: int = -1  # the option that moves no piece and needs no sentence
     told_by_event: bool = False  # an event, not the option, is narrated
     refusal: Callable[[State, list[str]], str] | None = None  # why an answer is not possible
@@ -314,6 +315,7 @@ _WORDS: Final = (
         order=lambda s, o: f"Lay a {GOD_NAMES[o]} tile on {city_name(s, s.arg)}.",
         head="God tiles on the cities",
         item=lambda s, o: f"{city_name(s, s.arg)} {GODS[o]}",
+        place=lambda s: city_name(s, s.arg),
         details=city_words,
     ),
     Words(
@@ -323,6 +325,7 @@ _WORDS: Final = (
         order=lambda s, o: f"Lay a {COLOURS[o]} site {between(s, s.arg)}.",
         head="Sites between cities",
         item=lambda s, o: f"{link_name(s, s.arg)} {COLOURS[o]}",
+        place=lambda s: link_name(s, s.arg),
         details=link_words,
     ),
     Words(
@@ -332,6 +335,7 @@ _WORDS: Final = (
         order=_starting_tile_order,
         head="Starting tiles on the summary cards",
         item=lambda s, o: f"{s.arg + 1} {'none (take it out)' if o == NO_TILE else GODS[o]}",
+        place=lambda s: f"card {s.arg + 1}",
         details=lambda _: _from_one("summary card", 5),
     ),
     Words(
@@ -341,6 +345,7 @@ _WORDS: Final = (
         order=lambda s, o: f"Lay {TILE_NAMES[o]} on {place_name(s.arg)}.",
         head="Pyramid tiles into the regions",
         item=lambda s, o: f"{place_name(s.arg)} {TILE_NAMES[o]}",
+        place=lambda s: place_name(s.arg),
         details=place_words,
     ),
     Words(
@@ -350,6 +355,7 @@ _WORDS: Final = (
         order=lambda s, o: f"Put {building_name(s, o)} on slot {s.arg + 1} of the offer.",
         head="Buildings into the offer",
         item=lambda s, o: f"slot {s.arg + 1} {building_name(s, o)}",
+        place=lambda s: f"slot {s.arg + 1}",
         details=lambda table: _from_one("place in the offer", table.edition.offer),
     ),
     Words(
@@ -359,6 +365,7 @@ _WORDS: Final = (
         order=lambda s, o: f"Put {building_name(s, o)} into region {s.arg}.",
         head="Buildings into the regions",
         item=lambda s, o: f"{s.arg} {building_name(s, o)}",
+        place=lambda s: f"region {s.arg}",
     ),
     Words(
         number=at.SCORING_TILE,
@@ -367,6 +374,7 @@ _WORDS: Final = (
         order=lambda s, o: f"The {GOD_NAMES[s.arg]}'s temple counts {CRITERIA[o]}.",
         head="Scoring tiles at the temples",
         item=lambda s, o: f"{GODS[s.arg]} {CRITERIA[o]}",
+        place=lambda s: GODS[s.arg],
         details=lambda _: GOD_WORDS,
     ),
     Words(
@@ -376,6 +384,7 @@ _WORDS: Final = (
         order=lambda _, o: f"Lay the {ROLES[o]} open beside the board.",
         head="Open role cards",
         item=lambda _, o: ROLES[o],
+        place=lambda s: f"card {s.arg + 1}",
         details=lambda table: _from_one("role card", table.players + 1),
     ),
     Words(
