@@ -192,7 +192,7 @@ class Terminal(Entering):
         note, question = asked.blank.note, asked.question
         if note:
             say(note)
-        if question.form is not Form.TEXT:
+        if question.form is not Form.LINE:
             words, how = legal(question)
             if words and len(words) < _MANY:
                 say(", ".join(words))

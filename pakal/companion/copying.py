@@ -393,7 +393,7 @@ def _own_data(form: CopyForm, file: Path) -> Data:
 
 
 def _read(blank: Blank, line: str) -> Answer:
-    text = blank.question.form is Form.TEXT
+    text = blank.question.form is Form.LINE
     answer: Answer = " ".join(line.split()) if text else read(blank.question, line)
     if not answer:
         raise BadInputError("The line is empty.", "Give a name.")

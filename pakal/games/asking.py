@@ -32,7 +32,7 @@ class Form(enum.Enum):
     WORDS = "words"  # for each subject one of the choices
     SETS = "sets"  # for each subject a few of the choices, or none
     NUMBERS = "numbers"  # for each subject a number
-    TEXT = "text"  # a line in the person's own words; it is its own answer
+    LINE = "line"  # a line in short words that the game itself reads
 
 
 # The forms in which every subject is named; the others are about one thing only.

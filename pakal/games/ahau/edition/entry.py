@@ -201,7 +201,7 @@ def _card(number: str, card: Mapping[str, Any]) -> Iterator[Blank]:
     yield _word(f"{place}.role", f"Card {number}: which role card is on it?", ROLES, card["role"])
     yield Blank(
         question=Question(
-            key=f"{place}.name", text=f"Card {number}: what do you call it?", form=Form.TEXT
+            key=f"{place}.name", text=f"Card {number}: what do you call it?", form=Form.LINE
         ),
         places=(f"{place}.name",),
         now=card["name"],
@@ -233,7 +233,7 @@ def _cities(data: Data) -> Group:
         question=Question(
             key=place,
             text=f"The {_CITIES} cities printed on the board, with commas between them.",
-            form=Form.TEXT,
+            form=Form.LINE,
         ),
         places=(place,),
         now=", ".join(names),
