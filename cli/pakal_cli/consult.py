@@ -196,6 +196,11 @@ class Talker:
         self.as_json = as_json
         self.stats = stats
 
+    @property
+    def list_id(self) -> str:
+        """The list that decides."""
+        return self.talk.topic.compiled.plist.id
+
     def hear(self, line: str) -> None:
         """Take a line in: an answer, or one of the commands."""
         if len(line) > _LONGEST:
@@ -225,7 +230,7 @@ class Talker:
 
     def show_table(self) -> None:
         """Whose decision it is: the table that is remembered, or that none is."""
-        for line in self.kept.heading():
+        for line in self.kept.heading(self.list_id):
             echo(line, err=self.as_json)
 
     def show_legal(self) -> None:
@@ -268,7 +273,13 @@ class Talker:
             return
         if self.as_json:
             extra = {"stats": _stats(self.talk.effort())} if self.stats else {}
-            echo_json({**result.to_json(), "table": self.kept.describe(), **extra})
+            echo_json(
+                {
+                    **result.to_json(),
+                    "table": self.kept.describe(self.list_id),
+                    **extra,
+                }
+            )
             return
         from pakal.lists.explain import MARK, MARK_MEANS
 
@@ -369,7 +380,13 @@ class Script(Talker):
             from pakal.companion.consultation import question_to_json
 
             extra = {"stats": _stats(self.talk.effort())} if self.stats else {}
-            echo_json({**question_to_json(question), "table": self.kept.describe(), **extra})
+            echo_json(
+                {
+                    **question_to_json(question),
+                    "table": self.kept.describe(self.list_id),
+                    **extra,
+                }
+            )
         else:
             self.say("Still open:")
             self.show_question(question)

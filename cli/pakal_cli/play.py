@@ -1,7 +1,7 @@
 """`pakal play`: a whole game kept by the companion, at the terminal."""
 
 import sys
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Container
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -9,16 +9,14 @@ import click
 
 from pakal.errors import BadInputError, naming
 from pakal_cli.choosing import GameCommand
-from pakal_cli.lines import read_line
-from pakal_cli.output import echo
-from pakal_cli.talk import Talk, complain, echo_all
+from pakal_cli.setting_questions import ask_decks, ask_needed, ask_setting, decks_meant
+from pakal_cli.talk import Talk, echo_all
 from pakal_cli.turn import EXPLAIN_OPTION
 
 if TYPE_CHECKING:
     from pakal.companion.store import Store
     from pakal.games.base import TableGame
     from pakal.games.registry import Game
-    from pakal.games.settings import Key
 
 SEEDS = 2**63
 
@@ -70,7 +68,7 @@ def play(
             chosen = store.find(name)
         elif position is not None:
             made, start = _read_start(game, given, position)
-            decks = _decks_meant(you_shuffle, made.decks)
+            decks = decks_meant(you_shuffle, made.decks)
             chosen = _begin(store, name, seed, made, start)
         else:
             made, decks = _set_up(game, given, you_shuffle)
@@ -154,17 +152,20 @@ def _set_up(
     """
     from pakal.games.base import TableGame
     from pakal.games.registry import having
+    from pakal.games.settings import in_full
 
     table_game = having(game, TableGame)
     setting = _setting(game, given)
     asks = not given and sys.stdin.isatty()
     if asks:
-        setting = _ask_setting(game, setting)
+        setting = ask_setting(game, setting)
+    elif sys.stdin.isatty():
+        setting = ask_needed(game, in_full(game.keys, setting, game.choices))
     _check_remembered(game, given)
     made = table_game.make(setting)
-    yours = _decks_meant(you_shuffle, made.decks)
+    yours = decks_meant(you_shuffle, made.decks)
     if asks and not you_shuffle:
-        yours = _ask_decks(made.decks)
+        yours = ask_decks(made.decks)
     return made, yours
 
 
@@ -197,107 +198,3 @@ def _setting(game: "Game", given: dict[str, Any]) -> dict[str, Any]:
         given = {**given, READINGS: {**(base.get(READINGS) or {}), **given[READINGS]}}
     setting = game.replacing(base, given)
     return {key: value for key, value in setting.items() if value not in (None, {}, False)}
-
-
-def _decks_meant(text: str, decks: Iterable[str]) -> tuple[str, ...]:
-    from pakal.errors import nearest
-
-    known = tuple(decks)
-    if text.strip() == "all":
-        return known
-    words = [word for word in text.replace(",", " ").split() if word != "none"]
-    for word in words:
-        if word not in known:
-            raise BadInputError(f"There is no deck {word[:20]!r}.", nearest(word, known))
-    return tuple(word for word in known if word in words)
-
-
-def _ask_setting(game: "Game", setting: dict[str, Any]) -> dict[str, Any]:
-    """Ask what a new game is like; an empty line keeps what is shown."""
-    from pakal.games.readings import chosen_readings
-    from pakal.games.settings import READINGS
-
-    echo("A new game. An empty line takes what stands in brackets; `?` tells more.")
-    new = dict(setting)
-    for key in game.keys:
-        if key.asked:
-            new = _ask_key(game, key, new)
-    known = game.all_readings()
-    if known:
-        now = " ".join(f"{k}={v}" for k, v in setting.get(READINGS, {}).items())
-        new[READINGS] = _ask(
-            "Readings",
-            now or "the usual ones",
-            [f"{each.name}={'|'.join(each.choices)}" for each in known if not each.is_ruling],
-            lambda words: chosen_readings(known, words.replace(",", " ").split()),
-            "NAME=CHOICE …",
-            setting.get(READINGS, {}),
-        )
-    return {key: value for key, value in new.items() if value not in (None, {})}
-
-
-def _ask_key(game: "Game", key: "Key", setting: dict[str, Any]) -> dict[str, Any]:
-    """The setting after one question."""
-    from pakal.games.settings import find_named
-
-    names = game.choices(key.name, setting)
-    what = key.title
-
-    def meant(word: str) -> str:
-        if word.isdecimal() and len(word) < 3 and 1 <= int(word) <= len(names):
-            return names[int(word) - 1]
-        return names[find_named(what, word, names)]
-
-    told = [game.describe_choice(key.name, name, setting) for name in names]
-    about = list(names)
-    if any(told):
-        about = [
-            f"{n} {name}: {text}" for n, (name, text) in enumerate(zip(names, told, strict=True), 1)
-        ]
-    hint = "a name or a number, `?` lists them" if any(told) else ", ".join(names)
-    now = game.shown_choice(key.name, setting) or names[0]
-    chosen = _ask(what, now, about, meant, hint)
-    return setting if chosen == now else game.replacing(setting, {key.name: chosen})
-
-
-def _ask_decks(decks: tuple[str, ...]) -> tuple[str, ...]:
-    about = [*decks, "`deck NAME you` and `deck NAME companion` change it during the game"]
-    chosen: tuple[str, ...] = _ask(
-        "Decks you shuffle yourself",
-        "none",
-        about,
-        lambda words: _decks_meant(words, decks),
-        "names, or `all`; `?` lists them",
-        (),
-    )
-    return chosen
-
-
-def _ask(
-    what: str,
-    now: str,
-    about: list[str],
-    read: Callable[[str], Any],
-    how: str = "",
-    default: Any = None,
-) -> Any:
-    """Ask one thing until it is answered."""
-    hint = how or ", ".join(about)
-    while True:
-        echo(f"{what} ({hint})")
-        try:
-            line = read_line(f"[{now}] > ")
-        except (click.Abort, EOFError, KeyboardInterrupt):
-            raise click.exceptions.Exit(_leave()) from None
-        if line == "?":
-            echo_all(f"  {each}" for each in about)
-            continue
-        try:
-            return read(line) if line else (now if default is None else default)
-        except BadInputError as error:
-            complain(error)
-
-
-def _leave() -> int:
-    echo("\nNo game was begun.")
-    return 0

@@ -25,7 +25,7 @@ from pakal.games.lots import call_lots, make_lots_point
 from pakal.games.matching import Letters
 from pakal.games.points import Point, make_engine
 from pakal.games.readings import Reading, chosen_readings, default_readings
-from pakal.games.settings import LISTS, READINGS, Key, KnownOption, settle
+from pakal.games.settings import LISTS, READINGS, Key, KnownOption, settle, understand
 from pakal.games.values import (
     Favoured,
     Moment,
@@ -47,6 +47,7 @@ from pakal.lists.read import parse_lists
 from pakal.lists.trace import Choice, Draw
 
 if TYPE_CHECKING:
+    from pakal.games.entering import CopyForm
     from pakal.games.fields import Field, Layout
     from pakal.games.light import LightGame
     from pakal.games.orders import Census, Move
@@ -142,6 +143,11 @@ class ListedGame(Generic[T]):
         raise BadInputError(f"{cls.title} has no editions.", "Try another game.")
 
     @classmethod
+    def copy_form(cls) -> "CopyForm":
+        """The form into which a person enters what is printed on an own copy of the game."""
+        raise BadInputError(f"{cls.title} has no editions.", "Try another game.")
+
+    @classmethod
     def accepted_findings(cls) -> str:
         """Findings of the audit on the shipped lists that are accepted, as the text of a file."""
         return ""
@@ -184,6 +190,11 @@ class ListedGame(Generic[T]):
         found = cls.key(key)
         own = "" if found.shown is None else found.shown(setting)
         return own or str(setting.get(key) or found.default or "")
+
+    @classmethod
+    def meaning_of(cls, key: str, words: str, setting: Setting) -> dict[str, Any]:
+        """What a person's words for a key mean, as entries of the setting."""
+        return understand(cls.key(key), words, setting, cls.choices)
 
     @classmethod
     def describe_choice(cls, key: str, choice: str, setting: Setting) -> str:
@@ -303,8 +314,9 @@ class ListedGame(Generic[T]):
         """The setting in a few words, for a list of games."""
         return ", ".join(str(self.setting[key.name]) for key in self.keys if key.varied)
 
-    def heading(self) -> list[str]:
-        """How the game is set up, line by line."""
+    def heading(self, list_id: str | None = None) -> list[str]:
+        """How the game is set up, line by line; for a decision by a list, what matters for it."""
+        del list_id
         said = [f"{key.name} {self.setting[key.name]}" for key in self.keys if key.varied]
         changed = [f"Reading {name} = {each}" for name, each in self.readings_changed().items()]
         return [", ".join([self.title, *said]), *changed]

@@ -636,7 +636,7 @@ def test_the_header_names_what_the_table_rests_on(pakal: Run) -> None:
     assert "You against King Pakal, hard, board side A" in said
     assert "\nThe Conqueror: " in said
     assert "\nReading retreat-god = top-only\n" in said
-    assert "\nEdition 'reconstructed' (partly our guess" in said
+    assert "\nEdition 'reconstructed'. Our guesses (°): personality card, map, " in said
 
 
 def test_a_remembered_table_is_taken(pakal: Run, home: Path) -> None:

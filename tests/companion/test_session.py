@@ -683,7 +683,7 @@ def test_the_players_own_edition_plays_adjusts_and_is_undone() -> None:
     assert session.report()["position"]
     session.undo(3)
 
-    assert "Edition 'mine'" in session.heading()[-1]
+    assert "Edition 'mine'" in "\n".join(session.heading())
     assert session.state == Session(session.record).state
     assert 0 <= session.state.fame[PAKAL]
 

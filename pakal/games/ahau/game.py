@@ -37,6 +37,7 @@ from pakal.games.ahau.setting import (
     CITIES,
     KEYS,
     OWN_CARD,
+    assumed_role,
     make_table,
     recalled,
     settled,
@@ -77,12 +78,14 @@ from pakal.games.values import (
 )
 from pakal.lists.decide import Book
 from pakal.lists.decision import Decision
+from pakal.lists.explain import parts_of
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Vocabulary
 from pakal.lists.trace import Draw
 
 if TYPE_CHECKING:
     from pakal.games.asking import Topic
+    from pakal.games.entering import CopyForm
     from pakal.games.light import LightGame
 
 _STEWARD: Final = "steward"
@@ -167,6 +170,13 @@ class Ahau(SearchedGame[State]):
         """The edition of a name or a file."""
         edition = read_edition(file)
         return Printed(edition.name, edition.version, edition.sources, edition_warnings(file))
+
+    @classmethod
+    def copy_form(cls) -> "CopyForm":
+        """The form for a person's own copy."""
+        from pakal.games.ahau.edition.entry import OwnCopy
+
+        return OwnCopy()
 
     @classmethod
     def shipped_lists(cls) -> tuple[PriorityList, ...]:
@@ -256,9 +266,10 @@ class Ahau(SearchedGame[State]):
             return "two players"
         return f"{self.table.edition.difficulties[solo.difficulty].name}, {solo.personality}"
 
-    def heading(self) -> list[str]:
-        """Difficulty, personality, readings that differ, and the edition."""
-        return describe_table(self.table)
+    def heading(self, list_id: str | None = None) -> list[str]:
+        """Difficulty, personality, readings that differ, the edition and what of it we guessed."""
+        leant_on = None if list_id is None else parts_of(self.book[list_id])
+        return describe_table(self.table, leant_on, role_assumed=assumed_role(self.setting))
 
     # --- tier 1: rules ---------------------------------------------------------------------------
 
