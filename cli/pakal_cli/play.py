@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pakal.errors import BadInputError, naming
+from pakal.plain import use_plain_rules
 from pakal_cli.choosing import GameCommand
 from pakal_cli.setting_questions import ask_decks, ask_needed, ask_setting, decks_meant
 from pakal_cli.talk import Talk, echo_all
@@ -19,9 +20,24 @@ if TYPE_CHECKING:
     from pakal.games.registry import Game
 
 SEEDS = 2**63
+LIGHT, LIGHT_FROM_HERE = "light", "light-from-here"
 
 
-@click.command(cls=GameCommand)
+class PlayCommand(GameCommand):
+    """A command that may need rules in plain Python, because it puts unknown numbers there."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Ask for plain rules before the game is imported; a resumed game may be a light one."""
+        if {"--light", "--resume"} & {*args}:
+            use_plain_rules()
+        return super().parse_args(ctx, args)
+
+
+@click.command(cls=PlayCommand)
+@click.option("--light", is_flag=True, help="Keep only the automa's side; you tell a few words.")
+@click.option(
+    "--from-here", is_flag=True, help="With --light: take over a game that is under way."
+)
 @click.option("--resume", is_flag=True, help="Continue the last game, or the one given by --name.")
 @click.option("--name", help="Name of the game; without it, the date and a number.")
 @click.option(
@@ -46,6 +62,8 @@ SEEDS = 2**63
 def play(
     game: "Game",
     given: dict[str, Any],
+    light: bool,
+    from_here: bool,
     resume: bool,
     name: str | None,
     position: Path | None,
@@ -57,6 +75,14 @@ def play(
     from pakal.companion.session import Session
     from pakal.companion.store import GameKeeper, Store
 
+    if from_here and not light:
+        raise BadInputError("--from-here goes with --light.", "Give both, or --position FILE.")
+    if light and (resume or position is not None):
+        raise BadInputError(
+            "--light begins a new game, of which only the automa's side is kept.",
+            "Leave out --resume and --position; a light game is resumed as it is.",
+        )
+    mode = (LIGHT_FROM_HERE if from_here else LIGHT) if light else ""
     if position is not None and (resume or str(position) == "-"):
         raise BadInputError(
             "--position: it begins a new game, from a file.",
@@ -71,7 +97,7 @@ def play(
             decks = decks_meant(you_shuffle, made.decks)
             chosen = _begin(store, name, seed, made, start)
         else:
-            made, decks = _set_up(game, given, you_shuffle)
+            made, decks = _set_up(game, given, you_shuffle, mode)
             chosen = _begin(store, name, seed, made)
         with store.lock(chosen):
             with naming(f"The game {chosen!r}"):
@@ -100,6 +126,7 @@ def _begin(
 
     chosen = randbelow(10**9) if seed is None else seed
     note = game.note() if game.name == DEFAULT else f"{game.title}: {game.note()}"
+    note += " (light)" if game.mode else ""
     return store.add(new_record(game, chosen, start), name, note)
 
 
@@ -142,7 +169,7 @@ def _with_own_files(made: "TableGame[Any]", position: Path) -> "TableGame[Any]":
 
 
 def _set_up(
-    game: "Game", given: dict[str, Any], you_shuffle: str
+    game: "Game", given: dict[str, Any], you_shuffle: str, mode: str
 ) -> tuple["TableGame[Any]", tuple[str, ...]]:
     """
     A new game, and the decks that the player shuffles.
@@ -163,8 +190,10 @@ def _set_up(
         setting = ask_needed(game, in_full(game.keys, setting, game.choices))
     _check_remembered(game, given)
     made = table_game.make(setting)
+    if mode:
+        made = made.light(mode)
     yours = decks_meant(you_shuffle, made.decks)
-    if asks and not you_shuffle:
+    if asks and not you_shuffle and not mode:
         yours = ask_decks(made.decks)
     return made, yours
 

@@ -53,6 +53,7 @@ log FILE      write everything shown so far
 report FILE   write everything a bug report needs
 export FILE   write the game as one file
 quit          leave; the game is saved after every step"""
+HOW_QUESTION = "    `board` shows what is remembered; `help` has every command."
 HOW = "    A number, the words or a part of them; `help` has every command."
 _UNBROKEN = "\N{NO-BREAK SPACE}"
 SAVED = "Saved. `pakal play --resume` continues."
@@ -270,7 +271,11 @@ class Talk:
                 echo(_wrapped(f"    {_letters(asked)}", "    "))
         else:
             self._ask(every=True)
-        echo(HOW)
+        if asked is not None and asked.question is not None:
+            echo_all(asked.question.help.splitlines())
+            echo(HOW_QUESTION)
+        else:
+            echo(HOW)
 
     def _help(self) -> None:
         words = self.session.game.words

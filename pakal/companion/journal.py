@@ -16,7 +16,7 @@ from pakal.errors import BadInputError, naming
 from pakal.games.registry import DEFAULT
 
 FORMAT: Final = "pakal-game"
-VERSION: Final = 2  # a game that begins at its setup is still written as the first
+VERSION: Final = 2  # a whole game that begins at its setup is still written as the first
 _FROM_SETUP: Final = 1
 SEEDS: Final = 2**63  # seeds are below this number, from 0
 _OLDER: Final = "Try an older export."
@@ -84,12 +84,13 @@ class Record:
     done: int = 0
     seal: str = ""
     start: str = ""
+    mode: str = ""  # set where only the automa's side is kept
 
     def to_json(self) -> dict[str, Any]:
         """The game as JSON data, with format and version."""
         return {
             "format": FORMAT,
-            "version": VERSION if self.start else _FROM_SETUP,
+            "version": VERSION if self.start or self.mode else _FROM_SETUP,
             "game": self.game,
             "setting": dict(self.setting),
             "seed": self.seed,
@@ -98,6 +99,7 @@ class Record:
             "seal": self.seal,
             "steps": [step.to_json() for step in self.steps],
             **({"start": self.start} if self.start else {}),
+            **({"mode": self.mode} if self.mode else {}),
         }
 
 
@@ -113,7 +115,7 @@ def record_from_json(data: Any, place: str) -> Record:
             f" this program reads {VERSION}.",
             "Continue it with the version of pakal that wrote it.",
         )
-    data = {"game": DEFAULT, "start": "", **data}
+    data = {"game": DEFAULT, "start": "", "mode": "", **data}
     shapes = {
         "game": str,
         "setting": dict,
@@ -123,6 +125,7 @@ def record_from_json(data: Any, place: str) -> Record:
         "done": int,
         "seal": str,
         "start": str,
+        "mode": str,
     }
     for key, shape in shapes.items():
         value = data.get(key)
@@ -144,6 +147,7 @@ def record_from_json(data: Any, place: str) -> Record:
         done=data["done"],
         seal=data["seal"],
         start=data["start"],
+        mode=data["mode"],
     )
     if not 0 <= record.done <= len(record.steps):
         raise BadInputError(

@@ -87,7 +87,13 @@ class Nowhere:
 
 def new_record(game: TableGame[S], seed: int, start: S | None = None) -> Record:
     """A game that has not begun, at its setup or in a position, with everything in force."""
-    record = Record(game=game.name, setting=game.setting, seed=seed, versions=game.versions())
+    record = Record(
+        game=game.name,
+        setting=game.setting,
+        seed=seed,
+        versions=game.versions(),
+        mode=game.mode,
+    )
     if start is None:
         return record
     return attrs.evolve(record, start=game.text(start), seal=game.fingerprint(start))
@@ -96,7 +102,8 @@ def new_record(game: TableGame[S], seed: int, start: S | None = None) -> Record:
 def game_of(record: Record) -> TableGame[Any]:
     """The game of a record, under its setting, which an earlier version may have saved."""
     game = having(find_game(record.game), TableGame)
-    return game.make(game.recalled(record.setting))
+    made = game.make(game.recalled(record.setting))
+    return made.light(record.mode) if record.mode else made
 
 
 class Session(Generic[S]):
@@ -120,7 +127,9 @@ class Session(Generic[S]):
         self.changed = self._compare_versions()
         self.start = record.start
         self._state = self._begin()
-        self._decks = dict.fromkeys(self.game.decks, COMPANION)
+        self._decks = {
+            deck: YOU if deck in self.game.typed_decks else COMPANION for deck in self.game.decks
+        }
         self._before: list[S] = []  # a snapshot before each step
         self._told: list[list[News] | None] = []  # what came of each step, as far as it was told
         self._decks_before: list[dict[str, str]] = []
@@ -211,7 +220,13 @@ class Session(Generic[S]):
                 f"Step {number} is {line!r} already.", "Give another answer, or leave it."
             )
         now, later = self._state, [*self._steps[number:], *self._kept()]
-        saved = (self._steps[:], self._before[:], self._decks_before[:], self._decks)
+        saved = (
+            self._steps[:],
+            self._before[:],
+            self._decks_before[:],
+            self._told[:],
+            self._decks,
+        )
         self._go_back(number - 1)
         try:
             self._do(attrs.evolve(was, line=line))
@@ -222,7 +237,7 @@ class Session(Generic[S]):
             done = len(self._steps)
             self._keeper.keep(number - 1, self._steps[number - 1 :] + left, done, self._seal())
         except BaseException:
-            self._steps, self._before, self._decks_before, self._decks = saved
+            self._steps, self._before, self._decks_before, self._told, self._decks = saved
             self._state = now
             raise
         self._later = left
@@ -281,6 +296,7 @@ class Session(Generic[S]):
             done=len(self._steps),
             seal=self._seal(),
             start=self.start,
+            mode=self.game.mode,
         )
 
     def asked(self) -> Asked | None:

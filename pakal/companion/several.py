@@ -54,7 +54,7 @@ def answer_all(session: "Session[Any]", line: str) -> Answered:
         done = Answered(
             reply=attrs.evolve(reply, todos=(*_todos(done), *reply.todos)),
             count=done.count + 1,
-            repeated=(*done.repeated, repeated) if differs else done.repeated,
+            repeated=(*done.repeated, repeated) if differs and repeated else done.repeated,
         )
         left = _without_forced(rest, reply.forced, session.game.letters)
         if reply.asked is None:

@@ -69,6 +69,8 @@ class Question:
     remembered: tuple[int, ...] = ()  # numbers of the subjects that an answer does not name
     hint: str = ""  # how to answer, if the game says it better than the form does
     numbered: bool = False  # the choices are listed with numbers, which may be typed instead
+    help: str = ""  # more about how to answer, line by line
+    opens_round: bool = False  # a new round begins with it
     letters: Letters = attrs.field(default=(), eq=False, repr=False)  # what the game has fixed
 
     @property

@@ -671,6 +671,9 @@ class PlayedGame(ListedGame[S]):
 class TableGame(PlayedGame[S]):
     """Tier 2: a table with pieces. For play, demo, replay, position, decide --position."""
 
+    mode: str = ""  # set where only the automa's side is kept; see pakal/games/light.py
+    typed_decks: tuple[str, ...] = ()  # what lies on the real table unless somebody says otherwise
+
     fact_words: ClassVar[Mapping[str, str]] = {}  # how people begin the name of a fact, and it
 
     # --- what a game gives -----------------------------------------------------------------------

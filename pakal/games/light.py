@@ -9,8 +9,9 @@ To a session this is a game like any other: it has questions, decisions and draw
 """
 
 import hashlib
+import re
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import attrs
 
@@ -20,8 +21,9 @@ from pakal.games.answering import legal, read, say
 from pakal.games.asking import Asked, Form, Question, Topic, Value, WaitingError
 from pakal.games.base import TableGame
 from pakal.games.decide_asking import decide_asking
+from pakal.games.matching import Letters
 from pakal.games.unknown import MissingError
-from pakal.games.values import MOST_IN_A_ROW, Order, Status, Words
+from pakal.games.values import MOST_IN_A_ROW, Order, Seat, Status
 from pakal.lists.decide import chances
 from pakal.lists.decision import Decision
 from pakal.lists.model import Naming
@@ -34,25 +36,21 @@ M = TypeVar("M")
 class Hearing:
     """The answers to the step under way; a question beyond them is an open one."""
 
-    def __init__(self, lines: Sequence[str]) -> None:
+    def __init__(self, lines: Sequence[str], letters: Letters) -> None:
         self._lines = lines
+        self._letters = letters
         self._used = 0
 
     def __call__(self, question: Question) -> Value:
         """The answer as a value."""
-        return read(question, self.line(question))
+        return read(attrs.evolve(question, letters=self._letters), self.line(question))
 
     def line(self, question: Question) -> str:
         """The answer as it was typed."""
         if self._used == len(self._lines):
-            raise WaitingError(question)
+            raise WaitingError(attrs.evolve(question, letters=self._letters))
         self._used += 1
         return self._lines[self._used - 1]
-
-    @property
-    def is_done(self) -> bool:
-        """Was every answer heard?"""
-        return self._used == len(self._lines)
 
 
 @attrs.define(eq=False)
@@ -162,35 +160,40 @@ class LightRules(Generic[S, M]):
 class LightGame(TableGame[Any]):
     """A game at the table, of which only the automa's side is kept."""
 
-    name: ClassVar[str] = ""  # its records carry the name of the whole game
-    title: ClassVar[str] = ""
-
     def __init__(self, game: TableGame[Any], rules: LightRules[Any, Any], mode: str) -> None:
         self.game = game
         self.rules = rules
         self.mode = mode
         self.setting = game.setting
         self.decks = rules.decks
+        self.typed_decks = rules.typed_decks
+        # The same game to people and in files.
+        self.name = game.name  # type: ignore[misc]
+        self.title = game.title  # type: ignore[misc]
+        self.words = game.words  # type: ignore[misc]
 
     # --- the whole game's, under the same names ---------------------------------------------------
 
-    @property
-    def words(self) -> Words:  # type: ignore[override]
-        """What the game calls things."""
-        return self.game.words
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sits at the table."""
+        return self.game.seats()
 
     @property
-    def typed_decks(self) -> tuple[str, ...]:
-        """What lies on the real table, so that a person types what was drawn."""
-        return self.rules.typed_decks
+    def letters(self) -> Letters:  # type: ignore[override]
+        """What letters stand for."""
+        return self.game.letters
+
+    def round(self, s: Light[Any, Any]) -> int:
+        """The round under way."""
+        return self.game.round(s.s)
 
     def versions(self) -> dict[str, str]:
         """What decisions depend on."""
         return self.game.versions()
 
-    def heading(self) -> list[str]:
+    def heading(self, list_id: str | None = None) -> list[str]:
         """How the table is set up."""
-        return self.game.heading()
+        return self.game.heading(list_id)
 
     def note(self) -> str:
         """The setting in a few words."""
@@ -247,7 +250,7 @@ class LightGame(TableGame[Any]):
         """Do something on a copy; keep it unless a question is open, which is kept instead."""
         new = self.copy(light)
         try:
-            told = do(new, Hearing(light.heard))
+            told = do(new, Hearing(light.heard, self.letters))
         except WaitingError as waiting:
             light.question = waiting.question
             return []
@@ -373,12 +376,18 @@ class LightGame(TableGame[Any]):
         if s.question is None:
             return self.game.asked(s.s)
         question = s.question
-        if question.form is Form.ONE:
-            answers = question.choices
-            keys = tuple(str(place) for place in range(1, len(answers) + 1))
-            return Asked(question.text, answers, keys, question=question)
-        hint = question.hint or legal(question)[1]
-        return Asked(question.text, hint=hint, question=question)
+        hint = question.hint
+        if not hint and not question.numbered:
+            hint = ", ".join(question.choices) if question.form is Form.ONE else legal(question)[1]
+        answers = question.choices if question.numbered else ()
+        return Asked(
+            question.text,
+            answers,
+            tuple(str(place) for place in range(1, len(answers) + 1)),
+            usual=question.default,
+            hint=hint,
+            question=question,
+        )
 
     def understand(self, s: Light[Any, Any], text: str) -> str:
         """The line that a person's words mean, as a journal keeps it."""
@@ -389,7 +398,22 @@ class LightGame(TableGame[Any]):
             return question.default
         if question.form is Form.LINE:
             return self.rules.understand(s, question, text)
+        if question.numbered:
+            text = _with_names(question, text)
         return say(question, read(question, text))
+
+    def usual(self, s: Light[Any, Any]) -> str:
+        """What an empty line means."""
+        return "" if s.question is None else s.question.default
+
+    def forced(self, s: Light[Any, Any]) -> str:
+        """The only draw that is possible; questions with one answer are not asked."""
+        return self.game.forced(s.s) if self.is_chance(s) else ""
+
+    def repeated(self, s: Light[Any, Any], line: str) -> str:
+        """An answer as it was understood; what a whole line says comes as an order."""
+        is_line = s.question is not None and s.question.form is Form.LINE
+        return "" if is_line else super().repeated(s, line)
 
     def carry_out_line(self, s: Light[Any, Any], line: str) -> tuple[list[Order], list[Order]]:
         """Take an answer in, or a draw; what followed."""
@@ -455,6 +479,20 @@ class LightGame(TableGame[Any]):
             repr((s.memory, s.doing, s.running, s.heard, s.ended, self.point(s))),
         ]
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
+
+
+def _with_names(question: Question, text: str) -> str:
+    """An answer with the names of the choices that were given by their numbers."""
+    words = re.split(r"[,;\s]+", text.strip())
+    numbers = [int(word) for word in words if word.isdecimal() and len(word) < 3]
+    if len(numbers) != len(words):
+        return text
+    wrong = [number for number in numbers if not 1 <= number <= len(question.choices)]
+    if wrong:
+        raise BadInputError(
+            f"There is no answer {wrong[0]}.", f"Choose from 1 to {len(question.choices)}."
+        )
+    return ", ".join(question.choices[number - 1] for number in numbers)
 
 
 def _become(light: Light[Any, Any], new: Light[Any, Any]) -> None:

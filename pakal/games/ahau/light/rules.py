@@ -137,6 +137,7 @@ class PakalOnly(LightRules[State, Memory]):
         regions = tuple(str(region) for region in range(1, s.table.regions + 1))
         question = Question(
             key=YOUR_REGION,
+            opens_round=True,
             text="Choose your cards. Your region?",
             form=Form.LINE,
             choices=regions,
@@ -195,7 +196,11 @@ class PakalOnly(LightRules[State, Memory]):
     def _ask_turn(self, light: Light[State, Memory], hear: Hearing) -> list[Order]:
         s = light.s
         question = Question(
-            key=YOUR_TURN, text="Your turn. What did you do?", form=Form.LINE, hint=line.HINT
+            key=YOUR_TURN,
+            text="Your turn. What did you do?",
+            form=Form.LINE,
+            hint=line.HINT,
+            help=line.HELP,
         )
         while True:
             turn = line.parse_turn(s, hear.line(question))
