@@ -11,9 +11,11 @@ import click
 from pakal.errors import BadInputError
 from pakal.plain import use_plain_rules
 from pakal_cli.choosing import ANYWAY_OPTION, GameCommand, place_of, text_of
+from pakal_cli.consult_turn import TURN, consult_turn
 from pakal_cli.errors import fit
 from pakal_cli.lines import meant_command, read_line
 from pakal_cli.output import clean, echo, echo_json, wrapped
+from pakal_cli.remembering import recall_table
 
 if TYPE_CHECKING:
     from pakal.companion.consultation import Consultation, Effort
@@ -47,6 +49,8 @@ class ConsultCommand(GameCommand):
 @click.option("--json", "as_json", is_flag=True, help="The result, or the open question, as JSON.")
 @click.option("--stats", is_flag=True, help="Also say how much was asked and saved.")
 @click.option("--seed", type=int, help="For draws the companion makes: same seed, same draw.")
+@click.option("--new", is_flag=True, help="With `turn`: forget what is remembered; a new game.")
+@click.option("--from-here", is_flag=True, help="With `turn`: the same, in the middle of a game.")
 @ANYWAY_OPTION
 def consult(
     game: "Game",
@@ -57,15 +61,24 @@ def consult(
     as_json: bool,
     stats: bool,
     seed: int | None,
+    new: bool,
+    from_here: bool,
     anyway: bool,
 ) -> None:
     """
     Ask what the automa decides by the list NAME, without typing in the whole board.
 
-    NAME is one of those that `pakal consult` alone shows; a unique beginning is enough. The
-    table is the one that `pakal table` remembers.
+    NAME is one of those that `pakal consult` alone shows; a unique beginning is enough. With
+    `turn` it is the automa's whole next turn, and all that is the automa's is remembered from turn
+    to turn. The table is the one that `pakal table` remembers.
     """
-    if name is None:
+    if (new or from_here) and name != TURN:
+        raise BadInputError(
+            "--new and --from-here go with `pakal consult turn`.", "Leave them out."
+        )
+    if name == TURN:
+        _consult_turn(game, given, position, answers, as_json, seed, new=new, from_here=from_here)
+    elif name is None:
         _show_moments(game, as_json)
     elif position is not None:
         if answers is not None:
@@ -75,6 +88,44 @@ def consult(
         _decide_position(game, given, name, position, as_json, stats, seed, anyway=anyway)
     else:
         _consult(game, given, name, answers, as_json, stats, seed, anyway=anyway)
+
+
+def _consult_turn(
+    game: "Game",
+    given: dict[str, Any],
+    position: Path | None,
+    answers: Path | None,
+    as_json: bool,
+    seed: int | None,
+    *,
+    new: bool,
+    from_here: bool,
+) -> None:
+    """The automa's whole next turn: from a position file, or by asking."""
+    from pakal.games.base import TableGame
+    from pakal.games.registry import having
+
+    if position is not None:
+        from pakal_cli.decide import decide
+
+        assert decide.callback is not None  # noqa: S101 - it is a command
+        decide.callback(
+            game=game,
+            given=given,
+            name=TURN,
+            position=position,
+            facts=None,
+            form="line",
+            as_json=as_json,
+            seed=seed or 1,
+            anyway=False,
+        )
+        return
+    having(game, TableGame)
+    kept = recall_table(game)
+    made = kept.game.under(given.get("readings", {}))
+    assert isinstance(made, TableGame)  # noqa: S101 - `having` says so
+    consult_turn(made, answers=answers, seed=seed, new=new, from_here=from_here, as_json=as_json)
 
 
 def _show_moments(game: "Game", as_json: bool) -> None:
@@ -97,7 +148,8 @@ def _show_moments(game: "Game", as_json: bool) -> None:
         for each in ids:
             echo("\n".join(wrapped(questions[each], f"  {each:<18} ")))
         echo("")
-    echo("`pakal consult NAME` asks what is needed for one of them.")
+    echo("`pakal consult NAME` asks what is needed for one of them;")
+    echo("`pakal consult turn` for the whole next turn.")
 
 
 def _decide_position(
@@ -167,7 +219,6 @@ def _consult(
 ) -> None:
     from pakal.companion.consultation import Consultation
     from pakal.companion.drawing import any_seed
-    from pakal_cli.remembering import recall_table
 
     kept = recall_table(game)
     kept = attrs.evolve(kept, game=kept.game.under(given.get("readings", {})))

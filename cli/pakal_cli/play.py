@@ -35,9 +35,7 @@ class PlayCommand(GameCommand):
 
 @click.command(cls=PlayCommand)
 @click.option("--light", is_flag=True, help="Keep only the automa's side; you tell a few words.")
-@click.option(
-    "--from-here", is_flag=True, help="With --light: take over a game that is under way."
-)
+@click.option("--from-here", is_flag=True, help="With --light: take over a game that is under way.")
 @click.option("--resume", is_flag=True, help="Continue the last game, or the one given by --name.")
 @click.option("--name", help="Name of the game; without it, the date and a number.")
 @click.option(

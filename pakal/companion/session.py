@@ -318,6 +318,11 @@ class Session(Generic[S]):
         """Has the game ended?"""
         return self.game.is_over(self._state)
 
+    @property
+    def round(self) -> int:
+        """The number of the round under way; 0 before the first."""
+        return self.game.round(self._state)
+
     def heading(self) -> list[str]:
         """How the table is set up."""
         return self.game.heading()

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 import attrs
 
 from pakal.companion.session import Reply
-from pakal.companion.turns import Todo
+from pakal.companion.turns import Todo, join_items
 from pakal.errors import BadInputError
 from pakal.games.matching import Letters, fits, split_several, words_of
 
@@ -52,7 +52,7 @@ def answer_all(session: "Session[Any]", line: str) -> Answered:
         # What was drawn is told as what to do with it.
         differs = not is_draw and words_of(meant) != words_of(first)
         done = Answered(
-            reply=attrs.evolve(reply, todos=(*_todos(done), *reply.todos)),
+            reply=attrs.evolve(reply, todos=join_items((*_todos(done), *reply.todos))),
             count=done.count + 1,
             repeated=(*done.repeated, repeated) if differs and repeated else done.repeated,
         )

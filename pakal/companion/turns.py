@@ -211,6 +211,22 @@ def make_todos(told: Iterable[Told], room: int = ROOM) -> tuple[Todo, ...]:
     return tuple(writer.todos)
 
 
+def join_items(todos: Iterable[Todo]) -> tuple[Todo, ...]:
+    """The lines, with those that list items under one head in a row as one line."""
+    joined: list[Todo] = []
+    for todo in todos:
+        last = joined[-1] if joined else None
+        heads = {order.head for each in (last, todo) if each for order in each.orders}
+        if last is not None and len(heads) == 1 and "" not in heads and last.orders and todo.orders:
+            orders = (*last.orders, *todo.orders)
+            items = ", ".join(order.item for order in orders)
+            text = f"{orders[0].head}: {items}."
+            joined[-1] = evolve(last, text=text, orders=orders, has_items=True)
+        else:
+            joined.append(todo)
+    return tuple(joined)
+
+
 def tell_step(about: Told, orders: Iterable[Order], his: Container[str]) -> Iterator[Told]:
     """A step and the orders that came of it; `his` are the names of the automa's seats."""
     yield about

@@ -412,8 +412,10 @@ class LightGame(TableGame[Any]):
 
     def repeated(self, s: Light[Any, Any], line: str) -> str:
         """An answer as it was understood; what a whole line says comes as an order."""
-        is_line = s.question is not None and s.question.form is Form.LINE
-        return "" if is_line else super().repeated(s, line)
+        question = s.question
+        if question is not None and (question.form is Form.LINE or line == question.default):
+            return ""
+        return super().repeated(s, line)
 
     def carry_out_line(self, s: Light[Any, Any], line: str) -> tuple[list[Order], list[Order]]:
         """Take an answer in, or a draw; what followed."""

@@ -272,6 +272,9 @@ def learn_buildings_left(s: State, regions: Sequence[int], hear: Hear) -> None:
     """Which of these regions still have their building?"""
     question = BUILDINGS_LEFT.question(s, tuple(regions))
     asked = attrs.evolve(question, default=", ".join(question.choices), hint="Enter: all of them")
+    if len(regions) == 1:
+        text = f"Is the building of {question.choices[0]} still there?"
+        asked = attrs.evolve(asked, text=text, hint="Enter: yes; or no")
     BUILDINGS_LEFT.ask(s, lambda _: hear(asked), regions)
 
 

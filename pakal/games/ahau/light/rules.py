@@ -370,7 +370,7 @@ class PakalOnly(LightRules[State, Memory]):
 
     def tell(self, light: Light[State, Memory]) -> list[Order]:
         """What happened."""
-        return tell_log(light.s)
+        return tell_log(light.s, with_yours=self.is_told)
 
     def order_of(self, s: State, outcome: "int | Draw") -> list[Order]:
         """What a person does for it; a draw is made later."""

@@ -1,7 +1,6 @@
 """What happened, as orders, where only King Pakal's side is kept."""
 
 from pakal.games.ahau.light.line import Turn, words_of
-from pakal.games.ahau.light.unknowns import is_known
 from pakal.games.ahau.rules import engine
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.state import Event, State, weight
@@ -33,9 +32,7 @@ def tell_status(s: State) -> Status:
 
 
 def tell_yours(s: State) -> str:
-    """Your workers and markers as they are remembered; nothing where your turns are not told."""
-    if not all(is_known(count) for count in s.standing[: s.table.cities]):
-        return ""
+    """Your workers and markers as they are remembered."""
     workers = [
         f"{city_name(s, city)} {count}"
         for city in range(s.table.cities)
@@ -47,10 +44,12 @@ def tell_yours(s: State) -> str:
     return "; ".join(found)
 
 
-def tell_log(s: State) -> list[Order]:
-    """The orders of all events in the log, which is closed."""
+def tell_log(s: State, *, with_yours: bool) -> list[Order]:
+    """The orders of all events in the log, which is closed; each round begins with your pieces."""
     events, s.log = s.log or [], None
     found = [each for event in events for each in _tell(s, event)]
+    if with_yours and any(event[0] == "round" for event in events):
+        found.append(remark(s, YOU, tell_yours(s)))
     if any(event[0] == "celebration" for event in events) and not engine.is_over(s):
         found += after_celebration(s)
         again = everything("lay-sites", "site", "the shuffled sites", "the empty links")
@@ -61,9 +60,7 @@ def tell_log(s: State) -> list[Order]:
 def _tell(s: State, event: Event) -> list[Order]:
     match event:
         case ("round", _):
-            title = Order(str(tell_status(s)), is_title=True)
-            yours = tell_yours(s)
-            return [title, remark(s, YOU, yours)] if yours else [title]
+            return [Order(str(tell_status(s)), is_title=True)]
         case ("weapons", player, int(amount), _) if player == YOU:
             return [remark(s, YOU, f"weapons +{amount}")]
         case (kind, player, *_) if player == YOU and kind in _YOURS_UNTOLD:
