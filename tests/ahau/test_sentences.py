@@ -125,8 +125,8 @@ def test_a_marker_from_setup_leaves_its_space() -> None:
     run_on(s)
 
     assert [
-        "Pakal: marker off space 3 of the sun temple.",
-        "Pakal: marker to space 1 of the sun temple.",
+        "Pakal: marker off sun temple, space 3.",
+        "Pakal: marker to sun temple, space 1.",
     ] == [news.text for news in tell_events(s)][:2]
 
 
