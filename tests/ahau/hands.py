@@ -689,22 +689,22 @@ CLAUSES: Final = _patterns(
     ),
     # temples and sites
     (
-        r"marker to (?P<space>space \d) of the (?P<god>\w+) temple",
+        r"marker to (?P<god>\w+) temple, (?P<space>space \d)",
         lambda h, space, god, who: h.put(f"{space} of the {god} temple", f"{who} marker"),
     ),
     (
-        r"marker off (?P<space>space \d) of the (?P<god>\w+) temple",
+        r"marker off (?P<god>\w+) temple, (?P<space>space \d)",
         lambda h, space, god, who: h.put(f"{space} of the {god} temple", f"{who} marker", -1),
     ),
     (
-        (rf"(?P<colour>[a-z]+) site {_LINK} onto the calendar \((?P<total>\d+) on it\)"),
+        (rf"(?P<colour>[a-z]+) site {_LINK} onto the calendar \((?P<total>\d+)\)"),
         _deplete,
     ),
     # cards
     (rf"discard {_CARDS}", _discard_cards),
     (rf"take {_CARDS} back into (?:your hand|Pakal's deck)", _cards_back),
     # what moves nothing
-    (r"(?:also )?summon the .+", _nothing),
+    (r"(?:also )?summon [A-Z]\w+", _nothing),
     (r"summon no god|no worker", _nothing),
     (r"the .+ finds no site", _nothing),
     (r"the \S+ is in play", _nothing),

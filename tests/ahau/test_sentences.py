@@ -125,8 +125,8 @@ def test_a_marker_from_setup_leaves_its_space() -> None:
     run_on(s)
 
     assert [
-        "Pakal: marker off space 3 of the sun temple.",
-        "Pakal: marker to space 1 of the sun temple.",
+        "Pakal: marker off sun temple, space 3.",
+        "Pakal: marker to sun temple, space 1.",
     ] == [news.text for news in tell_events(s)][:2]
 
 
@@ -185,6 +185,18 @@ def test_undo_says_where_a_piece_goes(undone: Callable[[State], None], expected:
     undone(after)
 
     assert [expected] == tell_put_back(before, after)
+
+
+def test_undo_says_who_is_below_whom_where_markers_meet_again() -> None:
+    """
+    Markers put back onto one space of the war track are stacked as before, whoever is put first.
+    """
+    before = bare()
+    before.war, before.war_stack = [1, 1], [PAKAL, YOU]
+    after = before.copy()
+    after.war = [2, 3]
+
+    assert "On the war track, Pakal below you again." == tell_put_back(before, after)[-1]
 
 
 def test_totals_are_told_with_what_changes() -> None:

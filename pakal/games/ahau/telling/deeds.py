@@ -102,6 +102,12 @@ def _of(place: str) -> str:
     return place.partition(" of ")[0]
 
 
+def _temple(place: str) -> str:
+    """A space of a temple: `rain temple, space 1`."""
+    space, _, temple = place.partition(" of the ")
+    return f"{temple}, {space}"
+
+
 def _link(place: str) -> str:
     """The two cities of a link: `Tikal–Seibal`."""
     return place.removeprefix("the link between ").replace(" and ", "–")
@@ -200,12 +206,10 @@ _WORDS: Final[Mapping[str, Callable[[str, Moves], str]]] = {
     "over": _over,
     "slide": lambda _, m: f"slide the buildings of {m[0].source} to the left",
     # temples and sites
-    "marker": lambda owner, m: f"{_own(owner, m[0].piece)} to {m[0].target}",
-    "lift": lambda owner, m: f"{_own(owner, m[0].piece)} off {m[0].source}",
+    "marker": lambda owner, m: f"{_own(owner, m[0].piece)} to {_temple(m[0].target)}",
+    "lift": lambda owner, m: f"{_own(owner, m[0].piece)} off {_temple(m[0].source)}",
     "markers-back": _markers,
-    "deplete": lambda _, m: (
-        f"{m[0].piece} {_link(m[0].source)} onto {m[0].target} ({m[0].total} on it)"
-    ),
+    "deplete": lambda _, m: f"{m[0].piece} {_link(m[0].source)} onto {m[0].target} ({m[0].total})",
     "shuffle-sites": lambda _, m: f"shuffle the sites on {m[0].source} and the one beside it",
     "lay-sites": lambda _, m: f"lay them on {m[0].target}, the last one beside the calendar",
     "aside": lambda _, m: f"remaining {m[0].piece} {m[0].target}",

@@ -64,6 +64,7 @@ from pakal.games.ahau.telling.names import (
     Names,
     between,
     building_name,
+    capital,
     card_name,
     card_piece,
     city_name,
@@ -112,7 +113,6 @@ from pakal.games.ahau.telling.refusals import (
 from pakal.games.ahau.words import (
     COLOURS,
     CRITERIA,
-    GOD_NAMES,
     GODS,
     ROLES,
     TILE_COLOURS,
@@ -425,7 +425,7 @@ def _sun_order(s: State, card: int) -> Order:
 
 
 def _summon_order(how: str) -> Callable[[State, int], Order]:
-    return lambda s, god: remark(s, PAKAL, f"{how} the {GOD_NAMES[god]}", joins=False)
+    return lambda s, god: remark(s, PAKAL, f"{how} {capital(GODS[god])}", joins=False)
 
 
 # --- numbers that come with a point --------------------------------------------------------------
