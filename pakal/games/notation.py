@@ -50,15 +50,16 @@ def ask_for_line(game: "TableGame[Any]", s: Any) -> Asked:
     lines = game.lines(s)
     declining = find_declining(game, s, lines)
     answers = [line for line in lines if line not in declining] + declining
+    brief = without_common_words(answers, declining)
     return Asked(
         prompt=game.prompt(s),
         answers=tuple(answers),
         keys=tuple(make_keys(answers, declining)),
         deck=game.deck(s) if game.is_chance(s) else "",
         usual=game.usual(s),
-        brief=tuple(without_common_words(answers, declining)),
+        brief=tuple(brief),
         row=game.row(s),
-        letters=_letters_of(answers, game.letters),
+        letters=_letters_of(brief, game.letters),
     )
 
 
@@ -111,7 +112,7 @@ def understand_line(game: "TableGame[Any]", s: Any, text: str) -> str:
         return asked.usual
     if text.strip().isdecimal() and len(word) <= _MOST_DIGITS:
         return _line_of_key(asked, str(int(word)))
-    if word in (*_YES, *_NO) and word not in in_force(asked.answers, game.letters):
+    if word in (*_YES, *_NO) and word not in in_force(asked.brief, game.letters):
         meant = _yes_or_no(game, s, asked, word)
         if len(meant) == 1:
             return meant[0]

@@ -330,7 +330,7 @@ def test_a_mistyped_draw_is_refused_by_the_piece_counts() -> None:
         session.answer("white")
     question = asked(session)
 
-    with pytest.raises(BadInputError, match="none of these is left"):
+    with pytest.raises(BadInputError, match="is left to draw"):
         session.answer("white")
 
     assert question == asked(session)

@@ -111,9 +111,9 @@ class Ahau(SearchedGame[State]):
         adjusted_in_words="my fame 12",
     )
     fact_words: ClassVar[Mapping[str, str]] = {
+        "king pakal": "pakal",
         "you resources": "you cubes",
         "pakal resources": "pakal tracker",
-        "king pakal": "pakal",
     }
     sources: ClassVar[tuple[str, ...]] = FAME_SOURCES
     planners: ClassVar[tuple[str, ...]] = (_STEWARD,)
