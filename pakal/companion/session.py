@@ -145,6 +145,10 @@ class Session(Generic[S]):
             )
         return self.game.understand(self._state, text)
 
+    def understands(self, text: str) -> bool:
+        """Do a person's words mean an answer to the question?"""
+        return not self.is_over and self.game.understands(self._state, text)
+
     def repeated(self, line: str) -> str:
         """A line as it is repeated to the person whose words it is."""
         return self.game.repeated(self._state, line)
