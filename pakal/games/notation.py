@@ -152,7 +152,7 @@ def meant_line(game: "TableGame[Any]", s: Any, text: str) -> str:
         meant = _yes_or_no(answers, declining, word)
         if len(meant) == 1:
             return meant[0]
-    found = _match(game, s, text, answers, brief)
+    found = _match(game, s, game.reword(s, text), answers, brief)
     return answers[found[0]] if len({answers[place] for place in found}) == 1 else ""
 
 

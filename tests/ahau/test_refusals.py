@@ -9,7 +9,7 @@ import pytest
 from pakal.errors import BadInputError
 from pakal.games.ahau.game import Ahau
 from pakal.games.ahau.rules.state import State
-from pakal.games.ahau.words import TILE_NAMES
+from pakal.games.ahau.words import LETTERS, TILE_NAMES
 
 GAME = Ahau()
 
@@ -101,3 +101,17 @@ def test_some_reasons_in_full(point: str, text: str, says: str) -> None:
 
     with pytest.raises(BadInputError, match=says):
         GAME.understand(s, text)
+
+
+def test_a_payment_is_understood_in_any_order() -> None:
+    """
+    Cubes may be named in any order, by letters and with their number; tiles stay apart from them.
+    """
+    letters = {word: each for each, word in LETTERS[1].items() if len(each) == 1}
+    for s in met()[0]["pay"][:20]:
+        for line in GAME.lines(s):
+            cubes, tiles, rest = line.removeprefix("pay ").partition("tiles ")
+            back = " ".join(cubes.split()[::-1])
+            short = " ".join(letters.get(word, word) for word in back.split())
+            assert line == GAME.understand(s, f"{back} {tiles}{rest}")
+            assert line == GAME.understand(s, f"{short} {tiles}{rest}")

@@ -49,6 +49,7 @@ from pakal.games.ahau.telling.notation import (
     find_row,
     print_action,
     repeat_line,
+    reword_payment,
     spell_out_workers,
     usual_line,
     why_not,
@@ -386,6 +387,10 @@ class Ahau(SearchedGame[State]):
     def refusal(self, s: State, text: str) -> str:
         """Why an answer is not possible."""
         return why_not(s, text)
+
+    def reword(self, s: State, text: str) -> str:
+        """A payment in any order; everything else is looked for as it is typed."""
+        return reword_payment(s, text)
 
     def usual(self, s: State) -> str:
         """To stop, where everything else is only more of the same."""
