@@ -128,6 +128,9 @@ class Hands:
     def follow(self, line: str) -> None:
         """Do what a line of the companion's says."""
         line = line.removeprefix("Random: ")
+        if forced := re.fullmatch(r"(.)(.*): nothing else is possible\.", line):
+            self.answer(forced[1].lower() + forced[2])
+            return
         if turned := re.fullmatch(r"Neutral region card \d is turned up\. ?(.*)", line):
             line = turned[1]
         if line:
