@@ -198,7 +198,7 @@ def without_common_words(lines: Sequence[str], apart: Sequence[str] = ()) -> lis
     """The lines without the words with which all of them begin; those apart stay as they are."""
     alike = [line.split(" ") for line in lines if line not in apart]
     if len(alike) < 2:
-        return [line.partition(" ")[2] or line for line in lines]
+        return [line if line in apart else line.partition(" ")[2] or line for line in lines]
     common = 0
     while (
         all(len(words) > common + 1 for words in alike)
