@@ -58,7 +58,7 @@ def read_line(game: "PlayedGame[Any]", s: Waiting, line: str) -> int:
 def ask_for_line(game: "TableGame[Any]", s: Any) -> Asked:
     """The question at a point with its answers; to decline comes last and is never number 1."""
     answers, declining = _answers_at(game, s)
-    brief = without_common_words(answers, declining)
+    brief = _brief(game, s, answers, declining)
     return Asked(
         prompt=game.prompt(s),
         answers=tuple(answers),
@@ -147,7 +147,7 @@ def meant_line(game: "TableGame[Any]", s: Any, text: str) -> str:
     if _is_key(text):
         keys = make_keys(answers, declining)
         return answers[keys.index(str(int(word)))] if str(int(word)) in keys else ""
-    brief = without_common_words(answers, declining)
+    brief = _brief(game, s, answers, declining)
     if word in (*_YES, *_NO) and word not in in_force(brief, game.letters):
         meant = _yes_or_no(answers, declining, word)
         if len(meant) == 1:
@@ -183,7 +183,7 @@ def _yes_or_no(answers: Sequence[str], declining: Sequence[str], word: str) -> l
 
 def _find_line(game: "PlayedGame[Any]", s: Waiting, text: str, lines: Sequence[str]) -> str:
     """The line that words mean, or why there is none."""
-    brief = without_common_words(lines, find_declining(game, s, lines))
+    brief = _brief(game, s, lines, find_declining(game, s, lines))
     if found := _match(game, s, text, lines, brief):
         if len({lines[place] for place in found}) == 1:
             return lines[found[0]]
@@ -194,18 +194,22 @@ def _find_line(game: "PlayedGame[Any]", s: Waiting, text: str, lines: Sequence[s
     raise BadInputError(f"'{short(text)}' is not possible now.", suggest(text, brief, game.letters))
 
 
-def without_common_words(lines: Sequence[str], apart: Sequence[str] = ()) -> list[str]:
-    """The lines without the words with which all of them begin; those apart stay as they are."""
-    alike = [line.split(" ") for line in lines if line not in apart]
-    if len(alike) < 2:
-        return [line if line in apart else line.partition(" ")[2] or line for line in lines]
+def _brief(
+    game: "PlayedGame[Any]", s: Waiting, lines: Sequence[str], declining: Sequence[str]
+) -> list[str]:
+    """
+    The lines without the words with which all begin; those that decline stay as they are.
+
+    Of a choice only the verb is left out, for what follows it may be a part of what is chosen.
+    """
+    alike = [line.split(" ") for line in lines if line not in declining]
+    most = min((len(words) - 1 for words in alike), default=0)
+    if len(alike) == 1 or not game.is_chance(s):
+        most = min(most, 1)
     common = 0
-    while (
-        all(len(words) > common + 1 for words in alike)
-        and len({words[common] for words in alike}) == 1
-    ):
+    while common < most and len({words[common] for words in alike}) == 1:
         common += 1
-    return [line if line in apart else " ".join(line.split(" ")[common:]) for line in lines]
+    return [line if line in declining else " ".join(line.split(" ")[common:]) for line in lines]
 
 
 def refuse_by_point(game: "PlayedGame[Any]", s: Waiting, text: str) -> str:
