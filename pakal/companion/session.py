@@ -28,7 +28,7 @@ SHUFFLERS: Final = (COMPANION, YOU)
 _MUST_BE_EQUAL: Final = ("edition",)
 _NO_CHOICE: Final = "nothing else is possible."
 _KEPT: Final = Step(StepKind.KEPT, "", "")
-_KEPT_TOLD: Final = "Kept: {}. `redo` goes on with them one by one; `skip` leaves one out."
+_KEPT_TOLD: Final = "Kept for you to confirm: {}. `redo` does the next one, `skip` leaves it out."
 
 
 @attrs.frozen
@@ -535,7 +535,9 @@ class Session(Generic[S]):
         """How many of the later steps fit, and why the next one does not."""
         if again and not rest:
             yield (
-                f"All {len(again)} later answers fit." if len(again) > 1 else "The later one fits."
+                f"All {len(again)} later answers fit."
+                if len(again) > 1
+                else "The later answer fits."
             )
         if rest:
             if len(again) > len(rest):

@@ -187,7 +187,8 @@ def _find_line(game: "PlayedGame[Any]", s: Waiting, text: str, lines: Sequence[s
     if found := _match(game, s, text, lines, brief):
         if len({lines[place] for place in found}) == 1:
             return lines[found[0]]
-        raise matching_several(text, [lines[place] for place in found])
+        shown = brief if game.is_chance(s) else lines
+        raise matching_several(text, [shown[place] for place in found])
     why = game.refusal(s, text)
     if why:
         raise BadInputError(f"'{short(text)}' is not possible: {why}", name_choices(brief))
