@@ -287,6 +287,7 @@ class Talker:
     def show_legal(self) -> None:
         """List what may be answered."""
         from pakal.games.answering import legal
+        from pakal.games.matching import in_force
 
         question = self.talk.next_question()
         if question is None:
@@ -296,6 +297,9 @@ class Talker:
         if words:
             self.say(", ".join(words))
         self.say(f"({how})")
+        letters = in_force((*question.choices, *question.subjects), question.letters)
+        if letters:
+            self.say("Letters: " + ", ".join(f"{each} {word}" for each, word in letters.items()))
 
     def show_question(self, question: "Question") -> None:
         """The question, those it is about, and what for."""

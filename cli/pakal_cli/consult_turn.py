@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pakal.errors import naming
+from pakal.errors import BadInputError, naming
 from pakal_cli.choosing import place_of, text_of
 from pakal_cli.lines import read_line
 from pakal_cli.output import clean, echo, echo_json

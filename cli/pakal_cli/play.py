@@ -133,7 +133,7 @@ def _read_start(
 ) -> tuple["TableGame[Any]", Any]:
     """The game and the position of a file, if the game can be made again from its setting."""
     from pakal.companion.session import Session, new_record
-    from pakal_cli.decide import reading_position
+    from pakal_cli.decide import read_position
 
     others = [name for name in given if name != "readings"]
     if others:
@@ -141,11 +141,20 @@ def _read_start(
             f"--position: the file states its own table, so --{others[0]} has no place here.",
             "Leave it out, or write it into the file's [table].",
         )
-    with reading_position(game, position, given, anyway=False) as (made, start):
-        made = _with_own_files(made, position)
-        with naming(str(position)):
-            Session(new_record(made, 0, start))
-        return made, start
+    made, start = read_position(game, position)
+    if "readings" in given:
+        made = made.under(given["readings"])
+        start = made.brought_here(start)
+    wrong = made.problems(start)
+    if wrong:
+        raise BadInputError(
+            f"{position}: {wrong[0]}",
+            f"Correct it; `pakal position check {position}` lists all that is wrong.",
+        )
+    made = _with_own_files(made, position)
+    with naming(str(position)):
+        Session(new_record(made, 0, start))
+    return made, start
 
 
 def _with_own_files(made: "TableGame[Any]", position: Path) -> "TableGame[Any]":

@@ -31,7 +31,7 @@ SHUFFLERS: Final = (COMPANION, YOU)
 _MUST_BE_EQUAL: Final = ("edition",)
 _NO_CHOICE: Final = "nothing else is possible."
 _KEPT: Final = Step(StepKind.KEPT, "", "")
-_KEPT_TOLD: Final = "Kept: {}. `redo` goes on with them one by one; `skip` leaves one out."
+_KEPT_TOLD: Final = "Kept for you to confirm: {}. `redo` does the next one, `skip` leaves it out."
 
 
 @attrs.frozen
@@ -167,6 +167,10 @@ class Session(Generic[S]):
                 "The game is over.", "Try `undo`, `score` or `history`, or begin a new game."
             )
         return self.game.understand(self._state, text)
+
+    def understands(self, text: str) -> bool:
+        """Do a person's words mean an answer to the question?"""
+        return not self.is_over and self.game.understands(self._state, text)
 
     def repeated(self, line: str) -> str:
         """A line as it is repeated to the person whose words it is."""
@@ -611,7 +615,9 @@ class Session(Generic[S]):
         """How many of the later steps fit, and why the next one does not."""
         if again and not rest:
             yield (
-                f"All {len(again)} later answers fit." if len(again) > 1 else "The later one fits."
+                f"All {len(again)} later answers fit."
+                if len(again) > 1
+                else "The later answer fits."
             )
         if rest:
             if len(again) > len(rest):

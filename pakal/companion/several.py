@@ -84,11 +84,7 @@ def _first_of(session: "Session[Any]", line: str, is_draw: bool) -> tuple[str, s
 
 
 def _is_understood(session: "Session[Any]", text: str) -> bool:
-    try:
-        session.understand(text)
-    except BadInputError:
-        return False
-    return bool(text)
+    return bool(text) and session.understands(text)
 
 
 def _is_draw(session: "Session[Any]") -> bool:

@@ -62,7 +62,8 @@ def _in_own_words(game: "TableGame[Any]", text: str) -> list[str]:
     person = seats[0].name
     other = next((seat.name for seat in seats if seat.is_automa), seats[-1].name)
     owners = dict.fromkeys(_MINE, person) | dict.fromkeys(_THEIRS, other)
-    words = [owners.get(re.sub("'s$", "", word), word) for word in plain(text).split()]
+    plainly = [word.removesuffix("'s") for word in plain(text).split()]
+    words = [owners.get(word, word) for word in plainly]
     for typed, meant in game.fact_words.items():
         size = len(typed.split())
         if words[:size] == typed.split():

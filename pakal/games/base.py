@@ -763,6 +763,11 @@ class TableGame(PlayedGame[S]):
 
         return ask_for_line(self, s)
 
+    def reword(self, s: S, text: str) -> str:
+        """A person's words as the lines of this point have them, where more ways are possible."""
+        del s
+        return text
+
     def usual(self, s: S) -> str:
         """The answer that is meant where nothing is typed; empty where there is none."""
         del s
@@ -787,6 +792,17 @@ class TableGame(PlayedGame[S]):
         from pakal.games.notation import understand_line
 
         return understand_line(self, s, text)
+
+    def understands(self, s: S, text: str) -> bool:
+        """Do a person's words mean an answer? Quicker than `understand`, without reasons."""
+        from pakal.games.notation import meant_line
+
+        if type(self).understand is TableGame.understand:
+            return bool(meant_line(self, s, text))
+        try:
+            return bool(self.understand(s, text))
+        except BadInputError:
+            return False
 
     def carry_out_line(self, s: S, line: str) -> tuple[list[Order], list[Order]]:
         """Carry a line out; what a person does for it, and what followed by itself."""

@@ -22,6 +22,7 @@ _SHOWN: Final = 60  # characters of a long text that a message shows
 _LEAST: Final = 2  # letters of a word somewhere in a name; fewer are more likely a slip
 _CLOSE: Final = 0.6  # how alike two words are that may be meant for each other
 _MOST_WORDS: Final = 12  # longer lines get no suggestion
+_LONGEST: Final = 7  # words of one thing among several
 _MOST_NAMED: Final = 4
 
 
@@ -50,10 +51,15 @@ def find(word: str, names: Sequence[str], letters: Letters = ()) -> int:
     if len({plain(names[place]) for place in found}) == 1:
         return found[0]
     if found:
-        some = ", ".join(names[place] for place in found[:_MOST_NAMED])
-        more = " …" if len(found) > _MOST_NAMED else "."
-        raise BadInputError(f"'{short(word)}' matches several: {some}{more}", "Type more of it.")
+        raise matching_several(word, [names[place] for place in found])
     raise BadInputError(f"'{short(word)}' is not known here.", suggest(word, names, letters))
+
+
+def matching_several(word: str, names: Sequence[str]) -> BadInputError:
+    """The error for a word that may mean any of these."""
+    some = ", ".join(names[:_MOST_NAMED])
+    more = " …" if len(names) > _MOST_NAMED else "."
+    return BadInputError(f"'{short(word)}' matches several: {some}{more}", "Type more of it.")
 
 
 def fits(word: str, names: Sequence[str], letters: Letters = ()) -> bool:
@@ -208,7 +214,7 @@ def split_several(
     """
     left = tuple(words)
     while left:
-        sizes = range(min(len(left), _MOST_WORDS), 0, -1)
+        sizes = range(min(len(left), _LONGEST), 0, -1)
         size = next((size for size in sizes if is_one(" ".join(left[:size]))), 1)
         first, left = " ".join(left[:size]), left[size:]
         yield first, left

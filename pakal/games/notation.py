@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Any, Final
 from pakal.errors import BadInputError, name_choices
 from pakal.games.agenda import STOP, Waiting
 from pakal.games.asking import Asked
-from pakal.games.matching import Letters, find, in_force, matches, plain, short, suggest, words_of
+from pakal.games.matching import (
+    Letters,
+    in_force,
+    matches,
+    matching_several,
+    plain,
+    short,
+    suggest,
+    words_of,
+)
 
 if TYPE_CHECKING:
     from pakal.games.base import PlayedGame, TableGame
@@ -17,6 +26,7 @@ _NUMBER: Final = re.compile(r"\D* (\d+)")  # `retreat 3`: the number is what is 
 _YES: Final = ("yes", "y")
 _NO: Final = ("no", "n", "none", "pass", "stop")
 _SEE_ALL: Final = "Type `?` to see all answers."
+_LISTS: Final = "`?` lists them."
 
 
 def print_line(game: "PlayedGame[Any]", s: Waiting, option: int) -> str:
@@ -47,19 +57,25 @@ def read_line(game: "PlayedGame[Any]", s: Waiting, line: str) -> int:
 
 def ask_for_line(game: "TableGame[Any]", s: Any) -> Asked:
     """The question at a point with its answers; to decline comes last and is never number 1."""
-    lines = game.lines(s)
-    declining = find_declining(game, s, lines)
-    answers = [line for line in lines if line not in declining] + declining
+    answers, declining = _answers_at(game, s)
+    brief = _brief(game, s, answers, declining)
     return Asked(
         prompt=game.prompt(s),
         answers=tuple(answers),
         keys=tuple(make_keys(answers, declining)),
         deck=game.deck(s) if game.is_chance(s) else "",
         usual=game.usual(s),
-        brief=tuple(without_common_words(answers, declining)),
+        brief=tuple(brief),
         row=game.row(s),
-        letters=_letters_of(answers, game.letters),
+        letters=_letters_of(brief, game.letters),
     )
+
+
+def _answers_at(game: "PlayedGame[Any]", s: Any) -> tuple[list[str], list[str]]:
+    """All answers, those that decline last; and these."""
+    lines = game.lines(s)
+    declining = find_declining(game, s, lines)
+    return [line for line in lines if line not in declining] + declining, declining
 
 
 def _letters_of(answers: Sequence[str], letters: Letters) -> tuple[tuple[str, str], ...]:
@@ -103,73 +119,98 @@ def understand_line(game: "TableGame[Any]", s: Any, text: str) -> str:
 
     Nothing typed means the usual answer, if there is one.
     """
-    asked = game.asked(s)
-    word = plain(text)
-    if text.strip() in asked.answers:
-        return text.strip()
-    if not word and asked.usual:
-        return asked.usual
-    if text.strip().isdecimal() and len(word) <= _MOST_DIGITS:
-        return _line_of_key(asked, str(int(word)))
-    if word in (*_YES, *_NO) and word not in in_force(asked.answers, game.letters):
-        meant = _yes_or_no(game, s, asked, word)
-        if len(meant) == 1:
-            return meant[0]
+    if line := meant_line(game, s, text):
+        return line
+    answers, declining = _answers_at(game, s)
+    if _is_key(text):
+        keys = make_keys(answers, declining)
+        known = " or ".join(keys)
+        if len(keys) > 3:
+            known = f"a number of the list, such as {keys[0]}"
+        raise BadInputError(f"There is no answer {text.strip()}.", f"Choose {known}; {_LISTS}")
     try:
-        return _find_line(game, s, text, asked.answers)
+        return _find_line(game, s, text, answers)
     except BadInputError as error:
         # The list of all answers shows better what there is to choose from.
         listed = error.way_out.startswith(("Choose", "Use"))
         raise BadInputError(error.message, _SEE_ALL if listed else error.way_out) from None
 
 
-def _line_of_key(asked: Asked, number: str) -> str:
-    if number not in asked.keys:
-        known = " or ".join(asked.keys)
-        if len(asked.keys) > 3:
-            known = f"a number of the list, such as {asked.keys[0]}"
-        raise BadInputError(f"There is no answer {number}.", f"Choose {known}; `?` lists them.")
-    return asked.answers[asked.keys.index(number)]
+def meant_line(game: "TableGame[Any]", s: Any, text: str) -> str:
+    """The line that a person's words mean; empty if there is none, without a reason."""
+    answers, declining = _answers_at(game, s)
+    word = plain(text)
+    if text.strip() in answers:
+        return text.strip()
+    if not word:
+        return game.usual(s)
+    if _is_key(text):
+        keys = make_keys(answers, declining)
+        return answers[keys.index(str(int(word)))] if str(int(word)) in keys else ""
+    brief = _brief(game, s, answers, declining)
+    if word in (*_YES, *_NO) and word not in in_force(brief, game.letters):
+        meant = _yes_or_no(answers, declining, word)
+        if len(meant) == 1:
+            return meant[0]
+    found = _match(game, s, game.reword(s, text), answers, brief)
+    return answers[found[0]] if len({answers[place] for place in found}) == 1 else ""
 
 
-def _yes_or_no(game: "TableGame[Any]", s: Any, asked: Asked, word: str) -> list[str]:
-    """The answers that `yes` or `no` may mean."""
-    declining = find_declining(game, s, asked.answers)
-    if word in _NO:
-        return declining
-    return [line for line in asked.answers if line not in declining] if declining else []
+def _is_key(text: str) -> bool:
+    """Is it a number that may stand in a list?"""
+    return text.strip().isdecimal() and len(text.strip()) <= _MOST_DIGITS
 
 
-def _find_line(game: "PlayedGame[Any]", s: Waiting, text: str, lines: Sequence[str]) -> str:
+def _match(
+    game: "PlayedGame[Any]", s: Waiting, text: str, lines: Sequence[str], brief: Sequence[str]
+) -> list[int]:
     """
-    The line that words mean.
+    The places of the lines that words may mean.
 
     What all lines begin with says nothing, so the words are looked for in the rest first.
     """
-    rests = without_common_words(lines, find_declining(game, s, lines))
-    if matches(text, rests, game.letters):
-        return lines[find(text, rests, game.letters)]
+    found = matches(text, brief, game.letters)
     # Several draws may be typed in a row, so that words of two must not be taken for one.
-    if matches(text, lines, game.letters, surely=game.is_chance(s)):
-        return lines[find(text, lines, game.letters)]
+    return found or matches(text, lines, game.letters, surely=game.is_chance(s))
+
+
+def _yes_or_no(answers: Sequence[str], declining: Sequence[str], word: str) -> list[str]:
+    """The answers that `yes` or `no` may mean."""
+    if word in _NO:
+        return list(declining)
+    return [line for line in answers if line not in declining] if declining else []
+
+
+def _find_line(game: "PlayedGame[Any]", s: Waiting, text: str, lines: Sequence[str]) -> str:
+    """The line that words mean, or why there is none."""
+    brief = _brief(game, s, lines, find_declining(game, s, lines))
+    if found := _match(game, s, text, lines, brief):
+        if len({lines[place] for place in found}) == 1:
+            return lines[found[0]]
+        shown = brief if game.is_chance(s) else lines
+        raise matching_several(text, [shown[place] for place in found])
     why = game.refusal(s, text)
     if why:
-        raise BadInputError(f"'{short(text)}' is not possible: {why}", name_choices(rests))
-    raise BadInputError(f"'{short(text)}' is not possible now.", suggest(text, rests, game.letters))
+        raise BadInputError(f"'{short(text)}' is not possible: {why}", name_choices(brief))
+    raise BadInputError(f"'{short(text)}' is not possible now.", suggest(text, brief, game.letters))
 
 
-def without_common_words(lines: Sequence[str], apart: Sequence[str] = ()) -> list[str]:
-    """The lines without the words with which all of them begin; those apart stay as they are."""
-    alike = [line.split(" ") for line in lines if line not in apart]
-    if len(alike) < 2:
-        return [line.partition(" ")[2] or line for line in lines]
+def _brief(
+    game: "PlayedGame[Any]", s: Waiting, lines: Sequence[str], declining: Sequence[str]
+) -> list[str]:
+    """
+    The lines without the words with which all begin; those that decline stay as they are.
+
+    Of a choice only the verb is left out, for what follows it may be a part of what is chosen.
+    """
+    alike = [line.split(" ") for line in lines if line not in declining]
+    most = min((len(words) - 1 for words in alike), default=0)
+    if len(alike) == 1 or not game.is_chance(s):
+        most = min(most, 1)
     common = 0
-    while (
-        all(len(words) > common + 1 for words in alike)
-        and len({words[common] for words in alike}) == 1
-    ):
+    while common < most and len({words[common] for words in alike}) == 1:
         common += 1
-    return [line if line in apart else " ".join(line.split(" ")[common:]) for line in lines]
+    return [line if line in declining else " ".join(line.split(" ")[common:]) for line in lines]
 
 
 def refuse_by_point(game: "PlayedGame[Any]", s: Waiting, text: str) -> str:

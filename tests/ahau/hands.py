@@ -132,7 +132,9 @@ class Hands:
 
     def follow(self, line: str) -> None:
         """Do what a line of the companion's says, part by part."""
-        if title := re.fullmatch(r"(Your|Pakal's) turn|Round .*|K'atun Celebration \d", line):
+        if forced := re.fullmatch(r"(.)(.*): nothing else is possible\.", line):
+            self.answer(forced[1].lower() + forced[2])
+        elif title := re.fullmatch(r"(Your|Pakal's) turn|Round .*|K'atun Celebration \d", line):
             self.turn = "Pakal's" if title[1] == "Pakal's" else ""
             if line.startswith("Round"):
                 self._do(line, SENTENCES, "")

@@ -37,7 +37,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 class Terminal:
     """The real command in a pseudo-terminal, and all that was seen there."""
 
-    def __init__(self, *words: str) -> None:
+    def __init__(self, *words: str, size: tuple[int, int] = (50, 200)) -> None:
         # In a folder of its own, for somebody at the table may write files.
         folder = Path(os.environ["PAKAL_HOME"])
         folder.mkdir(exist_ok=True)
@@ -47,7 +47,7 @@ class Terminal:
             encoding="utf-8",
             codec_errors="replace",
             cwd=str(folder),
-            dimensions=(24, 80),
+            dimensions=size,
             timeout=20,
             env={**os.environ, "LC_ALL": "C.UTF-8", "TERM": "dumb"},
         )
@@ -136,7 +136,7 @@ def test_a_game_from_setup_to_victory(golden: Golden) -> None:
     """
     A new game asked for at the terminal, played to its end, with every way to look at it.
     """
-    terminal = Terminal("--seed", "1708", "--name", "evening")
+    terminal = Terminal("--seed", "1875", "--name", "evening")
     for line in ("?", "easy", "", "b", "", ""):
         text = terminal.type(line)
     play_on(terminal, Random(1), to_the_end)
@@ -148,6 +148,37 @@ def test_a_game_from_setup_to_victory(golden: Golden) -> None:
     assert "You win, " in terminal.seen
     assert [] == too_wide(terminal.seen)
     golden("terminal/play-victory.txt", pinned(terminal.seen))
+
+
+SETUP = (
+    "sun rain jaguar chief serpent s r j c f",
+    "y b k n w y b kx n w y b k n",
+    "k",
+    "s j f none c",
+    "rb rain-black, sn sun brown ra-wh jb j* fy cw ck",
+    "ball court, market, giant",
+    "palace gateway acropolis obs produce",
+    "war resources pyramid buildings",
+    "queen dancer war",
+)
+
+
+def test_a_setup_with_real_decks_on_a_small_screen(golden: Golden) -> None:
+    """
+    On a screen of 80 by 24, a line for each part of the layout, with a slip that is corrected.
+
+    What a line brings, and the question after it, are never more than a screen.
+    """
+    terminal = Terminal(
+        *("--seed", "1", "--name", "evening", "--you-shuffle", "all", "--side", "A"),
+        size=(24, 80),
+    )
+    shown = [terminal.type(line) for line in SETUP]
+    terminal.leave(lambda: terminal.child.sendline("quit"))
+
+    assert "Which summary card do you take?" in shown[-1]
+    assert [] == [text for text in shown if len(text.splitlines()) > 24]
+    golden("terminal/play-setup.txt", pinned(terminal.seen))
 
 
 def test_undo_across_a_celebration(golden: Golden) -> None:
@@ -266,9 +297,110 @@ def test_several_answers_in_one_line() -> None:
 
     text = terminal.type("sun, sun, rain, sun, chief")
 
-    assert "'sun' is not possible: none of these is left to draw" in " ".join(text.split())
+    assert "'sun' is not possible: no sun is left to draw" in " ".join(text.split())
     assert "Which god tile did you draw for Calakmul?" in text
     terminal.leave(terminal.child.sendeof)
+
+
+def test_what_comes_after_a_wrong_answer_waits_for_the_right_one() -> None:
+    """
+    Nothing has to be typed again: the right word alone, and the others follow; `skip` drops them.
+    """
+    terminal = Terminal("--seed", "3", "--you-shuffle", "cities", "--difficulty", "easy")
+
+    text = terminal.type("sun rian j c f s r j c")
+    after = terminal.type("rain")
+
+    assert "Did you mean 'rain'?" in text
+    assert "these follow: j c f s r j c" in " ".join(text.split())
+    assert "Chichen Itza rain, Tulum jaguar" in " ".join(after.split())
+    assert "Which two cards" in terminal.type("1")
+    terminal.leave(terminal.child.sendeof)
+
+
+def test_a_slip_in_a_command_is_suggested() -> None:
+    """
+    `udno` is no answer, and the command meant is named; capitals do not matter.
+    """
+    terminal = Terminal("--seed", "3", "--difficulty", "easy")
+    terminal.type("1")
+
+    assert "Did you mean `undo`?" in terminal.type("udno")
+    assert "Did you mean `history`?" in terminal.type("hsitory 3")
+    assert "Undone: summary" in terminal.type("UNDO")
+    terminal.leave(terminal.child.sendeof)
+
+
+def test_a_line_is_edited_completed_and_remembered() -> None:
+    """
+    At a terminal the Tab key completes, the arrow up brings the last line back, and Ctrl-A edits.
+    """
+    pytest.importorskip("readline")
+    terminal = Terminal("--seed", "3", "--difficulty", "easy")
+    terminal.type("1")
+
+    assert "Undone: summary" in terminal.type("und\t")
+    assert "Which two cards" in terminal.type("1")
+    terminal.type("score")
+    assert "Fame       0       0" in terminal.type("\x10")  # Ctrl-P: the line before
+    assert "Cards 3 (left) and 2 (right)." in terminal.type(" 2\x013")  # Ctrl-A: to its beginning
+    terminal.leave(terminal.child.sendeof)
+
+
+def test_enter_takes_the_marked_answer(talk: Talk, capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    Where an answer is marked, an empty line gives it, and what was understood is repeated.
+    """
+    session = talk.session
+    for reply in answered(session, seed=5):
+        if reply.asked is not None and reply.asked.usual:
+            break
+    usual = session.asked()
+    assert usual is not None
+    talk.show(reply)
+    capsys.readouterr()
+
+    talk.hear("")
+
+    assert capsys.readouterr().out.startswith(usual.usual.capitalize())
+    assert usual.usual in session.history()[-1] or usual != session.asked()
+
+
+def test_to_decline_is_never_number_one() -> None:
+    """
+    In whole games, what declines is listed last and has the number 0 unless that is a region's.
+    """
+    session = a_session(seed=4)
+    declined = 0
+    for reply in answered(session, seed=4):
+        if reply.asked is None:
+            break
+        lines = [line for line in reply.asked.answers if line.startswith(("no ", "pass"))]
+        declined += len(lines)
+        assert lines == list(reply.asked.answers[len(reply.asked.answers) - len(lines) :])
+        assert ["0"] * len(lines) == list(reply.asked.keys[len(reply.asked.keys) - len(lines) :])
+        assert len(set(reply.asked.keys)) == len(reply.asked.keys) > 1
+    assert declined > 10
+
+
+def test_an_answer_is_changed_at_the_terminal(
+    talk: Talk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    `fix` takes a step of `history` and an answer; without both it says how it is typed.
+    """
+    talk.hear("1")
+    talk.hear("3 2")
+    number = next(n for n, line in enumerate(talk.session.history(), 1) if "cards 3 2" in line)
+    capsys.readouterr()
+
+    for words in ("", "x", f"{number}", f"{number} ="):
+        talk.hear(f"fix {words}")
+        assert "Type fix 12 = 3, for example." in capsys.readouterr().out
+    talk.hear(f"fix {number} = 2 3")
+
+    assert f"Step {number} is now 'cards 2 3'" in capsys.readouterr().out
+    assert "cards 2 3" in talk.session.history()[number - 1]
 
 
 def test_a_few_hundred_wild_lines_through_the_real_command() -> None:
@@ -285,6 +417,52 @@ def test_a_few_hundred_wild_lines_through_the_real_command() -> None:
 
     assert "Traceback" not in terminal.seen
     assert [] == too_wide(terminal.seen)
+
+
+def test_a_game_begins_in_the_middle(tmp_path: Path) -> None:
+    """
+    `--position` begins from a file, and the game is resumed like any other.
+    """
+    example = str(Path(__file__).parents[2] / "examples" / "my-game.toml")
+    terminal = Terminal("--position", example, "--name", "middle", "--seed", "3")
+    assert "Place one of Pakal's workers in" in terminal.seen
+    asked = terminal.type("").rpartition("\n\n")[2]
+    terminal.leave(terminal.child.sendeof)
+
+    again = Terminal("--resume", "--name", "middle")
+
+    assert asked.strip("> ") in again.seen
+    again.leave(again.child.sendeof)
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("--position", "FILE", "--resume"), "it begins a new game"),
+        (("--position", "-"), "it begins a new game"),
+        (("--position", "FILE", "--difficulty", "hard"), "the file states its own table"),
+        (("--position", "nowhere.toml"), "nowhere.toml"),
+        (("--position", "BAD"), "99 weapons are out"),
+    ],
+)
+def test_a_position_that_cannot_be_begun_is_refused(
+    words: tuple[str, ...], says: str, tmp_path: Path
+) -> None:
+    """
+    What contradicts the file, a missing file and an impossible position get a message and code 2.
+    """
+    example = Path(__file__).parents[2] / "examples" / "my-game.toml"
+    bad = tmp_path / "bad.toml"
+    bad.write_text(example.read_text("utf-8").replace("ruler = 5", "ruler = 5\nweapons = 99"))
+    files = {"FILE": str(example), "BAD": str(bad)}
+    command = [str(COMMAND), "play", *(files.get(word, word) for word in words)]
+
+    run = subprocess.run(command, capture_output=True, text=True, check=False, input="")  # noqa: S603
+
+    assert 2 == run.returncode
+    assert says in " ".join(run.stderr.split())
+    with Store() as store:
+        assert [] == store.games()
 
 
 # --- line by line, in this process ---------------------------------------------------------------

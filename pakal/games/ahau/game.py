@@ -50,6 +50,7 @@ from pakal.games.ahau.telling.notation import (
     find_row,
     print_action,
     repeat_line,
+    reword_payment,
     spell_out_workers,
     usual_line,
     why_not,
@@ -117,9 +118,9 @@ class Ahau(SearchedGame[State]):
         adjusted_in_words="my fame 12",
     )
     fact_words: ClassVar[Mapping[str, str]] = {
+        "king pakal": "pakal",
         "you resources": "you cubes",
         "pakal resources": "pakal tracker",
-        "king pakal": "pakal",
     }
     sources: ClassVar[tuple[str, ...]] = FAME_SOURCES
     planners: ClassVar[tuple[str, ...]] = (_STEWARD,)
@@ -400,6 +401,10 @@ class Ahau(SearchedGame[State]):
     def refusal(self, s: State, text: str) -> str:
         """Why an answer is not possible."""
         return why_not(s, text)
+
+    def reword(self, s: State, text: str) -> str:
+        """A payment in any order; everything else is looked for as it is typed."""
+        return reword_payment(s, text)
 
     def usual(self, s: State) -> str:
         """To stop, where everything else is only more of the same."""

@@ -15,6 +15,7 @@ from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.telling.names import city_name
 from pakal.games.ahau.telling.points import WORDS
 from pakal.games.ahau.telling.refusals import refuse_drawn
+from pakal.games.ahau.words import LETTERS, TILE_COLOURS
 from pakal.games.matching import find, fits, plain
 
 _ANYWHERE: Final = {  # options that read the same at every point
@@ -42,6 +43,34 @@ def usual_line(s: State) -> str:
     """The line that is meant where nothing is typed, if there is one."""
     stops = WORDS[s.point].stops_by_itself and at.STOP in s.offered
     return print_action(s, at.STOP) if stops else ""
+
+
+def reword_payment(s: State, text: str) -> str:
+    """A payment in the order of its line, however it is typed; `2 blue` are two."""
+    if s.point != at.PAY:
+        return text
+    cubes, _, rest = plain(text).replace(",", " ").removeprefix("pay").partition("tiles")
+    tiles, market, swaps = rest.partition("market")
+    paid, given = _colours_in(cubes), _colours_in(tiles)
+    if paid is None or given is None:
+        return text
+    words = ["pay", *paid, *(["tiles", *given] if given else []), market, swaps]
+    return " ".join(" ".join(words).split())
+
+
+def _colours_in(text: str) -> list[str] | None:
+    """The colours that words name, each as often as they say, in their order; None if not only."""
+    found: list[str] = []
+    count = 1
+    for word in text.split():
+        if word.isdecimal() and len(word) == 1:
+            count = int(word)
+        elif fits(word, TILE_COLOURS, LETTERS):
+            found += [TILE_COLOURS[find(word, TILE_COLOURS, LETTERS)]] * count
+            count = 1
+        else:
+            return None
+    return sorted(found, key=TILE_COLOURS.index)
 
 
 def find_row(s: State) -> tuple[str, ...]:
