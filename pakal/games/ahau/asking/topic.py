@@ -195,6 +195,9 @@ class PakalTopic:
 
     def _missing(self, s: State, fact: str, candidate: int) -> MissingError:
         try:
+            # What all depends on comes first: the god of a city, then how many tiles of that god.
+            if fact in ALIKE:
+                int(ALIKE[fact](s, candidate))
             self._work_out(s, fact, candidate)
         except MissingError as missing:
             return missing
