@@ -2,12 +2,13 @@
 How much a person has to say when Pakal asks only what is needed, against a full table of facts.
 
 Run `python benchmarks/asking.py`; with `--readings` under five other sets of readings too. Each
-decision has to be the one that the engine makes on the whole position. Positions come from whole solo games of a random player, all
-personalities and difficulties, fixed seeds. One answer is one fact of one candidate, or one look
-at a thing on the table instead; what follows from the table, or from naming the candidates,
-counts on neither side. A word is one name or number that is typed, for the candidates too and for
-a draw: several numbers in the order shown, `all` or `none` where they say it. Goals: answers at
-most half of a full table; no more words than `WORDS` a decision in the mean.
+decision has to be the one that the engine makes on the whole position. Positions come from whole
+solo games of a random player, all personalities and difficulties, fixed seeds. One answer is one
+fact of one candidate, or one look at a thing on the table instead; what follows from the table, or
+from naming the candidates, counts on neither side. A word is one name or number that is typed, for
+the candidates too and for a draw: several numbers in the order shown, `all` or `none` where they
+say it. Goals: answers at most half of a full table; no more words than `WORDS` a decision in the
+mean.
 """
 
 import sys

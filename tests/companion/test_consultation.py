@@ -320,7 +320,7 @@ def test_with_fewer_than_three_tiles_nothing_is_discarded() -> None:
     result = result_of(consult("summon-discard", "sun-blue, sun-black"))
 
     assert result.chosen is None
-    assert "one tile for every three in his reserve" in result.line()
+    assert "one tile for every three in his reserve, and has 2" in result.line()
 
 
 def test_only_tiles_of_the_god_are_discarded() -> None:

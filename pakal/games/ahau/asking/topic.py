@@ -271,8 +271,9 @@ def _why_none(s: State, list_id: str) -> str:
     """Why there is nothing to choose from, if a rule says so."""
     if list_id != "summon-discard" or s.offered:
         return ""
-    if len(s.reserve[PAKAL]) < A_DISCARD:
-        return "he discards one tile for every three in his reserve"
+    count = len(s.reserve[PAKAL])
+    if count < A_DISCARD:
+        return f"he discards one tile for every three in his reserve, and has {count}"
     return "no further tile in his reserve is of that god, or he has set enough aside"
 
 
