@@ -306,7 +306,8 @@ class Talker:
         self.say(question.text)
         names = [each for each in question.subjects if each] or list(question.choices)
         if len(question.choices) == 1:
-            self.say(f"({names[0]}: yes or no)")
+            several = question.text.startswith("Which of these")
+            self.say(f"({names[0]}: yes or no)" if several else "(yes or no)")
         elif 1 < len(names) <= _SHOWN:
             self.say(f"({', '.join(names)})")
         elif len(names) == 1 and names[0] not in question.text:

@@ -73,6 +73,8 @@ class Result(Generic[S]):
         """The explanation as JSON data, with the candidate drawn."""
         data = self.decision.to_json()
         data["chosen"] = None if self.chosen is None else self.decision.naming(self.chosen)
+        if self.why_none:
+            data["line"] = self.line()
         if self.drawn is not None:
             data["cards"] = list(self.drawn.cards)
         return data

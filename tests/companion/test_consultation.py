@@ -20,6 +20,7 @@ from pakal.games.ahau.rules.chain import LIST_AT
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import Table
 from pakal.games.ahau.setting import seat
+from pakal.games.listed import read_bot
 from pakal.lists.trace import Draw, Trace
 
 each_list = pytest.mark.parametrize("list_id", LIST_AT.values())
@@ -319,7 +320,7 @@ def test_with_fewer_than_three_tiles_nothing_is_discarded() -> None:
     result = result_of(consult("summon-discard", "sun-blue, sun-black"))
 
     assert result.chosen is None
-    assert "one tile for every three in his reserve" in result.line()
+    assert "one tile for every three in his reserve, and has 2" in result.line()
 
 
 def test_only_tiles_of_the_god_are_discarded() -> None:
@@ -370,6 +371,24 @@ def test_asking_takes_less_than_a_full_table() -> None:
             assert effort.saved == effort.full - effort.answers
 
     assert answers <= 0.55 * full
+
+
+def test_what_a_facts_file_rules_out_is_refused() -> None:
+    """
+    Invariants of a bot without Python hold while asking, and name the answer they contradict.
+    """
+    examples = Path(__file__).parents[2] / "examples"
+    bot = read_bot(examples / "ferry.toml", examples / "ferry-facts.toml")
+    lines = ("2", "none", "0 0")
+    talk = Consultation(bot.topic("board", {}), lines=lines)
+
+    with pytest.raises(BadInputError) as told:
+        talk.answer("all")
+
+    assert "This cannot be:" in told.value.message
+    assert "Said before: How many coins does each of these offer? 0 0." in told.value.message
+    anyway = Consultation(bot.topic("board", {}, anyway=True), lines=lines)
+    assert (*lines, "all") == anyway.answer("all").lines
 
 
 def test_a_line_of_the_true_answer_reads_back() -> None:

@@ -319,6 +319,7 @@ def _against_neighbour(s: State, space: int, answer: Numbers) -> str:
 NEIGHBOUR_TILES: Final = Thing(
     key="neighbour-tiles",
     text=_neighbour_text,
+    one="Which tile is on space {name} of his pyramid? (Name a wild one by the colour it took.)",
     form=Form.WORDS,
     options=_neighbour_options,
     name=lambda _, space: space_name(space),

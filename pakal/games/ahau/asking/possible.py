@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from pakal.games.ahau.asking.things import THINGS
-from pakal.games.ahau.asking.workers import ABOUT_WORKERS, span
+from pakal.games.ahau.asking.workers import ABOUT_HIS, ABOUT_YOURS, span
 from pakal.games.ahau.position.pieces import (
     printed_buildings,
     printed_tiles,
@@ -69,7 +69,7 @@ def _cities(s: State) -> Iterator[_Wrong]:
 
 def _workers(s: State) -> Iterator[_Wrong]:
     """No more workers in all cities together than a player has."""
-    for player, whose in ((PAKAL, "Pakal's"), (YOU, "your")):
+    for player, whose, keys in ((PAKAL, "Pakal's", ABOUT_HIS), (YOU, "your", ABOUT_YOURS)):
         counts: list[Any] = [
             s.standing[at] + s.laid[at]
             for at in range(player * s.table.cities, (player + 1) * s.table.cities)
@@ -81,7 +81,7 @@ def _workers(s: State) -> Iterator[_Wrong]:
             if s.table.reads("queen-worker", "cube"):
                 continue  # cubes serve as workers, as many as there are
         if least > most:
-            yield f"{least} of {whose} workers in all; there are {most}.", ABOUT_WORKERS
+            yield f"{least} of {whose} workers in all; there are {most}.", keys
 
 
 def _counts(s: State) -> Iterator[_Wrong]:

@@ -201,6 +201,9 @@ class PakalTopic:
 
     def _missing(self, s: State, fact: str, candidate: int) -> MissingError:
         try:
+            # What all depends on comes first: the god of a city, then how many tiles of that god.
+            if fact in ALIKE:
+                int(ALIKE[fact](s, candidate))
             self._work_out(s, fact, candidate)
         except MissingError as missing:
             return missing
@@ -274,8 +277,9 @@ def _why_none(s: State, list_id: str) -> str:
     """Why there is nothing to choose from, if a rule says so."""
     if list_id != "summon-discard" or s.offered:
         return ""
-    if len(s.reserve[PAKAL]) < A_DISCARD:
-        return "he discards one tile for every three in his reserve"
+    count = len(s.reserve[PAKAL])
+    if count < A_DISCARD:
+        return f"he discards one tile for every three in his reserve, and has {count}"
     return "no further tile in his reserve is of that god, or he has set enough aside"
 
 

@@ -29,10 +29,12 @@ from pakal.games.unknown import ANY, Unknown
 SOME_THERE: Final = "workers-there"  # there are some, but not how many
 LYING: Final = "lying"
 _WHOSE: Final = {PAKAL: "Pakal has", YOU: "you have"}
-ABOUT_WORKERS: Final = (
-    *("his-workers", "his-counts", "standing-workers", "placed"),
-    *("your-counts", "your-workers"),
+# The questions from which it is learnt where workers are.
+ABOUT_HIS: Final = (
+    *("his-workers", "his-counts", "standing-workers", "lying-workers"),
+    *("walkers", "leavers", "leaves", "placed"),
 )
+ABOUT_YOURS: Final = ("your-counts", "your-workers")
 
 
 def cities_of(s: State) -> Named:
@@ -85,8 +87,8 @@ def against_count(s: State, player: int, city: int, count: int) -> str:
     if low <= count <= high:
         return ""
     known = "no" if high == 0 else f"{low}" if low == high else f"at least {low}"
-    workers = "worker" if known == "1" else "workers"
-    there = "none" if count == 0 else f"{count}"
+    workers = "worker" if low == 1 else "workers"
+    there = count or "None"
     return f"{there} in {city_name(s, city)}: before, {_WHOSE[player]} {known} {workers} there."
 
 
@@ -145,7 +147,7 @@ HIS_WORKERS: Final = Thing(
     subject=_subject_of(PAKAL),
     spread=_around_him,
     against=_against_some,
-    beside=ABOUT_WORKERS,
+    beside=ABOUT_HIS,
 )
 
 HIS_COUNTS: Final = Thing(
@@ -161,7 +163,7 @@ HIS_COUNTS: Final = Thing(
     low=0,
     several=True,
     against=_against_count(PAKAL),
-    beside=ABOUT_WORKERS,
+    beside=ABOUT_HIS,
 )
 
 YOUR_COUNTS: Final = Thing(
@@ -177,7 +179,7 @@ YOUR_COUNTS: Final = Thing(
     low=0,
     several=True,
     against=_against_count(YOU),
-    beside=ABOUT_WORKERS,
+    beside=ABOUT_YOURS,
 )
 
 
@@ -253,7 +255,7 @@ PLACED: Final = Thing(
     fill=_fill_placed,
     parts=("placed",),
     against=_against_placed,
-    beside=("his-region", *ABOUT_WORKERS),
+    beside=("his-region", *ABOUT_HIS),
 )
 
 
