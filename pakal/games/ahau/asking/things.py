@@ -18,6 +18,7 @@ from pakal.games.ahau.asking.thing import (
     unknown_at,
     yes_no,
 )
+from pakal.games.ahau.rules.movement import card_number, military_strength
 from pakal.games.ahau.rules.packed import place_region, tile_god
 from pakal.games.ahau.rules.pakal_movement import would_win
 from pakal.games.ahau.rules.rewards import has_marker
@@ -102,6 +103,40 @@ def _fill_conflict(s: State, _: int, answer: Numbers) -> None:
         s.effects[player * EFFECT_KINDS + Effect.ROYAL_PALACE] = 0
 
 
+def _his_strength(s: State) -> int | None:
+    """His strength in a conflict, if it is known."""
+    try:
+        return int(military_strength(s, PAKAL))
+    except MissingError:
+        return None
+
+
+def _any(value: Any) -> Any:
+    return value
+
+
+def _fill_your_strength(s: State, _: int, answer: Numbers) -> None:
+    # Only the sum is known, so an unknown card is taken to be a 1 and the rest to be weapons.
+    if isinstance(_any(s.right[YOU]), Unknown):
+        s.right[YOU] = 1
+    s.weapons[YOU] = answer[0] - card_number(s, YOU, s.right[YOU])
+    # There is one Royal Palace, and it is his.
+    if s.effects[PAKAL * EFFECT_KINDS + Effect.ROYAL_PALACE] == 1:
+        s.effects[YOU * EFFECT_KINDS + Effect.ROYAL_PALACE] = 0
+
+
+YOUR_STRENGTH: Final = Thing(
+    key="your-strength",
+    text=lambda s: f"Pakal's strength is {_his_strength(s)}. And yours, right card and weapons?",
+    form=Form.NUMBERS,
+    look=lambda s, _: (military_strength(s, YOU),),
+    fill=_fill_your_strength,
+    parts=("right", "weapons"),
+    subject=lambda _, player: 0 if player == YOU else NOT_COVERED,
+    when=lambda s: _his_strength(s) is not None,
+    low=1,
+)
+
 CONFLICT: Final = Thing(
     key="conflict",
     text="Would Pakal win a conflict against you now? (Compare right cards and weapons; ties go by"
@@ -111,6 +146,7 @@ CONFLICT: Final = Thing(
     look=lambda s, _: (int(would_win(s)),),
     fill=_fill_conflict,
     parts=("right", "weapons", "war", "war_stack", "effects"),
+    when=lambda s: _his_strength(s) is None,
 )
 
 
