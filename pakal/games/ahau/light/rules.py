@@ -481,15 +481,25 @@ class LightTopic(PakalTopic):
             left = sites.ask_colours_left(state, hear)
             has_site = any(state.used[colour] for colour in left)
             return {(fact, c): int(not has_site and c in left) for c in sorted(ANY_COLOUR)}
+        before = state.copy()
         try:
             self.rules.learn_for(self.light, missing, fact, hear)
         except MissingError:
             return super().ask(state, fact, candidates, known, hear)
         self._check(state)
+        if _is_same(before, state):
+            # Nothing on the table can be asked for, so it is the fact itself.
+            return super().ask(state, fact, candidates, known, hear)
         return {}
 
     def _check(self, s: State) -> None:
         self.rules.check(s)
+
+
+def _is_same(a: State, b: State) -> bool:
+    """Is just the same known in both?"""
+    names = [each.name for each in attrs.fields(State) if each.eq]
+    return all(repr(getattr(a, name)) == repr(getattr(b, name)) for name in names)
 
 
 def _regions_in_question(s: State) -> list[int]:
