@@ -10,11 +10,11 @@ from pakal.errors import BadInputError, naming
 from pakal_cli.choosing import place_of, text_of
 from pakal_cli.lines import read_line
 from pakal_cli.output import clean, echo, echo_json
+from pakal_cli.play import begin
 from pakal_cli.talk import Talk, echo_all
 
 if TYPE_CHECKING:
     from pakal.companion.session import Reply, Session
-    from pakal.companion.store import Store
     from pakal.companion.turns import Todo
     from pakal.games.base import TableGame
 
@@ -45,7 +45,7 @@ def consult_turn(
             store.remove(name)
         if name not in [each.name for each in store.games()]:
             middle = from_here or (answers is None and not new and _is_under_way())
-            _begin(store, game.light(_FROM_HERE if middle else _MODE), name, seed)
+            begin(store, name, seed, game.light(_FROM_HERE if middle else _MODE))
         with store.lock(name):
             with naming(f"What is remembered as {name!r}"):
                 session: Session[Any] = Session(store.load(name), GameKeeper(store, name))
@@ -58,15 +58,6 @@ def consult_turn(
                 talk.go_on_from_here()
             else:
                 talk.go_through(answers or Path("-"))
-
-
-def _begin(store: "Store", game: "TableGame[Any]", name: str, seed: int | None) -> None:
-    from secrets import randbelow
-
-    from pakal.companion.session import new_record
-
-    chosen = randbelow(10**9) if seed is None else seed
-    store.add(new_record(game, chosen), name, f"{game.note()} (turn by turn)")
 
 
 def _is_under_way() -> bool:

@@ -93,10 +93,10 @@ def play(
         elif position is not None:
             made, start = _read_start(game, given, position)
             decks = decks_meant(you_shuffle, made.decks)
-            chosen = _begin(store, name, seed, made, start)
+            chosen = begin(store, name, seed, made, start)
         else:
             made, decks = _set_up(game, given, you_shuffle, mode)
-            chosen = _begin(store, name, seed, made)
+            chosen = begin(store, name, seed, made)
         with store.lock(chosen):
             with naming(f"The game {chosen!r}"):
                 session: Session[Any] = Session(store.load(chosen), GameKeeper(store, chosen))
@@ -109,7 +109,7 @@ def play(
             Talk(session, explain).go_on(session.resume() if resume else session.open())
 
 
-def _begin(
+def begin(
     store: "Store",
     name: str | None,
     seed: int | None,
