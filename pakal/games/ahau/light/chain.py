@@ -5,8 +5,7 @@ It is the chain of the whole game (rules/chain.py) with other records where your
 a draw from the bag is concerned: what happens there is told in a few words, or becomes unknown.
 """
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from attrs import evolve
 
@@ -132,22 +131,23 @@ def _celebration(s: State) -> None:
     push(s, at.NEW_ROUND, CHANCE)
 
 
-_OTHERWISE: Final[Mapping[int, Mapping[str, Any]]] = {
-    at.CARDS: {"offer": _is_told, "deed": _never},
-    at.REVEAL: {"offer": _reveal},
-    at.CAPTAIN_MOVE: {"offer": _is_told},
-    at.ADVANCE: {"offer": _not_kept},
-    at.RETREAT: {"offer": _is_told},
-    at.TAKE_TILE: {"offer": _take_your_tile, "his_offer": movement.offer_tile},
-    at.TURN: {"offer": _is_told, "deed": _never, "his_offer": turn.begin_turn},
-    at.CLAIM: {"offer": _not_kept, "his_offer": _claim},
-    at.WHICH_BUILDING: {"his_deed": _buy_building},
-    at.DRAW_TILE: {"offer": tiles_left, "deed": _draw_tile},
-    at.ROUND_END: {"offer": _round_end},
-    at.REFILL: {"offer": _refill},
-    at.CELEBRATION: {"offer": _celebration},
-}
-LIGHT_POINTS: Final = tuple(evolve(point, **_OTHERWISE.get(point.number, {})) for point in POINTS)
+_OTHERWISE: Final = (
+    evolve(POINTS[at.CARDS], offer=_is_told, deed=_never),
+    evolve(POINTS[at.REVEAL], offer=_reveal),
+    evolve(POINTS[at.CAPTAIN_MOVE], offer=_is_told),
+    evolve(POINTS[at.ADVANCE], offer=_not_kept),
+    evolve(POINTS[at.RETREAT], offer=_is_told),
+    evolve(POINTS[at.TAKE_TILE], offer=_take_your_tile, his_offer=movement.offer_tile),
+    evolve(POINTS[at.TURN], offer=_is_told, deed=_never, his_offer=turn.begin_turn),
+    evolve(POINTS[at.CLAIM], offer=_not_kept, his_offer=_claim),
+    evolve(POINTS[at.WHICH_BUILDING], his_deed=_buy_building),
+    evolve(POINTS[at.DRAW_TILE], offer=tiles_left, deed=_draw_tile),
+    evolve(POINTS[at.ROUND_END], offer=_round_end),
+    evolve(POINTS[at.REFILL], offer=_refill),
+    evolve(POINTS[at.CELEBRATION], offer=_celebration),
+)
+_BY_NUMBER: Final = {each.number: each for each in _OTHERWISE}
+LIGHT_POINTS: Final = tuple(_BY_NUMBER.get(point.number, point) for point in POINTS)
 LIGHT: Final = make_engine(LIGHT_POINTS, automated=(False, True))
 # What chance draws from here, and what of it lies on the real table.
 LIGHT_DECKS: Final = ("cities", "bag", "pakal-cards", "region-cards", "lots")
