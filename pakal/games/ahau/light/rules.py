@@ -60,6 +60,14 @@ YOUR_FAME: Final = "your-fame"
 YOUR_TILES: Final = "your-tiles"
 _CAPTAIN: Final = "captain"
 _STAY: Final = "stay"
+_SHORT: Final = 50  # letters of what Enter stands for that a question still shows
+_HOW: Final = {
+    Form.ONE: "yes or no",
+    Form.SOME: "names, or `none`",
+    Form.ROW: "one after the other, or `none`",
+    Form.WORDS: "in the order of the map, or by name",
+    Form.NUMBERS: "numbers in this order, or by name: rain 2, sun 0",
+}
 _WITH_REGION: Final = (_CAPTAIN, line.GATES)  # what may be said with your region
 
 # Facts about tiles of regions, for which the best god is asked.
@@ -112,7 +120,11 @@ class PakalOnly(LightRules[State, Memory]):
         thing = things.BY_KEY[key]
         if things.matters(s, thing):
             question = thing.question(s, tuple(things.about(s, thing)))
-            asked = attrs.evolve(question, default=_as_it_is(s, thing, question))
+            usual = _as_it_is(s, thing, question)
+            hint = "a number" if question.subjects == ("",) else ""
+            hint = hint if question.form is Form.NUMBERS and hint else _HOW[question.form]
+            hint += f"; Enter: {usual}" if 0 < len(usual) <= _SHORT else ""
+            asked = attrs.evolve(question, default=usual, hint=hint)
             thing.ask(s, lambda _: hear(asked), things.about(s, thing))
             self.check(s)
         memory.asking = tuple(rest)
@@ -423,7 +435,7 @@ class PakalOnly(LightRules[State, Memory]):
                 if words == name or words.startswith(f"{name} "):
                     self._correct(s, thing, about, words[len(name) :].strip(), text)
                     return
-        names = [_words_of(each) for each in known]
+        names = [name for each in known for name, _ in _names_of(s, each)]
         raise BadInputError(f"adjust: '{text}' names nothing remembered.", nearest(words, names))
 
     def _correct(
@@ -432,6 +444,10 @@ class PakalOnly(LightRules[State, Memory]):
         if not words:
             raise BadInputError(f"adjust: '{text}' says no value.", "Type it behind the name.")
         question = thing.question(s, about)
+        if question.form is Form.NUMBERS:
+            # Those that are not named stay as they are.
+            now = tuple(each for (each,) in value_in(s, thing, question))
+            question = attrs.evolve(question, remembered=now)
         value = read(question, words)
         thing.ask(s, lambda _: value, about)
 

@@ -211,19 +211,27 @@ BESIDE: Final = Thing(
 )
 
 
-def _fill_bought(s: State, which: int, answer: Numbers) -> None:
-    if which:
-        s.claimed = answer[0]
-    else:
-        s.bought = answer[0]
+def _buildings(s: State) -> int:
+    """How many buildings he has gained: all but the Royal Palace."""
+    own = s.building[PAKAL * SLOTS : (PAKAL + 1) * SLOTS]
+    return sum(each >= 0 for each in own) - 1 + len(s.beside)
+
+
+def _fill_bought(s: State, _: int, answer: Numbers) -> None:
+    (bought,) = answer
+    if bought > _buildings(s):
+        raise BadInputError(
+            f"Pakal has {_buildings(s)} buildings besides the Royal Palace.",
+            f"Give a number up to {_buildings(s)}, or correct his buildings first.",
+        )
+    s.bought, s.claimed = bought, _buildings(s) - bought
 
 
 BOUGHT: Final = Thing(
     key="pakal-bought",
-    text="How many of his buildings did Pakal buy, and how many did he claim?",
+    text="How many of these buildings did Pakal buy? (He claimed the others.)",
     form=Form.NUMBERS,
-    name=lambda _, which: ("bought", "claimed")[which],
-    look=lambda s, which: ((s.bought, s.claimed)[which],),
+    look=lambda s, _: (s.bought,),
     fill=_fill_bought,
     low=0,
 )
@@ -530,7 +538,6 @@ def about(s: State, thing: Thing) -> Sequence[int]:
         TRACKS.key: range(len(_TRACKS)),
         DISCARDED.key: range(1, ROLE_CARD + 1),
         SPACES_BUILT.key: range(SPACES),
-        BOUGHT.key: range(2),
         HIS_MARKERS.key: _GODS,
         SETUP_MARKERS.key: on_third_space(s),
         CITY_GODS.key: range(table.cities),
@@ -552,6 +559,8 @@ def matters(s: State, thing: Thing) -> bool:
     if thing is BESIDE:
         own = s.building[PAKAL * SLOTS : (PAKAL + 1) * SLOTS]
         return bool(s.beside) or sum(each >= 0 for each in own) >= room_for_buildings(s)
+    if thing is BOUGHT:
+        return _buildings(s) > 0
     if thing is SETUP_MARKERS:
         solo = s.table.solo
         given = solo and s.table.edition.difficulties[solo.difficulty].temples
