@@ -232,6 +232,7 @@ SUBJECTS: Final = (
             ("edition", "check", "edition.toml"),
             ("edition", "show", "--edition", "edition.toml"),
             ("table", "--edition", "edition.toml"),
+            ("edition", "edit", "tracks", "edition.toml"),
         ),
     ),
     Subject("full.toml", TOML, (("edition", "check", "full.toml"),)),
@@ -260,6 +261,7 @@ SUBJECTS: Final = (
             ),
         ),
     ),
+    Subject("entered.txt", TEXT, (("edition", "new", "new.toml", "--answers", "entered.txt"),)),
     Subject("answers.txt", TEXT, (("consult", "place-worker", "--answers", "answers.txt"),)),
     Subject(
         "game.json",
@@ -324,6 +326,9 @@ def make_sound(folder: Path) -> None:
         "[Seibal]\nlets_him_claim = false\nis_new_with_building_near = true\n"
         "tiles_built_of_its_god = 1\ncity_god_rank = 2\nhas_most_workers = true\n",
         "utf-8",
+    )
+    (folder / "entered.txt").write_text(
+        "# my copy\ns r j c f\nqueen\nMoon\nback\nlater\nskip\n\nChi, Tul, Pal\nskip\n", "utf-8"
     )
     (folder / "answers.txt").write_text("3\n# a remark\nback\nregion 5\n?\n", "utf-8")
 

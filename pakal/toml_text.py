@@ -18,7 +18,7 @@ def toml_entries(table: Mapping[str, Any]) -> Iterator[str]:
     """Give a table's entries as lines of TOML, without a heading; what is empty is left out."""
     for key, value in table.items():
         if value:
-            yield from _entry(_key(key), value)
+            yield from _entry(toml_key(key), value)
 
 
 def _lines(table: Mapping[str, Any], path: str) -> Iterator[str]:
@@ -28,18 +28,18 @@ def _lines(table: Mapping[str, Any], path: str) -> Iterator[str]:
     if path and own:
         yield f"[{path}]"
     for key, value in own:
-        yield from _entry(_key(key), value)
+        yield from _entry(toml_key(key), value)
     if own:
         yield ""
     for key, value in inner.items():
-        yield from _lines(value, f"{path}.{_key(key)}" if path else _key(key))
+        yield from _lines(value, f"{path}.{toml_key(key)}" if path else toml_key(key))
 
 
 def _needs_heading(key: str, value: object, path: str) -> bool:
     """Does a table need a heading of its own, because it is not small?"""
     if not isinstance(value, Mapping):
         return False
-    return not path or len(f"{_key(key)} = {_value(value)}") > WIDTH or _is_deep(value)
+    return not path or len(f"{toml_key(key)} = {toml_value(value)}") > WIDTH or _is_deep(value)
 
 
 def _is_deep(table: Mapping[str, Any]) -> bool:
@@ -47,17 +47,17 @@ def _is_deep(table: Mapping[str, Any]) -> bool:
 
 
 def _entry(key: str, value: object) -> Iterator[str]:
-    line = f"{key} = {_value(value)}"
+    line = f"{key} = {toml_value(value)}"
     if len(line) <= WIDTH or not isinstance(value, list):
         yield line
         return
     yield f"{key} = ["
     if any(isinstance(item, list) for item in value):
-        yield from (f"  {_value(item)}," for item in value)
+        yield from (f"  {toml_value(item)}," for item in value)
         yield "]"
         return
     row = " "
-    for item in map(_value, value):
+    for item in map(toml_value, value):
         if len(row) + len(item) + 2 > WIDTH and row.strip():
             yield row
             row = " "
@@ -66,17 +66,19 @@ def _entry(key: str, value: object) -> Iterator[str]:
     yield "]"
 
 
-def _key(key: str) -> str:
-    return key if _BARE.fullmatch(key) else _value(key)
+def toml_key(key: str) -> str:
+    """A key as TOML writes it."""
+    return key if _BARE.fullmatch(key) else toml_value(key)
 
 
-def _value(value: object) -> str:
+def toml_value(value: object) -> str:
+    """A value within one line."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, Mapping):
-        inside = ", ".join(f"{_key(key)} = {_value(each)}" for key, each in value.items())
+        inside = ", ".join(f"{toml_key(key)} = {toml_value(each)}" for key, each in value.items())
         return f"{{ {inside} }}" if inside else "{}"
     if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(_value, value)) + "]"
+        return "[" + ", ".join(map(toml_value, value)) + "]"
     # JSON's texts and whole numbers are TOML's too.
     return json.dumps(value, ensure_ascii=False)

@@ -44,6 +44,7 @@ ROOMS = (
     "automa",
     "steward",
     "asking",
+    "light",
     "audit",
     "game",
 )

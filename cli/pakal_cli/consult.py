@@ -11,8 +11,11 @@ import click
 from pakal.errors import BadInputError
 from pakal.plain import use_plain_rules
 from pakal_cli.choosing import ANYWAY_OPTION, GameCommand, place_of, text_of
+from pakal_cli.consult_turn import TURN, consult_turn
 from pakal_cli.errors import fit
+from pakal_cli.lines import meant_command, read_line
 from pakal_cli.output import clean, echo, echo_json, wrapped
+from pakal_cli.remembering import recall_table
 
 if TYPE_CHECKING:
     from pakal.companion.consultation import Consultation, Effort
@@ -26,6 +29,7 @@ _LONGEST = 2000  # characters of a line
 _SHOWN = 14  # choices named below a question; `?` lists them all
 _HELP = "`?` lists the answers, `back` takes one back, `quit` leaves."
 _AFTER = "`why` for the full table, `back` to correct an answer, Enter to leave."
+_COMMANDS = ("back", "why", "quit")
 _OPEN = 2  # exit code when the answers do not settle it
 
 
@@ -45,6 +49,8 @@ class ConsultCommand(GameCommand):
 @click.option("--json", "as_json", is_flag=True, help="The result, or the open question, as JSON.")
 @click.option("--stats", is_flag=True, help="Also say how much was asked and saved.")
 @click.option("--seed", type=int, help="For draws the companion makes: same seed, same draw.")
+@click.option("--new", is_flag=True, help="With `turn`: forget what is remembered; a new game.")
+@click.option("--from-here", is_flag=True, help="With `turn`: the same, in the middle of a game.")
 @ANYWAY_OPTION
 def consult(
     game: "Game",
@@ -55,15 +61,24 @@ def consult(
     as_json: bool,
     stats: bool,
     seed: int | None,
+    new: bool,
+    from_here: bool,
     anyway: bool,
 ) -> None:
     """
     Ask what the automa decides by the list NAME, without typing in the whole board.
 
-    NAME is one of those that `pakal consult` alone shows; a unique beginning is enough. The
-    table is the one that `pakal table` remembers.
+    NAME is one of those that `pakal consult` alone shows; a unique beginning is enough. With
+    `turn` it is the automa's whole next turn, and all that is the automa's is remembered from turn
+    to turn. The table is the one that `pakal table` remembers.
     """
-    if name is None:
+    if (new or from_here) and name != TURN:
+        raise BadInputError(
+            "--new and --from-here go with `pakal consult turn`.", "Leave them out."
+        )
+    if name == TURN:
+        _consult_turn(game, given, position, answers, as_json, seed, new=new, from_here=from_here)
+    elif name is None:
         _show_moments(game, as_json)
     elif position is not None:
         if answers is not None:
@@ -73,6 +88,44 @@ def consult(
         _decide_position(game, given, name, position, as_json, stats, seed, anyway=anyway)
     else:
         _consult(game, given, name, answers, as_json, stats, seed, anyway=anyway)
+
+
+def _consult_turn(
+    game: "Game",
+    given: dict[str, Any],
+    position: Path | None,
+    answers: Path | None,
+    as_json: bool,
+    seed: int | None,
+    *,
+    new: bool,
+    from_here: bool,
+) -> None:
+    """The automa's whole next turn: from a position file, or by asking."""
+    from pakal.games.base import TableGame
+    from pakal.games.registry import having
+
+    if position is not None:
+        from pakal_cli.decide import decide
+
+        assert decide.callback is not None  # noqa: S101 - it is a command
+        decide.callback(
+            game=game,
+            given=given,
+            name=TURN,
+            position=position,
+            facts=None,
+            form="line",
+            as_json=as_json,
+            seed=seed or 1,
+            anyway=False,
+        )
+        return
+    having(game, TableGame)
+    kept = recall_table(game)
+    made = kept.game.under(given.get("readings", {}))
+    assert isinstance(made, TableGame)  # noqa: S101 - `having` says so
+    consult_turn(made, answers=answers, seed=seed, new=new, from_here=from_here, as_json=as_json)
 
 
 def _show_moments(game: "Game", as_json: bool) -> None:
@@ -95,7 +148,8 @@ def _show_moments(game: "Game", as_json: bool) -> None:
         for each in ids:
             echo("\n".join(wrapped(questions[each], f"  {each:<18} ")))
         echo("")
-    echo("`pakal consult NAME` asks what is needed for one of them.")
+    echo("`pakal consult NAME` asks what is needed for one of them;")
+    echo("`pakal consult turn` for the whole next turn.")
 
 
 def _decide_position(
@@ -139,9 +193,9 @@ def _decide_position(
 
 def _effort_for(game: "TableGame[Any]", state: Any) -> "Effort":
     """What asking would have taken in this position."""
-    from pakal.companion.answering import say
     from pakal.companion.consultation import Consultation
     from pakal.companion.drawing import BY_COMPANION, CARD, LOT
+    from pakal.games.answering import say
 
     topic = game.topic(game.list_at(state), {})
     talk = Consultation(topic)
@@ -165,7 +219,6 @@ def _consult(
 ) -> None:
     from pakal.companion.consultation import Consultation
     from pakal.companion.drawing import any_seed
-    from pakal_cli.remembering import recall_table
 
     kept = recall_table(game)
     kept = attrs.evolve(kept, game=kept.game.under(given.get("readings", {})))
@@ -194,6 +247,11 @@ class Talker:
         self.as_json = as_json
         self.stats = stats
 
+    @property
+    def list_id(self) -> str:
+        """The list that decides."""
+        return self.talk.topic.compiled.plist.id
+
     def hear(self, line: str) -> None:
         """Take a line in: an answer, or one of the commands."""
         if len(line) > _LONGEST:
@@ -207,7 +265,13 @@ class Talker:
         elif line == "why":
             self.show_why()
         else:
+            question = self.talk.next_question()
             self.talk = self.talk.answer(line)
+            if question is not None:
+                self.repeat(question, line)
+
+    def repeat(self, question: "Question", line: str) -> None:
+        """Say what was understood; a script has no use for it."""
 
     def say(self, text: str, first: str = "") -> None:
         """Print a text for the person, beside the JSON if that was asked for."""
@@ -217,12 +281,13 @@ class Talker:
 
     def show_table(self) -> None:
         """Whose decision it is: the table that is remembered, or that none is."""
-        for line in self.kept.heading():
+        for line in self.kept.heading(self.list_id):
             echo(line, err=self.as_json)
 
     def show_legal(self) -> None:
         """List what may be answered."""
-        from pakal.companion.answering import legal
+        from pakal.games.answering import legal
+        from pakal.games.matching import in_force
 
         question = self.talk.next_question()
         if question is None:
@@ -232,13 +297,17 @@ class Talker:
         if words:
             self.say(", ".join(words))
         self.say(f"({how})")
+        letters = in_force((*question.choices, *question.subjects), question.letters)
+        if letters:
+            self.say("Letters: " + ", ".join(f"{each} {word}" for each, word in letters.items()))
 
     def show_question(self, question: "Question") -> None:
         """The question, those it is about, and what for."""
         self.say(question.text)
         names = [each for each in question.subjects if each] or list(question.choices)
         if len(question.choices) == 1:
-            self.say(f"({names[0]}: yes or no)")
+            several = question.text.startswith("Which of these")
+            self.say(f"({names[0]}: yes or no)" if several else "(yes or no)")
         elif 1 < len(names) <= _SHOWN:
             self.say(f"({', '.join(names)})")
         elif len(names) == 1 and names[0] not in question.text:
@@ -260,7 +329,13 @@ class Talker:
             return
         if self.as_json:
             extra = {"stats": _stats(self.talk.effort())} if self.stats else {}
-            echo_json({**result.to_json(), "table": self.kept.describe(), **extra})
+            echo_json(
+                {
+                    **result.to_json(),
+                    "table": self.kept.describe(self.list_id),
+                    **extra,
+                }
+            )
             return
         from pakal.lists.explain import MARK, MARK_MEANS
 
@@ -308,14 +383,28 @@ class Terminal(Talker):
         try:
             self.hear(line)
         except BadInputError as error:
-            for each in str(error).splitlines():
+            way_out = meant_command(line, _COMMANDS) or error.way_out
+            for each in str(BadInputError(error.message, way_out)).splitlines():
                 echo(fit(f"  {each}"), err=self.as_json)
 
+    def repeat(self, question: "Question", line: str) -> None:
+        """Say what was understood where it is not what was typed."""
+        from pakal.games.answering import read, say
+        from pakal.games.matching import words_of
+
+        said = say(question, read(question, line))
+        if words_of(said) != words_of(line):
+            self.say(f"{said}.")
+
     def _read(self) -> str:
-        line: str = click.prompt(
-            "", prompt_suffix="> ", default="", show_default=False, err=self.as_json
-        )
-        return clean(line)
+        return read_line(words=self._words, err=self.as_json)
+
+    def _words(self, first: bool) -> list[str]:
+        """What may be typed now, for completion."""
+        question = self.talk.next_question()
+        names = () if question is None else (*question.subjects, *question.choices)
+        words = [word for name in names for word in name.split()]
+        return [*words, *_COMMANDS] if first else words
 
 
 class Script(Talker):
@@ -347,7 +436,13 @@ class Script(Talker):
             from pakal.companion.consultation import question_to_json
 
             extra = {"stats": _stats(self.talk.effort())} if self.stats else {}
-            echo_json({**question_to_json(question), "table": self.kept.describe(), **extra})
+            echo_json(
+                {
+                    **question_to_json(question),
+                    "table": self.kept.describe(self.list_id),
+                    **extra,
+                }
+            )
         else:
             self.say("Still open:")
             self.show_question(question)

@@ -6,7 +6,7 @@ import click
 
 from pakal_cli.choosing import GameCommand
 from pakal_cli.output import echo
-from pakal_cli.telling import Telling
+from pakal_cli.telling import BriefTelling, Telling
 
 if TYPE_CHECKING:
     from pakal.games.base import TableGame
@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 @click.command(cls=GameCommand)
 @click.option("--seed", type=int, default=7, show_default=True, help="Same seed, same game.")
-def demo(game: "Game", given: dict[str, Any], seed: int) -> None:
+@click.option("--brief", is_flag=True, help="Only what to do, in the short lines of `pakal play`.")
+def demo(game: "Game", given: dict[str, Any], seed: int, brief: bool) -> None:
     """Play a game, a random player against the automa, and tell it with the automa's reasons."""
     from pakal.games.base import TableGame
     from pakal.games.registry import having
@@ -23,13 +24,12 @@ def demo(game: "Game", given: dict[str, Any], seed: int) -> None:
     made = having(game, TableGame).make(given)
     for line in [*made.heading(), f"Seed {seed}."]:
         echo(line)
-    _play(made, seed)
+    _play(made, seed, BriefTelling(made) if brief else Telling(made))
 
 
-def _play(game: "TableGame[Any]", seed: int) -> None:
+def _play(game: "TableGame[Any]", seed: int, telling: BriefTelling | Telling) -> None:
     from pakal.sim.play import at_random, play_out
 
-    telling = Telling(game)
     state = telling.start()
     play_out(game, state, at_random(seed), game.opponent(telling.hear), watch=telling.see)
     telling.end(state)

@@ -1,14 +1,16 @@
-"""The commands `pakal edition show` and `pakal edition check`."""
+"""The commands `pakal edition`: show and check one, enter your own."""
 
 import textwrap
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from pakal_cli.choosing import GameGroup
+from pakal_cli.errors import fit
 from pakal_cli.output import echo
 
 if TYPE_CHECKING:
@@ -21,7 +23,7 @@ WIDTH = 80
 @click.group(cls=GameGroup)
 @click.pass_context
 def edition(ctx: click.Context, game: "Game") -> None:
-    """Show or check an edition: map, costs, rewards and cards, each value with its source."""
+    """Show or check an edition, or enter your own: map, costs, rewards and cards."""
     ctx.obj = game
 
 
@@ -45,6 +47,55 @@ def check(game: "Game", file: str) -> None:
     """
     printed = game.printed(file)
     echo("\n".join((*_verdict(file, printed), *_doubts(printed.warnings))))
+
+
+_FILE = click.Path(path_type=Path)
+_ANSWERS = click.option(
+    "--answers",
+    type=click.Path(path_type=Path, allow_dash=True),
+    help="The answers, one a line; - reads standard input.",
+)
+
+
+@edition.command()
+@click.argument("file", required=False, type=_FILE)
+@_ANSWERS
+@click.pass_obj
+def new(game: "Game", file: Path | None, answers: Path | None) -> None:
+    """
+    Enter what is printed on your own copy into FILE, question by question.
+
+    Every answer is saved; run it again to go on where you stopped. Without FILE it is kept in
+    your data folder.
+    """
+    from pakal_cli.entering import enter
+
+    enter(game, file, None, answers)
+
+
+@edition.command()
+@click.argument("section")
+@click.argument("file", required=False, type=_FILE)
+@_ANSWERS
+@click.pass_obj
+def edit(game: "Game", section: str, file: Path | None, answers: Path | None) -> None:
+    """Enter one SECTION of your own copy again, such as `map`; see `pakal edition new`."""
+    from pakal_cli.entering import enter
+
+    enter(game, file, section, answers)
+
+
+@edition.command()
+@click.argument("file", type=_FILE)
+@click.pass_obj
+def template(game: "Game", file: Path) -> None:
+    """Write an edition FILE to fill by hand: every value with our guess, as a remark."""
+    from pakal.companion.copying import write_template
+    from pakal.files import write_whole
+
+    write_whole(file, write_template(game.copy_form(), file), new=True)
+    echo(fit(f"Written to {file}"))
+    echo(fit(f"Fill it, then run `pakal edition check {file}`."))
 
 
 def _pages(edition: "Printed", section: str | None) -> Iterator[str]:
@@ -126,7 +177,7 @@ def _doubts(warnings: Sequence[str]) -> Iterator[str]:
 
 
 def _verdict(file: str, edition: "Printed") -> Iterator[str]:
-    yield f"{file}: nothing is wrong with edition {edition.name!r}, version {edition.version}."
+    yield fit(f"{file}: nothing is wrong with edition {edition.name!r}, version {edition.version}.")
     kinds = Counter(value.kind for value in edition.sources)
     counts = ", ".join(f"{kinds[kind]} {kind}" for kind in ("stated", "ruled", "reconstructed"))
     yield f"Of {kinds.total()} values {counts}."

@@ -9,6 +9,7 @@ import codecs
 import contextlib
 import json
 import os
+import shutil
 import sys
 from typing import IO, Any, Final
 
@@ -31,6 +32,9 @@ _PLAINER: Final = {
     "\N{RIGHT DOUBLE QUOTATION MARK}": '"',
 }
 _HANDLER: Final = "pakal-plainer"
+NARROWEST: Final = 40
+WIDEST: Final = 100
+LOWEST: Final = 10
 
 
 def echo(text: object = "", *, err: bool = False, nl: bool = True) -> None:
@@ -48,6 +52,20 @@ def wrapped(text: str, first: str = "") -> list[str]:
     from pakal.lists.show import wrap
 
     return wrap(text, first)
+
+
+def width() -> int:
+    """How many columns there are to print in: those of the terminal, and 80 in a pipe."""
+    return min(max(_terminal().columns, NARROWEST), WIDEST)
+
+
+def height() -> int:
+    """How many lines the screen has; 24 in a pipe."""
+    return max(_terminal().lines, LOWEST)
+
+
+def _terminal() -> os.terminal_size:
+    return shutil.get_terminal_size((80, 24))
 
 
 def clean(line: str) -> str:

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from pakal.errors import BadInputError
+
 if TYPE_CHECKING:
     from pakal.games.registry import Game
     from pakal.games.settings import Key
@@ -103,15 +105,32 @@ def make_plan(
 
 def _values(game: "Game", key: "Key", given: Mapping[str, Any], spread: bool) -> tuple[str, ...]:
     """The values that were named, in the order of the choices; `all` are all of them."""
-    from pakal.games.settings import find_named
+    from pakal.games.settings import find_choice
 
     names = game.choices(key.name, game.common_setting(given))
     usual = ALL if spread and key.spread else game.shown_choice(key.name, {}) or names[0]
     words = str(given.get(key.name) or usual)
     if words.strip() == ALL:
         return names
-    places = {find_named(key.title, word.strip(), names) for word in words.split(",")}
+    _refuse_own(game, key, words, given)
+    places = {find_choice(key.title, word.strip(), names) for word in words.split(",")}
     return tuple(names[place] for place in sorted(places))
+
+
+def _refuse_own(game: "Game", key: "Key", words: str, given: Mapping[str, Any]) -> None:
+    """Refuse something of one's own where choices are varied; another key has it."""
+    if key.understand is None:
+        return
+    try:
+        meant = game.meaning_of(key.name, words, game.common_setting(given))
+    except BadInputError:
+        return  # several choices, or a mistake, of which there is more to say
+    others = [name for name, value in meant.items() if value is not None and name != key.name]
+    if meant.get(key.name) is None and others:
+        raise BadInputError(
+            f"{key.option}: {words!r} is none of the choices that a run goes through.",
+            f"Give it as {game.key(others[0]).option}.",
+        )
 
 
 def plan_again(

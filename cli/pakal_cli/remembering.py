@@ -24,18 +24,19 @@ class Kept:
     known: Mapping[str, str]
     is_remembered: bool
 
-    def describe(self) -> list[str]:
-        """The table, line by line."""
-        lines = self.game.heading()
+    def describe(self, list_id: str | None = None) -> list[str]:
+        """The table, line by line; for a decision by a list, with what matters for it."""
+        lines = self.game.heading(list_id)
         if self.known:
             option = self.game.known_option
             what = "Known" if option is None else option.several.capitalize()
             lines.append(f"{what}: " + ", ".join(f"{k} {v}" for k, v in self.known.items()))
         return [fit for line in lines for fit in _fitted(line)]
 
-    def heading(self) -> list[str]:
+    def heading(self, list_id: str | None = None) -> list[str]:
         """The table; if none is remembered, a line that says so."""
-        return self.describe() if self.is_remembered else [*self.describe(), *_fitted(NOTHING)]
+        lines = self.describe(list_id)
+        return lines if self.is_remembered else [*lines, *_fitted(NOTHING)]
 
 
 def recall_table(game: "Game") -> Kept:
@@ -68,7 +69,7 @@ def known_in_full(game: "ListedGame[Any]", name: str, word: str) -> tuple[str, s
 
 def _named(what: str, word: str, names: Sequence[str]) -> str:
     """The name of which a unique part is given; accents do not matter."""
-    from pakal.companion.answering import find
+    from pakal.games.matching import find
 
     try:
         return names[find(word, names)]

@@ -1,5 +1,6 @@
 """`pakal table`: the table that is remembered between calls, shown and changed."""
 
+import sys
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
@@ -28,7 +29,7 @@ def table(
     as_json: bool,
 ) -> None:
     """Show the table that is remembered between calls; with options, change it first."""
-    from pakal.companion.remembered import Remembered, recall, remember, table_file
+    from pakal.companion.remembered import recall, table_file
 
     if forget_all:
         if given or known:
@@ -40,11 +41,32 @@ def table(
         return
     remembered = recall(game.name)
     if given or known or forget_known:
-        old = remembered or Remembered()
-        remembered = _changed(game, old, given, known, forget_known)
-        remember(game.name, remembered)
+        remembered = change_table(game, given, known, forget_known=forget_known)
+        if given and sys.stdin.isatty():
+            remembered = _with_needed(game, remembered)
     with naming(str(table_file())):
         _show(game, remembered, as_json)
+
+
+def change_table(
+    game: "Game", given: dict[str, Any], known: tuple[str, ...] = (), *, forget_known: bool = False
+) -> "Remembered":
+    """Remember the table with these changes from now on."""
+    from pakal.companion.remembered import Remembered, recall, remember
+
+    old = recall(game.name) or Remembered()
+    new = _changed(game, old, given, known, forget_known)
+    remember(game.name, new)
+    return new
+
+
+def _with_needed(game: "Game", remembered: "Remembered") -> "Remembered":
+    """The table with what the changes make necessary, as far as somebody answers."""
+    from pakal_cli.setting_questions import ask_needed
+
+    old = dict(remembered.setting)
+    new = ask_needed(game, old, "not known yet")
+    return remembered if new == old else change_table(game, new)
 
 
 def _forget(game: "Game") -> None:
@@ -81,9 +103,7 @@ def _changed(
     with naming(new_file) if new_file else nullcontext():
         whole = with_files(game, setting)
         named = in_full(game.keys, whole, game.choices)
-        setting = {
-            name: each if name in files else named.get(name) for name, each in setting.items()
-        }
+        setting = {name: setting[name] if name in files else each for name, each in named.items()}
         kept = lay(game, Remembered(setting=setting, known={} if forget_known else old.known))
     known = dict(kept.known)
     for word in words:

@@ -1,6 +1,8 @@
 """The conversation at the table: a person's lines become requests, replies become lines."""
 
 import json
+import re
+import sys
 from collections.abc import Callable, Iterable
 from itertools import groupby
 from textwrap import fill
@@ -10,37 +12,49 @@ import click
 
 from pakal.errors import BadInputError
 from pakal.files import expanded, write_whole
-from pakal.printable import visible
 from pakal_cli.errors import fit
-from pakal_cli.output import clean, echo
+from pakal_cli.lines import meant_command, read_line
+from pakal_cli.output import echo, height, width
+from pakal_cli.turn import NO_REASONS, lay_out, pages, reasons_for, why_lines
 
 if TYPE_CHECKING:
-    from pakal.companion.session import Asked, Reply, Session
+    from pakal.companion.session import Reply, Session
+    from pakal.companion.several import Answered
+    from pakal.games.asking import Asked
 
-WIDTH = 80
 SHOWN = 12  # answers listed at once; `?` lists them all
-LONGEST_ANSWER = 200
+QUESTION = 3  # lines: an empty one, the question, and what is typed
+GO_ON = "   Enter: go on > "
+FEWEST = 3  # lines for them even where the screen is full
 LONGEST_LINE = 2000
 MOST_DIGITS = 6
+ROWS = 16  # of answers that `?` shows, so that it fits a screen
+CHANGING = frozenset({"undo", "redo", "fix", "adjust", "deck"})  # the question is another
 
 HELP = """\
-an answer     its number in the list, its words, or a part that fits only one;
-              several with commas between them are answered one after the other
-?             every answer, and this help
+an answer     its number, its words, or a part that fits only one: tik, rain
+              blue, ra-bl, yes; several with commas between them are answered
+              one after the other, draws with blanks too: sun rain jaguar
+?             the answers now, and how to type them; `? all` every one of many
 undo [N]      take back your last step, or the last N; shows what to put back
 redo [N]      redo what was undone
-why [N]       the whole reason of {opponent}'s last decision, or of step N
-board         draw the position
+fix N = ANSWER   change the answer of step N of `history`; later ones follow
+skip [all]    leave out what waits to be answered or redone
+why           what {opponent} decided in the last turn, one line each
+why 3, why 3b, why WORD   the whole reason; why step N: of a step of history
+board [full]  draw the position, on one screen or with everything
 score [all]   all {points} so far, by source; `all`: gain by gain
 history [N]   the last steps, numbered
 decks         who shuffles what
 deck NAME companion|you   change it
-adjust FACT   overwrite a fact: adjust {example}
+adjust FACT   overwrite a fact: adjust {words}, or {example}
 position      all facts, as `adjust` takes them
 log FILE      write everything shown so far
 report FILE   write everything a bug report needs
 export FILE   write the game as one file
 quit          leave; the game is saved after every step"""
+HOW_QUESTION = "    `board` shows what is remembered; `help` has every command."
+HOW = "    A number, the words or a part of them; `help` has every command."
 _UNBROKEN = "\N{NO-BREAK SPACE}"
 SAVED = "Saved. `pakal play --resume` continues."
 
@@ -48,17 +62,20 @@ SAVED = "Saved. `pakal play --resume` continues."
 class Talk:
     """One game talked about at the terminal."""
 
-    def __init__(self, session: "Session[Any]") -> None:
+    def __init__(self, session: "Session[Any]", explain: str = NO_REASONS) -> None:
         self.session = session
+        self.explain = explain
+        self._ahead = ""  # typed before the question was shown
         self.reply: Reply | None = None
+        self.waiting = ""  # answers to questions behind one whose answer was refused
 
     def go_on(self, reply: "Reply") -> None:
         """Talk until the game is left."""
         self.show(reply)
         try:
             while True:
-                line = read_line()
-                if line in ("quit", "exit"):
+                line, self._ahead = self._ahead or read_line(words=self._words), ""
+                if line.casefold() in ("quit", "exit"):
                     echo(SAVED)
                     return
                 self.hear(line)
@@ -76,36 +93,81 @@ class Talk:
         if len(line) > LONGEST_LINE:
             raise BadInputError("That line is too long.", "Type `?` to see what you can say.")
         word, _, rest = line.partition(" ")
-        command = self._commands().get(word)
-        if not line:
-            self._ask(every=False)
-        elif command is not None:
+        command = self._commands().get(word.casefold())
+        if command is not None:
+            if word.casefold() in CHANGING:
+                self.waiting = ""
             command(rest.strip())
-        else:
+        elif line or (self.reply and self.reply.asked and self.reply.asked.usual):
             self._answer(line)
+        else:
+            self._ask(every=False)
 
     def _answer(self, line: str) -> None:
-        """Answer the question; after a comma comes the answer to the next."""
-        first, comma, rest = line.partition(",")
-        if len(first) > LONGEST_ANSWER:
-            raise BadInputError("That is too long for an answer.", "Type `?` to see all answers.")
-        self.show(self.session.answer(first.strip()), ask=not comma)
-        if comma:
-            try:
-                self._answer(rest.strip())
-            except BadInputError:
-                self._ask(every=False)
-                raise
+        """Answer the question, and with what else the line says the next ones."""
+        from pakal.companion.several import answer_all
+
+        done = answer_all(self.session, ", ".join(each for each in (line, self.waiting) if each))
+        self.waiting = done.left
+        echo_all(done.repeated)
+        if done.reply is not None:
+            self.show(done.reply)
+        if done.refused is not None:
+            raise self._refused(done, line)
+
+    def _refused(self, done: "Answered", line: str) -> BadInputError:
+        """What is wrong with an answer, what counts, and what waits for a better one."""
+        from pakal.sim.wording import counted
+
+        refused = done.refused
+        assert refused is not None  # noqa: S101 - asked only then
+        told = [refused.way_out]
+        command = "" if done.count else meant_command(line, (*self._commands(), "quit"))
+        if command:
+            told = [command]
+        if done.count:
+            told.append(f"What came before it counts ({counted(done.count, 'answer')}).")
+        if done.left:
+            told.append(f"Type only the right one; these follow: {done.left} (or `skip` them).")
+        return BadInputError(refused.message, " ".join(each for each in told if each))
+
+    def _skip(self, rest: str) -> None:
+        """Forget what waits for an answer before it, or what a changed answer put in question."""
+        if not self.waiting:
+            self.show(self.session.skip(every=rest == "all"))
+            return
+        echo_all([f"Left out: {self.waiting}."])
+        self.waiting = ""
+        self._ask(every=False)
+
+    def _fix(self, rest: str) -> None:
+        """Change an earlier answer."""
+        match = re.fullmatch(rf"(\d{{1,{MOST_DIGITS}}})\s*[=:]?\s*(.*)", rest)
+        if match is None or not match[2]:
+            raise BadInputError(
+                "fix: name a step of `history` and its new answer.",
+                "Type fix 12 = 3, for example.",
+            )
+        self.show(self.session.fix(int(match[1]), match[2]))
+
+    def _words(self, first: bool) -> list[str]:
+        """What may be typed now, for completion."""
+        asked = None if self.reply is None else self.reply.asked
+        answers = () if asked is None else (*asked.answers, *asked.brief)
+        words = [word for answer in answers for word in answer.split()]
+        return [*words, *self._commands()] if first else words
 
     def _commands(self) -> dict[str, Callable[[str], None]]:
         session = self.session
         return {
-            "?": lambda _: self._help(),
+            "?": lambda rest: self._show_answers(every=rest == "all"),
             "help": lambda _: self._help(),
+            "fix": self._fix,
+            "skip": self._skip,
             "undo": lambda rest: self.show(session.undo(count(rest))),
             "redo": lambda rest: self.show(session.redo(count(rest))),
-            "why": lambda rest: echo_all(session.why(count(rest) if rest else None).splitlines()),
-            "board": lambda _: echo(session.board()),
+            "why": lambda rest: echo_all(why_lines(session, rest)),
+            "board": self._board,
             "score": self._score,
             "history": lambda rest: echo_all(session.history()[-count(rest or "20") :]),
             "decks": lambda _: echo_all([f"{k:<15} {v}" for k, v in session.decks.items()]),
@@ -118,6 +180,12 @@ class Talk:
             ),
             "export": lambda rest: write(rest, _exported(session)),
         }
+
+    def _board(self, rest: str) -> None:
+        """The position on one screen, or all of it."""
+        if rest not in ("", "full"):
+            raise BadInputError(f"board: {rest[:20]!r} is not known.", "Type board, or board full.")
+        echo_all(self.session.board(full=bool(rest)).splitlines())
 
     def _score(self, rest: str) -> None:
         """All points, by source or gain by gain."""
@@ -142,58 +210,118 @@ class Talk:
         self.show(self.session.shuffle(*words))
 
     def show(self, reply: "Reply", ask: bool = True) -> None:
-        """Print what happened, and what is asked now."""
-        from pakal.companion.session import gathered
-
+        """Print what happened, and what is asked now, on one screen if that is possible."""
         self.reply = reply
-        for told in gathered(reply.news):
-            if told.is_title:
-                echo(f"\n{told.text}")
-                continue
-            text = _with_items(told.text) if told.head else told.text
-            echo(_wrapped(f"· {text}", "  "))
-            if told.why:
-                echo(_wrapped(f"    {told.why}", "    "))
-        echo_all(reply.over)
+        sections: list[list[str]] = [[]]
+        for todo in reply.todos:
+            if todo.is_title:
+                sections.append([])
+            sections[-1] += lay_out(todo, width())
+            sections[-1] += reasons_for(self.session, todo, self.explain, width())
+        sections[-1] += reply.over
+        *firsts, last = pages(sections, height(), FEWEST + QUESTION)
+        for page in firsts:
+            echo_lines(page)
+            self._pause()
+        echo_lines(last)
         if ask or reply.asked is None:
-            self._ask(every=False)
+            self._ask(every=False, room=height() - len(last))
 
-    def _ask(self, every: bool) -> None:
+    def _pause(self) -> None:
+        """Before the next screen, somebody at a terminal presses Enter; an answer is kept."""
+        if sys.stdin.isatty() and sys.stdout.isatty():
+            self._ahead = read_line(GO_ON)
+
+    def _ask(self, every: bool, room: int = 24) -> None:
         if self.reply is None or self.reply.asked is None:
             echo("\nThe game is over: `score`, `history`, `log FILE`, `undo` or `quit`.")
             return
         asked = self.reply.asked
         echo(f"\n{asked.prompt}")
-        if not every and len(asked.answers) > SHOWN and _ask_in_rows(asked):
+        if asked.hint:
+            echo(_wrapped(f"    {asked.hint}", "    "))
+        if not every and len(asked.row) > 1:
+            _ask_row(asked)
             return
-        shown = asked.answers if every else asked.answers[:SHOWN]
+        most = min(SHOWN, max(room - QUESTION, FEWEST))
+        if not every and len(asked.answers) > most and _ask_in_rows(asked, most - 1):
+            return
+        fits = most if len(asked.answers) <= most else most - 1
+        shown = asked.answers if every else asked.answers[:fits]
         for key, answer in zip(asked.keys, shown, strict=False):
-            echo(_wrapped(f"{key:>3} {answer}", "      "))
+            enter = " (Enter)" if answer == asked.usual else ""
+            echo(_wrapped(f"{key:>3} {answer}{enter}", "      "))
         if len(shown) < len(asked.answers):
             echo(f"    and {len(asked.answers) - len(shown)} more; `?` lists them all")
 
+    def _show_answers(self, every: bool) -> None:
+        """The answers, and how to type them; on one screen, unless all of many are wanted."""
+        asked = None if self.reply is None else self.reply.asked
+        if asked is not None and asked.answers and not every:
+            echo(f"\n{asked.prompt}")
+            rows = in_columns(
+                [f"{key:>3} {text}" for key, text in zip(asked.keys, _texts(asked), strict=True)]
+            )
+            echo_all(rows[:ROWS])
+            if len(rows) > ROWS:
+                echo("    … `? all` lists them all")
+            if asked.usual:
+                echo(f"    Enter: {asked.usual}")
+            if asked.letters:
+                echo(_wrapped(f"    {_letters(asked)}", "    "))
+        else:
+            self._ask(every=True)
+        if asked is not None and asked.question is not None:
+            echo_all(asked.question.help.splitlines())
+            echo(HOW_QUESTION)
+        else:
+            echo(HOW)
+
     def _help(self) -> None:
         words = self.session.game.words
-        echo(HELP.format(opponent=words.opponent, points=words.points, example=words.adjusted))
-        self._ask(every=True)
+        facts = {"words": words.adjusted_in_words, "example": words.adjusted}
+        echo(HELP.format(opponent=words.opponent, points=words.points, **facts))
+        self._ask(every=False)
 
 
-def _ask_in_rows(asked: "Asked") -> bool:
+def _ask_row(asked: "Asked") -> None:
+    """Name the places in the order in which they come, and what may be drawn."""
+    echo(_wrapped(f"    In this order, all in one line: {', '.join(asked.row)}", "      "))
+    if len(asked.brief) <= SHOWN:
+        echo(_wrapped(f"    each of: {', '.join(asked.brief)}", "      "))
+    else:
+        echo(f"    such as {asked.brief[0]}; `?` lists them all")
+    if asked.letters:
+        echo(_wrapped(f"    {_letters(asked)}", "      "))
+
+
+def _texts(asked: "Asked") -> tuple[str, ...]:
+    """The answers, of several places in a row without the place."""
+    return asked.brief if len(asked.row) > 1 else asked.answers
+
+
+def _letters(asked: "Asked") -> str:
+    return "Letters: " + ", ".join(f"{letter}{_UNBROKEN}{word}" for letter, word in asked.letters)
+
+
+def in_columns(cells: list[str]) -> list[str]:
+    """Cells in as many columns as the terminal has room for, downward first."""
+    wide = max(map(len, cells)) + 2
+    count = max(1, (width() + 2) // wide)
+    rows = -(-len(cells) // count)
+    return ["".join(f"{cell:<{wide}}" for cell in cells[row::rows]).rstrip() for row in range(rows)]
+
+
+def _ask_in_rows(asked: "Asked", most: int) -> bool:
     """List answers that differ only in their last word in one row, if that makes few rows."""
     parts = [answer.rpartition(" ")[::2] for answer in asked.answers]
     rows = [(row, [last for _, last in same]) for row, same in groupby(parts, lambda p: p[0])]
-    if len(rows) > SHOWN or any(not row for row, _ in rows):
+    if len(rows) > most or any(not row or len(lasts) < 2 for row, lasts in rows):
         return False
     for row, lasts in rows:
         echo(_wrapped(f"    {row}  {' | '.join(lasts)}", "        "))
     echo(f"    such as `{asked.answers[0]}`; `?` numbers them")
     return True
-
-
-def read_line(mark: str = "> ") -> str:
-    """The next line somebody types, without unprintable characters."""
-    line: str = click.prompt("", prompt_suffix=visible(mark), default="", show_default=False)
-    return clean(line)
 
 
 def complain(error: BadInputError) -> None:
@@ -214,21 +342,21 @@ def count(word: str) -> int:
 def echo_all(lines: Iterable[str]) -> None:
     """Print lines, each within the width."""
     for line in lines:
-        echo(line if len(line) <= WIDTH else _wrapped(line, "        "))
+        echo(line if len(line) <= width() else _wrapped(line, "        "))
 
 
 def _wrapped(text: str, margin: str) -> str:
     words = text.lstrip(" ")
     indent = text[: len(text) - len(words)]
-    lines = fill(
-        words, WIDTH, initial_indent=indent, subsequent_indent=margin, break_on_hyphens=False
+    return fill(
+        words, width(), initial_indent=indent, subsequent_indent=margin, break_on_hyphens=False
     )
-    return lines.replace(_UNBROKEN, " ")
 
 
-def _with_items(text: str) -> str:
-    """The text of several items in one line, broken only between them."""
-    return text.replace(" ", _UNBROKEN).replace(f",{_UNBROKEN}", ", ")
+def echo_lines(lines: Iterable[str]) -> None:
+    """Print lines that fit already."""
+    for line in lines:
+        echo(line)
 
 
 def _exported(session: "Session[Any]") -> str:

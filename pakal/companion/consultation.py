@@ -10,10 +10,10 @@ from typing import Any, Generic
 
 import attrs
 
-from pakal.companion.answering import read
 from pakal.companion.drawing import CARD, LOT, DrawResult, draw_lots
 from pakal.errors import BadInputError
-from pakal.games.asking import Question, S, Topic, Value, WaitingError
+from pakal.games.answering import read
+from pakal.games.asking import ContradictionError, Question, S, Topic, Value, WaitingError
 from pakal.games.decide_asking import decide_asking, facts_of, known_facts
 from pakal.lists.decision import Decision
 from pakal.lists.model import Naming
@@ -44,10 +44,15 @@ class Effort:
 
 @attrs.frozen
 class Result(Generic[S]):
-    """The decision, and the candidate drawn if it came to a draw."""
+    """
+    The decision, and the candidate drawn if it came to a draw.
+
+    `why_none` says why there was no candidate, if that has a reason.
+    """
 
     decision: Decision[S]
     drawn: DrawResult | None = None
+    why_none: str = ""
 
     @property
     def chosen(self) -> int | None:
@@ -59,12 +64,17 @@ class Result(Generic[S]):
 
     def line(self) -> str:
         """The answer and its reason, in a line."""
+        if self.why_none:
+            plist = self.decision.compiled.plist
+            return f"None: {self.why_none}. [{plist.cite}]"
         return str(self.decision) if self.drawn is None else f"{self._drawn_line()} {self.decision}"
 
     def to_json(self) -> dict[str, Any]:
         """The explanation as JSON data, with the candidate drawn."""
         data = self.decision.to_json()
         data["chosen"] = None if self.chosen is None else self.decision.naming(self.chosen)
+        if self.why_none:
+            data["line"] = self.line()
         if self.drawn is not None:
             data["cards"] = list(self.drawn.cards)
         return data
@@ -133,6 +143,7 @@ class _Hearing(Generic[S]):
         self.seed = seed
         self.lines = lines
         self.heard = 0
+        self.asked: list[Question] = []
         self.answers = 0
         self.full = 0
         self.finding = True
@@ -144,6 +155,8 @@ class _Hearing(Generic[S]):
             result = self._settle()
         except WaitingError as waiting:
             question = waiting.question
+        except ContradictionError as error:
+            raise self._naming_earlier(error) from None
         if self.heard < len(self.lines):
             left = self.lines[self.heard]
             raise BadInputError(f"{left!r}: there is no open question.", "Leave it out.")
@@ -151,13 +164,25 @@ class _Hearing(Generic[S]):
 
     def hear(self, question: Question) -> Value:
         """The value of the next line, or the question as what is open."""
+        question = attrs.evolve(question, letters=self.topic.letters)
         if self.heard == len(self.lines):
             raise WaitingError(question)
         value = read(question, self.lines[self.heard])
         self.heard += 1
+        self.asked.append(question)
         if not self.finding and question.key not in (CARD, LOT):
             self.answers += question.answers
         return value
+
+    def _naming_earlier(self, error: ContradictionError) -> BadInputError:
+        """The error with the earlier answers that the last one contradicts."""
+        earlier = [
+            f"{question.text.partition(' (')[0]} {line}"
+            for question, line in zip(self.asked[:-1], self.lines, strict=False)
+            if question.key in error.keys
+        ]
+        said = f" Said before: {'; '.join(earlier)}." if earlier else ""
+        return BadInputError(f"{error.message}{said}", error.way_out)
 
     def _settle(self) -> Result[S]:
         found = self.topic.find(self.hear)
@@ -173,7 +198,7 @@ class _Hearing(Generic[S]):
             lambda fact, candidate: self.topic.value_in_words(found.state, fact, candidate),
         )
         decision = Decision(compiled=self.topic.compiled, trace=trace, naming=naming)
-        return Result(decision, drawn)
+        return Result(decision, drawn, found.why_none)
 
 
 def question_to_json(question: Question) -> dict[str, Any]:

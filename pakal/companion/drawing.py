@@ -1,5 +1,6 @@
 """Drawing lots at the table: by the companion, or by a person who reports what came up."""
 
+from collections.abc import Sequence
 from random import Random, SystemRandom
 from typing import Final
 
@@ -38,7 +39,7 @@ def draw_lots(topic: Topic[S], found: Found[S], draw: Draw, hear: Hear, seed: in
     if isinstance(procedure, RevealCards):
         while not procedure.finished(cards):
             left = [each for each in range(len(procedure.touches)) if each not in cards]
-            question = _card_question(topic, found, procedure.reveal(cards), left, draw)
+            question = _card_question(topic, found, procedure.reveal(cards), cards, left, draw)
             ((place,),) = hear(question)
             if place:
                 cards.append(left[place - 1])
@@ -69,12 +70,21 @@ def _pick(procedure: Procedure, point: float) -> int:
 
 
 def _card_question(
-    topic: Topic[S], found: Found[S], tied: tuple[int, ...], left: list[int], draw: Draw
+    topic: Topic[S],
+    found: Found[S],
+    tied: tuple[int, ...],
+    cards: Sequence[int],
+    left: Sequence[int],
+    draw: Draw,
 ) -> Question:
+    still = f"{_names(topic, found, tied)} are tied."
+    if cards:
+        text = f"{topic.card(cards[-1]).capitalize()} does not settle it: {still} The next card?"
+    else:
+        text = f"{still} {topic.how(draw)} The first card, or `draw` to let me draw?"
     return Question(
         key=CARD,
-        text=f"{_names(topic, found, tied)} are tied. {topic.how(draw)}"
-        " Which card came up? Type `draw` to let me draw.",
+        text=text,
         form=Form.ONE,
         choices=(BY_COMPANION, *map(topic.card, left)),
         means=(-1, *left),
@@ -85,8 +95,7 @@ def _lot_question(topic: Topic[S], found: Found[S], tied: tuple[int, ...]) -> Qu
     names = tuple(topic.name(found.state, each) for each in tied)
     return Question(
         key=LOT,
-        text=f"{_names(topic, found, tied)} are tied. Draw one of them: which came up?"
-        " Type `draw` to let me draw.",
+        text=f"{_names(topic, found, tied)} are tied. Which one did you draw, or `draw` to let me?",
         form=Form.ONE,
         choices=(BY_COMPANION, *names),
         means=(-1, *tied),

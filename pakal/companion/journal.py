@@ -16,7 +16,8 @@ from pakal.errors import BadInputError, naming
 from pakal.games.registry import DEFAULT
 
 FORMAT: Final = "pakal-game"
-VERSION: Final = 1
+VERSION: Final = 2  # a whole game that begins at its setup is still written as the first
+_FROM_SETUP: Final = 1
 SEEDS: Final = 2**63  # seeds are below this number, from 0
 _OLDER: Final = "Try an older export."
 
@@ -26,12 +27,16 @@ class StepKind(enum.Enum):
 
     YOU = "you"  # a person decided
     TYPED = "typed"  # a person typed what chance brought
+    FORCED = "forced"  # the only answer there was, so nobody was asked
     DRAWN = "drawn"  # the companion drew for chance
     AUTOMA = "automa"  # the automated opponent decided
     ADJUST = "adjust"  # a fact was overwritten
     DECK = "deck"  # a deck changed hands
+    KEPT = "kept"  # from here on, steps that an earlier answer's change has put in question
 
 
+# Answers that a person gave, and so can change.
+ANSWERS: Final = frozenset({StepKind.YOU, StepKind.TYPED})
 # Steps that a person made; undo goes back to before one of these.
 BY_HAND: Final = frozenset({StepKind.YOU, StepKind.TYPED, StepKind.ADJUST, StepKind.DECK})
 
@@ -67,7 +72,8 @@ class Record:
     """
     A whole game as it is kept: `done` steps count, those behind them can be done again.
 
-    `seal` is the fingerprint of the position that those steps led to.
+    `seal` is the fingerprint of the position that those steps led to. `start` is the position in
+    which the game was begun, as text; without it, that was at the setup.
     """
 
     game: str = DEFAULT  # its name in the registry; the default one's until version 0.2.0
@@ -77,12 +83,14 @@ class Record:
     steps: tuple[Step, ...] = ()
     done: int = 0
     seal: str = ""
+    start: str = ""
+    mode: str = ""  # set where only the automa's side is kept
 
     def to_json(self) -> dict[str, Any]:
         """The game as JSON data, with format and version."""
         return {
             "format": FORMAT,
-            "version": VERSION,
+            "version": VERSION if self.start or self.mode else _FROM_SETUP,
             "game": self.game,
             "setting": dict(self.setting),
             "seed": self.seed,
@@ -90,6 +98,8 @@ class Record:
             "done": self.done,
             "seal": self.seal,
             "steps": [step.to_json() for step in self.steps],
+            **({"start": self.start} if self.start else {}),
+            **({"mode": self.mode} if self.mode else {}),
         }
 
 
@@ -99,13 +109,13 @@ def record_from_json(data: Any, place: str) -> Record:
         raise BadInputError(
             f"{place}: this is not a saved game.", f"Try a file with format {FORMAT!r}."
         )
-    if data.get("version") != VERSION:
+    if data.get("version") not in (_FROM_SETUP, VERSION):
         raise BadInputError(
             f"{place}: the game has version {_brief(data.get('version'))};"
             f" this program reads {VERSION}.",
             "Continue it with the version of pakal that wrote it.",
         )
-    data = {"game": DEFAULT, **data}
+    data = {"game": DEFAULT, "start": "", "mode": "", **data}
     shapes = {
         "game": str,
         "setting": dict,
@@ -114,6 +124,8 @@ def record_from_json(data: Any, place: str) -> Record:
         "steps": list,
         "done": int,
         "seal": str,
+        "start": str,
+        "mode": str,
     }
     for key, shape in shapes.items():
         value = data.get(key)
@@ -134,6 +146,8 @@ def record_from_json(data: Any, place: str) -> Record:
         steps=steps,
         done=data["done"],
         seal=data["seal"],
+        start=data["start"],
+        mode=data["mode"],
     )
     if not 0 <= record.done <= len(record.steps):
         raise BadInputError(

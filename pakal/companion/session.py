@@ -6,18 +6,21 @@ opponent decides by its lists, and chance is drawn for every deck the companion 
 happened comes back as lines; what is asked comes back as a question with all its answers.
 """
 
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 from random import Random
+from string import ascii_lowercase
 from typing import Any, Final, Generic, Protocol
 
 import attrs
 
-from pakal.companion.journal import BY_HAND, Record, Step, StepKind
+from pakal.companion.journal import ANSWERS, BY_HAND, Record, Step, StepKind
+from pakal.companion.turns import Todo, Told, automated, make_todos, tell_step
 from pakal.errors import BadInputError, nearest
+from pakal.games.asking import Asked
 from pakal.games.base import S, TableGame
 from pakal.games.registry import find_game, having
-from pakal.games.values import MOST_IN_A_ROW, Order
+from pakal.games.values import MOST_IN_A_ROW, Order, Status
 from pakal.lists.decision import Decision
 
 COMPANION: Final = "companion"
@@ -26,48 +29,46 @@ SHUFFLERS: Final = (COMPANION, YOU)
 
 # What a save has to have in common with the game as it is here; see `Session`.
 _MUST_BE_EQUAL: Final = ("edition",)
-_MOST_DIGITS: Final = 6  # a longer number is surely a mistake
-_NUMBER: Final = re.compile(r"\D* (\d+)")  # `retreat 3`: the number is what is chosen
+_NO_CHOICE: Final = "nothing else is possible."
+_KEPT: Final = Step(StepKind.KEPT, "", "")
+_KEPT_TOLD: Final = "Kept for you to confirm: {}. `redo` does the next one, `skip` leaves it out."
 
 
 @attrs.frozen
 class News:
-    """
-    One line of what happened: an instruction or an event, and why, if it was decided.
-
-    Lines that follow each other under one `head` can be joined; see `gathered`. A title
-    opens a part of the game.
-    """
+    """Something that happened: an order, or a sentence about the game as it is kept."""
 
     text: str
-    why: str = ""
-    head: str = ""
-    item: str = ""
-    is_title: bool = False
+    order: Order = attrs.field()
+
+    @order.default
+    def _make_order(self) -> Order:
+        return Order(self.text.removesuffix("."))
 
 
 @attrs.frozen
-class Asked:
-    """
-    What a person has to answer: the question and its answers, each a line to type.
+class Reason:
+    """A decision of the opponent's last turn: which line it led to, and what was decided."""
 
-    `keys` are what may be typed instead: a number for each answer, which is its own number where
-    the answers are numbers.
-    """
+    key: str  # the number of the line, with a letter if several decisions led to it
+    step: int  # its number in the history
+    list_id: str
+    label: str
+    answer: str
+    orders: str  # what was done for it
 
-    prompt: str
-    answers: tuple[str, ...]
-    keys: tuple[str, ...]
-    deck: str = ""  # set when it is chance that is asked about
+    def __str__(self) -> str:
+        return f"{self.key:>4} {self.label}: {self.answer}"
 
 
 @attrs.frozen
 class Reply:
-    """What came of a request."""
+    """What came of a request: what to do, line by line, and what is asked then."""
 
-    news: tuple[News, ...] = ()
+    todos: tuple[Todo, ...] = ()
     asked: Asked | None = None
     over: tuple[str, ...] = ()
+    forced: tuple[str, ...] = ()  # answers for which there was no choice
 
 
 class Keeper(Protocol):
@@ -84,15 +85,25 @@ class Nowhere:
         """Forget it."""
 
 
-def new_record(game: TableGame[Any], seed: int) -> Record:
-    """A game that has not begun, with everything in force written down."""
-    return Record(game=game.name, setting=game.setting, seed=seed, versions=game.versions())
+def new_record(game: TableGame[S], seed: int, start: S | None = None) -> Record:
+    """A game that has not begun, at its setup or in a position, with everything in force."""
+    record = Record(
+        game=game.name,
+        setting=game.setting,
+        seed=seed,
+        versions=game.versions(),
+        mode=game.mode,
+    )
+    if start is None:
+        return record
+    return attrs.evolve(record, start=game.text(start), seal=game.fingerprint(start))
 
 
 def game_of(record: Record) -> TableGame[Any]:
     """The game of a record, under its setting, which an earlier version may have saved."""
     game = having(find_game(record.game), TableGame)
-    return game.make(game.recalled(record.setting))
+    made = game.make(game.recalled(record.setting))
+    return made.light(record.mode) if record.mode else made
 
 
 class Session(Generic[S]):
@@ -112,11 +123,15 @@ class Session(Generic[S]):
         self.versions = record.versions
         self._keeper = keeper or Nowhere()
         self._steps: list[Step] = []
-        self._later = list(record.steps[record.done :])
+        self._later = _redo_of(record)
         self.changed = self._compare_versions()
-        self._state = self.game.start()
-        self._decks = dict.fromkeys(self.game.decks, COMPANION)
+        self.start = record.start
+        self._state = self._begin()
+        self._decks = {
+            deck: YOU if deck in self.game.typed_decks else COMPANION for deck in self.game.decks
+        }
         self._before: list[S] = []  # a snapshot before each step
+        self._told: list[list[News] | None] = []  # what came of each step, as far as it was told
         self._decks_before: list[dict[str, str]] = []
         self._random = Random(self.seed).random
         self._numbers: list[float] = []  # what the generator has given so far
@@ -132,23 +147,34 @@ class Session(Generic[S]):
 
     def open(self) -> Reply:
         """Go on from where the game is: run to the next question."""
-        return self._run_on([], len(self._steps), self._later)
+        return self._run_on(len(self._steps), self._later)
 
     def resume(self) -> Reply:
         """As `open`, and shows again all that came of the person's last step."""
         last = max(self._by_hand(), default=0)
-        news = [each for place in range(last, len(self._steps)) for each in self._retell(place)]
-        return self._run_on(news, len(self._steps), self._later)
+        return self._run_on(len(self._steps), self._later, first=last)
 
     def answer(self, text: str) -> Reply:
         """Answer the question, by its key in the list or by a line."""
+        line = self.understand(text)
+        kind = StepKind.TYPED if self.game.is_chance(self._state) else StepKind.YOU
+        return self._take(Step(kind, self.game.point(self._state), line))
+
+    def understand(self, text: str) -> str:
+        """The answer that a person's words mean, as a line; nothing happens yet."""
         if self.game.is_over(self._state):
             raise BadInputError(
                 "The game is over.", "Try `undo`, `score` or `history`, or begin a new game."
             )
-        line = self._line_meant(text)
-        kind = StepKind.TYPED if self.game.is_chance(self._state) else StepKind.YOU
-        return self._take(Step(kind, self.game.point(self._state), line))
+        return self.game.understand(self._state, text)
+
+    def understands(self, text: str) -> bool:
+        """Do a person's words mean an answer to the question?"""
+        return not self.is_over and self.game.understands(self._state, text)
+
+    def repeated(self, line: str) -> str:
+        """A line as it is repeated to the person whose words it is."""
+        return self.game.repeated(self._state, line)
 
     def undo(self, steps: int = 1) -> Reply:
         """Take back a person's last steps, and say what to put back on the table."""
@@ -161,26 +187,78 @@ class Session(Generic[S]):
         self._keeper.keep(back_to, later, back_to, self.game.fingerprint(self._before[back_to]))
         now, self._later = self._state, later
         self._go_back(back_to)
-        news = [News(f"Undone: {_as_one_line(undone[0].line)}.")]
-        news += [News(line) for line in self.game.put_back(self._state, now)]
-        return self._asking(news)
+        lines = [f"Undone: {_as_one_line(undone[0].line)}."]
+        lines += self.game.put_back(self._state, now)
+        return self._asking([Todo(line) for line in lines])
 
     def redo(self, steps: int = 1) -> Reply:
-        """Redo what was undone."""
+        """Redo what was undone, or go on with what a changed answer has put in question."""
         if not self._later:
             raise BadInputError("Nothing to redo.", "Type `undo` first.")
         kept, later = len(self._steps), list(self._later)
-        news: list[News] = []
         try:
             for _ in range(min(max(steps, 1), len(later))):
-                news += self._again(later)
+                if later:
+                    self._again(later)
         except BadInputError as error:
             self._take_back(kept)
-            raise BadInputError(f"Cannot redo: {error.message}", self._suspicion()) from None
+            way_out = error.way_out if later[:1] == [_KEPT] else self._suspicion()
+            raise BadInputError(f"Cannot redo: {error.message}", way_out) from None
         except BaseException:
             self._take_back(kept)
             raise
-        return self._run_on(news, kept, later)
+        return self._run_on(kept, later, again=len(self._steps))
+
+    def fix(self, number: int, text: str) -> Reply:
+        """
+        Change the answer of a step of `history`, and do all later ones again as far as they fit.
+
+        What the opponent decides and what the companion draws is worked out anew. From the first
+        step that does not fit any more, the rest is kept for `redo`.
+        """
+        self._check_answer(number)
+        was = self._steps[number - 1]
+        line = self.game.understand(self._before[number - 1], text)
+        if line == was.line:
+            raise BadInputError(
+                f"Step {number} is {line!r} already.", "Give another answer, or leave it."
+            )
+        now, later = self._state, [*self._steps[number:], *self._kept()]
+        saved = (
+            self._steps[:],
+            self._before[:],
+            self._decks_before[:],
+            self._told[:],
+            self._decks,
+        )
+        self._go_back(number - 1)
+        try:
+            self._do(attrs.evolve(was, line=line))
+            self._run()
+            again = [step for step in later if step.kind in BY_HAND]
+            misfit = self._do_as_far_as_possible(rest := list(again))
+            left = [_KEPT, *rest] if rest else []
+            done = len(self._steps)
+            self._keeper.keep(number - 1, self._steps[number - 1 :] + left, done, self._seal())
+        except BaseException:
+            self._steps, self._before, self._decks_before, self._told, self._decks = saved
+            self._state = now
+            raise
+        self._later = left
+        lines = [f"Step {number} is now {line!r}; it was {was.line!r}."]
+        lines += self._tell_fitting(again, rest, misfit)
+        lines += self.game.put_back(self._state, now)
+        return self._asking([Todo(each) for each in lines])
+
+    def skip(self, *, every: bool = False) -> Reply:
+        """Forget the next of the steps that a changed answer has put in question, or all."""
+        kept = self._kept()
+        if not kept:
+            raise BadInputError("There is nothing to skip.", "Answer the question.")
+        rest = [] if every else kept[1:]
+        self._keep(len(self._steps), [_KEPT, *rest] if rest else [])
+        skipped = f"{len(kept)} steps" if every and len(kept) > 1 else _as_one_line(kept[0].line)
+        return self._asking([Todo(each) for each in (f"Left out: {skipped}.", *self._tell_kept())])
 
     def adjust(self, text: str) -> Reply:
         """Overwrite facts where table and companion disagree, as a position has them."""
@@ -189,7 +267,8 @@ class Session(Generic[S]):
                 "adjust: no fact is named.",
                 f"Type adjust {self.game.words.adjusted}, for example.",
             )
-        return self._take(Step(StepKind.ADJUST, self.game.point(self._state), text))
+        facts = self.game.facts_as_toml(self._state, text)
+        return self._take(Step(StepKind.ADJUST, self.game.point(self._state), facts))
 
     def shuffle(self, deck: str, who: str) -> Reply:
         """From now on this deck is shuffled by the companion, or by you; the game runs on."""
@@ -220,7 +299,13 @@ class Session(Generic[S]):
             steps=(*self._steps, *self._later),
             done=len(self._steps),
             seal=self._seal(),
+            start=self.start,
+            mode=self.game.mode,
         )
+
+    def asked(self) -> Asked | None:
+        """What a person has to answer now; None when the game is over."""
+        return None if self.is_over else self.game.asked(self._state)
 
     @property
     def state(self) -> S:
@@ -237,13 +322,18 @@ class Session(Generic[S]):
         """Has the game ended?"""
         return self.game.is_over(self._state)
 
+    @property
+    def round(self) -> int:
+        """The number of the round under way; 0 before the first."""
+        return self.game.round(self._state)
+
     def heading(self) -> list[str]:
         """How the table is set up."""
         return self.game.heading()
 
-    def board(self) -> str:
-        """The position drawn."""
-        return self.game.board(self._state)
+    def board(self, *, full: bool = True) -> str:
+        """The position drawn, with everything or on one screen."""
+        return self.game.board(self._state) if full else self.game.small_board(self._state)
 
     def score(self) -> list[str]:
         """Every point so far."""
@@ -278,20 +368,18 @@ class Session(Generic[S]):
         """Who made a step, as the history says it."""
         return self._automa if step.kind is StepKind.AUTOMA else step.kind.value
 
+    def status(self) -> Status:
+        """How the game stands."""
+        return self.game.status(self._state)
+
     def why(self, number: int | None = None) -> str:
         """
         The whole reason of a decision of the opponent's: the last one, or that of a step.
 
-        The number is that of `history`.
+        The number is that of `history`. Where lots were drawn, it is told what came of them.
         """
         if number is None:
-            decided = self._decided()
-            if not decided:
-                raise BadInputError(
-                    f"{self._automa} has decided nothing yet.",
-                    "Ask `why` after the first decision.",
-                )
-            number = decided[-1]
+            number = self._last_decided()
         if not 1 <= number <= len(self._steps):
             raise BadInputError(
                 f"There is no step {number}.", f"Give a number from 1 to {len(self._steps)}."
@@ -301,19 +389,68 @@ class Session(Generic[S]):
                 f"Step {number} was not decided by {self._automa}: {self._steps[number - 1].line}.",
                 f"Type `history`, which marks what {self._automa} decided.",
             )
-        decision = self.game.decide(self._before[number - 1])
-        return f"{decision.label}\n{decision.table()}"
+        decision = self.decision(number)
+        lines = [decision.label, decision.table(), self.drawn(number)]
+        return "\n".join(line for line in lines if line)
+
+    def decision(self, number: int) -> Decision[S]:
+        """What the opponent decided in a step of its own, worked out again."""
+        return self.game.decide(self._before[number - 1])
+
+    def drawn(self, number: int) -> str:
+        """What the lots gave after a decision that left a tie; empty without one."""
+        decision = self.decision(number)
+        after = self._steps[number:]
+        if not decision.is_draw or not after:
+            return ""
+        draws = list(takewhile(lambda step: step.point == after[0].point, after))
+        lines = ", ".join(step.line for step in draws)
+        came = " ".join(news.text for news in self._news(number + len(draws) - 1)[:1])
+        return f"Drawn among {', '.join(decision.tied)}: {lines}. {came}".rstrip()
+
+    def reasons(self) -> tuple[Reason, ...]:
+        """The decisions of the opponent's last turn, by the lines that they led to."""
+        last = self._last_decided()
+        found: list[Reason] = []
+        for todo in self._lines(self._opening(last - 1), self._end_of_round(last - 1)):
+            for place, step in enumerate(todo.decisions if todo.number else ()):
+                letter = ascii_lowercase[place % 26] if len(todo.decisions) > 1 else ""
+                decision = self.decision(step)
+                answer = f"by lot among {len(decision.tied)}" if decision.is_draw else ""
+                found.append(
+                    Reason(
+                        f"{todo.number}{letter}",
+                        step,
+                        decision.list_id,
+                        decision.label,
+                        answer or decision.answer,
+                        " ".join(news.text for news in self._news(step - 1)),
+                    )
+                )
+        return tuple(found)
+
+    def _last_decided(self) -> int:
+        """The number of the opponent's last decision."""
+        decided = self._decided()
+        if not decided:
+            raise BadInputError(
+                f"{self._automa} has decided nothing yet.",
+                "Ask `why` after the first decision.",
+            )
+        return decided[-1]
 
     def log(self) -> Iterator[str]:
         """Everything shown so far, line by line."""
-        news: list[News] = []
+        todos = iter(self._lines(0, len(self._steps)))
+        ahead = next(todos, None)
         for place, step in enumerate(self._steps):
             if step.kind is StepKind.YOU:
-                yield from _written(news)
                 yield f"> {step.line}"
-                news = []
-            news += self._retell(place)
-        yield from _written(news)
+            while ahead is not None and ahead.step <= place + 1:
+                if ahead.is_title:
+                    yield ""
+                yield ahead.text
+                ahead = next(todos, None)
 
     def report(self) -> dict[str, Any]:
         """All that a bug report needs, as JSON data."""
@@ -335,6 +472,17 @@ class Session(Generic[S]):
         return [n for n, step in enumerate(self._steps, 1) if step.kind is StepKind.AUTOMA]
 
     # --- running the game ------------------------------------------------------------------------
+
+    def _begin(self) -> S:
+        """The position in which the game was begun; an impossible one is refused."""
+        if not self.start:
+            return self.game.start()
+        place = "the position in which the game was begun"
+        state = self.game.position_here(self.start, place)
+        wrong = self.game.problems(state)
+        if wrong:
+            raise BadInputError(f"{place}: this is impossible: {wrong[0]}", self._suspicion())
+        return state
 
     def _compare_versions(self) -> tuple[str, ...]:
         """What has another version than when the game began; some of it must not have."""
@@ -375,40 +523,134 @@ class Session(Generic[S]):
     def _go_back(self, to: int) -> None:
         self._state = self.game.copy(self._before[to])
         self._decks = dict(self._decks_before[to])
-        del self._steps[to:], self._before[to:], self._decks_before[to:]
+        del self._steps[to:], self._before[to:], self._decks_before[to:], self._told[to:]
 
     def _take_back(self, kept: int) -> None:
         """Go back to this many steps, if there are more."""
         if len(self._steps) > kept:
             self._go_back(kept)
 
-    def _line_meant(self, text: str) -> str:
-        lines = self.game.lines(self._state)
-        word = text.strip()
-        if word.isdecimal() and len(word) <= _MOST_DIGITS and word not in lines:
-            keys = _keys(lines)
-            number = str(int(word))
-            if number not in keys:
-                known = f"{keys[0]} to {keys[-1]}" if len(keys) > 3 else " or ".join(keys)
-                raise BadInputError(
-                    f"There is no answer {number}.", f"Choose {known}; `?` lists them."
-                )
-            return lines[keys.index(number)]
-        return self.game.line(self._state, self.game.read_line(self._state, word))
-
     def _take(self, step: Step) -> Reply:
-        """Do a person's step and run on; steps that could be redone are dropped."""
-        kept = len(self._steps)
-        return self._run_on(self._do(step), kept, [])
+        """
+        Do a person's step and run on; steps that could be redone are dropped.
 
-    def _again(self, later: list[Step]) -> list[News]:
+        Those that a changed answer has put in question stay, but for the one replaced by this step.
+        """
+        kept, rest = len(self._steps), self._kept()
+        replaces = step.kind in ANSWERS and self._later[:1] == [_KEPT]
+        if rest and replaces and rest[0].point == step.point:
+            rest = rest[1:]
+        self._do(step)
+        return self._run_on(kept, [_KEPT, *rest] if rest else [])
+
+    # --- a changed answer ------------------------------------------------------------------------
+
+    def _check_answer(self, number: int) -> None:
+        """Raise BadInputError if a step of this number is not a person's answer."""
+        if not 1 <= number <= len(self._steps):
+            raise BadInputError(
+                f"There is no step {number}.",
+                f"`history` has 1 to {len(self._steps)}." if self._steps else "Answer first.",
+            )
+        step = self._steps[number - 1]
+        if step.kind in ANSWERS:
+            return
+        why = {
+            StepKind.AUTOMA: f"was decided by {self._automa}",
+            StepKind.DRAWN: "was drawn by the companion",
+            StepKind.FORCED: "was the only answer possible",
+        }.get(step.kind, "is no answer")
+        raise BadInputError(
+            f"Step {number} {why}: {_as_one_line(step.line)}.",
+            "Choose a step of `history` that is marked `you` or `typed`.",
+        )
+
+    def _kept(self) -> list[Step]:
+        """The steps that a changed answer has put in question."""
+        marked = [place for place, step in enumerate(self._later) if step.kind is StepKind.KEPT]
+        return self._later[marked[0] + 1 :] if marked else []
+
+    def _do_as_far_as_possible(self, rest: list[Step]) -> str:
+        """Do a person's steps while they fit and take them off; why the next one does not."""
+        while rest:
+            try:
+                self._do_next(rest)
+            except BadInputError as error:
+                return error.message
+        return ""
+
+    def _do_next(self, rest: list[Step]) -> None:
+        """Do the first of a person's steps, run on, and take off what is done."""
+        self._do_if_legal(rest[0])
+        del rest[0]
+        begun = len(self._steps)
+        self._run()
+        # What was a choice may have become the only answer, and is done already.
+        for step in self._steps[begun:]:
+            if step.kind is StepKind.FORCED and rest and _is_same(step, rest[0]):
+                del rest[0]
+
+    def _do_if_legal(self, step: Step) -> None:
+        """Do a step of a person's if exactly that is possible now."""
+        if self.game.is_over(self._state):
+            raise BadInputError("The game is over.")
+        if step.point != self.game.point(self._state):
+            raise BadInputError("Something else is asked now.")
+        if step.kind in ANSWERS:
+            meant = self.game.understand(self._state, step.line)
+            if meant != step.line:
+                raise BadInputError(f"{step.line!r} is not possible now.")
+        self._do(step)
+
+    def _run(self) -> None:
+        """Run until a person has to decide."""
+        begun = len(self._steps)
+        while (step := self._next_step()) is not None:
+            _check_end(len(self._steps) - begun)
+            self._do(*step)
+
+    def _tell_fitting(
+        self, again: Sequence[Step], rest: Sequence[Step], misfit: str
+    ) -> Iterator[str]:
+        """How many of the later steps fit, and why the next one does not."""
+        if again and not rest:
+            yield (
+                f"All {len(again)} later answers fit."
+                if len(again) > 1
+                else "The later answer fits."
+            )
+        if rest:
+            if len(again) > len(rest):
+                yield f"{len(again) - len(rest)} of {len(again)} later answers fit."
+            yield f"This one does not: {_as_one_line(rest[0].line)}. {misfit}"
+            yield from self._tell_kept()
+
+    def _tell_kept(self) -> list[str]:
+        kept = len(self._kept())
+        return [_KEPT_TOLD.format(kept)] if kept else []
+
+    def _again(self, later: list[Step]) -> None:
         """Do the first of these steps, with everything that followed by itself."""
-        news: list[News] = []
-        while later:
-            news += self._do(later.pop(0))
-            if later and later[0].kind in BY_HAND:
+        if later[0] == _KEPT:
+            line, rest = _as_one_line(later[1].line), later[1:]
+            try:
+                self._do_next(rest)
+            except BadInputError as error:
+                raise BadInputError(
+                    f"{line!r} does not fit. {error.message}",
+                    "Answer the question otherwise, or `skip` that step.",
+                ) from None
+            later[:] = [_KEPT, *rest] if rest else []
+            return
+        while later and later[0] != _KEPT:
+            self._do(later.pop(0))
+            if later and later[0].kind in BY_HAND and not self._has_one_answer():
                 break
-        return news
+
+    def _has_one_answer(self) -> bool:
+        """Is the only answer given by itself? Earlier versions let the person give it."""
+        game, state = self.game, self._state
+        return not game.is_over(state) and bool(game.forced(state))
 
     def _keep(self, kept: int, later: list[Step]) -> None:
         """Keep all steps from `kept` on; what cannot be kept has not happened."""
@@ -441,28 +683,78 @@ class Session(Generic[S]):
     def _seal(self) -> str:
         return self.game.fingerprint(self._state)
 
-    def _retell(self, place: int) -> list[News]:
-        """The lines of a step, worked out again."""
-        state, decks = self.game.copy(self._before[place]), dict(self._decks_before[place])
-        return self._carry_out(self._steps[place], state, decks)[1]
+    def _news(self, place: int) -> list[News]:
+        """What came of a step, worked out again if it was not told."""
+        news = self._told[place]
+        if news is None:
+            state, decks = self.game.copy(self._before[place]), dict(self._decks_before[place])
+            news = self._told[place] = self._carry_out(self._steps[place], state, decks)[1]
+        return news
 
-    def _do(
-        self, step: Step, decision: Decision[S] | None = None, *, telling: bool = True
-    ) -> list[News]:
-        """Carry a step out, remembering how it was before, and return its lines."""
+    def _round(self, place: int) -> int:
+        return self.game.round(self._before[place])
+
+    def _opening(self, place: int) -> int:
+        """The place of the first step of the round in which a step is."""
+        first = place
+        while first and self._round(first - 1) == self._round(place):
+            first -= 1
+        return first
+
+    def _end_of_round(self, place: int) -> int:
+        """The place after the last step of the round in which a step is."""
+        end = place + 1
+        while end < len(self._steps) and self._round(end) == self._round(place):
+            end += 1
+        return end
+
+    def _lines(self, first: int, end: int) -> tuple[Todo, ...]:
+        """What came of the steps from `first` to `end`, which belong to whole rounds."""
+        his, stretch = automated(self.game), first
+
+        def told() -> Iterator[Told]:
+            nonlocal stretch
+            for place in range(first, end):
+                step = self._steps[place]
+                stretch = place if step.kind in BY_HAND else stretch
+                # Where rounds are not counted, numbers begin anew after each question.
+                number = self._round(place) or -1 - stretch
+                decided = step.kind is StepKind.AUTOMA
+                about = Told(None, place + 1, decided, False, number, stretch)
+                yield from tell_step(about, [each.order for each in self._news(place)], his)
+
+        return make_todos(told())
+
+    def _shown(self, first: int, again: int) -> list[Todo]:
+        """The lines of the steps from `first` on; the person's below `again` are named first."""
+        if first >= len(self._steps):
+            return []
+        lines = [
+            todo
+            for todo in self._lines(self._opening(first), len(self._steps))
+            if todo.step > first
+        ]
+        redone = [
+            Todo(f"Redone: {_as_one_line(self._steps[place].line)}.", step=place + 1)
+            for place in range(first, again)
+            if self._steps[place].kind is StepKind.YOU
+        ]
+        # What a person chose comes before what came of it.
+        return sorted([*redone, *lines], key=lambda todo: todo.step) if redone else lines
+
+    def _do(self, step: Step, decision: Decision[S] | None = None, *, telling: bool = True) -> None:
+        """Carry a step out, remembering how it was before and what came of it."""
         before = self.game.copy(self._state)
         decks = dict(self._decks)
         try:
-            self._state, news = self._carry_out(
-                step, self._state, self._decks, decision, telling=telling
-            )
+            self._state, news = self._carry_out(step, self._state, self._decks, decision)
         except BaseException:
             self._state, self._decks = before, decks
             raise
         self._before.append(before)
         self._decks_before.append(decks)
         self._steps.append(step)
-        return news
+        self._told.append(news if telling else None)
 
     def _carry_out(
         self,
@@ -470,15 +762,15 @@ class Session(Generic[S]):
         state: S,
         decks: dict[str, str],
         decision: Decision[S] | None = None,
-        *,
-        telling: bool = True,
     ) -> tuple[S, list[News]]:
-        """Change state and decks as the step says; return the state and the step's lines."""
+        """Change state and decks as the step says; return the state and what came of it."""
         game, news = self.game, list[News]()
         if step.point != game.point(state):
             raise BadInputError(
                 f"it was made at {step.point!r}, but the game is at {game.point(state)!r}."
             )
+        if step.kind is StepKind.KEPT:
+            raise BadInputError("this marks steps in question, and is none.")
         if step.kind is StepKind.DECK:
             deck, _, who = step.line.partition(" ")
             if deck not in decks or who not in SHUFFLERS:
@@ -491,24 +783,28 @@ class Session(Generic[S]):
             state = game.adjust(state, step.line)
             news.append(News(f"Adjusted: {_as_one_line(step.line)}."))
         elif step.kind is StepKind.AUTOMA:
-            news += self._let_decide(step, state, decision, telling=telling)
+            news += self._let_decide(step, state, decision)
         else:
             self._check_who(step, state)
-            done, followed = game.carry_out(state, game.read_line(state, step.line))
+            if step.kind is StepKind.FORCED and not game.is_chance(state):
+                news.append(News(f"{step.line[:1].upper()}{step.line[1:]}: {_NO_CHOICE}"))
+            done, followed = game.carry_out_line(state, step.line)
             # A person who decided has done it already.
-            news += [_news_of(order) for order in done if telling and step.kind is not StepKind.YOU]
-            news += [_news_of(order) for order in followed]
+            orders = followed if step.kind is StepKind.YOU else [*done, *followed]
+            news += [News(order.text, order) for order in orders]
         return state, news
 
     def _check_who(self, step: Step, state: S) -> None:
         """A step of a journal has to be of the one who decides there."""
         by_chance = step.kind in (StepKind.TYPED, StepKind.DRAWN)
+        if step.kind is StepKind.FORCED:
+            by_chance = self.game.is_chance(state)  # whoever it is had no choice
+            if self.game.forced(state) != step.line:
+                raise BadInputError(f"{step.line!r} is not the only answer there.")
         if by_chance != self.game.is_chance(state) or self.game.is_automa(state):
             raise BadInputError(f"at {step.point!r} it is not {step.kind.value!r} who decides.")
 
-    def _let_decide(
-        self, step: Step, state: S, decision: Decision[S] | None, *, telling: bool
-    ) -> list[News]:
+    def _let_decide(self, step: Step, state: S, decision: Decision[S] | None) -> list[News]:
         """Let the opponent decide; what was decided before has to come out again."""
         game = self.game
         if not game.is_automa(state):
@@ -518,29 +814,34 @@ class Session(Generic[S]):
             raise BadInputError(
                 f"{decision.label}: it was {step.line!r}, and now it is {decision.answer!r}."
             )
-        why = str(decision) if telling else ""
         done, followed = game.carry_out_decision(state, decision)
-        mine = [News(order.text, why) for order in done] if telling else []
-        return [*mine, *(_news_of(order) for order in followed)]
+        return [News(order.text, order) for order in (*done, *followed)]
 
-    def _run_on(self, news: list[News], kept: int, later: list[Step]) -> Reply:
+    def _run_on(
+        self, kept: int, later: list[Step], *, first: int | None = None, again: int = 0
+    ) -> Reply:
         """
         Run until a person has to decide, and keep all that is new in one go.
 
         `kept` steps are kept already; `later` are those that can be done again if nothing new
-        happens.
+        happens. All from `first` on is shown, if not only what is new; the steps below `again` were
+        done once more.
         """
         begun = len(self._steps)
         try:
             while (step := self._next_step()) is not None:
                 _check_end(len(self._steps) - begun)
-                news += self._do(*step)
+                self._do(*step)
         except BaseException:
             self._take_back(kept)
             raise
         if len(self._steps) > kept:
-            self._keep(kept, later if len(self._steps) == begun else [])
-        return self._asking(news)
+            # What happens anew puts an end to what was undone, but not to what is in question.
+            redo = later if len(self._steps) == begun or later[:1] == [_KEPT] else []
+            self._keep(kept, redo)
+        forced = [step.line for step in self._steps[begun:] if step.kind is StepKind.FORCED]
+        shown = self._shown(kept if first is None else first, again)
+        return attrs.evolve(self._asking(shown), forced=tuple(forced))
 
     def _next_step(self) -> tuple[Step, Decision[S] | None] | None:
         """The step that happens by itself now, if any."""
@@ -553,17 +854,15 @@ class Session(Generic[S]):
         if game.is_chance(state) and self._decks[game.deck(state)] == COMPANION:
             option = game.draw(state, self._next_number())
             return Step(StepKind.DRAWN, game.point(state), game.line(state, option)), None
+        if only := game.forced(state):
+            return Step(StepKind.FORCED, game.point(state), only), None
         return None
 
-    def _asking(self, news: Sequence[News]) -> Reply:
+    def _asking(self, todos: Sequence[Todo]) -> Reply:
         game, state = self.game, self._state
         if game.is_over(state):
-            return Reply(tuple(news), None, tuple(game.outcome_lines(state)))
-        deck = game.deck(state) if game.is_chance(state) else ""
-        lines = game.lines(state)
-        return Reply(
-            tuple(news), Asked(game.prompt(state), tuple(lines), tuple(_keys(lines)), deck)
-        )
+            return Reply(tuple(todos), None, tuple(game.outcome_lines(state)))
+        return Reply(tuple(todos), game.asked(state))
 
 
 def _check_end(steps: int) -> None:
@@ -575,50 +874,19 @@ def _check_end(steps: int) -> None:
         )
 
 
-def _news_of(order: Order) -> News:
-    return News(order.text, "", order.head, order.item, order.is_title)
+def _redo_of(record: Record) -> list[Step]:
+    """What can be done again; a mark of what is in question only where there is something."""
+    later = record.steps[record.done :]
+    kinds = [step.kind for step in later]
+    if StepKind.KEPT not in kinds:
+        return list(later)
+    mark = kinds.index(StepKind.KEPT)
+    kept = [step for step in later[mark:] if step.kind is not StepKind.KEPT]
+    return [*later[:mark], _KEPT, *kept] if kept else list(later[:mark])
 
 
-def gathered(news: Iterable[News]) -> list[News]:
-    """The lines, those under one head joined: `Sites: Uxmal–Tulum white, …`."""
-    lines: list[News] = []
-    heap: list[News] = []
-    for each in (*news, None):
-        if heap and (each is None or not each.head or each.head != heap[0].head):
-            if len(heap) == 1:
-                lines.append(heap[0])
-            else:
-                text = f"{heap[0].head}: {', '.join(one.item for one in heap)}."
-                lines.append(News(text, head=heap[0].head))
-            heap = []
-        if each is not None and each.head:
-            heap.append(each)
-        elif each is not None:
-            lines.append(each)
-    return lines
-
-
-def _written(news: Iterable[News]) -> Iterator[str]:
-    """The news as lines of a file."""
-    for each in gathered(news):
-        if each.is_title:
-            yield ""
-        yield f"{each.text} {each.why}".rstrip()
-
-
-def _keys(lines: Sequence[str]) -> list[str]:
-    """
-    What may be typed for each answer: its place in the list, from 1.
-
-    Where the answers are numbers themselves, as in `retreat 3`, each is its own key, and what
-    else is offered gets the numbers left over, from 0.
-    """
-    own = [match[1] if (match := _NUMBER.fullmatch(line)) else "" for line in lines]
-    numbered = [number for number in own if number]
-    if 2 * len(numbered) <= len(own) or len(set(numbered)) < len(numbered):
-        return [str(place) for place in range(1, len(lines) + 1)]
-    free = (str(n) for n in range(len(lines) + len(numbered) + 1) if str(n) not in numbered)
-    return [number or next(free) for number in own]
+def _is_same(forced: Step, answer: Step) -> bool:
+    return (forced.point, forced.line) == (answer.point, answer.line)
 
 
 def _as_one_line(text: str) -> str:

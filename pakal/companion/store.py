@@ -27,8 +27,13 @@ from pakal.files import parse_json
 from pakal.games.registry import DEFAULT
 
 FILE: Final = "games.sqlite"
-VERSION: Final = 2
-_BEFORE_GAMES: Final = 1  # the version in which every game was the default one
+VERSION: Final = 4
+# The earlier versions, and the column that the tables of each lack.
+_LACKING: Final = {
+    1: f"game TEXT NOT NULL DEFAULT '{DEFAULT}'",  # every game was the default one
+    2: "start TEXT NOT NULL DEFAULT ''",  # every game began at its setup
+    3: "mode TEXT NOT NULL DEFAULT ''",  # every game was kept whole
+}
 APPLICATION: Final = 0x50414B41  # "PAKA": by this a database says that it is ours
 LONGEST_NAME: Final = 60
 _WHAT: Final = "the saved games"
@@ -37,7 +42,7 @@ _SCHEMA: Final = """
 CREATE TABLE games (
     name TEXT PRIMARY KEY, started TEXT NOT NULL, played TEXT NOT NULL, setting TEXT NOT NULL,
     seed INTEGER NOT NULL, versions TEXT NOT NULL, done INTEGER NOT NULL, seal TEXT NOT NULL,
-    note TEXT NOT NULL, game TEXT NOT NULL
+    note TEXT NOT NULL, game TEXT NOT NULL, start TEXT NOT NULL, mode TEXT NOT NULL
 ) STRICT;
 CREATE TABLE steps (
     game TEXT NOT NULL REFERENCES games (name) ON DELETE CASCADE, number INTEGER NOT NULL,
@@ -110,14 +115,13 @@ class Store:
 
     def _bring_up_to_date(self) -> None:
         """Give a database of an earlier version what it lacks."""
-        if not self._is_of(_BEFORE_GAMES):
-            return
-        with self._transaction():
-            if self._is_of(_BEFORE_GAMES):  # another process may be faster
-                self._db.execute(
-                    f"ALTER TABLE games ADD COLUMN game TEXT NOT NULL DEFAULT '{DEFAULT}'"
-                )
-                self._db.execute(f"PRAGMA user_version = {VERSION}")
+        for version, column in _LACKING.items():
+            if not self._is_of(version):
+                continue
+            with self._transaction():
+                if self._is_of(version):  # another process may be faster
+                    self._db.execute(f"ALTER TABLE games ADD COLUMN {column}")
+                    self._db.execute(f"PRAGMA user_version = {version + 1}")
 
     def _is_of(self, version: int) -> bool:
         return (
@@ -187,7 +191,7 @@ class Store:
                 )
             chosen = name or _free_name(now[:10], taken)
             self._db.execute(
-                "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     chosen,
                     now,
@@ -199,6 +203,8 @@ class Store:
                     record.seal,
                     note,
                     record.game,
+                    record.start,
+                    record.mode,
                 ),
             )
             self._insert(chosen, 0, record.steps)
@@ -208,7 +214,8 @@ class Store:
         """The record of a game; one that is damaged is refused."""
         with self._transaction():
             row = self._db.execute(
-                "SELECT setting, seed, versions, done, seal, game FROM games WHERE name = ?",
+                "SELECT setting, seed, versions, done, seal, game, start, mode"
+                " FROM games WHERE name = ?",
                 (name,),
             ).fetchone()
             steps = self._db.execute(
@@ -231,6 +238,8 @@ class Store:
             "steps": [_parsed(step, f"{place}, step {number + 1}") for number, step in steps],
             "done": row[3],
             "seal": row[4],
+            "start": row[6],
+            "mode": row[7],
         }
         return record_from_json(data, place)
 

@@ -47,11 +47,15 @@ class Transcript:
 
     def see(self, s: Any, option: int) -> None:
         """An option of the player or of chance."""
-        chance = self.game.is_chance(s)
-        if self.done < 0 and not chance and self._is_cut(s):
+        kind = self._kind(s)
+        if self.done < 0 and kind is StepKind.YOU and self._is_cut(s):
             self.done, self.seal = len(self.steps), self.game.fingerprint(s)
-        kind = StepKind.DRAWN if chance else StepKind.YOU
         self.steps.append(Step(kind, self.game.point(s), self.game.line(s, option)))
+
+    def _kind(self, s: Any) -> StepKind:
+        if self.game.is_chance(s):
+            return StepKind.DRAWN
+        return StepKind.FORCED if self.game.forced(s) else StepKind.YOU
 
     def hear(self, s: Any, _: Trace) -> None:
         """A decision of the automa."""

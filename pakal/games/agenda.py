@@ -103,6 +103,19 @@ class Engine:
         s.point = OVER
         s.offered = []
 
+    def run_one(self, s: Waiting) -> bool:
+        """Carry out the next entry of the agenda; does somebody decide now, or is it over?"""
+        if not s.agenda:
+            s.point = OVER
+            s.offered = []
+            return True
+        entry = s.agenda.pop()
+        s.point, s.who, s.arg = entry & 255, (entry >> 8 & 15) - 1, entry >> 12
+        offered = self.steps[entry & 4095](s)
+        if offered:
+            s.offered = offered
+        return bool(offered)
+
     def apply(self, s: Waiting, option: int) -> None:
         """Carry out an option and run on to the next point where somebody decides."""
         if option not in s.offered:

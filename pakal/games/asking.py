@@ -7,16 +7,21 @@ choices, or a number. The program that shows the question turns a line of text i
 
 import enum
 from collections.abc import Callable, Sequence
-from typing import Generic, Protocol, TypeVar
+from typing import Final, Generic, Protocol, TypeVar
 
 import attrs
 
-from pakal.lists.ask import Known
+from pakal.errors import BadInputError
+from pakal.games.matching import Letters
+from pakal.lists.ask import Known, Span
 from pakal.lists.compile import Compiled
 from pakal.lists.draws import Procedure
+from pakal.lists.invariants import Invariant
 from pakal.lists.trace import Draw
 
 S = TypeVar("S")
+
+ANYWAY: Final = "Try another answer, `back` to correct the earlier one, or `--anyway`."
 
 # For each subject of a question the numbers given, or the places of the choices named.
 Value = tuple[tuple[int, ...], ...]
@@ -31,6 +36,7 @@ class Form(enum.Enum):
     WORDS = "words"  # for each subject one of the choices
     SETS = "sets"  # for each subject a few of the choices, or none
     NUMBERS = "numbers"  # for each subject a number
+    LINE = "line"  # a line in short words that the game itself reads
 
 
 # The forms in which every subject is named; the others are about one thing only.
@@ -59,11 +65,40 @@ class Question:
     most: int | None = None
     distinct: bool = False  # no choice twice
     purpose: str = ""  # for which rung, and where that is written
+    default: str = ""  # the line that an empty one stands for
+    remembered: tuple[int, ...] = ()  # numbers of the subjects that an answer does not name
+    hint: str = ""  # how to answer, if the game says it better than the form does
+    numbered: bool = False  # the choices are listed with numbers, which may be typed instead
+    help: str = ""  # more about how to answer, line by line
+    opens_round: bool = False  # a new round begins with it
+    letters: Letters = attrs.field(default=(), eq=False, repr=False)  # what the game has fixed
 
     @property
     def answers(self) -> int:
         """How many answers it takes: one for each thing that is looked at."""
         return len(self.choices) if self.form is Form.SOME else len(self.subjects)
+
+
+@attrs.frozen
+class Asked:
+    """
+    What a person has to answer in a game: the question and its answers, each a line to type.
+
+    `keys` are what may be typed instead: a number for each answer, which is its own number where
+    the answers are numbers. Where any words of a kind are an answer, `answers` is empty and `hint`
+    says how to answer.
+    """
+
+    prompt: str
+    answers: tuple[str, ...] = ()
+    keys: tuple[str, ...] = ()
+    deck: str = ""  # set when it is chance that is asked about
+    usual: str = ""  # the answer that is meant where nothing is typed
+    brief: tuple[str, ...] = ()  # the answers without the words that all of them begin with
+    row: tuple[str, ...] = ()  # the places for which the same is asked now and next, in order
+    letters: tuple[tuple[str, str], ...] = ()  # letters that stand for words here
+    hint: str = ""
+    question: Question | None = None  # where any words of a kind are an answer: which kind
 
 
 Hear = Callable[[Question], Value]
@@ -77,12 +112,29 @@ class WaitingError(Exception):
         self.question = question
 
 
+class ContradictionError(BadInputError):
+    """
+    An answer cannot be true together with what was said before.
+
+    `keys` are the questions it is about, so that the earlier answers can be named.
+    """
+
+    def __init__(self, message: str, keys: tuple[str, ...] = (), way_out: str = ANYWAY) -> None:
+        super().__init__(message, way_out)
+        self.keys = keys
+
+
 @attrs.frozen
 class Found(Generic[S]):
-    """The candidates of a decision, and as much of the position as the answers gave."""
+    """
+    The candidates of a decision, and as much of the position as the answers gave.
+
+    `why_none` says why there is no candidate, if that has a reason.
+    """
 
     state: S
     candidates: tuple[int, ...]
+    why_none: str = ""
 
 
 class Topic(Protocol[S]):
@@ -91,6 +143,10 @@ class Topic(Protocol[S]):
     @property
     def compiled(self) -> Compiled[S]:
         """The list that decides."""
+
+    @property
+    def letters(self) -> Letters:
+        """The letters that stand for words in answers."""
 
     def find(self, hear: Hear) -> Found[S]:
         """Find the candidates by asking as little as possible."""
@@ -104,10 +160,20 @@ class Topic(Protocol[S]):
     def value(self, state: S, fact: str, candidate: int) -> int | None:
         """A fact's value if it follows from what is known, otherwise None."""
 
+    def span(self, state: S, fact: str, candidate: int) -> Span | None:
+        """The least and the most that a number can be by what is known; None says nothing."""
+
     def ask(
         self, state: S, fact: str, candidates: Sequence[int], known: Known, hear: Hear
     ) -> Known:
         """Ask what is needed for a fact of these candidates; return the values learnt, if any."""
+
+    @property
+    def invariants(self) -> tuple[Invariant, ...]:
+        """What is always so of the candidates; answers that contradict it are refused."""
+
+    def sources(self, fact: str) -> tuple[str, ...]:
+        """The keys of the questions from which a fact may have been learnt."""
 
     def procedure(self, state: S, draw: Draw) -> Procedure:
         """The draw made ready for this tie."""

@@ -19,12 +19,13 @@ from pakal import __version__
 from pakal.errors import BadInputError, name_choices, naming, nearest
 from pakal.files import parse_toml, read_text
 from pakal.games.agenda import BY_AUTOMA, BY_CHANCE, BY_PERSON, OVER, STOP, Engine, Waiting, pack
-from pakal.games.asking import Topic
+from pakal.games.asking import Asked, Topic
 from pakal.games.automa import Automa, AutomaPlayer, Hear, candidates_at
 from pakal.games.lots import call_lots, make_lots_point
+from pakal.games.matching import Letters
 from pakal.games.points import Point, make_engine
 from pakal.games.readings import Reading, chosen_readings, default_readings
-from pakal.games.settings import LISTS, READINGS, Key, KnownOption, settle
+from pakal.games.settings import LISTS, READINGS, Key, KnownOption, settle, understand
 from pakal.games.values import (
     Favoured,
     Moment,
@@ -33,6 +34,7 @@ from pakal.games.values import (
     Printed,
     Seat,
     Setting,
+    Status,
     Tally,
     Teller,
     Words,
@@ -45,7 +47,9 @@ from pakal.lists.read import parse_lists
 from pakal.lists.trace import Choice, Draw
 
 if TYPE_CHECKING:
+    from pakal.games.entering import CopyForm
     from pakal.games.fields import Field, Layout
+    from pakal.games.light import LightGame
     from pakal.games.orders import Census, Move
     from pakal.games.scene import Scene
     from pakal.games.searching import Dice
@@ -66,6 +70,7 @@ class ListedGame(Generic[T]):
     words: ClassVar[Words] = Words()  # what tables and reports call things
     keys: ClassVar[tuple[Key, ...]] = ()  # what can be set
     known_option: ClassVar[KnownOption | None] = None  # what can be stated once about a whole game
+    letters: ClassVar[Letters] = ()  # letters that stand for words in answers
 
     def __init__(self, **setting: Any) -> None:
         self.setting: dict[str, Any] = self.settled(setting)
@@ -115,10 +120,11 @@ class ListedGame(Generic[T]):
         """One decision as a person is asked about it; `known` is what the table remembers."""
         from pakal.games.topics import PlainTopic, answer_from
 
-        del known, anyway
+        del known
         compiled = self.book_for_facts()[list_id]
         candidates = tuple(self.everything(compiled.plist.candidates))
-        return PlainTopic(compiled, self.for_names(), candidates, answer_from)
+        always = () if anyway else self.invariants()
+        return PlainTopic(compiled, self.for_names(), candidates, answer_from, self.letters, always)
 
     @classmethod
     def recalled(cls, setting: Setting) -> dict[str, Any]:
@@ -134,6 +140,11 @@ class ListedGame(Generic[T]):
     def printed(cls, file: str) -> Printed:
         """What is printed rather than stated, with sources, in an edition of a name or a file."""
         del file
+        raise BadInputError(f"{cls.title} has no editions.", "Try another game.")
+
+    @classmethod
+    def copy_form(cls) -> "CopyForm":
+        """The form into which a person enters what is printed on an own copy of the game."""
         raise BadInputError(f"{cls.title} has no editions.", "Try another game.")
 
     @classmethod
@@ -179,6 +190,11 @@ class ListedGame(Generic[T]):
         found = cls.key(key)
         own = "" if found.shown is None else found.shown(setting)
         return own or str(setting.get(key) or found.default or "")
+
+    @classmethod
+    def meaning_of(cls, key: str, words: str, setting: Setting) -> dict[str, Any]:
+        """What a person's words for a key mean, as entries of the setting."""
+        return understand(cls.key(key), words, setting, cls.choices)
 
     @classmethod
     def describe_choice(cls, key: str, choice: str, setting: Setting) -> str:
@@ -298,8 +314,9 @@ class ListedGame(Generic[T]):
         """The setting in a few words, for a list of games."""
         return ", ".join(str(self.setting[key.name]) for key in self.keys if key.varied)
 
-    def heading(self) -> list[str]:
-        """How the game is set up, line by line."""
+    def heading(self, list_id: str | None = None) -> list[str]:
+        """How the game is set up, line by line; for a decision by a list, what matters for it."""
+        del list_id
         said = [f"{key.name} {self.setting[key.name]}" for key in self.keys if key.varied]
         changed = [f"Reading {name} = {each}" for name, each in self.readings_changed().items()]
         return [", ".join([self.title, *said]), *changed]
@@ -611,6 +628,12 @@ class PlayedGame(ListedGame[S]):
 
         return read_line(self, s, line)
 
+    def refusal(self, s: S, text: str) -> str:
+        """Why an answer is not possible now; empty where there is no more to say."""
+        from pakal.games.notation import refuse_by_point
+
+        return refuse_by_point(self, s, text)
+
     # --- a list asked in a position --------------------------------------------------------------
 
     def at_list(self, s: S, list_id: str) -> S:
@@ -652,6 +675,11 @@ class PlayedGame(ListedGame[S]):
 class TableGame(PlayedGame[S]):
     """Tier 2: a table with pieces. For play, demo, replay, position, decide --position."""
 
+    mode: str = ""  # set where only the automa's side is kept; see pakal/games/light.py
+    typed_decks: tuple[str, ...] = ()  # what lies on the real table unless somebody says otherwise
+
+    fact_words: ClassVar[Mapping[str, str]] = {}  # how people begin the name of a fact, and it
+
     # --- what a game gives -----------------------------------------------------------------------
 
     def fields(self) -> "tuple[Field, ...]":
@@ -678,6 +706,13 @@ class TableGame(PlayedGame[S]):
         """What is wrong with a position beyond bounds and numbers of pieces."""
         del s
         return iter(())
+
+    def light(self, mode: str) -> "LightGame":
+        """The game of which only the automa's side is kept."""
+        del mode
+        raise BadInputError(
+            f"{self.title} has no light game.", "Leave out --light: play the whole game."
+        )
 
     # --- derived: the table ----------------------------------------------------------------------
 
@@ -720,11 +755,79 @@ class TableGame(PlayedGame[S]):
         """The whole position drawn."""
         return str(self.scene(s))
 
+    def small_board(self, s: S) -> str:
+        """The position drawn on one screen, as far as it is looked at most."""
+        return self.board(s)
+
     # --- derived: what a person at the table does ------------------------------------------------
 
-    def sentence(self, move: "Move") -> str:
-        """A move of pieces in words."""
-        return move.text
+    def asked(self, s: S) -> Asked:
+        """What a person has to answer now, or to type for chance."""
+        from pakal.games.notation import ask_for_line
+
+        return ask_for_line(self, s)
+
+    def reword(self, s: S, text: str) -> str:
+        """A person's words as the lines of this point have them, where more ways are possible."""
+        del s
+        return text
+
+    def usual(self, s: S) -> str:
+        """The answer that is meant where nothing is typed; empty where there is none."""
+        del s
+        return ""
+
+    def row(self, s: S) -> tuple[str, ...]:
+        """The places for which the same is drawn now and next, so that all can be typed at once."""
+        del s
+        return ()
+
+    def forced(self, s: S) -> str:
+        """The only answer, about which nobody is asked; empty where there is a choice."""
+        return self.line(s, s.offered[0]) if len(set(s.offered)) == 1 else ""
+
+    def repeated(self, s: S, line: str) -> str:
+        """An answer as it is repeated to the person who gave it."""
+        del s
+        return f"{line[:1].upper()}{line[1:]}."
+
+    def understand(self, s: S, text: str) -> str:
+        """The line that a person's words mean, as a journal keeps it; or why there is none."""
+        from pakal.games.notation import understand_line
+
+        return understand_line(self, s, text)
+
+    def understands(self, s: S, text: str) -> bool:
+        """Do a person's words mean an answer? Quicker than `understand`, without reasons."""
+        from pakal.games.notation import meant_line
+
+        if type(self).understand is TableGame.understand:
+            return bool(meant_line(self, s, text))
+        try:
+            return bool(self.understand(s, text))
+        except BadInputError:
+            return False
+
+    def carry_out_line(self, s: S, line: str) -> tuple[list[Order], list[Order]]:
+        """Carry a line out; what a person does for it, and what followed by itself."""
+        return self.carry_out(s, self.read_line(s, line))
+
+    def in_words(self, move: "Move") -> str:
+        """A move of pieces in words, without an end."""
+        return move.words
+
+    def status(self, s: S) -> Status:
+        """How the game stands, for a line at the beginning of each round."""
+        number, points = self.round(s), self.words.points.lower()
+        seats = zip(self.seat_names, self.seats(), strict=True)
+        return Status(
+            (("Round", str(number)),) if number else (),
+            tuple(
+                (name, ((points, self.score(s, place)),))
+                for place, (name, seat) in enumerate(seats)
+                if seat.scores
+            ),
+        )
 
     def carry_out(self, s: S, option: int) -> tuple[list[Order], list[Order]]:
         """Carry an option out; what a person does for it, and what followed by itself."""
@@ -733,18 +836,21 @@ class TableGame(PlayedGame[S]):
         note = self.points()[s.point].note
         noted = "" if note is None else note(s, option)
         steps: list[list[Order]] = []
-        before = self.census(s)
+        before, number = self.census(s), self.round(s)
 
         def see(now: S) -> None:
-            nonlocal before
+            nonlocal before, number
             after = self.census(now)
             moves = find_moves(before, after, self.points()[now.point].verb)
-            steps.append([Order(text=self.sentence(move), move=move) for move in moves])
-            before = after
+            orders = [Order(self.in_words(move), (move,)) for move in moves]
+            if self.round(now) != number:
+                orders.append(Order(str(self.status(now)), is_title=True))
+            steps.append(orders)
+            before, number = after, self.round(now)
 
         self.engine.apply_seen(s, option, see)
         deed, *following = steps
-        told = [Order(text=noted)] if noted else []
+        told = [Order(noted.removesuffix("."))] if noted else []
         return told + deed, [order for step in following for order in step]
 
     def carry_out_decision(self, s: S, decision: Decision[S]) -> tuple[list[Order], list[Order]]:
@@ -760,7 +866,7 @@ class TableGame(PlayedGame[S]):
         from pakal.games.orders import PUT_BACK, find_moves
 
         moves = find_moves(self.census(after), self.census(before), PUT_BACK)
-        return [self.sentence(move) for move in moves]
+        return [f"{self.in_words(move)}." for move in moves]
 
     def score_lines(self, s: S) -> list[str]:
         """Every point so far and where it came from."""
@@ -822,6 +928,13 @@ class TableGame(PlayedGame[S]):
         """The position in a file."""
         return cls.read(read_text(file), str(file), file.parent)
 
+    def position_here(self, text: str, place: str = "the position") -> S:
+        """The position of a text in this very game; what it says about the setting is left out."""
+        from pakal.games.positions import parse_position, read_position
+
+        s: S = read_position(self, parse_position(text, place, self.name), place)
+        return s
+
     def values(self, s: S) -> dict[str, Any]:
         """Every value of a position by name, also those that its text leaves out."""
         return parse_toml(self.text(s), "the position")
@@ -832,6 +945,21 @@ class TableGame(PlayedGame[S]):
 
         new: S = adjust_position(self, s, text)
         return new
+
+    def facts(self, s: S) -> dict[str, Any]:
+        """Every fact that can be adjusted, by its path in a text."""
+        return {leaf.key_text: leaf.shape.write(leaf.of(s)) for leaf in self.layout.written}
+
+    def fact_names(self) -> tuple[str, ...]:
+        """What facts may name: pieces and places."""
+        names = (name for leaf in self.layout.written for name in leaf.shape.names)
+        return tuple(dict.fromkeys(names))
+
+    def facts_as_toml(self, s: S, text: str) -> str:
+        """Facts in a person's words, as the text that `adjust` takes."""
+        from pakal.games.adjusting import facts_as_toml
+
+        return facts_as_toml(self, s, text)
 
     def fingerprint(self, s: S) -> str:
         """A short name of the exact position: equal positions, equal names."""

@@ -5,14 +5,20 @@ The same for one decision and for a whole turn: what is known comes from the top
 a partly known position and at the answers heard so far.
 """
 
+from collections.abc import Mapping
+from math import isfinite
+
 import attrs
 
 from pakal.errors import BadInputError
-from pakal.games.asking import Found, Hear, Question, S, Topic, Value
-from pakal.lists.ask import FactWanted, Known, ask
+from pakal.games.asking import ContradictionError, Found, Hear, Question, S, Topic, Value
+from pakal.lists.ask import FactWanted, Known, Span, ask, spans_among
 from pakal.lists.compile import Compiled
+from pakal.lists.invariants import first_broken
 from pakal.lists.model import Fact, FactKind
 from pakal.lists.trace import Trace
+
+Spans = Mapping[tuple[str, int], Span]
 
 
 def decide_asking(topic: Topic[S], found: Found[S], hear: Hear) -> Trace:
@@ -20,10 +26,21 @@ def decide_asking(topic: Topic[S], found: Found[S], hear: Hear) -> Trace:
     said: dict[tuple[str, int], int] = {}
     while True:
         known = {**known_facts(topic, found), **said}
-        wanted = ask(topic.compiled, known, found.candidates)
+        _refuse_broken(topic, found, known)
+        spans = _spans(topic, found, known)
+        wanted = ask(topic.compiled, known, found.candidates, spans)
         if isinstance(wanted, Trace):
-            return _with_reason(topic.compiled, wanted, known, found) if wanted.open else wanted
+            return _with_reason(topic.compiled, wanted, known, spans) if wanted.open else wanted
         said |= _ask(topic, found, wanted, known, hear)
+
+
+def _refuse_broken(topic: Topic[S], found: Found[S], known: Known) -> None:
+    """Raise an error if what is known cannot be, by what is always so in the game."""
+    broken = first_broken(topic.invariants, known, found.candidates)
+    if broken is not None:
+        cite = f" [{broken.cite}]" if broken.cite else ""
+        keys = [key for fact in broken.facts for key in topic.sources(fact)]
+        raise ContradictionError(f"This cannot be: {broken.says}{cite}", tuple(keys))
 
 
 def known_facts(topic: Topic[S], found: Found[S]) -> dict[tuple[str, int], int]:
@@ -34,6 +51,17 @@ def known_facts(topic: Topic[S], found: Found[S]) -> dict[tuple[str, int], int]:
         for candidate in found.candidates
     }
     return {key: value for key, value in values.items() if value is not None}
+
+
+def _spans(topic: Topic[S], found: Found[S], known: Known) -> Spans:
+    """The bounds of the facts that are not known."""
+    spans = {
+        (fact, candidate): topic.span(found.state, fact, candidate)
+        for fact in facts_of(topic.compiled)
+        for candidate in found.candidates
+        if (fact, candidate) not in known
+    }
+    return {key: span for key, span in spans.items() if span is not None}
 
 
 def facts_of(compiled: Compiled[S]) -> tuple[str, ...]:
@@ -52,7 +80,7 @@ def _ask(topic: Topic[S], found: Found[S], wanted: FactWanted, known: Known, hea
     return topic.ask(found.state, wanted.fact, wanted.candidates, known, hear_for_rung)
 
 
-def _with_reason(compiled: Compiled[S], trace: Trace, known: Known, found: Found[S]) -> Trace:
+def _with_reason(compiled: Compiled[S], trace: Trace, known: Known, spans: Spans) -> Trace:
     """
     The same decision with the rung that leads to it.
 
@@ -60,21 +88,24 @@ def _with_reason(compiled: Compiled[S], trace: Trace, known: Known, found: Found
     walk and taken out of its trace again. Those are preferred with which the deciding rung
     rests on something known.
     """
-    walks = [_walk_with(compiled, trace, known, found, unsaid) for unsaid in (1, 0)]
-    return next((each for each in walks if _rests_on_known(each)), walks[0])
+    walks = [_walk_with(compiled, trace, known, spans, unsaid) for unsaid in (1, 0)]
+    found = [each for each in walks if not each.open]
+    return next((each for each in found if _rests_on_known(each)), (*found, trace)[0])
 
 
 def _walk_with(
-    compiled: Compiled[S], trace: Trace, known: Known, found: Found[S], unsaid: int
+    compiled: Compiled[S], trace: Trace, known: Known, spans: Spans, unsaid: int
 ) -> Trace:
-    """The walk with this answer to every yes-no fact nobody was asked about."""
+    """The walk with this answer to every yes-no fact nobody was asked about, and any numbers."""
     any_values = {
-        (fact, candidate): _a_value(compiled.vocabulary.fact(fact), unsaid)
+        (fact, candidate): _a_value(
+            compiled.vocabulary.fact(fact), spans.get((fact, candidate)), unsaid
+        )
         for fact in facts_of(compiled)
-        for candidate in found.candidates
+        for candidate in trace.candidates
     }
     try:
-        walked = ask(compiled, {**any_values, **known}, found.candidates)
+        walked = ask(compiled, {**any_values, **known}, trace.candidates)
     except BadInputError:
         return trace  # two candidates share a value that the list promises is nobody else's
     if not isinstance(walked, Trace) or walked.outcome != trace.outcome:
@@ -86,15 +117,20 @@ def _walk_with(
                 known.get((str(each.about.fact), candidate))
                 for candidate in (each.among if each.values else ())
             ),
+            spans=spans_among(spans, str(each.about.fact), each.among),
         )
         for each in walked.looked
     )
     return attrs.evolve(walked, looked=looked)
 
 
-def _a_value(fact: Fact[S], unsaid: int) -> int:
-    """Any value that the fact can have: that answer, or the least number."""
-    return unsaid if fact.kind is FactKind.YES_NO else fact.low or 0
+def _a_value(fact: Fact[S], span: Span | None, unsaid: int) -> int:
+    """Any value that the fact can have: that answer, or the greatest or the least number."""
+    if fact.kind is FactKind.YES_NO:
+        return unsaid
+    low, high = span or fact.bounds()
+    ends = (high, low) if unsaid else (low, high)
+    return next((int(each) for each in ends if isfinite(each)), 0)
 
 
 def _rests_on_known(trace: Trace) -> bool:

@@ -16,6 +16,8 @@ PUT_BACK: Final = "Put back"
 # What is done with pieces that come from nowhere, or go nowhere.
 ADD: Final = "Add"
 TAKE_OFF: Final = "Take off"
+TRACK: Final = "Track"  # a marker on a track goes up or down
+ALL: Final = 0  # as a count: all of them that lie there
 
 
 @frozen
@@ -24,7 +26,8 @@ class Move:
     Pieces of one sort that hands move: how many of them, from where and to where.
 
     Without a source or a target they come from, or go to, a track or an endless supply. `total` is
-    how many lie at the target then (without one, at the source).
+    how many lie at the target then (without one, at the source). On a track the piece is what it
+    counts, the count the change, the source what it is for, and the target whose it is.
     """
 
     verb: str
@@ -35,12 +38,17 @@ class Move:
     total: int
 
     @property
-    def text(self) -> str:
-        """The move as a sentence."""
+    def is_track(self) -> bool:
+        """Is it a change on a track?"""
+        return self.verb == TRACK
+
+    @property
+    def words(self) -> str:
+        """The move in words."""
         what = self.piece if self.count == 1 else plural(self.piece)
         start = f" from {self.source}" if self.source else ""
         end = f" to {self.target}" if self.target else ""
-        return f"{self.verb} {self.count} {what}{start}{end}; {self.total} there now."
+        return f"{self.verb} {self.count} {what}{start}{end}; {self.total} there now"
 
     def to_json(self) -> dict[str, Any]:
         """The move as JSON data."""
@@ -51,7 +59,6 @@ class Move:
             "from": self.source,
             "to": self.target,
             "total": self.total,
-            "text": self.text,
         }
 
 

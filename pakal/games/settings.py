@@ -16,6 +16,7 @@ from pakal.errors import BadInputError, nearest
 
 READINGS: Final = "readings"  # the key of every game under which readings are chosen
 LISTS: Final = "lists"  # the key of the text of a person's own lists
+_MOST_DIGITS: Final = 3  # of the number of a choice
 
 
 class KeyKind(enum.Enum):
@@ -52,6 +53,10 @@ class Key:
     describe: Callable[[str, Mapping[str, Any]], str] | None = None  # what a choice brings
     shown: Callable[[Mapping[str, Any]], str] | None = None  # what it is set to, if not its value
     read: Callable[[Path], str] | None = None  # the text of a file, if it is more than its own
+    # What words for it mean, as entries of a setting, if they are more than one of its choices.
+    understand: Callable[[str, Mapping[str, Any]], Mapping[str, Any]] | None = None
+    needed: Callable[[Mapping[str, Any]], bool] | None = None  # asked after all, as the rest is
+    hint: str = ""  # how its question is answered, if not by one of its choices
 
     @property
     def title(self) -> str:
@@ -105,6 +110,14 @@ def find_named(what: str, wanted: str, names: Sequence[str]) -> int:
     raise BadInputError(f"{what}: {wanted!r} is not known.", nearest(wanted, names))
 
 
+def find_choice(what: str, wanted: str, names: Sequence[str]) -> int:
+    """The place of a choice that is named, or given by its number in the list."""
+    word = wanted.strip()
+    if word.isdecimal() and len(word) <= _MOST_DIGITS and 1 <= int(word) <= len(names):
+        return int(word) - 1
+    return find_named(what, wanted, names)
+
+
 def check_setting(keys: Sequence[Key], given: Mapping[str, Any]) -> None:
     """Refuse a key that the game does not have, and a value of another shape."""
     by_name = {key.name: key for key in keys}
@@ -120,6 +133,16 @@ def check_setting(keys: Sequence[Key], given: Mapping[str, Any]) -> None:
 Choices = Callable[[str, Mapping[str, Any]], tuple[str, ...]]
 
 
+def understand(
+    key: Key, words: str, setting: Mapping[str, Any], choices: Choices
+) -> dict[str, Any]:
+    """What a person's words for a key mean, as entries of the setting."""
+    if key.understand is not None:
+        return dict(key.understand(words, setting))
+    names = choices(key.name, setting)
+    return {key.name: names[find_choice(key.title, words, names)] if names else words}
+
+
 def settle(keys: Sequence[Key], given: Mapping[str, Any], choices: Choices) -> dict[str, Any]:
     """The whole setting: what is given by its full name, defaults for the rest."""
     check_setting(keys, given)
@@ -129,20 +152,19 @@ def settle(keys: Sequence[Key], given: Mapping[str, Any], choices: Choices) -> d
         if value is None:
             value = key.default
         elif names := choices(key.name, given):
-            value = names[find_named(key.title, value, names)]
+            value = names[find_choice(key.title, value, names)]
         if value is not None:
             setting[key.name] = value
     return setting
 
 
 def in_full(keys: Sequence[Key], setting: Mapping[str, Any], choices: Choices) -> dict[str, Any]:
-    """The setting with the full names of choices of which a part was given."""
+    """The setting with what was said understood: full names for parts and numbers of choices."""
     full = dict(setting)
     for key in keys:
-        value = setting.get(key.name)
-        names = choices(key.name, setting) if value is not None else ()
-        if names:
-            full[key.name] = names[find_named(key.title, str(value), names)]
+        value = full.get(key.name)
+        if isinstance(value, str) and key.kind in (KeyKind.ONE, KeyKind.TEXT):
+            full |= understand(key, value, full, choices)
     return full
 
 

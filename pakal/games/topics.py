@@ -6,9 +6,11 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 from attrs import field, frozen
 
 from pakal.games.asking import Form, Found, Hear, Question, Value
-from pakal.lists.ask import Known
+from pakal.games.matching import Letters
+from pakal.lists.ask import Known, Span
 from pakal.lists.compile import Compiled
 from pakal.lists.draws import Procedure
+from pakal.lists.invariants import Invariant, in_force
 from pakal.lists.model import FactKind
 from pakal.lists.trace import Draw
 
@@ -35,6 +37,10 @@ class AskedFact(Protocol):
         """The sentence."""
 
     @property
+    def one(self) -> str:
+        """The sentence about a single candidate, if that is another."""
+
+    @property
     def low(self) -> int | None:
         """The least value."""
 
@@ -45,7 +51,9 @@ class AskedFact(Protocol):
 
 def fact_question(fact: AskedFact, names: tuple[str, ...], about: tuple[int, ...]) -> Question:
     """The question for a fact of some candidates, in the fact's own sentence."""
-    text = fact.ask.replace("{candidate}", names[0] if len(names) == 1 else _EACH)
+    single = len(names) == 1
+    sentence = fact.one if single and fact.one else fact.ask
+    text = sentence.replace("{candidate}", names[0] if single else _EACH)
     if fact.kind is FactKind.YES_NO:
         return Question(key=fact.name, text=text, form=Form.SOME, choices=names, means=about)
     return Question(
@@ -78,6 +86,8 @@ class PlainTopic(Generic[T]):
     state: T = field(repr=False)
     everything: tuple[int, ...]
     answered: Callable[[Any, Compiled[T], Question], Value] = field(repr=False)
+    letters: Letters = ()
+    always: tuple[Invariant, ...] = field(default=(), repr=False)
 
     def find(self, hear: Hear) -> Found[T]:
         """Ask which candidates are in question."""
@@ -117,6 +127,11 @@ class PlainTopic(Generic[T]):
         del state, fact, candidate
         return None
 
+    def span(self, state: T, fact: str, candidate: int) -> Span | None:
+        """Nothing beyond what the fact itself says."""
+        del state, fact, candidate
+        return None
+
     def ask(
         self, state: T, fact: str, candidates: Sequence[int], known: Known, hear: Hear
     ) -> Known:
@@ -130,6 +145,15 @@ class PlainTopic(Generic[T]):
     def answer(self, state: Any, question: Question) -> Value:
         """The answer to a question in a whole position."""
         return self.answered(state, self.compiled, question)
+
+    @property
+    def invariants(self) -> tuple[Invariant, ...]:
+        """What is always so of the list's candidates."""
+        return in_force(self.always, self.compiled.plist, self.compiled.readings)
+
+    def sources(self, fact: str) -> tuple[str, ...]:
+        """The fact's own question."""
+        return (fact,)
 
     def procedure(self, state: T, draw: Draw) -> Procedure:
         """The draw made ready for this tie."""

@@ -23,9 +23,14 @@ class MissingError(Exception):
 
 
 class Unknown:
-    """A number of which only the bounds are known, or the few values it can have."""
+    """
+    A number of which only the bounds are known, or the few values it can have.
 
-    __slots__ = ("among", "high", "low", "origins")
+    A sum of such numbers remembers its terms, so that what is added and taken away again is gone:
+    `(5 - 2 * lying) + 2 * lying` is 5.
+    """
+
+    __slots__ = ("among", "high", "low", "origins", "plus", "terms")
 
     def __init__(
         self,
@@ -38,30 +43,36 @@ class Unknown:
         self.low = low if among is None else min(among)
         self.high = high if among is None else max(among)
         self.among = among
+        # How often each number that is no sum itself comes in, by its id, and what is added.
+        self.terms: dict[int, tuple[Unknown, int]] = {id(self): (self, 1)}
+        self.plus = 0
+
+    def __repr__(self) -> str:
+        """What is known of it, so that two positions can be held against each other."""
+        values = f"{self.low:g}..{self.high:g}" if self.among is None else sorted(self.among)
+        return f"Unknown({sorted(self.origins)}, {values})"
 
     def _missing(self, *_: object) -> NoReturn:
         raise MissingError(self.origins)
 
     # --- reckoning -------------------------------------------------------------------------------
 
-    def __add__(self, other: "int | Unknown") -> "Unknown":
-        low, high, origins = _span(other)
-        return Unknown(self.origins | origins, self.low + low, self.high + high)
+    def __add__(self, other: "int | Unknown") -> "int | Unknown":
+        return _sum(self, 1, other, 1)
 
     __radd__ = __add__
 
-    def __neg__(self) -> "Unknown":
-        return Unknown(self.origins, -self.high, -self.low)
+    def __neg__(self) -> "int | Unknown":
+        return _sum(self, -1, 0, 1)
 
-    def __sub__(self, other: "int | Unknown") -> "Unknown":
-        return self + -other
+    def __sub__(self, other: "int | Unknown") -> "int | Unknown":
+        return _sum(self, 1, other, -1)
 
-    def __rsub__(self, other: int) -> "Unknown":
-        return -self + other
+    def __rsub__(self, other: int) -> "int | Unknown":
+        return _sum(self, -1, other, 1)
 
-    def __mul__(self, other: int) -> "Unknown":
-        ends = (self.low * other, self.high * other) if other else (0, 0)
-        return Unknown(self.origins, min(ends), max(ends))
+    def __mul__(self, other: int) -> "int | Unknown":
+        return _sum(self, other, 0, 1)
 
     __rmul__ = __mul__
 
@@ -128,3 +139,26 @@ def _span(number: int | Unknown) -> tuple[float, float, frozenset[Origin]]:
     if isinstance(number, Unknown):
         return number.low, number.high, number.origins
     return number, number, frozenset()
+
+
+def _sum(one: Unknown, times: int, other: int | Unknown, other_times: int) -> int | Unknown:
+    """So many times one number plus so many times the other, as a number if that is certain."""
+    terms = {key: (each, times * count) for key, (each, count) in one.terms.items()}
+    plus = times * one.plus
+    if isinstance(other, Unknown):
+        for key, (each, count) in other.terms.items():
+            terms[key] = (each, terms.get(key, (each, 0))[1] + other_times * count)
+        plus += other_times * other.plus
+    else:
+        plus += other_times * other
+    terms = {key: (each, count) for key, (each, count) in terms.items() if count}
+    if not terms:
+        return plus
+    ends = [sorted((each.low * count, each.high * count)) for each, count in terms.values()]
+    total = Unknown(
+        frozenset().union(*(each.origins for each, _ in terms.values())),
+        plus + sum(low for low, _ in ends),
+        plus + sum(high for _, high in ends),
+    )
+    total.terms, total.plus = terms, plus
+    return total

@@ -78,17 +78,77 @@ class Tally:
 @frozen
 class Order:
     """
-    What a person does with the pieces, as a sentence.
+    What a person does with the pieces, or learns about them.
 
-    Orders that follow each other under one `head` can be given together: the head, then the items.
-    A title opens a part of the game. `move` has the same as data, where the order is derived.
+    `moves` has it as data, and `words` puts just that into words, without the seat it is for and
+    without an end; a remark moves nothing and has words only. Orders that follow each other under
+    one `head` can be given together: the head, then the items; so can those with one `template`,
+    in which the items take the place of {}. One that `joins` belongs to the one before, if that is
+    for the same seat. A title opens a part of the game, or a seat's turn.
     """
 
-    text: str = ""
+    words: str = ""
+    moves: tuple[Move, ...] = ()
+    seat: str = ""  # whose pieces they are, by the name of the seat; none: those of the table
+    joins: bool = False
+    note: str = ""  # what has to be known about it: "by lot"
     head: str = ""
     item: str = ""
+    template: str = ""
     is_title: bool = False
-    move: Move | None = None
+
+    @property
+    def clause(self) -> str:
+        """The words and the note, as a part of a line."""
+        return f"{self.words} ({self.note})" if self.note else self.words
+
+    @property
+    def text(self) -> str:
+        """The order as a sentence of its own."""
+        if self.is_title or not (self.words or self.head):
+            return self.words
+        if self.head:
+            return f"{self.head}: {self.item}."
+        whose = f"{self.seat}: " if self.seat else ""
+        return f"{_capital(whose + self.clause)}."
+
+    def to_json(self) -> dict[str, Any]:
+        """The order as JSON data."""
+        return {
+            "text": self.text,
+            "seat": self.seat,
+            "note": self.note,
+            "title": self.is_title,
+            "moves": [move.to_json() for move in self.moves],
+        }
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+@frozen
+class Status:
+    """How a game stands: `Round 6  calendar 4/6  you: Fame 9`, as names and values."""
+
+    parts: tuple[tuple[str, str], ...]
+    seats: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
+
+    def __str__(self) -> str:
+        parts = [f"{name} {value}" for name, value in self.parts]
+        seats = [
+            f"{seat}: {', '.join(f'{name} {value}' for name, value in values)}"
+            for seat, values in self.seats
+        ]
+        return "  ".join([*parts, "; ".join(seats)])
+
+    def to_json(self) -> dict[str, Any]:
+        """The same as JSON data."""
+        return {
+            "parts": dict(self.parts),
+            "seats": {seat: dict(values) for seat, values in self.seats},
+            "text": str(self),
+        }
 
 
 class Teller(Protocol[S]):
@@ -136,6 +196,7 @@ class Words:
     person: str = "person"
     opponent: str = "opponent"
     adjusted: str = "player.you.score = 12"  # a fact of a position, as an example
+    adjusted_in_words: str = "my score 12"  # the same, as people say it
 
     def of(self, word: str) -> str:
         """A word or a title of a table in the game's own words."""

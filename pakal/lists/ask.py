@@ -8,6 +8,7 @@ decision further on, no question is needed either.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 import attrs
@@ -19,6 +20,7 @@ from pakal.lists.trace import Choice, Draw, Looked, Trace
 
 # What is known: (fact, candidate) -> value, 0 or 1 for a yes-no fact.
 Known = Mapping[tuple[str, int], int]
+Span = tuple[float, float]  # the least and the most that a value can be
 
 # With more values unknown than this at one rung, the walk asks without looking further ahead.
 LOOK_AHEAD = 8
@@ -61,23 +63,42 @@ class _Narrowing:
     values: tuple[int | None, ...]
 
 
-def ask(compiled: Compiled[S], known: Known, candidates: Sequence[int]) -> FactWanted | Trace:
+def ask(
+    compiled: Compiled[S],
+    known: Known,
+    candidates: Sequence[int],
+    spans: Mapping[tuple[str, int], Span] = MappingProxyType({}),
+) -> FactWanted | Trace:
     """
-    Walk the list with the facts that are known.
+    Walk the list with the facts that are known; `spans` has the bounds of some that are not.
 
     A question names the candidates whose value is missing. It may be answered for some of them
     only: ask again with what was learnt. With every value known the trace is the same as that
     of `decide` with `why`.
     """
-    return _Walker(compiled, known, candidates).walk()
+    return _Walker(compiled, known, candidates, spans).walk()
+
+
+def spans_among(
+    spans: Mapping[tuple[str, int], Span], fact: str, candidates: Sequence[int]
+) -> tuple[tuple[int, Span], ...]:
+    """The bounds that are given for a fact of these candidates."""
+    return tuple((each, spans[fact, each]) for each in candidates if (fact, each) in spans)
 
 
 class _Walker:
     """One walk over one table of known values."""
 
-    def __init__(self, compiled: Compiled[Any], known: Known, candidates: Sequence[int]) -> None:
+    def __init__(
+        self,
+        compiled: Compiled[Any],
+        known: Known,
+        candidates: Sequence[int],
+        spans: Mapping[tuple[str, int], Span],
+    ) -> None:
         self.compiled = compiled
         self.known = known
+        self.spans = spans
         self.candidates = tuple(candidates)
         walk = compiled.walk
         self.rungs = (*walk.rungs, *walk.steps, *walk.ties)
@@ -113,11 +134,12 @@ class _Walker:
                     self.compiled.plist.id,
                     rung.id,
                     str(rung.fact),
-                    narrowing.open,
+                    self._first(bound, narrowing.open),
                     left,
                 )
             kept, applies = _result(rung, narrowing.stay, left)
-            looked.append(Looked(bound.about, left, narrowing.values, kept))
+            spans = spans_among(self.spans, str(rung.fact), left)
+            looked.append(Looked(bound.about, left, narrowing.values, kept, spans))
             if not kept:
                 return self._end(looked, None, rung.id)
             self._check_settled(bound, kept, narrowing)
@@ -150,7 +172,8 @@ class _Walker:
         value = self.known.get((fact.name, candidate))
         low, high = fact.bounds()
         if value is None:
-            return low, high
+            least, most = self.spans.get((fact.name, candidate), (low, high))
+            return max(low, least), min(high, most)
         if not low <= value <= high:
             allowed = "that is 0 or 1" if fact.kind is FactKind.YES_NO else f"from {low} to {high}"
             raise BadInputError(
@@ -170,6 +193,15 @@ class _Walker:
         else:
             stay, unknown = _compared(bound.rung, intervals)
         return _Narrowing(stay, unknown, values)
+
+    def _first(self, bound: Bound[Any], unknown: tuple[int, ...]) -> tuple[int, ...]:
+        """Whom to ask about first: those that can be best, as that may rule the others out."""
+        if bound.rung.tests or bound.fact is None:
+            return unknown
+        spans = {each: self._interval(bound.fact, each) for each in unknown}
+        greatest = bound.rung.prefers_greatest
+        best = {each: high if greatest else -low for each, (low, high) in spans.items()}
+        return tuple(each for each in unknown if best[each] == max(best.values()))
 
     # --- looking ahead -----------------------------------------------------------------------
 
@@ -256,15 +288,15 @@ def _tested(
     stay: list[int] = []
     unknown: list[int] = []
     for candidate, (low, high) in intervals.items():
-        verdict = _verdict(rung, low, high)
-        if verdict is None:
+        passes = verdict(rung, low, high)
+        if passes is None:
             unknown.append(candidate)
-        elif verdict:
+        elif passes:
             stay.append(candidate)
     return tuple(stay), tuple(unknown)
 
 
-def _verdict(rung: Rung, low: float, high: float) -> bool | None:
+def verdict(rung: Rung, low: float, high: float) -> bool | None:
     """Do all values of the interval pass, none, or is it not known?"""
     if rung.at_least is None and rung.at_most is None:
         return bool(low) is not rung.negated if low == high else None

@@ -84,7 +84,33 @@ def bind(
     vocabulary: Vocabulary[S],
     readings: Mapping[str, str] | None = None,
 ) -> Book[S]:
-    """Compile every list of a game under these readings."""
+    """Every list of a game under these readings; each is compiled when it is first asked."""
     in_force = vocabulary.in_force(readings or {})
-    compiled = {plist.id: compile_list(plist, vocabulary, in_force) for plist in lists}
-    return Book(compiled, vocabulary, in_force)
+    return Book(_Compiling(lists, vocabulary, in_force), vocabulary, in_force)
+
+
+class _Compiling(Mapping[str, Compiled[S]]):
+    """Lists by their ids, compiled when they are looked up: a turn needs few of them."""
+
+    def __init__(
+        self,
+        lists: Sequence[PriorityList],
+        vocabulary: Vocabulary[S],
+        in_force: Mapping[str, str],
+    ) -> None:
+        self._lists = {plist.id: plist for plist in lists}
+        self._vocabulary = vocabulary
+        self._in_force = in_force
+        self._done: dict[str, Compiled[S]] = {}
+
+    def __getitem__(self, list_id: str) -> Compiled[S]:
+        if list_id not in self._done:
+            plist = self._lists[list_id]
+            self._done[list_id] = compile_list(plist, self._vocabulary, self._in_force)
+        return self._done[list_id]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._lists)
+
+    def __len__(self) -> int:
+        return len(self._lists)

@@ -151,6 +151,18 @@ def _readings(looks: Sequence[Looked]) -> dict[str, str]:
     return dict(sorted({pair for each in looks for pair in each.about.readings}))
 
 
+def parts_of(compiled: Compiled[S]) -> frozenset[str]:
+    """The reconstructed parts of the game on which decisions by a list may rest."""
+    walk, vocabulary = compiled.walk, compiled.vocabulary
+    parts = set(vocabulary.offer(compiled.plist.id).parts)
+    for bound in (*walk.rungs, *walk.steps, *walk.ties):
+        if bound.rung.procedure is not None:
+            parts |= set(vocabulary.draw(bound.rung.procedure).parts)
+        elif bound.rung.fact is not None:
+            parts |= set(vocabulary.fact(bound.rung.fact).parts)
+    return frozenset(parts)
+
+
 def _reconstructed(trace: Trace, compiled: Compiled[S]) -> list[str]:
     """The labels of the facts and draws whose reconstructed values mattered."""
     labels = ["what is offered"] if compiled.vocabulary.offer(compiled.plist.id).parts else []

@@ -45,9 +45,11 @@ class FactSpec:
     A fact as a file declares it, without its function.
 
     `leans_on` names parts of the game that are reconstructed. The rest says how a person is asked:
-    `through` are things on the table from which it follows and that are asked about instead;
-    where only the first candidate matters for which it is true, `first` asks for that one; `after`
-    is a fact further down a list that had better be known before.
+    `through` are things on the table from which it follows and that are asked about instead; `one`
+    is the question about a single candidate; where only the first candidate matters for which it
+    is true, `first` asks for that one, and where only the least or the greatest number matters,
+    `least` or `most` asks who has it; `after` is a fact further down a list that had better be
+    known before.
 
     A fact about the whole set may be made of another one: `value_of`, or 0 for everybody as soon
     as one candidate has a value of `void_if_any`.
@@ -63,7 +65,10 @@ class FactSpec:
     reading: tuple[str, ...] = ()
     leans_on: tuple[str, ...] = ()
     through: tuple[str, ...] = ()
+    one: str = ""
     first: str = ""
+    least: str = ""
+    most: str = ""
     after: str = ""
     scope: Scope = Scope.CANDIDATE
     value_of: str = ""
@@ -202,6 +207,7 @@ def vocabulary_of(
                 name=fact.name,
                 kind=fact.kind,
                 ask=fact.ask,
+                one=fact.one,
                 label=fact.label,
                 compute=_derived(fact, computes) if fact.value_of else computes[fact.name],
                 scope=fact.scope,

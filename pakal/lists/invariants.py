@@ -6,13 +6,14 @@ no Python: a facts file names them (docs/your-own-automa.md).
 """
 
 from collections import Counter
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from itertools import permutations
 
 import attrs
 
-from pakal.lists.model import Condition
+from pakal.lists.model import Condition, PriorityList, holds
 
+_FEW = 2  # what holds of all candidates holds of as few as that, or of one
 Values = Mapping[str, int]  # a candidate's facts by name
 Holds = Callable[[Sequence[Values]], bool]
 
@@ -42,6 +43,37 @@ class Invariant:
     lists: tuple[str, ...] = ()  # about these lists' candidates only; none named: about all
     fewest: int = 2
     by_order: bool = False  # it only looks which values are equal and which are greater
+
+
+def in_force(
+    invariants: Iterable[Invariant], plist: PriorityList, readings: Mapping[str, str]
+) -> tuple[Invariant, ...]:
+    """Those that are about the candidates of a list under these readings."""
+    return tuple(
+        each
+        for each in invariants
+        if each.of == plist.candidates
+        and (not each.lists or plist.id in each.lists)
+        and holds(each.reading, readings)
+    )
+
+
+def first_broken(
+    invariants: Iterable[Invariant],
+    known: Mapping[tuple[str, int], int],
+    candidates: Sequence[int],
+) -> Invariant | None:
+    """The first that what is known of the candidates contradicts; unknown facts say nothing."""
+    for each in invariants:
+        those = [
+            {fact: known[fact, candidate] for fact in each.facts}
+            for candidate in candidates
+            if all((fact, candidate) in known for fact in each.facts)
+        ]
+        enough = each.fewest if each.fewest > _FEW else 1
+        if len(those) >= enough and not each.holds(those):
+            return each
+    return None
 
 
 @attrs.frozen

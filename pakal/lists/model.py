@@ -193,7 +193,8 @@ class Fact(Generic[S]):
     A named question about one candidate.
 
     `ask` is put to a person at the table: with `{candidate}` it is put once for each candidate,
-    without it is put once for all of them ("Which of these cities …?"). A fact with scope
+    without it is put once for all of them ("Which of these cities …?"); `one` is the question about
+    a single one, if that is another. A fact with scope
     `set` is computed from the state, the candidate and all candidates that were given, even
     those already out. `says` puts into words what the value stands for ("Rain" rather than place
     0), so that a reason can say what beat what; `parts` are the reconstructed things it leans on.
@@ -205,6 +206,7 @@ class Fact(Generic[S]):
     label: str
     compute: Local[S] | OverSet[S]
     scope: Scope = attrs.field(default=Scope.CANDIDATE, converter=Scope)
+    one: str = ""
     reading: tuple[str, ...] = ()
     reconstructed: bool = False
     parts: tuple[str, ...] = ()

@@ -37,7 +37,7 @@ _KEYS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {  # neede
         ("name", "kind", "label", "ask"),
         (
             *("low", "high", "of", "scope", "reading", "leans-on", "value-of", "void-if-any"),
-            *("shared", "first", "after", "through"),
+            *("shared", "one", "first", "least", "most", "after", "through"),
         ),
     ),
     "reading": (("name", "choices"), ("elsewhere",)),
@@ -51,12 +51,15 @@ _KEYS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {  # neede
 }
 _WHOLE: Final = ("game", "sections", "parts")
 # What a fact of the other kind has.
-_NOT_OF: Final = {FactKind.YES_NO: ("low", "high"), FactKind.NUMBER: ("first",)}
+_NOT_OF: Final = {
+    FactKind.YES_NO: ("low", "high", "least", "most"),
+    FactKind.NUMBER: ("first",),
+}
 # What only Python can make something of.
 _FOR_PYTHON: Final = {"fact": ("through",), "invariant": ("facts",)}
 _TEXTS: Final = frozenset(
     {"name", "one", "label", "ask", "first", "after", "how", "says", "cite", "list", "fact"}
-    | {"value-of"}
+    | {"value-of", "least", "most"}
 )
 _SWITCHES: Final = frozenset({"shared", "elsewhere", "more"})
 _NUMBERS: Final = frozenset({"low", "high", "fewest"})
@@ -322,7 +325,10 @@ class FactsReader:
             reading=leanings[0],
             leans_on=leanings[1],
             through=tuple(table.get("through", ())),
+            one=table.get("one", ""),
             first=table.get("first", ""),
+            least=table.get("least", ""),
+            most=table.get("most", ""),
             after=table.get("after", ""),
             scope=Scope(scope),
             shared=table.get("shared", False),

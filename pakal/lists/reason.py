@@ -8,6 +8,7 @@ unknown values nothing is claimed.
 
 from collections.abc import Callable, Sequence
 
+from pakal.lists.ask import verdict
 from pakal.lists.compile import Compiled
 from pakal.lists.model import FactKind, Naming, Rung, RungKind, RungPlace, S
 from pakal.lists.trace import Draw, Ending, Looked, Trace
@@ -105,14 +106,22 @@ def _is_known(trace: Trace, looked: Looked, compiled: Compiled[S]) -> bool:
     if not unknown:
         return True
     if rung.tests:
+        sure = {each for each, span in looked.spans if verdict(rung, *span) is not None}
+        unknown = [each for each in unknown if each not in sure]
+        if not unknown:
+            return True
         chosen = trace.outcome
         return isinstance(chosen, int) and chosen not in unknown and set(unknown) < set(looked.left)
     best = next(looked.value(each) for each in looked.left)
     if best is None or looked.about.fact is None:
         return False
-    low, high = compiled.vocabulary.fact(looked.about.fact).bounds()
+    bounds = compiled.vocabulary.fact(looked.about.fact).bounds()
+    spans = {**dict.fromkeys(unknown, bounds), **dict(looked.spans)}
     # An unknown value is no better than the best only if none could be.
-    return best >= high if rung.prefers_greatest else best <= low
+    return all(
+        best >= spans[each][1] if rung.prefers_greatest else best <= spans[each][0]
+        for each in unknown
+    )
 
 
 def _short(trace: Trace, looked: Looked, compiled: Compiled[S], name: Namer) -> str:

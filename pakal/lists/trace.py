@@ -56,13 +56,15 @@ class Looked:
     """
     A rung that was looked at.
 
-    `values` go with `among`, the candidates still in; None is a value that was not needed.
+    `values` go with `among`, the candidates still in; None is a value that was not needed. `spans`
+    has the bounds of some of those, by candidate; the JSON leaves them out.
     """
 
     about: About
     among: tuple[int, ...]
     values: tuple[int | None, ...]
     left: tuple[int, ...]
+    spans: tuple[tuple[int, tuple[float, float]], ...] = attrs.field(default=(), eq=False)
 
     @property
     def rung(self) -> str:

@@ -15,7 +15,7 @@ names a total that is not so.
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Final
 
 from pakal.games.ahau.position.pieces import printed_buildings, printed_tiles, starting_kinds
@@ -23,8 +23,8 @@ from pakal.games.ahau.rules.table import Table
 from pakal.games.ahau.words import COLOURS, GOD_NAMES, GODS, TILE_NAMES
 
 BAG, DISCARDED, STACK = "the bag", "the discarded tiles", "the stack"
+Patterns = tuple[tuple[re.Pattern[str], Callable[..., None]], ...]
 OWNERS: Final = {"You": "your", "you": "your", "Pakal": "Pakal's"}
-_OWNER = r"(?P<who>You|Pakal)"
 _CARDS = r"(?P<cards>[a-z0-9-]+(?:(?:, | and )[a-z0-9-]+)*)"
 _GOD_OF: Final = dict(zip(GOD_NAMES, GODS, strict=True))
 
@@ -32,7 +32,8 @@ _GOD_OF: Final = dict(zip(GOD_NAMES, GODS, strict=True))
 class Hands:
     """Pieces on a table; `follow` does what a line says, `answer` what the person chose."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, unread: str = "") -> None:
+        self.unread = unread  # what they overlook
         buildings = table.edition.buildings
         self.at: Counter[tuple[str, str]] = Counter()
         self.bag = Counter({TILE_NAMES[tile]: n for tile, n in printed_tiles(table).items()})
@@ -47,7 +48,7 @@ class Hands:
         self.war: dict[int, list[str]] = {0: ["your"]}
         self.colour: dict[str, str] = {}  # of wild tiles, by their place
         self.is_pakal_seated = False
-        self.last_built = ""
+        self.turn = ""  # whose turn has been opened, as an owner; then it is not said again
         for number in range(1, 7):
             self.at["your hand", f"your card {number}"] = 1
             self.at["Pakal's deck", f"Pakal's card {number}"] = 1
@@ -74,6 +75,11 @@ class Hands:
         """Pieces go from one place to another."""
         self.put(source, piece, -count)
         self.put(target, piece, count)
+
+    def move_all(self, pieces: str, source: str, target: str) -> None:
+        """Several pieces, as in `sun-blue, rain-white and sun-blue`."""
+        for piece in re.split(", | and ", pieces):
+            self.move(piece, source, target)
 
     def there(self, place: str) -> list[str]:
         """The pieces at a place."""
@@ -113,11 +119,6 @@ class Hands:
         place = self.where(tile, f"{region}.1", f"{region}.2")
         self.move(tile, place, f"{owner} reserve")
 
-    def build(self, owner: str, tile: str, space: str) -> None:
-        """A tile of the reserve goes into the pyramid."""
-        self.last_built = f"{space} of {owner} pyramid"
-        self.move(tile, f"{owner} reserve", self.last_built)
-
     def total(self, track: dict[str, int], owner: str, total: str, change: str) -> None:
         """A track moves, and the total is as it is said."""
         track[owner] += int(change)
@@ -125,28 +126,51 @@ class Hands:
 
     # --- lines -----------------------------------------------------------------------------------
 
+    def listen(self) -> None:
+        """The companion begins to tell something: nobody's turn has been opened yet."""
+        self.turn = ""
+
     def follow(self, line: str) -> None:
-        """Do what a line of the companion's says."""
-        line = line.removeprefix("Random: ")
-        if turned := re.fullmatch(r"Neutral region card \d is turned up\. ?(.*)", line):
-            line = turned[1]
-        if line:
-            self._do(line, SENTENCES)
+        """Do what a line of the companion's says, part by part."""
+        if forced := re.fullmatch(r"(.)(.*): nothing else is possible\.", line):
+            self.answer(forced[1].lower() + forced[2])
+        elif title := re.fullmatch(r"(Your|Pakal's) turn|Round .*|K'atun Celebration \d", line):
+            self.turn = "Pakal's" if title[1] == "Pakal's" else ""
+            if line.startswith("Round"):
+                self._do(line, SENTENCES, "")
+        elif self._knows(line, SENTENCES):
+            self._do(line, SENTENCES, "")
+        elif re.fullmatch(TOTALS, line):
+            for totals in re.finditer(rf"(?:(You|Pakal): )?{_TOTALS}\.", line):
+                who = OWNERS[totals[1]] if totals[1] else self.turn
+                for total in re.finditer(_TRACK, totals[0]):
+                    if not self._overlooks(total[0]):
+                        _track(self, who, total[1].casefold(), total[2], total[3])
+        else:
+            whose, colon, rest = line.removesuffix(".").partition(": ")
+            who = OWNERS[whose] if colon and whose in ("You", "Pakal") else self.turn
+            for clause in (rest if who != self.turn or whose in OWNERS else line[:-1]).split("; "):
+                self._do(re.sub(NOTES, "", clause), CLAUSES, who)
 
     def answer(self, line: str) -> None:
         """Do what the person has chosen to do."""
-        self._do(line, ANSWERS)
+        self._do(line, ANSWERS, "your")
 
-    def _do(
-        self, line: str, patterns: Iterable[tuple[re.Pattern[str], Callable[..., None]]]
-    ) -> None:
-        for pattern, deed in patterns:
-            if found := pattern.fullmatch(line):
-                groups = found.groupdict()
-                if "who" in groups:
-                    groups["who"] = OWNERS[groups["who"]]
-                deed(self, **groups)
-                return
+    def _overlooks(self, line: str) -> bool:
+        return bool(self.unread and re.search(self.unread, line, re.IGNORECASE))
+
+    def _knows(self, line: str, patterns: Patterns) -> bool:
+        return any(pattern.fullmatch(line) for pattern, _ in patterns)
+
+    def _do(self, line: str, patterns: Patterns, who: str) -> None:
+        if self._overlooks(line):
+            return
+        # A line begins with a capital letter, which a name keeps.
+        for words in (line, line[:1].lower() + line[1:]):
+            for pattern, deed in patterns:
+                if found := pattern.fullmatch(words):
+                    deed(self, **{"who": who} | found.groupdict())
+                    return
         raise AssertionError(f"hands do not know what to do: {line!r}")
 
 
@@ -158,11 +182,11 @@ def _each(deed: Callable[..., None], pattern: str) -> Callable[..., None]:
     """Do the same for every item of a line: `Uxmal rain, Tulum sun`."""
     item = re.compile(pattern)
 
-    def do(hands: Hands, items: str, **others: str) -> None:
+    def do(hands: Hands, items: str, **_: str) -> None:
         for each in items.split(", "):
             found = item.fullmatch(each)
             assert found, each
-            deed(hands, **found.groupdict(), **others)
+            deed(hands, **found.groupdict())
 
     return do
 
@@ -181,7 +205,7 @@ def _lay_site(hands: Hands, a: str, b: str, colour: str) -> None:
     hands.put(link, piece)
 
 
-def _left_site(hands: Hands, colour: str) -> None:
+def _left_site(hands: Hands, colour: str, **_: str) -> None:
     if hands.at["the shuffled sites", f"{colour} site"]:
         hands.put("the shuffled sites", f"{colour} site", -1)
     hands.put("beside the calendar", f"{colour} site")
@@ -191,15 +215,17 @@ def _lay_start(hands: Hands, card: str, god: str) -> None:
     hands.put(f"summary card {card}", hands.starting[_GOD_OF.get(god, god)])
 
 
-def _clear_summary(hands: Hands, bag: str | None) -> None:
+def _clear_summary(hands: Hands, where: str, **_: str) -> None:
     for card in range(1, 6):
         for tile in hands.there(f"summary card {card}"):
             hands.put(f"summary card {card}", tile, -1)
-            if bag:
+            if where == BAG:
                 hands.put(BAG, tile)
 
 
-def _pakals_side(hands: Hands, city: str, palace: str, track: str, weapons: str, role: str) -> None:
+def _pakals_side(
+    hands: Hands, city: str, palace: str, track: str, weapons: str, role: str, **_: str
+) -> None:
     if hands.is_pakal_seated:  # told once more after an undo
         return
     hands.is_pakal_seated = True
@@ -211,7 +237,7 @@ def _pakals_side(hands: Hands, city: str, palace: str, track: str, weapons: str,
     hands.put("Pakal's deck", role)
 
 
-def _slide(hands: Hands) -> None:
+def _slide(hands: Hands, **_: str) -> None:
     slots = [f"slot {n} of the offer" for n in range(1, 10)]
     kept = [piece for slot in slots for piece in hands.there(slot)]
     for slot in slots:
@@ -221,7 +247,7 @@ def _slide(hands: Hands) -> None:
         hands.put(slot, piece)
 
 
-def _pour(hands: Hands) -> None:
+def _pour(hands: Hands, **_: str) -> None:
     for tile in hands.there(DISCARDED):
         hands.move(tile, DISCARDED, BAG)
 
@@ -229,54 +255,81 @@ def _pour(hands: Hands) -> None:
 # --- cards ---------------------------------------------------------------------------------------
 
 
-def _deal(hands: Hands, side: str, card: str) -> None:
+def _deal(hands: Hands, side: str, card: str, **_: str) -> None:
     hands.move(hands.card("Pakal's", card), "Pakal's deck", f"Pakal's {side}")
 
 
-def _swap(hands: Hands) -> None:
+def _swap(hands: Hands, one: str, other: str, **_: str) -> None:
     (left,), (right,) = hands.there("Pakal's left"), hands.there("Pakal's right")
+    assert [left, right] == [hands.card("Pakal's", each) for each in (one, other)]
     hands.move(left, "Pakal's left", "Pakal's right")
     hands.move(right, "Pakal's right", "Pakal's left")
 
 
-def _gather(hands: Hands, who: str, discarded: bool = True) -> None:
-    for place in (f"{who} left", f"{who} right", *([f"{who} discard pile"] * discarded)):
+def _gather(hands: Hands, who: str, **_: str) -> None:
+    for place in (f"{who} left", f"{who} right", f"{who} discard pile"):
         for card in hands.there(place):
             hands.move(card, place, hands.deck(who))
 
 
-def _reveal(hands: Hands, who: str, left: str, right: str, region: str) -> None:
+def _reshuffle(hands: Hands, one: str, other: str, **_: str) -> None:
+    for side, card in (("left", one), ("right", other)):
+        hands.move(hands.card("Pakal's", card), f"Pakal's {side}", "Pakal's deck")
+
+
+def _reveal(hands: Hands, left: str, right: str, region: str, who: str) -> None:
     assert [hands.card(who, left)] == hands.there(f"{who} left")
     assert [hands.card(who, right)] == hands.there(f"{who} right")
     hands.take_ruler(who, region)
 
 
-def _discard_cards(hands: Hands, cards: str, who: str = "Pakal's") -> None:
+def _stays(hands: Hands, region: str, who: str, **_: str) -> None:
+    assert f"region {region}" == hands.region_of(who)
+
+
+def _discard_cards(hands: Hands, cards: str, who: str) -> None:
     for card in hands.cards(who, cards):
         hands.move(card, hands.where(card, f"{who} left", f"{who} right"), f"{who} discard pile")
     assert not hands.there(f"{who} left") + hands.there(f"{who} right")
 
 
-def _card_back(hands: Hands, card: str, who: str = "Pakal's") -> None:
+def _card_back(hands: Hands, card: str, who: str, **_: str) -> None:
     name = hands.card(who, card)
     place = hands.where(name, f"{who} discard pile", f"{who} left", f"{who} right")
     hands.move(name, place, hands.deck(who))
 
 
+def _cards_back(hands: Hands, cards: str, who: str) -> None:
+    for card in re.split(", | and ", cards):
+        _card_back(hands, card, who)
+
+
 # --- the turn ------------------------------------------------------------------------------------
 
 
-def _fame(hands: Hands, who: str, total: str, change: str) -> None:
-    hands.total(hands.fame, who, total, change)
+def _track(hands: Hands, who: str, track: str, total: str, change: str) -> None:
+    if track == "resources":
+        assert who == "Pakal's"
+        hands.resources += int(change)
+        assert hands.resources == int(total), f"{hands.resources} is not {total}"
+    else:
+        hands.total(hands.fame if track == "fame" else hands.weapons, who, total, change)
 
 
-def _weapons(hands: Hands, who: str, total: str, change: str) -> None:
-    hands.total(hands.weapons, who, total, change)
-
-
-def _resources(hands: Hands, total: str, change: str) -> None:
-    hands.resources += int(change)
-    assert hands.resources == int(total), f"{hands.resources} is not {total}"
+def _status(
+    hands: Hands,
+    calendar: str,
+    his: str,
+    resources: str,
+    weapons: str,
+    yours: str,
+    own: str,
+    **_: str,
+) -> None:
+    assert int(calendar) == len(hands.there("the calendar"))
+    assert (int(his), int(yours)) == (hands.fame["Pakal's"], hands.fame["your"])
+    assert (int(weapons), int(own)) == (hands.weapons["Pakal's"], hands.weapons["your"])
+    assert int(resources) == hands.resources
 
 
 def _cubes(hands: Hands, count: str, colour: str, total: str) -> None:
@@ -284,20 +337,32 @@ def _cubes(hands: Hands, count: str, colour: str, total: str) -> None:
     assert hands.at["your cubes", f"{colour} cube"] == int(total)
 
 
-def _pay(hands: Hands, what: str) -> None:
-    for colour in what.partition(" tiles")[0].partition("tiles")[0].split():
-        if colour in COLOURS:
-            hands.move(f"{colour} cube", "your cubes", "the supply")
-        elif colour in ("market", "nothing"):
-            break
+def _pay(hands: Hands, what: str, **_: str) -> None:
+    for each in what.split(" and "):
+        count, colour = each.split()
+        hands.move(f"{colour} cube", "your cubes", "the supply", int(count))
 
 
-def _queen(hands: Hands, deed: str, city: str, total: str, change: str) -> None:
-    if deed == "lay a worker down":
-        hands.move("Pakal's worker", city, f"{city} (lying)")
-    else:
-        hands.put(city, "Pakal's worker")
-    _resources(hands, total, change)
+def _worker(hands: Hands, who: str, city: str, total: str | None) -> None:
+    hands.put(city, f"{who} worker")
+    assert int(total or 1) == hands.at[city, f"{who} worker"]
+
+
+def _place(city: str, lying: str | None) -> str:
+    return f"{city} (lying)" if lying else city
+
+
+def _walk(hands: Hands, who: str, lying: str | None, here: str, there: str) -> None:
+    hands.move(f"{who} worker", _place(here, lying), _place(there, lying))
+
+
+def _call_back(hands: Hands, who: str, whose: str | None, lying: str | None, city: str) -> None:
+    hands.put(_place(city, lying), f"{(whose or who).strip()} worker", -1)
+
+
+def _stand_up(hands: Hands, who: str, whose: str, city: str) -> None:
+    owner = "your" if whose == "your" else who
+    hands.move(f"{owner} worker", f"{city} (lying)", city)
 
 
 def _war(hands: Hands, who: str, space: str, where: str) -> None:
@@ -308,72 +373,56 @@ def _war(hands: Hands, who: str, space: str, where: str) -> None:
     stack.insert(0 if where == "under" else len(stack), who)
 
 
-def _wild_stands(hands: Hands, tile: str, colour: str, space: str, cube: str | None) -> None:
-    place = f"{space} of your pyramid"
-    assert hands.there(place) == [tile]
+def _wild_counts(
+    hands: Hands, who: str, tile: str, colour: str, space: str, cube: str | None
+) -> None:
+    place = f"{space} of {who} pyramid"
+    assert hands.at[place, tile]
     hands.colour[place] = colour
     if cube:
         hands.move(f"{colour} cube", "the supply", place)
 
 
-def _wild_counts(hands: Hands, colour: str) -> None:
-    hands.colour[hands.last_built] = colour
+def _take_tile(hands: Hands, who: str, tile: str, place: str) -> None:
+    assert hands.region_of(who) == f"region {place[0]}"
+    hands.move(tile, place, f"{who} reserve")
 
 
-def _deplete(hands: Hands, colour: str, a: str, b: str) -> None:
+def _build(hands: Hands, who: str, tile: str, space: str) -> None:
+    hands.move(tile, f"{who} reserve", f"{space} of {who} pyramid")
+
+
+def _deplete(hands: Hands, colour: str, a: str, b: str, total: str, **_: str) -> None:
     hands.move(f"{colour} site", f"the link between {a} and {b}", "the calendar")
+    assert int(total) == len(hands.there("the calendar"))
 
 
-def _shuffle_sites(hands: Hands) -> None:
+def _shuffle_sites(hands: Hands, **_: str) -> None:
     for place in ("the calendar", "beside the calendar"):
         for site in hands.there(place):
             hands.move(site, place, "the shuffled sites")
 
 
-def _markers_back(hands: Hands, kept: str | None) -> None:
+def _markers_back(hands: Hands, kept: str | None, **_: str) -> None:
     for place, piece in list(hands.at):
         if piece.endswith(" marker"):
             hands.put(place, piece, -hands.at[place, piece])
-    for god in re.split(r", | and ", kept) if kept else ():
-        hands.put(f"space 3 of the {god} temple", "Pakal's marker")
+    for temple in re.split(r", | and ", kept) if kept else ():
+        hands.put(f"space 3 of the {temple}", "Pakal's marker")
 
 
-def _all_markers_back(hands: Hands, kept: str | None) -> None:
-    _markers_back(hands, kept)
-    _shuffle_sites(hands)
-
-
-def _celebrated(hands: Hands, you: str, yours: str, pakal: str, his: str) -> None:
-    hands.total(hands.fame, "your", you, yours)
-    hands.total(hands.fame, "Pakal's", pakal, his)
-
-
-def _over_slot(hands: Hands, building: str, old: str, slot: str) -> None:
+def _over_slot(hands: Hands, building: str, old: str, slot: str, **_: str) -> None:
     place = f"slot {slot} of Pakal's board"
     hands.move(old, place, "beside Pakal's board")
     hands.move(building, "the builder's hand", place)
 
 
-def _in_slot(hands: Hands, who: str, building: str, slot: str) -> None:
-    place = f"slot {slot} of {who} board"
-    if hands.there(place) != [building]:  # told once more after it was put over another
-        hands.move(building, "the builder's hand", place)
-
-
-def _answer_cards(hands: Hands, left: str, right: str) -> None:
+def _answer_cards(hands: Hands, left: str, right: str, **_: str) -> None:
     for card, side in ((left, "your left"), (right, "your right")):
         hands.move(hands.card("your", card), "your hand", side)
 
 
-def _answer_build(hands: Hands, tile: str, space: str) -> None:
-    hands.build("your", tile, space)
-
-
-def _answer_role(hands: Hands, role: str) -> None:
-    hands.move(role, "beside the board", "your hand")
-
-
-def _answer_summary(hands: Hands, tile: str) -> None:
+def _answer_summary(hands: Hands, tile: str, **_: str) -> None:
     place = next(
         place
         for (place, piece), n in hands.at.items()
@@ -382,16 +431,17 @@ def _answer_summary(hands: Hands, tile: str) -> None:
     hands.move(tile, place, "your reserve")
 
 
-def _answer_marker(hands: Hands, god: str) -> None:
-    _lift_marker(hands, "your", god)
-
-
 def _lift_marker(hands: Hands, who: str, god: str) -> None:
     spaces = [f"space {n} of the {god} temple" for n in range(1, 10)]
     hands.put(hands.where(f"{who} marker", *spaces), f"{who} marker", -1)
 
 
-def _put_back(hands: Hands, piece: str, source: str, target: str, count: str | None) -> None:
+# --- undo and redo -------------------------------------------------------------------------------
+
+
+def _put_back(
+    hands: Hands, piece: str, source: str, target: str, count: str | None, **_: str
+) -> None:
     out = ("the box", "your supply", "Pakal's supply")
     number = int(count or 1)
     if source not in out:
@@ -400,409 +450,333 @@ def _put_back(hands: Hands, piece: str, source: str, target: str, count: str | N
         hands.put(target, piece, number)
 
 
-def _war_again(hands: Hands, names: str) -> None:
+def _track_back(hands: Hands, who: str, track: str, total: str) -> None:
+    if track == "resources":
+        hands.resources = int(total)
+    else:
+        (hands.fame if track == "Fame" else hands.weapons)[OWNERS[who]] = int(total)
+
+
+def _war_again(hands: Hands, names: str, **_: str) -> None:
     order = [OWNERS[name] for name in names.split(" below ")]
     for stack in hands.war.values():
         stack.sort(key=order.index)
 
 
 def _war_back(hands: Hands, who: str, space: str | None) -> None:
-    _war(hands, who, space or "0", "on top of")
+    _war(hands, OWNERS[who], space or "0", "on top of")
 
 
-def _pattern(text: str) -> re.Pattern[str]:
-    return re.compile(text)
+def _redo(hands: Hands, line: str, **_: str) -> None:
+    hands.answer(line)
 
 
-_NAME = r"[^.,:]+?"
-_TILE = r"[a-z]+-[a-z]+"
-_BETWEEN = rf"between (?P<a>{_NAME}) and (?P<b>{_NAME})"
-_CHANGE = r"(?P<total>\d+) \((?P<change>[+-]\d+)"
+def _patterns(*pairs: tuple[str, Callable[..., None]]) -> Patterns:
+    return tuple((re.compile(pattern), deed) for pattern, deed in pairs)
 
-# What the companion tells.
-SENTENCES: Final = tuple(
-    (_pattern(pattern), deed)
-    for pattern, deed in (
-        # setup and refills
+
+_NAME = r"[A-Z][^.,:;]*?"
+_TILE = rf"(?:{'|'.join(GODS)})-[a-z]+"  # no role card, such as a high-priestess
+_TILES = rf"(?P<tiles>{_TILE}(?:(?:, | and ){_TILE})*)"
+_LINK = rf"(?P<a>{_NAME})–(?P<b>{_NAME})"
+_TRACK = r"(Fame|[Ww]eapons|[Rr]esources) (\d+) \(([+-]\d+)\)"
+_TOTALS = rf"{_TRACK}(?:, {_TRACK})*"
+TOTALS: Final = rf"(?:(?:You: |Pakal: )?{_TOTALS}\.(?: |$))+"
+# What is said about an order besides, which moves nothing more.
+NOTES: Final = (
+    r" \((?:by lot|shuffle it|for the Queen|an? \S+ never stands on the left|only .+ left)\)$"
+)
+
+# What the companion tells in whole lines.
+SENTENCES: Final = _patterns(
+    (
         (
-            r"God tiles on the cities: (?P<items>.+)\.",
-            _each(_lay_god, r"(?P<city>.+) (?P<god>\w+)"),
+            r"Round \d+  K'atun \d  calendar (?P<calendar>\d+)/\d+  Pakal: Fame (?P<his>\d+),"
+            r" resources (?P<resources>\d+), weapons (?P<weapons>\d+); you: Fame (?P<yours>\d+),"
+            r" weapons (?P<own>\d+)"
         ),
-        (rf"Lay an? (?P<god>.+) tile on (?P<city>{_NAME})\.", _lay_god),
+        _status,
+    ),
+    (
+        r"God tiles on the cities: (?P<items>.+)\.",
+        _each(_lay_god, r"(?P<city>.+) (?P<god>\w+)"),
+    ),
+    (
+        r"Sites between cities: (?P<items>.+)\.",
+        _each(_lay_site, r"(?P<a>.+)–(?P<b>.+) (?P<colour>\w+)"),
+    ),
+    (
+        r"Starting tiles on the summary cards: (?P<items>.+)\.",
+        _each(
+            lambda h, card, god: god.startswith("none") or _lay_start(h, card, god),
+            r"(?P<card>\d) (?P<god>.+)",
+        ),
+    ),
+    (
+        r"Pyramid tiles into the regions: (?P<items>.+)\.",
+        _each(lambda h, place, tile: h.move(tile, BAG, place), r"(?P<place>\S+) (?P<tile>\S+)"),
+    ),
+    (
+        r"Buildings into the offer: (?P<items>.+)\.",
+        _each(
+            lambda h, slot, building: h.move(building, STACK, f"{slot} of the offer"),
+            r"(?P<slot>slot \d) (?P<building>.+)",
+        ),
+    ),
+    (
+        r"Buildings into the regions: (?P<items>.+)\.",
+        _each(
+            lambda h, region, building: h.move(building, STACK, f"region {region}"),
+            r"(?P<region>\d) (?P<building>.+)",
+        ),
+    ),
+    (
+        r"Scoring tiles at the temples: (?P<items>.+)\.",
+        _each(
+            lambda h, god, tile: h.put(f"the {god} temple", f"{tile} scoring tile"),
+            r"(?P<god>\w+) (?P<tile>\w+)",
+        ),
+    ),
+    (
+        r"Open role cards: (?P<items>.+)\.",
+        _each(lambda h, role: h.put("beside the board", role), r"(?P<role>.+)"),
+    ),
+    (
+        r"You take: (?P<items>.+)\.",
+        _each(_cubes, r"(?P<count>\d+) (?P<colour>\w+) \((?P<total>\d+) now\)"),
+    ),
+    (
         (
-            r"Sites between cities: (?P<items>.+)\.",
-            _each(_lay_site, r"(?P<a>.+)–(?P<b>.+) (?P<colour>\w+)"),
+            r"Pakal: a worker in (?P<city>.+), the (?P<palace>.+) in slot 1, resources"
+            r" (?P<track>\d+), weapons (?P<weapons>\d+), Pakal's war marker at the start, on top of"
+            r" the stack, the (?P<role>.+) shuffled into Pakal's deck\."
         ),
-        (rf"Lay a (?P<colour>\w+) site {_BETWEEN}\.", _lay_site),
-        (r"Put the remaining (?P<colour>\w+) site beside the calendar\.", _left_site),
+        _pakals_side,
+    ),
+    (r"The (?:temples|cities) pay: .+", _nothing),
+    (
+        r"Conflict in region \d, strength .+: (?:you win|Pakal wins)(?: the tie by the .+)?\.",
+        _nothing,
+    ),
+    # undo and redo
+    (r"Undone: .+", _nothing),
+    (r"Redone: (?P<line>.+)\.", _redo),
+    (
         (
-            rf"Give Pakal the starting tile (?P<tile>{_TILE})\.",
-            lambda h, tile: h.put("Pakal's reserve", tile),
+            r"Put back (?:(?P<count>\d+) × )?(?P<piece>.+?) from (?P<source>.+?)"
+            r" to (?P<target>.+?)(?:; shuffle it)?\."
         ),
+        _put_back,
+    ),
+    (
         (
-            rf"Put the starting tile (?P<tile>{_TILE}) on 1\.1 of Pakal's pyramid\.",
-            lambda h, tile: h.put("1.1 of Pakal's pyramid", tile),
+            r"(?P<who>Your|Pakal's) (?P<track>Fame|weapons|resources) (?:goes|go) back to"
+            r" (?P<total>\d+)\."
         ),
+        _track_back,
+    ),
+    (
         (
-            (
-                r"Pakal's side: a worker in (?P<city>.+), the (?P<palace>.+) in his first slot, the"
-                r" resource track on (?P<track>\d+), (?P<weapons>\d+) weapons?, and his war marker"
-                r" on top of yours; shuffle the (?P<role>.+) into his region cards\."
-            ),
-            _pakals_side,
+            r"(?P<who>Your|Pakal's) war marker goes back to"
+            r" (?:space (?P<space>\d+)|the start) of the war track\."
         ),
+        _war_back,
+    ),
+    (r"On the war track, (?P<names>.+) again\.", _war_again),
+    (
+        r"The wild tile on (?P<place>.+) has no colour again\.",
+        lambda h, place, **_: h.colour.pop(place),
+    ),
+)
+
+# What the companion tells part by part: whose pieces they are has been said before.
+CLAUSES: Final = _patterns(
+    # setup and refills
+    (r"remaining (?P<colour>[a-z]+) site beside the calendar", _left_site),
+    (
+        rf"starting tile (?P<tile>{_TILE}) into the reserve",
+        lambda h, tile, who: h.put(f"{who} reserve", tile),
+    ),
+    (
+        rf"starting tile (?P<tile>{_TILE}) on 1\.1",
+        lambda h, tile, who: h.put(f"1.1 of {who} pyramid", tile),
+    ),
+    (
+        r"the other summary cards into the box, their tiles into (?P<where>the bag|the box)",
+        _clear_summary,
+    ),
+    (r"slide the buildings of the offer to the left", _slide),
+    (r"put the discarded tiles into the empty bag", _pour),
+    (
+        (r"all markers go back(?:, except one of Pakal's on space 3 of the (?P<kept>.+))?"),
+        _markers_back,
+    ),
+    (r"shuffle the sites on the calendar and the one beside it", _shuffle_sites),
+    # movement
+    (r"(?P<side>left|right) card (?P<card>\S+)", _deal),
+    (r"swap (?P<one>\S+) and (?P<other>\S+)", _swap),
+    (
+        r"shuffle (?P<one>\S+) and (?P<other>\S+) back into Pakal's deck and deal again",
+        _reshuffle,
+    ),
+    (r"take all cards back into (?:your hand|Pakal's deck)(?: and deal again)?", _gather),
+    (r"cards (?P<left>\S+) \| (?P<right>\S+), ruler to region (?P<region>\d)", _reveal),
+    (
+        r"cards (?P<left>\S+) \| (?P<right>\S+), ruler stays in region (?P<region>\d)",
+        _reveal,
+    ),
+    (
+        r"ruler (?:retreats )?to region (?P<region>\d)",
+        lambda h, region, who: h.take_ruler(who, region),
+    ),
+    (r"ruler stays in region (?P<region>\d)", _stays),
+    (r"war marker to space (?P<space>\d+), (?P<where>on top of|under) the stack", _war),
+    # tiles and cubes
+    (rf"take (?P<tile>{_TILE}) from (?P<place>\d\.\d)", _take_tile),
+    (
+        rf"draw {_TILES} from the bag",
+        lambda h, tiles, who: h.move_all(tiles, BAG, f"{who} reserve"),
+    ),
+    (rf"build (?P<tile>{_TILE}) on (?P<space>\d\.\d)", _build),
+    (
         (
-            r"Starting tiles on the summary cards: (?P<items>.+)\.",
-            _each(
-                lambda h, card, god: god.startswith("none") or _lay_start(h, card, god),
-                r"(?P<card>\d) (?P<god>.+)",
-            ),
+            rf"(?P<tile>{_TILE}) on (?P<space>\d\.\d) counts as (?P<colour>\w+)"
+            r"(?P<cube>, with one of the cubes paid on it)?"
         ),
-        (r"Put the (?P<god>.+) starting tile on summary card (?P<card>\d)\.", _lay_start),
-        (r"Take summary card \d out: it gets no starting tile\.", _nothing),
-        (r"Summary card \d gets no starting tile\.", _nothing),
+        _wild_counts,
+    ),
+    (
+        rf"(?:discard|trade away) {_TILES}",
+        lambda h, tiles, who: h.move_all(tiles, f"{who} reserve", DISCARDED),
+    ),
+    (
+        rf"take {_TILES} back",
+        lambda h, tiles, who: h.move_all(tiles, DISCARDED, f"{who} reserve"),
+    ),
+    (
+        rf"put (?P<tile>{_TILE}) back into the bag",
+        lambda h, tile, who: h.move(tile, f"{who} reserve", BAG),
+    ),
+    (r"pay (?P<what>\d.+)", _pay),
+    # workers
+    (rf"(?:worker|a cube as worker) to (?P<city>{_NAME})(?: \((?P<total>\d+) there\))?", _worker),
+    (
+        rf"lay a worker down in (?P<city>{_NAME})",
+        lambda h, city, who: h.move(f"{who} worker", city, f"{city} (lying)"),
+    ),
+    (rf"(?P<lying>lying )?worker from (?P<here>{_NAME}) to (?P<there>{_NAME})", _walk),
+    (rf"(?P<whose>your )?(?P<lying>lying )?worker back from (?P<city>{_NAME})", _call_back),
+    (rf"stand (?P<whose>a|your) .*?lying worker up in (?P<city>{_NAME})", _stand_up),
+    # buildings
+    (
+        rf"(?:claim|buy) (?P<building>{_NAME}) from (?P<place>region \d|slot \d of the offer)",
+        lambda h, building, place, **_: h.move(building, place, "the builder's hand"),
+    ),
+    (
+        rf"(?P<building>{_NAME}) into slot (?P<slot>\d)",
+        lambda h, building, slot, who: h.move(
+            building, "the builder's hand", f"slot {slot} of {who} board"
+        ),
+    ),
+    (
+        rf"(?P<building>{_NAME}) face down beside Pakal's board",
+        lambda h, building, **_: h.move(building, "the builder's hand", "beside Pakal's board"),
+    ),
+    (
         (
-            (
-                r"Put the other summary cards back into the box,"
-                r" their tiles (?:too|(?P<bag>into the bag))\."
-            ),
-            _clear_summary,
+            rf"(?P<building>{_NAME}) over (?P<old>{_NAME}) \(slot (?P<slot>\d)\),"
+            r" (?P=old) face down beside it"
         ),
-        (
-            r"Pyramid tiles into the regions: (?P<items>.+)\.",
-            _each(lambda h, place, tile: h.move(tile, BAG, place), r"(?P<place>\S+) (?P<tile>\S+)"),
-        ),
-        (
-            rf"Lay (?P<tile>{_TILE}) on (?P<place>\d\.\d)\.",
-            lambda h, tile, place: h.move(tile, BAG, place),
-        ),
-        (
-            r"Buildings into the offer: (?P<items>.+)\.",
-            _each(
-                lambda h, slot, building: h.move(building, STACK, f"{slot} of the offer"),
-                r"(?P<slot>slot \d) (?P<building>.+)",
-            ),
-        ),
-        (
-            rf"Put (?P<building>{_NAME}) on (?P<slot>slot \d) of the offer\.",
-            lambda h, building, slot: h.move(building, STACK, f"{slot} of the offer"),
-        ),
-        (
-            r"Buildings into the regions: (?P<items>.+)\.",
-            _each(
-                lambda h, region, building: h.move(building, STACK, f"region {region}"),
-                r"(?P<region>\d) (?P<building>.+)",
-            ),
-        ),
-        (
-            r"Scoring tiles at the temples: (?P<items>.+)\.",
-            _each(
-                lambda h, god, tile: h.put(f"the {god} temple", f"{tile} scoring tile"),
-                r"(?P<god>\w+) (?P<tile>\w+)",
-            ),
-        ),
-        (
-            r"Open role cards: (?P<items>.+)\.",
-            _each(lambda h, role: h.put("beside the board", role), r"(?P<role>.+)"),
-        ),
-        (
-            r"Put one of Pakal's markers on the (?P<god>.+)'s third space\.",
-            lambda h, god: h.put(f"space 3 of the {_GOD_OF[god]} temple", "Pakal's marker"),
-        ),
-        (r"Slide the buildings of the offer to the left\.", _slide),
-        (r"The bag is empty: put the discarded tiles into it\.", _pour),
-        # movement
-        (r"Pakal's (?P<side>left|right) card is (?P<card>\S+)\.", _deal),
-        (r"Swap Pakal's two cards: .+", _swap),
-        (
-            r".+: shuffle both back into Pakal's deck and deal again\.",
-            lambda h: _gather(h, "Pakal's", discarded=False),
-        ),
-        (
-            r"Only .+ left: Pakal takes all cards back; shuffle and deal again\.",
-            lambda h: _gather(h, "Pakal's"),
-        ),
-        (
-            rf"{_OWNER}: cards (?P<left>\S+) \| (?P<right>\S+), ruler to region (?P<region>\d)\.",
-            _reveal,
-        ),
-        (
-            r"Pakal's ruler (?:goes|retreats) to region (?P<region>\d)\.",
-            lambda h, region: h.take_ruler("Pakal's", region),
-        ),
-        (r"Pakal's ruler stays in region \d\.", _nothing),
-        (r"Conflict in region \d, strength .+", _nothing),
-        (
-            (
-                rf"{_OWNER}: war marker to space (?P<space>\d+),"
-                r" (?P<where>on top of|under) the stack\."
-            ),
-            _war,
-        ),
-        (rf"Pakal takes (?P<tile>{_TILE})\.", lambda h, tile: h.take_tile("Pakal's", tile)),
-        # turns
-        (rf"{_OWNER}: Fame {_CHANGE}, [A-Za-z ]+\)\.", _fame),
-        (rf"{_OWNER}: weapons {_CHANGE}\)\.", _weapons),
-        (rf"Pakal: resources {_CHANGE}\)\.", _resources),
-        (
-            r"You take: (?P<items>.+)\.",
-            _each(_cubes, r"(?P<count>\d+) (?P<colour>\w+) \((?P<total>\d+) now\)"),
-        ),
-        (r"You: pay (?P<what>.+)\.", _pay),
-        (
-            rf"You: trade away (?P<tile>{_TILE})\.",
-            lambda h, tile: h.move(tile, "your reserve", DISCARDED),
-        ),
-        (
-            rf"(?P<who>You|Pakal): take (?P<tile>{_TILE})\.",
-            lambda h, who, tile: h.move(tile, BAG, f"{who} reserve"),
-        ),
-        (
-            r"Place one of Pakal's workers in (?P<city>.+)\.",
-            lambda h, city: h.put(city, "Pakal's worker"),
-        ),
-        (
-            r"Lay one of Pakal's workers in (?P<city>.+) down\.",
-            lambda h, city: h.move("Pakal's worker", city, f"{city} (lying)"),
-        ),
-        (
-            r"Move one of Pakal's workers: (?P<here>.+?) to (?P<there>.+?)(?P<lying> \(lying\))?\.",
-            lambda h, here, there, lying: h.move(
-                "Pakal's worker",
-                here + " (lying)" * bool(lying),
-                there + " (lying)" * bool(lying),
-            ),
-        ),
-        (
-            r"Stand (?P<whose>your|Pakal's) lying worker in (?P<city>.+) up\.",
-            lambda h, whose, city: h.move(f"{whose} worker", f"{city} (lying)", city),
-        ),
-        (
-            (
-                r"Take one of (?P<whose>your|Pakal's) (?P<how>standing|lying) workers out of"
-                r" (?P<city>.+)\."
-            ),
-            lambda h, whose, how, city: h.put(
-                city + " (lying)" * (how == "lying"), f"{whose} worker", -1
-            ),
-        ),
-        (
-            (
-                r"Pakal: for the Queen (?P<deed>lay a worker down|place one more worker"
-                rf"|place a cube as one more worker) in (?P<city>.+), resources {_CHANGE}\)\."
-            ),
-            _queen,
-        ),
-        (r"Pakal: the Queen does nothing: .+", _nothing),
-        (
-            rf"{_OWNER}: take (?P<building>{_NAME}) from region (?P<region>\d)\.",
-            lambda h, building, region, **_: h.move(
-                building, f"region {region}", "the builder's hand"
-            ),
-        ),
-        (
-            rf"Pakal buys (?P<building>{_NAME}) from (?P<slot>slot \d of the offer)\.",
-            lambda h, building, slot: h.move(building, slot, "the builder's hand"),
-        ),
-        (rf"{_OWNER}: (?P<building>{_NAME}) in slot (?P<slot>\d)\.", _in_slot),
-        (
-            rf"Put (?P<building>{_NAME}) face down beside Pakal's board\.",
-            lambda h, building: h.move(building, "the builder's hand", "beside Pakal's board"),
-        ),
-        (
-            (
-                rf"Put (?P<building>{_NAME}) over (?P<old>{_NAME}) \(slot (?P<slot>\d)\);"
-                r" the old one goes face down beside it\."
-            ),
-            _over_slot,
-        ),
-        (
-            rf"Pakal builds (?P<tile>{_TILE}) on (?P<space>\d\.\d)\.",
-            lambda h, tile, space: h.build("Pakal's", tile, space),
-        ),
-        (r"Pakal's wild tile counts as (?P<colour>\w+)\.", _wild_counts),
-        (
-            (
-                rf"You: (?P<tile>{_TILE}) as (?P<colour>\w+) is on (?P<space>\d\.\d)(?P<cube>, one"
-                r" of the cubes paid on it)?\."
-            ),
-            _wild_stands,
-        ),
-        (
-            rf"Pakal discards (?P<tile>{_TILE}) for strength\.",
-            lambda h, tile: h.move(tile, "Pakal's reserve", DISCARDED),
-        ),
-        (
-            r"Pakal: the Rain God finds no site(?:; take (?P<items>.+) back into the reserve)?\.",
-            lambda h, items: [
-                h.move(tile, DISCARDED, "Pakal's reserve")
-                for tile in (items or "").split(", ")
-                if tile
-            ],
-        ),
-        (
-            rf"{_OWNER}: marker at the (?P<god>\w+) temple, space (?P<space>\d)\.",
-            lambda h, who, god, space: h.put(f"space {space} of the {god} temple", f"{who} marker"),
-        ),
-        (
-            r"Pakal: marker off the (?P<god>\w+) temple, space (?P<space>\d)\.",
-            lambda h, god, space: h.put(f"space {space} of the {god} temple", "Pakal's marker", -1),
-        ),
-        (
-            r"Take Pakal's marker off the (?P<god>\w+) temple; it goes to the \w+ temple\.",
-            lambda h, god: _lift_marker(h, "Pakal's", god),
-        ),
-        (r"A marker of Pakal's supply goes to the \w+ temple\.", _nothing),
-        (rf"The (?P<colour>\w+) site {_BETWEEN} goes onto the calendar\.", _deplete),
-        (
-            rf"Put Pakal's (?P<tile>{_TILE}) back into the bag\.",
-            lambda h, tile: h.move(tile, "Pakal's reserve", BAG),
-        ),
-        # cards
-        (rf"Discard Pakal's {_CARDS}\.", _discard_cards),
-        (r"Pakal has no played card left to discard\.", _nothing),
-        (rf"You: discard {_CARDS}\.", lambda h, cards: _discard_cards(h, cards, "your")),
-        (r"Pakal takes all his cards back; shuffle them\.", lambda h: _gather(h, "Pakal's")),
-        (r"You: take all cards back into the hand\.", lambda h: _gather(h, "your")),
-        (r"Shuffle (?P<card>\S+) back into Pakal's deck\.", _card_back),
-        (
-            r"You: take the (?P<card>\S+) back into the hand\.",
-            lambda h, card: _card_back(h, card, "your"),
-        ),
-        # celebrations
-        (
-            (
-                r"Fame: you (?P<you>\d+) \((?P<yours>[+-]\d+)\), Pakal (?P<pakal>\d+)"
-                r" \((?P<his>[+-]\d+)\)\."
-            ),
-            _celebrated,
-        ),
-        (
-            (
-                r"All markers go back"
-                r"(?:, except one of Pakal's on the third space of (?P<kept>.+?))?;"
-                r" shuffle the sites on the calendar and the one beside it\."
-            ),
-            _all_markers_back,
-        ),
-        # undo
-        (r"Undone: .+", _nothing),
-        (
-            (
-                r"Put back (?:(?P<count>\d+) × )?(?P<piece>.+?) from (?P<source>.+?)"
-                r" to (?P<target>.+?)(?:; shuffle it)?\."
-            ),
-            _put_back,
-        ),
-        (
-            (
-                r"(?P<who>Your|Pakal's) (?P<track>Fame|weapons|resources) (?:goes|go) back to"
-                r" (?P<total>\d+)\."
-            ),
-            lambda h, who, track, total: _track_back(h, who, track, total),
-        ),
-        (
-            (
-                r"(?P<who>Your|Pakal's) war marker goes back to"
-                r" (?:space (?P<space>\d+)|the start) of the war track\."
-            ),
-            _war_back,
-        ),
-        (r"On the war track, (?P<names>.+) again\.", _war_again),
-        (
-            r"The wild tile on (?P<place>.+) has no colour again\.",
-            lambda h, place: h.colour.pop(place),
-        ),
-        # what moves nothing
-        (r"Round \d+|(?:Your|Pakal's) turn|K'atun Celebration \d", _nothing),
-        (r"The (?:temples|cities) pay: .+", _nothing),
-        (r"Pakal (?:also )?summons the .+\.", _nothing),
-        (r"Pakal depletes the site .+\.", _nothing),
-        (r"Pakal takes the reward of space .+", _nothing),
-        (r"The (?:discarded wild tile|added strength) counts as \w+\.", _nothing),
-        (r"The worker that moves is in .+\.", _nothing),
-        (r"Role-card reward: .+", _nothing),
-        (r"Pakal: the role-card reward .+", _nothing),
-        (r"marker from \w+\.|space \d\.\d\.", _nothing),
-        (
-            (
-                r"(?:[A-Z][A-Za-z' -]+): (?:draw lots|no summon|no role|role [a-z-]+|next .+|dance"
-                r"|build|produce|nothing|space \d\.\d|walker .+|marker from \w+)\."
-            ),
-            _nothing,
-        ),
-    )
+        _over_slot,
+    ),
+    # temples and sites
+    (
+        r"marker to (?P<god>\w+) temple, (?P<space>space \d)",
+        lambda h, space, god, who: h.put(f"{space} of the {god} temple", f"{who} marker"),
+    ),
+    (
+        r"marker off (?P<god>\w+) temple, (?P<space>space \d)",
+        lambda h, space, god, who: h.put(f"{space} of the {god} temple", f"{who} marker", -1),
+    ),
+    (
+        (rf"(?P<colour>[a-z]+) site {_LINK} onto the calendar \((?P<total>\d+)\)"),
+        _deplete,
+    ),
+    # cards
+    (rf"discard {_CARDS}", _discard_cards),
+    (rf"take {_CARDS} back into (?:your hand|Pakal's deck)", _cards_back),
+    # what moves nothing
+    (r"(?:also )?summon [A-Z]\w+", _nothing),
+    (r"summon no god|no worker", _nothing),
+    (r"the .+ finds no site", _nothing),
+    (r"the \S+ is in play", _nothing),
+    (r"the Queen does nothing: .+", _nothing),
+    (r"role-card reward: .+", _nothing),
+    (r"take the reward of space .+", _nothing),
 )
 OWNERS |= {"Your": "your", "Pakal's": "Pakal's", "your": "your"}
 
 
-def _track_back(hands: Hands, who: str, track: str, total: str) -> None:
-    if track == "resources":
-        hands.resources = int(total)
-    else:
-        (hands.fame if track == "Fame" else hands.weapons)[who] = int(total)
-
-
 # What the person answers. Where the companion tells afterwards what comes of it, nothing is done.
-ANSWERS: Final = tuple(
-    (_pattern(pattern), deed)
-    for pattern, deed in (
-        (rf"summary (?P<tile>{_TILE})", _answer_summary),
-        (r"summary without tile \d", _nothing),
-        (r"cards (?P<left>\S+) (?P<right>\S+)", _answer_cards),
-        (r"(?:captain|retreat) (?P<region>\d)", lambda h, region: h.take_ruler("your", region)),
-        (rf"take (?P<tile>{_TILE})", lambda h, tile: h.take_tile("your", tile)),
-        (
-            rf"take (?P<region>\d) (?P<tile>{_TILE})",
-            lambda h, region, tile: h.move(
-                tile, h.where(tile, f"{region}.1", f"{region}.2"), "your reserve"
-            ),
+ANSWERS: Final = _patterns(
+    (rf"summary (?P<tile>{_TILE})", _answer_summary),
+    (r"summary without tile \d", _nothing),
+    (r"cards (?P<left>\S+) (?P<right>\S+)", _answer_cards),
+    (r"(?:captain|retreat) (?P<region>\d)", lambda h, region, **_: h.take_ruler("your", region)),
+    (rf"take (?P<tile>{_TILE})", lambda h, tile, **_: h.take_tile("your", tile)),
+    (
+        rf"take (?P<region>\d) (?P<tile>{_TILE})",
+        lambda h, region, tile, **_: h.move(
+            tile, h.where(tile, f"{region}.1", f"{region}.2"), "your reserve"
         ),
-        (r"worker (?P<city>.+)", lambda h, city: h.put(city, "your worker")),
-        (
-            rf"discard (?P<tile>{_TILE})(?: as \w+)?",
-            lambda h, tile: h.move(tile, "your reserve", DISCARDED),
+    ),
+    (r"worker (?P<city>.+)", lambda h, city, **_: h.put(city, "your worker")),
+    (
+        rf"discard (?P<tile>{_TILE})(?: as \w+)?",
+        lambda h, tile, **_: h.move(tile, "your reserve", DISCARDED),
+    ),
+    (rf"give (?P<tile>{_TILE})", lambda h, tile, **_: h.move(tile, "your reserve", DISCARDED)),
+    (rf"give back (?P<tile>{_TILE})", lambda h, tile, **_: h.move(tile, "your reserve", BAG)),
+    (
+        r"move (?P<here>.+?) to (?P<there>.+?)(?P<lying> lying)?",
+        lambda h, here, there, lying, **_: h.move(
+            "your worker", here + " (lying)" * bool(lying), there + " (lying)" * bool(lying)
         ),
-        (rf"give (?P<tile>{_TILE})", lambda h, tile: h.move(tile, "your reserve", DISCARDED)),
-        (rf"give back (?P<tile>{_TILE})", lambda h, tile: h.move(tile, "your reserve", BAG)),
-        (
-            r"move (?P<here>.+?) to (?P<there>.+?)(?P<lying> lying)?",
-            lambda h, here, there, lying: h.move(
-                "your worker", here + " (lying)" * bool(lying), there + " (lying)" * bool(lying)
-            ),
+    ),
+    (
+        r"remove lying (?P<city>.+)",
+        lambda h, city, **_: h.put(f"{city} (lying)", "your worker", -1),
+    ),
+    (r"remove (?P<city>.+)", lambda h, city, **_: h.put(city, "your worker", -1)),
+    (r"stand up (?P<city>.+)", lambda h, city, **_: h.move("your worker", f"{city} (lying)", city)),
+    (r"lay down (?P<city>.+)", lambda h, city, **_: h.move("your worker", city, f"{city} (lying)")),
+    (r"take back (?P<card>\S+)", lambda h, card, **_: _card_back(h, card, "your")),
+    (rf"build (?P<tile>{_TILE}) (?P<space>\d\.\d)", _build),
+    (
+        r"buy region (?P<region>\d) (?P<building>.+)",
+        lambda h, region, building, **_: h.move(building, f"region {region}", "the builder's hand"),
+    ),
+    (
+        r"buy (?P<slot>\d) (?P<building>.+)",
+        lambda h, slot, building, **_: h.move(
+            building, f"slot {slot} of the offer", "the builder's hand"
         ),
+    ),
+    (
+        r"spend (?P<colour>\w+)",
+        lambda h, colour, **_: h.move(f"{colour} cube", "your cubes", "the supply"),
+    ),
+    (
+        r"role (?P<role>\S+)",
+        lambda h, role, **_: h.move(role, "beside the board", "your hand"),
+    ),
+    (r"marker (?P<god>\w+) to \w+", _lift_marker),
+    (
         (
-            r"remove lying (?P<city>.+)",
-            lambda h, city: h.put(f"{city} (lying)", "your worker", -1),
+            r"captain stay|(?:no )?advance|no worker|(?:no )?claim|(?:no )?summon.*|no more .+"
+            r"|priestess \w+|take from bag|deplete .+|produce .+|dance \w+|pass|pay .+|wild \w+"
+            r"|end turn|reward .+|gain \w+|no marker move|gateway|queen"
         ),
-        (r"remove (?P<city>.+)", lambda h, city: h.put(city, "your worker", -1)),
-        (r"stand up (?P<city>.+)", lambda h, city: h.move("your worker", f"{city} (lying)", city)),
-        (r"lay down (?P<city>.+)", lambda h, city: h.move("your worker", city, f"{city} (lying)")),
-        (r"take back (?P<card>\S+)", lambda h, card: _card_back(h, card, "your")),
-        (rf"build (?P<tile>{_TILE}) (?P<space>\d\.\d)", _answer_build),
-        (
-            r"buy region (?P<region>\d) (?P<building>.+)",
-            lambda h, region, building: h.move(building, f"region {region}", "the builder's hand"),
-        ),
-        (
-            r"buy (?P<slot>\d) (?P<building>.+)",
-            lambda h, slot, building: h.move(
-                building, f"slot {slot} of the offer", "the builder's hand"
-            ),
-        ),
-        (
-            r"spend (?P<colour>\w+)",
-            lambda h, colour: h.move(f"{colour} cube", "your cubes", "the supply"),
-        ),
-        (r"role (?P<role>\S+)", _answer_role),
-        (r"marker (?P<god>\w+) to \w+", _answer_marker),
-        (
-            (
-                r"captain stay|(?:no )?advance|no worker|(?:no )?claim|(?:no )?summon.*|no more .+"
-                r"|priestess \w+|take from bag|deplete .+|produce .+|dance \w+|pass|pay .+|wild \w+"
-                r"|end turn|reward .+|gain \w+|no marker move|gateway|queen"
-            ),
-            _nothing,
-        ),
-    )
+        _nothing,
+    ),
 )

@@ -1,6 +1,5 @@
 """Games at the table played with literal hands, which are compared with the engine's position."""
 
-import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 from random import Random
@@ -8,7 +7,7 @@ from typing import Any
 
 from ahau.hands import Hands
 
-from pakal.companion.session import Session, gathered, new_record
+from pakal.companion.session import Session, new_record
 from pakal.games.ahau.game import Ahau
 from pakal.games.ahau.position.census import count_pieces, wild_colours
 from pakal.games.ahau.rules.state import State
@@ -100,11 +99,10 @@ class Play:
         self.session: Session[State] = Session(new_record(Ahau(**setting), seed))
         for deck in yours:
             self.session.hand_over(deck, "you")
-        self.hands = Hands(self.session.state.table)
+        self.hands = Hands(self.session.state.table, unread)
         self.random = Random(seed)
         self.lines: list[str] = []
         self.answered = 0
-        self.unread = unread  # lines that the hands overlook
         self.reply = self.session.open()
         self._follow()
 
@@ -113,6 +111,8 @@ class Play:
         while self.reply.asked is not None:
             if self.answered and self.random.random() < undo:
                 self.undo(self.random.choice((1, 1, 2, 5, 20)))
+                if self.random.random() < 0.5:
+                    self.redo(self.random.choice((1, 2, 3, 20)))
             else:
                 self.answer(self.random.choice(self.reply.asked.answers))
         return self
@@ -135,12 +135,19 @@ class Play:
         self.lines.append("> undo")
         self._follow()
 
+    def redo(self, steps: int) -> None:
+        """Redo some steps, with what the person had chosen."""
+        before = len(self.session.record.steps[: self.session.record.done])
+        self.reply = self.session.redo(steps)
+        self.answered += self.session.record.done > before
+        self.lines.append("> redo")
+        self._follow()
+
     def _follow(self) -> None:
-        for news in gathered(self.reply.news):
-            self.lines.append(news.text)
-            if self.unread and re.search(self.unread, news.text):
-                continue
-            self._try(self.hands.follow, news.text)
+        self.hands.listen()
+        for todo in self.reply.todos:
+            self.lines.append(todo.text)
+            self._try(self.hands.follow, todo.text)
         if not self.hands.is_pakal_seated:
             return  # the engine's Pakal has his pieces before they are told
         found = differences(self.hands, self.session.state, over=self.reply.asked is None)

@@ -75,7 +75,7 @@ def test_whose_worker_the_serpent_takes_follows_the_reading() -> None:
     go(s, at.SERPENT_WORKER, PAKAL)
     decided = decide_now(s)
 
-    texts = [decided.compiled.plist.question, str(decided), order_of(s, s.offered[0])]
+    texts = [decided.compiled.plist.question, str(decided), order_of(s, s.offered[0]).words]
 
     assert [] == [text for text in texts if "Pakal's" in text]
     assert str(decided).startswith("your worker in Tikal (or your worker in Uxmal)")

@@ -19,7 +19,7 @@ from ahau.watched import Watched
 
 from pakal.games.ahau.automa.facts import ALIKE, COMPUTES, declared
 from pakal.games.ahau.automa.pakal import candidates_at, pakal_lists
-from pakal.games.ahau.automa.parts import MAP, PARTS
+from pakal.games.ahau.edition.parts import MAP, PARTS
 from pakal.games.ahau.edition.readings import all_readings
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.chain import LIST_AT

@@ -24,7 +24,9 @@ def _fill(s: State, attribute: str, start: int, values: list[int]) -> None:
 
 
 TOO_MANY: dict[str, Callable[[State], None]] = {
-    "jaguar: 3 cities": lambda s: _fill(s, "city_god", 0, [2, 2, 2]),
+    "3 cities of the Jaguar God: Uxmal, Chichen Itza, Tulum; there are 2": lambda s: _fill(
+        s, "city_god", 0, [2, 2, 2]
+    ),
     "99 weapons": lambda s: _fill(s, "weapons", PAKAL, [99]),
     "99 resources": lambda s: setattr(s, "tracker", 99),
     "5 sun-brown tiles": lambda s: _fill(s, "reserve", PAKAL, [[SUN_BROWN] * 5]),  # type: ignore[list-item]
@@ -42,7 +44,7 @@ def test_more_than_the_game_has_cannot_be(wrong: str) -> None:
     check_answers(s)
     TOO_MANY[wrong](s)
 
-    with pytest.raises(BadInputError, match=f"This is impossible: {wrong}"):
+    with pytest.raises(BadInputError, match=wrong):
         check_answers(s)
 
 
@@ -59,7 +61,7 @@ def test_a_third_city_of_a_god_is_refused_at_once() -> None:
     assert question is not None
     said = ", ".join(f"{subject} rain" for subject in question.subjects)
 
-    with pytest.raises(BadInputError, match=r"rain: \d cities .*, but there are 2"):
+    with pytest.raises(BadInputError, match=r"\d cities of the Rain God: .*; there are 2"):
         talk.answer(said)
 
     anyway = topic_for(solo_table(), "place-worker", cities, anyway=True)
@@ -73,5 +75,5 @@ def test_a_remembered_table_that_cannot_be_is_refused() -> None:
     """
     cities = {"Tikal": "rain", "Uxmal": "rain", "Tulum": "rain"}
 
-    with pytest.raises(BadInputError, match="rain: 3 cities"):
+    with pytest.raises(BadInputError, match="3 cities of the Rain God: Uxmal, Tulum, Tikal"):
         Consultation(topic_for(solo_table(), "place-worker", cities))

@@ -6,13 +6,14 @@ import attrs
 import pytest
 from ahau.solo_games import one_of_each, solo_table
 
-from pakal.games.ahau.automa.pakal import book_for, explain, reconstructed_parts
-from pakal.games.ahau.automa.parts import BOARDS, COSTS, HIERARCHY, MAP, PARTS, WAR_TRACK
+from pakal.games.ahau.automa.pakal import book_for, explain
+from pakal.games.ahau.edition.parts import BOARDS, COSTS, HIERARCHY, MAP, PARTS, WAR_TRACK
 from pakal.games.ahau.edition.values import Edition, default_edition, read_edition
 from pakal.games.ahau.rules.chain import LIST_AT
 from pakal.games.ahau.rules.engine import at_table
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.setting import seat
+from pakal.games.ahau.telling.guesses import reconstructed_parts
 from pakal.lists.explain import MARK, explain_full, explain_json, explain_line
 
 # The values of the edition that belong to each part, as a player would state them.

@@ -395,7 +395,7 @@ def test_whatever_the_reward_does_is_told_with_its_reason(role: str) -> None:
     effect(s)
     decision = decide_now(s)
 
-    assert role in order_of(s, decision.outcome)
+    assert role in order_of(s, decision.outcome).words
     assert "Rewards, role card" in str(decision)
 
 
@@ -409,6 +409,6 @@ def test_the_card_in_force_for_the_rest_of_the_turn_is_told() -> None:
 
     told = tell_events(s)
 
-    assert ["Pakal: the role-card reward puts the queen in force for the rest of his turn."] == [
+    assert ["Pakal: role-card reward: the queen is in force for the rest of the turn."] == [
         order.text for order in told
     ]

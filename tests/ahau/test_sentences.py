@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from ahau.helpers import city, go, god, put_worker_now, put_workers, tile
+from ahau.helpers import a_table, city, go, god, playing, put_worker_now, put_workers, tile
 from ahau.solo_helpers import a_solo_table, bare
 
 from pakal.games.ahau.position.put_back import tell_put_back
@@ -28,10 +28,10 @@ def told(s: State, point: int, player: int = PAKAL) -> list[str]:
 @pytest.mark.parametrize(
     ("left", "right", "expected"),
     [
-        (2, 5, "Discard Pakal's 2 and 5."),
-        (0, 5, "Discard Pakal's 5."),
-        (3, ROLE_CARD, "Discard Pakal's 3 and merchant."),
-        (0, 0, "Pakal has no played card left to discard."),
+        (2, 5, "Pakal: discard 2 and 5."),
+        (0, 5, "Pakal: discard 5."),
+        (3, ROLE_CARD, "Pakal: discard 3 and merchant."),
+        (0, 0, ""),
     ],
 )
 def test_pakals_discards_are_named(left: int, right: int, expected: str) -> None:
@@ -42,15 +42,15 @@ def test_pakals_discards_are_named(left: int, right: int, expected: str) -> None
     s.left[PAKAL], s.right[PAKAL] = left, right
     go(s, at.REDRAW_CARDS, PAKAL)
 
-    assert expected == order_of(s, DISCARD)
+    assert expected == order_of(s, DISCARD).text
 
 
 @pytest.mark.parametrize(
     ("reading", "does"),
     [
-        ("laid-down", "lay a worker down"),
-        ("from-supply", "place one more worker"),
-        ("cube", "place a cube as one more worker"),
+        ("laid-down", "lay a worker down in Tikal"),
+        ("from-supply", "worker to Tikal (2 there)"),
+        ("cube", "a cube as worker to Tikal (2 there)"),
     ],
 )
 def test_the_queen_says_what_her_worker_is(reading: str, does: str) -> None:
@@ -62,7 +62,10 @@ def test_the_queen_says_what_her_worker_is(reading: str, does: str) -> None:
     s.tracker = 3
     put_worker_now(s, PAKAL, "Tikal")
 
-    assert [f"Pakal: for the Queen {does} in Tikal, resources 2 (-1)."] == told(s, at.QUEEN_ENDS)
+    assert [
+        f"Pakal: {does} (for the Queen).",
+        "Pakal: resources 2 (-1, the Queen).",
+    ] == told(s, at.QUEEN_ENDS)
 
 
 def test_the_queen_without_a_resource_is_told() -> None:
@@ -83,7 +86,7 @@ def test_a_role_card_that_comes_back_is_told() -> None:
     s = bare()
     s.role[YOU], s.played_before[YOU] = 2, 1 << ROLE_CARD
 
-    assert ["You: take the dancer back into the hand."] == told(s, at.GAIN_ROLE, YOU)
+    assert ["You: take dancer back into your hand."] == told(s, at.GAIN_ROLE, YOU)
 
 
 def test_pakals_role_card_reward_that_does_nothing_is_told() -> None:
@@ -93,7 +96,7 @@ def test_pakals_role_card_reward_that_does_nothing_is_told() -> None:
     s = bare(a_solo_table(role="war-captain"))
     go(s, at.ROLE_REWARD, PAKAL)
 
-    assert "Role-card reward: Pakal's war-captain does nothing." == order_of(s, NOTHING)
+    assert "Pakal: role-card reward: the war-captain does nothing." == order_of(s, NOTHING).text
 
 
 def test_a_ruler_that_stays_does_not_go() -> None:
@@ -103,8 +106,8 @@ def test_a_ruler_that_stays_does_not_go() -> None:
     s = bare(a_solo_table(role="war-captain"))
     go(s, at.CAPTAIN_MOVE, PAKAL)
 
-    assert "Pakal's ruler stays in region 5." == order_of(s, 5)
-    assert "Pakal's ruler goes to region 4." == order_of(s, 4)
+    assert "Pakal: ruler stays in region 5." == order_of(s, 5).text
+    assert "Pakal: ruler to region 4." == order_of(s, 4).text
 
 
 def test_a_marker_from_setup_leaves_its_space() -> None:
@@ -122,9 +125,22 @@ def test_a_marker_from_setup_leaves_its_space() -> None:
     run_on(s)
 
     assert [
-        "Pakal: marker off the sun temple, space 3.",
-        "Pakal: marker at the sun temple, space 1.",
+        "Pakal: marker off sun temple, space 3.",
+        "Pakal: marker to sun temple, space 1.",
     ] == [news.text for news in tell_events(s)][:2]
+
+
+def test_everybodys_cards_are_told_when_they_are_turned_up() -> None:
+    """
+    Only King Pakal's are told before, when they are dealt: nobody else is dealt any.
+    """
+    s = playing(a_table(players=2))
+    s.left, s.right = [1, 3], [2, 4]
+
+    assert [
+        "Red: cards 1 | 2, ruler to region 1.",
+        "Green: cards 3 | 4, ruler to region 3.",
+    ] == told(s, at.REVEAL, -1)[:2]
 
 
 def test_rain_that_finds_no_site_gives_the_tiles_back() -> None:
@@ -137,7 +153,10 @@ def test_rain_that_finds_no_site_gives_the_tiles_back() -> None:
 
     told_now = told(s, at.PAKAL_SUMMONED)
 
-    assert "Pakal: the Rain God finds no site; take rain-blue back into the reserve." == told_now[0]
+    assert [
+        "Pakal: the Rain God finds no site.",
+        "Pakal: take rain-blue back.",
+    ] == told_now[:2]
 
 
 @pytest.mark.parametrize(
@@ -166,6 +185,18 @@ def test_undo_says_where_a_piece_goes(undone: Callable[[State], None], expected:
     undone(after)
 
     assert [expected] == tell_put_back(before, after)
+
+
+def test_undo_says_who_is_below_whom_where_markers_meet_again() -> None:
+    """
+    Markers put back onto one space of the war track are stacked as before, whoever is put first.
+    """
+    before = bare()
+    before.war, before.war_stack = [1, 1], [PAKAL, YOU]
+    after = before.copy()
+    after.war = [2, 3]
+
+    assert "On the war track, Pakal below you again." == tell_put_back(before, after)[-1]
 
 
 def test_totals_are_told_with_what_changes() -> None:

@@ -8,14 +8,16 @@ from ahau.solo_games import DIFFICULTIES, solo_table
 from terminal import Golden
 
 from pakal.games.ahau.automa.pakal import act, book_for, choose
+from pakal.games.ahau.game import Ahau
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.engine import apply, is_automa, options, outcome, start
 from pakal.games.ahau.rules.points import STOP
 from pakal.games.ahau.rules.state import CHANCE, State
 from pakal.games.ahau.rules.table import Table
-from pakal.games.ahau.telling.notation import parse_action, print_action
+from pakal.games.ahau.telling.notation import print_action
 from pakal.lists.trace import Draw
 
+GAME = Ahau()
 TABLES = {
     "two-players-1": Table(),
     **{f"solo-{name}-1": solo_table(difficulty=name) for name in DIFFICULTIES},
@@ -78,7 +80,7 @@ def test_every_action_can_be_typed(name: str, seed: int) -> None:
     s = start(table)
     while offered := options(s):
         for option in dict.fromkeys(offered):
-            assert option == parse_action(s, print_action(s, option))
+            assert option == GAME.read_line(s, print_action(s, option))
         if is_automa(s):
             act(s, choose(s, book_for(table)))
         else:

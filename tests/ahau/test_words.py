@@ -11,13 +11,15 @@ from ahau.solo_games import solo_table
 from ahau.test_properties import a_game
 
 from pakal.games.agenda import BY_AUTOMA, CHANCE
+from pakal.games.ahau.game import Ahau
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.chain import PEOPLE, POINTS, SOLO
 from pakal.games.ahau.rules.engine import is_automa
 from pakal.games.ahau.rules.table import YOU
-from pakal.games.ahau.telling.notation import parse_action, print_action
+from pakal.games.ahau.telling.notation import print_action
 from pakal.games.ahau.telling.points import WORDS, prompt
 
+GAME = Ahau()
 ROOM = Path(at.__file__).parents[1]
 # Whose tables by point are their own: not what a point is, but what this player does there.
 PLAYERS = {"steward/__init__.py", "audit/games.py"}
@@ -54,7 +56,7 @@ def test_every_option_of_some_games_has_a_line_of_its_own() -> None:
         lines = {print_action(s, option): option for option in s.offered}
         assert len(set(s.offered)) == len(lines)
         for line, option in lines.items():
-            assert option == parse_action(s, line)
+            assert option == GAME.read_line(s, line)
         assert is_automa(s) or not s.offered or prompt(s).endswith("?")
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pakal.games.ahau.automa.parts import BOARDS, COSTS, HIERARCHY, MAP, WAR_TRACK
+from pakal.games.ahau.edition.parts import BOARDS, COSTS, HIERARCHY, MAP, WAR_TRACK
 from pakal.games.ahau.rules.table import Table
 
 # What a table has worked out beforehand from a reading.

@@ -22,13 +22,18 @@ LISTS = tuple(plist.id for plist in pakal_lists())
 
 @pytest.mark.parametrize(
     ("name", "words"),
-    [("demo-solo-7", ()), ("demo-two-players-7", ("--two-players",))],
+    [
+        ("demo-solo-7", ()),
+        ("demo-two-players-7", ("--two-players",)),
+        ("demo-brief-7", ("--brief",)),
+        ("demo-brief-pebbles-7", ("--brief", "--game", "pebbles")),
+    ],
 )
 def test_the_demo_is_as_pinned(
     name: str, words: tuple[str, ...], golden: Golden, pakal: Run
 ) -> None:
     """
-    The game of seed 7, solo and of two players, is told exactly as in the golden file.
+    The game of seed 7 is told exactly as in the golden file: solo, of two players, and in brief.
     """
     said = pakal("demo", "--seed", "7", *words)
 

@@ -15,7 +15,9 @@ from pakal_cli.output import clean
 from pakal_cli.talk import HELP, Talk
 from terminal import Golden, Run, has_way_out, too_wide
 
+from pakal.companion.session import Session, new_record
 from pakal.companion.store import Store
+from pakal.games.pebbles.game import Pebbles
 
 pexpect = pytest.importorskip("pexpect", reason="a pseudo-terminal needs it")
 
@@ -35,7 +37,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 class Terminal:
     """The real command in a pseudo-terminal, and all that was seen there."""
 
-    def __init__(self, *words: str) -> None:
+    def __init__(self, *words: str, size: tuple[int, int] = (50, 200)) -> None:
         # In a folder of its own, for somebody at the table may write files.
         folder = Path(os.environ["PAKAL_HOME"])
         folder.mkdir(exist_ok=True)
@@ -45,7 +47,7 @@ class Terminal:
             encoding="utf-8",
             codec_errors="replace",
             cwd=str(folder),
-            dimensions=(50, 200),
+            dimensions=size,
             timeout=20,
             env={**os.environ, "LC_ALL": "C.UTF-8", "TERM": "dumb"},
         )
@@ -54,10 +56,15 @@ class Terminal:
         self.wait()
 
     def wait(self) -> str:
-        """Wait until something is asked, and return what was printed."""
-        self.child.expect([r"(?:^|\n)(?:\[[^\r\n]*\] )?> $", pexpect.EOF])
-        after = self.child.after if isinstance(self.child.after, str) else ""
-        new = (self.child.before + after).replace("\r\n", "\n")
+        """Wait until something is asked, and return what was printed; turn pages in between."""
+        new = ""
+        while True:
+            self.child.expect([r"(?:^|\n)(?:\[[^\r\n]*\] |   Enter: go on )?> $", pexpect.EOF])
+            after = self.child.after if isinstance(self.child.after, str) else ""
+            new += (self.child.before + after).replace("\r\n", "\n")
+            if "Enter: go on" not in after:
+                break
+            self.child.sendline("")
         self.seen += new
         return new
 
@@ -83,6 +90,11 @@ class Terminal:
 def answers(text: str) -> list[str]:
     """Return the lines that the last question lists."""
     asked = text.rpartition("?\n")[2].replace("\n        ", " ")
+    if drawn := re.search(r"^    each of: (.*?)$", asked.replace("\n      ", " "), re.MULTILINE):
+        return drawn[1].split(", ")
+    if such := re.search(r"^    such as (\S+); `\?` lists", asked, re.MULTILINE):
+        return [such[1]]
+    asked = asked.replace(" (Enter)", "")
     rows = re.findall(r"^ {4}(\S.*?)  (\S.*)$", asked, re.MULTILINE)
     if rows:
         return [f"{row} {last}" for row, lasts in rows for last in lasts.split(" | ")]
@@ -124,7 +136,7 @@ def test_a_game_from_setup_to_victory(golden: Golden) -> None:
     """
     A new game asked for at the terminal, played to its end, with every way to look at it.
     """
-    terminal = Terminal("--seed", "1708", "--name", "evening")
+    terminal = Terminal("--seed", "1875", "--name", "evening")
     for line in ("?", "easy", "", "b", "", ""):
         text = terminal.type(line)
     play_on(terminal, Random(1), to_the_end)
@@ -136,6 +148,37 @@ def test_a_game_from_setup_to_victory(golden: Golden) -> None:
     assert "You win, " in terminal.seen
     assert [] == too_wide(terminal.seen)
     golden("terminal/play-victory.txt", pinned(terminal.seen))
+
+
+SETUP = (
+    "sun rain jaguar chief serpent s r j c f",
+    "y b k n w y b kx n w y b k n",
+    "k",
+    "s j f none c",
+    "rb rain-black, sn sun brown ra-wh jb j* fy cw ck",
+    "ball court, market, giant",
+    "palace gateway acropolis obs produce",
+    "war resources pyramid buildings",
+    "queen dancer war",
+)
+
+
+def test_a_setup_with_real_decks_on_a_small_screen(golden: Golden) -> None:
+    """
+    On a screen of 80 by 24, a line for each part of the layout, with a slip that is corrected.
+
+    What a line brings, and the question after it, are never more than a screen.
+    """
+    terminal = Terminal(
+        *("--seed", "1", "--name", "evening", "--you-shuffle", "all", "--side", "A"),
+        size=(24, 80),
+    )
+    shown = [terminal.type(line) for line in SETUP]
+    terminal.leave(lambda: terminal.child.sendline("quit"))
+
+    assert "Which summary card do you take?" in shown[-1]
+    assert [] == [text for text in shown if len(text.splitlines()) > 24]
+    golden("terminal/play-setup.txt", pinned(terminal.seen))
 
 
 def test_undo_across_a_celebration(golden: Golden) -> None:
@@ -202,15 +245,17 @@ def test_leaving_before_the_game_has_begun_begins_none(key: str, home: Path) -> 
 
 def test_an_empty_line_asks_again_and_a_question_mark_helps() -> None:
     """
-    An empty line repeats the question; `?` lists the commands and every answer with its number.
+    An empty line repeats the question; `?` lists every answer with its number on one screen, `help`
+    the commands.
     """
     terminal = Terminal("--seed", "3", "--difficulty", "easy")
     asked = terminal.type("1").rpartition("\n\n")[2]
 
     assert asked == terminal.type("").rpartition("\n\n")[2]
     helped = terminal.type("?")
-    assert HELP.splitlines()[-1] in helped
     assert " 25 cards 5 6" in helped
+    assert len(helped.splitlines()) < 24
+    assert HELP.splitlines()[-1] in terminal.type("help")
     terminal.leave(terminal.child.sendeof)
 
 
@@ -252,9 +297,110 @@ def test_several_answers_in_one_line() -> None:
 
     text = terminal.type("sun, sun, rain, sun, chief")
 
-    assert "'sun' is not possible: none of these is left to draw" in " ".join(text.split())
+    assert "'sun' is not possible: no sun is left to draw" in " ".join(text.split())
     assert "Which god tile did you draw for Calakmul?" in text
     terminal.leave(terminal.child.sendeof)
+
+
+def test_what_comes_after_a_wrong_answer_waits_for_the_right_one() -> None:
+    """
+    Nothing has to be typed again: the right word alone, and the others follow; `skip` drops them.
+    """
+    terminal = Terminal("--seed", "3", "--you-shuffle", "cities", "--difficulty", "easy")
+
+    text = terminal.type("sun rian j c f s r j c")
+    after = terminal.type("rain")
+
+    assert "Did you mean 'rain'?" in text
+    assert "these follow: j c f s r j c" in " ".join(text.split())
+    assert "Chichen Itza rain, Tulum jaguar" in " ".join(after.split())
+    assert "Which two cards" in terminal.type("1")
+    terminal.leave(terminal.child.sendeof)
+
+
+def test_a_slip_in_a_command_is_suggested() -> None:
+    """
+    `udno` is no answer, and the command meant is named; capitals do not matter.
+    """
+    terminal = Terminal("--seed", "3", "--difficulty", "easy")
+    terminal.type("1")
+
+    assert "Did you mean `undo`?" in terminal.type("udno")
+    assert "Did you mean `history`?" in terminal.type("hsitory 3")
+    assert "Undone: summary" in terminal.type("UNDO")
+    terminal.leave(terminal.child.sendeof)
+
+
+def test_a_line_is_edited_completed_and_remembered() -> None:
+    """
+    At a terminal the Tab key completes, the arrow up brings the last line back, and Ctrl-A edits.
+    """
+    pytest.importorskip("readline")
+    terminal = Terminal("--seed", "3", "--difficulty", "easy")
+    terminal.type("1")
+
+    assert "Undone: summary" in terminal.type("und\t")
+    assert "Which two cards" in terminal.type("1")
+    terminal.type("score")
+    assert "Fame       0       0" in terminal.type("\x10")  # Ctrl-P: the line before
+    assert "Cards 3 (left) and 2 (right)." in terminal.type(" 2\x013")  # Ctrl-A: to its beginning
+    terminal.leave(terminal.child.sendeof)
+
+
+def test_enter_takes_the_marked_answer(talk: Talk, capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    Where an answer is marked, an empty line gives it, and what was understood is repeated.
+    """
+    session = talk.session
+    for reply in answered(session, seed=5):
+        if reply.asked is not None and reply.asked.usual:
+            break
+    usual = session.asked()
+    assert usual is not None
+    talk.show(reply)
+    capsys.readouterr()
+
+    talk.hear("")
+
+    assert capsys.readouterr().out.startswith(usual.usual.capitalize())
+    assert usual.usual in session.history()[-1] or usual != session.asked()
+
+
+def test_to_decline_is_never_number_one() -> None:
+    """
+    In whole games, what declines is listed last and has the number 0 unless that is a region's.
+    """
+    session = a_session(seed=4)
+    declined = 0
+    for reply in answered(session, seed=4):
+        if reply.asked is None:
+            break
+        lines = [line for line in reply.asked.answers if line.startswith(("no ", "pass"))]
+        declined += len(lines)
+        assert lines == list(reply.asked.answers[len(reply.asked.answers) - len(lines) :])
+        assert ["0"] * len(lines) == list(reply.asked.keys[len(reply.asked.keys) - len(lines) :])
+        assert len(set(reply.asked.keys)) == len(reply.asked.keys) > 1
+    assert declined > 10
+
+
+def test_an_answer_is_changed_at_the_terminal(
+    talk: Talk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    `fix` takes a step of `history` and an answer; without both it says how it is typed.
+    """
+    talk.hear("1")
+    talk.hear("3 2")
+    number = next(n for n, line in enumerate(talk.session.history(), 1) if "cards 3 2" in line)
+    capsys.readouterr()
+
+    for words in ("", "x", f"{number}", f"{number} ="):
+        talk.hear(f"fix {words}")
+        assert "Type fix 12 = 3, for example." in capsys.readouterr().out
+    talk.hear(f"fix {number} = 2 3")
+
+    assert f"Step {number} is now 'cards 2 3'" in capsys.readouterr().out
+    assert "cards 2 3" in talk.session.history()[number - 1]
 
 
 def test_a_few_hundred_wild_lines_through_the_real_command() -> None:
@@ -271,6 +417,52 @@ def test_a_few_hundred_wild_lines_through_the_real_command() -> None:
 
     assert "Traceback" not in terminal.seen
     assert [] == too_wide(terminal.seen)
+
+
+def test_a_game_begins_in_the_middle(tmp_path: Path) -> None:
+    """
+    `--position` begins from a file, and the game is resumed like any other.
+    """
+    example = str(Path(__file__).parents[2] / "examples" / "my-game.toml")
+    terminal = Terminal("--position", example, "--name", "middle", "--seed", "3")
+    assert "worker to " in terminal.seen
+    asked = terminal.type("").rpartition("\n\n")[2]
+    terminal.leave(terminal.child.sendeof)
+
+    again = Terminal("--resume", "--name", "middle")
+
+    assert asked.strip("> ") in again.seen
+    again.leave(again.child.sendeof)
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("--position", "FILE", "--resume"), "it begins a new game"),
+        (("--position", "-"), "it begins a new game"),
+        (("--position", "FILE", "--difficulty", "hard"), "the file states its own table"),
+        (("--position", "nowhere.toml"), "nowhere.toml"),
+        (("--position", "BAD"), "99 weapons are out"),
+    ],
+)
+def test_a_position_that_cannot_be_begun_is_refused(
+    words: tuple[str, ...], says: str, tmp_path: Path
+) -> None:
+    """
+    What contradicts the file, a missing file and an impossible position get a message and code 2.
+    """
+    example = Path(__file__).parents[2] / "examples" / "my-game.toml"
+    bad = tmp_path / "bad.toml"
+    bad.write_text(example.read_text("utf-8").replace("ruler = 5", "ruler = 5\nweapons = 99"))
+    files = {"FILE": str(example), "BAD": str(bad)}
+    command = [str(COMMAND), "play", *(files.get(word, word) for word in words)]
+
+    run = subprocess.run(command, capture_output=True, text=True, check=False, input="")  # noqa: S603
+
+    assert 2 == run.returncode
+    assert says in " ".join(run.stderr.split())
+    with Store() as store:
+        assert [] == store.games()
 
 
 # --- line by line, in this process ---------------------------------------------------------------
@@ -345,6 +537,196 @@ def test_no_answer_begins_with_a_command(talk: Talk) -> None:
 
     assert {"cards", "worker", "pass", "fill", "left"} <= said
     assert not said & {*talk._commands(), "quit", "exit"}
+
+
+# --- reasons on demand ---------------------------------------------------------------------------
+
+
+@pytest.fixture
+def turn(capsys: pytest.CaptureFixture[str]) -> Talk:
+    """Return a conversation just after a turn of Pakal's."""
+    talked, random = Talk(a_session(seed=3)), Random(3)
+    reply = talked.session.open()
+    while not any(todo.text == "Pakal's turn" for todo in reply.todos):
+        assert reply.asked is not None
+        reply = talked.session.answer(random.choice(reply.asked.answers))
+    talked.show(reply)
+    capsys.readouterr()
+    return talked
+
+
+def said_for(talked: Talk, line: str, capsys: pytest.CaptureFixture[str]) -> list[str]:
+    """Return what is printed for a line."""
+    talked.hear(line)
+    return capsys.readouterr().out.splitlines()
+
+
+def test_nothing_is_explained_unasked(turn: Talk, capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    Neither reasons nor readings nor marks of what is reconstructed come with the instructions.
+    """
+    assert turn.reply is not None
+    turn.show(turn.reply)
+    said = capsys.readouterr().out
+
+    assert "Worker to" in said
+    assert not re.search("Reading|°|RB King", said)
+
+
+def test_why_lists_the_decisions_of_the_last_turn(
+    turn: Talk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    One line each, by the numbers of the lines that they led to.
+    """
+    listed = said_for(turn, "why", capsys)
+    assert turn.reply is not None
+    numbers = {str(todo.number) for todo in turn.reply.todos if todo.number}
+
+    keys = [line.split()[0] for line in listed[:-1]]
+    assert numbers <= {key.rstrip("abcdefgh") for key in keys}
+    assert len(set(keys)) == len(keys) == len(turn.session.reasons())
+    assert any("City for the worker: " in line for line in listed)
+
+
+def test_why_opens_a_decision_by_its_key_and_by_a_word(
+    turn: Talk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    The sentence and the table, the same in each way.
+    """
+    reason = next(each for each in turn.session.reasons() if each.list_id == "place-worker")
+    by_key = said_for(turn, f"why {reason.key}", capsys)
+
+    assert by_key == said_for(turn, "why worker", capsys)
+    assert by_key == said_for(turn, f"why step {reason.step}", capsys)
+    assert by_key[0] == "City for the worker"
+    assert any("* still in after this rung" in line for line in by_key)
+
+
+def test_why_with_the_number_of_a_line_gives_the_reasons_behind_it(
+    turn: Talk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    Where several decisions led to a line, each has its sentence and its own letter.
+    """
+    several = [each.key for each in turn.session.reasons() if each.key[-1].isalpha()]
+    number = several[0][:-1]
+
+    said = said_for(turn, f"why {number}", capsys)
+
+    wanted = [key for key in several if key[:-1] == number]
+    assert wanted == [line.split()[0] for line in said if line.split()[0] in wanted]
+    assert said[-1] == f"`why {wanted[0]}` shows the first with its table."
+
+
+@pytest.mark.parametrize("wanted", ["why 99", "why 1z", "why rubbish", "why step 99999", "why -1"])
+def test_a_decision_there_is_not_gets_a_message(
+    wanted: str, turn: Talk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    With what can be asked instead.
+    """
+    assert has_way_out("\n".join(said_for(turn, wanted, capsys)))
+
+
+def test_why_tells_what_the_lots_gave() -> None:
+    """
+    Who was drawn, and among whom.
+    """
+    session = a_session(seed=1)
+    for _ in answered(session, 1):
+        pass
+    drawn = [text for n in session._decided() if (text := session.drawn(n))]
+
+    assert drawn
+    assert all(re.match(r"Drawn among .+, .+: (?:lot|region card) ", text) for text in drawn)
+
+
+@pytest.mark.parametrize(("explain", "tables"), [("line", False), ("full", True)])
+def test_reasons_come_all_along_if_they_are_wanted(
+    explain: str, tables: bool, turn: Talk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    `--explain line` has a sentence for each decision, `--explain full` the table too.
+    """
+    turn.explain = explain
+    assert turn.reply is not None
+    turn.show(turn.reply)
+    said = capsys.readouterr().out
+
+    assert "City for the worker" in said
+    assert "[RB King Pakal, Action 1" in " ".join(said.split())
+    assert tables == ("* still in after this rung" in said)
+    assert [] == too_wide(said)
+
+
+def test_another_game_is_told_in_the_same_way(capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    In Pebbles the Heron's orders are numbered, and `why` and `board` work.
+    """
+    talked, random = Talk(Session(new_record(Pebbles(), 3))), Random(3)
+    reply = talked.session.open()
+    while not any(todo.number for todo in reply.todos):
+        assert reply.asked is not None
+        reply = talked.session.answer(random.choice(reply.asked.answers))
+    talked.show(reply)
+    shown = capsys.readouterr().out.splitlines()
+
+    assert any(re.match(r" 1 \S.*the Heron's", line) for line in shown)
+    assert said_for(talked, "why", capsys)[0].split()[0] in ("1", "1a")
+    assert said_for(talked, "why wade", capsys)
+    assert [] == too_wide("\n".join(said_for(talked, "board", capsys)))
+
+
+def test_the_board_is_on_one_screen_or_whole(
+    turn: Talk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    `board` takes fewer than 24 lines, `board full` has the map, and anything else is refused.
+    """
+    assert len(said_for(turn, "board", capsys)) < 24
+    assert any("Key: Y you" in line for line in said_for(turn, "board full", capsys))
+    assert has_way_out("\n".join(said_for(turn, "board rubbish", capsys)))
+
+
+@pytest.mark.parametrize(("columns", "widest"), [("20", 40), ("60", 60), ("300", 100)])
+def test_lines_follow_the_width_of_the_terminal(
+    columns: str,
+    widest: int,
+    turn: Talk,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """
+    From 40 to 100 columns.
+    """
+    monkeypatch.setenv("COLUMNS", columns)
+    assert turn.reply is not None
+    turn.show(turn.reply)
+    lines = said_for(turn, "why 1", capsys)
+
+    assert max(map(len, lines)) <= widest
+
+
+def test_what_is_typed_before_the_question_is_answered_with_it(
+    turn: Talk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """
+    Instead of Enter for the next screen, somebody may type the answer already.
+    """
+    lines = iter(["why", "quit"])
+    monkeypatch.setattr("pakal_cli.talk.read_line", lambda *_, **__: next(lines))
+    monkeypatch.setattr("pakal_cli.talk.height", lambda: 10)
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    heard: list[str] = []
+    monkeypatch.setattr(turn, "hear", heard.append)
+    assert turn.reply is not None
+
+    turn.go_on(turn.reply)
+
+    assert ["why"] == heard
 
 
 @pytest.mark.parametrize("command", ["log", "report", "export"])
@@ -432,7 +814,7 @@ def test_the_header_names_what_the_table_rests_on(pakal: Run) -> None:
     assert "You against King Pakal, hard, board side A" in said
     assert "\nThe Conqueror: " in said
     assert "\nReading retreat-god = top-only\n" in said
-    assert "\nEdition 'reconstructed' (partly our guess" in said
+    assert "\nEdition 'reconstructed'. Our guesses (°): personality card, map, " in said
 
 
 def test_a_remembered_table_is_taken(pakal: Run, home: Path) -> None:
@@ -468,7 +850,7 @@ def test_a_save_of_a_newer_version_is_refused_at_the_terminal(pakal: Run, home: 
     said = subprocess.run(words, capture_output=True, text=True, check=False)  # noqa: S603 - ours
 
     assert 2 == said.returncode
-    assert "version 9; this program reads version 2" in " ".join(said.stderr.split())
+    assert "version 9; this program reads version 4" in " ".join(said.stderr.split())
 
 
 # --- the page ------------------------------------------------------------------------------------

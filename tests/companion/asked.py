@@ -6,12 +6,13 @@ from functools import cache
 
 from ahau.solo_games import PERSONALITIES, decisions
 
-from pakal.companion.answering import say
 from pakal.companion.consultation import Consultation
 from pakal.companion.drawing import BY_COMPANION, CARD, LOT
 from pakal.games.ahau.asking.topic import PakalTopic, answer_in
+from pakal.games.ahau.audit.invariants import invariants
 from pakal.games.ahau.rules.chain import LIST_AT
 from pakal.games.ahau.rules.state import State
+from pakal.games.answering import say
 from pakal.games.asking import Question
 
 MOST = 40  # positions of each list
@@ -34,7 +35,7 @@ def positions() -> Mapping[str, tuple[State, ...]]:
 def topic_at(s: State, gods_known: bool = False) -> PakalTopic:
     """Return what is decided in a position."""
     gods = dict(enumerate(s.city_god)) if gods_known else {}
-    return PakalTopic(s.table, LIST_AT[s.point], gods)
+    return PakalTopic(s.table, LIST_AT[s.point], gods, always=invariants())
 
 
 def line_for(s: State, topic: PakalTopic, question: Question) -> str:

@@ -5,12 +5,13 @@ from random import Random
 from typing import Any
 
 from pakal.companion.journal import Record, StepKind
-from pakal.companion.session import Asked, Keeper, Reply, Session, new_record
+from pakal.companion.session import Keeper, Reply, Session, new_record
 from pakal.games.ahau.automa.pakal import act, book_for, choose
 from pakal.games.ahau.game import Ahau
 from pakal.games.ahau.rules import engine
 from pakal.games.ahau.rules.state import State
-from pakal.games.ahau.telling.notation import parse_action, print_action
+from pakal.games.ahau.telling.notation import print_action
+from pakal.games.asking import Asked
 
 GAME = Ahau()
 PLAIN: Mapping[str, Any] = {"difficulty": "moderate"}
@@ -68,7 +69,11 @@ def directly(record: Record) -> tuple[State, list[str]]:
     table = Ahau(**record.setting).table
     numbers = Random(record.seed).random
     typed = iter(
-        [step.line for step in record.steps if step.kind in (StepKind.YOU, StepKind.TYPED)]
+        [
+            step.line
+            for step in record.steps
+            if step.kind in (StepKind.YOU, StepKind.TYPED, StepKind.FORCED)
+        ]
     )
     yours = {step.line.partition(" ")[0] for step in record.steps if step.kind is StepKind.DECK}
     s = engine.start(table)
@@ -88,5 +93,5 @@ def directly(record: Record) -> tuple[State, list[str]]:
             line = next(typed, None)
             if line is None:
                 break
-            engine.apply(s, parse_action(s, line))
+            engine.apply(s, GAME.read_line(s, line))
     return s, decisions

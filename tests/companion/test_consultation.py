@@ -20,6 +20,7 @@ from pakal.games.ahau.rules.chain import LIST_AT
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import Table
 from pakal.games.ahau.setting import seat
+from pakal.games.listed import read_bot
 from pakal.lists.trace import Draw, Trace
 
 each_list = pytest.mark.parametrize("list_id", LIST_AT.values())
@@ -312,12 +313,49 @@ def test_the_companion_draws_by_its_seed() -> None:
     )
 
 
-def test_tiles_of_two_gods_cannot_be_discarded_together() -> None:
+def test_with_fewer_than_three_tiles_nothing_is_discarded() -> None:
     """
-    For a summon only tiles of its god count, so others are refused.
+    The whole reserve is asked for: with two tiles he discards none, and the reason says why.
     """
-    with pytest.raises(BadInputError, match="not all of one god"):
-        consult("summon-discard", "sun-blue, rain-blue")
+    result = result_of(consult("summon-discard", "sun-blue, sun-black"))
+
+    assert result.chosen is None
+    assert "one tile for every three in his reserve, and has 2" in result.line()
+
+
+def test_only_tiles_of_the_god_are_discarded() -> None:
+    """
+    Of three tiles or more, those of the god he summons are in question.
+    """
+    result = result_of(consult("summon-discard", "sun-blue, rain-blue, rain-black", "sun"))
+
+    assert "sun-blue" == result.decision.naming(result.chosen or 0)
+
+
+def test_tiles_set_aside_do_not_come_again() -> None:
+    """
+    From six tiles on a second one is discarded; the one set aside before is not among them.
+    """
+    six = "sun-blue, sun-black, rain-blue, rain-black, rain-brown, chief-wild"
+    talk = consult("summon-discard", six, "sun", "sun-blue")
+
+    assert "sun-black" == result_of(talk).decision.naming(result_of(talk).chosen or 0)
+
+
+def test_the_order_in_his_reserve_is_asked_only_for_a_tie() -> None:
+    """
+    Which tile came last is asked when two of his lowest god are left, and one word settles it.
+    """
+    settled_at_once = consult("give-back", "sun-blue, rain-blue, rain-black")
+    tied = consult("give-back", "rain-blue, sun-blue, sun-black")
+    question = tied.next_question()
+
+    assert settled_at_once.next_question() is None
+    assert question is not None
+    assert ("sun-blue", "sun-black") == question.choices
+    assert "sun-black" == result_of(tied.answer("sun-bla")).decision.naming(
+        result_of(tied.answer("sun-bla")).chosen or 0
+    )
 
 
 def test_asking_takes_less_than_a_full_table() -> None:
@@ -332,7 +370,25 @@ def test_asking_takes_less_than_a_full_table() -> None:
             full += effort.full
             assert effort.saved == effort.full - effort.answers
 
-    assert answers <= 0.45 * full
+    assert answers <= 0.55 * full
+
+
+def test_what_a_facts_file_rules_out_is_refused() -> None:
+    """
+    Invariants of a bot without Python hold while asking, and name the answer they contradict.
+    """
+    examples = Path(__file__).parents[2] / "examples"
+    bot = read_bot(examples / "ferry.toml", examples / "ferry-facts.toml")
+    lines = ("2", "none", "0 0")
+    talk = Consultation(bot.topic("board", {}), lines=lines)
+
+    with pytest.raises(BadInputError) as told:
+        talk.answer("all")
+
+    assert "This cannot be:" in told.value.message
+    assert "Said before: How many coins does each of these offer? 0 0." in told.value.message
+    anyway = Consultation(bot.topic("board", {}, anyway=True), lines=lines)
+    assert (*lines, "all") == anyway.answer("all").lines
 
 
 def test_a_line_of_the_true_answer_reads_back() -> None:

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from pakal.companion.journal import Record, Step
+from pakal.companion.journal import Record, Step, StepKind
 from pakal.companion.session import SHUFFLERS, Session
 from pakal.companion.store import export_game, import_game
 from pakal.errors import BadInputError
@@ -106,9 +106,35 @@ class Table(RuleBasedStateMachine):
             self.session.redo(steps)
         except BadInputError:
             assert before == self.session.record
-            assert before.done == len(before.steps)
+            kinds = [step.kind for step in before.steps[before.done :]]
+            assert not kinds or StepKind.KEPT in kinds
             return
         assert before.done < self.session.record.done
+
+    @rule(place=st.integers(0, 200), pick=st.integers(0, 10_000))
+    def fix(self, place: int, pick: int) -> None:
+        """Change an earlier answer, or be refused without a change."""
+        before = self.session.record
+        number = 1 + place % max(before.done, 1)
+        try:
+            self.session.fix(number, str(pick % 9))
+        except BadInputError:
+            assert before == self.session.record
+        else:
+            assert before.steps[: number - 1] == self.session.record.steps[: number - 1]
+            assert before.steps[number - 1] != self.session.record.steps[number - 1]
+
+    @rule(every=st.booleans())
+    def skip(self, every: bool) -> None:
+        """Leave out what is in question, if there is anything."""
+        before = self.session.record
+        try:
+            self.session.skip(every=every)
+        except BadInputError:
+            assert before == self.session.record
+        else:
+            assert before.done == self.session.record.done
+            assert len(before.steps) > len(self.session.record.steps)
 
     @rule(fact=st.sampled_from(FACTS))
     def adjust(self, fact: str) -> None:

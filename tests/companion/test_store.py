@@ -237,8 +237,8 @@ def _pragma(name: str, value: int) -> Callable[[Path], None]:
 
 
 _OTHERS: dict[str, tuple[Callable[[Path], Any], str]] = {
-    "newer": (_pragma("user_version", 3), "version 3; this program reads version 2"),
-    "older": (_pragma("user_version", 0), "version 0; this program reads version 2"),
+    "newer": (_pragma("user_version", 5), "version 5; this program reads version 4"),
+    "older": (_pragma("user_version", 0), "version 0; this program reads version 4"),
     "other program": (_pragma("application_id", 7), "not one of Pakal's"),
     "foreign database": (_foreign, "not one of Pakal's"),
     "text": (lambda file: file.write_text("no database\n" * 200), "cannot be read"),
@@ -343,7 +343,7 @@ _BAD_FILES = {
     "[]": "not a saved game",
     '{"format": "pakal-table"}': "not a saved game",
     '{"format": "pakal-game"}': "version None",
-    '{"format": "pakal-game", "version": 2}': "version 2",
+    '{"format": "pakal-game", "version": 3}': "version 3",
     '{"format": "pakal-game", "version": 0}': "version 0",
     '{"format": "pakal-game", "version": 1}': "setting is None",
 }

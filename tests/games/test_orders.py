@@ -52,7 +52,8 @@ def test_hands_that_read_only_the_sentences_have_the_position_before_them(seed: 
     hands = Hands()
     for game, _, orders, after in steps(seed):
         for order in orders:
-            hands.follow(order.text)
+            if not order.is_title:
+                hands.follow(order.text)
 
         assert game.census(after) == hands.table
 
@@ -116,12 +117,11 @@ def test_an_order_says_what_goes_where_and_how_many_lie_there_then() -> None:
         "Take 2 red pebbles from the ford to your pouch; 3 there now.",
         "Take 1 grey pebble from the ford to your pouch; 1 there now.",
     ] == [order.text for order in done]
-    assert Move("Take", "red pebble", 2, "the ford", "your pouch", 3) == done[0].move
+    assert (Move("Take", "red pebble", 2, "the ford", "your pouch", 3),) == done[0].moves
     assert [] == followed
-    assert done[0].move is not None
     assert {"verb": "Take", "piece": "red pebble", "count": 2, "from": "the ford"} == {
         key: value
-        for key, value in done[0].move.to_json().items()
+        for key, value in done[0].moves[0].to_json().items()
         if key in ("verb", "piece", "count", "from")
     }
 

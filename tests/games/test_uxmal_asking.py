@@ -4,8 +4,8 @@ from collections import Counter
 
 from games.uxmal_games import at_table, decisions
 
-from pakal.companion.answering import say
 from pakal.companion.consultation import Consultation
+from pakal.games.answering import say
 from pakal.games.asking import Question
 from pakal.games.uxmal.asking import FOLLOW
 from pakal.games.uxmal.game import Uxmal

@@ -103,7 +103,7 @@ def test_better_off_by_hand_is_the_difference_of_margins() -> None:
     for game, s in DECISIONS:
         for step in game.rules.his_sways(s):
             steps += 1
-            assert by_hand(s, step) == game.facts.better_off(s, step)
+            assert by_hand(s, step) == game.list_facts.better_off(s, step)
 
     assert steps > 2000
 
@@ -237,9 +237,9 @@ def test_he_does_not_cover_his_own_priest_at_a_loss() -> None:
     )
     for way in s.offered:
         if way // 4 == 16:
-            assert game.facts.his_loss(s, way) == game.rules.value(s, FIELD_NAMES.index("b2")) - (
-                game.rules.worth(s, game.rules.faces[s.drawn * 4 + way % 4][0], 2)
-            )
+            assert game.list_facts.his_loss(s, way) == game.rules.value(
+                s, FIELD_NAMES.index("b2")
+            ) - (game.rules.worth(s, game.rules.faces[s.drawn * 4 + way % 4][0], 2))
     assert str(game.decide(s).choice).startswith("2f6")
 
 
@@ -313,7 +313,7 @@ def test_he_never_pays_a_better_card_than_he_has_to() -> None:
     """
     for game, s in DECISIONS:
         if game.list_at(s) == "pay-card":
-            worth = {each: game.facts.worth_of_card(s, each) for each in s.offered}
+            worth = {each: game.list_facts.worth_of_card(s, each) for each in s.offered}
             assert worth[game.choose(s)] == min(worth.values())  # type: ignore[index]
 
 
@@ -410,14 +410,14 @@ def test_what_is_laid_out_for_lists_follows_the_position() -> None:
     What each way to lay a stone brings is worked out anew in every position.
     """
     game, s = priest("lay-stone", drawn="monkey-bat-eagle")
-    before = game.facts.cards(s, s.offered[0])
+    before = game.list_facts.cards(s, s.offered[0])
     assert s.ways is not None
     assert s.copy().ways is None
     other = game.under({"board-symbols": "bare"})
     brought = other.brought_here(s)
     assert brought is not None
 
-    assert (2, 0) == (before, other.facts.cards(brought, brought.offered[0]))
+    assert (2, 0) == (before, other.list_facts.cards(brought, brought.offered[0]))
     assert NONE == brought.laid
     assert at.POINT_NAMES[at.LAY_STONE] == other.point(brought)
 
@@ -431,8 +431,8 @@ def test_what_a_way_brings_is_what_its_situations_bring() -> None:
             for way in s.offered[::3]:
                 gains = game.rules.gains(s, way // 4, s.drawn * 4 + way % 4)
                 most = max(gains.values(), default=0)
-                ranks = [game.facts.god_rank(s, god) for god, n in gains.items() if n == most]
-                best = (game.facts.cards(s, way), game.facts.card_god_rank(s, way))
+                ranks = [game.list_facts.god_rank(s, god) for god, n in gains.items() if n == most]
+                best = (game.list_facts.cards(s, way), game.list_facts.card_god_rank(s, way))
                 assert (most, min(ranks, default=5)) == best
 
 

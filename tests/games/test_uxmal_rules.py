@@ -187,12 +187,12 @@ def test_rb_101_104_a_stone_lifts_the_priests_under_it() -> None:
         player={"you": {"priests": ["b2"]}, "high-priest": {"priests": ["c2"]}},
     )
     before = s.copy()
-    done, _ = game.carry_out(s, game.read_line(s, "lay 2b2 NW"))
+    done, followed = game.carry_out(s, game.read_line(s, "lay 2b2 NW"))
 
-    assert (
-        "Lay the monkey-bat-eagle stone from the table to cell 2b2. Turn it so that its empty"
-        " field is b2. Lift the priests on b2, c2 onto it." == done[0].text
-    )
+    assert ["Lay the monkey-bat-eagle stone in cell 2b2.", "Its empty field on b2."] == [
+        order.text for order in done
+    ]
+    assert "Lift the priests on b2, c2 onto it." == followed[0].text
     assert (1, 1) == (before.height[f("b2")], before.height[f("c2")])
     assert (2, 2) == (s.height[f("b2")], s.height[f("c2")])
     assert [1 << f("b2"), 1 << f("c2")] == s.standing
@@ -292,7 +292,7 @@ def test_rb_123_125_a_priest_is_placed_on_a_free_symbol() -> None:
     )
 
     assert ["place b1", "place a2"] == game.lines(s)
-    with pytest.raises(BadInputError, match=r"'place a1' is not possible now: it is occupied, emp"):
+    with pytest.raises(BadInputError, match=r"'place a1' is not possible: it is occupied, empty"):
         game.read_line(s, "place a1")
     do(game, s, "place b1")
     assert (2, 1 << f("b1")) == (s.ready[0], s.standing[0])

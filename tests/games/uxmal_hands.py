@@ -21,12 +21,17 @@ _MOVE = re.compile(
     r"(?: to (?P<target>.+?))?(?:; (?P<total>\d+) there now)?\."
 )
 _SAID = re.compile(  # these move nothing
-    r"The High Priest (builds|places a priest|moves a priest|sways a god|stops swaying)\."
+    r"The High Priest stops swaying\.|[A-Z][^:]+: nothing else is possible\."
 )
-_TURN = re.compile(
-    r"(?P<lay>Lay .+\.) Turn it so that its empty field is (?P<empty>[a-h][1-8])\."
-    r"(?: Lift the priests on (?P<risen>[a-h1-8, ]+) onto it\.)?"
+_TILES = re.compile(r"God tiles on the track: (?P<tiles>\d \w+(?:, \d \w+)*)\.")
+_LAY = re.compile(
+    r"Lay the (?P<stone>\S+ stone) in (?P<cell>cell \w+)(?:; its empty field on (?P<empty>\w\d))?"
+    r"(?:; lift the priests? on (?P<risen>[a-h1-8, ]+) onto it)?\."
 )
+_EMPTY = re.compile(r"Its empty field on (?P<empty>\w\d)\.")
+_LIFT = re.compile(r"Lift the priests? on (?P<risen>[a-h1-8, ]+) onto it\.")
+_PLACE = re.compile(r"Place one of (?P<owner>.+) priests on (?P<field>field \w\d)\.")
+_RETURN = re.compile(r"Return (?P<piece>\D+ priest) from (?P<field>field \w\d) to (?P<side>.+)\.")
 
 
 def fields_of(cell: str) -> list[str]:
@@ -50,17 +55,59 @@ class Hands:
             self._put(f"{owner} side", f"{owner} priest", 3)
         self.empty: dict[str, str] = {}  # by cell: the empty field of its stone
         self.level: dict[str, int] = {}  # by field: on which level the priest there stands
-        self._turned = ""
-        self._risen: list[str] = []
+        self._laid = ""  # the cell of the last stone
 
-    def follow(self, sentence: str) -> None:
-        """Do what a sentence says, and look whether as many lie there as it says."""
-        if _SAID.fullmatch(sentence):
+    def follow(self, line: str) -> None:
+        """Do what a line says, and look whether as many lie there as it says."""
+        if _SAID.fullmatch(line):
             return
-        if turn := _TURN.fullmatch(sentence):
-            self._turned = turn["empty"]
-            self._risen = turn["risen"].split(", ") if turn["risen"] else []
-            sentence = turn["lay"]
+        if said := _TILES.fullmatch(line):
+            for each in said["tiles"].split(", "):
+                place, god = each.split()
+                self._move(f"{god} tile", "the box", f"place {place}")
+        elif said := _LAY.fullmatch(line):
+            self.lay(said["stone"], said["cell"].removeprefix("cell "))
+            if said["empty"]:
+                self._turn(said["empty"])
+            self._lift(said["risen"])
+        elif said := _EMPTY.fullmatch(line):
+            self._turn(said["empty"])
+        elif said := _LIFT.fullmatch(line):
+            self._lift(said["risen"])
+        elif said := _PLACE.fullmatch(line):
+            self._move(f"{said['owner']} priest", f"{said['owner']} side", said["field"])
+        elif said := _RETURN.fullmatch(line):
+            self._move(said["piece"], said["field"], said["side"])
+        else:
+            self._follow_move(line)
+
+    def answer(self, owner: str, line: str) -> None:
+        """Do what a person chose: the hands of this owner need no order for it."""
+        verb, *words = line.split()
+        if verb == "lay":
+            (stone,) = (piece for place, piece in self.table if place == "the table")
+            self.lay(stone, words[0])
+            corner = ("NW", "NE", "SW", "SE").index(words[1])
+            self._turn(fields_of(words[0])[corner])
+        elif verb == "take":
+            self._move(f"{words[1]} card", "the piles", f"{owner} hand", int(words[0]))
+        elif verb == "place" and words:
+            self._move(f"{owner} priest", f"{owner} side", f"field {words[0]}")
+        elif verb == "move" and words:
+            source, target = words[0].split("-")
+            self._move(f"{owner} priest", f"field {source}", f"field {target}")
+        elif verb == "pay":
+            self._move(f"{words[0]} card", f"{owner} hand", "the piles")
+        else:
+            # An action, of which a choice follows; or a step on the track, which is told.
+            assert verb == "sway" or line in ("build", "place", "move"), line
+
+    def lay(self, stone: str, cell: str) -> None:
+        """Lay the stone that was drawn."""
+        self._move(stone, "the table", f"cell {cell}")
+        self._laid = cell
+
+    def _follow_move(self, sentence: str) -> None:
         found = _MOVE.fullmatch(sentence)
         assert found, sentence
         alone = found["count"] in ("the", "one")  # the only piece there, so no total is named
@@ -70,30 +117,33 @@ class Hands:
         if owner := re.fullmatch(r"of (.+) priests?", found["piece"]):
             piece = f"{owner[1]} priest"
         source, target = found["source"] or "", found["target"] or ""
+        self._move(piece, source, target, count)
+        if not alone:
+            assert int(found["total"]) == self.table.get((target or source, piece), 0), sentence
+
+    def _move(self, piece: str, source: str, target: str, count: int = 1) -> None:
         if source:
             self._put(source, piece, -count)
         if target:
             self._put(target, piece, count)
-        if piece.endswith("stone") and target.startswith("cell "):
-            self._lay(target.removeprefix("cell "))
         if piece.endswith("priest"):
             self.level.pop(source.removeprefix("field "), None)
             if target.startswith("field "):
                 self._stand(target.removeprefix("field "))
-        total = 1 if alone else int(found["total"])
-        place = target or source
-        # Stones and tiles that are drawn back lie among others again.
-        if not alone or place.startswith(("cell", "place", "field")):
-            assert total == self.table.get((place, piece), 0), sentence
+        # On these lies one of a sort only.
+        if target.startswith(("cell", "place", "field")):
+            assert 1 == self.table[target, piece], f"{piece} to {target}"
 
-    def _lay(self, cell: str) -> None:
-        assert self._turned in fields_of(cell)
-        self.empty[cell] = self._turned
-        under = [each for each in self.level if each in fields_of(cell)]
-        assert sorted(under) == sorted(self._risen)
-        for each in under:
+    def _turn(self, field: str) -> None:
+        assert self._laid
+        assert field in fields_of(self._laid)
+        self.empty[self._laid] = field
+
+    def _lift(self, fields: str | None) -> None:
+        for each in fields.split(", ") if fields else ():
+            assert self._laid
+            assert each in fields_of(self._laid)
             self.level[each] += 1
-        self._turned, self._risen = "", []
 
     def _stand(self, field: str) -> None:
         self.level[field] = max(int(cell[0]) for cell in self.empty if field in fields_of(cell))

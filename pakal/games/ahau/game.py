@@ -36,15 +36,30 @@ from pakal.games.ahau.rules.table import Table
 from pakal.games.ahau.setting import (
     CITIES,
     KEYS,
+    OWN_CARD,
+    assumed_role,
     make_table,
     recalled,
     settled,
 )
 from pakal.games.ahau.telling.headings import describe_table
-from pakal.games.ahau.telling.narrate import News, tell_events, tell_option
-from pakal.games.ahau.telling.notation import distinct_options, print_action, read_answer
-from pakal.games.ahau.telling.points import WORDS, order_of, prompt
+from pakal.games.ahau.telling.names import city_words, link_words
+from pakal.games.ahau.telling.narrate import tell_events, tell_option
+from pakal.games.ahau.telling.notation import (
+    distinct_options,
+    find_row,
+    print_action,
+    repeat_line,
+    reword_payment,
+    spell_out_workers,
+    usual_line,
+    why_not,
+)
+from pakal.games.ahau.telling.points import NO_ORDER, order_of, prompt
+from pakal.games.ahau.telling.status import tell_status
+from pakal.games.ahau.words import CRITERIA, GODS, LETTERS, ROLES, TILE_COLOURS, TILE_NAMES
 from pakal.games.base import Chooser, SearchedGame
+from pakal.games.matching import Letters
 from pakal.games.orders import Census
 from pakal.games.points import Point
 from pakal.games.readings import Reading
@@ -58,17 +73,21 @@ from pakal.games.values import (
     Printed,
     Seat,
     Setting,
+    Status,
     Teller,
     Words,
 )
 from pakal.lists.decide import Book
 from pakal.lists.decision import Decision
+from pakal.lists.explain import parts_of
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Vocabulary
 from pakal.lists.trace import Draw
 
 if TYPE_CHECKING:
     from pakal.games.asking import Topic
+    from pakal.games.entering import CopyForm
+    from pakal.games.light import LightGame
 
 _STEWARD: Final = "steward"
 # How a person chooses in games that are searched: evenly, or mostly to build, or to produce.
@@ -88,6 +107,7 @@ class Ahau(SearchedGame[State]):
     automa_name: ClassVar[str] = "King Pakal"
     keys: ClassVar[tuple[Key, ...]] = KEYS
     known_option: ClassVar[KnownOption | None] = CITIES
+    letters: ClassVar[Letters] = LETTERS
     words: ClassVar[Words] = Words(
         title="King Pakal in figures",
         points="Fame",
@@ -95,7 +115,13 @@ class Ahau(SearchedGame[State]):
         person="you",
         opponent="Pakal",
         adjusted="player.you.fame = 12",
+        adjusted_in_words="my fame 12",
     )
+    fact_words: ClassVar[Mapping[str, str]] = {
+        "king pakal": "pakal",
+        "you resources": "you cubes",
+        "pakal resources": "pakal tracker",
+    }
     sources: ClassVar[tuple[str, ...]] = FAME_SOURCES
     planners: ClassVar[tuple[str, ...]] = (_STEWARD,)
     styles: ClassVar[tuple[str, ...]] = STYLES
@@ -145,6 +171,13 @@ class Ahau(SearchedGame[State]):
         """The edition of a name or a file."""
         edition = read_edition(file)
         return Printed(edition.name, edition.version, edition.sources, edition_warnings(file))
+
+    @classmethod
+    def copy_form(cls) -> "CopyForm":
+        """The form for a person's own copy."""
+        from pakal.games.ahau.edition.entry import OwnCopy
+
+        return OwnCopy()
 
     @classmethod
     def shipped_lists(cls) -> tuple[PriorityList, ...]:
@@ -206,7 +239,7 @@ class Ahau(SearchedGame[State]):
         """One of his decisions as a person is asked about it; the gods of cities may be known."""
         from pakal.games.ahau.asking.topic import topic_for
 
-        return topic_for(self.table, list_id, known, anyway=anyway)
+        return topic_for(self.table, list_id, known, anyway=anyway, always=self.invariants())
 
     def lists_version(self) -> str:
         """A short name of his lists' exact wording."""
@@ -234,9 +267,10 @@ class Ahau(SearchedGame[State]):
             return "two players"
         return f"{self.table.edition.difficulties[solo.difficulty].name}, {solo.personality}"
 
-    def heading(self) -> list[str]:
-        """Difficulty, personality, readings that differ, and the edition."""
-        return describe_table(self.table)
+    def heading(self, list_id: str | None = None) -> list[str]:
+        """Difficulty, personality, readings that differ, the edition and what of it we guessed."""
+        leant_on = None if list_id is None else parts_of(self.book[list_id])
+        return describe_table(self.table, leant_on, role_assumed=assumed_role(self.setting))
 
     # --- tier 1: rules ---------------------------------------------------------------------------
 
@@ -364,26 +398,59 @@ class Ahau(SearchedGame[State]):
         # There can be many ways to pay; people look for the one with the fewest pieces.
         return sorted(lines, key=lambda line: line.count(" ")) if s.point == at.PAY else lines
 
-    def read_line(self, s: State, line: str) -> int:
-        """The option a line means, also without its first words; or why it is not possible."""
-        return read_answer(s, line)
+    def refusal(self, s: State, text: str) -> str:
+        """Why an answer is not possible."""
+        return why_not(s, text)
+
+    def reword(self, s: State, text: str) -> str:
+        """A payment in any order; everything else is looked for as it is typed."""
+        return reword_payment(s, text)
+
+    def usual(self, s: State) -> str:
+        """To stop, where everything else is only more of the same."""
+        return usual_line(s)
+
+    def row(self, s: State) -> tuple[str, ...]:
+        """The cities, sites, places and slots that draws fill one after the other."""
+        return find_row(s)
+
+    def repeated(self, s: State, line: str) -> str:
+        """An answer; of two cards it is said which is which."""
+        return repeat_line(s, line)
 
     def carry_out(self, s: State, option: int) -> tuple[list[Order], list[Order]]:
         """Carry an option out; what a person does for it, and what followed."""
         # A person who chose knows what to do; only chance has to be carried out for somebody.
-        order = News() if self.is_person(s) else tell_option(s, option)
+        order = NO_ORDER if self.is_person(s) else tell_option(s, option)
         s.log = []
         self.apply(s, option)
-        return [order] if order.text else [], [*tell_events(s)]
+        return [order] if order.text else [], tell_events(s)
 
     def carry_out_decision(
         self, s: State, decision: Decision[State]
     ) -> tuple[list[Order], list[Order]]:
         """Carry a decision of King Pakal's out, in the same way."""
-        text = _order(s, decision)
+        outcome = decision.outcome
+        if isinstance(outcome, Draw):
+            order = NO_ORDER
+        else:
+            order = order_of(s, at.STOP if outcome is None else outcome)
+        # Which slot a building goes to is in the order already, if that was decided.
+        known = ("built-building",) if s.point == at.BUILDING_OVERFLOW else ()
         s.log = []
-        self.act(s, decision.outcome)
-        return [Order(text)] if text else [], [*tell_events(s)]
+        self.act(s, outcome)
+        return [order] if order.text else [], tell_events(s, known)
+
+    def status(self, s: State) -> Status:
+        """Round, K'atun, calendar, and everybody's tracks."""
+        return tell_status(s)
+
+    def light(self, mode: str) -> "LightGame":
+        """King Pakal's side alone, in a mode of its own."""
+        from pakal.games.ahau.light.rules import PakalOnly
+        from pakal.games.light import LightGame
+
+        return LightGame(self, PakalOnly(self.table, mode), mode)
 
     def teller(self) -> Teller[State]:
         """Narrates a game from its log, with King Pakal's reasons."""
@@ -396,6 +463,12 @@ class Ahau(SearchedGame[State]):
         from pakal.games.ahau.position.draw import draw_position
 
         return draw_position(s)
+
+    def small_board(self, s: State) -> str:
+        """The position on one screen."""
+        from pakal.games.ahau.position.draw_small import draw_small
+
+        return draw_small(s)
 
     def score_lines(self, s: State) -> list[str]:
         """Every Fame point so far and where it came from."""
@@ -455,6 +528,12 @@ class Ahau(SearchedGame[State]):
         s = read_position(file)
         return cls.at(s.table), s
 
+    def position_here(self, text: str, place: str = "the position") -> State:
+        """The position of a text at this table."""
+        from pakal.games.ahau.position.text import position_at
+
+        return position_at(self.table, text, place)
+
     def values(self, s: State) -> dict[str, Any]:
         """Every value of a position by name."""
         from pakal.games.ahau.position.text import every_value
@@ -466,6 +545,22 @@ class Ahau(SearchedGame[State]):
         names = [name for name in _EXACT if name not in _NEWER or getattr(s, name)]
         exact = repr([getattr(s, name) for name in names])
         return hashlib.sha256(exact.encode()).hexdigest()[:16]
+
+    def facts(self, s: State) -> dict[str, Any]:
+        """Every fact by its path in a position."""
+        from pakal.games.ahau.position.text import every_fact
+
+        return every_fact(s)
+
+    def fact_names(self) -> tuple[str, ...]:
+        """Gods, colours, tiles, cities, sites, buildings, role cards."""
+        buildings = (building.name for building in self.table.edition.buildings)
+        pieces = (*GODS, *TILE_COLOURS, *TILE_NAMES, *buildings, *ROLES, *CRITERIA)
+        return tuple(dict.fromkeys((*pieces, *city_words(self.table), *link_words(self.table))))
+
+    def facts_as_toml(self, s: State, text: str) -> str:
+        """Facts in words; `tikal 2 1` are your workers and his in a city."""
+        return super().facts_as_toml(s, spell_out_workers(s, text))
 
     def adjust(self, s: State, text: str) -> State:
         """The position with the changes in the text, if it is possible."""
@@ -614,18 +709,12 @@ def _setting_of(table: Table) -> dict[str, Any]:
     }
     if table.solo is None:
         return setting | {"two_players": True}
-    setting["difficulty"] = edition.difficulties[table.solo.difficulty].name
-    setting["personality"] = table.solo.personality
-    return setting
-
-
-def _order(s: State, decision: Decision[State]) -> str:
-    """What a person does for a decision of King Pakal's; nothing if it is not worth a line."""
-    if isinstance(decision.outcome, Draw):
-        return f"{decision.label}: {decision.answer}."
-    choice = at.STOP if decision.outcome is None else decision.outcome
-    silent = WORDS[s.point].silent == choice
-    return order_of(s, choice) or ("" if silent else f"{decision.label}: {decision.answer}.")
+    solo = table.solo
+    setting["difficulty"] = edition.difficulties[solo.difficulty].name
+    if solo.personality != OWN_CARD:
+        return setting | {"personality": solo.personality}
+    gods = ",".join(GODS[god] for god in solo.hierarchy)
+    return setting | {"hierarchy": gods, "role": ROLES[solo.role]}
 
 
 @lru_cache(maxsize=64)

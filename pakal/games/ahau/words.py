@@ -16,6 +16,13 @@ COLOURS: Final = ("yellow", "blue", "black", "brown", "white")
 WILD: Final = 5
 TILE_COLOURS: Final = (*COLOURS, "wild")
 
+# What a person may type for them. None of these letters ever means anything else, so blue, black
+# and brown are told apart, and Sun and Serpent; `rb` is a rain-blue tile, `s*` a wild Sun tile.
+LETTERS: Final = (
+    dict(zip("crjsf", GODS, strict=True)),
+    dict(zip("ybknw*", TILE_COLOURS, strict=True)) | {"bl": "blue"},  # and so `ra-bl` is too
+)
+
 ROLES: Final = ("master-builder", "high-priestess", "dancer", "merchant", "war-captain", "queen")
 MASTER_BUILDER: Final = 0
 HIGH_PRIESTESS: Final = 1

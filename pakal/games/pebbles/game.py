@@ -56,6 +56,7 @@ class Pebbles(SearchedGame[State]):
         person="you",
         opponent="Heron",
         adjusted="player.you.pouch.red = 1",
+        adjusted_in_words="my pouch red 1",
     )
     sources = SOURCES
     rankings = ("most points", "most finished cairns")

@@ -173,12 +173,17 @@ def name_way(way: int) -> str:
     return f"{CELL_NAMES[cell]} {CORNERS[corner]}"
 
 
-def say_turn(s: State, way: int) -> str:
-    """How the stone is turned, and which priests rise: neither moves a piece to another place."""
+def say_empty(way: int) -> str:
+    """How a stone is turned, which moves it to no other place."""
     cell, corner = divmod(way, len(CORNERS))
-    told = f"Turn it so that its empty field is {FIELD_NAMES[CELLS[cell][corner]]}."
-    risen = [FIELD_NAMES[f] for f in sorted(CELLS[cell]) if s.occupied >> f & 1]
-    return told + (f" Lift the priests on {', '.join(risen)} onto it." if risen else "")
+    return f"its empty field on {FIELD_NAMES[CELLS[cell][corner]]}"
+
+
+def say_lifted(s: State, way: int) -> str:
+    """The priests that a stone lifts to its level; empty where nobody stands there."""
+    risen = [FIELD_NAMES[f] for f in sorted(CELLS[way // len(CORNERS)]) if s.occupied >> f & 1]
+    sort = "priest" if len(risen) == 1 else "priests"
+    return f"lift the {sort} on {', '.join(risen)} onto it" if risen else ""
 
 
 def _point(number: int, **record: Any) -> Point:

@@ -18,7 +18,7 @@ from pakal.games.readings import Reading, read_readings
 from pakal.games.searching import Dice
 from pakal.games.settings import LISTS, READINGS, Key, KeyKind
 from pakal.games.uxmal import state as at
-from pakal.games.uxmal.chain import chain_of, name_way, say_turn
+from pakal.games.uxmal.chain import chain_of, name_way, say_empty, say_lifted
 from pakal.games.uxmal.drawing import draw_board
 from pakal.games.uxmal.edition import (
     DEFAULT,
@@ -34,7 +34,7 @@ from pakal.games.uxmal.edition import (
 from pakal.games.uxmal.facts import Facts
 from pakal.games.uxmal.planner import ACOLYTE, LATE, acolyte
 from pakal.games.uxmal.problems import find_more_problems
-from pakal.games.uxmal.pyramid import CELLS, CORNERS, FIELD_NAMES, FIELDS
+from pakal.games.uxmal.pyramid import CELLS, CELLS_OF, CORNERS, FIELD_NAMES, FIELDS
 from pakal.games.uxmal.rules import (
     BASE,
     VARIANTS,
@@ -48,8 +48,8 @@ from pakal.games.uxmal.rules import (
 )
 from pakal.games.uxmal.search import favoured, made_up
 from pakal.games.uxmal.state import NONE, SOURCES, State, see
-from pakal.games.uxmal.table import fields_of, places_of, say_move, totals_of
-from pakal.games.values import Favoured, Moment, Order, Printed, Seat, Setting, Words
+from pakal.games.uxmal.table import fields_of, lay_out, places_of, say_move, totals_of
+from pakal.games.values import Favoured, Moment, Order, Printed, Seat, Setting, Status, Words
 from pakal.lists.decide import bind
 from pakal.lists.draws import Even
 from pakal.lists.facts import Favours, GameFacts, vocabulary_of
@@ -115,6 +115,7 @@ class Uxmal(SearchedGame[State]):
         person="you",
         opponent="the High Priest",
         adjusted="player.you.hand.jaguar = 1",
+        adjusted_in_words="my hand jaguar 1",
     )
     sources: ClassVar[tuple[str, ...]] = SOURCES
     planners: ClassVar[tuple[str, ...]] = (ACOLYTE,)
@@ -214,7 +215,7 @@ class Uxmal(SearchedGame[State]):
         return dict(self.setting[READINGS])
 
     @cached_property
-    def facts(self) -> Facts:
+    def list_facts(self) -> Facts:
         """What computes the facts: for his seat by the difficulty, for others by the planner's."""
         late = [LATE] * self.rules.seats
         if self.is_solo:
@@ -228,7 +229,7 @@ class Uxmal(SearchedGame[State]):
 
     @cached_property
     def _words(self) -> Vocabulary[State]:
-        gods, facts = self.edition.gods, self.facts
+        gods, facts = self.edition.gods, self.list_facts
 
         def ranked(rank: Any) -> Any:
             # The words for a place in his hierarchy: the god that has it.
@@ -284,7 +285,7 @@ class Uxmal(SearchedGame[State]):
         from pakal.games.topics import answer_from
         from pakal.games.uxmal.asking import UxmalTopic
 
-        del known, anyway
+        del known
         compiled = self.book_for_facts()[list_id]
         everything = tuple(self.everything(compiled.plist.candidates))
         return UxmalTopic(
@@ -292,7 +293,9 @@ class Uxmal(SearchedGame[State]):
             self.for_names(),
             everything,
             answer_from,
-            facts=self.facts,
+            self.letters,
+            () if anyway else self.invariants(),
+            facts=self.list_facts,
             gods=self.edition.gods,
         )
 
@@ -355,8 +358,9 @@ class Uxmal(SearchedGame[State]):
             return f"{self.setting['players']} people"
         return super().note()
 
-    def heading(self) -> list[str]:
-        """How the game is set up, line by line."""
+    def heading(self, list_id: str | None = None) -> list[str]:
+        """How the game is set up, line by line; the same for every list."""
+        del list_id
         first = f"{self.title}, {self.note()}"
         if self.setting["variant"] != BASE:
             first += f", variant {self.setting['variant']}"
@@ -462,17 +466,38 @@ class Uxmal(SearchedGame[State]):
         """Cells and fields as they lie, the track beside them."""
         return places_of()
 
-    def sentence(self, move: Move) -> str:
+    def in_words(self, move: Move) -> str:
         """A move in words."""
         return say_move(move)
 
+    def status(self, s: State) -> Status:
+        """The round with the level under way, and the points."""
+        status = super().status(s)
+        cells = CELLS_OF[s.level]
+        laid = sum(s.stones[cell] != NONE for cell in cells)
+        level = (("level", str(s.level)), ("stones", f"{laid}/{len(cells)}"))
+        return evolve(status, parts=(*status.parts, *level))
+
     def carry_out(self, s: State, option: int) -> tuple[list[Order], list[Order]]:
-        """The orders for an option; how a stone is turned is said with where it is laid."""
-        turn = say_turn(s, option) if s.point == at.LAY_STONE else ""
+        """
+        The orders for an option; his action opens his turn.
+
+        A person does what was typed, and is told the rest of it: which priests a stone lifts, and
+        the cards and tiles of a step on the track.
+        """
+        point, by_person = s.point, self.is_person(s)
+        lifted = say_lifted(s, option) if point == at.LAY_STONE else ""
         done, followed = super().carry_out(s, option)
-        if turn:
-            done[0] = evolve(done[0], text=f"{done[0].text} {turn}")
-        return done, followed
+        if point == at.LAY_GOD:
+            done, followed = list(map(lay_out, done)), list(map(lay_out, followed))
+        if point == at.ACTION and not by_person:
+            done = [evolve(order, is_title=True, seat=HIGH_PRIEST) for order in done]
+        if point == at.LAY_STONE:
+            done.append(Order(say_empty(option), joins=True))
+        told = [Order(lifted, joins=True)] if lifted else []
+        if point == at.SWAY and by_person:
+            return [], done + followed
+        return (done, told + followed) if by_person else (done + told, followed)
 
     def board(self, s: State) -> str:
         """The pyramid from above, the track, and what everybody has."""

@@ -46,7 +46,7 @@ def _scattered(game: "Uxmal", random: Random, list_id: str) -> State:
         _lay(game, s, cell, random)
     if list_id == "place-priest":
         # Fields of different gods are worth the same only where the first god is rare.
-        safe = [s.symbol[f] for f in range(FIELDS) if game.facts.cannot_be_covered(s, f)]
+        safe = [s.symbol[f] for f in range(FIELDS) if game.list_facts.cannot_be_covered(s, f)]
         s.track.sort(key=safe.count)
     for seat in range(game.rules.seats):
         s.who = seat

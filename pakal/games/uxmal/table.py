@@ -5,10 +5,11 @@ from collections.abc import Iterator, Sequence
 from attrs import evolve
 
 from pakal.games.fields import Bits, Counts, Each, Field, Number, One
-from pakal.games.orders import Move
+from pakal.games.orders import PUT_BACK, Move
 from pakal.games.uxmal.edition import GODS, Edition
 from pakal.games.uxmal.pyramid import CELL_NAMES, CELLS, CORNERS, FIELD_NAMES, LEVELS
 from pakal.games.uxmal.state import SOURCES
+from pakal.games.values import Order
 
 
 class Laid(One):
@@ -95,12 +96,28 @@ def places_of() -> dict[str, tuple[float, float]]:
 def say_move(move: Move) -> str:
     """A move in words; what lies alone in its place needs no number."""
     owner, _, sort = move.piece.rpartition(" ")
+    is_put_back = move.verb == PUT_BACK
     if sort in ("stone", "tile") and move.count == 1:
-        return f"{move.verb} the {move.piece} from {move.source} to {move.target}."
+        if move.target.startswith("cell ") and not is_put_back:
+            return f"{move.verb} the {move.piece} in {move.target}"  # it was drawn just now
+        return f"{move.verb} the {move.piece} from {move.source} to {move.target}"
     if sort != "priest":
-        return move.text
+        return move.words
     if move.target.startswith("field "):
-        return f"{move.verb} one of {owner} priests from {move.source} to {move.target}."
+        if move.source.startswith("field ") or is_put_back:
+            return f"{move.verb} one of {owner} priests from {move.source} to {move.target}"
+        return f"{move.verb} one of {owner} priests on {move.target}"
+    if move.source.startswith("field ") and not is_put_back:
+        return f"{move.verb} {owner} priest from {move.source} to {move.target}"
     # More than one gets its plural from the move itself.
     called = f"of {owner} priests" if move.count == 1 else f"of {owner} priest"
-    return evolve(move, piece=called).text
+    return evolve(move, piece=called).words
+
+
+def lay_out(order: Order) -> Order:
+    """An order; the tiles that are laid on the track at the start are told in one line."""
+    for move in order.moves:
+        place, god = move.target.removeprefix("place "), move.piece.removesuffix(" tile")
+        if (place, god) != (move.target, move.piece):
+            return evolve(order, head="God tiles on the track", item=f"{place} {god}")
+    return order

@@ -43,6 +43,8 @@ def blank(table: Table) -> State:
         state.role_now[PAKAL] = in_play
     if not table.reads("role-reward-again", "twice"):
         state.role_again = 0
+    if not table.reads("jaguar-wild", "any-colour"):
+        state.any_colour = 0
     return state
 
 

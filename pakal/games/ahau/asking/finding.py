@@ -3,23 +3,25 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from pakal.errors import BadInputError
-from pakal.games.ahau.asking import things
-from pakal.games.ahau.asking.things import Numbers, Thing, thing_for
+from pakal.games.ahau.asking import building, sites, things, workers
+from pakal.games.ahau.asking.thing import Numbers, Thing
+from pakal.games.ahau.asking.things import thing_for
 from pakal.games.ahau.rules.movement import offer_tile
-from pakal.games.ahau.rules.packed import tile_god, walk_of
+from pakal.games.ahau.rules.packed import LEAVES, leaving_of, tile_god, walk_of
 from pakal.games.ahau.rules.pakal_building import STEP_LEVELS, affordable_offer, offer_overflow
 from pakal.games.ahau.rules.pakal_movement import offer_captain, offer_pakal_retreat
+from pakal.games.ahau.rules.pakal_summon import offer_summon_discard
 from pakal.games.ahau.rules.pakal_turn import production_sites
 from pakal.games.ahau.rules.rewards import FROM_SUPPLY
 from pakal.games.ahau.rules.state import State
-from pakal.games.ahau.rules.table import LEVEL_STARTS, PAKAL, ROLE_CARD
-from pakal.games.ahau.words import COLOURS, GODS, TILE_NAMES
+from pakal.games.ahau.rules.table import LEVEL, LEVEL_STARTS, PAKAL, ROLE_CARD, SPACES
+from pakal.games.ahau.words import COLOURS, GODS
 from pakal.games.asking import Hear
 from pakal.games.unknown import MissingError, Unknown
 
 Finder = Callable[[State, Hear], Sequence[int]]
 _GODS: Final = range(len(GODS))
+A_DISCARD: Final = 3  # tiles in his reserve for each that he discards
 
 
 def _fixed(candidates: Sequence[int]) -> Finder:
@@ -96,7 +98,7 @@ def _turn_god(s: State, hear: Hear) -> Sequence[int]:
     gods: list[Any] = list(s.city_god)
     if all(isinstance(god, Unknown) for god in gods):
         return things.TURN_GOD.ask(s, hear)
-    things.PLACED.ask(s, hear)
+    workers.PLACED.ask(s, hear)
     if isinstance(gods[s.placed], Unknown):
         things.CITY_GODS.ask(s, hear, (s.placed,))
     return (s.city_god[s.placed],)
@@ -108,58 +110,68 @@ def _other_gods(s: State, hear: Hear) -> Sequence[int]:
 
 
 def _matching(s: State, hear: Hear) -> Sequence[int]:
-    tiles = things.MATCHING.ask(s, hear)
-    if len({tile_god(tile) for tile in tiles}) > 1:
-        named = ", ".join(TILE_NAMES[tile] for tile in tiles)
-        raise BadInputError(
-            f"{named}: these are not all of one god.", "Name only tiles of the god he summons."
-        )
-    return sorted(set(tiles))
+    """Matching tiles; one for every three in his reserve may be discarded."""
+    reserve = building.RESERVE.ask(s, hear)
+    if len(reserve) < A_DISCARD:
+        return ()
+    things.SUMMONING.ask(s, hear)
+    several = sum(1 for tile in reserve if tile_god(tile) == s.god) > 1
+    if several and len(reserve) >= 2 * A_DISCARD:
+        building.PICKED.ask(s, hear)
+    s.arg = len(reserve) // A_DISCARD - len(s.picked)
+    return offer_summon_discard(s) or () if s.arg > 0 else ()
 
 
 def _walks_from(s: State, city: int) -> list[int]:
-    """The walks out of a city; no question depends on whether the worker is lying."""
+    """The walks out of a city, whether the worker stands or lies (`of_walk()` in cases.py)."""
     return [walk_of(s.table, link, city) for link, _ in s.table.city_links[city]]
 
 
 def _ways(s: State, hear: Hear) -> Sequence[int]:
-    things.LEAVES.ask(s, hear)
+    workers.LEAVES.ask(s, hear)
+    workers.put_some(s, PAKAL, s.walker)
     return _walks_from(s, s.walker)
 
 
 def _moves(s: State, hear: Hear) -> Sequence[int]:
-    cities = things.WALKERS.ask(s, hear, _every_city(s))
+    cities = workers.WALKERS.ask(s, hear, _every_city(s))
     return sorted(walk for city in cities for walk in _walks_from(s, city))
 
 
 def _leavers(s: State, hear: Hear) -> Sequence[int]:
-    return [city * 3 for city in things.LEAVERS.ask(s, hear, _every_city(s))]
+    theirs = s.table.reads("serpent-whose", "the-players")
+    thing = workers.YOUR_WORKERS if theirs else workers.LEAVERS
+    return [leaving_of(city, LEAVES) for city in thing.ask(s, hear, _every_city(s))]
 
 
 # --- building and producing ----------------------------------------------------------------------
 
 
 def _spaces(s: State, hear: Hear) -> Sequence[int]:
-    (level,) = things.NEXT_LEVEL.ask(s, hear)
+    if building.fills_in_order(s):
+        building.TILES_BUILT.ask(s, hear)
+        free = range(s.where, SPACES)
+        return [space for space in free if LEVEL[space] == LEVEL[s.where]]
+    (level,) = building.NEXT_LEVEL.ask(s, hear)
     first = LEVEL_STARTS[level - 1]
     spaces = range(first, first + 5 - level)
-    return things.FREE_SPACES.ask(s, hear, spaces) if len(spaces) > 1 else spaces
+    return building.FREE_SPACES.ask(s, hear, spaces) if len(spaces) > 1 else spaces
 
 
 def _reserve(s: State, hear: Hear) -> Sequence[int]:
-    return sorted(set(things.RESERVE.ask(s, hear)))
+    return sorted(set(building.RESERVE.ask(s, hear)))
 
 
 def _affordable(s: State, hear: Hear) -> Sequence[int]:
-    things.OFFER.ask(s, hear)
+    building.OFFER.ask(s, hear)
     return _asking_when_needed(
         s, hear, affordable_offer, "resources", "role-in-play", "role-again", "built-this-turn"
     )
 
 
 def _overflow(s: State, hear: Hear) -> Sequence[int]:
-    things.NEW_BUILDING.ask(s, hear)
-    things.BOARD.ask(s, hear)
+    building.NEW_BUILDING.ask(s, hear)
+    building.BOARD.ask(s, hear)
     return offer_overflow(s)
 
 
@@ -171,7 +183,7 @@ def _sites(s: State, hear: Hear) -> Sequence[int]:
             return tuple(_every_link(s))
         return tuple(link for link, _ in s.table.city_links[s.placed])
 
-    things.PLACED.ask(s, hear)
+    workers.PLACED.ask(s, hear)
     return _asking_when_needed(s, hear, production_sites, "role-in-play", "sites", beside=beside)
 
 
@@ -209,8 +221,8 @@ FINDERS: Final[Mapping[str, Finder]] = {
     "summon-discard": _matching,
     "discard-colour": _fixed(range(len(COLOURS))),
     "strength-colour": _fixed(range(len(COLOURS))),
-    "rain-site": _chosen(things.RAIN_SITES, _every_link),
-    "jaguar-worker": _chosen(things.WALKERS, _every_city),
+    "rain-site": _chosen(sites.RAIN_SITES, _every_link),
+    "jaguar-worker": _chosen(workers.WALKERS, _every_city),
     "jaguar-city": _ways,
     "jaguar-moves": _moves,
     "sun-cards": _chosen(things.AWAY, lambda _: range(1, ROLE_CARD + 1)),
@@ -225,7 +237,7 @@ FINDERS: Final[Mapping[str, Finder]] = {
     "production-site": _sites,
     "redraw": _fixed(range(2)),
     "war-reward": _war_spaces,
-    "lay-worker-down": _chosen(things.STANDING, _every_city),
+    "lay-worker-down": _chosen(workers.STANDING, _every_city),
     "marker-source": _markers,
     "move-marker": _chosen(things.OPEN_TEMPLES, lambda _: _GODS),
     "give-back": _reserve,

@@ -2,9 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, Final
 
-from pakal.errors import BadInputError
+from pakal.games.ahau.asking.things import THINGS
+from pakal.games.ahau.asking.workers import ABOUT_HIS, ABOUT_YOURS, span
 from pakal.games.ahau.position.pieces import (
     printed_buildings,
     printed_tiles,
@@ -12,11 +13,13 @@ from pakal.games.ahau.position.pieces import (
 )
 from pakal.games.ahau.rules.packed import printed_tile, tile_god
 from pakal.games.ahau.rules.state import State, own_buildings, own_pyramid
-from pakal.games.ahau.rules.table import PAKAL
+from pakal.games.ahau.rules.table import PAKAL, YOU
 from pakal.games.ahau.telling.names import building_name, city_name
-from pakal.games.ahau.words import GODS, TILE_NAMES, WILD
-from pakal.games.asking import Hear, Question, Value
+from pakal.games.ahau.words import GOD_NAMES, GODS, TILE_NAMES, WILD
+from pakal.games.asking import ANYWAY, ContradictionError, Hear, Question, Value
 from pakal.games.unknown import Unknown
+
+_ABOUT_TILES: Final = ("reserve", "tiles-here", "neighbour-tiles")
 
 
 def hear_checked(s: State, hear: Hear) -> Hear:
@@ -24,46 +27,76 @@ def hear_checked(s: State, hear: Hear) -> Hear:
 
     def hear_after_check(question: Question) -> Value:
         check_answers(s)
-        return hear(question)
+        value = hear(question)
+        if question.key in THINGS:
+            THINGS[question.key].refuse(s, question, value)
+        return value
 
     return hear_after_check
 
 
-def check_answers(
-    s: State, way_out: str = "Try another answer, or `--anyway` to accept any."
-) -> None:
-    """Raise BadInputError if the answers so far are impossible."""
+def check_answers(s: State, way_out: str = ANYWAY) -> None:
+    """Raise an error if the answers so far are impossible."""
     wrong = next(_problems(s), None)
     if wrong is not None:
-        raise BadInputError(f"This is impossible: {wrong}", way_out)
+        message, keys = wrong
+        raise ContradictionError(message, keys, way_out)
 
 
-def _problems(s: State) -> Iterator[str]:
+# What is wrong, in a sentence, and the questions from which it was learnt.
+_Wrong = tuple[str, tuple[str, ...]]
+
+
+def _problems(s: State) -> Iterator[_Wrong]:
     yield from _cities(s)
+    yield from _workers(s)
     yield from _counts(s)
     yield from _tiles(s)
     yield from _buildings(s)
 
 
-def _cities(s: State) -> Iterator[str]:
+def _cities(s: State) -> Iterator[_Wrong]:
     each = s.table.cities // len(GODS)
-    for god, name in enumerate(GODS):
+    for god, name in enumerate(GOD_NAMES):
         cities = [city for city, its in enumerate(s.city_god) if _is_known(its) and its == god]
         if len(cities) > each:
             names = ", ".join(city_name(s, city) for city in cities)
-            yield f"{name}: {len(cities)} cities ({names}), but there are {each}."
+            yield (
+                f"{len(cities)} cities of the {name}: {names}; there are {each}.",
+                ("city-gods",),
+            )
 
 
-def _counts(s: State) -> Iterator[str]:
+def _workers(s: State) -> Iterator[_Wrong]:
+    """No more workers in all cities together than a player has."""
+    for player, whose, keys in ((PAKAL, "Pakal's", ABOUT_HIS), (YOU, "your", ABOUT_YOURS)):
+        counts: list[Any] = [
+            s.standing[at] + s.laid[at]
+            for at in range(player * s.table.cities, (player + 1) * s.table.cities)
+        ]
+        least = sum(max(int(span(each)[0]), 0) for each in counts if span(each)[0] > 0)
+        most = s.table.edition.workers
+        if player == PAKAL:
+            most += int(s.table.reads("palenque-counts", "no"))
+            if s.table.reads("queen-worker", "cube"):
+                continue  # cubes serve as workers, as many as there are
+        if least > most:
+            yield f"{least} of {whose} workers in all; there are {most}.", keys
+
+
+def _counts(s: State) -> Iterator[_Wrong]:
     edition, weapons = s.table.edition, s.weapons[PAKAL]
     if s.table.cubes_limited and _is_known(weapons) and weapons > edition.weapons:
-        yield f"{weapons} weapons, but there are {edition.weapons}."
+        yield f"{weapons} weapons; there are {edition.weapons}.", ("weapons",)
     lost = s.table.reads("tracker-max", "lost")
     if lost and _is_known(s.tracker) and s.tracker > edition.tracker_max:
-        yield f"{s.tracker} resources, but his track ends at {edition.tracker_max}."
+        yield (
+            f"{s.tracker} resources; his track ends at {edition.tracker_max}.",
+            ("resources",),
+        )
 
 
-def _tiles(s: State) -> Iterator[str]:
+def _tiles(s: State) -> Iterator[_Wrong]:
     built = (each for each in own_pyramid(s, PAKAL) if _is_known(each))
     # A built wild tile is named by the colour it took, so only its god is certain.
     seen = Counter(_known((*_row(s.reserve[PAKAL]), *s.region_tile)))
@@ -71,21 +104,24 @@ def _tiles(s: State) -> Iterator[str]:
     for kind, count in sorted(seen.items()):
         most = printed[kind] + (kind in starting)
         if count > most:
-            yield f"{count} {TILE_NAMES[kind]} tiles, but there are {most}."
+            yield f"{count} {TILE_NAMES[kind]} tiles; there are {most}.", _ABOUT_TILES
     wilds = {god: printed[6 * god + WILD] for god in range(len(GODS))}
     for kind, count in sorted(Counter(printed_tile(each) for each in built if each >= 0).items()):
         most = printed[kind] + (kind in starting) + wilds[tile_god(kind)]
         if count + seen[kind] > most:
-            yield f"{count + seen[kind]} {TILE_NAMES[kind]} tiles, but there are {most}."
+            yield f"{count + seen[kind]} {TILE_NAMES[kind]} tiles; there are {most}.", _ABOUT_TILES
 
 
-def _buildings(s: State) -> Iterator[str]:
+def _buildings(s: State) -> Iterator[_Wrong]:
     board = own_buildings(s, PAKAL)
     seen = Counter(_known((*_row(s.offer), *board)))
     for building, count in sorted(seen.items()):
         most = printed_buildings(s.table)[building]
         if count > most:
-            yield f"{building_name(s, building)}: {count} tiles, but there are {most}."
+            yield (
+                f"{building_name(s, building)}: {count} tiles; there are {most}.",
+                ("offer", "board-buildings", "new-building"),
+            )
 
 
 def _row(row: Any) -> Iterable[int]:

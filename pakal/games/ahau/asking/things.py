@@ -1,174 +1,33 @@
-"""
-Things on the table that a person can be asked about, instead of a fact that depends on them.
+"""Things on the table that a person can be asked about, instead of a fact that depends on them."""
 
-Each thing knows its question, how an answer goes into a partly known position, and how it looks in
-a whole position, so that a program can answer too.
-"""
-
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, Final
 
-from attrs import frozen
-
-from pakal.games.ahau.asking.blank import WORKERS
-from pakal.games.ahau.rules.packed import (
-    TILES,
-    is_wild,
-    leaving_city,
-    place_region,
-    tile_god,
-    walk_ends,
+from pakal.games.ahau.asking import building, sites, workers
+from pakal.games.ahau.asking.building import tiles_of
+from pakal.games.ahau.asking.thing import (
+    NO_TILE,
+    NOT_COVERED,
+    YES,
+    Named,
+    Numbers,
+    Thing,
+    offered,
+    set_at,
+    set_plain,
+    unknown_at,
+    yes_no,
 )
+from pakal.games.ahau.rules.movement import card_number, military_strength
+from pakal.games.ahau.rules.packed import place_region, tile_god
 from pakal.games.ahau.rules.pakal_movement import would_win
-from pakal.games.ahau.rules.points import JAGUAR_PAIR
 from pakal.games.ahau.rules.rewards import has_marker
-from pakal.games.ahau.rules.state import EFFECT_KINDS, State, own_buildings, own_pyramid, weight
-from pakal.games.ahau.rules.table import BELOW, LEVEL, PAKAL, ROLE_CARD, SLOTS, SPACES, YOU
-from pakal.games.ahau.telling.names import (
-    building_name,
-    card_name,
-    city_name,
-    link_name,
-    space_name,
-)
-from pakal.games.ahau.words import (
-    COLOURS,
-    GOD_NAMES,
-    GODS,
-    ROLES,
-    TILE_NAMES,
-    WILD,
-    Effect,
-)
-from pakal.games.asking import Form, Hear, Question, Value
-from pakal.games.unknown import ANY, MissingError, Origin, Unknown
-
-Named = Sequence[tuple[int, str]]  # choices: the game's number, and the word for it
-Numbers = tuple[int, ...]
-NO: Final = (0,)
-YES: Final = (1,)
-NO_TILE: Final = -1
-NOT_COVERED: Final = -1  # a place in a part of the position that a thing does not cover
-
-
-def _no_options(_: State) -> Named:
-    return ()
-
-
-def _nothing(_: State, __: int, ___: Numbers) -> None:
-    """It fills in nothing: the answer is the candidates."""
-
-
-def _same(_: State, place: int) -> int:
-    return place
-
-
-@frozen(kw_only=True)
-class Thing:
-    """
-    Something that lies on the table.
-
-    `parts` are the parts of a position that it fills in; `subject` is what a person is asked about
-    for a place in such a part, and `spread` is what to ask about at the same time.
-    """
-
-    key: str
-    text: str | Callable[[State], str]
-    form: Form
-    look: Callable[[State, int], Numbers]
-    fill: Callable[[State, int, Numbers], None] = _nothing
-    options: Callable[[State], Named] = _no_options
-    name: Callable[[State, int], str] = lambda _, subject: str(subject)
-    parts: tuple[str, ...] = ()
-    subject: Callable[[State, int], int] = _same
-    spread: Callable[[State], Iterable[int]] = lambda _: ()
-    low: int | None = None
-    high: int | None = None
-    least: int = 0
-    most: int | None = None
-    distinct: bool = False
-
-    def question(self, s: State, about: Numbers) -> Question:
-        """The question to a person about these subjects."""
-        text = self.text if isinstance(self.text, str) else self.text(s)
-        if self.form is Form.SOME:
-            options: Named = tuple((each, self.name(s, each)) for each in about)
-            subjects: tuple[str, ...] = ("",)
-        else:
-            options = self.options(s)
-            subjects = tuple(self.name(s, each) for each in about) if about else ("",)
-        return Question(
-            key=self.key,
-            text=text,
-            form=self.form,
-            choices=tuple(name for _, name in options),
-            means=tuple(number for number, _ in options),
-            subjects=subjects,
-            about=about,
-            low=self.low,
-            high=self.high,
-            least=self.least,
-            most=self.most,
-            distinct=self.distinct,
-        )
-
-    def ask(self, s: State, hear: Hear, about: Iterable[int] = ()) -> Numbers:
-        """Ask about it, put the answer into the position, and return its numbers."""
-        about = tuple(about)
-        question = self.question(s, about)
-        value = hear(question)
-        if self.form is Form.SOME:
-            answer = tuple(question.means[each] for each in value[0])
-            for subject in about:
-                self.fill(s, subject, YES if subject in answer else NO)
-            return answer
-        numbers = [
-            each if self.form is Form.NUMBERS else tuple(question.means[place] for place in each)
-            for each in value
-        ]
-        for subject, each in zip(about or (0,), numbers, strict=True):
-            self.fill(s, subject, each)
-        return numbers[0]
-
-    def missing(self, s: State, origins: Iterable[Origin]) -> list[int]:
-        """The subjects to ask about if these places in the position are missing."""
-        covered = {self.subject(s, place) for part, place in origins if part in self.parts}
-        return sorted(covered - {NOT_COVERED})
-
-    @property
-    def is_single(self) -> bool:
-        """Is there only one of it, so that no subject needs a name?"""
-        return self.form in (Form.ONE, Form.ROW, Form.NUMBERS)
-
-
-def value_in(s: State, thing: Thing, question: Question) -> Value:
-    """The answer to a question about a thing in a whole position."""
-    if thing.form is Form.SOME:
-        return (tuple(i for i, each in enumerate(question.means) if thing.look(s, each) == YES),)
-    looks = [thing.look(s, each) for each in question.about or (0,)]
-    if thing.form is Form.NUMBERS:
-        return tuple(looks)
-    return tuple(tuple(question.means.index(number) for number in each) for each in looks)
-
-
-def _unknown(part: str, place: int, low: float = -ANY, high: float = ANY) -> Any:
-    return Unknown(frozenset({(part, place)}), low, high)
-
-
-def _set(part: str, place: int) -> Callable[[State, int, Numbers], None]:
-    """Put the one number of an answer into a place of a part."""
-
-    def fill(s: State, _: int, answer: Numbers) -> None:
-        getattr(s, part)[place] = answer[0]
-
-    return fill
-
-
-def _set_plain(part: str) -> Callable[[State, int, Numbers], None]:
-    def fill(s: State, _: int, answer: Numbers) -> None:
-        setattr(s, part, answer[0])
-
-    return fill
+from pakal.games.ahau.rules.state import EFFECT_KINDS, State
+from pakal.games.ahau.rules.table import PAKAL, ROLE_CARD, YOU
+from pakal.games.ahau.telling.names import card_name, city_name
+from pakal.games.ahau.words import GOD_NAMES, GODS, ROLES, Effect
+from pakal.games.asking import Form
+from pakal.games.unknown import MissingError, Unknown
 
 
 def _gods(_: State) -> Named:
@@ -179,24 +38,8 @@ def _regions(s: State) -> Named:
     return tuple((region, f"region {region}") for region in range(1, s.table.regions + 1))
 
 
-def _cities(s: State) -> Named:
-    return tuple((city, city_name(s, city)) for city in range(s.table.cities))
-
-
-def _tiles(_: State) -> Named:
-    return tuple(enumerate(TILE_NAMES))
-
-
-def _buildings(s: State) -> Named:
-    return tuple((each, building_name(s, each)) for each in range(len(s.table.edition.buildings)))
-
-
 def _cards(s: State) -> Named:
     return tuple((card, card_name(s, PAKAL, card)) for card in range(1, ROLE_CARD + 1))
-
-
-def _yes_no(_: State) -> Named:
-    return ((1, "yes"), (0, "no"))
 
 
 def _region_name(_: State, region: int) -> str:
@@ -205,10 +48,6 @@ def _region_name(_: State, region: int) -> str:
 
 def _god_name(_: State, god: int) -> str:
     return GOD_NAMES[god]
-
-
-def _offered(s: State, candidate: int) -> Numbers:
-    return (int(candidate in s.offered),)
 
 
 def _his_role(s: State) -> str:
@@ -223,7 +62,7 @@ HIS_REGION: Final = Thing(
     form=Form.ONE,
     options=_regions,
     look=lambda s, _: (s.region[PAKAL],),
-    fill=_set("region", PAKAL),
+    fill=set_at("region", PAKAL),
     parts=("region",),
     subject=lambda _, player: 0 if player == PAKAL else NOT_COVERED,
 )
@@ -248,7 +87,7 @@ YOUR_REGION: Final = Thing(
     form=Form.ONE,
     options=_regions,
     look=lambda s, _: (s.region[YOU],),
-    fill=_set("region", YOU),
+    fill=set_at("region", YOU),
     parts=("region",),
     subject=lambda _, player: 0 if player == YOU else NOT_COVERED,
 )
@@ -264,61 +103,67 @@ def _fill_conflict(s: State, _: int, answer: Numbers) -> None:
         s.effects[player * EFFECT_KINDS + Effect.ROYAL_PALACE] = 0
 
 
+def _his_strength(s: State) -> int | None:
+    """His strength in a conflict, if it is known."""
+    try:
+        return int(military_strength(s, PAKAL))
+    except MissingError:
+        return None
+
+
+def _any(value: Any) -> Any:
+    return value
+
+
+def _fill_your_strength(s: State, _: int, answer: Numbers) -> None:
+    # Only the sum is known, so an unknown card is taken to be a 1 and the rest to be weapons.
+    if isinstance(_any(s.right[YOU]), Unknown):
+        s.right[YOU] = 1
+    s.weapons[YOU] = answer[0] - card_number(s, YOU, s.right[YOU])
+    # There is one Royal Palace, and it is his.
+    if s.effects[PAKAL * EFFECT_KINDS + Effect.ROYAL_PALACE] == 1:
+        s.effects[YOU * EFFECT_KINDS + Effect.ROYAL_PALACE] = 0
+
+
+YOUR_STRENGTH: Final = Thing(
+    key="your-strength",
+    text=lambda s: f"Pakal's strength is {_his_strength(s)}. And yours, right card and weapons?",
+    form=Form.NUMBERS,
+    look=lambda s, _: (military_strength(s, YOU),),
+    fill=_fill_your_strength,
+    parts=("right", "weapons"),
+    subject=lambda _, player: 0 if player == YOU else NOT_COVERED,
+    when=lambda s: _his_strength(s) is not None,
+    low=1,
+)
+
 CONFLICT: Final = Thing(
     key="conflict",
     text="Would Pakal win a conflict against you now? (Compare right cards and weapons; ties go by"
     " the Royal Palace, then the war track.)",
     form=Form.ONE,
-    options=_yes_no,
+    options=yes_no,
     look=lambda s, _: (int(would_win(s)),),
     fill=_fill_conflict,
     parts=("right", "weapons", "war", "war_stack", "effects"),
+    when=lambda s: _his_strength(s) is None,
 )
 
 
 def _fill_building(s: State, region: int, answer: Numbers) -> None:
-    there = _unknown("building-there", region, low=0)
+    there = unknown_at("building-there", region, low=0)
     s.region_building[region] = there if answer == YES else -1
 
 
 BUILDINGS_LEFT: Final = Thing(
     key="region-buildings",
     text="Which of these regions still have their building?",
+    one="Does {name} still have its building?",
     form=Form.SOME,
     name=_region_name,
     look=lambda s, region: (int(s.region_building[region] >= 0),),
     fill=_fill_building,
     parts=("region_building",),
-)
-
-
-def _fill_workers(s: State, city: int, answer: Numbers) -> None:
-    at = PAKAL * s.table.cities + city
-    # How many there are, and whether they stand, is still not known.
-    s.standing[at] = _unknown("workers-there", at, low=1) if answer == YES else 0
-    s.laid[at] = _unknown("workers-there", at, low=0) if answer == YES else 0
-
-
-def _around_him(s: State) -> Iterable[int]:
-    return s.table.region_cities[s.region[PAKAL]]
-
-
-def _is_missing(s: State, city: int) -> bool:
-    """Is it still unknown whether Pakal has a worker in the city?"""
-    count: Any = s.standing[PAKAL * s.table.cities + city]
-    return isinstance(count, Unknown) and any(part == WORKERS for part, _ in count.origins)
-
-
-HIS_WORKERS: Final = Thing(
-    key="his-workers",
-    text="Which of these cities have a Pakal worker?",
-    form=Form.SOME,
-    name=city_name,
-    look=lambda s, city: (int(weight(s, PAKAL, city) > 0),),
-    fill=_fill_workers,
-    parts=(WORKERS,),
-    subject=lambda s, place: place - s.table.cities if place >= s.table.cities else NOT_COVERED,
-    spread=lambda s: [city for city in _around_him(s) if _is_missing(s, city)],
 )
 
 
@@ -329,6 +174,7 @@ def _set_city_god(s: State, city: int, answer: Numbers) -> None:
 CITY_GODS: Final = Thing(
     key="city-gods",
     text="Which gods do these cities belong to?",
+    one="Which god does {name} belong to?",
     form=Form.WORDS,
     options=_gods,
     name=city_name,
@@ -343,7 +189,7 @@ def _fill_tile_gods(s: State, region: int, answer: Numbers) -> None:
         at = 2 * region + side
         # A tile of a god is one of six numbers, by its colour.
         s.region_tile[at] = (
-            _unknown("tile-there", at, 6 * answer[side], 6 * answer[side] + 5)
+            unknown_at("tile-there", at, 6 * answer[side], 6 * answer[side] + 5)
             if side < len(answer)
             else NO_TILE
         )
@@ -357,6 +203,7 @@ def _tile_gods(s: State, region: int) -> Numbers:
 TILE_GODS: Final = Thing(
     key="tile-gods",
     text="Which gods are on the pyramid tiles in these regions?",
+    one="Which gods are on the pyramid tiles in {name}?",
     form=Form.SETS,
     options=_gods,
     name=_region_name,
@@ -376,100 +223,20 @@ TILES_HERE: Final = Thing(
     key="tiles-here",
     text="Which pyramid tiles are in Pakal's region? (`none` for an empty place)",
     form=Form.WORDS,
-    options=lambda s: (*_tiles(s), (NO_TILE, "none")),
+    options=lambda s: (*tiles_of(s), (NO_TILE, "none")),
     name=lambda _, side: ("left", "right")[side],
     look=lambda s, side: (s.region_tile[2 * s.region[PAKAL] + side],),
     fill=_fill_tile_here,
 )
 
 
-def _fill_site(s: State, link: int, answer: Numbers) -> None:
-    s.site[link] = _unknown("site-there", link, 0, len(COLOURS) - 1) if answer == YES else -1
-
-
-SITES: Final = Thing(
-    key="sites",
-    text="Which of these production sites are still there?",
-    form=Form.SOME,
-    name=link_name,
-    look=lambda s, link: (int(s.site[link] >= 0),),
-    fill=_fill_site,
-    parts=("site",),
-)
-
-RAIN_SITES: Final = Thing(
-    key="rain-sites",
-    text="Which production sites have a colour that this summon uses?",
-    form=Form.SOME,
-    name=link_name,
-    look=_offered,
-)
-
 TIED_CITIES: Final = Thing(
     key="tied-cities",
     text="Which cities are tied?",
     form=Form.SOME,
     name=city_name,
-    look=_offered,
+    look=offered,
     least=1,
-)
-
-WALKERS: Final = Thing(
-    key="walkers",
-    text="Which cities have a Pakal worker that can move? (Not the one just placed.)",
-    form=Form.SOME,
-    name=city_name,
-    look=lambda s, city: (int(any(_walks_from(s, each) == city for each in s.offered)),),
-)
-
-
-def _walks_from(s: State, candidate: int) -> int:
-    """The city that a walk leaves; a walker is the city itself."""
-    if s.point != JAGUAR_PAIR:
-        return candidate
-    return walk_ends(s.table, candidate)[0]
-
-
-LEAVES: Final = Thing(
-    key="leaves",
-    text="Which city does the worker leave?",
-    form=Form.ONE,
-    options=_cities,
-    look=lambda s, _: (s.walker,),
-    fill=_set_plain("walker"),
-)
-
-
-def _whose(s: State) -> str:
-    if s.table.reads("serpent-whose", "the-players"):
-        return "Which cities have a worker of yours?"
-    return "Which cities have a Pakal worker that can leave? (Not the one just placed.)"
-
-
-LEAVERS: Final = Thing(
-    key="leavers",
-    text=_whose,
-    form=Form.SOME,
-    name=city_name,
-    look=lambda s, city: (int(any(leaving_city(each) == city for each in s.offered)),),
-)
-
-STANDING: Final = Thing(
-    key="standing-workers",
-    text="Which cities have a standing Pakal worker?",
-    form=Form.SOME,
-    name=city_name,
-    look=lambda s, city: (int(s.standing[PAKAL * s.table.cities + city] > 0),),
-)
-
-PLACED: Final = Thing(
-    key="placed",
-    text="In which city did Pakal place this turn's worker?",
-    form=Form.ONE,
-    options=_cities,
-    look=lambda s, _: (s.placed,),
-    fill=_set_plain("placed"),
-    parts=("placed",),
 )
 
 # --- temples and gods ----------------------------------------------------------------------------
@@ -487,7 +254,7 @@ OPEN_TEMPLES: Final = Thing(
     text="Which temples have a free space and no Pakal marker?",
     form=Form.SOME,
     name=_god_name,
-    look=_offered,
+    look=offered,
 )
 
 TURN_GOD: Final = Thing(
@@ -520,24 +287,10 @@ SUMMONING: Final = Thing(
     form=Form.ONE,
     options=_gods,
     look=lambda s, _: (s.god,),
-    fill=_set_plain("god"),
+    fill=set_plain("god"),
     parts=("god",),
 )
 
-
-def _fill_used(s: State, colour: int, answer: Numbers) -> None:
-    s.used[colour] = _unknown("used-tiles", colour, low=1) if answer == YES else 0
-
-
-USED: Final = Thing(
-    key="colours-used",
-    text="Which of these colours does this summon already use, from tiles built or discarded?",
-    form=Form.SOME,
-    name=lambda _, colour: COLOURS[colour],
-    look=lambda s, colour: (int(s.used[colour] > 0),),
-    fill=_fill_used,
-    parts=("used",),
-)
 
 # --- his cards -----------------------------------------------------------------------------------
 
@@ -564,6 +317,13 @@ def _fill_deck(s: State, _: int, answer: Numbers) -> None:
     s.hand[PAKAL] = (1 << answer[0]) - 1
 
 
+def _against_deck(s: State, _: int, answer: Numbers) -> str:
+    dealt: Any = s.left[PAKAL]
+    if isinstance(dealt, Unknown) or answer[0] <= ROLE_CARD - 2:
+        return ""
+    return f"{answer[0]} cards left besides the two he got; he has {ROLE_CARD} in all."
+
+
 DECK: Final = Thing(
     key="deck",
     text="How many cards are left in Pakal's deck?",
@@ -573,6 +333,8 @@ DECK: Final = Thing(
     parts=("hand",),
     low=0,
     high=ROLE_CARD,
+    against=_against_deck,
+    beside=("dealt",),
 )
 
 
@@ -587,7 +349,7 @@ AWAY: Final = Thing(
     text=_away,
     form=Form.SOME,
     name=lambda s, card: card_name(s, PAKAL, card),
-    look=_offered,
+    look=offered,
 )
 
 ROLE_IN_PLAY: Final = Thing(
@@ -596,7 +358,7 @@ ROLE_IN_PLAY: Final = Thing(
     form=Form.ONE,
     options=lambda s: ((s.role[PAKAL], "yes"), (-1, "no")),
     look=lambda s, _: (s.role_now[PAKAL],),
-    fill=_set("role_now", PAKAL),
+    fill=set_at("role_now", PAKAL),
     parts=("role_now",),
 )
 
@@ -605,217 +367,16 @@ ROLE_AGAIN: Final = Thing(
     text=lambda s: f"How many rewards have performed the {_his_role(s)} again this turn?",
     form=Form.NUMBERS,
     look=lambda s, _: (s.role_again,),
-    fill=_set_plain("role_again"),
+    fill=set_plain("role_again"),
     parts=("role_again",),
     low=0,
 )
 
-# --- tiles and buildings -------------------------------------------------------------------------
-
-
-def _fill_reserve(s: State, _: int, answer: Numbers) -> None:
-    s.reserve[PAKAL] = list(answer)
-    s.picked = []
-
-
-RESERVE: Final = Thing(
-    key="reserve",
-    text="Which tiles are in Pakal's reserve, the oldest first?",
-    form=Form.ROW,
-    options=_tiles,
-    look=lambda s, _: tuple(s.reserve[PAKAL]),
-    fill=_fill_reserve,
-    least=1,
-)
-
-
-def _matching(s: State, _: int) -> Numbers:
-    picked = list(s.picked)
-    left = []
-    for tile in s.reserve[PAKAL]:
-        if tile in picked:
-            picked.remove(tile)
-        elif tile_god(tile) == s.god:
-            left.append(tile)
-    return tuple(left)
-
-
-MATCHING: Final = Thing(
-    key="matching-tiles",
-    text="Which tiles of the god he summons are in Pakal's reserve? (Without those picked.)",
-    form=Form.ROW,
-    options=_tiles,
-    look=_matching,
-    fill=_fill_reserve,
-    least=1,
-)
-
-
-def _fill_offer(s: State, _: int, answer: Numbers) -> None:
-    s.offer = list(answer)
-
-
-OFFER: Final = Thing(
-    key="offer",
-    text="Which buildings are on offer, from left to right?",
-    form=Form.ROW,
-    options=_buildings,
-    look=lambda s, _: tuple(building for building in s.offer if building >= 0),
-    fill=_fill_offer,
-)
-
-RESOURCES: Final = Thing(
-    key="resources",
-    text="How many resources does Pakal have?",
-    form=Form.NUMBERS,
-    look=lambda s, _: (s.tracker,),
-    fill=_set_plain("tracker"),
-    parts=("tracker",),
-    low=0,
-)
-
-WEAPONS: Final = Thing(
-    key="weapons",
-    text="How many weapons does Pakal have?",
-    form=Form.NUMBERS,
-    look=lambda s, _: (s.weapons[PAKAL],),
-    fill=_set("weapons", PAKAL),
-    parts=("weapons",),
-    subject=lambda _, player: 0 if player == PAKAL else NOT_COVERED,
-    low=0,
-)
-
-
-def _fill_builds(s: State, _: int, answer: Numbers) -> None:
-    s.builds = _unknown("builds-done", 0, low=1) if answer == YES else 0
-
-
-BUILT_THIS_TURN: Final = Thing(
-    key="built-this-turn",
-    text="Has Pakal already built something this turn?",
-    form=Form.ONE,
-    options=_yes_no,
-    look=lambda s, _: (int(s.builds > 0),),
-    fill=_fill_builds,
-    parts=("builds",),
-)
-
-NEW_BUILDING: Final = Thing(
-    key="new-building",
-    text="Which building has no slot on Pakal's board?",
-    form=Form.ONE,
-    options=_buildings,
-    look=lambda s, _: (s.what,),
-    fill=_set_plain("what"),
-)
-
-
-def _on_board(s: State, _: int = 0) -> Numbers:
-    return tuple(each for each in own_buildings(s, PAKAL) if each >= 0)
-
-
-def _fill_board(s: State, _: int, answer: Numbers) -> None:
-    empty = (-1,) * (SLOTS - len(answer))
-    s.building[PAKAL * SLOTS : (PAKAL + 1) * SLOTS] = [*answer, *empty]
-
-
-BOARD: Final = Thing(
-    key="board-buildings",
-    text="Which buildings are on Pakal's board, from the first slot on?",
-    form=Form.ROW,
-    options=_buildings,
-    look=_on_board,
-    fill=_fill_board,
-    most=SLOTS,
-)
-
-
-def _fill_next_space(s: State, _: int, answer: Numbers) -> None:
-    (space,) = answer
-    s.where = space
-    start = PAKAL * SPACES
-    # Nothing is above an empty space, and by default he fills a level from the left.
-    for other in range(SPACES):
-        if space in BELOW[other]:
-            s.pyramid[start + other] = -1
-    if s.table.reads("next-slot", "left-to-right") and LEVEL[space] == LEVEL[(space + 1) % SPACES]:
-        s.pyramid[start + space + 1] = -1
-
-
-NEXT_SPACE: Final = Thing(
-    key="next-space",
-    text="Which space of his pyramid does Pakal fill, by level and place from the left?",
-    form=Form.ONE,
-    options=lambda _: tuple((space, f"space {space_name(space)}") for space in range(SPACES)),
-    look=lambda s, _: (s.where,),
-    fill=_fill_next_space,
-    parts=("where",),
-)
-
-
-def _neighbours(s: State) -> Iterable[int]:
-    """The spaces beside and below the next one whose tile is still unknown."""
-    own: list[Any] = own_pyramid(s, PAKAL)
-    return [space for space in s.table.neighbours[s.where] if isinstance(own[space], Unknown)]
-
-
-def _fill_space(s: State, space: int, answer: Numbers) -> None:
-    s.pyramid[PAKAL * SPACES + space] = answer[0]
-
-
-def _tile_on(s: State, space: int) -> Numbers:
-    tile = s.pyramid[PAKAL * SPACES + space]
-    return (tile % TILES if tile >= 0 else NO_TILE,)
-
-
-NEIGHBOUR_TILES: Final = Thing(
-    key="neighbour-tiles",
-    text="Which tiles are on these spaces of his pyramid? (Name a wild one by the colour it took;"
-    " `none` for an empty space.)",
-    form=Form.WORDS,
-    options=lambda s: (
-        *((tile, name) for tile, name in _tiles(s) if not is_wild(tile)),
-        (NO_TILE, "none"),
-    ),
-    name=lambda _, space: space_name(space),
-    look=_tile_on,
-    fill=_fill_space,
-    parts=("pyramid",),
-    subject=lambda _, place: place - SPACES if place >= SPACES else NOT_COVERED,
-    spread=_neighbours,
-)
-
-WILD_TILE: Final = Thing(
-    key="wild-tile",
-    text="Which god does the wild tile belong to?",
-    form=Form.ONE,
-    options=lambda _: tuple((6 * god + WILD, name) for god, name in enumerate(GODS)),
-    look=lambda s, _: (s.what,),
-    fill=_set_plain("what"),
-    parts=("what",),
-)
-
-_LEVELS: Final = ("first level", "second level", "third level", "top")
-
-NEXT_LEVEL: Final = Thing(
-    key="next-level",
-    text="On which level of his pyramid does Pakal build next?",
-    form=Form.ONE,
-    options=lambda _: tuple(enumerate(_LEVELS, 1)),
-    look=lambda s, _: (LEVEL[s.offered[0]],),
-)
-
-FREE_SPACES: Final = Thing(
-    key="free-spaces",
-    text="Which of these spaces are free?",
-    form=Form.SOME,
-    name=lambda _, space: f"space {space_name(space)}",
-    look=_offered,
-    least=1,
-)
-
 THINGS: Final[dict[str, Thing]] = {
-    each.key: each for each in tuple(globals().values()) if isinstance(each, Thing)
+    each.key: each
+    for names in (vars(sites), vars(workers), vars(building), dict(globals()))
+    for each in names.values()
+    if isinstance(each, Thing)
 }
 
 

@@ -1,23 +1,29 @@
 """One of King Pakal's decisions, found by asking a person at the table."""
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
 from attrs import field, frozen
 
 from pakal.games.ahau.asking.blank import blank
-from pakal.games.ahau.asking.finding import FINDERS
+from pakal.games.ahau.asking.cases import by_cases, of_walk, of_walker
+from pakal.games.ahau.asking.finding import A_DISCARD, FINDERS
 from pakal.games.ahau.asking.possible import check_answers, hear_checked
-from pakal.games.ahau.asking.things import THINGS, thing_for, value_in
+from pakal.games.ahau.asking.thing import value_in
+from pakal.games.ahau.asking.things import THINGS, thing_for
+from pakal.games.ahau.asking.workers import span
 from pakal.games.ahau.automa.facts import ALIKE, declared
+from pakal.games.ahau.automa.facts.shared import god_word
 from pakal.games.ahau.automa.pakal import book_for
-from pakal.games.ahau.rules.packed import leaving_city, place_side
+from pakal.games.ahau.rules.chain import LIST_AT
+from pakal.games.ahau.rules.packed import leaving_city, place_side, tile_colour, tile_god
 from pakal.games.ahau.rules.state import State
-from pakal.games.ahau.rules.table import Table
+from pakal.games.ahau.rules.table import PAKAL, Table
 from pakal.games.ahau.telling.names import link_name
-from pakal.games.ahau.words import GODS
+from pakal.games.ahau.words import COLOURS, GOD_NAMES, GODS, LETTERS
 from pakal.games.asking import Form, Found, Hear, Question, Value
 from pakal.games.automa import candidates_at
+from pakal.games.matching import Letters
 from pakal.games.settings import find_named
 from pakal.games.topics import fact_question, fact_values
 from pakal.games.unknown import MissingError
@@ -25,10 +31,21 @@ from pakal.lists.ask import Known
 from pakal.lists.compile import Compiled
 from pakal.lists.draws import Procedure
 from pakal.lists.facts import FactSpec
+from pakal.lists.invariants import Invariant, in_force
+from pakal.lists.model import FactKind, Scope
 from pakal.lists.trace import Draw
 
 _FORGET: Final = "Try `pakal table --forget-cities`, or `--city CITY=` to forget one."
 NONE: Final = -1  # stands for the choice `none`
+_RAREST: Final = "his rarest colour"  # a wild tile
+# What the question about a fact names instead of the candidate, as the fact depends on that alone.
+NAMED_BY: Final[Mapping[str, Callable[[State, int], str]]] = {
+    "tiles_built_of_its_god": lambda s, city: god_word(s.city_god[city]),
+    "tile_god_has_no_marker": lambda _, tile: GOD_NAMES[tile_god(tile)],
+    "tile_colour_built": lambda _, tile: (*COLOURS, _RAREST)[tile_colour(tile)],
+    "board_tile_colour_built": lambda s, place: COLOURS[tile_colour(s.region_tile[place])],
+}
+POINT_AT: Final = {list_id: point for point, list_id in LIST_AT.items()}
 
 
 @frozen
@@ -36,7 +53,8 @@ class PakalTopic:
     """
     A list at a table; `city_gods` has the gods known from the start, by city.
 
-    An impossible answer is refused, unless `anyway` is set. With a position `at` which the list
+    An impossible answer is refused, unless `anyway` is set; `always` is what answers are held
+    against besides the pieces of the game. With a position `at` which the list
     decides, its candidates are those offered there, and answers go into that position.
     """
 
@@ -45,11 +63,17 @@ class PakalTopic:
     city_gods: Mapping[int, int]
     anyway: bool = False
     at: State | None = field(default=None, eq=False, repr=False)
+    always: tuple[Invariant, ...] = field(default=(), repr=False)
 
     @property
     def compiled(self) -> Compiled[State]:
         """The list, under the table's readings."""
         return book_for(self.table)[self.list_id]
+
+    @property
+    def letters(self) -> Letters:
+        """The letters of gods and colours."""
+        return LETTERS
 
     def find(self, hear: Hear) -> Found[State]:
         """Find the candidates: those offered, or by asking about a table hardly known."""
@@ -58,9 +82,10 @@ class PakalTopic:
         s = _with_cities(self.table, self.city_gods)
         if not self.anyway:
             check_answers(s, _FORGET)
-        found = Found(s, tuple(FINDERS[self.list_id](s, self._hear(s, hear))))
+        s.point = POINT_AT.get(self.list_id, s.point)
+        s.offered = list(FINDERS[self.list_id](s, self._hear(s, hear)))
         self._check(s)
-        return found
+        return Found(s, tuple(s.offered), _why_none(s, self.list_id))
 
     def _hear(self, s: State, hear: Hear) -> Hear:
         return hear if self.anyway else hear_checked(s, hear)
@@ -87,27 +112,55 @@ class PakalTopic:
     def value(self, state: State, fact: str, candidate: int) -> int | None:
         """The fact's value, if it follows from the table and the answers."""
         try:
-            return self.compiled.vocabulary.fact(fact).value(state, candidate, (candidate,))
+            return self._work_out(state, fact, candidate)
         except MissingError:
             return None
+
+    def span(self, state: State, fact: str, candidate: int) -> tuple[float, float] | None:
+        """The least and the most that a number can be, by what is known."""
+        declared_fact = self.compiled.vocabulary.fact(fact)
+        if declared_fact.kind is FactKind.YES_NO or declared_fact.scope is Scope.SET:
+            return None
+        compute: Any = declared_fact.compute
+        try:
+            return span(by_cases(state, lambda: compute(state, candidate)))
+        except MissingError:
+            return None
+
+    def _work_out(self, s: State, fact: str, candidate: int) -> int:
+        """The fact's value, or an error that says what is missing for it."""
+        value = self.compiled.vocabulary.fact(fact).value
+
+        def of(candidate: int) -> int:
+            return by_cases(s, lambda: value(s, candidate, (candidate,)))
+
+        # A position that waits for the list knows who walks.
+        kind = self.compiled.plist.candidates if self.at is None else ""
+        if kind == "walk":
+            return of_walk(s, candidate, of)
+        return of_walker(s, candidate, lambda: of(candidate)) if kind == "walker" else of(candidate)
 
     def ask(
         self, state: State, fact: str, candidates: Sequence[int], known: Known, hear: Hear
     ) -> Known:
         """Ask about things from which the fact follows or, without any, about the fact itself."""
+        hear = self._hear(state, hear)
         wanted = self._wanted_first(declared().fact(fact), candidates, known)
         open_ones = [each for each in candidates if (wanted.name, each) not in known]
         missing = [self._missing(state, wanted.name, each) for each in open_ones]
         found = thing_for(state, wanted.through, missing[0])
         if found is None:
-            answers = self._ask_fact(state, wanted, open_ones, hear)
+            nothing_helps = [
+                each
+                for each, error in zip(open_ones, missing, strict=True)
+                if thing_for(state, wanted.through, error) is None
+            ]
+            answers = self._ask_fact(state, wanted, nothing_helps, hear)
             return {(wanted.name, each): value for each, value in answers.items()}
         thing, _ = found
-        if thing.is_single:
-            thing.ask(state, hear)
-        else:
-            subjects = {each for error in missing for each in thing.missing(state, error.origins)}
-            thing.ask(state, hear, sorted({*subjects, *thing.spread(state)}))
+        subjects = {each for error in missing for each in thing.missing(state, error.origins)}
+        about = () if thing.is_single else sorted({*subjects, *thing.spread(state)})
+        thing.ask(state, hear, about)
         self._check(state)
         return {}
 
@@ -118,6 +171,17 @@ class PakalTopic:
         if fact.after not in in_force or all((fact.after, each) in known for each in candidates):
             return fact
         return declared().fact(fact.after)
+
+    @property
+    def invariants(self) -> tuple[Invariant, ...]:
+        """What is always so of the list's candidates."""
+        if self.anyway:
+            return ()
+        return in_force(self.always, self.compiled.plist, self.compiled.readings)
+
+    def sources(self, fact: str) -> tuple[str, ...]:
+        """The fact's own question, and those about things from which it follows."""
+        return (fact, *declared().fact(fact).through)
 
     def procedure(self, state: State, draw: Draw) -> Procedure:
         """The draw made ready for this tie."""
@@ -137,7 +201,10 @@ class PakalTopic:
 
     def _missing(self, s: State, fact: str, candidate: int) -> MissingError:
         try:
-            self.compiled.vocabulary.fact(fact).value(s, candidate, (candidate,))
+            # What all depends on comes first: the god of a city, then how many tiles of that god.
+            if fact in ALIKE:
+                int(ALIKE[fact](s, candidate))
+            self._work_out(s, fact, candidate)
         except MissingError as missing:
             return missing
         return MissingError(frozenset())
@@ -150,17 +217,28 @@ class PakalTopic:
         for each in candidates:
             alike.setdefault(_key(s, fact, each), []).append(each)
         about = tuple(group[0] for group in alike.values())
-        if fact.first and len(about) > 1:
-            return self._ask_first(s, fact, about, hear)
-        value = hear(fact_question(fact, tuple(self.name(s, each) for each in about), about))
-        numbers = fact_values(fact, about, value)
+        names = tuple(self._fact_name(s, fact, each) for each in about)
+        if len(about) > 1:
+            if fact.first:
+                return self._ask_first(fact, about, names, hear)
+            best = fact.most if self.greatest_wins(fact.name) else fact.least
+            if best:
+                return self._ask_best(fact, best, about, names, hear)
+        numbers = fact_values(fact, about, hear(fact_question(fact, names, about)))
         return {each: numbers[group[0]] for group in alike.values() for each in group}
 
+    def _fact_name(self, s: State, fact: FactSpec, candidate: int) -> str:
+        """What the question calls a candidate: a colour or a god, if all depends on that."""
+        named = NAMED_BY.get(fact.name)
+        try:
+            return named(s, candidate) if named is not None else self.name(s, candidate)
+        except MissingError:
+            return self.name(s, candidate)
+
     def _ask_first(
-        self, s: State, fact: FactSpec, about: tuple[int, ...], hear: Hear
+        self, fact: FactSpec, about: tuple[int, ...], names: tuple[str, ...], hear: Hear
     ) -> Mapping[int, int]:
         """Ask only for the first candidate for which it is true; those after it stay unknown."""
-        names = tuple(self.name(s, each) for each in about)
         question = Question(
             key=fact.name,
             text=fact.first,
@@ -170,6 +248,39 @@ class PakalTopic:
         )
         ((place,),) = hear(question)
         return {each: int(at == place) for at, each in enumerate(about[: place + 1])}
+
+    def greatest_wins(self, fact: str) -> bool:
+        """Does the greatest value win at the rung that compares by the fact?"""
+        walk = self.compiled.walk
+        rungs = [each.rung for each in (*walk.rungs, *walk.steps, *walk.ties)]
+        return any(rung.fact == fact and rung.prefers_greatest for rung in rungs)
+
+    def _ask_best(
+        self,
+        fact: FactSpec,
+        text: str,
+        about: tuple[int, ...],
+        names: tuple[str, ...],
+        hear: Hear,
+    ) -> Mapping[int, int]:
+        """Ask only who is best; the others come after in any order."""
+        ((place,),) = hear(
+            Question(key=fact.name, text=text, form=Form.ONE, choices=names, means=about)
+        )
+        order = [about[place], *(each for each in about if each != about[place])]
+        if self.greatest_wins(fact.name):
+            order.reverse()
+        return {each: number for number, each in enumerate(order, fact.low or 0)}
+
+
+def _why_none(s: State, list_id: str) -> str:
+    """Why there is nothing to choose from, if a rule says so."""
+    if list_id != "summon-discard" or s.offered:
+        return ""
+    count = len(s.reserve[PAKAL])
+    if count < A_DISCARD:
+        return f"he discards one tile for every three in his reserve, and has {count}"
+    return "no further tile in his reserve is of that god, or he has set enough aside"
 
 
 def _key(s: State, fact: FactSpec, candidate: int) -> object:
@@ -184,15 +295,22 @@ def _key(s: State, fact: FactSpec, candidate: int) -> object:
 
 
 def topic_for(
-    table: Table, list_id: str, cities: Mapping[str, str], *, anyway: bool = False
+    table: Table,
+    list_id: str,
+    cities: Mapping[str, str],
+    *,
+    anyway: bool = False,
+    always: tuple[Invariant, ...] = (),
 ) -> PakalTopic:
     """The decision by a list; the gods of cities come by their names."""
-    return PakalTopic(table, list_id, city_gods(table, cities), anyway)
+    return PakalTopic(table, list_id, city_gods(table, cities), anyway, always=always)
 
 
-def topic_at(s: State, list_id: str, *, anyway: bool = False) -> PakalTopic:
+def topic_at(
+    s: State, list_id: str, *, anyway: bool = False, always: tuple[Invariant, ...] = ()
+) -> PakalTopic:
     """The decision by a list in a partly known position that waits for it; answers go into it."""
-    return PakalTopic(s.table, list_id, {}, anyway, at=s)
+    return PakalTopic(s.table, list_id, {}, anyway, at=s, always=always)
 
 
 def _with_cities(table: Table, gods: Mapping[int, int]) -> State:
@@ -221,6 +339,12 @@ def answer_in(s: State, topic: PakalTopic, question: Question) -> Value:
     if question.key in THINGS:
         return value_in(s, THINGS[question.key], question)
     fact = topic.compiled.vocabulary.fact(question.key)
+    if question.form is Form.ONE and NONE not in question.means:
+        values = [
+            fact.value(s, real_candidate(s, topic, each), s.offered) for each in question.means
+        ]
+        best = (max if topic.greatest_wins(fact.name) else min)(values)
+        return ((values.index(best),),)
     if question.form is Form.ONE:
         true = (
             place

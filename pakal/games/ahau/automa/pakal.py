@@ -7,19 +7,19 @@ come here.
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from fnmatch import fnmatchcase
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final
 
 from pakal.errors import BadInputError, nearest
 from pakal.games.ahau.automa.facts import COMPUTES, SAYS, declared
-from pakal.games.ahau.automa.parts import BOARDS, COSTS, HIERARCHY, MAP, PARTS, WAR_TRACK
+from pakal.games.ahau.edition.parts import PARTS
 from pakal.games.ahau.rules import engine, lots
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.chain import LIST_AT
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import Table
+from pakal.games.ahau.telling.guesses import reconstructed_parts
 from pakal.games.ahau.telling.names import NAMES
 from pakal.lists.decide import Book, bind, decide
 from pakal.lists.draws import Procedure
@@ -58,35 +58,6 @@ def vocabulary(reconstructed: frozenset[str] = frozenset(PARTS)) -> Vocabulary[S
     return vocabulary_of(
         declared(), COMPUTES, NAMES, says=SAYS, draws=_DRAWS, reconstructed=reconstructed
     )
-
-
-def reconstructed_parts(table: Table) -> frozenset[str]:
-    """
-    The parts that are reconstructed at this table.
-
-    What the player has entered is not: a hierarchy typed off a real card, or values of an own
-    copy in an edition file.
-    """
-    unsure = [each.place for each in table.edition.sources if each.kind == "reconstructed"]
-    return frozenset(
-        part
-        for part, places in _places_of_parts(table).items()
-        if any(fnmatchcase(place, pattern) for place in unsure for pattern in places)
-    )
-
-
-def _places_of_parts(table: Table) -> Mapping[str, tuple[str, ...]]:
-    """Where the edition file has the values of each part, as far as this table uses them."""
-    names = [each.name for each in table.edition.personalities]
-    card = "" if table.solo is None else table.solo.personality
-    cards = (f"personalities.{names.index(card) + 1}.gods*",) if card in names else ()
-    return {
-        MAP: ("map.links*", "map.regions*"),
-        HIERARCHY: cards,
-        COSTS: ("buildings.tiles.*.cost*",),
-        WAR_TRACK: ("war-track.*",),
-        BOARDS: (f"boards.{table.side}.level-*",),
-    }
 
 
 @cache

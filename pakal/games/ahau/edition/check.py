@@ -20,6 +20,7 @@ from pakal.games.ahau.edition.sources import (
     leaves,
 )
 from pakal.games.ahau.words import COLOURS, EFFECTS, GODS, REWARDS, ROLES
+from pakal.games.entering import UNFINISHED
 
 LEVELS: Final = {"level-1": 4, "level-2": 3, "level-3": 2, "level-4": 1}
 PERSONALITIES: Final = ("1", "2", "3", "4", "5", "6")
@@ -74,7 +75,9 @@ def edition_warnings(data: Mapping[str, Any], place: str) -> tuple[str, ...]:
 
 def _look_over(data: Mapping[str, Any], place: str) -> "_Check":
     check = _Check(place)
-    top = check.keys(data, "", ("name", "version", *SECTIONS), ("base",))
+    top = check.keys(data, "", ("name", "version", *SECTIONS), ("base", UNFINISHED))
+    if UNFINISHED in top:
+        check.table(top, UNFINISHED)
     check.text(top, "", "name")
     check.number(top, "", "version", 1, 9999)
     links, regions = _check_map(check, top)

@@ -3,10 +3,12 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
+from pakal.games.entering import UNFINISHED
+
 SOURCE_KEYS: Final = ("source", "sources")
 
-# These describe the file itself; everything else has a source.
-ABOUT_THE_FILE: Final = ("name", "version", "base")
+# These describe the file itself, or are not values yet; everything else has a source.
+ABOUT_THE_FILE: Final = ("name", "version", "base", UNFINISHED)
 
 
 class Leaf(NamedTuple):
@@ -112,17 +114,49 @@ def lay_over(base: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]
     sources = _known_sources(base)
     named = dict(all_named_sources(data, ""))
     for place in (*_values(data, ""), *named):
-        sources = {
-            each: source
-            for each, source in sources.items()
-            if each != place and not each.startswith(place + ".")
-        }
+        sources = _without(sources, place)
     sources |= named | _known_sources(data)
     # An edition that differs from its base is not called what the base is called.
-    below = {key: value for key, value in _bare(base).items() if key not in ("name", "base")}
-    merged = _merge(below, _bare(data))
-    merged.pop("base", None)
+    below = {key: value for key, value in bare(base).items() if key != "name"}
+    merged = _merge(below, bare(data))
+    for key in ("base", UNFINISHED):
+        merged.pop(key, None)
     return {**merged, "sources": sources}
+
+
+def put_values(
+    data: Mapping[str, Any],
+    values: Mapping[str, Any],
+    source: str,
+    sources: Mapping[str, str],
+) -> dict[str, Any]:
+    """
+    Return the data of a file with these values, by place, from this source.
+
+    `sources` names those of the values that have another one. What the file had keeps its sources;
+    all of them stand in one table then.
+    """
+    known = dict(all_named_sources(data, "")) | _known_sources(data)
+    new: dict[str, Any] = bare(data)
+    for place, value in values.items():
+        *path, last = place.split(".")
+        table = new
+        for key in path:
+            table = table.setdefault(key, {})
+        table[last] = value
+        known = _without(known, place)
+    other = {place: each for place, each in (known | dict(sources)).items() if each != source}
+    about: dict[str, Any] = {key: new.pop(key) for key in ("base", "name", "version") if key in new}
+    return {**about, "source": source, **new, **({"sources": other} if other else {})}
+
+
+def _without(sources: Mapping[str, Any], place: str) -> dict[str, Any]:
+    """The sources of all but a place and what is inside it."""
+    return {
+        each: source
+        for each, source in sources.items()
+        if each != place and not each.startswith(place + ".")
+    }
 
 
 def _known_sources(data: Mapping[str, Any]) -> dict[str, Any]:
@@ -139,10 +173,11 @@ def _values(node: Mapping[str, Any], place: str) -> Iterator[str]:
             yield join_place(place, key)
 
 
-def _bare(node: Any) -> Any:
+def bare(node: Any) -> Any:
+    """The data without its sources."""
     if isinstance(node, Mapping):
-        return {key: _bare(value) for key, value in node.items() if key not in SOURCE_KEYS}
-    return [_bare(item) for item in node] if isinstance(node, list) else node
+        return {key: bare(value) for key, value in node.items() if key not in SOURCE_KEYS}
+    return [bare(item) for item in node] if isinstance(node, list) else node
 
 
 def _merge(base: dict[str, Any], data: dict[str, Any]) -> dict[str, Any]:

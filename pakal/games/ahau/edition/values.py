@@ -274,6 +274,11 @@ def _lay_over_base(
     return edition_sources.lay_over(_load(file, f"{place}, base {base!r}", seen), data)
 
 
+def with_base(data: dict[str, Any], file: Path) -> dict[str, Any]:
+    """Return the data of an edition's file, laid over its base if it names one."""
+    return _lay_over_base(data, str(file), file.parent, (real_path(file, str(file)),))
+
+
 def _default_file() -> Traversable:
     return files("pakal.games.ahau") / "data" / "edition.toml"
 
@@ -305,7 +310,7 @@ def build_edition(data: Mapping[str, Any]) -> Edition:
     names = list(board_map["cities"])
     places = {each["city"]: each for each in board_map["drawing"]["places"]}
     bends = {tuple(each["link"]): each["through"] for each in board_map["drawing"]["bends"]}
-    sources = _sources(data)
+    sources = list_sources(data)
     pieces = data["pieces"]
     return Edition(
         name=data["name"],
@@ -365,7 +370,8 @@ def build_edition(data: Mapping[str, Any]) -> Edition:
     )
 
 
-def _sources(data: Mapping[str, Any]) -> tuple[Sourced, ...]:
+def list_sources(data: Mapping[str, Any]) -> tuple[Sourced, ...]:
+    """Return every value of an edition with its place and its source."""
     return tuple(
         Sourced(leaf.place, _write(leaf.value), str(leaf.source))
         for leaf in edition_sources.leaves(data)

@@ -8,7 +8,6 @@ box and the general supply hold: pieces come from there and go back.
 from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
-from typing import Final
 
 from pakal.games.agenda import point_of, seat_of
 from pakal.games.ahau.position.pieces import building_in_hand, starting_kinds, tile_in_hand
@@ -16,10 +15,19 @@ from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.packed import TILES, has_cube, printed_tile, tile_colour
 from pakal.games.ahau.rules.state import State, is_pakal
 from pakal.games.ahau.rules.table import ROLE_CARD, SLOTS, SPACES
+from pakal.games.ahau.telling.deeds import (
+    BAG,
+    BESIDE_BOARD,
+    CALENDAR,
+    DISCARDED,
+    IN_HAND,
+    STACK,
+    lying,
+)
 from pakal.games.ahau.telling.names import (
     between,
     building_name,
-    card_name,
+    card_piece,
     city_name,
     owner_name,
     place_name,
@@ -27,10 +35,6 @@ from pakal.games.ahau.telling.names import (
 )
 from pakal.games.ahau.words import COLOURS, CRITERIA, GODS, ROLES, TILE_NAMES
 from pakal.games.orders import Census
-
-BAG: Final = "the bag"
-DISCARDED: Final = "the discarded tiles"
-STACK: Final = "the stack"
 
 _Piece = tuple[str, str]  # place and piece
 
@@ -117,9 +121,9 @@ def _buildings(s: State) -> Iterator[_Piece]:
             where = f"slot {slot + 1} of {owner_name(s.table, player)} board"
             yield where, building_name(s, building)
     for building in s.beside:
-        yield "beside Pakal's board", building_name(s, building)
+        yield BESIDE_BOARD, building_name(s, building)
     if (building := building_in_hand(s)) >= 0:
-        yield "the builder's hand", building_name(s, building)
+        yield IN_HAND, building_name(s, building)
 
 
 def _map(s: State) -> Iterator[_Piece]:
@@ -129,7 +133,7 @@ def _map(s: State) -> Iterator[_Piece]:
     for link, colour in enumerate(s.site):
         if colour >= 0:
             yield f"the link {between(s, link)}", f"{COLOURS[colour]} site"
-    for place, colours in (("the calendar", s.calendar), ("beside the calendar", s.aside)):
+    for place, colours in ((CALENDAR, s.calendar), ("beside the calendar", s.aside)):
         for colour in colours:
             yield place, f"{COLOURS[colour]} site"
     for colour in s.pool if s.point == at.LAY_SITE else ():
@@ -152,11 +156,12 @@ def _temples(s: State) -> Iterator[_Piece]:
 
 
 def _workers(s: State) -> Iterator[_Piece]:
-    for how, workers in (("", s.standing), (" (lying)", s.laid)):
+    for is_lying, workers in ((False, s.standing), (True, s.laid)):
         for place, count in enumerate(workers):
             player, city = divmod(place, s.table.cities)
+            name = city_name(s, city)
             for _ in range(count):
-                yield f"{city_name(s, city)}{how}", f"{owner_name(s.table, player)} worker"
+                yield lying(name) if is_lying else name, f"{owner_name(s.table, player)} worker"
 
 
 def _cards(s: State) -> Iterator[_Piece]:
@@ -170,5 +175,4 @@ def _cards(s: State) -> Iterator[_Piece]:
         for place, bits in (*piles, *((place, 1 << card & ~1) for place, card in sides)):
             for card in range(1, ROLE_CARD + 1):
                 if bits >> card & 1:
-                    number = f"{whose} card {card}"
-                    yield place, number if card < ROLE_CARD else card_name(s, player, card)
+                    yield place, card_piece(s, player, card)

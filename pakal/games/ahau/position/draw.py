@@ -160,11 +160,11 @@ def _pyramid(own: Sequence[int]) -> Iterator[str]:
     """The levels from the top down."""
     ends = (*LEVEL_STARTS[1:], SPACES)
     for start, end in reversed(list(zip(LEVEL_STARTS, ends, strict=True))):
-        row = " ".join(f"[{_short(tile)}]" for tile in own[start:end])
+        row = " ".join(f"[{short_tile(tile)}]" for tile in own[start:end])
         yield row.center(COLUMN).rstrip()
 
 
-def _short(tile: int) -> str:
+def short_tile(tile: int) -> str:
     """Return a built tile in six letters: god, and the colour or the colour it has taken."""
     if tile < 0:
         return "." * 6

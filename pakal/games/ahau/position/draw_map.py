@@ -66,7 +66,7 @@ def draw_map(s: State) -> list[str]:
     chart = _chart(s.table)
     canvas = Canvas(WIDTH, chart.height)
     for city in range(s.table.cities):
-        _write_city(canvas, chart.cities[city], _city_lines(s, city))
+        _write_city(canvas, chart.cities[city], city_lines(s, city))
     for corners in chart.links:
         for x, y in _walk(corners):
             if canvas.rows[y][x] == " ":
@@ -86,7 +86,7 @@ def initial(table: Table, player: int) -> str:
     return table.seats[player][0].upper()
 
 
-def _city_lines(s: State, city: int) -> tuple[str, str]:
+def city_lines(s: State, city: int) -> tuple[str, str]:
     """A city's name, then its god and everybody's workers."""
     god = GODS[s.city_god[city]] if s.city_god[city] >= 0 else "?"
     words = [god]

@@ -60,6 +60,7 @@ def _war(old: State, new: State) -> Iterator[str]:
     for player, was in _changes(old.war, new.war):
         to = f"to space {was} of the war track" if was else "to the start of the war track"
         yield f"{capital(owner_name(old.table, player))} war marker goes back {to}."
-    if old.war_stack != new.war_stack and len(set(old.war)) < len(old.war):
+    moved = (old.war, old.war_stack) != (new.war, new.war_stack)
+    if moved and len(set(old.war)) < len(old.war):
         names = " below ".join(seat_name(old.table, player) for player in old.war_stack)
         yield f"On the war track, {names} again."

@@ -81,6 +81,15 @@ def every_value(state: State) -> dict[str, Any]:
     }
 
 
+def every_fact(state: State) -> dict[str, Any]:
+    """All values of a position by their paths in a file."""
+    paths = ((path.split("."), value) for path, value in every_value(state).items())
+    return {
+        ".".join(["player" if path[0] == "pakal" else path[0], *path[1:]]): value
+        for path, value in paths
+    }
+
+
 def _can_be_left_out(each: Field, s: State, bare: State, i: int) -> bool:
     """Can the file leave this field out?"""
     if each.left_out is not None:
@@ -170,6 +179,14 @@ def parse_position(text: str, place: str = "the text", base_dir: Path | None = N
     """Return the position in a text; a base and an edition are looked for in `base_dir`."""
     data = _lay_over_base(parse_toml(text, place), place, base_dir or Path(), ())
     return _read_state(data, place)
+
+
+def position_at(table: Table, text: str, place: str) -> State:
+    """Return the position described by a text, at a table that is laid already."""
+    data = parse_toml(text, place)
+    if "base" in data:
+        raise BadInputError(f"{place}: a whole position has no base.", "Leave base out.")
+    return _read_state({key: data[key] for key in data if key != "table"}, place, table)
 
 
 def adjust_position(s: State, text: str) -> State:

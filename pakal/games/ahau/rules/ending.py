@@ -93,21 +93,10 @@ def celebration(s: State) -> None:
 
     Without a trigger the next round begins.
     """
-    if s.triggers & BY_WORKERS and _twelfth_is_undone(s):
-        s.triggers &= ~BY_WORKERS
-    if not s.triggers:
+    if not is_due(s):
         push(s, NEW_ROUND, CHANCE)
         return
-    last = is_last(s)
-    before = s.fame[:]
-    s.katun += 1
-    if s.log is not None:
-        s.log.append(("celebration", s.katun))
-    score_temples(s)
-    score_cities(s, last)
-    if s.log is not None:
-        s.log.append(("celebrated", tuple(before), tuple(s.fame)))
-    return_markers(s)
+    celebrate(s)
     if end_reasons(s):
         push(s, GAME_OVER, CHANCE)
         return
@@ -118,6 +107,27 @@ def celebration(s: State) -> None:
     push(s, NEW_ROUND, CHANCE)
     push(s, SITE_ASIDE, CHANCE)
     push_sites(s)
+
+
+def is_due(s: State) -> bool:
+    """Has anything triggered a celebration that nothing has undone?"""
+    if s.triggers & BY_WORKERS and _twelfth_is_undone(s):
+        s.triggers &= ~BY_WORKERS
+    return bool(s.triggers)
+
+
+def celebrate(s: State) -> None:
+    """Temples and cities pay, then the markers go back."""
+    last = is_last(s)
+    before = s.fame[:]
+    s.katun += 1
+    if s.log is not None:
+        s.log.append(("celebration", s.katun))
+    score_temples(s)
+    score_cities(s, last)
+    if s.log is not None:
+        s.log.append(("celebrated", tuple(before), tuple(s.fame)))
+    return_markers(s)
 
 
 def _twelfth_is_undone(s: State) -> bool:

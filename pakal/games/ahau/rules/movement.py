@@ -100,9 +100,11 @@ def play_cards(s: State, cards: int) -> None:
 def reveal(s: State) -> None:
     """Turn the cards up and move the rulers; then the War Captain's owner may move on."""
     for player in range(s.table.players):
+        here = s.region[player]
         s.region[player] = card_number(s, player, s.left[player])
         if s.log is not None:
-            s.log.append(("reveal", player, s.left[player], s.right[player], s.region[player]))
+            cards = s.left[player], s.right[player]
+            s.log.append(("reveal", player, *cards, here, s.region[player]))
         if is_pakal(s, player):
             push(s, ROLE_CARD_IN_PLAY, player)
             continue
@@ -153,11 +155,20 @@ def conflicts(s: State) -> None:
     )
     if s.log is not None:
         strengths = tuple((p, military_strength(s, p)) for p in fighters)
-        s.log.append(("conflict", region, winner, strengths))
+        s.log.append(("conflict", region, winner, strengths, _settled_by(s, fighters, winner)))
     push(s, CONFLICTS, CHANCE)
     for loser in reversed(losers):
         push(s, LOSE_CONFLICT, loser)
     push(s, WAR_ADVANCE if is_pakal(s, winner) else ADVANCE, winner)
+
+
+def _settled_by(s: State, fighters: list[int], winner: int) -> int:
+    """By which part of the battle rank the winner is ahead of everybody else; 0 is strength."""
+    best = battle_rank(s, winner)
+    for place in range(len(best)):
+        if all(battle_rank(s, p)[: place + 1] < best[: place + 1] for p in fighters if p != winner):
+            return place
+    return len(best) - 1
 
 
 def offer_advance(_: State) -> list[int]:

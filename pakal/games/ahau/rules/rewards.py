@@ -146,8 +146,8 @@ def advance(s: State, player: int) -> None:
         s.war_stack.insert(0, player)
     if s.log is not None:
         s.log.append(("war", player, s.war[player]))
-    top_is_gone = s.war.count(top) > 1 and s.table.reads("war-top-once", "one-in-the-game")
-    if s.war[player] == top and top_is_gone:
+    top_once = s.war[player] == top and s.table.reads("war-top-once", "one-in-the-game")
+    if top_once and s.war.count(top) > 1:
         push(s, WAR_REWARD, player)
     else:
         gain_reward(s, player, track[s.war[player] - 1], FROM_WAR)

@@ -131,11 +131,15 @@ def offer_claim(s: State) -> list[int] | None:
     if s.placed < 0 or not can_claim(s, s.who):
         return None
     if is_pakal(s, s.who):
-        # What a player may, he does (reading `pakal-claims`).
-        if s.arg or completes_region(s) or s.table.reads("claim-when", "yes"):
+        if pakal_claims(s):
             claim_building(s, s.region[PAKAL])
         return None
     return [0, 1]
+
+
+def pakal_claims(s: State) -> bool:
+    """Does he claim what he can claim? What a player may, he does (reading `pakal-claims`)."""
+    return bool(s.arg) or completes_region(s) or s.table.reads("claim-when", "yes")
 
 
 def claim(s: State, yes: int) -> None:

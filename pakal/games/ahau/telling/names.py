@@ -84,6 +84,12 @@ def card_name(s: State, player: int, card: int) -> str:
     return ROLES[s.role[player]] if card == ROLE_CARD else str(card)
 
 
+def card_piece(s: State, player: int, card: int) -> str:
+    """A card as a piece on the table: `Pakal's card 4`, or the name of a role card."""
+    name = card_name(s, player, card)
+    return name if card == ROLE_CARD else f"{owner_name(s.table, player)} card {name}"
+
+
 def cards_name(s: State, player: int, bits: int) -> str:
     """Several cards: `4 and 5`."""
     cards = (card for card in range(1, ROLE_CARD + 1) if bits >> card & 1)

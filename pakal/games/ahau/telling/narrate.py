@@ -1,132 +1,121 @@
 """
-Every option and every event of a game in words.
+Every option and every event of a game as orders.
 
-The companion shows the sentences to a person at the table; a story (telling/story.py) makes
-paragraphs of the same news.
+The companion shows their sentences to a person at the table; a story (telling/story.py) makes
+paragraphs of the same orders.
 """
 
+from collections.abc import Collection
 from typing import Final
 
-from attrs import evolve, frozen
-
 from pakal.games.ahau.rules import engine
-from pakal.games.ahau.rules.packed import TILES, has_cube
+from pakal.games.ahau.rules.packed import TILES, has_cube, printed_tile, tile_colour
+from pakal.games.ahau.rules.pakal_setup import THIRD_SPACE
+from pakal.games.ahau.rules.paying import unpack_payment
 from pakal.games.ahau.rules.state import FAME_SOURCES, Event, State, is_pakal
 from pakal.games.ahau.rules.table import PAKAL, ROLE_CARD
+from pakal.games.ahau.telling.deeds import (
+    BAG,
+    BOX,
+    CALENDAR,
+    DISCARDED,
+    IN_HAND,
+    STACK,
+    SUPPLY,
+    everything,
+    lying,
+    one,
+    order,
+    remark,
+    track,
+)
 from pakal.games.ahau.telling.names import (
     between,
     building_name,
-    built_tile_name,
     capital,
-    card_name,
-    cards_name,
+    card_piece,
     city_name,
     owner_name,
-    payment_name,
     seat_name,
     space_name,
 )
 from pakal.games.ahau.telling.notation import print_action
-from pakal.games.ahau.telling.points import WORDS, order_of
-from pakal.games.ahau.words import COLOURS, CRITERIA, GODS, ROLES, TILE_NAMES, WAR_CAPTAIN
+from pakal.games.ahau.telling.points import order_of
+from pakal.games.ahau.telling.status import tell_status
+from pakal.games.ahau.words import (
+    COLOURS,
+    CRITERIA,
+    GOD_NAMES,
+    GODS,
+    ROLES,
+    TILE_NAMES,
+    WAR_CAPTAIN,
+)
+from pakal.games.orders import TRACK, Move
 from pakal.games.values import Order
 
 WIDTH: Final = 80
-# What the Queen does with a worker of his, by the reading `queen-worker`.
-_QUEEN: Final = {
-    "laid-down": "lay a worker down",
-    "from-supply": "place one more worker",
-    "cube": "place a cube as one more worker",
-}
+# What decides a conflict in which the strengths are equal, by the parts of the battle rank.
+_TIE_BY: Final = ("", "the Royal Palace", "the war track", "the stack on the war track")
 
 
-@frozen
-class News(Order):
-    """
-    A sentence for a person at the table.
-
-    News about a player also has `words` without beginning and end, for a paragraph about them.
-    """
-
-    seat: str = ""
-    words: str = ""
+def tell_option(s: State, option: int) -> Order:
+    """The order of an option that is about to be carried out."""
+    # An order is for what Pakal or chance has decided; a person says it in the line.
+    if engine.is_chance(s) or engine.is_automa(s):
+        return order_of(s, option)
+    return remark(s, s.who, print_action(s, option))
 
 
-def tell_option(s: State, option: int) -> News:
-    """The news of an option that is about to be carried out."""
-    point = WORDS[s.point]
-    seat = s.table.seats[s.who] if s.who >= 0 else ""
-    line = print_action(s, option)
-    # An order is for what Pakal or chance has decided.
-    is_own = not engine.is_chance(s) and not engine.is_automa(s)
-    text = f"{capital(seat)}: {line}." if is_own else order_of(s, option)
-    news = News(text, seat=seat, words=line)
-    if point.item is None:
-        return news
-    return evolve(news, head=point.head, item=point.item(s, option))
-
-
-def tell_events(s: State) -> list[News]:
-    """The news of all events in the log; the log is closed."""
-    events, s.log = s.log or [], None
-    found = [tell_event(s, event) for event in events]
+def tell_events(s: State, known: Collection[str] = ()) -> list[Order]:
+    """The orders of all events in the log but those of `known` sorts; the log is closed."""
+    events, s.log = _his_ruler_first(s, s.log or []), None
+    found = [each for event in events if event[0] not in known for each in tell_event(s, event)]
     if any(event[0] == "celebration" for event in events) and not engine.is_over(s):
-        found.append(News(_after_celebration(s)))
-    return [news for news in found if news.text]
+        found += after_celebration(s)
+    return found
 
 
-def tell_event(s: State, event: Event) -> News:
-    """The news of an event: what a person does, or learns."""
+def _his_ruler_first(s: State, events: list[Event]) -> list[Event]:
+    """All rulers move at once; his goes with the cards that were dealt to him."""
+    if s.table.solo is None:
+        return events
+    moves = [event for event in events if event[0] == "reveal"]
+    ordered = iter(sorted(moves, key=lambda event: event[1] != PAKAL))
+    return [next(ordered) if event[0] == "reveal" else event for event in events]
+
+
+def tell_event(s: State, event: Event) -> list[Order]:
+    """The orders of an event: what a person does, or learns."""
     match event:
-        case ("round", int(number)):
-            return News(f"Round {number}", is_title=True)
+        case ("round", int()):
+            return [Order(str(tell_status(s)), is_title=True)]
         case ("turn", int(player)):
             title = capital(f"{owner_name(s.table, player)} turn")
-            return News(title, is_title=True, seat=s.table.seats[player])
+            return [Order(title, is_title=True, seat=s.table.seats[player])]
         case ("celebration", int(number)):
-            return News(f"K'atun Celebration {number}", is_title=True)
+            return [Order(f"K'atun Celebration {number}", is_title=True)]
         case ("temple", int(player), int(god), int(criterion), int(value)):
             item = f"{GODS[god]} ({CRITERIA[criterion]}) {value} to {seat_name(s.table, player)}"
-            return News(f"The temples pay: {item}.", "The temples pay", item)
+            return [Order(head="The temples pay", item=item)]
         case ("city", int(player), int(city), int(amount)):
             item = f"{city_name(s, city)} {amount} to {seat_name(s.table, player)}"
-            return News(f"The cities pay: {item}.", "The cities pay", item)
-        case ("cubes", int(player), int(colour), int(amount), int(total)) if amount:
-            head = f"{capital(s.table.seats[player])} take"
-            item = f"{amount} {COLOURS[colour]} ({total} now)"
-            return evolve(
-                _about(s, player, f"+{item}"), text=f"{head}: {item}.", head=head, item=item
-            )
-        case ("conflict", int(region), int(winner), tuple(strengths)):
+            return [Order(head="The cities pay", item=item)]
+        case ("conflict", int(region), int(winner), tuple(strengths), int(by)):
             sides = ", ".join(f"{seat_name(s.table, p)} {strength}" for p, strength in strengths)
-            won = wins(s, winner)
-            return News(f"Conflict in region {region}, strength {sides}: {won}.")
-        case ("deplete", int(player), int(link), int(colour)):
-            words = f"the {COLOURS[colour]} site {between(s, link)} goes onto the calendar"
-            return evolve(_about(s, player, words), text=f"{capital(words)}.")
-        case ("aside", int(colour)):
-            return News(f"Put the remaining {COLOURS[colour]} site beside the calendar.")
-        case ("seated",):
-            return News(_seated(s))
-        case ("summary-cards-left",):
-            to_bag = s.table.reads("unused-starting-tiles", "bag")
-            tiles = "their tiles into the bag" if to_bag else "their tiles too"
-            return News(f"Put the other summary cards back into the box, {tiles}.")
-        case ("poured",):
-            return News("The bag is empty: put the discarded tiles into it.")
-        case ("slid",):
-            return News("Slide the buildings of the offer to the left.")
+            tie = f" the tie by {_TIE_BY[by]}" if by else ""
+            return [Order(f"conflict in region {region}, strength {sides}: {wins(s, winner)}{tie}")]
         case ("celebrated", tuple(before), tuple(after)):
-            gains = (
-                f"{seat_name(s.table, player)} {now} ({now - was:+})"
+            return [
+                track(s, player, "Fame", now - was, now, "the celebration")
                 for player, (was, now) in enumerate(zip(before, after, strict=True))
-            )
-            return News(f"Fame: {', '.join(gains)}.")
+            ]
+        case (_,) | ("aside", _):
+            return _of_table(s, event)
         case (_, int(player), *_):
-            words = _words(s, event)
-            return _about(s, player, words) if words else News()
+            return [*_of_player(s, player, event), *_of_cards(s, player, event)]
         case _:
-            return News()
+            return []
 
 
 def wins(s: State, player: int) -> str:
@@ -134,83 +123,176 @@ def wins(s: State, player: int) -> str:
     return f"{seat_name(s.table, player)} {'win' if s.table.seats[player] == 'you' else 'wins'}"
 
 
-def _about(s: State, player: int, words: str) -> News:
-    seat = s.table.seats[player]
-    return News(f"{seat.capitalize()}: {words}.", seat=seat, words=words)
-
-
-def _words(s: State, event: Event) -> str:
-    """What happened to a player; nothing where that is obvious."""
+def _of_table(s: State, event: Event) -> list[Order]:
+    """What happened to what belongs to nobody."""
     match event:
-        case ("reveal", int(player), int(left), int(right), int(region)):
-            cards = f"{card_name(s, player, left)} | {card_name(s, player, right)}"
-            return f"cards {cards}, ruler to region {region}"
+        case ("aside", int(colour)):
+            moved = one("aside", f"{COLOURS[colour]} site", BOX, "beside the calendar")
+            return [order(s, -1, moved)]
+        case ("seated",):
+            return [_seated(s)]
+        case ("summary-cards-left",):
+            target = BAG if s.table.reads("unused-starting-tiles", "bag") else BOX
+            moved = everything("summary-cards", "starting tile", "the summary cards", target)
+            return [order(s, -1, moved)]
+        case ("poured",):
+            return [order(s, -1, everything("pour", "pyramid tile", DISCARDED, BAG))]
+        case ("slid",):
+            return [order(s, -1, everything("slide", "building", "the offer", "the offer"))]
+        case _:
+            return []
+
+
+def _of_player(s: State, player: int, event: Event) -> list[Order]:
+    """What happened to a player's pieces and tracks; nothing where that is told already."""
+    whose = owner_name(s.table, player)
+    match event:
         case ("fame", _, int(amount), int(source), int(total)):
             # A celebration lists its own Fame, city by city and temple by temple.
             name = FAME_SOURCES[source]
-            return "" if name.endswith("at celebrations") else f"Fame {total} (+{amount}, {name})"
+            if name.endswith("at celebrations"):
+                return []
+            return [track(s, player, "Fame", amount, total, name)]
         case ("weapons", _, int(amount), int(total)):
-            return f"weapons {total} (+{amount})"
+            return [track(s, player, "weapons", amount, total)]
         case ("tracker", _, int(amount), int(total)) if amount:
-            return f"resources {total} ({amount:+})"
+            return [track(s, player, "resources", amount, total)]
+        case ("cubes", _, int(colour), int(amount), int(total)) if amount:
+            taken = Move("cube", f"{COLOURS[colour]} cube", amount, SUPPLY, f"{whose} cubes", total)
+            item = f"{amount} {COLOURS[colour]} ({total} now)"
+            return [order(s, player, taken, item=item if whose == "your" else "")]
         case ("paid", _, int(payment)):
-            return f"pay {payment_name(payment)}"
+            return _paid(s, player, payment)
         case ("given", _, int(tile)):
-            return f"trade away {TILE_NAMES[tile]}"
-        case ("queen", _, int(city), int(total)):
-            does = _QUEEN[s.table.readings["queen-worker"]]
-            return f"for the Queen {does} in {city_name(s, city)}, resources {total} (-1)"
-        case ("queen-idle", _, int(resources)):
-            why = "no worker for it" if resources else "no resource"
-            return f"the Queen does nothing: {why}"
-        case ("role-in-force", _, int(role)):
-            if role == WAR_CAPTAIN:
-                return "the role-card reward does nothing: the War Captain acts in movement only"
-            return f"the role-card reward puts the {ROLES[role]} in force for the rest of his turn"
+            given = one("trade", TILE_NAMES[tile], f"{whose} reserve", DISCARDED, len(s.discards))
+            return [order(s, player, given)]
+        case ("deplete", _, int(link), int(colour)):
+            site, place = f"{COLOURS[colour]} site", f"the link {between(s, link)}"
+            return [order(s, player, one("deplete", site, place, CALENDAR, len(s.calendar)))]
         case ("war", _, int(space)):
             above = s.table.reads("war-stack", "arrives-on-top")
-            return f"war marker to space {space}, {'on top of' if above else 'under'} the stack"
+            target = f"space {space}, {'on top of' if above else 'under'} the stack"
+            moved = one("advance", f"{whose} war marker", f"space {space - 1}", target, space)
+            return [order(s, player, moved)]
         case ("marker-off", _, int(god), int(space)):
-            return f"marker off the {GODS[god]} temple, space {space + 1}"
+            here = f"space {space + 1} of the {GODS[god]} temple"
+            return [order(s, player, one("lift", f"{whose} marker", here, f"{whose} supply"))]
         case ("marker", _, int(god), int(space)):
-            return f"marker at the {GODS[god]} temple, space {space + 1}"
-        case ("built-tile", int(player), int(tile), int(space)):
-            # A wild tile has taken a colour; any other was chosen with its space.
-            is_plain = is_pakal(s, player) or tile < TILES
-            cube = ", one of the cubes paid on it" if has_cube(tile) else ""
-            built = f"{built_tile_name(tile)} is on {space_name(space)}{cube}"
-            return "" if is_plain else built
+            there = f"space {space + 1} of the {GODS[god]} temple"
+            return [order(s, player, one("marker", f"{whose} marker", f"{whose} supply", there))]
+        case ("built-tile", int(player), int(tile), int(space)) if tile >= TILES:
+            return [] if is_pakal(s, player) else [_wild_built(s, player, tile, space)]
         case ("claimed", _, int(building), int(region)):
-            return f"take {building_name(s, building)} from region {region}"
+            claimed = one("claim", building_name(s, building), f"region {region}", IN_HAND)
+            return [order(s, player, claimed)]
         case ("built-building", _, int(building), int(slot)):
-            return f"{building_name(s, building)} in slot {slot + 1}"
-        case ("redraw", _):
-            return "take all cards back into the hand"
-        case ("discarded", int(player), int(cards)) if cards:
-            return f"discard {cards_name(s, player, cards)}"
-        case ("role-back", int(player)):
-            return f"take the {card_name(s, player, ROLE_CARD)} back into the hand"
+            place = f"slot {slot + 1} of {whose} board"
+            return [order(s, player, one("slot", building_name(s, building), IN_HAND, place))]
+        case ("queen", _, int(city), int(total)):
+            return [*_queen(s, city), track(s, player, "resources", -1, total, "the Queen")]
+        case ("queen-idle", _, int(resources)):
+            why = "no worker for it" if resources else "no resource"
+            return [remark(s, player, f"the Queen does nothing: {why}")]
+        case ("role-in-force", _, int(role)):
+            if role == WAR_CAPTAIN:
+                words = "role-card reward: the War Captain acts in movement only"
+            else:
+                words = f"role-card reward: the {ROLES[role]} is in force for the rest of the turn"
+            return [remark(s, player, words)]
         case ("rain-failed", _, tuple(tiles)):
-            names = ", ".join(TILE_NAMES[tile] for tile in tiles)
-            back = f"; take {names} back into the reserve" if tiles else ""
-            return f"the Rain God finds no site{back}"
+            failed = remark(s, player, f"the {GOD_NAMES[s.god]} finds no site")
+            reserve = f"{whose} reserve"
+            back = [one("take-back", TILE_NAMES[tile], DISCARDED, reserve) for tile in tiles]
+            return [failed, order(s, player, *back)] if back else [failed]
         case _:
-            return ""
+            return []
 
 
-def _seated(s: State) -> str:
+def _of_cards(s: State, player: int, event: Event) -> list[Order]:
+    """What happened to a player's cards and ruler."""
+    whose = owner_name(s.table, player)
+    hand, pile = f"{whose} hand", f"{whose} discard pile"
+    match event:
+        case ("reveal", _, int(left), int(right), int(here), int(region)):
+            source = f"region {here}" if here else "beside the board"
+            moves = [one("reveal", f"{whose} ruler", source, f"region {region}")]
+            # His were told when they were dealt.
+            for side, card in (("left", left), ("right", right)) if not is_pakal(s, player) else ():
+                place = f"{whose} {side}"
+                moves.append(one("reveal", card_piece(s, player, card), place, place))
+            return [order(s, player, *moves)]
+        case ("redraw", _):
+            return [order(s, player, everything("all-back", f"{whose} card", pile, hand))]
+        case ("discarded", _, int(bits)) if bits:
+            cards = [card_piece(s, player, n) for n in range(1, ROLE_CARD + 1) if bits >> n & 1]
+            source = f"{whose} played cards"
+            moves = [one("discard-cards", card, source, pile) for card in cards]
+            return [order(s, player, *moves)]
+        case ("role-back", _):
+            piece = card_piece(s, player, ROLE_CARD)
+            return [order(s, player, one("card-back", piece, f"{whose} played cards", hand))]
+        case _:
+            return []
+
+
+def _paid(s: State, player: int, payment: int) -> list[Order]:
+    """The cubes that are paid; the tiles are told one by one."""
+    whose = owner_name(s.table, player)
+    moves = [
+        Move("pay", f"{COLOURS[colour]} cube", n, f"{whose} cubes", SUPPLY, s.supply[colour])
+        for colour, n in enumerate(unpack_payment(payment)[0])
+        if n
+    ]
+    return [order(s, player, *moves)] if moves else []
+
+
+def _wild_built(s: State, player: int, tile: int, space: int) -> Order:
+    """A wild tile has taken a colour; any other was chosen with its space."""
+    place = f"{space_name(space)} of {owner_name(s.table, player)} pyramid"
+    colour = COLOURS[tile_colour(tile)]
+    moves = [one("count", TILE_NAMES[printed_tile(tile)], place, colour)]
+    if has_cube(tile):
+        moves.append(one("count", f"{colour} cube", SUPPLY, place))
+    return order(s, player, *moves)
+
+
+def _queen(s: State, city: int) -> list[Order]:
+    """What the Queen does with a worker of his, by the reading `queen-worker`."""
+    name, at = city_name(s, city), PAKAL * s.table.cities + city
+    worker, standing = "Pakal's worker", s.standing[at]
+    how = s.table.readings["queen-worker"]
+    if how == "laid-down":
+        moved = one("lay-down", worker, name, lying(name), s.laid[at])
+    elif how == "from-supply":
+        moved = one("place", worker, "Pakal's supply", name, standing)
+    else:
+        moved = one("place-cube", worker, SUPPLY, name, standing)
+    return [order(s, PAKAL, moved, note="for the Queen")]
+
+
+def _seated(s: State) -> Order:
     """What King Pakal starts with (RB King Pakal, Setup 1–8)."""
-    weapons = s.weapons[PAKAL]
-    return (
-        f"Pakal's side: a worker in {city_name(s, s.table.edition.home)}, the"
-        f" {building_name(s, s.table.royal_palace)} in his first slot, the resource track on"
-        f" {s.tracker}, {weapons} weapon{'' if weapons == 1 else 's'}, and his war marker on top"
-        f" of yours; shuffle the {card_name(s, PAKAL, ROLE_CARD)} into his region cards."
+    home, palace = city_name(s, s.table.edition.home), building_name(s, s.table.royal_palace)
+    return order(
+        s,
+        PAKAL,
+        one("seat", "Pakal's worker", "Pakal's supply", home),
+        one("seat", palace, STACK, "slot 1 of Pakal's board"),
+        one("seat", card_piece(s, PAKAL, ROLE_CARD), BOX, "Pakal's deck"),
+        Move(TRACK, "resources", s.tracker, "", "pakal", s.tracker),
+        Move(TRACK, "weapons", s.weapons[PAKAL], "", "pakal", s.weapons[PAKAL]),
+        one("advance", "Pakal's war marker", BOX, "the start, on top of the stack", 0),
+        joins=False,
     )
 
 
-def _after_celebration(s: State) -> str:
+def after_celebration(s: State) -> list[Order]:
     """What everybody does after a celebration has paid."""
-    kept = " and ".join(god for number, god in enumerate(GODS) if s.setup_marks >> number & 1)
-    but = f", except one of Pakal's on the third space of {kept}" if kept else ""
-    return f"All markers go back{but}; shuffle the sites on the calendar and the one beside it."
+    kept = [
+        one("markers-back", "Pakal's marker", "", f"space {THIRD_SPACE + 1} of the {god} temple")
+        for number, god in enumerate(GODS)
+        if s.setup_marks >> number & 1
+    ]
+    back = everything("markers-back", "marker", "the temples", "their supplies")
+    sites = everything("shuffle-sites", "site", CALENDAR, "the shuffled sites")
+    return [order(s, -1, back, *kept), order(s, -1, sites)]

@@ -1,27 +1,29 @@
 """
 Actions as one line that a person can read and type: `worker Tikal`, `build sun-brown 3.1`.
 
-What an option means depends on the point where it is offered, so both ways take the state. Reading
-goes through writing: a line is looked up among the lines of the options offered. In an answer any
-words out of the line will do if they mean just one option: `1 2` for `cards 1 2`, `tikal` for
-`worker Tikal`.
+What an option means depends on the point where it is offered, so all of this takes the state.
+Reading goes through writing: what a person types is looked up among the lines of the options
+offered (pakal/games/notation.py).
 """
 
+import re
 from typing import Final
 
-from pakal.errors import BadInputError, nearest
 from pakal.games.ahau.rules import points as at
-from pakal.games.ahau.rules.engine import is_chance
+from pakal.games.ahau.rules.engine import apply, is_chance
 from pakal.games.ahau.rules.state import State
+from pakal.games.ahau.telling.names import city_name
 from pakal.games.ahau.telling.points import WORDS
 from pakal.games.ahau.telling.refusals import refuse_drawn
+from pakal.games.ahau.words import LETTERS, TILE_COLOURS
+from pakal.games.matching import find, fits, plain
 
 _ANYWHERE: Final = {  # options that read the same at every point
     at.DRAW_WITH_GATEWAY: "gateway",
     at.LAY_DOWN_WITH_QUEEN: "queen",
     at.FROM_BAG: "take from bag",
 }
-_LEAST: Final = 2  # letters; fewer are more likely a slip than an answer
+_LONGEST_ROW: Final = 20
 
 
 def print_action(s: State, option: int) -> str:
@@ -37,69 +39,74 @@ def distinct_options(s: State) -> list[int]:
     return list(dict.fromkeys(s.offered))
 
 
-def parse_action(s: State, line: str) -> int:
-    """Return the option that a person's line means; a unique beginning is enough."""
-    wanted = _plain(line)
-    lines = {_plain(print_action(s, option)): option for option in distinct_options(s)}
-    if wanted in lines:
-        return lines[wanted]
-    begun = [option for each, option in lines.items() if wanted and each.startswith(wanted)]
-    if len(begun) == 1:
-        return begun[0]
-    where = f"{at.POINT_NAMES[s.point]}: "
-    said = [print_action(s, option) for option in distinct_options(s)]
-    if begun:
-        several = ", ".join(repr(print_action(s, option)) for option in begun[:4])
-        raise BadInputError(
-            f"{where}'{line}' matches several actions.", f"Choose one of {several} …"
-        )
-    raise BadInputError(f"{where}'{line}' is not possible now.", nearest(line, said))
+def usual_line(s: State) -> str:
+    """The line that is meant where nothing is typed, if there is one."""
+    stops = WORDS[s.point].stops_by_itself and at.STOP in s.offered
+    return print_action(s, at.STOP) if stops else ""
 
 
-def _plain(line: str) -> str:
-    return " ".join(line.replace("–", "-").casefold().split())
+def reword_payment(s: State, text: str) -> str:
+    """A payment in the order of its line, however it is typed; `2 blue` are two."""
+    if s.point != at.PAY:
+        return text
+    cubes, _, rest = plain(text).replace(",", " ").removeprefix("pay").partition("tiles")
+    tiles, market, swaps = rest.partition("market")
+    paid, given = _colours_in(cubes), _colours_in(tiles)
+    if paid is None or given is None:
+        return text
+    words = ["pay", *paid, *(["tiles", *given] if given else []), market, swaps]
+    return " ".join(" ".join(words).split())
 
 
-def read_answer(s: State, text: str) -> int:
-    """Return the option a person's words mean, or say why there is none."""
-    try:
-        return parse_action(s, text)
-    except BadInputError as error:
-        words = _words(text)
-        meant = [o for o in distinct_options(s) if words and _is_part(words, print_action(s, o))]
-        if len(meant) == 1:
-            return meant[0]
-        if meant:
-            some = ", ".join(repr(print_action(s, option)) for option in meant[:4])
-            more = " …" if len(meant) > 4 else "."
-            raise BadInputError(
-                f"'{text}' matches several answers.", f"Choose one of {some}{more}"
-            ) from None
-        reason = _why_not(s, words)
-        told = f"'{text}' is not possible: {reason}" if reason else f"'{text}' is not possible now."
-        close = error.way_out.startswith("Did you mean ")
-        raise BadInputError(
-            told, error.way_out if close else "Type `?` to see all answers."
-        ) from None
+def _colours_in(text: str) -> list[str] | None:
+    """The colours that words name, each as often as they say, in their order; None if not only."""
+    found: list[str] = []
+    count = 1
+    for word in text.split():
+        if word.isdecimal() and len(word) == 1:
+            count = int(word)
+        elif fits(word, TILE_COLOURS, LETTERS):
+            found += [TILE_COLOURS[find(word, TILE_COLOURS, LETTERS)]] * count
+            count = 1
+        else:
+            return None
+    return sorted(found, key=TILE_COLOURS.index)
 
 
-def _words(text: str) -> list[str]:
-    return text.replace("–", "-").casefold().split()
+def find_row(s: State) -> tuple[str, ...]:
+    """The places for which the same is drawn now and next, whatever comes up."""
+    place = WORDS[s.point].place
+    if place is None or not is_chance(s):
+        return ()
+    ahead, places = s.copy(), list[str]()
+    while ahead.point == s.point and len(places) < _LONGEST_ROW:
+        places.append(place(ahead))
+        apply(ahead, ahead.offered[0])
+    return tuple(places)
 
 
-def _is_part(words: list[str], line: str) -> bool:
-    """Are these words next to each other in the line? The last may be incomplete."""
-    whole = _words(line)
-    *first, last = words
-    for place in range(len(whole) - len(words) + 1):
-        end = whole[place + len(first)]
-        begun = end == last or (len(last) >= _LEAST and end.startswith(last))
-        if begun and whole[place : place + len(first)] == first:
-            return True
-    return False
+def repeat_line(s: State, line: str) -> str:
+    """A line as it is repeated to the person who typed it."""
+    if s.point == at.CARDS:
+        left, right = line.split()[1:]
+        return f"Cards {left} (left) and {right} (right)."
+    return f"{line[:1].upper()}{line[1:]}."
 
 
-def _why_not(s: State, words: list[str]) -> str:
-    """The reason, or nothing where it is not known cheaply."""
+def spell_out_workers(s: State, text: str) -> str:
+    """Facts in words, with `tikal 2 1` as your workers and the other player's in a city."""
+    parts = re.split(r"([;,\n])", text)
+    cities = [city_name(s, city) for city in range(s.table.cities)]
+    for place, part in enumerate(parts):
+        match = re.fullmatch(r"\s*(\D+?)\s+(\d{1,2})\s+(\d{1,2})\s*", part)
+        if match is not None and fits(match[1], cities):
+            city = cities[find(match[1], cities)]
+            one, other = s.table.seats[:2]
+            parts[place] = f"{one} workers {city} {match[2]}; {other} workers {city} {match[3]}"
+    return "".join(parts)
+
+
+def why_not(s: State, text: str) -> str:
+    """Why an answer is not possible, or nothing where that is not known cheaply."""
     refusal = refuse_drawn if is_chance(s) else WORDS[s.point].refusal
-    return "" if refusal is None else refusal(s, words)
+    return "" if refusal is None else refusal(s, plain(text))

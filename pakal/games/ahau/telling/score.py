@@ -39,10 +39,10 @@ def tell_outcome(s: State, outcome: Outcome) -> list[str]:
     """The final score, where it came from, why the game ended and who won."""
     lines = ["", "Final score", *tell_score(s)]
     lines += ["", fill("It ended because " + " and ".join(outcome.ended_by) + ".", WIDTH)]
-    return [*lines, f"{_victory(s, outcome)}."]
+    return [*lines, f"{tell_victory(s, outcome)}."]
 
 
-def _victory(s: State, outcome: Outcome) -> str:
+def tell_victory(s: State, outcome: Outcome) -> str:
     """Who has won, with how much Fame: `King Pakal wins, 127 to 40`."""
     first, *others = sorted(outcome.fame, reverse=True)
     fame = f"{first} to {', '.join(map(str, others))}"

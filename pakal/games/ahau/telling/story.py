@@ -9,9 +9,10 @@ from pakal.games.ahau.rules import engine
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.telling.names import capital
-from pakal.games.ahau.telling.narrate import WIDTH, News, tell_events, tell_option
+from pakal.games.ahau.telling.narrate import WIDTH, tell_events, tell_option
 from pakal.games.ahau.telling.points import WORDS, order_of
 from pakal.games.ahau.telling.score import tell_outcome
+from pakal.games.values import Order
 from pakal.lists.compile import Compiled
 from pakal.lists.explain import explain_line
 from pakal.lists.trace import Trace
@@ -57,7 +58,7 @@ class Story:
             self._say(reason, "  · ", "    ")
         else:
             option = trace.outcome if isinstance(trace.outcome, int) else at.STOP
-            self._tell(News(order_of(s, option)))
+            self._tell(order_of(s, option))
         return self._finished_lines()
 
     def end(self, s: State) -> list[str]:
@@ -79,16 +80,17 @@ class Story:
         lines, self._lines = self._lines, []
         return lines
 
-    def _tell(self, news: News) -> None:
+    def _tell(self, news: Order) -> None:
         if news.is_title and news.seat:
             self._finish()  # a turn: its paragraph begins with the player
         elif news.is_title:
             self._finish()
-            self._lines += ["", news.text]
+            first, gap, rest = news.words.rpartition("  ")  # between the parts of a status line
+            self._lines += ["", first, gap + rest] if len(news.words) > WIDTH else ["", news.words]
         elif news.head and not news.seat:
             self._add(news.head, news.item, ", ")
-        elif news.seat:
-            self._add(news.seat, news.words, "; ")
+        elif news.seat and news.words:
+            self._add(news.seat, news.clause, "; ")
         elif news.text:
             self._say(news.text)
 

@@ -22,7 +22,9 @@ from pakal.games.ahau.rules.pakal_summon import jaguar_moves_from
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import PAKAL
 from pakal.games.ahau.telling.names import city_name
-from pakal.games.ahau.words import JAGUAR
+from pakal.games.ahau.words import COLOURS, JAGUAR
+
+_COLOURS: Final = range(len(COLOURS))
 
 
 def _weight_moved(walk: int) -> int:
@@ -36,15 +38,21 @@ def _site(s: State, walk: int) -> int:
 
 def _crosses(s: State, walk: int) -> int:
     """How much the site crossed is worth, by the reading `jaguar-fame`."""
-    colour = _site(s, walk)
-    if colour < 0:
-        return 0
+    site = _site(s, walk)
+    worth = _worth(s)
+    # Compared one by one: at a table where only some colours are ruled out, that is enough.
+    return next((worth[colour] for colour in _COLOURS if worth[colour] and site == colour), 0)
+
+
+def _worth(s: State) -> list[int]:
+    """How much crossing a site counts, by its colour."""
     if s.table.reads("jaguar-fame", "any-summoned"):
-        return int(s.used[colour] > 0 or s.any_colour > 0)
+        return [int(s.any_colour > 0 or s.used[colour] > 0) for colour in _COLOURS]
     built = built_colours(s, PAKAL, JAGUAR)
     if s.table.reads("jaguar-fame", "graded"):
-        return built[colour]
-    return int(built[colour] > 0 and built[colour] == max(built))
+        return built
+    most = max(built)
+    return [int(0 < each == most) for each in built]
 
 
 def _claims(s: State, walk: int) -> bool:

@@ -6,17 +6,16 @@ separated by commas.
 """
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from typing import Final
 
-from pakal.errors import BadInputError, nearest
+from pakal.errors import BadInputError
 from pakal.games.asking import BY_SUBJECT, Form, Question, Value
+from pakal.games.matching import find, fits, plain, short, split_several
 
 _YES: Final = ("yes", "y")
 _NO: Final = ("no", "n")
 _MOST_DIGITS: Final = 9
-_SHOWN: Final = 60  # characters of a long line that a message shows
 
 
 def read(question: Question, line: str) -> Value:
@@ -90,14 +89,6 @@ def legal(question: Question) -> tuple[tuple[str, ...], str]:
     return (*choices, "none"), f"with spaces between them{most}{about}{such_as}"
 
 
-def plain(text: str) -> str:
-    """The text without accents, capitals, long dashes and needless spaces."""
-    apart = unicodedata.normalize("NFKD", text)
-    bare = "".join(each for each in apart if not unicodedata.combining(each)).casefold()
-    bare = re.sub("[‐-―−]", "-", bare).replace("’", "'")
-    return " ".join(bare.split())
-
-
 # --- one subject ---------------------------------------------------------------------------------
 
 
@@ -108,12 +99,12 @@ def _read_choices(question: Question, text: str, line: str) -> tuple[int, ...]:
     _check_twice(question, places)
     if len(places) < question.least:
         raise BadInputError(
-            f"Name at least {question.least}; '{_short(line)}' names {len(places)}.",
+            f"Name at least {question.least}; '{short(line)}' names {len(places)}.",
             way_out(question),
         )
     if question.most is not None and len(places) > question.most:
         raise BadInputError(
-            f"Name at most {question.most}; '{_short(line)}' names {len(places)}.",
+            f"Name at most {question.most}; '{short(line)}' names {len(places)}.",
             "Leave some out.",
         )
     return places
@@ -122,7 +113,7 @@ def _read_choices(question: Question, text: str, line: str) -> tuple[int, ...]:
 def _places(question: Question, text: str) -> tuple[int, ...]:
     choices = question.choices
     if question.form is Form.ONE:
-        return (find(text, choices),)
+        return (_find(question, text),)
     if text == "none" and "none" not in choices:
         return ()
     if question.form is Form.SOME:
@@ -131,11 +122,21 @@ def _places(question: Question, text: str) -> tuple[int, ...]:
         if len(choices) == 1 and text in (*_YES, *_NO):
             return (0,) if text in _YES else ()
     parts = [part.strip() for part in re.split("[,;]", text) if part.strip()]
-    if len(parts) == 1 and " " in text and not _fits(text, choices):
-        parts = text.split()
     if not parts:
         raise BadInputError(f"'{text}' names nothing.", way_out(question))
-    return tuple(find(part, choices) for part in parts)
+    return tuple(place for part in parts for place in _find_several(question, part))
+
+
+def _find(question: Question, word: str) -> int:
+    return find(word, question.choices, question.letters)
+
+
+def _find_several(question: Question, words: str) -> tuple[int, ...]:
+    """The places of choices with blanks between them, each of which may have several words."""
+    several = split_several(
+        words.split(), lambda each: fits(each, question.choices, question.letters)
+    )
+    return tuple(_find(question, each) for each, _ in several)
 
 
 def _check_twice(question: Question, places: Sequence[int]) -> None:
@@ -146,51 +147,6 @@ def _check_twice(question: Question, places: Sequence[int]) -> None:
         raise BadInputError(f"'{question.choices[twice[0]]}' is named twice.", "Name it once.")
 
 
-def _fits(word: str, names: Sequence[str]) -> bool:
-    try:
-        find(word, names)
-    except BadInputError:
-        return False
-    return True
-
-
-def find(word: str, names: Sequence[str]) -> int:
-    """The place of a name, of which a unique part is enough."""
-    known = [plain(name) for name in names]
-    wanted = plain(word)
-    for test in (_is_whole, _is_beginning, _is_later_word, _is_in_parts):
-        found = [place for place, name in enumerate(known) if test(wanted, name)]
-        if len({known[place] for place in found}) == 1:
-            return found[0]
-        if found:
-            several = ", ".join(names[place] for place in found[:4])
-            raise BadInputError(f"'{_short(word)}' matches several: {several}.", "Type more of it.")
-    raise BadInputError(f"'{_short(word)}' is not known here.", nearest(word, names))
-
-
-def _is_whole(wanted: str, name: str) -> bool:
-    return wanted == name
-
-
-def _is_beginning(wanted: str, name: str) -> bool:
-    return bool(wanted) and name.startswith(wanted)
-
-
-def _is_later_word(wanted: str, name: str) -> bool:
-    return bool(wanted) and f" {wanted}" in name
-
-
-def _is_in_parts(wanted: str, name: str) -> bool:
-    """Is `tik-ux` short for `tikal-uxmal`, either way round?"""
-    parts, whole = wanted.split("-"), name.split("-")
-    if len(parts) < 2 or len(parts) != len(whole) or not all(parts):
-        return False
-    return any(
-        all(full.strip().startswith(part.strip()) for part, full in zip(parts, way, strict=True))
-        for way in (whole, whole[::-1])
-    )
-
-
 # --- several subjects ----------------------------------------------------------------------------
 
 
@@ -198,7 +154,7 @@ def _read_by_subject(question: Question, text: str, line: str) -> Value:
     names = question.subjects
     parts = [part.strip() for part in re.split("[,;]", re.sub("[=:]", " ", text)) if part.strip()]
     if not parts:
-        raise BadInputError(f"'{_short(line)}' says nothing.", way_out(question))
+        raise BadInputError(f"'{short(line)}' says nothing.", way_out(question))
     if len(names) == 1 and len(parts) == 1:
         return (_read_one(question, parts[0]),)
     if len(parts) == 1 and parts[0].startswith("all "):
@@ -206,6 +162,8 @@ def _read_by_subject(question: Question, text: str, line: str) -> Value:
     in_order = _read_in_order(question, parts)
     if in_order is not None:
         return in_order
+    if question.remembered:
+        return _read_changes(question, parts)
     said: dict[int, tuple[int, ...]] = {}
     for part in parts:
         place, words = _split(question, part)
@@ -215,9 +173,33 @@ def _read_by_subject(question: Question, text: str, line: str) -> Value:
     left = [name for place, name in enumerate(names) if place not in said]
     if left:
         raise BadInputError(
-            f"'{_short(line)}' says nothing about {', '.join(left)}.", way_out(question)
+            f"'{short(line)}' says nothing about {', '.join(left)}.", way_out(question)
         )
     return tuple(said[place] for place in range(len(names)))
+
+
+def _read_changes(question: Question, parts: Sequence[str]) -> Value:
+    """Only what is different from what is remembered: `tik` is one more there, `tik 2` two."""
+    numbers = list(question.remembered)
+    words = parts[0].split() if len(parts) == 1 and not fits(parts[0], question.subjects) else []
+    for part in parts if not words else _with_numbers(words):
+        name, _, number = part.rpartition(" ")
+        if name and number.isdecimal():
+            numbers[find(name, question.subjects)] = _read_number(question, number)
+        else:
+            numbers[find(part, question.subjects)] += 1
+    return tuple((number,) for number in numbers)
+
+
+def _with_numbers(words: Sequence[str]) -> list[str]:
+    """Words of which some have a number behind them: `tik 2 ux` is `tik 2` and `ux`."""
+    found: list[str] = []
+    for word in words:
+        if word.isdecimal() and found and not found[-1][-1].isdecimal():
+            found[-1] += f" {word}"
+        else:
+            found.append(word)
+    return found
 
 
 def _read_one(question: Question, part: str) -> tuple[int, ...]:
@@ -238,7 +220,14 @@ def _read_one(question: Question, part: str) -> tuple[int, ...]:
 
 def _read_in_order(question: Question, parts: Sequence[str]) -> Value | None:
     """Answers without names, in the order shown; None if that is not what was typed."""
-    words = parts[0].split() if len(parts) == 1 and question.form is not Form.SETS else parts
+    words = parts
+    if len(parts) == 1 and question.form is Form.NUMBERS:
+        words = parts[0].split()
+    elif len(parts) == 1 and question.form is Form.WORDS:
+        several = split_several(
+            parts[0].split(), lambda each: fits(each, question.choices, question.letters)
+        )
+        words = [each for each, _ in several]
     if len(words) != len(question.subjects):
         return None
     try:
@@ -252,12 +241,13 @@ def _split(question: Question, part: str) -> tuple[int, str]:
     words = part.split()
     for size in range(len(words) - 1, 0, -1):
         name = " ".join(words[:size])
-        if _fits(name, question.subjects):
-            return find(name, question.subjects), " ".join(words[size:])
-    if _fits(part, question.subjects):
-        raise BadInputError(f"'{_short(part)}' needs an answer.", way_out(question))
+        if fits(name, question.subjects, question.letters):
+            place = find(name, question.subjects, question.letters)
+            return place, " ".join(words[size:])
+    if fits(part, question.subjects, question.letters):
+        raise BadInputError(f"'{short(part)}' needs an answer.", way_out(question))
     raise BadInputError(
-        f"'{_short(part)}' is not an answer for {', '.join(question.subjects)}.", way_out(question)
+        f"'{short(part)}' is not an answer for {', '.join(question.subjects)}.", way_out(question)
     )
 
 
@@ -265,13 +255,13 @@ def _read_words(question: Question, words: str) -> tuple[int, ...]:
     if question.form is Form.NUMBERS:
         return (_read_number(question, words),)
     if question.form is Form.WORDS:
-        return (find(words, question.choices),)
+        return (_find(question, words),)
     if words == "none":
         return ()
-    places = tuple(find(word, question.choices) for word in words.split())
+    places = _find_several(question, words)
     if question.most is not None and len(places) > question.most:
         raise BadInputError(
-            f"Name at most {question.most}; '{_short(words)}' names {len(places)}.",
+            f"Name at most {question.most}; '{short(words)}' names {len(places)}.",
             "Leave some out.",
         )
     return places
@@ -283,7 +273,7 @@ def _read_number(question: Question, word: str) -> int:
         number = int(word)
     if number is None:
         raise BadInputError(
-            f"'{_short(word)}' is not a number.", f"Give a number{_range(question)}."
+            f"'{short(word)}' is not a number.", f"Give a number{_range(question)}."
         )
     low, high = question.low, question.high
     if (low is not None and number < low) or (high is not None and number > high):
@@ -303,7 +293,3 @@ def _range(question: Question) -> str:
 def _some(names: Sequence[str]) -> str:
     shown = ", ".join(names[:6])
     return f"{shown} …" if len(names) > len(names[:6]) else shown
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"

@@ -1,0 +1,147 @@
+"""`pakal consult turn`: the automa's next turn beside the real board, without keeping your game."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pakal.errors import BadInputError, naming
+from pakal_cli.choosing import place_of, text_of
+from pakal_cli.lines import read_line
+from pakal_cli.output import clean, echo, echo_json
+from pakal_cli.play import begin
+from pakal_cli.talk import Talk, echo_all
+
+if TYPE_CHECKING:
+    from pakal.companion.session import Reply, Session
+    from pakal.companion.turns import Todo
+    from pakal.games.base import TableGame
+
+TURN = "turn"
+_MODE, _FROM_HERE = "turn", "turn-from-here"
+_NAME = "consult-turn"  # among the saved games
+_DONE = "Remembered. `pakal consult turn` asks for the next turn."
+_OPEN = 2  # exit code when the answers do not settle the turn
+
+
+def consult_turn(
+    game: "TableGame[Any]",
+    *,
+    answers: Path | None,
+    seed: int | None,
+    new: bool,
+    from_here: bool,
+    as_json: bool,
+) -> None:
+    """Ask what the automa's next turn needs, and tell it; what is the automa's is remembered."""
+    from pakal.companion.session import Session
+    from pakal.companion.store import GameKeeper, Store
+    from pakal.games.registry import DEFAULT
+
+    name = _NAME if game.name == DEFAULT else f"{_NAME}-{game.name}"
+    with Store() as store:
+        if (new or from_here) and name in [each.name for each in store.games()]:
+            store.remove(name)
+        if name not in [each.name for each in store.games()]:
+            middle = from_here or (answers is None and not new and _is_under_way())
+            begin(store, name, seed, game.light(_FROM_HERE if middle else _MODE))
+        with store.lock(name):
+            with naming(f"What is remembered as {name!r}"):
+                session: Session[Any] = Session(store.load(name), GameKeeper(store, name))
+            talk = TurnTalk(session, as_json)
+            if not as_json:
+                echo_all(session.heading())
+                echo_all(["`?` helps, `board` shows what is remembered, `quit` leaves."])
+            talk.begin()
+            if answers is None and not as_json:
+                talk.go_on_from_here()
+            else:
+                talk.go_through(answers or Path("-"))
+
+
+def _is_under_way() -> bool:
+    """At a terminal: has the game begun already?"""
+    if not sys.stdin.isatty():
+        return False
+    echo("Nothing is remembered yet. Does a new game begin? (Enter: yes; `no`: it is under way)")
+    try:
+        return read_line().casefold().startswith("n")
+    except (click.Abort, EOFError, KeyboardInterrupt):
+        raise click.exceptions.Exit(0) from None
+
+
+class TurnTalk(Talk):
+    """One turn talked about: it ends where the next round would begin."""
+
+    def __init__(self, session: "Session[Any]", as_json: bool) -> None:
+        super().__init__(session)
+        self.as_json = as_json
+        self.todos: list[Todo] = []
+        self.is_done = False
+        self._begun = False  # a turn has begun, so that the next one ends it
+
+    def begin(self) -> None:
+        """Show the open question; a turn that was left in the middle goes on."""
+        reply = self.session.open()
+        self.show(reply)
+        self._begun = self.session.round > 0 and not self._opens_round()
+
+    def show(self, reply: "Reply", ask: bool = True) -> None:
+        """Print what happened; the question too, unless the turn is over."""
+        self.todos += reply.todos
+        self.reply = reply
+        self.is_done = reply.asked is None or (self._begun and self._opens_round())
+        if not self.as_json:
+            super().show(reply, ask=ask and not self.is_done)
+
+    def _opens_round(self) -> bool:
+        asked = None if self.reply is None else self.reply.asked
+        question = None if asked is None else asked.question
+        return question is not None and question.opens_round
+
+    def _answer(self, line: str) -> None:
+        opens = self._opens_round()
+        self._begun |= opens
+        try:
+            super()._answer(line)
+        except BadInputError:
+            self._begun &= not opens  # the question is still the same
+            raise
+
+    def go_on_from_here(self) -> None:
+        """Talk until the turn is over."""
+        try:
+            while not self.is_done:
+                line, self._ahead = self._ahead or read_line(words=self._words), ""
+                if line.casefold() in ("quit", "exit"):
+                    break
+                self.hear(line)
+        except (click.Abort, EOFError, KeyboardInterrupt):
+            echo("")
+        echo(_DONE)
+
+    def go_through(self, file: Path) -> None:
+        """Take the lines of a file; a question that they leave open is printed, with exit 2."""
+        for number, line in enumerate(text_of(file).splitlines(), 1):
+            typed = clean(line)
+            if typed.startswith("#") or self.is_done:
+                continue
+            with naming(f"{place_of(file)}, line {number}"):
+                self._hear(typed)
+        if self.as_json:
+            asked = None if self.is_done or self.reply is None else self.reply.asked
+            echo_json(
+                {
+                    "format": "pakal-turn",
+                    "version": 1,
+                    "done": self.is_done,
+                    "status": self.session.status().to_json(),
+                    "lines": [todo.to_json() for todo in self.todos],
+                    "question": None if asked is None else asked.prompt,
+                }
+            )
+        elif not self.is_done:
+            echo("Still open.")
+        if not self.is_done:
+            sys.exit(_OPEN)

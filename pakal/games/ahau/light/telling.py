@@ -1,0 +1,103 @@
+"""What happened, as orders, where only King Pakal's side is kept."""
+
+from pakal.games.ahau.light.line import Turn, words_of
+from pakal.games.ahau.rules import engine
+from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.state import Event, State, weight
+from pakal.games.ahau.rules.table import PAKAL, YOU
+from pakal.games.ahau.telling.deeds import CALENDAR, IN_HAND, everything, one, order, remark, track
+from pakal.games.ahau.telling.names import between, building_name, city_name
+from pakal.games.ahau.telling.narrate import after_celebration, tell_event
+from pakal.games.ahau.telling.points import order_of
+from pakal.games.ahau.words import GODS
+from pakal.games.values import Order, Status
+
+# Nothing of these is kept, or your own line has told it.
+_YOURS_UNTOLD = ("reveal", "fame", "marker", "marker-off", "deplete")
+
+
+def tell_status(s: State) -> Status:
+    """Round, calendar, his tracks, and what is remembered of yours: a slip shows here first."""
+    parts = (
+        ("Round", str(s.round)),
+        ("K'atun", str(s.katun + 1)),
+        ("calendar", f"{len(s.calendar)}/{s.table.edition.calendar_mark}"),
+    )
+    his = (
+        ("Fame", s.fame[PAKAL]),
+        ("resources", s.tracker),
+        ("weapons", s.weapons[PAKAL]),
+    )
+    return Status(parts, (("Pakal", his),))
+
+
+def tell_yours(s: State) -> str:
+    """Your workers and markers as they are remembered."""
+    workers = [
+        f"{city_name(s, city)} {count}"
+        for city in range(s.table.cities)
+        if (count := s.standing[city] + s.laid[city])
+    ]
+    marks = [god for number, god in enumerate(GODS) if s.marked[YOU] >> number & 1]
+    found = [f"workers {', '.join(workers) or 'none'}"]
+    found += [f"markers {', '.join(marks)}"] if marks else []
+    return "; ".join(found)
+
+
+def tell_log(s: State, *, with_yours: bool) -> list[Order]:
+    """The orders of all events in the log, which is closed; each round begins with your pieces."""
+    events, s.log = s.log or [], None
+    found = [each for event in events for each in _tell(s, event)]
+    if with_yours and any(event[0] == "round" for event in events):
+        found.append(remark(s, YOU, tell_yours(s)))
+    if any(event[0] == "celebration" for event in events) and not engine.is_over(s):
+        found += after_celebration(s)
+        again = everything("lay-sites", "site", "the shuffled sites", "the empty links")
+        found.append(order(s, -1, again))
+    return found
+
+
+def _tell(s: State, event: Event) -> list[Order]:
+    match event:
+        case ("round", _):
+            return [Order(str(tell_status(s)), is_title=True)]
+        case ("weapons", player, int(amount), _) if player == YOU:
+            return [remark(s, YOU, f"weapons +{amount}")]
+        case (kind, player, *_) if player == YOU and kind in _YOURS_UNTOLD:
+            return []
+        case ("deplete", _, int(link), _):
+            place = f"the link {between(s, link)}"
+            return [order(s, PAKAL, one("deplete", "site", place, CALENDAR, len(s.calendar)))]
+        case ("celebration", _):
+            return [*tell_event(s, event), _tell_workers(s)]
+        case ("celebrated", tuple(before), tuple(after)):
+            his = track(
+                s, PAKAL, "Fame", after[PAKAL] - before[PAKAL], after[PAKAL], "the celebration"
+            )
+            return [his, remark(s, YOU, f"Fame +{after[YOU] - before[YOU]}")]
+        case _:
+            return tell_event(s, event)
+
+
+def _tell_workers(s: State) -> Order:
+    """Both counts for every city: the moment to check them, because cities pay now."""
+    counts = (
+        f"{city_name(s, city)} {weight(s, PAKAL, city)}:{weight(s, YOU, city)}"
+        for city in range(s.table.cities)
+        if weight(s, PAKAL, city) or weight(s, YOU, city)
+    )
+    return Order(head="Workers, Pakal's and yours", item=", ".join(counts))
+
+
+def tell_option(s: State, option: int) -> list[Order]:
+    """What a person does for a decision of his, or for a draw."""
+    if s.point == at.WHICH_BUILDING:
+        piece = f"leftmost {building_name(s, s.offer[option])}"
+        return [order(s, PAKAL, one("buy", piece, "the offer", IN_HAND))]
+    found = order_of(s, option)
+    return [found] if found.text else []
+
+
+def tell_turn(s: State, turn: Turn) -> Order:
+    """Your own turn, as it was understood."""
+    return remark(s, YOU, words_of(s, turn))
