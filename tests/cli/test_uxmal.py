@@ -76,6 +76,38 @@ def test_an_edition_of_ones_own_is_checked(
     assert "pieces.cards: 'ten' is not a whole number." in bad.err
 
 
+def test_the_verdict_on_an_edition_counts_what_is_ours(pakal: Run) -> None:
+    """
+    The four kinds of sources add up to all values.
+    """
+    said = pakal("edition", *GAME, "check", "default")
+
+    assert "Of 32 values 8 stated, 0 ruled, 11 reconstructed, 13 ours." in said.out
+
+
+def test_a_copy_is_written_into_a_file_and_not_entered(pakal: Run, tmp_path: Path) -> None:
+    """
+    There is no form for it, and the way out is the file.
+    """
+    said = pakal("edition", *GAME, "new", tmp_path / "mine.toml")
+
+    assert 2 == said.code
+    assert "Uxmal has no form for entering a copy." in said.err
+    assert "docs/uxmal.md" in said.err
+
+
+def test_only_the_whole_game_is_played(pakal: Run) -> None:
+    """
+    There is no light game of Uxmal, and so no turn to consult about.
+    """
+    light = pakal("play", *GAME, "--light")
+    turn = pakal("consult", *GAME, "turn")
+
+    assert (2, 2) == (light.code, turn.code)
+    assert "Uxmal has no light game." in light.err
+    assert "Uxmal has no light game." in turn.err
+
+
 def test_a_table_is_remembered_for_consulting(pakal: Run) -> None:
     """
     The personality set once settles which god is meant, so it is not asked.

@@ -350,6 +350,30 @@ def test_a_game_is_kept_undone_and_redone() -> None:
     assert "The High Priest is our own design" in " ".join(session.heading())
 
 
+def test_the_heading_names_our_guesses() -> None:
+    """
+    A game has all of them, a decision those on which it rests.
+    """
+    game = Uxmal()
+    guesses = {name: game.heading(name)[-1] for name in (None, "place-priest", "gift")}
+
+    assert {
+        None: "Edition 'reconstructed'. Our guesses (°): board, gods, stones, values.",
+        "place-priest": "Edition 'reconstructed'. Our guesses (°): values.",
+        "gift": "Edition 'reconstructed'.",
+    } == guesses
+
+
+def test_a_long_name_of_an_edition_fits_the_screen() -> None:
+    """
+    The heading is broken where it is too wide.
+    """
+    own = f'name = "{"my very own copy " * 8}"\n[pieces]\nsource = "stated: x"\n'
+    heading = Uxmal(edition=f"{own}cards = 9\npriests = 3\n").heading()
+
+    assert max(map(len, heading)) <= WIDTH
+
+
 def test_a_save_keeps_the_edition() -> None:
     """
     A game begun with an edition of one's own is saved with it, and its values are told apart.

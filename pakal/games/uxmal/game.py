@@ -4,13 +4,16 @@ import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from importlib.resources import files
+from textwrap import wrap
 from typing import Any, ClassVar, Final
 
 from attrs import evolve
 
+from pakal.errors import BadInputError
 from pakal.games.agenda import OVER
 from pakal.games.asking import Topic
 from pakal.games.base import Chooser, SearchedGame
+from pakal.games.entering import CopyForm
 from pakal.games.fields import Field
 from pakal.games.orders import Move
 from pakal.games.points import Point
@@ -52,6 +55,7 @@ from pakal.games.uxmal.table import fields_of, lay_out, places_of, say_move, tot
 from pakal.games.values import Favoured, Moment, Order, Printed, Seat, Setting, Status, Words
 from pakal.lists.decide import bind
 from pakal.lists.draws import Even
+from pakal.lists.explain import MARK, parts_of
 from pakal.lists.facts import Favours, GameFacts, vocabulary_of
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Vocabulary
@@ -114,8 +118,8 @@ class Uxmal(SearchedGame[State]):
         parts="phases",
         person="you",
         opponent="the High Priest",
-        adjusted="player.you.hand.jaguar = 1",
-        adjusted_in_words="my hand jaguar 1",
+        adjusted="player.you.hand.bat = 2",
+        adjusted_in_words="my hand bat 2",
     )
     sources: ClassVar[tuple[str, ...]] = SOURCES
     planners: ClassVar[tuple[str, ...]] = (ACOLYTE,)
@@ -321,6 +325,14 @@ class Uxmal(SearchedGame[State]):
         return printed(edition_of_file(file))
 
     @classmethod
+    def copy_form(cls) -> CopyForm:
+        """There is none: what a copy shows differently is written into a file."""
+        raise BadInputError(
+            f"{cls.title} has no form for entering a copy.",
+            "Write the tables that differ into a file, as docs/uxmal.md shows.",
+        )
+
+    @classmethod
     def all_readings(cls) -> tuple[Reading, ...]:
         """Every unclear rule of Uxmal."""
         return _readings()
@@ -359,15 +371,19 @@ class Uxmal(SearchedGame[State]):
         return super().note()
 
     def heading(self, list_id: str | None = None) -> list[str]:
-        """How the game is set up, line by line; the same for every list."""
-        del list_id
+        """How the game is set up, line by line; of our guesses those that matter for a list."""
         first = f"{self.title}, {self.note()}"
         if self.setting["variant"] != BASE:
             first += f", variant {self.setting['variant']}"
-        own = self.setting["edition"] != DEFAULT
-        edition = [f"Edition {self.edition.name!r}, version {self.edition.version}"] if own else []
         changed = [f"Reading {name} = {each}" for name, each in self.readings_changed().items()]
-        return [first, *([_OURS] if self.is_solo else []), *edition, *changed]
+        edition = f"Edition {self.edition.name!r}"
+        guesses = self.edition.reconstructed
+        if list_id is not None:
+            guesses &= parts_of(self.book[list_id])
+        if guesses:
+            edition += f". Our guesses ({MARK}): {', '.join(sorted(guesses))}"
+        named = wrap(f"{edition}.", 80, subsequent_indent="  ", break_on_hyphens=False)
+        return [first, *([_OURS] if self.is_solo else []), *changed, *named]
 
     # --- tier 1: rules ---------------------------------------------------------------------------
 
