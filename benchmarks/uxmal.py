@@ -5,7 +5,7 @@ Usage: python benchmarks/uxmal.py [--hands N] [--rounds N] [--games N] [--levels
 
 Speed: random games against the automa of both games, by turns in this process, by CPU time; the
 figure that counts is the median. Also the share of the High Priest's time that each list takes.
-Hands: whole games whose printed sentences are followed to the letter, every second one under a
+Hands: whole kept games whose printed lines are followed to the letter, every second one under a
 reading that is not the default. Levels: games of one and the same player against each level.
 """
 
@@ -17,14 +17,13 @@ from collections.abc import Callable
 from functools import partial
 from itertools import cycle
 from pathlib import Path
-from random import Random
 from statistics import median
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
-from games.uxmal_games import SETTINGS, option_of
-from games.uxmal_hands import Hands, differences, owners_of
+from games.uxmal_games import SETTINGS
+from games.uxmal_hands import follow_lines
 
 from pakal.games.ahau.game import Ahau
 from pakal.games.base import PlayedGame
@@ -107,31 +106,20 @@ def cpu(run: Callable[[], None]) -> float:
 
 
 def print_hands(games: int) -> None:
-    """Follow the sentences of whole games."""
+    """Follow the lines of whole games."""
     others = cycle(
         {reading.name: choice} for reading in Uxmal.all_readings() for choice in reading.choices[1:]
     )
-    sentences = wrong = 0
+    lines = wrong = 0
     for seed in range(1000, 1000 + games):
         readings = next(others) if seed % 2 else {}
         game = Uxmal(**SETTINGS[seed % len(SETTINGS)], readings=readings)
-        found: list[str] = []
-        hands, random, s = Hands(owners_of(game)), Random(seed), game.start()
         try:
-            while not game.is_over(s):
-                done, followed = game.carry_out(s, option_of(game, s, random))
-                for order in (*done, *followed):
-                    sentences += 1
-                    hands.follow(order.text)
-                found = differences(hands, game, s)
-                if found:
-                    break
+            lines += follow_lines(game, seed)
         except AssertionError as error:
-            found = [str(error)]
-        if found:
             wrong += 1
-            print(f"seed {seed}, {game.heading()}: {', '.join(found)}")
-    print(f"hands: {games} games, {sentences} sentences, {wrong} games wrong")
+            print(f"seed {seed}, {game.heading()}: {error}")
+    print(f"hands: {games} games, {lines} lines, {wrong} games wrong")
 
 
 # --- levels --------------------------------------------------------------------------------------

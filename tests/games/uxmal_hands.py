@@ -10,7 +10,9 @@ total.
 import re
 import tomllib
 from pathlib import Path
+from random import Random
 
+from pakal.companion.session import Session, new_record
 from pakal.games.uxmal.game import Uxmal
 from pakal.games.uxmal.pyramid import CELL_NAMES, CELLS, FIELD_NAMES, bits
 from pakal.games.uxmal.state import NONE, State
@@ -177,3 +179,24 @@ def owners_of(game: Uxmal) -> tuple[str, ...]:
     return tuple(
         piece.removesuffix(" priest") for piece in game.totals() if piece.endswith(" priest")
     )
+
+
+def follow_lines(game: Uxmal, seed: int) -> int:
+    """Play a kept game with random answers and follow every line; how many lines there were."""
+    random, owners = Random(seed), owners_of(game)
+    hands = Hands(owners)
+    session: Session[State] = Session(new_record(game, seed))
+    reply = session.open()
+    lines = 0
+    while True:
+        told = [todo.text for todo in reply.todos if not todo.is_title]
+        for line in told:
+            hands.follow(line)
+        lines += len(told)
+        found = differences(hands, game, session.state)
+        assert not found, f"{', '.join(found)} at\n{session.position()}"
+        if reply.asked is None:
+            return lines
+        chosen = random.choice(reply.asked.answers)
+        hands.answer(owners[session.state.who], chosen)
+        reply = session.answer(chosen)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from importlib.resources import files
 from textwrap import wrap
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from attrs import evolve
 
@@ -13,7 +13,6 @@ from pakal.errors import BadInputError
 from pakal.games.agenda import OVER
 from pakal.games.asking import Topic
 from pakal.games.base import Chooser, SearchedGame
-from pakal.games.entering import CopyForm
 from pakal.games.fields import Field
 from pakal.games.orders import Move
 from pakal.games.points import Point
@@ -61,6 +60,9 @@ from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Vocabulary
 from pakal.lists.read import parse_lists
 from pakal.lists.read_facts import read_facts
+
+if TYPE_CHECKING:
+    from pakal.games.entering import CopyForm
 
 SOLO: Final = "solo"
 PEOPLE: Final = ("you", "second", "third", "fourth")
@@ -325,7 +327,7 @@ class Uxmal(SearchedGame[State]):
         return printed(edition_of_file(file))
 
     @classmethod
-    def copy_form(cls) -> CopyForm:
+    def copy_form(cls) -> "CopyForm":
         """There is none: what a copy shows differently is written into a file."""
         raise BadInputError(
             f"{cls.title} has no form for entering a copy.",
@@ -381,7 +383,8 @@ class Uxmal(SearchedGame[State]):
         if list_id is not None:
             guesses &= parts_of(self.book[list_id])
         if guesses:
-            edition += f". Our guesses ({MARK}): {', '.join(sorted(guesses))}"
+            mark = f" ({MARK})" if self.is_solo else ""  # it stands behind reasons of his
+            edition += f". Our guesses{mark}: {', '.join(sorted(guesses))}"
         named = wrap(f"{edition}.", 80, subsequent_indent="  ", break_on_hyphens=False)
         return [first, *([_OURS] if self.is_solo else []), *changed, *named]
 
