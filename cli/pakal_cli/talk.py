@@ -45,13 +45,11 @@ why 3, why 3b, why WORD   the whole reason; why step N: of a step of history
 board [full]  draw the position, on one screen or with everything
 score [all]   all {points} so far, by source; `all`: gain by gain
 history [N]   the last steps, numbered
-decks         who shuffles what
-deck NAME companion|you   change it
+decks         who shuffles what; deck NAME companion|you changes it
 adjust FACT   overwrite a fact: adjust {words}, or {example}
 position      all facts, as `adjust` takes them
-log FILE      write everything shown so far
-report FILE   write everything a bug report needs
-export FILE   write the game as one file
+log FILE, export FILE, report FILE   write all that was shown; the game as one
+              file; everything that a bug report needs
 quit          leave; the game is saved after every step"""
 HOW_QUESTION = "    `board` shows what is remembered; `help` has every command."
 HOW = "    A number, the words or a part of them; `help` has every command."

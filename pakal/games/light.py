@@ -415,6 +415,8 @@ class LightGame(TableGame[Any]):
         question = s.question
         if question is not None and (question.form is Form.LINE or line == question.default):
             return ""
+        if question is not None and question.form is Form.SOME and len(question.choices) == 1:
+            return "No." if line == "none" else "Yes."
         return super().repeated(s, line)
 
     def carry_out_line(self, s: Light[Any, Any], line: str) -> tuple[list[Order], list[Order]]:

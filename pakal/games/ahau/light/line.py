@@ -67,10 +67,10 @@ class Turn:
     def doubts(self, s: State) -> str:
         """What is possible, but so rare that it may be a slip; empty for nothing."""
         if self.worker < 0 and s.crew[YOU]:
-            return "No worker of yours this turn?"
+            return "You placed no worker this turn."
         far = [link for link in self.sites if self.worker not in s.table.link_ends[link]]
         if far:
-            return f"{link_name(s, far[0])} is not beside your worker. Rain God or Merchant?"
+            return f"{link_name(s, far[0])} is far from your worker: Rain God or Merchant."
         return ""
 
 

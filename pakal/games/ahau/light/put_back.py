@@ -10,6 +10,7 @@ from pakal.games.ahau.position import put_back
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import PAKAL
 from pakal.games.ahau.telling.names import between
+from pakal.games.ahau.words import TILE_NAMES
 
 # What is not kept, or told in sentences of its own.
 _APART = ("site", "aside", "calendar", "region_building", "region_tile", "offer", "scoring")
@@ -20,7 +21,9 @@ def tell_put_back(before: State, after: State) -> list[str]:
     """What a person does to come from `after` back to `before`, one sentence each."""
     then, now = _kept(before), _kept(after)
     moves = [_mended(before, after, each) for each in put_back.tell_put_back(then, now)]
-    return [*moves, *_sites(before, after), *_buildings(before, after)]
+    held = ["Undo the celebration: markers, sites and your own Fame as they were."]
+    undone = held if after.katun > before.katun else []
+    return [*undone, *moves, *_sites(before, after), *_buildings(before, after)]
 
 
 def _kept(s: State) -> State:
@@ -45,7 +48,8 @@ def _mended(before: State, after: State, sentence: str) -> str:
         claimed = after.claimed > before.claimed
         place = f"region {after.region[PAKAL]}" if claimed else "the offer"
         return sentence.replace("to the box", f"to {place}")
-    if "Pakal's reserve to the box" in sentence:
+    is_tile = any(f" {name} " in sentence for name in TILE_NAMES)
+    if is_tile and sentence.endswith("to the box.") and after.region[PAKAL]:
         region = after.region[PAKAL]
         return sentence.replace(
             "to the box", f"to region {region} if it came from there, otherwise to the bag"

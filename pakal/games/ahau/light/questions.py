@@ -27,7 +27,7 @@ from pakal.games.ahau.rules.scoring import BUILDINGS, PYRAMID, RESOURCES, WAR
 from pakal.games.ahau.rules.state import BY_CALENDAR, BY_PYRAMID, BY_WORKERS, State
 from pakal.games.ahau.rules.table import PAKAL, SLOTS, SPACES, YOU
 from pakal.games.ahau.telling.names import city_name
-from pakal.games.ahau.words import COLOURS, GODS, TILE_NAMES
+from pakal.games.ahau.words import COLOURS, CRITERIA, GODS, TILE_NAMES
 from pakal.games.asking import Form, Hear, Question
 
 YOUR_STRENGTH: Final = "your-strength"
@@ -46,6 +46,7 @@ CONFIRM: Final = "confirm"
 _TRIGGERS: Final = {"calendar": BY_CALENDAR, "workers": BY_WORKERS, "pyramid": BY_PYRAMID}
 _FAR_ABOVE: Final = 8  # so much more strength than the last time is likely a slip
 _NO_TILE: Final = len(GODS)
+_ALL_CRITERIA: Final = ", ".join(CRITERIA)
 # How a person looks each criterion up.
 _COUNTED: Final = {
     WAR: "war space plus weapons",
@@ -60,10 +61,11 @@ def confirm(hear: Hear, text: str) -> bool:
     ((place,),) = hear(
         Question(
             key=CONFIRM,
-            text=f"{text} (Enter: yes; `no` to say it again)",
+            text=text,
             form=Form.ONE,
             choices=("yes", "no"),
             default="yes",
+            hint="Enter: that is right; `no`: say it again",
         )
     )
     return place == 0
@@ -89,7 +91,7 @@ def learn_strength(s: State, memory: Memory, hear: Hear) -> None:
         known = memory.strength
         if not known or strength <= known + _FAR_ABOVE:
             break
-        if confirm(hear, f"{strength}, after {known} the last time?"):
+        if confirm(hear, f"Strength {strength}, after {known} the last time."):
             break
     memory.strength = strength
     # Only the sum matters; so a card of 1 and the rest as weapons stand in.
@@ -119,8 +121,8 @@ def learn_best_gods(s: State, regions: Sequence[int], hear: Hear) -> None:
     value = hear(
         Question(
             key=BEST_GODS,
-            text="The best god on the tiles of these regions, in his order"
-            f" {' > '.join(GODS[god] for god in order)}?",
+            text=f"The best god on the tiles of regions {', '.join(map(str, regions))}?"
+            f" (His order: {' > '.join(GODS[god] for god in order)}.)",
             form=Form.WORDS,
             choices=(*GODS, "none"),
             means=(*range(len(GODS)), _NO_TILE),
@@ -152,7 +154,7 @@ def learn_offer(s: State, hear: Hear) -> None:
             form=Form.NUMBERS,
             low=0,
             high=MOST_COST,
-            hint="its cost; `none` if nothing is on offer",
+            hint="how many resources it costs; `none` if nothing is on offer",
         )
     )
     s.offer = [stand_in(s.table, cost) if cost else -1, *[-1] * (slots - 1)]
@@ -177,7 +179,7 @@ def learn_claimed_cost(s: State, region: int, hear: Hear) -> None:
     ((cost,),) = hear(
         Question(
             key=CLAIMED_COST,
-            text=f"He claims the building of region {region}. What does it cost?",
+            text=f"He claims the building of region {region}. How many resources does it show?",
             form=Form.NUMBERS,
             low=0,
             high=MOST_COST,
@@ -196,7 +198,8 @@ def learn_scoring(s: State, hear: Hear) -> None:
         for god in s.table.edition.temples
         if not is_known(s.scoring[god]) and (has_marker(s, PAKAL, god) or has_marker(s, YOU, god))
     ]
-    SCORING.ask(s, hear, gods)
+    question = attrs.evolve(SCORING.question(s, tuple(gods)), hint=f"each of {_ALL_CRITERIA}")
+    SCORING.ask(s, lambda _: hear(question), gods)
     known = [each for each in s.scoring if is_known(each)]
     twice = [each for each in known if known.count(each) > 1]
     if twice:
@@ -214,7 +217,8 @@ def learn_numbers(s: State, hear: Hear) -> None:
             subjects=tuple(_COUNTED[each] for each in criteria),
             about=tuple(criteria),
             low=0,
-            hint="numbers in this order",
+            hint=f"{len(criteria)} numbers in this order, such as "
+            + " ".join(str(number) for number in range(3, 3 + len(criteria))),
         )
     )
     numbers = {each: number for each, (number,) in zip(criteria, value, strict=True)}

@@ -153,14 +153,14 @@ class PakalOnly(LightRules[State, Memory]):
             text="Choose your cards. Your region?",
             form=Form.LINE,
             choices=regions,
-            hint="behind it `captain` if you play the War Captain"
+            hint=f"{regions[0]} to {regions[-1]}; add `captain` if you play the War Captain"
             + ("" if self.is_told else ", `gates` once you have the City Gates"),
         )
         while True:
             words = hear.line(question).split()
             region = int(words[0])
             if region != memory.last_region or questions.confirm(
-                hear, f"Region {region}, as in the round before?"
+                hear, f"Region {region}, as in the round before."
             ):
                 break
         memory.last_region = region
@@ -189,7 +189,7 @@ class PakalOnly(LightRules[State, Memory]):
                 form=Form.ONE,
                 choices=(*map(str, near), _STAY),
                 default=_STAY,
-                hint="Enter: your ruler stays",
+                hint=f"{', '.join(map(str, near))}; Enter: your ruler stays",
             )
         )
         if place < len(near):
@@ -368,12 +368,12 @@ class PakalOnly(LightRules[State, Memory]):
             return line.line_of(light.s, line.parse_turn(light.s, text))
         words = plain(text).replace(",", " ").split()
         numbers = [word for word in words if word in question.choices]
-        others = [find(word, _WITH_REGION) for word in words if word not in question.choices]
         if len(numbers) != 1:
             raise BadInputError(
                 f"'{text.strip()}' is not a region.",
                 f"Type a number from {question.choices[0]} to {question.choices[-1]}.",
             )
+        others = [find(word, _WITH_REGION) for word in words if word not in question.choices]
         return " ".join([*numbers, *(_WITH_REGION[each] for each in sorted({*others}))])
 
     def open_log(self, s: State) -> None:
@@ -416,7 +416,7 @@ class PakalOnly(LightRules[State, Memory]):
         for thing in things.REMEMBERED:
             if things.matters(s, thing):
                 question = thing.question(s, tuple(things.about(s, thing)))
-                found.append(f"{_words_of(thing)}: {_as_it_is(s, thing, question) or 'none'}")
+                found.append(f"{_words_of(thing)}: {_shown(s, thing, question)}")
         return found
 
     def adjust(self, light: Light[State, Memory], text: str) -> None:
@@ -529,6 +529,14 @@ def _as_it_is(s: State, thing: Thing, question: Question) -> str:
         return say(question, value_in(s, thing, question))
     except ValueError:  # one of the values is no answer
         return ""
+
+
+def _shown(s: State, thing: Thing, question: Question) -> str:
+    """What is remembered of a thing; your pieces may not be known since a turn nobody told."""
+    try:
+        return _as_it_is(s, thing, question) or "none"
+    except MissingError:
+        return "not known; asked when it matters"
 
 
 def _words_of(thing: Thing) -> str:

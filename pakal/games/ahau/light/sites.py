@@ -92,8 +92,7 @@ def _ask_for_first(s: State, usable: frozenset[int], hear: Hear) -> None:
         ((place,),) = hear(
             Question(
                 key=FIRST_SITE,
-                text=f"Rain God, {_some_of(usable)}: the first of these that is there in such a"
-                " colour?",
+                text=f"Rain God. Go down this list: where is the first {_some_of(usable)} site?",
                 form=Form.ONE,
                 choices=(*names, *none),
                 numbered=True,

@@ -53,6 +53,12 @@ def _look_tracks(s: State, track: int) -> Numbers:
 
 def _fill_tracks(s: State, track: int, answer: Numbers) -> None:
     (number,) = answer
+    edition = s.table.edition
+    most = (None, edition.tracker_max, edition.weapons, len(edition.war_track))[track]
+    if most is not None and number > most:
+        raise BadInputError(
+            f"{_TRACKS[track]} {number} is out of range.", f"Give a number from 0 to {most}."
+        )
     if track == 0:
         s.fame[PAKAL] = number
     elif track == 1:
@@ -104,7 +110,7 @@ def _fill_reserve(s: State, _: int, answer: Numbers) -> None:
 
 RESERVE: Final = Thing(
     key="pakal-reserve",
-    text="Pakal's reserve, the oldest tile first?",
+    text="Pakal's reserve? (The oldest tile first, if you know.)",
     form=Form.ROW,
     options=_tiles,
     look=lambda s, _: tuple(s.reserve[PAKAL]),
@@ -559,6 +565,8 @@ def matters(s: State, thing: Thing) -> bool:
     if thing is BESIDE:
         own = s.building[PAKAL * SLOTS : (PAKAL + 1) * SLOTS]
         return bool(s.beside) or sum(each >= 0 for each in own) >= room_for_buildings(s)
+    if thing in (HIS_SUPPLY, YOUR_SUPPLY):
+        return not s.table.last_by_supply  # otherwise it follows from the workers on the board
     if thing is BOUGHT:
         return _buildings(s) > 0
     if thing is SETUP_MARKERS:
