@@ -294,6 +294,12 @@ class Beside:
                 for city, number, old in zip(question.about, now, question.remembered, strict=True)
                 if number != old
             )
+        if key == questions.YOUR_LAID:
+            return ", ".join(
+                f"{_short(s, city)} {s.laid[city]}"
+                for city, old in zip(question.about, question.remembered, strict=True)
+                if s.laid[city] != old
+            )
         if key == rules.YOUR_FAME:
             return str(s.fame[YOU])
         if key == rules.YOUR_TILES:

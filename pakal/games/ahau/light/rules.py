@@ -217,7 +217,11 @@ class PakalOnly(LightRules[State, Memory]):
         s.crew[YOU] = unknown(CELEBRATED)
         for city in range(s.table.cities):
             if is_known(s.standing[city]):
-                memory.doubtful["workers", city] = s.standing[city] + 2 * s.laid[city]
+                lying = s.laid[city]
+                memory.doubtful["lying", city] = lying
+                memory.doubtful["workers", city] = (
+                    s.standing[city] + questions.LYING_COUNTS * lying
+                )
             s.standing[city] = unknown(WORKERS, city, low=0)
             s.laid[city] = 0
         for link in range(len(s.site)):
