@@ -219,9 +219,7 @@ class PakalOnly(LightRules[State, Memory]):
             if is_known(s.standing[city]):
                 lying = s.laid[city]
                 memory.doubtful["lying", city] = lying
-                memory.doubtful["workers", city] = (
-                    s.standing[city] + questions.LYING_COUNTS * lying
-                )
+                memory.doubtful["workers", city] = s.standing[city] + questions.LYING_COUNTS * lying
             s.standing[city] = unknown(WORKERS, city, low=0)
             s.laid[city] = 0
         for link in range(len(s.site)):
