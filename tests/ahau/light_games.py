@@ -18,6 +18,7 @@ from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import SLOTS, SPACES, YOU
 from pakal.games.ahau.words import COLOURS
+from pakal.games.asking import Question
 from pakal.games.light import Light, LightGame
 
 Player = Callable[[State], int]
@@ -129,3 +130,35 @@ def _poisoned(s: State) -> Iterator[None]:
         s.cubes[: len(COLOURS)] = cubes
         s.hand[YOU], s.played_before[YOU], s.fame[YOU] = hand, before, fame
         s.reserve[YOU] = reserve
+
+
+# --- in the middle of a game ---------------------------------------------------------------------
+
+
+class _EnoughError(Exception):
+    """The game has come as far as it should."""
+
+
+class UntilQuestion(Beside):
+    """Both games up to a question; it is left open."""
+
+    def stop_at(self, key: str, time: int) -> "UntilQuestion":
+        """Play until this is asked for so many times."""
+        self.key, self.times = key, time
+        try:
+            self.play(self.game.planner("steward"))
+        except _EnoughError:
+            return self
+        raise AssertionError(f"{key} was not asked {time} times")
+
+    def _answer(self, question: Question) -> str:
+        if question.key == self.key:
+            self.times -= 1
+            if not self.times:
+                raise _EnoughError
+        return super()._answer(question)
+
+
+def stopped_at(key: str, time: int = 1, mode: str = rules.TOLD, seed: int = 5) -> UntilQuestion:
+    """A game in which this question is open."""
+    return UntilQuestion(Ahau(difficulty="moderate"), mode, seed).stop_at(key, time)
