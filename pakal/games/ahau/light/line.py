@@ -32,7 +32,7 @@ tik        a worker into Tikal; a beginning of the name is enough
 chief      a marker at another god's temple; rain>sun: a marker moved there
 !          you claimed the building of your region (tik!, or ! alone)
 -sei       the site from your worker's city to Seibal is gone; ux-tul: another
-car>lam    a worker walked from Caracol to Lamanai; <cal: one back from Calakmul
+car>lam    a worker walks from Caracol to Lamanai; <cal: one back from Calakmul
            (a standing one; a lying one with = behind it: <cal=)
 =tik       a worker lies down in Tikal; ^tik: a lying one stands up
 gates      you built the City Gates; full: your pyramid is complete
