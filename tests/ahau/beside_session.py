@@ -99,7 +99,7 @@ class SessionBeside(Beside):
     def took(self, reply: Reply) -> None:
         """Something came of an answer."""
         self.reply = reply
-        self._tell([todo for todo in reply.todos])
+        self._tell(list(reply.todos))
 
     def until(self, key: str, times: int = 1) -> "SessionBeside":
         """Play until this is asked for so many times; the question is left open."""

@@ -1,7 +1,7 @@
 """What happened, as orders, where only King Pakal's side is kept."""
 
+from pakal.games.agenda import point_of
 from pakal.games.ahau.light.line import Turn, words_of
-from pakal.games.ahau.rules import engine
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.state import Event, State, weight
 from pakal.games.ahau.rules.table import PAKAL, YOU
@@ -50,11 +50,16 @@ def tell_log(s: State, *, with_yours: bool) -> list[Order]:
     found = [each for event in events for each in _tell(s, event)]
     if with_yours and any(event[0] == "round" for event in events):
         found.append(remark(s, YOU, tell_yours(s)))
-    if any(event[0] == "celebration" for event in events) and not engine.is_over(s):
+    if any(event[0] == "celebration" for event in events) and not _is_last(s):
         found += after_celebration(s)
         again = everything("lay-sites", "site", "the shuffled sites", "the empty links")
         found.append(order(s, -1, again))
     return found
+
+
+def _is_last(s: State) -> bool:
+    """Does the game end with what has just been done? Then nothing is laid out again."""
+    return any(point_of(entry) == at.GAME_OVER for entry in s.agenda)
 
 
 def _tell(s: State, event: Event) -> list[Order]:

@@ -170,7 +170,7 @@ _WORDS: Final[Mapping[str, Callable[[str, Moves], str]]] = {
     "place-cube": lambda _, m: f"a cube as worker to {m[0].target}{_there(m[0])}",
     "lay-down": lambda _, m: f"lay a worker down in {m[0].source}",
     "stand-up": lambda owner, m: (
-        f"stand a {_worker('', m[0])} up in {_city(m[0].source)}"
+        f"stand a {_worker(owner, m[0])} up in {_city(m[0].source)}"
         if m[0].piece.startswith(owner)
         else f"stand {_worker(owner, m[0])} up in {m[0].target}"
     ),
