@@ -58,8 +58,8 @@ class Light(Generic[S, M]):
     """
     A partly known position, what else is remembered, and what is under way in it.
 
-    `doing` is a decision or a draw that is being carried out; `heard` are the answers to the step
-    under way, and `question` is the open one.
+    `doing` is a decision or a draw that is being carried out, and `due` what is told once it is;
+    `heard` are the answers to the step under way, and `question` is the open one.
     """
 
     s: S
@@ -69,6 +69,7 @@ class Light(Generic[S, M]):
     heard: tuple[str, ...] = ()
     question: Question | None = None
     decision: Decision[Any] | None = None
+    due: tuple[Order, ...] = ()
     ended: bool = False  # what is asked after the last step has been asked
 
 
@@ -277,7 +278,8 @@ class LightGame(TableGame[Any]):
                 return []
 
             return self._attempt(light, learn)
-        told = self.rules.tell(new)
+        told = [*light.due, *self.rules.tell(new)]
+        new.due = ()
         self.rules.refresh(new)
         _become(light, new)
         return told
@@ -421,9 +423,8 @@ class LightGame(TableGame[Any]):
         """Take an answer in, or a draw; what followed."""
         if s.question is None:
             option = self.game.read_line(s.s, line)
-            told = self.rules.order_of(s.s, option)
-            s.doing = option
-            return told, self._run(s)
+            s.due, s.doing = tuple(self.rules.order_of(s.s, option)), option
+            return [], self._run(s)
         s.heard, s.question = (*s.heard, line), None
         return [], self._run(s)
 
@@ -434,8 +435,8 @@ class LightGame(TableGame[Any]):
         outcome = decision.outcome
         doing = STOP if outcome is None else outcome
         told = [] if isinstance(doing, Draw) else self.rules.order_of(s.s, doing)
-        s.decision, s.doing = None, doing
-        return told, self._run(s)
+        s.decision, s.doing, s.due = None, doing, tuple(told)
+        return [], self._run(s)
 
     def put_back(self, before: Light[Any, Any], after: Light[Any, Any]) -> list[str]:
         """What a person does with the pieces to come from `after` back to `before`."""

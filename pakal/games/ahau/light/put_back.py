@@ -10,7 +10,7 @@ from pakal.games.ahau.light.unknowns import GONE, is_known
 from pakal.games.ahau.position import put_back
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import PAKAL
-from pakal.games.ahau.telling.deeds import BAG, DISCARDED
+from pakal.games.ahau.telling.deeds import BAG
 from pakal.games.ahau.telling.names import between
 
 # What is not kept, or told in sentences of its own.
@@ -36,6 +36,9 @@ def _kept(s: State) -> State:
     for name in _YOURS:
         getattr(new, name)[0] = 0
     new.bag = new.stack = []
+    for tile in s.picked:  # he has been told to discard it, and a question came before it counts
+        new.reserve[PAKAL].remove(tile)
+        new.discards.append(tile)
     return new
 
 
@@ -46,18 +49,25 @@ def _forget_unclear(then: State, now: State, before: State, after: State) -> Non
         if not isinstance(values[0], list):
             continue
         empty = -1 if field.name in _EMPTY_BELOW else 0
+        is_temple = field.name == "temple"  # where his own markers are is always known
         for place, pair in enumerate(zip_longest(*values[2:], fillvalue=empty)):
             if not all(is_known(each) for each in pair):
                 for part in values[:2]:
-                    if place < len(part):
+                    if place < len(part) and not (is_temple and _is_his(part[place])):
                         part[place] = empty
+
+
+def _is_his(marker: Any) -> bool:
+    return is_known(marker) and marker == PAKAL
 
 
 def _mended(before: State, after: State, sentence: str) -> str:
     """Pieces that are not kept go back to where they came from, not into the box."""
+    if not before.round:
+        return sentence  # his starting tile does come from there
     if "building that costs" in sentence:
         return sentence.replace("the box", _sources(before, after))
-    if f"{DISCARDED} to the box" in sentence or "Pakal's reserve to the box" in sentence:
+    if sentence.endswith("to the box."):  # a pyramid tile
         same = before.round == after.round
         region = f"region {after.region[PAKAL]}" if same else "its region"
         return sentence.replace(

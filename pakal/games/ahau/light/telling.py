@@ -50,10 +50,11 @@ def tell_log(s: State, *, with_yours: bool) -> list[Order]:
     found = [each for event in events for each in _tell(s, event)]
     if with_yours and any(event[0] == "round" for event in events):
         found.append(remark(s, YOU, tell_yours(s)))
-    if any(event[0] == "celebration" for event in events) and not _is_last(s):
-        found += after_celebration(s)
+    if any(event[0] == "celebration" for event in events):
+        markers, sites = after_celebration(s)
         again = everything("lay-sites", "site", "the shuffled sites", "the empty links")
-        found.append(order(s, -1, again))
+        # Markers go back at the end too, so that undo can say where they were.
+        found += [markers] if _is_last(s) else [markers, sites, order(s, -1, again)]
     return found
 
 
@@ -66,6 +67,8 @@ def _tell(s: State, event: Event) -> list[Order]:
     match event:
         case ("round", _):
             return [Order(str(tell_status(s)), is_title=True)]
+        case ("built-building", *_) if s.point == at.BUILDING_OVERFLOW:
+            return []  # the order of that decision names the slot
         case ("weapons", player, int(amount), _) if player == YOU:
             return [remark(s, YOU, f"weapons +{amount}")]
         case (kind, player, *_) if player == YOU and kind in _YOURS_UNTOLD:
