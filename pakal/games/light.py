@@ -423,8 +423,7 @@ class LightGame(TableGame[Any]):
         """Take an answer in, or a draw; what followed."""
         if s.question is None:
             option = self.game.read_line(s.s, line)
-            s.due, s.doing = tuple(self.rules.order_of(s.s, option)), option
-            return [], self._run(s)
+            return self._do(s, option, self.rules.order_of(s.s, option))
         s.heard, s.question = (*s.heard, line), None
         return [], self._run(s)
 
@@ -435,8 +434,16 @@ class LightGame(TableGame[Any]):
         outcome = decision.outcome
         doing = STOP if outcome is None else outcome
         told = [] if isinstance(doing, Draw) else self.rules.order_of(s.s, doing)
-        s.decision, s.doing, s.due = None, doing, tuple(told)
-        return [], self._run(s)
+        s.decision = None
+        return self._do(s, doing, told)
+
+    def _do(
+        self, s: Light[Any, Any], doing: "int | Draw", told: list[Order]
+    ) -> tuple[list[Order], list[Order]]:
+        """Carry something out; if a question comes before it is done, it is told only then."""
+        s.doing, s.due = doing, tuple(told)
+        followed = self._run(s)
+        return ([], followed) if s.doing is not None else (told, followed[len(told) :])
 
     def put_back(self, before: Light[Any, Any], after: Light[Any, Any]) -> list[str]:
         """What a person does with the pieces to come from `after` back to `before`."""
