@@ -173,3 +173,28 @@ def test_your_fame_is_asked_once_at_the_end() -> None:
 
     assert [rules.YOUR_FAME] == [e.key for e in beside.asked if e.key == rules.YOUR_FAME]
     assert beside.s.fame[YOU] == beside.state.memory.own_fame
+
+
+# --- what is told --------------------------------------------------------------------------------
+
+
+def test_where_your_turns_are_not_told_nobody_counts_the_calendar() -> None:
+    """
+    Sites that you took are not known then, so a number of sites would be wrong.
+    """
+    told, untold = (played(mode, 5).orders for mode in BOTH)
+
+    assert any("calendar 1/" in line for line in told)
+    assert any("onto the calendar (2)" in line for line in told)
+    assert not any("calendar 1/" in line or "onto the calendar (" in line for line in untold)
+
+
+def test_after_the_last_celebration_no_sites_are_laid_out() -> None:
+    """
+    The markers go back, and then only the Fame is counted.
+    """
+    orders = played(TOLD, 5).orders
+    last = max(n for n, line in enumerate(orders) if line.startswith("K'atun Celebration"))
+
+    assert any("shuffle the sites" in line for line in orders[:last])
+    assert not any("shuffle the sites" in line for line in orders[last:])

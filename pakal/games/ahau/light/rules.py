@@ -372,7 +372,7 @@ class PakalOnly(LightRules[State, Memory]):
 
     def tell(self, light: Light[State, Memory]) -> list[Order]:
         """What happened."""
-        return tell_log(light.s, with_yours=self.is_told)
+        return tell_log(light.s, is_told=self.is_told)
 
     def order_of(self, s: State, outcome: "int | Draw") -> list[Order]:
         """What a person does for it; a draw is made later."""
@@ -384,7 +384,7 @@ class PakalOnly(LightRules[State, Memory]):
 
     def status(self, light: Light[State, Memory]) -> Status:
         """Where the game stands."""
-        return tell_status(light.s)
+        return tell_status(light.s, is_told=self.is_told)
 
     def score_lines(self, light: Light[State, Memory]) -> list[str]:
         """His Fame; yours is not kept."""
