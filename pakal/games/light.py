@@ -457,6 +457,11 @@ class LightGame(TableGame[Any]):
         """The same: there is no whole position."""
         return self.board(s)
 
+    def facts_as_toml(self, s: Light[Any, Any], text: str) -> str:
+        """What is corrected, as it is typed: there is no whole position that could have facts."""
+        del s
+        return text
+
     def adjust(self, s: Light[Any, Any], text: str) -> Light[Any, Any]:
         """Correct what is remembered; what is under way goes on from there."""
         new = self.copy(s)
