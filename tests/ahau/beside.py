@@ -240,6 +240,9 @@ class Beside:
             if "!" in words:
                 words.remove("!")
                 word += "!"
+            if f"={_short(s, turn.worker)}" in words:
+                words.remove(f"={_short(s, turn.worker)}")
+                word += "="
             words.insert(0, word)
         words += [GODS[god] for god in marks]
         for link in turn.sites:

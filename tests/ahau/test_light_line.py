@@ -68,6 +68,8 @@ def looks_of(s: State) -> list[str]:
         ("tik <cal", Turn(worker=TIKAL, moves=(WorkerMove("<", CALAKMUL),))),
         ("tik <ux=", Turn(worker=TIKAL, moves=(WorkerMove("<", UXMAL, lying=True),))),
         ("tik =tik", Turn(worker=TIKAL, moves=(WorkerMove("=", TIKAL),))),
+        ("tik=", Turn(worker=TIKAL, moves=(WorkerMove("=", TIKAL),))),
+        ("tik= rain", Turn(worker=TIKAL, marks=(RAIN,), moves=(WorkerMove("=", TIKAL),))),
         ("tik ^ux", Turn(worker=TIKAL, moves=(WorkerMove("^", UXMAL),))),
         ("tik gates", Turn(worker=TIKAL, gates=True)),
         ("tik full", Turn(worker=TIKAL, full=True)),
@@ -265,6 +267,8 @@ def test_any_line_is_a_turn_or_gets_a_message(text: str) -> None:
         ("", "The line is empty", "`none`"),
         (" , ", "The line is empty", "`none`"),
         ("tik!?", "is not understood", "`?`"),
+        ("tik==", "is not understood", "`?`"),
+        ("rain=", "is not understood", "`?`"),
         ("ca", "matches several", "Type more"),
     ],
 )

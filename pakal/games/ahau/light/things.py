@@ -19,6 +19,7 @@ from pakal.games.ahau.light.unknowns import (
     stand_in,
     unknown,
 )
+from pakal.games.ahau.position.pieces import workers_in_all
 from pakal.games.ahau.rules.packed import TILES, is_wild
 from pakal.games.ahau.rules.pakal_building import room_for_buildings
 from pakal.games.ahau.rules.pakal_setup import THIRD_SPACE
@@ -581,7 +582,7 @@ def contradiction(s: State) -> str:
         start = player * s.table.cities
         rows = (part[start : start + s.table.cities] for part in (s.standing, s.laid))
         counts = [s.crew[player], *(count for row in rows for count in row)]
-        most = edition.workers + (s.cube_workers if player == PAKAL else 0)
+        most = workers_in_all(s, player)
         if all(is_known(each) for each in counts) and sum(counts) > most:
             return (
                 f"{s.crew[player]} workers in {whose} supply and {sum(counts[1:])} in cities;"
