@@ -356,7 +356,8 @@ def learn_celebration(s: State, hear: Hear) -> None:
     )
     if place:
         s.triggers |= _TRIGGERS[choices[place]]
-    s.crew[YOU] = 0  # answered for this round
+    # Answered for this round; by a reading it matters whether you have a worker left.
+    s.crew[YOU] = int(choices[place] != "workers")
     if choices[place] == "pyramid":
         s.pyramid[:SPACES] = [0] * SPACES
 
