@@ -73,6 +73,13 @@ def test_against_somebody_who_plays_at_random_too(seed: int, mode: str) -> None:
     assert beside.s.fame[PAKAL] == beside.state.s.fame[PAKAL]
 
 
+def test_the_high_priestess_may_call_the_rain_god_without_a_tile() -> None:
+    """
+    By a reading her strength has the colour of any site, so it is asked whether one is there.
+    """
+    assert played(UNTOLD, 2, READING_SETS[1]).decisions > 50
+
+
 def test_where_the_serpent_takes_yours_it_is_asked_which_of_them_lie() -> None:
     """
     Under that reading a standing worker of yours goes before a lying one, so the weight alone is
