@@ -417,6 +417,9 @@ class LightGame(TableGame[Any]):
         question = s.question
         if question is not None and (question.form is Form.LINE or line == question.default):
             return ""
+        if question is not None and question.remembered:
+            # Of many numbers only those that are there are worth reading.
+            line = ", ".join(part for part in line.split(", ") if not part.endswith(" 0")) or "none"
         return super().repeated(s, line)
 
     def carry_out_line(self, s: Light[Any, Any], line: str) -> tuple[list[Order], list[Order]]:
