@@ -235,7 +235,7 @@ class Talk:
             echo("\nThe game is over: `score`, `history`, `log FILE`, `undo` or `quit`.")
             return
         asked = self.reply.asked
-        echo(f"\n{asked.prompt}")
+        echo("\n" + _wrapped(asked.prompt, ""))
         if asked.hint:
             echo(_wrapped(f"    {asked.hint}", "    "))
         if not every and len(asked.row) > 1:
@@ -256,7 +256,7 @@ class Talk:
         """The answers, and how to type them; on one screen, unless all of many are wanted."""
         asked = None if self.reply is None else self.reply.asked
         if asked is not None and asked.answers and not every:
-            echo(f"\n{asked.prompt}")
+            echo("\n" + _wrapped(asked.prompt, ""))
             rows = in_columns(
                 [f"{key:>3} {text}" for key, text in zip(asked.keys, _texts(asked), strict=True)]
             )

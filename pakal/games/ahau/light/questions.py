@@ -37,6 +37,7 @@ CHEAPEST: Final = "cheapest"
 CLAIMED_COST: Final = "claimed-cost"
 YOUR_NUMBERS: Final = "your-numbers"
 YOUR_WORKERS: Final = "your-workers"
+YOUR_LAID: Final = "your-laid-down"
 YOUR_MARKER: Final = "your-marker"
 YOUR_WAR: Final = "your-war-space"
 YOUR_MARKERS: Final = "your-temples"
@@ -47,6 +48,7 @@ _TRIGGERS: Final = {"calendar": BY_CALENDAR, "workers": BY_WORKERS, "pyramid": B
 _FAR_ABOVE: Final = 8  # so much more strength than the last time is likely a slip
 _NO_TILE: Final = len(GODS)
 _ALL_CRITERIA: Final = ", ".join(CRITERIA)
+LYING_COUNTS: Final = 2  # a lying worker counts as two
 # How a person looks each criterion up.
 _COUNTED: Final = {
     WAR: "war space plus weapons",
@@ -270,6 +272,43 @@ def learn_your_workers(s: State, memory: Memory, hear: Hear) -> None:
     )
     for city, (number,) in zip(cities, value, strict=True):
         s.standing[city], s.laid[city] = number, 0
+    if s.table.reads("serpent-whose", "the-players"):
+        _learn_lying(s, memory, [city for city in cities if s.standing[city] >= LYING_COUNTS], hear)
+
+
+def _learn_lying(s: State, memory: Memory, cities: Sequence[int], hear: Hear) -> None:
+    """How many of your workers lie, where it matters which of them the Serpent God sends back."""
+    if not cities:
+        return
+    before = [
+        min(memory.doubtful.get(("lying", city), 0), s.standing[city] // LYING_COUNTS)
+        for city in cities
+    ]
+    names = tuple(city_name(s, city) for city in cities)
+    known = [f"{name} {number}" for name, number in zip(names, before, strict=True) if number]
+    value = hear(
+        Question(
+            key=YOUR_LAID,
+            text=f"Of these, lying were: {', '.join(known) or 'none'}. What is different?",
+            form=Form.NUMBERS,
+            subjects=names,
+            about=tuple(cities),
+            low=0,
+            remembered=tuple(before),
+            default=", ".join(f"{a} {b}" for a, b in zip(names, before, strict=True)),
+            hint="Enter: nothing; `tik`: one more lies there; `ux 0`: none there",
+        )
+    )
+    for city, (lying,) in zip(cities, value, strict=True):
+        most = s.standing[city] // LYING_COUNTS
+        if lying > most:
+            raise BadInputError(
+                f"{lying} lying workers in {city_name(s, city)} would count"
+                f" {lying * LYING_COUNTS}, but yours there count {s.standing[city]}.",
+                f"Give a number from 0 to {most}.",
+            )
+        s.standing[city] -= lying * LYING_COUNTS
+        s.laid[city] = lying
 
 
 def learn_buildings_left(s: State, regions: Sequence[int], hear: Hear) -> None:
@@ -321,7 +360,8 @@ def learn_celebration(s: State, hear: Hear) -> None:
     )
     if place:
         s.triggers |= _TRIGGERS[choices[place]]
-    s.crew[YOU] = 0  # answered for this round
+    # Answered for this round; by a reading it matters whether you have a worker left.
+    s.crew[YOU] = int(choices[place] != "workers")
     if choices[place] == "pyramid":
         s.pyramid[:SPACES] = [0] * SPACES
 
