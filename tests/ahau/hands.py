@@ -560,6 +560,7 @@ SENTENCES: Final = _patterns(
     # undo and redo
     (r"Undone: .+", _nothing),
     (r"If you only mistyped it, .+", _nothing),
+    (r"The celebration is undone: .+", _nothing),
     (r"Redone: (?P<line>.+)\.", _redo),
     (
         (

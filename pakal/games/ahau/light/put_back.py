@@ -24,7 +24,7 @@ def tell_put_back(before: State, after: State) -> list[str]:
     then, now = _kept(before), _kept(after)
     _forget_unclear(then, now, before, after)
     moves = [_mended(before, after, each) for each in put_back.tell_put_back(then, now)]
-    held = ["Undo the celebration: markers, sites and your own Fame as they were."]
+    held = ["The celebration is undone: put the sites, your markers and your Fame back too."]
     undone = held if after.katun > before.katun else []
     return [*undone, *moves, *_sites(before, after), *_buildings(before, after)]
 
