@@ -16,6 +16,7 @@ from pakal_cli.errors import fit
 from pakal_cli.lines import meant_command, read_line
 from pakal_cli.output import clean, echo, echo_json, wrapped
 from pakal_cli.remembering import recall_table
+from pakal_cli.setting_questions import ask_setting
 
 if TYPE_CHECKING:
     from pakal.companion.consultation import Consultation, Effort
@@ -121,11 +122,21 @@ def _consult_turn(
             anyway=False,
         )
         return
-    having(game, TableGame)
+    having(game, TableGame).check_light()
     kept = recall_table(game)
-    made = kept.game.under(given.get("readings", {}))
-    assert isinstance(made, TableGame)  # noqa: S101 - `having` says so
-    consult_turn(made, answers=answers, seed=seed, new=new, from_here=from_here, as_json=as_json)
+
+    def make() -> TableGame[Any]:
+        """The table of a game that begins: the remembered one, or asked for at a terminal."""
+        made = kept.game
+        if not kept.is_remembered and answers is None and is_terminal():
+            made = kept.game.make(ask_setting(game, {}))
+        made = made.under(given.get("readings", {}))
+        assert isinstance(made, TableGame)  # noqa: S101 - `having` says so
+        return made
+
+    consult_turn(
+        game.name, make, answers=answers, seed=seed, new=new, from_here=from_here, as_json=as_json
+    )
 
 
 def _show_moments(game: "Game", as_json: bool) -> None:

@@ -1,6 +1,7 @@
 """`pakal consult turn`: the automa's next turn beside the real board, without keeping your game."""
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,11 +23,13 @@ TURN = "turn"
 _MODE, _FROM_HERE = "turn", "turn-from-here"
 _NAME = "consult-turn"  # among the saved games
 _DONE = "Remembered. `pakal consult turn` asks for the next turn."
+_LEFT = "Remembered. `pakal consult turn` goes on from here."
 _OPEN = 2  # exit code when the answers do not settle the turn
 
 
 def consult_turn(
-    game: "TableGame[Any]",
+    game: str,
+    make: "Callable[[], TableGame[Any]]",
     *,
     answers: Path | None,
     seed: int | None,
@@ -39,13 +42,13 @@ def consult_turn(
     from pakal.companion.store import GameKeeper, Store
     from pakal.games.registry import DEFAULT
 
-    name = _NAME if game.name == DEFAULT else f"{_NAME}-{game.name}"
+    name = _NAME if game == DEFAULT else f"{_NAME}-{game}"
     with Store() as store:
         if (new or from_here) and name in [each.name for each in store.games()]:
             store.remove(name)
         if name not in [each.name for each in store.games()]:
             middle = from_here or (answers is None and not new and _is_under_way())
-            begin(store, name, seed, game.light(_FROM_HERE if middle else _MODE))
+            begin(store, name, seed, make().light(_FROM_HERE if middle else _MODE))
         with store.lock(name):
             with naming(f"What is remembered as {name!r}"):
                 session: Session[Any] = Session(store.load(name), GameKeeper(store, name))
@@ -80,6 +83,7 @@ class TurnTalk(Talk):
         self.todos: list[Todo] = []
         self.is_done = False
         self._begun = False  # a turn has begun, so that the next one ends it
+        self._answering = False  # only an answer ends it: after `undo` it is asked again
 
     def begin(self) -> None:
         """Show the open question; a turn that was left in the middle goes on."""
@@ -91,7 +95,9 @@ class TurnTalk(Talk):
         """Print what happened; the question too, unless the turn is over."""
         self.todos += reply.todos
         self.reply = reply
-        self.is_done = reply.asked is None or (self._begun and self._opens_round())
+        self.is_done = reply.asked is None or (
+            self._answering and self._begun and self._opens_round()
+        )
         if not self.as_json:
             super().show(reply, ask=ask and not self.is_done)
 
@@ -102,12 +108,14 @@ class TurnTalk(Talk):
 
     def _answer(self, line: str) -> None:
         opens = self._opens_round()
-        self._begun |= opens
+        begun, self._begun, self._answering = self._begun, self._begun or opens, True
         try:
             super()._answer(line)
         except BadInputError:
-            self._begun &= not opens  # the question is still the same
+            self._begun = begun  # the question is still the same
             raise
+        finally:
+            self._answering = False
 
     def go_on_from_here(self) -> None:
         """Talk until the turn is over."""
@@ -119,7 +127,7 @@ class TurnTalk(Talk):
                 self.hear(line)
         except (click.Abort, EOFError, KeyboardInterrupt):
             echo("")
-        echo(_DONE)
+        echo(_DONE if self.is_done else _LEFT)
 
     def go_through(self, file: Path) -> None:
         """Take the lines of a file; a question that they leave open is printed, with exit 2."""

@@ -62,4 +62,4 @@ def meant_command(line: str, commands: Iterable[str]) -> str:
     """The way out if the line begins with a slip of a command; otherwise empty."""
     word = line.partition(" ")[0].casefold()
     close = get_close_matches(word, commands, 1, _ALIKE)
-    return f"Did you mean `{close[0]}`?" if close else ""
+    return f"Did you mean `{close[0]}`?" if close and close[0] != word else ""

@@ -51,7 +51,10 @@ def wrapped(text: str, first: str = "") -> list[str]:
     """The text in lines that fit the width; the first begins with `first`."""
     from pakal.lists.show import wrap
 
-    return wrap(text, first)
+    return wrap(text, first, min(width(), WIDTH))
+
+
+WIDTH: Final = 80  # of paragraphs, however wide the terminal is
 
 
 def width() -> int:

@@ -189,6 +189,8 @@ def _set_up(
     from pakal.games.settings import in_full
 
     table_game = having(game, TableGame)
+    if mode:
+        table_game.check_light()
     setting = _setting(game, given)
     asks = not given and sys.stdin.isatty()
     if asks:

@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     from pakal.games.base import ListedGame
     from pakal.games.registry import Game
 
-NOTHING = "No table is remembered: using the default settings; `pakal table --help` changes them."
+NOTHING = (
+    "No table is remembered: using the default settings. `pakal table` sets one; see its --help."
+)
 
 
 @attrs.frozen

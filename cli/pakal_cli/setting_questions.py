@@ -125,6 +125,8 @@ def _ask(
             line = read_line(f"[{now}] > " if now else "> ")
         except (click.Abort, EOFError, KeyboardInterrupt):
             raise click.exceptions.Exit(_leave()) from None
+        if line.casefold() in ("quit", "exit"):
+            raise click.exceptions.Exit(_leave())
         if line == "?":
             echo_all(f"  {each}" for each in about)
         elif not line and now:

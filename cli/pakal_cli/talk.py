@@ -45,13 +45,11 @@ why 3, why 3b, why WORD   the whole reason; why step N: of a step of history
 board [full]  draw the position, on one screen or with everything
 score [all]   all {points} so far, by source; `all`: gain by gain
 history [N]   the last steps, numbered
-decks         who shuffles what
-deck NAME companion|you   change it
+decks         who shuffles what; deck NAME companion|you changes it
 adjust FACT   overwrite a fact: adjust {words}, or {example}
 position      all facts, as `adjust` takes them
-log FILE      write everything shown so far
-report FILE   write everything a bug report needs
-export FILE   write the game as one file
+log FILE, export FILE, report FILE   write all that was shown; the game as one
+              file; everything that a bug report needs
 quit          leave; the game is saved after every step"""
 HOW_QUESTION = "    `board` shows what is remembered; `help` has every command."
 HOW = "    A number, the words or a part of them; `help` has every command."
@@ -237,7 +235,7 @@ class Talk:
             echo("\nThe game is over: `score`, `history`, `log FILE`, `undo` or `quit`.")
             return
         asked = self.reply.asked
-        echo(f"\n{asked.prompt}")
+        echo("\n" + _wrapped(asked.prompt, ""))
         if asked.hint:
             echo(_wrapped(f"    {asked.hint}", "    "))
         if not every and len(asked.row) > 1:
@@ -258,7 +256,7 @@ class Talk:
         """The answers, and how to type them; on one screen, unless all of many are wanted."""
         asked = None if self.reply is None else self.reply.asked
         if asked is not None and asked.answers and not every:
-            echo(f"\n{asked.prompt}")
+            echo("\n" + _wrapped(asked.prompt, ""))
             rows = in_columns(
                 [f"{key:>3} {text}" for key, text in zip(asked.keys, _texts(asked), strict=True)]
             )

@@ -19,6 +19,7 @@ from pakal.companion.turns import Todo, Told, automated, make_todos, tell_step
 from pakal.errors import BadInputError, nearest
 from pakal.games.asking import Asked
 from pakal.games.base import S, TableGame
+from pakal.games.orders import PUT_BACK
 from pakal.games.registry import find_game, having
 from pakal.games.values import MOST_IN_A_ROW, Order, Status
 from pakal.lists.decision import Decision
@@ -188,6 +189,8 @@ class Session(Generic[S]):
         now, self._later = self._state, later
         self._go_back(back_to)
         lines = [f"Undone: {_as_one_line(undone[0].line)}."]
+        if undone[0].kind is StepKind.TYPED:
+            lines.append("If you only mistyped it, leave the pieces and type it again.")
         lines += self.game.put_back(self._state, now)
         return self._asking([Todo(line) for line in lines])
 
@@ -247,7 +250,8 @@ class Session(Generic[S]):
         self._later = left
         lines = [f"Step {number} is now {line!r}; it was {was.line!r}."]
         lines += self._tell_fitting(again, rest, misfit)
-        lines += self.game.put_back(self._state, now)
+        moves = self.game.put_back(self._state, now)
+        lines += [each.replace(PUT_BACK, "Move", 1) for each in moves]
         return self._asking([Todo(each) for each in lines])
 
     def skip(self, *, every: bool = False) -> Reply:

@@ -15,7 +15,7 @@ import attrs
 from pakal.companion.session import Reply
 from pakal.companion.turns import Todo, join_items
 from pakal.errors import BadInputError
-from pakal.games.matching import Letters, fits, split_several, words_of
+from pakal.games.matching import Letters, fits, short, split_several, words_of
 
 if TYPE_CHECKING:
     from pakal.companion.session import Session
@@ -43,6 +43,8 @@ def answer_all(session: "Session[Any]", line: str) -> Answered:
         rest = ""
         try:
             is_draw = _is_draw(session)
+            asked = session.asked()
+            row = asked.brief if asked is not None and len(asked.row) > 1 else ()
             first, rest = _first_of(session, left, is_draw)
             meant = session.understand(first)
             repeated = session.repeated(meant)
@@ -57,6 +59,13 @@ def answer_all(session: "Session[Any]", line: str) -> Answered:
             repeated=(*done.repeated, repeated) if differs and repeated else done.repeated,
         )
         left = _without_forced(rest, reply.forced, session.game.letters)
+        if left and len(left) < len(rest) and _belongs_to(row, left, session.game.letters):
+            last = words_of(reply.forced[-1])[-1]
+            refused = BadInputError(
+                f"'{short(left)}' is not possible: only {last} was left, and it is laid already.",
+                "If the table shows another, `undo` and correct the earlier ones.",
+            )
+            return attrs.evolve(done, refused=refused)
         if reply.asked is None:
             return attrs.evolve(done, left=left)
     return done
@@ -90,6 +99,12 @@ def _is_understood(session: "Session[Any]", text: str) -> bool:
 def _is_draw(session: "Session[Any]") -> bool:
     asked = session.asked()
     return asked is not None and bool(asked.deck)
+
+
+def _belongs_to(row: Sequence[str], left: str, letters: Letters) -> bool:
+    """Is the next word of a line meant for the row of draws before it?"""
+    word = re.split(r"[\s,;]", left)[0]
+    return bool(row) and fits(word, row, letters)
 
 
 def _without_forced(rest: str, forced: Sequence[str], letters: Letters) -> str:

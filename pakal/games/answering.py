@@ -53,8 +53,11 @@ def example(question: Question) -> str:
         return f"{first}, {question.choices[-1]}"
     if question.subjects == ("",):
         return first
-    pairs = [f"{subject} {first}" for subject in question.subjects[:2]]
-    return ", ".join(pairs)
+    choices = question.choices or (first,)
+    answers = [choices[place % len(choices)] for place in range(len(question.subjects))]
+    if question.form is Form.SETS:
+        return ", ".join(f"{a} {b}" for a, b in zip(question.subjects, answers, strict=True))
+    return " ".join(answers)
 
 
 def way_out(question: Question) -> str:

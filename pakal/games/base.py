@@ -676,6 +676,7 @@ class TableGame(PlayedGame[S]):
     """Tier 2: a table with pieces. For play, demo, replay, position, decide --position."""
 
     mode: str = ""  # set where only the automa's side is kept; see pakal/games/light.py
+    has_light: ClassVar[bool] = False  # can only the automa's side be kept?
     typed_decks: tuple[str, ...] = ()  # what lies on the real table unless somebody says otherwise
 
     fact_words: ClassVar[Mapping[str, str]] = {}  # how people begin the name of a fact, and it
@@ -710,9 +711,16 @@ class TableGame(PlayedGame[S]):
     def light(self, mode: str) -> "LightGame":
         """The game of which only the automa's side is kept."""
         del mode
-        raise BadInputError(
-            f"{self.title} has no light game.", "Leave out --light: play the whole game."
-        )
+        self.check_light()
+        raise NotImplementedError
+
+    @classmethod
+    def check_light(cls) -> None:
+        """Raise BadInputError if only the whole game can be kept."""
+        if not cls.has_light:
+            raise BadInputError(
+                f"{cls.title} has no light game.", "Play the whole game with `pakal play`."
+            )
 
     # --- derived: the table ----------------------------------------------------------------------
 

@@ -58,8 +58,8 @@ class Light(Generic[S, M]):
     """
     A partly known position, what else is remembered, and what is under way in it.
 
-    `doing` is a decision or a draw that is being carried out; `heard` are the answers to the step
-    under way, and `question` is the open one.
+    `doing` is a decision or a draw that is being carried out, and `due` what is told once it is;
+    `heard` are the answers to the step under way, and `question` is the open one.
     """
 
     s: S
@@ -69,6 +69,7 @@ class Light(Generic[S, M]):
     heard: tuple[str, ...] = ()
     question: Question | None = None
     decision: Decision[Any] | None = None
+    due: tuple[Order, ...] = ()
     ended: bool = False  # what is asked after the last step has been asked
 
 
@@ -277,7 +278,8 @@ class LightGame(TableGame[Any]):
                 return []
 
             return self._attempt(light, learn)
-        told = self.rules.tell(new)
+        told = [*light.due, *self.rules.tell(new)]
+        new.due = ()
         self.rules.refresh(new)
         _become(light, new)
         return told
@@ -415,15 +417,18 @@ class LightGame(TableGame[Any]):
         question = s.question
         if question is not None and (question.form is Form.LINE or line == question.default):
             return ""
+        if question is not None and question.form is Form.SOME and len(question.choices) == 1:
+            return "No." if line == "none" else "Yes."
+        if question is not None and question.remembered:
+            # Of many numbers only those that are there are worth reading.
+            line = ", ".join(part for part in line.split(", ") if not part.endswith(" 0")) or "none"
         return super().repeated(s, line)
 
     def carry_out_line(self, s: Light[Any, Any], line: str) -> tuple[list[Order], list[Order]]:
         """Take an answer in, or a draw; what followed."""
         if s.question is None:
             option = self.game.read_line(s.s, line)
-            told = self.rules.order_of(s.s, option)
-            s.doing = option
-            return told, self._run(s)
+            return self._do(s, option, self.rules.order_of(s.s, option))
         s.heard, s.question = (*s.heard, line), None
         return [], self._run(s)
 
@@ -434,8 +439,16 @@ class LightGame(TableGame[Any]):
         outcome = decision.outcome
         doing = STOP if outcome is None else outcome
         told = [] if isinstance(doing, Draw) else self.rules.order_of(s.s, doing)
-        s.decision, s.doing = None, doing
-        return told, self._run(s)
+        s.decision = None
+        return self._do(s, doing, told)
+
+    def _do(
+        self, s: Light[Any, Any], doing: "int | Draw", told: list[Order]
+    ) -> tuple[list[Order], list[Order]]:
+        """Carry something out; if a question comes before it is done, it is told only then."""
+        s.doing, s.due = doing, tuple(told)
+        followed = self._run(s)
+        return ([], followed) if s.doing is not None else (told, followed[len(told) :])
 
     def put_back(self, before: Light[Any, Any], after: Light[Any, Any]) -> list[str]:
         """What a person does with the pieces to come from `after` back to `before`."""
@@ -450,7 +463,7 @@ class LightGame(TableGame[Any]):
         return self.board(s)
 
     def facts_as_toml(self, s: Light[Any, Any], text: str) -> str:
-        """What is remembered is corrected in words."""
+        """What is corrected, as it is typed: there is no whole position that could have facts."""
         del s
         return text
 

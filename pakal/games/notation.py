@@ -101,8 +101,10 @@ def make_keys(lines: Sequence[str], declining: Sequence[str] = ()) -> list[str]:
     numbered = [number for number in own if number]
     if 2 * len(numbered) <= len(own) or len(set(numbered)) < len(numbered):
         own, numbered = [""] * len(lines), []
-    most = len(lines) + len(numbered) + 1
-    free = [str(number) for number in (*range(1, most), 0) if str(number) not in numbered]
+    # Beside cards 2 and 5 a third answer must not be 3: that would be a card too.
+    first = 10 * (1 + max(map(int, numbered)) // 10) if numbered else 1
+    free = [str(number) for number in (*range(first, first + len(lines)), 0)]
+    free = [each for each in free if each not in numbered]
     keys = []
     for line, number in zip(lines, own, strict=True):
         declines = line in declining and "0" in free

@@ -92,11 +92,11 @@ def _condition(condition: Condition) -> str:
     return " and ".join(f"{name} = {' or '.join(choices)}" for name, choices in condition)
 
 
-def wrap(text: str, first: str = "") -> list[str]:
+def wrap(text: str, first: str = "", width: int = WIDTH) -> list[str]:
     """The text in lines that fit; the first begins with `first`, the others are indented."""
     return textwrap.wrap(
         text,
-        WIDTH,
+        width,
         initial_indent=first,
         subsequent_indent=" " * len(first),
         break_on_hyphens=False,

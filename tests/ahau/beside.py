@@ -240,6 +240,9 @@ class Beside:
             if "!" in words:
                 words.remove("!")
                 word += "!"
+            if f"={_short(s, turn.worker)}" in words:
+                words.remove(f"={_short(s, turn.worker)}")
+                word += "="
             words.insert(0, word)
         words += [GODS[god] for god in marks]
         for link in turn.sites:
@@ -293,6 +296,12 @@ class Beside:
                 _short(s, city) if number == old + 1 else f"{_short(s, city)} {number}"
                 for city, number, old in zip(question.about, now, question.remembered, strict=True)
                 if number != old
+            )
+        if key == questions.YOUR_LAID:
+            return ", ".join(
+                f"{_short(s, city)} {s.laid[city]}"
+                for city, old in zip(question.about, question.remembered, strict=True)
+                if s.laid[city] != old
             )
         if key == rules.YOUR_FAME:
             return str(s.fame[YOU])

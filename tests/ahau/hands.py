@@ -483,9 +483,8 @@ _TRACK = r"(Fame|[Ww]eapons|[Rr]esources) (\d+) \(([+-]\d+)\)"
 _TOTALS = rf"{_TRACK}(?:, {_TRACK})*"
 TOTALS: Final = rf"(?:(?:You: |Pakal: )?{_TOTALS}\.(?: |$))+"
 # What is said about an order besides, which moves nothing more.
-NOTES: Final = (
-    r" \((?:by lot|shuffle it|for the Queen|an? \S+ never stands on the left|only .+ left)\)$"
-)
+_NEVER_LEFT: Final = r"an? \d+ never stands on the left|[\w-]+ is a \d+, never on the left"
+NOTES: Final = rf" \((?:by lot|shuffle it|for the Queen|{_NEVER_LEFT}|only .+ left)\)$"
 
 # What the companion tells in whole lines.
 SENTENCES: Final = _patterns(
@@ -560,6 +559,8 @@ SENTENCES: Final = _patterns(
     ),
     # undo and redo
     (r"Undone: .+", _nothing),
+    (r"If you only mistyped it, .+", _nothing),
+    (r"The celebration is undone: .+", _nothing),
     (r"Redone: (?P<line>.+)\.", _redo),
     (
         (

@@ -37,13 +37,18 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 class Terminal:
     """The real command in a pseudo-terminal, and all that was seen there."""
 
-    def __init__(self, *words: str, size: tuple[int, int] = (50, 200)) -> None:
+    def __init__(
+        self,
+        *words: str,
+        size: tuple[int, int] = (50, 200),
+        command: tuple[str, ...] = ("play",),
+    ) -> None:
         # In a folder of its own, for somebody at the table may write files.
         folder = Path(os.environ["PAKAL_HOME"])
         folder.mkdir(exist_ok=True)
         self.child = pexpect.spawn(
             str(COMMAND),
-            ["play", *words],
+            [*command, *words],
             encoding="utf-8",
             codec_errors="replace",
             cwd=str(folder),

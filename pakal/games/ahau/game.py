@@ -126,6 +126,7 @@ class Ahau(SearchedGame[State]):
     planners: ClassVar[tuple[str, ...]] = (_STEWARD,)
     styles: ClassVar[tuple[str, ...]] = STYLES
     decks = DECKS
+    has_light = True
 
     def __init__(self, **setting: Any) -> None:
         super().__init__(**setting)

@@ -31,10 +31,11 @@ tik        a worker into Tikal; a beginning of the name is enough
 +          behind the city: you placed a marker of its god (tik+)
 chief      a marker at another god's temple; rain>sun: a marker moved there
 !          you claimed the building of your region (tik!, or ! alone)
--sei       the site between your worker's city and Seibal is gone; ux-tul: any other
-car>lam    a worker walked from Caracol to Lamanai, <cal: one came back from Calakmul
+-sei       the site from your worker's city to Seibal is gone; ux-tul: another
+car>lam    a worker walks from Caracol to Lamanai; <cal: one back from Calakmul
            (a standing one; a lying one with = behind it: <cal=)
-=tik       a worker lies down in Tikal; ^tik: a lying one stands up
+=tik       a worker lies down in Tikal (tik=: placed and one laid down there);
+           ^tik: a lying one stands up
 gates      you built the City Gates; full: your pyramid is complete
 none       no worker, and nothing else that he has to know"""
 _PARTS: Final = re.compile(r"(?P<head>[=<^!-]?)(?P<first>[^>!+=<^-]*)(?P<rest>.*)")
@@ -67,10 +68,10 @@ class Turn:
     def doubts(self, s: State) -> str:
         """What is possible, but so rare that it may be a slip; empty for nothing."""
         if self.worker < 0 and s.crew[YOU]:
-            return "No worker of yours this turn?"
+            return "You placed no worker this turn."
         far = [link for link in self.sites if self.worker not in s.table.link_ends[link]]
         if far:
-            return f"{link_name(s, far[0])} is not beside your worker. Rain God or Merchant?"
+            return f"{link_name(s, far[0])} is far from your worker: Rain God or Merchant."
         return ""
 
 
@@ -163,6 +164,9 @@ class _Reading:
             )
         else:
             self.worker = place
+            if "=" in rest:  # a worker there lies down
+                self.worker_moves.append(WorkerMove("=", place))
+                rest = rest.replace("=", "", 1)
         self._take_signs(rest, word)
 
     def _city(self, name: str) -> int:

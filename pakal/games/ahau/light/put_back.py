@@ -1,6 +1,7 @@
 """What to put back when steps are undone, as far as the pieces are kept."""
 
 from collections.abc import Iterator
+from itertools import zip_longest
 from typing import Any
 
 import attrs
@@ -9,18 +10,23 @@ from pakal.games.ahau.light.unknowns import GONE, is_known
 from pakal.games.ahau.position import put_back
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import PAKAL
+from pakal.games.ahau.telling.deeds import BAG
 from pakal.games.ahau.telling.names import between
 
 # What is not kept, or told in sentences of its own.
 _APART = ("site", "aside", "calendar", "region_building", "region_tile", "offer", "scoring")
+_EMPTY_BELOW = ("temple", "pyramid", "building")  # -1 stands for nothing there
 _YOURS = ("fame", "weapons", "war", "region", "left", "right", "hand", "played_before")
 
 
 def tell_put_back(before: State, after: State) -> list[str]:
     """What a person does to come from `after` back to `before`, one sentence each."""
     then, now = _kept(before), _kept(after)
+    _forget_unclear(then, now, before, after)
     moves = [_mended(before, after, each) for each in put_back.tell_put_back(then, now)]
-    return [*moves, *_sites(before, after), *_buildings(before, after)]
+    held = ["The celebration is undone: put the sites, your markers and your Fame back too."]
+    undone = held if after.katun > before.katun else []
+    return [*undone, *moves, *_sites(before, after), *_buildings(before, after)]
 
 
 def _kept(s: State) -> State:
@@ -31,26 +37,62 @@ def _kept(s: State) -> State:
         part[:] = [-1] * len(part) if name not in ("aside", "calendar") else []
     for name in _YOURS:
         getattr(new, name)[0] = 0
-    for field in attrs.fields(State):
-        value: Any = getattr(new, field.name)
-        if isinstance(value, list):
-            value[:] = [each if is_known(each) else 0 for each in value]
     new.bag = new.stack = []
+    for tile in s.picked:  # he has been told to discard it, and a question came before it counts
+        new.reserve[PAKAL].remove(tile)
+        new.discards.append(tile)
     return new
+
+
+def _forget_unclear(then: State, now: State, before: State, after: State) -> None:
+    """Where a number was not known at both times, nothing has moved that anybody could tell."""
+    for field in attrs.fields(State):
+        values: Any = [getattr(each, field.name) for each in (then, now, before, after)]
+        if not isinstance(values[0], list):
+            continue
+        empty = -1 if field.name in _EMPTY_BELOW else 0
+        is_temple = field.name == "temple"  # where his own markers are is always known
+        for place, pair in enumerate(zip_longest(*values[2:], fillvalue=empty)):
+            if not all(is_known(each) for each in pair):
+                for part in values[:2]:
+                    if place < len(part) and not (is_temple and _is_his(part[place])):
+                        part[place] = empty
+
+
+def _is_his(marker: Any) -> bool:
+    return is_known(marker) and marker == PAKAL
 
 
 def _mended(before: State, after: State, sentence: str) -> str:
     """Pieces that are not kept go back to where they came from, not into the box."""
+    if not before.round:
+        return sentence  # his starting tile does come from there
     if "building that costs" in sentence:
-        claimed = after.claimed > before.claimed
-        place = f"region {after.region[PAKAL]}" if claimed else "the offer"
-        return sentence.replace("to the box", f"to {place}")
-    if "Pakal's reserve to the box" in sentence:
-        region = after.region[PAKAL]
+        return sentence.replace("the box", _sources(before, after))
+    if sentence.endswith("to the box."):  # a pyramid tile
+        same = before.round == after.round
+        region = f"region {after.region[PAKAL]}" if same else "its region"
         return sentence.replace(
-            "to the box", f"to region {region} if it came from there, otherwise to the bag"
+            "to the box", f"to {region} if it came from there, otherwise to the bag"
         )
-    return sentence
+    return sentence.replace("from the box to Pakal's reserve", f"from {BAG} to Pakal's reserve")
+
+
+def _sources(before: State, after: State) -> str:
+    """Where the buildings have come from that he got in between."""
+    claimed, bought = after.claimed > before.claimed, after.bought > before.bought
+    regions = [f"region {region}" for region in _emptied(before, after)] if claimed else []
+    return " or ".join([*(["the offer"] if bought or not claimed else []), *regions])
+
+
+def _emptied(before: State, after: State) -> list[int]:
+    """The regions whose building has gone in between."""
+
+    def is_gone(s: State, region: int) -> bool:
+        return is_known(s.region_building[region]) and s.region_building[region] < 0
+
+    regions = range(1, before.table.regions + 1)
+    return [each for each in regions if is_gone(after, each) and not is_gone(before, each)]
 
 
 def _sites(before: State, after: State) -> Iterator[str]:
@@ -62,8 +104,7 @@ def _sites(before: State, after: State) -> Iterator[str]:
 
 
 def _buildings(before: State, after: State) -> Iterator[str]:
-    for region in range(1, before.table.regions + 1):
-        was, now = before.region_building[region], after.region_building[region]
-        gone_now = is_known(now) and now < 0
-        if gone_now and not (is_known(was) and was < 0) and after.claimed == before.claimed:
+    """Those that you have claimed; where he has too, they are named with his."""
+    if after.claimed == before.claimed:
+        for region in _emptied(before, after):
             yield f"Put the building back into region {region}."

@@ -27,7 +27,7 @@ from pakal.games.ahau.rules.scoring import BUILDINGS, PYRAMID, RESOURCES, WAR
 from pakal.games.ahau.rules.state import BY_CALENDAR, BY_PYRAMID, BY_WORKERS, State
 from pakal.games.ahau.rules.table import PAKAL, SLOTS, SPACES, YOU
 from pakal.games.ahau.telling.names import city_name
-from pakal.games.ahau.words import COLOURS, GODS, TILE_NAMES
+from pakal.games.ahau.words import COLOURS, CRITERIA, GODS, TILE_NAMES
 from pakal.games.asking import Form, Hear, Question
 
 YOUR_STRENGTH: Final = "your-strength"
@@ -37,6 +37,7 @@ CHEAPEST: Final = "cheapest"
 CLAIMED_COST: Final = "claimed-cost"
 YOUR_NUMBERS: Final = "your-numbers"
 YOUR_WORKERS: Final = "your-workers"
+YOUR_LAID: Final = "your-laid-down"
 YOUR_MARKER: Final = "your-marker"
 YOUR_WAR: Final = "your-war-space"
 YOUR_MARKERS: Final = "your-temples"
@@ -46,6 +47,8 @@ CONFIRM: Final = "confirm"
 _TRIGGERS: Final = {"calendar": BY_CALENDAR, "workers": BY_WORKERS, "pyramid": BY_PYRAMID}
 _FAR_ABOVE: Final = 8  # so much more strength than the last time is likely a slip
 _NO_TILE: Final = len(GODS)
+_ALL_CRITERIA: Final = ", ".join(CRITERIA)
+LYING_COUNTS: Final = 2  # a lying worker counts as two
 # How a person looks each criterion up.
 _COUNTED: Final = {
     WAR: "war space plus weapons",
@@ -60,10 +63,11 @@ def confirm(hear: Hear, text: str) -> bool:
     ((place,),) = hear(
         Question(
             key=CONFIRM,
-            text=f"{text} (Enter: yes; `no` to say it again)",
+            text=text,
             form=Form.ONE,
             choices=("yes", "no"),
             default="yes",
+            hint="Enter: that is right; `no`: say it again",
         )
     )
     return place == 0
@@ -89,7 +93,7 @@ def learn_strength(s: State, memory: Memory, hear: Hear) -> None:
         known = memory.strength
         if not known or strength <= known + _FAR_ABOVE:
             break
-        if confirm(hear, f"{strength}, after {known} the last time?"):
+        if confirm(hear, f"Strength {strength}, after {known} the last time."):
             break
     memory.strength = strength
     # Only the sum matters; so a card of 1 and the rest as weapons stand in.
@@ -119,8 +123,8 @@ def learn_best_gods(s: State, regions: Sequence[int], hear: Hear) -> None:
     value = hear(
         Question(
             key=BEST_GODS,
-            text="The best god on the tiles of these regions, in his order"
-            f" {' > '.join(GODS[god] for god in order)}?",
+            text=f"The best god on the tiles of regions {', '.join(map(str, regions))}?"
+            f" (His order: {' > '.join(GODS[god] for god in order)}.)",
             form=Form.WORDS,
             choices=(*GODS, "none"),
             means=(*range(len(GODS)), _NO_TILE),
@@ -152,7 +156,7 @@ def learn_offer(s: State, hear: Hear) -> None:
             form=Form.NUMBERS,
             low=0,
             high=MOST_COST,
-            hint="its cost; `none` if nothing is on offer",
+            hint="how many resources it costs; `none` if nothing is on offer",
         )
     )
     s.offer = [stand_in(s.table, cost) if cost else -1, *[-1] * (slots - 1)]
@@ -177,7 +181,7 @@ def learn_claimed_cost(s: State, region: int, hear: Hear) -> None:
     ((cost,),) = hear(
         Question(
             key=CLAIMED_COST,
-            text=f"He claims the building of region {region}. What does it cost?",
+            text=f"He claims the building of region {region}. How many resources does it show?",
             form=Form.NUMBERS,
             low=0,
             high=MOST_COST,
@@ -196,7 +200,8 @@ def learn_scoring(s: State, hear: Hear) -> None:
         for god in s.table.edition.temples
         if not is_known(s.scoring[god]) and (has_marker(s, PAKAL, god) or has_marker(s, YOU, god))
     ]
-    SCORING.ask(s, hear, gods)
+    question = attrs.evolve(SCORING.question(s, tuple(gods)), hint=f"each of {_ALL_CRITERIA}")
+    SCORING.ask(s, lambda _: hear(question), gods)
     known = [each for each in s.scoring if is_known(each)]
     twice = [each for each in known if known.count(each) > 1]
     if twice:
@@ -214,7 +219,8 @@ def learn_numbers(s: State, hear: Hear) -> None:
             subjects=tuple(_COUNTED[each] for each in criteria),
             about=tuple(criteria),
             low=0,
-            hint="numbers in this order",
+            hint=f"{len(criteria)} numbers in this order, such as "
+            + " ".join(str(number) for number in range(3, 3 + len(criteria))),
         )
     )
     numbers = {each: number for each, (number,) in zip(criteria, value, strict=True)}
@@ -266,6 +272,43 @@ def learn_your_workers(s: State, memory: Memory, hear: Hear) -> None:
     )
     for city, (number,) in zip(cities, value, strict=True):
         s.standing[city], s.laid[city] = number, 0
+    if s.table.reads("serpent-whose", "the-players"):
+        _learn_lying(s, memory, [city for city in cities if s.standing[city] >= LYING_COUNTS], hear)
+
+
+def _learn_lying(s: State, memory: Memory, cities: Sequence[int], hear: Hear) -> None:
+    """How many of your workers lie, where it matters which of them the Serpent God sends back."""
+    if not cities:
+        return
+    before = [
+        min(memory.doubtful.get(("lying", city), 0), s.standing[city] // LYING_COUNTS)
+        for city in cities
+    ]
+    names = tuple(city_name(s, city) for city in cities)
+    known = [f"{name} {number}" for name, number in zip(names, before, strict=True) if number]
+    value = hear(
+        Question(
+            key=YOUR_LAID,
+            text=f"Of these, lying were: {', '.join(known) or 'none'}. What is different?",
+            form=Form.NUMBERS,
+            subjects=names,
+            about=tuple(cities),
+            low=0,
+            remembered=tuple(before),
+            default=", ".join(f"{a} {b}" for a, b in zip(names, before, strict=True)),
+            hint="Enter: nothing; `tik`: one more lies there; `ux 0`: none there",
+        )
+    )
+    for city, (lying,) in zip(cities, value, strict=True):
+        most = s.standing[city] // LYING_COUNTS
+        if lying > most:
+            raise BadInputError(
+                f"{lying} lying workers in {city_name(s, city)} would count"
+                f" {lying * LYING_COUNTS}, but yours there count {s.standing[city]}.",
+                f"Give a number from 0 to {most}.",
+            )
+        s.standing[city] -= lying * LYING_COUNTS
+        s.laid[city] = lying
 
 
 def learn_buildings_left(s: State, regions: Sequence[int], hear: Hear) -> None:
@@ -317,7 +360,8 @@ def learn_celebration(s: State, hear: Hear) -> None:
     )
     if place:
         s.triggers |= _TRIGGERS[choices[place]]
-    s.crew[YOU] = 0  # answered for this round
+    # Answered for this round; by a reading it matters whether you have a worker left.
+    s.crew[YOU] = int(choices[place] != "workers")
     if choices[place] == "pyramid":
         s.pyramid[:SPACES] = [0] * SPACES
 

@@ -36,12 +36,13 @@ from pakal.games.ahau.rules.scoring import find_outcome
 from pakal.games.ahau.rules.state import EFFECT_KINDS, State
 from pakal.games.ahau.rules.table import PAKAL, SLOTS, SPACES, YOU, Table
 from pakal.games.ahau.telling.deeds import remark
+from pakal.games.ahau.telling.names import city_name
 from pakal.games.ahau.telling.score import tell_victory
-from pakal.games.ahau.words import RAIN, WAR_CAPTAIN, Effect
+from pakal.games.ahau.words import LETTERS, RAIN, WAR_CAPTAIN, Effect
 from pakal.games.answering import read, say
-from pakal.games.asking import Form, Hear, Question
+from pakal.games.asking import BY_SUBJECT, Form, Hear, Question, Value
 from pakal.games.light import Hearing, Light, LightRules
-from pakal.games.matching import find, plain
+from pakal.games.matching import find, fits, plain
 from pakal.games.unknown import MissingError
 from pakal.games.values import Order, Status
 from pakal.lists.ask import Known
@@ -92,6 +93,11 @@ class PakalOnly(LightRules[State, Memory]):
     typed_decks = TYPED_DECKS
 
     def __init__(self, table: Table, mode: str) -> None:
+        if mode.removesuffix(FROM_HERE) not in (TOLD, UNTOLD):
+            raise BadInputError(
+                f"{mode!r} is no way to keep a game.",
+                "Use the newer version of pakal that wrote it.",
+            )
         self.table = light_table(table)
         self.in_middle = mode.endswith(FROM_HERE)
         self.is_told = mode.removesuffix(FROM_HERE) == TOLD
@@ -153,14 +159,14 @@ class PakalOnly(LightRules[State, Memory]):
             text="Choose your cards. Your region?",
             form=Form.LINE,
             choices=regions,
-            hint="behind it `captain` if you play the War Captain"
+            hint=f"{regions[0]} to {regions[-1]}; add `captain` if you play the War Captain"
             + ("" if self.is_told else ", `gates` once you have the City Gates"),
         )
         while True:
             words = hear.line(question).split()
             region = int(words[0])
             if region != memory.last_region or questions.confirm(
-                hear, f"Region {region}, as in the round before?"
+                hear, f"Region {region}, as in the round before."
             ):
                 break
         memory.last_region = region
@@ -189,7 +195,7 @@ class PakalOnly(LightRules[State, Memory]):
                 form=Form.ONE,
                 choices=(*map(str, near), _STAY),
                 default=_STAY,
-                hint="Enter: your ruler stays",
+                hint=f"{', '.join(map(str, near))}; Enter: your ruler stays",
             )
         )
         if place < len(near):
@@ -229,7 +235,9 @@ class PakalOnly(LightRules[State, Memory]):
         s.crew[YOU] = unknown(CELEBRATED)
         for city in range(s.table.cities):
             if is_known(s.standing[city]):
-                memory.doubtful["workers", city] = s.standing[city] + 2 * s.laid[city]
+                lying = s.laid[city]
+                memory.doubtful["lying", city] = lying
+                memory.doubtful["workers", city] = s.standing[city] + questions.LYING_COUNTS * lying
             s.standing[city] = unknown(WORKERS, city, low=0)
             s.laid[city] = 0
         for link in range(len(s.site)):
@@ -259,6 +267,9 @@ class PakalOnly(LightRules[State, Memory]):
             s.standing[: s.table.cities] = [
                 unknown(WORKERS, city, low=0) for city in range(s.table.cities)
             ]
+        wrong = things.contradiction(s)
+        if wrong:
+            raise BadInputError(wrong, "Try another answer.")
         check_answers(s, "Try another answer.")
 
     def learn_for(
@@ -368,12 +379,12 @@ class PakalOnly(LightRules[State, Memory]):
             return line.line_of(light.s, line.parse_turn(light.s, text))
         words = plain(text).replace(",", " ").split()
         numbers = [word for word in words if word in question.choices]
-        others = [find(word, _WITH_REGION) for word in words if word not in question.choices]
         if len(numbers) != 1:
             raise BadInputError(
                 f"'{text.strip()}' is not a region.",
                 f"Type a number from {question.choices[0]} to {question.choices[-1]}.",
             )
+        others = [find(word, _WITH_REGION) for word in words if word not in question.choices]
         return " ".join([*numbers, *(_WITH_REGION[each] for each in sorted({*others}))])
 
     def open_log(self, s: State) -> None:
@@ -382,7 +393,7 @@ class PakalOnly(LightRules[State, Memory]):
 
     def tell(self, light: Light[State, Memory]) -> list[Order]:
         """What happened."""
-        return tell_log(light.s, with_yours=self.is_told)
+        return tell_log(light.s, is_told=self.is_told)
 
     def order_of(self, s: State, outcome: "int | Draw") -> list[Order]:
         """What a person does for it; a draw is made later."""
@@ -394,7 +405,7 @@ class PakalOnly(LightRules[State, Memory]):
 
     def status(self, light: Light[State, Memory]) -> Status:
         """Where the game stands."""
-        return tell_status(light.s)
+        return tell_status(light.s, is_told=self.is_told)
 
     def score_lines(self, light: Light[State, Memory]) -> list[str]:
         """His Fame; yours is not kept."""
@@ -413,43 +424,105 @@ class PakalOnly(LightRules[State, Memory]):
         """Every remembered thing, as `adjust` takes it."""
         s = light.s
         found = []
-        for thing in things.REMEMBERED:
-            if things.matters(s, thing):
-                question = thing.question(s, tuple(things.about(s, thing)))
-                found.append(f"{_words_of(thing)}: {_as_it_is(s, thing, question) or 'none'}")
+        for thing in self._kept_things(s):
+            question = thing.question(s, tuple(things.about(s, thing)))
+            found.append(f"{_words_of(thing)}: {_shown(s, thing, question)}")
+        if not self.is_told:
+            cities = range(s.table.cities)
+            known = [(city_name(s, city), _weight(light, city)) for city in cities]
+            workers = ", ".join(f"{name} {number}" for name, number in known if number)
+            found.append(f"{_YOUR_WORKERS}: {workers or 'none'}")
         return found
+
+    def _kept_things(self, s: State) -> list[Thing]:
+        """What is remembered; where your turns are not told, of your workers only the weight."""
+        return [
+            thing
+            for thing in things.REMEMBERED
+            if things.matters(s, thing) and (self.is_told or thing not in _ONLY_TOLD)
+        ]
 
     def adjust(self, light: Light[State, Memory], text: str) -> None:
         """Correct remembered things: `pakal fame 20; your standing tik tik`."""
         for part in re.split(r"[;\n]", text):
             if part.strip():
-                self._adjust_one(light.s, part.strip())
+                self._adjust_one(light, part.strip())
         self.check(light.s)
 
-    def _adjust_one(self, s: State, text: str) -> None:
+    def _adjust_one(self, light: Light[State, Memory], text: str) -> None:
+        s = light.s
         words = plain(re.sub("[:=]", " ", text))
         words = re.sub(r"^my\b", "your", words)
-        known = [each for each in things.REMEMBERED if things.matters(s, each)]
-        for thing in sorted(known, key=lambda each: -len(each.key)):
-            for name, about in _names_of(s, thing):
-                if words == name or words.startswith(f"{name} "):
-                    self._correct(s, thing, about, words[len(name) :].strip(), text)
-                    return
-        names = [name for each in known for name, _ in _names_of(s, each)]
-        raise BadInputError(f"adjust: '{text}' names nothing remembered.", nearest(words, names))
-
-    def _correct(
-        self, s: State, thing: Thing, about: tuple[int, ...], words: str, text: str
-    ) -> None:
-        if not words:
+        if not self.is_told and words.startswith(f"{_YOUR_WORKERS} "):
+            _adjust_workers(light, words.removeprefix(_YOUR_WORKERS).strip())
+            return
+        known = sorted(self._kept_things(s), key=lambda each: -len(each.key))
+        named = [
+            (thing, about, words[len(name) :].strip())
+            for thing in known
+            for name, about in _names_of(s, thing)
+            if words == name or words.startswith(f"{name} ")
+        ]
+        if not named:
+            names = [name for each in known for name, _ in _names_of(s, each)]
+            raise BadInputError(
+                f"adjust: '{text}' names nothing remembered.", nearest(words, names)
+            )
+        if not any(rest for _, __, rest in named):
             raise BadInputError(f"adjust: '{text}' says no value.", "Type it behind the name.")
-        question = thing.question(s, about)
-        if question.form is Form.NUMBERS:
-            # Those that are not named stay as they are.
-            now = tuple(each for (each,) in value_in(s, thing, question))
-            question = attrs.evolve(question, remembered=now)
-        value = read(question, words)
+        thing, about, value = _first_read(s, named)
         thing.ask(s, lambda _: value, about)
+
+
+_Named = tuple[Thing, tuple[int, ...], str]  # about these subjects, with what is said of them
+_YOUR_WORKERS: Final = "your workers"
+_ONLY_TOLD: Final = (things.YOUR_STANDING, things.YOUR_LYING, things.YOUR_SUPPLY)
+
+
+def _first_read(s: State, named: Sequence[_Named]) -> tuple[Thing, tuple[int, ...], Value]:
+    """The first way to read a correction; a single subject may be named before its value."""
+    wrong: list[BadInputError] = []
+    for thing, about, words in named:
+        question = attrs.evolve(thing.question(s, about), letters=LETTERS)
+        try:
+            return thing, about, read(question, words)
+        except BadInputError as error:
+            wrong.append(error)
+        name, _, rest = words.rpartition(" ")
+        if thing.form in BY_SUBJECT and fits(name, question.subjects):
+            one = (about[find(name, question.subjects)],)
+            single = attrs.evolve(thing.question(s, one), letters=LETTERS)
+            return thing, one, read(single, rest)
+    raise wrong[0]
+
+
+def _weight(light: Light[State, Memory], city: int) -> int:
+    """What your workers in a city count, as far as it was last said."""
+    s = light.s
+    if is_known(s.standing[city]):
+        return s.standing[city] + questions.LYING_COUNTS * s.laid[city]
+    return light.memory.doubtful.get(("workers", city), 0)
+
+
+def _adjust_workers(light: Light[State, Memory], words: str) -> None:
+    """Correct what your workers count; cities that are not named stay as they are."""
+    s, memory = light.s, light.memory
+    cities = tuple(range(s.table.cities))
+    question = Question(
+        key=questions.YOUR_WORKERS,
+        text="",
+        form=Form.NUMBERS,
+        subjects=tuple(city_name(s, city) for city in cities),
+        about=cities,
+        low=0,
+        remembered=tuple(_weight(light, city) for city in cities),
+    )
+    for city, (number,) in zip(cities, read(question, words), strict=True):
+        if number != _weight(light, city):
+            memory.doubtful["workers", city] = number
+            memory.doubtful.pop(("lying", city), None)
+            if is_known(s.standing[city]):
+                s.standing[city], s.laid[city] = number, 0
 
 
 _Learn = Callable[[PakalOnly, Light[State, Memory], list[int], str, Hear], None]
@@ -531,6 +604,14 @@ def _as_it_is(s: State, thing: Thing, question: Question) -> str:
         return ""
 
 
+def _shown(s: State, thing: Thing, question: Question) -> str:
+    """What is remembered of a thing; your pieces may not be known since a turn nobody told."""
+    try:
+        return _as_it_is(s, thing, question) or "none"
+    except MissingError:
+        return "not known; asked when it matters"
+
+
 def _words_of(thing: Thing) -> str:
     return thing.key.replace("-", " ")
 
@@ -538,7 +619,7 @@ def _words_of(thing: Thing) -> str:
 def _names_of(s: State, thing: Thing) -> list[tuple[str, tuple[int, ...]]]:
     """By which words a thing is corrected: as a whole, or one of its subjects."""
     about = tuple(things.about(s, thing))
-    whole = [(_words_of(thing), about)]
+    whole = [(_words_of(thing), about), (thing.key, about)]
     if thing.form is not Form.NUMBERS or not about:
         return whole
     owner = _words_of(thing).split()[0]

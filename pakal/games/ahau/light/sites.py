@@ -19,7 +19,7 @@ from pakal.games.ahau.rules.pakal_summon import discard_quota, jaguar_cities
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import PAKAL
 from pakal.games.ahau.telling.names import link_name
-from pakal.games.ahau.words import COLOURS, JAGUAR, RAIN, WILD
+from pakal.games.ahau.words import COLOURS, HIGH_PRIESTESS, JAGUAR, RAIN, WILD
 from pakal.games.asking import Form, Hear, Question
 from pakal.lists.trace import Draw
 
@@ -54,6 +54,10 @@ def _let_stand_in(s: State, memory: Memory, link: int, colours: frozenset[int]) 
 
 def usable_for_rain(s: State) -> frozenset[int]:
     """The colours in which a site would let the Rain God act for him."""
+    if s.role_now[PAKAL] == HIGH_PRIESTESS and s.table.reads(
+        "priestess-strength", "best-colour-counts"
+    ):
+        return ANY_COLOUR  # she adds one of the colour that is there
     built = built_colours(s, PAKAL, RAIN)
     usable = {colour for colour in ANY_COLOUR if built[colour]}
     if discard_quota(s, RAIN):
@@ -92,8 +96,7 @@ def _ask_for_first(s: State, usable: frozenset[int], hear: Hear) -> None:
         ((place,),) = hear(
             Question(
                 key=FIRST_SITE,
-                text=f"Rain God, {_some_of(usable)}: the first of these that is there in such a"
-                " colour?",
+                text=f"Rain God. Go down this list: where is the first {_some_of(usable)} site?",
                 form=Form.ONE,
                 choices=(*names, *none),
                 numbered=True,

@@ -1,7 +1,7 @@
 """What happened, as orders, where only King Pakal's side is kept."""
 
+from pakal.games.agenda import point_of
 from pakal.games.ahau.light.line import Turn, words_of
-from pakal.games.ahau.rules import engine
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.state import Event, State, weight
 from pakal.games.ahau.rules.table import PAKAL, YOU
@@ -16,12 +16,13 @@ from pakal.games.values import Order, Status
 _YOURS_UNTOLD = ("reveal", "fame", "marker", "marker-off", "deplete")
 
 
-def tell_status(s: State) -> Status:
-    """Round, calendar, his tracks, and what is remembered of yours: a slip shows here first."""
+def tell_status(s: State, *, is_told: bool) -> Status:
+    """Round, his tracks, and the calendar, which is known only where your turns are told."""
+    calendar = (("calendar", f"{len(s.calendar)}/{s.table.edition.calendar_mark}"),)
     parts = (
         ("Round", str(s.round)),
         ("K'atun", str(s.katun + 1)),
-        ("calendar", f"{len(s.calendar)}/{s.table.edition.calendar_mark}"),
+        *(calendar if is_told else ()),
     )
     his = (
         ("Fame", s.fame[PAKAL]),
@@ -44,30 +45,38 @@ def tell_yours(s: State) -> str:
     return "; ".join(found)
 
 
-def tell_log(s: State, *, with_yours: bool) -> list[Order]:
+def tell_log(s: State, *, is_told: bool) -> list[Order]:
     """The orders of all events in the log, which is closed; each round begins with your pieces."""
     events, s.log = s.log or [], None
-    found = [each for event in events for each in _tell(s, event)]
-    if with_yours and any(event[0] == "round" for event in events):
+    found = [each for event in events for each in _tell(s, event, is_told=is_told)]
+    if is_told and any(event[0] == "round" for event in events):
         found.append(remark(s, YOU, tell_yours(s)))
-    if any(event[0] == "celebration" for event in events) and not engine.is_over(s):
-        found += after_celebration(s)
+    if any(event[0] == "celebration" for event in events):
+        markers, sites = after_celebration(s)
         again = everything("lay-sites", "site", "the shuffled sites", "the empty links")
-        found.append(order(s, -1, again))
+        # Markers go back at the end too, so that undo can say where they were.
+        found += [markers] if _is_last(s) else [markers, sites, order(s, -1, again)]
     return found
 
 
-def _tell(s: State, event: Event) -> list[Order]:
+def _is_last(s: State) -> bool:
+    """Does the game end with what has just been done? Then nothing is laid out again."""
+    return any(point_of(entry) == at.GAME_OVER for entry in s.agenda)
+
+
+def _tell(s: State, event: Event, *, is_told: bool) -> list[Order]:
     match event:
         case ("round", _):
-            return [Order(str(tell_status(s)), is_title=True)]
+            return [Order(str(tell_status(s, is_told=is_told)), is_title=True)]
+        case ("built-building", *_) if s.point == at.BUILDING_OVERFLOW:
+            return []  # the order of that decision names the slot
         case ("weapons", player, int(amount), _) if player == YOU:
             return [remark(s, YOU, f"weapons +{amount}")]
         case (kind, player, *_) if player == YOU and kind in _YOURS_UNTOLD:
             return []
         case ("deplete", _, int(link), _):
-            place = f"the link {between(s, link)}"
-            return [order(s, PAKAL, one("deplete", "site", place, CALENDAR, len(s.calendar)))]
+            place, total = f"the link {between(s, link)}", len(s.calendar) if is_told else 0
+            return [order(s, PAKAL, one("deplete", "site", place, CALENDAR, total))]
         case ("celebration", _):
             return [*tell_event(s, event), _tell_workers(s)]
         case ("celebrated", tuple(before), tuple(after)):

@@ -13,11 +13,13 @@ from pakal.games.ahau.light.unknowns import (
     ANY_COLOUR,
     GONE,
     MOST_COST,
+    colours_of,
     is_known,
     narrow_site,
     stand_in,
     unknown,
 )
+from pakal.games.ahau.position.pieces import workers_in_all
 from pakal.games.ahau.rules.packed import TILES, is_wild
 from pakal.games.ahau.rules.pakal_building import room_for_buildings
 from pakal.games.ahau.rules.pakal_setup import THIRD_SPACE
@@ -53,6 +55,12 @@ def _look_tracks(s: State, track: int) -> Numbers:
 
 def _fill_tracks(s: State, track: int, answer: Numbers) -> None:
     (number,) = answer
+    edition = s.table.edition
+    most = (None, edition.tracker_max, edition.weapons, len(edition.war_track))[track]
+    if most is not None and number > most:
+        raise BadInputError(
+            f"{_TRACKS[track]} {number} is out of range.", f"Give a number from 0 to {most}."
+        )
     if track == 0:
         s.fame[PAKAL] = number
     elif track == 1:
@@ -104,7 +112,7 @@ def _fill_reserve(s: State, _: int, answer: Numbers) -> None:
 
 RESERVE: Final = Thing(
     key="pakal-reserve",
-    text="Pakal's reserve, the oldest tile first?",
+    text="Pakal's reserve? (The oldest tile first, if you know.)",
     form=Form.ROW,
     options=_tiles,
     look=lambda s, _: tuple(s.reserve[PAKAL]),
@@ -116,7 +124,9 @@ def _built(_: State) -> Named:
     """Tiles as they are built: a wild one has taken a colour."""
     plain = [(tile, name) for tile, name in enumerate(TILE_NAMES) if not is_wild(tile)]
     wild = [
-        (tile + 2 * TILES, f"{name}*") for tile, name in enumerate(TILE_NAMES) if not is_wild(tile)
+        (tile + 2 * TILES, f"{name}-wild")
+        for tile, name in enumerate(TILE_NAMES)
+        if not is_wild(tile)
     ]
     return (*plain, *wild)
 
@@ -140,7 +150,7 @@ def _fill_row(s: State, _: int, answer: Numbers) -> None:
 
 PYRAMID: Final = Thing(
     key="pakal-pyramid",
-    text="Pakal's pyramid, from 1.1 on? (Name a wild tile by the colour it took, with a *.)",
+    text="Pakal's pyramid, from 1.1 on? (A wild tile by the colour it took, and a *: cb*.)",
     form=Form.ROW,
     options=_built,
     look=_look_row,
@@ -159,7 +169,7 @@ def _fill_space(s: State, space: int, answer: Numbers) -> None:
 
 SPACES_BUILT: Final = Thing(
     key="pakal-spaces",
-    text="Pakal's pyramid? (`none` for an empty space; a wild tile by its colour, with a *.)",
+    text="Pakal's pyramid? (`none` for an empty space; a wild tile by its colour and a *: cb*.)",
     form=Form.WORDS,
     options=lambda s: (*_built(s), (-1, "none")),
     name=lambda _, space: space_name(space),
@@ -241,22 +251,28 @@ def _space_of(s: State, player: int, god: int) -> int:
     """The space, from 1, of a player's marker at a temple; 0 for none."""
     width = len(s.table.edition.temple_spaces)
     row = s.temple[god * width : (god + 1) * width]
-    return row.index(player) + 1 if player in row else 0
+    spaces = (n for n, owner in enumerate(row, 1) if is_known(owner) and owner == player)
+    return next(spaces, 0)
 
 
 def _fill_marker(player: int) -> Callable[[State, int, Numbers], None]:
     def fill(s: State, god: int, answer: Numbers) -> None:
         width = len(s.table.edition.temple_spaces)
-        for at in range(god * width, (god + 1) * width):
-            if s.temple[at] == player:
-                s.temple[at] = -1
+        if answer[0] > width:
+            raise BadInputError(
+                f"The {GODS[god]} temple has no space {answer[0]}.",
+                f"Name one from 1 to {width}, or 0 for none.",
+            )
+        old = _space_of(s, player, god)
+        if old:
+            s.temple[god * width + old - 1] = -1
         bit = 1 << god
         s.marked[player] &= ~bit
         if player == PAKAL:
             s.setup_marks &= ~bit
         if answer[0]:
             at = god * width + answer[0] - 1
-            if s.temple[at] >= 0:
+            if is_known(s.temple[at]) and s.temple[at] >= 0:
                 raise BadInputError(
                     f"Space {answer[0]} of the {GODS[god]} temple has another marker.",
                     "Name another space, or correct the other marker first.",
@@ -393,8 +409,8 @@ CITY_GODS: Final = Thing(
 def _fill_gone(s: State, link: int, answer: Numbers) -> None:
     if answer == (1,):
         s.site[link] = GONE
-    elif not is_known(s.site[link]) or s.site[link] == GONE:
-        narrow_site(s, link, ANY_COLOUR)
+    else:
+        narrow_site(s, link, colours_of(s, link) - {GONE} or ANY_COLOUR)
     s.calendar = [0] * sum(1 for each in s.site if is_known(each) and each == GONE)
 
 
@@ -559,6 +575,8 @@ def matters(s: State, thing: Thing) -> bool:
     if thing is BESIDE:
         own = s.building[PAKAL * SLOTS : (PAKAL + 1) * SLOTS]
         return bool(s.beside) or sum(each >= 0 for each in own) >= room_for_buildings(s)
+    if thing in (HIS_SUPPLY, YOUR_SUPPLY):
+        return not s.table.last_by_supply  # otherwise it follows from the workers on the board
     if thing is BOUGHT:
         return _buildings(s) > 0
     if thing is SETUP_MARKERS:
@@ -568,3 +586,23 @@ def matters(s: State, thing: Thing) -> bool:
     if thing is SCORING:
         return any(is_known(each) for each in s.scoring)
     return True
+
+
+def contradiction(s: State) -> str:
+    """What of all this cannot be at this table; empty for nothing."""
+    edition = s.table.edition
+    if s.war[PAKAL] > len(edition.war_track):
+        return f"Space {s.war[PAKAL]} of the war track; it has {len(edition.war_track)}."
+    if s.katun >= edition.katuns:
+        return f"{s.katun} celebrations held; after {edition.katuns} the game is over."
+    for player, whose in ((PAKAL, "Pakal's"), (YOU, "your")):
+        start = player * s.table.cities
+        rows = (part[start : start + s.table.cities] for part in (s.standing, s.laid))
+        counts = [s.crew[player], *(count for row in rows for count in row)]
+        most = workers_in_all(s, player)
+        if all(is_known(each) for each in counts) and sum(counts) > most:
+            return (
+                f"{s.crew[player]} workers in {whose} supply and {sum(counts[1:])} in cities;"
+                f" there are {most}."
+            )
+    return ""

@@ -170,7 +170,7 @@ _WORDS: Final[Mapping[str, Callable[[str, Moves], str]]] = {
     "place-cube": lambda _, m: f"a cube as worker to {m[0].target}{_there(m[0])}",
     "lay-down": lambda _, m: f"lay a worker down in {m[0].source}",
     "stand-up": lambda owner, m: (
-        f"stand a {_worker('', m[0])} up in {_city(m[0].source)}"
+        f"stand a {_worker(owner, m[0])} up in {_city(m[0].source)}"
         if m[0].piece.startswith(owner)
         else f"stand {_worker(owner, m[0])} up in {m[0].target}"
     ),
@@ -209,7 +209,10 @@ _WORDS: Final[Mapping[str, Callable[[str, Moves], str]]] = {
     "marker": lambda owner, m: f"{_own(owner, m[0].piece)} to {_temple(m[0].target)}",
     "lift": lambda owner, m: f"{_own(owner, m[0].piece)} off {_temple(m[0].source)}",
     "markers-back": _markers,
-    "deplete": lambda _, m: f"{m[0].piece} {_link(m[0].source)} onto {m[0].target} ({m[0].total})",
+    "deplete": lambda _, m: (
+        f"{m[0].piece} {_link(m[0].source)} onto {m[0].target}"
+        + (f" ({m[0].total})" if m[0].total else "")  # where nobody counts them, there is none
+    ),
     "shuffle-sites": lambda _, m: f"shuffle the sites on {m[0].source} and the one beside it",
     "lay-sites": lambda _, m: f"lay them on {m[0].target}, the last one beside the calendar",
     "aside": lambda _, m: f"remaining {m[0].piece} {m[0].target}",

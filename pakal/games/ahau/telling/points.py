@@ -369,7 +369,9 @@ def _deal_order(s: State, deal: int) -> Order:
     if deal == SWAPPED:
         ends = zip(pieces, places, places[::-1], strict=True)
         moves = [one("swap", piece, here, there) for piece, here, there in ends]
-        return order(s, PAKAL, *moves, note=f"a {left} never stands on the left")
+        role = f"{card_name(s, PAKAL, ROLE_CARD)} is a {left}, never on the left"
+        plain = f"a {left} never stands on the left"
+        return order(s, PAKAL, *moves, note=role if sides[0] == ROLE_CARD else plain)
     if deal == RESHUFFLED:
         ends = zip(pieces, places, ("Pakal's deck",) * 2, strict=True)
         moves = [one("reshuffle", piece, here, there) for piece, here, there in ends]
