@@ -2,9 +2,12 @@
 
 from collections import Counter
 
+import pytest
 from games.uxmal_games import at_table, decisions
+from terminal import has_way_out
 
 from pakal.companion.consultation import Consultation
+from pakal.errors import BadInputError
 from pakal.games.answering import say
 from pakal.games.asking import Question
 from pakal.games.uxmal.asking import FOLLOW
@@ -103,3 +106,42 @@ def test_a_god_is_asked_for_by_its_name_and_told_by_it() -> None:
     assert result is not None
 
     assert "d4 (or c3): eagle outranks bat." in result.line()
+
+
+@pytest.mark.parametrize(
+    ("list_id", "lines", "says", "more"),
+    [
+        (
+            "lay-stone",
+            ("no", "2", "1a1 NW, 1c3 SE", "1a1 NW bat, 1c3 SE none"),
+            "A way that brings no card has no god of the cards.",
+            "Said before: How many cards does the best way",
+        ),
+        (
+            "take-cards",
+            ("1 jaguar, 2 jaguar",),
+            "Each situation is about another god.",
+            "[High Priest (ours), Take cards]",
+        ),
+    ],
+)
+def test_an_answer_that_cannot_be_is_refused(
+    list_id: str, lines: tuple[str, ...], says: str, more: str
+) -> None:
+    """
+    It is held against what is always so, and an earlier answer is named; --anyway accepts it.
+    """
+    *fine, last = lines
+    for anyway in (False, True):
+        talk: Consultation[State] = Consultation(Uxmal().topic(list_id, {}, anyway=anyway), seed=1)
+        for line in fine:
+            talk = talk.answer(line)
+        if anyway:
+            talk.answer(last).next_question()
+            continue
+        with pytest.raises(BadInputError) as caught:
+            talk.answer(last).next_question()
+
+        assert says in str(caught.value)
+        assert more in str(caught.value)
+        assert has_way_out(str(caught.value))

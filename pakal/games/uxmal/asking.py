@@ -124,6 +124,12 @@ class UxmalTopic(PlainTopic[State]):
                 state.ways[each] = (state.ways[each][0], rank)
         return learnt
 
+    def sources(self, fact: str) -> tuple[str, ...]:
+        """The questions from which a fact may be known."""
+        if fact in FOLLOW:
+            return (CANDIDATES,)
+        return (fact, _MOST) if fact == "cards" else (fact,)
+
     def answer(self, state: State, question: Question) -> Value:
         """The answer to a question in a whole position."""
         if question.key in _GODS:
