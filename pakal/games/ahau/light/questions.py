@@ -27,7 +27,7 @@ from pakal.games.ahau.rules.scoring import BUILDINGS, PYRAMID, RESOURCES, WAR
 from pakal.games.ahau.rules.state import BY_CALENDAR, BY_PYRAMID, BY_WORKERS, State
 from pakal.games.ahau.rules.table import PAKAL, SLOTS, SPACES, YOU
 from pakal.games.ahau.telling.names import city_name
-from pakal.games.ahau.words import COLOURS, GODS, TILE_NAMES
+from pakal.games.ahau.words import COLOURS, CRITERIA, GODS, TILE_NAMES
 from pakal.games.asking import Form, Hear, Question
 
 YOUR_STRENGTH: Final = "your-strength"
@@ -198,7 +198,10 @@ def learn_scoring(s: State, hear: Hear) -> None:
         for god in s.table.edition.temples
         if not is_known(s.scoring[god]) and (has_marker(s, PAKAL, god) or has_marker(s, YOU, god))
     ]
-    SCORING.ask(s, hear, gods)
+    names = ", ".join(GODS[god] for god in gods)
+    hint = f"{', '.join(CRITERIA[:-1])} or {CRITERIA[-1]}, in the order {names}"
+    asked = attrs.evolve(SCORING.question(s, tuple(gods)), hint=hint)
+    SCORING.ask(s, lambda _: hear(asked), gods)
     known = [each for each in s.scoring if is_known(each)]
     twice = [each for each in known if known.count(each) > 1]
     if twice:
