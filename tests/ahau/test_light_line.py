@@ -297,7 +297,7 @@ def test_by_a_reading_a_temple_whose_marker_moved_is_open_again() -> None:
     """
     The line refuses only what the rule refuses.
     """
-    for seed in (8, 11):
+    for seed in (7, 15):
         assert played(TOLD, seed, {"marker-again": "yes"}).decisions > 50
 
 
