@@ -38,7 +38,7 @@ from pakal.games.ahau.rules.table import PAKAL, SLOTS, SPACES, YOU, Table
 from pakal.games.ahau.telling.deeds import remark
 from pakal.games.ahau.telling.names import city_name
 from pakal.games.ahau.telling.score import tell_victory
-from pakal.games.ahau.words import LETTERS, RAIN, WAR_CAPTAIN, Effect
+from pakal.games.ahau.words import LETTERS, RAIN, TILE_NAMES, WAR_CAPTAIN, Effect
 from pakal.games.answering import read, say
 from pakal.games.asking import BY_SUBJECT, Form, Hear, Question, Value
 from pakal.games.light import Hearing, Light, LightRules
@@ -118,7 +118,8 @@ class PakalOnly(LightRules[State, Memory]):
         thing = things.BY_KEY[key]
         if things.matters(s, thing):
             question = thing.question(s, tuple(things.about(s, thing)))
-            asked = attrs.evolve(question, default=_as_it_is(s, thing, question))
+            default = _as_it_is(s, thing, question)
+            asked = attrs.evolve(question, default=default, hint=_hint(question, default))
             thing.ask(s, lambda _: hear(asked), things.about(s, thing))
             self.check(s)
         memory.asking = tuple(rest)
@@ -580,6 +581,33 @@ def _as_it_is(s: State, thing: Thing, question: Question) -> str:
         return say(question, value_in(s, thing, question))
     except ValueError:  # one of the values is no answer
         return ""
+
+
+_HINTS: Final = {
+    Form.ROW: "one word each, such as {}",
+    Form.SOME: "several with commas between them",
+    Form.WORDS: "a word each, in the order {}",
+    Form.NUMBERS: "numbers in the order {}",
+    Form.ONE: "{}",
+}
+_SHOWN_DEFAULT: Final = 30  # characters; a longer one is not repeated
+
+
+def _hint(question: Question, default: str) -> str:
+    """How to answer while a game is entered, and what Enter means."""
+    several = len(question.subjects) > 1
+    choices = question.choices
+    tiles = "rb s*" if choices == TILE_NAMES else "rb cb*"
+    named = {
+        Form.ROW: tiles if choices[:1] == TILE_NAMES[:1] else " ".join(choices[2:4]),
+        Form.ONE: " or ".join(choices),
+    }.get(question.form, ", ".join(question.subjects))
+    hint = _HINTS[question.form].format(named)
+    if question.form is Form.NUMBERS and not several:
+        hint = "a number"
+    if question.form in (Form.ROW, Form.SOME) and default != "none":
+        hint += "; or none"
+    return f"{hint}; Enter: {default}" if 0 < len(default) < _SHOWN_DEFAULT else hint
 
 
 def _words_of(thing: Thing) -> str:
