@@ -201,6 +201,12 @@ def command_of(words: list[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
+def game_in(words: list[str]) -> tuple[str, ...]:
+    """Return the words that choose a game, whose options a command then has."""
+    place = words.index("--game") if "--game" in words else len(words)
+    return tuple(words[place : place + 2])
+
+
 def test_every_command_has_its_options() -> None:
     """
     Every command shown is one that there is, and has every option shown with it.
@@ -211,4 +217,6 @@ def test_every_command_has_its_options() -> None:
         assert command, f"no such command: {shown}"
         options = {word.partition("=")[0] for word in words if word.startswith("--")}
         known = set(re.findall(r"--[a-z-]+", help_of(command)))
+        if chosen := game_in(words):
+            known |= set(re.findall(r"--[a-z-]+", help_of((*command, *chosen))))
         assert set() == options - known, shown

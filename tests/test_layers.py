@@ -29,6 +29,7 @@ WHERE_CHANCE_ACTS = (
     "pakal.games.ahau.audit.games",
     "pakal.games.ahau.audit.made_up",
     "pakal.games.pebbles.search",
+    "pakal.games.uxmal.search",
     "pakal.companion",  # shuffles for a person who asks it to
     "pakal_cli.play",  # chooses the seed of a new game
 )

@@ -179,15 +179,17 @@ def _doubts(warnings: Sequence[str]) -> Iterator[str]:
 def _verdict(file: str, edition: "Printed") -> Iterator[str]:
     yield fit(f"{file}: nothing is wrong with edition {edition.name!r}, version {edition.version}.")
     kinds = Counter(value.kind for value in edition.sources)
-    counts = ", ".join(f"{kinds[kind]} {kind}" for kind in ("stated", "ruled", "reconstructed"))
+    # Values of our own are in few editions: those of games with an opponent that we made.
+    shown = ("stated", "ruled", "reconstructed", *(["ours"] if kinds["ours"] else []))
+    counts = ", ".join(f"{kinds[kind]} {kind}" for kind in shown)
     yield f"Of {kinds.total()} values {counts}."
-    ours = Counter(
+    guessed = Counter(
         value.place.partition(".")[0] for value in edition.sources if value.kind == "reconstructed"
     )
-    if ours:
+    if guessed:
         yield "Reconstructed, to be compared with your own copy:"
         yield from textwrap.wrap(
-            ", ".join(f"{section} ({count})" for section, count in ours.items()) + ".",
+            ", ".join(f"{section} ({count})" for section, count in guessed.items()) + ".",
             WIDTH,
             initial_indent="  ",
             subsequent_indent="  ",

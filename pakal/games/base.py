@@ -355,6 +355,10 @@ class PlayedGame(ListedGame[S]):
         """The points of a seat by source."""
         return (self.score(s, seat),)
 
+    def worth_now(self, s: S, seat: int) -> int:
+        """What a seat would have now; other than its score where points come only later."""
+        return self.score(s, seat)
+
     def ranking(self, s: S, seat: int) -> tuple[int, ...]:
         """What decides who wins: the greatest is first; it goes with `rankings`."""
         return (self.score(s, seat),)

@@ -250,7 +250,9 @@ def _stated(here: Here[S]) -> dict[str, Any]:
 
 
 def _values(here: Here[S]) -> dict[str, Any]:
-    return here.game.values(here.state) if isinstance(here.game, TableGame) else {}
+    """Every value of a position, but for the setting."""
+    values = here.game.values(here.state) if isinstance(here.game, TableGame) else {}
+    return {key: value for key, value in values.items() if key != "table"}
 
 
 def _text(here: Here[S]) -> str:

@@ -20,6 +20,7 @@ DEFAULT: Final = "ahau"
 _SHIPPED: Final[Mapping[str, str]] = {
     "ahau": "pakal.games.ahau.game:Ahau",
     "pebbles": "pakal.games.pebbles.game:Pebbles",
+    "uxmal": "pakal.games.uxmal.game:Uxmal",
 }
 # What results of versions 0.1.0 and 0.2.0 call a game.
 _EARLIER: Final[Mapping[str, str]] = {"pakal.games.ahau.simulated:AhauSimulated": "ahau"}

@@ -54,21 +54,21 @@ def greedy(game: PlayedGame[S], seed: int) -> Chooser[S]:
     """
     Takes the option worth most now; ties at random.
 
-    An option is worth the points until somebody else decides; where the player decides again on
-    the way, such as how to pay, the first option counts.
+    An option is worth what the player would have when somebody else decides; where the player
+    decides again on the way, such as how to pay, the first option counts.
     """
     random = Random(seed).random
-    options, copy, apply, score = game.options, game.copy, game.apply, game.score
+    options, copy, apply, worth_now = game.options, game.copy, game.apply, game.worth_now
 
     def brings(s: S, option: int) -> int:
         after = copy(s)
         apply(after, option)
         for _ in range(_STEPS_AHEAD):
             offered = options(after)
-            if not game.is_person(after):
+            if not game.is_person(after) or after.who != s.who:
                 break
             apply(after, offered[0])
-        return score(after, YOU)
+        return worth_now(after, s.who)
 
     def choose(s: S) -> int:
         offered = options(s)

@@ -118,7 +118,8 @@ def _of_the_run(plan: Plan) -> dict[str, Any]:
         **{as_name(name): said for name, said in plan.switches.items()},
         "lists": versions.pop("lists", ""),
         "edition": versions.pop("edition", ""),
-        "program": " ".join(f"{name} {version}" for name, version in versions.items()),
+        # Sorted, because a plan that was saved has them in another order.
+        "program": " ".join(f"{name} {version}" for name, version in sorted(versions.items())),
         "stamp": plan.stamp,
     }
 

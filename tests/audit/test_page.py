@@ -1,8 +1,9 @@
-"""The page about King Pakal's lists is the audit's report as Markdown, and does not drift."""
+"""The pages about a game's own lists are the audit's report as Markdown, and do not drift."""
 
 import shutil
 from pathlib import Path
 
+import pytest
 from audit.heron import WITNESSES
 from click.testing import CliRunner, Result
 from pakal_cli.main import main
@@ -10,29 +11,40 @@ from pakal_cli.main import main
 ROOT = Path(__file__).parents[2]
 
 
-def test_the_page_is_what_the_audit_says(tmp_path: Path) -> None:
+# Each page with its folder of witnesses and the name of the game.
+PAGES = {
+    "king-pakal-audited.md": ("witnesses", "ahau"),
+    "uxmal-audited.md": ("witnesses-uxmal", "uxmal"),
+}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_the_page_is_what_the_audit_says(tmp_path: Path, name: str) -> None:
     """
-    `pakal witnesses page` writes docs/king-pakal-audited.md again, letter by letter.
+    `pakal witnesses page` writes the pages in docs/ again, letter by letter.
     """
-    page = ROOT / "docs" / "king-pakal-audited.md"
+    witnesses, game = PAGES[name]
+    page = ROOT / "docs" / name
     out = tmp_path / "docs" / "page.md"
     out.parent.mkdir()
     (tmp_path / "fixtures").symlink_to(ROOT / "fixtures")
-    folder = tmp_path / "fixtures" / "witnesses"
+    folder = tmp_path / "fixtures" / witnesses
+    words = ["witnesses", "--game", game, "page", str(folder), "--out", str(out)]
 
-    result = CliRunner().invoke(main, ["witnesses", "page", str(folder), "--out", str(out)])
+    result = CliRunner().invoke(main, words)
 
     assert 0 == result.exit_code, result.output
     assert page.read_text("utf-8") == out.read_text("utf-8"), (
-        "renew it: pakal witnesses page fixtures/witnesses --out docs/king-pakal-audited.md"
+        f"renew it: pakal witnesses --game {game} page fixtures/{witnesses} --out docs/{name}"
     )
 
 
-def test_every_link_of_the_page_leads_to_a_file() -> None:
+@pytest.mark.parametrize("name", PAGES)
+def test_every_link_of_the_page_leads_to_a_file(name: str) -> None:
     """
     Positions named on the page are there.
     """
-    page = ROOT / "docs" / "king-pakal-audited.md"
+    page = ROOT / "docs" / name
     links = [part.split(")")[0] for part in page.read_text("utf-8").split("](")[1:]]
 
     assert links

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from games.uxmal_games import at_table
+
 from pakal.games.divergence import (
     Difference,
     DivergenceKind,
@@ -9,6 +11,7 @@ from pakal.games.divergence import (
     find_at_start,
     find_difference,
     kind_of_step,
+    say_difference,
 )
 from pakal.games.pebbles.game import Pebbles
 from pakal.games.pebbles.rules import HERON, WADE, YOU, State
@@ -146,3 +149,17 @@ def test_games_that_diverge_are_told_by_the_same_engine() -> None:
             assert (there.kind, there.brief().says) == (fork.kind, found.brief().says)
             return
     raise AssertionError("no game diverges")
+
+
+def test_a_difference_is_never_told_by_the_setting() -> None:
+    """
+    Positions that differ in what is offered only are not told apart by the reading in their text.
+    """
+    player = {"you": {"priests": ["a1"], "hand": {"bat": 1}}, "high-priest": {"priests": ["b1"]}}
+    usual, s = at_table("move-priest", phases=1, player=player)
+    other = usual.under({"jump": "straight"})
+    brought = other.brought_here(s)
+    assert brought is not None
+
+    assert s.offered != brought.offered
+    assert "what comes next differs" == say_difference(Here(usual, s), Here(other, brought))

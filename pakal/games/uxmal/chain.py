@@ -1,0 +1,190 @@
+"""The points of Uxmal, a record each: what is offered, what carries it out, and the words."""
+
+from typing import Any, Final
+
+from pakal.games.agenda import STOP
+from pakal.games.points import Point
+from pakal.games.uxmal import state as at
+from pakal.games.uxmal.pyramid import CELL_NAMES, CELLS, CORNERS, FIELD_NAMES
+from pakal.games.uxmal.rules import Rules
+from pakal.games.uxmal.state import State
+
+# What his action is called, so that its reason is told before a piece moves.
+_HE_DOES: Final = (
+    "The High Priest builds.",
+    "The High Priest places a priest.",
+    "The High Priest moves a priest.",
+    "The High Priest sways a god.",
+)
+
+
+def chain_of(rules: Rules) -> tuple[Point, ...]:
+    """Every point but the lots, in the order of their numbers."""
+    return (
+        _point(at.GAME_OVER),
+        _point(
+            at.LAY_GOD,
+            offer=rules.offer_god,
+            deed=rules.lay_god,
+            deck="gods",
+            of="card-god",
+            line="god {}",
+            prompt="Which god lies on the next place of the popularity track?",
+            verb="Lay",
+        ),
+        _point(
+            at.FIRST_SEAT,
+            offer=rules.offer_first,
+            deed=rules.begin,
+            deck="youngest",
+            of="table-seat",
+            line="first {}",
+            prompt="Who begins?",
+        ),
+        _point(at.OPEN_PHASE, offer=rules.open_phase),
+        _point(
+            at.GIFT,
+            offer=rules.offer_gift,
+            deed=rules.take_gift,
+            list_id="gift",
+            of="card-god",
+            line="gift {}",
+            prompt="Which card is given?",
+            verb="Take",
+        ),
+        _point(at.TURN, offer=rules.open_turn),
+        _point(
+            at.ACTION,
+            offer=rules.offer_actions,
+            his_offer=rules.his_actions,
+            deed=rules.act,
+            list_id="action",
+            of="action",
+            prompt="Which action do you take?",
+            note=lambda s, action: _HE_DOES[action] if s.who == rules.automated else "",
+            weighty=True,
+        ),
+        _point(
+            at.DRAW_STONE,
+            offer=rules.offer_stones,
+            deed=rules.draw_stone,
+            deck="stones",
+            inside=at.ACTION,
+            of="stone-sort",
+            line="draw {}",
+            prompt="Which stone is drawn (its gods clockwise from the empty field)?",
+            verb="Draw",
+        ),
+        _point(
+            at.LAY_STONE,
+            offer=rules.offer_ways,
+            deed=rules.lay_stone,
+            list_id="lay-stone",
+            inside=at.ACTION,
+            of="stone-way",
+            line="lay {}",
+            prompt="Where do you lay it, and in which corner is its empty field?",
+            verb="Lay",
+        ),
+        _point(
+            at.TAKE_CARDS,
+            offer=rules.offer_situations,
+            deed=rules.take_cards,
+            list_id="take-cards",
+            inside=at.ACTION,
+            of="situation",
+            line="take {}",
+            prompt="Which cards do you take?",
+            verb="Take",
+        ),
+        _point(
+            at.PLACE_PRIEST,
+            offer=rules.offer_fields,
+            deed=rules.place_priest,
+            list_id="place-priest",
+            inside=at.ACTION,
+            of="pyramid-field",
+            line="place {}",
+            prompt="On which field do you place a priest?",
+            verb="Place",
+            refusal=lambda _, words: (
+                "it is occupied, empty or not built." if "place" in words else ""
+            ),
+        ),
+        _point(
+            at.MOVE_PRIEST,
+            offer=rules.offer_moves,
+            his_offer=rules.his_moves,
+            deed=rules.move_priest,
+            list_id="move-priest",
+            inside=at.ACTION,
+            of="priest-move",
+            line="move {}",
+            prompt="Which priest moves, and where to?",
+            verb="Move",
+        ),
+        _point(
+            at.PAY_CARD,
+            offer=rules.offer_payments,
+            deed=rules.pay,
+            list_id="pay-card",
+            inside=at.ACTION,
+            of="card-god",
+            line="pay {}",
+            prompt="Which card do you pay?",
+            verb="Return",
+        ),
+        _point(
+            at.SWAY,
+            offer=rules.offer_sways,
+            his_offer=rules.his_sways,
+            deed=rules.sway,
+            his_deed=rules.his_sway,
+            list_id="sway",
+            inside=at.ACTION,
+            of="track-step",
+            line="sway {}",
+            prompt="Which god goes up or down the track, and by how many places?",
+        ),
+        _point(
+            at.SWAY_ON,
+            offer=rules.offer_sway_on,
+            deed=rules.his_sway,
+            list_id="sway-on",
+            inside=at.ACTION,
+            of="track-step",
+            line="sway on {}",
+            stop="stop swaying",
+            prompt="Does he take the same step once more?",
+            note=lambda _, step: "The High Priest stops swaying." if step == STOP else "",
+        ),
+        _point(at.END_TURN, offer=rules.end_turn),
+        _point(at.SCORE_PRIESTS, offer=rules.score_priests),
+        _point(at.SCORE_CARDS, offer=rules.score_cards, verb="Return"),
+        _point(at.SHIFT_GODS, offer=rules.shift_gods),
+        _point(at.RETURN_PRIESTS, offer=rules.return_priests, verb="Return"),
+        _point(at.LAY_ASIDE, offer=rules.lay_aside, verb="Lay"),
+    )
+
+
+def name_way(way: int) -> str:
+    """A way to lay a stone: the cell, and the corner of the empty field."""
+    cell, corner = divmod(way, len(CORNERS))
+    return f"{CELL_NAMES[cell]} {CORNERS[corner]}"
+
+
+def say_empty(way: int) -> str:
+    """How a stone is turned, which moves it to no other place."""
+    cell, corner = divmod(way, len(CORNERS))
+    return f"its empty field on {FIELD_NAMES[CELLS[cell][corner]]}"
+
+
+def say_lifted(s: State, way: int) -> str:
+    """The priests that a stone lifts to its level; empty where nobody stands there."""
+    risen = [FIELD_NAMES[f] for f in sorted(CELLS[way // len(CORNERS)]) if s.occupied >> f & 1]
+    sort = "priest" if len(risen) == 1 else "priests"
+    return f"lift the {sort} on {', '.join(risen)} onto it" if risen else ""
+
+
+def _point(number: int, **record: Any) -> Point:
+    return Point(number=number, name=at.POINT_NAMES[number], **record)
