@@ -1,5 +1,6 @@
 """
-Ten thousand wild lines into each mode that listens: `play` and `consult`.
+Ten thousand wild lines into each mode that listens: `play`, light or not, and `consult`, a list or
+a turn.
 
 Run `python benchmarks/wild.py [COUNT]`. Lines are rubbish, halves of answers and commands, real
 answers with letters swapped, and several of these in a row. Goal: each gets a reply or a message
@@ -15,7 +16,8 @@ from random import Random
 from statistics import median
 from time import perf_counter
 
-from pakal_cli.talk import WIDTH, Talk
+from pakal_cli.output import width
+from pakal_cli.talk import Talk
 
 from pakal.companion.consultation import Consultation
 from pakal.companion.session import Session, new_record
@@ -27,6 +29,11 @@ SLOWEST = 500  # milliseconds
 LETTERS = "abcrjsfykwn 0123 .,;:-_#'\"[]{}=\\/~ü–\téé²٣*"
 COMMANDS = ("undo", "redo 2", "fix 30 = 1", "fix 9 =", "skip", "skip all", "why", "? all", "help")
 FACTS = ("adjust my weapons 2", "adjust tikal 1 1", "adjust his fame +1", "adjust my reserve rb")
+# What may be typed in a light game, where few questions list their answers.
+LIGHT_ANSWERS = (
+    *("1", "2", "3", "4 captain", "rb s*", "cy fn", "tik", "tik+ -sei", "ux= <cal", "none", "yes"),
+    *("7", "war resources pyramid", "0 3 2 1", "sun rain", "chief", "ux 2", "uxmal rain", "r", "s"),
+)
 
 
 def swapped(random: Random, text: str) -> str:
@@ -55,29 +62,41 @@ def wild(random: Random, answers: tuple[str, ...]) -> str:
     return answer
 
 
-def play(count: int) -> Iterator[float]:
+def play(count: int, mode: str = "") -> Iterator[float]:
     """The seconds that each line takes in a game; a new one begins when it is over."""
     random, seed = Random(1), 0
+    game = Ahau().light(mode) if mode else Ahau()
     talk = None
     for _ in range(count):
         if talk is None or talk.session.is_over:
             if talk is not None:
                 Session(talk.session.record)
-            session = Session(new_record(Ahau(), seed))
-            if seed % 2:
+            session = Session(new_record(game, seed))
+            if seed % 2 and not mode:
                 for deck in session.game.decks:
                     session.hand_over(deck, "you")
             talk, seed = Talk(session), seed + 1
             with redirect_stdout(io.StringIO()):
                 talk.show(session.open())
         asked = talk.session.asked()
-        line = wild(random, () if asked is None else (*asked.answers, *asked.brief))
+        answers = () if asked is None else (*asked.answers, *asked.brief)
+        line = wild(random, answers or LIGHT_ANSWERS)
         out, begun = io.StringIO(), perf_counter()
         with redirect_stdout(out):
             talk.hear(line)
         yield perf_counter() - begun
-        if any(len(each) > WIDTH for each in out.getvalue().splitlines()):
-            sys.exit(f"The reply to {line!r} is wider than {WIDTH} columns.")
+        if any(len(each) > width() for each in out.getvalue().splitlines()):
+            sys.exit(f"The reply to {line!r} is wider than {width()} columns.")
+
+
+def play_light(count: int) -> Iterator[float]:
+    """The same in a light game."""
+    return play(count, "light")
+
+
+def consult_turn(count: int) -> Iterator[float]:
+    """The same where turns are consulted."""
+    return play(count, "turn")
 
 
 def consult(count: int) -> Iterator[float]:
@@ -103,7 +122,7 @@ def main() -> None:
     """Print how long lines take; an exception is a failure."""
     count = int(sys.argv[1]) if len(sys.argv) > 1 else COUNT
     slow = False
-    for mode in (play, consult):
+    for mode in (play, play_light, consult_turn, consult):
         times = sorted(each * 1000 for each in mode(count))
         slow |= times[-1] > SLOWEST
         print(

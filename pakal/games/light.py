@@ -11,7 +11,7 @@ To a session this is a game like any other: it has questions, decisions and draw
 import hashlib
 import re
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 import attrs
 
@@ -376,7 +376,7 @@ class LightGame(TableGame[Any]):
     def asked(self, s: Light[Any, Any]) -> Asked:
         """The open question, or what chance is to bring."""
         if s.question is None:
-            return self.game.asked(s.s)
+            return _without_list(self.game.asked(s.s))
         question = s.question
         hint = question.hint
         if not hint and not question.numbered:
@@ -499,6 +499,19 @@ class LightGame(TableGame[Any]):
             repr((s.memory, s.doing, s.running, s.heard, s.ended, self.point(s))),
         ]
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
+
+
+_MOST_LISTED: Final = 12
+
+
+def _without_list(asked: Asked) -> Asked:
+    """What chance is to bring; where nearly anything may come, letters help more than a list."""
+    if len(asked.answers) <= _MOST_LISTED or not asked.letters or len(asked.row) > 1:
+        return asked
+    letters = ", ".join(f"{letter} {word}" for letter, word in asked.letters)
+    return attrs.evolve(
+        asked, answers=(), keys=(), brief=(), hint=f"its name or letters: {letters}"
+    )
 
 
 def _with_names(question: Question, text: str) -> str:

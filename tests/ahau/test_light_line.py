@@ -5,7 +5,7 @@ from random import Random
 
 import attrs
 import pytest
-from ahau.light_games import stopped_at
+from ahau.light_games import played, stopped_at
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -291,6 +291,14 @@ def test_a_second_marker_at_a_temple_is_refused(s: State) -> None:
     """
     with pytest.raises(BadInputError, match="in this K'atun already"):
         parse_turn(s, f"tik {GODS[MARKED]}")
+
+
+def test_by_a_reading_a_temple_whose_marker_moved_is_open_again() -> None:
+    """
+    The line refuses only what the rule refuses.
+    """
+    for seed in (7, 15):
+        assert played(TOLD, seed, {"marker-again": "yes"}).decisions > 50
 
 
 def test_a_marker_that_is_not_there_cannot_move(s: State) -> None:

@@ -15,6 +15,7 @@ from pakal.errors import BadInputError
 from pakal.games.ahau.rules.rewards import free_temple_space, has_marker, place_marker
 from pakal.games.ahau.rules.sites import deplete
 from pakal.games.ahau.rules.state import BY_PYRAMID, EFFECT_KINDS, State
+from pakal.games.ahau.rules.summon import may_mark
 from pakal.games.ahau.rules.table import SPACES, YOU
 from pakal.games.ahau.rules.workers import note_twelfth_worker
 from pakal.games.ahau.telling.names import city_name, link_name
@@ -348,7 +349,7 @@ def _claim(s: State, region: int, empty: list[int]) -> None:
 
 
 def _mark(s: State, god: int) -> None:
-    if s.marked[YOU] >> god & 1:
+    if not may_mark(s, YOU, god):
         raise BadInputError(
             f"You have placed a marker at the {GODS[god]} temple in this K'atun already.",
             "Leave it out, or correct it with `adjust your markers`.",

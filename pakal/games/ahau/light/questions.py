@@ -47,7 +47,6 @@ CONFIRM: Final = "confirm"
 _TRIGGERS: Final = {"calendar": BY_CALENDAR, "workers": BY_WORKERS, "pyramid": BY_PYRAMID}
 _FAR_ABOVE: Final = 8  # so much more strength than the last time is likely a slip
 _NO_TILE: Final = len(GODS)
-_ALL_CRITERIA: Final = ", ".join(CRITERIA)
 LYING_COUNTS: Final = 2  # a lying worker counts as two
 # How a person looks each criterion up.
 _COUNTED: Final = {
@@ -200,8 +199,10 @@ def learn_scoring(s: State, hear: Hear) -> None:
         for god in s.table.edition.temples
         if not is_known(s.scoring[god]) and (has_marker(s, PAKAL, god) or has_marker(s, YOU, god))
     ]
-    question = attrs.evolve(SCORING.question(s, tuple(gods)), hint=f"each of {_ALL_CRITERIA}")
-    SCORING.ask(s, lambda _: hear(question), gods)
+    names = ", ".join(GODS[god] for god in gods)
+    hint = f"{', '.join(CRITERIA[:-1])} or {CRITERIA[-1]}, in the order {names}"
+    asked = attrs.evolve(SCORING.question(s, tuple(gods)), hint=hint)
+    SCORING.ask(s, lambda _: hear(asked), gods)
     known = [each for each in s.scoring if is_known(each)]
     twice = [each for each in known if known.count(each) > 1]
     if twice:

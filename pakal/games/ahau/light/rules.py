@@ -38,7 +38,7 @@ from pakal.games.ahau.rules.table import PAKAL, SLOTS, SPACES, YOU, Table
 from pakal.games.ahau.telling.deeds import remark
 from pakal.games.ahau.telling.names import city_name
 from pakal.games.ahau.telling.score import tell_victory
-from pakal.games.ahau.words import LETTERS, RAIN, WAR_CAPTAIN, Effect
+from pakal.games.ahau.words import LETTERS, RAIN, TILE_NAMES, WAR_CAPTAIN, Effect
 from pakal.games.answering import read, say
 from pakal.games.asking import BY_SUBJECT, Form, Hear, Question, Value
 from pakal.games.light import Hearing, Light, LightRules
@@ -61,14 +61,6 @@ YOUR_FAME: Final = "your-fame"
 YOUR_TILES: Final = "your-tiles"
 _CAPTAIN: Final = "captain"
 _STAY: Final = "stay"
-_SHORT: Final = 50  # letters of what Enter stands for that a question still shows
-_HOW: Final = {
-    Form.ONE: "yes or no",
-    Form.SOME: "names, or `none`",
-    Form.ROW: "one after the other, or `none`",
-    Form.WORDS: "in the order of the map, or by name",
-    Form.NUMBERS: "numbers in this order, or by name: rain 2, sun 0",
-}
 _WITH_REGION: Final = (_CAPTAIN, line.GATES)  # what may be said with your region
 
 # Facts about tiles of regions, for which the best god is asked.
@@ -126,11 +118,8 @@ class PakalOnly(LightRules[State, Memory]):
         thing = things.BY_KEY[key]
         if things.matters(s, thing):
             question = thing.question(s, tuple(things.about(s, thing)))
-            usual = _as_it_is(s, thing, question)
-            hint = "a number" if question.subjects == ("",) else ""
-            hint = hint if question.form is Form.NUMBERS and hint else _HOW[question.form]
-            hint += f"; Enter: {usual}" if 0 < len(usual) <= _SHORT else ""
-            asked = attrs.evolve(question, default=usual, hint=hint)
+            default = _as_it_is(s, thing, question)
+            asked = attrs.evolve(question, default=default, hint=_hint(question, default))
             thing.ask(s, lambda _: hear(asked), things.about(s, thing))
             self.check(s)
         memory.asking = tuple(rest)
@@ -610,6 +599,33 @@ def _shown(s: State, thing: Thing, question: Question) -> str:
         return _as_it_is(s, thing, question) or "none"
     except MissingError:
         return "not known; asked when it matters"
+
+
+_HINTS: Final = {
+    Form.ROW: "one word each, such as {}",
+    Form.SOME: "several with commas between them",
+    Form.WORDS: "a word each, in the order {}",
+    Form.NUMBERS: "numbers in the order {}",
+    Form.ONE: "{}",
+}
+_SHOWN_DEFAULT: Final = 30  # characters; a longer one is not repeated
+
+
+def _hint(question: Question, default: str) -> str:
+    """How to answer while a game is entered, and what Enter means."""
+    several = len(question.subjects) > 1
+    choices = question.choices
+    tiles = "rb s*" if choices == TILE_NAMES else "rb cb*"
+    named = {
+        Form.ROW: tiles if choices[:1] == TILE_NAMES[:1] else " ".join(choices[2:4]),
+        Form.ONE: " or ".join(choices),
+    }.get(question.form, ", ".join(question.subjects))
+    hint = _HINTS[question.form].format(named)
+    if question.form is Form.NUMBERS and not several:
+        hint = "a number"
+    if question.form in (Form.ROW, Form.SOME) and default != "none":
+        hint += "; or none"
+    return f"{hint}; Enter: {default}" if 0 < len(default) < _SHOWN_DEFAULT else hint
 
 
 def _words_of(thing: Thing) -> str:
