@@ -1,5 +1,6 @@
 """What all tests share: the option that renews golden files, and how a text is held to one."""
 
+import signal
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,9 @@ from hypothesis import settings
 from terminal import Golden
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
+
+# Started in the background, a shell ignores Ctrl-C, and so would the programs that tests start.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # How long an example takes says more about who else uses the machine than about the code.
 settings.register_profile("pakal", deadline=None)

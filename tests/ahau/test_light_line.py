@@ -341,9 +341,9 @@ def doubt(text: str) -> str:
 @pytest.mark.parametrize(
     ("text", "asked"),
     [
-        ("tik ux-tu", "Uxmal–Tulum is not beside your worker. Rain God or Merchant?"),
-        ("none", "No worker of yours this turn?"),
-        ("rain", "No worker of yours this turn?"),
+        ("tik ux-tu", "Uxmal–Tulum is far from your worker: Rain God or Merchant."),
+        ("none", "You placed no worker this turn."),
+        ("rain", "You placed no worker this turn."),
         ("tik -sei", ""),
         ("tik", ""),
     ],

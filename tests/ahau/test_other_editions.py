@@ -197,7 +197,7 @@ def test_who_has_only_a_six_and_a_seven_left_takes_all_cards_back() -> None:
 @pytest.mark.parametrize(
     ("left", "right", "deck", "deal", "told"),
     [
-        (ROLE_CARD, 2, 3, pakal_movement.SWAPPED, "a 7 never stands on the left"),
+        (ROLE_CARD, 2, 3, pakal_movement.SWAPPED, "merchant is a 7, never on the left"),
         (2, ROLE_CARD, 3, pakal_movement.AS_DEALT, ""),
         (6, ROLE_CARD, 3, pakal_movement.RESHUFFLED, "shuffle 6 and merchant back into"),
         (ROLE_CARD, 6, 0, pakal_movement.ALL_BACK, "only a 6 and a 7 are left"),

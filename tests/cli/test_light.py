@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 from ahau.beside_session import SessionBeside
 from cli.test_play import Terminal, pinned
+from click.testing import CliRunner
+from pakal_cli.main import main
 from terminal import Golden, too_wide
 
 from pakal.errors import BadInputError
@@ -105,6 +107,7 @@ def test_three_turns_of_a_consultation(golden: Golden) -> None:
     beside.until(YOUR_REGION, 4)
     lines = gods_in_one_line(beside.typed)
     seen = ""
+    assert 0 == CliRunner().invoke(main, ["table", "--difficulty", "moderate"]).exit_code
     for turn in range(3):
         command = ("consult", "turn", *(("--new",) if not turn else ()))
         terminal = Terminal("--seed", "5", size=SCREEN, command=command)

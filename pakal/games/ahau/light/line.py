@@ -274,7 +274,7 @@ def _place(s: State, city: int) -> None:
         )
     if not s.crew[YOU]:
         raise BadInputError(
-            "You have no worker left.", "Say `<city` where one came back, or `adjust your supply`."
+            "You have no worker left.", "Say `<city` where one came back, or `adjust` your workers."
         )
     s.standing[city] += 1
     s.crew[YOU] -= 1

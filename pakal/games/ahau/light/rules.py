@@ -465,7 +465,7 @@ class PakalOnly(LightRules[State, Memory]):
 
 _Named = tuple[Thing, tuple[int, ...], str]  # about these subjects, with what is said of them
 _YOUR_WORKERS: Final = "your workers"
-_ONLY_TOLD: Final = (things.YOUR_STANDING, things.YOUR_LYING, things.YOUR_SUPPLY)
+_ONLY_TOLD: Final = (things.YOUR_STANDING, things.YOUR_LYING, things.YOUR_PLACED)
 
 
 def _first_read(s: State, named: Sequence[_Named]) -> tuple[Thing, tuple[int, ...], Value]:

@@ -55,12 +55,6 @@ def _look_tracks(s: State, track: int) -> Numbers:
 
 def _fill_tracks(s: State, track: int, answer: Numbers) -> None:
     (number,) = answer
-    edition = s.table.edition
-    most = (None, edition.tracker_max, edition.weapons, len(edition.war_track))[track]
-    if most is not None and number > most:
-        raise BadInputError(
-            f"{_TRACKS[track]} {number} is out of range.", f"Give a number from 0 to {most}."
-        )
     if track == 0:
         s.fame[PAKAL] = number
     elif track == 1:
@@ -367,25 +361,21 @@ HIS_LYING: Final = _workers_thing(
 )
 
 
-def _placed_thing(player: int, key: str, whose: str) -> Thing:
-    """How near the twelfth worker is, as the reading in force counts."""
-
-    def text(s: State) -> str:
-        if s.table.last_by_supply:
-            return f"How many workers are in {whose} supply?"
-        who = "has Pakal" if player == PAKAL else "have you"
-        return f"How many workers {who} placed so far?"
-
-    def look(s: State, _: int) -> Numbers:
-        return (s.crew[player] if s.table.last_by_supply else s.placements[player],)
+def _placed_thing(player: int, key: str) -> Thing:
+    """How many workers were placed: it counts where the twelfth is not the last of the supply."""
 
     def fill(s: State, _: int, answer: Numbers) -> None:
-        if s.table.last_by_supply:
-            s.crew[player] = answer[0]
-        else:
-            s.placements[player] = answer[0]
+        s.placements[player] = answer[0]
 
-    return Thing(key=key, text=text, form=Form.NUMBERS, look=look, fill=fill, low=0)
+    who = "has Pakal" if player == PAKAL else "have you"
+    return Thing(
+        key=key,
+        text=f"How many workers {who} placed so far?",
+        form=Form.NUMBERS,
+        look=lambda s, _: (s.placements[player],),
+        fill=fill,
+        low=0,
+    )
 
 
 # --- the board -----------------------------------------------------------------------------------
@@ -515,8 +505,8 @@ GATES: Final = Thing(
     fill=_fill_gates,
 )
 
-HIS_SUPPLY: Final = _placed_thing(PAKAL, "pakal-supply", "Pakal's")
-YOUR_SUPPLY: Final = _placed_thing(YOU, "your-supply", "your")
+HIS_PLACED: Final = _placed_thing(PAKAL, "pakal-placed")
+YOUR_PLACED: Final = _placed_thing(YOU, "your-placed")
 
 # In the order in which one looks: his board, the map, your side.
 REMEMBERED: Final = (
@@ -532,7 +522,7 @@ REMEMBERED: Final = (
     SETUP_MARKERS,
     HIS_STANDING,
     HIS_LYING,
-    HIS_SUPPLY,
+    HIS_PLACED,
     CITY_GODS,
     SITES_GONE,
     BUILDINGS_LEFT,
@@ -540,7 +530,7 @@ REMEMBERED: Final = (
     SCORING,
     YOUR_STANDING,
     YOUR_LYING,
-    YOUR_SUPPLY,
+    YOUR_PLACED,
     YOUR_MARKERS,
     GATES,
 )
@@ -575,7 +565,7 @@ def matters(s: State, thing: Thing) -> bool:
     if thing is BESIDE:
         own = s.building[PAKAL * SLOTS : (PAKAL + 1) * SLOTS]
         return bool(s.beside) or sum(each >= 0 for each in own) >= room_for_buildings(s)
-    if thing in (HIS_SUPPLY, YOUR_SUPPLY):
+    if thing in (HIS_PLACED, YOUR_PLACED):
         return not s.table.last_by_supply  # otherwise it follows from the workers on the board
     if thing is BOUGHT:
         return _buildings(s) > 0
