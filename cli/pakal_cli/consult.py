@@ -107,20 +107,7 @@ def _consult_turn(
     from pakal.games.registry import having
 
     if position is not None:
-        from pakal_cli.decide import decide
-
-        assert decide.callback is not None  # noqa: S101 - it is a command
-        decide.callback(
-            game=game,
-            given=given,
-            name=TURN,
-            position=position,
-            facts=None,
-            form="line",
-            as_json=as_json,
-            seed=seed or 1,
-            anyway=False,
-        )
+        _decide_as_line(game, given, TURN, position, as_json, seed, anyway=False)
         return
     having(game, TableGame).check_light()
     kept = recall_table(game)
@@ -175,21 +162,10 @@ def _decide_position(
     anyway: bool,
 ) -> None:
     """Decide on a whole position; with `stats` also say what asking would have taken."""
-    from pakal_cli.decide import decide, echo_decided, reading_position
+    from pakal_cli.decide import echo_decided, reading_position
 
     if not stats:
-        assert decide.callback is not None  # noqa: S101 - it is a command
-        decide.callback(
-            game=game,
-            given=given,
-            name=name,
-            position=position,
-            facts=None,
-            form="line",
-            as_json=as_json,
-            seed=seed or 1,
-            anyway=anyway,
-        )
+        _decide_as_line(game, given, name, position, as_json, seed, anyway=anyway)
         return
     with reading_position(game, position, given, anyway=anyway) as (made, state):
         state = made.at_list(state, made.find_list(name))
@@ -200,6 +176,33 @@ def _decide_position(
         return
     echo_decided(decided, "line", as_json=False)
     echo("\n".join(wrapped(f"Asking instead: {_stats_line(effort)}")))
+
+
+def _decide_as_line(
+    game: "Game",
+    given: dict[str, Any],
+    name: str,
+    position: Path,
+    as_json: bool,
+    seed: int | None,
+    *,
+    anyway: bool,
+) -> None:
+    """As `pakal decide` does, each decision with its reason in a line."""
+    from pakal_cli.decide import decide
+
+    assert decide.callback is not None  # noqa: S101 - it is a command
+    decide.callback(
+        game=game,
+        given=given,
+        name=name,
+        position=position,
+        facts=None,
+        form="line",
+        as_json=as_json,
+        seed=seed or 1,
+        anyway=anyway,
+    )
 
 
 def _effort_for(game: "TableGame[Any]", state: Any) -> "Effort":

@@ -32,9 +32,9 @@ ROWS = 16  # of answers that `?` shows, so that it fits a screen
 CHANGING = frozenset({"undo", "redo", "fix", "adjust", "deck"})  # the question is another
 
 HELP = """\
-an answer     its number, its words, or a part that fits only one: tik, rain
-              blue, ra-bl, yes; several with commas between them are answered
-              one after the other, draws with blanks too: sun rain jaguar
+an answer     its number, its words, or a part of them that fits only one;
+              several with commas between them are answered one after the
+              other, draws with blanks too
 ?             the answers now, and how to type them; `? all` every one of many
 undo [N]      take back your last step, or the last N; shows what to put back
 redo [N]      redo what was undone
