@@ -1,23 +1,18 @@
 """King Pakal's side alone: what is asked at each point, learnt, told, shown and corrected."""
 
-import re
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
-import attrs
-
-from pakal.errors import BadInputError, nearest
+from pakal.errors import BadInputError
 from pakal.games.ahau.asking.blank import WORKERS
 from pakal.games.ahau.asking.possible import check_answers
-from pakal.games.ahau.asking.thing import Thing, value_in
-from pakal.games.ahau.asking.topic import PakalTopic
-from pakal.games.ahau.light import line, questions, sites, things
+from pakal.games.ahau.light import line, questions, remembering, sites, things
 from pakal.games.ahau.light.chain import LIGHT, LIGHT_DECKS, TYPED_DECKS
 from pakal.games.ahau.light.memory import Memory
 from pakal.games.ahau.light.put_back import tell_put_back
 from pakal.games.ahau.light.telling import tell_log, tell_option, tell_status, tell_turn
+from pakal.games.ahau.light.topic import LightTopic
 from pakal.games.ahau.light.unknowns import (
-    ANY_COLOUR,
     CELEBRATED,
     COST,
     GONE,
@@ -36,17 +31,13 @@ from pakal.games.ahau.rules.scoring import find_outcome
 from pakal.games.ahau.rules.state import EFFECT_KINDS, State
 from pakal.games.ahau.rules.table import PAKAL, SLOTS, SPACES, YOU, Table
 from pakal.games.ahau.telling.deeds import remark
-from pakal.games.ahau.telling.names import city_name
 from pakal.games.ahau.telling.score import tell_victory
-from pakal.games.ahau.words import LETTERS, RAIN, TILE_NAMES, WAR_CAPTAIN, Effect
-from pakal.games.answering import read, say
-from pakal.games.asking import BY_SUBJECT, Form, Hear, Question, Value
+from pakal.games.ahau.words import WAR_CAPTAIN, Effect
+from pakal.games.asking import Form, Hear, Question
 from pakal.games.light import Hearing, Light, LightRules
-from pakal.games.matching import find, fits, plain
+from pakal.games.matching import find, plain
 from pakal.games.unknown import MissingError
 from pakal.games.values import Order, Status
-from pakal.lists.ask import Known
-from pakal.lists.compile import Compiled
 from pakal.lists.trace import Draw
 
 TOLD: Final = "light"  # your turns are told in a line each
@@ -70,11 +61,6 @@ _BEST_GOD: Final = frozenset(
         *("has_tile_worth_going_for", "has_top_tile_worth_going_for"),
     }
 )
-# What his lists say of a single candidate is not true where the others were not asked about.
-_ONLY: Final = {
-    "which-building": "it is the cheapest on offer, and of those the leftmost",
-    "rain-site": "of the sites in a colour he uses it comes first in his order",
-}
 
 
 class PakalOnly(LightRules[State, Memory]):
@@ -117,10 +103,7 @@ class PakalOnly(LightRules[State, Memory]):
         key, *rest = memory.asking
         thing = things.BY_KEY[key]
         if things.matters(s, thing):
-            question = thing.question(s, tuple(things.about(s, thing)))
-            default = _as_it_is(s, thing, question)
-            asked = attrs.evolve(question, default=default, hint=_hint(question, default))
-            thing.ask(s, lambda _: hear(asked), things.about(s, thing))
+            remembering.ask(s, thing, hear)
             self.check(s)
         memory.asking = tuple(rest)
         return []
@@ -325,7 +308,7 @@ class PakalOnly(LightRules[State, Memory]):
 
     # --- decisions --------------------------------------------------------------------------------
 
-    def topic(self, light: Light[State, Memory], list_id: str) -> "LightTopic":
+    def topic(self, light: Light[State, Memory], list_id: str) -> LightTopic:
         """His list, in this position."""
         return LightTopic(
             light.s.table, list_id, {}, anyway=False, at=light.s, light=light, rules=self
@@ -411,107 +394,12 @@ class PakalOnly(LightRules[State, Memory]):
 
     def remembered(self, light: Light[State, Memory]) -> list[str]:
         """Every remembered thing, as `adjust` takes it."""
-        s = light.s
-        found = []
-        for thing in self._kept_things(s):
-            question = thing.question(s, tuple(things.about(s, thing)))
-            found.append(f"{_words_of(thing)}: {_shown(s, thing, question)}")
-        if not self.is_told:
-            cities = range(s.table.cities)
-            known = [(city_name(s, city), _weight(light, city)) for city in cities]
-            workers = ", ".join(f"{name} {number}" for name, number in known if number)
-            found.append(f"{_YOUR_WORKERS}: {workers or 'none'}")
-        return found
-
-    def _kept_things(self, s: State) -> list[Thing]:
-        """What is remembered; where your turns are not told, of your workers only the weight."""
-        return [
-            thing
-            for thing in things.REMEMBERED
-            if things.matters(s, thing) and (self.is_told or thing not in _ONLY_TOLD)
-        ]
+        return remembering.show(light, is_told=self.is_told)
 
     def adjust(self, light: Light[State, Memory], text: str) -> None:
         """Correct remembered things: `pakal fame 20; your standing tik tik`."""
-        for part in re.split(r"[;\n]", text):
-            if part.strip():
-                self._adjust_one(light, part.strip())
+        remembering.correct(light, text, is_told=self.is_told)
         self.check(light.s)
-
-    def _adjust_one(self, light: Light[State, Memory], text: str) -> None:
-        s = light.s
-        words = plain(re.sub("[:=]", " ", text))
-        words = re.sub(r"^my\b", "your", words)
-        if not self.is_told and words.startswith(f"{_YOUR_WORKERS} "):
-            _adjust_workers(light, words.removeprefix(_YOUR_WORKERS).strip())
-            return
-        known = sorted(self._kept_things(s), key=lambda each: -len(each.key))
-        named = [
-            (thing, about, words[len(name) :].strip())
-            for thing in known
-            for name, about in _names_of(s, thing)
-            if words == name or words.startswith(f"{name} ")
-        ]
-        if not named:
-            names = [name for each in known for name, _ in _names_of(s, each)]
-            raise BadInputError(
-                f"adjust: '{text}' names nothing remembered.", nearest(words, names)
-            )
-        if not any(rest for _, __, rest in named):
-            raise BadInputError(f"adjust: '{text}' says no value.", "Type it behind the name.")
-        thing, about, value = _first_read(s, named)
-        thing.ask(s, lambda _: value, about)
-
-
-_Named = tuple[Thing, tuple[int, ...], str]  # about these subjects, with what is said of them
-_YOUR_WORKERS: Final = "your workers"
-_ONLY_TOLD: Final = (things.YOUR_STANDING, things.YOUR_LYING, things.YOUR_PLACED)
-
-
-def _first_read(s: State, named: Sequence[_Named]) -> tuple[Thing, tuple[int, ...], Value]:
-    """The first way to read a correction; a single subject may be named before its value."""
-    wrong: list[BadInputError] = []
-    for thing, about, words in named:
-        question = attrs.evolve(thing.question(s, about), letters=LETTERS)
-        try:
-            return thing, about, read(question, words)
-        except BadInputError as error:
-            wrong.append(error)
-        name, _, rest = words.rpartition(" ")
-        if thing.form in BY_SUBJECT and fits(name, question.subjects):
-            one = (about[find(name, question.subjects)],)
-            single = attrs.evolve(thing.question(s, one), letters=LETTERS)
-            return thing, one, read(single, rest)
-    raise wrong[0]
-
-
-def _weight(light: Light[State, Memory], city: int) -> int:
-    """What your workers in a city count, as far as it was last said."""
-    s = light.s
-    if is_known(s.standing[city]):
-        return s.standing[city] + questions.LYING_COUNTS * s.laid[city]
-    return light.memory.doubtful.get(("workers", city), 0)
-
-
-def _adjust_workers(light: Light[State, Memory], words: str) -> None:
-    """Correct what your workers count; cities that are not named stay as they are."""
-    s, memory = light.s, light.memory
-    cities = tuple(range(s.table.cities))
-    question = Question(
-        key=questions.YOUR_WORKERS,
-        text="",
-        form=Form.NUMBERS,
-        subjects=tuple(city_name(s, city) for city in cities),
-        about=cities,
-        low=0,
-        remembered=tuple(_weight(light, city) for city in cities),
-    )
-    for city, (number,) in zip(cities, read(question, words), strict=True):
-        if number != _weight(light, city):
-            memory.doubtful["workers", city] = number
-            memory.doubtful.pop(("lying", city), None)
-            if is_known(s.standing[city]):
-                s.standing[city], s.laid[city] = number, 0
 
 
 _Learn = Callable[[PakalOnly, Light[State, Memory], list[int], str, Hear], None]
@@ -534,111 +422,6 @@ _LEARNT: Final[dict[str, _Learn]] = {
 }
 
 
-@attrs.frozen
-class LightTopic(PakalTopic):
-    """A list of his in a partly known position: what a fact misses is asked in short questions."""
-
-    light: Any = attrs.field(default=None, eq=False, repr=False)
-    rules: Any = attrs.field(default=None, eq=False, repr=False)
-
-    @property
-    def compiled(self) -> Compiled[State]:
-        """The list; of a single candidate it says only what was asked."""
-        compiled = super().compiled
-        only = _ONLY.get(self.list_id)
-        if only is None:
-            return compiled
-        return attrs.evolve(compiled, plist=attrs.evolve(compiled.plist, only=only))
-
-    def ask(
-        self, state: State, fact: str, candidates: Sequence[int], known: Known, hear: Hear
-    ) -> Known:
-        """Ask about the table; only where nothing on it can be asked for, about the fact."""
-        missing = self._missing(state, fact, candidates[0])
-        if fact == "colour_pays" and state.god == RAIN:
-            left = sites.ask_colours_left(state, hear)
-            has_site = any(state.used[colour] for colour in left)
-            return {(fact, c): int(not has_site and c in left) for c in sorted(ANY_COLOUR)}
-        before = state.copy()
-        try:
-            self.rules.learn_for(self.light, missing, fact, hear)
-        except MissingError:
-            return super().ask(state, fact, candidates, known, hear)
-        self._check(state)
-        if _is_same(before, state):
-            # Nothing on the table can be asked for, so it is the fact itself.
-            return super().ask(state, fact, candidates, known, hear)
-        return {}
-
-    def _check(self, s: State) -> None:
-        self.rules.check(s)
-
-
-def _is_same(a: State, b: State) -> bool:
-    """Is just the same known in both?"""
-    names = [each.name for each in attrs.fields(State) if each.eq]
-    return all(repr(getattr(a, name)) == repr(getattr(b, name)) for name in names)
-
-
 def _regions_in_question(s: State) -> list[int]:
     """The regions offered whose tiles are not known."""
     return [r for r in s.offered if r <= s.table.regions and not is_known(s.region_tile[2 * r])]
-
-
-def _as_it_is(s: State, thing: Thing, question: Question) -> str:
-    """The answer that is remembered; empty while nothing is."""
-    try:
-        return say(question, value_in(s, thing, question))
-    except ValueError:  # one of the values is no answer
-        return ""
-
-
-def _shown(s: State, thing: Thing, question: Question) -> str:
-    """What is remembered of a thing; your pieces may not be known since a turn nobody told."""
-    try:
-        return _as_it_is(s, thing, question) or "none"
-    except MissingError:
-        return "not known; asked when it matters"
-
-
-_HINTS: Final = {
-    Form.ROW: "one word each, such as {}",
-    Form.SOME: "several with commas between them",
-    Form.WORDS: "a word each, in the order {}",
-    Form.NUMBERS: "numbers in the order {}",
-    Form.ONE: "{}",
-}
-_SHOWN_DEFAULT: Final = 30  # characters; a longer one is not repeated
-
-
-def _hint(question: Question, default: str) -> str:
-    """How to answer while a game is entered, and what Enter means."""
-    several = len(question.subjects) > 1
-    choices = question.choices
-    tiles = "rb s*" if choices == TILE_NAMES else "rb cb*"
-    named = {
-        Form.ROW: tiles if choices[:1] == TILE_NAMES[:1] else " ".join(choices[2:4]),
-        Form.ONE: " or ".join(choices),
-    }.get(question.form, ", ".join(question.subjects))
-    hint = _HINTS[question.form].format(named)
-    if question.form is Form.NUMBERS and not several:
-        hint = "a number"
-    if question.form in (Form.ROW, Form.SOME) and default != "none":
-        hint += "; or none"
-    return f"{hint}; Enter: {default}" if 0 < len(default) < _SHOWN_DEFAULT else hint
-
-
-def _words_of(thing: Thing) -> str:
-    return thing.key.replace("-", " ")
-
-
-def _names_of(s: State, thing: Thing) -> list[tuple[str, tuple[int, ...]]]:
-    """By which words a thing is corrected: as a whole, or one of its subjects."""
-    about = tuple(things.about(s, thing))
-    whole = [(_words_of(thing), about), (thing.key, about)]
-    if thing.form is not Form.NUMBERS or not about:
-        return whole
-    owner = _words_of(thing).split()[0]
-    prefix = f"{owner} " if owner in ("pakal", "your") else ""
-    named = [(plain(f"{prefix}{thing.name(s, each)}"), (each,)) for each in about]
-    return [*([] if thing in (things.HIS_MARKERS, things.YOUR_MARKERS) else named), *whole]
