@@ -1,7 +1,7 @@
 """`pakal consult turn`: the automa's next turn beside the real board, without keeping your game."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -116,6 +116,10 @@ class TurnTalk(Talk):
             raise
         finally:
             self._answering = False
+
+    def _repeat(self, understood: Iterable[str]) -> None:
+        if not self.as_json:
+            super()._repeat(understood)
 
     def go_on_from_here(self) -> None:
         """Talk until the turn is over."""

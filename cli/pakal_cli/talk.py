@@ -107,11 +107,15 @@ class Talk:
 
         done = answer_all(self.session, ", ".join(each for each in (line, self.waiting) if each))
         self.waiting = done.left
-        echo_all(done.repeated)
+        self._repeat(done.repeated)
         if done.reply is not None:
             self.show(done.reply)
         if done.refused is not None:
             raise self._refused(done, line)
+
+    def _repeat(self, understood: Iterable[str]) -> None:
+        """Say what was understood, where that is not what was typed."""
+        echo_all(understood)
 
     def _refused(self, done: "Answered", line: str) -> BadInputError:
         """What is wrong with an answer, what counts, and what waits for a better one."""

@@ -1,5 +1,6 @@
 """`pakal play --light` and `pakal consult turn` in a real pseudo-terminal of 80 by 24."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -123,3 +124,19 @@ def test_three_turns_of_a_consultation(golden: Golden) -> None:
     assert [] == too_wide(seen)
     assert 3 == seen.count("Remembered.")
     golden("terminal/consult-turn.txt", pinned(seen))
+
+
+def test_a_turn_as_json_is_nothing_but_json(tmp_path: Path) -> None:
+    """
+    What was understood is not repeated there, so that a program can read the output.
+    """
+    answers = tmp_path / "answers.txt"
+    answers.write_text("s r j c f s r j c f\n3\nrb s*\nyes\n\n\n", encoding="utf-8")
+    words = ["consult", "turn", "--new", "--seed", "5", "--answers", str(answers), "--json"]
+
+    result = CliRunner().invoke(main, words)
+
+    assert 0 == result.exit_code
+    turn = json.loads(result.stdout)
+    assert turn["done"]
+    assert any("take rain-blue" in line["text"] for line in turn["lines"])

@@ -64,7 +64,7 @@ _BEST_GOD: Final = frozenset(
 
 
 class PakalOnly(LightRules[State, Memory]):
-    """The light game of Ahau, in one of three modes."""
+    """The light game of Ahau: your turns told or not, from the setup on or from the middle."""
 
     engine = LIGHT
     decks = LIGHT_DECKS
