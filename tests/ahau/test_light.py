@@ -179,7 +179,7 @@ def test_your_fame_is_asked_once_at_the_end() -> None:
     beside = played(TOLD, 4)
 
     assert [rules.YOUR_FAME] == [e.key for e in beside.asked if e.key == rules.YOUR_FAME]
-    assert beside.s.fame[YOU] == beside.state.memory.own_fame
+    assert beside.s.fame[YOU] == beside.state.s.fame[YOU]
 
 
 # --- what is told --------------------------------------------------------------------------------

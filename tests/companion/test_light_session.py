@@ -323,7 +323,7 @@ def test_a_game_taken_over_in_the_middle_goes_on_as_the_whole_one(mode: str, see
     assert beside.decisions > 20
     if mode == TOLD:  # otherwise only one of the reasons is asked for
         assert find_outcome(beside.s).ended_by == find_outcome(beside.state.s).ended_by
-    assert beside.s.fame == [beside.state.memory.own_fame, beside.state.s.fame[PAKAL]]
+    assert beside.s.fame == beside.state.s.fame
 
 
 # --- killed --------------------------------------------------------------------------------------

@@ -18,8 +18,6 @@ class Memory:
     least_weapons: int = 0  # you gained these in conflicts
     strength: int = 0  # your strength when it was last asked
     last_region: int = 0  # where you were in the round before
-    own_fame: int = -1  # yours, once it was asked at the end
-    own_tiles: int = -1  # and your tiles built, if it has to break a tie
     aside: dict[int, tuple[int, Any]] = attrs.field(factory=dict[int, tuple[int, Any]])
     asking: tuple[str, ...] = ()
     doubtful: dict[tuple[str, int], int] = attrs.field(factory=dict[tuple[str, int], int])

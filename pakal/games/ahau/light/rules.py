@@ -152,15 +152,20 @@ class PakalOnly(LightRules[State, Memory]):
     def _ask_retreat(self, light: Light[State, Memory], hear: Hearing) -> list[Order]:
         s = light.s
         light.memory.least_weapons += 1
-        s.region[YOU] = self._ask_place(
-            s, hear, YOUR_RETREAT, "You lost. Where do you retreat to?", offer_retreat(s)
-        )
+        regions, place = offer_retreat(s), 0
+        if len(regions) > 1:
+            text = "You lost. Where do you retreat to?"
+            choices = tuple(map(str, regions))
+            ((place,),) = hear(
+                Question(key=YOUR_RETREAT, text=text, form=Form.ONE, choices=choices)
+            )
+        s.region[YOU] = regions[place]
         return [remark(s, YOU, f"retreat to region {s.region[YOU]}")]
 
     def _ask_captain(self, light: Light[State, Memory], hear: Hearing) -> list[Order]:
         s = light.s
         near = s.table.region_adjacent[s.region[YOU]]
-        (((place),),) = hear(
+        ((place,),) = hear(
             Question(
                 key=YOUR_CAPTAIN,
                 text="Where does your War Captain take your ruler?",
@@ -173,15 +178,6 @@ class PakalOnly(LightRules[State, Memory]):
         if place < len(near):
             s.region[YOU] = near[place]
         return [remark(s, YOU, f"ruler in region {s.region[YOU]}")]
-
-    def _ask_place(self, s: State, hear: Hear, key: str, text: str, regions: Sequence[int]) -> int:
-        """One of these regions; a single one needs no question."""
-        del s
-        if len(regions) == 1:
-            return regions[0]
-        choices = tuple(map(str, regions))
-        ((place,),) = hear(Question(key=key, text=text, form=Form.ONE, choices=choices))
-        return regions[place]
 
     def _ask_turn(self, light: Light[State, Memory], hear: Hearing) -> list[Order]:
         s = light.s
@@ -323,11 +319,11 @@ class PakalOnly(LightRules[State, Memory]):
 
     def end(self, light: Light[State, Memory], hear: Hearing) -> None:
         """Your Fame, and if it is level what breaks the tie."""
-        s, memory = light.s, light.memory
+        s = light.s
         ((fame,),) = hear(
             Question(key=YOUR_FAME, text="Your Fame, all counted?", form=Form.NUMBERS, low=0)
         )
-        memory.own_fame = s.fame[YOU] = fame
+        s.fame[YOU] = fame
         if fame != s.fame[PAKAL]:
             return
         ((tiles,),) = hear(
@@ -339,7 +335,6 @@ class PakalOnly(LightRules[State, Memory]):
                 high=SPACES + SLOTS,
             )
         )
-        memory.own_tiles = tiles
         s.pyramid[:SPACES] = [0 if place < tiles else -1 for place in range(SPACES)]
         s.building[:SLOTS] = [0 if place + SPACES < tiles else -1 for place in range(SLOTS)]
 
