@@ -39,6 +39,18 @@ _LETTERS = "ABCDEFGH"
 _FUNCTIONS = (FunctionType, BuiltinFunctionType)  # plain, and of a compiled module
 
 
+@attrs.frozen
+class Span:
+    """All whole numbers from one to another."""
+
+    low: float
+    high: float
+
+    def __contains__(self, number: object) -> bool:
+        """Is it one of them?"""
+        return isinstance(number, int) and self.low <= number <= self.high
+
+
 @attrs.frozen(kw_only=True)
 class FactSpec:
     """
@@ -218,6 +230,8 @@ def vocabulary_of(
                 low=fact.low,
                 high=fact.high,
                 of=fact.of,
+                value_of=fact.value_of,
+                void_if_any=fact.void_if_any,
             )
             for fact in declared.facts
         ),

@@ -1,8 +1,9 @@
 """
 What is always so in a game, stated about the facts of candidates offered together.
 
-An invariant has a function that looks at candidates. The functions below make the ones that need
-no Python: a facts file names them (docs/your-own-automa.md).
+An invariant has a function that looks at candidates. The forms below are those that need no
+Python: a facts file names them (docs/your-own-automa.md), and since they are values, the audit's
+solver can look into them.
 """
 
 from collections import Counter
@@ -108,83 +109,153 @@ ANY = Case()
 # --- about one candidate -------------------------------------------------------------------------
 
 
-def never(case: Case) -> Holds:
+@attrs.frozen
+class Never:
     """No candidate is like that."""
-    return lambda those: not any(map(case, those))
+
+    case: Case
+
+    def __call__(self, those: Sequence[Values]) -> bool:
+        """Is it so of these candidates?"""
+        return not any(map(self.case, those))
 
 
-def implies(case: Case, then: Case) -> Holds:
+@attrs.frozen
+class Implies:
     """A candidate that is like that is like this too."""
-    return lambda those: all(then(each) for each in those if case(each))
+
+    case: Case
+    then: Case
+
+    def __call__(self, those: Sequence[Values]) -> bool:
+        """Is it so of these candidates?"""
+        return all(self.then(each) for each in those if self.case(each))
 
 
-def both_or_neither(one: Case, other: Case) -> Holds:
+@attrs.frozen
+class BothOrNeither:
     """A candidate is like both or like neither."""
-    return lambda those: all(one(each) is other(each) for each in those)
+
+    one: Case
+    other: Case
+
+    def __call__(self, those: Sequence[Values]) -> bool:
+        """Is it so of these candidates?"""
+        return all(self.one(each) is self.other(each) for each in those)
 
 
 # --- about all of them ---------------------------------------------------------------------------
 
 
-def if_any(case: Case, then: Case) -> Holds:
+@attrs.frozen
+class IfAny:
     """As soon as one candidate is like that, all of them are like this."""
-    return lambda those: not any(map(case, those)) or all(map(then, those))
+
+    case: Case
+    then: Case
+
+    def __call__(self, those: Sequence[Values]) -> bool:
+        """Is it so of these candidates?"""
+        return not any(map(self.case, those)) or all(map(self.then, those))
 
 
-def at_most(case: Case, count: int, among: Case = ANY) -> Holds:
+@attrs.frozen
+class AtMost:
     """At most `count` candidates are like that."""
-    return lambda those: sum(map(case, filter(among, those))) <= count
+
+    case: Case
+    count: int
+    among: Case = ANY
+
+    def __call__(self, those: Sequence[Values]) -> bool:
+        """Is it so of these candidates?"""
+        return sum(map(self.case, filter(self.among, those))) <= self.count
 
 
-def at_most_share(fact: str, count: int, among: Case = ANY) -> Holds:
+@attrs.frozen
+class AtMostShare:
     """At most `count` candidates share a value of the fact."""
 
-    def holds(those: Sequence[Values]) -> bool:
-        values = Counter(each[fact] for each in those if among(each))
-        return all(number <= count for number in values.values())
+    fact: str
+    count: int
+    among: Case = ANY
 
-    return holds
+    def __call__(self, those: Sequence[Values]) -> bool:
+        """Is it so of these candidates?"""
+        values = Counter(each[self.fact] for each in those if self.among(each))
+        return all(number <= self.count for number in values.values())
 
 
-def exactly(case: Case, count: int, of: int) -> Holds:
+@attrs.frozen
+class Exactly:
     """There are always `of` candidates, and `count` of them are like that."""
-    return lambda those: len(those) == of and sum(map(case, those)) == count
+
+    case: Case
+    count: int
+    of: int
+
+    def __call__(self, those: Sequence[Values]) -> bool:
+        """Is it so of these candidates?"""
+        return len(those) == self.of and sum(map(self.case, those)) == self.count
 
 
-def same(fact: str, for_equal: str | None = None, among: Case = ANY) -> Holds:
+@attrs.frozen
+class Same:
     """All have the same value of the fact, or those that share a value of another one have."""
 
-    def holds(those: Sequence[Values]) -> bool:
+    fact: str
+    for_equal: str | None = None
+    among: Case = ANY
+
+    def __call__(self, those: Sequence[Values]) -> bool:
+        """Is it so of these candidates?"""
         kinds: dict[int, int] = {}
         for each in those:
-            if among(each):
-                kind = 0 if for_equal is None else each[for_equal]
-                if kinds.setdefault(kind, each[fact]) != each[fact]:
+            if self.among(each):
+                kind = 0 if self.for_equal is None else each[self.for_equal]
+                if kinds.setdefault(kind, each[self.fact]) != each[self.fact]:
                     return False
         return True
 
-    return holds
 
-
-def never_falls(fact: str, along: str, among: Case = ANY) -> Holds:
+@attrs.frozen
+class NeverFalls:
     """A candidate with at least as much of `along` as another has at least as much of the fact."""
 
-    def holds(those: Sequence[Values]) -> bool:
+    fact: str
+    along: str
+    among: Case = ANY
+
+    def __call__(self, those: Sequence[Values]) -> bool:
+        """Is it so of these candidates?"""
         return all(
-            one[along] > other[along] or one[fact] <= other[fact]
-            for one, other in permutations(filter(among, those), 2)
+            one[self.along] > other[self.along] or one[self.fact] <= other[self.fact]
+            for one, other in permutations(filter(self.among, those), 2)
         )
 
-    return holds
 
-
-def never_rises(fact: str, along: str, among: Case = ANY) -> Holds:
+@attrs.frozen
+class NeverRises:
     """A candidate with at least as much of `along` as another has at most as much of the fact."""
 
-    def holds(those: Sequence[Values]) -> bool:
+    fact: str
+    along: str
+    among: Case = ANY
+
+    def __call__(self, those: Sequence[Values]) -> bool:
+        """Is it so of these candidates?"""
         return all(
-            one[along] > other[along] or one[fact] >= other[fact]
-            for one, other in permutations(filter(among, those), 2)
+            one[self.along] > other[self.along] or one[self.fact] >= other[self.fact]
+            for one, other in permutations(filter(self.among, those), 2)
         )
 
-    return holds
+
+@attrs.frozen
+class AllOf:
+    """Several forms at once."""
+
+    forms: tuple[Holds, ...]
+
+    def __call__(self, those: Sequence[Values]) -> bool:
+        """Is it so of these candidates?"""
+        return all(holds(those) for holds in self.forms)

@@ -1,7 +1,7 @@
 """What a priority list is, and what a game offers to one: plain values, no walking."""
 
 import enum
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from typing import Final, Generic, TypeVar, cast
 
 import attrs
@@ -214,6 +214,14 @@ class Fact(Generic[S]):
     low: int | None = None
     high: int | None = None
     of: tuple[str, ...] = ()  # the kinds of candidate it is about; none named: any
+    # A set fact of which the definition is known: `compute` follows from these two.
+    value_of: str = ""
+    void_if_any: tuple[tuple[str, Container[int]], ...] = ()
+
+    @property
+    def made_of(self) -> tuple[str, ...]:
+        """The facts of which it is made, if any."""
+        return (self.value_of, *(name for name, _ in self.void_if_any)) if self.value_of else ()
 
     def value(self, state: S, candidate: int, candidates: Sequence[int]) -> int:
         """The fact's value: 0 or 1 for a yes-no fact."""

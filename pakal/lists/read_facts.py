@@ -13,7 +13,7 @@ import attrs
 
 from pakal.files import parse_toml
 from pakal.forms import Entry, Problem, Where, raise_if_any
-from pakal.lists.facts import DrawSpec, FactSpec, Favours, GameFacts
+from pakal.lists.facts import DrawSpec, FactSpec, Favours, GameFacts, Span
 from pakal.lists.model import FactKind, Offer, Scope
 
 if TYPE_CHECKING:
@@ -414,7 +414,7 @@ class FactsReader:
                 )
                 return None
         if ends:
-            return _Span(ends.get("at-least", low), ends.get("at-most", high))
+            return Span(ends.get("at-least", low), ends.get("at-most", high))
         return tuple(numbers)
 
     def _favours(self, entry: Part, facts: Mapping[str, FactSpec]) -> Favours:
@@ -423,17 +423,6 @@ class FactsReader:
         more = bool(table.get("more", True))
         says = str(table.get("says", f"{'more' if more else 'less'} {table['fact']}"))
         return Favours(str(table["list"]), str(table["fact"]), 1 if more else -1, says)
-
-
-class _Span:
-    """All numbers from one to another."""
-
-    def __init__(self, low: float, high: float) -> None:
-        self.low = low
-        self.high = high
-
-    def __contains__(self, number: object) -> bool:
-        return isinstance(number, int) and self.low <= number <= self.high
 
 
 def _one_of_these(names: Iterable[str], otherwise: str) -> str:

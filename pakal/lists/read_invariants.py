@@ -10,19 +10,20 @@ from pakal.forms import raise_if_any
 from pakal.lists.facts import FactSpec, GameFacts
 from pakal.lists.invariants import (
     ANY,
+    AllOf,
+    AtMost,
+    AtMostShare,
+    BothOrNeither,
     Case,
+    Exactly,
     Holds,
+    IfAny,
+    Implies,
     Invariant,
-    at_most,
-    at_most_share,
-    both_or_neither,
-    exactly,
-    if_any,
-    implies,
-    never,
-    never_falls,
-    never_rises,
-    same,
+    Never,
+    NeverFalls,
+    NeverRises,
+    Same,
 )
 from pakal.lists.model import Condition
 from pakal.lists.read_facts import FORMS, FactsReader, Part, several
@@ -94,10 +95,6 @@ class _Made:
 _BROKEN: Final = _Made((), lambda _: True)
 
 
-def _all_of(forms: Sequence[Holds]) -> Holds:
-    return lambda those: all(holds(those) for holds in forms)
-
-
 @attrs.define
 class _Tables:
     """Makes invariants of tables, knowing what they can be about."""
@@ -126,7 +123,7 @@ class _Tables:
                 self.reader.wrong(where, says, "Take it out.")
             made = [self._form(where, form, table[form]) for form in forms]
             about = tuple(dict.fromkeys(fact for each in made for fact in each.facts))
-            holds = made[0].holds if len(made) == 1 else _all_of([each.holds for each in made])
+            holds = made[0].holds if len(made) == 1 else AllOf(tuple(each.holds for each in made))
             fewest = max(fewest, *(each.fewest for each in made))
         condition: Condition = ()
         if "reading" in table:
@@ -164,7 +161,7 @@ class _Tables:
             given = {"fact": given}
         if form == "never":
             case = self._case(where, form, given)
-            return _Made(case.facts, never(case))
+            return _Made(case.facts, Never(case))
         if form == "both-or-neither":
             if not isinstance(given, list) or len(given) != 2:
                 self.reader.wrong(
@@ -172,13 +169,13 @@ class _Tables:
                 )
                 return _BROKEN
             one, other = (self._case(where, form, each) for each in given)
-            return _Made((*one.facts, *other.facts), both_or_neither(one, other))
+            return _Made((*one.facts, *other.facts), BothOrNeither(one, other))
         needed, besides = _FORM_KEYS[form]
         if not self._form_keys(where, form, given, needed, besides):
             return _BROKEN
         if form in ("implies", "if-any"):
             one, other = (self._case(where, f"{form}.{key}", given[key]) for key in needed)
-            make = implies if form == "implies" else if_any
+            make: type[Implies] | type[IfAny] = Implies if form == "implies" else IfAny
             return _Made((*one.facts, *other.facts), make(one, other))
         return self._counting(where, form, given)
 
@@ -211,13 +208,15 @@ class _Tables:
         if "value" in given:
             case = Case((self.reader.values(where, form, {fact: given["value"]}, self.facts),))
             if form == "exactly":
-                return _Made(about, exactly(case, count, of), of)
-            return _Made(about, at_most(case, count, among))
+                return _Made(about, Exactly(case, count, of), of)
+            return _Made(about, AtMost(case, count, among))
         if form in ("at-most", "distinct"):
-            return _Made(about, at_most_share(fact, count, among))
+            return _Made(about, AtMostShare(fact, count, among))
         if form == "same":
-            return _Made(about, same(fact, others[0] if others else None, among))
-        make = never_falls if form == "never-falls" else never_rises
+            return _Made(about, Same(fact, others[0] if others else None, among))
+        make: type[NeverFalls] | type[NeverRises] = (
+            NeverFalls if form == "never-falls" else NeverRises
+        )
         return _Made(about, make(fact, others[0], among))
 
     def _condition(self, where: str, given: object) -> Condition:
