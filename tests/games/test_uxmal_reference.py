@@ -1,0 +1,322 @@
+"""
+The High Priest's lists against the reference that was written by hand from our notes.
+
+Both decide the same positions, at every level, with every personality, in every variant and under
+every choice of a reading: first those of whole games, then made-up ones, in which everything that
+a decision may look at is shuffled.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import product
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+from games.uxmal_reference import (
+    CELLS,
+    HE,
+    LATE,
+    STONES,
+    YOU,
+    Priest,
+    better_off,
+    better_off_by_hand,
+    reference,
+    single_steps,
+)
+
+from pakal.audit.mutation import Evidence, Fate, Jury, judge_all
+from pakal.games.agenda import pack
+from pakal.games.uxmal import state as at
+from pakal.games.uxmal.edition import GODS
+from pakal.games.uxmal.game import Uxmal
+from pakal.games.uxmal.pyramid import CELLS_OF
+from pakal.games.uxmal.rules import VARIANTS, pack_sway
+from pakal.games.uxmal.state import State
+from pakal.games.values import Moment
+from pakal.lists.trace import Choice, Draw
+
+PERSONALITIES = tuple(Uxmal().edition.personalities)
+# Every choice of a reading that is not the default.
+CHOICES = [{each.name: choice} for each in Uxmal.all_readings() for choice in each.choices[1:]]
+# How often the other seat plays by a plan, and otherwise at random.
+PLANS = (0.0, 0.5, 0.9)
+# His points, and how many positions are made up for each under a setting.
+MADE_UP = {
+    at.GIFT: 1,
+    at.ACTION: 8,
+    at.LAY_STONE: 4,
+    at.TAKE_CARDS: 6,
+    at.PLACE_PRIEST: 12,
+    at.MOVE_PRIEST: 12,
+    at.PAY_CARD: 3,
+    at.SWAY: 6,
+    at.SWAY_ON: 6,
+}
+
+
+class Decided(NamedTuple):
+    """A decision of his in a game: what the reference offers and leaves, and what he chose."""
+
+    label: str
+    game: Uxmal
+    priest: Priest
+    list_id: str
+    state: State
+    candidates: frozenset[int]
+    left: frozenset[int]
+    outcome: Choice
+
+
+def settings() -> Iterator[dict[str, Any]]:
+    """Each level, personality and variant; then each reading's other choice, alone and mixed."""
+    seats = list(product(LATE, range(len(PERSONALITIES)), VARIANTS))
+    for level, card, variant in seats:
+        yield {"difficulty": level, "card": card, "variant": variant, "readings": {}}
+    random = Random(0)
+    mixed = [{k: v for each in random.sample(CHOICES, 5) for k, v in each.items()} for _ in CHOICES]
+    for number, readings in enumerate(CHOICES + mixed):
+        level, card, variant = seats[7 * number % len(seats)]
+        yield {"difficulty": level, "card": card, "variant": variant, "readings": readings}
+
+
+@cache
+def decided() -> tuple[Decided, ...]:
+    """Every decision of his in one game of each setting, and one made-up position a point."""
+    found = []
+    for seed, setting in enumerate(settings()):
+        found += play(seed, **setting)
+        found += make_up(seed, **setting)
+    return tuple(found)
+
+
+def table(card: int, **setting: Any) -> tuple[Uxmal, Priest]:
+    """The game under a setting, and the same in the words of the reference."""
+    game = Uxmal(personality=PERSONALITIES[card], **setting)
+    return game, Priest(setting["difficulty"], card, setting["variant"], game.readings)
+
+
+def both(label: str, game: Uxmal, priest: Priest, s: State) -> Decided:
+    """What list and reference decide about a position."""
+    outcome, kept = game.choose(s), game.copy(s)
+    return Decided(label, game, priest, game.list_at(s), kept, *reference(priest, kept), outcome)
+
+
+def play(seed: int, **setting: Any) -> Iterator[Decided]:
+    """A game against somebody who now and then has a plan; both decide whenever he is on."""
+    game, priest = table(**setting)
+    random, plan = Random(seed), game.planner("acolyte")
+    s = game.start()
+    while not game.is_over(s):
+        if game.is_automa(s):
+            found = both(f"game {seed} {setting}", game, priest, s)
+            yield found
+            game.act(s, found.outcome)
+        elif game.is_person(s) and random.random() < PLANS[seed % len(PLANS)]:
+            game.apply(s, plan(s))
+        else:
+            game.apply(s, random.choice(s.offered))
+
+
+# --- made-up positions ---------------------------------------------------------------------------
+
+
+def make_up(seed: int, **setting: Any) -> Iterator[Decided]:
+    """Positions at each point of his in which stones, track, priests and cards are shuffled."""
+    game, priest = table(**setting)
+    random = Random(seed)
+    for point in MADE_UP:
+        for number in range(MADE_UP[point]):
+            s = shuffled(game, point, random)
+            if s.point == point and game.is_automa(s):
+                yield both(f"made up {seed} {number} {setting}", game, priest, s)
+
+
+def shuffled(game: Uxmal, point: int, random: Random) -> State:
+    """A position of his at a point, or later where the point has nothing to decide."""
+    s = game.rules.bare()
+    s.phase = random.choice((0, 1, 2, 2))
+    s.first = YOU
+    lay_some_stones(s, point, random)
+    s.symbol, s.height = at.see(game.rules.faces, s.stones)
+    s.track, s.box = random.sample(range(GODS), GODS), [0] * GODS
+    stand_somewhere(s, random)
+    take_some_cards(s, random)
+    step = pack_sway(random.randrange(GODS), random.choice((-1, 1)))
+    s.agenda = [pack(point, HE, step if point == at.SWAY_ON else 0)]
+    game.engine.run_on(s)
+    return s
+
+
+def lay_some_stones(s: State, point: int, random: Random) -> None:
+    """Fill the levels below and a part of this one, mostly all but a few cells."""
+    below = [cell for level in range(1, s.level) for cell in CELLS_OF[level]]
+    here = random.sample(CELLS_OF[s.level], len(CELLS_OF[s.level]))
+    here = here[random.choice((1, 1, 2, 3, random.randint(1, len(here)))) :]
+    sorts = random.sample(range(len(s.supply)), len(s.supply))
+    if random.random() < 0.5:
+        # The stones of one god come first and lie low and in the middle.
+        god = random.randrange(GODS)
+        sorts.sort(key=lambda sort: god in STONES[sort])
+        below.sort(key=lambda cell: (CELLS[cell][0], math.dist(CELLS[cell][1:], (3, 3))))
+    for cell in below + here:
+        s.stones[cell] = at.pack_stone(sorts.pop(), random.randrange(4))
+    if point == at.LAY_STONE:
+        s.drawn = sorts.pop()
+    if point == at.TAKE_CARDS and here:
+        s.laid = here[-1]
+    s.supply = [int(sort in sorts) for sort in range(len(s.supply))]
+
+
+def stand_somewhere(s: State, random: Random) -> None:
+    """Some priests of both stand on fields that are built, in crowds or apart."""
+    built = [f for f, height in enumerate(s.height) if height]
+    start = random.randrange(len(built) + 1)
+    crowd = built[start : start + 12] if random.random() < 0.5 else built
+    for seat in (YOU, HE):
+        free = [f for f in crowd if not s.occupied >> f & 1]
+        for f in random.sample(free, min(len(free), random.randint(0, 3))):
+            s.standing[seat] |= 1 << f
+            s.ready[seat] -= 1
+
+
+def take_some_cards(s: State, random: Random) -> None:
+    """Both hold a few cards or many, and some piles are short or empty."""
+    plenty = random.choice((1, 3, 5))
+    for god in range(GODS):
+        for seat in (YOU, HE):
+            take(s, seat, god, random.randint(0, min(plenty, s.piles[god])))
+        if random.random() < 0.4:
+            take(s, random.choice((YOU, HE)), god, max(s.piles[god] - random.randint(0, 1), 0))
+
+
+def take(s: State, seat: int, god: int, count: int) -> None:
+    """Cards go from a pile to a hand."""
+    s.piles[god] -= count
+    s.hands[seat * GODS + god] += count
+
+
+# --- the comparison ------------------------------------------------------------------------------
+
+
+def as_set(outcome: Choice) -> frozenset[int]:
+    """A decision as the reference gives it."""
+    if outcome is None:
+        return frozenset()
+    return frozenset(outcome.tied if isinstance(outcome, Draw) else [outcome])
+
+
+def told(each: Decided) -> str:
+    """A decision in which both differ, for the report of a failure."""
+    return f"{each.list_id}, {each.label}: list {each.outcome}, reference {sorted(each.left)}"
+
+
+def test_his_lists_decide_what_the_notes_say() -> None:
+    """
+    In every position his list chooses whom the reference leaves.
+    """
+    assert [] == [told(each) for each in decided() if as_set(each.outcome) != each.left]
+
+
+def test_he_has_the_candidates_that_the_notes_name() -> None:
+    """
+    What he chooses among is what the reference works out from stones, cards and priests.
+    """
+    wrong = [
+        f"{each.list_id}, {each.label}: offered {offered}, reference {sorted(each.candidates)}"
+        for each in decided()
+        if each.candidates != frozenset(offered := each.game.candidates(each.state))
+    ]
+
+    assert [] == wrong
+
+
+def test_the_games_ask_every_list_often() -> None:
+    """
+    Each of the nine lists decides fifty times and more, and the reference never needs lots.
+    """
+    asked = Counter(each.list_id for each in decided())
+
+    assert {plist.id for plist in Uxmal.shipped_lists()} == set(asked)
+    assert min(asked.values()) >= 50
+    assert {0, 1} == {len(each.left) for each in decided()}
+
+
+def test_better_off_by_hand_is_better_off_by_the_margin() -> None:
+    """
+    Counting priests and cards of two gods gives what scoring the level before and after gives.
+    """
+    steps = [
+        (each, step)
+        for each in decided()
+        if each.list_id in ("sway", "sway-on")
+        for step in single_steps(each.state)
+    ]
+
+    assert 1000 < len(steps)
+    assert [] == [
+        f"{each.label}: {step}"
+        for each, step in steps
+        if better_off(each.priest, each.state, step)
+        != better_off_by_hand(each.priest, each.state, step)
+    ]
+
+
+# --- sentences that can be read in two ways ------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("doubt", "otherwise", "list_id"),
+    [
+        ("late_in_stay", "as-ever", "action"),
+        ("short_pile", "due", "lay-stone"),
+        ("covered", "ever", "move-priest"),
+    ],
+)
+def test_his_lists_take_the_first_way_to_read_a_doubtful_sentence(
+    doubt: str, otherwise: str, list_id: str
+) -> None:
+    """
+    Read in the other way, the sentence gives other decisions of that list.
+    """
+    assert any(
+        as_set(each.outcome) != reference(replace(each.priest, **{doubt: otherwise}), each.state)[1]
+        for each in decided()
+        if each.list_id == list_id
+    )
+
+
+# --- can the reference fail? ---------------------------------------------------------------------
+
+
+@cache
+def evidence() -> tuple[Evidence, ...]:
+    """Those decisions as the reference has them."""
+    return tuple(
+        Evidence(
+            each.label,
+            Moment(
+                each.list_id, each.state, tuple(each.game.candidates(each.state)), game=each.game
+            ),
+            each.game.readings,
+            next(iter(each.left), None),
+        )
+        for each in decided()
+    )
+
+
+def test_the_reference_notices_every_change_of_a_rung() -> None:
+    """
+    A rung dropped, reversed, swapped, or with its threshold moved misses a decision of it.
+
+    What is not caught is proved to decide the same.
+    """
+    game = Uxmal()
+    judged = judge_all(game.lists, Jury(game.vocabulary(), game.invariants(), evidence()))
+    missed = [str(each.mutant) for each in judged if each.fate in (Fate.ALIVE, Fate.CANNOT_TELL)]
+
+    assert [] == missed
