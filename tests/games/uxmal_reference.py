@@ -20,6 +20,14 @@ choice is the default:
 - `covered`: a field that "cannot be covered any more". The list for placing says "in this phase",
   that for moving leaves it out; `this-phase` reads both alike, as the table of facts does, `ever`
   asks of a moving priest's field that no later level reaches it either.
+- `buried_pairs`: where any pair on the pyramid pays (reading `pair-with`), do two symbols on each
+  other still pay when a third stone lies on them (`pay`), or only while one sees the upper one
+  (`out-of-sight`)?
+- `end_on_board`: where priests may walk on cells not built yet (reading `walk-on-board`), may a
+  move end there? `never`, as a priest stands on the pyramid; or `allowed`, worth nothing.
+
+One ruling of the notes does not show: a situation whose pile is empty may be chosen when nothing
+gives more. It gives no card, so nothing is lost when it is not offered, as here.
 """
 
 from collections.abc import Callable, Mapping
@@ -70,6 +78,8 @@ class Priest:
     late_in_stay: str = "all-phase"
     short_pile: str = "given"
     covered: str = "this-phase"
+    buried_pairs: str = "pay"
+    end_on_board: str = "never"
 
     def rank(self, god: int | None) -> int:
         """The god's place on card g, which is g, g+2, g+4, g+1, g+3; 5 for no god."""
@@ -145,7 +155,11 @@ def all_symbols(board: str, stones: tuple[int, ...]) -> Seen:
 
 def height(seen: Seen, field: Field) -> int:
     """The highest level built on a field; 0 where there is only the board."""
-    return max((level for level in (1, 2, 3) if (level, *field) in seen), default=0)
+    row, column = field
+    for level in (3, 2, 1):
+        if (level, row, column) in seen:
+            return level
+    return 0
 
 
 def symbol(seen: Seen, field: Field) -> int | None:
@@ -195,7 +209,9 @@ def worth_of_card(track: list[int], god: int) -> int:
 
 
 def points_on(seen: Seen, s: State, field: Field) -> int:
-    """What a priest on a field would score now."""
+    """What a priest on a field would score now; nothing on the board itself."""
+    if height(seen, field) == 0:
+        return 0
     return worth_of_priest(s.track, height(seen, field), symbol(seen, field))
 
 
@@ -265,7 +281,9 @@ def lay_stone(priest: Priest, s: State) -> tuple[Left, Left]:
     """His loss · cards · your loss · order god of the cards · cell and corner."""
     before = board_and_stones(priest, s.stones)
     candidates = [cell * 4 + corner for cell in open_cells(priest, s) for corner in range(4)]
-    his_loss, your_loss, cards, god_rank = {}, {}, {}, {}
+    his_loss: dict[int, int] = {}
+    your_loss: dict[int, int] = {}
+    cards, god_rank = {}, {}
     for way in candidates:
         cell, corner = divmod(way, 4)
         after_it = [*s.stones[:cell], s.drawn * 4 + corner, *s.stones[cell + 1 :]]
@@ -316,10 +334,13 @@ def situations(priest: Priest, after: Seen, stones: list[int], laid: int) -> dic
             god = after[level, row, column]
             if god is None:
                 continue
-            if after.get((level - 1, row, column)) == god:
+            buried = height(after, (row, column)) > level
+            if after.get((level - 1, row, column)) == god and not (
+                buried and priest.buried_pairs == "out-of-sight"
+            ):
                 due[god] = 2
                 continue
-            if height(after, (row, column)) > level:
+            if buried:
                 continue  # A stone lies upon it, so nothing is beside it any more.
             around = [(row + rows, column + columns) for rows, columns in beside]
             if any(shows(priest, after, field) == god for field in around):
@@ -378,19 +399,28 @@ def one_card_moves(priest: Priest, s: State) -> Left:
         1024 + (start[0] * 8 + start[1]) * 64 + end[0] * 8 + end[1]
         for start in priests_of(s, HE)
         for end in reached_by_one_card(priest, s, seen, start)
-        if symbol(seen, end) is not None or priest.readings["stop-on-empty"] == "yes"
+        if may_end(priest, seen, end)
     ]
 
 
+def may_end(priest: Priest, seen: Seen, field: Field) -> bool:
+    """May a move end on a field that nobody stands on?"""
+    if height(seen, field) == 0:
+        return priest.end_on_board == "allowed"
+    return symbol(seen, field) is not None or priest.readings["stop-on-empty"] == "yes"
+
+
 def reached_by_one_card(priest: Priest, s: State, seen: Seen, start: Field) -> set[Field]:
-    """The free fields of stones beside it, or beyond priests that are jumped over for nothing."""
+    """The free fields beside it, or beyond priests that are jumped over for nothing."""
     ends, passed = set(), {start}
     taken = priests_of(s, YOU) + priests_of(s, HE)
     to_walk = [(start, direction) for direction in EDGES]
     while to_walk:
         (row, column), (rows, columns) = to_walk.pop()
         field = (row + rows, column + columns)
-        if height(seen, field) == 0 or field in passed:
+        on_board = height(seen, field) == 0 and min(field) >= 0 and max(field) <= 7
+        walkable = on_board and priest.readings["walk-on-board"] == "yes"
+        if field in passed or (height(seen, field) == 0 and not walkable):
             continue
         if field not in taken:
             ends.add(field)
