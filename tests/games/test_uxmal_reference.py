@@ -7,7 +7,6 @@ a decision may look at is shuffled. `PAKAL_REFERENCE_SEEDS` (1 when it is not se
 go round.
 """
 
-import math
 import os
 from collections import Counter
 from collections.abc import Iterator
@@ -18,26 +17,14 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
-from games.uxmal_reference import (
-    CELLS,
-    HE,
-    LATE,
-    STONES,
-    YOU,
-    Priest,
-    better_off,
-    better_off_by_hand,
-    reference,
-    single_steps,
-)
+from games.uxmal_by_hand import LATE, Priest
+from games.uxmal_reference import better_off, better_off_by_hand, reference, single_steps
+from games.uxmal_shuffled import shuffled
 
 from pakal.audit.mutation import Evidence, Fate, Jury, judge_all
-from pakal.games.agenda import pack
 from pakal.games.uxmal import state as at
-from pakal.games.uxmal.edition import GODS
 from pakal.games.uxmal.game import Uxmal
-from pakal.games.uxmal.pyramid import CELLS_OF
-from pakal.games.uxmal.rules import VARIANTS, pack_sway
+from pakal.games.uxmal.rules import VARIANTS
 from pakal.games.uxmal.state import State
 from pakal.games.values import Moment
 from pakal.lists.trace import Choice, Draw
@@ -90,7 +77,7 @@ def settings() -> Iterator[dict[str, Any]]:
 
 @cache
 def decided() -> tuple[Decided, ...]:
-    """Every decision of his in one game of each setting, and one made-up position a point."""
+    """Every decision of his in one game of each setting, and made-up positions."""
     found: list[Decided] = []
     for seed, setting in enumerate([*settings()] * ROUNDS):
         found += play(seed, **setting)
@@ -126,9 +113,6 @@ def play(seed: int, **setting: Any) -> Iterator[Decided]:
             game.apply(s, random.choice(s.offered))
 
 
-# --- made-up positions ---------------------------------------------------------------------------
-
-
 def make_up(seed: int, **setting: Any) -> Iterator[Decided]:
     """Positions at each point of his in which stones, track, priests and cards are shuffled."""
     game, priest = table(**setting)
@@ -138,70 +122,6 @@ def make_up(seed: int, **setting: Any) -> Iterator[Decided]:
             s = shuffled(game, point, random)
             if s.point == point and game.is_automa(s):
                 yield both(f"made up {seed} {number} {setting}", game, priest, s)
-
-
-def shuffled(game: Uxmal, point: int, random: Random) -> State:
-    """A position of his at a point, or later where the point has nothing to decide."""
-    s = game.rules.bare()
-    s.phase = random.choice((0, 1, 2, 2))
-    s.first = YOU
-    lay_some_stones(s, point, random)
-    s.symbol, s.height = at.see(game.rules.faces, s.stones)
-    s.track, s.box = random.sample(range(GODS), GODS), [0] * GODS
-    stand_somewhere(s, random)
-    take_some_cards(s, random)
-    step = pack_sway(random.randrange(GODS), random.choice((-1, 1)))
-    s.agenda = [pack(point, HE, step if point == at.SWAY_ON else 0)]
-    game.engine.run_on(s)
-    return s
-
-
-def lay_some_stones(s: State, point: int, random: Random) -> None:
-    """Fill the levels below and a part of this one, mostly all but a few cells."""
-    below = [cell for level in range(1, s.level) for cell in CELLS_OF[level]]
-    here = random.sample(CELLS_OF[s.level], len(CELLS_OF[s.level]))
-    here = here[random.choice((1, 1, 2, 3, random.randint(1, len(here)))) :]
-    sorts = random.sample(range(len(s.supply)), len(s.supply))
-    if random.random() < 0.5:
-        # The stones of one god come first and lie low and in the middle.
-        god = random.randrange(GODS)
-        sorts.sort(key=lambda sort: god in STONES[sort])
-        below.sort(key=lambda cell: (CELLS[cell][0], math.dist(CELLS[cell][1:], (3, 3))))
-    for cell in below + here:
-        s.stones[cell] = at.pack_stone(sorts.pop(), random.randrange(4))
-    if point == at.LAY_STONE:
-        s.drawn = sorts.pop()
-    if point == at.TAKE_CARDS and here:
-        s.laid = here[-1]
-    s.supply = [int(sort in sorts) for sort in range(len(s.supply))]
-
-
-def stand_somewhere(s: State, random: Random) -> None:
-    """Some priests of both stand on fields that are built, in crowds or apart."""
-    built = [f for f, height in enumerate(s.height) if height]
-    start = random.randrange(len(built) + 1)
-    crowd = built[start : start + 12] if random.random() < 0.5 else built
-    for seat in (YOU, HE):
-        free = [f for f in crowd if not s.occupied >> f & 1]
-        for f in random.sample(free, min(len(free), random.randint(0, 3))):
-            s.standing[seat] |= 1 << f
-            s.ready[seat] -= 1
-
-
-def take_some_cards(s: State, random: Random) -> None:
-    """Both hold a few cards or many, and some piles are short or empty."""
-    plenty = random.choice((1, 3, 5))
-    for god in range(GODS):
-        for seat in (YOU, HE):
-            take(s, seat, god, random.randint(0, min(plenty, s.piles[god])))
-        if random.random() < 0.4:
-            take(s, random.choice((YOU, HE)), god, max(s.piles[god] - random.randint(0, 1), 0))
-
-
-def take(s: State, seat: int, god: int, count: int) -> None:
-    """Cards go from a pile to a hand."""
-    s.piles[god] -= count
-    s.hands[seat * GODS + god] += count
 
 
 # --- the comparison ------------------------------------------------------------------------------
@@ -237,6 +157,20 @@ def test_he_has_the_candidates_that_the_notes_name() -> None:
     ]
 
     assert [] == wrong
+
+
+def test_made_up_positions_could_be() -> None:
+    """
+    No made-up position breaks what a position of the game has to keep.
+    """
+    made_up = [each for each in decided() if each.label.startswith("made up")]
+
+    assert 3000 < len(made_up)
+    assert [] == [
+        f"{each.list_id}, {each.label}: {found}"
+        for each in made_up
+        if (found := each.game.problems(each.state))
+    ]
 
 
 def test_the_games_ask_every_list_often() -> None:
@@ -289,8 +223,10 @@ def test_his_lists_take_the_first_way_to_read_a_doubtful_sentence(
     """
     Read in the other way, the sentence gives other candidates or decisions of that list.
     """
+    other: Any = {doubt: otherwise}
+
     assert any(
-        reference(replace(each.priest, **{doubt: otherwise}), each.state)
+        reference(replace(each.priest, **other), each.state)
         != (frozenset(each.game.candidates(each.state)), as_set(each.outcome))
         for each in decided()
         if each.list_id == list_id
