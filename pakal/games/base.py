@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from pakal.games.fields import Field, Layout
     from pakal.games.light import LightGame
     from pakal.games.orders import Census, Move
-    from pakal.games.scene import Scene
+    from pakal.games.scene import Drawing, Scene, SeatState
     from pakal.games.searching import Dice
     from pakal.lists.facts import Favours
 
@@ -747,11 +747,45 @@ class TableGame(PlayedGame[S]):
 
         return find_peeks(self, s)
 
+    def drawing(self) -> "Drawing":
+        """What scenes are drawn on; see `drawn`, which keeps it."""
+        from pakal.games.scene import plain_drawing
+
+        return plain_drawing(self.places())
+
+    @cached_property
+    def drawn(self) -> "Drawing":
+        """The drawing of this game, worked out once."""
+        return self.drawing()
+
     def scene(self, s: S) -> "Scene":
         """What can be seen on the table, as data."""
         from pakal.games.scene import make_scene
 
-        return make_scene(self.census(s), self.places())
+        return make_scene(self.census(s), self.drawn, self.seat_states(s))
+
+    def seat_facts(self, seat: int) -> Mapping[str, str]:
+        """By the labels of `status`: the fact that `adjust` takes to correct a seat's number."""
+        del seat
+        return {}
+
+    def seat_titles(self) -> tuple[str, ...]:
+        """The names of the seats as `status` has them, in their order."""
+        return self.seat_names
+
+    def seat_states(self, s: S) -> "tuple[SeatState, ...]":
+        """What every seat has on its tracks, as `status` tells it, with the facts behind it."""
+        from pakal.games.scene import SeatState, Value
+
+        titles, seats = self.seat_titles(), self.seats()
+        found = []
+        for title, values in self.status(s).seats:
+            number = titles.index(title)
+            facts = self.seat_facts(number)
+            shown = tuple(Value(label, value, facts.get(label, "")) for label, value in values)
+            name = seats[number].name
+            found.append(SeatState(name, title, seats[number].is_automa, shown))
+        return tuple(found)
 
     def teller(self) -> Teller[S]:
         """Tells a game while it is played."""

@@ -18,10 +18,12 @@ import attrs
 from pakal.errors import BadInputError
 from pakal.games.agenda import BY_AUTOMA, BY_CHANCE, BY_NOBODY, BY_PERSON, STOP, Engine
 from pakal.games.answering import legal, read, say
-from pakal.games.asking import Asked, Form, Question, Topic, Value, WaitingError
+from pakal.games.asking import Asked, Form, Question, Topic, WaitingError
+from pakal.games.asking import Value as AskedValue
 from pakal.games.base import TableGame
 from pakal.games.decide_asking import decide_asking
 from pakal.games.matching import Letters
+from pakal.games.scene import Drawing, Scene, SeatState, Value
 from pakal.games.unknown import MissingError
 from pakal.games.values import MOST_IN_A_ROW, Order, Seat, Status
 from pakal.lists.decide import chances
@@ -41,7 +43,7 @@ class Hearing:
         self._letters = letters
         self._used = 0
 
-    def __call__(self, question: Question) -> Value:
+    def __call__(self, question: Question) -> AskedValue:
         """The answer as a value."""
         return read(attrs.evolve(question, letters=self._letters), self.line(question))
 
@@ -136,6 +138,22 @@ class LightRules(Generic[S, M]):
     def put_back(self, before: Light[S, M], after: Light[S, M]) -> list[str]:
         """What a person does with the pieces to come from `after` back to `before`."""
         raise NotImplementedError
+
+    def drawing(self, game: TableGame[S]) -> Drawing:
+        """What the scenes of the light game are drawn on."""
+        return game.drawn
+
+    def scene(self, light: Light[S, M], drawing: Drawing) -> Scene:
+        """What is remembered of the table; by default nothing is shown but the places."""
+        del light
+        return Scene(drawing, ())
+
+    def seat_states(self, light: Light[S, M]) -> tuple[SeatState, ...]:
+        """What is known of every seat's tracks."""
+        return tuple(
+            SeatState(name.lower(), name, False, tuple(Value(*each) for each in values))
+            for name, values in self.status(light).seats
+        )
 
     def remembered(self, light: Light[S, M]) -> list[str]:
         """All that is remembered, a line each, in words that `adjust` takes."""
@@ -453,6 +471,18 @@ class LightGame(TableGame[Any]):
     def put_back(self, before: Light[Any, Any], after: Light[Any, Any]) -> list[str]:
         """What a person does with the pieces to come from `after` back to `before`."""
         return self.rules.put_back(before, after)
+
+    def drawing(self) -> Drawing:
+        """The drawing of the whole game, as far as the light one needs it otherwise."""
+        return self.rules.drawing(self.game)
+
+    def scene(self, s: Light[Any, Any]) -> Scene:
+        """What is remembered of the table; the rest is named as unknown."""
+        return self.rules.scene(s, self.drawn)
+
+    def seat_states(self, s: Light[Any, Any]) -> tuple[SeatState, ...]:
+        """What is known of every seat's tracks."""
+        return self.rules.seat_states(s)
 
     def board(self, s: Light[Any, Any]) -> str:
         """All that is remembered."""

@@ -88,6 +88,7 @@ if TYPE_CHECKING:
     from pakal.games.asking import Topic
     from pakal.games.entering import CopyForm
     from pakal.games.light import LightGame
+    from pakal.games.scene import Drawing, Scene, SeatState
 
 _STEWARD: Final = "steward"
 # How a person chooses in games that are searched: evenly, or mostly to build, or to produce.
@@ -497,6 +498,24 @@ class Ahau(SearchedGame[State]):
         from pakal.games.ahau.position.census import count_pieces
 
         return count_pieces(s)
+
+    def drawing(self) -> "Drawing":
+        """The map of the edition, temples, tracks, boards and supplies."""
+        from pakal.games.ahau.position.drawing import draw_table
+
+        return draw_table(self.table)
+
+    def scene(self, s: State) -> "Scene":
+        """Everything on the table, with the markers of the war track."""
+        from pakal.games.ahau.position.scene import scene_of
+
+        return scene_of(s, self.of(s).drawn)
+
+    def seat_states(self, s: State) -> "tuple[SeatState, ...]":
+        """Fame, resources, weapons and war track of every player."""
+        from pakal.games.ahau.position.scene import seat_states
+
+        return seat_states(s)
 
     def put_back(self, before: State, after: State) -> list[str]:
         """What a person does with the pieces to undo what happened in between."""

@@ -10,6 +10,7 @@ from pakal.games.ahau.light import line, questions, remembering, sites, things
 from pakal.games.ahau.light.chain import LIGHT, LIGHT_DECKS, TYPED_DECKS
 from pakal.games.ahau.light.memory import Memory
 from pakal.games.ahau.light.put_back import tell_put_back
+from pakal.games.ahau.light.scene import light_drawing, light_scene, light_states
 from pakal.games.ahau.light.telling import tell_log, tell_option, tell_status, tell_turn
 from pakal.games.ahau.light.topic import LightTopic
 from pakal.games.ahau.light.unknowns import (
@@ -34,8 +35,10 @@ from pakal.games.ahau.telling.deeds import remark
 from pakal.games.ahau.telling.score import tell_victory
 from pakal.games.ahau.words import WAR_CAPTAIN, Effect
 from pakal.games.asking import Form, Hear, Question
+from pakal.games.base import TableGame
 from pakal.games.light import Hearing, Light, LightRules
 from pakal.games.matching import find, plain
+from pakal.games.scene import Drawing, Scene, SeatState
 from pakal.games.unknown import MissingError
 from pakal.games.values import Order, Status
 from pakal.lists.trace import Draw
@@ -384,6 +387,21 @@ class PakalOnly(LightRules[State, Memory]):
         outcome = find_outcome(s)
         ended = f"It ended because {' and '.join(outcome.ended_by)}."
         return ["", ended, f"{tell_victory(s, outcome)}."]
+
+    # --- what is drawn ----------------------------------------------------------------------------
+
+    def drawing(self, game: TableGame[State]) -> Drawing:
+        """The table, corrected in the words of `adjust`."""
+        del game
+        return light_drawing(self.table, is_told=self.is_told)
+
+    def scene(self, light: Light[State, Memory], drawing: Drawing) -> Scene:
+        """What is remembered of the table."""
+        return light_scene(light, drawing, is_told=self.is_told)
+
+    def seat_states(self, light: Light[State, Memory]) -> tuple[SeatState, ...]:
+        """His tracks; of yours only what is known."""
+        return light_states(light)
 
     # --- what is remembered -----------------------------------------------------------------------
 
