@@ -18,6 +18,7 @@ from pakal.lists.ask import Known
 from pakal.lists.compile import Compiled
 from pakal.lists.decide import decide, decide_from
 from pakal.lists.model import Fact, PriorityList
+from pakal.lists.spans import Key
 from pakal.lists.trace import Choice, Draw, Trace
 
 if TYPE_CHECKING:
@@ -123,7 +124,7 @@ def facts_in_force(compiled: Compiled[Any]) -> tuple[Fact[Any], ...]:
     return tuple({fact.name: fact for fact in facts if fact is not None}.values())
 
 
-def values_at(compiled: Compiled[Any], moment: Moment[Any]) -> dict[tuple[str, int], int]:
+def values_at(compiled: Compiled[Any], moment: Moment[Any]) -> dict[Key, int]:
     """The value of every fact in force for every candidate."""
     facts = facts_in_force(compiled)
     return {
@@ -135,7 +136,8 @@ def values_at(compiled: Compiled[Any], moment: Moment[Any]) -> dict[tuple[str, i
 
 def out_of_bounds(compiled: Compiled[Any], moment: Moment[Any]) -> tuple[str, int, int] | None:
     """The first fact of a candidate that is not within its bounds, with its value."""
-    for (name, candidate), value in values_at(compiled, moment).items():
+    for (name, *of), value in values_at(compiled, moment).items():
+        candidate = of[0]
         low, high = compiled.vocabulary.fact(name).bounds()
         if not low <= value <= high:
             return name, candidate, value
@@ -154,7 +156,7 @@ def ask_lazily(
     compiled: Compiled[Any], everything: Known, candidates: tuple[int, ...]
 ) -> Choice | Refused:
     """The decision when a person is asked one question after the other, a candidate at a time."""
-    known: dict[tuple[str, int], int] = {}
+    known: dict[Key, int] = {}
     while True:
         answer = decide_from(compiled, known, candidates)
         if isinstance(answer, Trace):

@@ -174,6 +174,7 @@ def _arenas(
     fewest = max((each.fewest for each in invariants), default=LOCAL_CANDIDATES)
     least = fewest if fewest > LOCAL_CANDIDATES else 1
     enough = max(fewest, SET_CANDIDATES if others else LOCAL_CANDIDATES)
+    enough += sum(each.witnesses or 0 for each in invariants)
     for count in range(least, max(most or 0, enough) + 1):
         values = {
             fact: values_of(vocabulary.fact(fact), lists, count, spoken.get(fact, Spoken.NOT))

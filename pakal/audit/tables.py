@@ -255,6 +255,8 @@ class Filling:
         groups: list[set[str]] = []
         for invariant in self.invariants:
             group = set(invariant.facts)
+            if not group:
+                continue
             apart = [each for each in groups if not each & group]
             groups = [*apart, group.union(*(each for each in groups if each & group))]
         in_order = [tuple(fact for fact in self.facts if fact in group) for group in groups]
@@ -282,6 +284,8 @@ class Filling:
     def fill(self, table: FactTable) -> dict[str, Vector] | None:
         """The smallest whole table along the path of this one; None if there is none."""
         filled = {fact: table.get(fact) or self.values[fact].vectors[0] for fact in self.facts}
+        if not all(_holds(each, filled) for each in self.invariants if not each.facts):
+            return None  # there are never so many candidates, or so few
         for group in self._groups:
             signs = tuple(
                 self.values[fact].sign_of[table[fact]] if fact in table else None for fact in group
@@ -298,7 +302,9 @@ class Filling:
     def _search(
         self, group: tuple[str, ...], signs: tuple[Sign | None, ...]
     ) -> dict[str, Vector] | None:
-        speaking = [each for each in self.invariants if set(each.facts) <= set(group)]
+        speaking = [
+            each for each in self.invariants if each.facts and set(each.facts) <= set(group)
+        ]
         due = [
             [each for each in speaking if max(group.index(fact) for fact in each.facts) == position]
             for position in range(len(group))
@@ -328,7 +334,7 @@ class Filling:
 
 def _holds(invariant: Invariant, table: FactTable) -> bool:
     vectors = [(fact, table[fact]) for fact in invariant.facts]
-    count = len(vectors[0][1])
+    count = len(next(iter(table.values()), ()))
     return invariant.holds([{fact: vector[c] for fact, vector in vectors} for c in range(count)])
 
 
@@ -354,11 +360,17 @@ def invariants_of(
     readings: Mapping[str, str],
     facts: Iterable[str] | None = None,
 ) -> tuple[Invariant, ...]:
-    """Those of the invariants that speak about these lists, as far as their facts can say it."""
+    """
+    Those of the invariants that speak about these lists, as far as their facts can say it.
+
+    Left out are those that say nothing about fewer candidates than there are.
+    """
     return tuple(
         each
         for each in invariants
-        if holds(each.reading, readings) and speaks_of(each, lists, facts)
+        if each.witnesses is not None
+        and holds(each.reading, readings)
+        and speaks_of(each, lists, facts)
     )
 
 

@@ -16,6 +16,7 @@ from pakal.lists.ask import FactWanted, Known, Span, ask, spans_among
 from pakal.lists.compile import Compiled
 from pakal.lists.invariants import first_broken
 from pakal.lists.model import Fact, FactKind
+from pakal.lists.spans import Key
 from pakal.lists.trace import Trace
 
 Spans = Mapping[tuple[str, int], Span]
@@ -23,7 +24,7 @@ Spans = Mapping[tuple[str, int], Span]
 
 def decide_asking(topic: Topic[S], found: Found[S], hear: Hear) -> Trace:
     """The decision among the candidates found; `hear` is asked while it is not settled."""
-    said: dict[tuple[str, int], int] = {}
+    said: dict[Key, int] = {}
     while True:
         known = {**known_facts(topic, found), **said}
         _refuse_broken(topic, found, known)
@@ -43,7 +44,7 @@ def _refuse_broken(topic: Topic[S], found: Found[S], known: Known) -> None:
         raise ContradictionError(f"This cannot be: {broken.says}{cite}", tuple(keys))
 
 
-def known_facts(topic: Topic[S], found: Found[S]) -> dict[tuple[str, int], int]:
+def known_facts(topic: Topic[S], found: Found[S]) -> dict[Key, int]:
     """Every fact that follows from the table and the answers so far."""
     values = {
         (fact, candidate): topic.value(found.state, fact, candidate)
@@ -97,7 +98,7 @@ def _walk_with(
     compiled: Compiled[S], trace: Trace, known: Known, spans: Spans, unsaid: int
 ) -> Trace:
     """The walk with this answer to every yes-no fact nobody was asked about, and any numbers."""
-    any_values = {
+    any_values: dict[Key, int] = {
         (fact, candidate): _a_value(
             compiled.vocabulary.fact(fact), spans.get((fact, candidate)), unsaid
         )

@@ -16,10 +16,11 @@ import attrs
 from pakal.errors import BadInputError
 from pakal.lists.compile import Bound, Compiled, not_settled
 from pakal.lists.model import Fact, FactKind, Rung, RungKind, RungPlace, S
+from pakal.lists.spans import Key
 from pakal.lists.trace import Choice, Draw, Looked, Trace
 
 # What is known: (fact, candidate) -> value, 0 or 1 for a yes-no fact.
-Known = Mapping[tuple[str, int], int]
+Known = Mapping[Key, int]
 Span = tuple[float, float]  # the least and the most that a value can be
 
 # With more values unknown than this at one rung, the walk asks without looking further ahead.

@@ -12,7 +12,9 @@ from itertools import permutations
 
 import attrs
 
+from pakal.lists.always import Always
 from pakal.lists.model import Condition, PriorityList, holds
+from pakal.lists.spans import Key
 
 _FEW = 2  # what holds of all candidates holds of as few as that, or of one
 Values = Mapping[str, int]  # a candidate's facts by name
@@ -32,6 +34,10 @@ class Invariant:
     Where there are never fewer than `fewest` candidates, what holds of all has to hold of any
     `fewest` of them, and that many are looked at together. "Exactly one of the four fits" is of
     that kind: it says nothing about two of them.
+
+    An expression (`Always`) need not hold of some candidates if it holds of all: "there is always
+    one that …" holds of those only who have such a one among them. `witnesses` says how many have
+    to come along; None: nobody knows, and nothing can be concluded from it about fewer candidates.
     """
 
     name: str
@@ -44,6 +50,7 @@ class Invariant:
     lists: tuple[str, ...] = ()  # about these lists' candidates only; none named: about all
     fewest: int = 2
     by_order: bool = False  # it only looks which values are equal and which are greater
+    witnesses: int | None = 0
 
 
 def in_force(
@@ -60,19 +67,20 @@ def in_force(
 
 
 def first_broken(
-    invariants: Iterable[Invariant],
-    known: Mapping[tuple[str, int], int],
-    candidates: Sequence[int],
+    invariants: Iterable[Invariant], known: Mapping[Key, int], candidates: Sequence[int]
 ) -> Invariant | None:
     """The first that what is known of the candidates contradicts; unknown facts say nothing."""
     for each in invariants:
-        those = [
-            {fact: known[fact, candidate] for fact in each.facts}
-            for candidate in candidates
-            if all((fact, candidate) in known for fact in each.facts)
-        ]
-        enough = each.fewest if each.fewest > _FEW else 1
-        if len(those) >= enough and not each.holds(those):
+        if each.witnesses == 0 or each.fewest > _FEW:
+            those = [
+                {fact: known[fact, candidate] for fact in each.facts}
+                for candidate in candidates
+                if all((fact, candidate) in known for fact in each.facts)
+            ]
+            enough = each.fewest if each.fewest > _FEW else 1
+            if len(those) >= enough and not each.holds(those):
+                return each
+        elif isinstance(each.holds, Always) and each.holds.is_broken(known, candidates):
             return each
     return None
 

@@ -21,6 +21,7 @@ from pakal.forms import Entry, Where, raise_if_any
 from pakal.lists.ask import Known
 from pakal.lists.compile import Compiled
 from pakal.lists.model import Fact, FactKind, S
+from pakal.lists.spans import Key
 
 
 @attrs.frozen
@@ -48,7 +49,7 @@ def parse_known(text: str, file: str, compiled: Compiled[S]) -> Written:
 def read_known(document: Mapping[str, Any], file: str, compiled: Compiled[S]) -> Written:
     """The facts of each candidate by name, as data; every problem goes into one error."""
     form = Entry(document, Where(file))
-    known: dict[tuple[str, int], int] = {}
+    known: dict[Key, int] = {}
     for candidate, (name, section) in enumerate(form.entries()):
         if section.table() is None:
             continue

@@ -20,13 +20,16 @@ class FactKind(enum.Enum):
 
     YES_NO = "yes-no"
     NUMBER = "number"
+    ONE_OF = "one-of"
 
 
 class Scope(enum.Enum):
-    """Whether a fact looks at its candidate alone or at the other candidates too."""
+    """Whom a fact is about: one candidate, that one among all, none at all, or two of them."""
 
     CANDIDATE = "candidate"
     SET = "set"
+    SITUATION = "situation"
+    PAIR = "pair"
 
 
 class Does(enum.Enum):

@@ -15,11 +15,13 @@ from pakal.files import parse_toml
 from pakal.forms import Entry, Problem, Where, raise_if_any
 from pakal.lists.facts import DrawSpec, FactSpec, Favours, GameFacts, Span
 from pakal.lists.model import FactKind, Offer, Scope
+from pakal.lists.sorts import Sort, Word
 
 if TYPE_CHECKING:
     from pakal.lists.invariants import Holds, Invariant
 
 FORMS: Final = (
+    "always",
     "never",
     "implies",
     "both-or-neither",
@@ -64,6 +66,10 @@ _TEXTS: Final = frozenset(
 _SWITCHES: Final = frozenset({"shared", "elsewhere", "more"})
 _NUMBERS: Final = frozenset({"low", "high", "fewest"})
 _ARRAYS: Final = frozenset({"choices", "lists", "facts", "through"})
+
+# Kinds and scopes that a facts file may name so far.
+_KINDS: Final = (FactKind.YES_NO, FactKind.NUMBER)
+_SCOPES: Final = (Scope.CANDIDATE, Scope.SET)
 
 # One file's table, and the file.
 Part = tuple[str, Mapping[str, Any]]
@@ -300,8 +306,8 @@ class FactsReader:
         where = f"fact {table['name']!r}"
         scope = table.get("scope", Scope.CANDIDATE.value)
         of = self.some_of(where, "kind", table.get("of", []), kinds)
-        good = self.one_of(where, "scope", scope, [each.value for each in Scope])
-        kind_names = [each.value for each in FactKind]
+        good = self.one_of(where, "scope", scope, [each.value for each in _SCOPES])
+        kind_names = [each.value for each in _KINDS]
         if not self.one_of(where, "kind of fact", table["kind"], kind_names) or not good:
             return None
         kind, low, high = FactKind(table["kind"]), table.get("low"), table.get("high")
@@ -423,6 +429,11 @@ class FactsReader:
         more = bool(table.get("more", True))
         says = str(table.get("says", f"{'more' if more else 'less'} {table['fact']}"))
         return Favours(str(table["list"]), str(table["fact"]), 1 if more else -1, says)
+
+
+def words_of(facts: Mapping[str, FactSpec]) -> dict[str, Word]:
+    """What the names of facts stand for in expressions."""
+    return {name: Word(Sort(fact.kind), fact.scope) for name, fact in facts.items()}
 
 
 def _one_of_these(names: Iterable[str], otherwise: str) -> str:

@@ -7,6 +7,8 @@ import attrs
 
 from pakal.files import parse_toml
 from pakal.forms import raise_if_any
+from pakal.lists.always import Always, witnesses_of
+from pakal.lists.expressions import facts_of
 from pakal.lists.facts import FactSpec, GameFacts
 from pakal.lists.invariants import (
     ANY,
@@ -26,8 +28,10 @@ from pakal.lists.invariants import (
     Same,
 )
 from pakal.lists.model import Condition
-from pakal.lists.read_facts import FORMS, FactsReader, Part, several
+from pakal.lists.read_expressions import of_everyone, read_expression
+from pakal.lists.read_facts import FORMS, FactsReader, Part, several, words_of
 from pakal.lists.reason import join_words
+from pakal.lists.sorts import ALWAYS, YES_NO, NotAnExpression
 
 
 def read_invariants(
@@ -90,6 +94,7 @@ class _Made:
     facts: tuple[str, ...]
     holds: Callable[..., bool]
     fewest: int = 2
+    witnesses: int | None = 0
 
 
 _BROKEN: Final = _Made((), lambda _: True)
@@ -114,6 +119,7 @@ class _Tables:
         forms = [form for form in FORMS if form in table]
         if name in self.reader.holds:
             about, holds = self._computed(where, table, forms)
+            witnesses: int | None = 0
         elif not forms:
             self.reader.wrong(where, f"it has none of {', '.join(FORMS)}.", "Add one of them.")
             return None
@@ -125,6 +131,8 @@ class _Tables:
             about = tuple(dict.fromkeys(fact for each in made for fact in each.facts))
             holds = made[0].holds if len(made) == 1 else AllOf(tuple(each.holds for each in made))
             fewest = max(fewest, *(each.fewest for each in made))
+            some = [each.witnesses for each in made]
+            witnesses = None if None in some else sum(each or 0 for each in some)
         condition: Condition = ()
         if "reading" in table:
             condition = self._condition(where, table["reading"])
@@ -141,6 +149,7 @@ class _Tables:
             lists=tuple(table.get("lists", ())),
             fewest=fewest,
             by_order=forms == ["distinct"] and isinstance(table["distinct"], str),
+            witnesses=witnesses,
         )
 
     def _computed(
@@ -159,6 +168,8 @@ class _Tables:
     def _form(self, where: str, form: str, given: Any) -> _Made:
         if form == "distinct" and isinstance(given, str):
             given = {"fact": given}
+        if form == "always":
+            return self._always(where, given)
         if form == "never":
             case = self._case(where, form, given)
             return _Made(case.facts, Never(case))
@@ -178,6 +189,19 @@ class _Tables:
             make: type[Implies] | type[IfAny] = Implies if form == "implies" else IfAny
             return _Made((*one.facts, *other.facts), make(one, other))
         return self._counting(where, form, given)
+
+    def _always(self, where: str, given: object) -> _Made:
+        """An expression that is always true; what it says of `me` is said of every candidate."""
+        text = self.reader.at(f"{where}, always", given).text()
+        if text is None:
+            return _BROKEN
+        try:
+            found = read_expression(text, words_of(self.facts), {}, ALWAYS, YES_NO)
+        except NotAnExpression as problem:
+            self.reader.wrong(f"{where}, always", problem.says, problem.way_out)
+            return _BROKEN
+        says = of_everyone(found.tree)
+        return _Made(facts_of(says), Always(says), witnesses=witnesses_of(says))
 
     def _form_keys(
         self, where: str, form: str, given: object, needed: Sequence[str], besides: Sequence[str]

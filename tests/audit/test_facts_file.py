@@ -155,7 +155,7 @@ def test_a_bad_facts_file_is_refused(text: str, says: str) -> None:
 @pytest.mark.parametrize(
     ("form", "says"),
     [
-        ("", "it has none of never, implies,"),
+        ("", "it has none of always, never, implies,"),
         ("distinct = {among = {open = true}}", "'distinct' needs fact, and may have among."),
         ('distinct = "x"', "no fact is called 'x'"),
         ("never = {}", "'never' names no fact."),

@@ -36,7 +36,8 @@ def _look(_: Subject, compiled: Compiled[Any], moment: Moment[Any]) -> str | Non
         if not unread:
             continue
         for value in others(fact, known[fact.name, unread[0]]):
-            changed = {**known, **{(fact.name, each): value for each in unread}}
+            changed = dict(known)
+            changed.update(((fact.name, each), value) for each in unread)
             other = decide_from(compiled, changed, moment.candidates)
             if not isinstance(other, Trace) or other.outcome != trace.outcome:
                 return f"fact {fact.name!r} was not read, but another value changes the decision."
