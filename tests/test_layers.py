@@ -31,7 +31,6 @@ WHERE_CHANCE_ACTS = (
     "pakal.games.pebbles.search",
     "pakal.games.uxmal.search",
     "pakal.companion",  # shuffles for a person who asks it to
-    "pakal_cli.play",  # chooses the seed of a new game
 )
 # The rooms of Ahau, the lowest first: each may import those before it.
 ROOMS = (
@@ -206,6 +205,23 @@ def test_the_library_knows_no_command() -> None:
 
     def wrong(module: str) -> set[str]:
         return {name for name in imported(module) if is_in(name, "click", "pakal_cli")}
+
+    assert [] == offenders(("pakal",), wrong)
+
+
+def test_the_page_stands_on_top() -> None:
+    """
+    No room of the library but `pakal/web/` imports it, and only its server needs a web toolkit.
+
+    So the service behind the page can run in a browser, where there is neither.
+    """
+    toolkits = ("starlette", "uvicorn", "anyio", "segno", "tabulate", "click")
+
+    def wrong(module: str) -> set[str]:
+        if not is_in(module, "pakal.web"):
+            return {name for name in imported(module) if is_in(name, "pakal.web", *toolkits[:4])}
+        found = {name for name in imported(module) if is_in(name, *toolkits)}
+        return set() if is_in(module, "pakal.web.server") else found
 
     assert [] == offenders(("pakal",), wrong)
 

@@ -15,15 +15,15 @@ from pakal_cli.consult_turn import TURN, consult_turn
 from pakal_cli.errors import fit
 from pakal_cli.lines import meant_command, read_line
 from pakal_cli.output import clean, echo, echo_json, wrapped
-from pakal_cli.remembering import recall_table
+from pakal_cli.remembering import heading
 from pakal_cli.setting_questions import ask_setting
 
 if TYPE_CHECKING:
     from pakal.companion.consultation import Consultation, Effort
+    from pakal.companion.tables import Kept
     from pakal.games.asking import Question
     from pakal.games.base import TableGame
     from pakal.games.registry import Game
-    from pakal_cli.remembering import Kept
 
 _FILE = click.Path(path_type=Path, allow_dash=True)
 _LONGEST = 2000  # characters of a line
@@ -103,6 +103,7 @@ def _consult_turn(
     from_here: bool,
 ) -> None:
     """The automa's whole next turn: from a position file, or by asking."""
+    from pakal.companion.tables import recall_table
     from pakal.games.base import TableGame
     from pakal.games.registry import having
 
@@ -233,6 +234,7 @@ def _consult(
 ) -> None:
     from pakal.companion.consultation import Consultation
     from pakal.companion.drawing import any_seed
+    from pakal.companion.tables import recall_table
 
     kept = recall_table(game)
     kept = attrs.evolve(kept, game=kept.game.under(given.get("readings", {})))
@@ -295,7 +297,7 @@ class Talker:
 
     def show_table(self) -> None:
         """Whose decision it is: the table that is remembered, or that none is."""
-        for line in self.kept.heading(self.list_id):
+        for line in heading(self.kept, self.list_id):
             echo(line, err=self.as_json)
 
     def show_legal(self) -> None:

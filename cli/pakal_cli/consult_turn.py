@@ -11,7 +11,6 @@ from pakal.errors import BadInputError, naming
 from pakal_cli.choosing import place_of, text_of
 from pakal_cli.lines import read_line
 from pakal_cli.output import clean, echo, echo_json
-from pakal_cli.play import begin
 from pakal_cli.talk import Talk, echo_all
 
 if TYPE_CHECKING:
@@ -20,8 +19,6 @@ if TYPE_CHECKING:
     from pakal.games.base import TableGame
 
 TURN = "turn"
-_MODE, _FROM_HERE = "turn", "turn-from-here"
-_NAME = "consult-turn"  # among the saved games
 _DONE = "Remembered. `pakal consult turn` asks for the next turn."
 _LEFT = "Remembered. `pakal consult turn` goes on from here."
 _OPEN = 2  # exit code when the answers do not settle the turn
@@ -38,17 +35,17 @@ def consult_turn(
     as_json: bool,
 ) -> None:
     """Ask what the automa's next turn needs, and tell it; what is the automa's is remembered."""
+    from pakal.companion.beginning import TURN, TURN_FROM_HERE, begin, turn_name
     from pakal.companion.session import Session
     from pakal.companion.store import GameKeeper, Store
-    from pakal.games.registry import DEFAULT
 
-    name = _NAME if game == DEFAULT else f"{_NAME}-{game}"
+    name = turn_name(game)
     with Store() as store:
         if (new or from_here) and name in [each.name for each in store.games()]:
             store.remove(name)
         if name not in [each.name for each in store.games()]:
             middle = from_here or (answers is None and not new and _is_under_way())
-            begin(store, name, seed, make().light(_FROM_HERE if middle else _MODE))
+            begin(store, name, seed, make().light(TURN_FROM_HERE if middle else TURN))
         with store.lock(name):
             with naming(f"What is remembered as {name!r}"):
                 session: Session[Any] = Session(store.load(name), GameKeeper(store, name))

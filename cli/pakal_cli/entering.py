@@ -96,7 +96,7 @@ class Entering:
 
     def use(self) -> None:
         """Use the file from now on."""
-        from pakal_cli.table import change_table
+        from pakal.companion.tables import change_table
 
         change_table(self.game, {self.copying.form.key: str(self.copying.file)})
         echo("From now on this is your table's: `pakal table` shows it.")

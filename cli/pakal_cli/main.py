@@ -25,6 +25,7 @@ COMMANDS: Final = {
     "readings": "pakal_cli.readings",
     "report": "pakal_cli.report",
     "replay": "pakal_cli.replay",
+    "serve": "pakal_cli.serve",
     "simulate": "pakal_cli.simulate",
     "table": "pakal_cli.table",
     "witnesses": "pakal_cli.witnesses",

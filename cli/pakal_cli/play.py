@@ -1,7 +1,6 @@
 """`pakal play`: a whole game kept by the companion, at the terminal."""
 
 import sys
-from collections.abc import Container
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,17 +9,15 @@ import click
 from pakal.errors import BadInputError, naming
 from pakal.plain import use_plain_rules
 from pakal_cli.choosing import GameCommand
-from pakal_cli.setting_questions import ask_decks, ask_needed, ask_setting, decks_meant
+from pakal_cli.setting_questions import ask_decks, ask_needed, ask_setting
 from pakal_cli.talk import Talk, echo_all
 from pakal_cli.turn import EXPLAIN_OPTION
 
 if TYPE_CHECKING:
-    from pakal.companion.store import Store
     from pakal.games.base import TableGame
     from pakal.games.registry import Game
 
 SEEDS = 2**63
-LIGHT, LIGHT_FROM_HERE = "light", "light-from-here"
 
 
 class PlayCommand(GameCommand):
@@ -70,6 +67,7 @@ def play(
     explain: str,
 ) -> None:
     """Play a game: the companion keeps it, plays the automa and checks your moves."""
+    from pakal.companion.beginning import LIGHT, LIGHT_FROM_HERE, begin, decks_meant
     from pakal.companion.session import Session
     from pakal.companion.store import GameKeeper, Store
 
@@ -107,25 +105,6 @@ def play(
             for deck in decks:
                 session.hand_over(deck, "you")
             Talk(session, explain).go_on(session.resume() if resume else session.open())
-
-
-def begin(
-    store: "Store",
-    name: str | None,
-    seed: int | None,
-    game: "TableGame[Any]",
-    start: Any = None,
-) -> str:
-    """Keep a new game and return its name."""
-    from secrets import randbelow
-
-    from pakal.companion.session import new_record
-    from pakal.games.registry import DEFAULT
-
-    chosen = randbelow(10**9) if seed is None else seed
-    note = game.note() if game.name == DEFAULT else f"{game.title}: {game.note()}"
-    note += " (light)" if game.mode else ""
-    return store.add(new_record(game, chosen, start), name, note)
 
 
 def _read_start(
@@ -184,55 +163,23 @@ def _set_up(
     The setting is the remembered table's, overridden by the given options. At a terminal without
     options, a few questions are asked, and an empty line keeps the default.
     """
+    from pakal.companion.beginning import decks_meant, make_game
+    from pakal.companion.tables import check_remembered, remembered_setting
     from pakal.games.base import TableGame
     from pakal.games.registry import having
     from pakal.games.settings import in_full
 
-    table_game = having(game, TableGame)
     if mode:
-        table_game.check_light()
-    setting = _setting(game, given)
+        having(game, TableGame).check_light()
+    setting = remembered_setting(game, given)
     asks = not given and sys.stdin.isatty()
     if asks:
         setting = ask_setting(game, setting)
     elif sys.stdin.isatty():
         setting = ask_needed(game, in_full(game.keys, setting, game.choices))
-    _check_remembered(game, given)
-    made = table_game.make(setting)
-    if mode:
-        made = made.light(mode)
+    check_remembered(game, given)
+    made = make_game(game, setting, mode)
     yours = decks_meant(you_shuffle, made.decks)
     if asks and not you_shuffle and not mode:
         yours = ask_decks(made.decks)
     return made, yours
-
-
-def _check_remembered(game: "Game", given: Container[str]) -> None:
-    """Refuse remembered values that mean nothing, unless an option overrides them."""
-    import attrs
-
-    from pakal.companion.remembered import recall, table_file
-    from pakal_cli.remembering import lay
-
-    remembered = recall(game.name)
-    if remembered is None:
-        return
-    kept = {name: value for name, value in remembered.setting.items() if name not in given}
-    with naming(str(table_file())):
-        lay(game, attrs.evolve(remembered, setting=kept))
-
-
-def _setting(game: "Game", given: dict[str, Any]) -> dict[str, Any]:
-    """The remembered setting, overridden by the given options."""
-    from pakal.companion.remembered import recall
-    from pakal.games.settings import READINGS
-    from pakal_cli.remembering import with_files
-
-    remembered = recall(game.name)
-    old = {} if remembered is None else remembered.setting
-    old = {name: value for name, value in old.items() if name not in given or name == READINGS}
-    base = with_files(game, old)
-    if READINGS in given:
-        given = {**given, READINGS: {**(base.get(READINGS) or {}), **given[READINGS]}}
-    setting = game.replacing(base, given)
-    return {key: value for key, value in setting.items() if value not in (None, {}, False)}

@@ -1,11 +1,11 @@
 """The questions before a game: what can be set, asked at a terminal one after the other."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from pakal.errors import BadInputError, nearest
+from pakal.errors import BadInputError
 from pakal_cli.lines import read_line
 from pakal_cli.output import echo
 from pakal_cli.talk import complain, echo_all
@@ -84,20 +84,10 @@ def _understood(game: "Game", key: "Key", setting: dict[str, Any]) -> str:
     return f"{shown}: {told}" if told else shown
 
 
-def decks_meant(text: str, decks: Iterable[str]) -> tuple[str, ...]:
-    """The decks that words mean; `all` are all of them."""
-    known = tuple(decks)
-    if text.strip() == "all":
-        return known
-    words = [word for word in text.replace(",", " ").split() if word != "none"]
-    for word in words:
-        if word not in known:
-            raise BadInputError(f"There is no deck {word[:20]!r}.", nearest(word, known))
-    return tuple(word for word in known if word in words)
-
-
 def ask_decks(decks: tuple[str, ...]) -> tuple[str, ...]:
     """Ask which decks a person shuffles."""
+    from pakal.companion.beginning import decks_meant
+
     about = [*decks, "`deck NAME you` and `deck NAME companion` change it during the game"]
     chosen: tuple[str, ...] = _ask(
         "Decks you shuffle yourself",

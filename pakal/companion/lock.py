@@ -15,6 +15,10 @@ if sys.platform == "win32":
 
     def _take(handle: int) -> None:
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+elif sys.platform == "emscripten":
+
+    def _take(handle: int) -> None:
+        """In a browser there is one process only."""
 else:
     import fcntl
 

@@ -44,19 +44,19 @@ class Remembered:
 Tables = dict[str, Remembered]  # by the name of the game
 
 
-def table_file() -> Path:
+def table_file(folder: Path | None = None) -> Path:
     """The file in which tables are remembered; it need not exist."""
-    return home() / FILE
+    return (home() if folder is None else folder) / FILE
 
 
-def recall(game: str) -> Remembered | None:
+def recall(game: str, folder: Path | None = None) -> Remembered | None:
     """The table remembered for a game, or None if there is none."""
-    return _recall_all(game).get(game)
+    return _recall_all(game, folder).get(game)
 
 
-def _recall_all(game: str) -> Tables:
+def _recall_all(game: str, folder: Path | None) -> Tables:
     """Every table; the words of this game's have to be ones that it knows."""
-    file = table_file()
+    file = table_file(folder)
     if not os.path.lexists(file):
         return {}
     with _mended():
@@ -68,24 +68,24 @@ def _recall_all(game: str) -> Tables:
     return tables
 
 
-def remember(game: str, table: Remembered) -> Path:
+def remember(game: str, table: Remembered, folder: Path | None = None) -> Path:
     """Remember this table for a game from now on; a file that cannot be read stays as it is."""
-    tables = _recall_all(game) | {game: table}
-    file = make_home() / FILE
+    tables = _recall_all(game, folder) | {game: table}
+    file = (make_home() if folder is None else folder) / FILE
     write_whole(file, to_text(tables))
     return file
 
 
-def forget(game: str) -> Path | None:
+def forget(game: str, folder: Path | None = None) -> Path | None:
     """
     Forget the table of a game.
 
     A file that could not be read is put aside under the name that comes back, because it may still
     be wanted.
     """
-    file = table_file()
+    file = table_file(folder)
     try:
-        tables = _recall_all(game)
+        tables = _recall_all(game, folder)
     except BadInputError:
         aside = _free_name(file)
         try:

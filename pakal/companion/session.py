@@ -63,6 +63,19 @@ class Reason:
 
 
 @attrs.frozen
+class Turn:
+    """
+    What came of a person's last step, line by line, and what came before it in the same round.
+
+    `first` is the number of that step in the history; 0: nothing was answered yet.
+    """
+
+    first: int
+    before: tuple[Todo, ...]
+    todos: tuple[Todo, ...]
+
+
+@attrs.frozen
 class Reply:
     """What came of a request: what to do, line by line, and what is asked then."""
 
@@ -179,10 +192,7 @@ class Session(Generic[S]):
 
     def undo(self, steps: int = 1) -> Reply:
         """Take back a person's last steps, and say what to put back on the table."""
-        by_hand = self._by_hand()
-        if not by_hand:
-            raise BadInputError("Nothing to undo.", "Type `history` to see what was done.")
-        back_to = by_hand[-min(max(steps, 1), len(by_hand))]
+        back_to = self.undo_to(steps) - 1
         undone = self._steps[back_to:]
         later = undone + self._later
         self._keeper.keep(back_to, later, back_to, self.game.fingerprint(self._before[back_to]))
@@ -293,6 +303,58 @@ class Session(Generic[S]):
     # --- questions -------------------------------------------------------------------------------
 
     @property
+    def steps(self) -> tuple[Step, ...]:
+        """Every step so far, in the order of their numbers."""
+        return tuple(self._steps)
+
+    @property
+    def can_undo(self) -> bool:
+        """Is there a step that can be taken back?"""
+        return bool(self._by_hand())
+
+    @property
+    def can_redo(self) -> bool:
+        """Is there a step that can be done again?"""
+        return bool(self._later)
+
+    @property
+    def in_question(self) -> tuple[Step, ...]:
+        """The steps that a changed answer has put in question."""
+        return tuple(self._kept())
+
+    def state_before(self, number: int) -> S:
+        """A copy of the position before a step of the history."""
+        self._check_number(number)
+        return self.game.copy(self._before[number - 1])
+
+    def turn(self) -> Turn:
+        """What came of the person's last step, told again; nothing happens."""
+        by_hand = self._by_hand()
+        last = by_hand[-1] if by_hand else 0
+        if last >= len(self._steps):
+            return Turn(0, (), ())
+        lines = self._lines(self._opening(last), len(self._steps))
+        return Turn(
+            last + 1 if by_hand else 0,
+            tuple(todo for todo in lines if todo.step <= last),
+            tuple(todo for todo in lines if todo.step > last),
+        )
+
+    def preview(self, text: str) -> tuple[tuple[Todo, ...], S]:
+        """What an answer would do at once, and the position then; nothing happens."""
+        line, state = self.understand(text), self.state
+        done, followed = self.game.carry_out_line(state, line)
+        about = Told(None, len(self._steps) + 1, False, False, self.round or -1)
+        return make_todos(tell_step(about, [*done, *followed], automated(self.game))), state
+
+    def undo_to(self, steps: int = 1) -> int:
+        """The number of the step that undoing so many steps of a person's takes back first."""
+        by_hand = self._by_hand()
+        if not by_hand:
+            raise BadInputError("Nothing to undo.", "Type `history` to see what was done.")
+        return by_hand[-min(max(steps, 1), len(by_hand))] + 1
+
+    @property
     def record(self) -> Record:
         """The game as it is kept."""
         return Record(
@@ -384,22 +446,29 @@ class Session(Generic[S]):
         """
         if number is None:
             number = self._last_decided()
-        if not 1 <= number <= len(self._steps):
-            raise BadInputError(
-                f"There is no step {number}.", f"Give a number from 1 to {len(self._steps)}."
-            )
-        if self._steps[number - 1].kind is not StepKind.AUTOMA:
-            raise BadInputError(
-                f"Step {number} was not decided by {self._automa}: {self._steps[number - 1].line}.",
-                f"Type `history`, which marks what {self._automa} decided.",
-            )
         decision = self.decision(number)
         lines = [decision.label, decision.table(), self.drawn(number)]
         return "\n".join(line for line in lines if line)
 
     def decision(self, number: int) -> Decision[S]:
         """What the opponent decided in a step of its own, worked out again."""
+        self._check_number(number)
+        if self._steps[number - 1].kind is not StepKind.AUTOMA:
+            raise BadInputError(
+                f"Step {number} was not decided by {self._automa}: {self._steps[number - 1].line}.",
+                f"Type `history`, which marks what {self._automa} decided.",
+            )
         return self.game.decide(self._before[number - 1])
+
+    def _check_number(self, number: int) -> None:
+        """Raise BadInputError if the history has no step of this number."""
+        if not 1 <= number <= len(self._steps):
+            raise BadInputError(
+                f"There is no step {number}.",
+                f"Give a number from 1 to {len(self._steps)}."
+                if self._steps
+                else "Answer the first question.",
+            )
 
     def drawn(self, number: int) -> str:
         """What the lots gave after a decision that left a tie; empty without one."""

@@ -27,12 +27,13 @@ from pakal.files import parse_json
 from pakal.games.registry import DEFAULT
 
 FILE: Final = "games.sqlite"
-VERSION: Final = 4
+VERSION: Final = 5
 # The earlier versions, and the column that the tables of each lack.
 _LACKING: Final = {
     1: f"game TEXT NOT NULL DEFAULT '{DEFAULT}'",  # every game was the default one
     2: "start TEXT NOT NULL DEFAULT ''",  # every game began at its setup
     3: "mode TEXT NOT NULL DEFAULT ''",  # every game was kept whole
+    4: "revision INTEGER NOT NULL DEFAULT 0",  # changes were not counted
 }
 APPLICATION: Final = 0x50414B41  # "PAKA": by this a database says that it is ours
 LONGEST_NAME: Final = 60
@@ -42,7 +43,8 @@ _SCHEMA: Final = """
 CREATE TABLE games (
     name TEXT PRIMARY KEY, started TEXT NOT NULL, played TEXT NOT NULL, setting TEXT NOT NULL,
     seed INTEGER NOT NULL, versions TEXT NOT NULL, done INTEGER NOT NULL, seal TEXT NOT NULL,
-    note TEXT NOT NULL, game TEXT NOT NULL, start TEXT NOT NULL, mode TEXT NOT NULL
+    note TEXT NOT NULL, game TEXT NOT NULL, start TEXT NOT NULL, mode TEXT NOT NULL,
+    revision INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE TABLE steps (
     game TEXT NOT NULL REFERENCES games (name) ON DELETE CASCADE, number INTEGER NOT NULL,
@@ -60,6 +62,16 @@ class Listed:
     played: str
     steps: int
     note: str
+    game: str = DEFAULT
+    mode: str = ""
+
+
+class BusyError(BadInputError):
+    """Another process plays the game now."""
+
+
+class NoSuchGameError(BadInputError):
+    """There is no saved game of that name."""
 
 
 class Store:
@@ -151,11 +163,11 @@ class Store:
         """Every game, the one played last first."""
         with self._readable():
             rows = self._db.execute(
-                "SELECT name, started, played, done, note FROM games"
+                "SELECT name, started, played, done, note, game, mode FROM games"
                 " ORDER BY played DESC, rowid DESC"
             ).fetchall()
         for row in rows:
-            if [str, str, str, int, str] != list(map(type, row)):
+            if [str, str, str, int, str, str, str] != list(map(type, row)):
                 raise BadInputError(
                     f"{self.file}: {_WHAT} are damaged: a game is {str(row)[:60]}.",
                     "Move the file away; pakal will not overwrite it.",
@@ -191,7 +203,7 @@ class Store:
                 )
             chosen = name or _free_name(now[:10], taken)
             self._db.execute(
-                "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
                 (
                     chosen,
                     now,
@@ -222,9 +234,7 @@ class Store:
                 "SELECT number, step FROM steps WHERE game = ? ORDER BY number", (name,)
             ).fetchall()
         if row is None:
-            raise BadInputError(
-                f"There is no game called {name!r}.", "List them with `pakal games`."
-            )
+            raise _no_such_game(name)
         place = f"The game {name!r}"
         if [number for number, _ in steps] != list(range(len(steps))):
             raise BadInputError(f"{place} is damaged: steps are missing.", "Try an older export.")
@@ -243,6 +253,14 @@ class Store:
         }
         return record_from_json(data, place)
 
+    def revision(self, name: str) -> int:
+        """How many times a game was changed; it only grows, also when steps are undone."""
+        with self._readable():
+            row = self._db.execute("SELECT revision FROM games WHERE name = ?", (name,)).fetchone()
+        if row is None:
+            raise _no_such_game(name)
+        return int(row[0])
+
     def remove(self, name: str) -> None:
         """Forget a game."""
         with self.lock(name), self._transaction():
@@ -253,11 +271,12 @@ class Store:
         now = _now()
         with self._transaction():
             changed = self._db.execute(
-                "UPDATE games SET done = ?, seal = ?, played = ? WHERE name = ?",
+                "UPDATE games SET done = ?, seal = ?, played = ?, revision = revision + 1"
+                " WHERE name = ?",
                 (done, seal, now, name),
             )
             if not changed.rowcount:
-                raise BadInputError(
+                raise NoSuchGameError(
                     f"The game {name!r} no longer exists.",
                     "Begin a new game; this one was removed elsewhere.",
                 )
@@ -285,7 +304,7 @@ class Store:
             try:
                 held.enter_context(hold(self.folder / f"{safe}.lock"))
             except HeldElsewhereError:
-                raise BadInputError(
+                raise BusyError(
                     f"The game {name!r} is being played in another terminal.",
                     "Play on there, or close it first.",
                 ) from None
@@ -307,6 +326,12 @@ class GameKeeper:
     def keep(self, kept: int, steps: Sequence[Step], done: int, seal: str) -> None:
         """Write what changed."""
         self.store.keep(self.name, kept, steps, done, seal)
+
+
+def _no_such_game(name: str) -> NoSuchGameError:
+    return NoSuchGameError(
+        f"There is no game called {name[:LONGEST_NAME]!r}.", "List them with `pakal games`."
+    )
 
 
 def _parsed(text: object, place: str) -> Any:

@@ -42,6 +42,7 @@ class Todo:
     text: str
     number: int = 0  # from 1 in each round; 0: not the automa's
     orders: tuple[Order, ...] = ()
+    tracks: tuple[Order, ...] = ()  # changes of tracks that came with it
     decisions: tuple[int, ...] = ()  # the numbers of their steps
     is_title: bool = False
     is_total: bool = False  # the totals of tracks, which close a part
@@ -68,7 +69,9 @@ class _Line:
     orders: list[Order]
     is_his: bool
     step: int
+    tracks: list[Order] = field(factory=list)
     decisions: list[int] = field(factory=list)
+    steps: set[int] = field(factory=set)
 
 
 @define
@@ -84,6 +87,7 @@ class _Writer:
     _line: _Line | None = None
     _tracks: list[tuple[Order, int]] = field(factory=list)
     _undecided: list[int] = field(factory=list)  # decisions that have led to no line yet
+    _waiting: list[tuple[Order, int]] = field(factory=list)  # tracks that belong to no line yet
 
     def write(self, told: Told) -> None:
         """Add one thing."""
@@ -104,19 +108,22 @@ class _Writer:
             self.todos.append(Todo(order.words, orders=(order,), is_title=True, step=told.step))
         elif any(move.is_track for move in order.moves[:1]):
             self._tracks.append((order, told.step))
+            self._waiting.append((order, told.step))
         elif self._line is not None and self._fits(self._line, order):
             self._line.orders.append(order)
+            self._line.steps.add(told.step)
             self._settle(self._line)
         else:
             self._end_line()
             if order.head and not order.seat:
                 self._tell_totals()  # what is laid out now belongs to nobody's turn
-            self._line = _Line([order], told.is_his, told.step)
+            self._line = _Line([order], told.is_his, told.step, steps={told.step})
             self._settle(self._line)
 
     def close(self) -> None:
         """End the line, and tell the totals."""
         self._end_line()
+        self._waiting = []
         self._tell_totals()
         self._leave_decisions()
 
@@ -125,6 +132,13 @@ class _Writer:
         if line.is_his:
             line.decisions += [each for each in self._undecided if each not in line.decisions]
             self._undecided = []
+        self._take_tracks(line)
+
+    def _take_tracks(self, line: _Line) -> None:
+        """What changed on tracks in the steps of this line, or in the decisions that led to it."""
+        mine = {*line.steps, *line.decisions}
+        line.tracks += [order for order, step in self._waiting if step in mine]
+        self._waiting = [each for each in self._waiting if each[1] not in mine]
 
     def _leave_decisions(self) -> None:
         """Decisions after which nothing was done go with the last line that is the automa's."""
@@ -161,6 +175,7 @@ class _Writer:
         line, self._line = self._line, None
         if line is None:
             return
+        self._take_tracks(line)
         if line.is_his:
             self.number += 1
         self.todos.append(
@@ -168,6 +183,7 @@ class _Writer:
                 self._text(line.orders),
                 self.number if line.is_his else 0,
                 tuple(line.orders),
+                tuple(line.tracks),
                 tuple(line.decisions),
                 has_items=len(line.orders) > 1 and bool(line.orders[0].head),
                 step=line.step,
@@ -180,12 +196,14 @@ class _Writer:
         if not tracks:
             return
         seats = dict.fromkeys(order.seat for order, _ in tracks)
-        told = [text for seat in seats if (text := self._totals(seat, tracks))]
-        orders = tuple(order for order, _ in tracks)
+        told = {seat: text for seat in seats if (text := self._totals(seat, tracks))}
         step = tracks[0][1]
-        if len(told) > 1 and len(" ".join(told)) <= self.room:
-            told = [" ".join(told)]
-        self.todos += [Todo(text, orders=orders, is_total=True, step=step) for text in told]
+        parts: list[tuple[tuple[str, ...], str]] = [((each,), told[each]) for each in told]
+        if len(told) > 1 and len(" ".join(told.values())) <= self.room:
+            parts = [(tuple(told), " ".join(told.values()))]
+        for of, text in parts:
+            orders = tuple(order for order, _ in tracks if order.seat in of)
+            self.todos.append(Todo(text, orders=orders, is_total=True, step=step))
 
     def _totals(self, seat: str, tracks: list[tuple[Order, int]]) -> str:
         """The totals of a seat's tracks with what has changed in all."""

@@ -98,6 +98,7 @@ class Asked:
     row: tuple[str, ...] = ()  # the places for which the same is asked now and next, in order
     letters: tuple[tuple[str, str], ...] = ()  # letters that stand for words here
     hint: str = ""
+    unlisted: tuple[str, ...] = ()  # the answers where they are too many for a list in a terminal
     question: Question | None = None  # where any words of a kind are an answer: which kind
 
 

@@ -919,6 +919,11 @@ class TableGame(PlayedGame[S]):
             for seat, name in enumerate(self.seat_names)
         ]
 
+    def score_rows(self, s: S) -> list[tuple[str, tuple[int, ...]]]:
+        """The points by source: a row for each, with the points of every seat."""
+        columns = [self.scored(s, seat) for seat in range(len(self.seats()))]
+        return list(zip(self.sources, zip(*columns, strict=True), strict=True))
+
     def _sources(self, s: S, seat: int) -> Iterator[tuple[str, int]]:
         return zip(self.sources, self.scored(s, seat), strict=True)
 

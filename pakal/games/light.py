@@ -513,6 +513,11 @@ class LightGame(TableGame[Any]):
         """The points so far."""
         return self.rules.score_lines(s)
 
+    def score_rows(self, s: Light[Any, Any]) -> list[tuple[str, tuple[int, ...]]]:
+        """Nothing: a person's points are not kept."""
+        del s
+        return []
+
     def gained(self, before: Light[Any, Any], after: Light[Any, Any]) -> list[str]:
         """Points are told in orders; a person's are not kept."""
         del before, after
@@ -540,7 +545,11 @@ def _without_list(asked: Asked) -> Asked:
         return asked
     letters = ", ".join(f"{letter} {word}" for letter, word in asked.letters)
     return attrs.evolve(
-        asked, answers=(), keys=(), brief=(), hint=f"its name or letters: {letters}"
+        asked,
+        answers=(),
+        keys=(),
+        hint=f"its name or letters: {letters}",
+        unlisted=asked.answers,
     )
 
 

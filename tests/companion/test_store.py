@@ -237,8 +237,8 @@ def _pragma(name: str, value: int) -> Callable[[Path], None]:
 
 
 _OTHERS: dict[str, tuple[Callable[[Path], Any], str]] = {
-    "newer": (_pragma("user_version", 5), "version 5; this program reads version 4"),
-    "older": (_pragma("user_version", 0), "version 0; this program reads version 4"),
+    "newer": (_pragma("user_version", 6), "version 6; this program reads version 5"),
+    "older": (_pragma("user_version", 0), "version 0; this program reads version 5"),
     "other program": (_pragma("application_id", 7), "not one of Pakal's"),
     "foreign database": (_foreign, "not one of Pakal's"),
     "text": (lambda file: file.write_text("no database\n" * 200), "cannot be read"),

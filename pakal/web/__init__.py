@@ -1,0 +1,1 @@
+"""The page: one message in, one message out, the same for a server and for a browser."""
