@@ -4,7 +4,7 @@ from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import attrs
 
@@ -12,9 +12,8 @@ from pakal.companion.journal import Step
 from pakal.companion.session import Session
 from pakal.companion.store import BusyError, Store
 from pakal.errors import BadInputError, naming
-
-if TYPE_CHECKING:
-    from pakal.games.scene import Scene
+from pakal.games.scene import Scene
+from pakal.web.scenes import draw
 
 MOST_OPEN: Final = 4  # a game keeps a snapshot of every step
 
@@ -43,7 +42,15 @@ class Opened:
     session: Session[Any]
     keeper: Keeper
     revision: int
-    scene: "Scene | None" = None  # the last one that was drawn, whose pieces keep their ids
+    drawn: Scene | None = None  # the last scene, whose pieces keep their ids
+    _drawn_at: int = -1  # the revision of that
+
+    def scene(self) -> Scene:
+        """What can be seen; the same as long as the game is."""
+        if self.drawn is None or self._drawn_at != self.revision:
+            self.drawn = draw(self.session.game, self.session.state, self.drawn)
+            self._drawn_at = self.revision
+        return self.drawn
 
 
 class Shelf:
@@ -79,7 +86,7 @@ class Shelf:
         with naming(f"The game {name!r}"):
             session: Session[Any] = Session(record, keeper)
         earlier = self._open.get(name)
-        return Opened(name, session, keeper, revision, None if earlier is None else earlier.scene)
+        return Opened(name, session, keeper, revision, None if earlier is None else earlier.drawn)
 
     @contextmanager
     def changing(self, store: Store, name: str) -> Iterator[Opened]:

@@ -26,8 +26,7 @@ def open_game(opened: Opened, given: Given) -> Body:
 def look_at_scene(opened: Opened, given: Given) -> Body:
     """Only what can be seen."""
     del given
-    opened.scene = draw(opened.session.game, opened.session.state, opened.scene)
-    return {"scene": opened.scene.to_json()}
+    return {"scene": opened.scene().to_json()}
 
 
 def answer(opened: Opened, given: Given) -> Body:
@@ -50,7 +49,7 @@ def preview(opened: Opened, given: Given) -> Body:
     asked = session.asked()
     line = session.understand(line_of(given, None if asked is None else asked.question))
     todos, state = session.preview(line)
-    scene = draw(session.game, state, opened.scene)
+    scene = draw(session.game, state, opened.scene())
     return {
         "line": line,
         "cards": cards(todos, session.game, finder(session.game)),
@@ -67,7 +66,7 @@ def undo(opened: Opened, given: Given) -> Body:
     number = session.undo_to(steps)
     before = session.state_before(number)
     lines = session.game.put_back(before, session.state)
-    scene = draw(session.game, before, opened.scene)
+    scene = draw(session.game, before, opened.scene())
     return {
         "to": number,
         "cards": [{"n": n, "id": f"b{n}", "text": text} for n, text in enumerate(lines, 1)],

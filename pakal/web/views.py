@@ -11,15 +11,14 @@ from pakal.games.values import Order
 from pakal.web.asks import ask_data
 from pakal.web.envelope import Body
 from pakal.web.opened import Opened
-from pakal.web.scenes import Finder, draw, finder
+from pakal.web.scenes import Finder, finder
 
 
 def view(opened: Opened) -> Body:
     """What every reply about a game carries."""
     session = opened.session
     game, state = session.game, session.state
-    opened.scene = draw(game, state, opened.scene)
-    find = finder(game)
+    scene, find = opened.scene(), finder(game)
     return {
         "name": opened.name,
         "title": f"{game.title}: {game.note()}",
@@ -30,10 +29,10 @@ def view(opened: Opened) -> Body:
         "revision": opened.revision,
         "over": game.outcome_lines(state) if session.is_over else [],
         "score": score(session) if session.is_over else None,
-        "status": status(session, opened.scene),
+        "status": status(session, scene),
         "turn": turn(session, find),
         "ask": ask_data(session, state, find, opened.revision),
-        "scene": opened.scene.to_json(),
+        "scene": scene.to_json(),
         "can": {
             "undo": session.can_undo,
             "redo": session.can_redo,
