@@ -67,11 +67,11 @@ def stand_somewhere(s: State, random: Random) -> None:
 
 def take_some_cards(s: State, random: Random) -> None:
     """Both hold a few cards or many, and some piles are short or empty."""
-    plenty = random.choice((1, 3, 5))
+    plenty, short = random.choice((1, 3, 5)), random.choice((0.2, 0.5, 1.0))
     for god in range(GODS):
         for seat in (YOU, HE):
             take(s, seat, god, random.randint(0, min(plenty, s.piles[god])))
-        if random.random() < 0.4:
+        if random.random() < short:
             take(s, random.choice((YOU, HE)), god, max(s.piles[god] - random.randint(0, 1), 0))
 
 
