@@ -1,0 +1,166 @@
+// A question: your move on the board, what chance brought, or what he has to know.
+
+import { h, rich } from "./dom.js";
+import { form } from "./forms.js";
+import { button, chip, iconButton, pieceIcon, primary, screen, sideOf, stateBar, totals, waiting } from "./parts.js";
+import { earlier } from "./turn.js";
+import { drawPanel, hostOf, panelOf, settle } from "./scene.js";
+
+const FEW = 10; // so many options are all shown at once
+
+/** The screen. */
+export function ask(app, _args, { beside = false } = {}) {
+  const asked = app.view.ask;
+  app.marks = null;
+  if (!asked) return nothing(app);
+  const status = (app.view.status?.parts ?? []).map((part) => part.join(" ")).join(" · ");
+  const made = asked.form === "options" ? options(app, asked, beside) : question(app, asked, beside);
+  return screen(app, {
+    id: "ask", title: made.title, sub: status, back: app.at("turn"), foot: made.foot,
+    tools: iconButton("undo", "Undo", { testid: "undo", disabled: app.view.can?.undo === false, onclick: () => app.go(app.at("back")) }),
+  }, stateBar(app), h("div", { testid: "ask", class: "ask" }, made.body), earlier(app));
+}
+
+function nothing(app) {
+  return screen(app, { id: "ask", title: "Nothing is asked", back: app.at("turn") },
+    h("p", { class: "lead" }, app.view.over?.length ? "The game is over." : "There is no question now."));
+}
+
+/** Answer, then go to what came of it. */
+function answer(app, given) {
+  return app.change("answer", given, () => app.go(app.at(app.view.turn?.cards?.length ? "turn" : app.view.ask ? "ask" : "score")));
+}
+
+function prompt(asked) {
+  return [h("h2", { class: "prompt" }, rich(asked.prompt)), asked.hint && h("p", { class: "note" }, rich(asked.hint))];
+}
+
+function helpBox(asked) {
+  const lines = [asked.purpose, ...(asked.help ?? "").split("\n")].filter(Boolean);
+  if (!lines.length) return null;
+  return h("details", { class: "box help" }, h("summary", null, "Why he asks, and how to answer"), lines.map((each) => h("p", null, rich(each))));
+}
+
+function handOver(app, asked) {
+  if (!asked.deck || !(asked.deck in (app.view.decks ?? {}))) return null;
+  return button("Draw for me", { kind: "plain", testid: "draw-for-me", onclick: () => app.change("shuffle", { deck: asked.deck, who: "companion" }, () => app.go(app.at("turn"))) });
+}
+
+// --- a question he needs answered ----------------------------------------------------------------
+
+function question(app, asked, beside) {
+  const made = form(app, asked, {
+    kept: (app.local.form ??= {}), send: (given) => answer(app, given), lead: handOver(app, asked),
+  });
+  const places = [...(asked.subjects ?? []), ...(asked.choices ?? [])].flatMap((each) => each.places ?? []);
+  const lit = new Set(places.map((id) => hostOf(app.view.scene ?? {}, id)));
+  app.marks = () => ({ lit });
+  return {
+    title: asked.title ?? "Before he moves",
+    body: [!beside && lit.size > 0 && boardPart(app, { lit, crop: [...lit] }), prompt(asked), made.body, helpBox(asked)],
+    foot: made.foot,
+  };
+}
+
+// --- options: the board is lit where something can be chosen -------------------------------------
+
+function options(app, asked, beside) {
+  const scene = app.view.scene;
+  const { line, place } = app.local;
+  const touching = (option, id) => (option.places ?? []).some((each) => each === id || hostOf(scene, each) === id);
+  const chosen = asked.options.find((each) => each.line === line);
+  const isLit = (each) => !place || touching(each, place);
+  const lit = new Set(asked.options.flatMap((each) => (each.places ?? []).map((id) => hostOf(scene, id))));
+  const preview = chosen && app.ready && !asked.deck ? app.get("preview", { line }) : null;
+  const after = preview?.ok && preview.scene ? preview.scene : scene;
+  const ghosts = preview?.ok && preview.scene ? changed(scene, preview.scene) : new Set();
+  const pick = (option) => {
+    if (asked.deck) return answer(app, { line: option.line });
+    app.local = { ...app.local, line: option.line, refused: null };
+    app.draw();
+    return undefined;
+  };
+  const onplace = async (id) => {
+    const here = asked.options.filter((each) => touching(each, id));
+    if (here.length === 1) return pick(here[0]);
+    if (here.length) {
+      app.local = { place: app.local.place === id ? null : id };
+      return app.draw();
+    }
+    const reply = await app.call("refusal", { place: id }, { quiet: true });
+    app.local = { refused: reply?.text ?? reply?.error?.text ?? "Nothing can be chosen there." };
+    app.draw();
+    document.querySelector('[data-testid="refused"]')?.scrollIntoView({ block: "nearest" });
+    return undefined;
+  };
+  const marks = {
+    lit: chosen ? new Set() : lit, ghosts, onplace,
+    chosen: new Set(chosen ? (chosen.places ?? []).map((id) => hostOf(scene, id)) : place ? [place] : []),
+  };
+  app.marks = () => marks;
+  app.local.scene = after === scene ? undefined : after;
+  const shown = asked.options.filter(isLit);
+  return {
+    title: asked.deck ? "What came up?" : "Your move",
+    body: [
+      !beside && lit.size > 0 && boardPart(app, { ...marks, scene: after, panel: app.local.panel }),
+      chosen ? picked(app, chosen, preview) : [prompt(asked),
+        app.local.refused && h("p", { class: "box warn-box", role: "alert", testid: "refused" }, app.local.refused),
+        place && button("Show all of them", { kind: "quiet", testid: "all-options", onclick: () => { app.local = {}; app.draw(); } }),
+        list(app, shown, place, pick)],
+      helpBox(asked)],
+    foot: chosen
+      ? [button("Not this", { testid: "not-this", onclick: () => { app.local = { place }; app.draw(); } }),
+        primary(app, "Do it", { testid: "do-it", disabled: preview?.ok === false, onclick: () => answer(app, { line }) })]
+      : asked.usual ? [handOver(app, asked), primary(app, `As usual: ${asked.usual}`, { testid: "as-marked", onclick: () => answer(app, { line: asked.usual }) })]
+        : handOver(app, asked),
+  };
+}
+
+function picked(app, chosen, preview) {
+  return h("div", { class: "preview", "aria-live": "polite" },
+    h("h2", { class: "prompt" }, chosen.label ?? chosen.line),
+    preview === null ? waiting("Looking what follows.")
+      : preview.ok === false
+        ? h("p", { class: "box warn-box", role: "alert", testid: "refused" }, preview.error.text, " ", preview.error.maybe ?? "")
+        : h("ol", { class: "follows" }, (preview.cards ?? []).filter((card) => !card.title && !card.choice).slice(0, 8).map((card) => h("li", null, rich(card.text), totals(card.totals)))));
+}
+
+/** Options as buttons; many are folded by their first word. */
+function list(app, shown, place, pick) {
+  const one = (each) => chip(each.label ?? each.line, {
+    wide: shown.length > 6, testid: `option-${each.line}`, onclick: () => pick(each), pic: pieceIcon(app, each.kind ?? each.label, 26),
+  });
+  if (shown.length <= FEW || place) return h("div", { class: "chips options" }, shown.map(one));
+  const groups = new Map();
+  for (const each of shown) groups.set(each.group ?? "", [...(groups.get(each.group ?? "") ?? []), each]);
+  if (groups.size === 1 || groups.size > shown.length / 1.5) return h("div", { class: "chips options" }, shown.map(one));
+  return [...groups].map(([name, each]) => (each.length === 1 ? h("div", { class: "chips options" }, each.map(one))
+    : h("details", { class: "group", open: app.local.group === name, ontoggle: (event) => { if (event.target.open) app.local.group = name; } },
+      h("summary", { testid: `group-${name}` }, h("b", null, name), ` ${each.length}`), h("div", { class: "chips options" }, each.map(one)))));
+}
+
+/** Pieces of the second scene that lie elsewhere than in the first, or are more. */
+function changed(before, after) {
+  const old = new Map([...(before?.pieces ?? []), ...(before?.markers ?? [])].map((each) => [each.id, each]));
+  return new Set([...after.pieces, ...(after.markers ?? [])]
+    .filter((each) => { const was = old.get(each.id); return !was || was.at !== each.at || was.n !== each.n || was.level !== each.level; })
+    .map((each) => each.id));
+}
+
+/** The part of the table where something is lit, with the other parts one tap away. */
+function boardPart(app, { scene = app.view.scene, panel, ...marks }) {
+  if (!scene?.panels?.length) return null;
+  const wanted = [...(marks.chosen?.size ? marks.chosen : marks.lit ?? [])];
+  const counts = new Map();
+  for (const id of marks.lit ?? []) counts.set(panelOf(scene, id), (counts.get(panelOf(scene, id)) ?? 0) + 1);
+  const best = panel ?? panelOf(scene, wanted[0]) ?? scene.panels[0].id;
+  const shown = scene.panels.find((each) => each.id === best) ?? scene.panels[0];
+  const svg = drawPanel(scene, shown, { look: (side) => sideOf(app.view, side), onplace: marks.onplace ?? ((id) => app.go(app.at("correct", id))), ...marks, ratio: 0.5 });
+  const others = scene.panels.filter((each) => each === shown || counts.has(each.id));
+  const node = h("div", { class: "ask-board" }, svg, others.length > 1 && h("div", { class: "tabs", role: "group", "aria-label": "Parts of the table" }, others.map((each) =>
+    h("button", { type: "button", class: "tab", "aria-pressed": String(each === shown), testid: `tab-${each.id}`, onclick: () => { app.local.panel = each.id; app.draw(); } },
+      each.title, counts.has(each.id) && h("small", null, ` ${counts.get(each.id)}`)))));
+  queueMicrotask(() => settle(scene, node));
+  return node;
+}

@@ -1,0 +1,2 @@
+import { screen } from "./parts.js";
+export function copy(app) { return screen(app, { id: "copy", title: "copy", back: "#/" }); }

@@ -1,0 +1,208 @@
+// A question with its answers as things to tap; what is marked is kept while the screen is open.
+
+import { h, rich } from "./dom.js";
+import { button, chip, pieceIcon, primary } from "./parts.js";
+
+const MOST_BUTTONS = 13; // more numbers than this are typed
+const MANY = 14; // more choices than this get a field to find one
+
+/**
+ * Body and foot of a question. `send` takes {line} or {value}; `kept` is where marks are kept;
+ * `lead` goes before the main button.
+ */
+export function form(app, ask, { send, kept, lead = null }) {
+  const make = FORMS[ask.form] ?? line;
+  return make(app, ask, { send: (answer) => { if (app.ready) send(answer); }, kept, lead });
+}
+
+const FORMS = { one: one, some, row, words, sets, numbers, line };
+
+function foot(app, { text, answer, send, lead, disabled = false }) {
+  return [lead, primary(app, text, {
+    testid: "as-marked", disabled, onclick: () => answer && send(answer),
+  })];
+}
+
+function picked(app, choice, marked, testid, onclick) {
+  return chip(choice.label, { marked, testid, onclick, pic: pieceIcon(app, choice.kind ?? choice.glyph ?? choice.label, 26), note: choice.note });
+}
+
+/** Mark something, and draw. */
+function mark(app, kept, name, value) {
+  kept[name] = value;
+  app.draw();
+}
+
+function usualText(ask) {
+  return ask.default ? `As it is: ${ask.default}` : "Mark one first";
+}
+
+function found(app, ask, kept, choices) {
+  const wanted = (kept.find ?? "").toLowerCase();
+  return wanted ? choices.filter((each) => each.label.toLowerCase().includes(wanted)) : choices;
+}
+
+function finder(app, kept, many) {
+  if (many <= MANY) return null;
+  return h("input", {
+    type: "search", class: "field", placeholder: "Find", "aria-label": "Find an answer", testid: "find", value: kept.find ?? "",
+    oninput: (event) => mark(app, kept, "find", event.target.value),
+  });
+}
+
+function one(app, ask, { send, kept, lead }) {
+  const choices = ask.choices.map((each, at) => ({ ...each, at }));
+  const marked = kept.marked ?? choices.find((each) => ask.default && each.label === ask.default)?.at;
+  return {
+    body: [finder(app, kept, choices.length),
+      h("div", { class: "chips", role: "group", "aria-label": ask.prompt }, found(app, ask, kept, choices).map((each) =>
+        picked(app, each, marked === each.at, `ask--${each.label}`, () => mark(app, kept, "marked", each.at))))],
+    foot: foot(app, marked === undefined
+      ? { text: usualText(ask), answer: ask.default ? { line: ask.default } : null, disabled: !ask.default, send, lead }
+      : { text: "As marked", answer: { value: [[marked]] }, send, lead }),
+  };
+}
+
+function some(app, ask, { send, kept, lead }) {
+  if (ask.yes_no) {
+    return {
+      body: [],
+      foot: [lead,
+        button("No", { testid: "no", onclick: () => send({ value: [[]] }) }),
+        primary(app, "Yes", { testid: "yes", onclick: () => send({ value: [[0]] }) })],
+    };
+  }
+  const marked = kept.marked ?? [...(ask.remembered ?? [])];
+  const toggle = (at) => mark(app, kept, "marked", marked.includes(at) ? marked.filter((each) => each !== at) : [...marked, at].sort((a, b) => a - b));
+  const short = marked.length < (ask.least ?? 0);
+  return {
+    body: [finder(app, kept, ask.choices.length),
+      h("div", { class: "chips", role: "group", "aria-label": ask.prompt }, found(app, ask, kept, ask.choices.map((each, at) => ({ ...each, at }))).map((each) =>
+        picked(app, each, marked.includes(each.at), `ask--${each.label}`, () => toggle(each.at))))],
+    foot: foot(app, { text: short ? `Mark ${ask.least}` : marked.length ? "As marked" : "None of them", answer: { value: [marked] }, disabled: short, send, lead }),
+  };
+}
+
+/** Choices in the order in which they are tapped. */
+function row(app, ask, { send, kept, lead }) {
+  const marked = kept.marked ?? [];
+  const full = ask.most !== null && ask.most !== undefined && marked.length >= ask.most;
+  const short = marked.length < (ask.least ?? 0);
+  const slots = Math.max(marked.length + (full ? 0 : 1), ask.least ?? 0);
+  return {
+    body: [
+      h("ol", { class: "slots" }, Array.from({ length: slots }, (_, at) => h("li", { class: at < marked.length ? "slot full" : at === marked.length ? "slot next" : "slot" },
+        h("small", null, at + 1), at < marked.length ? ask.choices[marked[at]].label : at === marked.length ? "tap next" : ""))),
+      h("div", { class: "chips", role: "group", "aria-label": ask.prompt }, ask.choices.map((each, at) =>
+        picked(app, each, false, `ask--${each.label}`, () => {
+          if (!full && !(ask.distinct && marked.includes(at))) mark(app, kept, "marked", [...marked, at]);
+        }))),
+      marked.length > 0 && button("Take the last one off", { kind: "quiet", testid: "off", onclick: () => mark(app, kept, "marked", marked.slice(0, -1)) })],
+    foot: foot(app, { text: short ? `${ask.least - marked.length} more` : marked.length ? "As marked" : "None", answer: { value: [marked] }, disabled: short, send, lead }),
+  };
+}
+
+function subjectsOf(ask) {
+  return ask.subjects?.length ? ask.subjects : [{ label: "" }];
+}
+
+function bySubject(app, ask, each) {
+  return subjectsOf(ask).map((subject, at) => h("fieldset", { class: "subject" },
+    h("legend", null, subject.glyph && pieceIcon(app, subject.glyph, 28), subject.label || h("span", { class: "unseen" }, ask.prompt),
+      subject.note && h("small", null, subject.note)),
+    each(subject, at)));
+}
+
+function words(app, ask, { send, kept, lead }) {
+  const subjects = subjectsOf(ask);
+  const marked = kept.marked ?? subjects.map((_, at) => ask.remembered?.[at]);
+  const put = (at, value) => mark(app, kept, "marked", marked.map((each, n) => (n === at ? value : each)));
+  const open = marked.filter((each) => each === undefined || each === null).length;
+  return {
+    body: bySubject(app, ask, (subject, at) => h("div", { class: "chips" }, ask.choices.map((each, n) =>
+      picked(app, each, marked[at] === n, `ask-${subject.label}-${each.label}`, () => put(at, n))))),
+    foot: foot(app, open && ask.default
+      ? { text: usualText(ask), answer: { line: ask.default }, send, lead }
+      : { text: open ? `${open} to mark` : "As marked", answer: { value: marked.map((each) => [each]) }, disabled: open > 0, send, lead }),
+  };
+}
+
+function sets(app, ask, { send, kept, lead }) {
+  const marked = kept.marked ?? subjectsOf(ask).map(() => []);
+  const toggle = (at, n) => mark(app, kept, "marked", marked.map((each, place) => {
+    if (place !== at) return each;
+    return each.includes(n) ? each.filter((one) => one !== n) : [...each, n].sort((a, b) => a - b);
+  }));
+  return {
+    body: bySubject(app, ask, (subject, at) => h("div", { class: "chips" }, ask.choices.map((each, n) =>
+      picked(app, each, marked[at].includes(n), `ask-${subject.label}-${each.label}`, () => toggle(at, n))))),
+    foot: foot(app, { text: marked.some((each) => each.length) ? "As marked" : "None of them", answer: { value: marked }, send, lead }),
+  };
+}
+
+function numbers(app, ask, { send, kept, lead }) {
+  const subjects = subjectsOf(ask);
+  const first = ask.low ?? 0;
+  const last = ask.high ?? first + 9;
+  const marked = kept.marked ?? subjects.map((_, at) => ask.remembered?.[at]);
+  const put = (at, value) => mark(app, kept, "marked", marked.map((each, n) => (n === at ? value : each)));
+  const open = marked.filter((each) => each === undefined || each === null || Number.isNaN(each)).length;
+  const typed = last - first + 1 > MOST_BUTTONS;
+  return {
+    body: bySubject(app, ask, (subject, at) => (typed
+      ? h("input", {
+        type: "number", class: "field", inputmode: "numeric", min: ask.low, max: ask.high, testid: `ask-${subject.label}-number`,
+        "aria-label": subject.label || ask.prompt, value: marked[at] ?? "",
+        onchange: (event) => put(at, event.target.value === "" ? undefined : Number.parseInt(event.target.value, 10)),
+      })
+      : h("div", { class: "numbers" }, Array.from({ length: last - first + 1 }, (_, n) => first + n).map((n) =>
+        chip(String(n), { marked: marked[at] === n, testid: `ask-${subject.label}-${n}`, onclick: () => put(at, n) }))))),
+    foot: foot(app, open && ask.default
+      ? { text: usualText(ask), answer: { line: ask.default }, send, lead }
+      : { text: open ? `${open} to mark` : "As marked", answer: { value: marked.map((each) => [each]) }, disabled: open > 0, send, lead }),
+  };
+}
+
+/** Parts that make a line; it can also be typed as in the terminal. */
+function line(app, ask, { send, kept, lead }) {
+  const chosen = kept.chosen ?? {};
+  const parts = ask.parts ?? [];
+  const made = parts.flatMap((part) => {
+    const tapped = chosen[part.id] ?? [];
+    return tapped.length ? [(part.join ?? "{}").replace("{}", tapped.map((at) => part.choices[at].word).join(part.between ?? " "))] : [];
+  }).join(ask.between ?? ", ");
+  const text = kept.text ?? made;
+  const open = parts.find((part) => (chosen[part.id] ?? []).length < (part.least ?? 0));
+  const tap = (part, at) => {
+    const now = chosen[part.id] ?? [];
+    const most = part.most ?? Infinity;
+    const next = part.again ? [...now, at].slice(-most)
+      : now.includes(at) ? now.filter((each) => each !== at) : most === 1 ? [at] : [...now, at].slice(-most);
+    kept.text = undefined;
+    mark(app, kept, "chosen", { ...chosen, [part.id]: next });
+  };
+  return {
+    body: [parts.map((part) => h("fieldset", { class: "subject" }, h("legend", null, rich(part.label)),
+      h("div", { class: "chips" }, part.choices.map((each, at) => {
+        const times = (chosen[part.id] ?? []).filter((one) => one === at).length;
+        return chip(times > 1 ? `${each.label} × ${times}` : each.label, {
+          marked: times > 0, testid: `ask-${part.id}-${each.word}`, onclick: () => tap(part, at),
+          pic: pieceIcon(app, each.kind ?? each.label, 26),
+        });
+      })),
+      part.again && (chosen[part.id] ?? []).length > 0 && button("Take these off", { kind: "quiet", onclick: () => mark(app, kept, "chosen", { ...chosen, [part.id]: [] }) }))),
+      h("label", { class: "typed" }, h("span", null, parts.length ? "Or in words, as in the terminal" : "In words, as in the terminal"),
+        h("input", {
+          class: "field", testid: "ask-line", autocapitalize: "off", autocomplete: "off", spellcheck: "false", value: text,
+          oninput: (event) => { kept.text = event.target.value; },
+          onkeydown: (event) => { if (event.key === "Enter" && event.target.value) send({ line: event.target.value }); },
+        }))],
+    foot: [lead, primary(app, open ? "Something is missing" : text || !ask.default ? "As marked" : usualText(ask), {
+      testid: "as-marked", disabled: Boolean(open) && !kept.text,
+      onclick: () => {
+        const now = kept.text ?? made;
+        if (now || ask.default) send({ line: now || ask.default });
+      },
+    })],
+  };
+}

@@ -1,0 +1,334 @@
+// Draws one panel of a scene as SVG: ground, places, pieces, marks. Knows no game.
+
+import { s, still } from "./dom.js";
+import { drawPiece, fillStyle, glyph } from "./shapes.js";
+
+const REACH = 26; // how far from its middle a place can be tapped
+const PITCH = 25; // from piece to piece in a row
+const PLAIN = new Set(["sea", "shoal", "land", "region", "road", "quiet", "surface"]);
+const was = new Map(); // where each piece was drawn last: id -> {panel, x, y}
+let drawnScene = null;
+
+/** What lies at each place: place id -> pieces, in their order. */
+export function lying(scene) {
+  const found = new Map();
+  for (const piece of [...(scene.pieces ?? []), ...(scene.markers ?? [])]) {
+    if (!found.has(piece.at)) found.set(piece.at, []);
+    found.get(piece.at).push(piece);
+  }
+  return found;
+}
+
+/** The place through which a place is tapped. */
+export function hostOf(scene, id) {
+  const place = (scene.places ?? []).find((each) => each.id === id);
+  return place?.within || id;
+}
+
+/** The panel of a place, or undefined. */
+export function panelOf(scene, id) {
+  return (scene.places ?? []).find((each) => each.id === id)?.panel;
+}
+
+/** A place and what lies there, in words. */
+export function describe(scene, place, pieces = lying(scene)) {
+  const inside = (scene.places ?? []).filter((each) => each.within === place.id);
+  const all = [place, ...inside].flatMap((each) => pieces.get(each.id) ?? []);
+  const words = all.map((piece) => {
+    const name = scene.kinds?.[piece.kind]?.name ?? piece.kind;
+    return (piece.n ?? 1) > 1 ? `${piece.n} × ${name}` : name;
+  });
+  const sign = place.glyph && scene.glyphs?.[place.glyph]?.name;
+  const empty = place.unknown ? "not kept" : "empty";
+  return [place.name ?? place.id, sign, ...(words.length ? words : sign ? [] : [empty])].filter(Boolean).join(", ");
+}
+
+/**
+ * Draw a panel. Options: `look(side)`, `onplace(id)`, `lit`, `chosen` and `ghosts` as sets of ids,
+ * `badges` as [{n, place}], `crop` as place ids, `ratio` of the crop's height to its width.
+ */
+export function drawPanel(scene, panel, options = {}) {
+  const places = (scene.places ?? []).filter((each) => each.panel === panel.id);
+  const pieces = lying(scene);
+  const [width, height] = panel.size ?? scene.size;
+  const box = options.crop?.length ? cropTo(places, options.crop, [width, height], options.ratio) : [0, 0, width, height];
+  const marks = [];
+  const svg = s("svg", {
+    class: `panel${options.onplace ? " live" : ""}`, viewBox: box.map((each) => each.toFixed(1)).join(" "),
+    role: "group", "aria-label": panel.title, "data-panel": panel.id, style: `--w:${width}`,
+  });
+  const ground = s("g", { "aria-hidden": "true" }, (panel.ground ?? []).map((part) => drawGround(scene, part)));
+  const lower = s("g", { class: "lower" });
+  const upper = s("g", { class: "upper" });
+  const names = s("g", { class: "names", "aria-hidden": "true" });
+  const order = { area: 0, path: 1, edge: 2 };
+  const sorted = [...places].sort((a, b) => (order[a.form] ?? 3) - (order[b.form] ?? 3));
+  const focusable = sorted.filter((each) => !each.within && each.form !== "path");
+  for (const place of sorted) {
+    const here = allAt(scene, place, pieces);
+    if (place.within && place.quiet) continue;
+    const group = drawPlace(scene, place, here, options);
+    if (focusable.includes(place)) {
+      group.setAttribute("data-testid", `place-${place.id}`);
+      if (options.onplace) {
+        group.setAttribute("role", "button");
+        group.setAttribute("tabindex", place === focusable[0] ? "0" : "-1");
+        group.setAttribute("aria-label", describe(scene, place, pieces) + (options.lit?.has(place.id) ? ", can be chosen" : ""));
+        if (options.chosen?.has(place.id)) group.setAttribute("aria-pressed", "true");
+      } else group.setAttribute("aria-hidden", "true");
+    }
+    (order[place.form] === undefined ? upper : lower).append(group);
+    names.append(...nameOf(place, here, scene));
+    if (options.lit?.has(place.id)) marks.push(ring(place, "lit"));
+    if (options.chosen?.has(place.id)) marks.push(ring(place, "chosen"));
+  }
+  const badges = (options.badges ?? []).flatMap(({ n, place }) => {
+    const found = places.find((each) => each.id === place);
+    return found ? [ring(found, "badged"), badge(found, n)] : [];
+  });
+  svg.append(ground, lower, s("g", { class: "rings", "aria-hidden": "true" }, marks), upper, names,
+    s("g", { class: "badges", "aria-hidden": "true" }, badges));
+  if (options.onplace) listen(svg, scene, focusable, options.onplace);
+  return svg;
+}
+
+/** After everything is drawn: let pieces that moved run there. */
+export function settle(scene, holder) {
+  const moved = drawnScene && drawnScene !== scene && !still();
+  for (const node of holder.querySelectorAll("[data-piece]")) {
+    const { piece: id, x, y } = node.dataset;
+    const panel = node.closest("svg").dataset.panel;
+    const old = was.get(id);
+    if (moved && (!old || old.x !== x || old.y !== y || old.panel !== panel)) {
+      const from = old && old.panel === panel
+        ? { transform: `translate(${old.x - x}px, ${old.y - y}px)` }
+        : { opacity: 0, transform: "scale(1.6)" };
+      node.firstChild.animate([from, { transform: "none", opacity: 1 }], { duration: 250, easing: "ease-out" });
+    }
+    was.set(id, { panel, x, y });
+  }
+  drawnScene = scene;
+}
+
+function drawGround(scene, part) {
+  const colour = PLAIN.has(part.fill) ? `var(--${part.fill})` : "var(--f)";
+  const style = fillStyle(scene, part.fill);
+  return part.stroke
+    ? s("path", { d: part.path, fill: "none", stroke: colour, "stroke-width": part.stroke, "stroke-linejoin": "round", "stroke-linecap": "round", style })
+    : s("path", { d: part.path, fill: colour, style });
+}
+
+const sizeOf = (place) => place.size ?? (place.form === "node" ? [36, 36] : [28, 28]);
+
+/** Pieces that lie at a place, with those of places so small that they are only part of it. */
+function allAt(scene, place, pieces) {
+  const own = pieces.get(place.id) ?? [];
+  const parts = (scene.places ?? []).filter((each) => each.within === place.id && each.quiet);
+  return [...own, ...parts.flatMap((each) => (pieces.get(each.id) ?? []).map((piece) => ({ ...piece, part: true })))];
+}
+
+function drawPlace(scene, place, here, options) {
+  const [x, y] = place.at;
+  const group = s("g", { class: `place ${place.form}${place.unknown ? " unknown" : ""}` });
+  const [w, hgt] = sizeOf(place);
+  const hidden = place.quiet && !here.length;
+  if (place.form === "path" || (place.form === "on-path" && place.path)) {
+    group.append(s("path", { class: "road", d: place.path }));
+  }
+  if (place.form === "area" && place.outline?.length) {
+    group.append(s("polygon", { class: "area", points: place.outline.map((each) => each.join(",")).join(" ") }));
+  }
+  if (place.form === "edge" && place.outline?.length === 2) {
+    const [[x1, y1], [x2, y2]] = place.outline;
+    group.append(s("line", { class: here.length ? "wall" : "gap", x1, y1, x2, y2 }));
+  }
+  if (place.form === "node" && !place.within && !hidden) group.append(node(scene, place, here));
+  if (["cell", "step", "pile"].includes(place.form) && !hidden) {
+    group.append(s("rect", { class: `box${place.within ? " part" : ""}`, x: x - w / 2 + 1, y: y - hgt / 2 + 1, width: w - 2, height: hgt - 2, rx: 5 }));
+    const at = place.label ?? place.at;
+    if (place.glyph && (place.label || !here.length)) group.append(s("g", { class: "printed", transform: `translate(${at[0]} ${at[1]})` }, glyph(scene, place.glyph, 20)));
+  }
+  if (place.form === "on-path" && !here.length) group.append(s("circle", { class: "spent", cx: x, cy: y, r: 9 }));
+  group.append(...layPieces(scene, place, here, options));
+  if (!group.firstChild) group.append(s("circle", { cx: x, cy: y, r: 12, fill: "none" }));
+  return group;
+}
+
+function node(scene, place, here) {
+  const [x, y] = place.at;
+  const covered = here.some((each) => scene.kinds?.[each.kind]?.shape === "medallion");
+  return s("g", { class: "medal", transform: `translate(${x} ${y})` },
+    s("circle", { r: 16 }), !covered && place.glyph ? glyph(scene, place.glyph, 24) : null);
+}
+
+/** Where the pieces of a place go: medallions in its middle, pills below, the rest in rows. */
+function layPieces(scene, place, here, options) {
+  const [x, y] = place.at;
+  const shape = (piece) => scene.kinds?.[piece.kind]?.shape;
+  const middle = here.filter((each) => shape(each) === "medallion");
+  const rest = here.filter((each) => shape(each) !== "medallion");
+  const [w, hgt] = sizeOf(place);
+  const [sx, sy] = place.spot ?? [x, place.form === "node" ? y + 25 : y];
+  const inRow = ["node", "area", "step"].includes(place.form) ? rest.length : Math.max(1, Math.min(rest.length, Math.floor((w + 3) / PITCH)));
+  const tight = ["pile", "step"].includes(place.form) && rest.length * PITCH > w;
+  const columns = tight ? rest.length : inRow;
+  const pitch = tight ? Math.max(7, (w - PITCH - 4) / Math.max(1, rest.length - 1)) : PITCH;
+  const rows = Math.ceil(rest.length / (columns || 1));
+  const small = ["cell", "step"].includes(place.form) ? Math.min(1, Math.min(w, hgt) / 26) : 1;
+  const titled = rest.length === 1 && w >= 80 && hgt >= 40 && !place.label && shape(rest[0]) !== "block";
+  const drawn = middle.map((piece) => placed(scene, piece, x, y, options, 1));
+  rest.forEach((piece, n) => {
+    const row = Math.floor(n / columns);
+    const inThis = Math.min(columns, rest.length - row * columns);
+    const first = place.form === "area" ? 0 : -(inThis - 1) / 2;
+    const px = sx + (first + (n % columns)) * pitch;
+    const py = sy + (row - (rows - 1) / 2) * PITCH - (piece.level ?? 0) * 3 + (place.form === "pile" && hgt >= 40 ? 5 : 0) - (titled && place.form !== "pile" ? 6 : 0);
+    const isBlock = shape(piece) === "block";
+    drawn.push(placed(scene, isBlock ? { ...piece, unit: w } : piece, px, py, options, isBlock ? 1 : small));
+  });
+  if (titled && place.form !== "pile") drawn.push(s("text", { class: "small-name", x, y: y + hgt / 2 - 9 }, scene.kinds[rest[0].kind].name));
+  return drawn;
+}
+
+function placed(scene, piece, x, y, options, scale) {
+  const kind = scene.kinds?.[piece.kind] ?? {};
+  const [down, across] = kind.shape === "block" ? kind.span ?? [2, 2] : [1, 1];
+  const unit = piece.unit ?? 0;
+  const px = x + ((across - 1) * unit) / 2;
+  const py = y + ((down - 1) * unit) / 2;
+  const ghost = options.ghosts?.has(piece.id) ? " ghost" : "";
+  const level = piece.level ? ` level-${Math.min(piece.level, 4)}` : "";
+  return s("g", {
+    class: `piece${ghost}${level}`, transform: `translate(${px} ${py})${scale === 1 ? "" : ` scale(${scale.toFixed(2)})`}`,
+    "data-piece": piece.id, "data-x": px, "data-y": py, "data-testid": `piece-${piece.id}`,
+  }, s("g", null, drawPiece(scene, piece, options.look)), piece.part && s("line", { class: "lies", x1: -8, x2: 8, y1: 13, y2: 13 }));
+}
+
+function nameOf(place, here, scene) {
+  const [x, y] = place.at;
+  const name = place.name ?? place.id;
+  const [w, hgt] = sizeOf(place);
+  const at = place.label;
+  if (place.quiet && !here.length) return [];
+  if (place.within) return here.length || !place.n ? [] : [s("text", { class: "step-number", x, y }, place.n)];
+  const texts = [];
+  if (place.form === "node") {
+    texts.push(s("text", { class: "name", x: at?.[0] ?? x, y: at?.[1] ?? y - 22 }, name));
+  } else if (place.form === "area" && at) {
+    texts.push(s("circle", { class: "area-number", cx: at[0], cy: at[1], r: 11 }),
+      s("text", { class: "area-name", x: at[0], y: at[1] }, place.n ?? name.replace(/^.*\s/, "")));
+  } else if (place.form === "step" && !here.length) {
+    texts.push(s("text", { class: "step-number", x, y: place.note ? y - 7 : y }, name));
+    if (place.note) texts.push(s("text", { class: "small-name", x, y: y + 9 }, place.note));
+  } else if (place.form === "pile" && hgt >= 40) {
+    texts.push(s("text", { class: "small-name", x, y: y - hgt / 2 + 9 }, name));
+  } else if (place.form === "cell" && !here.length && !place.glyph && w >= 40) {
+    texts.push(s("text", { class: "small-name", x, y }, name));
+  }
+  const counts = (scene.counts ?? []).filter(([where]) => where === place.id);
+  if (counts.length && !here.length) {
+    const line = counts.map(([, label, n]) => (counts.length === 1 ? `${n}` : `${label.slice(0, 3)} ${n}`)).join("  ");
+    texts.push(s("text", { class: counts.length === 1 ? "count" : "small-name", x, y: y + 6 }, line));
+  }
+  return texts;
+}
+
+function ring(place, cls) {
+  const [x, y] = place.at;
+  if (place.form === "area" && place.outline?.length) {
+    return s("polygon", { class: `ring ${cls}`, points: place.outline.map((each) => each.join(",")).join(" ") });
+  }
+  if (place.form === "node" || place.form === "on-path" || !place.size) {
+    return s("circle", { class: `ring ${cls}`, cx: x, cy: y, r: place.form === "node" ? 21 : 16 });
+  }
+  const [w, hgt] = place.size;
+  return s("rect", { class: `ring ${cls}`, x: x - w / 2, y: y - hgt / 2, width: w, height: hgt, rx: 7 });
+}
+
+function badge(place, n) {
+  const [x, y] = place.label && place.form === "area" ? place.label : place.at;
+  const [w, hgt] = place.size ?? (place.form === "node" ? [32, 32] : [18, 18]);
+  const dx = Math.min(w / 2, 24);
+  const dy = Math.min(hgt / 2, 18);
+  return s("g", { class: "number-badge", transform: `translate(${x + dx} ${y - dy})`, "data-testid": `badge-${n}` },
+    s("rect", { x: -10, y: -10, width: 20, height: 20, rx: 5 }), s("text", null, n));
+}
+
+/** A part of a panel around some places, with room for their neighbours. */
+function cropTo(places, ids, [width, height], ratio = 0.54) {
+  const wanted = places.filter((each) => ids.includes(each.id));
+  if (!wanted.length) return [0, 0, width, height];
+  const xs = wanted.flatMap((each) => [each.at[0] - sizeOf(each)[0] / 2, each.at[0] + sizeOf(each)[0] / 2]);
+  const ys = wanted.flatMap((each) => [each.at[1] - sizeOf(each)[1] / 2, each.at[1] + sizeOf(each)[1] / 2]);
+  const [left, right, top, low] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const w = Math.min(width, Math.max(width * 0.68, right - left + 70, (low - top + 60) / ratio));
+  const hgt = Math.min(w * ratio, height);
+  const x = Math.max(0, Math.min(width - w, (left + right) / 2 - w / 2));
+  const y = Math.max(0, Math.min(height - hgt, (top + low) / 2 - hgt / 2));
+  return [x, y, w, hgt];
+}
+
+/** Taps go to the nearest place, arrows to the next one in their direction. */
+function listen(svg, scene, places, onplace) {
+  svg.addEventListener("click", (event) => {
+    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+    const found = nearest(places, at.x, at.y);
+    if (found) onplace(found.id);
+  });
+  svg.addEventListener("keydown", (event) => {
+    const id = event.target.closest?.("[data-testid^='place-']")?.dataset.testid.slice(6);
+    const here = places.find((each) => each.id === id);
+    if (!here) return;
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      event.stopPropagation();
+      onplace(here.id);
+      return;
+    }
+    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    if (!way) return;
+    event.preventDefault();
+    const next = neighbour(places, here, way);
+    if (!next) return;
+    event.target.closest("[tabindex]").setAttribute("tabindex", "-1");
+    const node = svg.querySelector(`[data-testid="place-${CSS.escape(next.id)}"]`);
+    node.setAttribute("tabindex", "0");
+    node.focus();
+  });
+}
+
+function nearest(places, x, y) {
+  let best = null;
+  let least = Infinity;
+  for (const place of places) {
+    const [dx, dy] = [Math.abs(place.at[0] - x), Math.abs(place.at[1] - y)];
+    const [w, hgt] = place.size ?? [0, 0];
+    const inside = place.size && dx <= w / 2 && dy <= hgt / 2;
+    const area = place.form === "area" && place.outline?.length && within(place.outline, x, y);
+    const away = Math.hypot(dx, dy);
+    const distance = area ? 25 : inside ? Math.min(away, 20) : away;
+    if (distance < least && (inside || area || away <= REACH)) [best, least] = [place, distance];
+  }
+  return best;
+}
+
+function within(outline, x, y) {
+  let is = false;
+  for (let a = 0, b = outline.length - 1; a < outline.length; b = a++) {
+    const [[ax, ay], [bx, by]] = [outline[a], outline[b]];
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) is = !is;
+  }
+  return is;
+}
+
+function neighbour(places, here, [wx, wy]) {
+  let best = null;
+  let least = Infinity;
+  for (const place of places) {
+    const [dx, dy] = [place.at[0] - here.at[0], place.at[1] - here.at[1]];
+    const along = dx * wx + dy * wy;
+    const across = Math.abs(dx * wy) + Math.abs(dy * wx);
+    if (along > 1 && along + 2 * across < least) [best, least] = [place, along + 2 * across];
+  }
+  return best;
+}

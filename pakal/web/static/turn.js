@@ -1,0 +1,179 @@
+// His turn: numbered cards of things to do, ticked one by one, the board cropped to the open one.
+
+import { keepTicks, ticks } from "./device.js";
+import { h, rich } from "./dom.js";
+import { button, icon, iconButton, pieceIcon, primary, screen, stateBar, totals } from "./parts.js";
+import { picture } from "./picture.js";
+
+/** The cards of the stretch with the numbers they are shown with; titles have none. */
+export function numbered(app) {
+  const cards = app.view.turn?.cards ?? [];
+  const own = cards.filter((card) => isTask(card)).map((card) => card.n);
+  const unique = own.every(Boolean) && new Set(own).size === own.length;
+  let n = 0;
+  return cards.map((card) => ({ card, n: isTask(card) ? (unique ? card.n : (n += 1)) : 0 }));
+}
+
+const MANY = 4; // a card with so many pieces lists them
+
+const isTask = (card) => !card.title && !card.choice;
+
+/** The ticked cards of this stretch. */
+export function doneOf(app) {
+  return ticks(app.view.name, app.view.turn?.key);
+}
+
+/** Is there anything to do in this stretch? */
+export function hasTasks(app) {
+  return numbered(app).some(({ n }) => n);
+}
+
+/** Is every card of the stretch ticked? */
+export function isDone(app) {
+  const done = doneOf(app);
+  return numbered(app).every(({ card, n }) => !n || done.has(card.id));
+}
+
+/** The open card: the one that was tapped, or the first that is not ticked. */
+export function openCard(app) {
+  const tasks = numbered(app).filter(({ n }) => n);
+  const done = doneOf(app);
+  return tasks.find(({ card }) => card.id === app.open) ?? tasks.find(({ card }) => !done.has(card.id)) ?? null;
+}
+
+/** Tick a card, or take its tick off; the next one opens. */
+export function tick(app, id, on = true) {
+  const done = doneOf(app);
+  if (on) done.add(id);
+  else done.delete(id);
+  keepTicks(app.view.name, app.view.turn?.key, done);
+  app.open = on ? null : id;
+  const tasks = numbered(app).filter(({ n }) => n);
+  const next = openCard(app);
+  const count = tasks.filter(({ card }) => done.has(card.id)).length;
+  app.say(`${count} of ${tasks.length} done. ${next ? next.card.text : "That was the last."}`);
+  app.draw();
+  scrollTo(0, 0);
+  document.querySelector(".column.middle")?.scrollTo(0, 0);
+  const target = next ? `done-${next.n}` : "next";
+  document.querySelector(`[data-testid="${target}"]`)?.focus({ preventScroll: true });
+}
+
+/** Every decision behind the cards of this stretch, or of the round's earlier ones, in order. */
+export function decisionsOf(app) {
+  const of = (cards) => [...new Set((cards ?? []).flatMap((card) => card.why ?? []))];
+  const now = of(app.view.turn?.cards);
+  return now.length ? now : of(app.view.turn?.before);
+}
+
+/** What comes after the cards: an address and the words of its button. */
+export function after(app) {
+  const { ask, over } = app.view;
+  if (over?.length) return { to: app.at("score"), text: "The score" };
+  if (!ask) return { to: app.at("board"), text: "The board" };
+  return { to: app.at("ask"), text: ask.button ?? (ask.form === "options" && !ask.deck ? "Your turn" : "Next question") };
+}
+
+/** The screen. */
+export function turn(app, _args, { beside = false } = {}) {
+  const all = numbered(app);
+  const tasks = all.filter(({ n }) => n);
+  const done = doneOf(app);
+  const open = openCard(app);
+  const count = tasks.filter(({ card }) => done.has(card.id)).length;
+  const status = (app.view.status?.parts ?? []).map((part) => part.join(" ")).join(" · ");
+  const { to, text } = after(app);
+  const titled = all.filter(({ card }) => card.title);
+  return screen(app, {
+    id: "turn", title: titled.length === 1 ? titled[0].card.text.replace(/[.:]$/, "") : app.view.turn?.title ?? "To do",
+    sub: [tasks.length ? `${count} of ${tasks.length} done` : "", status].filter(Boolean).join(" · "),
+    tools: iconButton("undo", "Undo", { testid: "undo", disabled: app.view.can?.undo === false, onclick: () => app.go(app.at("back")) }),
+    foot: open
+      ? tasks.length - count > 1 && button("All done", { kind: "quiet", testid: "done-all", onclick: () => tickAll(app, tasks) })
+      : primary(app, text, { testid: "next", onclick: () => app.go(to) }),
+  },
+    stateBar(app),
+    !beside && picture(app, open ?? tasks.at(-1), { to: app.at("board") }),
+    strip(app, tasks.filter(({ card }) => done.has(card.id) && card !== open?.card)),
+    !tasks.length && h("p", { class: "lead" }, app.view.over?.length ? app.view.over[0] : "Nothing to do now."),
+    h("ol", { class: "cards" }, all.map((entry) => {
+      if (entry.card.title) return titled.length > 1 && h("li", { class: "card-title" }, h("h2", null, entry.card.text));
+      if (!entry.n) return h("li", { class: "card-choice" }, rich(entry.card.text));
+      if (entry === open || entry.card === open?.card) return openView(app, entry, done.has(entry.card.id));
+      return done.has(entry.card.id) ? null : folded(app, entry);
+    })), earlier(app));
+}
+
+/** What was done in this round before the last answer. */
+export function earlier(app) {
+  const before = (app.view.turn?.before ?? []).filter((card) => isTask(card));
+  if (!before.length) return null;
+  return h("details", { class: "box" }, h("summary", null, `Earlier this round: ${before.length}`),
+    h("ol", { class: "earlier" }, before.map((card) => h("li", null, h("span", { class: "card-words" }, h("span", null, rich(card.text)), totals(card.totals)),
+      card.why?.length > 0 && h("a", { class: "card-why", href: app.at("why", card.why[0]), "aria-label": `Why? ${card.text}` }, "why")))));
+}
+
+function tickAll(app, tasks) {
+  keepTicks(app.view.name, app.view.turn?.key, new Set(tasks.map(({ card }) => card.id)));
+  app.open = null;
+  app.draw();
+  document.querySelector('[data-testid="next"]')?.focus({ preventScroll: true });
+}
+
+function strip(app, entries) {
+  if (!entries.length) return null;
+  return h("div", { class: "strip" }, h("span", { class: "tick-box on", "aria-hidden": "true" }, icon("tick")),
+    h("ul", null, entries.map(({ card, n }) => h("li", null,
+      h("button", {
+        type: "button", testid: `strip-${n}`, "aria-label": `Open ${n} again: ${card.text}`,
+        onclick: () => { app.open = card.id; app.draw(); },
+      }, h("b", null, n), " ", short(app, card))))));
+}
+
+/** What a done card is called in the strip: the place it was about, or its first words. */
+function short(app, card) {
+  const id = card.places?.at(-1);
+  const place = id && (app.view.scene?.places ?? []).find((each) => each.id === id);
+  const words = place?.name ?? id ?? card.text;
+  return words.length > 22 ? `${words.slice(0, 20).trim()}…` : words;
+}
+
+function whyButton(app, card, n, text, cls) {
+  if (!card.why?.length) return null;
+  return h("button", {
+    type: "button", class: cls, testid: `why-${n}`, "aria-label": `Why? ${card.text}`,
+    onclick: () => { app.open = card.id; app.go(app.at("why", card.why[0])); },
+  }, text);
+}
+
+/** Many pieces of one card, each with where it goes. */
+function items(app, card) {
+  const names = new Map((app.view.scene?.places ?? []).map((each) => [each.id, each.name]));
+  return h("ul", { class: "items" }, card.moves.map((move) => h("li", null, pieceIcon(app, move.piece, 28),
+    h("span", null, h("b", null, names.get(move.to) ?? move.to), app.view.scene?.kinds?.[move.piece]?.name ?? move.piece, move.count > 1 && ` × ${move.count}`))));
+}
+
+function openView(app, { card, n }, isTicked) {
+  const many = card.moves?.length >= MANY && card.text.includes(":") && !card.whose;
+  const piece = card.moves?.find((move) => app.view.scene?.kinds?.[move.piece])?.piece;
+  return h("li", { class: "card open", testid: `order-${n}` },
+    h("div", { class: "card-head" }, h("span", { class: "num full", "aria-hidden": "true" }, n),
+      h("p", { class: "card-text" }, rich(many ? card.text.split(":")[0] : card.text)), !many && piece && pieceIcon(app, piece, 44)),
+    many && items(app, card), totals(card.totals),
+    h("div", { class: "card-acts" },
+      whyButton(app, card, n, "Why?", "button plain"),
+      h("button", {
+        type: "button", class: `button ${isTicked ? "plain" : "primary"}`, role: "checkbox", "aria-checked": String(isTicked),
+        "aria-label": card.text, testid: `done-${n}`, onclick: () => tick(app, card.id, !isTicked),
+      }, icon("tick"), isTicked ? "Not done yet" : "Done")));
+}
+
+function folded(app, { card, n }) {
+  return h("li", { class: "card", testid: `order-${n}` },
+    h("button", {
+      type: "button", class: "card-open", "aria-label": `${n}. ${card.text} Open it`,
+      onclick: () => { app.open = card.id; app.draw(); },
+    }, h("span", { class: "num" }, n),
+      h("span", { class: "card-words" }, h("span", null, rich(card.text)), totals(card.totals))),
+    whyButton(app, card, n, "why", "card-why"));
+}

@@ -1,0 +1,213 @@
+// The funnel: candidates, rung by rung, who drops out where, and what decided.
+
+import { h, rich, s } from "./dom.js";
+import { failure, iconButton, pieceIcon, screen, waiting } from "./parts.js";
+import { glyph } from "./shapes.js";
+import { decisionsOf, openCard } from "./turn.js";
+
+const MOST_COLUMNS = 6;
+const HEADS = { steps: "The first that applies", ties: "Still level, so ties" };
+
+/** The screen of one decision; beside the turn it shows that of the open card. */
+export function why(app, [wanted], { beside = false } = {}) {
+  const open = openCard(app);
+  const all = decisionsOf(app);
+  const step = wanted === undefined ? open?.card.why?.[0] ?? all[0] : Number(wanted);
+  const close = app.previous?.includes("/history") ? app.at("history") : app.at("turn");
+  if (step === undefined) {
+    return screen(app, { id: "why", title: "Why?", close: beside ? null : close, bare: beside },
+      h("p", { class: "lead" }, "As soon as he decides something, his reasons stand here."));
+  }
+  const reply = app.ready ? app.get("why", { step }) : null;
+  const at = all.indexOf(step);
+  const funnel = reply?.ok ? reply.funnel ?? reply : null;
+  const names = funnel ? chosenNames(funnel) : "";
+  const go = (way) => () => app.go(app.at("why", all[at + way]), { replace: !beside });
+  return screen(app, {
+    id: "why", title: funnel ? `Why ${names || "nothing"}?` : "Why?",
+    sub: [at >= 0 && `decision ${at + 1} of ${all.length}`, funnel?.label].filter(Boolean).join(" · "),
+    close: beside ? null : close, bare: beside,
+    tools: at >= 0 && all.length > 1 && [
+      iconButton("back", "The decision before", { testid: "why-before", disabled: at === 0, onclick: go(-1) }),
+      iconButton("next", "The next decision", { testid: "why-next", disabled: at === all.length - 1, onclick: go(1) })],
+  }, reply === null ? waiting("Getting the reason.") : funnel ? drawFunnel(app, funnel) : failure(reply));
+}
+
+function chosenNames(funnel) {
+  const byId = new Map(funnel.candidates.map((each) => [each.id, each.name]));
+  return (funnel.chosen ?? []).map((id) => byId.get(id) ?? id).join(", ");
+}
+
+/** The whole reason: sentence, funnel, result, citation, readings and guesses. */
+export function drawFunnel(app, funnel) {
+  const columns = funnel.candidates.length <= MOST_COLUMNS;
+  return h("article", { class: "why" },
+    funnel.sentence && h("p", { class: "sentence" }, rich(funnel.sentence)),
+    asTable(funnel),
+    h("div", { class: `funnel ${columns ? "columns-funnel" : "rows-funnel"}`, style: `--k:${funnel.candidates.length}` },
+      columns && heads(app, funnel), walk(app, funnel, columns), lots(app, funnel), result(app, funnel)),
+    funnel.cite && h("p", { class: "cite" }, funnel.cite),
+    unneeded(funnel),
+    (funnel.other_readings ?? []).map(reading),
+    (funnel.guesses ?? []).map((each) => guess(app, funnel, each)));
+}
+
+function sign(app, candidate, size) {
+  const scene = app.view?.scene;
+  if (candidate.kind && scene?.kinds?.[candidate.kind]) return pieceIcon(app, candidate.kind, size);
+  if (!candidate.glyph || !scene) return null;
+  const drawn = scene.kinds?.[candidate.glyph] ? null : glyph(scene, candidate.glyph, 24);
+  if (!drawn) return pieceIcon(app, candidate.glyph, size);
+  return s("svg", { viewBox: "-18 -18 36 36", width: size, height: size, class: "medal-icon", "aria-hidden": "true" },
+    s("circle", { r: 16 }), drawn);
+}
+
+function heads(app, funnel) {
+  const chosen = new Set(funnel.chosen);
+  return h("div", { class: "heads", "aria-hidden": "true" }, funnel.candidates.map((each) =>
+    h("div", { class: `head${chosen.has(each.id) ? " won" : ""}`, testid: `cand-${each.id}` },
+      sign(app, each, 34), h("span", null, each.name))));
+}
+
+/** The rungs from top to bottom; those that parted nobody fold into one line. */
+function walk(app, funnel, columns) {
+  const chosen = new Set(funnel.chosen);
+  const blocks = [];
+  let alive = new Set(funnel.candidates.map((each) => each.id));
+  let quiet = [];
+  let part = "rungs";
+  const flush = () => {
+    if (quiet.length) blocks.push(fold(app, funnel, quiet, alive, chosen, columns));
+    quiet = [];
+  };
+  funnel.rows.forEach((row, at) => {
+    if (row.skipped) return;
+    if (row.part && row.part !== part) {
+      flush();
+      part = row.part;
+      if (HEADS[part]) blocks.push(h("p", { class: "part", "aria-hidden": "true" }, columns && streams(funnel, alive, alive, chosen), h("span", null, HEADS[part])));
+    }
+    const out = new Set(row.values.filter((each) => each.out && alive.has(each.id)).map((each) => each.id));
+    if (!out.size && !row.narrowed) {
+      quiet.push([row, at + 1]);
+      return;
+    }
+    flush();
+    const left = new Set([...alive].filter((id) => !out.has(id)));
+    blocks.push(rung(app, funnel, row, at + 1, alive, left, chosen, columns));
+    alive = left;
+  });
+  flush();
+  return blocks;
+}
+
+function fold(app, funnel, quiet, alive, chosen, columns) {
+  const [first, last] = [quiet[0][1], quiet.at(-1)[1]];
+  return h("details", { class: "fold" },
+    h("summary", null, columns && streams(funnel, alive, alive, chosen),
+      h("span", { class: "rung-number many" }, first === last ? first : `${first}–${last}`),
+      h("span", { class: "fold-words" }, quiet.map(([row]) => row.label).join(" · "), h("b", null, " leaves all"))),
+    quiet.map(([row, n]) => rung(app, funnel, row, n, alive, alive, chosen, columns)));
+}
+
+function rung(app, funnel, row, n, before, left, chosen, columns) {
+  const decided = row.rung === funnel.decided;
+  return h("div", { class: `rung${decided ? " decides" : ""}`, testid: `rung-${row.rung}` },
+    h("div", { class: "rung-head" }, columns && streams(funnel, before, before, chosen),
+      h("span", { class: "rung-number" }, n), h("span", { class: "rung-label" }, row.label),
+      row.hint && h("span", { class: "rung-hint" }, row.hint)),
+    columns ? cells(funnel, row, before, left, chosen, decided) : bars(app, funnel, row, before, left, chosen));
+}
+
+/** The lines that run down from the candidates still in; the winner's is thick. */
+function streams(funnel, before, left, chosen) {
+  return h("span", { class: "streams", "aria-hidden": "true" }, funnel.candidates.map(({ id }) =>
+    h("i", { class: !before.has(id) ? "" : chosen.has(id) ? "won" : left.has(id) ? "on" : "ends" })));
+}
+
+function cells(funnel, row, before, left, chosen, decided) {
+  const values = new Map(row.values.map((each) => [each.id, each]));
+  const detailed = decided || row.narrowed;
+  return h("div", { class: "cells", "aria-hidden": "true" }, streams(funnel, before, left, chosen), funnel.candidates.map(({ id }) => {
+    const value = values.get(id);
+    if (!before.has(id) || !value) return h("span");
+    const out = !left.has(id);
+    return h("span", { class: "cell" },
+      h("span", { class: `value-chip${out ? " out" : chosen.has(id) ? " won" : ""}`, testid: out ? `out-${id}` : null },
+        value.text, out && " ✕"),
+      detailed && value.detail && h("small", null, value.detail));
+  }));
+}
+
+function bars(app, funnel, row, before, left, chosen) {
+  const names = new Map(funnel.candidates.map((each) => [each.id, each]));
+  const values = row.values.filter((each) => before.has(each.id));
+  const numeric = values.every((each) => typeof each.value === "number");
+  const most = Math.max(1, ...values.map((each) => (numeric ? Math.abs(each.value) : 0)));
+  const rank = (each) => (chosen.has(each.id) ? 0 : left.has(each.id) ? 1 : 2);
+  const sorted = [...values].sort((a, b) => rank(a) - rank(b) || (numeric ? b.value - a.value : 0));
+  const groups = Map.groupBy ? Map.groupBy(sorted.filter((each) => !left.has(each.id)), (each) => each.text) : new Map();
+  const folded = new Set([...groups.values()].filter((each) => each.length >= 3 && values.length > 8).flat());
+  const line = (each) => h("div", { class: `bar-row${left.has(each.id) ? chosen.has(each.id) ? " won" : " on" : " out"}`, testid: left.has(each.id) ? `cand-${each.id}` : `out-${each.id}` },
+    sign(app, names.get(each.id) ?? {}, 26) ?? h("span"),
+    h("span", { class: "bar-name" }, names.get(each.id)?.name ?? each.id),
+    numeric ? h("span", { class: "bar-line" }, h("i", { style: `width:${Math.max(1.5, (100 * Math.abs(each.value)) / most)}%` })) : h("span"),
+    h("span", { class: "bar-value" }, each.text), h("span", { class: "bar-end" }, left.has(each.id) ? "✓" : "✕"));
+  return h("div", { class: "bars", "aria-hidden": "true" },
+    sorted.filter((each) => !folded.has(each)).map(line),
+    [...groups].filter(([, each]) => folded.has(each[0])).map(([text, each]) =>
+      h("details", { class: "fold" }, h("summary", null, h("span", { class: "fold-words" }, `${each.length} with `, h("b", null, text), " ✕")), each.map(line))));
+}
+
+/** Chance decided among those still level: each with its chance, and what was drawn. */
+function lots(app, funnel) {
+  if (!funnel.draw) return null;
+  const names = new Map(funnel.candidates.map((each) => [each.id, each.name]));
+  const chances = Object.entries(funnel.draw.chances ?? {});
+  return h("div", { class: "lots" }, h("p", { class: "part" }, h("span", null, "Still level, so chance")),
+    h("ul", null, chances.map(([id, chance]) =>
+      h("li", { class: `value-chip${funnel.chosen?.includes(id) ? " won" : ""}` }, names.get(id) ?? id, " ", h("small", null, chance)))),
+    (funnel.drawn || funnel.draw.how) && h("p", { class: "note" }, funnel.drawn || funnel.draw.how));
+}
+
+function result(app, funnel) {
+  const at = funnel.rows.findIndex((row) => row.rung === funnel.decided);
+  const won = funnel.candidates.find((each) => each.id === funnel.chosen?.[0]);
+  const how = at >= 0 ? `rung ${at + 1} decided` : funnel.draw ? "drawn" : funnel.candidates.length === 1 ? "the only one" : "";
+  return h("div", { class: "result", testid: "decided" }, won && sign(app, won, 28),
+    h("b", null, chosenNames(funnel) || "Nothing"), h("span", null, how));
+}
+
+function unneeded(funnel) {
+  const rows = funnel.rows.filter((row) => row.skipped);
+  if (!rows.length) return null;
+  return h("details", { class: "box" }, h("summary", null, h("b", null, "Not needed"), ` · ${rows.length === 1 ? "one more rung waits" : `${rows.length} more rungs wait`} below`),
+    h("ol", { class: "plain-list" }, rows.map((row) => h("li", { testid: `rung-${row.rung}` }, row.label))));
+}
+
+function reading(each) {
+  return h("div", { class: `box${each.differs ? " differs" : ""}`, testid: `reading-${each.name}` },
+    h("p", null, h("b", null, each.differs ? "Reading that matters here" : "Reading"), " · ", each.question ?? each.name),
+    h("p", { class: "quiet-text" }, `Read the other way (${each.choice}): `, each.differs ? h("b", null, each.outcome) : each.outcome));
+}
+
+function guess(app, funnel, each) {
+  const path = each.path ?? each;
+  return h("div", { class: "box guess", testid: `guess-${path}` },
+    h("p", null, h("b", null, "Guess"), " · ", each.text ?? path),
+    h("button", { type: "button", class: "link", onclick: () => app.go(`#/copy/${funnel.game ?? app.view?.game ?? ""}`) }, "Compare"));
+}
+
+/** The same as a table, for those who do not see the picture. */
+function asTable(funnel) {
+  return h("table", { class: "unseen" },
+    h("caption", null, funnel.question ?? funnel.label ?? "The decision"),
+    h("thead", null, h("tr", null, h("th", { scope: "col" }, "Rung"), funnel.candidates.map((each) => h("th", { scope: "col" }, each.name)))),
+    h("tbody", null, funnel.rows.filter((row) => !row.skipped).map((row) => {
+      const values = new Map(row.values.map((each) => [each.id, each]));
+      return h("tr", null, h("th", { scope: "row" }, row.label), funnel.candidates.map(({ id }) => {
+        const value = values.get(id);
+        return h("td", null, value ? `${value.text}${value.detail ? ` (${value.detail})` : ""}${value.out ? ", out here" : ""}` : "–");
+      }));
+    })));
+}
