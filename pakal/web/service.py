@@ -15,7 +15,7 @@ from typing import Final
 
 from pakal.companion.store import BusyError, NoSuchGameError, Store
 from pakal.errors import BadInputError, nearest
-from pakal.web import games, playing
+from pakal.web import games, playing, why
 from pakal.web.envelope import (
     BROKEN,
     BUSY,
@@ -35,7 +35,11 @@ from pakal.web.messages import Desk, Message
 from pakal.web.opened import Opened, Shelf
 from pakal.web.views import view
 
-MESSAGES: Final[dict[str, Message]] = {**games.MESSAGES, **playing.MESSAGES}
+MESSAGES: Final[dict[str, Message]] = {
+    **games.MESSAGES,
+    **playing.MESSAGES,
+    **why.MESSAGES,
+}
 _MOST_REPLIES: Final = 64  # that a repeated message gets again
 
 Listener = Callable[[str, int], None]  # hears the name of a game and its new revision

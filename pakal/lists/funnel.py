@@ -1,0 +1,119 @@
+"""
+A decision as a funnel: every rung as a row, who drops out there, and what the values stand for.
+
+It says what the explanation says, as data for a picture: candidates in the order of the list's
+walk, a row for each rung that was looked at and for each that a reading puts out of force.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from pakal.lists.decision import Decision
+from pakal.lists.model import Rung, RungKind, RungPlace, S
+from pakal.lists.reason import shown
+from pakal.lists.show import words
+from pakal.lists.trace import Draw, Looked
+
+_PARTS = {RungPlace.RUNG: "rungs", RungPlace.STEP: "steps", RungPlace.TIE: "ties"}
+
+
+def funnel(decision: Decision[S]) -> dict[str, Any]:
+    """The decision as JSON data; candidates go by ids that are unique among them."""
+    trace, plist = decision.trace, decision.plist
+    told = decision.to_json()
+    outcome = trace.outcome
+    chosen = () if outcome is None else (outcome,) if isinstance(outcome, int) else outcome.tied
+    return {
+        "list": plist.id,
+        "label": plist.label,
+        "question": plist.question,
+        "sentence": str(decision),
+        "cite": told["cite"],
+        "ending": told["ending"],
+        "candidates": [
+            {"id": str(each), "name": decision.naming(each)} for each in trace.candidates
+        ],
+        "rows": list(_rows(decision)),
+        "decided": decision.rung,
+        "chosen": [str(each) for each in chosen],
+        "draw": _draw(decision),
+        "readings": told["readings_touched"],
+        "mattered": told["readings_that_mattered"],
+        "guesses": told["reconstructed_parts"],
+    }
+
+
+def _draw(decision: Decision[S]) -> dict[str, Any] | None:
+    """How lots are drawn, and the chance of each of those tied, as far as a position tells."""
+    outcome = decision.outcome
+    if not isinstance(outcome, Draw):
+        return None
+    chances = {each: decision.chances.get(decision.naming(each)) for each in outcome.tied}
+    return {
+        "how": decision.how,
+        "procedure": outcome.procedure,
+        "chances": {str(each): str(chance) for each, chance in chances.items() if chance},
+    }
+
+
+def _rows(decision: Decision[S]) -> Iterator[dict[str, Any]]:
+    """Every rung that was looked at; before it, those that were not in force."""
+    for looked in decision.trace.looked:
+        for rung_id in looked.about.skipped:
+            yield _skipped(decision, decision.plist.rung(rung_id))
+        yield _row(decision, looked)
+
+
+def _about(decision: Decision[S], rung: Rung) -> dict[str, Any]:
+    return {
+        "rung": rung.id,
+        "label": rung.label,
+        "asks": words(rung, decision.compiled.vocabulary),
+        "part": _PARTS[rung.place],
+        "cite": rung.cite,
+    }
+
+
+def _skipped(decision: Decision[S], rung: Rung) -> dict[str, Any]:
+    """A rung that a reading puts out of force."""
+    return {
+        **_about(decision, rung),
+        "narrowed": False,
+        "skipped": True,
+        "decided": False,
+        "values": [],
+        "left": [],
+        "readings": [name for name, _ in rung.reading],
+        "guess": False,
+    }
+
+
+def _row(decision: Decision[S], looked: Looked) -> dict[str, Any]:
+    rung = decision.plist.rung(looked.rung)
+    return {
+        **_about(decision, rung),
+        "narrowed": looked.narrowed,
+        "skipped": False,
+        "decided": looked.rung == decision.rung,
+        "values": [_value(decision, looked, rung, each) for each in looked.among],
+        "left": [str(each) for each in looked.left],
+        "readings": [name for name, _ in looked.about.readings],
+        "guess": looked.about.reconstructed,
+    }
+
+
+def _value(decision: Decision[S], looked: Looked, rung: Rung, candidate: int) -> dict[str, Any]:
+    """A candidate's value in words, and what is behind it."""
+    value = looked.value(candidate)
+    fact = looked.about.fact
+    said = decision.naming.says(fact, candidate) if fact is not None and value is not None else None
+    text = shown(decision.compiled, looked, value) if looked.values else ""
+    if said and rung.kind in (RungKind.ORDER, RungKind.FIRST):
+        text, said = said, None  # the word says more than its place in the order
+    return {
+        "id": str(candidate),
+        "text": text,
+        "value": None if value is None else int(value),
+        "detail": said or "",
+        "out": candidate not in looked.left,
+    }
