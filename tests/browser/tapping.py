@@ -1,0 +1,165 @@
+"""Fingers: what is on the screen, and taps on it."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any, Final
+from urllib.request import Request, urlopen
+
+from attrs import define, field, frozen
+
+ARGUMENTS: Final = (
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
+    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+)
+PHONE: Final = (360, 740)
+_IDS: Final = count(1)
+
+_SHOWN = """() => {
+  const seen = [...document.querySelectorAll('[data-testid]')]
+    .filter((each) => !each.disabled && each.checkVisibility());
+  return {
+    ids: seen.map((each) => each.dataset.testid),
+    lit: seen.filter((each) => 'lit' in each.dataset).map((each) => each.dataset.testid),
+  };
+}"""
+_SETTLED = """() => !('busy' in document.documentElement.dataset)
+  && 'ready' in document.documentElement.dataset"""
+
+
+@frozen
+class Table:
+    """A running server and where it keeps its games."""
+
+    address: str
+    home: Path
+
+    def send(self, do: str, game: str = "", revision: int | None = None, **given: Any) -> Any:
+        """The reply to a message, for what a test prepares or looks up."""
+        message: dict[str, Any] = {"pakal": 1, "id": f"t{next(_IDS)}", "do": do, "with": given}
+        message |= {"game": game} if game else {}
+        message |= {} if revision is None else {"revision": revision}
+        request = Request(  # noqa: S310
+            f"{self.address}api", json.dumps(message).encode(), {"Content-Type": "application/json"}
+        )
+        with urlopen(request) as reply:  # noqa: S310
+            return json.load(reply)
+
+    def begin(self, name: str, **given: Any) -> Any:
+        """The first view of a new game."""
+        reply = self.send("new", name=name, **given)
+        assert reply["ok"], reply
+        return reply["view"]
+
+    def play(self, name: str, answers: int) -> Any:
+        """The view after some answers, each the first one offered."""
+        view = self.send("open", name)["view"]
+        for _ in range(answers):
+            asked = view["ask"]
+            if asked is None:
+                break
+            line = asked["usual"] or asked["options"][0]["line"]
+            reply = self.send("answer", name, view["revision"], line=line)
+            assert reply["ok"], reply
+            view = reply["view"]
+        return view
+
+
+@define
+class Phone:
+    """One device: a page in a browser."""
+
+    page: Any
+    table: Table
+    mistakes: list[str] = field(factory=list)
+
+    @classmethod
+    @contextmanager
+    def at(
+        cls, browser: Any, table: Table, size: tuple[int, int] = PHONE, theme: str = "light"
+    ) -> Iterator["Phone"]:
+        """A new device with a storage of its own."""
+        width, height = size
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme=theme,
+            reduced_motion="reduce",
+        )
+        context.set_default_timeout(10_000)
+        device = cls(context.new_page(), table)
+        device.page.on("pageerror", lambda error: device.mistakes.append(str(error)))
+        yield device
+        context.close()
+        assert [] == device.mistakes
+
+    def go(self, address: str = "#/") -> None:
+        """Open an address of the page, from the start."""
+        self.page.goto(f"{self.table.address}{address}")
+        self.page.reload()
+        self.settle()
+
+    def settle(self) -> None:
+        """Wait until the service has answered and the screen is drawn."""
+        self.page.evaluate(
+            "() => new Promise((go) => setTimeout(() => requestAnimationFrame(go), 0))"
+        )
+        self.page.wait_for_function(_SETTLED)
+        self.page.evaluate(
+            "() => new Promise((go) => setTimeout(() => requestAnimationFrame(go), 0))"
+        )
+
+    def shown(self) -> dict[str, list[str]]:
+        """The test ids that can be seen, and of those the places that are lit."""
+        found: dict[str, list[str]] = self.page.evaluate(_SHOWN)
+        return found
+
+    def find(self, name: str) -> Any:
+        """The first element with a test id."""
+        return self.page.locator(f'[data-testid="{name}"]').first
+
+    def tap(self, name: str) -> None:
+        """Tap what has this test id, and wait for what comes of it."""
+        self.find(name).click()
+        self.settle()
+
+    def sees(self, name: str) -> bool:
+        """Is something with this test id on the screen?"""
+        return name in self.shown()["ids"]
+
+    @property
+    def screen(self) -> str:
+        """The id of the screen; in the wide layout of the middle one."""
+        ids = [each for each in self.shown()["ids"] if each.startswith("screen-")]
+        return ids[len(ids) // 2].removeprefix("screen-")
+
+    @property
+    def revision(self) -> int:
+        """Which revision of the game it shows."""
+        return int(self.page.evaluate("() => document.documentElement.dataset.revision"))
+
+    def text(self, name: str) -> str:
+        """The words of an element."""
+        return str(self.find(name).inner_text())
+
+    def step(self) -> bool:
+        """
+        One tap as somebody in a hurry makes it; false where nothing is left to tap.
+
+        Cards are ticked, then the first thing that is lit is chosen and confirmed.
+        """
+        shown = self.shown()
+        ids = shown["ids"]
+        for wanted in ("do-it", "done-all", "next", "as-marked", "yes"):
+            if wanted in ids:
+                self.tap(wanted)
+                return True
+        done = [each for each in ids if each.startswith("done-")]
+        options = [each for each in ids if each.startswith("option-")]
+        groups = [each for each in ids if each.startswith("group-")]
+        for found in (done, options or shown["lit"][:1], groups):
+            if found:
+                self.tap(found[0])
+                return True
+        return False
