@@ -6,6 +6,12 @@ import { glyph } from "./shapes.js";
 import { decisionsOf, openCard } from "./turn.js";
 
 const MOST_COLUMNS = 6;
+const LONG = 14; // a detail longer than this stands below its rung, with the candidate's name
+// What a kind of rung looks for, by the word with which the service names it.
+const HINTS = {
+  most: "most wins", least: "least wins", fewest: "fewest wins", keep: "yes stays in", "keep not": "no stays in", require: "yes is needed",
+  leftmost: "first wins", rightmost: "last wins", "order forwards": "first in order wins", "order backwards": "last in order wins", draw: "chance",
+};
 const HEADS = { steps: "The first that applies", ties: "Still level, so ties" };
 
 /** The screen of one decision; beside the turn it shows that of the open card. */
@@ -35,31 +41,35 @@ export function why(app, [wanted], { beside = false } = {}) {
 
 function chosenNames(funnel) {
   const byId = new Map(funnel.candidates.map((each) => [each.id, each.name]));
-  return (funnel.chosen ?? []).map((id) => byId.get(id) ?? id).join(", ");
+  return (funnel.chosen ?? []).map((id) => byId.get(id) ?? id).join(funnel.draw ? " or " : ", ");
 }
 
 /** The whole reason: sentence, funnel, result, citation, readings and guesses. */
 export function drawFunnel(app, funnel) {
   const columns = funnel.candidates.length <= MOST_COLUMNS;
   return h("article", { class: "why" },
-    funnel.sentence && h("p", { class: "sentence" }, rich(funnel.sentence)),
+    funnel.sentence && h("p", { class: "sentence" }, rich(capital(funnel.sentence.split(" [")[0]))),
     asTable(funnel),
     h("div", { class: `funnel ${columns ? "columns-funnel" : "rows-funnel"}`, style: `--k:${funnel.candidates.length}` },
       columns && heads(app, funnel), walk(app, funnel, columns), lots(app, funnel), result(app, funnel)),
     funnel.cite && h("p", { class: "cite" }, funnel.cite),
-    unneeded(funnel),
-    (funnel.other_readings ?? []).map(reading),
+    readings(funnel),
     (funnel.guesses ?? []).map((each) => guess(app, funnel, each)));
 }
 
+/** A small picture of a candidate: its piece, or the sign of its place. */
 function sign(app, candidate, size) {
   const scene = app.view?.scene;
-  if (candidate.kind && scene?.kinds?.[candidate.kind]) return pieceIcon(app, candidate.kind, size);
-  if (!candidate.glyph || !scene) return null;
-  const drawn = scene.kinds?.[candidate.glyph] ? null : glyph(scene, candidate.glyph, 24);
-  if (!drawn) return pieceIcon(app, candidate.glyph, size);
-  return s("svg", { viewBox: "-18 -18 36 36", width: size, height: size, class: "medal-icon", "aria-hidden": "true" },
-    s("circle", { r: 16 }), drawn);
+  if (!scene) return null;
+  const kind = [candidate.kind, candidate.glyph, candidate.name].find((name) => scene.kinds?.[name]);
+  if (kind) return pieceIcon(app, kind, size);
+  const here = candidate.places?.[0];
+  const lies = here && [...scene.pieces, ...(scene.markers ?? [])].filter((each) => each.at === here).map((each) => scene.kinds?.[each.kind]);
+  const piece = lies?.find((each) => each?.shape === "medallion");
+  const id = candidate.glyph || piece?.glyph || (scene.places ?? []).find((each) => each.id === here)?.glyph;
+  const drawn = id && glyph(scene, id, 24);
+  if (!drawn) return null;
+  return s("svg", { viewBox: "-18 -18 36 36", width: size, height: size, class: "medal-icon", "aria-hidden": "true" }, s("circle", { r: 16 }), drawn);
 }
 
 function heads(app, funnel) {
@@ -81,7 +91,11 @@ function walk(app, funnel, columns) {
     quiet = [];
   };
   funnel.rows.forEach((row, at) => {
-    if (row.skipped) return;
+    if (isDraw(row)) return; // `lots` shows it
+    if (row.skipped) {
+      quiet.push([row, at + 1]);
+      return;
+    }
     if (row.part && row.part !== part) {
       flush();
       part = row.part;
@@ -106,8 +120,8 @@ function fold(app, funnel, quiet, alive, chosen, columns) {
   return h("details", { class: "fold" },
     h("summary", null, columns && streams(funnel, alive, alive, chosen),
       h("span", { class: "rung-number many" }, first === last ? first : `${first}–${last}`),
-      h("span", { class: "fold-words" }, quiet.map(([row]) => row.label).join(" · "), h("b", null, " leaves all"))),
-    quiet.map(([row, n]) => rung(app, funnel, row, n, alive, alive, chosen, columns)));
+      h("span", { class: "fold-words" }, quiet.map(([row]) => row.label).join(" · "), ": ", h("b", null, quiet.every(([row]) => row.skipped) ? "not used" : "leaves all"))),
+    quiet.filter(([row]) => !row.skipped).map(([row, n]) => rung(app, funnel, row, n, alive, alive, chosen, columns)));
 }
 
 function rung(app, funnel, row, n, before, left, chosen, columns) {
@@ -115,8 +129,16 @@ function rung(app, funnel, row, n, before, left, chosen, columns) {
   return h("div", { class: `rung${decided ? " decides" : ""}`, testid: `rung-${row.rung}` },
     h("div", { class: "rung-head" }, columns && streams(funnel, before, before, chosen),
       h("span", { class: "rung-number" }, n), h("span", { class: "rung-label" }, row.label),
-      row.hint && h("span", { class: "rung-hint" }, row.hint)),
+      hint(row) && h("span", { class: "rung-hint" }, hint(row))),
     columns ? cells(funnel, row, before, left, chosen, decided) : bars(app, funnel, row, before, left, chosen));
+}
+
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+const isDraw = (row) => (row.asks ?? "").startsWith("draw");
+
+function hint(row) {
+  const word = (row.asks ?? "").split(":")[0];
+  return row.hint ?? HINTS[word] ?? word;
 }
 
 /** The lines that run down from the candidates still in; the winner's is thick. */
@@ -127,25 +149,30 @@ function streams(funnel, before, left, chosen) {
 
 function cells(funnel, row, before, left, chosen, decided) {
   const values = new Map(row.values.map((each) => [each.id, each]));
-  const detailed = decided || row.narrowed;
-  return h("div", { class: "cells", "aria-hidden": "true" }, streams(funnel, before, left, chosen), funnel.candidates.map(({ id }) => {
+  const named = funnel.candidates.filter(({ id }) => before.has(id) && values.get(id)?.detail);
+  const long = named.some(({ id }) => values.get(id).detail.length > LONG);
+  return [h("div", { class: "cells", "aria-hidden": "true" }, streams(funnel, before, left, chosen), funnel.candidates.map(({ id }) => {
     const value = values.get(id);
     if (!before.has(id) || !value) return h("span");
     const out = !left.has(id);
     return h("span", { class: "cell" },
       h("span", { class: `value-chip${out ? " out" : chosen.has(id) ? " won" : ""}`, testid: out ? `out-${id}` : null },
-        value.text, out && " ✕"),
-      detailed && value.detail && h("small", null, value.detail));
-  }));
+        value.text || "·", out && " ✕"),
+      !long && value.detail && h("small", null, value.detail));
+  })), long && h("div", { class: "details", "aria-hidden": "true" }, streams(funnel, left, left, chosen), decided
+    ? h("ul", null, named.map(({ id, name }) => h("li", null, h("b", null, name), " ", values.get(id).detail)))
+    : h("details", null, h("summary", null, "what is behind it"), h("ul", null, named.map(({ id, name }) => h("li", null, h("b", null, name), " ", values.get(id).detail)))))];
 }
 
 function bars(app, funnel, row, before, left, chosen) {
   const names = new Map(funnel.candidates.map((each) => [each.id, each]));
   const values = row.values.filter((each) => before.has(each.id));
-  const numeric = values.every((each) => typeof each.value === "number");
+  const numeric = values.every((each) => typeof each.value === "number" && /\d/.test(each.text));
+  const kept = values.filter((each) => left.has(each.id)).map((each) => each.value);
+  const up = kept.length > 0 && values.some((each) => each.value > Math.max(...kept)); // the least wins
   const most = Math.max(1, ...values.map((each) => (numeric ? Math.abs(each.value) : 0)));
   const rank = (each) => (chosen.has(each.id) ? 0 : left.has(each.id) ? 1 : 2);
-  const sorted = [...values].sort((a, b) => rank(a) - rank(b) || (numeric ? b.value - a.value : 0));
+  const sorted = [...values].sort((a, b) => rank(a) - rank(b) || (numeric ? (up ? a.value - b.value : b.value - a.value) : 0));
   const groups = Map.groupBy ? Map.groupBy(sorted.filter((each) => !left.has(each.id)), (each) => each.text) : new Map();
   const folded = new Set([...groups.values()].filter((each) => each.length >= 3 && values.length > 8).flat());
   const line = (each) => h("div", { class: `bar-row${left.has(each.id) ? chosen.has(each.id) ? " won" : " on" : " out"}`, testid: left.has(each.id) ? `cand-${each.id}` : `out-${each.id}` },
@@ -164,7 +191,7 @@ function lots(app, funnel) {
   if (!funnel.draw) return null;
   const names = new Map(funnel.candidates.map((each) => [each.id, each.name]));
   const chances = Object.entries(funnel.draw.chances ?? {});
-  return h("div", { class: "lots" }, h("p", { class: "part" }, h("span", null, "Still level, so chance")),
+  return h("div", { class: "lots" }, h("p", { class: "part" }, h("span", null, `Still level: ${funnel.rows.find(isDraw)?.label ?? "chance"}`)),
     h("ul", null, chances.map(([id, chance]) =>
       h("li", { class: `value-chip${funnel.chosen?.includes(id) ? " won" : ""}` }, names.get(id) ?? id, " ", h("small", null, chance)))),
     (funnel.drawn || funnel.draw.how) && h("p", { class: "note" }, funnel.drawn || funnel.draw.how));
@@ -173,34 +200,37 @@ function lots(app, funnel) {
 function result(app, funnel) {
   const at = funnel.rows.findIndex((row) => row.rung === funnel.decided);
   const won = funnel.candidates.find((each) => each.id === funnel.chosen?.[0]);
-  const how = at >= 0 ? `rung ${at + 1} decided` : funnel.draw ? "drawn" : funnel.candidates.length === 1 ? "the only one" : "";
+  const how = funnel.draw ? "by lot" : at >= 0 ? `rung ${at + 1} decided` : funnel.candidates.length === 1 ? "the only one" : "";
   return h("div", { class: "result", testid: "decided" }, won && sign(app, won, 28),
     h("b", null, chosenNames(funnel) || "Nothing"), h("span", null, how));
 }
 
-function unneeded(funnel) {
-  const rows = funnel.rows.filter((row) => row.skipped);
-  if (!rows.length) return null;
-  return h("details", { class: "box" }, h("summary", null, h("b", null, "Not needed"), ` · ${rows.length === 1 ? "one more rung waits" : `${rows.length} more rungs wait`} below`),
-    h("ol", { class: "plain-list" }, rows.map((row) => h("li", { testid: `rung-${row.rung}` }, row.label))));
+/** Other ways to read the rules: those that change this decision first, the rest folded. */
+function readings(funnel) {
+  const all = funnel.other_readings ?? [];
+  const same = all.filter((each) => !each.differs);
+  return [
+    all.filter((each) => each.differs).map(reading),
+    same.length === 1 ? reading(same[0]) : same.length > 1 && h("details", { class: "box" },
+      h("summary", null, h("span", null, h("b", null, "Readings"), ` · ${same.length} others would change nothing here`)), same.map(reading))];
 }
 
 function reading(each) {
   return h("div", { class: `box${each.differs ? " differs" : ""}`, testid: `reading-${each.name}` },
     h("p", null, h("b", null, each.differs ? "Reading that matters here" : "Reading"), " · ", each.question ?? each.name),
-    h("p", { class: "quiet-text" }, `Read the other way (${each.choice}): `, each.differs ? h("b", null, each.outcome) : each.outcome));
+    h("p", { class: "quiet-text" }, "Read the other way: ", each.means ?? each.choice, " → ", h("b", null, each.outcome)));
 }
 
 function guess(app, funnel, each) {
   const path = each.path ?? each;
   return h("div", { class: "box guess", testid: `guess-${path}` },
-    h("p", null, h("b", null, "Guess"), " · ", each.text ?? path),
+    h("p", null, h("b", null, "Guess"), " · ", each.text ?? path, h("br"), h("span", { class: "quiet-text" }, "Ours, not yet compared with your copy.")),
     h("button", { type: "button", class: "link", onclick: () => app.go(`#/copy/${funnel.game ?? app.view?.game ?? ""}`) }, "Compare"));
 }
 
 /** The same as a table, for those who do not see the picture. */
 function asTable(funnel) {
-  return h("table", { class: "unseen" },
+  return h("div", { class: "unseen" }, h("table", null,
     h("caption", null, funnel.question ?? funnel.label ?? "The decision"),
     h("thead", null, h("tr", null, h("th", { scope: "col" }, "Rung"), funnel.candidates.map((each) => h("th", { scope: "col" }, each.name)))),
     h("tbody", null, funnel.rows.filter((row) => !row.skipped).map((row) => {
@@ -209,5 +239,5 @@ function asTable(funnel) {
         const value = values.get(id);
         return h("td", null, value ? `${value.text}${value.detail ? ` (${value.detail})` : ""}${value.out ? ", out here" : ""}` : "–");
       }));
-    })));
+    }))));
 }
