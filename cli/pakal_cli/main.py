@@ -27,6 +27,7 @@ COMMANDS: Final = {
     "replay": "pakal_cli.replay",
     "serve": "pakal_cli.serve",
     "simulate": "pakal_cli.simulate",
+    "site": "pakal_cli.site",
     "table": "pakal_cli.table",
     "witnesses": "pakal_cli.witnesses",
 }
