@@ -143,7 +143,7 @@ def test_without_npm_it_says_what_to_install(
     """
     Without npm and without a folder, the way out names both; exit code 2, nothing is written.
     """
-    monkeypatch.setattr(site.shutil, "which", lambda name: None)
+    monkeypatch.setattr(site.shutil, "which", lambda _: None)
 
     result = CliRunner().invoke(main, ["site", str(tmp_path / "site")])
 
