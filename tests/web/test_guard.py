@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from pakal.web.guard import AT_ONCE, CLIENTS, LONGEST_PATH, Guard, Rates
 
-TOKEN = "a-token-that-nobody-guesses"
+TOKEN = "a-token-that-nobody-guesses"  # noqa: S105 - for these tests only
 HOME = "http://127.0.0.1"
 
 
