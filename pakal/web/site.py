@@ -35,12 +35,19 @@ RUNTIME_FILES: Final = (
 # What the library imports in the browser; everything else it needs is Python's own.
 PACKAGES: Final = ("attr", "attrs", "mypy_extensions", "pakal", "platformdirs")
 MARK: Final = "build.json"  # by this a folder says that it is a site of ours
-_STATIC: Final = Path(__file__).parent / "static"
+_PAGE: Final = Path(__file__).parent / "static"
+_OFFLINE: Final = Path(__file__).parent / "offline"  # what a site has besides, or instead
+_ONLY_AT_HOME: Final = ("transport-http.js",)
 # What only the computer at home needs, or what the browser gets as files of its own.
-_LEFT_OUT: Final = ("pakal/web/static/", "pakal/web/server", "pakal/web/site.py")
+_LEFT_OUT: Final = (
+    "pakal/web/guard.py",
+    "pakal/web/offline/",
+    "pakal/web/server.py",
+    "pakal/web/site.py",
+    "pakal/web/static/",
+)
 _LIBRARY: Final = "library.zip"
 _RUNTIME: Final = "runtime"
-_TRANSPORT, _TRANSPORT_HERE = "transport.js", "transport-worker.js"
 _SERVICE_WORKER: Final = "sw.js"
 _NPM_SECONDS: Final = 300
 _NEVER: Final = (1980, 1, 1, 0, 0, 0)  # the same files give the same archive
@@ -129,8 +136,8 @@ def _fetch_runtime(scratch: Path) -> Path:
 
 def _copy_page(new: Path) -> None:
     """The page as it is served at home, with the transport that asks the browser's own Python."""
-    shutil.copytree(_STATIC, new)
-    (new / _TRANSPORT_HERE).replace(new / _TRANSPORT)
+    shutil.copytree(_PAGE, new, ignore=shutil.ignore_patterns(*_ONLY_AT_HOME))
+    shutil.copytree(_OFFLINE, new, dirs_exist_ok=True)
 
 
 def _pack_library(file: Path) -> None:

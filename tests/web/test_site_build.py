@@ -63,7 +63,7 @@ def test_the_site_asks_the_python_of_the_browser(tmp_path: Path, runtime: Path) 
     build_site(tmp_path / "site", runtime)
 
     assert "worker.js" in (tmp_path / "site" / "transport.js").read_text("utf-8")
-    assert not (tmp_path / "site" / "transport-worker.js").exists()
+    assert not (tmp_path / "site" / "transport-http.js").exists()
 
 
 def test_the_same_files_give_the_same_build(tmp_path: Path, runtime: Path) -> None:

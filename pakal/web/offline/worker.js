@@ -3,13 +3,13 @@
 
 const HOME = "/home/pakal";
 const LIBRARY = "/lib/pakal";
-const STEPS = ["runtime", "library", "lists", "your games"];
+const STEPS = ["Fetching Python", "Unpacking the library", "Opening your games", "Reading the lists"];
+const GAMES = `pakal ${new URL("./", self.location.href).pathname}`; // the name of the lock
+const IN_ANOTHER_TAB = "Pakal is open in another tab. Close it there to go on here.";
 const START = `
 import os, sys
 sys.path.insert(0, "${LIBRARY}")
 os.environ["PAKAL_HOME"] = "${HOME}"
-`;
-const LISTS = `
 from pakal.web.service import Service
 service = Service()
 `;
@@ -18,8 +18,8 @@ let python = null;
 let handle = null;
 let queue = Promise.resolve(); // one message at a time, in the order in which they came
 
-const tell = (step, share, more = {}) =>
-  postMessage({ boot: { step, of: STEPS.length, name: STEPS[step - 1], share, done: false, error: "", ...more } });
+const tell = (step, share, text = STEPS[step - 1]) =>
+  postMessage({ boot: { step, of: STEPS.length, text, share } });
 
 // Everything fetched while the runtime loads is counted, for the bar.
 function countFetched(total, told) {
@@ -60,9 +60,9 @@ function changes(folder) {
 async function holdGames() {
   if (!navigator.locks) return;
   const held = (await navigator.locks.query()).held ?? [];
-  if (held.some((lock) => lock.name === "pakal-games")) tell(4, 0, { waiting: true });
+  if (held.some((lock) => lock.name === GAMES)) tell(3, 0, IN_ANOTHER_TAB);
   await new Promise((got) => {
-    navigator.locks.request("pakal-games", () => { got(); return new Promise(() => {}); });
+    navigator.locks.request(GAMES, () => { got(); return new Promise(() => {}); });
   });
 }
 
@@ -78,14 +78,13 @@ async function boot() {
   const library = await (await fetch("./library.zip")).arrayBuffer();
   python.unpackArchive(new Uint8Array(library), "zip", { extractDir: LIBRARY });
   tell(2, 1);
+  tell(3, 0);
   await holdGames();
   python.FS.mkdirTree(HOME);
   python.FS.mount(python.FS.filesystems.IDBFS, {}, HOME);
   await synced(true);
-  tell(3, 0);
+  tell(4, 0);
   python.runPython(START);
-  python.runPython(LISTS);
-  tell(4, 1, { done: true });
   handle = python.runPython("lambda message: service.handle(message.encode()).decode()");
 }
 
@@ -96,10 +95,10 @@ async function answer(message) {
   return reply;
 }
 
-const booted = boot().catch((error) => {
-  tell(1, 0, { error: String(error?.message ?? error).split("\n").slice(-2).join(" ") });
-  throw error;
-});
+const booted = boot();
+booted.then(
+  () => postMessage({ booted: true }),
+  (error) => postMessage({ broken: String(error?.message ?? error).trim().split("\n").at(-1) }));
 
 onmessage = ({ data: { number, message } }) => {
   queue = queue.then(async () => {
