@@ -6,36 +6,41 @@ Everything a message says is checked by the service; here are only the bounds of
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import aclosing
 from pathlib import Path
 from typing import Final
-from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
-from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from pakal.web.envelope import MOST_BYTES
+from pakal.web.guard import Guard, Rates
 from pakal.web.service import Service
 
 HOST: Final = "127.0.0.1"
 STATIC: Final = Path(__file__).parent / "static"
-_HOSTS: Final = ("127.0.0.1", "localhost")
+HOSTS: Final = (HOST, "localhost")
+MOST_STREAMS: Final = 32  # devices that follow games; one more is refused
 _LOOK_SECONDS: Final = 1.0  # between two looks whether a terminal changed the game
 _JSON: Final = "application/json"
 
 
-def make_app(service: Service, hosts: tuple[str, ...] = _HOSTS) -> Starlette:
-    """The application; it answers only under these names of hosts."""
+def make_app(
+    service: Service,
+    hosts: tuple[str, ...] = HOSTS,
+    token: str = "",
+    rates: Rates | None = None,
+) -> Starlette:
+    """The application; it answers only under these names of hosts, and to who has the token."""
+    streams = 0
 
     async def answer(request: Request) -> Response:
-        if not _is_from_here(request):
-            return PlainTextResponse("This page answers only to itself.", 403)
         try:
             data = await _bounded(request)
         except ClientDisconnect:
@@ -49,14 +54,24 @@ def make_app(service: Service, hosts: tuple[str, ...] = _HOSTS) -> Starlette:
         )
 
     async def events(request: Request) -> Response:
-        if not _is_from_here(request):
-            return PlainTextResponse("This page answers only to itself.", 403)
         game = request.query_params.get("game", "")[:200]
+        if streams >= MOST_STREAMS:
+            return PlainTextResponse("Too many devices follow games here.\n", 429)
         return StreamingResponse(
-            _pushes(service, game),
+            counted(_pushes(service, game)),
             media_type="text/event-stream",
             headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
         )
+
+    async def counted(pushes: AsyncGenerator[str]) -> AsyncIterator[str]:
+        nonlocal streams
+        streams += 1
+        try:
+            async with aclosing(pushes):
+                async for push in pushes:
+                    yield push
+        finally:
+            streams -= 1
 
     return Starlette(
         routes=[
@@ -64,17 +79,8 @@ def make_app(service: Service, hosts: tuple[str, ...] = _HOSTS) -> Starlette:
             Route("/api/events", events, methods=["GET"]),
             Mount("/", StaticFiles(directory=STATIC, html=True)),
         ],
-        middleware=[Middleware(TrustedHostMiddleware, allowed_hosts=list(hosts))],
+        middleware=[Middleware(Guard, hosts=hosts, token=token, rates=rates)],
     )
-
-
-def _is_from_here(request: Request) -> bool:
-    """Does the request come from our own page, or from no page at all?"""
-    origin = request.headers.get("origin")
-    if origin is None:
-        return True
-    parts = urlsplit(origin)
-    return parts.scheme in ("http", "https") and parts.netloc == request.headers.get("host", "")
 
 
 async def _bounded(request: Request) -> bytes | None:
@@ -87,7 +93,7 @@ async def _bounded(request: Request) -> bytes | None:
     return bytes(data)
 
 
-async def _pushes(service: Service, game: str) -> AsyncIterator[str]:
+async def _pushes(service: Service, game: str) -> AsyncGenerator[str]:
     """Tell of every new revision of a game, whether it came from here or from a terminal."""
     changed = asyncio.Event()
     loop = asyncio.get_running_loop()
