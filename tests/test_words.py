@@ -40,6 +40,8 @@ SHARED = {
     "region": "a key of SARIF",
     "fill": "a property of CSS",
     "advance": "an adverb: in advance",
+    "site": "a web site: `pakal site`",
+    "situation": "the scope of a fact that is about no candidate",
 }
 
 

@@ -21,6 +21,6 @@ def site(folder: Path, pyodide: Path | None) -> None:
 
     built = build_site(folder, pyodide)
     sizes = ", ".join(f"{part} {size / 1e6:.1f} MB" for part, size in built.sizes.items())
-    echo(f"{built.folder}: build {built.stamp} ({sizes}).")
+    echo(f"{built.folder}: stamp {built.stamp} ({sizes}).")
     echo("Copy the folder to a web host. To try it here:")
     echo(f"  python3 -m http.server --bind 127.0.0.1 --directory {built.folder}")

@@ -34,7 +34,7 @@ RUNTIME_FILES: Final = (
 )
 # What the library imports in the browser; everything else it needs is Python's own.
 PACKAGES: Final = ("attr", "attrs", "mypy_extensions", "pakal", "platformdirs")
-MARK: Final = "build.json"  # by this a folder says that it is a site of ours
+MARK: Final = "site.json"  # by this a folder says that it is a site of ours
 _PAGE: Final = Path(__file__).parent / "static"
 _OFFLINE: Final = Path(__file__).parent / "offline"  # what a site has besides, or instead
 _ONLY_AT_HOME: Final = ("transport-http.js",)
@@ -208,7 +208,7 @@ def _write_build(new: Path, build: dict[str, Any]) -> None:
     (new / MARK).write_text(f"{text}\n", "utf-8")
     worker = new / _SERVICE_WORKER
     source = worker.read_text("utf-8")
-    worker.write_text(f"const BUILD = {json.dumps(build)};\n{source}", "utf-8")
+    worker.write_text(f"const SITE = {json.dumps(build)};\n{source}", "utf-8")
 
 
 def _put_in_place(new: Path, folder: Path) -> None:

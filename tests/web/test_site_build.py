@@ -25,7 +25,7 @@ def runtime(tmp_path: Path) -> Path:
 
 def test_a_site_holds_page_library_and_runtime(tmp_path: Path, runtime: Path) -> None:
     """
-    Everything that the site uses lies in its folder, and build.json lists it with sizes.
+    Everything that the site uses lies in its folder, and site.json lists it with sizes.
     """
     built = build_site(tmp_path / "site", runtime)
 

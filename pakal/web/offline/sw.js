@@ -1,20 +1,20 @@
-// Keeps the whole site, so that it works without a network. `pakal site` writes BUILD above this.
+// Keeps the whole site, so that it works without a network. `pakal site` writes SITE above this.
 // Each part has a cache by its stamp: a new page does not fetch the runtime again.
 
 const OURS = `pakal ${new URL("./", self.location.href).pathname} `; // a host may have several
 const CACHES = Object.fromEntries(
-  Object.entries(BUILD.parts).map(([part, { stamp }]) => [part, `${OURS}${part} ${stamp}`]));
+  Object.entries(SITE.parts).map(([part, { stamp }]) => [part, `${OURS}${part} ${stamp}`]));
 
 async function keep(part) {
   const cache = await caches.open(CACHES[part]);
   const kept = new Set((await cache.keys()).map((request) => request.url));
-  const wanted = [...Object.keys(BUILD.parts[part].files), ...(part === "page" ? ["./", "./build.json"] : [])]
+  const wanted = [...Object.keys(SITE.parts[part].files), ...(part === "page" ? ["./", "./site.json"] : [])]
     .map((name) => new URL(name, self.location.href).href);
   await cache.addAll(wanted.filter((url) => !kept.has(url)));
 }
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(Promise.all(Object.keys(BUILD.parts).map(keep)));
+  event.waitUntil(Promise.all(Object.keys(SITE.parts).map(keep)));
 });
 
 self.addEventListener("activate", (event) => {

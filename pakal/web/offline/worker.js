@@ -68,7 +68,7 @@ async function holdGames() {
 
 async function boot() {
   tell(1, 0);
-  const build = await (await fetch("./build.json")).json();
+  const build = await (await fetch("./site.json")).json();
   const sizes = Object.values(build.parts.runtime.files).reduce((all, size) => all + size, 0);
   const done = countFetched(sizes, (share) => tell(1, share));
   const { loadPyodide } = await import("./runtime/pyodide.mjs");
