@@ -17,6 +17,8 @@ const session = Math.random().toString(36).slice(2, 8);
 export const app = {
   ready: false, // has the service answered?
   boot: null, // how far the start is: {step, of, text}
+  offline: null, // of a site: is all of it kept in this browser?
+  update: null, // of a site: brings a newer version in
   hello: null,
   view: null, // the game as the service last gave it
   route: [],
@@ -227,10 +229,16 @@ async function start() {
   const last = recall("view");
   if (last && last.name === gameOf(app.route)) app.view = last;
   draw();
-  await transport.boot((progress) => {
-    app.boot = progress;
+  try {
+    await transport.boot((progress) => {
+      app.boot = progress;
+      draw();
+    });
+  } catch (error) {
+    app.boot = { step: 0, of: 1, text: `Pakal cannot start here: ${error.message}` };
     draw();
-  });
+    return;
+  }
   const reply = await app.call("hello", {}, { game: "" });
   if (reply.ok) app.hello = reply;
   app.ready = true;
@@ -243,6 +251,17 @@ async function start() {
     if (stopListening === null && app.view) listenTo(app.view.name);
   }
   follow();
+  if (transport.install) await install();
+}
+
+/** Keep a site for later; a newer version is offered on the first screen, never inside a game. */
+async function install() {
+  app.offline = await transport.install((bringIn) => {
+    app.update = bringIn;
+    draw();
+  });
+  root.dataset.offline = app.offline ? "yes" : "no";
+  draw();
 }
 
 addEventListener("hashchange", follow);

@@ -22,6 +22,10 @@ export function home(app) {
         row("#/copy", "pen", "Your copy", "what is printed on your cards and board", "your-copy"),
         row("#/explore", "lists", "His rules", "priority lists, readings, a small simulation", "his-rules"),
         row("#/games", "swap", "All games", `${saved.length} kept · export, import`, "all-games")),
+      app.update && h("div", { class: "box saved-note" }, h("p", null, h("b", null, "A newer version is here"), h("br"),
+        h("span", { class: "note" }, "Your games stay as they are.")),
+        h("button", { type: "button", class: "link", testid: "update", onclick: app.update }, "Load it")),
+      app.offline && h("p", { class: "note", testid: "offline" }, "Works without a network from now on."),
       last && h("div", { class: "box saved-note" }, h("p", null, h("b", null, "Saved after every step"), h("br"),
         h("span", { class: "note" }, app.hello.storage_note ?? "Save a copy to a file now and then.")),
         h("button", { type: "button", class: "link", testid: "export", onclick: () => saveCopy(app, last.name) }, "Save"))));
