@@ -74,7 +74,7 @@ export function errorBar(app) {
   if (app.boot) {
     return h("div", { class: "bar", role: "status", testid: "boot" },
       h("p", null, `${app.boot.text} (${app.boot.step} of ${app.boot.of})`),
-      h("progress", { max: app.boot.of, value: app.boot.step, "aria-label": "Getting ready" }));
+      h("progress", { max: app.boot.of, value: app.boot.step - 1 + (app.boot.share ?? 0), "aria-label": "Getting ready" }));
   }
   if (app.error) {
     return h("div", { class: "bar warn", role: "alert", testid: "error" },
