@@ -1,17 +1,18 @@
 """What Uxmal prints on board, stones and tiles, read from a file; every value has a source."""
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from attrs import frozen
 
 from pakal.errors import BadInputError
 from pakal.files import parse_toml, read_text
 from pakal.forms import Entry, Where, raise_if_any
+from pakal.games.sourcing import SOURCE_KEYS, find_sources
 from pakal.games.uxmal.pyramid import CELLS_OF, CORNERS, LEVELS
 from pakal.games.values import Printed, Sourced
 
@@ -21,8 +22,6 @@ STONES: Final = sum(map(len, CELLS_OF))
 EMPTY: Final = GODS  # the symbol of a field that shows no god
 DIFFICULTIES: Final = ("easy", "moderate", "hard")
 
-_KINDS: Final = ("stated", "ruled", "reconstructed", "ours")
-_SOURCES: Final = ("source", "sources")
 _ABOUT_THE_FILE: Final = ("name", "version")
 _VALUES: Final = ("level-1", "level-2", "level-3")
 _TABLES: Final[Mapping[str, tuple[str, ...]]] = {
@@ -139,7 +138,7 @@ class _Reader:
         form = self.form
         form.check_keys((*_ABOUT_THE_FILE, *_TABLES))
         for name, keys in _TABLES.items():
-            form[name].check_keys(keys, (*_SOURCES, *(() if keys else form[name].value)))
+            form[name].check_keys(keys, (*SOURCE_KEYS, *(() if keys else form[name].value)))
         raise_if_any(form.problems)
         self.gods = self._names(form["gods"]["names"])
         raise_if_any(form.problems)
@@ -164,9 +163,9 @@ class _Reader:
             personalities={
                 key: self._order(each)
                 for key, each in form["personalities"].entries()
-                if key not in _SOURCES
+                if key not in SOURCE_KEYS
             },
-            sources=tuple(self._sources()),
+            sources=find_sources(form, _ABOUT_THE_FILE),
         )
         raise_if_any(form.problems)
         return edition
@@ -220,39 +219,8 @@ class _Reader:
 
     def _difficulty(self, name: str) -> Difficulty:
         table = self.form["difficulties"][name]
-        table.check_keys(("late", "gift"), _SOURCES)
+        table.check_keys(("late", "gift"), SOURCE_KEYS)
         return Difficulty(table["late"].number(0) or 0, table["gift"].number(0) or 0)
-
-    # --- sources ---------------------------------------------------------------------------------
-
-    def _sources(self) -> Iterator[Sourced]:
-        for key, entry in self.form.entries():
-            if key not in _ABOUT_THE_FILE:
-                yield from self._sourced(key, entry.value, entry, "")
-
-    def _sourced(self, place: str, value: Any, table: Entry, within: str) -> Iterator[Sourced]:
-        """Every value of a table with the nearest source; a list is one, unless items differ."""
-        if isinstance(value, Mapping):
-            inner = Entry(value, table.where, table.problems) if within else table
-            for key, each in value.items():
-                if key not in _SOURCES:
-                    yield from self._sourced(f"{place}.{key}", each, inner, key)
-            return
-        named = table.value.get("sources") or {}
-        if isinstance(value, list) and any(key.startswith(f"{within}.") for key in named):
-            for number, each in enumerate(value, 1):
-                yield from self._sourced(f"{place}.{number}", each, table, f"{within}.{number}")
-            return
-        source = named.get(within) or named.get(within.partition(".")[0])
-        source = source or table.value.get("source")
-        if not isinstance(source, str) or source.partition(":")[0] not in _KINDS:
-            table.wrong(
-                f"{place} has no source.",
-                f'Add source = "stated: …"; {", ".join(_KINDS)} begin it.',
-            )
-            source = ""
-        shown = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
-        yield Sourced(place, shown, source)
 
 
 def check_setting_text(text: str) -> None:
