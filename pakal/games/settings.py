@@ -113,6 +113,8 @@ def find_named(what: str, wanted: str, names: Sequence[str]) -> int:
 def find_choice(what: str, wanted: str, names: Sequence[str]) -> int:
     """The place of a choice that is named, or given by its number in the list."""
     word = wanted.strip()
+    if word in names:  # a name may be a number itself
+        return names.index(word)
     if word.isdecimal() and len(word) <= _MOST_DIGITS and 1 <= int(word) <= len(names):
         return int(word) - 1
     return find_named(what, wanted, names)
