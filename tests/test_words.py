@@ -42,6 +42,7 @@ SHARED = {
     "advance": "an adverb: in advance",
     "site": "a web site: `pakal site`",
     "situation": "the scope of a fact that is about no candidate",
+    "back": "an adverb: to put back, to read back",
 }
 
 

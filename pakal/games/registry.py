@@ -21,6 +21,7 @@ _SHIPPED: Final[Mapping[str, str]] = {
     "ahau": "pakal.games.ahau.game:Ahau",
     "pebbles": "pakal.games.pebbles.game:Pebbles",
     "uxmal": "pakal.games.uxmal.game:Uxmal",
+    "maya": "pakal.games.maya.game:Maya",
 }
 # What results of versions 0.1.0 and 0.2.0 call a game.
 _EARLIER: Final[Mapping[str, str]] = {"pakal.games.ahau.simulated:AhauSimulated": "ahau"}

@@ -1,0 +1,540 @@
+"""Maya under one setting: its words for lists, its points, its parts on the table."""
+
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, cached_property
+from importlib.resources import files
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from pakal.errors import BadInputError
+from pakal.games.agenda import OVER
+from pakal.games.base import Chooser, SearchedGame
+from pakal.games.fields import Field
+from pakal.games.maya import state as at
+from pakal.games.maya.chain import chain_of
+from pakal.games.maya.common import Seated
+from pakal.games.maya.drawing import draw_board
+from pakal.games.maya.edition import (
+    DEFAULT,
+    DIFFICULTIES,
+    GREEN,
+    Box,
+    Edition,
+    check_setting_text,
+    edition_of_file,
+    edition_text,
+    known_personalities,
+    printed,
+    read_edition,
+)
+from pakal.games.maya.facts import Facts, Habit, ranked
+from pakal.games.maya.planner import KEEPS, OVERSEER, overseer
+from pakal.games.maya.problems import find_more_problems
+from pakal.games.maya.quarrying import unpack_card
+from pakal.games.maya.rules import Rules
+from pakal.games.maya.state import BACKS, DOUBLES, HIGHER, PASSES, SOURCES, State
+from pakal.games.maya.table import fields_of, say_move, totals_of
+from pakal.games.orders import Move
+from pakal.games.points import Point
+from pakal.games.readings import Reading, read_readings
+from pakal.games.searching import Dice
+from pakal.games.settings import LISTS, READINGS, Key, KeyKind
+from pakal.games.values import Printed, Seat, Setting, Words
+from pakal.lists.decide import bind
+from pakal.lists.draws import Even
+from pakal.lists.explain import MARK, parts_of
+from pakal.lists.facts import Favours, GameFacts, vocabulary_of
+from pakal.lists.invariants import Invariant
+from pakal.lists.model import PriorityList, Vocabulary
+from pakal.lists.read import parse_lists
+from pakal.lists.read_facts import read_facts
+
+if TYPE_CHECKING:
+    from pakal.games.entering import CopyForm
+
+SOLO: Final = "solo"
+PEOPLE: Final = ("you", "second", "third", "fourth", "fifth")
+PAKAL, VASSAL = 1, 2
+ALONE: Final = ("you", "pakal", "vassal")
+# Whose things are whose, as sentences say it; and who does something.
+_YOURS: Final = (
+    *("your", "the second player's", "the third player's", "the fourth player's"),
+    "the fifth player's",
+)
+_HIS: Final = ("your", "King Pakal's", "the vassal's")
+_CALLED: Final = ("you", "King Pakal", "the vassal")
+# How a person chooses in games that are searched: evenly, or mostly as the overseer would.
+_EVEN: Final = "even"
+_PLANS: Final = "plans"
+_PLANNED: Final = 0.8
+_OURS: Final = "King Pakal and his vassal are our own design; the rulebook has no solo game."
+_STEPS: Final = {
+    **dict(zip(DOUBLES, ("double", "double by marker", "double by joker"), strict=True)),
+    **dict(zip(PASSES, ("pass", "pass by marker", "pass by joker"), strict=True)),
+}
+
+
+def _data(name: str) -> str:
+    return (files("pakal.games.maya") / "data" / name).read_text("utf-8")
+
+
+@cache
+def _readings() -> tuple[Reading, ...]:
+    return read_readings(_data("readings.toml"))
+
+
+@cache
+def _declared() -> GameFacts:
+    choices = {reading.name: reading.choices for reading in _readings()}
+    return read_facts([("facts.toml", _data("facts.toml"))], readings=choices, computed=True)
+
+
+@cache
+def _lists() -> tuple[PriorityList, ...]:
+    return parse_lists(_data("lists.toml"), "lists.toml")
+
+
+def _edition_in(setting: Setting) -> Edition:
+    text = setting.get("edition") or DEFAULT
+    check_setting_text(text)
+    return read_edition(text)
+
+
+def _describe_personality(name: str, setting: Setting) -> str:
+    card = _edition_in(setting).personalities[name]
+    return f"{' > '.join(card.pyramids)}; {card.markers[0]} before {card.markers[1]}"
+
+
+class Maya(SearchedGame[State]):
+    """Maya, for three to five people, or solo against King Pakal and his vassal, who are ours."""
+
+    name: ClassVar[str] = "maya"
+    title: ClassVar[str] = "Maya"
+    automa_name: ClassVar[str] = "King Pakal the builder (our own design)"
+    words: ClassVar[Words] = Words(
+        title="King Pakal the builder in figures",
+        points="Gold",
+        parts="rounds",
+        person="you",
+        opponent="King Pakal",
+        adjusted="player.you.stock = 3",
+        adjusted_in_words="my stock 3",
+    )
+    sources: ClassVar[tuple[str, ...]] = SOURCES
+    planners: ClassVar[tuple[str, ...]] = (OVERSEER,)
+    rankings: ClassVar[tuple[str, ...]] = ("most gold", "fewest blocks in the pool")
+    styles: ClassVar[tuple[str, ...]] = (_EVEN, _PLANS)
+    keys: ClassVar[tuple[Key, ...]] = (
+        Key(
+            name="difficulty",
+            question="How hard is King Pakal?",
+            choices=DIFFICULTIES,
+            default="moderate",
+            varied=True,
+            spread=True,
+            asked=True,
+            metavar="NAME",
+        ),
+        Key(
+            name="personality",
+            question="Which King Pakal? See `pakal edition --game maya show personalities`.",
+            find=known_personalities,
+            default=next(iter(read_edition(DEFAULT).personalities)),
+            describe=_describe_personality,
+            varied=True,
+            spread=True,
+            asked=True,
+            metavar="NAME",
+        ),
+        Key(
+            name="vassal",
+            question="The vassal's card; left out, the next one with another first marker.",
+            find=known_personalities,
+            describe=_describe_personality,
+            metavar="NAME",
+        ),
+        Key(
+            name="players",
+            question="Solo against King Pakal and his vassal, or how many people?",
+            choices=(SOLO, "3", "4", "5"),
+            default=SOLO,
+            metavar="solo|3|4|5",
+        ),
+        Key(
+            name="auction",
+            question="The variation with the auction of blue markers? (For people only.)",
+            kind=KeyKind.YES_NO,
+            default=False,
+        ),
+        Key(name=READINGS, question="Read an unclear rule in another way.", kind=KeyKind.READINGS),
+        Key(
+            name="edition",
+            question="Your own edition file, or `seven-quarries`.",
+            kind=KeyKind.FILE,
+            default=DEFAULT,
+            metavar="FILE",
+            read=edition_text,
+        ),
+        Key(
+            name=LISTS,
+            question="Lists of your own in place of King Pakal's of the same id.",
+            kind=KeyKind.FILE,
+            metavar="FILE",
+        ),
+    )
+
+    @classmethod
+    def settled(cls, setting: Setting) -> dict[str, Any]:
+        """The setting with everything in force; an edition may have other personalities."""
+        settled = super().settled(setting)
+        cards = _edition_in(settled).personalities
+        if settled["personality"] not in cards:
+            settled["personality"] = next(iter(cards))
+        if settled.get("auction") and settled["players"] == SOLO:
+            raise BadInputError(
+                "setting: King Pakal has no part in the auction.", "Use it with --players 3 to 5."
+            )
+        pakal, vassal = settled["personality"], settled.get("vassal")
+        if vassal and cards[vassal].markers[0] == cards[pakal].markers[0]:
+            raise BadInputError(
+                f"setting: the cards of {pakal} and {vassal} begin with the same marker.",
+                "Choose another card for the vassal, or none.",
+            )
+        return settled
+
+    @cached_property
+    def edition(self) -> Edition:
+        """What is printed."""
+        return _edition_in(self.setting)
+
+    @cached_property
+    def is_solo(self) -> bool:
+        """Do King Pakal and his vassal play?"""
+        return bool(self.setting["players"] == SOLO)
+
+    @cached_property
+    def rules(self) -> Rules:
+        """The rules under this setting."""
+        if not self.is_solo:
+            people = [Seated()] * int(self.setting["players"])
+            box = Box(self.edition, len(people))
+            return Rules(box, self.readings, people, auction=bool(self.setting["auction"]))
+        level = self.edition.difficulties[self.setting["difficulty"]]
+        seated = (
+            Seated(),
+            Seated(automated=True, transport=level.transport),
+            Seated(automated=True, counted=self._vassal_counts),
+        )
+        return Rules(Box(self.edition, len(ALONE)), self.readings, seated)
+
+    @cached_property
+    def _vassal_counts(self) -> bool:
+        return self.readings["vassal-gold"] == "third-rival"
+
+    @cached_property
+    def vassal_card(self) -> str:
+        """The vassal's personality: the one chosen, or the next with another first marker."""
+        cards = self.edition.personalities
+        pakal = self.setting["personality"]
+        if self.setting.get("vassal"):
+            return str(self.setting["vassal"])
+        names = [*cards, *cards]
+        after = names[names.index(pakal) + 1 :]
+        others = [each for each in after if cards[each].markers[0] != cards[pakal].markers[0]]
+        return (others or after)[0]
+
+    # --- tier 0: words ---------------------------------------------------------------------------
+
+    @cached_property
+    def readings(self) -> dict[str, str]:
+        """Every reading with its choice in force."""
+        return dict(self.setting[READINGS])
+
+    @cached_property
+    def list_facts(self) -> Facts:
+        """What computes the facts: for each seat by its own card; persons have King Pakal's."""
+        level = self.edition.difficulties[self.setting["difficulty"]]
+        pakal = self.setting["personality"]
+        habits = [self._habit(pakal, KEEPS)] * self.rules.seats
+        if self.is_solo:
+            habits[PAKAL] = self._habit(pakal, level.keeps)
+            habits[VASSAL] = self._habit(self.vassal_card, level.vassal_keeps)
+        return Facts(self.rules, habits, PAKAL)
+
+    def _habit(self, card: str, keeps: int) -> Habit:
+        personality, box = self.edition.personalities[card], self.rules.box
+        return Habit(
+            ranked(box.pyramids, personality.pyramids),
+            ranked(box.quarry_names, personality.markers),
+            keeps,
+        )
+
+    def vocabulary(self) -> Vocabulary[State]:
+        """The facts of data/facts.toml, computed."""
+        return self._words
+
+    @cached_property
+    def _words(self) -> Vocabulary[State]:
+        box, rules = self.rules.box, self.rules
+        return vocabulary_of(
+            _declared(),
+            self.list_facts.computes(),
+            {
+                "pyramid": lambda _, option: self._name_pyramid(option),
+                "own-block": lambda _, cell: box.cell_names[cell],
+                "quarry": lambda _, quarry: box.quarry_names[quarry],
+                "card-back": lambda _, back: BACKS[back],
+                "table-colour": lambda _, seat: self.seat_names[seat],
+                "block-move": lambda _, move: at.MOVES[move],
+                "marker-use": lambda _, use: at.USES[use],
+                "card-place": lambda _, option: self._name_card(option),
+                "worker-card": lambda _, sort: box.card_names[sort],
+                "game-marker": lambda _, number: rules.markers[number],
+                "green-marker": lambda _, kind: GREEN[kind],
+                "gold-bid": lambda _, amount: str(amount),
+                "building-step": lambda _, option: (
+                    _STEPS.get(option) or f"build {self._name_pyramid(option)}"
+                ),
+            },
+            says={
+                "pyramid_rank": lambda _, each: self._name_pyramid(each),
+                "marker_rank": lambda _, quarry: box.quarry_names[quarry],
+                "block_rank": lambda _, cell: box.pyramids[box.pyramid_of[cell]],
+            },
+            draws={"even": lambda _, tied: Even(tied)},
+            reconstructed=self.edition.reconstructed,
+        )
+
+    def _name_pyramid(self, option: int) -> str:
+        level, pyramid = divmod(option, HIGHER)
+        name = self.rules.box.pyramids[pyramid]
+        return f"{name} level {level}" if level else name
+
+    def _name_card(self, option: int) -> str:
+        quarry, sort = unpack_card(option)
+        return f"{self.rules.box.card_names[sort]} {self.rules.box.quarry_names[quarry]}"
+
+    def everything(self, kind: str) -> Sequence[int]:
+        """Every candidate of a kind there can be."""
+        box, rules = self.rules.box, self.rules
+        found: dict[str, Sequence[int]] = {
+            "pyramid": range(len(box.pyramids)),
+            "own-block": range(rules.cells),
+            "quarry": range(rules.quarries),
+            "card-back": range(len(BACKS)),
+            "table-colour": range(rules.seats),
+            "block-move": range(len(at.MOVES)),
+            "marker-use": range(len(at.USES)),
+        }
+        return found[kind]
+
+    @classmethod
+    def shipped_lists(cls) -> tuple[PriorityList, ...]:
+        """King Pakal's lists, by which his vassal decides too."""
+        return _lists()
+
+    @classmethod
+    def moments(cls) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """When in the game each list decides."""
+        return (
+            ("Start", ("start-pyramid",)),
+            ("Quarrying", ("quarry", "back")),
+            ("Turning a quarry", ("minus-three", "protect", "first-player", "take-block")),
+            ("Building", ("free-pass", "move", "pyramid")),
+        )
+
+    @classmethod
+    def printed(cls, file: str) -> Printed:
+        """The edition of a name or a file."""
+        return printed(edition_of_file(file))
+
+    @classmethod
+    def copy_form(cls) -> "CopyForm":
+        """There is none: what a copy shows differently is written into a file."""
+        raise BadInputError(
+            f"{cls.title} has no form for entering a copy.",
+            "Write the tables that differ into a file, as docs/maya.md shows.",
+        )
+
+    @classmethod
+    def all_readings(cls) -> tuple[Reading, ...]:
+        """Every unclear rule of Maya."""
+        return _readings()
+
+    def readings_elsewhere(self) -> frozenset[str]:
+        """All of them: each is a matter of the rules, not of King Pakal."""
+        return frozenset(each.name for each in _readings())
+
+    def invariants(self) -> tuple[Invariant, ...]:
+        """What data/invariants.toml says is always so."""
+        from pakal.games.maya.invariants import maya_invariants
+
+        return maya_invariants(_data("invariants.toml"), _declared())
+
+    def promises(self) -> tuple[Favours, ...]:
+        """What data/facts.toml says a list follows."""
+        return _declared().favours
+
+    def sections(self) -> tuple[str, ...]:
+        """The parts of our own design that the lists cover."""
+        return _declared().sections
+
+    @classmethod
+    def accepted_findings(cls) -> str:
+        """Findings of the audit that are accepted, each with a reason."""
+        return _data("accepted.toml")
+
+    def versions(self) -> dict[str, str]:
+        """What games depend on: program, lists and the values of the edition."""
+        return {**super().versions(), "edition": self.edition.fingerprint}
+
+    def note(self) -> str:
+        """The setting in a few words."""
+        if not self.is_solo:
+            auction = ", with the auction" if self.setting["auction"] else ""
+            return f"{self.setting['players']} people{auction}"
+        return f"{super().note()}, vassal {self.vassal_card}"
+
+    def heading(self, list_id: str | None = None) -> list[str]:
+        """How the game is set up, line by line; of our guesses those that matter for a list."""
+        changed = [f"Reading {name} = {each}" for name, each in self.readings_changed().items()]
+        edition = f"Edition {self.edition.name!r}"
+        guesses = self.edition.reconstructed
+        if list_id is not None:
+            guesses &= parts_of(self.book[list_id])
+        if guesses:
+            mark = f" ({MARK})" if self.is_solo else ""  # it stands behind reasons of his
+            edition += f". Our guesses{mark}: {', '.join(sorted(guesses))}"
+        named = wrap(f"{edition}.", 80, subsequent_indent="  ", break_on_hyphens=False)
+        ours = [_OURS] if self.is_solo else []
+        return [f"{self.title}, {self.note()}", *ours, *changed, *named]
+
+    # --- tier 1: rules ---------------------------------------------------------------------------
+
+    def seats(self) -> tuple[Seat, ...]:
+        """You, King Pakal and his vassal, whose gold may not count; or as many people."""
+        return self._seats
+
+    @cached_property
+    def _seats(self) -> tuple[Seat, ...]:
+        if not self.is_solo:
+            return tuple(map(Seat, PEOPLE[: int(self.setting["players"])]))
+        you, pakal, vassal = ALONE
+        return (
+            Seat(you),
+            Seat(pakal, is_automa=True),
+            Seat(vassal, is_automa=True, scores=self._vassal_counts),
+        )
+
+    def points(self) -> tuple[Point, ...]:
+        """The chain of the game, a record each."""
+        return self._points
+
+    @cached_property
+    def _points(self) -> tuple[Point, ...]:
+        return (*chain_of(self.rules, self._say), self.lots_point(at.DRAW_LOTS))
+
+    def _say(self, s: State, what: str) -> str:
+        """What an automated seat does without moving a piece; nothing about a person."""
+        if not self.is_solo or not self.rules.seated[s.who].automated:
+            return ""
+        who = _CALLED[s.who]
+        return f"{who[:1].upper()}{who[1:]} {what}"
+
+    def bare(self) -> State:
+        """Everything in the box."""
+        return self.rules.bare()
+
+    def copy(self, s: State) -> State:
+        """A snapshot."""
+        return s.copy()
+
+    def score(self, s: State, seat: int) -> int:
+        """The gold of a seat."""
+        return self.rules.all_gold(s, seat)
+
+    def scored(self, s: State, seat: int) -> tuple[int, ...]:
+        """Gold by source."""
+        return tuple(s.gold[seat * len(SOURCES) : (seat + 1) * len(SOURCES)])
+
+    def worth_now(self, s: State, seat: int) -> int:
+        """The gold if levels were paid now."""
+        return self.score(s, seat) + self.rules.worth_of_levels(s, seat)
+
+    def ranking(self, s: State, seat: int) -> tuple[int, ...]:
+        """Gold, then fewest blocks in the pool (303, 311)."""
+        return self.score(s, seat), -s.pool[seat]
+
+    def ended_by(self, s: State) -> tuple[str, ...]:
+        """Three rounds are over."""
+        del s
+        return ("the third round",)
+
+    def round(self, s: State) -> int:
+        """The round under way."""
+        return s.round
+
+    def parts(self, s: State) -> int:
+        """Rounds that are over."""
+        return s.round if self.is_over(s) else max(s.round - 1, 0)
+
+    def planner(self, name: str) -> Chooser[State]:
+        """The overseer, who plays by King Pakal's own lists."""
+        if name != OVERSEER:
+            raise LookupError(name)
+        return self._overseer
+
+    @cached_property
+    def _overseer(self) -> Chooser[State]:
+        # By the shipped lists, so that lists of one's own are measured against the same player.
+        return overseer(self.rules, bind(_lists(), self.vocabulary(), self.readings))
+
+    def planner_version(self, name: str) -> str:
+        """The lists are King Pakal's as they are shipped."""
+        if name != OVERSEER:
+            raise LookupError(name)
+        return hashlib.sha256(repr(_lists()).encode()).hexdigest()[:12]
+
+    # --- tier 2: table ---------------------------------------------------------------------------
+
+    @cached_property
+    def yours(self) -> tuple[str, ...]:
+        """Whose things are whose, as sentences say it, by seat."""
+        return _HIS if self.is_solo else _YOURS[: self.rules.seats]
+
+    def fields(self) -> tuple[Field, ...]:
+        """Every part of a position."""
+        return fields_of(self.rules, self.seat_names, self.yours)
+
+    def from_values(self, values: Mapping[str, Any]) -> State:
+        """A state of these values."""
+        return State([], OVER, 0, 0, [], **values)
+
+    def totals(self) -> Mapping[str, int]:
+        """Every block and card."""
+        return totals_of(self.rules, self.yours)
+
+    def openers(self) -> tuple[int, ...]:
+        """A turn of laying or building, and a quarry that is turned."""
+        return (at.LAY_TURN, at.BUILD_TURN, at.TURN_QUARRY)
+
+    def in_words(self, move: Move) -> str:
+        """A move in words."""
+        return say_move(move, self.rules.box.cell_names)
+
+    def board(self, s: State) -> str:
+        """Quarries, pyramids, and what everybody has."""
+        return draw_board(self, s)
+
+    def problems_more(self, s: State) -> Iterator[str]:
+        """What bounds and counts cannot say."""
+        return find_more_problems(self.rules, self.seat_names, s)
+
+    # --- tier 3: the search ----------------------------------------------------------------------
+
+    def pick(self, s: State, random: Dice, style: str) -> int:
+        """The option that chance takes, or a person who chooses in a style."""
+        if style == _PLANS and self.is_person(s) and random.random() < _PLANNED:
+            return self._overseer(s)
+        return super().pick(s, random, style)

@@ -1,0 +1,178 @@
+"""The table of Maya: the parts of a position with their places and pieces, and moves in words."""
+
+from collections.abc import Iterator, Sequence
+
+from attrs import evolve, field, frozen
+
+from pakal.games.fields import Bits, Counts, Each, Field, Number, One, Row
+from pakal.games.maya.edition import LEVELS
+from pakal.games.maya.rules import Rules
+from pakal.games.maya.state import BACKS, ROUNDS, SOURCES
+from pakal.games.orders import PUT_BACK, Move
+
+HOME_NAME = "home"
+AUCTION_NAME = "auction"
+
+
+@frozen
+class Backs(Row):
+    """Backs in a row; the pieces are only those whose cards nobody knows."""
+
+    called: tuple[str, ...] = field(kw_only=True)  # by name; empty for those that somebody knows
+
+    def pieces(self, value: Sequence[int]) -> Iterator[tuple[str, int]]:
+        """The cards of automated seats, by their backs."""
+        for each in dict.fromkeys(value):
+            if self.called[each]:
+                yield self.called[each], value.count(each)
+
+
+@frozen
+class Place(One):
+    """Where a marker is; at home unless a text says otherwise."""
+
+    called: tuple[str, ...] = field(kw_only=True)  # the places by name
+
+    @property
+    def empty(self) -> int:
+        """At home."""
+        return 0
+
+    def pieces(self, value: int) -> Iterator[tuple[str, int]]:
+        """The marker, at the place that sentences name."""
+        yield self.called[value], 1
+
+
+def fields_of(rules: Rules, seats: tuple[str, ...], yours: tuple[str, ...]) -> tuple[Field, ...]:
+    """Every part of a position; `yours` says whose the things of each seat are."""
+    box = rules.box
+    most = box.edition.blocks
+    cards = Counts(box.card_names)
+    row = Row(box.card_names)
+    pyramids = One(box.pyramids, may_be_none=True)
+    backs = Backs(
+        tuple(f"{seat} {back}" for seat in seats for back in BACKS),
+        called=tuple(
+            f"{own} {back} card" if rules.seated[seat].automated else ""
+            for seat, own in enumerate(yours)
+            for back in BACKS
+        ),
+    )
+    return (
+        Field(
+            "built",
+            Each(seats, Counts(box.cell_names), yours),
+            "player.*.blocks",
+            "{1}",
+            "{1} block",
+        ),
+        Field(
+            "stock", Each(seats, Number(0, most), yours), "player.*.stock", "{} stock", "{1} block"
+        ),
+        Field(
+            "pool",
+            Each(seats, Number(0, most), yours),
+            "player.*.pool",
+            "{} pool",
+            "{1} block",
+            rest=True,
+        ),
+        Field(
+            "hands",
+            Each(seats, cards, yours),
+            "player.*.hand",
+            "{} hand",
+            "{1} {0} card",
+            secret=True,
+            rest=True,
+        ),
+        Field(
+            "decks",
+            Each(seats, Counts(BACKS), yours),
+            "player.*.deck",
+            "{} decks",
+            "{1} {0} card",
+            rest=True,
+        ),
+        Field("laid", Each(box.quarry_names, backs), "quarry.*.laid", "the {} quarry", "{}"),
+        Field(
+            "under",
+            Each(seats, Each(box.quarry_names, row), yours),
+            "player.*.under.*",
+            "the {1} quarry",
+            "{1} {0} card",
+            secret=True,
+        ),
+        Field("shown", Each(box.quarry_names, row), "quarry.*.shown"),
+        Field("turned", Number(0, rules.quarries), "turned"),
+        Field("lost", Each(seats, Number()), "player.*.lost"),
+        Field("passed", Bits(seats), "passed"),
+        Field(
+            "where",
+            Each(rules.markers, places_of_markers(rules, seats, yours)),
+            "marker.*",
+            "{1}",
+            "{1} marker",
+        ),
+        Field("first", One(seats, may_be_none=True), "first"),
+        Field(
+            "gold",
+            Each(seats, Each(SOURCES, Number(-10_000)), yours),
+            "player.*.gold.*",
+            "{} gold",
+            "gold coin",
+        ),
+        Field("bids", Each(seats, Number()), "player.*.bid", secret=True),
+        Field("begun", Bits(box.cell_names), "begun"),
+        Field("opened", Number(0, LEVELS - 1), "opened"),
+        Field("doubled", pyramids, "doubled"),
+        Field("round", Number(0, ROUNDS), "round"),
+    )
+
+
+def places_of_markers(rules: Rules, seats: Sequence[str], yours: Sequence[str]) -> Place:
+    """Every place of a marker, by name and as sentences call it."""
+    quarries = rules.box.quarry_names
+    names = [HOME_NAME, *seats]
+    names += [f"{seat} at {quarry}" for quarry in quarries for seat in seats]
+    called = ["its home", *(f"{own} side" for own in yours)]
+    called += [f"the {quarry} quarry" for quarry in quarries for _ in seats]
+    return Place((*names, AUCTION_NAME), called=(*called, "the auction"))
+
+
+def totals_of(rules: Rules, yours: Sequence[str]) -> dict[str, int]:
+    """How many there are of every block and card; markers are each where they are."""
+    box = rules.box
+    totals = {f"{own} block": box.edition.blocks for own in yours}
+    for seat, own in enumerate(yours):
+        backs = (sum(box.copies[: box.lows]), sum(box.copies[box.lows :]))
+        automated = rules.seated[seat].automated
+        totals |= {
+            f"{own} {back} card": count * automated
+            for back, count in zip(BACKS, backs, strict=True)
+        }
+        totals |= {
+            f"{own} {name} card": count * (not automated)
+            for name, count in zip(box.card_names, box.copies, strict=True)
+        }
+    return totals
+
+
+def say_level(cell: str) -> str:
+    """A cell in words: level 2 of Copan."""
+    pyramid, _, level = cell.rpartition("-")
+    return f"level {level} of {pyramid.replace('-', ' ')}"
+
+
+def say_move(move: Move, cells: Sequence[str]) -> str:
+    """A move in words; a single marker needs no number."""
+    source = say_level(move.source) if move.source in cells else move.source
+    target = say_level(move.target) if move.target in cells else move.target
+    if move.piece.endswith(" marker"):
+        return f"{move.verb} the {move.piece} from {source} to {target}"
+    if move.piece.endswith((" block", " card")):
+        # "2 of your blocks", "1 of King Pakal's low cards"
+        move = evolve(move, piece=f"of {move.piece}s" if move.count == 1 else f"of {move.piece}")
+    if move.verb == PUT_BACK:
+        return evolve(move, source=source, target=target).words
+    return evolve(move, source=source, target=target).words
