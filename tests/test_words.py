@@ -43,6 +43,7 @@ SHARED = {
     "site": "a web site: `pakal site`",
     "situation": "the scope of a fact that is about no candidate",
     "back": "an adverb: to put back, to read back",
+    "move": "what hands do with a piece, or a person with a file",
 }
 
 
