@@ -60,7 +60,7 @@ def _auction(rules: Rules) -> tuple[Point, ...]:
             at.DRAW_OUT,
             offer=rules.offered_markers,
             deed=rules.draw_out,
-            deck="markers",
+            deck="blue-markers",
             of="game-marker",
             line="out {}",
             prompt="Which marker is drawn out for this round?",
