@@ -34,7 +34,7 @@ from pakal.games.maya.problems import find_more_problems
 from pakal.games.maya.quarrying import unpack_card
 from pakal.games.maya.rules import Rules
 from pakal.games.maya.state import BACKS, DOUBLES, HIGHER, PASSES, SOURCES, State
-from pakal.games.maya.table import fields_of, say_move, totals_of
+from pakal.games.maya.table import fields_of, places_of, say_move, totals_of
 from pakal.games.orders import Move
 from pakal.games.points import Point
 from pakal.games.readings import Reading, read_readings
@@ -518,6 +518,10 @@ class Maya(SearchedGame[State]):
     def openers(self) -> tuple[int, ...]:
         """A turn of laying or building, and a quarry that is turned."""
         return (at.LAY_TURN, at.BUILD_TURN, at.TURN_QUARRY)
+
+    def places(self) -> Mapping[str, tuple[float, float]]:
+        """Quarries, pyramids, and what everybody has."""
+        return places_of(self.rules, self.yours)
 
     def in_words(self, move: Move) -> str:
         """A move in words."""

@@ -176,3 +176,20 @@ def say_move(move: Move, cells: Sequence[str]) -> str:
     if move.verb == PUT_BACK:
         return evolve(move, source=source, target=target).words
     return evolve(move, source=source, target=target).words
+
+
+def places_of(rules: Rules, yours: Sequence[str]) -> dict[str, tuple[float, float]]:
+    """Quarries above, pyramids below them from the bottom up, then a row for each seat."""
+    box = rules.box
+    quarries = {f"the {name} quarry": (x, 0.0) for x, name in enumerate(box.quarry_names)}
+    cells = {
+        name: (float(pyramid), float(LEVELS - level))
+        for name, pyramid, level in zip(box.cell_names, box.pyramid_of, box.level_of, strict=True)
+    }
+    seats = {
+        f"{own} {what}": (float(x), LEVELS + 1.0 + y)
+        for y, own in enumerate(yours)
+        for x, what in enumerate(("gold", "stock", "pool", "hand", "decks", "side"))
+    }
+    side = {"its home": (float(rules.quarries), 0.0), "the auction": (rules.quarries + 1.0, 0.0)}
+    return {**quarries, **side, **cells, **seats}
