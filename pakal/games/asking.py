@@ -43,13 +43,44 @@ class Form(enum.Enum):
 BY_SUBJECT = frozenset({Form.WORDS, Form.SETS, Form.NUMBERS})
 
 
+@attrs.frozen
+class Chip:
+    """A word of a line, for somebody who taps instead of typing."""
+
+    word: str  # as the game reads it
+    label: str  # what it says
+    places: tuple[str, ...] = ()  # ids of the scene
+    kind: str = ""  # a kind of the scene, to be shown beside it
+
+
+@attrs.frozen
+class LinePart:
+    """
+    A part of a line: words of which some may be said, at least `least` and at most `most`.
+
+    The words of all parts in the order in which they are tapped, with blanks between them, are
+    the line. What `repeats` may be said more than once; what stands `alone` is said without any
+    other part.
+    """
+
+    id: str
+    label: str
+    chips: tuple[Chip, ...]
+    least: int = 0
+    most: int = 1
+    repeats: bool = False
+    alone: bool = False
+
+
 @attrs.frozen(kw_only=True)
 class Question:
     """
     A question to a person.
 
     `key` names what is asked, so that a program can answer. `about` are the numbers by which the
-    game knows the subjects, and `means` those by which it knows the choices.
+    game knows the subjects, and `means` those by which it knows the choices. What is behind
+    `letters` is for somebody who points: places of the scene by subject and by choice, a kind of
+    the scene by choice, and the parts of a line.
     """
 
     key: str
@@ -72,6 +103,10 @@ class Question:
     help: str = ""  # more about how to answer, line by line
     opens_round: bool = False  # a new round begins with it
     letters: Letters = attrs.field(default=(), eq=False, repr=False)  # what the game has fixed
+    subject_places: tuple[tuple[str, ...], ...] = attrs.field(default=(), eq=False, repr=False)
+    choice_places: tuple[tuple[str, ...], ...] = attrs.field(default=(), eq=False, repr=False)
+    choice_kinds: tuple[str, ...] = attrs.field(default=(), eq=False, repr=False)
+    parts: tuple[LinePart, ...] = attrs.field(default=(), eq=False, repr=False)
 
     @property
     def answers(self) -> int:

@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from pakal.games.orders import Census, Move
     from pakal.games.scene import Drawing, Scene, SeatState
     from pakal.games.searching import Dice
+    from pakal.games.touching import OptionParts
     from pakal.lists.facts import Favours
 
 T = TypeVar("T")
@@ -786,6 +787,33 @@ class TableGame(PlayedGame[S]):
             name = seats[number].name
             found.append(SeatState(name, title, seats[number].is_automa, shown))
         return tuple(found)
+
+    def census_for_options(self, s: S) -> "Census | None":
+        """The census before any of the options offered now, worked out once for all of them."""
+        return self.census(s)
+
+    def moves_of(self, s: S, option: int, before: "Census | None" = None) -> "tuple[Move, ...]":
+        """What an option itself moves, on a copy; `before` is the census if it is known."""
+        from pakal.games.touching import moves_of_deed
+
+        return moves_of_deed(self, s, option, before)
+
+    def touched(self, s: S, option: int) -> tuple[str, ...]:
+        """The names of places that an option is about though it moves nothing there yet."""
+        del s, option
+        return ()
+
+    def places_of(self, s: S, option: int) -> tuple[str, ...]:
+        """The places of the scene that an option is about, the target last."""
+        from pakal.games.touching import places_in
+
+        return places_in(self, self.moves_of(s, option), self.touched(s, option))
+
+    def options_in_parts(self, s: S) -> "tuple[OptionParts, ...]":
+        """What may be answered, for somebody who points instead of typing."""
+        from pakal.games.touching import options_of
+
+        return options_of(self, s, s.offered)
 
     def teller(self) -> Teller[S]:
         """Tells a game while it is played."""

@@ -23,7 +23,9 @@ from pakal.games.asking import Value as AskedValue
 from pakal.games.base import TableGame
 from pakal.games.decide_asking import decide_asking
 from pakal.games.matching import Letters
+from pakal.games.orders import Census, Move
 from pakal.games.scene import Drawing, Scene, SeatState, Value
+from pakal.games.touching import OptionParts, options_of
 from pakal.games.unknown import MissingError
 from pakal.games.values import MOST_IN_A_ROW, Order, Seat, Status
 from pakal.lists.decide import chances
@@ -154,6 +156,11 @@ class LightRules(Generic[S, M]):
             SeatState(name.lower(), name, False, tuple(Value(*each) for each in values))
             for name, values in self.status(light).seats
         )
+
+    def point_out(self, light: Light[S, M], question: Question) -> Question:
+        """The question with the places it is about, and with the parts of a line."""
+        del light
+        return question
 
     def remembered(self, light: Light[S, M]) -> list[str]:
         """All that is remembered, a line each, in words that `adjust` takes."""
@@ -395,7 +402,7 @@ class LightGame(TableGame[Any]):
         """The open question, or what chance is to bring."""
         if s.question is None:
             return _without_list(self.game.asked(s.s))
-        question = s.question
+        question = self.rules.point_out(s, s.question)
         hint = question.hint
         if not hint and not question.numbered:
             hint = ", ".join(question.choices) if question.form is Form.ONE else legal(question)[1]
@@ -483,6 +490,32 @@ class LightGame(TableGame[Any]):
     def seat_states(self, s: Light[Any, Any]) -> tuple[SeatState, ...]:
         """What is known of every seat's tracks."""
         return self.rules.seat_states(s)
+
+    def census_for_options(self, s: Light[Any, Any]) -> None:
+        """There is none: not everything is known."""
+        del s
+
+    def moves_of(
+        self, s: Light[Any, Any], option: int, before: Census | None = None
+    ) -> tuple[Move, ...]:
+        """What a person moves for a draw or a candidate, as far as it is told."""
+        del before
+        try:
+            orders = self.rules.order_of(s.s, option)
+        except MissingError:
+            return ()
+        return tuple(move for order in orders for move in order.moves)
+
+    def touched(self, s: Light[Any, Any], option: int) -> tuple[str, ...]:
+        """The places that it is about, as far as they are known."""
+        try:
+            return self.game.touched(s.s, option)
+        except MissingError:
+            return ()
+
+    def options_in_parts(self, s: Light[Any, Any]) -> tuple[OptionParts, ...]:
+        """What chance may bring; a question has choices instead."""
+        return () if s.question is not None else options_of(self, s, s.s.offered)
 
     def board(self, s: Light[Any, Any]) -> str:
         """All that is remembered."""

@@ -60,7 +60,7 @@ from pakal.games.ahau.telling.status import tell_status
 from pakal.games.ahau.words import CRITERIA, GODS, LETTERS, ROLES, TILE_COLOURS, TILE_NAMES
 from pakal.games.base import Chooser, SearchedGame
 from pakal.games.matching import Letters
-from pakal.games.orders import Census
+from pakal.games.orders import Census, Move
 from pakal.games.points import Point
 from pakal.games.readings import Reading
 from pakal.games.searching import Dice
@@ -510,6 +510,17 @@ class Ahau(SearchedGame[State]):
         from pakal.games.ahau.position.scene import scene_of
 
         return scene_of(s, self.of(s).drawn)
+
+    def moves_of(self, s: State, option: int, before: Census | None = None) -> tuple[Move, ...]:
+        """What an option moves; where the rules move it later, as its order has it."""
+        found = super().moves_of(s, option, before)
+        return found if found or self.is_person(s) else order_of(s, option).moves
+
+    def touched(self, s: State, option: int) -> tuple[str, ...]:
+        """What an option is about though nothing moves there yet."""
+        from pakal.games.ahau.position.touching import touched
+
+        return touched(s, option)
 
     def seat_states(self, s: State) -> "tuple[SeatState, ...]":
         """Fame, resources, weapons and war track of every player."""

@@ -5,6 +5,8 @@ from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any
 
+from attrs import evolve
+
 from pakal.games.agenda import OVER
 from pakal.games.base import SearchedGame
 from pakal.games.fields import Bits, Counts, Each, Field, Number, One
@@ -13,6 +15,7 @@ from pakal.games.pebbles.rules import HERON, SEATS, SOURCES, YOU, State, shipped
 from pakal.games.pebbles.search import favoured, made_up
 from pakal.games.points import Point
 from pakal.games.readings import Reading, read_readings
+from pakal.games.scene import Drawing, Fill, Kind, plain_drawing
 from pakal.games.settings import LISTS, READINGS, Key, KeyKind
 from pakal.games.values import Favoured, Moment, Seat, Words
 from pakal.lists.draws import Even
@@ -23,6 +26,14 @@ from pakal.lists.read import parse_lists
 from pakal.lists.read_facts import read_facts
 
 EVERY_PEBBLE = 50  # the most that a seat stacks in a turn
+
+FILLS = {
+    "red": Fill("#A32E1A", "#F59A80", "#FFFFFF"),
+    "white": Fill("#F7F4EC", "#F7F4EC"),
+    "grey": Fill("#8C8C8C", "#8C8C8C"),
+    "black": Fill("#2A2A2F", "#2A2A2F", "#FFFFFF", "#FFFFFF"),
+    "green": Fill("#4E6B12", "#B6D36B", "#FFFFFF"),
+}
 
 
 def _data(name: str) -> str:
@@ -326,14 +337,27 @@ class Pebbles(SearchedGame[State]):
             "the Heron's side": (4, 0),
             **{f"the {name}": (float(place), 1 + place / 8) for place, name in enumerate(pools)},
             "the bag": (5, 1),
-            "the bank": (5, 2),
-            "the hand": (4, 2),
+            "the bank": (5, 2.25),
+            "the hand": (4, 2.25),
             "your score for pebbles": (0, 3),
             "your score for cairns": (1, 3),
             "your pouch": (2, 3),
             "your cairn": (3, 3),
             "your side": (4, 3),
         }
+
+    def drawing(self) -> Drawing:
+        """The same places, with what pebbles look like."""
+        kinds = {
+            f"{colour} pebble": Kind(
+                shape="disc",
+                name=f"{colour} pebble",
+                letter=colour[0].upper() + colour[-1],  # Gy and Gn
+                fill=colour,
+            )
+            for colour in shipped_edition().colours
+        }
+        return evolve(plain_drawing(self.places()), kinds=kinds, fills=FILLS)
 
     def problems_more(self, s: State) -> Iterator[str]:
         """A cairn that should have been finished, and a pebble in hand that is never dropped."""

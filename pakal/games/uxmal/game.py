@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from attrs import evolve
 
 from pakal.errors import BadInputError
-from pakal.games.agenda import OVER
+from pakal.games.agenda import OVER, STOP
 from pakal.games.asking import Topic
 from pakal.games.base import Chooser, SearchedGame
 from pakal.games.fields import Field
@@ -63,6 +63,8 @@ from pakal.lists.read_facts import read_facts
 
 if TYPE_CHECKING:
     from pakal.games.entering import CopyForm
+    from pakal.games.orders import Census
+    from pakal.games.scene import Drawing, Scene, SeatState
 
 SOLO: Final = "solo"
 PEOPLE: Final = ("you", "second", "third", "fourth")
@@ -461,12 +463,13 @@ class Uxmal(SearchedGame[State]):
     # --- tier 2: table ---------------------------------------------------------------------------
 
     @cached_property
-    def _yours(self) -> tuple[str, ...]:
+    def yours(self) -> tuple[str, ...]:
+        """Whose the things of each seat are, in words."""
         return (_YOURS[0], _HIS) if self.is_solo else _YOURS[: self.rules.seats]
 
     def fields(self) -> tuple[Field, ...]:
         """Every part of a position."""
-        return fields_of(self.edition, self.seat_names, self._yours)
+        return fields_of(self.edition, self.seat_names, self.yours)
 
     def from_values(self, values: Mapping[str, Any]) -> State:
         """A state of these values."""
@@ -475,7 +478,7 @@ class Uxmal(SearchedGame[State]):
 
     def totals(self) -> Mapping[str, int]:
         """Every stone, tile, card and priest."""
-        return totals_of(self.edition, self._yours)
+        return totals_of(self.edition, self.yours)
 
     def openers(self) -> tuple[int, ...]:
         """A turn, and a phase."""
@@ -484,6 +487,31 @@ class Uxmal(SearchedGame[State]):
     def places(self) -> Mapping[str, tuple[float, float]]:
         """Cells and fields as they lie, the track beside them."""
         return places_of()
+
+    def drawing(self) -> "Drawing":
+        """The pyramid, the track, hands and supplies."""
+        from pakal.games.uxmal.scene import draw_table
+
+        return draw_table(self)
+
+    def scene(self, s: State) -> "Scene":
+        """Everything on the table, stones and priests on their levels."""
+        from pakal.games.uxmal.scene import scene_of
+
+        return scene_of(self, s)
+
+    def seat_states(self, s: State) -> "tuple[SeatState, ...]":
+        """The points of every seat, and where they come from."""
+        from pakal.games.uxmal.scene import seat_states
+
+        return seat_states(self, s)
+
+    def moves_of(self, s: State, option: int, before: "Census | None" = None) -> tuple[Move, ...]:
+        """What an option moves; quickly where there are many."""
+        from pakal.games.uxmal.scene import quick_moves
+
+        found = None if option == STOP else quick_moves(self, s, option)
+        return super().moves_of(s, option, before) if found is None else found
 
     def in_words(self, move: Move) -> str:
         """A move in words."""

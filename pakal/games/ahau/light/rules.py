@@ -9,6 +9,7 @@ from pakal.games.ahau.asking.possible import check_answers
 from pakal.games.ahau.light import line, questions, remembering, sites, things
 from pakal.games.ahau.light.chain import LIGHT, LIGHT_DECKS, TYPED_DECKS
 from pakal.games.ahau.light.memory import Memory
+from pakal.games.ahau.light.pointing import point_out
 from pakal.games.ahau.light.put_back import tell_put_back
 from pakal.games.ahau.light.scene import light_drawing, light_scene, light_states
 from pakal.games.ahau.light.telling import tell_log, tell_option, tell_status, tell_turn
@@ -387,6 +388,12 @@ class PakalOnly(LightRules[State, Memory]):
         outcome = find_outcome(s)
         ended = f"It ended because {' and '.join(outcome.ended_by)}."
         return ["", ended, f"{tell_victory(s, outcome)}."]
+
+    # --- what is pointed at -----------------------------------------------------------------------
+
+    def point_out(self, light: Light[State, Memory], question: Question) -> Question:
+        """Cities, sites, regions and temples on the table; your turn in words to tap."""
+        return point_out(light.s, question, is_told=self.is_told)
 
     # --- what is drawn ----------------------------------------------------------------------------
 
