@@ -931,12 +931,16 @@ class TableGame(PlayedGame[S]):
             return [], []
         return self.carry_out(s, STOP if outcome is None else outcome)
 
-    def put_back(self, before: S, after: S) -> list[str]:
+    def put_back_orders(self, before: S, after: S) -> list[Order]:
         """What a person does with the pieces to come from `after` back to `before`."""
         from pakal.games.orders import PUT_BACK, find_moves
 
         moves = find_moves(self.census(after), self.census(before), PUT_BACK)
-        return [f"{self.in_words(move)}." for move in moves]
+        return [Order(self.in_words(move), (move,)) for move in moves]
+
+    def put_back(self, before: S, after: S) -> list[str]:
+        """The same in sentences."""
+        return [order.text for order in self.put_back_orders(before, after)]
 
     def score_lines(self, s: S) -> list[str]:
         """Every point so far and where it came from."""

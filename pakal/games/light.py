@@ -10,7 +10,7 @@ To a session this is a game like any other: it has questions, decisions and draw
 
 import hashlib
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Generic, TypeVar
 
 import attrs
@@ -352,6 +352,25 @@ class LightGame(TableGame[Any]):
         self.rules.refresh(light)
         return []
 
+    def decide_under(self, s: Light[Any, Any], readings: Mapping[str, str]) -> Decision[Any] | None:
+        """
+        What the automa would have decided here under other readings, from what is remembered.
+
+        WaitingError or MissingError says that something more would have to be asked; None, that
+        this would not be decided here.
+        """
+        assert s.decision is not None  # noqa: S101 - `is_automa` says so
+        other = self.game.under(readings).light(self.mode)
+        # The table of a light game may differ from that of the whole one.
+        there = self.game.of(s.s).under(readings).brought_here(self.game.copy(s.s))
+        if there is None or other.rules.engine.decider(there) != BY_AUTOMA:
+            return None
+        if other.game.points()[there.point].list_id != s.decision.list_id:
+            return None
+        new = attrs.evolve(self.copy(s), s=there, decision=None, heard=())
+        other._settle(new, Hearing((), self.letters))
+        return new.decision
+
     def _end(self, light: Light[Any, Any], hear: Hearing) -> list[Order]:
         """The game is over: what its outcome depends on is asked."""
         self.rules.end(light, hear)
@@ -475,9 +494,9 @@ class LightGame(TableGame[Any]):
         followed = self._run(s)
         return ([], followed) if s.doing is not None else (told, followed[len(told) :])
 
-    def put_back(self, before: Light[Any, Any], after: Light[Any, Any]) -> list[str]:
+    def put_back_orders(self, before: Light[Any, Any], after: Light[Any, Any]) -> list[Order]:
         """What a person does with the pieces to come from `after` back to `before`."""
-        return self.rules.put_back(before, after)
+        return [Order(line.removesuffix(".")) for line in self.rules.put_back(before, after)]
 
     def drawing(self) -> Drawing:
         """The drawing of the whole game, as far as the light one needs it otherwise."""

@@ -6,12 +6,15 @@ the decision was made with; where those are not enough, that is said and nothing
 """
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Final
 
 from attrs import frozen
 
+from pakal.games.asking import WaitingError
 from pakal.games.base import ListedGame, PlayedGame
+from pakal.games.light import Light, LightGame
 from pakal.games.readings import Reading
+from pakal.games.unknown import MissingError
 from pakal.lists.ask import FactWanted, Known
 from pakal.lists.decide import decide_from
 from pakal.lists.decision import Decision
@@ -47,6 +50,7 @@ class OtherReading:
 
 
 _Asked = tuple[str, bool | None]
+_NOT_HERE: Final = "this would not be decided here"
 
 
 def other_readings_at(
@@ -58,32 +62,49 @@ def other_readings_at(
         other = game.under({name: choice})
         there = other.brought_here(game.copy(state))
         if there is None or other.list_at(there) != decision.list_id:
-            return "this would not be decided here", True
+            return _NOT_HERE, True
         asked = other.decide(there)
         return _outcome(asked, asked.outcome), _differs(asked.outcome, decision.outcome)
 
     return tuple(_others(game, decision, ask))
 
 
-def other_readings_from(game: ListedGame[Any], decision: Decision[Any]) -> tuple[OtherReading, ...]:
-    """The same from nothing but the facts that the decision was made with."""
+def other_readings_light(
+    game: LightGame, state: Light[Any, Any], decision: Decision[Any]
+) -> tuple[OtherReading, ...]:
+    """The same in a partly known position; nobody is asked anything for it."""
 
     def ask(name: str, choice: str) -> _Asked:
-        compiled = game.under({name: choice}).book_for_facts()[decision.list_id]
-        if name in compiled.vocabulary.offer(decision.list_id).reading:
-            return "other candidates may be in question then", None
-        known = {
-            key: value
-            for key, value in _known(decision).items()
-            if name not in compiled.vocabulary.fact(key[0]).reading
-        }
-        asked = decide_from(compiled, known, decision.trace.candidates)
-        if isinstance(asked, FactWanted):
-            label = compiled.vocabulary.fact(asked.fact).label
-            return f"that depends on what was not asked: {label}", None
-        return _outcome(decision, asked.outcome), _differs(asked.outcome, decision.outcome)
+        try:
+            asked = game.decide_under(state, {name: choice})
+        except (WaitingError, MissingError):
+            return _ask_facts(game.game, decision, name, choice)
+        if asked is None:
+            return _NOT_HERE, True
+        return _outcome(asked, asked.outcome), _differs(asked.outcome, decision.outcome)
 
-    return tuple(_others(game, decision, ask))
+    return tuple(_others(game.game, decision, ask))
+
+
+def other_readings_from(game: ListedGame[Any], decision: Decision[Any]) -> tuple[OtherReading, ...]:
+    """The same from nothing but the facts that the decision was made with."""
+    return tuple(_others(game, decision, lambda *other: _ask_facts(game, decision, *other)))
+
+
+def _ask_facts(game: ListedGame[Any], decision: Decision[Any], name: str, choice: str) -> _Asked:
+    compiled = game.under({name: choice}).book_for_facts()[decision.list_id]
+    if name in compiled.vocabulary.offer(decision.list_id).reading:
+        return "other candidates may be in question then", None
+    known = {
+        key: value
+        for key, value in _known(decision).items()
+        if name not in compiled.vocabulary.fact(key[0]).reading
+    }
+    asked = decide_from(compiled, known, decision.trace.candidates)
+    if isinstance(asked, FactWanted):
+        label = compiled.vocabulary.fact(asked.fact).label
+        return f"that depends on what was not asked: {label}", None
+    return _outcome(decision, asked.outcome), _differs(asked.outcome, decision.outcome)
 
 
 def _others(

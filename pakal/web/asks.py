@@ -81,6 +81,20 @@ def question_data(question: Question, find: Finder) -> Body:
         "purpose": question.purpose,
         "help": question.help,
         "opens_round": question.opens_round,
+        "empty": question.empty,
+        "parts": [
+            {
+                "id": part.id,
+                "label": part.label,
+                "least": part.least,
+                "most": part.most,
+                "choices": [
+                    {"word": chip.word, "label": chip.label, "places": list(find(chip.place))}
+                    for chip in part.chips
+                ],
+            }
+            for part in question.parts
+        ],
     }
 
 

@@ -112,6 +112,10 @@ class Given:
             raise bad(f"with.{name}: {_brief(value)} is not an object.", "Give {…}.")
         return value
 
+    def json(self, name: str) -> Any:
+        """Whatever it is."""
+        return self._values.get(name)
+
     def value(self, name: str) -> tuple[tuple[int, ...], ...]:
         """For each subject a few whole numbers."""
         value = self._values.get(name)

@@ -2,16 +2,19 @@
 
 from typing import Any, Final
 
+import attrs
+
 from pakal.companion.journal import ANSWERS, StepKind
 from pakal.companion.session import Session
 from pakal.companion.several import answer_all
 from pakal.errors import BadInputError
+from pakal.games.values import Order
 from pakal.web.asks import line_of
 from pakal.web.envelope import Body, Given
 from pakal.web.messages import Message
 from pakal.web.opened import Opened
-from pakal.web.scenes import draw, finder
-from pakal.web.views import cards, score, view
+from pakal.web.scenes import Finder, draw, finder
+from pakal.web.views import cards, score, totals, view
 
 MOST_STEPS: Final = 100_000
 _AROUND: Final = 2  # steps shown on both sides of where undo leads
@@ -65,13 +68,28 @@ def undo(opened: Opened, given: Given) -> Body:
         return {"lines": [todo.text for todo in session.undo(steps).todos]}
     number = session.undo_to(steps)
     before = session.state_before(number)
-    lines = session.game.put_back(before, session.state)
+    orders = session.game.put_back_orders(before, session.state)
+    find = finder(session.game)
     scene = draw(session.game, before, opened.scene())
     return {
         "to": number,
-        "cards": [{"n": n, "id": f"b{n}", "text": text} for n, text in enumerate(lines, 1)],
+        "cards": [_put_back(n, order, find) for n, order in enumerate(orders, 1)],
         "scene": scene.to_json(),
         "steps": _neighbours(session, number),
+    }
+
+
+def _put_back(number: int, order: Order, find: Finder) -> Body:
+    """One thing to put back, as a card."""
+    moves = [move for move in order.moves if not move.is_track]
+    ends = [place for move in moves for place in (move.source, move.target) if place]
+    return {
+        "n": number,
+        "id": f"b{number}",
+        "text": order.text,
+        "totals": totals([attrs.evolve(order, seat=m.target) for m in order.moves if m.is_track]),
+        "moves": [move.to_json() for move in moves],
+        "places": list(find(*ends)),
     }
 
 
@@ -141,13 +159,13 @@ def fix(opened: Opened, given: Given) -> Body:
     """Change the answer of a step; the later ones follow as far as they fit."""
     session = opened.session
     number = given.number("step", None, 1, MOST_STEPS)
-    _check_step(session, number)
+    check_fixable(session, number)
     asked = session.game.asked(session.state_before(number))
     reply = session.fix(number, line_of(given, asked.question))
     return {"lines": [todo.text for todo in reply.todos]}
 
 
-def _check_step(session: Session[Any], number: int) -> None:
+def check_fixable(session: Session[Any], number: int) -> None:
     """Refuse a step that nobody answered."""
     steps = session.steps
     if number > len(steps):

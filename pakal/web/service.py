@@ -15,7 +15,7 @@ from typing import Final
 
 from pakal.companion.store import BusyError, NoSuchGameError, Store
 from pakal.errors import BadInputError, nearest
-from pakal.web import games, playing, why
+from pakal.web import correcting, games, playing, why
 from pakal.web.envelope import (
     BROKEN,
     BUSY,
@@ -39,6 +39,7 @@ MESSAGES: Final[dict[str, Message]] = {
     **games.MESSAGES,
     **playing.MESSAGES,
     **why.MESSAGES,
+    **correcting.MESSAGES,
 }
 _MOST_REPLIES: Final = 64  # that a repeated message gets again
 

@@ -5,7 +5,12 @@ from typing import Any, Final
 from pakal.companion.session import Session
 from pakal.games.base import ListedGame
 from pakal.games.light import LightGame
-from pakal.games.other_readings import OtherReading, other_readings_at, other_readings_from
+from pakal.games.other_readings import (
+    OtherReading,
+    other_readings_at,
+    other_readings_from,
+    other_readings_light,
+)
 from pakal.lists.decision import Decision
 from pakal.lists.funnel import funnel
 from pakal.web.envelope import Body, Given
@@ -45,10 +50,11 @@ def step_funnel(session: Session[Any], number: int) -> Body:
     game = session.game
     decision = session.decision(number)
     data = funnel_data(decision, finder(game))
+    before = session.state_before(number)
     others = (
-        other_readings_from(game.game, decision)
+        other_readings_light(game, before, decision)
         if isinstance(game, LightGame)
-        else other_readings_at(game, session.state_before(number), decision)
+        else other_readings_at(game, before, decision)
     )
     return {"step": number, **with_others(data, others), "drawn": session.drawn(number)}
 

@@ -528,11 +528,11 @@ class Ahau(SearchedGame[State]):
 
         return seat_states(s)
 
-    def put_back(self, before: State, after: State) -> list[str]:
+    def put_back_orders(self, before: State, after: State) -> list[Order]:
         """What a person does with the pieces to undo what happened in between."""
-        from pakal.games.ahau.position.put_back import tell_put_back
+        from pakal.games.ahau.position.put_back import put_back_orders
 
-        return tell_put_back(before, after)
+        return put_back_orders(before, after)
 
     def text(self, s: State) -> str:
         """The position as text."""

@@ -8,17 +8,24 @@ from collections.abc import Iterator, Sequence
 
 from pakal.games.ahau.position.census import count_pieces, count_supply, wild_colours
 from pakal.games.ahau.rules.state import State
+from pakal.games.ahau.rules.table import PAKAL
 from pakal.games.ahau.telling.names import capital, owner_name, seat_name
-from pakal.games.orders import PUT_BACK, Move, find_moves
+from pakal.games.orders import PUT_BACK, TRACK, Move, find_moves
+from pakal.games.values import Order
 
 
 def tell_put_back(before: State, after: State) -> list[str]:
     """What a person does to come from `after` back to `before`, one sentence each."""
+    return [order.text for order in put_back_orders(before, after)]
+
+
+def put_back_orders(before: State, after: State) -> list[Order]:
+    """The same as orders, with the moves as data."""
     then = {**count_pieces(before), **count_supply(before)}
     now = {**count_pieces(after), **count_supply(after)}
-    moves = (_sentence(move) for move in find_moves(now, then, PUT_BACK))
+    moves = (Order(_sentence(move), (move,)) for move in find_moves(now, then, PUT_BACK))
     uncoloured = (
-        f"The wild tile on {place} has no colour again."
+        Order(f"The wild tile on {place} has no colour again")
         for place in wild_colours(after).keys() - wild_colours(before).keys()
         if any(place == where for where, _ in then)
     )
@@ -30,7 +37,7 @@ def _sentence(move: Move) -> str:
     source, target = move.source or _supply(move.piece), move.target or _supply(move.piece)
     count = f"{move.count} × " if move.count > 1 else ""
     shuffle = "; shuffle it" if target.endswith(" deck") else ""
-    return f"{PUT_BACK} {count}{move.piece} from {source} to {target}{shuffle}."
+    return f"{PUT_BACK} {count}{move.piece} from {source} to {target}{shuffle}"
 
 
 def _supply(piece: str) -> str:
@@ -47,20 +54,28 @@ def _changes(old: Sequence[int], new: Sequence[int]) -> Iterator[tuple[int, int]
     return ((player, was) for player, (was, now) in pairs if was != now)
 
 
-def _tracks(old: State, new: State) -> Iterator[str]:
+def _tracks(old: State, new: State) -> Iterator[Order]:
     for player, was in _changes(old.fame, new.fame):
-        yield f"{capital(owner_name(old.table, player))} Fame goes back to {was}."
+        words = f"{capital(owner_name(old.table, player))} Fame goes back to {was}"
+        yield _track(words, old, player, "Fame", was, new.fame[player])
     for player, was in _changes(old.weapons, new.weapons):
-        yield f"{capital(owner_name(old.table, player))} weapons go back to {was}."
+        words = f"{capital(owner_name(old.table, player))} weapons go back to {was}"
+        yield _track(words, old, player, "weapons", was, new.weapons[player])
     if old.tracker != new.tracker:
-        yield f"Pakal's resources go back to {old.tracker}."
+        words = f"Pakal's resources go back to {old.tracker}"
+        yield _track(words, old, PAKAL, "resources", old.tracker, new.tracker)
 
 
-def _war(old: State, new: State) -> Iterator[str]:
+def _track(words: str, s: State, player: int, track: str, was: int, now: int) -> Order:
+    """A marker that goes back on its track."""
+    return Order(words, (Move(TRACK, track, was - now, "", s.table.seats[player], was),))
+
+
+def _war(old: State, new: State) -> Iterator[Order]:
     for player, was in _changes(old.war, new.war):
         to = f"to space {was} of the war track" if was else "to the start of the war track"
-        yield f"{capital(owner_name(old.table, player))} war marker goes back {to}."
+        yield Order(f"{capital(owner_name(old.table, player))} war marker goes back {to}")
     moved = (old.war, old.war_stack) != (new.war, new.war_stack)
     if moved and len(set(old.war)) < len(old.war):
         names = " below ".join(seat_name(old.table, player) for player in old.war_stack)
-        yield f"On the war track, {names} again."
+        yield Order(f"On the war track, {names} again")

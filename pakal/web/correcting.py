@@ -1,0 +1,183 @@
+"""Messages by which something is corrected, or by which one learns why it cannot be chosen."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from pakal.companion.session import Session
+from pakal.errors import BadInputError, nearest
+from pakal.games.light import LightGame
+from pakal.toml_text import toml_key, toml_value
+from pakal.web.asks import ask_data, options
+from pakal.web.envelope import Body, Given, bad
+from pakal.web.messages import Message
+from pakal.web.opened import Opened
+from pakal.web.playing import MOST_STEPS, check_fixable
+from pakal.web.scenes import finder
+
+_NEAR: Final = 10  # numbers offered on both sides of the present one
+_LONGEST_SET: Final = 200  # entries of a list or a table
+
+
+def fix_ask(opened: Opened, given: Given) -> Body:
+    """The question of an earlier step, as it was asked then, with the answer that was given."""
+    session = opened.session
+    number = given.number("step", None, 1, MOST_STEPS)
+    check_fixable(session, number)
+    before = session.state_before(number)
+    asked = ask_data(session, before, finder(session.game), opened.revision)
+    return {"step": number, "was": session.steps[number - 1].line, "ask": asked}
+
+
+def refuse(opened: Opened, given: Given) -> Body:
+    """Why nothing can be chosen at a place now."""
+    session = opened.session
+    place = given.text("place", longest=200)
+    find = finder(session.game)
+    asked = session.asked()
+    if asked is None:
+        return {"text": "The game is over."}
+    if asked.question is not None:
+        return {"text": f"The question is about something else: {asked.prompt}"}
+    if asked.deck:
+        return {"text": f"It is asked what was drawn: {asked.prompt}"}
+    offered = options(session.game, session.state, asked, find)
+    here = [each["line"] for each in offered if place in each["places"]]
+    if here:
+        return {"text": f"This can be chosen: {', '.join(here[:4])}.", "lines": here}
+    known = opened.scene().places.get(place)
+    names = dict.fromkeys((place, place if known is None else known.name or place))
+    groups = dict.fromkeys(each["group"] for each in offered)
+    reasons = [why for name in names for why in _reasons(session, name, groups)]
+    return {"text": reasons[0] if reasons else f"Nothing can be chosen at {place} now."}
+
+
+def _reasons(session: Session[Any], place: str, groups: Iterable[str]) -> Iterator[str]:
+    """What the game says to each kind of answer about the place."""
+    game, state = session.game, session.state
+    for group in groups:
+        if why := game.refusal(state, f"{group} {place}"):
+            yield f"{why[:1].upper()}{why[1:]}"
+
+
+# --- one fact ------------------------------------------------------------------------------------
+
+
+def correct(opened: Opened, given: Given) -> Body:
+    """One thing that may be wrong: its present value and what it can be; with `set`, it is that."""
+    session = opened.session
+    fact = _fact(opened, given)
+    game = session.game
+    if isinstance(game, LightGame):
+        return _correct_remembered(opened, game, fact, given)
+    facts = game.facts(session.state)
+    if fact not in facts:
+        raise BadInputError(f"There is no fact {fact[:80]!r}.", nearest(fact[:80], facts))
+    if "set" in given:
+        session.adjust(_as_toml(fact, _value(given)))
+        return {"fact": fact}
+    place = opened.scene().places.get(given.text("place", "", 200))
+    key = "" if place is None else place.name or place.id
+    return {"fact": fact, **_form(opened, fact, facts[fact], key)}
+
+
+def _fact(opened: Opened, given: Given) -> str:
+    """The fact that a message names, or that of the place it names."""
+    if "fact" in given:
+        return given.text("fact", longest=200)
+    name = given.text("place", longest=200)
+    place = opened.scene().places.get(name)
+    if place is None:
+        raise BadInputError(f"There is no place {name!r}.", "Tap another.")
+    if not place.facts:
+        raise BadInputError(
+            f"Nothing can be corrected at {name}.", "Correct what lies there at its own place."
+        )
+    return place.facts[0]
+
+
+def _value(given: Given) -> Any:
+    """What a fact is set to: a number, a text, yes or no, a list of texts, texts or numbers."""
+    value = given.json("set")
+    if isinstance(value, int | str):
+        return value
+    if isinstance(value, list | dict) and len(value) <= _LONGEST_SET:
+        parts = value if isinstance(value, list) else [*value.keys(), *value.values()]
+        if all(isinstance(each, int | str | list) for each in parts):
+            return value
+    raise bad("with.set: this is not a value.", "Give a number, a text or a list of them.")
+
+
+def _as_toml(fact: str, value: Any) -> str:
+    key = ".".join(toml_key(part) for part in fact.split("."))
+    if isinstance(value, dict):  # what is not named stays as it is
+        return "\n".join(f"{key}.{toml_key(k)} = {toml_value(v)}" for k, v in value.items())
+    return f"{key} = {toml_value(value)}"
+
+
+def _form(opened: Opened, fact: str, now: Any, key: str) -> Body:
+    """How a fact is corrected; what is not possible is refused when it is set."""
+    about: Body = {"value": now, "label": fact.replace(".", " "), "choices": []}
+    if isinstance(now, bool):
+        return {**about, "form": "yes_no"}
+    if isinstance(now, int):
+        return {**about, "form": "number", "choices": _near(now)}
+    names = opened.session.game.fact_names()
+    if isinstance(now, str):
+        return {**about, "form": "one", "choices": _family(opened, names, [now])}
+    if isinstance(now, list) and all(isinstance(each, int) for each in now) and now:
+        return {**about, "form": "numbers", "choices": _near(max(now))}
+    if isinstance(now, list) and not any(isinstance(each, list) for each in now):
+        return {**about, "form": "list", "choices": _family(opened, names, now)}
+    if isinstance(now, Mapping) and not any(isinstance(each, list) for each in now.values()):
+        words = [each for each in now.values() if isinstance(each, str)]
+        pairs: Body = {**about, "form": "pairs", "key": key, "keys": [*now] or list(names)}
+        if words:
+            return {**pairs, "choices": _family(opened, names, words)}
+        return {**pairs, "choices": _near(max((n for n in now.values()), default=0))}
+    return {**about, "form": "text", "value": toml_value(now)}
+
+
+def _near(now: int) -> list[int]:
+    """The numbers around one."""
+    return list(range(max(0, now - _NEAR), now + _NEAR + 1))
+
+
+def _family(opened: Opened, names: Sequence[str], now: Sequence[str]) -> list[str]:
+    """The names of what looks like what is there now; all names where that says nothing."""
+    kinds = opened.scene().drawing.kinds
+    shapes = {kinds[name].shape for name in now if name in kinds}
+    alike = [name for name in names if name in kinds and kinds[name].shape in shapes]
+    return alike or list(names)
+
+
+def _correct_remembered(opened: Opened, game: LightGame, fact: str, given: Given) -> Body:
+    """The same where only the automa's side is kept: what is remembered goes by its words."""
+    session = opened.session
+    if "set" in given:
+        value = _value(given)
+        words = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+        session.adjust(f"{fact} {words or 'none'}")
+        return {"fact": fact}
+    about: Body = {"fact": fact, "label": fact}
+    for seat in opened.scene().state:
+        for each in seat.values:
+            if each.fact == fact and each.value is not None:
+                near = _near(each.value)
+                return {**about, "value": each.value, "form": "number", "choices": near}
+    for line in game.rules.remembered(session.state):
+        name, _, value = line.partition(": ")
+        if name == fact or fact.startswith(f"{name} "):
+            return {**about, "value": value, "form": "text", "choices": []}
+    return {**about, "value": "", "form": "text", "choices": []}
+
+
+MESSAGES: Final = {
+    "fix-ask": Message(("step",), look=fix_ask),
+    "refusal": Message(("place",), look=refuse),
+    "correct": Message(
+        ("fact", "place", "set"),
+        look=correct,
+        change=correct,
+        only_looks=lambda given: "set" not in given,
+    ),
+}
