@@ -163,6 +163,12 @@ class Copying:
             raise BadInputError("This is the first question.", "Type `quit` to leave.")
         self._at = keys[place - 1]
 
+    def go_to(self, key: str) -> None:
+        """Go to the question of this key; if another answer has done away with it, that is said."""
+        if key not in [step.blank.key for step in self._steps()]:
+            raise BadInputError("That question is not asked any more.", "Go on with the next one.")
+        self._at = key
+
     # --- how it goes on --------------------------------------------------------------------------
 
     def _begin(self) -> None:

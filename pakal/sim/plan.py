@@ -20,8 +20,9 @@ from pakal.errors import BadInputError, nearest
 from pakal.files import parse_json
 from pakal.games.base import PlayedGame
 from pakal.games.registry import find_game, find_played
+from pakal.games.settings import in_full
 from pakal.games.values import Setting
-from pakal.sim.players import BUDGET, SEER, player_names
+from pakal.sim.players import BUDGET, GREEDY, SEER, player_names
 
 Cell = tuple[str, ...]  # one value of each axis
 
@@ -223,6 +224,35 @@ def make_plan(
         sources=tuple(first.sources),
         lists=tuple(first.deciding_lists),
     )
+
+
+def plan_of(
+    game: PlayedGame[Any], setting: Setting, games: int, player: str | None, seed: int
+) -> Plan:
+    """The plan of so many games of one game object, under one setting."""
+    if games < 1:
+        raise BadInputError(f"{games} games cannot be played.", "Give a number of at least 1.")
+    full = in_full(game.keys, setting, game.choices)
+    return make_plan(
+        game=game.name,
+        axes=_axes(game, full),
+        setting=game.common_setting(full),
+        player=player or (game.planners or (GREEDY,))[0],
+        budget=None,
+        first_seed=seed,
+        games=games,
+    )
+
+
+def _axes(game: PlayedGame[Any], setting: Setting) -> dict[str, tuple[str]]:
+    """What a run may vary, each with its one value, so that every row of the results states it."""
+    axes: dict[str, tuple[str]] = {}
+    for key in game.keys:
+        names = game.choices(key.name, setting) if key.varied else ()
+        value = game.shown_choice(key.name, setting) or (names[0] if names else "")
+        if value in names:  # something of one's own, such as a card typed off, is no choice
+            axes[key.name] = (value,)
+    return axes
 
 
 def made_here(plan: Plan) -> Plan:

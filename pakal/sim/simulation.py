@@ -10,11 +10,10 @@ from attrs import frozen
 from pakal.errors import BadInputError
 from pakal.files import writing
 from pakal.games.base import PlayedGame
-from pakal.games.settings import READINGS, in_full
+from pakal.games.settings import READINGS
 from pakal.sim.batch import Crew, Failure, play_all, workers
 from pakal.sim.comparison import Comparing, Comparison, Pairing
-from pakal.sim.plan import Plan, make_plan
-from pakal.sim.players import GREEDY
+from pakal.sim.plan import Plan, plan_of
 from pakal.sim.record import Row
 from pakal.sim.results import columns_of, values_of, write_rows
 from pakal.sim.stats import Interval, Share, mean_of, wilson
@@ -71,7 +70,7 @@ def simulate(
     game: PlayedGame[Any], games: int, player: str | None, seed: int, jobs: int
 ) -> Simulation:
     """Play the games with the seeds from `seed` on; they are the same however many jobs play."""
-    plan = _plan(game, game.setting, games, player, seed)
+    plan = plan_of(game, game.setting, games, player, seed)
     rows: list[Row] = []
     failures: list[Failure] = []
     with _workers(jobs) as crew:
@@ -99,8 +98,8 @@ def compare(
         subject=", ".join(readings),
         a=", ".join(game.readings.get(name, "") for name in readings),
         b=", ".join(readings.values()),
-        plan_a=_plan(game, game.setting, games, player, seed),
-        plan_b=_plan(game, other, games, player, seed),
+        plan_a=plan_of(game, game.setting, games, player, seed),
+        plan_b=plan_of(game, other, games, player, seed),
     )
     comparing = Comparing([pairing])
     with _workers(jobs) as crew:
@@ -113,31 +112,3 @@ def _workers(jobs: int) -> AbstractContextManager[Crew]:
     if jobs < 1:
         raise BadInputError(f"{jobs} jobs cannot play.", "Give a number of at least 1.")
     return workers(jobs)
-
-
-def _plan(
-    game: PlayedGame[Any], setting: Mapping[str, Any], games: int, player: str | None, seed: int
-) -> Plan:
-    if games < 1:
-        raise BadInputError(f"{games} games cannot be played.", "Give a number of at least 1.")
-    full = in_full(game.keys, setting, game.choices)
-    return make_plan(
-        game=game.name,
-        axes=_axes(game, full),
-        setting=game.common_setting(full),
-        player=player or (game.planners or (GREEDY,))[0],
-        budget=None,
-        first_seed=seed,
-        games=games,
-    )
-
-
-def _axes(game: PlayedGame[Any], setting: Mapping[str, Any]) -> dict[str, tuple[str]]:
-    """What a run may vary, each with its one value, so that every row of the results states it."""
-    axes: dict[str, tuple[str]] = {}
-    for key in game.keys:
-        names = game.choices(key.name, setting) if key.varied else ()
-        value = game.shown_choice(key.name, setting) or (names[0] if names else "")
-        if value in names:  # something of one's own, such as a card typed off, is no choice
-            axes[key.name] = (value,)
-    return axes

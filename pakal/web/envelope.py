@@ -6,7 +6,7 @@ takes is read through `Given`, which names the place, the value and what fits th
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import attrs
@@ -54,6 +54,9 @@ class Given:
 
     def __contains__(self, name: str) -> bool:
         return self._values.get(name) is not None
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
 
     def check_names(self, names: Sequence[str]) -> None:
         """Refuse what the message does not take."""

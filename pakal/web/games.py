@@ -1,5 +1,7 @@
 """Messages about games as such: which there are, which are saved, new ones, files."""
 
+import re
+from pathlib import Path
 from typing import Any, Final
 
 from pakal import __version__
@@ -9,6 +11,7 @@ from pakal.companion.remembered import recall
 from pakal.companion.session import Session
 from pakal.companion.store import Store
 from pakal.companion.tables import check_remembered, remembered_setting
+from pakal.errors import BadInputError
 from pakal.games.base import TableGame
 from pakal.games.readings import chosen_readings
 from pakal.games.registry import DEFAULT, Game, find_game, game_names, having
@@ -17,6 +20,8 @@ from pakal.web.envelope import LONGEST_NAME, Body, Given
 from pakal.web.messages import Desk, Message
 from pakal.web.opened import Opened
 from pakal.web.views import view
+
+_COPY_NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def hello(desk: Desk) -> Body:
@@ -125,14 +130,8 @@ def new(desk: Desk) -> Body:
     """Begin a game, and run to its first question."""
     given = desk.given
     game = having(find_game(given.text("game", DEFAULT, LONGEST_NAME)), TableGame)
-    wanted = given.mapping("setting")
-    check_setting(game.keys, wanted)
-    if READINGS in wanted:
-        said = [f"{name}={choice}" for name, choice in wanted[READINGS].items()]
-        wanted = {**wanted, READINGS: chosen_readings(game.all_readings(), said)}
-    made_setting = remembered_setting(game, wanted, desk.folder)
-    check_remembered(game, wanted, desk.folder)
-    made = make_game(game, made_setting, given.text("mode", "", 60))
+    wanted = wanted_setting(desk, game)
+    made = make_game(game, wanted, given.text("mode", "", 60))
     decks = decks_meant(" ".join(given.texts("you_shuffle")), made.decks)
     seed = given.number("seed", None, 0, SEEDS - 1) if "seed" in given else None
     name = given.text("name", "", LONGEST_NAME) or None
@@ -142,6 +141,30 @@ def new(desk: Desk) -> Body:
             opened.session.hand_over(deck, "you")
         opened.session.open()
     return {"game": chosen, "view": view(opened), "revision": opened.revision}
+
+
+def wanted_setting(desk: Desk, game: Game) -> dict[str, Any]:
+    """The remembered setting, overridden by the one given; a file is given by its text."""
+    wanted = desk.given.mapping("setting")
+    check_setting(game.keys, wanted)
+    if READINGS in wanted:
+        said = [f"{name}={choice}" for name, choice in (wanted[READINGS] or {}).items()]
+        wanted = {**wanted, READINGS: chosen_readings(game.all_readings(), said)}
+    if "copy" in desk.given:
+        key = game.copy_form().key
+        wanted = {**wanted, key: game.file_text(key, copy_file(desk, game))}
+    check_remembered(game, wanted, desk.folder)
+    return remembered_setting(game, wanted, desk.folder)
+
+
+def copy_file(desk: Desk, game: Game) -> Path:
+    """The file of an own copy in the data folder, by its name without an end."""
+    name = desk.given.text("copy", f"my-{game.name}", 60)
+    if not _COPY_NAME.fullmatch(name):
+        raise BadInputError(
+            f"{name!r} is not a name for a copy.", "Use small letters, digits and hyphens."
+        )
+    return desk.folder / f"{name}.toml"
 
 
 def remove(desk: Desk) -> Body:
@@ -175,7 +198,7 @@ MESSAGES: Final = {
     "games": Message((), alone=list_games),
     "setting": Message(("game", "setting", "key", "words"), alone=setting),
     "new": Message(
-        ("game", "mode", "setting", "you_shuffle", "name", "seed"), alone=new, once=True
+        ("game", "mode", "setting", "copy", "you_shuffle", "name", "seed"), alone=new, once=True
     ),
     "remove": Message(("name",), alone=remove, once=True),
     "export": Message((), look=export),

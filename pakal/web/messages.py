@@ -2,12 +2,16 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import attrs
 
 from pakal.companion.store import Store
 from pakal.web.envelope import Body, Given
 from pakal.web.opened import Opened, Shelf
+
+if TYPE_CHECKING:
+    from pakal.web.simulating import Runs
 
 
 @attrs.frozen
@@ -17,6 +21,7 @@ class Desk:
     shelf: Shelf
     store: Store
     given: Given
+    runs: "Runs"
 
     @property
     def folder(self) -> Path:

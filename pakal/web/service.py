@@ -15,7 +15,7 @@ from typing import Final
 
 from pakal.companion.store import BusyError, NoSuchGameError, Store
 from pakal.errors import BadInputError, nearest
-from pakal.web import correcting, games, playing, why
+from pakal.web import consulting, copies, correcting, games, playing, simulating, why
 from pakal.web.envelope import (
     BROKEN,
     BUSY,
@@ -40,6 +40,9 @@ MESSAGES: Final[dict[str, Message]] = {
     **playing.MESSAGES,
     **why.MESSAGES,
     **correcting.MESSAGES,
+    **consulting.MESSAGES,
+    **copies.MESSAGES,
+    **simulating.MESSAGES,
 }
 _MOST_REPLIES: Final = 64  # that a repeated message gets again
 
@@ -51,6 +54,7 @@ class Service:
 
     def __init__(self, folder: Path | None = None) -> None:
         self._shelf = Shelf(folder)
+        self._runs = simulating.Runs()
         self._lock = threading.RLock()
         self._replies: OrderedDict[str, bytes] = OrderedDict()
         self._listeners: dict[str, list[Listener]] = {}
@@ -118,7 +122,7 @@ class Service:
 
     def _carry_out(self, request: Request, message: Message, store: Store, now: list[int]) -> Body:
         if message.alone is not None:
-            return message.alone(Desk(self._shelf, store, request.given))
+            return message.alone(Desk(self._shelf, store, request.given, self._runs))
         if request.game is None:
             raise bad(f"{request.do}: no game is named.", 'Send "game": "…".')
         opened = self._shelf.look(store, request.game)

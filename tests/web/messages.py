@@ -19,7 +19,7 @@ class Device:
         self._ids = count(1)
         self.name = f"d{id(self)}"
 
-    def send(self, do: str, revision: int | None = None, **given: Any) -> dict[str, Any]:
+    def send(self, do: str, /, revision: int | None = None, **given: Any) -> dict[str, Any]:
         """The reply to a message about the game, whatever it is."""
         request = {"pakal": 1, "id": f"{self.name}-{next(self._ids)}", "do": do, "with": given}
         if self.game:
@@ -35,7 +35,7 @@ class Device:
         assert 1 == found["pakal"]
         return found
 
-    def do(self, do: str, **given: Any) -> dict[str, Any]:
+    def do(self, do: str, /, **given: Any) -> dict[str, Any]:
         """The reply to a message that is carried out; what it says is remembered."""
         found = self.send(do, **given)
         assert found["ok"], found
@@ -45,7 +45,7 @@ class Device:
             self.game = self.view["name"]
         return found
 
-    def error(self, do: str, **given: Any) -> dict[str, Any]:
+    def error(self, do: str, /, **given: Any) -> dict[str, Any]:
         """The error of a message that is refused."""
         found = self.send(do, **given)
         assert not found["ok"], found

@@ -1,0 +1,177 @@
+"""Messages about single decisions: consulting a list by answers, lists as tables, readings."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from pakal.companion.consultation import Consultation
+from pakal.companion.drawing import any_seed
+from pakal.companion.tables import Kept, recall_table
+from pakal.errors import BadInputError
+from pakal.games.base import ListedGame, TableGame
+from pakal.games.registry import DEFAULT, Game, find_game
+from pakal.lists.model import PriorityList, Rung, RungPlace, holds
+from pakal.lists.show import words
+from pakal.web.asks import line_of, question_data
+from pakal.web.envelope import LONGEST_NAME, Body
+from pakal.web.games import wanted_setting
+from pakal.web.messages import Desk, Message
+from pakal.web.scenes import Finder, finder, nowhere
+from pakal.web.why import consulted
+
+_MOST_ANSWERS: Final = 500
+_PARTS: Final = {RungPlace.RUNG: "rungs", RungPlace.STEP: "steps", RungPlace.TIE: "ties"}
+
+
+def consult(desk: Desk) -> Body:
+    """One decision by answers, all of which are sent each time; an Ask, or the funnel."""
+    given = desk.given
+    kept = _kept(desk)
+    list_id = kept.game.find_list(given.text("list", longest=LONGEST_NAME))
+    seed = given.number("seed", None, 0, 2**32) if "seed" in given else any_seed()
+    topic = kept.game.topic(list_id, kept.known, anyway=given.flag("anyway"))
+    lines = given.texts("answers", _MOST_ANSWERS)
+    talk: Consultation[Any] = Consultation(topic, seed, lines)
+    if "line" in given or "value" in given:
+        question = talk.next_question()
+        if question is None:
+            raise BadInputError("Nothing is asked any more.", "Take an answer back.")
+        talk = talk.answer(line_of(given, question))
+    find = finder_of(kept.game)
+    question, effort = talk.next_question(), talk.effort()
+    body: Body = {
+        "list": list_id,
+        "seed": seed,
+        "answers": list(talk.lines),
+        "heading": kept.describe(list_id),
+        "effort": {"asked": effort.answers, "full": effort.full, "saved": effort.saved},
+        "ask": None,
+        "funnel": None,
+    }
+    if question is not None:
+        body["ask"] = {"id": f"c:{len(talk.lines)}", "usual": question.default}
+        body["ask"] |= question_data(question, find)
+        return body
+    result = talk.result()
+    assert result is not None  # noqa: S101 - no question is open
+    body["funnel"] = {
+        **consulted(kept.game, result.decision, find),
+        "sentence": result.line(),
+        "drawn": "" if result.drawn is None else _drawn(result.line(), str(result.decision)),
+        "chosen_by_lot": None if result.drawn is None else str(result.drawn.candidate),
+    }
+    return body
+
+
+def _drawn(line: str, sentence: str) -> str:
+    """What was drawn, which stands before the reason."""
+    return line.removesuffix(sentence).strip()
+
+
+def _kept(desk: Desk) -> Kept:
+    """The table that is asked about: the remembered one, changed by what is given."""
+    game = find_game(desk.given.text("game", DEFAULT, LONGEST_NAME))
+    kept = recall_table(game, desk.folder)
+    if "setting" in desk.given:
+        made = game.make(wanted_setting(desk, game))
+        return Kept(made, kept.known, kept.is_remembered)
+    return kept
+
+
+def finder_of(game: ListedGame[Any]) -> Finder:
+    """The places of a game's picture, if it has one."""
+    return finder(game) if isinstance(game, TableGame) else nowhere
+
+
+# --- lists and readings --------------------------------------------------------------------------
+
+
+def lists(desk: Desk) -> Body:
+    """All lists of a game as tables, moment by moment."""
+    game = _kept(desk).game
+    by_id = {plist.id: plist for plist in game.lists}
+    return {
+        "game": game.name,
+        "automa": game.automa_name,
+        "moments": [
+            {"moment": moment, "lists": [_table(game, by_id[each]) for each in ids]}
+            for moment, ids in game.moments()
+        ],
+    }
+
+
+def _table(game: ListedGame[Any], plist: PriorityList) -> Body:
+    return {
+        "id": plist.id,
+        "label": plist.label,
+        "question": plist.question,
+        "cite": plist.cite,
+        "candidates": plist.candidates,
+        "steps_narrow": bool(plist.steps_narrow) and holds(plist.steps_narrow, game.readings),
+        "readings": _touched(game, plist),
+        "rows": [_row(game, rung) for rung in plist.walk()],
+    }
+
+
+def _row(game: ListedGame[Any], rung: Rung) -> Body:
+    return {
+        "rung": rung.id,
+        "label": rung.label,
+        "asks": words(rung, game.vocabulary()),
+        "part": _PARTS[rung.place],
+        "cite": rung.cite,
+        "because": rung.because,
+        "in_force": holds(rung.reading, game.readings),
+        "only_under": [[name, list(choices)] for name, choices in rung.reading],
+    }
+
+
+def _touched(game: ListedGame[Any], plist: PriorityList) -> list[str]:
+    """The readings on which decisions by a list may depend."""
+    vocabulary = game.vocabulary()
+    names = {*plist.readings(), *vocabulary.offer(plist.id).reading}
+    for rung in plist.walk():
+        if rung.procedure is not None:
+            names |= set(vocabulary.draw(rung.procedure).reading)
+        elif rung.fact is not None:
+            names |= set(vocabulary.fact(rung.fact).reading)
+    return sorted(names)
+
+
+def readings(desk: Desk) -> Body:
+    """Every reading: what is unclear, the choices and what they mean, the lists they touch."""
+    game = _kept(desk).game
+    return {"game": game.name, "readings": list(_readings(type(game), game))}
+
+
+def _readings(game: Game, made: ListedGame[Any]) -> Iterator[Body]:
+    touched = {plist.id: _touched(made, plist) for plist in made.lists}
+    for each in game.all_readings():
+        yield {
+            "name": each.name,
+            "question": each.question,
+            "chosen": made.readings.get(each.name, each.default),
+            "default": each.default,
+            "ruling": each.is_ruling,
+            "choices": [
+                {"name": choice, "means": each.means.get(choice, "")} for choice in each.choices
+            ],
+            "recorded": [
+                {"name": choice, "means": each.means.get(choice, "")} for choice in each.recorded
+            ],
+            "why": each.why,
+            "place": each.place,
+            "side": each.side,
+            "lists": [list_id for list_id, names in touched.items() if each.name in names],
+            "elsewhere": each.name in made.readings_elsewhere(),
+        }
+
+
+_SETTING: Final = ("game", "setting", "copy")
+
+MESSAGES: Final = {
+    "consult": Message(
+        (*_SETTING, "list", "answers", "line", "value", "seed", "anyway"), alone=consult
+    ),
+    "lists": Message(_SETTING, alone=lists),
+    "readings": Message(_SETTING, alone=readings),
+}
