@@ -1,11 +1,12 @@
 """A question as the page shows it: its answers with the places they are about."""
 
+from itertools import zip_longest
 from typing import Any
 
 from pakal.companion.session import Session
 from pakal.errors import BadInputError
 from pakal.games.answering import say
-from pakal.games.asking import BY_SUBJECT, Asked, Form, Question
+from pakal.games.asking import BY_SUBJECT, Form, LinePart, Question
 from pakal.games.base import TableGame
 from pakal.web.envelope import Body, Given, bad
 from pakal.web.scenes import Finder
@@ -29,46 +30,31 @@ def ask_data(session: Session[Any], state: Any, find: Finder, revision: int) -> 
         "letters": [list(pair) for pair in asked.letters],
     }
     if asked.question is None:
-        return {**about, "form": OPTIONS, "options": options(game, state, asked, find)}
+        return {**about, "form": OPTIONS, "options": options(game, state)}
     return {**about, **question_data(asked.question, find)}
 
 
-def options(game: TableGame[Any], state: Any, asked: Asked, find: Finder) -> list[Body]:
+def options(game: TableGame[Any], state: Any) -> list[Body]:
     """The lines offered, each with a short label and the places it is about."""
-    lines = asked.answers or asked.unlisted
-    brief = asked.brief if len(asked.brief) == len(lines) else lines
-    return [
-        {
-            "line": line,
-            "label": label,
-            "places": list(places_of(game, state, line, find)),
-            "group": line.partition(" ")[0],
-        }
-        for line, label in zip(lines, brief, strict=True)
-    ]
-
-
-def places_of(game: TableGame[Any], state: Any, line: str, find: Finder) -> tuple[str, ...]:
-    """The places that an answer is about: those its words name."""
-    del game, state
-    words = line.split(" ")
-    spans = (
-        " ".join(words[first:end])
-        for first in range(len(words))
-        for end in range(len(words), first, -1)
-    )
-    return find(*spans)
+    return [each.to_json() for each in game.options_in_parts(state)]
 
 
 def question_data(question: Question, find: Finder) -> Body:
     """A question that any words of a kind answer."""
+    choices = zip_longest(question.choices, question.choice_places, question.choice_kinds)
+    subjects = zip_longest(question.subjects, question.subject_places)
     return {
         "form": question.form.value,
         "key": question.key,
         "prompt": question.text,
-        "choices": [{"label": each, "places": list(find(each))} for each in question.choices],
+        "choices": [
+            {"label": label, "places": list(find(*(places or (label,)))), "glyph": kind or ""}
+            for label, places, kind in choices
+        ],
         "subjects": [
-            {"label": each, "places": list(find(each))} for each in question.subjects if each
+            {"label": label, "places": list(find(*(places or (label,))))}
+            for label, places in subjects
+            if label or places
         ],
         "low": question.low,
         "high": question.high,
@@ -81,19 +67,27 @@ def question_data(question: Question, find: Finder) -> Body:
         "purpose": question.purpose,
         "help": question.help,
         "opens_round": question.opens_round,
-        "empty": question.empty,
-        "parts": [
+        "parts": [_part(part, find) for part in question.parts],
+    }
+
+
+def _part(part: LinePart, find: Finder) -> Body:
+    """A part of a line, as chips to tap."""
+    return {
+        "id": part.id,
+        "label": part.label,
+        "least": part.least,
+        "most": part.most,
+        "repeats": part.repeats,
+        "alone": part.alone,
+        "choices": [
             {
-                "id": part.id,
-                "label": part.label,
-                "least": part.least,
-                "most": part.most,
-                "choices": [
-                    {"word": chip.word, "label": chip.label, "places": list(find(chip.place))}
-                    for chip in part.chips
-                ],
+                "word": chip.word,
+                "label": chip.label,
+                "places": list(find(*chip.places)),
+                "glyph": chip.kind,
             }
-            for part in question.parts
+            for chip in part.chips
         ],
     }
 

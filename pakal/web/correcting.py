@@ -32,7 +32,6 @@ def refuse(opened: Opened, given: Given) -> Body:
     """Why nothing can be chosen at a place now."""
     session = opened.session
     place = given.text("place", longest=200)
-    find = finder(session.game)
     asked = session.asked()
     if asked is None:
         return {"text": "The game is over."}
@@ -40,13 +39,13 @@ def refuse(opened: Opened, given: Given) -> Body:
         return {"text": f"The question is about something else: {asked.prompt}"}
     if asked.deck:
         return {"text": f"It is asked what was drawn: {asked.prompt}"}
-    offered = options(session.game, session.state, asked, find)
+    offered = options(session.game, session.state)
     here = [each["line"] for each in offered if place in each["places"]]
     if here:
         return {"text": f"This can be chosen: {', '.join(here[:4])}.", "lines": here}
     known = opened.scene().places.get(place)
     names = dict.fromkeys((place, place if known is None else known.name or place))
-    groups = dict.fromkeys(each["group"] for each in offered)
+    groups = dict.fromkeys(each["line"].partition(" ")[0] for each in offered)
     reasons = [why for name in names for why in _reasons(session, name, groups)]
     return {"text": reasons[0] if reasons else f"Nothing can be chosen at {place} now."}
 
