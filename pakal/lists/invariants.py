@@ -77,12 +77,19 @@ def first_broken(
                 for candidate in candidates
                 if all((fact, candidate) in known for fact in each.facts)
             ]
-            enough = each.fewest if each.fewest > _FEW else 1
-            if len(those) >= enough and not each.holds(those):
+            if len(those) >= fewest_asked(each) and not each.holds(those):
                 return each
         elif isinstance(each.holds, Always) and each.holds.is_broken(known, candidates):
             return each
     return None
+
+
+def fewest_asked(invariant: Invariant) -> int:
+    """How many candidates have to be known before it can be asked of them."""
+    form = invariant.holds
+    forms = form.forms if isinstance(form, AllOf) else (form,)
+    exact = [each.of for each in forms if isinstance(each, Exactly)]
+    return max([invariant.fewest if invariant.fewest > _FEW else 1, *exact])
 
 
 @attrs.frozen

@@ -7,7 +7,7 @@ import pytest
 
 from pakal.errors import BadInputError
 from pakal.lists.facts import GameFacts
-from pakal.lists.invariants import Invariant
+from pakal.lists.invariants import Invariant, first_broken
 from pakal.lists.read_facts import read_facts
 from pakal.lists.read_invariants import read_invariants
 
@@ -277,3 +277,14 @@ def test_a_file_of_invariants_holds_nothing_else() -> None:
     """
     with pytest.raises(BadInputError, match=r"i\.toml: no key is called 'fact'"):
         read_invariants([("i.toml", FACTS)], declared(), {})
+
+
+@pytest.mark.parametrize(("known", "is_broken"), [(1, False), (2, True)])
+def test_exactly_says_nothing_before_all_are_known(known: int, is_broken: bool) -> None:
+    """
+    "Exactly one of two" is not contradicted by one of them alone, only by both.
+    """
+    one_of_two = invariant('exactly = {fact = "open", value = true, count = 1, of = 2}')
+    told = {("open", candidate): 1 for candidate in range(known)}
+
+    assert is_broken is (first_broken([one_of_two], told, (0, 1)) is not None)
