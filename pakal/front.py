@@ -104,6 +104,16 @@ class Game:
         """The ids of the automa's priority lists."""
         return tuple(plist.id for plist in self.rules.lists)
 
+    def decide(
+        self, name: str, candidates: Mapping[str, Mapping[str, int | bool]]
+    ) -> "Decision[Any] | OpenQuestion":
+        """
+        What a list decides among named candidates, of whom some facts are known.
+
+        Where the answer still depends on an unknown fact, the question for it comes back.
+        """
+        return _decide_by_facts(self.rules, name, candidates)
+
     def start(self, seed: int = 1) -> "Position":
         """A new game; chance draws by the seed, the same as in `play` and `simulate`."""
         rules = self._as(PlayedGame)
@@ -330,20 +340,27 @@ class Bot:
 
         Where the answer still depends on an unknown fact, the question for it comes back.
         """
-        from pakal.lists.known import read_known
+        return _decide_by_facts(self.rules, name, candidates)
 
-        if not isinstance(candidates, Mapping):
-            raise BadInputError(
-                f"The candidates are {candidates!r}, not names with facts.",
-                'Try {"A": {"FACT": True}, "B": {}}.',
-            )
-        compiled = self.rules.book_for_facts()[self.rules.find_list(name)]
-        written = read_known(candidates, "the candidates", compiled)
-        answer = decide_from(compiled, written.known, written.candidates)
-        naming = Naming(written.name)
-        if isinstance(answer, FactWanted):
-            return OpenQuestion(compiled, answer, naming)
-        return Decision(compiled=compiled, trace=answer, naming=naming)
+
+def _decide_by_facts(
+    rules: ListedGame[Any], name: str, candidates: Mapping[str, Mapping[str, Any]]
+) -> "Decision[Any] | OpenQuestion":
+    """What a list decides by facts that are given, or the question that is still open."""
+    from pakal.lists.known import read_known
+
+    if not isinstance(candidates, Mapping):
+        raise BadInputError(
+            f"The candidates are {candidates!r}, not names with facts.",
+            'Try {"A": {"FACT": True}, "B": {}}.',
+        )
+    compiled = rules.book_for_facts()[rules.find_list(name)]
+    written = read_known(candidates, "the candidates", compiled)
+    answer = decide_from(compiled, written.known, written.candidates)
+    naming = Naming(written.name)
+    if isinstance(answer, FactWanted):
+        return OpenQuestion(compiled, answer, naming)
+    return Decision(compiled=compiled, trace=answer, naming=naming)
 
 
 @frozen(eq=False, repr=False)

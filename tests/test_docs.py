@@ -89,11 +89,11 @@ def test_what_python_shows_can_be_imported() -> None:
     """
     texts = [page.read_text("utf-8") for page in PAGES]
     fences = [code for each in texts for kind, code in FENCE.findall(each) if kind == "python"]
-    lines = [re.sub(r"^>>> ", "", line) for code in fences for line in code.splitlines()]
+    imports = r"^(?:>>> )?((?:import|from) pakal[^\n(]*(?:\([^)]*\))?)"
 
-    for line in lines:
-        if re.match(r"(import|from) pakal", line):
-            exec(line, {})  # noqa: S102 - our own page
+    for code in fences:
+        for found in re.findall(imports, code, re.MULTILINE):
+            exec(found, {})  # noqa: S102 - our own page
 
 
 # --- architecture.md -----------------------------------------------------------------------------

@@ -210,6 +210,19 @@ def test_the_library_knows_no_command() -> None:
     assert [] == offenders(("pakal",), wrong)
 
 
+def test_test_tools_are_loaded_by_tests_only() -> None:
+    """
+    Only `pakal.testing` imports Hypothesis, and nothing else of ours imports it.
+    """
+
+    def wrong(module: str) -> set[str]:
+        if is_in(module, "pakal.testing"):
+            return set()
+        return {name for name in imported(module) if is_in(name, "hypothesis", "pakal.testing")}
+
+    assert [] == offenders(EVERYWHERE, wrong)
+
+
 def test_the_page_stands_on_top() -> None:
     """
     No room of the library but `pakal/web/` imports it, and only its server needs a web toolkit.
