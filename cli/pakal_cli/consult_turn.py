@@ -92,6 +92,8 @@ class TurnTalk(Talk):
         """Print what happened; the question too, unless the turn is over."""
         self.todos += reply.todos
         self.reply = reply
+        # Where the automa begins the game, its turn comes before any question that opens a round.
+        self._begun = self._begun or any(map(self._opens_turn, reply.todos))
         self.is_done = reply.asked is None or (
             self._answering and self._begun and self._opens_round()
         )
@@ -102,6 +104,11 @@ class TurnTalk(Talk):
         asked = None if self.reply is None else self.reply.asked
         question = None if asked is None else asked.question
         return question is not None and question.opens_round
+
+    def _opens_turn(self, todo: "Todo") -> bool:
+        """Is it a title that opens the automa's turn?"""
+        automas = {seat.name for seat in self.session.game.seats() if seat.is_automa}
+        return any(order.is_title and order.seat in automas for order in todo.orders)
 
     def _answer(self, line: str) -> None:
         opens = self._opens_round()

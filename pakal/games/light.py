@@ -81,6 +81,7 @@ class LightRules(Generic[S, M]):
     """What a game gives for it."""
 
     engine: Engine
+    is_whole: bool = False  # nothing of the position is ever missing; see light_whole.py
     decks: tuple[str, ...] = ()  # what chance draws from
     typed_decks: tuple[str, ...] = ()  # of those, what lies on the real table and is typed
 
@@ -103,6 +104,10 @@ class LightRules(Generic[S, M]):
 
     def refresh(self, light: Light[S, M]) -> None:
         """After every step: give up what was put in for this step only."""
+        del light
+
+    def wait(self, light: Light[S, M]) -> None:
+        """The game waits for somebody: more may be possible than the position says."""
         del light
 
     def ask(self, light: Light[S, M], hear: Hearing) -> list[Order]:
@@ -135,6 +140,12 @@ class LightRules(Generic[S, M]):
 
     def order_of(self, s: S, outcome: "int | Draw") -> list[Order]:
         """What a person does for a decision or a draw that is about to be carried out."""
+        raise NotImplementedError
+
+    def carry_out(
+        self, light: Light[S, M], outcome: "int | Draw"
+    ) -> tuple[list[Order], list[Order]]:
+        """Carry a decision or a draw out in a whole position; what to do, and what followed."""
         raise NotImplementedError
 
     def put_back(self, before: Light[S, M], after: Light[S, M]) -> list[str]:
@@ -230,6 +241,7 @@ class LightGame(TableGame[Any]):
     def start(self) -> Light[Any, Any]:
         """A new game, at its first question."""
         light = Light(*self.rules.start())
+        light.running = not self.rules.is_whole
         self._run(light)
         return light
 
@@ -251,6 +263,7 @@ class LightGame(TableGame[Any]):
             )
         if light.question is None and light.heard:
             raise BadInputError(f"{light.heard[0]!r}: there is no open question.", "Leave it out.")
+        self.rules.wait(light)
         return orders
 
     def _go_one_step(self, light: Light[Any, Any]) -> list[Order] | None:
@@ -324,13 +337,15 @@ class LightGame(TableGame[Any]):
     def _hear_person(self, light: Light[Any, Any], hear: Hearing) -> list[Order]:
         """A person's point: what he has to know of it is asked."""
         self.rules.open_log(light.s)
-        told = self.rules.ask(light, hear)
-        light.running = True
-        return told
+        light.running = not self.rules.is_whole
+        return self.rules.ask(light, hear)
 
     def _settle(self, light: Light[Any, Any], hear: Hearing) -> list[Order]:
         """Decide by the list of this point, asking for the facts that it misses."""
         s = light.s
+        if self.rules.is_whole:
+            light.decision = self.game.decide(self.game.copy(s))
+            return []
         list_id = self.game.points()[s.point].list_id
         topic = self.rules.topic(light, list_id)
         found = topic.find(hear)
@@ -490,6 +505,9 @@ class LightGame(TableGame[Any]):
         self, s: Light[Any, Any], doing: "int | Draw", told: list[Order]
     ) -> tuple[list[Order], list[Order]]:
         """Carry something out; if a question comes before it is done, it is told only then."""
+        if self.rules.is_whole:
+            done, by_itself = self.rules.carry_out(s, doing)
+            return done, [*by_itself, *self._run(s)]
         s.doing, s.due = doing, tuple(told)
         followed = self._run(s)
         return ([], followed) if s.doing is not None else (told, followed[len(told) :])
@@ -541,13 +559,12 @@ class LightGame(TableGame[Any]):
         return "\n".join(self.rules.remembered(s))
 
     def text(self, s: Light[Any, Any]) -> str:
-        """The same: there is no whole position."""
-        return self.board(s)
+        """The same, unless there is a whole position."""
+        return self.game.text(s.s) if self.rules.is_whole else self.board(s)
 
     def facts_as_toml(self, s: Light[Any, Any], text: str) -> str:
-        """What is corrected, as it is typed: there is no whole position that could have facts."""
-        del s
-        return text
+        """What is corrected; as it is typed, unless there is a whole position with facts."""
+        return self.game.facts_as_toml(s.s, text) if self.rules.is_whole else text
 
     def adjust(self, s: Light[Any, Any], text: str) -> Light[Any, Any]:
         """Correct what is remembered; what is under way goes on from there."""
@@ -571,9 +588,8 @@ class LightGame(TableGame[Any]):
         return []
 
     def gained(self, before: Light[Any, Any], after: Light[Any, Any]) -> list[str]:
-        """Points are told in orders; a person's are not kept."""
-        del before, after
-        return []
+        """Points are told in orders; a person's are kept only in a whole position."""
+        return self.game.gained(before.s, after.s) if self.rules.is_whole else []
 
     def outcome_lines(self, s: Light[Any, Any]) -> list[str]:
         """How the game ended."""

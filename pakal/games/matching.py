@@ -150,7 +150,9 @@ def _has_all_parts(wanted: str, name: str) -> bool:
     parts, whole = words_of(wanted), words_of(name)
     if len(parts) < 2 or len(parts) != len(whole):
         return False
-    ways = (whole, whole[::-1]) if "-" in wanted and "-" in name else (whole,)
+    # Only a pair is the same either way round: three words in another order are something else.
+    is_pair = len(parts) == 2 and "-" in wanted and "-" in name
+    ways = (whole, whole[::-1]) if is_pair else (whole,)
     return any(all(map(_begins_with_any, parts, way)) for way in ways)
 
 

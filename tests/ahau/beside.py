@@ -5,10 +5,10 @@ The whole game is played by the engine; the light game gets his cards, lots and 
 and every question is answered by a look at the whole position. So both must decide the same.
 """
 
-from random import Random
 from typing import Any
 
 import attrs
+from beside import Asked, BesideGame, PartWaysError
 
 from pakal.games.ahau.asking.thing import value_in
 from pakal.games.ahau.game import Ahau
@@ -35,8 +35,7 @@ from pakal.games.ahau.rules.table import PAKAL, ROLE_CARD, SPACES, YOU
 from pakal.games.ahau.telling.names import city_name, link_name
 from pakal.games.ahau.words import CITY_GATES, COLOURS, GODS, WAR_CAPTAIN
 from pakal.games.answering import say
-from pakal.games.asking import BY_SUBJECT, Form, Question, Value
-from pakal.games.light import Light, LightGame
+from pakal.games.asking import Question, Value
 from pakal.games.matching import plain
 
 # What chance brings to King Pakal; everything else is drawn without the light game.
@@ -45,16 +44,7 @@ _HIS_DRAWS = {at.DEAL_LEFT, at.DEAL_RIGHT, at.DRAW_LOTS, at.REVEAL_REGION_CARD, 
 _FROM_REGIONS = range(FROM_REGION, FROM_REGION + 10)
 
 
-@attrs.define
-class Asked:
-    """One question with its answer, and how many words a person types for it."""
-
-    key: str
-    text: str
-    answer: str
-    words: int
-    round: int
-    turn: bool = True  # in a round, rather than at setup, at a celebration or at the end
+__all__ = ["Asked", "Beside", "PartWaysError"]
 
 
 @attrs.define
@@ -68,119 +58,51 @@ class YourTurn:
     moved_marker: bool = False
 
 
-class PartWaysError(AssertionError):
-    """The light game and the whole one part ways."""
+@attrs.define(eq=False, slots=False)
+class Beside(BesideGame[Ahau]):
+    """Both games of Ahau."""
 
-
-@attrs.define(eq=False)
-class Beside:
-    """Both games, and what was asked."""
-
-    game: Ahau
-    mode: str
-    seed: int
-    light: LightGame = attrs.field(init=False)
-    state: Light[Any, Any] = attrs.field(init=False)
-    s: State = attrs.field(init=False)
-    before: State = attrs.field(init=False)
     turn: YourTurn = attrs.field(factory=YourTurn)
     marked: int = 0  # the temples with a marker of the person's at the last celebration
     has_gates: bool = False
     is_full: bool = False
-    asked: list[Asked] = attrs.field(factory=list)
-    orders: list[str] = attrs.field(factory=list)
     strength: int = 0
     cards: tuple[int, int] = (0, 0)
     retreat: int = 0
     captain: int = 0
-    decisions: int = 0
-
-    def __attrs_post_init__(self) -> None:
-        self.light = self.game.light(self.mode)
-        self.state = self.light.start()
-        self.s = self.game.start()
-        self.before = self.s.copy()
 
     # --- the whole game -----------------------------------------------------------------------
 
-    def play(self, player: Any) -> None:
-        """Play to the end."""
-        random = Random(self.seed)
-        while not self.game.is_over(self.s):
-            s = self.s
-            if self.game.is_chance(s):
-                self._draw(self.game.draw(s, random.random()))
-            elif self.game.is_automa(s):
-                self._decide()
-            else:
-                self._choose(player(s))
-        self._answer_all()
-        if not self.light.is_over(self.state):
-            raise PartWaysError(f"the light game is not over: {self.light.point(self.state)}")
+    def tells_draw(self, s: State) -> bool:
+        """His cards, lots and tiles, and the gods of the cities."""
+        return s.point in _HIS_DRAWS or (s.point == at.DRAW_TILE and s.who == PAKAL)
 
-    def _apply(self, option: int) -> None:
-        self.before = self.s.copy()
+    def open_log(self) -> None:
+        """Listen to the events of a step."""
         self.s.log = []
-        self.game.apply(self.s, option)
+
+    def close_log(self) -> None:
+        """What the step says about the person's turn."""
         self._note_events()
         self.s.log = None
 
-    def _draw(self, option: int) -> None:
-        s = self.s
-        his_tile = s.point == at.DRAW_TILE and s.who == PAKAL
-        if s.point not in _HIS_DRAWS and not his_tile:
-            self._apply(option)
-            return
-        self._answer_all()
-        if not self.light.is_chance(self.state) or self.state.s.point != s.point:
-            here = self.light.point(self.state)
-            raise PartWaysError(f"a draw at {self.game.point(s)}, not {here}")
-        line = self.game.line(s, option)
-        self._apply(option)
-        _, followed = self.light.carry_out_line(self.state, line)
-        self._tell(followed)
-
-    def _decide(self) -> None:
-        self._answer_all()
-        s = self.s
-        if not self.light.is_automa(self.state) or self.state.s.point != s.point:
-            raise PartWaysError(
-                f"round {s.round}: a decision at {self.game.point(s)},"
-                f" not {self.light.point(self.state)}"
-            )
-        whole, light = self.game.decide(s), self.light.decide(self.state)
-        if self._meant(s, whole.outcome) != self._meant(self.state.s, light.outcome):
-            raise PartWaysError(f"round {s.round}: {whole.label}: {whole}, but {light}")
-        self.decisions += 1
-        self.before = s.copy()
-        self.s.log = []
-        self.game.act(self.s, whole.outcome)
-        self._note_events()
-        self.s.log = None
-        done, followed = self.light.carry_out_decision(self.state, light)
-        self._tell([*done, *followed])
-
-    @staticmethod
-    def _meant(s: State, outcome: Any) -> object:
+    def _meant(self, s: State, outcome: Any) -> object:
         """What a decision comes to: of a building only the cost counts."""
         if s.point == at.WHICH_BUILDING and isinstance(outcome, int):
             return s.table.building_total[s.offer[outcome]]
         return outcome
 
-    def _tell(self, orders: list[Any]) -> None:
-        self.orders += [order.text for order in orders]
-
     # --- the person's moves -------------------------------------------------------------------
 
-    def _choose(self, option: int) -> None:
-        old = self.s.copy()
-        self._note_choice(old, option)
-        self._apply(option)
-        if old.point == at.CARDS:
+    def note(self, s: State, option: int) -> None:
+        """What the line of a turn will have to say about a choice of the person's."""
+        if not self.game.is_person(s):
+            return
+        if s.point == at.CARDS:
             self.cards = (left_card(option), right_card(option))
+        self._note_choice(s, option)
 
     def _note_choice(self, s: State, option: int) -> None:
-        """What the line of a turn will have to say about this choice."""
         point = s.point
         if point == at.RETREAT:
             self.retreat = option
@@ -260,17 +182,6 @@ class Beside:
         return " ".join(words) or "none"
 
     # --- questions ----------------------------------------------------------------------------
-
-    def _answer_all(self) -> None:
-        """Answer whatever the light game asks."""
-        while self.state.question is not None:
-            question = self.state.question
-            text = self._answer(question)
-            words = _count_words(question, text)
-            line = self.light.understand(self.state, text)
-            self.asked.append(Asked(question.key, question.text, text, words, self.state.s.round))
-            _, followed = self.light.carry_out_line(self.state, line)
-            self._tell(followed)
 
     def _answer(self, question: Question) -> str:
         key, s = question.key, self.s
@@ -417,14 +328,3 @@ def _leaving(s: State, option: int) -> str:
         return f"^{_short(s, city)}"
     lying = "=" if how == LEAVES_LYING and s.standing[city] else ""
     return f"<{_short(s, city)}{lying}"
-
-
-def _count_words(question: Question, text: str) -> int:
-    """How many names and numbers a person types; an empty line is none."""
-    if not text or text == question.default:
-        return 0
-    if question.form is Form.LINE or question.remembered:
-        return len(text.split())
-    if question.form in BY_SUBJECT:
-        return len(question.subjects)
-    return len(text.split(", "))

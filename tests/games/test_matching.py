@@ -114,3 +114,13 @@ def test_any_text_is_found_or_gets_a_message(text: str, names: list[str]) -> Non
         found, told = -1, error.message
     assert 0 <= found < len(names) or 0 < len(told) < 400
     assert words_of(text) == words_of(" ".join(words_of(text)))
+
+
+def test_three_names_in_another_order_are_not_the_same() -> None:
+    """
+    A pair may be named either way round; of three words the order says which of two things it is.
+    """
+    stones = ("serpent-eagle-jaguar", "jaguar-serpent-eagle")
+
+    assert [] == matches("jaguar-eagle-serpent", stones)
+    assert [0] == matches("ux-tik", ("tikal-uxmal", "tikal-caracol"))

@@ -92,11 +92,11 @@ def test_fields_of_one_pyramid_differ_by_one_level_at_most() -> None:
 
 def test_rb_42_gods_are_laid_by_chance_and_everybody_has_three_priests() -> None:
     """
-    Four tiles are drawn, the fifth follows; nobody has cards, and chance says who begins.
+    Five tiles are drawn; nobody has cards, and chance says who begins.
     """
     game = Uxmal(players="3")
     s = game.start()
-    do(game, s, "god bat", "god eagle", "god serpent", "god jaguar", "first third")
+    do(game, s, "god bat", "god eagle", "god serpent", "god jaguar", "god monkey", "first third")
 
     assert ["bat", "eagle", "serpent", "jaguar", "monkey"] == [GODS[god] for god in s.track]
     assert [3, 3, 3] == s.ready

@@ -25,6 +25,15 @@ SETTINGS: tuple[dict[str, Any], ...] = (
     {"difficulty": "hard", "variant": "stay", "personality": "Jester"},
     {"difficulty": "hard", "variant": "rest", "personality": "Sleeper"},
 )
+# Five tables that read nearly everything otherwise.
+_READINGS = Uxmal.all_readings()
+OTHER_READINGS = tuple(
+    {
+        reading.name: reading.choices[(place // (1 << step) + 1) % len(reading.choices)]
+        for place, reading in enumerate(_READINGS)
+    }
+    for step in range(5)
+)
 
 
 def text_of(

@@ -9,13 +9,18 @@ total.
 
 import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
+
+from games.uxmal_beside import UxmalBeside
 
 from pakal.companion.session import Session, new_record
+from pakal.games.light_whole import YOUR_TURN
 from pakal.games.uxmal.game import Uxmal
 from pakal.games.uxmal.pyramid import CELL_NAMES, CELLS, FIELD_NAMES, bits
-from pakal.games.uxmal.state import NONE, State
+from pakal.games.uxmal.state import ACTION, NONE, State
 
 _DATA = Path(__file__).parents[2] / "pakal" / "games" / "uxmal" / "data" / "edition.toml"
 _MOVE = re.compile(
@@ -25,6 +30,7 @@ _MOVE = re.compile(
 _SAID = re.compile(  # these move nothing
     r"The High Priest stops swaying\.|[A-Z][^:]+: nothing else is possible\."
 )
+_YOU = "You: "
 _TILES = re.compile(r"God tiles on the track: (?P<tiles>\d \w+(?:, \d \w+)*)\.")
 _LAY = re.compile(
     r"Lay the (?P<stone>\S+ stone) in (?P<cell>cell \w+)(?:; its empty field on (?P<empty>\w\d))?"
@@ -61,6 +67,11 @@ class Hands:
 
     def follow(self, line: str) -> None:
         """Do what a line says, and look whether as many lie there as it says."""
+        if line.startswith(_YOU):
+            # What a person has told of his own turn: several things in a line.
+            for said in re.split("; (?![0-9])", line.removeprefix(_YOU).removesuffix(".")):
+                self.follow(f"{said[:1].upper()}{said[1:]}.")
+            return
         if _SAID.fullmatch(line):
             return
         if said := _TILES.fullmatch(line):
@@ -105,8 +116,9 @@ class Hands:
             assert verb == "sway" or line in ("build", "place", "move"), line
 
     def lay(self, stone: str, cell: str) -> None:
-        """Lay the stone that was drawn."""
-        self._move(stone, "the table", f"cell {cell}")
+        """Lay the stone that was drawn, or one that a person has drawn without a word."""
+        drawn = "the table" if ("the table", stone) in self.table else "the supply"
+        self._move(stone, drawn, f"cell {cell}")
         self._laid = cell
 
     def _follow_move(self, sentence: str) -> None:
@@ -128,6 +140,7 @@ class Hands:
             self._put(source, piece, -count)
         if target:
             self._put(target, piece, count)
+        self.empty.pop(source.removeprefix("cell "), None)
         if piece.endswith("priest"):
             self.level.pop(source.removeprefix("field "), None)
             if target.startswith("field "):
@@ -200,3 +213,43 @@ def follow_lines(game: Uxmal, seed: int) -> int:
         chosen = random.choice(reply.asked.answers)
         hands.answer(owners[session.state.who], chosen)
         reply = session.answer(chosen)
+
+
+def follow_light(game: Uxmal, seed: int) -> int:
+    """The same with a light game, each turn told in a line; now and then one is undone."""
+    random = Random(seed)
+    hands = Hands(owners_of(game))
+    beside = UxmalBeside(game, "light", seed)
+    session: Session[Any] = Session(new_record(beside.light, seed), game=beside.light)
+    reply, lines, undone = session.open(), 0, 0
+    while True:
+        for line in [todo.text for todo in reply.todos if not todo.is_title]:
+            lines += 1
+            if not line.startswith(("Undone", "If you only")):
+                hands.follow(line)
+        s = session.state.s
+        found = differences(hands, game, s)
+        # Undoing tells where pieces go, not that priests come down with a stone.
+        assert not [each for each in found if not undone or each == "pieces"], found
+        if reply.asked is None:
+            return lines
+        if random.random() < 0.05 and reply.asked.question is not None:
+            undone, reply = 1, session.undo(random.randint(1, 3))
+            continue
+        question = reply.asked.question
+        if question is None or question.key != YOUR_TURN:
+            names = reply.asked.answers or [game.line(s, each) for each in s.offered]
+            reply = session.answer(random.choice(list(names)))
+            continue
+        beside.chosen = list(_random_turn(game, s.copy(), random))
+        reply = session.answer(beside._line())
+
+
+def _random_turn(game: Uxmal, s: State, random: Random) -> Iterator[tuple[int, int]]:
+    """The points of a whole turn, with the option taken at each."""
+    while True:
+        point, seat, option = s.point, s.who, random.choice(s.offered)
+        yield point, option
+        game.apply(s, option)
+        if s.who != seat or game.points()[s.point].inside != ACTION:
+            return

@@ -74,6 +74,7 @@ def chain_of(rules: Rules) -> tuple[Point, ...]:
             line="draw {}",
             prompt="Which stone is drawn (its gods clockwise from the empty field)?",
             verb="Draw",
+            refusal=lambda _, __: "no stone that is left shows that, clockwise.",
         ),
         _point(
             at.LAY_STONE,
@@ -83,7 +84,7 @@ def chain_of(rules: Rules) -> tuple[Point, ...]:
             inside=at.ACTION,
             of="stone-way",
             line="lay {}",
-            prompt="Where do you lay it, and in which corner is its empty field?",
+            prompt="Where do you lay it, and in which corner is its empty field (such as c3 nw)?",
             verb="Lay",
         ),
         _point(

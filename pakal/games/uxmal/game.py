@@ -14,6 +14,7 @@ from pakal.games.agenda import OVER, STOP
 from pakal.games.asking import Topic
 from pakal.games.base import Chooser, SearchedGame
 from pakal.games.fields import Field
+from pakal.games.matching import Letters, plain
 from pakal.games.orders import Move
 from pakal.games.points import Point
 from pakal.games.readings import Reading, read_readings
@@ -63,6 +64,7 @@ from pakal.lists.read_facts import read_facts
 
 if TYPE_CHECKING:
     from pakal.games.entering import CopyForm
+    from pakal.games.light import LightGame
     from pakal.games.orders import Census
     from pakal.games.scene import Drawing, Scene, SeatState
 
@@ -129,6 +131,7 @@ class Uxmal(SearchedGame[State]):
     planners: ClassVar[tuple[str, ...]] = (ACOLYTE,)
     rankings: ClassVar[tuple[str, ...]] = ("most points", "most cards in hand")
     styles: ClassVar[tuple[str, ...]] = (_EVEN, _PLANS)
+    has_light: ClassVar[bool] = True
     keys: ClassVar[tuple[Key, ...]] = (
         Key(
             name="difficulty",
@@ -196,6 +199,15 @@ class Uxmal(SearchedGame[State]):
     def edition(self) -> Edition:
         """What is printed."""
         return _edition_in(self.setting)
+
+    @cached_property
+    def letters(self) -> Letters:  # type: ignore[override]
+        """For each god the first letter of its name that no god before it has."""
+        letters: dict[str, str] = {}
+        for god in self.edition.gods:
+            free = [letter for letter in plain(god) if letter not in letters]
+            letters.update(dict.fromkeys(free[:1], god))
+        return (letters,)
 
     @cached_property
     def is_solo(self) -> bool:
@@ -516,6 +528,24 @@ class Uxmal(SearchedGame[State]):
     def in_words(self, move: Move) -> str:
         """A move in words."""
         return say_move(move)
+
+    def light(self, mode: str) -> "LightGame":
+        """The game in which each of your turns is told in a line."""
+        from pakal.games.light import LightGame
+        from pakal.games.uxmal.light import UxmalLight
+
+        return LightGame(self, UxmalLight(self, mode), mode)
+
+    def reword(self, s: State, text: str) -> str:
+        """The short words of a light game's lines are understood here too."""
+        from pakal.games.uxmal.light import reword
+
+        return reword(self, s, text)
+
+    def row(self, s: State) -> tuple[str, ...]:
+        """The places of the track that are still free when it is laid out."""
+        free = [str(place) for place, god in enumerate(s.track, 1) if god == NONE]
+        return tuple(free) if s.point == at.LAY_GOD else ()
 
     def status(self, s: State) -> Status:
         """The round with the level under way, and the points."""

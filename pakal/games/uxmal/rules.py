@@ -141,13 +141,9 @@ class Rules:
             height=[0] * FIELDS,
         )
 
-    def offer_god(self, s: State) -> list[int] | None:
-        """Every god that is not on the track yet; the last one needs no draw."""
-        left = [god for god in range(GODS) if s.box[god]]
-        if len(left) == 1:
-            self.lay_god(s, left[0])
-            return None
-        return left
+    def offer_god(self, s: State) -> list[int]:
+        """Every god that is not on the track yet."""
+        return [god for god in range(GODS) if s.box[god]]
 
     def lay_god(self, s: State, god: int) -> None:
         """Lay a god tile on the next place (42–45)."""
