@@ -188,11 +188,10 @@ def test_he_hurries_when_few_stones_are_missing(gaps: int, ready: int, action: s
     assert action == choice("action", full=1, gaps=cells, player=player)
 
 
-@pytest.mark.parametrize(("difficulty", "late"), [("easy", 0), ("moderate", 2), ("hard", 3)])
+@pytest.mark.parametrize(("difficulty", "late"), [("easy", 1), ("moderate", 2), ("hard", 3)])
 def test_levels_differ_in_how_late_he_sways(difficulty: str, late: int) -> None:
     """
-    With a god on place 4 worth three priests he sways only when few enough stones are missing, and
-    at `easy` never.
+    With a god on place 4 worth three priests he sways only when few enough stones are missing.
     """
     for gaps in range(1, 5):
         cells = ("1e7", "1c7", "1a7", "1g5")[:gaps]
@@ -332,9 +331,9 @@ def test_he_places_every_priest_of_every_phase() -> None:
 
 def test_hard_brings_two_cards_in_each_phase() -> None:
     """
-    Six gifts a game at `hard`, none at the other levels.
+    Six gifts a game at `hard`, three at `moderate`, none at `easy`.
     """
-    for seed, gifts in ((0, 0), (1, 0), (2, 6)):
+    for seed, gifts in ((0, 0), (1, 3), (2, 6)):
         game = solo(seed)
         opponent = game.opponent()
         play_out(game, game.start(), greedy(game, seed), opponent, chance_of(game, seed))
@@ -358,13 +357,13 @@ def wins(difficulty: str, games: int) -> int:
 
 def test_each_level_is_harder_than_the_one_before() -> None:
     """
-    A copy of himself without gifts wins most games against `easy`, about half against `moderate`
-    and far less against `hard`.
+    A copy of himself without gifts wins about half against `easy`, less against `moderate` with one
+    card a phase, and far less against `hard` with two.
     """
     easy, moderate, hard = (wins(level, 100) for level in ("easy", "moderate", "hard"))
 
-    assert hard + 15 < moderate
-    assert moderate + 10 < easy < 85
+    assert hard + 10 < moderate
+    assert moderate + 8 < easy < 70
 
 
 def test_the_acolyte_sways_as_far_as_the_lists_want_in_one_action() -> None:

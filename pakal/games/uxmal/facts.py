@@ -62,10 +62,8 @@ class Facts:
         return action
 
     def _is_late(self, s: State) -> bool:
-        late = self._late_at[s.who]
-        # Where priests stay on the pyramid there is little to move, so he need not wait; but who
-        # never sways or moves does not there either.
-        return late > 0 and (self._rules.variant == STAY or s.missing <= late)
+        # Where priests stay on the pyramid there is little to move, so he need not wait.
+        return self._rules.variant == STAY or s.missing <= self._late_at[s.who]
 
     # --- ways to lay a stone ---------------------------------------------------------------------
 

@@ -328,7 +328,7 @@ class Uxmal(SearchedGame[State]):
     def moments(cls) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """When in the game each list decides."""
         return (
-            ("Start of a phase (hard only)", ("gift",)),
+            ("Start of a phase (not at easy)", ("gift",)),
             ("His turn", ("action",)),
             ("Building", ("lay-stone", "take-cards")),
             ("Priests", ("place-priest", "move-priest", "pay-card")),
