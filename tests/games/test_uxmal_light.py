@@ -206,6 +206,17 @@ def test_cards_that_are_left_open_are_asked_for() -> None:
     )
 
 
+def test_a_field_that_is_not_free_is_refused_with_the_reason() -> None:
+    """
+    An empty field is one on which nobody can be placed, and no other field is suggested.
+    """
+    session = a_session()
+    typed(session, "j", "s", "e", "m", "you", "c3 j.se e", "mbj")
+
+    with pytest.raises(BadInputError, match="'d3' is not possible: it is occupied, empty or not"):
+        session.answer("d3")
+
+
 # --- undo, fix, adjust ---------------------------------------------------------------------------
 
 

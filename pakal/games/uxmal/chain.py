@@ -109,7 +109,7 @@ def chain_of(rules: Rules) -> tuple[Point, ...]:
             prompt="On which field do you place a priest?",
             verb="Place",
             refusal=lambda _, words: (
-                "it is occupied, empty or not built." if "place" in words else ""
+                "it is occupied, empty or not built." if words[-2:] in FIELD_NAMES else ""
             ),
         ),
         _point(

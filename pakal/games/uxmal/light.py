@@ -42,13 +42,13 @@ if TYPE_CHECKING:
 _TYPED: Final = ("gods", "youngest", "stones")  # they lie on the real table
 _HINT: Final = "cell and stone; or field, field>field, god+number, god-number; `?` explains"
 _HELP: Final = """\
-c3 j.se     a stone in the cell whose first field is c3, with its fields clockwise
-            from the upper left one, . for the empty one (jaguar, empty, ...)
-jse c3 ne   the same: its gods clockwise from the empty field, which is NE
-c3 j.se bat the cards you took, if you could choose between two gods
-d4          a priest of yours placed on d4
-d4>e4 bat   a priest moved from d4 to e4, and the cards you paid for it
-bat+2       a god swayed up the track by two places; bat-1: down by one"""
+c3 j.se      a stone in the cell that begins on c3; its fields clockwise
+             from there, . the empty one: jaguar, empty, serpent, eagle
+jse c3 nw    the gods clockwise from the empty field, which is north-west
+c3 j.se bat  the god whose cards you took, if two gods brought cards
+d4           a priest of yours placed on d4
+d4>e4 bat    a priest moved, and the cards you paid, if you had a choice
+bat+2        a god swayed up by two places; bat-1: down by one"""
 _FIELD: Final = re.compile(r"[a-h][1-8]")
 _CELL: Final = re.compile(r"[1-3]?([a-h][1-8])")
 _MOVE: Final = re.compile(r"([a-h][1-8])[>-]([a-h][1-8])")
