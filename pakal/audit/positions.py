@@ -119,8 +119,7 @@ def name_in(subject: "Subject", moment: Moment[Any], choice: Choice | Refused) -
 
 def facts_in_force(compiled: Compiled[Any]) -> tuple[Fact[Any], ...]:
     """The facts that the list may read under its readings, each once."""
-    walk = compiled.walk
-    facts = [bound.fact for bound in (*walk.rungs, *walk.steps, *walk.ties)]
+    facts = [compiled.vocabulary.fact(name) for name in compiled.walk.facts]
     return tuple({fact.name: fact for fact in facts if fact is not None}.values())
 
 

@@ -67,9 +67,7 @@ def _spans(topic: Topic[S], found: Found[S], known: Known) -> Spans:
 
 def facts_of(compiled: Compiled[S]) -> tuple[str, ...]:
     """The facts that the list reads, in order."""
-    walk = compiled.walk
-    rungs = (*walk.rungs, *walk.steps, *walk.ties)
-    return tuple(dict.fromkeys(each.rung.fact for each in rungs if each.rung.fact is not None))
+    return compiled.walk.facts
 
 
 def _ask(topic: Topic[S], found: Found[S], wanted: FactWanted, known: Known, hear: Hear) -> Known:

@@ -15,13 +15,16 @@ import attrs
 
 from pakal.errors import BadInputError
 from pakal.lists.compile import Bound, Compiled, not_settled
-from pakal.lists.model import Fact, FactKind, Rung, RungKind, RungPlace, S
-from pakal.lists.spans import Key
-from pakal.lists.trace import Choice, Draw, Looked, Trace
+from pakal.lists.expressions import ME, Expression, Leaf
+from pakal.lists.model import Fact, FactKind, Rung, RungKind, S, Scope
+from pakal.lists.row import is_plain
+from pakal.lists.spans import Key, Scene, first_open, leaves_read, span, truth
+from pakal.lists.spans import Span as Span  # given by whoever asks
+from pakal.lists.trace import Choice, ConditionRead, Draw, Looked, Parts, Trace
 
-# What is known: (fact, candidate) -> value, 0 or 1 for a yes-no fact.
+# What is known: (fact, candidate) -> value, 0 or 1 for a yes-no fact. A fact of the situation has
+# no candidate, and a fact of a pair has two.
 Known = Mapping[Key, int]
-Span = tuple[float, float]  # the least and the most that a value can be
 
 # With more values unknown than this at one rung, the walk asks without looking further ahead.
 LOOK_AHEAD = 8
@@ -29,13 +32,18 @@ LOOK_AHEAD = 8
 
 @attrs.frozen
 class FactWanted:
-    """A fact that has to be known about these candidates before the walk can go on."""
+    """
+    A fact that has to be known about these candidates before the walk can go on.
+
+    A fact of the situation is about none of them; a fact of a pair is about one, and the `other`.
+    """
 
     list_id: str
     rung: str
     fact: str
     candidates: tuple[int, ...]
     among: tuple[int, ...]
+    other: int | None = None
 
 
 def question_to_json(question: FactWanted) -> dict[str, Any]:
@@ -48,6 +56,7 @@ def question_to_json(question: FactWanted) -> dict[str, Any]:
         "fact": question.fact,
         "candidates": list(question.candidates),
         "among": list(question.among),
+        **({} if question.other is None else {"other": question.other}),
     }
 
 
@@ -81,7 +90,7 @@ def ask(
 
 
 def spans_among(
-    spans: Mapping[tuple[str, int], Span], fact: str, candidates: Sequence[int]
+    spans: Mapping[Any, Span], fact: str, candidates: Sequence[int]
 ) -> tuple[tuple[int, Span], ...]:
     """The bounds that are given for a fact of these candidates."""
     return tuple((each, spans[fact, each]) for each in candidates if (fact, each) in spans)
@@ -99,21 +108,13 @@ class _Walker:
     ) -> None:
         self.compiled = compiled
         self.known = known
-        self.spans = spans
+        self.given: Mapping[Any, Span] = spans
         self.candidates = tuple(candidates)
-        walk = compiled.walk
-        self.rungs = (*walk.rungs, *walk.steps, *walk.ties)
-        self.ties_begin = len(walk.rungs) + len(walk.steps)
-        self.closing = walk.closing
-        last_nobody = [
-            index
-            for index, bound in enumerate(self.rungs)
-            if bound.rung.kind in (RungKind.REQUIRE, RungKind.NOBODY)
-        ]
-        # Until the last rung that can say nobody is behind us, one candidate is not yet chosen.
-        self.sure_from = last_nobody[-1] + 1 if last_nobody else 0
+        self.row = compiled.walk.row
+        self.sure = compiled.walk.sure
+        self.conditions: list[ConditionRead] = []
 
-    def walk(self) -> FactWanted | Trace:
+    def walk(self) -> FactWanted | Trace:  # noqa: C901 - the walk of docs/lists.md in one piece
         looked: list[Looked] = []
         left = self.candidates
         by: str | None = None
@@ -121,44 +122,65 @@ class _Walker:
         if not left:
             return Trace(self.compiled.plist.id, left, (), None, None)
         while True:
-            if len(left) == 1 and index >= self.sure_from:
+            if len(left) == 1 and self.sure[index]:
                 return self._end(looked, left[0], by)
-            bound = self.rungs[index]
+            bound = self.row[index]
             rung = bound.rung
+            entered = self._enters(bound, left)
+            if entered is None:
+                return self._settled_anyway(looked, index, left, by) or self._ask_when(bound, left)
+            if bound.when is not None:
+                parts = self._parts(bound.when, left, None)
+                read = ConditionRead(rung.id, len(looked), left, parts, entered)
+                self.conditions.append(read)
+            if not entered or rung.kind is RungKind.STEPS:
+                index = bound.yes if entered else bound.no
+                continue
             if rung.kind in (RungKind.NOBODY, RungKind.DRAW):
                 after = () if rung.kind is RungKind.NOBODY else left
                 looked.append(Looked(bound.about, left, (), after))
                 return self._end(looked, _without_fact(rung, left), rung.id)
             narrowing = self._narrow(bound, left)
             if narrowing.open:
-                return self._settled_anyway(looked, index, left, by) or FactWanted(
-                    self.compiled.plist.id,
-                    rung.id,
-                    str(rung.fact),
-                    self._first(bound, narrowing.open),
-                    left,
+                return self._settled_anyway(looked, index, left, by) or self._ask_value(
+                    bound, narrowing, left
                 )
             kept, applies = _result(rung, narrowing.stay, left)
-            spans = spans_among(self.spans, str(rung.fact), left)
-            looked.append(Looked(bound.about, left, narrowing.values, kept, spans))
+            looked.append(self._look(bound, narrowing, left, kept))
             if not kept:
                 return self._end(looked, None, rung.id)
             self._check_settled(bound, kept, narrowing)
-            if len(kept) < len(left) or self._closes(rung, applies):
+            if len(kept) < len(left) or (bound.closes and applies):
                 by = rung.id
             left = kept
-            index = self._next(index, rung, applies)
-            if rung.place is RungPlace.STEP and self.closing and applies and len(left) == 1:
-                return self._end(looked, left[0], by)
-
-    def _next(self, index: int, rung: Rung, applies: bool) -> int:
-        return self.ties_begin if self._closes(rung, applies) else index + 1
-
-    def _closes(self, rung: Rung, applies: bool) -> bool:
-        return rung.place is RungPlace.STEP and self.closing and applies
+            index = bound.yes if applies else bound.no
 
     def _end(self, looked: list[Looked], outcome: Choice, by: str | None) -> Trace:
-        return Trace(self.compiled.plist.id, self.candidates, tuple(looked), outcome, by)
+        return Trace(
+            self.compiled.plist.id,
+            self.candidates,
+            tuple(looked),
+            outcome,
+            by,
+            conditions=tuple(self.conditions),
+        )
+
+    def _look(
+        self, bound: Bound[Any], narrowing: _Narrowing, left: tuple[int, ...], kept: tuple[int, ...]
+    ) -> Looked:
+        if bound.value is None or is_plain(bound.value):
+            spans = spans_among(self.given, str(bound.rung.fact), left)
+            return Looked(bound.about, left, narrowing.values, kept, spans)
+        parts = tuple(self._parts(bound.value, left, each) for each in left)
+        open_ones = [each for each in left if narrowing.values[left.index(each)] is None]
+        spans = tuple((each, self._interval(bound, each, left)) for each in open_ones)
+        return Looked(bound.about, left, narrowing.values, kept, spans, parts)
+
+    def _parts(self, tree: Expression, left: tuple[int, ...], me: int | None) -> Parts:
+        """The values that were read; unknown ones were not needed."""
+        at = {} if me is None else {ME: me}
+        read = dict.fromkeys(leaves_read(tree, self._scene(left), at))
+        return tuple((key, self.known[key]) for key in read if key in self.known)
 
     def _check_settled(
         self, bound: Bound[Any], kept: tuple[int, ...], narrowing: _Narrowing
@@ -167,39 +189,82 @@ class _Walker:
             value = next(value for value in narrowing.values if value is not None)
             raise not_settled(self.compiled.plist, bound.rung, value)
 
+    # --- what is asked -----------------------------------------------------------------------
+
+    def _ask_when(self, bound: Bound[Any], left: tuple[int, ...]) -> FactWanted:
+        key = None if bound.when is None else first_open(bound.when, self._scene(left), {})
+        if key is None:
+            raise ValueError(f"the condition of {bound.rung.id!r} is open, but has no open part")
+        return self._wanted(bound.rung, key, left)
+
+    def _ask_value(
+        self, bound: Bound[Any], narrowing: _Narrowing, left: tuple[int, ...]
+    ) -> FactWanted:
+        """A plain fact is asked about all that matter; of others, one leaf at a time."""
+        first = self._first(bound, narrowing.open, left)
+        if bound.value is None or is_plain(bound.value):
+            fact = bound.value.fact if isinstance(bound.value, Leaf) else str(bound.rung.fact)
+            return FactWanted(self.compiled.plist.id, bound.rung.id, fact, first, left)
+        for each in first:
+            key = first_open(bound.value, self._scene(left), {ME: each})
+            if key is not None:
+                return self._wanted(bound.rung, key, left)
+        raise ValueError(f"the value of {bound.rung.id!r} is open, but has no open part")
+
+    def _wanted(self, rung: Rung, key: Key, left: tuple[int, ...]) -> FactWanted:
+        fact, *of = key
+        other = of[1] if len(of) > 1 else None
+        return FactWanted(self.compiled.plist.id, rung.id, str(fact), tuple(of[:1]), left, other)
+
     # --- one rung ----------------------------------------------------------------------------
 
-    def _interval(self, fact: Fact[Any], candidate: int) -> tuple[float, float]:
-        value = self.known.get((fact.name, candidate))
+    def _scene(self, left: tuple[int, ...]) -> Scene:
+        ranges = {"question": left, "start": self.candidates, "taken": ()}
+        return Scene(self._leaf, ranges)
+
+    def _leaf(self, key: Key) -> Span:
+        """The bounds of a fact's value: one number, if it is known."""
+        fact: Fact[Any] = self.compiled.vocabulary.fact(key[0])
+        value = self.known.get(key)
         low, high = fact.bounds()
         if value is None:
-            least, most = self.spans.get((fact.name, candidate), (low, high))
+            least, most = self.given.get(key, (low, high))
             return max(low, least), min(high, most)
         if not low <= value <= high:
-            allowed = "that is 0 or 1" if fact.kind is FactKind.YES_NO else f"from {low} to {high}"
-            raise BadInputError(
-                f"Fact {fact.name!r} of candidate {candidate} is given as {value}.",
-                f"Give a number {allowed}.",
-            )
+            raise _out_of_bounds(fact, key, value)
         return value, value
 
-    def _narrow(self, bound: Bound[Any], left: tuple[int, ...]) -> _Narrowing:
-        fact = bound.fact
-        if fact is None:
+    def _enters(self, bound: Bound[Any], left: tuple[int, ...]) -> bool | None:
+        """Is the rung's condition true? None if that is not known."""
+        return True if bound.when is None else truth(span(bound.when, self._scene(left), {}))
+
+    def _interval(self, bound: Bound[Any], candidate: int, left: tuple[int, ...]) -> Span:
+        if bound.value is None:
             raise ValueError(f"rung {bound.rung.id!r} reads no fact")
-        values = tuple(self.known.get((fact.name, candidate)) for candidate in left)
-        intervals = {candidate: self._interval(fact, candidate) for candidate in left}
+        if is_plain(bound.value):
+            return self._leaf((str(getattr(bound.value, "fact", "")), candidate))
+        return span(bound.value, self._scene(left), {ME: candidate})
+
+    def _narrow(self, bound: Bound[Any], left: tuple[int, ...]) -> _Narrowing:
+        intervals = {candidate: self._interval(bound, candidate, left) for candidate in left}
+        # An infinite bound is never a value.
+        values = tuple(int(low) if low == high else None for low, high in intervals.values())
+        if bound.value is not None and is_plain(bound.value):
+            name = str(getattr(bound.value, "fact", ""))
+            values = tuple(self.known.get((name, candidate)) for candidate in left)
         if bound.rung.tests:
             stay, unknown = _tested(bound.rung, intervals)
         else:
             stay, unknown = _compared(bound.rung, intervals)
         return _Narrowing(stay, unknown, values)
 
-    def _first(self, bound: Bound[Any], unknown: tuple[int, ...]) -> tuple[int, ...]:
+    def _first(
+        self, bound: Bound[Any], unknown: tuple[int, ...], left: tuple[int, ...]
+    ) -> tuple[int, ...]:
         """Whom to ask about first: those that can be best, as that may rule the others out."""
-        if bound.rung.tests or bound.fact is None:
+        if bound.rung.tests:
             return unknown
-        spans = {each: self._interval(bound.fact, each) for each in unknown}
+        spans = {each: self._interval(bound, each, left) for each in unknown}
         greatest = bound.rung.prefers_greatest
         best = {each: high if greatest else -low for each, (low, high) in spans.items()}
         return tuple(each for each in unknown if best[each] == max(best.values()))
@@ -221,18 +286,26 @@ class _Walker:
         trace = self._end(looked, found[0], by)
         return attrs.evolve(trace, open=True)
 
-    def _outcomes(
+    def _outcomes(  # noqa: C901 - the same walk, every way at once
         self, index: int, left: tuple[int, ...], seen: set[tuple[int, tuple[int, ...]]]
     ) -> "Iterator[Choice | _Unknown]":
         """Every decision that may still come out, and perhaps some that cannot."""
-        if len(left) == 1 and index >= self.sure_from:
+        if len(left) == 1 and self.sure[index]:
             yield left[0]
             return
         if (index, left) in seen:
             return
         seen.add((index, left))
-        bound = self.rungs[index]
+        bound = self.row[index]
         rung = bound.rung
+        entered = self._enters(bound, left)
+        if not entered:
+            yield from self._outcomes(bound.no, left, seen)
+            if entered is False:
+                return
+        if rung.kind is RungKind.STEPS:
+            yield from self._outcomes(bound.yes, left, seen)
+            return
         if rung.kind in (RungKind.NOBODY, RungKind.DRAW):
             yield _without_fact(rung, left)
             return
@@ -240,26 +313,42 @@ class _Walker:
         if len(narrowing.open) > LOOK_AHEAD:
             yield _UNKNOWN
             return
-        for stay in _possible(rung, narrowing, *self._room(bound, narrowing)):
+        for stay in _possible(rung, narrowing, *self._room(bound, narrowing, left)):
             kept, applies = _result(rung, tuple(c for c in left if c in stay), left)
             if not kept:
                 yield None
-            elif self._closes(rung, applies) and len(kept) == 1:
-                yield kept[0]
             elif rung.settles and len(kept) > 1:
                 yield _UNKNOWN
             else:
-                yield from self._outcomes(self._next(index, rung, applies), kept, seen)
+                yield from self._outcomes(bound.yes if applies else bound.no, kept, seen)
 
-    def _room(self, bound: Bound[Any], narrowing: _Narrowing) -> tuple[bool, bool]:
+    def _room(
+        self, bound: Bound[Any], narrowing: _Narrowing, left: tuple[int, ...]
+    ) -> tuple[bool, bool]:
         """At a rung that compares: can an unknown value beat the best known one, or fall short?"""
-        if bound.rung.tests or not narrowing.stay or bound.fact is None:
+        if bound.rung.tests or not narrowing.stay:
             return True, True
-        best = self._interval(bound.fact, narrowing.stay[0])[0]
-        low, high = bound.fact.bounds()
+        best = self._interval(bound, narrowing.stay[0], left)[0]
+        if bound.fact is not None and bound.fact.tree is None:
+            low, high = bound.fact.bounds()
+        else:
+            spans = [self._interval(bound, each, left) for each in narrowing.open]
+            low = min((each for each, _ in spans), default=best)
+            high = max((each for _, each in spans), default=best)
         return (
             (best < high, low < best) if bound.rung.prefers_greatest else (low < best, best < high)
         )
+
+
+def _out_of_bounds(fact: Fact[Any], key: Key, value: int) -> BadInputError:
+    low, high = fact.bounds()
+    allowed = "that is 0 or 1" if fact.kind is FactKind.YES_NO else f"from {low} to {high}"
+    whose = {Scope.SITUATION: "", Scope.PAIR: f" of candidates {key[1:]}"}.get(
+        fact.scope, f" of candidate {next(iter(key[1:]), '')}"
+    )
+    return BadInputError(
+        f"Fact {fact.name!r}{whose} is given as {value}.", f"Give a number {allowed}."
+    )
 
 
 class _Unknown:

@@ -2,6 +2,7 @@
 
 import enum
 import itertools
+import re
 import string
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -9,23 +10,28 @@ import attrs
 
 from pakal.errors import nearest
 from pakal.forms import Problem, Where
+from pakal.lists.expressions import ME, facts_of, free_variables
 from pakal.lists.model import (
     ALWAYS_SETTLE,
     Condition,
-    Fact,
     FactKind,
     PriorityList,
     Rung,
     RungKind,
     S,
+    Scope,
     Vocabulary,
     holds,
 )
+from pakal.lists.read_expressions import Read
+from pakal.lists.row import read_value, read_when
+from pakal.lists.sorts import NotAnExpression
 
 # Stands for every choice of a reading that the list does not name.
 _SOME_OTHER = "\0other"
 
 _FIELDS = ("value", "others", "candidate")
+_NAME = re.compile(r"[\w-]+")  # what looks like the name of a fact
 
 
 class Wrong(enum.Enum):
@@ -113,29 +119,69 @@ def vocabulary_problems(plist: PriorityList, vocabulary: Vocabulary[S]) -> list[
                     Wrong.UNKNOWN_NAME,
                 )
             )
-        if rung.fact is None:
-            continue
-        if not vocabulary.has_fact(rung.fact):
-            about = [
-                fact.name for fact in vocabulary.facts if not fact.of or plist.candidates in fact.of
-            ]
-            problems.append(
-                _wrong(
-                    plist,
-                    rung,
-                    f"no fact is called {rung.fact!r}.",
-                    nearest(rung.fact, about or [fact.name for fact in vocabulary.facts]),
-                    Wrong.UNKNOWN_NAME,
-                )
-            )
-            continue
-        problems.extend(_misused_fact(plist, rung, vocabulary.fact(rung.fact)))
+        if rung.fact is not None:
+            problems.extend(_value_problems(plist, rung, rung.fact, vocabulary))
+    for rung in (*plist.walk(), *plist.blocks()):
+        if rung.when:
+            problems.extend(_when_problems(plist, rung, vocabulary))
     return problems
+
+
+def _value_problems(
+    plist: PriorityList, rung: Rung, text: str, vocabulary: Vocabulary[S]
+) -> Iterator[ListProblem]:
+    """What is wrong with what a rung looks at."""
+    if _NAME.fullmatch(text) and not vocabulary.has_fact(text):
+        about = [
+            fact.name for fact in vocabulary.facts if not fact.of or plist.candidates in fact.of
+        ]
+        yield _wrong(
+            plist,
+            rung,
+            f"no fact is called {text!r}.",
+            nearest(text, about or [fact.name for fact in vocabulary.facts]),
+            Wrong.UNKNOWN_NAME,
+        )
+        return
+    try:
+        found = read_value(text, vocabulary)
+    except NotAnExpression as problem:
+        yield _wrong(plist, rung, problem.says, problem.way_out, Wrong.MISUSED_FACT)
+        return
+    yield from _of_other_kinds(plist, rung, facts_of(found.tree), vocabulary)
+    yield from _misused_value(plist, rung, text, found, vocabulary)
+
+
+def _when_problems(
+    plist: PriorityList, rung: Rung, vocabulary: Vocabulary[S]
+) -> Iterator[ListProblem]:
+    try:
+        tree = read_when(rung.when, vocabulary)
+    except NotAnExpression as problem:
+        says = f"'when': {problem.says}"
+        yield _wrong(plist, rung, says, problem.way_out, Wrong.MISUSED_FACT)
+        return
+    yield from _of_other_kinds(plist, rung, facts_of(tree), vocabulary)
+
+
+def _of_other_kinds(
+    plist: PriorityList, rung: Rung, facts: Sequence[str], vocabulary: Vocabulary[S]
+) -> Iterator[ListProblem]:
+    for name in facts:
+        fact = vocabulary.fact(name)
+        if fact.of and plist.candidates not in fact.of and fact.scope is not Scope.SITUATION:
+            yield _wrong(
+                plist,
+                rung,
+                f"fact {fact.name!r} is about {' and '.join(fact.of)}, not {plist.candidates}.",
+                f"Use a fact about {plist.candidates}.",
+                Wrong.MISUSED_FACT,
+            )
 
 
 def _repeated_ids(plist: PriorityList) -> Iterator[ListProblem]:
     seen: dict[str, Rung] = {}
-    for rung in plist.walk():
+    for rung in sorted((*plist.walk(), *plist.blocks()), key=lambda each: each.line):
         if rung.id in seen:
             yield _wrong(
                 plist,
@@ -217,9 +263,9 @@ def _late_requirements(plist: PriorityList) -> Iterator[ListProblem]:
 
 
 def _nobody_and_narrowing(plist: PriorityList) -> Iterator[ListProblem]:
-    if not plist.steps_narrow:
-        return
-    for rung in plist.steps:
+    blocks = [(plist.steps, plist.steps_narrow)]
+    blocks += [(block.steps, block.steps_narrow) for block in plist.blocks()]
+    for rung in (step for steps, narrow in blocks if narrow for step in steps):
         if rung.kind is RungKind.NOBODY:
             yield _wrong(
                 plist,
@@ -251,43 +297,19 @@ def _situations(
         yield dict(zip(choices, chosen, strict=True))
 
 
-def _closes(plist: PriorityList, situation: Mapping[str, str]) -> bool:
-    """Does a step that applies end the search among the steps?"""
-    return not plist.steps_narrow or not holds(plist.steps_narrow, situation)
-
-
 def _never_reached(
     plist: PriorityList, readings: Mapping[str, tuple[str, ...]] | None
 ) -> Iterator[ListProblem]:
-    for place, rungs in (("settles", [*plist.rungs, *plist.ties]), ("applies", plist.steps)):
-        for index, rung in enumerate(rungs):
-            earlier = [
-                each
-                for each in rungs[:index]
-                if (each.settles if place == "settles" else each.kind is not RungKind.KEEP)
-            ]
-            if not earlier:
-                continue
-            conditions = [rung.reading, *(each.reading for each in earlier)]
-            if place == "applies":
-                conditions.append(plist.steps_narrow)
-            blocked = all(
-                any(holds(each.reading, situation) for each in earlier)
-                and (place == "settles" or _closes(plist, situation))
-                for situation in _situations(conditions, readings, others=True)
-                if holds(rung.reading, situation)
-            )
-            if blocked:
-                names = " or ".join(repr(each.id) for each in earlier)
-                yield _wrong(
-                    plist,
-                    rung,
-                    f"this {rung.place.value} is never reached: {names} before it always {place}.",
-                    f"Move it before {earlier[0].id!r}, or take it out.",
-                    Wrong.NEVER_REACHED,
-                )
+    # A rung with a condition may be passed over, so it keeps nobody from what is behind it.
+    yield from _behind_settling(plist, [*plist.rungs, *plist.ties], readings)
+    blocks = [(plist.steps, plist.steps_narrow)]
+    blocks += [(block.steps, block.steps_narrow) for block in plist.blocks()]
+    for steps, narrow in blocks:
+        yield from _behind_applying(plist, steps, narrow, readings)
+        for step in steps:
+            yield from _behind_settling(plist, step.then, readings)
     # A settling rung ahead of the steps leaves nothing to them; the first step says so for all.
-    settlers = [rung for rung in plist.rungs if rung.settles]
+    settlers = [rung for rung in plist.rungs if rung.settles and not rung.when]
     if plist.steps and settlers:
         conditions = [each.reading for each in settlers]
         if all(
@@ -303,12 +325,58 @@ def _never_reached(
             )
 
 
+def _behind_settling(
+    plist: PriorityList, rungs: Sequence[Rung], readings: Mapping[str, tuple[str, ...]] | None
+) -> Iterator[ListProblem]:
+    for index, rung in enumerate(rungs):
+        earlier = [each for each in rungs[:index] if each.settles and not each.when]
+        conditions = [rung.reading, *(each.reading for each in earlier)]
+        if earlier and all(
+            any(holds(each.reading, situation) for each in earlier)
+            for situation in _situations(conditions, readings, others=True)
+            if holds(rung.reading, situation)
+        ):
+            yield _unreached(plist, rung, earlier, "settles")
+
+
+def _behind_applying(
+    plist: PriorityList,
+    steps: Sequence[Rung],
+    narrow: Condition,
+    readings: Mapping[str, tuple[str, ...]] | None,
+) -> Iterator[ListProblem]:
+    """Steps behind one that always applies, where a step that applies ends the search."""
+    for index, rung in enumerate(steps):
+        earlier = [
+            each for each in steps[:index] if each.kind is not RungKind.KEEP and not each.when
+        ]
+        conditions = [rung.reading, *(each.reading for each in earlier), narrow]
+        if earlier and all(
+            any(holds(each.reading, situation) for each in earlier)
+            and (not narrow or not holds(narrow, situation))
+            for situation in _situations(conditions, readings, others=True)
+            if holds(rung.reading, situation)
+        ):
+            yield _unreached(plist, rung, earlier, "applies")
+
+
+def _unreached(plist: PriorityList, rung: Rung, earlier: Sequence[Rung], does: str) -> ListProblem:
+    names = " or ".join(repr(each.id) for each in earlier)
+    return _wrong(
+        plist,
+        rung,
+        f"this {rung.place.value} is never reached: {names} before it always {does}.",
+        f"Move it before {earlier[0].id!r}, or take it out.",
+        Wrong.NEVER_REACHED,
+    )
+
+
 def _not_settled(
     plist: PriorityList, readings: Mapping[str, tuple[str, ...]] | None
 ) -> Iterator[ListProblem]:
     tail = plist.ties if plist.steps else plist.rungs
     part = "tie" if plist.steps else "rung"
-    settlers = [rung for rung in tail if rung.settles]
+    settlers = [rung for rung in tail if rung.settles and not rung.when]
     way_out = (
         f"Add a last {part} of kind 'leftmost', 'oldest' or 'draw', or 'unique = true' to one."
     )
@@ -362,39 +430,37 @@ def _unknown_readings(plist: PriorityList, vocabulary: Vocabulary[S]) -> Iterato
                     )
 
 
-def _misused_fact(plist: PriorityList, rung: Rung, fact: Fact[S]) -> Iterator[ListProblem]:
+def _misused_value(
+    plist: PriorityList, rung: Rung, text: str, found: Read, vocabulary: Vocabulary[S]
+) -> Iterator[ListProblem]:
+    """What a rung of this kind cannot do with such values."""
+
+    def wrong(says: str, way_out: str) -> ListProblem:
+        return _wrong(plist, rung, says, way_out, Wrong.MISUSED_FACT)
+
     bounded = rung.at_least is not None or rung.at_most is not None
-    if fact.of and plist.candidates not in fact.of:
-        yield _wrong(
-            plist,
-            rung,
-            f"fact {fact.name!r} is about {' and '.join(fact.of)}, not {plist.candidates}.",
-            f"Use a fact about {plist.candidates}.",
-            Wrong.MISUSED_FACT,
+    is_fact = vocabulary.has_fact(text)
+    what = "a yes-no fact" if is_fact else "either true or false"
+    kind = found.sort.kind
+    if ME not in free_variables(found.tree) and rung.kind is not RungKind.REQUIRE:
+        yield wrong(
+            f"{text!r} is the same for every candidate, so this rung can part nobody.",
+            "Make it the 'when' of a rung.",
         )
-    if not rung.tests and fact.kind is FactKind.YES_NO:
+    if not rung.tests and kind is FactKind.YES_NO:
         position = rung.kind in ALWAYS_SETTLE
         way_out = "Use a fact that gives a position." if position else "Use 'keep'."
-        yield _wrong(
-            plist,
-            rung,
-            f"{rung.kind.value!r} compares numbers, but {fact.name!r} is a yes-no fact.",
-            way_out,
-            Wrong.MISUSED_FACT,
+        yield wrong(f"{rung.kind.value!r} compares numbers, but {text!r} is {what}.", way_out)
+    if rung.tests and bounded and kind is FactKind.YES_NO:
+        way_out = "Take 'at-least' and 'at-most' out."
+        yield wrong(f"{text!r} is {what} and has no threshold.", way_out)
+    if rung.tests and kind is FactKind.ONE_OF:
+        example = f"{text} == '{found.sort.values[0]}'" if is_fact else "… == 'value'"
+        yield wrong(
+            f"{text!r} is {found.sort}, which nobody passes or fails.", f'Write "{example}".'
         )
-    if rung.tests and bounded and fact.kind is FactKind.YES_NO:
-        yield _wrong(
-            plist,
-            rung,
-            f"{fact.name!r} is a yes-no fact and has no threshold.",
-            "Take 'at-least' and 'at-most' out.",
-            Wrong.MISUSED_FACT,
-        )
-    if rung.tests and not bounded and fact.kind is FactKind.NUMBER:
-        yield _wrong(
-            plist,
-            rung,
-            f"{fact.name!r} is a number, and {rung.kind.value!r} does not say which ones pass.",
+    if rung.tests and not bounded and kind is FactKind.NUMBER and is_fact:
+        yield wrong(
+            f"{text!r} is a number, and {rung.kind.value!r} does not say which ones pass.",
             "Add 'at-least' or 'at-most'.",
-            Wrong.MISUSED_FACT,
         )

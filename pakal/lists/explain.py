@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pakal.lists.ask import FactWanted
-from pakal.lists.compile import Compiled
+from pakal.lists.compile import Bound, Compiled
+from pakal.lists.expressions import facts_of
 from pakal.lists.model import (
     Condition,
     Fact,
@@ -18,7 +19,8 @@ from pakal.lists.model import (
 from pakal.lists.reason import Namer as Namer  # given by the caller
 from pakal.lists.reason import names_of, reason, shown, telling_look
 from pakal.lists.show import WIDTH, words, wrap
-from pakal.lists.trace import Ending, Looked, Trace, choice_to_json, trace_to_json
+from pakal.lists.sorts import Sort
+from pakal.lists.trace import Ending, Looked, Parts, Trace, choice_to_json, trace_to_json
 
 FORMAT = "pakal-explanation"
 VERSION = 1
@@ -65,6 +67,7 @@ def explain_full(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
         legend += [MARK_MEANS] if _reconstructed(trace, compiled) else []
         lines += ["", *wrap(" · ".join(legend)), ""]
     for number, looked in enumerate(trace.looked, start=1):
+        lines += _passed_lines(trace, number - 1, compiled, name)
         rung = compiled.plist.rung(looked.rung)
         text = [f"{rung.label} ({words(rung, compiled.vocabulary)}). [{rung.cite}]"]
         if looked.about.skipped:
@@ -73,6 +76,11 @@ def explain_full(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
         text += _reading_note(_readings([looked]))
         text += _part_note(_parts_of(looked, compiled))
         lines += wrap(" ".join(text), f"{number:>2} ")
+        for candidate, parts in zip(looked.among, looked.parts, strict=False):
+            if parts:
+                read = _parts_in_words(parts, compiled, name, candidate)
+                lines += wrap(f"{name(candidate)}: {read}", "   ")
+    lines += _passed_lines(trace, len(trace.looked), compiled, name)
     lines += wrap(" ".join(_shaping_note(trace, compiled)))
     return "\n".join(lines)
 
@@ -98,13 +106,18 @@ def explain_json(trace: Trace, compiled: Compiled[S], name: Namer) -> dict[str, 
                 "cite": plist.rung(looked.rung).cite,
                 "narrowed": looked.narrowed,
                 "values": [
-                    {"name": name(candidate), "value": value}
+                    {
+                        "name": name(candidate),
+                        "value": value,
+                        **_parts_json(looked, candidate, name),
+                    }
                     for candidate, value in zip(looked.among, looked.values, strict=False)
                 ],
                 "left": [name(candidate) for candidate in looked.left],
             }
             for looked in trace.looked
         ],
+        **_passed_json(trace, compiled, name),
         "readings_that_mattered": _with_shaping(compiled, _readings(mattering)),
         "readings_touched": _with_shaping(compiled, dict(trace.readings)),
         "reconstructed": _reconstructed(trace, compiled),
@@ -119,9 +132,70 @@ def explain_question(question: FactWanted, compiled: Compiled[S], name: Namer) -
     rung = compiled.plist.rung(question.rung)
     names = [name(candidate) for candidate in question.candidates]
     sentences = list(fact.questions(names))
-    if "{candidate}" not in fact.ask:
+    if question.other is not None:
+        sentences = [each.replace("{other}", name(question.other)) for each in sentences]
+    if fact.values:
+        sentences.append(f"({', '.join(fact.values)})")
+    if "{candidate}" not in fact.ask and question.candidates:
         sentences.append(f"({names_of(question.candidates, name)})")
     return "\n".join([*sentences, f"For: {rung.label}. [{rung.cite}]"])
+
+
+def _passed_lines(trace: Trace, looks: int, compiled: Compiled[S], name: Namer) -> list[str]:
+    """The rungs that were passed over after so many looks, each with what was read for it."""
+    lines: list[str] = []
+    for passed in trace.passed_over:
+        if passed.looks == looks:
+            rung = compiled.plist.rung(passed.rung)
+            text = f"{rung.label}: passed over"
+            text += f", because {rung.passed.strip().rstrip('.')}." if rung.passed else "."
+            text += f" Only when {rung.when}."
+            if passed.parts:
+                text += f" ({_parts_in_words(passed.parts, compiled, name)})"
+            lines += wrap(text, " – ")
+    return lines
+
+
+def _parts_in_words(parts: Parts, compiled: Compiled[S], name: Namer, me: int | None = None) -> str:
+    """The values that were read, in words: "ships 3, lit (Tikal) no"."""
+    said = []
+    for (fact, *of), value in parts:
+        spec = compiled.vocabulary.fact(str(fact))
+        whom = [each for each in of if (each,) != (me,) or len(of) > 1]
+        names = f" ({', '.join(name(each) for each in whom)})" if whom else ""
+        said.append(f"{spec.label}{names} {Sort(spec.kind, spec.values).show(value)}")
+    return ", ".join(said)
+
+
+def _parts_json(looked: Looked, candidate: int, name: Namer) -> dict[str, Any]:
+    if not looked.parts:
+        return {}
+    parts = looked.parts[looked.among.index(candidate)]
+    return {"parts": _named_parts(parts, name)}
+
+
+def _named_parts(parts: Parts, name: Namer) -> list[dict[str, Any]]:
+    return [
+        {"fact": key[0], "of": [name(each) for each in key[1:]], "value": value}
+        for key, value in parts
+    ]
+
+
+def _passed_json(trace: Trace, compiled: Compiled[S], name: Namer) -> dict[str, Any]:
+    if not trace.passed_over:
+        return {}
+    return {
+        "passed_over": [
+            {
+                "rung": each.rung,
+                "label": compiled.plist.rung(each.rung).label,
+                "when": compiled.plist.rung(each.rung).when,
+                "looks": each.looks,
+                "parts": _named_parts(each.parts, name),
+            }
+            for each in trace.passed_over
+        ]
+    }
 
 
 def _cite(trace: Trace, compiled: Compiled[S]) -> str:
@@ -155,19 +229,26 @@ def parts_of(compiled: Compiled[S]) -> frozenset[str]:
     """The reconstructed parts of the game on which decisions by a list may rest."""
     walk, vocabulary = compiled.walk, compiled.vocabulary
     parts = set(vocabulary.offer(compiled.plist.id).parts)
-    for bound in (*walk.rungs, *walk.steps, *walk.ties):
+    for bound in walk.row:
         if bound.rung.procedure is not None:
             parts |= set(vocabulary.draw(bound.rung.procedure).parts)
-        elif bound.rung.fact is not None:
-            parts |= set(vocabulary.fact(bound.rung.fact).parts)
+        parts |= {part for fact in _facts_at(bound) for part in vocabulary.fact(fact).parts}
     return frozenset(parts)
+
+
+def _facts_at(bound: Bound[S]) -> tuple[str, ...]:
+    """The facts that a rung may read, and the one it is named by."""
+    trees = [tree for tree in (bound.value, bound.when) if tree is not None]
+    names = [name for tree in trees for name in facts_of(tree)]
+    return tuple(dict.fromkeys([*names, *([bound.fact.name] if bound.fact else [])]))
 
 
 def _reconstructed(trace: Trace, compiled: Compiled[S]) -> list[str]:
     """The labels of the facts and draws whose reconstructed values mattered."""
     labels = ["what is offered"] if compiled.vocabulary.offer(compiled.plist.id).parts else []
     looks = [each for each in _mattering(trace) if each.about.reconstructed]
-    return list(dict.fromkeys([*labels, *(_source(each, compiled).label for each in looks)]))
+    labels += [source.label for each in looks for source in _sources(each, compiled)]
+    return list(dict.fromkeys(labels))
 
 
 def _parts(trace: Trace, compiled: Compiled[S]) -> list[str]:
@@ -181,16 +262,19 @@ def _parts(trace: Trace, compiled: Compiled[S]) -> list[str]:
 def _parts_of(looked: Looked, compiled: Compiled[S]) -> tuple[str, ...]:
     if not looked.about.reconstructed:
         return ()
-    source = _source(looked, compiled)
-    return source.parts or (source.label,)
+    sources = _sources(looked, compiled)
+    found = dict.fromkeys(part for each in sources for part in each.parts or (each.label,))
+    return tuple(found)
 
 
-def _source(looked: Looked, compiled: Compiled[S]) -> Fact[S] | NamedDraw[S]:
-    """What a rung looked at: a fact, or the way lots are drawn."""
+def _sources(looked: Looked, compiled: Compiled[S]) -> list[Fact[S] | NamedDraw[S]]:
+    """What of that at which a rung looked is reconstructed: facts, or the way lots are drawn."""
     rung = compiled.plist.rung(looked.rung)
     if rung.procedure is not None:
-        return compiled.vocabulary.draw(rung.procedure)
-    return compiled.vocabulary.fact(rung.fact or "")
+        return [compiled.vocabulary.draw(rung.procedure)]
+    bound = compiled.bound(looked.rung)
+    facts = [compiled.vocabulary.fact(name) for name in _facts_at(bound)]
+    return [fact for fact in facts if fact.reconstructed]
 
 
 def _with_shaping(compiled: Compiled[S], readings: Mapping[str, str]) -> dict[str, str]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import attrs
 
 from pakal.lists.draws import Even, Procedure
+from pakal.lists.expressions import ME, Expression
 from pakal.lists.model import (
     CandidateKind,
     Fact,
@@ -22,14 +23,18 @@ from pakal.lists.model import (
     OverSet,
     Scope,
     Vocabulary,
+    bounds_of,
 )
+from pakal.lists.spans import Key, Scene, span
 
 if TYPE_CHECKING:
     from pakal.lists.invariants import Invariant
+    from pakal.lists.sorts import TableSpec
 
 S = TypeVar("S")
 
-Vector = tuple[int, ...]  # one fact's value for each candidate
+# One fact's value for each candidate; of the situation one value, of pairs a row for each.
+Vector = tuple[int, ...]
 FactTable = Mapping[str, Vector]  # a position of a game without Python
 
 Compute = Local[S] | OverSet[S]
@@ -86,6 +91,8 @@ class FactSpec:
     value_of: str = ""
     void_if_any: tuple[tuple[str, Container[int]], ...] = ()
     shared: bool = False  # two candidates may share a value by which a list settles
+    values: tuple[str, ...] = ()  # the words of a fact of kind one-of
+    tree: Expression | None = None  # what it is made of, by `is`
 
     @property
     def made_of(self) -> tuple[str, ...]:
@@ -94,11 +101,7 @@ class FactSpec:
 
     def bounds(self) -> tuple[float, float]:
         """The least and the greatest value it can have."""
-        if self.kind is FactKind.YES_NO:
-            return 0, 1
-        low = float("-inf") if self.low is None else self.low
-        high = float("inf") if self.high is None else self.high
-        return low, high
+        return bounds_of(self.kind, self.values, self.low, self.high)
 
 
 @attrs.frozen(kw_only=True)
@@ -143,6 +146,7 @@ class GameFacts:
     sections: tuple[str, ...] = ()
     invariants: "tuple[Invariant, ...]" = ()
     favours: tuple[Favours, ...] = ()
+    tables: "Mapping[str, TableSpec]" = attrs.field(factory=dict)
     _by_name: dict[str, FactSpec] = attrs.field(init=False, repr=False, eq=False)
 
     @_by_name.default
@@ -159,10 +163,9 @@ class GameFacts:
 
 def vocabulary_of_tables(declared: GameFacts) -> Vocabulary[FactTable]:
     """The vocabulary of a game whose positions are tables; its candidates are called A, B, C …"""
-    facts = [fact.name for fact in declared.facts if not fact.value_of]
     return vocabulary_of(
         declared,
-        {name: _looked_up(name) for name in facts},
+        {fact.name: _looked_up(fact) for fact in declared.facts if not is_made(fact)},
         dict.fromkeys(declared.kinds, named_by_letter),
         draws={draw.name: _even for draw in declared.draws},
     )
@@ -173,7 +176,18 @@ def named_by_letter(_: FactTable, candidate: int) -> str:
     return _LETTERS[candidate]
 
 
-def _looked_up(name: str) -> Local[FactTable]:
+def is_made(fact: FactSpec) -> bool:
+    """Is the fact made of others, so that nothing computes it?"""
+    return bool(fact.value_of) or fact.tree is not None
+
+
+def _looked_up(fact: FactSpec) -> Callable[..., int]:
+    """Looks a fact up: a row for all candidates, one value, or a row for each of them."""
+    name = fact.name
+    if fact.scope is Scope.SITUATION:
+        return lambda table: table[name][0]
+    if fact.scope is Scope.PAIR:
+        return lambda table, one, other: table[name][one][other]
     return lambda table, candidate: table[name][candidate]
 
 
@@ -202,7 +216,14 @@ def vocabulary_of(
     it, all are. ValueError if a function has no declaration, or a declaration no function.
     """
     says, draws = says or {}, draws or {}
-    own = [fact.name for fact in declared.facts if not fact.value_of]
+    own = [fact.name for fact in declared.facts if not is_made(fact)]
+    by_name = {fact.name: fact for fact in declared.facts}
+
+    def compute_of(fact: FactSpec) -> Callable[..., int]:
+        if fact.tree is not None:
+            return _made_of(fact.tree, by_name, computes)
+        return _derived(fact, computes) if fact.value_of else computes[fact.name]
+
     _match("fact", own, computes)
     _match("kind", list(declared.kinds), names)
     _match("draw", [draw.name for draw in declared.draws], draws)
@@ -221,7 +242,7 @@ def vocabulary_of(
                 ask=fact.ask,
                 one=fact.one,
                 label=fact.label,
-                compute=_derived(fact, computes) if fact.value_of else computes[fact.name],
+                compute=compute_of(fact),
                 scope=fact.scope,
                 reading=fact.reading,
                 reconstructed=bool(among(fact.leans_on)),
@@ -232,6 +253,8 @@ def vocabulary_of(
                 of=fact.of,
                 value_of=fact.value_of,
                 void_if_any=fact.void_if_any,
+                values=fact.values,
+                tree=fact.tree,
             )
             for fact in declared.facts
         ),
@@ -256,6 +279,7 @@ def vocabulary_of(
             list_id: attrs.evolve(offer, parts=among(offer.parts))
             for list_id, offer in declared.offers.items()
         },
+        tables=declared.tables,
     )
 
 
@@ -283,6 +307,29 @@ def _match(what: str, declared: Sequence[str], given: Iterable[str], *, each: bo
     missing = sorted(set(declared).difference(given))
     if each and missing:
         raise ValueError(f"there is no function for the {what} {', '.join(missing)}")
+
+
+def _made_of(
+    tree: Expression, facts: Mapping[str, FactSpec], computes: Mapping[str, Any]
+) -> OverSet[Any]:
+    """The value of an expression, with all candidates in question."""
+
+    def compute(state: Any, candidate: int, candidates: Sequence[int]) -> int:
+        def spans(key: Key) -> tuple[float, float]:
+            name, *of = key
+            fact = facts[str(name)]
+            function: Callable[..., int] = computes.get(fact.name) or _derived(fact, computes)
+            if fact.scope is Scope.SET:
+                value = int(function(state, *of, candidates))
+            else:
+                value = int(function(state, *of))
+            return value, value
+
+        ranges = {"start": candidates, "question": candidates, "taken": ()}
+        low, _ = span(tree, Scene(spans, ranges), {ME: candidate})
+        return int(low)
+
+    return compute
 
 
 def _derived(fact: FactSpec, computes: Mapping[str, Any]) -> OverSet[Any]:

@@ -7,11 +7,13 @@ A table of facts is TOML with a section for each candidate, in any order:
     claims_building = true
     workers = 1
 
-What is not written is unknown. The candidates are numbered in the order of the file.
+What is not written is unknown. The candidates are numbered in the order of the file. Facts of the
+situation stand in a section of their own, `[situation]`, and facts of a pair in one with both
+names, `[Tikal-Seibal]`.
 """
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 import attrs
 
@@ -20,8 +22,12 @@ from pakal.files import parse_toml
 from pakal.forms import Entry, Where, raise_if_any
 from pakal.lists.ask import Known
 from pakal.lists.compile import Compiled
-from pakal.lists.model import Fact, FactKind, S
+from pakal.lists.expressions import facts_of
+from pakal.lists.model import Fact, FactKind, S, Scope
 from pakal.lists.spans import Key
+
+SITUATION: Final = "situation"
+_OF: Final = {Scope.SITUATION: "the situation", Scope.PAIR: "a pair"}
 
 
 @attrs.frozen
@@ -50,24 +56,81 @@ def read_known(document: Mapping[str, Any], file: str, compiled: Compiled[S]) ->
     """The facts of each candidate by name, as data; every problem goes into one error."""
     form = Entry(document, Where(file))
     known: dict[Key, int] = {}
-    for candidate, (name, section) in enumerate(form.entries()):
+    names = _candidates([name for name, _ in form.entries()], compiled)
+    of: tuple[int, ...]
+    for name, section in form.entries():
         if section.table() is None:
             continue
-        section = section.named(f"candidate {name!r}")
-        for key, entry in section.entries():
-            if compiled.vocabulary.has_fact(key):
-                value = _read_value(entry, compiled.vocabulary.fact(key))
-                if value is not None:
-                    known[key, candidate] = value
-            else:
-                section.wrong(f"no fact is called {key!r}.", nearest(key, compiled.plist.facts()))
+        if name in names:
+            of, scope = (names.index(name),), Scope.CANDIDATE
+            section = section.named(f"candidate {name!r}")
+        elif name == SITUATION:
+            of, scope = (), Scope.SITUATION
+            section = section.named("the situation")
+        else:
+            of, scope = _pair(name, names), Scope.PAIR
+            section = section.named(f"the pair {name!r}")
+        known |= _read_section(section, of, scope, compiled)
     raise_if_any(form.problems)
-    return Written(tuple(name for name, _ in form.entries()), known)
+    return Written(names, known)
+
+
+def _scopes(compiled: Compiled[S]) -> set[Scope]:
+    return {compiled.vocabulary.fact(name).scope for name in compiled.walk.facts}
+
+
+def _candidates(names: Sequence[str], compiled: Compiled[S]) -> tuple[str, ...]:
+    """The names that are candidates, neither the situation nor a pair of them."""
+    scopes = _scopes(compiled)
+    if Scope.SITUATION in scopes:
+        names = [name for name in names if name != SITUATION]
+    if Scope.PAIR in scopes:
+        names = [name for name in names if not _pair(name, names)]
+    return tuple(names)
+
+
+def _pair(name: str, names: Sequence[str]) -> tuple[int, ...]:
+    """The two candidates whose names are joined by a hyphen; nothing, if these are none."""
+    words = name.split("-")
+    for cut in range(1, len(words)):
+        both = "-".join(words[:cut]), "-".join(words[cut:])
+        if both[0] in names and both[1] in names and both[0] != both[1]:
+            return names.index(both[0]), names.index(both[1])
+    return ()
+
+
+def _read_section(
+    section: Entry, of: tuple[int, ...], scope: Scope, compiled: Compiled[S]
+) -> dict[Key, int]:
+    """What a section says, about a candidate, the situation or a pair."""
+    known: dict[Key, int] = {}
+    for key, entry in section.entries():
+        if not compiled.vocabulary.has_fact(key):
+            section.wrong(f"no fact is called {key!r}.", nearest(key, compiled.walk.facts))
+            continue
+        fact = compiled.vocabulary.fact(key)
+        if fact.tree is not None:
+            made = ", ".join(facts_of(fact.tree))
+            section.wrong(f"{key!r} is made of other facts.", f"Give these instead: {made}.")
+        elif (Scope.CANDIDATE if fact.scope is Scope.SET else fact.scope) is not scope:
+            place = {Scope.SITUATION: f"[{SITUATION}]", Scope.PAIR: "[ONE-OTHER]"}
+            here = place.get(fact.scope, "the section of a candidate")
+            section.wrong(
+                f"{key!r} is not a fact of {_OF.get(scope, 'a candidate')}.", f"Put it into {here}."
+            )
+        else:
+            value = _read_value(entry, fact)
+            if value is not None:
+                known[(key, *of)] = value
+    return known
 
 
 def _read_value(entry: Entry, fact: Fact[S]) -> int | None:
-    """The value of a fact as the kernel counts it: yes is 1, and no is 0."""
+    """The value of a fact as the kernel counts it: yes is 1, no is 0, a word is its place."""
     if fact.kind is FactKind.YES_NO:
         said = entry.yes_no()
         return None if said is None else int(said)
+    if fact.kind is FactKind.ONE_OF:
+        word = entry.one_of(fact.values, f"value of {fact.name!r}")
+        return None if word is None else fact.values.index(word)
     return entry.number(fact.low, fact.high)

@@ -2,12 +2,16 @@
 
 import enum
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
-from typing import Final, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Final, Generic, TypeVar, cast
 
 import attrs
 
 from pakal.errors import BadInputError, nearest
 from pakal.lists.draws import Procedure
+from pakal.lists.expressions import Expression
+
+if TYPE_CHECKING:
+    from pakal.lists.sorts import TableSpec
 
 S = TypeVar("S")
 
@@ -40,6 +44,7 @@ class Does(enum.Enum):
     COMPARE = "keep those with the best number"
     DRAW = "draw lots"
     NOBODY = "choose nobody"
+    STEPS = "look for the first step that applies"
 
 
 class RungKind(enum.Enum):
@@ -55,6 +60,7 @@ class RungKind(enum.Enum):
     OLDEST = "oldest"
     DRAW = "draw"
     NOBODY = "nobody"
+    STEPS = "steps"
 
 
 class Direction(enum.Enum):
@@ -70,6 +76,7 @@ class RungPlace(enum.Enum):
     RUNG = "rung"
     STEP = "step"
     TIE = "tie"
+    THEN = "then"
 
 
 DOES: Final[Mapping[RungKind, Does]] = {
@@ -83,6 +90,7 @@ DOES: Final[Mapping[RungKind, Does]] = {
     RungKind.OLDEST: Does.COMPARE,
     RungKind.DRAW: Does.DRAW,
     RungKind.NOBODY: Does.NOBODY,
+    RungKind.STEPS: Does.STEPS,
 }
 TESTS: Final = (Does.REQUIRE, Does.KEEP)
 # The words of a list that promise that one candidate, or a draw, comes out.
@@ -99,7 +107,13 @@ def holds(condition: Condition, readings: Mapping[str, str]) -> bool:
 
 @attrs.frozen(kw_only=True)
 class Rung:
-    """One line of a priority list."""
+    """
+    One line of a priority list.
+
+    `fact` is the name of a fact or an expression; with `when`, an expression too, the rung is
+    passed over where that is false, and `passed` says so. A rung of kind `steps` is a block: it has
+    `steps`, of which each may have rungs of its own (`then`), and stands for them only.
+    """
 
     id: str
     kind: RungKind
@@ -115,6 +129,12 @@ class Rung:
     procedure: str | None = None
     nobody: str = ""
     reading: Condition = ()
+    when: str = ""
+    passed: str = ""
+    steps: "tuple[Rung, ...]" = ()
+    steps_narrow: Condition = ()
+    then: "tuple[Rung, ...]" = ()
+    in_block: str = ""  # the id of the block among the rungs in which it is a step
     place: RungPlace = RungPlace.RUNG
     line: int = attrs.field(default=0, eq=False)
 
@@ -137,6 +157,13 @@ class Rung:
     def prefers_greatest(self) -> bool:
         """Does the greatest value win? Asked of the rungs that compare."""
         return self.kind is RungKind.MOST or self.direction is Direction.BACKWARDS
+
+    def walk(self) -> "Iterator[Rung]":
+        """The rung with those in it, in order; a block itself is none."""
+        if self.kind is not RungKind.STEPS:
+            yield self
+        for each in (*self.steps, *self.then):
+            yield from each.walk()
 
     def passes(self, value: int) -> bool:
         """Does a candidate with this value pass a `keep` or `require`?"""
@@ -165,14 +192,17 @@ class PriorityList:
     line: int = attrs.field(default=0, eq=False)
 
     def walk(self) -> Iterator[Rung]:
-        """Every rung in the order in which it would be looked at."""
-        yield from self.rungs
-        yield from self.steps
-        yield from self.ties
+        """Every rung in the order in which it would be looked at; blocks only as their steps."""
+        for rung in (*self.rungs, *self.steps, *self.ties):
+            yield from rung.walk()
+
+    def blocks(self) -> tuple[Rung, ...]:
+        """The blocks of steps among its rungs."""
+        return tuple(rung for rung in self.rungs if rung.kind is RungKind.STEPS)
 
     def rung(self, rung_id: str) -> Rung:
         """The rung with this id."""
-        for rung in self.walk():
+        for rung in (*self.walk(), *self.blocks()):
             if rung.id == rung_id:
                 return rung
         raise BadInputError(
@@ -182,12 +212,24 @@ class PriorityList:
 
     def readings(self) -> tuple[str, ...]:
         """The readings on which the list's shape depends, in alphabetical order."""
-        named = {name for rung in self.walk() for name, _ in rung.reading}
+        rungs = (*self.walk(), *self.blocks())
+        named = {name for rung in rungs for name, _ in (*rung.reading, *rung.steps_narrow)}
         return tuple(sorted(named | {name for name, _ in self.steps_narrow}))
 
     def facts(self) -> tuple[str, ...]:
-        """The facts the list may read, each once, in the order of the walk."""
+        """What its rungs look at, facts or expressions, each once, in the order of the walk."""
         return tuple(dict.fromkeys(rung.fact for rung in self.walk() if rung.fact is not None))
+
+
+def bounds_of(
+    kind: FactKind, values: Sequence[str], low: int | None, high: int | None
+) -> tuple[float, float]:
+    """The least and the greatest value that such a fact can have."""
+    if kind is FactKind.YES_NO:
+        return 0, 1
+    if kind is FactKind.ONE_OF:
+        return 0, len(values) - 1
+    return (float("-inf") if low is None else low), (float("inf") if high is None else high)
 
 
 @attrs.frozen(kw_only=True)
@@ -201,13 +243,16 @@ class Fact(Generic[S]):
     `set` is computed from the state, the candidate and all candidates that were given, even
     those already out. `says` puts into words what the value stands for ("Rain" rather than place
     0), so that a reason can say what beat what; `parts` are the reconstructed things it leans on.
+
+    `values` are the words of a fact of kind one-of, whose value is the place of one among them.
+    A fact made of others has a `tree`; what is asked and read are the facts in it.
     """
 
     name: str
     kind: FactKind = attrs.field(converter=FactKind)
     ask: str
     label: str
-    compute: Local[S] | OverSet[S]
+    compute: Callable[..., int]
     scope: Scope = attrs.field(default=Scope.CANDIDATE, converter=Scope)
     one: str = ""
     reading: tuple[str, ...] = ()
@@ -220,6 +265,8 @@ class Fact(Generic[S]):
     # A set fact of which the definition is known: `compute` follows from these two.
     value_of: str = ""
     void_if_any: tuple[tuple[str, Container[int]], ...] = ()
+    values: tuple[str, ...] = ()
+    tree: Expression | None = None
 
     @property
     def made_of(self) -> tuple[str, ...]:
@@ -228,19 +275,17 @@ class Fact(Generic[S]):
 
     def value(self, state: S, candidate: int, candidates: Sequence[int]) -> int:
         """The fact's value: 0 or 1 for a yes-no fact."""
-        if self.scope is Scope.SET:
+        if self.scope is Scope.SET or self.tree is not None:
             value = cast("OverSet[S]", self.compute)(state, candidate, candidates)
+        elif self.scope is Scope.SITUATION:
+            value = cast("Callable[[S], int]", self.compute)(state)
         else:
             value = cast("Local[S]", self.compute)(state, candidate)
         return int(bool(value)) if self.kind is FactKind.YES_NO else int(value)
 
     def bounds(self) -> tuple[float, float]:
         """The least and the greatest value it can have."""
-        if self.kind is FactKind.YES_NO:
-            return 0, 1
-        low = float("-inf") if self.low is None else self.low
-        high = float("inf") if self.high is None else self.high
-        return low, high
+        return bounds_of(self.kind, self.values, self.low, self.high)
 
     def questions(self, names: Sequence[str]) -> tuple[str, ...]:
         """The sentences by which a person is asked it about the candidates so named."""
@@ -325,6 +370,7 @@ class Vocabulary(Generic[S]):
     readings: Mapping[str, tuple[str, ...]] = attrs.field(factory=dict)
     kinds: tuple[CandidateKind[S], ...] = ()
     offers: Mapping[str, Offer] = attrs.field(factory=dict)
+    tables: "Mapping[str, TableSpec]" = attrs.field(factory=dict)
     _facts: dict[str, Fact[S]] = attrs.field(init=False, repr=False, eq=False)
     _draws: dict[str, NamedDraw[S]] = attrs.field(init=False, repr=False, eq=False)
     _kinds: dict[str, CandidateKind[S]] = attrs.field(init=False, repr=False, eq=False)

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import attrs
+
 from pakal.errors import nearest
 from pakal.files import parse_toml, read_text
 from pakal.forms import Entry, Where, raise_if_any, show
@@ -37,7 +39,8 @@ ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 LIST_TEXTS = ("id", "question", "candidates", "cite", "label")
 LIST_OPTIONS = ("steps-narrow", "only")
 RUNG_TEXTS = ("id", "kind", "cite", "label", "because")
-OPTIONAL = ("reading",)
+BLOCK_TEXTS = ("id", "kind", "cite", "label")
+OPTIONAL = ("reading", "when", "passed")
 
 # What else a rung needs, by what it does, and what it may have.
 NEEDS: Mapping[Does, tuple[str, ...]] = {
@@ -46,18 +49,22 @@ NEEDS: Mapping[Does, tuple[str, ...]] = {
     Does.COMPARE: ("fact",),
     Does.DRAW: ("procedure",),
     Does.NOBODY: (),
+    Does.STEPS: (),
 }
 _STEPS = (Does.KEEP, Does.COMPARE, Does.NOBODY)
 
 
 def may_have(kind: RungKind, place: RungPlace) -> tuple[str, ...]:
     """The keys that a rung of this kind may have at this place."""
+    then = ("then",) if place is RungPlace.STEP and kind is not RungKind.NOBODY else ()
+    if kind is RungKind.STEPS:
+        return ("step", "steps-narrow")
     if DOES[kind] in TESTS:
-        return ("not", "at-least", "at-most")
+        return ("not", "at-least", "at-most", *then)
     if DOES[kind] is not Does.COMPARE or kind in ALWAYS_SETTLE:
         return ()
     direction = ("direction",) if kind is RungKind.ORDER else ()
-    return direction if place is RungPlace.STEP else (*direction, "unique")
+    return (*direction, *then) if place is RungPlace.STEP else (*direction, "unique")
 
 
 def kinds_at(place: RungPlace) -> tuple[RungKind, ...]:
@@ -66,7 +73,9 @@ def kinds_at(place: RungPlace) -> tuple[RungKind, ...]:
         return tuple(
             kind for kind in RungKind if DOES[kind] in _STEPS and kind not in ALWAYS_SETTLE
         )
-    but = (RungKind.NOBODY,) if place is RungPlace.RUNG else (RungKind.NOBODY, RungKind.REQUIRE)
+    but = {RungKind.NOBODY}
+    if place is not RungPlace.RUNG:
+        but |= {RungKind.REQUIRE, RungKind.STEPS}
     return tuple(kind for kind in RungKind if kind not in but)
 
 
@@ -157,11 +166,13 @@ def structure_problems(document: Mapping[str, Any]) -> list[ListProblem]:
     return reader.problems
 
 
-_HEADER = re.compile(r"\s*\[\[\s*list\s*(?:\.\s*(rung|step|tie)\s*)?\]\]")
+_HEADER = re.compile(
+    r"\s*\[\[\s*list\s*(?:\.\s*((?:rung\.step|step)\.then|rung\.step|rung|step|tie)\s*)?\]\]"
+)
 
 
 def _lines(text: str) -> list[dict[str, list[int]]]:
-    """For each list, the lines of its header ("list") and of its rungs, steps and ties."""
+    """For each list, the lines of its header ("list") and of its rungs, by the path of each."""
     found: list[dict[str, list[int]]] = []
     fence = ""
     for number, line in enumerate(text.splitlines(), start=1):
@@ -187,6 +198,8 @@ class _Reader:
         self.problems: list[ListProblem] = []
         self.list_id = ""
         self.rung_id = ""
+        self.lines: Mapping[str, list[int]] = {}
+        self.read: dict[str, int] = {}  # how many tables of each path were read
 
     def note(self, entry: Entry, kind: Wrong = Wrong.FORM) -> None:
         """Take over what was found wrong, as problems of the list and the rung being read."""
@@ -220,9 +233,7 @@ class _Reader:
         self.list_id, self.rung_id = name if isinstance(name, str) else "", ""
         shown = f"list {name!r}" if self.list_id else f"list {number}"
         entry = Entry(table.value, Where(self.file, line).part(shown))
-        entry.check_known(
-            (*LIST_TEXTS, *LIST_OPTIONS, *(place.value for place in RungPlace)), "a list"
-        )
+        entry.check_known((*LIST_TEXTS, *LIST_OPTIONS, "rung", "step", "tie"), "a list")
         self.note(entry)
         texts = {key: self._text(entry, key, "a list") for key in LIST_TEXTS}
         self._check_id(entry["id"], texts["id"])
@@ -238,9 +249,10 @@ class _Reader:
             entry.wrong("the list has no rungs.", "Add a [[list.rung]] that settles.")
         self.note(entry)
         rungs: dict[RungPlace, tuple[Rung, ...]] = {}
-        for place in RungPlace:
+        self.lines, self.read = at, {}
+        for place in (RungPlace.RUNG, RungPlace.STEP, RungPlace.TIE):
             self.rung_id = ""
-            rungs[place] = self._rungs(entry, place, at.get(place.value, []))
+            rungs[place] = self._rungs(entry, place, place.value)
         return PriorityList(
             **texts,
             rungs=rungs[RungPlace.RUNG],
@@ -252,34 +264,52 @@ class _Reader:
             line=line,
         )
 
-    def _rungs(self, plist: Entry, place: RungPlace, lines: Sequence[int]) -> tuple[Rung, ...]:
-        tables = plist[place.value].tables(f"list.{place.value}", some=True)
-        self.note(plist)
+    def _rungs(
+        self, outer: Entry, place: RungPlace, path: str, block: str = ""
+    ) -> tuple[Rung, ...]:
+        """The rungs of a list, of a block or of a step; `path` is what their headers are called."""
+        key = path.rpartition(".")[2]
+        tables = outer[key].tables(f"list.{path}", some=True)
+        self.note(outer)
+        if "." not in path and len(self.lines.get(path, ())) != len(tables):
+            self.lines = {**self.lines, path: []}  # some are written without a header
         read = []
         for index, table in enumerate(tables):
-            line = lines[index] if len(lines) == len(tables) else plist.where.line
             name = table["id"].value
             self.rung_id = name if isinstance(name, str) else ""
             shown = repr(name) if self.rung_id else str(index + 1)
-            where = plist.where.part(f"{place.value} {shown}", line)
-            read.append(self._rung(Entry(table.value, where), place))
+            where = outer.where.part(f"{place.value} {shown}", self._line(path, outer))
+            read.append(self._rung(Entry(table.value, where), place, path, block))
         return tuple(rung for rung in read if rung is not None)
 
-    def _rung(self, entry: Entry, place: RungPlace) -> Rung | None:
+    def _line(self, path: str, outer: Entry) -> int:
+        """The line of the next table of this path; that of what it is in, if lines are unknown."""
+        number = self.read.get(path, 0)
+        self.read[path] = number + 1
+        lines = self.lines.get(path, [])
+        return lines[number] if number < len(lines) else outer.where.line
+
+    def _rung(self, entry: Entry, place: RungPlace, path: str, block: str) -> Rung | None:
         before = len(self.problems)
         kind = self._kind(entry, place)
         if kind is None:
             return None
         what = f"a {place.value} of kind {kind.value!r}"
         needs = NEEDS[DOES[kind]]
-        entry.check_known((*RUNG_TEXTS, *needs, *may_have(kind, place), *OPTIONAL), what)
+        wanted = BLOCK_TEXTS if kind is RungKind.STEPS else RUNG_TEXTS
+        entry.check_known((*wanted, *needs, *may_have(kind, place), *OPTIONAL), what)
+        if "passed" in entry and "when" not in entry:
+            entry.wrong("'passed' needs 'when'.", 'Take it out, or add when = "…".')
         self.note(entry)
-        texts = {key: self._text(entry, key, what) for key in RUNG_TEXTS if key != "kind"}
+        texts = {key: self._text(entry, key, what) for key in wanted if key != "kind"}
         self._check_id(entry["id"], texts["id"])
         needed = {key: self._text(entry, key, what) for key in needs}
         direction = entry["direction"].one_of([each.value for each in Direction], "direction")
         rung = Rung(
-            **texts,
+            id=texts["id"],
+            cite=texts["cite"],
+            label=texts["label"],
+            because=texts.get("because", ""),
             kind=kind,
             fact=needed.get("fact"),
             negated=entry["not"].yes_no() or False,
@@ -290,10 +320,23 @@ class _Reader:
             procedure=needed.get("procedure"),
             nobody=needed.get("nobody", ""),
             reading=self._condition(entry["reading"]),
+            when=entry["when"].text() or "",
+            passed=entry["passed"].text() or "",
+            steps_narrow=self._condition(entry["steps-narrow"]),
+            in_block=block,
             place=place,
             line=entry.where.line,
         )
         self.note(entry)
+        if kind is RungKind.STEPS:
+            if "step" not in entry:
+                entry.missing("step", "[ … ]", what)
+                self.note(entry)
+            steps = self._rungs(entry, RungPlace.STEP, f"{path}.step", rung.id)
+            rung = attrs.evolve(rung, steps=steps)
+        if "then" in entry:
+            then = self._rungs(entry, RungPlace.THEN, f"{path}.then", block)
+            rung = attrs.evolve(rung, then=then)
         return rung if len(self.problems) == before else None
 
     def _kind(self, entry: Entry, place: RungPlace) -> RungKind | None:

@@ -15,7 +15,7 @@ from pakal.files import parse_toml
 from pakal.forms import Entry, Problem, Where, raise_if_any
 from pakal.lists.facts import DrawSpec, FactSpec, Favours, GameFacts, Span
 from pakal.lists.model import FactKind, Offer, Scope
-from pakal.lists.sorts import Sort, Word
+from pakal.lists.read_derived import read_made_of, read_tables
 
 if TYPE_CHECKING:
     from pakal.lists.invariants import Holds, Invariant
@@ -36,13 +36,26 @@ FORMS: Final = (
 _KEYS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {  # needed, and allowed
     "kind": (("name",), ("one",)),
     "fact": (
-        ("name", "kind", "label", "ask"),
+        ("name", "kind", "label"),
         (
-            *("low", "high", "of", "scope", "reading", "leans-on", "value-of", "void-if-any"),
+            *(
+                "ask",
+                "values",
+                "is",
+                "low",
+                "high",
+                "of",
+                "scope",
+                "reading",
+                "leans-on",
+                "value-of",
+                "void-if-any",
+            ),
             *("shared", "one", "first", "least", "most", "after", "through"),
         ),
     ),
     "reading": (("name", "choices"), ("elsewhere",)),
+    "table": (("name", "of", "rows"), ("otherwise",)),
     "draw": (("name", "label", "how"), ("reading", "leans-on")),
     "offer": (("list",), ("reading", "leans-on")),
     "invariant": (
@@ -54,22 +67,26 @@ _KEYS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {  # neede
 _WHOLE: Final = ("game", "sections", "parts")
 # What a fact of the other kind has.
 _NOT_OF: Final = {
-    FactKind.YES_NO: ("low", "high", "least", "most"),
-    FactKind.NUMBER: ("first",),
+    FactKind.YES_NO: ("low", "high", "least", "most", "values"),
+    FactKind.NUMBER: ("first", "values"),
+    FactKind.ONE_OF: ("low", "high", "least", "most", "first"),
 }
+_CALLED: Final = {
+    FactKind.YES_NO: "a yes-no fact",
+    FactKind.NUMBER: "a number",
+    FactKind.ONE_OF: "one of several words",
+}
+# What a fact that is made of others cannot have.
+_NOT_IF_MADE: Final = ("ask", "one", "first", "least", "most", "low", "high", "value-of", "scope")
 # What only Python can make something of.
 _FOR_PYTHON: Final = {"fact": ("through",), "invariant": ("facts",)}
 _TEXTS: Final = frozenset(
     {"name", "one", "label", "ask", "first", "after", "how", "says", "cite", "list", "fact"}
-    | {"value-of", "least", "most"}
+    | {"value-of", "least", "most", "is"}
 )
 _SWITCHES: Final = frozenset({"shared", "elsewhere", "more"})
 _NUMBERS: Final = frozenset({"low", "high", "fewest"})
-_ARRAYS: Final = frozenset({"choices", "lists", "facts", "through"})
-
-# Kinds and scopes that a facts file may name so far.
-_KINDS: Final = (FactKind.YES_NO, FactKind.NUMBER)
-_SCOPES: Final = (Scope.CANDIDATE, Scope.SET)
+_ARRAYS: Final = frozenset({"choices", "lists", "facts", "through", "values"})
 
 # One file's table, and the file.
 Part = tuple[str, Mapping[str, Any]]
@@ -129,12 +146,14 @@ class FactsReader:
         readings = {**self.elsewhere, **self._readings(named["reading"])}
         kinds = list(named["kind"])
         facts = self._facts(parts["fact"], kinds, list(readings), whole["parts"])
+        tables = read_tables(self, parts["table"], facts)
+        facts = read_made_of(self, facts, self._texts(parts["fact"]), tables)
         invariants: tuple[Invariant, ...] = ()
         if parts["invariant"] or self.holds:
             # Only the audit looks at invariants, so nothing else loads what they are made of.
             from pakal.lists.read_invariants import invariants_of
 
-            invariants = invariants_of(self, parts["invariant"], facts, kinds, readings)
+            invariants = invariants_of(self, parts["invariant"], facts, kinds, readings, tables)
         favours = [self._favours(entry, facts) for entry in parts["favours"]]
         draws = [
             self._draw(entry, list(readings), whole["parts"]) for entry in named["draw"].values()
@@ -156,7 +175,14 @@ class FactsReader:
             sections=whole["sections"],
             invariants=invariants,
             favours=tuple(favours),
+            tables=tables,
         )
+
+    def _texts(self, entries: Sequence[Part]) -> dict[str, tuple[str, str]]:
+        """What facts are made of: the file and the text of each `is`."""
+        return {
+            str(table["name"]): (file, str(table["is"])) for file, table in entries if "is" in table
+        }
 
     # --- tables and keys -------------------------------------------------------------------------
 
@@ -306,25 +332,19 @@ class FactsReader:
         where = f"fact {table['name']!r}"
         scope = table.get("scope", Scope.CANDIDATE.value)
         of = self.some_of(where, "kind", table.get("of", []), kinds)
-        good = self.one_of(where, "scope", scope, [each.value for each in _SCOPES])
-        kind_names = [each.value for each in _KINDS]
+        good = self.one_of(where, "scope", scope, [each.value for each in Scope])
+        kind_names = [each.value for each in FactKind]
         if not self.one_of(where, "kind of fact", table["kind"], kind_names) or not good:
             return None
         kind, low, high = FactKind(table["kind"]), table.get("low"), table.get("high")
-        out_of_place = [key for key in _NOT_OF[kind] if key in table]
-        for key in out_of_place:
-            this, other = ("a yes-no fact", "numbers")
-            if kind is FactKind.NUMBER:
-                this, other = ("a number", "yes-no facts")
-            says = f"'{key}' is for {other}, and this is {this}."
-            self.wrong(where, says, f"Take '{key}' out, or make it the other kind of fact.")
+        self._check_out_of_place(where, table, kind)
         if low is not None and high is not None and low > high:
             self.wrong(where, f"no number is from {low} to {high}.", f"Write low = {high}.")
         return FactSpec(
             name=table["name"],
             kind=kind,
             label=table["label"],
-            ask=table["ask"],
+            ask=table.get("ask", ""),
             of=of,
             low=low,
             high=high,
@@ -338,7 +358,30 @@ class FactsReader:
             after=table.get("after", ""),
             scope=Scope(scope),
             shared=table.get("shared", False),
+            values=tuple(table.get("values", ())),
         )
+
+    def _check_out_of_place(self, where: str, table: Mapping[str, Any], kind: FactKind) -> None:
+        """Write down what a fact of this kind cannot have, and what it lacks."""
+        for key in (key for key in _NOT_OF[kind] if key in table):
+            others = {"values": "facts of kind 'one-of'", "first": "yes-no facts"}
+            says = f"'{key}' is for {others.get(key, 'numbers')}, and this is {_CALLED[kind]}."
+            self.wrong(where, says, f"Take '{key}' out, or make it the other kind of fact.")
+        if kind is FactKind.ONE_OF:
+            values = table.get("values", ())
+            if len(values) < 2 or len(set(values)) < len(values):
+                says = "it needs two or more different words to choose from."
+                self.wrong(where, says, 'Write values = ["…", "…"].')
+        if "is" not in table:
+            if "ask" not in table:
+                self.at(where, table).missing("ask", '"…"')
+            elif table.get("scope") == Scope.PAIR.value and "{other}" not in table["ask"]:
+                says = "'ask' does not name the other one of the pair."
+                self.wrong(where, says, "Write {candidate} and {other} into it.")
+            return
+        for key in (key for key in _NOT_IF_MADE if key in table):
+            says = f"it is made of other facts, so '{key}' says nothing."
+            self.wrong(where, says, f"Take '{key}' out.")
 
     def _derived(
         self,
@@ -398,6 +441,9 @@ class FactsReader:
     def _wanted(self, where: str, key: str, fact: FactSpec, value: object) -> Container[int] | None:
         """The numbers that a value stands for: one, several, or all from or up to one."""
         name = fact.name
+        if fact.kind is FactKind.ONE_OF:
+            places = [self.wanted(f"{where}, {key}", fact, each) for each in several(value)]
+            return None if None in places else tuple(each for each in places if each is not None)
         if fact.kind is FactKind.YES_NO:
             if isinstance(value, bool):
                 return (int(value),)
@@ -423,17 +469,23 @@ class FactsReader:
             return Span(ends.get("at-least", low), ends.get("at-most", high))
         return tuple(numbers)
 
+    def wanted(self, where: str, fact: FactSpec, value: object) -> int | None:
+        """A single value of a fact as the kernel counts it; None if it is not one."""
+        entry = self.at(where, value)
+        if fact.kind is FactKind.YES_NO:
+            said = entry.yes_no()
+            return None if said is None else int(said)
+        if fact.kind is FactKind.ONE_OF:
+            word = entry.one_of(fact.values, f"value of {fact.name!r}")
+            return None if word is None else fact.values.index(word)
+        return entry.number(fact.low, fact.high)
+
     def _favours(self, entry: Part, facts: Mapping[str, FactSpec]) -> Favours:
         self.file, table = entry
         self.one_of(f"favours of {table['list']!r}", "fact", table["fact"], list(facts))
         more = bool(table.get("more", True))
         says = str(table.get("says", f"{'more' if more else 'less'} {table['fact']}"))
         return Favours(str(table["list"]), str(table["fact"]), 1 if more else -1, says)
-
-
-def words_of(facts: Mapping[str, FactSpec]) -> dict[str, Word]:
-    """What the names of facts stand for in expressions."""
-    return {name: Word(Sort(fact.kind), fact.scope) for name, fact in facts.items()}
 
 
 def _one_of_these(names: Iterable[str], otherwise: str) -> str:

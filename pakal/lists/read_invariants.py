@@ -29,9 +29,9 @@ from pakal.lists.invariants import (
 )
 from pakal.lists.model import Condition
 from pakal.lists.read_expressions import of_everyone, read_expression
-from pakal.lists.read_facts import FORMS, FactsReader, Part, several, words_of
+from pakal.lists.read_facts import FORMS, FactsReader, Part, several
 from pakal.lists.reason import join_words
-from pakal.lists.sorts import ALWAYS, YES_NO, NotAnExpression
+from pakal.lists.sorts import ALWAYS, YES_NO, NotAnExpression, TableSpec, words_of
 
 
 def read_invariants(
@@ -46,7 +46,9 @@ def read_invariants(
     parts = reader.parts([(file, parse_toml(text, file)) for file, text in files], ("invariant",))
     facts = {fact.name: fact for fact in declared.facts}
     kinds = list(declared.kinds)
-    found = invariants_of(reader, parts["invariant"], facts, kinds, declared.readings)
+    found = invariants_of(
+        reader, parts["invariant"], facts, kinds, declared.readings, declared.tables
+    )
     raise_if_any(reader.problems)
     return found
 
@@ -57,20 +59,21 @@ def invariants_of(
     facts: Mapping[str, FactSpec],
     kinds: Sequence[str],
     readings: Mapping[str, tuple[str, ...]],
+    tables: Mapping[str, TableSpec],
 ) -> tuple[Invariant, ...]:
     """
     Every invariant of the tables; what is wrong with the others goes to the reader.
 
     ValueError if Python gives a function for no invariant.
     """
-    tables = reader.named(entries, "invariant")
-    unknown = sorted(set(reader.holds).difference(tables))
+    named = reader.named(entries, "invariant")
+    unknown = sorted(set(reader.holds).difference(named))
     if unknown:
         raise ValueError(f"there is a function for {', '.join(unknown)}, which is not an invariant")
     found = []
-    for file, table in tables.values():
+    for file, table in named.values():
         reader.file = file
-        found.append(_Tables(reader, facts, kinds, readings).invariant(table))
+        found.append(_Tables(reader, facts, kinds, readings, tables).invariant(table))
     return tuple(each for each in found if each is not None)
 
 
@@ -108,6 +111,7 @@ class _Tables:
     facts: Mapping[str, FactSpec]
     kinds: Sequence[str]
     readings: Mapping[str, tuple[str, ...]]
+    tables: Mapping[str, TableSpec]
 
     def invariant(self, table: Mapping[str, Any]) -> Invariant | None:
         """The invariant of a table, if nothing is wrong with it."""
@@ -196,7 +200,9 @@ class _Tables:
         if text is None:
             return _BROKEN
         try:
-            found = read_expression(text, words_of(self.facts), {}, ALWAYS, YES_NO)
+            found = read_expression(
+                text, words_of(self.facts.values()), self.tables, ALWAYS, YES_NO
+            )
         except NotAnExpression as problem:
             self.reader.wrong(f"{where}, always", problem.says, problem.way_out)
             return _BROKEN

@@ -115,7 +115,8 @@ def _is_known(trace: Trace, looked: Looked, compiled: Compiled[S]) -> bool:
     best = next(looked.value(each) for each in looked.left)
     if best is None or looked.about.fact is None:
         return False
-    bounds = compiled.vocabulary.fact(looked.about.fact).bounds()
+    fact = compiled.bound(looked.rung).fact
+    bounds = (float("-inf"), float("inf")) if fact is None else fact.bounds()
     spans = {**dict.fromkeys(unknown, bounds), **dict(looked.spans)}
     # An unknown value is no better than the best only if none could be.
     return all(
@@ -129,7 +130,7 @@ def _short(trace: Trace, looked: Looked, compiled: Compiled[S], name: Namer) -> 
     rung = compiled.plist.rung(looked.rung)
     outcome = trace.outcome
     left = outcome.tied if isinstance(outcome, Draw) else () if outcome is None else (outcome,)
-    said = [_value_words(looked, each, name) for each in left] if rung.tests else []
+    said = [_value_words(looked, each, compiled, name) for each in left] if rung.tests else []
     words = dict.fromkeys(each for each in said if each is not None)
     return join_words(list(words)) or _lowered(rung.label)
 
@@ -147,7 +148,7 @@ def _because(trace: Trace, looked: Looked, compiled: Compiled[S], name: Namer) -
     value = _in_words(looked, outcome, compiled, name)
     beaten = _beaten(looked, outcome, compiled, name) if _is_number(looked, compiled) else []
     if beaten and "{others}" not in sentence:
-        if len(beaten) > _MOST_NAMES and _value_words(looked, outcome, name) is None:
+        if len(beaten) > _MOST_NAMES and _value_words(looked, outcome, compiled, name) is None:
             beaten = [f"{beaten[0]} or {'less' if _more_wins(rung) else 'more'}"]
         value = f"{value} against {', '.join(beaten)}"
     others = join_words(beaten) or "the rest"
@@ -172,7 +173,7 @@ def _more_wins(rung: Rung) -> bool:
 
 def _in_words(looked: Looked, candidate: int, compiled: Compiled[S], name: Namer) -> str:
     """A candidate's value as a sentence shows it."""
-    said = _value_words(looked, candidate, name)
+    said = _value_words(looked, candidate, compiled, name)
     if said is not None:
         return said
     rung = compiled.plist.rung(looked.rung)
@@ -187,14 +188,20 @@ def _lowered(label: str) -> str:
 
 
 def _is_number(looked: Looked, compiled: Compiled[S]) -> bool:
-    fact = looked.about.fact
-    return fact is not None and compiled.vocabulary.fact(fact).kind is FactKind.NUMBER
+    sort = compiled.bound(looked.rung).sort
+    return sort is not None and sort.kind is not FactKind.YES_NO
 
 
-def _value_words(looked: Looked, candidate: int, name: Namer) -> str | None:
-    if looked.about.fact is None or not isinstance(name, Naming):
-        return None
-    return name.says(looked.about.fact, candidate)
+def _value_words(looked: Looked, candidate: int, compiled: Compiled[S], name: Namer) -> str | None:
+    """What a value stands for, where the game has words for it or it is one of several words."""
+    bound = compiled.bound(looked.rung)
+    if bound.fact is not None and isinstance(name, Naming):
+        said = name.says(bound.fact.name, candidate)
+        if said is not None:
+            return said
+    if bound.sort is not None and bound.sort.kind is FactKind.ONE_OF:
+        return shown(compiled, looked, looked.value(candidate))
+    return None
 
 
 def telling_look(trace: Trace) -> Looked | None:
@@ -228,8 +235,5 @@ def shown(compiled: Compiled[S], looked: Looked, value: int | None) -> str:
     """A value as a table shows it."""
     if value is None:
         return "?"
-    if looked.about.fact is None:
-        return ""
-    if compiled.vocabulary.fact(looked.about.fact).kind is FactKind.YES_NO:
-        return "yes" if value else "no"
-    return str(value)
+    sort = compiled.bound(looked.rung).sort
+    return "" if sort is None else sort.show(value)

@@ -53,9 +53,31 @@ def show_list(
         else:
             lines.append("")
         for rung in rungs:
-            number += 1
-            lines += _rung(rung, number, vocabulary, in_force)
+            number = _add(lines, rung, number, vocabulary, in_force)
     return "\n".join(lines)
+
+
+def _add(
+    lines: list[str],
+    rung: Rung,
+    number: int,
+    vocabulary: Vocabulary[S],
+    in_force: Mapping[str, str],
+    depth: int = 0,
+) -> int:
+    """Add a rung with those in it; the number of the last one."""
+    space = "   " * depth
+    if rung.kind is RungKind.STEPS:
+        narrows = bool(rung.steps_narrow) and holds(rung.steps_narrow, in_force)
+        heading = _HEADINGS[RungPlace.RUNG if narrows else RungPlace.STEP]
+        text = f"{rung.label}: {heading[0].lower()}{heading[1:]}"
+        lines += wrap(f"{text}{_conditions(rung, in_force)}", f"{space}    ")
+    else:
+        number += 1
+        lines += [f"{space}{line}" for line in _rung(rung, number, vocabulary, in_force)]
+    for each in (*rung.steps, *rung.then):
+        number = _add(lines, each, number, vocabulary, in_force, depth + 1)
+    return number
 
 
 def words(rung: Rung, vocabulary: Vocabulary[S]) -> str:
@@ -73,19 +95,27 @@ def words(rung: Rung, vocabulary: Vocabulary[S]) -> str:
         parts.append(f"at least {rung.at_least}")
     if rung.at_most is not None:
         parts.append(f"at most {rung.at_most}")
-    label = "" if rung.fact is None else vocabulary.fact(rung.fact).label
+    label = rung.fact or ""
+    if vocabulary.has_fact(label):
+        label = vocabulary.fact(label).label
     return f"{' '.join(parts)}: {label}"
 
 
 def _rung(
     rung: Rung, number: int, vocabulary: Vocabulary[S], in_force: Mapping[str, str]
 ) -> Sequence[str]:
-    text = f"{rung.label} ({words(rung, vocabulary)}). [{rung.cite}]"
+    text = f"{rung.label} ({words(rung, vocabulary)}). [{rung.cite}]{_conditions(rung, in_force)}"
+    mark = " " if holds(rung.reading, in_force) else "-"
+    return wrap(text, f"{mark}{number:>2}. ")
+
+
+def _conditions(rung: Rung, in_force: Mapping[str, str]) -> str:
+    """When a rung is looked at, in words."""
+    text = f" Only when {rung.when}." if rung.when else ""
     if rung.reading:
         holding = holds(rung.reading, in_force)
         text += f" Only under {_condition(rung.reading)}{'.' if holding else '; not in force.'}"
-    mark = " " if holds(rung.reading, in_force) else "-"
-    return wrap(text, f"{mark}{number:>2}. ")
+    return text
 
 
 def _condition(condition: Condition) -> str:

@@ -1,6 +1,7 @@
 """What an expression can be read with: what values look like, what names mean, where it stands."""
 
-from typing import Final
+from collections.abc import Iterable
+from typing import Final, Protocol
 
 import attrs
 
@@ -23,6 +24,12 @@ class Sort:
 
     kind: FactKind
     values: tuple[str, ...] = ()
+
+    def show(self, value: int) -> str:
+        """A value in words."""
+        if self.kind is FactKind.YES_NO:
+            return "yes" if value else "no"
+        return self.values[value] if self.kind is FactKind.ONE_OF else str(value)
 
     def __str__(self) -> str:
         if self.kind is FactKind.ONE_OF:
@@ -70,3 +77,23 @@ class Place:
 RUNG: Final = Place("a rung")
 WHEN: Final = Place("'when'", me=False)
 ALWAYS: Final = Place("an invariant", ranges=("question", "start"))
+
+
+class Named(Protocol):
+    """A fact as an expression needs it."""
+
+    @property
+    def name(self) -> str: ...  # noqa: D102 - what every fact has
+    @property
+    def kind(self) -> FactKind: ...  # noqa: D102
+    @property
+    def values(self) -> tuple[str, ...]: ...  # noqa: D102
+    @property
+    def scope(self) -> Scope: ...  # noqa: D102
+    @property
+    def tree(self) -> Expression | None: ...  # noqa: D102
+
+
+def words_of(facts: Iterable[Named]) -> dict[str, Word]:
+    """What the names of facts stand for in expressions."""
+    return {fact.name: Word(Sort(fact.kind, fact.values), fact.scope, fact.tree) for fact in facts}

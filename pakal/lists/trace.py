@@ -1,15 +1,16 @@
 """A trace: every rung looked at, each candidate's value there, and who was left."""
 
 import enum
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import attrs
 
 from pakal.errors import BadInputError
+from pakal.lists.spans import Key
 
 FORMAT = "pakal-trace"
-VERSION = 1
+VERSION = 2  # 1 is written where nothing of 2 is needed, and still read
 
 
 @attrs.frozen
@@ -19,6 +20,9 @@ class Draw:
     procedure: str
     tied: tuple[int, ...]
 
+
+# The values that were read for one value: each fact, with its candidates, and what it was.
+Parts = tuple[tuple[Key, int], ...]
 
 # What a list decides: a candidate, a draw among several, or nobody.
 Choice = int | Draw | None
@@ -57,7 +61,8 @@ class Looked:
     A rung that was looked at.
 
     `values` go with `among`, the candidates still in; None is a value that was not needed. `spans`
-    has the bounds of some of those, by candidate; the JSON leaves them out.
+    has the bounds of some of those, by candidate; the JSON leaves them out. `parts` go with
+    `values` where these are not just one fact: what each was made of.
     """
 
     about: About
@@ -65,6 +70,7 @@ class Looked:
     values: tuple[int | None, ...]
     left: tuple[int, ...]
     spans: tuple[tuple[int, tuple[float, float]], ...] = attrs.field(default=(), eq=False)
+    parts: tuple[Parts, ...] = ()
 
     @property
     def rung(self) -> str:
@@ -79,6 +85,21 @@ class Looked:
     def value(self, candidate: int) -> int | None:
         """The value of a candidate that was still in."""
         return self.values[self.among.index(candidate)] if self.values else None
+
+
+@attrs.frozen
+class ConditionRead:
+    """
+    The condition of a rung, as it was found: where it does not hold, the rung is passed over.
+
+    `looks` is the number of rungs looked at before; `parts` are the values that were read.
+    """
+
+    rung: str
+    looks: int
+    among: tuple[int, ...]
+    parts: Parts
+    holds: bool
 
 
 @attrs.frozen(slots=False)  # without slots a frozen value is made in half the time
@@ -96,6 +117,12 @@ class Trace:
     outcome: Choice
     decided_by: str | None
     open: bool = False
+    conditions: tuple[ConditionRead, ...] = ()
+
+    @property
+    def passed_over(self) -> tuple[ConditionRead, ...]:
+        """The conditions that did not hold, so that their rungs were passed over."""
+        return tuple(each for each in self.conditions if not each.holds)
 
     @property
     def ending(self) -> Ending:
@@ -128,8 +155,20 @@ class Trace:
     @property
     def facts(self) -> tuple[str, ...]:
         """The facts that were read, each once, in the order of the walk."""
-        read = (each.about.fact for each in self.looked)
-        return tuple(dict.fromkeys(fact for fact in read if fact is not None))
+        names: list[str] = []
+        for number, looked in enumerate(self.looked):
+            names += _facts_in(each.parts for each in self.conditions if each.looks == number)
+            if looked.parts:
+                names += _facts_in(looked.parts)
+            elif looked.about.fact is not None:
+                names.append(looked.about.fact)
+        last = len(self.looked)
+        names += _facts_in(each.parts for each in self.conditions if each.looks == last)
+        return tuple(dict.fromkeys(names))
+
+
+def _facts_in(parts: Iterable[Parts]) -> list[str]:
+    return [key[0] for each in parts for key, _ in each]
 
 
 def choice_to_json(choice: Choice) -> dict[str, Any]:
@@ -153,38 +192,57 @@ def choice_from_json(data: Mapping[str, Any]) -> Choice:
 
 
 def trace_to_json(trace: Trace) -> dict[str, Any]:
-    """A trace as JSON data."""
+    """A trace as JSON data, of the lowest version that can hold it."""
+    new = bool(trace.conditions) or any(each.parts for each in trace.looked)
     return {
         "format": FORMAT,
-        "version": VERSION,
+        "version": VERSION if new else 1,
         "list": trace.list_id,
         "candidates": list(trace.candidates),
-        "looked": [
-            {
-                "rung": each.about.rung,
-                "fact": each.about.fact,
-                "readings": dict(each.about.readings),
-                "passed": list(each.about.skipped),
-                "reconstructed": each.about.reconstructed,
-                "among": list(each.among),
-                "values": [None if value is None else int(value) for value in each.values],
-                "left": list(each.left),
-            }
-            for each in trace.looked
-        ],
+        "looked": [_looked_to_json(each) for each in trace.looked],
         "outcome": choice_to_json(trace.outcome),
         "decided_by": trace.decided_by,
         "open": trace.open,
+        **({"conditions": [_condition_to_json(each) for each in trace.conditions]} if new else {}),
     }
 
 
+def _looked_to_json(looked: Looked) -> dict[str, Any]:
+    return {
+        "rung": looked.about.rung,
+        "fact": looked.about.fact,
+        "readings": dict(looked.about.readings),
+        "passed": list(looked.about.skipped),
+        "reconstructed": looked.about.reconstructed,
+        "among": list(looked.among),
+        "values": [None if value is None else int(value) for value in looked.values],
+        "left": list(looked.left),
+        **({"parts": [parts_to_json(each) for each in looked.parts]} if looked.parts else {}),
+    }
+
+
+def _condition_to_json(read: ConditionRead) -> dict[str, Any]:
+    return {
+        "rung": read.rung,
+        "looks": read.looks,
+        "among": list(read.among),
+        "parts": parts_to_json(read.parts),
+        "holds": read.holds,
+    }
+
+
+def parts_to_json(parts: Parts) -> list[dict[str, Any]]:
+    """The values that were read, as JSON data."""
+    return [{"fact": key[0], "of": list(key[1:]), "value": int(value)} for key, value in parts]
+
+
 def trace_from_json(data: Mapping[str, Any]) -> Trace:
-    """A trace from JSON data of this version."""
+    """A trace from JSON data of this version or an earlier one."""
     if not isinstance(data, Mapping) or data.get("format") != FORMAT:
         raise BadInputError("This is not a trace.", f"Try a file whose 'format' is {FORMAT!r}.")
-    if data.get("version") != VERSION:
+    if data.get("version") not in (1, VERSION):
         raise BadInputError(
-            f"The trace has version {data.get('version')!r}; this program reads {VERSION}.",
+            f"The trace has version {data.get('version')!r}; this program reads 1 and {VERSION}.",
             "Read it with the version of pakal that wrote it.",
         )
     try:
@@ -195,6 +253,7 @@ def trace_from_json(data: Mapping[str, Any]) -> Trace:
             outcome=choice_from_json(data["outcome"]),
             decided_by=_text_or_none(data["decided_by"]),
             open=bool(data["open"]),
+            conditions=tuple(_condition(each) for each in data.get("conditions", ())),
         )
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise BadInputError(
@@ -211,7 +270,26 @@ def _looked(data: Mapping[str, Any]) -> Looked:
         reconstructed=bool(data["reconstructed"]),
     )
     values = tuple(None if value is None else _number(value) for value in data["values"])
-    return Looked(about, _numbers(data["among"]), values, _numbers(data["left"]))
+    parts = tuple(_parts(each) for each in data.get("parts", ()))
+    return Looked(about, _numbers(data["among"]), values, _numbers(data["left"]), parts=parts)
+
+
+def _condition(data: Mapping[str, Any]) -> ConditionRead:
+    return ConditionRead(
+        str(data["rung"]),
+        _number(data["looks"]),
+        _numbers(data["among"]),
+        _parts(data["parts"]),
+        bool(data["holds"]),
+    )
+
+
+def _parts(data: object) -> Parts:
+    if not isinstance(data, list):
+        raise TypeError(f"expected a list of values, not {data!r}")
+    return tuple(
+        ((str(each["fact"]), *_numbers(each["of"])), _number(each["value"])) for each in data
+    )
 
 
 def _numbers(data: object) -> tuple[int, ...]:

@@ -123,7 +123,7 @@ def numbers(draw: st.DrawFn, bound: tuple[str, ...] = ("me",), depth: int = 3) -
         if kind == 0:
             value = draw(st.integers(-2, 4))
             return Said(f"{value}", lambda *_: value)
-        if kind == 1:
+        if kind == 1 or not bound:
             return _leaf("die", ())
         return _leaf("rebels", (draw(st.sampled_from(bound)),))
     one = draw(numbers(bound, depth - 1))
@@ -147,7 +147,7 @@ def numbers(draw: st.DrawFn, bound: tuple[str, ...] = ("me",), depth: int = 3) -
             f"({one.text} if {test.text} else {other.text})",
             lambda t, at: one.means(t, at) if test.means(t, at) else other.means(t, at),
         )
-    if len(bound) == 1 and draw(st.booleans()):
+    if "b" not in bound and (not bound or draw(st.booleans())):
         return draw(over_range(("count", "sum", "max", "min"), bound, depth - 1))
     level = _leaf("level", (draw(st.sampled_from(bound)),))
     return Said(
@@ -161,7 +161,8 @@ def over_range(draw: st.DrawFn, hows: tuple[str, ...], bound: tuple[str, ...], d
     """Something that looks at others."""
     how = draw(st.sampled_from(hows))
     names = draw(st.sampled_from((("b",), ("a", "b"))))
-    over = draw(st.sampled_from(("question", "start", "taken", "others")))
+    others = ("others",) if "me" in bound else ()
+    over = draw(st.sampled_from(("question", "start", "taken", *others)))
     inside = (*bound, *names)
     test = draw(st.none() | truths(inside, depth))
     part = draw((truths if how in ("any", "all", "count") else numbers)(inside, depth))
@@ -173,9 +174,9 @@ def truths(draw: st.DrawFn, bound: tuple[str, ...] = ("me",), depth: int = 3) ->
     """An expression that is true or false."""
     if depth == 0 or draw(st.booleans()):
         kind = draw(st.integers(0, 3))
-        if kind == 0:
+        if kind == 0 or not bound:
             return _leaf("night", ())
-        if kind == 1 and bound[1:] == ("a", "b"):
+        if kind == 1 and bound[-2:] == ("a", "b"):
             return _leaf("met", draw(st.sampled_from((("a", "b"), ("b", "a")))))
         if kind == 2:
             place = draw(st.integers(0, 2))
@@ -201,6 +202,6 @@ def truths(draw: st.DrawFn, bound: tuple[str, ...] = ("me",), depth: int = 3) ->
         )
         listed = ", ".join(map(str, sorted(values)))
         return Said(f"({part.text} in [{listed}])", lambda t, at: int(part.means(t, at) in values))
-    if len(bound) == 1:
+    if "b" not in bound:
         return draw(over_range(("any", "all"), bound, depth - 1))
     return _leaf("fort", (draw(st.sampled_from(bound)),))

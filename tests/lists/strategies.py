@@ -265,8 +265,17 @@ def _rung_table(rung: Rung) -> dict[str, Any]:
         "direction": rung.direction.value if rung.kind is RungKind.ORDER else None,
         "procedure": rung.procedure,
         "nobody": rung.nobody or None,
+        "when": rung.when or None,
+        "passed": rung.passed or None,
     }
     table |= {key: value for key, value in optional.items() if value is not None}
+    if rung.kind is RungKind.STEPS:
+        del table["because"]
+    for key, rungs in (("step", rung.steps), ("then", rung.then)):
+        if rungs:
+            table[key] = [_rung_table(each) for each in rungs]
+    if rung.steps_narrow:
+        table["steps-narrow"] = {name: list(choices) for name, choices in rung.steps_narrow}
     if rung.reading:
         table["reading"] = {
             name: choices[0] if len(choices) == 1 else list(choices)

@@ -273,7 +273,7 @@ def test_a_vocabulary_has_each_name_once() -> None:
     ("change", "message"),
     [
         ({"format": "pakal-game"}, "This is not a trace"),
-        ({"version": 2}, "version 2"),
+        ({"version": 3}, "version 3"),
         ({"candidates": ["Tikal"]}, "damaged"),
         ({"outcome": {}}, "damaged"),
         ({"looked": [{}]}, "damaged"),

@@ -22,7 +22,7 @@ VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
 KEYS = [
     *("id", "kind", "fact", "cite", "label", "because", "reading", "not", "at-least", "at-most"),
     *("unique", "direction", "procedure", "nobody", "question", "candidates", "steps-narrow"),
-    "only",
+    *("only", "when", "passed", "then"),
     *("rung", "step", "tie", "colour"),
 ]
 VALUES = [
