@@ -1034,6 +1034,11 @@ class TableGame(PlayedGame[S]):
         names = (name for leaf in self.layout.written for name in leaf.shape.names)
         return tuple(dict.fromkeys(names))
 
+    def names_in(self, fact: str) -> tuple[str, ...]:
+        """What a fact may name, by its path; nothing where only its text tells."""
+        found = (leaf.shape.names for leaf in self.layout.written if leaf.key_text == fact)
+        return next(found, ())
+
     def facts_as_toml(self, s: S, text: str) -> str:
         """Facts in a person's words, as the text that `adjust` takes."""
         from pakal.games.adjusting import facts_as_toml

@@ -120,16 +120,23 @@ def _form(opened: Opened, fact: str, now: Any, key: str) -> Body:
         return {**about, "form": "yes_no"}
     if isinstance(now, int):
         return {**about, "form": "number", "choices": _near(now)}
-    names = opened.session.game.fact_names()
+    game = opened.session.game
+    own = game.names_in(fact)
+    names = own or game.fact_names()
     if isinstance(now, str):
-        return {**about, "form": "one", "choices": _family(opened, names, [now])}
+        return {**about, "form": "one", "choices": list(own) or _family(opened, names, [now])}
     if isinstance(now, list) and all(isinstance(each, int) for each in now) and now:
         return {**about, "form": "numbers", "choices": _near(max(now))}
     if isinstance(now, list) and not any(isinstance(each, list) for each in now):
-        return {**about, "form": "list", "choices": _family(opened, names, now)}
+        return {**about, "form": "list", "choices": list(own) or _family(opened, names, now)}
     if isinstance(now, Mapping) and not any(isinstance(each, list) for each in now.values()):
         words = [each for each in now.values() if isinstance(each, str)]
-        pairs: Body = {**about, "form": "pairs", "key": key, "keys": [*now] or list(names)}
+        pairs: Body = {
+            **about,
+            "form": "pairs",
+            "key": key,
+            "keys": list(own) or [*now] or list(names),
+        }
         if words:
             return {**pairs, "choices": _family(opened, names, words)}
         return {**pairs, "choices": _near(max((n for n in now.values()), default=0))}

@@ -5,7 +5,15 @@ from pathlib import Path
 from typing import Any, Final
 
 from pakal import __version__
-from pakal.companion.beginning import begin, decks_meant, make_game
+from pakal.companion.beginning import (
+    MODES,
+    TURN,
+    TURN_FROM_HERE,
+    begin,
+    decks_meant,
+    make_game,
+    turn_name,
+)
 from pakal.companion.journal import SEEDS, record_from_json
 from pakal.companion.remembered import recall
 from pakal.companion.session import Session
@@ -69,9 +77,7 @@ def _game(desk: Desk, game: type[TableGame[Any]]) -> Body:
         "title": game.title,
         "automa": game.automa_name,
         "has_light": game.has_light,
-        "modes": ["", "light", "light-from-here", "turn", "turn-from-here"]
-        if game.has_light
-        else [""],
+        "modes": list(MODES) if game.has_light else [""],
         "keys": keys(game, setting),
         "remembered": setting,
         "decks": list(game.make({}).decks),
@@ -135,6 +141,9 @@ def new(desk: Desk) -> Body:
     decks = decks_meant(" ".join(given.texts("you_shuffle")), made.decks)
     seed = given.number("seed", None, 0, SEEDS - 1) if "seed" in given else None
     name = given.text("name", "", LONGEST_NAME) or None
+    if name is None and made.mode in (TURN, TURN_FROM_HERE):
+        taken = {each.name for each in desk.store.games()}
+        name = None if turn_name(game.name) in taken else turn_name(game.name)
     chosen = begin(desk.store, name, seed, made)
     with desk.shelf.changing(desk.store, chosen) as opened:
         for deck in decks:

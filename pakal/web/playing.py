@@ -8,12 +8,13 @@ from pakal.companion.journal import ANSWERS, StepKind
 from pakal.companion.session import Session
 from pakal.companion.several import answer_all
 from pakal.errors import BadInputError
+from pakal.games.base import TableGame
 from pakal.games.values import Order
 from pakal.web.asks import line_of
 from pakal.web.envelope import Body, Given
 from pakal.web.messages import Message
 from pakal.web.opened import Opened
-from pakal.web.scenes import Finder, draw, finder
+from pakal.web.scenes import draw, finder, named_in
 from pakal.web.views import cards, score, totals, view
 
 MOST_STEPS: Final = 100_000
@@ -69,17 +70,16 @@ def undo(opened: Opened, given: Given) -> Body:
     number = session.undo_to(steps)
     before = session.state_before(number)
     orders = session.game.put_back_orders(before, session.state)
-    find = finder(session.game)
     scene = draw(session.game, before, opened.scene())
     return {
         "to": number,
-        "cards": [_put_back(n, order, find) for n, order in enumerate(orders, 1)],
+        "cards": [_put_back(n, order, session.game) for n, order in enumerate(orders, 1)],
         "scene": scene.to_json(),
         "steps": _neighbours(session, number),
     }
 
 
-def _put_back(number: int, order: Order, find: Finder) -> Body:
+def _put_back(number: int, order: Order, game: TableGame[Any]) -> Body:
     """One thing to put back, as a card."""
     moves = [move for move in order.moves if not move.is_track]
     ends = [place for move in moves for place in (move.source, move.target) if place]
@@ -89,7 +89,7 @@ def _put_back(number: int, order: Order, find: Finder) -> Body:
         "text": order.text,
         "totals": totals([attrs.evolve(order, seat=m.target) for m in order.moves if m.is_track]),
         "moves": [move.to_json() for move in moves],
-        "places": list(find(*ends)),
+        "places": list(finder(game)(*ends) or named_in(game, order.text)),
     }
 
 

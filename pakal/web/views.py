@@ -11,7 +11,7 @@ from pakal.games.values import Order
 from pakal.web.asks import ask_data
 from pakal.web.envelope import Body
 from pakal.web.opened import Opened
-from pakal.web.scenes import Finder, finder
+from pakal.web.scenes import Finder, finder, named_in
 
 
 def view(opened: Opened) -> Body:
@@ -81,7 +81,10 @@ def cards(todos: Sequence[Todo], game: TableGame[Any], find: Finder) -> list[Bod
     for todo in todos:
         seen[todo.step] = seen.get(todo.step, 0) + 1
         again = f".{seen[todo.step]}" if seen[todo.step] > 1 else ""
-        made.append({"id": f"s{todo.step}{again}", **_card(todo, his, find)})
+        card = _card(todo, his, find)
+        if not card["moves"] and not todo.is_title:
+            card["places"] = list(named_in(game, todo.text))
+        made.append({"id": f"s{todo.step}{again}", **card})
     return made
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from web.messages import Device, begun
-from web.taps import tap
+from web.taps import play_on, tap
 
 from pakal.companion.copying import Copying
 from pakal.companion.remembered import recall
@@ -466,3 +466,49 @@ def test_a_game_with_decks_of_one_s_own_asks_for_draws(tmp_path: Path) -> None:
     assert {"you"} == set(device.view["decks"].values())
     with Store(tmp_path) as store:
         assert 1 == len(store.games())
+
+
+def test_what_a_light_game_remembers_is_corrected(tmp_path: Path) -> None:
+    """
+    Of a light game the number of a track is corrected by tapping it, and a row by its words.
+    """
+    device = begun(tmp_path, game="ahau", mode="light", seed=4)
+    play_on(device, Random(4), most=20)
+    seat = next(each for each in device.view["status"]["seats"] if each["automa"])
+    label, value, fact = seat["values"][0]
+
+    device.do("correct", fact=fact, set=value + 2)
+    seat = next(each for each in device.view["status"]["seats"] if each["automa"])
+    assert [label, value + 2, fact] == seat["values"][0]
+
+    form = device.do("correct", fact="pakal reserve")
+    assert "text" == form["form"]
+    device.do("correct", fact="pakal reserve", set=["rain-blue", "sun-white"])
+    assert "rain-blue, sun-white" == device.do("correct", fact="pakal reserve")["value"]
+
+
+def test_putting_back_in_a_light_game_names_its_places(tmp_path: Path) -> None:
+    """
+    What undo puts back in a light game is only told in words; the places named are marked.
+    """
+    device = begun(tmp_path, game="ahau", mode="light", seed=4)
+    play_on(device, Random(4), most=40)
+
+    cards = device.do("undo", preview=True, steps=10)["cards"]
+
+    assert cards
+    assert any(card["places"] for card in cards)
+    ids = {place["id"] for place in device.view["scene"]["places"]}
+    assert {place for card in cards for place in card["places"]} <= ids
+
+
+def test_a_game_of_turns_is_the_terminal_s(tmp_path: Path) -> None:
+    """
+    Without a name it is the saved game of `pakal consult turn`, and a second one is another.
+    """
+    device = begun(tmp_path, game="ahau", mode="turn", seed=5)
+    assert "consult-turn" == device.game
+
+    other = Device(device.service)
+    other.do("new", game="ahau", mode="turn", seed=6)
+    assert "consult-turn" != other.game

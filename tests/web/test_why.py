@@ -2,14 +2,18 @@
 
 from fractions import Fraction
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from web.messages import Device, begun
+from web.taps import play_on
 
 from pakal.companion.session import Session
 from pakal.companion.store import Store
+from pakal.games.asking import WaitingError
 from pakal.games.registry import find_game
+from pakal.games.unknown import MissingError
 
 
 def _answered(device: Device, answers: int) -> Device:
@@ -161,3 +165,28 @@ def test_a_step_that_nobody_decided_has_no_reason(played: Device) -> None:
     assert "refused" == played.error("why", step=len(steps) + 1)["code"]
     assert "bad" == played.error("why", step="three")["code"]
     assert "bad" == played.error("why")["code"]
+
+
+def test_light_games_are_read_otherwise_too(tmp_path: Path) -> None:
+    """
+    In a light game the same decision is asked in what is remembered: under the readings in force
+    it comes out as it was, and under the others nothing is guessed.
+    """
+    device = begun(tmp_path, game="ahau", mode="light", seed=4, name="evening")
+    play_on(device, Random(4), most=60)
+    opened = device.service._shelf._open["evening"]
+    session, told = opened.session, 0
+    for number, step in enumerate(session.steps, 1):
+        if step.kind.value != "automa":
+            continue
+        decision, before = session.decision(number), session.state_before(number)
+        try:
+            again = session.game.decide_under(before, {"lead": session.game.game.readings["lead"]})
+        except (WaitingError, MissingError):
+            again = decision  # something was asked for this decision alone
+        assert again is not None
+        assert decision.outcome == again.outcome
+        for other in device.do("why", step=number)["funnel"]["other_readings"]:
+            assert other["outcome"]
+            told += other["differs"] is not None
+    assert told > 20

@@ -589,6 +589,11 @@ class Ahau(SearchedGame[State]):
         pieces = (*GODS, *TILE_COLOURS, *TILE_NAMES, *buildings, *ROLES, *CRITERIA)
         return tuple(dict.fromkeys((*pieces, *city_words(self.table), *link_words(self.table))))
 
+    def names_in(self, fact: str) -> tuple[str, ...]:
+        """Nothing: a position of Ahau is not written by the fields of its state."""
+        del fact
+        return ()
+
     def facts_as_toml(self, s: State, text: str) -> str:
         """Facts in words; `tikal 2 1` are your workers and his in a city."""
         return super().facts_as_toml(s, spell_out_workers(s, text))
