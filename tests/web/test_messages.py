@@ -61,7 +61,7 @@ BAD: dict[str, tuple[tuple[dict[str, Any], str], ...]] = {
     ),
     "new": (
         ({"game": "chess"}, "refused"),
-        ({"game": "uxmal", "mode": "light"}, "refused"),
+        ({"game": "pebbles", "mode": "light"}, "refused"),
         ({"mode": "dark"}, "refused"),
         ({"setting": {"difficulty": "absurd"}}, "refused"),
         ({"setting": {"readings": {"x": "y"}}}, "refused"),
