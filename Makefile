@@ -12,7 +12,7 @@ demo: dev
 	$(BIN)/pakal demo --seed 7
 
 test: dev
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist loadgroup
 
 check: test
 	$(BIN)/ruff check .
