@@ -46,9 +46,7 @@ class Host:
     """A web host that can be cut off."""
 
     def __init__(self, folder: Path) -> None:
-        self.server = ThreadingHTTPServer(
-            ("127.0.0.1", 0), partial(Quiet, directory=str(folder))
-        )
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
         self.server.daemon_threads = True
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
