@@ -7,13 +7,13 @@ table is typed. A game gives the words of such a line (`answers`), and, if a gam
 in the middle, what has to be entered then.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, Generic, TypeVar
 
 import attrs
 
 from pakal.errors import BadInputError
-from pakal.games.asking import Form, Question
+from pakal.games.asking import Chip, Form, LinePart, Question
 from pakal.games.base import TableGame
 from pakal.games.light import Hearing, Light, LightRules
 from pakal.games.matching import fits, words_of
@@ -103,6 +103,47 @@ class WholeRules(LightRules[S, Entering], Generic[S]):
             self.game.act(light.s, outcome)
             return [], []
         return self.game.carry_out(light.s, outcome)
+
+    # --- a turn by tapping ------------------------------------------------------------------------
+
+    def point_out(self, light: Light[S, Entering], question: Question) -> Question:
+        """Your turn as words to tap: those of the whole game's answers, and the game's own."""
+        if question.key != YOUR_TURN:
+            return question
+        parts = (*self._turn_parts(light.s), *self.more_parts(light.s))
+        return attrs.evolve(question, parts=tuple(part for part in parts if part.chips))
+
+    def more_parts(self, s: S) -> tuple[LinePart, ...]:
+        """Parts of a turn's line that chance has a part in, so that they are no answer's."""
+        del s
+        return ()
+
+    def _turn_parts(self, s: S) -> Iterator[LinePart]:
+        """For each thing that a turn may begin with, the answers that may come next."""
+        game = self.game
+        for option in dict.fromkeys(s.offered):
+            first, after = game.line(s, option), game.copy(s)
+            game.apply(after, option)
+            if game.is_over(after) or not game.is_person(after) or after.who != s.who:
+                whole = (Chip(first, first),) if self._is_turn(s, first) else ()
+                yield LinePart(first, first.capitalize(), whole, alone=True)
+                continue
+            asked = game.asked(after)
+            brief = dict(zip(asked.answers, asked.brief, strict=True))
+            found = (
+                Chip(f"{first} {brief[each.line]}", each.label, each.places, each.kind)
+                for each in game.options_in_parts(after)
+            )
+            chips = tuple(chip for chip in found if self._is_turn(s, chip.word))
+            yield LinePart(first, asked.prompt, chips, alone=True)
+
+    def _is_turn(self, s: S, text: str) -> bool:
+        """Do words tell a turn, or the beginning of one?"""
+        try:
+            self.answers(s, text)
+        except BadInputError:
+            return False
+        return True
 
     # --- a person's turn --------------------------------------------------------------------------
 

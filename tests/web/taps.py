@@ -46,19 +46,18 @@ def _number(ask: dict[str, Any], now: int, random: Random) -> int:
 
 
 def _line(ask: dict[str, Any], random: Random) -> str:
-    """A line of chips: what has to be there, and perhaps one thing more."""
+    """A line of chips: one that stands alone, or what has to be there and some of the rest."""
+    alone = [chip for part in ask["parts"] if part["alone"] for chip in part["choices"]]
     together = [part for part in ask["parts"] if not part["alone"]]
-    words = [
-        chip["word"]
-        for part in together
-        for chip in random.sample(part["choices"], min(part["least"], len(part["choices"])))
-    ]
-    more = [part for part in together if part["most"] > part["least"] and part["choices"]]
-    if more and random.random() < 0.7:
-        words.append(random.choice(random.choice(more)["choices"])["word"])
-    if not words:
-        alone = [part for part in ask["parts"] if part["alone"]]
-        words = [alone[0]["choices"][0]["word"]]
+    if alone and (not together or random.random() < 0.3):
+        return str(random.choice(alone)["word"])
+    more = random.choice((0.1, 0.3, 1.0))
+    words: list[str] = []
+    for part in together:
+        wanted = part["least"] or (random.random() < more)
+        words += [chip["word"] for chip in random.sample(part["choices"], int(wanted))]
+    if not words and alone:
+        return str(random.choice(alone)["word"])
     return " ".join(words)
 
 

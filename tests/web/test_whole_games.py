@@ -28,7 +28,8 @@ def _by_session(name: str, seed: int, mode: str, lines: list[str]) -> Session[An
 
 
 @pytest.mark.parametrize(
-    ("name", "mode", "seed"), [("ahau", "", 11), ("uxmal", "", 5), ("pebbles", "", 3)]
+    ("name", "mode", "seed"),
+    [("ahau", "", 11), ("uxmal", "", 5), ("pebbles", "", 3), ("maya", "", 2)],
 )
 def test_a_whole_game_by_messages_is_the_session_s(
     name: str, mode: str, seed: int, tmp_path: Path
@@ -48,18 +49,19 @@ def test_a_whole_game_by_messages_is_the_session_s(
     assert _by_session(name, seed, mode, lines).record.to_json() == kept.to_json()
 
 
-def test_a_light_game_by_messages_is_the_session_s(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["ahau", "uxmal"])
+def test_a_light_game_by_messages_is_the_session_s(name: str, tmp_path: Path) -> None:
     """
     The same for a light game, whose questions have every form there is; it ends with an outcome.
     """
-    device = begun(tmp_path, game="ahau", mode="light", seed=4, name="evening")
+    device = begun(tmp_path, game=name, mode="light", seed=4, name="evening")
 
     lines = play_on(device, Random(4))
 
     assert device.view["over"]
     with Store(tmp_path) as store:
         kept = store.load("evening")
-    again = _by_session("ahau", 4, "light", lines)
+    again = _by_session(name, 4, "light", lines)
     assert again.record.steps[: again.record.done] == kept.steps[: kept.done]
     assert again.record.seal == kept.seal
 
@@ -121,14 +123,18 @@ def _moved(table: Table, cards: list[dict[str, Any]]) -> Table:
     return Counter({each: n for each, n in now.items() if n and each[0]})
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-def test_hands_that_read_the_moves_come_to_the_next_scene(seed: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("name", "seed"), [("pebbles", 1), ("pebbles", 2), ("uxmal", 1), ("maya", 1)]
+)
+def test_hands_that_read_the_moves_come_to_the_next_scene(
+    name: str, seed: int, tmp_path: Path
+) -> None:
     """
     A table that starts from a scene and does every move of the cards looks like the next scene.
 
     What the person does comes from the preview of the answer; what follows from the cards.
     """
-    device, random = begun(tmp_path, game="pebbles", seed=seed), Random(seed)
+    device, random = begun(tmp_path, game=name, seed=seed), Random(seed)
     while device.view["ask"] is not None:
         line = tap(device.view["ask"], random)["line"]
         shown = device.do("preview", line=line)

@@ -15,7 +15,7 @@ import attrs
 from pakal.errors import BadInputError
 from pakal.games.agenda import pack
 from pakal.games.answering import say
-from pakal.games.asking import Form, Question, Value
+from pakal.games.asking import Chip, Form, LinePart, Question, Value
 from pakal.games.light import Hearing, Light
 from pakal.games.light_whole import Entering, WholeRules
 from pakal.games.matching import find, fits, plain
@@ -132,6 +132,28 @@ class UxmalLight(WholeRules[State]):
                 f"Name the upper left field of a cell: {self._free(s)}.",
             )
         return stone, f"{cell} {corner}", *gods
+
+    def more_parts(self, s: State) -> tuple[LinePart, ...]:
+        """A stone that you drew and laid: the cell, the stone, and where its empty field is."""
+        if at.BUILD not in s.offered:
+            return ()
+        stones = zip(self.game.edition.stone_names, s.supply, strict=True)
+        cells = [CELL_NAMES[cell] for cell in CELLS_OF[s.level] if s.stones[cell] == NONE]
+        return (
+            LinePart(
+                "cell",
+                "You laid a stone in",
+                tuple(Chip(cell, cell, (f"cell {cell}",)) for cell in cells),
+            ),
+            LinePart(
+                "stone",
+                "the stone, clockwise from its empty field",
+                tuple(Chip(name, name, kind=f"{name} stone") for name, count in stones if count),
+            ),
+            LinePart(
+                "corner", "its empty field", tuple(Chip(corner, corner) for corner in CORNERS)
+            ),
+        )
 
     @staticmethod
     def _free(s: State) -> str:
