@@ -19,7 +19,7 @@ from pakal.companion.turns import Todo, Told, automated, make_todos, tell_step
 from pakal.errors import BadInputError, nearest
 from pakal.games.asking import Asked
 from pakal.games.base import S, TableGame
-from pakal.games.orders import PUT_BACK
+from pakal.games.orders import PUT_BACK, Move
 from pakal.games.registry import find_game, having
 from pakal.games.values import MOST_IN_A_ROW, Order, Status
 from pakal.lists.decision import Decision
@@ -195,14 +195,26 @@ class Session(Generic[S]):
         back_to = self.undo_to(steps) - 1
         undone = self._steps[back_to:]
         later = undone + self._later
+        put_back = self.put_back(back_to + 1)
         self._keeper.keep(back_to, later, back_to, self.game.fingerprint(self._before[back_to]))
-        now, self._later = self._state, later
+        self._later = later
         self._go_back(back_to)
         lines = [f"Undone: {_as_one_line(undone[0].line)}."]
         if undone[0].kind is StepKind.TYPED:
             lines.append("If you only mistyped it, leave the pieces and type it again.")
-        lines += self.game.put_back(self._state, now)
-        return self._asking([Todo(line) for line in lines])
+        return self._asking([*map(Todo, lines), *put_back])
+
+    def put_back(self, number: int) -> tuple[Todo, ...]:
+        """What a person does to come back to the position before a step of the history."""
+        self._check_number(number)
+        before, done = self._before[number - 1], list[Move]()
+        ends = [*self._before[number:], self._state]
+        for place, end in enumerate(ends, start=number - 1):
+            moved = self.game.moved(self._before[place], end)
+            told = (move for news in self._news(place) for move in news.order.moves)
+            done += moved or told
+        orders = self.game.put_back_orders(before, self._state, done)
+        return tuple(Todo(order.text, orders=(order,)) for order in orders)
 
     def redo(self, steps: int = 1) -> Reply:
         """Redo what was undone, or go on with what a changed answer has put in question."""
@@ -260,9 +272,11 @@ class Session(Generic[S]):
         self._later = left
         lines = [f"Step {number} is now {line!r}; it was {was.line!r}."]
         lines += self._tell_fitting(again, rest, misfit)
-        moves = self.game.put_back(self._state, now)
-        lines += [each.replace(PUT_BACK, "Move", 1) for each in moves]
-        return self._asking([Todo(each) for each in lines])
+        moves = [
+            Todo(order.text.replace(PUT_BACK, "Move", 1), orders=(order,))
+            for order in self.game.put_back_orders(self._state, now)
+        ]
+        return self._asking([*map(Todo, lines), *moves])
 
     def skip(self, *, every: bool = False) -> Reply:
         """Forget the next of the steps that a changed answer has put in question, or all."""

@@ -931,16 +931,23 @@ class TableGame(PlayedGame[S]):
             return [], []
         return self.carry_out(s, STOP if outcome is None else outcome)
 
-    def put_back_orders(self, before: S, after: S) -> list[Order]:
-        """What a person does with the pieces to come from `after` back to `before`."""
-        from pakal.games.orders import PUT_BACK, find_moves
-
-        moves = find_moves(self.census(after), self.census(before), PUT_BACK)
-        return [Order(self.in_words(move), (move,)) for move in moves]
-
     def put_back(self, before: S, after: S) -> list[str]:
-        """The same in sentences."""
+        """What a person does with the pieces to come from `after` back to `before`."""
         return [order.text for order in self.put_back_orders(before, after)]
+
+    def put_back_orders(self, before: S, after: S, done: "Sequence[Move]" = ()) -> list[Order]:
+        """The same as data, in the order of hands; `done` are the moves that led to `after`."""
+        from pakal.games.orders import PUT_BACK, find_moves, in_hand_order
+
+        now = self.census(after)
+        moves = find_moves(now, self.census(before), PUT_BACK)
+        return [Order(self.in_words(move), (move,)) for move in in_hand_order(moves, now, done)]
+
+    def moved(self, before: S, after: S) -> "tuple[Move, ...]":
+        """What lies elsewhere in a later position."""
+        from pakal.games.orders import find_moves
+
+        return tuple(find_moves(self.census(before), self.census(after), ""))
 
     def score_lines(self, s: S) -> list[str]:
         """Every point so far and where it came from."""

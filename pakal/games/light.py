@@ -150,7 +150,14 @@ class LightRules(Generic[S, M]):
 
     def put_back(self, before: Light[S, M], after: Light[S, M]) -> list[str]:
         """What a person does with the pieces to come from `after` back to `before`."""
-        raise NotImplementedError
+        return [order.text for order in self.put_back_orders(before, after, ())]
+
+    def put_back_orders(
+        self, before: Light[S, M], after: Light[S, M], done: Sequence[Move]
+    ) -> list[Order]:
+        """The same as data; a game gives this one or the sentences. `done` led to `after`."""
+        del done
+        return [Order(line.removesuffix(".")) for line in self.put_back(before, after)]
 
     def drawing(self, game: TableGame[S]) -> Drawing:
         """What the scenes of the light game are drawn on."""
@@ -512,9 +519,16 @@ class LightGame(TableGame[Any]):
         followed = self._run(s)
         return ([], followed) if s.doing is not None else (told, followed[len(told) :])
 
-    def put_back_orders(self, before: Light[Any, Any], after: Light[Any, Any]) -> list[Order]:
-        """What a person does with the pieces to come from `after` back to `before`."""
-        return [Order(line.removesuffix(".")) for line in self.rules.put_back(before, after)]
+    def put_back_orders(
+        self, before: Light[Any, Any], after: Light[Any, Any], done: Sequence[Move] = ()
+    ) -> list[Order]:
+        """The same as data."""
+        return self.rules.put_back_orders(before, after, done)
+
+    def moved(self, before: Light[Any, Any], after: Light[Any, Any]) -> tuple[Move, ...]:
+        """Not everything is known, so only what was told is."""
+        del before, after
+        return ()
 
     def drawing(self) -> Drawing:
         """The drawing of the whole game, as far as the light one needs it otherwise."""

@@ -5,10 +5,10 @@ Nothing is written for an option: after the deed and after each step at once the
 anew, and what lies elsewhere was moved. The way back is the same difference the other way round.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 Census = Mapping[tuple[str, str], int]  # (place, piece) to how many
 
@@ -88,6 +88,33 @@ def find_moves(before: Census, after: Census, verb: str) -> Iterator[Move]:
                 targets = targets if come[target, piece] else targets[1:]
             does = verb if source and target else ADD if target else TAKE_OFF
             yield Move(does, piece, count, source, target, now[target or source, piece])
+
+
+def in_hand_order(
+    moves: Iterable[Move], start: Census, done: Sequence[Move], *, counts_last: bool = True
+) -> list[Move]:
+    """
+    Moves that undo what was done, as hands make them: what was moved last comes first.
+
+    What comes from nowhere or goes nowhere is a number rather than a piece, unless the game says
+    otherwise, and comes last. Totals are those of this order; `start` is the table before it.
+    """
+    came = {(each.target, each.piece): place for place, each in enumerate(done)}
+    left = {(each.source, each.piece): place for place, each in enumerate(done)}
+
+    def when(move: Move) -> tuple[bool, int]:
+        moved = came.get((move.source, move.piece), -1) if move.source else -1
+        if moved < 0:
+            moved = left.get((move.target, move.piece), -1)
+        return counts_last and not (move.source and move.target), -moved
+
+    now, found = dict(start), list[Move]()
+    for move in sorted(moves, key=when):
+        for place, change in ((move.source, -move.count), (move.target, move.count)):
+            if place:
+                now[place, move.piece] = now.get((place, move.piece), 0) + change
+        found.append(evolve(move, total=now[move.target or move.source, move.piece]))
+    return found
 
 
 def plural(noun: str) -> str:

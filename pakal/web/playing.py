@@ -69,7 +69,7 @@ def undo(opened: Opened, given: Given) -> Body:
         return {"lines": [todo.text for todo in session.undo(steps).todos]}
     number = session.undo_to(steps)
     before = session.state_before(number)
-    orders = session.game.put_back_orders(before, session.state)
+    orders = [order for todo in session.put_back(number) for order in todo.orders]
     scene = draw(session.game, before, opened.scene())
     return {
         "to": number,

@@ -439,15 +439,19 @@ def _lift_marker(hands: Hands, who: str, god: str) -> None:
 # --- undo and redo -------------------------------------------------------------------------------
 
 
-def _put_back(
-    hands: Hands, piece: str, source: str, target: str, count: str | None, **_: str
-) -> None:
+def counted(pieces: str) -> list[tuple[str, int]]:
+    """Pieces that go together: `2 × blue site and white site`."""
+    found = (re.fullmatch(r"(?:(\d+) × )?(.+)", each) for each in re.split(", | and ", pieces))
+    return [(each[2], int(each[1] or 1)) for each in found if each]
+
+
+def _put_back(hands: Hands, pieces: str, source: str, target: str, **_: str) -> None:
     out = ("the box", "your supply", "Pakal's supply")
-    number = int(count or 1)
-    if source not in out:
-        hands.put(source, piece, -number)
-    if target not in out:
-        hands.put(target, piece, number)
+    for piece, number in counted(pieces):
+        if source not in out:
+            hands.put(source, piece, -number)
+        if target not in out:
+            hands.put(target, piece, number)
 
 
 def _track_back(hands: Hands, who: str, track: str, total: str) -> None:
@@ -564,7 +568,7 @@ SENTENCES: Final = _patterns(
     (r"Redone: (?P<line>.+)\.", _redo),
     (
         (
-            r"Put back (?:(?P<count>\d+) × )?(?P<piece>.+?) from (?P<source>.+?)"
+            r"Put back (?P<pieces>.+?) from (?P<source>.+?)"
             r" to (?P<target>.+?)(?:; shuffle it)?\."
         ),
         _put_back,

@@ -78,18 +78,16 @@ def _nothing(_: Hands, **__: str) -> None:
     """It moves no piece of his."""
 
 
-def _put_back(
-    hands: Hands, piece: str, source: str, target: str, count: str | None, **_: str
-) -> None:
-    number = int(count or 1)
-    hands.put(source, piece, -number)
-    hands.put(target, piece, number)
-    if piece == f"{_HIS} ruler":
-        hands.at[source, piece] = 0
+def _put_back(hands: Hands, pieces: str, source: str, target: str, **_: str) -> None:
+    for piece, number in literal.counted(pieces):
+        hands.put(source, piece, -number)
+        hands.put(target, piece, number)
+        if piece == f"{_HIS} ruler":
+            hands.at[source, piece] = 0
 
 
 _PUT_BACK = (
-    r"Put back (?:(?P<count>\d+) × )?(?P<piece>.+?) from (?P<source>.+?)"
+    r"Put back (?P<pieces>.+?) from (?P<source>.+?)"
     r" to (?P<target>.+?)(?: if it came from there, otherwise to the bag)?(?:; shuffle it)?\."
 )
 SENTENCES: Final = literal._patterns(

@@ -528,11 +528,13 @@ class Ahau(SearchedGame[State]):
 
         return seat_states(s)
 
-    def put_back_orders(self, before: State, after: State) -> list[Order]:
+    def put_back_orders(
+        self, before: State, after: State, done: Sequence[Move] = ()
+    ) -> list[Order]:
         """What a person does with the pieces to undo what happened in between."""
         from pakal.games.ahau.position.put_back import put_back_orders
 
-        return put_back_orders(before, after)
+        return put_back_orders(before, after, done)
 
     def text(self, s: State) -> str:
         """The position as text."""

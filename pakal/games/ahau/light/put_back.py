@@ -1,6 +1,6 @@
 """What to put back when steps are undone, as far as the pieces are kept."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Any
 
@@ -10,8 +10,10 @@ from pakal.games.ahau.light.unknowns import GONE, is_known
 from pakal.games.ahau.position import put_back
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import PAKAL
-from pakal.games.ahau.telling.deeds import BAG
+from pakal.games.ahau.telling.deeds import BAG, BOX, CALENDAR
 from pakal.games.ahau.telling.names import between
+from pakal.games.orders import PUT_BACK, Move
+from pakal.games.values import Order
 
 # What is not kept, or told in sentences of its own.
 _APART = ("site", "aside", "calendar", "region_building", "region_tile", "offer", "scoring")
@@ -19,14 +21,14 @@ _EMPTY_BELOW = ("temple", "pyramid", "building")  # -1 stands for nothing there
 _YOURS = ("fame", "weapons", "war", "region", "left", "right", "hand", "played_before")
 
 
-def tell_put_back(before: State, after: State) -> list[str]:
-    """What a person does to come from `after` back to `before`, one sentence each."""
+def put_back_orders(before: State, after: State, done: Sequence[Move]) -> list[Order]:
+    """What a person does to come from `after` back to `before`."""
     then, now = _kept(before), _kept(after)
     _forget_unclear(then, now, before, after)
-    moves = [_mended(before, after, each) for each in put_back.tell_put_back(then, now)]
-    held = ["The celebration is undone: put the sites, your markers and your Fame back too."]
-    undone = held if after.katun > before.katun else []
-    return [*undone, *moves, *_sites(before, after), *_buildings(before, after)]
+    orders = put_back.put_back_orders(then, now, done, lambda move: _mended(before, after, move))
+    held = "The celebration is undone: put the sites, your markers and your Fame back too"
+    undone = [Order(held)] if after.katun > before.katun else []
+    return [*undone, *orders, *_sites(before, after), *_buildings(before, after)]
 
 
 def _kept(s: State) -> State:
@@ -63,19 +65,21 @@ def _is_his(marker: Any) -> bool:
     return is_known(marker) and marker == PAKAL
 
 
-def _mended(before: State, after: State, sentence: str) -> str:
+def _mended(before: State, after: State, move: Move) -> Move:
     """Pieces that are not kept go back to where they came from, not into the box."""
     if not before.round:
-        return sentence  # his starting tile does come from there
-    if "building that costs" in sentence:
-        return sentence.replace("the box", _sources(before, after))
-    if sentence.endswith("to the box."):  # a pyramid tile
+        return move  # his starting tile does come from there
+    if "building that costs" in move.piece:
+        sources = _sources(before, after)
+        source, target = (sources if end == BOX else end for end in (move.source, move.target))
+        return attrs.evolve(move, source=source, target=target)
+    if move.target == BOX:  # a pyramid tile
         same = before.round == after.round
         region = f"region {after.region[PAKAL]}" if same else "its region"
-        return sentence.replace(
-            "to the box", f"to {region} if it came from there, otherwise to the bag"
-        )
-    return sentence.replace("from the box to Pakal's reserve", f"from {BAG} to Pakal's reserve")
+        return attrs.evolve(move, target=f"{region} if it came from there, otherwise to {BAG}")
+    if move.source == BOX and move.target == "Pakal's reserve":
+        return attrs.evolve(move, source=BAG)
+    return move
 
 
 def _sources(before: State, after: State) -> str:
@@ -95,16 +99,19 @@ def _emptied(before: State, after: State) -> list[int]:
     return [each for each in regions if is_gone(after, each) and not is_gone(before, each)]
 
 
-def _sites(before: State, after: State) -> Iterator[str]:
+def _sites(before: State, after: State) -> Iterator[Order]:
     for link, (was, now) in enumerate(zip(before.site, after.site, strict=True)):
         gone_before = is_known(was) and was == GONE
         gone_now = is_known(now) and now == GONE
         if gone_now and not gone_before:
-            yield f"Put the site {between(after, link)} back from the calendar."
+            place = f"the link {between(after, link)}"
+            move = Move(PUT_BACK, "site", 1, CALENDAR, place, 1)
+            yield Order(f"Put the site {between(after, link)} back from the calendar", (move,))
 
 
-def _buildings(before: State, after: State) -> Iterator[str]:
+def _buildings(before: State, after: State) -> Iterator[Order]:
     """Those that you have claimed; where he has too, they are named with his."""
     if after.claimed == before.claimed:
         for region in _emptied(before, after):
-            yield f"Put the building back into region {region}."
+            move = Move(PUT_BACK, "building", 1, "", f"region {region}", 1)
+            yield Order(f"Put the building back into region {region}", (move,))

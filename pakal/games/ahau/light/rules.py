@@ -10,7 +10,7 @@ from pakal.games.ahau.light import line, questions, remembering, sites, things
 from pakal.games.ahau.light.chain import LIGHT, LIGHT_DECKS, TYPED_DECKS
 from pakal.games.ahau.light.memory import Memory
 from pakal.games.ahau.light.pointing import point_out
-from pakal.games.ahau.light.put_back import tell_put_back
+from pakal.games.ahau.light.put_back import put_back_orders
 from pakal.games.ahau.light.scene import light_drawing, light_scene, light_states
 from pakal.games.ahau.light.telling import tell_log, tell_option, tell_status, tell_turn
 from pakal.games.ahau.light.topic import LightTopic
@@ -39,6 +39,7 @@ from pakal.games.asking import Form, Hear, Question
 from pakal.games.base import TableGame
 from pakal.games.light import Hearing, Light, LightRules
 from pakal.games.matching import find, plain
+from pakal.games.orders import Move
 from pakal.games.scene import Drawing, Scene, SeatState
 from pakal.games.unknown import MissingError
 from pakal.games.values import Order, Status
@@ -370,9 +371,11 @@ class PakalOnly(LightRules[State, Memory]):
         """What a person does for it; a draw is made later."""
         return [] if isinstance(outcome, Draw) else tell_option(s, outcome)
 
-    def put_back(self, before: Light[State, Memory], after: Light[State, Memory]) -> list[str]:
+    def put_back_orders(
+        self, before: Light[State, Memory], after: Light[State, Memory], done: Sequence[Move]
+    ) -> list[Order]:
         """What goes back, as far as it is kept."""
-        return tell_put_back(before.s, after.s)
+        return put_back_orders(before.s, after.s, done)
 
     def status(self, light: Light[State, Memory]) -> Status:
         """Where the game stands."""

@@ -1,43 +1,55 @@
 """
 What to put back on the table when steps are undone: two positions compared, piece by piece.
 
-Every sentence says what goes back, from where and to where.
+Every order says what goes back, from where and to where; pieces that go the same way are taken
+together, and tracks come last.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
+
+from attrs import evolve
 
 from pakal.games.ahau.position.census import count_pieces, count_supply, wild_colours
+from pakal.games.ahau.position.drawing import war_space
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import PAKAL
 from pakal.games.ahau.telling.names import capital, owner_name, seat_name
-from pakal.games.orders import PUT_BACK, TRACK, Move, find_moves
+from pakal.games.orders import PUT_BACK, TRACK, Move, find_moves, in_hand_order
 from pakal.games.values import Order
 
-
-def tell_put_back(before: State, after: State) -> list[str]:
-    """What a person does to come from `after` back to `before`, one sentence each."""
-    return [order.text for order in put_back_orders(before, after)]
+Mend = Callable[[Move], Move]
 
 
-def put_back_orders(before: State, after: State) -> list[Order]:
-    """The same as orders, with the moves as data."""
+def put_back_orders(
+    before: State, after: State, done: Sequence[Move] = (), mend: Mend = lambda move: move
+) -> list[Order]:
+    """What a person does to come from `after` back to `before`; `mend` may know the ends better."""
     then = {**count_pieces(before), **count_supply(before)}
     now = {**count_pieces(after), **count_supply(after)}
-    moves = (Order(_sentence(move), (move,)) for move in find_moves(now, then, PUT_BACK))
+    moves = in_hand_order(find_moves(now, then, PUT_BACK), now, done, counts_last=False)
     uncoloured = (
         Order(f"The wild tile on {place} has no colour again")
         for place in wild_colours(after).keys() - wild_colours(before).keys()
         if any(place == where for where, _ in then)
     )
-    return [*moves, *uncoloured, *_tracks(before, after), *_war(before, after)]
+    return [
+        *_together(mend(_with_ends(move)) for move in moves),
+        *uncoloured,
+        *_tracks(before, after),
+        *_war(before, after),
+    ]
 
 
-def _sentence(move: Move) -> str:
+def tell_put_back(before: State, after: State) -> list[str]:
+    """The same in words, one sentence each."""
+    return [order.text for order in put_back_orders(before, after)]
+
+
+def _with_ends(move: Move) -> Move:
     """A move with both its ends: pieces without one come from the supply, or go back there."""
-    source, target = move.source or _supply(move.piece), move.target or _supply(move.piece)
-    count = f"{move.count} × " if move.count > 1 else ""
-    shuffle = "; shuffle it" if target.endswith(" deck") else ""
-    return f"{PUT_BACK} {count}{move.piece} from {source} to {target}{shuffle}"
+    supply = _supply(move.piece)
+    return evolve(move, source=move.source or supply, target=move.target or supply)
 
 
 def _supply(piece: str) -> str:
@@ -48,33 +60,45 @@ def _supply(piece: str) -> str:
     return "the supply" if kind == "cube" else "the box"
 
 
-def _changes(old: Sequence[int], new: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Every player whose number differs, with the old one."""
+def _together(moves: Iterable[Move]) -> Iterator[Order]:
+    """One order for the pieces that go one way in a row."""
+    for (source, target), group in groupby(moves, lambda move: (move.source, move.target)):
+        same = tuple(group)
+        *others, last = (
+            f"{move.count} × {move.piece}" if move.count > 1 else move.piece for move in same
+        )
+        pieces = f"{', '.join(others)} and {last}" if others else last
+        shuffle = "; shuffle it" if target.endswith(" deck") else ""
+        yield Order(f"{PUT_BACK} {pieces} from {source} to {target}{shuffle}", same)
+
+
+def _changes(old: Sequence[int], new: Sequence[int]) -> Iterator[tuple[int, int, int]]:
+    """Every player whose number differs, with the old one and the new one."""
     pairs = enumerate(zip(old, new, strict=True))
-    return ((player, was) for player, (was, now) in pairs if was != now)
+    return ((player, was, now) for player, (was, now) in pairs if was != now)
 
 
 def _tracks(old: State, new: State) -> Iterator[Order]:
-    for player, was in _changes(old.fame, new.fame):
-        words = f"{capital(owner_name(old.table, player))} Fame goes back to {was}"
-        yield _track(words, old, player, "Fame", was, new.fame[player])
-    for player, was in _changes(old.weapons, new.weapons):
-        words = f"{capital(owner_name(old.table, player))} weapons go back to {was}"
-        yield _track(words, old, player, "weapons", was, new.weapons[player])
+    for player, was, now in _changes(old.fame, new.fame):
+        yield _track(old, player, "Fame", was, now)
+    for player, was, now in _changes(old.weapons, new.weapons):
+        yield _track(old, player, "weapons", was, now)
     if old.tracker != new.tracker:
-        words = f"Pakal's resources go back to {old.tracker}"
-        yield _track(words, old, PAKAL, "resources", old.tracker, new.tracker)
+        yield _track(old, PAKAL, "resources", old.tracker, new.tracker)
 
 
-def _track(words: str, s: State, player: int, track: str, was: int, now: int) -> Order:
-    """A marker that goes back on its track."""
-    return Order(words, (Move(TRACK, track, was - now, "", s.table.seats[player], was),))
+def _track(s: State, player: int, track: str, was: int, now: int) -> Order:
+    goes = "goes" if track == "Fame" else "go"
+    owner, seat = capital(owner_name(s.table, player)), s.table.seats[player]
+    move = Move(TRACK, track, was - now, "", seat, was)
+    return Order(f"{owner} {track} {goes} back to {was}", (move,))
 
 
 def _war(old: State, new: State) -> Iterator[Order]:
-    for player, was in _changes(old.war, new.war):
-        to = f"to space {was} of the war track" if was else "to the start of the war track"
-        yield Order(f"{capital(owner_name(old.table, player))} war marker goes back {to}")
+    for player, was, now in _changes(old.war, new.war):
+        marker = f"{owner_name(old.table, player)} war marker"
+        move = Move(PUT_BACK, marker, 1, war_space(now), war_space(was), was)
+        yield Order(f"{capital(marker)} goes back to {war_space(was)}", (move,))
     moved = (old.war, old.war_stack) != (new.war, new.war_stack)
     if moved and len(set(old.war)) < len(old.war):
         names = " below ".join(seat_name(old.table, player) for player in old.war_stack)
