@@ -96,25 +96,42 @@ def in_hand_order(
     """
     Moves that undo what was done, as hands make them: what was moved last comes first.
 
-    What comes from nowhere or goes nowhere is a number rather than a piece, unless the game says
-    otherwise, and comes last. Totals are those of this order; `start` is the table before it.
+    A piece leaves its place before another comes there. What comes from nowhere or goes nowhere is
+    a number rather than a piece, unless the game says otherwise, and comes last. Totals are those
+    of this order; `start` is the table before it.
     """
     came = {(each.target, each.piece): place for place, each in enumerate(done)}
     left = {(each.source, each.piece): place for place, each in enumerate(done)}
 
-    def when(move: Move) -> tuple[bool, int]:
+    def when(move: Move) -> int:
         moved = came.get((move.source, move.piece), -1) if move.source else -1
-        if moved < 0:
-            moved = left.get((move.target, move.piece), -1)
-        return counts_last and not (move.source and move.target), -moved
+        return -moved if moved >= 0 else -left.get((move.target, move.piece), -1)
 
+    def is_number(move: Move) -> bool:
+        return counts_last and not (move.source and move.target)
+
+    latest = sorted(moves, key=when)
+    pieces = [move for move in latest if not is_number(move)]
+    numbers = [move for move in latest if is_number(move)]
     now, found = dict(start), list[Move]()
-    for move in sorted(moves, key=when):
+    for move in (*_making_room(pieces, start), *numbers):
         for place, change in ((move.source, -move.count), (move.target, move.count)):
             if place:
                 now[place, move.piece] = now.get((place, move.piece), 0) + change
         found.append(evolve(move, total=now[move.target or move.source, move.piece]))
     return found
+
+
+def _making_room(moves: Sequence[Move], start: Census) -> Iterator[Move]:
+    """The moves in their order, but a single piece leaves its place before another comes there."""
+    lying: dict[str, int] = {}
+    for (place, _), count in start.items():
+        lying[place] = lying.get(place, 0) + count
+    waiting = list(moves)
+    while waiting:
+        taken = {each.source for each in waiting if lying.get(each.source) == 1}
+        free = (number for number, each in enumerate(waiting) if each.target not in taken)
+        yield waiting.pop(next(free, 0))  # two that change places cannot both wait
 
 
 def plural(noun: str) -> str:

@@ -6,7 +6,7 @@ from games.pebbles_games import positions, steps
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pakal.games.orders import Move, find_moves, plural
+from pakal.games.orders import ADD, PUT_BACK, Move, find_moves, in_hand_order, plural
 from pakal.games.pebbles.game import Pebbles
 
 SENTENCE = re.compile(
@@ -165,6 +165,35 @@ def test_pieces_are_matched_place_by_place() -> None:
         Move("Move", "cube", 1, "a", "d", 1),
         Move("Move", "cube", 1, "b", "d", 2),
     ] == list(find_moves(before, after, "Move"))
+
+
+def test_hands_undo_what_was_moved_last_first_and_make_room() -> None:
+    """
+    The last move is undone first, unless its place has to be left first; totals follow the order.
+    """
+    table = {("a", "red"): 1, ("b", "blue"): 1, ("c", "green"): 2}
+    back = [
+        Move(PUT_BACK, "green", 2, "c", "bag", 0),
+        Move(PUT_BACK, "red", 1, "a", "b", 0),
+        Move(PUT_BACK, "blue", 1, "b", "bag", 0),
+        Move(ADD, "point", 3, "", "score", 0),
+    ]
+    done = [Move("", "green", 2, "bag", "c", 2), Move("", "red", 1, "b", "a", 1)]
+
+    moves = in_hand_order([back[3], *back[:3]], table, done)
+
+    assert ["green", "blue", "red", "point"] == [move.piece for move in moves]
+    assert [2, 1, 1, 3] == [move.total for move in moves]
+
+
+def test_pieces_that_change_places_are_still_moved() -> None:
+    """
+    Where no place can be left first, the moves come all the same.
+    """
+    table = {("a", "red"): 1, ("b", "blue"): 1}
+    moves = [Move("", "red", 1, "a", "b", 0), Move("", "blue", 1, "b", "a", 0)]
+
+    assert ["red", "blue"] == [move.piece for move in in_hand_order(moves, table, ())]
 
 
 def test_plurals_are_english() -> None:
