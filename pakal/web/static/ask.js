@@ -1,7 +1,7 @@
 // A question: your move on the board, what chance brought, or what he has to know.
 
 import { h, rich } from "./dom.js";
-import { form } from "./forms.js";
+import { form, tapPlace } from "./forms.js";
 import { button, chip, iconButton, pieceIcon, primary, screen, sideOf, stateBar, totals, waiting } from "./parts.js";
 import { earlier } from "./turn.js";
 import { drawPanel, hostOf, panelOf, settle } from "./scene.js";
@@ -32,11 +32,11 @@ function answer(app, given) {
 }
 
 function prompt(asked) {
-  return [h("h2", { class: "prompt" }, rich(asked.prompt)), asked.hint && h("p", { class: "note" }, rich(asked.hint))];
+  return [h("h2", { class: "prompt" }, rich(asked.prompt)), asked.hint && !asked.parts?.length && h("p", { class: "note" }, rich(asked.hint))];
 }
 
 function helpBox(asked) {
-  const lines = [asked.purpose, ...(asked.help ?? "").split("\n")].filter(Boolean);
+  const lines = [asked.purpose, ...(asked.form === "line" ? [] : (asked.help ?? "").split("\n"))].filter(Boolean);
   if (!lines.length) return null;
   return h("details", { class: "box help" }, h("summary", null, "Why he asks, and how to answer"), lines.map((each) => h("p", null, rich(each))));
 }
@@ -49,15 +49,18 @@ function handOver(app, asked) {
 // --- a question he needs answered ----------------------------------------------------------------
 
 function question(app, asked, beside) {
-  const made = form(app, asked, {
-    kept: (app.local.form ??= {}), send: (given) => answer(app, given), lead: handOver(app, asked),
-  });
-  const places = [...(asked.subjects ?? []), ...(asked.choices ?? [])].flatMap((each) => each.places ?? []);
-  const lit = new Set(places.map((id) => hostOf(app.view.scene ?? {}, id)));
-  app.marks = () => ({ lit });
+  const kept = (app.local.form ??= {});
+  const made = form(app, asked, { kept, send: (given) => answer(app, given), lead: handOver(app, asked) });
+  const scene = app.view.scene ?? {};
+  const hosts = (list) => new Set(list.flatMap((each) => each.places ?? []).map((id) => hostOf(scene, id)));
+  const lit = hosts([...(asked.subjects ?? []), ...(asked.choices ?? []), ...(asked.parts ?? []).flatMap((part) => part.choices)]);
+  const marked = (asked.parts ?? []).flatMap((part) => (kept.chosen?.[part.id] ?? []).map((at) => part.choices[at]));
+  const marks = { lit, chosen: hosts(marked), onplace: (id) => tapPlace(app, asked, kept, id) };
+  app.marks = () => marks;
+  const few = lit.size > 0 && lit.size < 5 && !asked.parts?.length;
   return {
-    title: asked.title ?? "Before he moves",
-    body: [!beside && lit.size > 0 && boardPart(app, { lit, crop: [...lit] }), prompt(asked), made.body, helpBox(asked)],
+    title: asked.title ?? (asked.parts?.length ? "Your turn" : "Before he moves"),
+    body: [!beside && lit.size > 0 && boardPart(app, { ...marks, low: true, crop: few ? [...lit] : null }), prompt(asked), made.body, helpBox(asked)],
     foot: made.foot,
   };
 }
@@ -149,7 +152,7 @@ function changed(before, after) {
 }
 
 /** The part of the table where something is lit, with the other parts one tap away. */
-function boardPart(app, { scene = app.view.scene, panel, ...marks }) {
+function boardPart(app, { scene = app.view.scene, panel, low = false, ...marks }) {
   if (!scene?.panels?.length) return null;
   const wanted = [...(marks.chosen?.size ? marks.chosen : marks.lit ?? [])];
   const counts = new Map();
@@ -158,7 +161,7 @@ function boardPart(app, { scene = app.view.scene, panel, ...marks }) {
   const shown = scene.panels.find((each) => each.id === best) ?? scene.panels[0];
   const svg = drawPanel(scene, shown, { look: (side) => sideOf(app.view, side), onplace: marks.onplace ?? ((id) => app.go(app.at("correct", id))), ...marks, ratio: 0.5 });
   const others = scene.panels.filter((each) => each === shown || counts.has(each.id));
-  const node = h("div", { class: "ask-board" }, svg, others.length > 1 && h("div", { class: "tabs", role: "group", "aria-label": "Parts of the table" }, others.map((each) =>
+  const node = h("div", { class: `ask-board${low ? " low" : ""}` }, svg, others.length > 1 && h("div", { class: "tabs", role: "group", "aria-label": "Parts of the table" }, others.map((each) =>
     h("button", { type: "button", class: "tab", "aria-pressed": String(each === shown), testid: `tab-${each.id}`, onclick: () => { app.local.panel = each.id; app.draw(); } },
       each.title, counts.has(each.id) && h("small", null, ` ${counts.get(each.id)}`)))));
   queueMicrotask(() => settle(scene, node));

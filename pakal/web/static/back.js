@@ -22,7 +22,7 @@ export function back(app, [wanted], { beside = false } = {}) {
     foot: [button("Keep it", { testid: "keep", onclick: () => app.go(app.at("turn")) }),
       primary(app, tasks.length ? "All put back" : "Take it back", { testid: "putback-all", onclick: () => app.change("undo", { steps }, () => app.go(app.at("turn"))) })],
   },
-    around(app, reply.steps ?? [], steps),
+    around(app, reply.steps ?? [], steps, reply.to),
     !beside && pictureOf(app, badges, next),
     !tasks.length && h("p", { class: "lead" }, "No piece has to move."),
     h("ol", { class: "putback" }, tasks.map((card, at) => h("li", null,
@@ -33,15 +33,18 @@ export function back(app, [wanted], { beside = false } = {}) {
         h("span", { class: "card-words" }, h("span", null, rich(card.text)), totals(card.totals)))))));
 }
 
-/** The steps before and after the point to which it goes back. */
-function around(app, steps, taken) {
-  if (!steps.length) return null;
-  return h("ul", { class: "around", "aria-label": "Where it goes back to" }, steps.map((each) => h("li", null,
-    h("button", {
-      type: "button", class: `step-chip${each.target ? " target" : each.undone ? " undone" : ""}`, testid: `step-${each.n}`,
-      "aria-current": each.target ? "step" : null, disabled: !each.back || each.back === taken,
-      onclick: () => { app.local = {}; app.go(app.at("back", each.back), { replace: true }); },
-    }, each.who && h("small", null, each.who), each.line, each.undone && " ✕"))));
+/** The steps around the point to which it goes back; tapping one goes back to before it. */
+function around(app, steps, taken, to) {
+  const target = steps.findIndex((each) => each.n === to);
+  if (target < 0) return null;
+  return h("ul", { class: "around", "aria-label": "Steps; tap one to go back to before it" }, steps.map((each, at) => {
+    const back = taken + target - at;
+    return h("li", null, h("button", {
+      type: "button", class: `step-chip${each.undone ? " undone" : ""}${at === target ? " target" : ""}`, testid: `step-${each.n}`,
+      "aria-label": `Go back to before: ${each.who} ${each.line}`, "aria-current": at === target ? "step" : null, disabled: back < 1 || at === target,
+      onclick: () => { app.local = {}; app.go(app.at("back", back), { replace: true }); },
+    }, h("small", null, each.who), each.line, each.undone && " ✕"));
+  }));
 }
 
 function pictureOf(app, badges, next) {

@@ -1,2 +1,70 @@
-import { screen } from "./parts.js";
-export function consult(app) { return screen(app, { id: "consult", title: "consult", back: "#/" }); }
+// Just ask: one list, question by question, or his next turn; no game has to be kept.
+
+import { h } from "./dom.js";
+import { form } from "./forms.js";
+import { button, failure, screen, waiting } from "./parts.js";
+import { drawFunnel } from "./why.js";
+
+/** The screen: `#/consult/GAME/LIST`. */
+export function consult(app, [game, list]) {
+  if (!app.hello) return screen(app, { id: "consult", title: "Just ask him", back: "#/" }, waiting("Getting the companion ready."));
+  const name = game ?? app.hello.default;
+  return list ? one(app, name, list) : all(app, name);
+}
+
+/** Which game is asked about, as a row of links. */
+export function gameTabs(app, name, to) {
+  if (app.hello.games.length < 2) return null;
+  return h("nav", { class: "chips", "aria-label": "Which game?" }, app.hello.games.map((each) =>
+    h("a", { class: "chip", href: `#/${to}/${each.name}`, "aria-current": each.name === name ? "page" : null, testid: `game-${each.name}` }, each.title)));
+}
+
+function all(app, name) {
+  const reply = app.ready ? app.get("lists", { game: name }, { game: "" }) : null;
+  const game = app.hello.games.find((each) => each.name === name);
+  return screen(app, { id: "consult", title: "Just ask him", sub: "answer what he has to know", back: "#/" },
+    gameTabs(app, name, "consult"),
+    game?.has_light && h("div", { class: "hero" }, h("h2", null, "His next turn"), h("p", { class: "note" }, "The game is under way on your table. Tell him what he has to know, and do what he says."),
+      button("Ask for his turn", { kind: "primary", testid: "consult-turn", onclick: () => nextTurn(app, name) })),
+    reply === null ? waiting() : !reply.ok ? failure(reply)
+      : reply.moments.map(({ moment, lists }) => h("section", { class: "setting" }, h("h3", null, moment),
+        h("ul", { class: "rows" }, lists.map((each) => h("li", null, h("a", { class: "row", href: `#/consult/${name}/${encodeURIComponent(each.id)}`, testid: `list-${each.id}` },
+          h("span", { class: "row-words" }, h("b", null, each.label), h("small", null, each.question)))))))));
+}
+
+async function nextTurn(app, game) {
+  app.error = null;
+  const reply = await app.call("new", { game, mode: "turn-from-here", setting: {} }, { game: "", change: true });
+  if (reply?.ok) app.go(`#/g/${encodeURIComponent(reply.game)}/ask`);
+  else app.draw();
+}
+
+function one(app, name, list) {
+  const kept = app.local;
+  const answers = (kept.answers ??= []);
+  const reply = kept.reply ?? (app.ready ? app.get("consult", { game: name, list, answers, seed: (kept.seed ??= Math.floor(Math.random() * 1e9)) }, { game: "" }) : null);
+  const go = (next) => { app.local = next; app.error = null; app.draw(); };
+  const about = { id: "consult", title: reply?.funnel?.label ?? "Just ask him", sub: answers.length ? `${answers.length} answered` : list, back: `#/consult/${name}` };
+  if (reply === null) return screen(app, about, waiting("Thinking."));
+  const back = answers.length > 0 && button("Back", { testid: "before", onclick: () => go({ answers: answers.slice(0, -1), seed: kept.seed }) });
+  if (!reply.ok) return screen(app, { ...about, foot: back }, failure(reply));
+  const told = answers.length > 0 && h("details", { class: "box" }, h("summary", null, `What you said: ${answers.length}`), h("ol", { class: "plain-list" }, answers.map((each) => h("li", null, each))));
+  const table = (reply.heading ?? []).length > 0 && h("details", { class: "box" }, h("summary", null, "For this table"), reply.heading.map((each) => h("p", { class: "note" }, each)));
+  if (reply.funnel) {
+    return screen(app, { ...about, foot: [back, button("Ask again", { kind: "primary", testid: "again", onclick: () => go({}) })] },
+      drawFunnel(app, { game: name, ...reply.funnel }), told, table);
+  }
+  const asked = reply.ask;
+  const made = form(app, asked, {
+    kept: (kept.form ??= {}), lead: back,
+    send: async (given) => {
+      const next = await app.call("consult", { game: name, list, answers, seed: kept.seed, ...given }, { game: "" });
+      if (next?.ok) go({ answers: next.answers, seed: kept.seed, reply: next });
+      else app.draw();
+    },
+  });
+  return screen(app, { ...about, foot: made.foot },
+    h("h2", { class: "prompt" }, asked.prompt), asked.hint && h("p", { class: "note" }, asked.hint),
+    h("div", { class: "ask", testid: "ask" }, made.body),
+    asked.purpose && h("details", { class: "box help" }, h("summary", null, "Why he asks"), h("p", null, asked.purpose)), told, table);
+}

@@ -1,28 +1,85 @@
 // Setting one thing right: a number, or what lies at a place.
 
 import { h } from "./dom.js";
-import { form } from "./forms.js";
-import { failure, screen, waiting } from "./parts.js";
+import { button, chip, failure, pieceIcon, primary, screen, waiting } from "./parts.js";
+
+const MANY = 14;
 
 /** The screen: `#/g/NAME/correct/PLACE-OR-FACT`. */
 export function correct(app, [what]) {
-  const scene = app.view.scene;
-  const place = (scene?.places ?? []).find((each) => each.id === what);
-  const about = { id: "correct", title: "Set it right", sub: place?.name ?? what, close: app.at("board") };
-  const reply = app.ready ? app.get("correct", place ? { place: what } : { fact: what }) : null;
-  if (reply === null) return screen(app, about, waiting());
-  if (!reply.ok) return screen(app, about, failure(reply));
-  const facts = reply.facts ?? [reply];
-  const at = Math.min(app.local.fact ?? 0, facts.length - 1);
-  const fact = facts[at];
-  const asked = fact.ask ?? fact;
-  const kept = ((app.local.forms ??= {})[at] ??= {});
-  const send = (given) => app.change("correct", { ...(fact.fact ? { fact: fact.fact } : place ? { place: what } : { fact: what }), set: given }, () => app.go(app.at("board", place?.panel ?? "")));
-  const made = form(app, asked, { kept, send });
-  return screen(app, { ...about, foot: made.foot },
-    facts.length > 1 && h("div", { class: "tabs", role: "group", "aria-label": "What is wrong?" }, facts.map((each, n) => h("button", {
-      type: "button", class: "tab", "aria-pressed": String(n === at), testid: `fact-${n}`, onclick: () => { app.local.fact = n; app.draw(); } }, each.title ?? each.fact))),
-    h("h2", { class: "prompt" }, asked.prompt),
-    fact.now !== undefined && h("p", { class: "note" }, "Now: ", h("b", null, String(fact.now))),
-    h("div", { class: "ask", testid: "ask" }, made.body));
+  const place = (app.view.scene?.places ?? []).find((each) => each.id === what);
+  const about = { id: "correct", title: "Set it right", sub: place?.name ?? what, close: app.at("board", ...(place ? [place.panel] : [])) };
+  const facts = place ? place.facts ?? [] : [what];
+  const fact = facts[Math.min(app.local.fact ?? 0, facts.length - 1)];
+  if (!fact) return screen(app, about, h("p", { class: "lead" }, "Nothing can be set here. Set it where the pieces lie."));
+  const reply = app.ready ? app.get("correct", place ? { place: what, fact } : { fact }) : null;
+  const tabs = facts.length > 1 && h("div", { class: "chips", role: "group", "aria-label": "What is wrong?" }, facts.map((each, n) => chip(each.replaceAll(".", " "), {
+    marked: each === fact, testid: `fact-${n}`, onclick: () => { app.local = { fact: n }; app.draw(); } })));
+  if (reply === null) return screen(app, about, tabs, waiting());
+  if (!reply.ok) return screen(app, about, tabs, failure(reply));
+  const kept = (app.local.form ??= {});
+  const set = (value) => app.change("correct", { fact, set: value }, () => app.go(about.close));
+  const made = (FORMS[reply.form] ?? FORMS.text)(app, reply, kept, set);
+  return screen(app, {
+    ...about, foot: [button("Leave it", { testid: "keep", onclick: () => app.go(about.close) }), made.value !== undefined && primary(app, "Set it", { testid: "set", onclick: () => set(made.value()) })],
+  }, tabs, h("h2", { class: "prompt" }, reply.label), h("div", { class: "ask", testid: "ask" }, made.body));
+}
+
+function put(app, kept, value) {
+  kept.value = value;
+  app.draw();
+}
+
+function choices(app, reply, kept, isMarked, tap) {
+  const wanted = (kept.find ?? "").toLowerCase();
+  const all = reply.choices.filter((each) => String(each).toLowerCase().includes(wanted));
+  const numeric = reply.choices.every((each) => typeof each === "number");
+  return [reply.choices.length > MANY && !numeric && h("input", {
+    type: "search", class: "field", placeholder: "Find", "aria-label": "Find", testid: "find", value: kept.find ?? "", oninput: (event) => { kept.find = event.target.value; app.draw(); } }),
+  h("div", { class: numeric ? "numbers" : "chips" }, all.map((each) => chip(String(each), { marked: isMarked(each), testid: `set-${each}`, onclick: () => tap(each), pic: numeric ? null : pieceIcon(app, each, 24) })))];
+}
+
+const FORMS = {
+  number: (app, reply, kept) => single(app, reply, kept),
+  one: (app, reply, kept) => single(app, reply, kept),
+  yes_no: (app, reply, kept) => {
+    const now = kept.value ?? reply.value;
+    return { value: () => now, body: h("div", { class: "chips" }, [[true, "Yes"], [false, "No"]].map(([value, text]) => chip(text, { marked: now === value, testid: `set-${text}`, onclick: () => put(app, kept, value) }))) };
+  },
+  list: several,
+  numbers: several,
+  pairs(app, reply, kept) {
+    const now = kept.value ?? {};
+    const named = new Set((app.view.scene?.places ?? []).map((each) => each.name ?? each.id));
+    const own = reply.key && (reply.keys.includes(reply.key) || reply.keys.every((key) => named.has(key)));
+    const keys = own ? [reply.key] : reply.keys.slice(0, 40);
+    return {
+      value: () => now,
+      body: keys.map((key) => h("fieldset", { class: "subject" }, h("legend", null, key),
+        choices(app, reply, kept, (each) => (now[key] ?? reply.value[key]) === each, (each) => put(app, kept, { ...now, [key]: each })))),
+    };
+  },
+  text(app, reply, kept) {
+    return {
+      value: () => kept.value ?? reply.value,
+      body: h("input", { class: "field", testid: "set-text", "aria-label": reply.label, value: kept.value ?? reply.value, oninput: (event) => { kept.value = event.target.value; } }),
+    };
+  },
+};
+
+function single(app, reply, kept) {
+  const now = kept.value ?? reply.value;
+  return { value: () => now, body: choices(app, reply, kept, (each) => each === now, (each) => put(app, kept, each)) };
+}
+
+/** A list: what is in it can be tapped off, what is missing tapped on. */
+function several(app, reply, kept) {
+  const now = kept.value ?? reply.value;
+  return {
+    value: () => now,
+    body: [h("p", { class: "note" }, now.length ? "Tap one off:" : "Empty."),
+      h("div", { class: "taken" }, now.map((each, at) => chip(`${each} ✕`, { testid: `off-${at}`, onclick: () => put(app, kept, now.filter((_, n) => n !== at)) }))),
+      h("p", { class: "note" }, "Tap one on:"),
+      choices(app, reply, kept, () => false, (each) => put(app, kept, [...now, each]))],
+  };
 }

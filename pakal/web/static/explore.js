@@ -1,2 +1,67 @@
-import { screen } from "./parts.js";
-export function explore(app) { return screen(app, { id: "explore", title: "explore", back: "#/" }); }
+// His rules: lists as tables, readings and what they change, a small simulation.
+
+import { gameTabs } from "./consult.js";
+import { h } from "./dom.js";
+import { failure, screen, waiting } from "./parts.js";
+import { simulation } from "./simulation.js";
+
+const PARTS = { rungs: "", steps: "The first that applies", ties: "Ties" };
+const TABS = [["lists", "Lists"], ["readings", "Readings"], ["simulate", "Simulation"]];
+
+/** The screen: `#/explore/GAME/lists/LIST/RUNG`, `…/readings/NAME`, `…/simulate`. */
+export function explore(app, [game, what = "lists", ...rest]) {
+  if (!app.hello) return screen(app, { id: "explore", title: "His rules", back: "#/" }, waiting("Getting the companion ready."));
+  const name = game ?? app.hello.default;
+  const show = { lists, readings, simulate: simulation }[what] ?? lists;
+  const about = app.hello.games.find((each) => each.name === name);
+  return screen(app, { id: "explore", title: "His rules", sub: `${about?.automa ?? ""} · ${about?.title ?? name}`, back: app.view?.game === name ? app.at("turn") : "#/" },
+    gameTabs(app, name, "explore"),
+    h("nav", { class: "tabs", "aria-label": "What to look at" }, TABS.map(([id, title]) => h("a", { class: "tab", href: `#/explore/${name}/${id}`, "aria-current": id === what ? "page" : null, testid: `explore-${id}` }, title))),
+    show(app, name, rest));
+}
+
+function lists(app, name, [wanted, rung]) {
+  const reply = app.ready ? app.get("lists", { game: name }, { game: "" }) : null;
+  if (reply === null) return waiting();
+  if (!reply.ok) return failure(reply);
+  return reply.moments.map(({ moment, lists: all }) => h("section", { class: "setting" }, h("h3", null, moment), all.map((each) => list(app, name, each, wanted === each.id, rung))));
+}
+
+function list(app, name, each, open, rung) {
+  let part = "rungs";
+  const rows = each.rows.flatMap((row, at) => {
+    const head = row.part !== part && PARTS[row.part] ? [h("tr", { class: "part-row" }, h("th", { colspan: 3, scope: "colgroup" }, PARTS[row.part]))] : [];
+    part = row.part;
+    const decided = open && row.rung === rung;
+    return [...head, h("tr", { class: `${decided ? "decides" : ""}${row.in_force === false ? " off" : ""}`, testid: `rung-${row.rung}` },
+      h("td", null, h("span", { class: "rung-number" }, at + 1)),
+      h("td", null, h("b", null, row.label), h("br"), row.asks, row.because && [h("br"), h("span", { class: "quiet-text" }, row.because)], decided && [h("br"), h("b", null, "This rung decided.")]),
+      h("td", { class: "quiet-text" }, row.cite, row.in_force === false && [h("br"), "not under the readings in force"]))];
+  });
+  const node = h("details", { class: "box", open, testid: `list-${each.id}` },
+    h("summary", null, h("span", null, h("b", null, each.label), h("br"), h("span", { class: "quiet-text" }, each.question))),
+    h("table", { class: "list-table" }, h("caption", { class: "unseen" }, each.label), h("tbody", null, rows)),
+    each.readings.length > 0 && h("p", { class: "note" }, "Readings that matter: ", each.readings.map((reading, at) => [at > 0 && ", ", h("a", { class: "inline-link", href: `#/explore/${name}/readings/${reading}` }, reading)])),
+    h("p", null, h("a", { class: "link", href: `#/consult/${name}/${encodeURIComponent(each.id)}` }, "Ask him by this list")));
+  if (open) queueMicrotask(() => node.isConnected && !app.local.shown && (app.local.shown = true) && node.scrollIntoView({ block: "start" }));
+  return node;
+}
+
+function readings(app, name, [wanted]) {
+  const reply = app.ready ? app.get("readings", { game: name }, { game: "" }) : null;
+  if (reply === null) return waiting();
+  if (!reply.ok) return failure(reply);
+  return [
+    h("p", { class: "note" }, "Where the rulebook can be read in more than one way, each way has a name. The one in force is marked."),
+    reply.readings.map((each) => {
+      const node = h("details", { class: "box", open: each.name === wanted, testid: `reading-${each.name}` },
+        h("summary", null, h("span", null, h("b", null, each.question), h("br"), h("span", { class: "quiet-text" }, `${each.name}: ${each.chosen}`))),
+        h("ul", { class: "choices" }, each.choices.map((choice) => h("li", { class: choice.name === each.chosen ? "chosen" : "" },
+          h("b", null, choice.name === each.chosen ? "✓ " : "", choice.name), " ", choice.means))),
+        each.why && h("p", { class: "note" }, each.why),
+        each.lists.length > 0 && h("p", { class: "note" }, "Touches: ", each.lists.map((id, at) => [at > 0 && ", ", h("a", { class: "inline-link", href: `#/explore/${name}/lists/${encodeURIComponent(id)}` }, id)])),
+        each.ruling && h("p", { class: "note" }, "A ruling of ours: there is only one way in force."));
+      if (each.name === wanted) queueMicrotask(() => node.isConnected && !app.local.shown && (app.local.shown = true) && node.scrollIntoView({ block: "start" }));
+      return node;
+    })];
+}

@@ -167,42 +167,63 @@ function numbers(app, ask, { send, kept, lead }) {
 function line(app, ask, { send, kept, lead }) {
   const chosen = kept.chosen ?? {};
   const parts = ask.parts ?? [];
-  const made = parts.flatMap((part) => {
-    const tapped = chosen[part.id] ?? [];
-    return tapped.length ? [(part.join ?? "{}").replace("{}", tapped.map((at) => part.choices[at].word).join(part.between ?? " "))] : [];
-  }).join(ask.between ?? ", ");
-  const text = kept.text ?? made;
-  const open = parts.find((part) => (chosen[part.id] ?? []).length < (part.least ?? 0));
+  const made = parts.flatMap((part) => (chosen[part.id] ?? []).map((at) => part.choices[at].word)).join(" ");
+  const fallback = made || (parts.length ? ask.empty : "") || ask.default || "";
+  const missing = parts.find((part) => (chosen[part.id] ?? []).length < (part.least ?? 0));
   const tap = (part, at) => {
     const now = chosen[part.id] ?? [];
-    const most = part.most ?? Infinity;
-    const next = part.again ? [...now, at].slice(-most)
-      : now.includes(at) ? now.filter((each) => each !== at) : most === 1 ? [at] : [...now, at].slice(-most);
+    const next = now.includes(at) ? now.filter((each) => each !== at) : [...now, at].slice(-(part.most ?? 99));
     kept.text = undefined;
     mark(app, kept, "chosen", { ...chosen, [part.id]: next });
   };
+  const here = (each) => !kept.place || (each.places ?? []).includes(kept.place);
+  const shown = parts.filter((part) => part.choices.some(here));
   return {
-    body: [parts.map((part) => h("fieldset", { class: "subject" }, h("legend", null, rich(part.label)),
-      h("div", { class: "chips" }, part.choices.map((each, at) => {
-        const times = (chosen[part.id] ?? []).filter((one) => one === at).length;
-        return chip(times > 1 ? `${each.label} × ${times}` : each.label, {
-          marked: times > 0, testid: `ask-${part.id}-${each.word}`, onclick: () => tap(part, at),
-          pic: pieceIcon(app, each.kind ?? each.label, 26),
-        });
-      })),
-      part.again && (chosen[part.id] ?? []).length > 0 && button("Take these off", { kind: "quiet", onclick: () => mark(app, kept, "chosen", { ...chosen, [part.id]: [] }) }))),
-      h("label", { class: "typed" }, h("span", null, parts.length ? "Or in words, as in the terminal" : "In words, as in the terminal"),
+    body: [
+      kept.place && button(`Only ${kept.place}; show everything`, { kind: "quiet", testid: "all-options", onclick: () => mark(app, kept, "place", null) }),
+      shown.map((part) => partOf(app, part, chosen[part.id] ?? [], tap, here, kept, shown.length)),
+      h("details", { class: "box", open: !parts.length }, h("summary", null, "In words, as in the terminal"),
         h("input", {
-          class: "field", testid: "ask-line", autocapitalize: "off", autocomplete: "off", spellcheck: "false", value: text,
+          class: "field", testid: "ask-line", "aria-label": "Your answer in words", autocapitalize: "off", autocomplete: "off", spellcheck: "false", value: kept.text ?? made,
           oninput: (event) => { kept.text = event.target.value; },
           onkeydown: (event) => { if (event.key === "Enter" && event.target.value) send({ line: event.target.value }); },
-        }))],
-    foot: [lead, primary(app, open ? "Something is missing" : text || !ask.default ? "As marked" : usualText(ask), {
-      testid: "as-marked", disabled: Boolean(open) && !kept.text,
-      onclick: () => {
-        const now = kept.text ?? made;
-        if (now || ask.default) send({ line: now || ask.default });
-      },
+        }),
+        ask.hint && h("p", { class: "note" }, ask.hint), ask.help && h("pre", { class: "help-text" }, ask.help))],
+    foot: [lead, primary(app, missing ? `Mark: ${missing.label}` : made || !fallback ? "As marked" : "Nothing of this", {
+      testid: "as-marked", disabled: Boolean(missing) && !kept.text,
+      onclick: () => { if (kept.text || fallback) send({ line: kept.text || fallback }); },
     })],
   };
+}
+
+/** A part of a line: few chips stand there at once, many are folded. */
+function partOf(app, part, marked, tap, here, kept, parts) {
+  const chips = h("div", { class: "chips" }, part.choices.map((each, at) => here(each) && chip(each.label, {
+    marked: marked.includes(at), testid: `ask-${part.id}-${each.word}`, onclick: () => tap(part, at), pic: pieceIcon(app, each.kind ?? each.word, 26),
+  })));
+  const open = kept.place || marked.length || part.least || parts < 3 || part.choices.length <= 5;
+  const folded = !open && !(kept.folds ??= new Set()).has(part.id);
+  return h("details", { class: "group", open: !folded, ontoggle: (event) => { if (event.target.open) (kept.folds ??= new Set()).add(part.id); } },
+    h("summary", { testid: `part-${part.id}` }, h("b", null, part.label), marked.length ? ` ${marked.map((at) => part.choices[at].label).join(", ")}` : ""), chips);
+}
+
+/** What a tap on the board means for a question: a mark, or the choices of that place. */
+export function tapPlace(app, ask, kept, id) {
+  const fits = (ask.parts ?? []).flatMap((part) => part.choices.flatMap((each, at) => ((each.places ?? []).includes(id) ? [[part, at]] : [])));
+  if (fits.length === 1) {
+    const [part, at] = fits[0];
+    const now = kept.chosen?.[part.id] ?? [];
+    const next = now.includes(at) ? now.filter((each) => each !== at) : [...now, at].slice(-(part.most ?? 99));
+    return mark(app, kept, "chosen", { ...kept.chosen, [part.id]: next });
+  }
+  if (fits.length) return mark(app, kept, "place", kept.place === id ? null : id);
+  const at = (ask.choices ?? []).findIndex((each) => (each.places ?? []).includes(id));
+  if (at < 0) return undefined;
+  if (ask.form === "one") return mark(app, kept, "marked", at);
+  if (ask.form === "some") {
+    const now = kept.marked ?? [...(ask.remembered ?? [])];
+    return mark(app, kept, "marked", now.includes(at) ? now.filter((each) => each !== at) : [...now, at].sort((a, b) => a - b));
+  }
+  if (ask.form === "row") return mark(app, kept, "marked", [...(kept.marked ?? []), at]);
+  return undefined;
 }

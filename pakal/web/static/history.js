@@ -27,14 +27,14 @@ export function fix(app, [wanted]) {
   if (!reply.ok) return screen(app, about, failure(reply));
   const asked = reply.ask ?? reply;
   const send = (given) => app.change("fix", { step, ...given }, (done) => {
-    app.note = done.note ?? done.text ?? "";
+    app.note = (done.lines ?? []).slice(0, 3).join(" ");
     app.go(app.at("turn"));
   });
   const kept = (app.local.form ??= {});
   const made = asked.form === "options" ? lines(app, asked, kept, send) : form(app, asked, { kept, send });
   return screen(app, { ...about, foot: made.foot },
     h("h2", { class: "prompt" }, asked.prompt),
-    reply.line && h("p", { class: "note" }, "Until now: ", h("b", null, reply.line)),
+    reply.was && h("p", { class: "note" }, "Until now: ", h("b", null, reply.was)),
     h("div", { class: "ask", testid: "ask" }, made.body),
     h("p", { class: "note" }, "What came after is played again, as far as it is still possible."));
 }

@@ -237,7 +237,9 @@ function nameOf(place, here, scene) {
 function ring(place, cls) {
   const [x, y] = place.at;
   if (place.form === "area" && place.outline?.length) {
-    return s("polygon", { class: `ring ${cls}`, points: place.outline.map((each) => each.join(",")).join(" ") });
+    const [lx, ly] = place.label ?? place.at;
+    return s("g", null, s("polygon", { class: `wash ${cls}`, points: place.outline.map((each) => each.join(",")).join(" ") }),
+      s("circle", { class: `ring ${cls}`, cx: lx, cy: ly, r: 15 }));
   }
   if (place.form === "node" || place.form === "on-path" || !place.size) {
     return s("circle", { class: `ring ${cls}`, cx: x, cy: y, r: place.form === "node" ? 21 : 16 });
