@@ -35,7 +35,7 @@ function list(app, name, each, open, rung) {
     const decided = open && row.rung === rung;
     return [...head, h("tr", { class: `${decided ? "decides" : ""}${row.in_force === false ? " off" : ""}`, testid: `rung-${row.rung}` },
       h("td", null, h("span", { class: "rung-number" }, at + 1)),
-      h("td", null, h("b", null, row.label), h("br"), row.asks, row.because && [h("br"), h("span", { class: "quiet-text" }, row.because)], decided && [h("br"), h("b", null, "This rung decided.")]),
+      h("td", null, h("b", null, row.label), h("br"), row.asks, row.because && !row.because.includes("{") && [h("br"), h("span", { class: "quiet-text" }, row.because)], decided && [h("br"), h("b", null, "This rung decided.")]),
       h("td", { class: "quiet-text" }, row.cite, row.in_force === false && [h("br"), "not under the readings in force"]))];
   });
   const node = h("details", { class: "box", open, testid: `list-${each.id}` },

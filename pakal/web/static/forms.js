@@ -156,7 +156,12 @@ function numbers(app, ask, { send, kept, lead }) {
         onchange: (event) => put(at, event.target.value === "" ? undefined : Number.parseInt(event.target.value, 10)),
       })
       : h("div", { class: "numbers" }, Array.from({ length: last - first + 1 }, (_, n) => first + n).map((n) =>
-        chip(String(n), { marked: marked[at] === n, testid: `ask-${subject.label}-${n}`, onclick: () => put(at, n) }))))),
+        chip(String(n), { marked: marked[at] === n, testid: `ask-${subject.label}-${n}`, onclick: () => put(at, n) })),
+        (ask.high === null || ask.high === undefined) && h("input", {
+          type: "number", class: "field more", inputmode: "numeric", min: last + 1, placeholder: "more", "aria-label": `${subject.label || ask.prompt}: more than ${last}`,
+          testid: `ask-${subject.label}-number`, value: marked[at] > last ? marked[at] : "",
+          onchange: (event) => put(at, event.target.value === "" ? undefined : Number.parseInt(event.target.value, 10)),
+        })))),
     foot: foot(app, open && ask.default
       ? { text: usualText(ask), answer: { line: ask.default }, send, lead }
       : { text: open ? `${open} to mark` : "As marked", answer: { value: marked.map((each) => [each]) }, disabled: open > 0, send, lead }),
@@ -167,7 +172,8 @@ function numbers(app, ask, { send, kept, lead }) {
 function line(app, ask, { send, kept, lead }) {
   const chosen = kept.chosen ?? {};
   const parts = ask.parts ?? [];
-  const made = parts.flatMap((part) => (chosen[part.id] ?? []).map((at) => part.choices[at].word)).join(" ");
+  const free = !parts.length;
+  const made = free ? ask.default ?? "" : parts.flatMap((part) => (chosen[part.id] ?? []).map((at) => part.choices[at].word)).join(" ");
   const fallback = made || (parts.length ? ask.empty : "") || ask.default || "";
   const missing = parts.find((part) => (chosen[part.id] ?? []).length < (part.least ?? 0));
   const tap = (part, at) => {
@@ -182,14 +188,14 @@ function line(app, ask, { send, kept, lead }) {
     body: [
       kept.place && button(`Only ${kept.place}; show everything`, { kind: "quiet", testid: "all-options", onclick: () => mark(app, kept, "place", null) }),
       shown.map((part) => partOf(app, part, chosen[part.id] ?? [], tap, here, kept, shown.length)),
-      h("details", { class: "box", open: !parts.length }, h("summary", null, "In words, as in the terminal"),
+      h("details", { class: "box", open: !parts.length }, h("summary", null, free ? "In words" : "In words, as in the terminal"),
         h("input", {
           class: "field", testid: "ask-line", "aria-label": "Your answer in words", autocapitalize: "off", autocomplete: "off", spellcheck: "false", value: kept.text ?? made,
           oninput: (event) => { kept.text = event.target.value; },
           onkeydown: (event) => { if (event.key === "Enter" && event.target.value) send({ line: event.target.value }); },
         }),
         ask.hint && h("p", { class: "note" }, ask.hint), ask.help && h("pre", { class: "help-text" }, ask.help))],
-    foot: [lead, primary(app, missing ? `Mark: ${missing.label}` : made || !fallback ? "As marked" : "Nothing of this", {
+    foot: [lead, primary(app, missing ? `Mark: ${missing.label}` : free ? "So it is" : made ? "As marked" : "Nothing of this", {
       testid: "as-marked", disabled: Boolean(missing) && !kept.text,
       onclick: () => { if (kept.text || fallback) send({ line: kept.text || fallback }); },
     })],

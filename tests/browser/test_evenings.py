@@ -1,0 +1,274 @@
+"""Evenings as they go: light games, single questions, undo, corrections, two devices."""
+
+from typing import Any
+
+from browser.tapping import Phone, Table
+
+
+def _answer_first(phone: Phone) -> None:
+    """Answer a light question with the first thing that can be marked."""
+    ids = phone.shown()["ids"]
+    for wanted in ("as-marked", "yes"):
+        if wanted in ids:
+            return phone.tap(wanted)
+    subjects = dict[str, str]()
+    for each in ids:
+        if each.startswith("ask-") and each not in ("ask", "ask-line"):
+            subjects.setdefault(each.split("-")[1], each)
+    for each in subjects.values():
+        phone.tap(each)
+    return phone.tap("as-marked")
+
+
+def test_a_light_evening(phone: Phone) -> None:
+    """
+    A light game of a few rounds goes by taps: draws, short questions, his turns as cards.
+    """
+    phone.go("#/new")
+    phone.tap("game-ahau")
+    phone.tap("mode-light")
+    phone.tap("begin")
+    turns = 0
+    for _ in range(120):
+        if turns == 3:
+            break
+        if phone.screen == "turn":
+            turns += any(each.startswith("why-") for each in phone.shown()["ids"])
+            assert phone.step()
+        elif any(each.startswith("option-") for each in phone.shown()["ids"]):
+            assert phone.step()
+        else:
+            _answer_first(phone)
+
+    assert 3 == turns
+
+
+def test_only_what_he_must_know_is_asked(phone: Phone, table: Table) -> None:
+    """
+    In a light game numbers that are not kept are shown as unknown, never as a stale number.
+    """
+    table.begin("unknown", mode="light", seed=4)
+
+    phone.go("#/g/unknown/turn")
+
+    seat = next(each for each in table.send("open", "unknown")["view"]["status"]["seats"])
+    for label, value, _ in seat["values"][:3]:
+        shown = phone.text(f"state-{seat['side']}-{label}").split("\n")[0]
+        assert str("–" if value is None else value) == shown
+
+
+def test_just_asking(phone: Phone) -> None:
+    """
+    A single list is asked without a game, question by question, until the funnel stands there.
+    """
+    phone.go("#/")
+    phone.tap("just-ask")
+    phone.tap("list-retreat")
+    for _ in range(30):
+        if phone.sees("decided"):
+            break
+        _answer_first(phone)
+
+    assert phone.text("decided")
+    phone.tap("again")
+    assert phone.sees("ask")
+
+
+def test_his_next_turn(phone: Phone) -> None:
+    """
+    His next turn can be asked for in the middle of a game that was never entered.
+    """
+    phone.go("#/consult/ahau")
+
+    phone.tap("consult-turn")
+
+    assert "ask" == phone.screen
+    assert phone.sees("as-marked")
+
+
+def test_undo_says_what_to_put_back(phone: Phone, table: Table) -> None:
+    """
+    Undo lists what to put back; “Keep it” changes nothing, “All put back” takes the step back.
+    """
+    table.begin("undone", seed=11)
+    view = table.play("undone", 6)
+    phone.go("#/g/undone/turn")
+
+    phone.tap("undo")
+    assert "back" == phone.screen
+    phone.tap("keep")
+    assert view["revision"] == phone.revision
+
+    phone.tap("undo")
+    if phone.sees("putback-1"):
+        phone.tap("putback-1")
+        assert "true" == phone.find("putback-1").get_attribute("aria-checked")
+    phone.tap("putback-all")
+
+    after = table.send("open", "undone")["view"]
+    assert view["revision"] < after["revision"] == phone.revision
+    assert view["ask"]["prompt"] != after["ask"]["prompt"] or view["turn"] != after["turn"]
+
+
+def test_a_number_is_corrected_by_tapping_it(phone: Phone, table: Table) -> None:
+    """
+    Tapping a number of the state opens it; another one can be set, and is kept.
+    """
+    table.begin("wrong", seed=12)
+    table.play("wrong", 3)
+    phone.go("#/g/wrong/board")
+
+    phone.tap("state-pakal-Fame")
+    phone.tap("set-3")
+    phone.tap("set")
+
+    seats = {each["name"]: each for each in table.send("open", "wrong")["view"]["status"]["seats"]}
+    assert ["Fame", 3] == seats["pakal"]["values"][0][:2]
+    assert "3" == phone.text("state-pakal-Fame").split("\n")[0]
+
+
+def test_an_earlier_answer_is_changed(phone: Phone, table: Table) -> None:
+    """
+    History opens an earlier answer; another one is taken, and what came after is played again.
+    """
+    table.begin("fixed", seed=13)
+    table.play("fixed", 4)
+    steps = table.send("history", "fixed")["steps"]
+    first = min(each["n"] for each in steps if each["fixable"])
+    was = next(each["line"] for each in steps if each["n"] == first)
+    phone.go("#/g/fixed/history")
+
+    phone.tap(f"fix-{first}")
+    other = next(
+        each for each in phone.shown()["ids"] if each.startswith("option-") and was not in each
+    )
+    phone.tap(other)
+    phone.tap("as-marked")
+
+    lines = {each["n"]: each["line"] for each in table.send("history", "fixed")["steps"]}
+    assert other.removeprefix("option-") == lines[first]
+
+
+def test_a_reload_resumes(phone: Phone, table: Table) -> None:
+    """
+    After a reload the same screen is there, with the same ticks and the same open card.
+    """
+    table.begin("again", seed=14)
+    phone.go("#/g/again/turn")
+    phone.tap("done-1")
+    phone.tap("done-2")
+    before = phone.shown()["ids"]
+
+    phone.page.reload()
+    phone.settle()
+
+    assert before == phone.shown()["ids"]
+    assert "done-3" in before
+    assert "strip-2" in before
+
+
+def test_the_last_screen_is_shown_before_the_service_answers(phone: Phone, table: Table) -> None:
+    """
+    While the service is silent his cards can be read: the page shows what it last knew.
+    """
+    table.begin("silent", seed=14)
+    phone.go("#/g/silent/turn")
+    phone.page.route("**/api", lambda _: None)
+
+    phone.page.reload()
+
+    phone.find("order-1").wait_for()
+    assert not phone.page.evaluate("() => 'ready' in document.documentElement.dataset")
+
+
+def test_a_second_device_follows(browser: Any, phone: Phone, table: Table) -> None:
+    """
+    What one device answers, another one at the same game shows without a tap.
+    """
+    table.begin("two", seed=15)
+    phone.go("#/g/two/ask")
+    with Phone.at(browser, table, (1280, 800), "dark") as other:
+        other.go("#/g/two/ask")
+        phone.step()
+        phone.step()
+        now = table.send("open", "two")["view"]["revision"]
+
+        other.page.wait_for_function(
+            f"() => document.documentElement.dataset.revision === '{now}'", timeout=5000
+        )
+        assert now == phone.revision
+
+
+def test_an_answer_to_an_old_question_is_refused(phone: Phone, table: Table) -> None:
+    """
+    An answer given for an earlier revision changes nothing, and the present question is shown.
+    """
+    table.begin("old", seed=16)
+    phone.go("#/g/old/ask")
+    phone.page.route("**/api/events*", lambda route: route.abort())
+    phone.page.reload()
+    phone.settle()
+    option = next(each for each in phone.shown()["ids"] if each.startswith("option-"))
+    phone.tap(option)
+    now = table.play("old", 1)
+
+    phone.tap("do-it")
+
+    assert phone.sees("error")
+    assert now["revision"] == table.send("open", "old")["view"]["revision"] == phone.revision
+
+
+def test_a_place_where_nothing_can_be_chosen_says_why(phone: Phone, table: Table) -> None:
+    """
+    Tapping a place that is not lit gives the reason in words, and changes nothing.
+    """
+    view = table.begin("refused", seed=17)
+    while not any(each["places"] for each in view["ask"]["options"]):
+        view = table.play("refused", 1)
+    phone.go("#/g/refused/ask")
+    lit = phone.shown()["lit"]
+    dark = next(
+        f"place-{each['id']}"
+        for each in view["scene"]["places"]
+        if each["form"] == "node" and not each.get("within") and f"place-{each['id']}" not in lit
+    )
+
+    phone.tap(dark)
+
+    assert phone.text("refused")
+    assert view["revision"] == phone.revision
+
+
+def test_why_has_every_rung(phone: Phone, table: Table) -> None:
+    """
+    The funnel shows every candidate, what decided and the citation, and a table for screen readers.
+    """
+    table.begin("why", seed=18)
+    view = table.play("why", 5)
+    cards = [*view["turn"]["cards"], *view["turn"]["before"]]
+    step = next(each["why"][0] for each in cards if each["why"])
+    funnel = table.send("why", "why", step=step)["funnel"]
+
+    phone.go(f"#/g/why/why/{step}")
+
+    assert phone.sees("decided")
+    assert funnel["cite"] in phone.text("screen-why")
+    head = phone.page.locator("caption + thead th").all_text_contents()
+    assert ["Rung", *(each["name"] for each in funnel["candidates"])] == head
+
+
+def test_keys(phone: Phone, table: Table) -> None:
+    """
+    Space ticks the open card, a figure opens a card, b the board, u undo, Escape goes back.
+    """
+    table.begin("keys", seed=19)
+    phone.go("#/g/keys/turn")
+    for key, seen in (
+        (" ", "strip-1"),
+        ("4", "done-4"),
+        ("b", "screen-board"),
+        ("Escape", "screen-turn"),
+    ):
+        phone.page.evaluate("() => document.activeElement.blur()")
+        phone.page.keyboard.press(key)
+        phone.find(seen).wait_for()
