@@ -96,8 +96,9 @@ class Phone:
 
     def go(self, address: str = "#/") -> None:
         """Open an address of the page, from the start."""
+        if self.page.url.startswith(self.table.address):
+            self.page.goto("about:blank")  # otherwise only the part behind the # would change
         self.page.goto(f"{self.table.address}{address}")
-        self.page.reload()
         self.settle()
 
     def settle(self) -> None:
