@@ -18,7 +18,7 @@ export function ask(app, _args, { beside = false } = {}) {
   return screen(app, {
     id: "ask", title: made.title, sub: status, back: app.at("turn"), foot: made.foot,
     tools: iconButton("undo", "Undo", { testid: "undo", disabled: app.view.can?.undo === false, onclick: () => app.go(app.at("back")) }),
-  }, stateBar(app), h("div", { testid: "ask", class: "ask" }, made.body), earlier(app));
+  }, stateBar(app), h("div", { testid: "ask", class: "ask" }, made.body), echo(app), earlier(app));
 }
 
 function nothing(app) {
@@ -26,9 +26,22 @@ function nothing(app) {
     h("p", { class: "lead" }, app.view.over?.length ? "The game is over." : "There is no question now."));
 }
 
-/** Answer, then go to what came of it. */
+/** Answer, then go to what came of it; what the person drew and laid needs no screen of its own. */
 function answer(app, given) {
-  return app.change("answer", given, () => app.go(app.at(app.view.turn?.cards?.length ? "turn" : app.view.ask ? "ask" : "score")));
+  const drew = Boolean(app.view.ask?.deck);
+  return app.change("answer", given, () => {
+    const { turn, ask: next } = app.view;
+    const cards = turn?.cards ?? [];
+    const own = drew && next?.deck && cards.every((card) => !card.n && !card.title && !card.why?.length);
+    app.go(app.at(cards.length && !own ? "turn" : next ? "ask" : "score"));
+  });
+}
+
+/** What came of the last answer, in short, above the next question. */
+function echo(app) {
+  const cards = (app.view.turn?.cards ?? []).filter((card) => !card.title && !card.choice && !card.n);
+  if (!app.view.ask?.deck || !cards.length) return null;
+  return h("ul", { class: "echo", testid: "echo" }, cards.slice(-3).map((card) => h("li", null, rich(card.text))));
 }
 
 function prompt(asked) {
