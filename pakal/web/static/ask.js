@@ -139,6 +139,7 @@ function picked(app, chosen, preview) {
     preview === null ? waiting("Looking what follows.")
       : preview.ok === false
         ? h("p", { class: "box warn-box", role: "alert", testid: "refused" }, preview.error.text, " ", preview.error.maybe ?? "")
+        : !preview.cards?.some((card) => !card.title && !card.choice) ? h("p", { class: "note" }, "No piece moves yet; the next question follows.")
         : h("ol", { class: "follows" }, (preview.cards ?? []).filter((card) => !card.title && !card.choice).slice(0, 8).map((card) => h("li", null, rich(card.text), totals(card.totals)))));
 }
 

@@ -87,12 +87,18 @@ export function stateBar(app) {
   return h("div", { class: "state", role: "group", "aria-label": "State of the game" },
     seats.map((seat) => h("div", { class: "seat" },
       sideSign(app.view, seat.side || seat.name),
-      seat.values.slice(0, 3).map(([label, value, fact], at) =>
+      shownValues(seat.values).map(([label, value, fact], at) =>
         h("button", {
           type: "button", class: at ? "value" : "value big", testid: `state-${seat.side || seat.name}-${label}`,
           "aria-label": `${seat.title || seat.name}: ${label} ${value ?? "not known"}. Correct it`,
           disabled: !fact, onclick: () => app.go(app.at("correct", fact)),
         }, h("b", null, value ?? "–"), h("span", null, label))))));
+}
+
+/** The first numbers of a seat, as many as there is room for beside another seat. */
+function shownValues(values) {
+  const three = values.slice(0, 3);
+  return three.reduce((sum, [label]) => sum + label.length, 0) > 24 && innerWidth < 700 ? three.slice(0, 2) : three;
 }
 
 /** The totals after a card: "Fame 74 +4". */

@@ -5,6 +5,7 @@ import { drawPiece, fillStyle, glyph } from "./shapes.js";
 
 const REACH = 26; // how far from its middle a place can be tapped
 const PITCH = 25; // from piece to piece in a row
+const WIDE_PITCH = 38; // where a number stands beside the sign
 const PLAIN = new Set(["sea", "shoal", "land", "region", "road", "quiet", "surface"]);
 const was = new Map(); // where each piece was drawn last: id -> {panel, x, y}
 let drawnScene = null;
@@ -62,12 +63,14 @@ export function drawPanel(scene, panel, options = {}) {
   const upper = s("g", { class: "upper" });
   const names = s("g", { class: "names", "aria-hidden": "true" });
   const order = { area: 0, path: 1, edge: 2 };
-  const sorted = [...places].sort((a, b) => (order[a.form] ?? 3) - (order[b.form] ?? 3));
+  const layer = (each) => (each.span ? 3 + (each.level ?? 0) / 10 : order[each.form] ?? 4);
+  const sorted = [...places].sort((a, b) => layer(a) - layer(b));
+  const covered = places.some((each) => each.span); // blocks show what is printed
   const focusable = sorted.filter((each) => !each.within && each.form !== "path");
   for (const place of sorted) {
     const here = allAt(scene, place, pieces);
     if (place.within && place.quiet) continue;
-    const group = drawPlace(scene, place, here, options);
+    const group = drawPlace(scene, place, here, { ...options, covered });
     if (focusable.includes(place)) {
       group.setAttribute("data-testid", `place-${place.id}`);
       if (options.lit?.has(place.id)) group.setAttribute("data-lit", "");
@@ -79,7 +82,7 @@ export function drawPanel(scene, panel, options = {}) {
       } else group.setAttribute("aria-hidden", "true");
     }
     (order[place.form] === undefined ? upper : lower).append(group);
-    names.append(...nameOf(place, here, scene));
+    names.append(...nameOf(place, here, scene, covered));
     if (options.lit?.has(place.id)) marks.push(ring(place, "lit"));
     if (options.chosen?.has(place.id)) marks.push(ring(place, "chosen"));
   }
@@ -147,7 +150,7 @@ function drawPlace(scene, place, here, options) {
   if (["cell", "step", "pile"].includes(place.form) && !hidden) {
     if (!place.within || !here.length) group.append(s("rect", { class: `box${place.within ? " part" : ""}`, x: x - w / 2 + 1, y: y - hgt / 2 + 1, width: w - 2, height: hgt - 2, rx: 5 }));
     const at = place.label ?? place.at;
-    if (place.glyph && (place.label || !here.length)) group.append(s("g", { class: "printed", transform: `translate(${at[0]} ${at[1]})` }, glyph(scene, place.glyph, 20)));
+    if (place.glyph && !options.covered && (place.label || !here.length)) group.append(s("g", { class: "printed", transform: `translate(${at[0]} ${at[1]})` }, glyph(scene, place.glyph, 20)));
   }
   if (place.form === "on-path" && !here.length) group.append(s("circle", { class: "spent", cx: x, cy: y, r: 9 }));
   group.append(...layPieces(scene, place, here, options));
@@ -167,13 +170,14 @@ function layPieces(scene, place, here, options) {
   const [x, y] = place.at;
   const shape = (piece) => scene.kinds?.[piece.kind]?.shape;
   const middle = here.filter((each) => shape(each) === "medallion");
-  const rest = here.filter((each) => shape(each) !== "medallion");
+  const rest = heap(place, here.filter((each) => shape(each) !== "medallion"));
   const [w, hgt] = sizeOf(place);
   const [sx, sy] = place.spot ?? [x, place.form === "node" ? y + 25 : y];
-  const inRow = ["node", "area", "step"].includes(place.form) ? rest.length : Math.max(1, Math.min(rest.length, Math.floor((w + 3) / PITCH)));
-  const tight = ["pile", "step"].includes(place.form) && rest.length * PITCH > w;
+  const step = rest.some((each) => scene.kinds?.[each.kind]?.counted && !scene.kinds[each.kind].side) ? WIDE_PITCH : PITCH;
+  const inRow = ["node", "area", "step"].includes(place.form) ? rest.length : Math.max(1, Math.min(rest.length, Math.floor((w + 3) / step)));
+  const tight = ["pile", "step"].includes(place.form) && rest.length * step > w;
   const columns = tight ? rest.length : inRow;
-  const pitch = tight ? Math.max(7, (w - PITCH - 4) / Math.max(1, rest.length - 1)) : PITCH;
+  const pitch = tight ? Math.max(7, (w - step - 4) / Math.max(1, rest.length - 1)) : step;
   const rows = Math.ceil(rest.length / (columns || 1));
   const small = ["cell", "step"].includes(place.form) ? Math.min(1, Math.min(w, hgt) / 26) : 1;
   const titled = rest.length === 1 && w >= 80 && hgt >= 40 && !place.label && shape(rest[0]) !== "block";
@@ -185,16 +189,23 @@ function layPieces(scene, place, here, options) {
     const px = sx + (first + (n % columns)) * pitch;
     const py = sy + (row - (rows - 1) / 2) * PITCH - (piece.level ?? 0) * 3 + (place.form === "pile" && hgt >= 40 ? 5 : 0) - (titled && place.form !== "pile" ? 6 : 0);
     const isBlock = shape(piece) === "block";
-    drawn.push(placed(scene, isBlock ? { ...piece, unit: w } : piece, px, py, options, isBlock ? 1 : small));
+    const unit = place.span ? w / place.span[1] : place.form === "cell" ? w : 11;
+    drawn.push(placed(scene, isBlock ? { ...piece, unit, shift: place.form === "cell" && !place.span } : piece, px, py, options, isBlock ? 1 : small));
   });
   if (titled && place.form !== "pile") drawn.push(s("text", { class: "small-name", x, y: y + hgt / 2 - 9 }, scene.kinds[rest[0].kind].name));
   return drawn;
 }
 
+/** Of many pieces that lie face down in a pile only one is drawn, with their number. */
+function heap(place, pieces) {
+  if (place.form !== "pile" || pieces.length < 4 || pieces.some((each) => each.face !== "down")) return pieces;
+  return [{ ...pieces[0], n: pieces.reduce((sum, each) => sum + (each.n ?? 1), 0) }];
+}
+
 function placed(scene, piece, x, y, options, scale) {
   const kind = scene.kinds?.[piece.kind] ?? {};
   const [down, across] = kind.shape === "block" ? kind.span ?? [2, 2] : [1, 1];
-  const unit = piece.unit ?? 0;
+  const unit = piece.shift ? piece.unit : 0;
   const px = x + ((across - 1) * unit) / 2;
   const py = y + ((down - 1) * unit) / 2;
   const ghost = options.ghosts?.has(piece.id) ? " ghost" : "";
@@ -205,12 +216,13 @@ function placed(scene, piece, x, y, options, scale) {
   }, s("g", null, drawPiece(scene, piece, options.look)), piece.part && s("line", { class: "lies", x1: -8, x2: 8, y1: 13, y2: 13 }));
 }
 
-function nameOf(place, here, scene) {
+function nameOf(place, here, scene, covered) {
   const [x, y] = place.at;
   const name = place.name ?? place.id;
   const [w, hgt] = sizeOf(place);
   const at = place.label;
-  if (place.quiet && !here.length) return [];
+  if (place.span || (place.quiet && !here.length)) return [];
+  if (covered && place.form === "cell") return [s("text", { class: "corner", x: x - w / 2 + 8, y: y - hgt / 2 + 7 }, name)];
   if (place.within) return here.length || !place.n ? [] : [s("text", { class: "step-number", x, y }, place.n)];
   const texts = [];
   if (place.form === "node") {

@@ -44,13 +44,15 @@ function form(cls, r) {
   return s("circle", { class: "form", r });
 }
 
-/** Pieces of a side of which only the number is shown, as a pill in the side's form. */
-function counted(kind, n, cls) {
+/** Pieces of which only the number is shown: a pill in the side's form, or with the piece's sign. */
+function counted(scene, kind, n, cls) {
   const text = String(n ?? 1);
-  const half = 8 + 3.2 * text.length;
-  const round = cls === "his" ? 3 : 9;
+  const sign = !cls && (kind.glyph || kind.letter) ? 11 : 0;
+  const half = 8 + 3.2 * text.length + sign / 2;
+  const round = cls === "you" ? 9 : 4;
   return [s("rect", { class: "form", x: -half, y: -9, width: 2 * half, height: 18, rx: round }),
-    letters(text, 13)];
+    sign > 0 && (glyph(scene, kind.glyph, 12, -half + 9, 0) ?? letters(kind.letter, 10, -half + 9, 0)),
+    letters(text, 13, sign / 2)];
 }
 
 const DRAW = {
@@ -78,7 +80,7 @@ function body(scene, kind, piece, side) {
   const inside = (size, x = 0, y = 0) =>
     (piece.face !== "down" && kind.glyph && glyph(scene, kind.glyph, size, x, y)) ||
     letters(kind.letter ?? "", Math.min(size * 0.78, (size * 1.5) / Math.max(1, (kind.letter ?? "").length)), x, y);
-  if (kind.counted || kind.stack === "count") return counted(kind, piece.n, side?.cls);
+  if (kind.counted || kind.stack === "count") return counted(scene, kind, piece.n, side?.cls);
   if (kind.shape === "block") return block(scene, kind, piece);
   if (side && kind.shape === "crown") {
     return [form(side.cls, 11), s("path", { class: "crown", d: CROWN, transform: "scale(.72)" })];
@@ -104,14 +106,16 @@ function block(scene, kind, piece) {
   const unit = piece.unit ?? 11;
   const [down, across] = kind.span ?? [2, 2];
   const [w, hgt] = [across * unit - 2, down * unit - 2];
-  const symbols = kind.symbols ?? [];
+  const isDown = piece.face === "down";
+  const symbols = isDown ? [] : kind.symbols ?? [];
   const turned = symbols.map((_, n) => symbols[(n - (piece.turn ?? 0) + 4 * symbols.length) % (symbols.length || 1)]);
   const spots = [[-1, -1], [1, -1], [1, 1], [-1, 1]];
   return [
     s("rect", { class: "form", x: -w / 2, y: -hgt / 2, width: w, height: hgt, rx: unit * 0.16 }),
     turned.length
       ? turned.map((id, n) => id && glyph(scene, id, unit * 0.62, (spots[n][0] * unit) / 2, (spots[n][1] * unit) / 2))
-      : kind.glyph ? glyph(scene, kind.glyph, Math.min(w, hgt) * 0.7) : letters(kind.letter ?? "", unit * 0.6),
+      : kind.glyph && !isDown ? glyph(scene, kind.glyph, Math.min(w, hgt) * 0.7) : letters(isDown ? "?" : kind.letter ?? "", unit * 0.6),
+    (piece.n ?? 1) > 1 && s("g", { class: "many", transform: `translate(${w / 2} ${-hgt / 2})` }, s("circle", { r: 7 }), letters(String(piece.n), 9.5)),
   ];
 }
 
