@@ -148,7 +148,7 @@ function drawPlace(scene, place, here, options) {
   }
   if (place.form === "node" && !place.within && !hidden) group.append(node(scene, place, here));
   if (["cell", "step", "pile"].includes(place.form) && !hidden) {
-    if (!place.within || !here.length) group.append(s("rect", { class: `box${place.within ? " part" : ""}`, x: x - w / 2 + 1, y: y - hgt / 2 + 1, width: w - 2, height: hgt - 2, rx: 5 }));
+    if (!place.within || !here.length) group.append(s("rect", { class: `box${place.within ? " part" : ""}${options.covered && !place.span ? " bare" : ""}`, x: x - w / 2 + 1, y: y - hgt / 2 + 1, width: w - 2, height: hgt - 2, rx: 5 }));
     const at = place.label ?? place.at;
     if (place.glyph && !options.covered && (place.label || !here.length)) group.append(s("g", { class: "printed", transform: `translate(${at[0]} ${at[1]})` }, glyph(scene, place.glyph, 20)));
   }
