@@ -58,7 +58,7 @@ class Table:
         view = self.send("open", name)["view"]
         for _ in range(answers):
             asked = view["ask"]
-            if asked is None:
+            if asked is None or asked["form"] != "options":
                 break
             line = asked["usual"] or asked["options"][0]["line"]
             reply = self.send("answer", name, view["revision"], line=line)

@@ -20,27 +20,31 @@ def _answer_first(phone: Phone) -> None:
     return phone.tap("as-marked")
 
 
-def test_a_light_evening(phone: Phone) -> None:
+def test_a_light_evening(phone: Phone, table: Table) -> None:
     """
     A light game of a few rounds goes by taps: draws, short questions, his turns as cards.
     """
-    phone.go("#/new")
-    phone.tap("game-ahau")
-    phone.tap("mode-light")
-    phone.tap("begin")
-    turns = 0
-    for _ in range(120):
-        if turns == 3:
+    table.begin("lightly", mode="light", seed=5)
+    table.play("lightly", 5)
+    phone.go("#/g/lightly/ask")
+    turns = draws = asked = 0
+    for _ in range(150):
+        if turns == 5:
             break
+        ids = phone.shown()["ids"]
         if phone.screen == "turn":
-            turns += any(each.startswith("why-") for each in phone.shown()["ids"])
+            turns += "next" in ids and any(each.startswith("strip-") for each in ids)
             assert phone.step()
-        elif any(each.startswith("option-") for each in phone.shown()["ids"]):
+        elif any(each.startswith("option-") for each in ids):
+            draws += 1
             assert phone.step()
         else:
+            asked += 1
             _answer_first(phone)
 
-    assert 3 == turns
+    assert 5 == turns
+    assert draws
+    assert asked
 
 
 def test_only_what_he_must_know_is_asked(phone: Phone, table: Table) -> None:
