@@ -168,60 +168,66 @@ function numbers(app, ask, { send, kept, lead }) {
   };
 }
 
-/** Parts that make a line; it can also be typed as in the terminal. */
+/** Parts that make a line, its words in the order of the taps; it can also be typed. */
 function line(app, ask, { send, kept, lead }) {
-  const chosen = kept.chosen ?? {};
-  const parts = ask.parts ?? [];
-  const free = !parts.length;
-  const made = free ? ask.default ?? "" : parts.flatMap((part) => (chosen[part.id] ?? []).map((at) => part.choices[at].word)).join(" ");
-  const fallback = made || (parts.length ? ask.empty : "") || ask.default || "";
-  const missing = parts.find((part) => (chosen[part.id] ?? []).length < (part.least ?? 0));
-  const tap = (part, at) => {
-    const now = chosen[part.id] ?? [];
-    const next = now.includes(at) ? now.filter((each) => each !== at) : [...now, at].slice(-(part.most ?? 99));
-    kept.text = undefined;
-    mark(app, kept, "chosen", { ...chosen, [part.id]: next });
-  };
+  const parts = (ask.parts ?? []).filter((part) => !part.alone);
+  const nothing = (ask.parts ?? []).find((part) => part.alone)?.choices[0];
+  const taps = kept.taps ?? [];
+  const free = !ask.parts?.length;
+  const words = taps.map(([id, at]) => parts.find((part) => part.id === id).choices[at].word).join(" ");
+  const made = free ? ask.default ?? "" : words || nothing?.word || ask.default || "";
+  const missing = parts.find((part) => taps.filter(([id]) => id === part.id).length < (part.least ?? 0));
   const here = (each) => !kept.place || (each.places ?? []).includes(kept.place);
   const shown = parts.filter((part) => part.choices.some(here));
   return {
     body: [
       kept.place && button(`Only ${kept.place}; show everything`, { kind: "quiet", testid: "all-options", onclick: () => mark(app, kept, "place", null) }),
-      shown.map((part) => partOf(app, part, chosen[part.id] ?? [], tap, here, kept, shown.length)),
-      h("details", { class: "box", open: !parts.length }, h("summary", null, free ? "In words" : "In words, as in the terminal"),
+      shown.map((part) => partOf(app, part, here, kept, shown.length < 3 || part === shown[0])),
+      h("details", { class: "box", open: free }, h("summary", null, free ? "In words" : "In words, as in the terminal"),
         h("input", {
-          class: "field", testid: "ask-line", "aria-label": "Your answer in words", autocapitalize: "off", autocomplete: "off", spellcheck: "false", value: kept.text ?? made,
+          class: "field", testid: "ask-line", "aria-label": "Your answer in words", autocapitalize: "off", autocomplete: "off", spellcheck: "false", value: kept.text ?? (free ? made : words),
           oninput: (event) => { kept.text = event.target.value; },
           onkeydown: (event) => { if (event.key === "Enter" && event.target.value) send({ line: event.target.value }); },
         }),
         ask.hint && h("p", { class: "note" }, ask.hint), ask.help && h("pre", { class: "help-text" }, ask.help))],
-    foot: [lead, primary(app, missing ? `Mark: ${missing.label}` : free ? "So it is" : made ? "As marked" : "Nothing of this", {
+    foot: [lead, primary(app, missing ? `Mark: ${missing.label}` : free ? "So it is" : words ? "As marked" : nothing?.label ?? "As it is", {
       testid: "as-marked", disabled: Boolean(missing) && !kept.text,
-      onclick: () => { if (kept.text || fallback) send({ line: kept.text || fallback }); },
+      onclick: () => { if (kept.text || made) send({ line: kept.text || made }); },
     })],
   };
 }
 
+/** A tap on a chip: once more where it may be repeated, otherwise on and off. */
+function tapChip(app, kept, part, at) {
+  const taps = kept.taps ?? [];
+  const is = ([id, n]) => id === part.id && n === at;
+  const own = taps.filter(([id]) => id === part.id);
+  kept.text = undefined;
+  if (taps.some(is) && !part.repeats) return mark(app, kept, "taps", taps.filter((each) => !is(each)));
+  const full = own.length >= (part.most ?? 99);
+  const rest = full ? taps.filter((each) => each !== own[0]) : taps;
+  return mark(app, kept, "taps", [...rest, [part.id, at]]);
+}
+
 /** A part of a line: few chips stand there at once, many are folded. */
-function partOf(app, part, marked, tap, here, kept, parts) {
-  const chips = h("div", { class: "chips" }, part.choices.map((each, at) => here(each) && chip(each.label, {
-    marked: marked.includes(at), testid: `ask-${part.id}-${each.word}`, onclick: () => tap(part, at), pic: pieceIcon(app, each.kind ?? each.word, 26),
-  })));
-  const open = kept.place || marked.length || part.least || parts < 3 || part.choices.length <= 5;
-  const folded = !open && !(kept.folds ??= new Set()).has(part.id);
-  return h("details", { class: "group", open: !folded, ontoggle: (event) => { if (event.target.open) (kept.folds ??= new Set()).add(part.id); } },
+function partOf(app, part, here, kept, first) {
+  const marked = (kept.taps ?? []).filter(([id]) => id === part.id).map(([, at]) => at);
+  const chips = h("div", { class: "chips" }, part.choices.map((each, at) => {
+    const times = marked.filter((one) => one === at).length;
+    return here(each) && chip(times > 1 ? `${each.label} × ${times}` : each.label, {
+      marked: times > 0, testid: `ask-${part.id}-${each.word}`, onclick: () => tapChip(app, kept, part, at), pic: pieceIcon(app, each.glyph || each.kind || each.word, 26),
+    });
+  }), part.repeats && marked.length > 0 && button("Take these off", { kind: "quiet", testid: `off-${part.id}`, onclick: () => mark(app, kept, "taps", kept.taps.filter(([id]) => id !== part.id)) }));
+  const open = kept.place || marked.length || part.least || first || part.choices.length <= 2;
+  const folds = (kept.folds ??= new Set());
+  return h("details", { class: "group", open: open || folds.has(part.id), ontoggle: (event) => (event.target.open ? folds.add(part.id) : folds.delete(part.id)) },
     h("summary", { testid: `part-${part.id}` }, h("b", null, part.label), marked.length ? ` ${marked.map((at) => part.choices[at].label).join(", ")}` : ""), chips);
 }
 
 /** What a tap on the board means for a question: a mark, or the choices of that place. */
 export function tapPlace(app, ask, kept, id) {
   const fits = (ask.parts ?? []).flatMap((part) => part.choices.flatMap((each, at) => ((each.places ?? []).includes(id) ? [[part, at]] : [])));
-  if (fits.length === 1) {
-    const [part, at] = fits[0];
-    const now = kept.chosen?.[part.id] ?? [];
-    const next = now.includes(at) ? now.filter((each) => each !== at) : [...now, at].slice(-(part.most ?? 99));
-    return mark(app, kept, "chosen", { ...kept.chosen, [part.id]: next });
-  }
+  if (fits.length === 1) return tapChip(app, kept, ...fits[0]);
   if (fits.length) return mark(app, kept, "place", kept.place === id ? null : id);
   const at = (ask.choices ?? []).findIndex((each) => (each.places ?? []).includes(id));
   if (at < 0) return undefined;

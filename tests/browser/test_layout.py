@@ -1,0 +1,149 @@
+"""Every screen, at every width, in both themes: nothing sticks out, nothing is too small."""
+
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browser.tapping import Phone, Table
+
+AXE = "4.10.3"
+AXE_FOLDER = Path(__file__).parents[2] / "build" / "axe"
+WIDTHS = ((320, 640), (360, 740), (768, 1024), (1280, 800))
+TARGET = 44
+
+_SMALL = """() => [...document.querySelectorAll(
+    'button, a[href], summary, input, [role=checkbox]')]
+  .filter((each) => each.checkVisibility() && !each.closest('.unseen') && !each.closest('svg')
+    && !each.classList.contains('unseen') && getComputedStyle(each).display !== 'inline-block')
+  .map((each) => [each, each.getBoundingClientRect()])
+  .filter(([, box]) => box.width < 43.5 || box.height < 43.5)
+  .map(([each, box]) => `${each.dataset.testid ?? each.textContent}: ${box.width}x${box.height}`)"""
+_SIDEWAYS = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+_AXE = """async () => {
+  const found = await axe.run(document, {resultTypes: ['violations']});
+  return found.violations.filter((each) => ['serious', 'critical'].includes(each.impact))
+    .map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).slice(0, 3)}`);
+}"""
+
+
+@pytest.fixture(scope="module")
+def screens(table: Table) -> dict[str, str]:
+    """The addresses of all screens, of games that are under way."""
+    table.begin("drawn", seed=21)
+    view = table.play("drawn", 12)
+    cards = [*view["turn"]["cards"], *view["turn"]["before"]]
+    step = next(
+        each["n"] for each in table.send("history", "drawn")["steps"] if each["why"] and cards
+    )
+    fixable = next(each["n"] for each in table.send("history", "drawn")["steps"] if each["fixable"])
+    table.begin("drawn-light", mode="light", seed=22)
+    table.begin("drawn-uxmal", game="uxmal", seed=23)
+    table.play("drawn-uxmal", 6)
+    ends = ("turn", "ask", "board", "back", "history", "score", "menu", f"why/{step}")
+    ends += (f"fix/{fixable}", "correct/Tikal", "correct/player.pakal.fame", "board/board.pakal")
+    outside = ("", "new", "games", "settings", "consult", "consult/ahau/place-worker", "copy")
+    outside += ("copy/ahau/map", "explore", "explore/ahau/readings", "explore/ahau/simulate")
+    outside += ("explore/ahau/lists/place-worker/claim",)
+    found = {f"drawn {each}": f"#/g/drawn/{each}" for each in ends}
+    found |= {"light": "#/g/drawn-light/ask", "uxmal": "#/g/drawn-uxmal/ask"}
+    found |= {"uxmal board": "#/g/drawn-uxmal/board"}
+    return found | {each or "home": f"#/{each}" for each in outside}
+
+
+def _visit(phone: Phone, address: str) -> None:
+    """Go to an address without loading the page again."""
+    phone.page.evaluate("(hash) => { location.hash = hash; }", address)
+    phone.settle()
+    phone.settle()
+
+
+@pytest.mark.parametrize("size", WIDTHS, ids=lambda size: str(size[0]))
+def test_nothing_sticks_out_and_targets_are_large(
+    browser: Any, table: Table, screens: dict[str, str], size: tuple[int, int]
+) -> None:
+    """
+    No screen scrolls sideways, and whatever can be tapped is at least 44 by 44.
+    """
+    wrong = []
+    with Phone.at(browser, table, size) as phone:
+        phone.go()
+        for name, address in screens.items():
+            _visit(phone, address)
+            if sideways := phone.page.evaluate(_SIDEWAYS):
+                wrong.append(f"{name}: {sideways} too wide")
+            wrong += [f"{name}: {each}" for each in phone.page.evaluate(_SMALL)]
+
+    assert [] == wrong
+
+
+def test_text_of_twice_the_size_fits(browser: Any, table: Table, screens: dict[str, str]) -> None:
+    """
+    At 200 % text on the smallest phone no screen scrolls sideways.
+    """
+    wrong = []
+    with Phone.at(browser, table, WIDTHS[0]) as phone:
+        phone.go("#/settings")
+        phone.tap("text-200")
+        for name, address in screens.items():
+            _visit(phone, address)
+            if sideways := phone.page.evaluate(_SIDEWAYS):
+                wrong.append(f"{name}: {sideways} too wide")
+
+    assert [] == wrong
+
+
+@pytest.fixture(scope="module")
+def axe() -> str:
+    """The checks of axe-core, from its npm package."""
+    script = AXE_FOLDER / "node_modules" / "axe-core" / "axe.min.js"
+    npm = shutil.which("npm")
+    if not script.exists():
+        if npm is None:
+            pytest.skip("npm is missing: axe-core cannot be fetched")
+        done = subprocess.run(  # noqa: S603
+            [npm, "install", "--silent", "--prefix", str(AXE_FOLDER), f"axe-core@{AXE}"],
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
+        if done.returncode:
+            pytest.skip(f"axe-core cannot be fetched: {done.stderr[-200:]}")
+    return script.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_serious_barrier(
+    browser: Any, table: Table, screens: dict[str, str], axe: str, theme: str
+) -> None:
+    """
+    On no screen does axe-core find a serious barrier, in either theme.
+    """
+    wrong = []
+    with Phone.at(browser, table, theme=theme) as phone:
+        phone.go()
+        phone.page.evaluate(axe)
+        for name, address in screens.items():
+            _visit(phone, address)
+            wrong += [f"{name}: {each}" for each in phone.page.evaluate(_AXE)]
+
+    assert [] == wrong
+
+
+def test_a_normal_turn_fits_the_phone(phone: Phone, table: Table) -> None:
+    """
+    A turn of up to eight cards needs no scrolling at 360 by 740.
+    """
+    table.begin("short", seed=24)
+    view = table.play("short", 2)
+    for _ in range(40):
+        tasks = [each for each in view["turn"]["cards"] if not each["title"]]
+        if 4 <= len(tasks) <= 8 and any(each["why"] for each in tasks):
+            break
+        view = table.play("short", 1)
+    phone.go("#/g/short/turn")
+
+    tall = phone.page.evaluate("() => document.documentElement.scrollHeight - innerHeight")
+
+    assert tall <= 0
