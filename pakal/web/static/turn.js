@@ -2,7 +2,7 @@
 
 import { keepTicks, ticks } from "./device.js";
 import { h, rich } from "./dom.js";
-import { button, icon, iconButton, pieceIcon, primary, screen, stateBar, totals } from "./parts.js";
+import { icon, iconButton, pieceIcon, primary, screen, stateBar, totals } from "./parts.js";
 import { picture } from "./picture.js";
 
 /** The cards of the stretch with the numbers they are shown with; titles have none. */
@@ -14,6 +14,7 @@ export function numbered(app) {
   return cards.map((card) => ({ card, n: isTask(card) ? (unique ? card.n : (n += 1)) : 0 }));
 }
 
+const ROOMY = 5; // with more cards than this to do, each takes less room
 const MANY = 4; // a card with so many pieces lists them
 
 const isTask = (card) => !card.title && !card.choice;
@@ -87,13 +88,13 @@ export function turn(app, _args, { beside = false } = {}) {
   return screen(app, {
     id: "turn", title: titled.length === 1 ? titled[0].card.text.replace(/[.:]$/, "") : app.view.turn?.title ?? "To do",
     sub: [tasks.length ? `${count} of ${tasks.length} done` : "", status].filter(Boolean).join(" · "),
-    tools: iconButton("undo", "Undo", { testid: "undo", disabled: app.view.can?.undo === false, onclick: () => app.go(app.at("back")) }),
-    foot: open
-      ? tasks.length - count > 1 && button("All done", { kind: "quiet", testid: "done-all", onclick: () => tickAll(app, tasks) })
-      : primary(app, text, { testid: "next", onclick: () => app.go(to) }),
+    kind: tasks.length - count > ROOMY ? "compact" : "",
+    tools: [tasks.length - count > 1 && iconButton("ticks", "All done", { testid: "done-all", onclick: () => tickAll(app, tasks) }),
+      iconButton("undo", "Undo", { testid: "undo", disabled: app.view.can?.undo === false, onclick: () => app.go(app.at("back")) })],
+    foot: !open && primary(app, text, { testid: "next", onclick: () => app.go(to) }),
   },
     stateBar(app),
-    !beside && picture(app, open ?? tasks.at(-1), { to: app.at("board") }),
+    !beside && picture(app, open ?? tasks.at(-1), { to: app.at("board"), ratio: tasks.length - count > ROOMY ? 0.32 : 0.54 }),
     strip(app, tasks.filter(({ card }) => done.has(card.id) && card !== open?.card)),
     !tasks.length && h("p", { class: "lead" }, app.view.over?.length ? app.view.over[0] : "Nothing to do now."),
     h("ol", { class: "cards" }, all.map((entry) => {
