@@ -18,7 +18,7 @@ BASE = ("pakal.errors", "pakal.files", "pakal.forms", "pakal.printable", "pakal.
 # What a game may import of the kernel: what lists are made of, and what decides and explains.
 KERNEL_FOR_GAMES = {
     *("ask", "model", "draws", "decide", "decision", "read", "trace", "compile", "explain"),
-    *("facts", "invariants", "spans", "read_facts", "read_invariants"),
+    *("facts", "invariants", "spans", "examples", "read_facts", "read_invariants"),
 }
 # Where chance acts: the simulator, a game at the table, a turn played out for somebody who asks.
 WHERE_CHANCE_ACTS = (

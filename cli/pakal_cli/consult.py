@@ -10,7 +10,8 @@ import click
 
 from pakal.errors import BadInputError
 from pakal.plain import use_plain_rules
-from pakal_cli.choosing import ANYWAY_OPTION, GameCommand, place_of, text_of
+from pakal_cli.bots import FACTS_OF_A_BOT, BotCommand, bot_of, consult_bot, refuse_facts
+from pakal_cli.choosing import ANYWAY_OPTION, place_of, text_of
 from pakal_cli.consult_turn import TURN, consult_turn
 from pakal_cli.errors import fit
 from pakal_cli.lines import meant_command, read_line
@@ -34,7 +35,7 @@ _COMMANDS = ("back", "why", "quit")
 _OPEN = 2  # exit code when the answers do not settle it
 
 
-class ConsultCommand(GameCommand):
+class ConsultCommand(BotCommand):
     """A command for which rules have to be plain Python, because it puts unknown numbers there."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -47,6 +48,8 @@ class ConsultCommand(GameCommand):
 @click.argument("name", required=False)
 @click.option("--position", type=_FILE, help="A position file instead of questions; - for stdin.")
 @click.option("--answers", type=_FILE, help="The answers, one a line; - reads standard input.")
+@click.option("--lists", type=_FILE, help="With --facts: the lists of a bot of your own.")
+@click.option("--facts", type=_FILE, help=FACTS_OF_A_BOT)
 @click.option("--json", "as_json", is_flag=True, help="The result, or the open question, as JSON.")
 @click.option("--stats", is_flag=True, help="Also say how much was asked and saved.")
 @click.option("--seed", type=int, help="For draws the companion makes: same seed, same draw.")
@@ -59,6 +62,8 @@ def consult(
     name: str | None,
     position: Path | None,
     answers: Path | None,
+    lists: Path | None,
+    facts: Path | None,
     as_json: bool,
     stats: bool,
     seed: int | None,
@@ -73,6 +78,12 @@ def consult(
     `turn` it is the automa's whole next turn, and all that is the automa's is remembered from turn
     to turn. The table is the one that `pakal table` remembers.
     """
+    bot = bot_of()
+    if bot is not None:
+        consult_bot(bot, name, answers, as_json)
+        return
+    if lists is not None or facts is not None:
+        refuse_facts(facts or Path("--lists alone"))
     if (new or from_here) and name != TURN:
         raise BadInputError(
             "--new and --from-here go with `pakal consult turn`.", "Leave them out."

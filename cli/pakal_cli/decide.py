@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pakal_cli.choosing import ANYWAY_OPTION, GameCommand, game_of_file, place_of, text_of
+from pakal_cli.bots import BotCommand, bot_of
+from pakal_cli.choosing import ANYWAY_OPTION, game_of_file, place_of, text_of
 from pakal_cli.output import echo, echo_json, wrapped
 
 if TYPE_CHECKING:
@@ -18,10 +19,15 @@ if TYPE_CHECKING:
 _FILE = click.Path(path_type=Path, allow_dash=True)
 
 
-@click.command(cls=GameCommand, keys=("readings", "lists"))
+@click.command(cls=BotCommand, keys=("readings", "lists"))
 @click.argument("name")
 @click.option("--position", type=_FILE, help="A position file; - reads standard input.")
-@click.option("--facts", type=_FILE, help="The facts of each candidate instead of a position.")
+@click.option(
+    "--facts",
+    type=_FILE,
+    help="The facts of each candidate instead of a position; with --lists, a bot's facts file.",
+)
+@click.option("--case", type=_FILE, help="With a bot: the facts of each candidate; - for stdin.")
 @click.option(
     "--explain",
     "form",
@@ -39,6 +45,7 @@ def decide(
     name: str,
     position: Path | None,
     facts: Path | None,
+    case: Path | None,
     form: str,
     as_json: bool,
     seed: int,
@@ -51,6 +58,19 @@ def decide(
     """
     from pakal.errors import BadInputError
 
+    bot = bot_of()
+    if bot is not None:
+        if case is None:
+            raise BadInputError(
+                "A bot decides on a case.",
+                "Give --case FILE with a section for each candidate, or try `pakal consult`.",
+            )
+        _decide_from_facts(bot, name, case, form, as_json)
+        return
+    if case is not None:
+        raise BadInputError(
+            "--case goes with a bot of your own.", "Give --lists FILE and --facts FILE too."
+        )
     if (position is None) == (facts is None):
         raise BadInputError(
             "A decision needs a position or facts, one of the two.",
@@ -193,7 +213,9 @@ def _decide_from_facts(
     elif as_json:
         echo_json(question_to_json(answer))
     else:
-        names = ", ".join(written.name(each) for each in answer.candidates)
+        pair = () if answer.other is None else (answer.other,)
+        names = ", ".join(written.name(each) for each in (*answer.candidates, *pair))
         asked = explain_question(answer, compiled, written.name)
-        for text in (f"Still needed: {answer.fact} of {names}.", *asked.splitlines()):
+        needed = f"Still needed: {answer.fact}{f' of {names}' if names else ''}."
+        for text in (needed, *asked.splitlines()):
             echo("\n".join(wrapped(text)))

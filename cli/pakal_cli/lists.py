@@ -1,10 +1,12 @@
 """`pakal lists`: the rules of an automa as tables."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from pakal_cli.choosing import GameCommand, GameGroup
+from pakal_cli.bots import FACTS_OF_A_BOT, BotCommand, bot_of, refuse_facts, show_bot
+from pakal_cli.choosing import GameGroup
 from pakal_cli.output import echo
 
 if TYPE_CHECKING:
@@ -24,11 +26,19 @@ def lists(ctx: click.Context, game: "Game") -> None:
     echo("\n`pakal lists show NAME` shows one in full.")
 
 
-@lists.command(cls=GameCommand, keys=("readings", "lists"))
+@lists.command(cls=BotCommand, keys=("readings", "lists"))
 @click.argument("name")
-def show(game: "Game", given: dict[str, Any], name: str) -> None:
+@click.option("--facts", type=click.Path(path_type=Path), help=FACTS_OF_A_BOT)
+def show(game: "Game", given: dict[str, Any], name: str, facts: Path | None) -> None:
     """Show one list as a table; a unique beginning of its name is enough."""
     from pakal.lists.show import show_list
+
+    bot = bot_of()
+    if bot is not None:
+        show_bot(bot, name)
+        return
+    if facts is not None:
+        refuse_facts(facts)
 
     made = game.make(given)
     wanted = made.find_list(name)

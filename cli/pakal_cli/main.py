@@ -20,6 +20,7 @@ COMMANDS: Final = {
     "edition": "pakal_cli.edition",
     "games": "pakal_cli.games",
     "lists": "pakal_cli.lists",
+    "new": "pakal_cli.new",
     "play": "pakal_cli.play",
     "position": "pakal_cli.position",
     "readings": "pakal_cli.readings",

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Self
 from pakal.files import read_text
 from pakal.games.base import ListedGame
 from pakal.games.settings import Key, KeyKind
+from pakal.lists.examples import Pinned, read_pinned
 from pakal.lists.facts import FactTable, Favours, GameFacts, vocabulary_of_tables
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Vocabulary
@@ -37,6 +38,17 @@ class BotGame(ListedGame[FactTable]):
         self.declared = declared
         self.title = declared.game  # type: ignore[misc]
         self._own = tuple(lists)
+        self.pinned_in: tuple[tuple[str, str], ...] = ()  # files that may have examples
+
+    @cached_property
+    def pinned(self) -> Pinned:
+        """The examples and properties of its files; BadInputError for a wrong one."""
+        book = self.book_for_facts()
+        found = [read_pinned(text, file, book) for file, text in self.pinned_in]
+        return Pinned(
+            tuple(each for part in found for each in part.examples),
+            tuple(each for part in found for each in part.properties),
+        )
 
     @cached_property
     def lists(self) -> tuple[PriorityList, ...]:
@@ -93,4 +105,7 @@ def read_bot(lists: Path, facts: Path) -> BotGame:
     """The bot of two files; what is wrong with either is named with its place."""
     declared = read_facts([(str(facts), read_text(facts))])
     vocabulary = vocabulary_of_tables(declared)
-    return BotGame(declared, parse_lists(read_text(lists), str(lists), vocabulary))
+    text = read_text(lists)
+    bot = BotGame(declared, parse_lists(text, str(lists), vocabulary))
+    bot.pinned_in = ((str(lists), text),)
+    return bot

@@ -72,6 +72,13 @@ class Book(Generic[S]):
             )
         return compiled
 
+    def under(self, readings: Mapping[str, str]) -> "Book[S]":
+        """The same lists with these readings changed."""
+        if not readings:
+            return self
+        plain = [compiled.plist for compiled in self]
+        return bind(plain, self.vocabulary, {**self.readings, **readings})
+
     def __iter__(self) -> Iterator[Compiled[S]]:
         return iter(self.lists.values())
 

@@ -180,7 +180,7 @@ def _names_in(text: str) -> list[str]:
     if len(text) > 500 or text.isidentifier():
         return [text]
     try:
-        nodes = ast.walk(ast.parse(text.strip(), mode="eval"))
+        nodes = ast.walk(ast.parse(" ".join(text.splitlines()).strip(), mode="eval"))
     except (SyntaxError, ValueError, MemoryError, RecursionError):
         return [text.strip()]
     return [node.id for node in nodes if isinstance(node, ast.Name)] + [text.strip()]

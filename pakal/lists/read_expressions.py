@@ -105,7 +105,7 @@ def _parse(text: str) -> ast.expr:
             "Give a part of it a name: a [[fact]] with 'is'.",
         )
     try:
-        return ast.parse(text.strip(), mode="eval").body
+        return ast.parse(" ".join(text.splitlines()).strip(), mode="eval").body
     except (SyntaxError, ValueError, MemoryError, RecursionError) as error:
         says = f"{text!r} is not an expression"
         if isinstance(error, SyntaxError) and error.msg:

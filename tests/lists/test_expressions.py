@@ -169,6 +169,7 @@ def test_the_forms_of_a_text() -> None:
     found = read("differ(level)").tree
     assert isinstance(found, Each)
     assert (Range("question"), ("level",)) == (found.over, facts_of(found))
+    assert read("fort\nor rebels") == read("fort or rebels")
     assert read("1 <= rebels <= 2") == read("1 <= rebels and rebels <= 2")
     assert read("rebels not in [1]") == read("not rebels in [1]")
 

@@ -1,0 +1,32 @@
+"""`pakal new`: begin something of one's own."""
+
+from pathlib import Path
+
+import click
+
+from pakal_cli.errors import PakalGroup, fit
+from pakal_cli.output import echo
+
+
+@click.group(cls=PakalGroup)
+def new() -> None:
+    """Begin something of your own."""
+
+
+@new.command()
+@click.argument("folder", type=click.Path(path_type=Path))
+def bot(folder: Path) -> None:
+    """Write a small bot into FOLDER: facts and a list that pass the audit."""
+    from pakal.games.new_bot import write_new_bot
+
+    facts, lists = write_new_bot(folder)
+    for path in (facts, lists):
+        echo(fit(f"Written: {path}"))
+    options = "--lists lists.toml --facts facts.toml"
+    echo("Then try there:")
+    for command in (
+        f"pakal consult take {options}",
+        f"pakal lists show take {options}",
+        "pakal audit lists.toml --facts facts.toml",
+    ):
+        echo(f"  {command}")

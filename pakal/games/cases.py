@@ -1,0 +1,123 @@
+"""
+A case for a bot without Python, asked of a person: the candidates' names, then one value at a time.
+
+Only what can still change the decision is asked for.
+"""
+
+from typing import Any
+
+import attrs
+
+from pakal.errors import BadInputError, name_choices, nearest
+from pakal.lists.ask import FactWanted, ask
+from pakal.lists.compile import Compiled
+from pakal.lists.decision import Decision
+from pakal.lists.explain import explain_question
+from pakal.lists.invariants import Invariant, first_broken, in_force
+from pakal.lists.model import Fact, FactKind, Naming
+from pakal.lists.spans import Key
+from pakal.lists.trace import Trace
+
+_YES = ("yes", "y", "true")
+_NO = ("no", "n", "false")
+
+
+@attrs.define
+class AskedCase:
+    """One decision of a list among candidates of whom values become known one by one."""
+
+    compiled: Compiled[Any]
+    names: tuple[str, ...]
+    invariants: tuple[Invariant, ...] = ()
+    known: dict[Key, int] = attrs.field(factory=dict)
+    order: list[Key] = attrs.field(factory=list)  # the answers, the last one last
+
+    @property
+    def naming(self) -> Naming:
+        """What the candidates are called."""
+        return Naming(self.names.__getitem__)
+
+    def next(self) -> FactWanted | Trace:
+        """The question that is still open, about one candidate, or the decision."""
+        found = ask(self.compiled, self.known, range(len(self.names)))
+        if isinstance(found, FactWanted):
+            return attrs.evolve(found, candidates=found.candidates[:1])
+        return found
+
+    def decision(self) -> "Decision[Any] | None":
+        """What is decided; None while a question is open."""
+        found = self.next()
+        if isinstance(found, FactWanted):
+            return None
+        return Decision(compiled=self.compiled, trace=found, naming=self.naming)
+
+    def question(self, wanted: FactWanted) -> str:
+        """The sentences by which a person is asked."""
+        fact = self._fact(wanted)
+        if wanted.candidates and "{candidate}" not in fact.ask and fact.one:
+            wanted_one = attrs.evolve(fact, ask=fact.one).questions(self._names(wanted))
+            rung = self.compiled.plist.rung(wanted.rung)
+            return "\n".join([*wanted_one, f"For: {rung.label}. [{rung.cite}]"])
+        return explain_question(wanted, self.compiled, self.naming)
+
+    def answer(self, wanted: FactWanted, line: str) -> None:
+        """Take an answer; a wrong one, or one that cannot be, is refused and changes nothing."""
+        pair = () if wanted.other is None else (wanted.other,)
+        key: Key = (wanted.fact, *wanted.candidates, *pair)
+        self.known[key] = read_answer(line, self._fact(wanted))
+        compiled = self.compiled
+        always = in_force(self.invariants, compiled.plist, compiled.readings)
+        broken = first_broken(always, self.known, range(len(self.names)))
+        if broken is not None:
+            del self.known[key]
+            cite = f" [{broken.cite}]" if broken.cite else ""
+            raise BadInputError(f"This cannot be: {broken.says}{cite}", "Give another answer.")
+        self.order.append(key)
+
+    def take_back(self) -> None:
+        """Forget the last answer."""
+        if not self.order:
+            raise BadInputError("No answer was given yet.", "Answer the question.")
+        del self.known[self.order.pop()]
+
+    def _fact(self, wanted: FactWanted) -> Fact[Any]:
+        return self.compiled.vocabulary.fact(wanted.fact)
+
+    def _names(self, wanted: FactWanted) -> list[str]:
+        return [self.names[each] for each in wanted.candidates]
+
+
+def read_answer(line: str, fact: Fact[Any]) -> int:
+    """The value that a person's answer stands for."""
+    word = line.strip().lower()
+    if fact.kind is FactKind.YES_NO:
+        if word in (*_YES, *_NO):
+            return int(word in _YES)
+        raise BadInputError(f"{line.strip()!r} is neither yes nor no.", "Answer y or n.")
+    if fact.kind is FactKind.ONE_OF:
+        begun = [each for each in fact.values if each.lower().startswith(word)] if word else []
+        exact = [each for each in fact.values if each.lower() == word]
+        if len(exact or begun) == 1:
+            return fact.values.index((exact or begun)[0])
+        raise BadInputError(
+            f"{line.strip()!r} is not one of them.",
+            nearest(word, fact.values) or name_choices(fact.values),
+        )
+    low, high = fact.bounds()
+    number = int(word) if word.lstrip("-").isdecimal() and len(word) < 10 else None
+    if number is None or not low <= number <= high:
+        span = f"from {low:g} to {high:g}" if high != float("inf") else f"{low:g} or more"
+        raise BadInputError(f"{line.strip()!r} is not such a number.", f"Give a number {span}.")
+    return number
+
+
+def read_names(line: str) -> tuple[str, ...]:
+    """The candidates' names in a line, with commas or spaces between them."""
+    words = line.split(",") if "," in line else line.split()
+    names = tuple(word.strip() for word in words if word.strip())
+    if not names:
+        raise BadInputError("There are no names.", "Give them with commas: A, B, C.")
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise BadInputError(f"{twice!r} comes twice.", "Give each candidate its own name.")
+    return names

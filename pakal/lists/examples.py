@@ -1,0 +1,249 @@
+"""
+What a file of lists says about its own lists: examples with their answers, and properties.
+
+    [[example]]
+    list = "light"
+    table = {A = {has_oil = true}, B = {has_oil = false}}
+    chosen = "A"
+    by = "oil"
+
+    [[property]]
+    list = "light"
+    says = "Never a lamp without oil, if one has some."
+    holds = "all(has_oil(b) for b in chosen) or not any(has_oil(b) for b in start)"
+
+`check_examples` walks each example with the real decider; `broken_property` looks whether a
+property holds of a table.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+import attrs
+
+from pakal.errors import BadInputError
+from pakal.files import parse_toml
+from pakal.forms import Entry, Problem, Where, raise_if_any
+from pakal.lists.ask import FactWanted, Known, ask
+from pakal.lists.compile import Compiled
+from pakal.lists.decide import Book
+from pakal.lists.expressions import Expression
+from pakal.lists.known import Written, read_known
+from pakal.lists.model import S
+from pakal.lists.read_expressions import read_expression
+from pakal.lists.sorts import YES_NO, NotAnExpression, Place, words_of
+from pakal.lists.spans import Key, Scene, Span, span, truth
+from pakal.lists.trace import Choice, Draw, Trace
+
+EXAMPLE: Final = "example"
+PROPERTY: Final = "property"
+_ANSWERS: Final = ("chosen", "draw", "nobody")
+_HOLDS: Final = Place("a property", me=False, ranges=("start", "chosen"))
+_HEADERS: Final = {"[[example]]": EXAMPLE, "[[property]]": PROPERTY}
+
+
+@attrs.frozen
+class Example:
+    """A table of facts and what a list has to decide on it: one name, a draw of some, or nobody."""
+
+    list_id: str
+    written: Written
+    chosen: tuple[str, ...]  # nobody: none; several: a draw among them
+    by: str | None  # the rung that has to decide, if that is said
+    where: Where
+    readings: Mapping[str, str] = attrs.field(factory=dict)
+    says: str = ""
+
+
+@attrs.frozen
+class Property:
+    """Something that holds of every decision of a list: `start` are its candidates."""
+
+    list_id: str
+    says: str
+    text: str
+    holds: Expression
+    where: Where
+
+
+@attrs.frozen
+class Pinned:
+    """The examples and properties of a file."""
+
+    examples: tuple[Example, ...] = ()
+    properties: tuple[Property, ...] = ()
+
+
+def read_pinned(text: str, file: str, book: Book[S]) -> Pinned:
+    """The examples and properties of a file of lists; every problem goes into one error."""
+    document = parse_toml(text, file)
+    reader = _Reader(book, file, _lines(text))
+    found = Pinned(tuple(reader.all(document, EXAMPLE)), tuple(reader.all(document, PROPERTY)))
+    raise_if_any(reader.problems)
+    return found
+
+
+def _lines(text: str) -> dict[str, list[int]]:
+    found: dict[str, list[int]] = {EXAMPLE: [], PROPERTY: []}
+    for number, line in enumerate(text.splitlines(), start=1):
+        part = _HEADERS.get(line.replace(" ", ""))
+        if part is not None:
+            found[part].append(number)
+    return found
+
+
+class _Reader:
+    """Reads the tables of a file and writes down what is wrong with them."""
+
+    def __init__(self, book: Book[Any], file: str, lines: Mapping[str, list[int]]) -> None:
+        self.book = book
+        self.file = file
+        self.lines = lines
+        self.problems: list[Problem] = []
+
+    def all(self, document: Mapping[str, Any], part: str) -> Iterator[Any]:
+        """Everything of one part that is well formed."""
+        form = Entry(document, Where(self.file), self.problems)
+        for number, table in enumerate(form[part].tables(), start=1):
+            lines = self.lines[part]
+            line = lines[number - 1] if number <= len(lines) else 0
+            entry = attrs.evolve(table, where=Where(self.file, line).part(f"{part} {number}"))
+            before = len(self.problems)
+            read = self._example if part == EXAMPLE else self._property
+            found = read(entry)
+            if found is not None and len(self.problems) == before:
+                yield found
+
+    def _list(self, entry: Entry) -> str | None:
+        return entry["list"].one_of(self.book.lists, "list")
+
+    def _example(self, entry: Entry) -> Example | None:
+        entry.check_keys(("list", "table"), (*_ANSWERS, "by", "reading", "says"))
+        list_id = self._list(entry)
+        given = [key for key in _ANSWERS if key in entry]
+        if len(given) != 1:
+            entry.wrong("it needs one answer: chosen, draw or nobody.", 'Write chosen = "NAME".')
+        table = entry["table"].table()
+        if list_id is None or table is None or len(given) != 1:
+            return None
+        readings = self._readings(entry["reading"])
+        compiled = self.book[list_id]
+        try:
+            written = read_known(table, str(entry.where), compiled)
+        except BadInputError as error:
+            entry["table"].wrong(str(error), "")
+            return None
+        chosen = self._answer(entry, given[0], written.names)
+        by = entry["by"].text()
+        if by is not None:
+            entry["by"].one_of([rung.id for rung in compiled.plist.walk()], "rung")
+        says = entry["says"].text() or ""
+        return Example(list_id, written, chosen, by, entry.where, readings, says)
+
+    def _answer(self, entry: Entry, key: str, names: Sequence[str]) -> tuple[str, ...]:
+        if key == "nobody":
+            if entry[key].yes_no() is False:
+                entry[key].wrong("'nobody' is false.", 'Write chosen = "NAME" instead.')
+            return ()
+        texts = entry[key].texts() if key == "draw" else (entry[key].text(),)
+        found = [each for each in texts or () if each is not None]
+        if key == "draw" and len(found) < 2:
+            entry[key].wrong("a draw is among two or more.", 'Write draw = ["A", "B"].')
+        for each in found:
+            attrs.evolve(entry[key], value=each).one_of(names, "candidate of the table")
+        return tuple(found)
+
+    def _readings(self, entry: Entry) -> dict[str, str]:
+        found: dict[str, str] = {}
+        known = self.book.vocabulary.readings
+        for name, choice in entry.entries():
+            if name not in known:
+                entry.wrong(f"no reading is called {name!r}.", "Take it out.")
+            elif choice.one_of(known[name], f"choice of {name!r}") is not None:
+                found[name] = str(choice.value)
+        return found
+
+    def _property(self, entry: Entry) -> Property | None:
+        entry.check_keys(("list", "says", "holds"))
+        list_id, says, text = self._list(entry), entry["says"].text(), entry["holds"].text()
+        if list_id is None or says is None or text is None:
+            return None
+        vocabulary = self.book.vocabulary
+        try:
+            found = read_expression(
+                text, words_of(vocabulary.facts), vocabulary.tables, _HOLDS, YES_NO
+            )
+        except NotAnExpression as problem:
+            entry["holds"].wrong(problem.says, problem.way_out)
+            return None
+        return Property(list_id, says, text, found.tree, entry.where)
+
+
+# --- checking ------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Broken:
+    """An example or a property that does not hold, and what comes instead."""
+
+    list_id: str
+    rung: str  # the rung that decided, if there is one
+    where: Where
+    says: str
+
+
+def check_examples(examples: Iterable[Example], book: Book[S]) -> list[Broken]:
+    """The examples that come out otherwise, each with what comes out."""
+    return [found for each in examples if (found := check_example(each, book)) is not None]
+
+
+def check_example(example: Example, book: Book[S]) -> Broken | None:
+    """What is wrong with an example; None if it comes out as it says."""
+    compiled = book.under(example.readings)[example.list_id]
+    written = example.written
+    found = ask(compiled, written.known, written.candidates)
+    if isinstance(found, FactWanted):
+        whom = ", ".join(written.name(each) for each in found.candidates)
+        says = f"it is still open: {found.fact!r}{' of ' + whom if whom else ''} matters."
+        return Broken(example.list_id, found.rung, example.where, says)
+    names = tuple(written.name(each) for each in may_come_out(found.outcome))
+    if set(names) != set(example.chosen):
+        says = f"the answer is {_answer(names)}, not {_answer(example.chosen)}."
+        return Broken(example.list_id, found.decided_by or "", example.where, says)
+    if example.by is not None and found.decided_by != example.by and not found.open:
+        says = f"{_decider(found)} decides, not {example.by!r}."
+        return Broken(example.list_id, found.decided_by or "", example.where, says)
+    return None
+
+
+def _decider(trace: Trace) -> str:
+    return "no rung" if trace.decided_by is None else repr(trace.decided_by)
+
+
+def _answer(names: Sequence[str]) -> str:
+    if not names:
+        return "nobody"
+    return names[0] if len(names) == 1 else f"a draw of {', '.join(names)}"
+
+
+def may_come_out(choice: Choice) -> tuple[int, ...]:
+    """All candidates who may be chosen, whatever lots bring."""
+    if choice is None:
+        return ()
+    return choice.tied if isinstance(choice, Draw) else (choice,)
+
+
+def broken_property(
+    pinned: Property, compiled: Compiled[S], known: Known, candidates: Sequence[int]
+) -> bool:
+    """Does what the list decides on a whole table break the property?"""
+    found = ask(compiled, known, candidates)
+    if not isinstance(found, Trace):
+        raise TypeError(f"the table does not say {found.fact!r}")
+
+    def spans(key: Key) -> Span:
+        value = known.get(key)
+        return compiled.vocabulary.fact(key[0]).bounds() if value is None else (value, value)
+
+    ranges = {"start": candidates, "chosen": may_come_out(found.outcome)}
+    return truth(span(pinned.holds, Scene(spans, ranges), {})) is False
