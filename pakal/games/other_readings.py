@@ -123,13 +123,17 @@ def _others(
 
 def _known(decision: Decision[Any]) -> Known:
     """Every fact that was read, of the candidates of which it was."""
-    return {
-        (looked.about.fact, candidate): int(value)
-        for looked in decision.trace.looked
-        if looked.about.fact is not None and looked.values
-        for candidate, value in zip(looked.among, looked.values, strict=True)
-        if value is not None
-    }
+    trace, vocabulary = decision.trace, decision.compiled.vocabulary
+    known = {key: value for each in trace.conditions for key, value in each.parts}
+    for looked in trace.looked:
+        known |= {key: value for parts in looked.parts for key, value in parts}
+        fact = looked.about.fact
+        if fact is None or looked.parts or not vocabulary.has_fact(fact):
+            continue
+        for candidate, value in zip(looked.among, looked.values, strict=False):
+            if value is not None:
+                known[fact, candidate] = int(value)
+    return known
 
 
 def _differs(new: Choice, old: Choice) -> bool:

@@ -78,7 +78,7 @@ def explain_full(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
         lines += wrap(" ".join(text), f"{number:>2} ")
         for candidate, parts in zip(looked.among, looked.parts, strict=False):
             if parts:
-                read = _parts_in_words(parts, compiled, name, candidate)
+                read = parts_in_words(parts, compiled, name, candidate)
                 lines += wrap(f"{name(candidate)}: {read}", "   ")
     lines += _passed_lines(trace, len(trace.looked), compiled, name)
     lines += wrap(" ".join(_shaping_note(trace, compiled)))
@@ -151,12 +151,12 @@ def _passed_lines(trace: Trace, looks: int, compiled: Compiled[S], name: Namer) 
             text += f", because {rung.passed.strip().rstrip('.')}." if rung.passed else "."
             text += f" Only when {rung.when}."
             if passed.parts:
-                text += f" ({_parts_in_words(passed.parts, compiled, name)})"
+                text += f" ({parts_in_words(passed.parts, compiled, name)})"
             lines += wrap(text, " – ")
     return lines
 
 
-def _parts_in_words(parts: Parts, compiled: Compiled[S], name: Namer, me: int | None = None) -> str:
+def parts_in_words(parts: Parts, compiled: Compiled[S], name: Namer, me: int | None = None) -> str:
     """The values that were read, in words: "ships 3, lit (Tikal) no"."""
     said = []
     for (fact, *of), value in parts:

@@ -6,15 +6,22 @@ walk, a row for each rung that was looked at and for each that a reading puts ou
 """
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from pakal.lists.decision import Decision
+from pakal.lists.explain import parts_in_words
 from pakal.lists.model import Rung, RungKind, RungPlace, S
 from pakal.lists.reason import shown
 from pakal.lists.show import words
-from pakal.lists.trace import Draw, Looked
+from pakal.lists.trace import ConditionRead, Draw, Looked
 
-_PARTS = {RungPlace.RUNG: "rungs", RungPlace.STEP: "steps", RungPlace.TIE: "ties"}
+# What the parts of a list are called.
+PARTS: Final = {
+    RungPlace.RUNG: "rungs",
+    RungPlace.STEP: "steps",
+    RungPlace.TIE: "ties",
+    RungPlace.THEN: "then",
+}
 
 
 def funnel(decision: Decision[S]) -> dict[str, Any]:
@@ -58,10 +65,22 @@ def _draw(decision: Decision[S]) -> dict[str, Any] | None:
 
 def _rows(decision: Decision[S]) -> Iterator[dict[str, Any]]:
     """Every rung that was looked at; before it, those that were not in force."""
-    for looked in decision.trace.looked:
+    passed = decision.trace.passed_over
+    for number, looked in enumerate(decision.trace.looked):
+        yield from (_passed(decision, each) for each in passed if each.looks == number)
         for rung_id in looked.about.skipped:
             yield _skipped(decision, decision.plist.rung(rung_id))
         yield _row(decision, looked)
+    looks = len(decision.trace.looked)
+    yield from (_passed(decision, each) for each in passed if each.looks == looks)
+
+
+def _passed(decision: Decision[S], read: ConditionRead) -> dict[str, Any]:
+    """A rung that was passed over, because its condition does not hold here."""
+    rung = decision.plist.rung(read.rung)
+    parts = parts_in_words(read.parts, decision.compiled, decision.naming)
+    why = f"Only when {rung.when}{f' ({parts})' if parts else ''}."
+    return {**_skipped(decision, rung), "passed": why}
 
 
 def _about(decision: Decision[S], rung: Rung) -> dict[str, Any]:
@@ -69,7 +88,7 @@ def _about(decision: Decision[S], rung: Rung) -> dict[str, Any]:
         "rung": rung.id,
         "label": rung.label,
         "asks": words(rung, decision.compiled.vocabulary),
-        "part": _PARTS[rung.place],
+        "part": PARTS[rung.place],
         "cite": rung.cite,
     }
 
@@ -108,7 +127,10 @@ def _value(decision: Decision[S], looked: Looked, rung: Rung, candidate: int) ->
     fact = looked.about.fact
     said = decision.naming.says(fact, candidate) if fact is not None and value is not None else None
     text = shown(decision.compiled, looked, value) if looked.values else ""
-    if said and rung.kind in (RungKind.ORDER, RungKind.FIRST):
+    if not said and looked.parts:
+        parts = looked.parts[looked.among.index(candidate)]
+        said = parts_in_words(parts, decision.compiled, decision.naming, candidate)
+    elif said and rung.kind in (RungKind.ORDER, RungKind.FIRST):
         text, said = said, None  # the word says more than its place in the order
     return {
         "id": str(candidate),

@@ -9,7 +9,8 @@ from pakal.companion.tables import Kept, recall_table
 from pakal.errors import BadInputError
 from pakal.games.base import ListedGame, TableGame
 from pakal.games.registry import DEFAULT, Game, find_game
-from pakal.lists.model import PriorityList, Rung, RungPlace, holds
+from pakal.lists.funnel import PARTS
+from pakal.lists.model import PriorityList, Rung, holds
 from pakal.lists.show import words
 from pakal.web.asks import line_of, question_data
 from pakal.web.envelope import LONGEST_NAME, Body
@@ -19,7 +20,6 @@ from pakal.web.scenes import Finder, finder, nowhere
 from pakal.web.why import consulted
 
 _MOST_ANSWERS: Final = 500
-_PARTS: Final = {RungPlace.RUNG: "rungs", RungPlace.STEP: "steps", RungPlace.TIE: "ties"}
 
 
 def consult(desk: Desk) -> Body:
@@ -117,7 +117,7 @@ def _row(game: ListedGame[Any], rung: Rung) -> Body:
         "rung": rung.id,
         "label": rung.label,
         "asks": words(rung, game.vocabulary()),
-        "part": _PARTS[rung.place],
+        "part": PARTS[rung.place],
         "cite": rung.cite,
         "because": rung.because,
         "in_force": holds(rung.reading, game.readings),
@@ -132,8 +132,9 @@ def _touched(game: ListedGame[Any], plist: PriorityList) -> list[str]:
     for rung in plist.walk():
         if rung.procedure is not None:
             names |= set(vocabulary.draw(rung.procedure).reading)
-        elif rung.fact is not None:
-            names |= set(vocabulary.fact(rung.fact).reading)
+    for fact in plist.facts():
+        if vocabulary.has_fact(fact):
+            names |= set(vocabulary.fact(fact).reading)
     return sorted(names)
 
 

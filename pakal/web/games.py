@@ -29,6 +29,7 @@ from pakal.web.messages import Desk, Message
 from pakal.web.opened import Opened
 from pakal.web.views import view
 
+_MOST_IMPORTED: Final = 5000  # steps; each of them is done again
 _COPY_NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -195,6 +196,11 @@ def import_file(desk: Desk) -> Body:
     """A game from the data of a file; it is replayed first, so that a damaged one is refused."""
     data = desk.given.mapping("file")
     record = record_from_json(data, "The file")
+    if len(record.steps) > _MOST_IMPORTED:
+        raise BadInputError(
+            f"The file: {len(record.steps)} steps are more than a game has.",
+            "Import it with `pakal games import`.",
+        )
     Session(record)
     name = desk.store.add(record, desk.given.text("name", "", LONGEST_NAME) or None, "imported")
     with desk.shelf.changing(desk.store, name) as opened:

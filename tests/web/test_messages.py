@@ -15,6 +15,18 @@ from pakal.games.registry import find_game
 from pakal.sim.simulation import simulate
 from pakal.web.service import MESSAGES, Service
 
+# A file of more steps than anybody plays, which would keep the service busy for a long time.
+_ENDLESS = {
+    "format": "pakal-game",
+    "version": 1,
+    "setting": {},
+    "seed": 1,
+    "versions": {},
+    "steps": [["deck", "x", "bag you"]] * 6000,
+    "done": 6000,
+    "seal": "",
+}
+
 # What a message is given, and the part that its reply then has.
 GOOD: dict[str, tuple[dict[str, Any], str]] = {
     "hello": ({}, "games"),
@@ -74,7 +86,7 @@ BAD: dict[str, tuple[tuple[dict[str, Any], str], ...]] = {
     ),
     "remove": (({}, "bad"), ({"name": "nowhere"}, "unknown")),
     "export": (({"x": 1}, "bad"),),
-    "import": (({"file": []}, "bad"), ({"file": {}}, "refused")),
+    "import": (({"file": []}, "bad"), ({"file": {}}, "refused"), ({"file": _ENDLESS}, "refused")),
     "open": (({"x": 1}, "bad"),),
     "close": (({"x": 1}, "bad"),),
     "scene": (({"x": 1}, "bad"),),
