@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from pakal.games.orders import Census, Move
     from pakal.games.scene import Drawing, Scene, SeatState
     from pakal.games.searching import Dice
+    from pakal.games.shipped import Shipped
     from pakal.games.touching import OptionParts
     from pakal.lists.facts import Favours
 
@@ -69,6 +70,7 @@ class ListedGame(Generic[T]):
     title: ClassVar[str]  # what people read
     automa_name: ClassVar[str] = "the automa"  # what people call the opponent
     words: ClassVar[Words] = Words()  # what tables and reports call things
+    shipped: "ClassVar[Shipped | None]" = None  # its folder of lists, facts and readings
     keys: ClassVar[tuple[Key, ...]] = ()  # what can be set
     known_option: ClassVar[KnownOption | None] = None  # what can be stated once about a whole game
     letters: ClassVar[Letters] = ()  # letters that stand for words in answers
@@ -85,24 +87,26 @@ class ListedGame(Generic[T]):
     @classmethod
     def shipped_lists(cls) -> tuple[PriorityList, ...]:
         """The lists that come with the game, in the order of their moments."""
-        raise NotImplementedError
+        if cls.shipped is None:
+            raise NotImplementedError
+        return cls.shipped.lists
 
     @classmethod
     def all_readings(cls) -> tuple[Reading, ...]:
         """Every unclear rule, with the ways in which it can be read."""
-        return ()
+        return () if cls.shipped is None else cls.shipped.readings
 
     def invariants(self) -> tuple[Invariant, ...]:
         """What is always so about the candidates of its lists."""
-        return ()
+        return () if self.shipped is None else self.shipped.invariants
 
     def promises(self) -> "tuple[Favours, ...]":
         """What its lists promise to follow."""
-        return ()
+        return () if self.shipped is None else self.shipped.facts.favours
 
     def sections(self) -> tuple[str, ...]:
         """The sections of the rules that the lists have to cover, as rungs cite them."""
-        return ()
+        return () if self.shipped is None else self.shipped.facts.sections
 
     def readings_elsewhere(self) -> frozenset[str]:
         """The readings that rules outside lists and facts depend on."""
@@ -151,7 +155,7 @@ class ListedGame(Generic[T]):
     @classmethod
     def accepted_findings(cls) -> str:
         """Findings of the audit on the shipped lists that are accepted, as the text of a file."""
-        return ""
+        return "" if cls.shipped is None else cls.shipped.text("accepted.toml")
 
     # --- derived: the setting --------------------------------------------------------------------
 

@@ -1,8 +1,7 @@
 """Pebbles under one setting: its words for lists, its points, its parts on the table."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, cached_property
-from importlib.resources import files
+from functools import cached_property
 from typing import Any
 
 from attrs import evolve
@@ -14,16 +13,13 @@ from pakal.games.pebbles import rules
 from pakal.games.pebbles.rules import HERON, SEATS, SOURCES, YOU, State, shipped_edition
 from pakal.games.pebbles.search import favoured, made_up
 from pakal.games.points import Point
-from pakal.games.readings import Reading, read_readings
 from pakal.games.scene import Drawing, Fill, Kind, plain_drawing
 from pakal.games.settings import LISTS, READINGS, Key, KeyKind
+from pakal.games.shipped import Shipped
 from pakal.games.values import Favoured, Moment, Seat, Words
 from pakal.lists.draws import Even
-from pakal.lists.facts import Favours, GameFacts, vocabulary_of
-from pakal.lists.invariants import Invariant
+from pakal.lists.facts import vocabulary_of
 from pakal.lists.model import PriorityList, Vocabulary
-from pakal.lists.read import parse_lists
-from pakal.lists.read_facts import read_facts
 
 EVERY_PEBBLE = 50  # the most that a seat stacks in a turn
 
@@ -34,26 +30,7 @@ FILLS = {
     "black": Fill("#2A2A2F", "#2A2A2F", "#FFFFFF", "#FFFFFF"),
     "green": Fill("#4E6B12", "#B6D36B", "#FFFFFF"),
 }
-
-
-def _data(name: str) -> str:
-    return (files("pakal.games.pebbles") / "data" / name).read_text("utf-8")
-
-
-@cache
-def _readings() -> tuple[Reading, ...]:
-    return read_readings(_data("readings.toml"), lines=False)
-
-
-@cache
-def _declared() -> GameFacts:
-    choices = {reading.name: reading.choices for reading in _readings()}
-    return read_facts([("facts.toml", _data("facts.toml"))], readings=choices, computed=True)
-
-
-@cache
-def _lists() -> tuple[PriorityList, ...]:
-    return parse_lists(_data("lists.toml"), "lists.toml")
+_SHIPPED = Shipped("pakal.games.pebbles", cites_lines=False)
 
 
 class Pebbles(SearchedGame[State]):
@@ -69,6 +46,7 @@ class Pebbles(SearchedGame[State]):
         adjusted="player.you.pouch.red = 1",
         adjusted_in_words="my pouch red 1",
     )
+    shipped = _SHIPPED
     sources = SOURCES
     rankings = ("most points", "most finished cairns")
     keys = (
@@ -90,7 +68,7 @@ class Pebbles(SearchedGame[State]):
     def _words(self) -> Vocabulary[State]:
         edition = shipped_edition()
         return vocabulary_of(
-            _declared(),
+            _SHIPPED.facts,
             {
                 "new_colours": self._new_colours,
                 "fits_pouch": lambda s, pool: (
@@ -128,28 +106,6 @@ class Pebbles(SearchedGame[State]):
         """Every pool, or every colour."""
         edition = shipped_edition()
         return range(len(edition.pools if kind == "pool" else edition.colours))
-
-    @classmethod
-    def shipped_lists(cls) -> tuple[PriorityList, ...]:
-        """The Heron's lists."""
-        return _lists()
-
-    @classmethod
-    def all_readings(cls) -> tuple[Reading, ...]:
-        """The one rule that can be read in two ways."""
-        return _readings()
-
-    def invariants(self) -> tuple[Invariant, ...]:
-        """What data/facts.toml says is always so."""
-        return _declared().invariants
-
-    def promises(self) -> tuple[Favours, ...]:
-        """What data/facts.toml says a list follows."""
-        return _declared().favours
-
-    def sections(self) -> tuple[str, ...]:
-        """The sections of the rules about the Heron."""
-        return _declared().sections
 
     # --- tier 1: rules ---------------------------------------------------------------------------
 

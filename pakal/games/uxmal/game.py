@@ -2,8 +2,7 @@
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, cached_property
-from importlib.resources import files
+from functools import cached_property
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -17,9 +16,9 @@ from pakal.games.fields import Field
 from pakal.games.matching import Letters, plain
 from pakal.games.orders import Move
 from pakal.games.points import Point
-from pakal.games.readings import Reading, read_readings
 from pakal.games.searching import Dice
 from pakal.games.settings import LISTS, READINGS, Key, KeyKind
+from pakal.games.shipped import Shipped
 from pakal.games.uxmal import state as at
 from pakal.games.uxmal.chain import chain_of, name_way, say_empty, say_lifted
 from pakal.games.uxmal.drawing import draw_board
@@ -56,11 +55,8 @@ from pakal.games.values import Favoured, Moment, Order, Printed, Seat, Setting, 
 from pakal.lists.decide import bind
 from pakal.lists.draws import Even
 from pakal.lists.explain import MARK, parts_of
-from pakal.lists.facts import Favours, GameFacts, vocabulary_of
-from pakal.lists.invariants import Invariant
+from pakal.lists.facts import vocabulary_of
 from pakal.lists.model import PriorityList, Vocabulary
-from pakal.lists.read import parse_lists
-from pakal.lists.read_facts import read_facts
 
 if TYPE_CHECKING:
     from pakal.games.entering import CopyForm
@@ -82,24 +78,7 @@ _PLANNED: Final = 0.8
 _OURS: Final = "The High Priest is our own design; the rulebook has no solo game."
 
 
-def _data(name: str) -> str:
-    return (files("pakal.games.uxmal") / "data" / name).read_text("utf-8")
-
-
-@cache
-def _readings() -> tuple[Reading, ...]:
-    return read_readings(_data("readings.toml"))
-
-
-@cache
-def _declared() -> GameFacts:
-    choices = {reading.name: reading.choices for reading in _readings()}
-    return read_facts([("facts.toml", _data("facts.toml"))], readings=choices, computed=True)
-
-
-@cache
-def _lists() -> tuple[PriorityList, ...]:
-    return parse_lists(_data("lists.toml"), "lists.toml")
+_SHIPPED: Final = Shipped("pakal.games.uxmal")
 
 
 def _edition_in(setting: Setting) -> Edition:
@@ -130,6 +109,7 @@ class Uxmal(SearchedGame[State]):
     sources: ClassVar[tuple[str, ...]] = SOURCES
     planners: ClassVar[tuple[str, ...]] = (ACOLYTE,)
     rankings: ClassVar[tuple[str, ...]] = ("most points", "most cards in hand")
+    shipped: ClassVar[Shipped | None] = _SHIPPED
     styles: ClassVar[tuple[str, ...]] = (_EVEN, _PLANS)
     has_light: ClassVar[bool] = True
     keys: ClassVar[tuple[Key, ...]] = (
@@ -257,7 +237,7 @@ class Uxmal(SearchedGame[State]):
 
         computes = facts.computes()
         return vocabulary_of(
-            _declared(),
+            _SHIPPED.facts,
             computes,
             {
                 "action": lambda _, action: at.ACTIONS[action],
@@ -320,11 +300,6 @@ class Uxmal(SearchedGame[State]):
         )
 
     @classmethod
-    def shipped_lists(cls) -> tuple[PriorityList, ...]:
-        """The High Priest's lists."""
-        return _lists()
-
-    @classmethod
     def moments(cls) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """When in the game each list decides."""
         return (
@@ -348,33 +323,9 @@ class Uxmal(SearchedGame[State]):
             "Write the tables that differ into a file, as docs/uxmal.md shows.",
         )
 
-    @classmethod
-    def all_readings(cls) -> tuple[Reading, ...]:
-        """Every unclear rule of Uxmal."""
-        return _readings()
-
     def readings_elsewhere(self) -> frozenset[str]:
         """All of them: each is a matter of the rules, not of the High Priest."""
-        return frozenset(each.name for each in _readings())
-
-    def invariants(self) -> tuple[Invariant, ...]:
-        """What data/invariants.toml says is always so."""
-        from pakal.games.uxmal.invariants import uxmal_invariants
-
-        return uxmal_invariants(_data("invariants.toml"), _declared())
-
-    def promises(self) -> tuple[Favours, ...]:
-        """What data/facts.toml says a list follows."""
-        return _declared().favours
-
-    def sections(self) -> tuple[str, ...]:
-        """The parts of our own design that the lists cover."""
-        return _declared().sections
-
-    @classmethod
-    def accepted_findings(cls) -> str:
-        """Findings of the audit that are accepted, each with a reason."""
-        return _data("accepted.toml")
+        return frozenset(each.name for each in self.all_readings())
 
     def versions(self) -> dict[str, str]:
         """What games depend on: program, lists and the values of the edition."""
@@ -464,13 +415,13 @@ class Uxmal(SearchedGame[State]):
     @cached_property
     def _acolyte(self) -> Chooser[State]:
         # By the shipped lists, so that lists of one's own are measured against the same player.
-        return acolyte(self.rules, bind(_lists(), self.vocabulary(), self.readings))
+        return acolyte(self.rules, bind(_SHIPPED.lists, self.vocabulary(), self.readings))
 
     def planner_version(self, name: str) -> str:
         """The lists are the High Priest's as they are shipped."""
         if name != ACOLYTE:
             raise LookupError(name)
-        return hashlib.sha256(repr(_lists()).encode()).hexdigest()[:12]
+        return hashlib.sha256(repr(_SHIPPED.lists).encode()).hexdigest()[:12]
 
     # --- tier 2: table ---------------------------------------------------------------------------
 
