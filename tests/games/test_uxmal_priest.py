@@ -145,7 +145,8 @@ def test_reasons_claim_only_what_is_so() -> None:
 
 def test_every_rung_decides_somewhere() -> None:
     """
-    In a few games all rungs decide but the two that never can; moves are rare.
+    In a few games all rungs decide but the two that never can; moves are rare, and so is a god that
+    is worth the same up and down. Those have positions in fixtures/witnesses-uxmal.
     """
     decided = {
         (trace.list_id, trace.decided_by)
@@ -154,7 +155,7 @@ def test_every_rung_decides_somewhere() -> None:
     }
     rungs = {(plist.id, rung.id) for plist in Uxmal.shipped_lists() for rung in plist.walk()}
     never = {("action", "first-action"), ("sway-on", "up-first")}
-    rare = {rung for rung in rungs if rung[0] == "move-priest"}
+    rare = {rung for rung in rungs if rung[0] == "move-priest"} | {("sway", "up-first")}
 
     assert never <= rungs - decided <= never | rare
 
