@@ -2,7 +2,8 @@
 Where the map is drawn: cities, links with their sites, regions.
 
 The shipped edition has a drawing table of its own. Any other map is laid out from the degrees of
-its cities, which are pushed apart without letting one link cross another that it did not cross.
+its cities, which are pushed apart without letting one link cross another that it did not cross;
+where there is no room for that, only their order from west to east and north to south is kept.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,7 +16,7 @@ from attrs import frozen
 
 from pakal.files import parse_toml
 from pakal.games.ahau.edition.values import Edition
-from pakal.games.scene import Point
+from pakal.games.scene import TARGET, Point
 
 SIZE: Final = (360.0, 440.0)
 APART: Final = 56.0  # what two cities need, with their names and pieces
@@ -135,7 +136,10 @@ def _computed(edition: Edition) -> MapLayout:
         )
 
     straight = [(link.a, link.b) for link in edition.links if not link.bend]
-    cities = push_apart([place((city.north, city.west)) for city in edition.cities], straight)
+    spots = [place((city.north, city.west)) for city in edition.cities]
+    cities = push_apart(spots, straight)
+    if any(_distance(a, b) < TARGET for a, b in combinations(cities, 2)):
+        cities = _by_rank(spots)
     links = tuple(
         Curve(
             cities[link.a],
@@ -170,6 +174,20 @@ def push_apart(spots: Sequence[Point], links: Sequence[tuple[int, int]]) -> list
             for here, there in ((a, b), (b, a)):
                 _push(now, here, there, (APART - gap) / 2 + 1, links)
     return now
+
+
+def _by_rank(spots: Sequence[Point]) -> list[Point]:
+    """The spots in their order from west to east and from north to south, all equally far apart."""
+    numbers, last = range(len(spots)), max(len(spots) - 1, 1)
+    eastward = sorted(numbers, key=lambda each: spots[each][0])
+    southward = sorted(numbers, key=lambda each: spots[each][1])
+    return [
+        (
+            _MARGIN + eastward.index(each) * (SIZE[0] - 2 * _MARGIN) / last,
+            _MARGIN + southward.index(each) * (SIZE[1] - 2 * _MARGIN) / last,
+        )
+        for each in numbers
+    ]
 
 
 def _push(
