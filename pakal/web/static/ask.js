@@ -119,7 +119,7 @@ function options(app, asked, beside) {
   return {
     title: asked.deck ? "What came up?" : "Your move",
     body: [
-      !beside && lit.size > 0 && boardPart(app, { ...marks, scene: after, panel: app.local.panel }),
+      !beside && lit.size > 0 && boardPart(app, { ...marks, scene: after, panel: app.local.panel, aim: aimOf(scene, asked.options), ...(asked.deck && !chosen ? { low: true, crop: targets(scene, asked.options) } : {}) }),
       chosen ? picked(app, chosen, preview) : [prompt(asked),
         app.local.refused && h("p", { class: "box warn-box", role: "alert", testid: "refused" }, app.local.refused),
         place && button("Show all of them", { kind: "quiet", testid: "all-options", onclick: () => { app.local = {}; app.draw(); } }),
@@ -165,13 +165,29 @@ function changed(before, after) {
     .map((each) => each.id));
 }
 
+/** The panel to which most options lead; the place where a piece goes stands last. */
+function aimOf(scene, options) {
+  const counts = new Map();
+  for (const { places = [] } of options) {
+    const panel = places.length ? panelOf(scene, hostOf(scene, places.at(-1))) : undefined;
+    if (panel) counts.set(panel, (counts.get(panel) ?? 0) + 1);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+/** Where the pieces would go, if that is one spot; then the picture shows just that. */
+function targets(scene, options) {
+  const all = new Set(options.filter(({ places }) => places?.length).map(({ places }) => hostOf(scene, places.at(-1))));
+  return all.size === 1 ? [...all] : null;
+}
+
 /** The part of the table where something is lit, with the other parts one tap away. */
-function boardPart(app, { scene = app.view.scene, panel, low = false, ...marks }) {
+function boardPart(app, { scene = app.view.scene, panel, aim, low = false, ...marks }) {
   if (!scene?.panels?.length) return null;
   const wanted = [...(marks.chosen?.size ? marks.chosen : marks.lit ?? [])];
   const counts = new Map();
   for (const id of marks.lit ?? []) counts.set(panelOf(scene, id), (counts.get(panelOf(scene, id)) ?? 0) + 1);
-  const best = panel ?? panelOf(scene, wanted[0]) ?? scene.panels[0].id;
+  const best = panel ?? (marks.chosen?.size ? null : aim) ?? panelOf(scene, wanted.at(-1)) ?? scene.panels[0].id;
   const shown = scene.panels.find((each) => each.id === best) ?? scene.panels[0];
   const svg = drawPanel(scene, shown, { look: (side) => sideOf(app.view, side), onplace: marks.onplace ?? ((id) => app.go(app.at("correct", id))), ...marks, ratio: 0.5 });
   const others = scene.panels.filter((each) => each === shown || counts.has(each.id));
