@@ -66,8 +66,9 @@ def _tell_one(comparison: "Comparison", position_file: Path | None) -> Iterator[
         before = sums.points_a[seat] / sums.games
         gain = sums.points_gain(seat)
         effects.append(_effect(name, before, gain, seen=bool(sums.gain_squared[seat])))
-    before = (sums.points_a[YOU] - sums.points_a[OPPONENT]) / sums.games
-    effects.append(_effect("your lead", before, sums.lead_gain, seen=bool(sums.lead_squared)))
+    effects.append(
+        _effect("your lead", sums.lead_a / sums.games, sums.lead_gain, seen=bool(sums.lead_squared))
+    )
     yield tabulate(
         effects, ("a game", "A", "B", "B - A (95 %)"), tablefmt="simple", disable_numparse=True
     )

@@ -126,7 +126,7 @@ def _from_json(data: Any, where: str) -> Comparison:
         plan_from_text(_part(data, name, str, where), f"{where}, {name}")
         for name in ("plan_a", "plan_b")
     )
-    if len(plan_a.seats) != SEATS or plan_a.versions.keys() != plan_b.versions.keys():
+    if len(plan_a.seats) < SEATS or plan_a.versions.keys() != plan_b.versions.keys():
         raise _damaged(where, "its two plans do not go together")
     found = _part(data, "divergence", (dict, NoneType), where)
     sums = _sums_from_json(_part(data, "sums", dict, where), f"{where}, sums")
@@ -155,6 +155,9 @@ def _sums_from_json(data: Any, where: str) -> Sums:
             if [int] * SEATS != list(map(type, by_seat)):
                 raise _damaged(where, f"{name} is {_brief(by_seat)}")
             values[name] = by_seat
+        elif name == "lead_a" and name not in data:
+            person, opponent = values["points_a"]  # as versions before 0.4 had it: two seats only
+            values[name] = person - opponent
         elif name != "first":
             values[name] = _part(data, name, int, where)
     first = _part(data, "first", (dict, NoneType), where)

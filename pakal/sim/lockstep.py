@@ -39,7 +39,7 @@ class Ended:
     """How one of the two games ended."""
 
     winner: str
-    score: tuple[int, ...]  # by seat
+    score: tuple[int, ...]  # by seat that scores
     rounds: int
 
 
@@ -204,4 +204,4 @@ def _decides(game: PlayedGame[S], s: S, list_id: str, choice: Choice) -> bool:
 
 def _ended(game: PlayedGame[S], s: S) -> Ended:
     tally = game.tally(s)
-    return Ended(tally.winner, tuple(tally.score[seat] for seat in game.seat_names), tally.rounds)
+    return Ended(tally.winner, tuple(tally.score[seat] for seat in game.scoring), tally.rounds)

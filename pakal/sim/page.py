@@ -82,12 +82,13 @@ def _run(words: Words, run: Results, number: int) -> str:
     if not games:
         return f"{title}<p>No game of this run has been played yet.</p>"
     series = (Series(words.person, _STYLES[YOU]), Series(words.opponent, _STYLES[OPPONENT]))
-    seats = run.plan.seats
+    seats = run.plan.seats[: len(series)]
+    lengths = tallies.rounds_of(run)
     cards = [
         *(_card(_grid(table, words), wide=True) for table in tallies.win_rates(run)),
         _spread(
             f"Final {words.points}",
-            dict(zip(series, (tallies.points_of(run, seat) for seat in seats), strict=True)),
+            {each: tallies.points_of(run, seat) for each, seat in zip(series, seats, strict=True)},
             f"{words.points} at the end",
         ),
         _spread(
@@ -97,7 +98,12 @@ def _run(words: Words, run: Results, number: int) -> str:
             mark=0,
         ),
         _growth(words, run, series, games),
-        _spread("Length", {series[YOU]: tallies.rounds_of(run)}, "rounds", keyed=False),
+        # Games that all have as many rounds need no plot of that.
+        *(
+            (_spread("Length", {series[YOU]: lengths}, "rounds", keyed=False),)
+            if len(lengths) > 1
+            else ()
+        ),
         _card(_sources(words, run, series), wide=True),
         _card(_plain(tallies.length(run), words) + _plain(tallies.endings(run), words)),
         _card(_used(tallies.decisions(run), words)),
@@ -208,7 +214,7 @@ def _growth(words: Words, run: Results, series: Sequence[Series], games: int) ->
     least = max(int(games * _LEAST), 1)
     bands = {
         each: tallies.growth_of(run, seat, least)
-        for each, seat in zip(series, run.plan.seats, strict=True)
+        for each, seat in zip(series, run.plan.seats[: len(series)], strict=True)
     }
     counts = tallies.games_by_round(run)
     table = Table(
@@ -244,10 +250,12 @@ def _sources(words: Words, run: Results, series: Sequence[Series]) -> str:
         cells = "".join(
             f'<td><div class="row"><span title="{_range(each)}">{_middle(each)}</span>'
             f"{bar(seat.style, _number(each) / most)}</div></td>"
-            for seat, each in zip(series, row[1:], strict=True)
+            for seat, each in zip(series, row[1:], strict=False)
         )
         body.append(f'<tr><th scope="row">{escape(str(row[0]))}</th>{cells}</tr>')
-    sums = "".join(f"<td><b>{_middle(each)}</b> {_ends(each)}</td>" for each in total[1:])
+    sums = "".join(
+        f"<td><b>{_middle(each)}</b> {_ends(each)}</td>" for each in total[1 : 1 + len(series)]
+    )
     body.append(f'<tr><th scope="row">{escape(str(total[0]))}</th>{sums}</tr>')
     heads = "".join(f"<th>{legend([each])}</th>" for each in series)
     return (

@@ -220,7 +220,7 @@ def make_plan(
         games=games,
         versions=versions_of(first, player),
         readings=first.readings_changed(),
-        seats=tuple(first.seat_names),
+        seats=first.scoring,
         sources=tuple(first.sources),
         lists=tuple(first.deciding_lists),
     )
@@ -264,7 +264,7 @@ def made_here(plan: Plan) -> Plan:
         here,
         versions=versions_of(game, plan.player),
         readings=game.readings_changed(),
-        seats=tuple(game.seat_names),
+        seats=game.scoring,
         sources=tuple(game.sources),
         lists=tuple(game.deciding_lists),
     )

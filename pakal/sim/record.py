@@ -59,7 +59,7 @@ def record(
     """
     opponent = game.opponent(hear)
     chooser = make_player(game, player, seed, budget)
-    seats = range(len(game.seat_names))
+    seats = [game.seat_names.index(name) for name in game.scoring]
     round_of, score = game.round, game.score
     by_round: list[tuple[int, ...]] = []
     under_way = watched = 0
@@ -91,7 +91,7 @@ def record(
     else:
         end = play_out(game, begin, chooser, decide, chance, watch)
     tally, decided = game.tally(end), opponent.decided()
-    points = tuple(tally.score[name] for name in game.seat_names)
+    points = tuple(tally.score[name] for name in game.scoring)
     return Row(
         seed=seed,
         cell=cell,
@@ -103,8 +103,7 @@ def record(
         steps=watched + sum(decided.values()),
         score=points,
         by_source=tuple(
-            tuple(tally.by_source[name][source] for source in game.sources)
-            for name in game.seat_names
+            tuple(tally.by_source[name][source] for source in game.sources) for name in game.scoring
         ),
         decided={name: decided[name] for name in game.deciding_lists},
         by_round=(*by_round, points),

@@ -23,7 +23,7 @@ from pakal.sim.stats import (
     wilson,
 )
 
-SEATS: Final = 2  # the person's and the opponent's
+SEATS: Final = 2  # the person's and the opponent's; a third one counts for the lead only
 
 
 def _no_points() -> list[int]:
@@ -38,9 +38,10 @@ class Sums:
     `parted` counts the games that went another way, `scored` those with another final score and
     `winners` those with another winner. `points_a`, `gain` and `gain_squared` are sums by seat: the
     points of the first variant's games, how many more the other's brought, and the squares of that.
-    `lead` and `lead_squared` are the same for the person's lead over the opponent. What ends in
-    `_asked` or `_squared` after `asked`, `changed` and `followed` are sums over games of a game's
-    decisions times decisions, by which it is known how strongly they come together in some games.
+    `lead_a`, `lead` and `lead_squared` are the same for the person's lead over the best other seat.
+    What ends in `_asked` or `_squared` after `asked`, `changed` and `followed` are sums over games
+    of a game's decisions times decisions, by which it is known how strongly they come together in
+    some games.
     """
 
     games: int = 0
@@ -54,6 +55,7 @@ class Sums:
     points_a: list[int] = field(factory=_no_points)
     gain: list[int] = field(factory=_no_points)
     gain_squared: list[int] = field(factory=_no_points)
+    lead_a: int = 0
     lead: int = 0
     lead_squared: int = 0
     kinds: Counter[str] = field(factory=Counter)
@@ -79,6 +81,7 @@ class Sums:
             self.points_a[seat] += pair.a.score[seat]
             self.gain[seat] += more
             self.gain_squared[seat] += more * more
+        self.lead_a += _lead(pair.a)
         lead = _lead(pair.b) - _lead(pair.a)
         self.lead += lead
         self.lead_squared += lead * lead
@@ -189,7 +192,7 @@ class Sums:
 
 _COUNTS: Final = (
     *("games", "parted", "scored", "winners", "both", "only_a", "only_b", "neither"),
-    *("lead", "lead_squared"),
+    *("lead_a", "lead", "lead_squared"),
     *("asked_squared", "changed_asked", "changed_squared", "followed_asked", "followed_squared"),
     *("kinds", "asked", "changed", "followed"),
 )
@@ -197,4 +200,5 @@ _BY_SEAT: Final = ("points_a", "gain", "gain_squared")
 
 
 def _lead(ended: Ended) -> int:
-    return ended.score[YOU] - ended.score[OPPONENT]
+    """The person's points less those of the best other seat."""
+    return ended.score[YOU] - max(ended.score[OPPONENT:])

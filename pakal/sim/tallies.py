@@ -152,9 +152,10 @@ def points_of(results: Results, seat: str) -> Counter[int]:
 
 
 def leads_of(results: Results) -> Counter[int]:
-    """How many games ended with each lead of the person over the opponent."""
-    person, opponent = (f"score_{as_name(seat)}" for seat in results.plan.seats)
-    return _counted(results, f"{person} - {opponent}")
+    """How many games ended with each lead of the person over the best other seat."""
+    person, *others = (f"score_{as_name(seat)}" for seat in results.plan.seats)
+    best = others[0] if len(others) == 1 else f"max({', '.join(others)})"
+    return _counted(results, f"{person} - {best}")
 
 
 def rounds_of(results: Results) -> Counter[int]:
