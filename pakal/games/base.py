@@ -451,6 +451,11 @@ class PlayedGame(ListedGame[S]):
         return tuple(seat.name for seat in self.seats())
 
     @cached_property
+    def scoring(self) -> tuple[str, ...]:
+        """The names of the seats that score: those that figures are about."""
+        return tuple(seat.name for seat in self.seats() if seat.scores)
+
+    @cached_property
     def decks(self) -> tuple[str, ...]:
         """What chance draws from, in the order of the points."""
         return tuple(dict.fromkeys(point.deck for point in self.points() if point.deck))
@@ -917,6 +922,9 @@ class TableGame(PlayedGame[S]):
             after = self.census(now)
             moves = find_moves(before, after, self.points()[now.point].verb)
             orders = [Order(self.in_words(move), (move,)) for move in moves]
+            tell = self.points()[now.point].tell
+            if tell is not None and (told := tell(now)):
+                orders.insert(0, Order(told))
             if self.round(now) != number:
                 orders.append(Order(str(self.status(now)), is_title=True))
             steps.append(orders)

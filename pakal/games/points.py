@@ -50,6 +50,7 @@ class Point:
     prompt: str = ""
     verb: str = "Move"  # of the orders that come of it
     note: Callable[[Any, int], str] | None = None  # a remark about an option; it moves no piece
+    tell: Callable[[Any], str] | None = None  # a remark about a step that was carried out
     refusal: Callable[[Any, str], str] | None = None  # why a line is not possible, if there is more
 
     @property

@@ -1,7 +1,7 @@
 """The points of Maya, a record each: what is offered, what carries it out, and the words."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 from pakal.games.agenda import STOP
 from pakal.games.maya import state as at
@@ -12,13 +12,30 @@ from pakal.games.points import Point
 Say = Callable[[State, str], str]
 
 
-def chain_of(rules: Rules, say: Say) -> tuple[Point, ...]:
-    """Every point but the lots, in the order of their numbers; `say` names who is on."""
+class Tells(Protocol):
+    """Remarks about a quarry that is turned."""
+
+    def turned(self, s: State) -> str:
+        """The cards of a quarry are turned up."""
+
+    def drawn(self, s: State, sort: int) -> str:
+        """A card that nobody knew is this one."""
+
+    def deducted(self, s: State, seat: int) -> str:
+        """Points are taken off a seat."""
+
+
+def chain_of(rules: Rules, say: Say, tells: Tells) -> tuple[Point, ...]:
+    """
+    Every point but the lots, in the order of their numbers.
+
+    `say` puts a remark about who is on into words; `tells` are the words about quarries and cards.
+    """
     return (
         *_setup(rules),
         *_auction(rules),
         *_laying(rules, say),
-        *_turning(rules, say),
+        *_turning(rules, say, tells),
         *_markers(rules, say),
         *_transport(rules),
         *_building(rules, say),
@@ -134,12 +151,12 @@ def _laying(rules: Rules, say: Say) -> tuple[Point, ...]:
     )
 
 
-def _turning(rules: Rules, say: Say) -> tuple[Point, ...]:
+def _turning(rules: Rules, say: Say, tells: Tells) -> tuple[Point, ...]:
     def name_loss(s: State, seat: int) -> str:
-        return say(s, "takes no points off") if seat == STOP else ""
+        return say(s, "takes no points off") if seat == STOP else tells.deducted(s, seat)
 
     return (
-        _point(at.TURN_QUARRY, offer=rules.turn_quarry),
+        _point(at.TURN_QUARRY, offer=rules.turn_quarry, tell=tells.turned),
         _point(
             at.TURN_CARD,
             offer=rules.offer_turned,
@@ -148,6 +165,7 @@ def _turning(rules: Rules, say: Say) -> tuple[Point, ...]:
             of="worker-card",
             line="card {}",
             prompt="Which card is turned up?",
+            note=tells.drawn,
         ),
         _point(
             at.DEDUCT,

@@ -34,13 +34,13 @@ from pakal.games.maya.problems import find_more_problems
 from pakal.games.maya.quarrying import unpack_card
 from pakal.games.maya.rules import Rules
 from pakal.games.maya.state import BACKS, DOUBLES, HIGHER, PASSES, SOURCES, State
-from pakal.games.maya.table import fields_of, places_of, say_move, totals_of
+from pakal.games.maya.table import Sayings, fields_of, gather, places_of, say_move, totals_of
 from pakal.games.orders import Move
 from pakal.games.points import Point
 from pakal.games.readings import Reading, read_readings
 from pakal.games.searching import Dice
 from pakal.games.settings import LISTS, READINGS, Key, KeyKind
-from pakal.games.values import Printed, Seat, Setting, Words
+from pakal.games.values import Order, Printed, Seat, Setting, Words
 from pakal.lists.decide import bind
 from pakal.lists.draws import Even
 from pakal.lists.explain import MARK, parts_of
@@ -115,7 +115,6 @@ class Maya(SearchedGame[State]):
     words: ClassVar[Words] = Words(
         title="King Pakal the builder in figures",
         points="Gold",
-        parts="rounds",
         person="you",
         opponent="King Pakal",
         adjusted="player.you.stock = 3",
@@ -433,13 +432,14 @@ class Maya(SearchedGame[State]):
 
     @cached_property
     def _points(self) -> tuple[Point, ...]:
-        return (*chain_of(self.rules, self._say), self.lots_point(at.DRAW_LOTS))
+        sayings = Sayings(self.rules, self.yours, self._called)
+        return (*chain_of(self.rules, self._say, sayings), self.lots_point(at.DRAW_LOTS))
 
     def _say(self, s: State, what: str) -> str:
         """What an automated seat does without moving a piece; nothing about a person."""
-        if not self.is_solo or not self.rules.seated[s.who].automated:
+        if not self.rules.seated[s.who].automated:
             return ""
-        who = _CALLED[s.who]
+        who = self._called[s.who]
         return f"{who[:1].upper()}{who[1:]} {what}"
 
     def bare(self) -> State:
@@ -475,10 +475,6 @@ class Maya(SearchedGame[State]):
         """The round under way."""
         return s.round
 
-    def parts(self, s: State) -> int:
-        """Rounds that are over."""
-        return s.round if self.is_over(s) else max(s.round - 1, 0)
-
     def planner(self, name: str) -> Chooser[State]:
         """The overseer, who plays by King Pakal's own lists."""
         if name != OVERSEER:
@@ -503,6 +499,12 @@ class Maya(SearchedGame[State]):
         """Whose things are whose, as sentences say it, by seat."""
         return _HIS if self.is_solo else _YOURS[: self.rules.seats]
 
+    @cached_property
+    def _called(self) -> tuple[str, ...]:
+        """Who is who, as sentences say it, by seat."""
+        others = tuple(f"the {name} player" for name in PEOPLE[1:])
+        return _CALLED if self.is_solo else (_CALLED[0], *others)[: self.rules.seats]
+
     def fields(self) -> tuple[Field, ...]:
         """Every part of a position."""
         return fields_of(self.rules, self.seat_names, self.yours)
@@ -526,6 +528,11 @@ class Maya(SearchedGame[State]):
     def in_words(self, move: Move) -> str:
         """A move in words."""
         return say_move(move, self.rules.box.cell_names)
+
+    def carry_out(self, s: State, option: int) -> tuple[list[Order], list[Order]]:
+        """The orders for an option; cards that come back are gathered."""
+        done, followed = super().carry_out(s, option)
+        return done, gather(followed, self.yours)
 
     def board(self, s: State) -> str:
         """Quarries, pyramids, and what everybody has."""

@@ -7,8 +7,9 @@ from attrs import evolve, field, frozen
 from pakal.games.fields import Bits, Counts, Each, Field, Number, One, Row
 from pakal.games.maya.edition import LEVELS
 from pakal.games.maya.rules import Rules
-from pakal.games.maya.state import BACKS, ROUNDS, SOURCES
-from pakal.games.orders import PUT_BACK, Move
+from pakal.games.maya.state import BACKS, ROUNDS, SOURCES, State
+from pakal.games.orders import Move
+from pakal.games.values import Order
 
 HOME_NAME = "home"
 AUCTION_NAME = "auction"
@@ -165,17 +166,77 @@ def say_level(cell: str) -> str:
 
 
 def say_move(move: Move, cells: Sequence[str]) -> str:
-    """A move in words; a single marker needs no number."""
+    """A move in words; one marker or one known card needs no number."""
     source = say_level(move.source) if move.source in cells else move.source
     target = say_level(move.target) if move.target in cells else move.target
-    if move.piece.endswith(" marker"):
+    owner, _, piece = move.piece.rpartition(" ")
+    if piece == "marker":
         return f"{move.verb} the {move.piece} from {source} to {target}"
-    if move.piece.endswith((" block", " card")):
-        # "2 of your blocks", "1 of King Pakal's low cards"
-        move = evolve(move, piece=f"of {move.piece}s" if move.count == 1 else f"of {move.piece}")
-    if move.verb == PUT_BACK:
-        return evolve(move, source=source, target=target).words
+    if piece == "card" and move.count == 1 and not owner.endswith(BACKS):
+        return f"{move.verb} {move.piece} from {source} to {target}"
+    if piece in ("block", "card"):
+        what = f"{move.piece}s" if move.count == 1 else move.piece  # more get it from the move
+        move = evolve(move, piece=f"of {what}")
     return evolve(move, source=source, target=target).words
+
+
+def gather(orders: Sequence[Order], yours: Sequence[str]) -> list[Order]:
+    """Orders; the cards that somebody takes back from the quarries are one of them."""
+    found: list[Order] = []
+    places: dict[str, int] = {}  # by owner: where the one order stands
+    for order in orders:
+        move = order.moves[0] if order.moves else None
+        owner = "" if move is None else _owner_back(move, yours)
+        if move is None or not owner:
+            found.append(order)
+        elif owner in places:
+            first = found[places[owner]]
+            found[places[owner]] = evolve(first, moves=(*first.moves, move))
+        else:
+            places[owner] = len(found)
+            words = f"Return all of {owner} cards from the quarries to {move.target}"
+            found.append(Order(words, (move,)))
+    return found
+
+
+def _owner_back(move: Move, yours: Sequence[str]) -> str:
+    """Whose card comes back from a quarry by a move; empty if it is no such move."""
+    if not (move.source.endswith(" quarry") and move.piece.endswith(" card")):
+        return ""
+    return next((own for own in yours if move.target in (f"{own} hand", f"{own} decks")), "")
+
+
+class Sayings:
+    """Remarks about a quarry that is turned, in the words of a table."""
+
+    def __init__(self, rules: Rules, yours: Sequence[str], called: Sequence[str]) -> None:
+        self._rules = rules
+        self._yours = yours
+        self._called = called
+
+    def _quarry(self, s: State) -> str:
+        return f"the {self._rules.box.quarry_names[self._rules.current(s)]} quarry"
+
+    def turned(self, s: State) -> str:
+        """The cards of a quarry are turned up; nothing where no card lies."""
+        laid = s.laid[self._rules.current(s)]
+        return f"Turn up the cards at {self._quarry(s)}" if laid else ""
+
+    def drawn(self, s: State, sort: int) -> str:
+        """A card that nobody knew is this one."""
+        quarry = self._rules.current(s)
+        place = len(s.shown[quarry])
+        seat, back = divmod(s.laid[quarry][place], 2)
+        name = self._rules.box.card_names[sort]
+        return (
+            f"Card {place + 1} at {self._quarry(s)}, {self._yours[seat]} {BACKS[back]} one: {name}"
+        )
+
+    def deducted(self, s: State, seat: int) -> str:
+        """Points are taken off a seat."""
+        who, points = self._called[s.who], self._rules.deduction(s, s.who)
+        verb = "take" if who == "you" else "takes"
+        return f"{who[:1].upper()}{who[1:]} {verb} {points} points off {self._called[seat]}"
 
 
 def places_of(rules: Rules, yours: Sequence[str]) -> dict[str, tuple[float, float]]:
