@@ -359,7 +359,8 @@ class Layout:
         for leaf, value in zip(leaves, values, strict=True):
             for place, piece, count in leaf.pieces(value):
                 found[place, piece] = found.get((place, piece), 0) + count
-        return found
+        # What two parts of one track add up to may be nothing.
+        return found if all(found.values()) else {key: n for key, n in found.items() if n}
 
     def values(self, by_leaf: Mapping[Leaf, Any]) -> dict[str, Any]:
         """The state's attributes for these values; the rest of the pieces lies where it says."""

@@ -254,7 +254,7 @@ def test_rb_185_189_blue_may_build_in_copan_only() -> None:
     game, s, seats = example()
     wait_at(game, s, at.BUILD, seats["blue"])
 
-    assert ["build Copan"] == [line for line in game.lines(s) if line.startswith("build")]
+    assert ["build Copan 2"] == [line for line in game.lines(s) if line.startswith("build")]
 
 
 def test_rb_183_191_the_sole_majority_gets_a_bonus_block() -> None:
@@ -427,7 +427,7 @@ def test_a_bonus_block_can_bring_another_one() -> None:
 
 @pytest.mark.parametrize(
     ("choice", "expected"),
-    [("yes", ["build Copan"]), ("once-open", ["build Copan", "build Copan level 2"])],
+    [("yes", ["build Copan 1"]), ("once-open", ["build Copan 1", "build Copan 2"])],
 )
 def test_rb_113_gaps_shut_the_levels_above(choice: str, expected: list[str]) -> None:
     """

@@ -34,7 +34,15 @@ from pakal.games.maya.problems import find_more_problems
 from pakal.games.maya.quarrying import unpack_card
 from pakal.games.maya.rules import Rules
 from pakal.games.maya.state import BACKS, DOUBLES, HIGHER, PASSES, SOURCES, State
-from pakal.games.maya.table import Sayings, fields_of, gather, places_of, say_move, totals_of
+from pakal.games.maya.table import (
+    Sayings,
+    fields_of,
+    gather,
+    is_piece_of,
+    places_of,
+    say_move,
+    totals_of,
+)
 from pakal.games.orders import Move
 from pakal.games.points import Point
 from pakal.games.readings import Reading, read_readings
@@ -69,6 +77,7 @@ _EVEN: Final = "even"
 _PLANS: Final = "plans"
 _PLANNED: Final = 0.8
 _OURS: Final = "King Pakal and his vassal are our own design; the rulebook has no solo game."
+_LEVELS_NAMED: Final = (at.BUILD, at.FIRST_BLOCK, at.SECOND_BLOCK)
 _STEPS: Final = {
     **dict(zip(DOUBLES, ("double", "double by marker", "double by joker"), strict=True)),
     **dict(zip(PASSES, ("pass", "pass by marker", "pass by joker"), strict=True)),
@@ -280,7 +289,7 @@ class Maya(SearchedGame[State]):
             _declared(),
             self.list_facts.computes(),
             {
-                "pyramid": lambda _, option: self._name_pyramid(option),
+                "pyramid": self._name_pyramid,
                 "own-block": lambda _, cell: box.cell_names[cell],
                 "quarry": lambda _, quarry: box.quarry_names[quarry],
                 "card-back": lambda _, back: BACKS[back],
@@ -292,12 +301,12 @@ class Maya(SearchedGame[State]):
                 "game-marker": lambda _, number: rules.markers[number],
                 "green-marker": lambda _, kind: GREEN[kind],
                 "gold-bid": lambda _, amount: str(amount),
-                "building-step": lambda _, option: (
-                    _STEPS.get(option) or f"build {self._name_pyramid(option)}"
+                "building-step": lambda s, option: (
+                    _STEPS.get(option) or f"build {self._name_pyramid(s, option)}"
                 ),
             },
             says={
-                "pyramid_rank": lambda _, each: self._name_pyramid(each),
+                "pyramid_rank": lambda _, each: box.pyramids[each],
                 "marker_rank": lambda _, quarry: box.quarry_names[quarry],
                 "block_rank": lambda _, cell: box.pyramids[box.pyramid_of[cell]],
             },
@@ -305,10 +314,13 @@ class Maya(SearchedGame[State]):
             reconstructed=self.edition.reconstructed,
         )
 
-    def _name_pyramid(self, option: int) -> str:
-        level, pyramid = divmod(option, HIGHER)
-        name = self.rules.box.pyramids[pyramid]
-        return f"{name} level {level}" if level else name
+    def _name_pyramid(self, s: State, option: int) -> str:
+        """A pyramid; for a person with the level into which the block goes, where that is open."""
+        name = self.rules.box.pyramids[option % HIGHER]
+        if s.point not in _LEVELS_NAMED or self.rules.seated[s.who].automated:
+            return name
+        cell = self.rules.cell_of(s, option, s.who)
+        return f"{name} {self.rules.box.level_of[cell] + 1}"
 
     def _name_card(self, option: int) -> str:
         quarry, sort = unpack_card(option)
@@ -530,8 +542,18 @@ class Maya(SearchedGame[State]):
         return say_move(move, self.rules.box.cell_names)
 
     def carry_out(self, s: State, option: int) -> tuple[list[Order], list[Order]]:
-        """The orders for an option; cards that come back are gathered."""
+        """
+        The orders for an option; cards that come back are gathered.
+
+        A person moves the block or card that was typed, and is told the rest: a bonus block, blocks
+        that fall, a marker that goes home.
+        """
+        own = self.yours[s.who] if self.is_person(s) else ""
         done, followed = super().carry_out(s, option)
+        if own:
+            typed = next((each for each in done if is_piece_of(each, own)), None)
+            followed = [each for each in done if each is not typed] + followed
+            done = [] if typed is None else [typed]
         return done, gather(followed, self.yours)
 
     def board(self, s: State) -> str:

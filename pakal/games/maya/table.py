@@ -29,6 +29,18 @@ class Backs(Row):
 
 
 @frozen
+class Change(Number):
+    """A number that may be negative; nothing unless a text says otherwise."""
+
+    low: int = -10_000
+
+    @property
+    def empty(self) -> int:
+        """Nothing."""
+        return 0
+
+
+@frozen
 class Place(One):
     """Where a marker is; at home unless a text says otherwise."""
 
@@ -118,7 +130,7 @@ def fields_of(rules: Rules, seats: tuple[str, ...], yours: tuple[str, ...]) -> t
         Field("first", One(seats, may_be_none=True), "first"),
         Field(
             "gold",
-            Each(seats, Each(SOURCES, Number(-10_000)), yours),
+            Each(seats, Each(SOURCES, Change()), yours),
             "player.*.gold.*",
             "{} gold",
             "gold coin",
@@ -197,6 +209,14 @@ def gather(orders: Sequence[Order], yours: Sequence[str]) -> list[Order]:
             words = f"Return all of {owner} cards from the quarries to {move.target}"
             found.append(Order(words, (move,)))
     return found
+
+
+def is_piece_of(order: Order, own: str) -> bool:
+    """Does an order move a block or a card of this owner?"""
+    return any(
+        move.piece.startswith(f"{own} ") and move.piece.endswith((" block", " card"))
+        for move in order.moves
+    )
 
 
 def _owner_back(move: Move, yours: Sequence[str]) -> str:

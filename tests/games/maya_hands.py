@@ -1,0 +1,215 @@
+"""
+Literal hands for Maya: pieces on a table, moved only by the printed sentences.
+
+They start from the box and know no rule. Covered: every block, card, marker and coin and where it
+lies, the order of the cards at each quarry, and which card each turned back was. A sentence that no
+pattern knows is an error, and so is one that moves a piece that is not there or names a wrong
+total.
+"""
+
+import re
+import tomllib
+from pathlib import Path
+from random import Random
+
+from pakal.companion.session import Session, new_record
+from pakal.games.maya.game import Maya
+from pakal.games.maya.state import State
+
+_DATA = Path(__file__).parents[2] / "pakal" / "games" / "maya" / "data" / "edition.toml"
+_SOLO = ("your", "King Pakal's", "the vassal's")
+_BACKS = ("low", "high")
+_SAID = re.compile(  # these move nothing
+    r"(King Pakal|The vassal) (passes|makes a double move|takes no points off|moves no block)\."
+    r"|[A-Z][\w ]+ takes? 3 points off [\w ]+\."
+    r"|[A-Z][^:]+: nothing else is possible\."
+    r"|Turn up the cards at the [\w-]+ quarry\."
+)
+_CARD = re.compile(
+    r"Card (?P<place>\d) at the (?P<quarry>[\w-]+) quarry, (?P<own>.+) (?P<back>low|high) one:"
+    r" (?P<value>-?\d)\."
+)
+_CARDS = re.compile(r"Return all of (?P<own>.+) cards from the quarries to (?P<target>.+)\.")
+_MARKER = re.compile(
+    r"[A-Z][\w ]+? the (?P<piece>[\w-]+ marker) from (?P<source>.+) to (?P<target>.+)\."
+)
+_KNOWN = re.compile(
+    r"[A-Z][\w ]+? (?P<piece>\D+ -?\d card) from (?P<source>.+) to (?P<target>.+)\."
+)
+_MOVE = re.compile(
+    r"[A-Z][a-z ]*? (?P<count>\d+) (?P<piece>.+?)(?: from (?P<source>.+?))?"
+    r"(?: to (?P<target>.+?))?; (?P<total>-?\d+) there now\."
+)
+_LEVEL = re.compile(r"level (\d) of (.+)")
+
+
+class Hands:
+    """Pieces on a table; `follow` does what a sentence says."""
+
+    def __init__(self, owners: tuple[str, ...], markers: tuple[str, ...], gold: int = 0) -> None:
+        box = tomllib.loads(_DATA.read_text("utf-8"))
+        self.table: dict[tuple[str, str], int] = {}
+        self.rows: dict[str, list[str]] = {}  # by quarry: its cards in order
+        self.values: dict[str, dict[int, str]] = {}  # by quarry and place: what a back turned out
+        self.owners = owners
+        for number, own in enumerate(owners):
+            blocks = box["pieces"]["blocks"]
+            self._put(f"{own} stock", f"{own} block", 2)
+            self._put(f"{own} pool", f"{own} block", blocks - 2)
+            if gold:
+                self._put(f"{own} gold", "gold coin", gold)
+            for back in _BACKS:
+                for value in box["cards"][back]:
+                    if owners == _SOLO and number:
+                        self._put(f"{own} decks", f"{own} {back} card", 1)
+                    else:
+                        self._put(f"{own} hand", f"{own} {value} card", 1)
+        for marker in markers:
+            self._put("its home", f"{marker} marker", 1)
+
+    def follow(self, line: str) -> None:
+        """Do what a line says, and look whether as many lie there as it says."""
+        if _SAID.fullmatch(line):
+            return
+        if said := _CARD.fullmatch(line):
+            self._turn(
+                said["quarry"], int(said["place"]) - 1, said["own"], said["back"], said["value"]
+            )
+        elif said := _CARDS.fullmatch(line):
+            self._collect(said["own"], said["target"])
+        elif said := _MARKER.fullmatch(line) or _KNOWN.fullmatch(line):
+            self._move(said["piece"], said["source"], said["target"])
+        else:
+            self._follow_move(line)
+
+    def answer(self, owner: str, line: str) -> None:
+        """Do what a person chose: the hands of this owner need no order for it."""
+        verb, *words = line.split()
+        stock, pool = f"{owner} stock", f"{owner} pool"
+        if verb == "lay":
+            self._move(f"{owner} {words[0]} card", f"{owner} hand", f"the {words[1]} quarry")
+        elif verb == "start":
+            self._move(f"{owner} block", stock, f"{words[0]}-1")
+        elif verb == "build":
+            self._move(f"{owner} block", stock, "-".join(words))
+        elif verb in ("extra", "put"):
+            self._move(f"{owner} block", pool, f"{words[0]}-1")
+        elif verb == "take" and words != ["nothing"]:
+            self._move(f"{owner} block", words[0], pool)
+        elif line == "double" or (line == "pass" and self.is_building):
+            self._move(f"{owner} block", stock, pool)
+
+    is_building = False  # a pass costs a block then
+
+    def _turn(self, quarry: str, place: int, own: str, back: str, value: str) -> None:
+        assert f"{own} {back} card" == self.rows[quarry][place]
+        self.values.setdefault(quarry, {})[place] = value
+
+    def _collect(self, own: str, target: str) -> None:
+        found = False
+        for quarry, row in self.rows.items():
+            for piece in row:
+                if piece.startswith(f"{own} "):
+                    self._put(f"the {quarry} quarry", piece, -1)
+                    self._put(target, piece, 1)
+                    found = True
+            row[:] = [piece for piece in row if not piece.startswith(f"{own} ")]
+        assert found, own
+        self.values.clear()
+
+    def _follow_move(self, sentence: str) -> None:
+        found = _MOVE.fullmatch(sentence)
+        assert found, sentence
+        count = int(found["count"])
+        piece = found["piece"]
+        if "coin" not in piece:
+            assert piece.startswith("of ")
+            assert piece.endswith("s")
+            piece = piece.removeprefix("of ").removesuffix("s")
+        elif count > 1:
+            piece = piece.removesuffix("s")
+        source, target = (self._place(found[end]) for end in ("source", "target"))
+        if piece == "gold coin" and source and not target:
+            self._put(source, piece, -count)
+        else:
+            self._move(piece, source, target, count)
+        assert int(found["total"]) == self.table.get((target or source, piece), 0), sentence
+
+    def _place(self, words: str | None) -> str:
+        if words and (level := _LEVEL.fullmatch(words)):
+            return f"{level[2].replace(' ', '-')}-{level[1]}"
+        return words or ""
+
+    def _move(self, piece: str, source: str, target: str, count: int = 1) -> None:
+        if source:
+            self._put(source, piece, -count)
+        if target:
+            self._put(target, piece, count)
+        if piece.endswith(" card") and target.endswith(" quarry"):
+            assert 1 == count
+            self.rows.setdefault(target.removeprefix("the ").removesuffix(" quarry"), []).append(
+                piece
+            )
+
+    def _put(self, place: str, piece: str, count: int) -> None:
+        number = self.table.pop((place, piece), 0) + count
+        assert number >= 0, f"no {piece} at {place}"
+        if number:
+            self.table[place, piece] = number
+
+
+def hands_of(game: Maya) -> Hands:
+    """Hands with the box of a game before them."""
+    gold = game.edition.gold if game.rules.auction else 0
+    return Hands(game.yours, game.rules.markers, gold)
+
+
+def differences(hands: Hands, game: Maya, s: State) -> list[str]:
+    """What lies on the hands' table otherwise than in the position."""
+    found = [] if dict(game.census(s)) == hands.table else ["pieces"]
+    box = game.rules.box
+    rows, values = {}, {}
+    for quarry, name in enumerate(box.quarry_names):
+        under = [
+            list(s.under[seat * game.rules.quarries + quarry]) for seat in range(game.rules.seats)
+        ]
+        row = []
+        for place, card in enumerate(s.laid[quarry]):
+            seat, back = divmod(card, 2)
+            own = game.yours[seat]
+            if game.rules.seated[seat].automated:
+                row.append(f"{own} {_BACKS[back]} card")
+                if place < len(s.shown[quarry]):
+                    shown = box.card_names[s.shown[quarry][place]]
+                    values.setdefault(name, {})[place] = shown
+            else:
+                row.append(f"{own} {box.card_names[under[seat].pop(0)]} card")
+        if row:
+            rows[name] = row
+    if rows != {name: row for name, row in hands.rows.items() if row}:
+        found.append("order of cards")
+    if values != hands.values:
+        found.append("cards turned")
+    return found
+
+
+def follow_lines(game: Maya, seed: int) -> int:
+    """Play a kept game with random answers and follow every line; how many lines there were."""
+    random = Random(seed)
+    hands = hands_of(game)
+    session: Session[State] = Session(new_record(game, seed))
+    reply = session.open()
+    lines = 0
+    while True:
+        told = [todo.text for todo in reply.todos if not todo.is_title and not todo.is_choice]
+        for line in told:
+            hands.follow(line)
+        lines += len(told)
+        found = differences(hands, game, session.state)
+        assert not found, f"{', '.join(found)} at\n{session.position()}"
+        if reply.asked is None:
+            return lines
+        chosen = random.choice(reply.asked.answers)
+        hands.is_building = game.point(session.state) == "build"
+        hands.answer(game.yours[session.state.who], chosen)
+        reply = session.answer(chosen)
