@@ -64,8 +64,8 @@ PLAYER_OPTIONS: Final = with_options(
     click.option(
         "--player",
         metavar="NAME",
-        help="Who plays against the automa: random, greedy, seer or a player of the game's own,"
-        " which is the default.",
+        help="Who plays against the automa: random, greedy, waverer, seer or a player of the"
+        " game's own, which is the default.",
     ),
     click.option(
         "--budget",

@@ -22,7 +22,7 @@ from pakal.games.base import PlayedGame
 from pakal.games.registry import find_game, find_played
 from pakal.games.settings import in_full
 from pakal.games.values import Setting
-from pakal.sim.players import BUDGET, GREEDY, SEER, player_names
+from pakal.sim.players import BUDGET, GREEDY, SEER, WAVERER, player_names
 
 Cell = tuple[str, ...]  # one value of each axis
 
@@ -272,7 +272,8 @@ def made_here(plan: Plan) -> Plan:
 
 def versions_of(game: PlayedGame[Any], player: str) -> dict[str, str]:
     """What games depend on besides the setting, the lists of a player who has some included."""
-    planner = game.planners[0] if player == SEER else player  # the seer goes on like the best one
+    # Seer and waverer go on like the best one.
+    planner = game.planners[0] if player in (SEER, WAVERER) else player
     if planner not in game.planners:
         return game.exact_versions()
     return game.exact_versions() | {planner: game.planner_version(planner)}

@@ -2,8 +2,8 @@
 Players against the automa: a win rate means nothing without knowing who played.
 
 `random` chooses evenly. `greedy` takes the option worth most now. A game's own planners follow
-priority lists. `seer` tries the options of a planner's weighty choices in sampled games and takes
-the best.
+priority lists, and `waverer` follows the best of them in three of four choices. `seer` tries the
+options of a planner's weighty choices in sampled games and takes the best.
 """
 
 from math import sqrt
@@ -22,18 +22,21 @@ S = TypeVar("S", bound=Waiting)
 RANDOM: Final = "random"
 GREEDY: Final = "greedy"
 SEER: Final = "seer"
+WAVERER: Final = "waverer"
 BUDGET: Final = 32  # games the seer samples for one choice
 YOU: Final = 0  # the person's seat
 OPPONENT: Final = 1
 
 _STEPS_AHEAD: Final = 6  # how far the greedy player follows an option through its own choices
+_WAVERS: Final = 0.25  # of the waverer's choices are random
 _EACH: Final = 4  # games of the seer's budget for every option that is tried
 
 
 def player_names(game: PlayedGame[S]) -> tuple[str, ...]:
     """Every player a game can be played by, the weakest first."""
-    seers = (SEER,) if game.planners else ()
-    return (RANDOM, GREEDY, *reversed(game.planners), *seers)
+    if not game.planners:
+        return (RANDOM, GREEDY)
+    return (RANDOM, GREEDY, WAVERER, *reversed(game.planners), SEER)
 
 
 def make_player(game: PlayedGame[S], name: str, seed: int, budget: int = BUDGET) -> Chooser[S]:
@@ -42,6 +45,8 @@ def make_player(game: PlayedGame[S], name: str, seed: int, budget: int = BUDGET)
         return at_random(player_seed(game, seed))
     if name == GREEDY:
         return greedy(game, player_seed(game, seed))
+    if name == WAVERER and game.planners:
+        return waverer(game, player_seed(game, seed))
     if name == SEER and game.planners:
         return seer(game, player_seed(game, seed), budget)
     if name in game.planners:
@@ -78,6 +83,22 @@ def greedy(game: PlayedGame[S], seed: int) -> Chooser[S]:
         most = max(worth)
         best = [option for option, value in zip(offered, worth, strict=True) if value == most]
         return best[int(random() * len(best))]
+
+    return choose
+
+
+def waverer(game: PlayedGame[S], seed: int) -> Chooser[S]:
+    """
+    Takes the best planner's option, and one time of four any option, evenly.
+
+    Where lists play against lists and chance has little to say, games of one setting are nearly
+    all alike; these are not.
+    """
+    plan, random = game.planner(game.planners[0]), Random(seed)
+
+    def choose(s: S) -> int:
+        planned = plan(s)
+        return random.choice(game.options(s)) if random.random() < _WAVERS else planned
 
     return choose
 

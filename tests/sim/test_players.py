@@ -55,7 +55,7 @@ def test_players_come_by_name_the_weakest_first() -> None:
     """
     Names are listed from the weakest player to the strongest, and an unknown one is refused.
     """
-    assert ("random", "greedy", "steward", "seer") == player_names(GAME)
+    assert ("random", "greedy", "waverer", "steward", "seer") == player_names(GAME)
     with pytest.raises(BadInputError, match="No player is called 'gredy'") as error:
         make_player(GAME, "gredy", 1)
     assert "greedy" in error.value.way_out
