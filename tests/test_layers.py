@@ -31,6 +31,7 @@ WHERE_CHANCE_ACTS = (
     "pakal.games.ahau.audit.made_up",
     "pakal.games.pebbles.search",
     "pakal.games.uxmal.search",
+    "pakal.games.maya.search",
     "pakal.companion",  # shuffles for a person who asks it to
 )
 # The rooms of Ahau, the lowest first: each may import those before it.

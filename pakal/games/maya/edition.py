@@ -16,7 +16,8 @@ from pakal.games.sourcing import SOURCE_KEYS, find_sources
 from pakal.games.values import Printed, Sourced
 
 DEFAULT: Final = "default"
-SHIPPED: Final = (DEFAULT, "seven-quarries")
+ALL_MARKERS: Final = "seven-quarries"
+SHIPPED: Final = (DEFAULT, ALL_MARKERS)
 DIFFICULTIES: Final = ("easy", "moderate", "hard")
 PYRAMIDS: Final = ("Tikal", "Chichen-Itza", "Uxmal", "Copan", "Palenque")
 LEVELS: Final = 4  # the most that a pyramid has

@@ -16,6 +16,7 @@ from pakal.games.maya.chain import chain_of
 from pakal.games.maya.common import Seated
 from pakal.games.maya.drawing import draw_board
 from pakal.games.maya.edition import (
+    ALL_MARKERS,
     DEFAULT,
     DIFFICULTIES,
     GREEN,
@@ -33,6 +34,7 @@ from pakal.games.maya.planner import KEEPS, OVERSEER, overseer
 from pakal.games.maya.problems import find_more_problems
 from pakal.games.maya.quarrying import unpack_card
 from pakal.games.maya.rules import Rules
+from pakal.games.maya.search import made_up
 from pakal.games.maya.state import BACKS, DOUBLES, HIGHER, PASSES, SOURCES, State
 from pakal.games.maya.table import (
     Sayings,
@@ -48,7 +50,7 @@ from pakal.games.points import Point
 from pakal.games.readings import Reading, read_readings
 from pakal.games.searching import Dice
 from pakal.games.settings import LISTS, READINGS, Key, KeyKind
-from pakal.games.values import Order, Printed, Seat, Setting, Words
+from pakal.games.values import Moment, Order, Printed, Seat, Setting, Words
 from pakal.lists.decide import bind
 from pakal.lists.draws import Even
 from pakal.lists.explain import MARK, parts_of
@@ -261,10 +263,12 @@ class Maya(SearchedGame[State]):
 
     @cached_property
     def list_facts(self) -> Facts:
-        """What computes the facts: for each seat by its own card; persons have King Pakal's."""
+        """What computes the facts: for each seat by its own card; persons go from left to right."""
         level = self.edition.difficulties[self.setting["difficulty"]]
         pakal = self.setting["personality"]
-        habits = [self._habit(pakal, KEEPS)] * self.rules.seats
+        box = self.rules.box
+        plain = Habit(tuple(range(len(box.pyramids))), tuple(range(self.rules.quarries)), KEEPS)
+        habits = [plain] * self.rules.seats
         if self.is_solo:
             habits[PAKAL] = self._habit(pakal, level.keeps)
             habits[VASSAL] = self._habit(self.vassal_card, level.vassal_keeps)
@@ -565,6 +569,19 @@ class Maya(SearchedGame[State]):
         return find_more_problems(self.rules, self.seat_names, s)
 
     # --- tier 3: the search ----------------------------------------------------------------------
+
+    def made_up(
+        self, lists: Sequence[PriorityList], readings: Mapping[str, str], seed: int
+    ) -> Iterator[Moment[State]]:
+        """One moment for each list, with blocks and cards at random; all markers are in play."""
+        game = self.varied(seed).under(readings).with_lists(lists)
+        if self.setting["edition"] == DEFAULT and seed % 3 == 0:
+            game = game.with_edition(ALL_MARKERS)
+        return made_up(game, lists, seed)
+
+    def with_edition(self, text: str) -> "Maya":
+        """The same game under another edition."""
+        return self._under_setting({**self.setting, "edition": text})
 
     def pick(self, s: State, random: Dice, style: str) -> int:
         """The option that chance takes, or a person who chooses in a style."""
