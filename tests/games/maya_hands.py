@@ -34,7 +34,8 @@ _MARKER = re.compile(
     r"[A-Z][\w ]+? the (?P<piece>[\w-]+ marker) from (?P<source>.+) to (?P<target>.+)\."
 )
 _KNOWN = re.compile(
-    r"[A-Z][\w ]+? (?P<piece>\D+ -?\d card) from (?P<source>.+) to (?P<target>.+)\."
+    r"[A-Z][\w ]*? (?P<piece>(?:your|the \w+ player's) -?\d card) from (?P<source>.+)"
+    r" to (?P<target>.+)\."
 )
 _MOVE = re.compile(
     r"[A-Z][a-z ]*? (?P<count>\d+) (?P<piece>.+?)(?: from (?P<source>.+?))?"
@@ -146,10 +147,8 @@ class Hands:
         if target:
             self._put(target, piece, count)
         if piece.endswith(" card") and target.endswith(" quarry"):
-            assert 1 == count
-            self.rows.setdefault(target.removeprefix("the ").removesuffix(" quarry"), []).append(
-                piece
-            )
+            quarry = target.removeprefix("the ").removesuffix(" quarry")
+            self.rows.setdefault(quarry, []).extend([piece] * count)
 
     def _put(self, place: str, piece: str, count: int) -> None:
         number = self.table.pop((place, piece), 0) + count

@@ -168,9 +168,12 @@ class Building(Common):
 
     def _second_after(self, s: State, cell: int) -> bool:
         allowed = self._allowed(s)
-        after = s.copy()
-        self.put(after, s.who, cell)
-        return any(not allowed or allowed >> each & 1 for each in self.legal(after, s.who))
+        # Only blocks change, so they are put back rather than the whole state copied.
+        before = s.built[:], s.pool[:], s.opened
+        self.put(s, s.who, cell)
+        legal = self.legal(s, s.who)
+        s.built, s.pool, s.opened = before
+        return any(not allowed or allowed >> each & 1 for each in legal)
 
     def _allowed(self, s: State) -> int:
         """The cells that are legal before the first block, where a reading asks for that."""

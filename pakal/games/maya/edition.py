@@ -65,10 +65,11 @@ class Difficulty:
 
 @frozen
 class Personality:
-    """The pyramids and the markers as somebody likes them, the best first."""
+    """Pyramids and markers as somebody likes them, the best first, and the card of his vassal."""
 
     pyramids: tuple[str, ...]
     markers: tuple[str, ...]
+    vassal: str
 
 
 @frozen
@@ -225,6 +226,7 @@ class _Reader:
             sources=find_sources(form, _ABOUT_THE_FILE),
         )
         self._check_cards(edition)
+        self._check_vassals(edition)
         self._check_blocks(edition)
         raise_if_any(form.problems)
         return edition
@@ -269,9 +271,12 @@ class _Reader:
         return Difficulty(*(table[key].number(0) or 0 for key in keys))
 
     def _personality(self, table: Entry) -> Personality:
-        table.check_keys(("pyramids", "markers"), SOURCE_KEYS)
+        table.check_keys(("pyramids", "markers", "vassal"), SOURCE_KEYS)
+        names = [key for key, _ in self.form["personalities"].entries() if key not in SOURCE_KEYS]
         return Personality(
-            self._ranking(table["pyramids"], PYRAMIDS), self._ranking(table["markers"], GREEN)
+            self._ranking(table["pyramids"], PYRAMIDS),
+            self._ranking(table["markers"], GREEN),
+            table["vassal"].one_of(names, "personality") or "",
         )
 
     def _ranking(self, entry: Entry, known: tuple[str, ...]) -> tuple[str, ...]:
@@ -284,8 +289,18 @@ class _Reader:
         twice = set(edition.low) & set(edition.high)
         if twice:
             self.form["cards"].wrong(
-                f"{min(twice)} is low and high.", "A card is known by its back: make it one."
+                f"{min(twice)} is low and high.", "Name it in one of them only."
             )
+
+    def _check_vassals(self, edition: Edition) -> None:
+        """A vassal's card begins with another marker than his king's."""
+        cards = edition.personalities
+        for name, card in cards.items():
+            if card.vassal and card.markers[:1] == cards[card.vassal].markers[:1]:
+                self.form["personalities"][name]["vassal"].wrong(
+                    f"the cards of {name} and {card.vassal} begin with the same marker.",
+                    "Name another vassal.",
+                )
 
     def _check_blocks(self, edition: Edition) -> None:
         """Everybody's first two blocks have to fit, and no two of a colour in one pyramid."""

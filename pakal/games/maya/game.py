@@ -159,7 +159,7 @@ class Maya(SearchedGame[State]):
         ),
         Key(
             name="vassal",
-            question="The vassal's card; left out, the next one with another first marker.",
+            question="The vassal's card; left out, the one that goes with King Pakal's.",
             find=known_personalities,
             describe=_describe_personality,
             metavar="NAME",
@@ -244,15 +244,9 @@ class Maya(SearchedGame[State]):
 
     @cached_property
     def vassal_card(self) -> str:
-        """The vassal's personality: the one chosen, or the next with another first marker."""
-        cards = self.edition.personalities
-        pakal = self.setting["personality"]
-        if self.setting.get("vassal"):
-            return str(self.setting["vassal"])
-        names = [*cards, *cards]
-        after = names[names.index(pakal) + 1 :]
-        others = [each for each in after if cards[each].markers[0] != cards[pakal].markers[0]]
-        return (others or after)[0]
+        """The vassal's personality: the one chosen, or the one that goes with King Pakal's."""
+        usual = self.edition.personalities[self.setting["personality"]].vassal
+        return str(self.setting.get("vassal") or usual)
 
     # --- tier 0: words ---------------------------------------------------------------------------
 

@@ -13,6 +13,9 @@ def find_more_problems(rules: Rules, seats: Sequence[str], s: State) -> Iterator
     yield from _block_problems(rules, seats, s)
     yield from _card_problems(rules, seats, s)
     yield from _marker_problems(rules, s)
+    for seat, name in enumerate(seats):
+        if rules.all_gold(s, seat) < 0:
+            yield f"player.{name}.gold: {rules.all_gold(s, seat)} is less than nothing."
     if s.first < 0 and s.point not in (OVER, at.FIRST_SEAT):
         yield "first: somebody has to be First Player."
 

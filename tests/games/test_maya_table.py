@@ -1,0 +1,333 @@
+"""Maya at the table: positions as text, orders that hands can follow, the board, whole games."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from games.maya_games import SETTINGS, blocks, fresh, game_of, option_of, positions, steps, wait_at
+from games.maya_hands import differences, follow_lines, hands_of
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from terminal import WIDTH, Golden, has_way_out
+
+from pakal.companion.session import Session, new_record
+from pakal.errors import BadInputError
+from pakal.games.agenda import BY_CHANCE
+from pakal.games.maya import state as at
+from pakal.games.maya.game import Maya
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize(
+    ("name", "setting"),
+    [("moderate", {}), ("five-auction", {"players": "5", "auction": True})],
+)
+def test_a_whole_game_is_as_pinned(name: str, setting: dict[str, str], golden: Golden) -> None:
+    """
+    The game of seed 1 is the one in the golden file: every option, reason and order to the score.
+    """
+    game = Maya(**setting)
+    random = Random(1)
+    s = game.start()
+    told = game.heading()
+    while not game.is_over(s):
+        by = "chance" if game.decider(s) == BY_CHANCE else game.seat_names[s.who]
+        option = option_of(game, s, random)
+        reason = f" ({game.decide(s)})" if game.is_automa(s) else ""
+        told.append(f"{by} {game.point(s)}: {game.line(s, option)}{reason}")
+        done, followed = game.carry_out(s, option)
+        told += [f"  {order.text}" for order in (*done, *followed)]
+    told += [game.board(s), *game.outcome_lines(s)]
+    golden(f"games/maya-{name}-1.txt", "\n".join(told) + "\n")
+
+
+# --- positions as text ---------------------------------------------------------------------------
+
+
+@settings(max_examples=6)
+@given(st.integers(0, 10**6))
+def test_a_text_reads_back_as_the_same_position(seed: int) -> None:
+    """
+    Every position of a game, written and read, is the same with agenda and options.
+    """
+    for number, (game, s) in enumerate(positions(seed)):
+        if number % 4 != seed % 4:
+            continue
+        again, read = Maya.read(game.text(s))
+
+        assert s == read
+        assert s.offered == read.offered
+        assert game.setting == again.setting
+
+
+POSITION = """
+point = "choose-quarry"
+who = "pakal"
+first = "you"
+round = 1
+quarry.transport.laid = ["you low", "pakal high"]
+player.you.under.transport = ["5"]
+player.you.blocks = { Copan-1 = 1 }
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ('["5"]', '["8"]', "player.you.under.transport: these are not the cards that lie there."),
+        ('["5"]', '["9"]', "player.you.under.transport"),
+        ('["you low", "pakal', '["you high", "pakal', "the first card is a low one."),
+        ("Copan-1 = 1", "Copan-2 = 1", "player.you.blocks: no block below that in Copan-2."),
+        ("Copan-1 = 1", "Copan-1 = 8", "Copan-1: 8 blocks, but it has 7."),
+        ("Copan-1 = 1", "Tikal-1 = 1", "'Tikal-1' is not known here."),
+        ('first = "you"\n', "", "first: somebody has to be First Player."),
+        ('"pakal high"]', '"pakal high"]\nquarry.transport.shown = ["5"]', "not turned yet."),
+        ("round = 1", 'round = 1\nmarker.transport = "auction"', "it is not auctioned."),
+        ("round = 1", "round = 4", "round: 4 is out of range (0 to 3)."),
+        ("round = 1", "round = 1\nplayer.you.gold.auction = -5", "less than nothing."),
+        ("round = 1", 'round = 1\nplayer.pakal.under.transport = ["6"]', "nobody knows"),
+    ],
+)
+def test_a_text_that_cannot_be_is_refused(old: str, new: str, says: str) -> None:
+    """
+    What is wrong is named with its place and its value, and a way out.
+    """
+    assert old in POSITION
+    with pytest.raises(BadInputError) as caught:
+        Maya.read(POSITION.replace(old, new, 1), "p.toml")
+
+    assert says in str(caught.value)
+    assert has_way_out(str(caught.value))
+
+
+def test_a_position_is_adjusted_by_what_differs() -> None:
+    """
+    Blocks are stated anew, and the pool makes up for it.
+    """
+    game, s = Maya.read(POSITION)
+    new = game.adjust(s, "player.you.stock = 3")
+
+    assert (3, 24) == (new.stock[0], new.pool[0])
+    assert (s.point, s.who, s.agenda) == (new.point, new.who, new.agenda)
+
+
+# --- orders --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(len(SETTINGS)))
+def test_hands_that_read_only_the_sentences_have_the_position_before_them(seed: int) -> None:
+    """
+    From the box on, following every sentence of a game always gives the table of the rules.
+    """
+    hands = hands_of(game_of(seed))
+    for game, before, orders, after in steps(seed):
+        for order in orders:
+            if not order.is_title:
+                hands.follow(order.text)
+
+        assert [] == differences(hands, game, after), game.text(before)
+
+
+@pytest.mark.parametrize("seed", [0, 2, 4, 7])
+def test_hands_that_follow_the_lines_of_a_kept_game_have_the_position_before_them(
+    seed: int,
+) -> None:
+    """
+    A person does what was typed, and every line that is told; then the table is that of the rules.
+    """
+    assert follow_lines(game_of(seed), seed) > 100
+
+
+@pytest.mark.parametrize(
+    ("left_out", "what"),
+    [
+        ("Place", "pieces"),
+        ("Lay", "pieces"),
+        ("Card", "cards turned"),
+        ("Return all", "pieces"),
+        ("Take", "pieces"),
+        ("Add", "pieces"),
+    ],
+)
+def test_hands_notice_an_order_left_out(left_out: str, what: str) -> None:
+    """
+    Without the orders that begin with a word the hands' table soon is another, or they stumble.
+    """
+    hands = hands_of(game_of(1))
+    noticed: set[str] = set()
+    for game, _, orders, after in steps(1):
+        for order in orders:
+            if not order.is_title and not order.text.startswith(left_out):
+                try:
+                    hands.follow(order.text)
+                except AssertionError:
+                    noticed.add(what)
+        noticed |= set(differences(hands, game, after))
+        if noticed:
+            break
+
+    assert what in noticed
+
+
+def test_put_back_leads_from_any_position_to_an_earlier_one() -> None:
+    """
+    The sentences that put pieces back turn a later table into an earlier one.
+    """
+    reached = list(positions(1))
+    game = reached[0][0]
+    for (_, before), (_, after) in list(zip(reached, reached[9:], strict=False))[::9]:
+        hands = hands_of(game)
+        hands.table = dict(game.census(after))
+        for sentence in game.put_back(before, after):
+            hands.follow(sentence)
+
+        assert dict(game.census(before)) == hands.table
+
+
+def test_a_person_is_told_what_the_own_block_brings() -> None:
+    """
+    The block that was typed is not told, the bonus block that comes of it is.
+    """
+    game, s = fresh(players="3")
+    blocks(game, s, {"Palenque-1": {0: 4, 1: 2}})
+    s.stock[0], s.pool[0] = 2, s.pool[0] - 2
+    wait_at(game, s, at.BUILD, 0)
+    done, followed = game.carry_out(s, game.read_line(s, "build Palenque 1"))
+
+    assert ["Place 1 of your blocks from your stock to level 1 of Palenque; 5 there now."] == [
+        order.text for order in done
+    ]
+    assert ["Place 1 of your blocks from your pool to level 2 of Palenque; 1 there now."] == [
+        order.text for order in followed
+    ]
+
+
+# --- the board and the companion -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", [2, 4, 6, 7])
+def test_the_board_fits_80_columns_and_shows_every_block_and_card(seed: int) -> None:
+    """
+    In every position the drawing has no longer line, and as many marks as blocks and cards.
+    """
+    for number, (game, s) in enumerate(positions(seed)):
+        if number % 5:
+            continue
+        board = game.board(s)
+        cards, pyramids, seats = board.split("\n\n")
+
+        assert max(map(len, board.splitlines())) <= WIDTH
+        rows = pyramids.splitlines()[1:-1]
+        for seat, mark in zip(range(game.rules.seats), "*#+=%", strict=False):
+            built = s.built[seat * game.rules.cells : (seat + 1) * game.rules.cells]
+            assert sum(built) == "".join(rows).count(mark)
+            laid = sum(card // 2 == seat for row in s.laid for card in row)
+            assert laid == cards.count(mark)
+        assert game.rules.seats == sum(line[0] in "*#+=%" for line in seats.splitlines())
+
+
+def test_the_board_hides_what_lies_face_down() -> None:
+    """
+    Backs are l and h; a turned card shows its value.
+    """
+    game, s = Maya.read(POSITION)
+    line = next(each for each in game.board(s).splitlines() if "transport" in each)
+
+    assert " transport    4/3/1   *l #h . . . ." == line
+
+
+def test_the_board_in_the_docs_is_one_that_was_drawn() -> None:
+    """
+    docs/maya.md shows the end of the golden game.
+    """
+    page = (ROOT / "docs" / "maya.md").read_text("utf-8")
+    drawn = page.partition("```\nQuarries,")[2].partition("```")[0]
+    pinned = (ROOT / "fixtures" / "games" / "maya-moderate-1.txt").read_text("utf-8")
+
+    assert drawn.count("\n") > 10
+    assert drawn in pinned
+
+
+def test_every_option_is_read_back_from_its_line() -> None:
+    """
+    In the positions of games each option has a line of its own that means it.
+    """
+    for seed in (2, 6):
+        for game, s in list(positions(seed))[::6]:
+            lines = game.lines(s)
+            options = dict.fromkeys(s.offered)
+            assert len(set(lines)) == len(options)
+            assert list(options) == [game.read_line(s, line) for line in lines]
+
+
+def test_a_game_is_kept_undone_and_redone() -> None:
+    """
+    The companion plays both opponents and turns cards up; what was undone comes out the same.
+    """
+    game = Maya(difficulty="hard")
+    session = Session(new_record(game, 5))
+    reply = session.open()
+    for _ in range(14):
+        assert reply.asked is not None
+        reply = session.answer(reply.asked.answers[0])
+    now = session.position()
+    session.undo(3)
+    session.redo(100)
+
+    assert now == session.position()
+    assert now == Session(session.record).position()
+    assert "our own design" in " ".join(session.heading())
+
+
+def test_the_heading_names_our_guesses() -> None:
+    """
+    A game has all of them, a decision those on which it rests.
+    """
+    game = Maya()
+    guesses = {name: game.heading(name)[-1] for name in (None, "quarry", "first-player")}
+
+    assert {
+        None: "Edition 'reconstructed'. Our guesses (°): levels, pay, quarries.",
+        "quarry": "Edition 'reconstructed'. Our guesses (°): quarries.",
+        "first-player": "Edition 'reconstructed'.",
+    } == guesses
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ('[pay]\nsource = "stated: x"\nmost = [3]\nsecond = [1, 2, 3, 4]', "1 are listed, but"),
+        ("[pay]\nmost = [3, 4, 5, 6]\nsecond = [1, 2, 3, 4]", "pay.most has no source."),
+        ('[cards]\nsource = "stated: x"\nlow = [3, 4]\nhigh = [4, -3]', "4 is low and high."),
+        ('[quarries.3]\nsource = "ours: x"\nmove = {blocks = [1, 3], cards = 3}', "brings most."),
+        ('[quarries.3]\nsource = "ours: x"\nboat = {blocks = [3], cards = 3}', "'boat'"),
+        ('[pyramids]\nsource = "stated: x"\n3 = ["Copan"]\n4 = []\n5 = []', "no room for two"),
+        ('[levels]\nsource = "stated: x"\nTikal = [9]', "'Chichen-Itza' is missing."),
+        ("[quarys]\n3 = 4", "no key is called 'quarys'."),
+    ],
+)
+def test_an_edition_that_cannot_be_is_refused(text: str, says: str) -> None:
+    """
+    Everything wrong is named with its place and a way out.
+    """
+    with pytest.raises(BadInputError) as caught:
+        Maya(edition=f"\n{text}\n")
+
+    assert says in str(caught.value)
+    assert has_way_out(str(caught.value))
+
+
+def test_a_setting_cannot_make_anybody_read_a_file() -> None:
+    """
+    A saved game names no path of an edition.
+    """
+    with pytest.raises(BadInputError, match="there is no edition 'mine"):
+        Maya(edition="mine.toml")
+
+
+def test_a_number_of_people_is_a_name_and_no_place_in_a_list() -> None:
+    """
+    `--players 3` means three people, though `3` is the second choice.
+    """
+    assert ["3", "4", "5"] == [Maya(players=n).setting["players"] for n in ("3", "4", "5")]
