@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from pakal.errors import BadInputError
 from pakal.games.agenda import OVER
+from pakal.games.asking import Topic
 from pakal.games.base import Chooser, SearchedGame
 from pakal.games.fields import Field
 from pakal.games.maya import state as at
@@ -41,7 +42,6 @@ from pakal.games.maya.table import (
     fields_of,
     gather,
     is_piece_of,
-    places_of,
     say_move,
     totals_of,
 )
@@ -62,6 +62,7 @@ from pakal.lists.read_facts import read_facts
 
 if TYPE_CHECKING:
     from pakal.games.entering import CopyForm
+    from pakal.games.scene import Drawing, Scene
 
 SOLO: Final = "solo"
 PEOPLE: Final = ("you", "second", "third", "fourth", "fifth")
@@ -338,6 +339,25 @@ class Maya(SearchedGame[State]):
         }
         return found[kind]
 
+    def topic(
+        self, list_id: str, known: Mapping[str, str], *, anyway: bool = False
+    ) -> Topic[State]:
+        """One decision, as a person is asked about it."""
+        from pakal.games.maya.asking import MayaTopic
+        from pakal.games.topics import answer_from
+
+        del known
+        compiled = self.book_for_facts()[list_id]
+        return MayaTopic(
+            compiled,
+            self.for_names(),
+            tuple(self.everything(compiled.plist.candidates)),
+            answer_from,
+            self.letters,
+            () if anyway else self.invariants(),
+            facts=self.list_facts,
+        )
+
     @classmethod
     def shipped_lists(cls) -> tuple[PriorityList, ...]:
         """King Pakal's lists, by which his vassal decides too."""
@@ -377,9 +397,9 @@ class Maya(SearchedGame[State]):
 
     def invariants(self) -> tuple[Invariant, ...]:
         """What data/invariants.toml says is always so."""
-        from pakal.games.maya.invariants import maya_invariants
+        from pakal.lists.read_invariants import read_invariants
 
-        return maya_invariants(_data("invariants.toml"), _declared())
+        return read_invariants([("invariants.toml", _data("invariants.toml"))], _declared(), {})
 
     def promises(self) -> tuple[Favours, ...]:
         """What data/facts.toml says a list follows."""
@@ -531,9 +551,17 @@ class Maya(SearchedGame[State]):
         """A turn of laying or building, and a quarry that is turned."""
         return (at.LAY_TURN, at.BUILD_TURN, at.TURN_QUARRY)
 
-    def places(self) -> Mapping[str, tuple[float, float]]:
+    def drawing(self) -> "Drawing":
         """Quarries, pyramids, and what everybody has."""
-        return places_of(self.rules, self.yours)
+        from pakal.games.maya.scene import draw_table
+
+        return draw_table(self)
+
+    def scene(self, s: State) -> "Scene":
+        """What can be seen on the table: cards face down until a quarry is turned."""
+        from pakal.games.maya.scene import scene_of
+
+        return scene_of(self, s)
 
     def in_words(self, move: Move) -> str:
         """A move in words."""

@@ -257,20 +257,3 @@ class Sayings:
         who, points = self._called[s.who], self._rules.deduction(s, s.who)
         verb = "take" if who == "you" else "takes"
         return f"{who[:1].upper()}{who[1:]} {verb} {points} points off {self._called[seat]}"
-
-
-def places_of(rules: Rules, yours: Sequence[str]) -> dict[str, tuple[float, float]]:
-    """Quarries above, pyramids below them from the bottom up, then a row for each seat."""
-    box = rules.box
-    quarries = {f"the {name} quarry": (x, 0.0) for x, name in enumerate(box.quarry_names)}
-    cells = {
-        name: (float(pyramid), float(LEVELS - level))
-        for name, pyramid, level in zip(box.cell_names, box.pyramid_of, box.level_of, strict=True)
-    }
-    seats = {
-        f"{own} {what}": (float(x), LEVELS + 1.0 + y)
-        for y, own in enumerate(yours)
-        for x, what in enumerate(("gold", "stock", "pool", "hand", "decks", "side"))
-    }
-    side = {"its home": (float(rules.quarries), 0.0), "the auction": (rules.quarries + 1.0, 0.0)}
-    return {**quarries, **side, **cells, **seats}

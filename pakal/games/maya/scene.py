@@ -1,0 +1,187 @@
+"""
+The table of Maya as a scene: quarries with their cards, pyramids from the side, and the seats.
+
+A quarry is a row, a pyramid a column of levels. A card that lies face down shows its back only;
+of the cards that nobody knew it is noted what they turned out to be.
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from attrs import evolve
+
+from pakal.games.maya.edition import BLUE, GREEN, LEVELS
+from pakal.games.maya.state import BACKS, SOURCES, State
+from pakal.games.scene import (
+    CELL,
+    PILE,
+    WIDTH,
+    Drawing,
+    Fill,
+    Kind,
+    Panel,
+    Piece,
+    Place,
+    Scene,
+    make_scene,
+)
+
+if TYPE_CHECKING:
+    from pakal.games.maya.game import Maya
+
+_ROW: Final = 48.0
+_PILES: Final = ("hand", "decks", "side", "stock", "pool", "gold")
+_COLUMNS: Final = 3
+_INK, _PALE = "#211E19", "#FFFFFF"
+_FILLS: Final = {
+    "marker": Fill("#D9CBA8", "#6B6048", _INK, "#F4EDDF"),
+    "side-0": Fill("#0B5A8C", "#82C6F2", _PALE, _INK),
+    "side-1": Fill("#A32E1A", "#F59A80", _PALE, _INK),
+    "side-2": Fill("#4E6B12", "#B6D36B", _PALE, _INK),
+    "side-3": Fill("#6B3F8C", "#CBA6E8", _PALE, _INK),
+    "side-4": Fill("#7A5A00", "#E8C55A", _PALE, _INK),
+}
+_LETTERS: Final = dict(
+    zip((*GREEN, *BLUE), ("F", "N", "R", "A", "D", "M", "E", "+4", "+1", "+2", "J"), strict=True)
+)
+
+
+def draw_table(game: "Maya") -> Drawing:
+    """The drawing of a table under one setting."""
+    rules = game.rules
+    panels = [
+        Panel("quarries", "Quarries", (WIDTH, _ROW * (rules.quarries + 1))),
+        Panel("pyramids", "Pyramids", (WIDTH, _ROW * LEVELS)),
+    ]
+    places = [*_quarries(game), *_cells(game)]
+    seats = list(enumerate(game.seats()))
+    for number, seat in sorted(seats, key=lambda each: not each[1].is_automa):
+        own = game.yours[number]
+        panel = f"board.{seat.name}"
+        title = f"{own[:1].upper()}{own[1:]} side"
+        rows = -(-len(_PILES) // _COLUMNS)
+        panels.append(Panel(panel, title, (WIDTH, _ROW * rows), seat.name))
+        places += _board(panel, seat.name, own)
+    return Drawing(tuple(panels), tuple(places), dict(_kinds(game)), fills=dict(_FILLS))
+
+
+def scene_of(game: "Maya", s: State) -> Scene:
+    """What can be seen on the table."""
+    scene = make_scene(game.census(s), game.drawn, game.seat_states(s))
+    return evolve(scene, pieces=tuple(_seen(game, s, piece) for piece in scene.pieces))
+
+
+def _seen(game: "Maya", s: State, piece: Piece) -> Piece:
+    """A piece with how it lies: cards at a quarry are face down until it is turned."""
+    box = game.rules.box
+    place = piece.at.removeprefix("the ").removesuffix(" quarry")
+    if place not in box.quarry_names or not piece.kind.endswith(" card"):
+        return piece
+    quarry = box.quarry_names.index(place)
+    shown = s.shown[quarry]
+    if not shown:
+        return evolve(piece, face="down")
+    values = [
+        box.card_names[sort]
+        for card, sort in zip(s.laid[quarry], shown, strict=False)
+        if piece.kind == f"{game.yours[card // 2]} {BACKS[card % 2]} card"
+    ]
+    return evolve(piece, note=", ".join(values))
+
+
+# --- places --------------------------------------------------------------------------------------
+
+
+def _quarries(game: "Maya") -> Iterator[Place]:
+    for row, quarry in enumerate(game.rules.box.quarries):
+        yield Place(
+            id=f"the {quarry.marker} quarry",
+            name=quarry.marker,
+            form=PILE,
+            panel="quarries",
+            at=(WIDTH / 2, (row + 0.5) * _ROW),
+            size=(WIDTH, _ROW),
+            n=quarry.limit,
+            note=f"blocks {'/'.join(map(str, quarry.prizes))}",
+            facts=(f"quarry.{quarry.marker}.laid",),
+        )
+    below = (game.rules.quarries + 0.5) * _ROW
+    for number, name in enumerate(("its home", "the auction")):
+        yield Place(
+            id=name,
+            name="markers at home" if not number else name,
+            form=PILE,
+            panel="quarries",
+            at=((number + 0.5) * WIDTH / 2, below),
+            size=(WIDTH / 2, _ROW),
+            quiet=True,
+        )
+
+
+def _cells(game: "Maya") -> Iterator[Place]:
+    box = game.rules.box
+    width = WIDTH / len(box.pyramids)
+    for cell, name in enumerate(box.cell_names):
+        pyramid, level = box.pyramid_of[cell], box.level_of[cell]
+        row = LEVELS - 1 - level
+        yield Place(
+            id=name,
+            form=CELL,
+            panel="pyramids",
+            at=((pyramid + 0.5) * width, (row + 0.5) * _ROW),
+            size=(width, _ROW),
+            cell=(row, pyramid),
+            n=box.sizes[cell],
+            note=f"gold {box.most[cell]}/{box.second[cell]}",
+            facts=tuple(f"player.{seat}.blocks.{name}" for seat in game.seat_names),
+        )
+
+
+def _board(panel: str, seat: str, own: str) -> Iterator[Place]:
+    facts = {
+        "stock": (f"player.{seat}.stock",),
+        "gold": tuple(f"player.{seat}.gold.{source}" for source in SOURCES),
+    }
+    width = WIDTH / _COLUMNS
+    for number, name in enumerate(_PILES):
+        row, column = divmod(number, _COLUMNS)
+        yield Place(
+            id=f"{own} {name}",
+            name=name,
+            form=PILE,
+            panel=panel,
+            at=((column + 0.5) * width, (row + 0.5) * _ROW),
+            size=(width, _ROW),
+            facts=facts.get(name, ()),
+        )
+
+
+# --- kinds ---------------------------------------------------------------------------------------
+
+
+def _kinds(game: "Maya") -> Iterator[tuple[str, Kind]]:
+    for number, (seat, own) in enumerate(zip(game.seats(), game.yours, strict=True)):
+        fill, letter = f"side-{number}", seat.name[0].upper()
+        name = f"{own} block"
+        yield (
+            name,
+            Kind(shape="cube", name=name, letter=letter, fill=fill, side=seat.name, counted=True),
+        )
+        backs = BACKS if seat.is_automa else ()
+        for card in (*backs, *(() if backs else game.rules.box.card_names)):
+            name = f"{own} {card} card"
+            yield (
+                name,
+                Kind(
+                    shape="card",
+                    name=name,
+                    letter=card[0].upper() if card in BACKS else card,
+                    fill=fill,
+                    side=seat.name,
+                    counted=True,
+                ),
+            )
+    for marker in game.rules.markers:
+        name = f"{marker} marker"
+        yield name, Kind(shape="badge", name=name, letter=_LETTERS[marker], fill="marker")
+    yield "gold coin", Kind(shape="number", name="gold coin", letter="#", counted=True)
