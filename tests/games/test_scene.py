@@ -34,6 +34,7 @@ GAMES = [name for name in game_names() if issubclass(find_game(name), TableGame)
 SETTINGS: dict[str, list[dict[str, Any]]] = {
     "ahau": [{}, {"two_players": True}],
     "uxmal": [{}, {"players": "4"}],
+    "maya": [{}, {"players": "5", "auction": True}],
 }
 CASES = [(name, setting) for name in GAMES for setting in SETTINGS.get(name, [{}])]
 SCHEMA = json.loads((files("pakal.games") / "scene.schema.json").read_text("utf-8"))
