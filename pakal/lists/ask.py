@@ -78,15 +78,20 @@ def ask(
     known: Known,
     candidates: Sequence[int],
     spans: Mapping[tuple[str, int], Span] = MappingProxyType({}),
+    *,
+    taken: Sequence[int] = (),
+    start: Sequence[int] | None = None,
 ) -> FactWanted | Trace:
     """
     Walk the list with the facts that are known; `spans` has the bounds of some that are not.
 
     A question names the candidates whose value is missing. It may be answered for some of them
     only: ask again with what was learnt. With every value known the trace is the same as that
-    of `decide` with `why`.
+    of `decide` with `why`. In a later round some were `taken` before, and `start` are all.
     """
-    return _Walker(compiled, known, candidates, spans).walk()
+    walker = _Walker(compiled, known, candidates, spans)
+    walker.ranges = {"start": tuple(candidates if start is None else start), "taken": tuple(taken)}
+    return walker.walk()
 
 
 def spans_among(
@@ -113,6 +118,7 @@ class _Walker:
         self.row = compiled.walk.row
         self.sure = compiled.walk.sure
         self.conditions: list[ConditionRead] = []
+        self.ranges: Mapping[str, tuple[int, ...]] = {"start": self.candidates, "taken": ()}
 
     def walk(self) -> FactWanted | Trace:  # noqa: C901 - the walk of docs/lists.md in one piece
         looked: list[Looked] = []
@@ -219,8 +225,7 @@ class _Walker:
     # --- one rung ----------------------------------------------------------------------------
 
     def _scene(self, left: tuple[int, ...]) -> Scene:
-        ranges = {"question": left, "start": self.candidates, "taken": ()}
-        return Scene(self._leaf, ranges)
+        return Scene(self._leaf, {**self.ranges, "question": left})
 
     def _leaf(self, key: Key) -> Span:
         """The bounds of a fact's value: one number, if it is known."""

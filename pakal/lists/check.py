@@ -23,9 +23,9 @@ from pakal.lists.model import (
     Vocabulary,
     holds,
 )
-from pakal.lists.read_expressions import Read
+from pakal.lists.read_expressions import Read, read_expression
 from pakal.lists.row import read_value, read_when
-from pakal.lists.sorts import NotAnExpression
+from pakal.lists.sorts import NUMBER, TAKE, UNTIL, YES_NO, NotAnExpression, words_of
 
 # Stands for every choice of a reading that the list does not name.
 _SOME_OTHER = "\0other"
@@ -94,7 +94,7 @@ def shape_problems(
 
 def vocabulary_problems(plist: PriorityList, vocabulary: Vocabulary[S]) -> list[ListProblem]:
     """Everything a list names that the game does not offer, or not in this way."""
-    problems = list(_unknown_readings(plist, vocabulary))
+    problems = [*_unknown_readings(plist, vocabulary), *_round_problems(plist, vocabulary)]
     if vocabulary.kinds and not vocabulary.has_kind(plist.candidates):
         problems.append(
             _wrong(
@@ -177,6 +177,21 @@ def _of_other_kinds(
                 f"Use a fact about {plist.candidates}.",
                 Wrong.MISUSED_FACT,
             )
+
+
+def _round_problems(plist: PriorityList, vocabulary: Vocabulary[S]) -> Iterator[ListProblem]:
+    """What is wrong with how many are taken."""
+    for key, text, place, sort in (
+        ("take", plist.take if plist.take != "all" else "", TAKE, NUMBER),
+        ("until", plist.until, UNTIL, YES_NO),
+    ):
+        if not text:
+            continue
+        try:
+            read_expression(text, words_of(vocabulary.facts), vocabulary.tables, place, sort)
+        except NotAnExpression as problem:
+            says = f"'{key}': {problem.says}"
+            yield _wrong(plist, None, says, problem.way_out, Wrong.MISUSED_FACT)
 
 
 def _repeated_ids(plist: PriorityList) -> Iterator[ListProblem]:

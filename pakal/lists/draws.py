@@ -7,6 +7,8 @@ from typing import Protocol
 
 import attrs
 
+from pakal.errors import BadInputError
+
 
 class Procedure(Protocol):
     """A draw made ready for one tie."""
@@ -32,6 +34,25 @@ class Even:
     def chances(self) -> dict[int, Fraction]:
         """The same chance for each."""
         return dict.fromkeys(self.tied, Fraction(1, len(self.tied)))
+
+
+@attrs.frozen
+class Weighted:
+    """Each tied candidate has as many lots as its weight says; one without any is never drawn."""
+
+    tied: tuple[int, ...]
+    weights: tuple[int, ...]  # of those tied, in the same order
+
+    def chances(self) -> dict[int, Fraction]:
+        """The exact share of each; if nobody has a lot, or fewer than none, that is refused."""
+        low, total = min(self.weights), sum(self.weights)
+        if low < 0 or not total:
+            says = "a weight is below 0" if low < 0 else "every weight is 0"
+            raise BadInputError(
+                f"Lots cannot be drawn: {says}.", "Give at least one candidate a weight above 0."
+            )
+        shares = zip(self.tied, self.weights, strict=True)
+        return {each: Fraction(weight, total) for each, weight in shares}
 
 
 def _touches(cards: Iterable[Iterable[int]]) -> tuple[frozenset[int], ...]:

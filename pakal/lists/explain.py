@@ -129,7 +129,8 @@ def explain_json(trace: Trace, compiled: Compiled[S], name: Namer) -> dict[str, 
 def explain_question(question: FactWanted, compiled: Compiled[S], name: Namer) -> str:
     """What a person is asked, about whom, and which rung wants to know it."""
     fact = compiled.vocabulary.fact(question.fact)
-    rung = compiled.plist.rung(question.rung)
+    # How many are taken is no rung's matter.
+    rung = compiled.plist.rung(question.rung) if question.rung else compiled.plist
     names = [name(candidate) for candidate in question.candidates]
     sentences = list(fact.questions(names))
     if question.other is not None:

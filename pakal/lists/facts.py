@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
 
-from pakal.lists.draws import Even, Procedure
+from pakal.lists.draws import Even, Procedure, Weighted
 from pakal.lists.expressions import ME, Expression
 from pakal.lists.model import (
     CandidateKind,
@@ -113,6 +113,7 @@ class DrawSpec:
     how: str
     reading: tuple[str, ...] = ()
     leans_on: tuple[str, ...] = ()
+    weight: Expression | None = None  # how many lots each has; without, all have even odds
 
 
 @attrs.frozen
@@ -167,7 +168,7 @@ def vocabulary_of_tables(declared: GameFacts) -> Vocabulary[FactTable]:
         declared,
         {fact.name: _looked_up(fact) for fact in declared.facts if not is_made(fact)},
         dict.fromkeys(declared.kinds, named_by_letter),
-        draws={draw.name: _even for draw in declared.draws},
+        draws={draw.name: _draws_of(draw, declared) for draw in declared.draws},
     )
 
 
@@ -193,6 +194,24 @@ def _looked_up(fact: FactSpec) -> Callable[..., int]:
 
 def _even(_: FactTable, tied: Sequence[int]) -> Even:
     return Even(tied)
+
+
+def _draws_of(
+    draw: DrawSpec, declared: GameFacts
+) -> Callable[[FactTable, Sequence[int]], Procedure]:
+    """Draws with even odds, or by weight; of a candidate, those tied are the ones in question."""
+    tree = draw.weight
+    if tree is None:
+        return _even
+    facts = {fact.name: fact for fact in declared.facts}
+    computes = {fact.name: _looked_up(fact) for fact in declared.facts if not is_made(fact)}
+    weight_of = _made_of(tree, facts, computes)
+
+    def weighted(table: FactTable, tied: Sequence[int]) -> Procedure:
+        among = tuple(sorted(tied))
+        return Weighted(among, tuple(weight_of(table, each, among) for each in among))
+
+    return weighted
 
 
 # --- a game with Python --------------------------------------------------------------------------

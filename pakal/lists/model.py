@@ -45,6 +45,7 @@ class Does(enum.Enum):
     DRAW = "draw lots"
     NOBODY = "choose nobody"
     STEPS = "look for the first step that applies"
+    USE = "stand for the rungs of another list"
 
 
 class RungKind(enum.Enum):
@@ -61,6 +62,7 @@ class RungKind(enum.Enum):
     DRAW = "draw"
     NOBODY = "nobody"
     STEPS = "steps"
+    USE = "use"
 
 
 class Direction(enum.Enum):
@@ -91,6 +93,7 @@ DOES: Final[Mapping[RungKind, Does]] = {
     RungKind.DRAW: Does.DRAW,
     RungKind.NOBODY: Does.NOBODY,
     RungKind.STEPS: Does.STEPS,
+    RungKind.USE: Does.USE,
 }
 TESTS: Final = (Does.REQUIRE, Does.KEEP)
 # The words of a list that promise that one candidate, or a draw, comes out.
@@ -112,7 +115,8 @@ class Rung:
 
     `fact` is the name of a fact or an expression; with `when`, an expression too, the rung is
     passed over where that is false, and `passed` says so. A rung of kind `steps` is a block: it has
-    `steps`, of which each may have rungs of its own (`then`), and stands for them only.
+    `steps`, of which each may have rungs of its own (`then`), and stands for them only. One of kind
+    `use` stands for the rungs of another list, which are in its place as soon as a file is read.
     """
 
     id: str
@@ -133,6 +137,8 @@ class Rung:
     passed: str = ""
     steps: "tuple[Rung, ...]" = ()
     steps_narrow: Condition = ()
+    narrows: bool = False  # a block whose steps always narrow one after the other
+    use: str = ""
     then: "tuple[Rung, ...]" = ()
     in_block: str = ""  # the id of the block among the rungs in which it is a step
     place: RungPlace = RungPlace.RUNG
@@ -187,6 +193,9 @@ class PriorityList:
     steps: tuple[Rung, ...] = ()
     ties: tuple[Rung, ...] = ()
     steps_narrow: Condition = ()
+    take: str = ""  # how many are taken: a number, "all" or an expression; none: one is chosen
+    until: str = ""  # an expression; as soon as it is true, enough are taken
+    again: str = ""  # how the next one is found
     only: str = ""  # why there is a single candidate, where the game's word for it says too much
     file: str = attrs.field(default="", eq=False)
     line: int = attrs.field(default=0, eq=False)

@@ -31,13 +31,15 @@ from pakal.lists.model import (
     S,
     Vocabulary,
 )
+from pakal.lists.uses import put_in_uses
 
 SCHEMA_FILE = Path(__file__).with_name("schema.json")
 
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 LIST_TEXTS = ("id", "question", "candidates", "cite", "label")
-LIST_OPTIONS = ("steps-narrow", "only")
+LIST_OPTIONS = ("steps-narrow", "only", "take", "until", "again")
+AGAIN = ("from-the-start", "level-by-level")
 RUNG_TEXTS = ("id", "kind", "cite", "label", "because")
 BLOCK_TEXTS = ("id", "kind", "cite", "label")
 OPTIONAL = ("reading", "when", "passed")
@@ -50,6 +52,7 @@ NEEDS: Mapping[Does, tuple[str, ...]] = {
     Does.DRAW: ("procedure",),
     Does.NOBODY: (),
     Does.STEPS: (),
+    Does.USE: ("use",),
 }
 _STEPS = (Does.KEEP, Does.COMPARE, Does.NOBODY)
 
@@ -75,7 +78,7 @@ def kinds_at(place: RungPlace) -> tuple[RungKind, ...]:
         )
     but = {RungKind.NOBODY}
     if place is not RungPlace.RUNG:
-        but |= {RungKind.REQUIRE, RungKind.STEPS}
+        but |= {RungKind.REQUIRE, RungKind.STEPS, RungKind.USE}
     return tuple(kind for kind in RungKind if kind not in but)
 
 
@@ -116,20 +119,23 @@ def look_over(
     Nothing is refused but what is not TOML: this is for an audit, which goes on with the rest.
     """
     lists, problems = _parse(text, file)
-    return tuple(lists), problems
+    whole, wrong = put_in_uses(lists)
+    return whole, [*problems, *wrong]
 
 
 def _checked(
     lists: list[PriorityList], problems: list[ListProblem], vocabulary: Vocabulary[S] | None
 ) -> tuple[PriorityList, ...]:
     problems = [*problems, *repeated_lists(lists)]
-    for plist in lists:
+    whole, wrong = put_in_uses(lists)
+    problems += wrong
+    for plist in whole:
         readings = None if vocabulary is None else vocabulary.readings
         problems.extend(shape_problems(plist, readings))
         if vocabulary is not None:
             problems.extend(vocabulary_problems(plist, vocabulary))
     raise_if_any(problems)
-    return tuple(lists)
+    return whole
 
 
 def repeated_lists(lists: Sequence[PriorityList]) -> list[ListProblem]:
@@ -241,6 +247,7 @@ class _Reader:
         self._check_id(entry["id"], texts["id"])
         narrow = self._condition(entry["steps-narrow"])
         only = entry["only"].text() or ""
+        rounds = self._several(entry)
         if "step" in entry and "tie" not in entry:
             entry.wrong("the steps have no ties.", "Add a [[list.tie]], at least one that settles.")
         if "tie" in entry and "step" not in entry:
@@ -262,9 +269,23 @@ class _Reader:
             ties=rungs[RungPlace.TIE],
             steps_narrow=narrow,
             only=only,
+            **rounds,
             file=self.file,
             line=line,
         )
+
+    def _several(self, entry: Entry) -> dict[str, str]:
+        """How many are taken, and how the next one is found."""
+        take = entry["take"]
+        number = isinstance(take.value, int) and not isinstance(take.value, bool)
+        count = str(take.number(1) or "") if number else take.text()
+        if "again" in entry and "take" not in entry and "until" not in entry:
+            entry.wrong("'again' needs 'take' or 'until'.", 'Add take = "all", or take it out.')
+        return {
+            "take": count or "",
+            "until": entry["until"].text() or "",
+            "again": entry["again"].one_of(AGAIN, "way to go on") or "",
+        }
 
     def _rungs(
         self, outer: Entry, place: RungPlace, path: str, block: str = ""
@@ -298,7 +319,7 @@ class _Reader:
             return None
         what = f"a {place.value} of kind {kind.value!r}"
         needs = NEEDS[DOES[kind]]
-        wanted = BLOCK_TEXTS if kind is RungKind.STEPS else RUNG_TEXTS
+        wanted = BLOCK_TEXTS if kind in (RungKind.STEPS, RungKind.USE) else RUNG_TEXTS
         entry.check_known((*wanted, *needs, *may_have(kind, place), *OPTIONAL), what)
         if "passed" in entry and "when" not in entry:
             entry.wrong("'passed' needs 'when'.", 'Take it out, or add when = "…".')
@@ -325,6 +346,7 @@ class _Reader:
             when=entry["when"].text() or "",
             passed=entry["passed"].text() or "",
             steps_narrow=self._condition(entry["steps-narrow"]),
+            use=needed.get("use", ""),
             in_block=block,
             place=place,
             line=entry.where.line,

@@ -12,13 +12,14 @@ from pakal.lists.expressions import ME, Expression, free_variables
 from pakal.lists.facts import FactSpec
 from pakal.lists.model import FactKind, Scope
 from pakal.lists.read_expressions import read_expression
-from pakal.lists.sorts import NotAnExpression, Place, Sort, TableSpec, words_of
+from pakal.lists.sorts import NUMBER, NotAnExpression, Place, Sort, TableSpec, words_of
 from pakal.lists.spans import Key, Scene, Span, span
 
 if TYPE_CHECKING:
     from pakal.lists.read_facts import FactsReader, Part
 
 IS: Final = Place("'is'")
+WEIGHT: Final = Place("a weight", ranges=("question", "start"))
 _MOST_ROWS: Final = 10_000
 
 
@@ -173,6 +174,29 @@ class _Maker:
             changed["low"] = int(low) if math.isfinite(low) else None
             changed["high"] = int(high) if math.isfinite(high) else None
         return attrs.evolve(fact, **changed)
+
+
+def read_weight(
+    reader: "FactsReader",
+    where: str,
+    text: str,
+    facts: Mapping[str, FactSpec],
+    tables: Mapping[str, TableSpec],
+) -> Expression | None:
+    """How many lots a candidate has, by an expression that is never below 0."""
+    if reader.computed:
+        reader.wrong(where, "Python carries out the draws of this game.", "Take 'weight' out.")
+        return None
+    try:
+        found = read_expression(text, words_of(facts.values()), tables, WEIGHT, NUMBER)
+    except NotAnExpression as problem:
+        reader.wrong(where, problem.says, problem.way_out)
+        return None
+    low, _ = span(found.tree, Scene(lambda key: facts[key[0]].bounds()), {ME: 0})
+    if low < 0:
+        says = f"it can be below 0{f' ({low:g})' if math.isfinite(low) else ''}."
+        reader.wrong(where, says, "Give its facts lower bounds, or write '0 if … else …'.")
+    return found.tree
 
 
 def _names_in(text: str) -> list[str]:

@@ -15,7 +15,8 @@ from pakal.files import parse_toml
 from pakal.forms import Entry, Problem, Where, raise_if_any
 from pakal.lists.facts import DrawSpec, FactSpec, Favours, GameFacts, Span
 from pakal.lists.model import FactKind, Offer, Scope
-from pakal.lists.read_derived import read_made_of, read_tables
+from pakal.lists.read_derived import read_made_of, read_tables, read_weight
+from pakal.lists.sorts import TableSpec
 
 if TYPE_CHECKING:
     from pakal.lists.invariants import Holds, Invariant
@@ -56,7 +57,7 @@ _KEYS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {  # neede
     ),
     "reading": (("name", "choices"), ("elsewhere",)),
     "table": (("name", "of", "rows"), ("otherwise",)),
-    "draw": (("name", "label", "how"), ("reading", "leans-on")),
+    "draw": (("name", "label", "how"), ("reading", "leans-on", "weight")),
     "offer": (("list",), ("reading", "leans-on")),
     "invariant": (
         ("name", "says", "of"),
@@ -82,7 +83,7 @@ _NOT_IF_MADE: Final = ("ask", "one", "first", "least", "most", "low", "high", "v
 _FOR_PYTHON: Final = {"fact": ("through",), "invariant": ("facts",)}
 _TEXTS: Final = frozenset(
     {"name", "one", "label", "ask", "first", "after", "how", "says", "cite", "list", "fact"}
-    | {"value-of", "least", "most", "is"}
+    | {"value-of", "least", "most", "is", "weight"}
 )
 _SWITCHES: Final = frozenset({"shared", "elsewhere", "more"})
 _NUMBERS: Final = frozenset({"low", "high", "fewest"})
@@ -156,7 +157,8 @@ class FactsReader:
             invariants = invariants_of(self, parts["invariant"], facts, kinds, readings, tables)
         favours = [self._favours(entry, facts) for entry in parts["favours"]]
         draws = [
-            self._draw(entry, list(readings), whole["parts"]) for entry in named["draw"].values()
+            self._draw(entry, list(readings), whole["parts"], facts, tables)
+            for entry in named["draw"].values()
         ]
         offers = [self._offer(entry, list(readings), whole["parts"]) for entry in parts["offer"]]
         raise_if_any(self.problems)
@@ -270,12 +272,27 @@ class FactsReader:
 
     # --- readings, draws, offers and facts -------------------------------------------------------
 
-    def _draw(self, entry: Part, readings: Sequence[str], parts: Sequence[str]) -> DrawSpec:
+    def _draw(
+        self,
+        entry: Part,
+        readings: Sequence[str],
+        parts: Sequence[str],
+        facts: Mapping[str, FactSpec],
+        tables: Mapping[str, TableSpec],
+    ) -> DrawSpec:
         file, table = entry
         name = table["name"]
         reading, leans_on = self._leanings(file, f"draw {name!r}", table, readings, parts)
+        weight = None
+        if "weight" in table:
+            weight = read_weight(self, f"draw {name!r}, weight", table["weight"], facts, tables)
         return DrawSpec(
-            name=name, label=table["label"], how=table["how"], reading=reading, leans_on=leans_on
+            name=name,
+            label=table["label"],
+            how=table["how"],
+            reading=reading,
+            leans_on=leans_on,
+            weight=weight,
         )
 
     def _offer(

@@ -188,7 +188,7 @@ class _Binder(Generic[S]):
         if not self._in_force(rung):
             return
         if rung.kind is RungKind.STEPS:
-            self._block(rung, rung.steps, rung.steps_narrow)
+            self._block(rung, rung.steps, rung.steps_narrow, narrows=rung.narrows)
             return
         self.parts.append(self._put(rung))
 
@@ -200,11 +200,18 @@ class _Binder(Generic[S]):
         self.skipped = []
         return bound
 
-    def _block(self, block: Rung | None, steps: Sequence[Rung], narrow: Condition) -> None:
+    def _block(
+        self,
+        block: Rung | None,
+        steps: Sequence[Rung],
+        narrow: Condition,
+        *,
+        narrows: bool = False,
+    ) -> None:
         if not any(holds(rung.reading, self.readings) for rung in steps):
             self.skipped += steps
             return
-        closing = self._closing(narrow)
+        closing = not narrows and self._closing(narrow)
         begin = len(self.row)
         if block is not None and block.when:
             self._put(block)

@@ -68,7 +68,7 @@ def _add(
     """Add a rung with those in it; the number of the last one."""
     space = "   " * depth
     if rung.kind is RungKind.STEPS:
-        narrows = bool(rung.steps_narrow) and holds(rung.steps_narrow, in_force)
+        narrows = rung.narrows or (bool(rung.steps_narrow) and holds(rung.steps_narrow, in_force))
         heading = _HEADINGS[RungPlace.RUNG if narrows else RungPlace.STEP]
         text = f"{rung.label}: {heading[0].lower()}{heading[1:]}"
         lines += wrap(f"{text}{_conditions(rung, in_force)}", f"{space}    ")

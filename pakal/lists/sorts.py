@@ -76,6 +76,8 @@ class Place:
 
 RUNG: Final = Place("a rung")
 WHEN: Final = Place("'when'", me=False)
+TAKE: Final = Place("'take'", me=False, ranges=("start",))
+UNTIL: Final = Place("'until'", me=False, ranges=("question", "start", "taken"))
 ALWAYS: Final = Place("an invariant", ranges=("question", "start"))
 
 

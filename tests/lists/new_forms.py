@@ -208,6 +208,7 @@ class Reference:
     looked: list[tuple[str, dict[int, int], set[int]]] = attrs.field(factory=list)
     passed: list[str] = attrs.field(factory=list)
     nobody_ahead: bool = False  # somebody alone can still be refused
+    taken: tuple[int, ...] = ()  # in earlier rounds
 
     def walk(self) -> "Reference":
         """Walk to the end."""
@@ -252,9 +253,9 @@ class Reference:
             assert me is not None
             return me
         ranges = {
-            "start": tuple(self.candidates),
+            "start": tuple(sorted((*self.candidates, *self.taken))),
             "question": tuple(sorted(self.left)),
-            "taken": (),
+            "taken": self.taken,
         }
         table = Table(self.table.values, ranges)
         return self.made.says[text].means(table, {} if me is None else {"me": me})

@@ -1,5 +1,7 @@
 """Facts made of others, of the situation, of pairs and of words: read from files and decided by."""
 
+from fractions import Fraction
+
 import pytest
 
 from pakal.errors import BadInputError
@@ -376,6 +378,57 @@ def test_a_bad_case_is_refused(text: str, says: str) -> None:
     with pytest.raises(BadInputError) as error:
         case(text)
 
+    assert says in str(error.value)
+
+
+WEIGHTED = """
+[[draw]]
+name = "lots"
+label = "lots"
+how = "A lot for each rebel."
+weight = "rebels + (2 if fort else 0)"
+"""
+
+
+def test_a_draw_has_weights() -> None:
+    """
+    Each candidate's chance is its exact share of the lots; without any it is never drawn.
+    """
+    vocabulary = vocabulary_of_tables(declared(WEIGHTED))
+    table = {"rebels": (1, 0, 3), "fort": (0, 0, 1)}
+
+    chances = vocabulary.draw("lots").procedure(table, (0, 1, 2)).chances()
+
+    assert {0: Fraction(1, 6), 1: Fraction(0), 2: Fraction(5, 6)} == chances
+
+
+def test_a_draw_without_lots_is_refused() -> None:
+    """
+    If every weight is 0, nobody can be drawn.
+    """
+    vocabulary = vocabulary_of_tables(declared(WEIGHTED))
+    procedure = vocabulary.draw("lots").procedure({"rebels": (0, 0), "fort": (0, 0)}, (0, 1))
+
+    with pytest.raises(BadInputError, match="every weight is 0"):
+        procedure.chances()
+
+
+@pytest.mark.parametrize(
+    ("weight", "says"),
+    [
+        ("rebels - 1", "it can be below 0 (-1)"),
+        ("level", "but a number is needed"),
+        ("rebls", "no fact is called 'rebls'"),
+    ],
+)
+def test_a_bad_weight_is_refused(weight: str, says: str) -> None:
+    """
+    A weight is a number that is never below 0.
+    """
+    with pytest.raises(BadInputError) as error:
+        declared(WEIGHTED.replace("rebels + (2 if fort else 0)", weight))
+
+    assert "draw 'lots', weight" in str(error.value)
     assert says in str(error.value)
 
 

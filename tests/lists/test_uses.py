@@ -1,0 +1,115 @@
+"""Lists that use lists: what comes in the place of a use, and what is refused."""
+
+import pytest
+
+from pakal.errors import BadInputError
+from pakal.lists.compile import Compiled, compile_list
+from pakal.lists.decide import decide
+from pakal.lists.facts import FactTable, vocabulary_of_tables
+from pakal.lists.read import parse_lists
+from pakal.lists.read_facts import read_facts
+from tests.lists.test_made_facts import FACTS
+
+
+def rung(kind: str, name: str, **more: str) -> str:
+    fields = "".join(f'{key} = "{value}"\n' for key, value in more.items())
+    because = "" if kind == "use" else 'because = "it is so"\n'
+    return (
+        f'[[list.rung]]\nid = "{name}"\nkind = "{kind}"\ncite = "page 1"\n'
+        f'label = "{name}"\n{because}{fields}'
+    )
+
+
+def plist(name: str, *rungs: str) -> str:
+    return (
+        f'[[list]]\nid = "{name}"\nquestion = "Which?"\ncandidates = "space"\n'
+        f'cite = "page 1"\nlabel = "{name}"\n{"".join(rungs)}'
+    )
+
+
+FORT = rung("keep", "fort", fact="fort")
+REBELS = rung("most", "rebels", fact="rebels")
+FIRST = rung("leftmost", "first", fact="place")
+BASE = plist("base", FORT, FIRST)
+
+
+def compiled(*lists: str) -> Compiled[FactTable]:
+    vocabulary = vocabulary_of_tables(read_facts([("facts.toml", FACTS)]))
+    return compile_list(parse_lists("".join(lists), "lists.toml", vocabulary)[-1], vocabulary)
+
+
+def table(**values: tuple[int, ...]) -> FactTable:
+    return {"fort": (0, 1), "rebels": (2, 2), "place": (1, 2), "die": (1,), **values}
+
+
+def test_the_rungs_of_the_other_list_stand_in_its_place() -> None:
+    """
+    They are walked where the use stands, and are called by both names.
+    """
+    found = compiled(BASE, plist("all", REBELS, rung("use", "as-base", use="base")))
+
+    trace = decide(found, table(), (0, 1), why=True)
+
+    assert ["rebels", "base/fort", "base/first"] == [each.id for each in found.plist.walk()]
+    assert (1, "base/fort") == (trace.outcome, trace.decided_by)
+
+
+def test_a_use_under_a_condition_is_passed_over_as_a_whole() -> None:
+    """
+    The condition is looked at once, before the first of the rungs.
+    """
+    use = rung("use", "as-base", use="base", when="die <= 2 and differ(fort)")
+    found = compiled(BASE, plist("all", use, FIRST))
+
+    one = decide(found, table(), (0, 1), why=True)
+    other = decide(found, table(die=(3,)), (0, 1), why=True)
+
+    assert (1, "base/fort") == (one.outcome, one.decided_by)
+    assert (0, "first") == (other.outcome, other.decided_by)
+    assert ["as-base"] == [each.rung for each in other.passed_over]
+
+
+def test_a_list_with_steps_is_used_as_a_block() -> None:
+    """
+    The steps and ties of the other list come along.
+    """
+    steps = (FORT.replace("list.rung", "list.step"), FIRST.replace("list.rung", "list.tie"))
+    found = compiled(
+        plist("steps", *steps), plist("all", REBELS, rung("use", "as-steps", use="steps"))
+    )
+
+    trace = decide(found, table(), (0, 1), why=True)
+
+    assert (1, "steps/fort") == (trace.outcome, trace.decided_by)
+
+
+@pytest.mark.parametrize(
+    ("lists", "says"),
+    [
+        ((plist("all", rung("use", "x", use="bas"), FIRST), BASE), "Did you mean 'base'?"),
+        ((plist("all", rung("use", "x", use="all"), FIRST),), "all → all"),
+        (
+            (
+                plist("one", rung("use", "x", use="two"), FIRST),
+                plist("two", rung("use", "y", use="one"), FIRST),
+            ),
+            "one → two → one",
+        ),
+        (
+            (BASE.replace('"space"', '"god"'), plist("all", rung("use", "x", use="base"))),
+            "chooses among god, not space",
+        ),
+        (
+            (plist("all", rung("use", "x", use="base"), FIRST), BASE),
+            "this rung is never reached: 'base/first' before it always settles",
+        ),
+    ],
+)
+def test_a_wrong_use_is_refused(lists: tuple[str, ...], says: str) -> None:
+    """
+    An unknown list, a circle, other candidates, and what comes behind a list that settles.
+    """
+    with pytest.raises(BadInputError) as error:
+        compiled(*lists)
+
+    assert says in str(error.value)
