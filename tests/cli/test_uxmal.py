@@ -96,16 +96,18 @@ def test_a_copy_is_written_into_a_file_and_not_entered(pakal: Run, tmp_path: Pat
     assert "docs/uxmal.md" in said.err
 
 
-def test_only_the_whole_game_is_played(pakal: Run) -> None:
+def test_a_light_game_takes_a_turn_in_a_line(pakal: Run) -> None:
     """
-    There is no light game of Uxmal, and so no turn to consult about.
+    Tiles in a row, your turn in a line, his stone: then his turn is told; so it is by `consult`.
     """
-    light = pakal("play", *GAME, "--light")
-    turn = pakal("consult", *GAME, "turn")
+    lines = "j s e m b\nyou\nc3 j.se e\nmbj\n"
+    light = pakal("play", *GAME, "--light", "--seed", "3", stdin=lines)
+    turn = pakal("consult", "turn", *GAME, "--new", "--answers", "-", stdin=lines)
 
-    assert (2, 2) == (light.code, turn.code)
-    assert "Uxmal has no light game." in light.err
-    assert "Uxmal has no light game." in turn.err
+    assert (0, 0) == (light.code, turn.code)
+    told = "Lay the monkey-bat-jaguar stone in cell"
+    assert told in light.out
+    assert told in turn.out
 
 
 def test_a_table_is_remembered_for_consulting(pakal: Run) -> None:
