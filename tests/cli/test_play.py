@@ -855,7 +855,7 @@ def test_a_save_of_a_newer_version_is_refused_at_the_terminal(pakal: Run, home: 
     said = subprocess.run(words, capture_output=True, text=True, check=False)  # noqa: S603 - ours
 
     assert 2 == said.returncode
-    assert "version 9; this program reads version 4" in " ".join(said.stderr.split())
+    assert "version 9; this program reads version 5" in " ".join(said.stderr.split())
 
 
 # --- the page ------------------------------------------------------------------------------------
