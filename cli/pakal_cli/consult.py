@@ -210,6 +210,7 @@ def _decide_as_line(
         name=name,
         position=position,
         facts=None,
+        case=None,
         form="line",
         as_json=as_json,
         seed=seed or 1,
