@@ -11,6 +11,7 @@ from pakal.lists.expressions import (
     Compare,
     Each,
     Expression,
+    Leaf,
     Not,
     Number,
     Or,
@@ -19,6 +20,7 @@ from pakal.lists.expressions import (
 )
 from pakal.lists.spans import Key, Scene, Span, span, truth
 
+_UNBOUNDED: Final = (float("-inf"), float("inf"))
 _ABOUT_ALL: Final = {"start": "everyone", "question": "everyone"}
 
 
@@ -37,12 +39,27 @@ class Always:
         """Is it so of these candidates?"""
         return bool(self._function(those))
 
-    def is_broken(self, known: Mapping[Key, int], candidates: Sequence[int]) -> bool:
-        """Does what is known of all candidates break it, whatever the unknown values are?"""
+    @property
+    def is_local(self) -> bool:
+        """Does it look at facts of candidates only, not of the situation or of pairs?"""
+        return all(len(each.of) == 1 for each in walk_tree(self.tree) if isinstance(each, Leaf))
+
+    def is_broken(
+        self,
+        known: Mapping[Key, int],
+        candidates: Sequence[int],
+        bounds: Mapping[str, Span] | None = None,
+    ) -> bool:
+        """
+        Does what is known of all candidates break it, whatever the unknown values are?
+
+        `bounds` are those of facts, if they are to be reckoned with.
+        """
+        within = bounds or {}
 
         def spans(key: Key) -> Span:
             value = known.get(key)
-            return (float("-inf"), float("inf")) if value is None else (value, value)
+            return within.get(key[0], _UNBOUNDED) if value is None else (value, value)
 
         ranges = {"start": candidates, "question": candidates}
         return truth(span(self.tree, Scene(spans, ranges), {})) is False

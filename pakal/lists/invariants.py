@@ -14,7 +14,7 @@ import attrs
 
 from pakal.lists.always import Always
 from pakal.lists.model import Condition, PriorityList, holds
-from pakal.lists.spans import Key
+from pakal.lists.spans import Key, Span
 
 _FEW = 2  # what holds of all candidates holds of as few as that, or of one
 Values = Mapping[str, int]  # a candidate's facts by name
@@ -67,28 +67,42 @@ def in_force(
 
 
 def first_broken(
-    invariants: Iterable[Invariant], known: Mapping[Key, int], candidates: Sequence[int]
+    invariants: Iterable[Invariant],
+    known: Mapping[Key, int],
+    candidates: Sequence[int],
+    bounds: Mapping[str, Span] | None = None,
 ) -> Invariant | None:
-    """The first that what is known of the candidates contradicts; unknown facts say nothing."""
+    """
+    The first that what is known of the candidates contradicts; unknown facts say nothing.
+
+    With the `bounds` of facts, what no value within them could mend is a contradiction too.
+    """
     for each in invariants:
-        if each.witnesses == 0 or each.fewest > _FEW:
-            those = [
-                {fact: known[fact, candidate] for fact in each.facts}
-                for candidate in candidates
-                if all((fact, candidate) in known for fact in each.facts)
-            ]
-            if len(those) >= fewest_asked(each) and not each.holds(those):
+        always = [form for form in forms_of(each) if isinstance(form, Always)]
+        if each.witnesses != 0 or not all(form.is_local for form in always):
+            if any(form.is_broken(known, candidates, bounds) for form in always):
                 return each
-        elif isinstance(each.holds, Always) and each.holds.is_broken(known, candidates):
+            if each.fewest <= _FEW:
+                continue
+        those = [
+            {fact: known[fact, candidate] for fact in each.facts}
+            for candidate in candidates
+            if all((fact, candidate) in known for fact in each.facts)
+        ]
+        if len(those) >= fewest_asked(each) and not each.holds(those):
             return each
     return None
 
 
+def forms_of(invariant: Invariant) -> tuple[Holds, ...]:
+    """The forms of which an invariant is made: one, or several at once."""
+    form = invariant.holds
+    return form.forms if isinstance(form, AllOf) else (form,)
+
+
 def fewest_asked(invariant: Invariant) -> int:
     """How many candidates have to be known before it can be asked of them."""
-    form = invariant.holds
-    forms = form.forms if isinstance(form, AllOf) else (form,)
-    exact = [each.of for each in forms if isinstance(each, Exactly)]
+    exact = [each.of for each in forms_of(invariant) if isinstance(each, Exactly)]
     return max([invariant.fewest if invariant.fewest > _FEW else 1, *exact])
 
 

@@ -10,6 +10,7 @@ from pakal.lists.facts import GameFacts
 from pakal.lists.invariants import Invariant, first_broken
 from pakal.lists.read_facts import read_facts
 from pakal.lists.read_invariants import read_invariants
+from pakal.lists.spans import Key
 
 Dock = dict[str, int]
 Plain = Callable[[Sequence[Dock]], bool]
@@ -288,3 +289,62 @@ def test_exactly_says_nothing_before_all_are_known(known: int, is_broken: bool) 
     told = {("open", candidate): 1 for candidate in range(known)}
 
     assert is_broken is (first_broken([one_of_two], told, (0, 1)) is not None)
+
+
+MORE_FACTS = """
+[[fact]]
+name = "tide"
+kind = "number"
+scope = "situation"
+label = "tide"
+low = 0
+high = 3
+ask = "How high is the tide?"
+[[fact]]
+name = "joined"
+kind = "yes-no"
+scope = "pair"
+label = "joined"
+ask = "Are {candidate} and {other} joined?"
+"""
+
+
+@pytest.mark.parametrize(
+    ("always", "known", "is_broken"),
+    [
+        ("cargo <= tide", {("tide",): 1, ("cargo", 0): 2}, True),
+        ("cargo <= tide", {("tide",): 1, ("cargo", 0): 1}, False),
+        ("cargo <= tide", {("cargo", 0): 2}, False),
+        (
+            "all(joined(a, b) == joined(b, a) for a, b in start)",
+            {("joined", 0, 1): 1, ("joined", 1, 0): 0},
+            True,
+        ),
+        ("all(joined(a, b) == joined(b, a) for a, b in start)", {("joined", 0, 1): 1}, False),
+        ("sum(cargo(b) for b in start) <= tide", {("tide",): 1, ("cargo", 0): 2}, True),
+        ("sum(cargo(b) for b in start) >= 3", {("cargo", 0): 0}, True),
+        ("sum(cargo(b) for b in start) >= 3", {("cargo", 0): 1}, False),
+    ],
+)
+def test_situation_and_pairs_contradict_as_soon_as_nothing_could_mend_it(
+    always: str, known: dict[Key, int], is_broken: bool
+) -> None:
+    """
+    With the bounds of the facts, what is known of two docks is refused as soon as it must be.
+    """
+    facts = declared(MORE_FACTS + INVARIANT + f'always = "{always}"')
+    bounds = {fact.name: fact.bounds() for fact in facts.facts}
+
+    broken = first_broken(facts.invariants, known, (0, 1), bounds)
+
+    assert is_broken is (broken is not None)
+
+
+def test_without_bounds_only_what_is_known_can_contradict() -> None:
+    """
+    A person may have named no bounds; then a sum of which a part is unknown says nothing.
+    """
+    (low,) = declared(INVARIANT + 'always = "sum(cargo(b) for b in start) >= 3"').invariants
+
+    assert first_broken([low], {("cargo", 0): 0}, (0, 1)) is None
+    assert first_broken([low], {("cargo", 0): 0, ("cargo", 1): 2}, (0, 1)) is low
