@@ -372,7 +372,8 @@ class OpenQuestion:
     _naming: Naming
 
     def __repr__(self) -> str:
-        return f"<OpenQuestion {self.fact!r} of {', '.join(self.candidates)}>"
+        pair = (*self.candidates, *([] if self.other is None else [self.other]))
+        return f"<OpenQuestion {self.fact!r} of {', '.join(pair) or 'the situation'}>"
 
     def __str__(self) -> str:
         from pakal.lists.explain import explain_question
@@ -386,8 +387,14 @@ class OpenQuestion:
 
     @property
     def candidates(self) -> tuple[str, ...]:
-        """Those of whom it is not known."""
+        """Those of whom it is not known; nobody, if it is a fact of the situation."""
         return tuple(map(self._naming, self._question.candidates))
+
+    @property
+    def other(self) -> str | None:
+        """Of a fact of a pair, the other one."""
+        other = self._question.other
+        return None if other is None else self._naming(other)
 
 
 def audit(what: Game | Bot, *, effort: str = "quick", checks: Sequence[str] = ()) -> "Report":

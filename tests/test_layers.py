@@ -213,13 +213,18 @@ def test_the_library_knows_no_command() -> None:
 
 def test_test_tools_are_loaded_by_tests_only() -> None:
     """
-    Only `pakal.testing` imports Hypothesis, and nothing else of ours imports it.
+    Only `pakal.testing` imports Hypothesis, only the plugin pytest; nobody else imports these two.
+
+    The plugin is loaded in every run of pytest, so it loads nothing else of ours at once.
     """
+    tools = ("hypothesis", "pytest", "pakal.testing", "pakal.pytest_plugin")
 
     def wrong(module: str) -> set[str]:
         if is_in(module, "pakal.testing"):
-            return set()
-        return {name for name in imported(module) if is_in(name, "hypothesis", "pakal.testing")}
+            return {name for name in imported(module) if is_in(name, "pytest")}
+        if module == "pakal.pytest_plugin":
+            return {name for name in imported_at_once(module) if is_in(name, "hypothesis", "pakal")}
+        return {name for name in imported(module) if is_in(name, *tools)}
 
     assert [] == offenders(EVERYWHERE, wrong)
 

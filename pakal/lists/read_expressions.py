@@ -122,7 +122,7 @@ def _fits(sort: Sort, expected: Sort) -> bool:
 def _check_place(tree: Expression, place: Place, words: Mapping[str, Word]) -> None:
     if not place.me and ME in free_variables(tree):
         situation = [name for name, word in words.items() if word.scope is Scope.SITUATION]
-        way_out = "Ask it of somebody in a range, as in 'any(fact(b) for b in question)'"
+        way_out = f"Ask it of somebody in a range, as in 'any(fact(b) for b in {place.ranges[0]})'"
         if situation:
             way_out += f", or name a fact of the situation such as {situation[0]!r}"
         raise NotAnExpression(

@@ -20,6 +20,7 @@ from pakal.testing.assertions import (
     decide,
     show_table,
 )
+from pakal.testing.pinned import assert_example, assert_holds, assert_property
 from pakal.testing.shapes import Table
 from pakal.testing.strategies import tables
 
@@ -27,7 +28,10 @@ __all__ = [
     "Table",
     "assert_chooses",
     "assert_decided_by",
+    "assert_example",
+    "assert_holds",
     "assert_never",
+    "assert_property",
     "assert_same_in_any_order",
     "assert_unread_facts_change_nothing",
     "chosen",

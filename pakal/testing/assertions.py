@@ -10,8 +10,9 @@ from typing import Any, Final
 
 from pakal.front import Bot, Game, OpenQuestion
 from pakal.lists.decision import Decision
+from pakal.lists.known import SITUATION
 from pakal.lists.model import Fact, FactKind
-from pakal.testing.shapes import SITUATION, Table
+from pakal.testing.shapes import Table
 
 ORDERS: Final = 24  # so many orders of the candidates are tried: all of four
 _NOBODY: Final = "nobody"
@@ -46,9 +47,9 @@ def assert_chooses(
     decision = decide(bot, name, table)
     wanted = () if expected is None else (expected,) if isinstance(expected, str) else expected
     if set(wanted) != set(chosen(decision)):
-        raise _failed(f"{_named(wanted)} was expected", decision, table)
+        raise failure(f"{_named(wanted)} was expected", decision, table)
     if by is not None and by != decision.rung:
-        raise _failed(f"rung {by!r} was expected to decide", decision, table)
+        raise failure(f"rung {by!r} was expected to decide", decision, table)
 
 
 def assert_decided_by(bot: Bot | Game, name: str, table: Table, *rungs: str | None) -> None:
@@ -57,7 +58,7 @@ def assert_decided_by(bot: Bot | Game, name: str, table: Table, *rungs: str | No
     decision = decide(bot, name, table)
     if decision.rung not in rungs:
         wanted = " or ".join("no rung" if each is None else repr(each) for each in rungs)
-        raise _failed(f"{wanted} was expected to decide", decision, table)
+        raise failure(f"{wanted} was expected to decide", decision, table)
 
 
 def assert_never(
@@ -80,7 +81,7 @@ def assert_never(
         return
     found = [each for each in chosen(decision) if each in bad]
     if found:
-        raise _failed(f"{_named(found)} should never be chosen here", decision, table)
+        raise failure(f"{_named(found)} should never be chosen here", decision, table)
 
 
 def assert_same_in_any_order(bot: Bot | Game, name: str, table: Table) -> None:
@@ -93,7 +94,7 @@ def assert_same_in_any_order(bot: Bot | Game, name: str, table: Table) -> None:
         other = decide(bot, name, turned)
         if _result(decision) != _result(other):
             says = f"in the order {', '.join(order)} it is {_told(other)}"
-            raise _failed(says, decision, table)
+            raise failure(says, decision, table)
 
 
 def assert_unread_facts_change_nothing(bot: Bot | Game, name: str, table: Table) -> None:
@@ -108,12 +109,12 @@ def assert_unread_facts_change_nothing(bot: Bot | Game, name: str, table: Table)
     lazily = decide(bot, name, read)
     if _outcome(decision) != _outcome(lazily):
         says = f"with the facts it asks for alone it is {_told(lazily)}"
-        raise _failed(says, decision, table)
+        raise failure(says, decision, table)
     for other, says in _altered(bot, table, read):
         changed = decide(bot, name, other)
         if _outcome(decision) != _outcome(changed):
             says = f"nobody asked for {says}, but with it it is {_told(changed)}"
-            raise _failed(says, decision, table)
+            raise failure(says, decision, table)
 
 
 # --- tables --------------------------------------------------------------------------------------
@@ -170,7 +171,8 @@ def _told(decision: Decision[Any]) -> str:
     return f"{drawn}{_named(chosen(decision))}{by}"
 
 
-def _failed(says: str, decision: Decision[Any], table: Table) -> AssertionError:
+def failure(says: str, decision: Decision[Any], table: Table) -> AssertionError:
+    """A failure that says what is wrong, and shows the table and how the list decided."""
     return AssertionError(
         f"{decision.list_id}: {says}; it chooses {_told(decision)}.\n\n"
         f"{show_table(table)}\n\n{decision.table()}"
@@ -198,6 +200,8 @@ def _ask_all(bot: Bot | Game, name: str, table: Table) -> dict[str, dict[str, An
 
 def _sections(question: OpenQuestion) -> tuple[str, ...]:
     """The sections of a table in which the answers to a question stand."""
+    if question.other is not None:
+        return tuple(f"{each}-{question.other}" for each in question.candidates)
     return question.candidates or (SITUATION,)
 
 
@@ -217,6 +221,8 @@ def _others(fact: Fact[Any], value: Any) -> list[Any]:
     """Other values that a fact can have: the ends of its bounds, and those beside its value."""
     if fact.kind is FactKind.YES_NO:
         return [not value]
+    if fact.kind is FactKind.ONE_OF:
+        return [each for each in fact.values if each != value]
     low, high = fact.bounds()
     ends = [int(end) for end in (low, high) if abs(end) != float("inf")]
     around = [each for each in (value - 1, value + 1) if low <= each <= high]

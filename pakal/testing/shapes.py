@@ -16,7 +16,9 @@ from pakal.errors import BadInputError, nearest
 from pakal.games.base import ListedGame
 from pakal.games.listed import BotGame
 from pakal.lists.compile import Compiled
+from pakal.lists.expressions import Expression, Number, facts_of, walk_tree
 from pakal.lists.invariants import Invariant, fewest_asked, first_broken, in_force
+from pakal.lists.known import SITUATION
 from pakal.lists.model import Fact, FactKind, Scope
 from pakal.lists.spans import Key
 
@@ -25,7 +27,6 @@ Table = Mapping[str, Mapping[str, Any]]
 Values = dict[Key, int]
 
 NAMES: Final = "ABCDEFGH"
-SITUATION: Final = "situation"  # the section of the facts that are about no candidate
 REACH: Final = 12  # how far the numbers of a fact go beyond its one bound, or beyond 0
 _TRIES: Final = 4_000  # so many values are tried for one table before the search is given up
 
@@ -79,9 +80,16 @@ class Leaf:
                 if self.low <= value <= self.high:
                     yield value
 
-    def written(self, value: int) -> bool | int:
+    def written(self, value: int) -> bool | int | str:
         """The value as a person writes it into a table."""
-        return bool(value) if self.fact.kind is FactKind.YES_NO else value
+        return written(self.fact, value)
+
+
+def written(fact: Fact[Any], value: int) -> bool | int | str:
+    """A value of a fact as a person writes it down: true, 3, or a word."""
+    if fact.kind is FactKind.ONE_OF:
+        return fact.values[value]
+    return bool(value) if fact.kind is FactKind.YES_NO else value
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -112,12 +120,17 @@ class Shape:
         """The values as names with facts."""
         found: dict[str, dict[str, Any]] = {NAMES[each]: {} for each in range(count)}
         for key, leaf in self.keys(count):
-            section = found.setdefault(_section(key), {})
-            section[leaf.name] = leaf.written(values[key])
+            if _is_local(leaf.fact) or self._reads(leaf.fact.scope):
+                section = found.setdefault(section_of(key), {})
+                section[leaf.name] = leaf.written(values[key])
         for key, value in self._made(values, count).items():
-            is_yes_no = self.compiled.vocabulary.fact(key[0]).kind is FactKind.YES_NO
-            found[_section(key)][key[0]] = bool(value) if is_yes_no else value
+            found[section_of(key)][key[0]] = written(self.compiled.vocabulary.fact(key[0]), value)
         return found
+
+    def _reads(self, scope: Scope) -> bool:
+        """Does the list read facts of the situation, or of pairs? If not, a table has none."""
+        vocabulary = self.compiled.vocabulary
+        return any(vocabulary.fact(name).scope is scope for name in self.compiled.walk.facts)
 
     def near(self, wish: Values, count: int) -> Values | None:
         """
@@ -161,7 +174,12 @@ class Shape:
         ):
             return False
         speaking = tuple(each for each in self.always if leaf.name in each.facts)
-        return first_broken(speaking, {**found, key: value}, everybody) is None
+        told = {**found, key: value}
+        return first_broken(speaking, told, everybody, self._bounds) is None
+
+    @property
+    def _bounds(self) -> dict[str, tuple[float, float]]:
+        return {leaf.name: (leaf.low, leaf.high) for leaf in self.leaves}
 
     def _is_whole(self, found: Values, count: int) -> bool:
         """Does what follows from the values break no invariant either?"""
@@ -184,14 +202,20 @@ class Shape:
         return found
 
 
+def _is_local(fact: Fact[Any]) -> bool:
+    """Is the fact about one candidate?"""
+    return fact.scope not in (Scope.SITUATION, Scope.PAIR)
+
+
 def _place(key: Key) -> tuple[int, ...]:
     """Where a value stands in the order of a table; a pair stands beside the same pair turned."""
     candidates = key[1:]
     return (len(candidates), *sorted(candidates), *candidates)
 
 
-def _section(key: Key) -> str:
-    return "-".join(NAMES[each] for each in key[1:]) or SITUATION
+def section_of(key: Key, names: Sequence[str] = NAMES) -> str:
+    """The section of a table in which a value stands: a name, two of them, or the situation."""
+    return "-".join(names[each] for each in key[1:]) or SITUATION
 
 
 # --- finding the shape ---------------------------------------------------------------------------
@@ -247,8 +271,9 @@ def _named(compiled: Compiled[Any], also: Sequence[str]) -> list[str]:
             known = [fact.name for fact in vocabulary.facts]
             raise BadInputError(f"No fact is called {name!r}.", nearest(name, known))
     found: list[str] = []
-    for name in (*compiled.plist.facts(), *also):
-        found += (*vocabulary.fact(name).made_of, name)
+    for name in (*compiled.walk.facts, *also):
+        fact = vocabulary.fact(name)
+        found += facts_of(fact.tree) if fact.tree is not None else (*fact.made_of, name)
     return list(dict.fromkeys(found))
 
 
@@ -267,12 +292,28 @@ def _tied(names: list[str], always: Sequence[Invariant]) -> tuple[str, ...]:
 
 def _leaf(fact: Fact[Any], compiled: Compiled[Any]) -> Leaf:
     low, high = fact.bounds()
-    rungs = [rung for rung in compiled.plist.walk() if rung.fact == fact.name]
-    ends = [end for rung in rungs for end in (rung.at_least, rung.at_most) if end is not None]
-    near = {value for end in ends for value in (end - 1, end, end + 1)}
+    near = {value for end in _ends(fact, compiled) for value in (end - 1, end, end + 1)}
     if low == float("-inf"):
         low = min([0, *near]) - REACH if high == float("inf") else min([high, *near]) - REACH
     if high == float("inf"):
         high = max([low, *near]) + REACH
     marks = tuple(sorted(value for value in near if low <= value <= high))
     return Leaf(fact, int(low), int(high), marks)
+
+
+def _ends(fact: Fact[Any], compiled: Compiled[Any]) -> set[int]:
+    """The numbers in the rungs and conditions that look at a fact."""
+    if fact.kind is not FactKind.NUMBER:
+        return set()
+    found: set[int] = set()
+    for bound in compiled.walk.row:
+        trees = [each for each in (bound.when, bound.value) if each is not None]
+        if any(fact.name in facts_of(tree) for tree in trees):
+            ends = (bound.rung.at_least, bound.rung.at_most)
+            found |= {end for end in ends if end is not None}
+            found |= {number for tree in trees for number in _numbers(tree)}
+    return found
+
+
+def _numbers(tree: Expression) -> list[int]:
+    return [each.value for each in walk_tree(tree) if isinstance(each, Number)]

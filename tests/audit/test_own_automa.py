@@ -9,7 +9,8 @@ from pakal_cli.main import main
 
 PAGE = (ROOT / "docs" / "your-own-automa.md").read_text("utf-8")
 COMMANDS = re.findall(r"```\n\$ pakal (.+)\n((?:.*\n)*?)```", PAGE)
-PIECES = re.findall(r"```toml\n((?:.*\n)*?)```", PAGE)
+EXAMPLE, _, REFERENCE = PAGE.partition("## And then")
+PIECES = re.findall(r"```toml\n((?:.*\n)*?)```", EXAMPLE)
 FILES = [path.read_text("utf-8") for path in sorted((FIXTURES / "automa").glob("*.toml"))]
 
 
@@ -36,9 +37,10 @@ def test_the_pieces_of_the_page_are_those_of_the_files(piece: str) -> None:
 
 def test_the_page_has_commands_and_pieces() -> None:
     """
-    Two commands are run and five pieces are shown.
+    Two commands are run and six pieces are shown, before the reference of the format.
     """
-    assert (2, 5) == (len(COMMANDS), len(PIECES))
+    assert (2, 6) == (len(COMMANDS), len(PIECES))
+    assert REFERENCE
 
 
 @pytest.mark.parametrize("page", ["audit.md", "small-scope.md", "your-own-automa.md"])

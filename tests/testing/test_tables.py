@@ -14,7 +14,13 @@ from pakal.games.listed import BotGame
 from pakal.lists.invariants import first_broken
 from pakal.lists.read import parse_lists
 from pakal.lists.read_facts import read_facts
-from pakal.testing import Table, decide, tables
+from pakal.testing import (
+    Table,
+    assert_same_in_any_order,
+    assert_unread_facts_change_nothing,
+    decide,
+    tables,
+)
 from pakal.testing.shapes import Shape, shape_of
 
 AUTOMA = Path(__file__).parents[2] / "fixtures" / "automa"
@@ -241,6 +247,69 @@ def test_a_fact_of_the_whole_set_follows_from_the_others(table: Table) -> None:
     for village in table.values():
         wanted = village["days"] if roads else 0
         assert wanted == village["days_if_roads_everywhere"]
+
+
+def bot_of(folder: str) -> pakal.Bot:
+    """One of the bots that use every form of facts."""
+    return pakal.load(AUTOMA / folder / "lists.toml", facts=AUTOMA / folder / "facts.toml")
+
+
+CHESS, SETTLER = bot_of("tie-breaks"), bot_of("targets")
+
+
+@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
+@given(tables(CHESS, "first", most=3))
+def test_facts_of_pairs_keep_what_is_always_so_of_them(table: Table) -> None:
+    """
+    Every pair of players has a section each way, and both tell the same game.
+    """
+    players = [name for name in table if "-" not in name]
+
+    for one, other in itertools.permutations(players, 2):
+        here, there = table[f"{one}-{other}"], table[f"{other}-{one}"]
+        assert here["met"] is there["met"]
+        assert (2 if here["met"] else 0) == here["result"] + there["result"]
+    assert len(table) == len(players) ** 2
+
+
+@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
+@given(tables(SETTLER, "target", most=3))
+def test_situation_and_words_stand_in_tables_as_people_write_them(table: Table) -> None:
+    """
+    Facts of the situation have one section, and one of several words is that word.
+    """
+    assert {"mood", "steps"} == set(table["situation"])
+    assert table["situation"]["mood"] in ("greedy", "careful", "angry")
+    assert {each["terrain"] for name, each in table.items() if name != "situation"} <= {
+        *("plain", "forest", "hill", "coast")
+    }
+
+
+def test_made_facts_are_left_out_and_their_parts_come_along() -> None:
+    """
+    A table has what a made fact is made of, never the made fact, and numbers near its thresholds.
+    """
+    leaves = {leaf.name: leaf for leaf in shape_of(SETTLER.rules, "defend").leaves}
+
+    assert {"own", "guards", "clockwise"} == set(leaves)
+    assert {0, 1, 2} <= set(leaves["guards"].marks)
+
+
+@pytest.mark.parametrize(("bot", "name"), [(CHESS, "first"), (SETTLER, "target")])
+def test_the_new_forms_decide_lazily_as_they_do_with_everything_known(
+    bot: pakal.Bot, name: str
+) -> None:
+    """
+    Conditions, made facts, pairs and situations: only what is asked for matters, in any order.
+    """
+
+    @settings(max_examples=12, suppress_health_check=[HealthCheck.too_slow])
+    @given(tables(bot, name, least=2, most=3))
+    def check(table: Table) -> None:
+        assert_same_in_any_order(bot, name, table)
+        assert_unread_facts_change_nothing(bot, name, table)
+
+    check()
 
 
 AHAU = pakal.game("ahau")
