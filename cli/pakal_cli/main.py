@@ -26,6 +26,7 @@ COMMANDS: Final = {
     "readings": "pakal_cli.readings",
     "report": "pakal_cli.report",
     "replay": "pakal_cli.replay",
+    "schema": "pakal_cli.schema",
     "serve": "pakal_cli.serve",
     "simulate": "pakal_cli.simulate",
     "site": "pakal_cli.site",

@@ -7,6 +7,7 @@ in the same form, in as many files as it likes, and gives the functions by name.
 
 import itertools
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
@@ -34,7 +35,8 @@ FORMS: Final = (
     "never-falls",
     "never-rises",
 )
-_KEYS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {  # needed, and allowed
+FACTS_SCHEMA_FILE: Final = Path(__file__).with_name("facts.schema.json")
+KEYS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {  # needed, and allowed
     "kind": (("name",), ("one",)),
     "fact": (
         ("name", "kind", "label"),
@@ -138,7 +140,7 @@ class FactsReader:
 
     def read(self, documents: Sequence[tuple[str, Mapping[str, Any]]]) -> GameFacts:
         """What the documents say; BadInputError if anything is wrong."""
-        parts = self.parts(documents, tuple(_KEYS))
+        parts = self.parts(documents, tuple(KEYS))
         whole = {key: self._whole(documents, key) for key in ("sections", "parts")}
         self.file = documents[0][0]
         if not parts["fact"]:
@@ -217,7 +219,7 @@ class FactsReader:
                 yield table.value
 
     def _check_table(self, part: str, table: Entry) -> None:
-        table.check_keys(*_KEYS[part])
+        table.check_keys(*KEYS[part])
         for key in () if self.computed else _FOR_PYTHON.get(part, ()):
             if key in table:
                 table[key].wrong("only games with Python may have it.", "Take it out.")
