@@ -57,6 +57,7 @@ def subject_of(
         readings_elsewhere=game.readings_elsewhere(),
         game=game,
         whole=expected <= {plist.id for plist in lists},
+        files=() if problems else tuple(texts or ()),
         effort=effort,
         seed=seed,
         witnesses=witnesses,

@@ -16,6 +16,8 @@ from pakal.audit.rungs import RungVerdict, scopes_of, verdicts_of
 from pakal.audit.small_scope import ListScope
 from pakal.games.values import Moment
 from pakal.lists.check import ListProblem, shape_problems, vocabulary_problems
+from pakal.lists.decide import Book, bind
+from pakal.lists.examples import Pinned, read_pinned
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Rung, Vocabulary
 from pakal.lists.read import repeated_lists
@@ -53,6 +55,7 @@ class Subject:
     readings_elsewhere: frozenset[str] = frozenset()
     game: Audited | None = None
     whole: bool = True  # are these all the lists of the game?
+    files: tuple[tuple[str, str], ...] = ()  # of lists, each with its text: they may have examples
     witnesses: Path | None = None  # the folder of saved witnesses; the game can read them then
     effort: Effort = Effort.NORMAL
     seed: int = 1
@@ -81,6 +84,20 @@ class Subject:
             if not wrong and not vocabulary_problems(plist, self.vocabulary):
                 known.setdefault(plist.id, plist)
         return tuple(known.values())
+
+    @cached_property
+    def book(self) -> Book[Any]:
+        """The sound lists, compiled under the readings in force."""
+        return bind(self.sound, self.vocabulary, self.in_force)
+
+    @cached_property
+    def pinned(self) -> Pinned:
+        """The examples and properties in the files."""
+        found = [read_pinned(text, file, self.book) for file, text in self.files]
+        return Pinned(
+            tuple(each for part in found for each in part.examples),
+            tuple(each for part in found for each in part.properties),
+        )
 
     @cached_property
     def deciders(self) -> Deciders:

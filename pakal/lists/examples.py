@@ -16,7 +16,7 @@ What a file of lists says about its own lists: examples with their answers, and 
 property holds of a table.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import attrs
@@ -240,10 +240,17 @@ def broken_property(
     found = ask(compiled, known, candidates)
     if not isinstance(found, Trace):
         raise TypeError(f"the table does not say {found.fact!r}")
+    return breaks(pinned, known.__getitem__, candidates, found.outcome)
+
+
+def breaks(
+    pinned: Property, value: Callable[[Key], int], candidates: Sequence[int], choice: Choice
+) -> bool:
+    """Does a decision break the property? `value` gives the values of facts."""
 
     def spans(key: Key) -> Span:
-        value = known.get(key)
-        return compiled.vocabulary.fact(key[0]).bounds() if value is None else (value, value)
+        found = value(key)
+        return found, found
 
-    ranges = {"start": candidates, "chosen": may_come_out(found.outcome)}
+    ranges = {"start": candidates, "chosen": may_come_out(choice)}
     return truth(span(pinned.holds, Scene(spans, ranges), {})) is False

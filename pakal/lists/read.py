@@ -219,9 +219,9 @@ class _Reader:
         self, document: Mapping[str, Any], lines: list[dict[str, list[int]]]
     ) -> list[PriorityList]:
         form = Entry(document, Where(self.file))
-        form.check_known(("list", "example", "property"), "the file")
-        for part in ("example", "property"):
-            form[part].tables()  # `examples` reads them
+        form.check_known(("list", "example", "property", "flow"), "the file")
+        for part in ("example", "property", "flow"):
+            form[part].tables()  # `examples` and `flows` read them
         tables = form["list"].tables(some=True)
         if "list" not in form:
             form.wrong("the file holds no list.", "Begin one with the line [[list]].")

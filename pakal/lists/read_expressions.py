@@ -122,9 +122,12 @@ def _fits(sort: Sort, expected: Sort) -> bool:
 def _check_place(tree: Expression, place: Place, words: Mapping[str, Word]) -> None:
     if not place.me and ME in free_variables(tree):
         situation = [name for name, word in words.items() if word.scope is Scope.SITUATION]
-        way_out = f"Ask it of somebody in a range, as in 'any(fact(b) for b in {place.ranges[0]})'"
-        if situation:
-            way_out += f", or name a fact of the situation such as {situation[0]!r}"
+        ways_out = [f"name a fact of the situation such as {situation[0]!r}"] if situation else []
+        if place.ranges:
+            example = f"'any(fact(b) for b in {place.ranges[0]})'"
+            ways_out.insert(0, f"ask it of somebody in a range, as in {example}")
+        way_out = ", or ".join(ways_out) or "make it a fact of the situation"
+        way_out = way_out[0].upper() + way_out[1:]
         raise NotAnExpression(
             f"{place.what} is not about a candidate, but this speaks of 'me'.", f"{way_out}."
         )

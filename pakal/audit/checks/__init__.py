@@ -3,6 +3,8 @@
 from typing import Final
 
 from pakal.audit.checks import (
+    broken_example,
+    broken_property,
     dead_rung,
     dead_under_invariants,
     dead_under_reading,
@@ -57,4 +59,6 @@ CHECKS: Final[tuple[Check, ...]] = (
     value_out_of_bounds.CHECK,
     # Over what is saved.
     witness_does_not_hold.CHECK,
+    broken_example.CHECK,
+    broken_property.CHECK,
 )

@@ -1,0 +1,26 @@
+"""The check broken-example; see docs/audit/broken-example.md."""
+
+from collections.abc import Iterator
+
+from pakal.audit.findings import Check, Level, Location, Need, Result
+from pakal.audit.subject import Subject
+from pakal.lists.examples import check_examples
+
+
+def _run(check: Check, subject: Subject) -> Iterator[Result]:
+    for wrong in check_examples(subject.pinned.examples, subject.book):
+        yield check.finding(
+            Location(wrong.where.file, wrong.list_id, "", wrong.where.line),
+            f"{wrong.where.parts[-1]}: {wrong.says}",
+            way_out="Try the list, or the example if the list is right.",
+        )
+
+
+CHECK = Check(
+    "PA402",
+    "broken-example",
+    Level.ERROR,
+    "Every example comes out as it says",
+    _run,
+    (Need.SOUND_LISTS,),
+)

@@ -1,0 +1,276 @@
+"""
+Flows: charts that join decisions about different things, by named exits.
+
+    [[flow]]
+    id = "turn"
+    label = "The bot's turn"
+    cite = "page 2"
+
+    [[flow.node]]
+    id = "muster"
+    list = "regulars"     # or when = "die <= reserve", or end = true
+    yes = "done"          # somebody was chosen, or it is so
+    no = "battle"         # nobody, or it is not so
+    again = "pass"        # where to go if this node was already asked
+
+Nothing changes on the board between nodes, so whoever comes back to a node without `again` would go
+round for ever. A chart in which that can happen is refused, with the way there; so is an exit that
+leads nowhere, and a node that nobody reaches.
+"""
+
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+import attrs
+
+from pakal.errors import BadInputError
+from pakal.files import parse_toml
+from pakal.forms import Entry, Problem, Where, raise_if_any
+from pakal.lists.ask import FactWanted, Known, ask
+from pakal.lists.decide import Book
+from pakal.lists.expressions import Expression
+from pakal.lists.model import S
+from pakal.lists.read_expressions import read_expression
+from pakal.lists.sorts import YES_NO, NotAnExpression, Place, words_of
+from pakal.lists.spans import Key, Scene, Span, first_open, span, truth
+from pakal.lists.trace import Trace
+
+FLOW: Final = "flow"
+_KINDS: Final = ("list", "when", "end")
+_EXITS: Final = ("yes", "no")
+_WHEN: Final = Place("a node's 'when'", me=False, ranges=())
+_MOST_WAYS: Final = 50_000  # ways through a chart that are tried
+
+
+@attrs.frozen
+class Node:
+    """A place of a chart: a list that decides, a question about the situation, or an end."""
+
+    id: str
+    list_id: str = ""
+    when: str = ""
+    test: Expression | None = attrs.field(default=None, eq=False)
+    end: bool = False
+    yes: str = ""
+    no: str = ""
+    again: str = ""
+
+
+@attrs.frozen
+class Flow:
+    """A chart; it begins with its first node."""
+
+    id: str
+    label: str
+    cite: str
+    nodes: tuple[Node, ...]
+    where: Where = attrs.field(eq=False)
+
+    def node(self, name: str) -> Node:
+        """The node of this name."""
+        return next(each for each in self.nodes if each.id == name)
+
+
+@attrs.frozen
+class Visit:
+    """A node that was come to: which exit it was left by, and the decision, if a list decided."""
+
+    node: str
+    exit: str  # yes, no or again; nothing at an end
+    trace: Trace | None = None
+
+
+@attrs.frozen
+class FlowTrace:
+    """The way through a chart."""
+
+    flow_id: str
+    visits: tuple[Visit, ...]
+
+    @property
+    def end(self) -> str:
+        """The node at which it ended."""
+        return self.visits[-1].node
+
+    @property
+    def chosen(self) -> dict[str, Trace]:
+        """The decisions by their nodes."""
+        return {each.node: each.trace for each in self.visits if each.trace is not None}
+
+
+# --- reading -------------------------------------------------------------------------------------
+
+
+def read_flows(text: str, file: str, book: Book[S]) -> tuple[Flow, ...]:
+    """The charts of a file of lists; every problem goes into one error."""
+    problems: list[Problem] = []
+    form = Entry(parse_toml(text, file), Where(file), problems)
+    found = []
+    for number, table in enumerate(form[FLOW].tables(), start=1):
+        name = table["id"].value
+        shown = repr(name) if isinstance(name, str) else str(number)
+        before = len(problems)
+        flow = _flow(attrs.evolve(table, where=Where(file).part(f"flow {shown}")), book)
+        if len(problems) == before:
+            _check_chart(flow, problems)
+            found.append(flow)
+    raise_if_any(problems)
+    return tuple(found)
+
+
+def _flow(entry: Entry, book: Book[Any]) -> Flow:
+    entry.check_keys(("id", "label", "cite", "node"))
+    texts = {key: entry[key].text() or "" for key in ("id", "label", "cite")}
+    tables = entry["node"].tables("flow.node", some=True)
+    names = [str(each["id"].value) for each in tables]
+    nodes = tuple(
+        _node(each.named(f"node {name!r}"), names, book)
+        for each, name in zip(tables, names, strict=True)
+    )
+    for name in {name for name in names if names.count(name) > 1}:
+        entry.wrong(f"two nodes are called {name!r}.", f"Call one of them {name + '-2'!r}.")
+    return Flow(**texts, nodes=nodes, where=entry.where)
+
+
+def _node(entry: Entry, names: Sequence[str], book: Book[Any]) -> Node:
+    entry.check_keys(("id",), (*_KINDS, *_EXITS, "again"))
+    kinds = [kind for kind in _KINDS if kind in entry]
+    if len(kinds) != 1:
+        says = "it needs one of list, when and end."
+        entry.wrong(says, 'Write list = "…", or end = true where the chart ends.')
+    is_end = kinds == ["end"]
+    for key in (*_EXITS, "again"):
+        if key in entry and is_end:
+            entry[key].wrong("the chart ends here.", "Take it out.")
+        elif key in entry:
+            entry[key].one_of(names, "node")
+        elif key != "again" and not is_end:
+            entry.wrong(f"it has no exit {key!r}.", f'Add {key} = "…", the node that comes then.')
+    entry["list"].one_of(book.lists, "list")
+    entry["end"].yes_no()
+    return Node(
+        id=entry["id"].text() or "",
+        list_id=str(entry["list"].value) if "list" in entry else "",
+        when=entry["when"].text() or "",
+        test=_test(entry["when"], book),
+        end=is_end,
+        yes=str(entry["yes"].value) if "yes" in entry else "",
+        no=str(entry["no"].value) if "no" in entry else "",
+        again=str(entry["again"].value) if "again" in entry else "",
+    )
+
+
+def _test(entry: Entry, book: Book[Any]) -> Expression | None:
+    text = entry.text()
+    if text is None:
+        return None
+    vocabulary = book.vocabulary
+    words = words_of(vocabulary.facts)
+    try:
+        return read_expression(text, words, vocabulary.tables, _WHEN, YES_NO).tree
+    except NotAnExpression as problem:
+        entry.wrong(problem.says, problem.way_out)
+        return None
+
+
+def _check_chart(flow: Flow, problems: list[Problem]) -> None:
+    """Write down an endless way, if there is one, and the nodes that nobody reaches."""
+    entry = Entry(None, flow.where, problems)
+    reached: set[str] = set()
+    for way, endless in ways(flow):
+        reached |= set(way)
+        if endless:
+            shown = " → ".join(way)
+            entry.wrong(
+                f"it can go round for ever: {shown}.",
+                f"Give node {way[-1]!r} an 'again', the node that comes the second time.",
+            )
+            return
+    for node in flow.nodes:
+        if node.id not in reached:
+            entry.wrong(
+                f"no way leads to node {node.id!r}.", "Let an exit lead to it, or take it out."
+            )
+
+
+def ways(flow: Flow) -> Iterator[tuple[tuple[str, ...], bool]]:
+    """
+    Every way through a chart, whatever its nodes answer, shortest first; and is it endless?
+
+    BadInputError if there are too many of them.
+    """
+    waiting: deque[tuple[str, ...]] = deque([(flow.nodes[0].id,)])
+    tried = 0
+    while waiting:
+        tried += 1
+        if tried > _MOST_WAYS:
+            raise BadInputError(
+                f"{flow.where}: there are too many ways through this chart.",
+                "Divide it into several.",
+            )
+        way = waiting.popleft()
+        node = flow.node(way[-1])
+        if node.end:
+            yield way, False
+        elif node.id in way[:-1]:
+            # A node that leads on by `again` to one that does so too may come round as well.
+            if not node.again or way.count(node.id) > len(flow.nodes):
+                yield way, True
+            else:
+                waiting.append((*way, node.again))
+        else:
+            waiting += [(*way, after) for after in dict.fromkeys((node.yes, node.no))]
+
+
+# --- walking -------------------------------------------------------------------------------------
+
+
+def walk_flow(
+    flow: Flow,
+    book: Book[S],
+    cases: Mapping[str, tuple[Known, Sequence[int]]],
+    situation: Known,
+) -> FactWanted | FlowTrace:
+    """
+    The way through a chart: the next question, or all decisions.
+
+    `cases` has for each list what is known of its candidates; all share the situation. A list
+    without a case has no candidates.
+    """
+    visits: list[Visit] = []
+    node = flow.nodes[0]
+    while not node.end:
+        trace = None
+        if any(each.node == node.id for each in visits):
+            leaves = "again"
+        elif node.list_id:
+            known, candidates = cases.get(node.list_id, ({}, ()))
+            found = ask(book[node.list_id], {**situation, **known}, candidates)
+            if isinstance(found, FactWanted):
+                return found
+            trace, leaves = found, "no" if found.outcome is None else "yes"
+        else:
+            answer = _answer(flow, node, book, situation)
+            if isinstance(answer, FactWanted):
+                return answer
+            leaves = "yes" if answer else "no"
+        visits.append(Visit(node.id, leaves, trace))
+        node = flow.node(str(getattr(node, leaves)))
+    return FlowTrace(flow.id, (*visits, Visit(node.id, "")))
+
+
+def _answer(flow: Flow, node: Node, book: Book[Any], situation: Known) -> bool | FactWanted:
+    """Is what a node asks about the situation so?"""
+
+    def spans(key: Key) -> Span:
+        value = situation.get(key)
+        return book.vocabulary.fact(key[0]).bounds() if value is None else (value, value)
+
+    assert node.test is not None  # noqa: S101 - it is neither a list nor an end
+    scene = Scene(spans, {})
+    found = truth(span(node.test, scene, {}))
+    if found is not None:
+        return found
+    key = first_open(node.test, scene, {})
+    return FactWanted(flow.id, node.id, "" if key is None else key[0], (), ())

@@ -1,0 +1,159 @@
+"""Charts of several lists: walked, asked, and refused where they are endless or lead nowhere."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pakal.errors import BadInputError
+from pakal.forms import Where
+from pakal.lists.ask import FactWanted
+from pakal.lists.decide import Book, bind
+from pakal.lists.facts import FactTable, vocabulary_of_tables
+from pakal.lists.flows import Flow, FlowTrace, Node, read_flows, walk_flow, ways
+from pakal.lists.read import parse_lists
+from pakal.lists.read_facts import read_facts
+from pakal.lists.spans import Key
+from tests.lists.test_made_facts import FACTS
+from tests.lists.test_uses import FIRST, plist, rung
+
+CAN = rung("require", "fort", fact="fort", nobody="none has a fort")
+LISTS = plist("march", CAN, FIRST) + plist("battle", CAN, FIRST)
+HEAD = '[[flow]]\nid = "turn"\nlabel = "Turn"\ncite = "page 2"\n'
+
+
+def node(name: str, **keys: str | bool) -> str:
+    fields = "".join(
+        f"{key} = {str(value).lower() if isinstance(value, bool) else repr(value)}\n"
+        for key, value in keys.items()
+    )
+    return f'[[flow.node]]\nid = "{name}"\n{fields}'
+
+
+END = node("done", end=True)
+
+
+def book() -> Book[FactTable]:
+    vocabulary = vocabulary_of_tables(read_facts([("facts.toml", FACTS)]))
+    return bind(parse_lists(LISTS, "lists.toml", vocabulary), vocabulary)
+
+
+def chart(*nodes: str) -> Flow:
+    return read_flows(LISTS + HEAD + "".join(nodes), "lists.toml", book())[0]
+
+
+TURN = (
+    node("die", when="die <= 2", yes="march", no="battle"),
+    node("march", list="march", yes="done", no="battle"),
+    node("battle", list="battle", yes="done", no="march", again="done"),
+    END,
+)
+
+
+def walked(die: int, march: tuple[int, ...], battle: tuple[int, ...]) -> FlowTrace:
+    cases = {}
+    for name, forts in (("march", march), ("battle", battle)):
+        known: dict[Key, int] = {("fort", each): value for each, value in enumerate(forts)}
+        known |= {("place", each): each for each in range(len(forts))}
+        cases[name] = (known, range(len(forts)))
+    turn = (
+        *TURN[:1],
+        node("march", list="march", yes="done", no="battle", again="done"),
+        *TURN[2:],
+    )
+    found = walk_flow(chart(*turn), book(), cases, {("die",): die})
+    assert isinstance(found, FlowTrace)
+    return found
+
+
+def test_a_chart_is_walked_by_its_exits() -> None:
+    """
+    Somebody chosen leads to yes, nobody to no, and a node that was asked before to again.
+    """
+    assert ["die", "march", "done"] == [each.node for each in walked(1, (1,), (1,)).visits]
+    assert ["die", "battle", "done"] == [each.node for each in walked(3, (1,), (0, 1)).visits]
+    around = walked(3, (0,), ())
+    assert ["die", "battle", "march", "battle", "done"] == [each.node for each in around.visits]
+    assert ["no", "no", "no", "again", ""] == [each.exit for each in around.visits]
+    assert {"battle", "march"} == set(around.chosen)
+
+
+def test_what_is_unknown_is_asked_for() -> None:
+    """
+    A question about the situation, or one of a list that decides.
+    """
+    flow = chart(*TURN[:1], node("march", list="march", yes="done", no="done"),
+                 node("battle", list="battle", yes="done", no="done"), END)  # fmt: skip
+
+    first = walk_flow(flow, book(), {}, {})
+    then = walk_flow(flow, book(), {"march": ({}, (0,))}, {("die",): 1})
+
+    assert isinstance(first, FactWanted)
+    assert ("die", "die") == (first.fact, first.rung)
+    assert isinstance(then, FactWanted)
+    assert ("march", "fort") == (then.list_id, then.fact)
+
+
+@pytest.mark.parametrize(
+    ("nodes", "says"),
+    [
+        (TURN, "go round for ever: die → march → battle → march"),
+        (
+            (node("march", list="march", yes="done", no="march"), END),
+            "go round for ever: march → march",
+        ),
+        ((node("march", list="march", yes="done"), END), "it has no exit 'no'"),
+        ((node("march", list="marsh", yes="done", no="done"), END), "no list is called 'marsh'"),
+        ((node("march", list="march", yes="done", no="don"), END), "no node is called 'don'"),
+        ((node("march", yes="done", no="done"), END), "it needs one of list, when and end"),
+        ((node("march", when="fort", yes="done", no="done"), END), "speaks of 'me'"),
+        ((END, node("pass", end=True)), "no way leads to node 'pass'"),
+        ((END, END), "two nodes are called 'done'"),
+        ((node("done", end=True, yes="done"),), "the chart ends here"),
+    ],
+)
+def test_a_bad_chart_is_refused(nodes: tuple[str, ...], says: str) -> None:
+    """
+    An endless way is spelled out; exits that lead nowhere and unreached nodes are named.
+    """
+    with pytest.raises(BadInputError) as error:
+        chart(*nodes)
+
+    assert "flow 'turn'" in str(error.value)
+    assert says in str(error.value)
+
+
+NAMES = ("a", "b", "c", "end")
+
+
+@st.composite
+def charts(draw: st.DrawFn) -> Flow:
+    name = st.sampled_from(NAMES)
+    nodes = [
+        Node(each, list_id=each, yes=draw(name), no=draw(name), again=draw(name | st.just("")))
+        for each in NAMES[:-1]
+    ]
+    return Flow("made", "Made", "page 1", (*nodes, Node("end", end=True)), Where("made"))
+
+
+@given(charts(), st.dictionaries(st.sampled_from(NAMES), st.booleans()))
+def test_no_way_is_missed(flow: Flow, answers: dict[str, bool]) -> None:
+    """
+    Whatever the nodes answer, the way they lead is among those found, and ends or goes round as
+    they say.
+    """
+    found = dict(ways(flow))
+    way = ["a"]
+    while True:
+        here = flow.node(way[-1])
+        if here.end:
+            assert found[tuple(way)] is False
+            return
+        if here.id in way[:-1]:
+            if not here.again or len(way) > 40:
+                assert any(
+                    endless and way[: len(each)] == list(each) for each, endless in found.items()
+                )
+                return
+            way.append(here.again)
+        else:
+            way.append(here.yes if answers.get(here.id) else here.no)
