@@ -4,14 +4,21 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
+import claims
 import pytest
+from claims import Facts
 from games.maya_games import blocks, fill, fresh, positions, wait_at
 
+from pakal.audit.mutation import Evidence, Fate, Jury, judge_all
 from pakal.errors import BadInputError
 from pakal.games.agenda import STOP
 from pakal.games.maya import state as at
 from pakal.games.maya.game import PAKAL, VASSAL, Maya
 from pakal.games.maya.state import HIGH, LOW, State
+from pakal.games.values import Moment
+from pakal.lists.explain import explain_line
+from pakal.lists.model import Naming
+from pakal.lists.trace import Choice
 from pakal.sim.chance import chance_of
 from pakal.sim.players import make_player
 
@@ -476,3 +483,68 @@ def test_he_never_pays_or_passes_while_he_can_build() -> None:
         for game, s in positions(seed):
             if s.point == at.PLACE_BLOCK and game.is_automa(s):
                 assert game.rules.legal(s, s.who)
+
+
+# --- lists ---------------------------------------------------------------------------------------
+
+
+@cache
+def decided() -> tuple[tuple[Maya, Moment[State], Choice], ...]:
+    """Those decisions, and one in each made-up position of some seeds."""
+    found = [(game, game.moment_at(s), game.choose(s)) for game, s in decisions()]
+    plain = Maya()
+    for seed in range(90):
+        for moment in plain.made_up(plain.lists, {}, seed):
+            game = plain.game_of(moment)
+            found.append((game, moment, game.choose(moment.state)))
+    return tuple(found)
+
+
+def test_reasons_claim_only_what_is_so() -> None:
+    """
+    Each sentence, read as a person would, is true of the candidates it names.
+    """
+    for game, s in decisions()[::4]:
+        compiled, among = game.automa.compiled_at(s), game.candidates(s)
+        facts = Facts(
+            plist=compiled.plist,
+            readings=compiled.readings,
+            value=lambda fact, each, game=game, s=s, among=among: (
+                game.vocabulary().fact(fact).value(s, each, among)
+            ),
+            said=lambda fact, each, game=game, s=s: game.vocabulary().value_in_words(s, fact, each),
+            kinds={fact.name: fact.kind for fact in game.vocabulary().facts},
+        )
+        naming = Naming(claims.name, facts.said)
+        claims.check(explain_line(compiled.traced(s, among), compiled, naming), facts, among)
+
+
+def test_every_rung_decides_somewhere() -> None:
+    """
+    But one: of a low and a high back one is always decided by the steps before.
+    """
+    traced = {
+        (trace.list_id, trace.decided_by)
+        for game, moment, _ in decided()
+        for trace in [game.automa.trace(moment.state)]
+    }
+    rungs = {(plist.id, rung.id) for plist in Maya.shipped_lists() for rung in plist.walk()}
+
+    assert {("back", "order")} == rungs - traced
+
+
+def test_every_change_of_a_rung_changes_a_decision() -> None:
+    """
+    A rung dropped, reversed, swapped, or with its threshold moved decides one of them otherwise.
+
+    What is not caught is proved to decide the same.
+    """
+    game = Maya()
+    evidence = tuple(
+        Evidence(f"{moment.list_id} {number}", moment, under.readings, choice)
+        for number, (under, moment, choice) in enumerate(decided())
+    )
+    judged = judge_all(game.lists, Jury(game.vocabulary(), game.invariants(), evidence))
+    missed = [str(each.mutant) for each in judged if each.fate in (Fate.ALIVE, Fate.CANNOT_TELL)]
+
+    assert [] == missed

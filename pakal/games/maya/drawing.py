@@ -39,15 +39,25 @@ def _card(game: "Maya", s: State, quarry: int, place: int) -> str:
 
 def _pyramids(game: "Maya", s: State) -> list[str]:
     box = game.rules.box
-    lines = ["Pyramids: blocks, . free places, gold for most/second."]
+    lines = ["Pyramids: blocks, . free places; gold for most/second."]
     for level in reversed(range(LEVELS)):
         cells = [box.cell(pyramid, level) for pyramid in range(len(box.pyramids))]
         row = "".join(f"{_cell(game, s, cell):<{_WIDTH}}" for cell in cells)
         if row.strip():
-            pay = f"{box.edition.most[level]}/{box.edition.second[level]}"
-            lines.append(f" {level + 1}  {row}{pay}".rstrip())
+            lines.append(f" {level + 1}  {row}{_pay(game, level)}".rstrip())
     names = "".join(f"{name:<{_WIDTH}}" for name in box.pyramids)
     return [*lines, f"    {names}".rstrip()]
+
+
+def _pay(game: "Maya", level: int) -> str:
+    """What a level pays, where all pyramids pay the same."""
+    box = game.rules.box
+    pays = {
+        f"{box.most[cell]}/{box.second[cell]}"
+        for cell, each in enumerate(box.level_of)
+        if each == level
+    }
+    return pays.pop() if len(pays) == 1 else "differs"
 
 
 def _cell(game: "Maya", s: State, cell: int) -> str:

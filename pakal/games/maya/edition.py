@@ -42,7 +42,8 @@ _TABLES: Final[Mapping[str, tuple[str, ...]]] = {
     "difficulties": DIFFICULTIES,
     "personalities": (),
 }
-_MERGED: Final = ("quarries", "difficulties")  # one of your own replaces these one by one
+_OPTIONAL: Final[Mapping[str, tuple[str, ...]]] = {"pay": PYRAMIDS}
+_MERGED: Final = ("quarries", "difficulties", "pay")  # one of your own replaces these one by one
 
 
 @frozen
@@ -52,6 +53,14 @@ class Quarry:
     marker: str
     prizes: tuple[int, ...]
     limit: int
+
+
+@frozen
+class Pay:
+    """What the levels of a pyramid pay for most and for second most blocks, from the bottom up."""
+
+    most: tuple[int, ...]
+    second: tuple[int, ...]
 
 
 @frozen
@@ -83,8 +92,7 @@ class Edition:
     low: tuple[int, ...]
     high: tuple[int, ...]
     levels: Mapping[str, tuple[int, ...]]
-    most: tuple[int, ...]  # by level
-    second: tuple[int, ...]
+    pay: Mapping[str, Pay]
     pyramids: Mapping[int, tuple[str, ...]]  # by number of players
     quarries: Mapping[int, tuple[Quarry, ...]]
     transport: int
@@ -135,8 +143,10 @@ class Box:
             f"{self.pyramids[p]}-{level + 1}"
             for p, level in zip(self.pyramid_of, self.level_of, strict=True)
         )
-        self.most = tuple(edition.most[level] for level in self.level_of)
-        self.second = tuple(edition.second[level] for level in self.level_of)
+        pays = [edition.pay[name] for name in self.pyramids]
+        where = list(zip(self.pyramid_of, self.level_of, strict=True))
+        self.most = tuple(pays[pyramid].most[level] for pyramid, level in where)
+        self.second = tuple(pays[pyramid].second[level] for pyramid, level in where)
 
     def cell(self, pyramid: int, level: int) -> int:
         """The cell of a pyramid's level; -1 if it has no such level."""
@@ -199,7 +209,8 @@ class _Reader:
         form = self.form
         form.check_keys((*_ABOUT_THE_FILE, *_TABLES))
         for name, keys in _TABLES.items():
-            form[name].check_keys(keys, (*SOURCE_KEYS, *(() if keys else form[name].value)))
+            more = _OPTIONAL.get(name, ()) if keys else tuple(form[name].value)
+            form[name].check_keys(keys, (*SOURCE_KEYS, *more))
         raise_if_any(form.problems)
         markers = form["markers"]
         edition = Edition(
@@ -210,8 +221,7 @@ class _Reader:
             low=self._numbers(form["cards"]["low"], least=1),
             high=self._numbers(form["cards"]["high"], least=None),
             levels={name: self._levels(form["levels"][name]) for name in PYRAMIDS},
-            most=self._numbers(form["pay"]["most"], LEVELS),
-            second=self._numbers(form["pay"]["second"], LEVELS),
+            pay={name: self._pay(form["pay"], name) for name in PYRAMIDS},
             pyramids={n: self._names(form["pyramids"][str(n)], PYRAMIDS) for n in PLAYERS},
             quarries={n: self._quarries(form["quarries"][str(n)]) for n in PLAYERS},
             transport=markers["transport"].number(0) or 0,
@@ -249,6 +259,13 @@ class _Reader:
         if len(set(names)) < len(names):
             entry.wrong(f"{', '.join(names)}: a name is there twice.", "Name each once.")
         return names
+
+    def _pay(self, table: Entry, pyramid: str) -> Pay:
+        """What a pyramid pays: its own table, or what holds for all."""
+        if pyramid in table:
+            table = table[pyramid]
+            table.check_keys(("most", "second"), SOURCE_KEYS)
+        return Pay(self._numbers(table["most"], LEVELS), self._numbers(table["second"], LEVELS))
 
     def _quarries(self, table: Entry) -> tuple[Quarry, ...]:
         table.check_known((*GREEN, *SOURCE_KEYS))

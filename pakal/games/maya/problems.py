@@ -16,6 +16,8 @@ def find_more_problems(rules: Rules, seats: Sequence[str], s: State) -> Iterator
     for seat, name in enumerate(seats):
         if rules.all_gold(s, seat) < 0:
             yield f"player.{name}.gold: {rules.all_gold(s, seat)} is less than nothing."
+    if s.doubled >= 0 and s.point not in (OVER, at.SECOND_BLOCK, at.DRAW_LOTS):
+        yield "doubled: no double move is under way."
     if s.first < 0 and s.point not in (OVER, at.FIRST_SEAT):
         yield "first: somebody has to be First Player."
 

@@ -24,7 +24,7 @@ _POINTS = {
     "protect": (at.PROTECT,),
     "first-player": (at.NAME_FIRST,),
     "move": (at.CHOOSE_MOVE,),
-    "pyramid": (at.PLACE_BLOCK, at.PLACE_BLOCK, at.FIRST_BLOCK, at.EXTRA_BLOCK),
+    "pyramid": (at.PLACE_BLOCK, at.SECOND_BLOCK, at.FIRST_BLOCK, at.EXTRA_BLOCK),
     "free-pass": (at.FREE_PASS,),
     "take-block": (at.TAKE_BLOCK,),
 }
@@ -58,15 +58,14 @@ def _moment(game: "Maya", list_id: str, random: Random) -> Moment[State] | None:
     if list_id == "minus-three":
         _turn(game, s, random, who)
     if list_id == "protect":
-        s.turned = random.randrange(game.rules.quarries)
-        for quarry in range(game.rules.current(s), game.rules.quarries):
-            _take_back(game, s, quarry)
+        _turn_some(game, s, random)
     if list_id == "back":
         arg = random.randrange(game.rules.quarries)
-    marker = _HELD.get(list_id)
-    if marker in game.rules.marker and (marker != FREE_DOUBLE or random.random() < 0.5):
-        s.where[game.rules.marker[marker]] = game.rules.with_seat(who)
-    s.agenda.append(pack(random.choice(_POINTS[list_id]), who, arg))
+    _hold_marker(game, s, random, who, list_id)
+    point = random.choice(_POINTS[list_id])
+    if point == at.SECOND_BLOCK:
+        s.doubled = random.randrange(len(game.rules.box.pyramids))
+    s.agenda.append(pack(point, who, arg))
     try:
         game.engine.run_on(s)
         return game.moment_at(game.at_list(s, list_id))
@@ -74,10 +73,24 @@ def _moment(game: "Maya", list_id: str, random: Random) -> Moment[State] | None:
         return None
 
 
+def _hold_marker(game: "Maya", s: State, random: Random, who: int, list_id: str) -> None:
+    """The seat has the marker that a list is about."""
+    marker = _HELD.get(list_id)
+    if marker in game.rules.marker and (marker != FREE_DOUBLE or random.random() < 0.5):
+        s.where[game.rules.marker[marker]] = game.rules.with_seat(who)
+
+
+def _turn_some(game: "Maya", s: State, random: Random) -> None:
+    """Some quarries are turned already; no cards lie there."""
+    s.turned = random.randrange(game.rules.quarries)
+    for quarry in range(game.rules.current(s), game.rules.quarries):
+        _take_back(game, s, quarry)
+
+
 def _scatter_blocks(game: "Maya", s: State, random: Random, who: int, list_id: str) -> None:
     """Levels from the bottom up; the last one begun is nearly full half the time."""
     rules = game.rules
-    levels = 1 if list_id == "take-block" else random.randint(1, 3)
+    levels = random.randint(1, 2 if list_id == "take-block" else 3)
     for level in range(levels):
         for pyramid in range(len(rules.box.pyramids)):
             cell = rules.box.cell(pyramid, level)
@@ -89,6 +102,8 @@ def _scatter_blocks(game: "Maya", s: State, random: Random, who: int, list_id: s
                 gaps = random.randint(0, most)
             # One of the colours is more at home here than the others.
             weights = [random.choice((1, 1, 4)) for _ in range(rules.seats)]
+            if list_id == "take-block":
+                weights[who] = random.choice((2, 8))
             while rules.room(s, cell) > gaps:
                 able = [
                     seat
@@ -100,11 +115,23 @@ def _scatter_blocks(game: "Maya", s: State, random: Random, who: int, list_id: s
                 seat = random.choices(able, [weights[each] for each in able])[0]
                 s.built[seat * rules.cells + cell] += 1
                 s.pool[seat] -= 1
+    if list_id == "take-block":
+        _make_gaps(game, s, random)
     if s.round > 1:
         s.begun = sum(1 << c for c in range(rules.cells) if random.random() < 0.3)
         s.begun &= sum(1 << c for c in range(rules.cells) if any(rules.there(s, c)))
     s.stock[who] = random.randint(1, 4)
     s.pool[who] -= s.stock[who]
+
+
+def _make_gaps(game: "Maya", s: State, random: Random) -> None:
+    """As after erosion: bottom levels have room again."""
+    rules = game.rules
+    for cell in rules.box.bottoms:
+        seat = random.randrange(rules.seats)
+        if s.built[seat * rules.cells + cell] > 1:
+            s.built[seat * rules.cells + cell] -= 1
+            s.pool[seat] += 1
 
 
 def _scatter_cards(game: "Maya", s: State, random: Random, who: int) -> None:
@@ -152,7 +179,9 @@ def _turn(game: "Maya", s: State, random: Random, who: int) -> None:
             sort = under[seat].pop(0)
         else:
             sorts = range(rules.box.lows, len(rules.box.cards)) if back else range(rules.box.lows)
-            sort = random.choice([k for k in sorts for _ in range(unseen[seat][k])])
+            left = [k for k in sorts for _ in range(unseen[seat][k])]
+            alike = [k for k in left if k in s.shown[quarry]]  # ties are rare otherwise
+            sort = random.choice(alike if alike and random.random() < 0.6 else left)
             unseen[seat][sort] -= 1
         s.shown[quarry].append(sort)
 
