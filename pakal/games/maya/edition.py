@@ -164,11 +164,14 @@ def read_edition(text: str) -> Edition:
     place = "the default edition"
     if text != DEFAULT:
         own = parse_toml(_shipped(text) if text in SHIPPED else text, place := "the edition")
-        merged = {
-            key: {**data[key], **own[key]} for key in _MERGED if isinstance(own.get(key), Mapping)
-        }
+        merged = {key: {**data[key], **own[key]} for key in _MERGED if _is_of_tables(own.get(key))}
         data = {**data, "name": "your own", **own, **merged}
     return _Reader(Entry(data, Where(place))).read()
+
+
+def _is_of_tables(value: Any) -> bool:
+    """Is it a table that only has tables in it, each with its own source?"""
+    return isinstance(value, Mapping) and all(isinstance(each, Mapping) for each in value.values())
 
 
 def edition_of_file(file: str) -> Edition:
