@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { icon, iconButton, screen, sideOf, stateBar } from "./parts.js";
-import { describe, drawPanel, lying, panelOf, settle } from "./scene.js";
+import { describe, drawPanel, lying, panelOf, placesOf, settle } from "./scene.js";
 import { openCard } from "./turn.js";
 
 /** The screen; in the wide layout the left column, with the rings and badges of the middle one. */
@@ -31,7 +31,7 @@ export function board(app, [wanted], { beside = false } = {}) {
 
 function onePanel(app, scene, panel, marks, beside) {
   const entry = app.route[2] === "back" || app.route[2] === "ask" ? null : openCard(app);
-  const targets = entry ? (entry.card.places ?? []).filter((id) => panelOf(scene, id) === panel.id) : [];
+  const targets = entry ? placesOf(scene, entry.card).filter((id) => panelOf(scene, id) === panel.id) : [];
   const badges = marks.badges ?? (targets.length ? [{ n: entry.n, place: targets.at(-1) }] : []);
   const svg = drawPanel(scene, panel, {
     look: (side) => sideOf(app.view, side), badges, lit: marks.lit, chosen: marks.chosen, ghosts: marks.ghosts,

@@ -2,7 +2,7 @@
 
 import { h, still } from "./dom.js";
 import { sideOf } from "./parts.js";
-import { drawPanel, panelOf, settle } from "./scene.js";
+import { drawPanel, panelOf, placesOf, settle } from "./scene.js";
 
 const boxes = new Map(); // the part that was shown last, by picture
 
@@ -10,7 +10,7 @@ const boxes = new Map(); // the part that was shown last, by picture
 export function picture(app, entry, { to, ratio = 0.54 } = {}) {
   const scene = app.view.scene;
   if (!scene?.panels?.length) return null;
-  const known = (entry?.card.places ?? []).filter((id) => panelOf(scene, id));
+  const known = placesOf(scene, entry?.card);
   const target = known.at(-1);
   const panel = scene.panels.find((each) => each.id === panelOf(scene, target)) ?? scene.panels[0];
   const shown = known.filter((id) => panelOf(scene, id) === panel.id);

@@ -26,6 +26,12 @@ export function hostOf(scene, id) {
   return place?.within || id;
 }
 
+/** The places of a card that are drawn; one that is only part of another counts as that. */
+export function placesOf(scene, card) {
+  const byId = new Map((scene.places ?? []).map((each) => [each.id, each]));
+  return (card?.places ?? []).map((id) => (byId.get(id)?.quiet && byId.get(id).within) || id).filter((id) => byId.has(id));
+}
+
 /** The panel of a place, or undefined. */
 export function panelOf(scene, id) {
   return (scene.places ?? []).find((each) => each.id === id)?.panel;
@@ -70,7 +76,7 @@ export function drawPanel(scene, panel, options = {}) {
   for (const place of sorted) {
     const here = allAt(scene, place, pieces);
     if (place.within && place.quiet) continue;
-    const group = drawPlace(scene, place, here, { ...options, covered });
+    const group = drawPlace(scene, place, here, { ...options, covered, width });
     if (focusable.includes(place)) {
       group.setAttribute("data-testid", `place-${place.id}`);
       if (options.lit?.has(place.id)) group.setAttribute("data-lit", "");
@@ -92,7 +98,7 @@ export function drawPanel(scene, panel, options = {}) {
   });
   svg.append(ground, lower, s("g", { class: "rings", "aria-hidden": "true" }, marks), upper, names,
     s("g", { class: "badges", "aria-hidden": "true" }, badges));
-  if (options.onplace) listen(svg, scene, focusable, options.onplace);
+  if (options.onplace) listen(svg, focusable, options);
   return svg;
 }
 
@@ -172,13 +178,15 @@ function layPieces(scene, place, here, options) {
   const middle = here.filter((each) => shape(each) === "medallion");
   const rest = heap(place, here.filter((each) => shape(each) !== "medallion"));
   const [w, hgt] = sizeOf(place);
-  const [sx, sy] = place.spot ?? [x, place.form === "node" ? y + 25 : y];
+  const [spot, sy] = place.spot ?? [x, place.form === "node" ? y + 25 : y];
   const step = rest.some((each) => scene.kinds?.[each.kind]?.counted && !scene.kinds[each.kind].side) ? WIDE_PITCH : PITCH;
   const inRow = ["node", "area", "step"].includes(place.form) ? rest.length : Math.max(1, Math.min(rest.length, Math.floor((w + 3) / step)));
   const tight = ["pile", "step"].includes(place.form) && rest.length * step > w;
   const columns = tight ? rest.length : inRow;
   const pitch = tight ? Math.max(7, (w - step - 4) / Math.max(1, rest.length - 1)) : step;
   const rows = Math.ceil(rest.length / (columns || 1));
+  const half = ((columns - 1) / 2) * pitch + 13;
+  const sx = place.form === "node" ? Math.min(Math.max(spot, half), options.width - half) : spot;
   const small = ["cell", "step"].includes(place.form) ? Math.min(1, Math.min(w, hgt) / 26) : 1;
   const titled = rest.length === 1 && w >= 80 && hgt >= 40 && !place.label && shape(rest[0]) !== "block";
   const drawn = middle.map((piece) => placed(scene, piece, x, y, options, 1));
@@ -226,7 +234,8 @@ function nameOf(place, here, scene, covered) {
   if (place.within) return here.length || !place.n ? [] : [s("text", { class: "step-number", x, y }, place.n)];
   const texts = [];
   if (place.form === "node") {
-    texts.push(s("text", { class: "name", x: at?.[0] ?? x, y: at?.[1] ?? y - 22 }, name));
+    const short = at || name.length < 12 ? name : `${name.slice(0, 10)}…`; // no room was kept for it
+    texts.push(s("text", { class: "name", x: at?.[0] ?? x, y: at?.[1] ?? y - 22 }, short));
   } else if (place.form === "area" && at) {
     texts.push(s("circle", { class: "area-number", cx: at[0], cy: at[1], r: 11 }),
       s("text", { class: "area-name", x: at[0], y: at[1] }, place.n ?? name.replace(/^.*\s/, "")));
@@ -234,16 +243,21 @@ function nameOf(place, here, scene, covered) {
     texts.push(s("text", { class: "step-number", x, y: place.note ? y - 7 : y }, name));
     if (place.note) texts.push(s("text", { class: "small-name", x, y: y + 9 }, place.note));
   } else if (place.form === "pile" && hgt >= 40) {
-    texts.push(s("text", { class: "small-name", x, y: y - hgt / 2 + 9 }, name));
+    texts.push(s("text", { class: "small-name", x, y: y - hgt / 2 + 9, ...squeeze(name, w) }, name));
   } else if (place.form === "cell" && !here.length && !place.glyph && w >= 40) {
     texts.push(s("text", { class: "small-name", x, y }, name));
   }
   const counts = (scene.counts ?? []).filter(([where]) => where === place.id);
   if (counts.length && !here.length) {
-    const line = counts.map(([, label, n]) => (counts.length === 1 ? `${n}` : `${label.slice(0, 3)} ${n}`)).join("  ");
-    texts.push(s("text", { class: counts.length === 1 ? "count" : "small-name", x, y: y + 6 }, line));
+    const line = counts.length === 1 ? `${counts[0][2]}` : counts.map(([, label, n]) => `${n} ${label}`).join(" · ");
+    texts.push(s("text", { class: counts.length === 1 ? "count" : "small-name", x, y: y + 6, ...(counts.length > 1 && squeeze(line, w)) }, line));
   }
   return texts;
+}
+
+/** Attributes that keep a small text within a width. */
+function squeeze(text, width) {
+  return text.length * 5.2 > width - 8 ? { textLength: width - 8, lengthAdjust: "spacingAndGlyphs" } : {};
 }
 
 function ring(place, cls) {
@@ -284,10 +298,10 @@ function cropTo(places, ids, [width, height], ratio = 0.54) {
 }
 
 /** Taps go to the nearest place, arrows to the next one in their direction. */
-function listen(svg, scene, places, onplace) {
+function listen(svg, places, { onplace, lit }) {
   svg.addEventListener("click", (event) => {
     const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
-    const found = nearest(places, at.x, at.y);
+    const found = nearest(places, at.x, at.y, lit);
     if (found) onplace(found.id);
   });
   svg.addEventListener("keydown", (event) => {
@@ -312,7 +326,8 @@ function listen(svg, scene, places, onplace) {
   });
 }
 
-function nearest(places, x, y) {
+/** The place that a tap means; of places close together one that can be chosen, or the higher. */
+function nearest(places, x, y, lit) {
   let best = null;
   let least = Infinity;
   for (const place of places) {
@@ -321,7 +336,8 @@ function nearest(places, x, y) {
     const inside = place.size && dx <= w / 2 && dy <= hgt / 2;
     const area = place.form === "area" && place.outline?.length && within(place.outline, x, y);
     const away = Math.hypot(dx, dy);
-    const distance = area ? 25 : inside ? Math.min(away, 20) : away;
+    const liked = (lit?.has(place.id) ? 9 : 0) + (place.level ?? 0);
+    const distance = (area ? 25 : inside ? Math.min(away, 20) : away) - liked;
     if (distance < least && (inside || area || away <= REACH)) [best, least] = [place, distance];
   }
   return best;

@@ -77,9 +77,10 @@ export function drawPiece(scene, piece, look) {
 }
 
 function body(scene, kind, piece, side) {
-  const inside = (size, x = 0, y = 0) =>
-    (piece.face !== "down" && kind.glyph && glyph(scene, kind.glyph, size, x, y)) ||
-    letters(kind.letter ?? "", Math.min(size * 0.78, (size * 1.5) / Math.max(1, (kind.letter ?? "").length)), x, y);
+  const hidden = piece.face === "down"; // what lies face down shows only its back
+  const inside = (size, x = 0, y = 0) => !hidden &&
+    ((kind.glyph && glyph(scene, kind.glyph, size, x, y)) ||
+    letters(kind.letter ?? "", Math.min(size * 0.78, (size * 1.5) / Math.max(1, (kind.letter ?? "").length)), x, y));
   if (kind.counted || kind.stack === "count") return counted(scene, kind, piece.n, side?.cls);
   if (kind.shape === "block") return block(scene, kind, piece);
   if (side && kind.shape === "crown") {
@@ -93,7 +94,7 @@ function body(scene, kind, piece, side) {
   }
   if (kind.shape === "crown") return [s("path", { class: "form", d: CROWN, transform: "scale(1.200)" })];
   const drawn = (DRAW[kind.shape] ?? DRAW.square)(inside);
-  const corner = kind.mark && piece.face !== "down" && kind.shape !== "hexagon";
+  const corner = kind.mark && !hidden && kind.shape !== "hexagon";
   const many = (piece.n ?? 1) > 1 && kind.shape !== "number";
   return [drawn,
     corner && s("g", { class: "mark" }, glyph(scene, kind.mark, 8, 7, 7)),

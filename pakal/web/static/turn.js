@@ -2,7 +2,7 @@
 
 import { keepTicks, ticks } from "./device.js";
 import { h, rich } from "./dom.js";
-import { icon, iconButton, pieceIcon, primary, screen, stateBar, totals } from "./parts.js";
+import { button, icon, iconButton, pieceIcon, primary, screen, stateBar, totals } from "./parts.js";
 import { picture } from "./picture.js";
 
 /** The cards of the stretch with the numbers they are shown with; titles have none. */
@@ -18,6 +18,12 @@ const ROOMY = 5; // with more cards than this to do, each takes less room
 const MANY = 4; // a card with so many pieces lists them
 
 const isTask = (card) => !card.title && !card.choice;
+
+/** A title that only says how the game stands, as the header does. */
+function isStatus(app, card) {
+  const first = app.view.status?.parts?.[0]?.join(" ");
+  return card.title && Boolean(first) && card.text.startsWith(`${first} `);
+}
 
 /** The ticked cards of this stretch. */
 export function doneOf(app) {
@@ -84,9 +90,11 @@ export function turn(app, _args, { beside = false } = {}) {
   const count = tasks.filter(({ card }) => done.has(card.id)).length;
   const status = (app.view.status?.parts ?? []).map((part) => part.join(" ")).join(" · ");
   const { to, text } = after(app);
-  const titled = all.filter(({ card }) => card.title);
+  const titled = all.filter(({ card }) => card.title && !isStatus(app, card));
+  const title = titled[0]?.card.text.replace(/[.:]$/, "") ?? "";
+  const heading = title && title.length < 30 ? titled[0].card : null;
   return screen(app, {
-    id: "turn", title: titled.length === 1 ? titled[0].card.text.replace(/[.:]$/, "") : app.view.turn?.title ?? "To do",
+    id: "turn", title: app.view.turn?.title || (heading ? title : "To do"),
     sub: [tasks.length ? `${count} of ${tasks.length} done` : "", status].filter(Boolean).join(" · "),
     kind: tasks.length - count > ROOMY ? "compact" : "",
     tools: [tasks.length - count > 1 && iconButton("ticks", "All done", { testid: "done-all", onclick: () => tickAll(app, tasks) }),
@@ -94,11 +102,13 @@ export function turn(app, _args, { beside = false } = {}) {
     foot: !open && primary(app, text, { testid: "next", onclick: () => app.go(to) }),
   },
     stateBar(app),
-    !beside && picture(app, open ?? tasks.at(-1), { to: app.at("board"), ratio: tasks.length - count > ROOMY ? 0.32 : 0.54 }),
+    !beside && picture(app, open ?? tasks.at(-1), { to: app.at("board"), ratio: tasks.length - count > ROOMY ? 0.38 : 0.54 }),
+    kept(app),
     strip(app, tasks.filter(({ card }) => done.has(card.id) && card !== open?.card)),
     !tasks.length && h("p", { class: "lead" }, app.view.over?.length ? app.view.over[0] : "Nothing to do now."),
     h("ol", { class: "cards" }, all.map((entry) => {
-      if (entry.card.title) return titled.length > 1 && h("li", { class: "card-title" }, h("h2", null, entry.card.text));
+      if (entry.card === heading || isStatus(app, entry.card)) return null;
+      if (entry.card.title) return h("li", { class: "card-title" }, h("h2", null, entry.card.text));
       if (!entry.n) return h("li", { class: "card-choice" }, rich(entry.card.text));
       if (entry === open || entry.card === open?.card) return openView(app, entry, done.has(entry.card.id));
       return done.has(entry.card.id) ? null : folded(app, entry);
@@ -112,6 +122,18 @@ export function earlier(app) {
   return h("details", { class: "box" }, h("summary", null, `Earlier this round: ${before.length}`),
     h("ol", { class: "earlier" }, before.map((card) => h("li", null, h("span", { class: "card-words" }, h("span", null, rich(card.text)), totals(card.totals)),
       card.why?.length > 0 && h("a", { class: "card-why", href: app.at("why", card.why[0]), "aria-label": `Why? ${card.text}` }, "why")))));
+}
+
+/** Steps that a changed answer has put in question: each is done again or left out. */
+function kept(app) {
+  const lines = app.view.in_question ?? [];
+  if (!lines.length) return null;
+  const then = () => app.go(app.at("turn"));
+  return h("div", { class: "box guess kept", testid: "in-question" },
+    h("p", null, h("b", null, "Does this still hold?"), " ", lines[0], lines.length > 1 && h("span", { class: "note" }, ` and ${lines.length - 1} more`)),
+    h("div", { class: "chips" }, button("It does", { testid: "redo", onclick: () => app.change("redo", {}, then) }),
+      button("Leave it out", { testid: "skip", onclick: () => app.change("skip", {}, then) }),
+      lines.length > 1 && button("Leave all out", { testid: "skip-all", onclick: () => app.change("skip", { every: true }, then) })));
 }
 
 function tickAll(app, tasks) {
@@ -160,7 +182,7 @@ function openView(app, { card, n }, isTicked) {
   return h("li", { class: "card open", testid: `order-${n}` },
     h("div", { class: "card-head" }, h("span", { class: "num full", "aria-hidden": "true" }, n),
       h("p", { class: "card-text" }, rich(many ? card.text.split(":")[0] : card.text)), !many && piece && pieceIcon(app, piece, 44)),
-    many && items(app, card), totals(card.totals),
+    many && items(app, card), !card.total && totals(card.totals),
     h("div", { class: "card-acts" },
       whyButton(app, card, n, "Why?", "button plain"),
       h("button", {
@@ -175,6 +197,6 @@ function folded(app, { card, n }) {
       type: "button", class: "card-open", "aria-label": `${n}. ${card.text} Open it`,
       onclick: () => { app.open = card.id; app.draw(); },
     }, h("span", { class: "num" }, n),
-      h("span", { class: "card-words" }, h("span", null, rich(card.text)), totals(card.totals))),
+      h("span", { class: "card-words" }, h("span", null, rich(card.text)), !card.total && totals(card.totals))),
     whyButton(app, card, n, "why", "card-why"));
 }

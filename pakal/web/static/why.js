@@ -53,8 +53,14 @@ export function drawFunnel(app, funnel) {
     h("div", { class: `funnel ${columns ? "columns-funnel" : "rows-funnel"}`, style: `--k:${funnel.candidates.length}` },
       columns && heads(app, funnel), walk(app, funnel, columns), lots(app, funnel), result(app, funnel)),
     funnel.cite && h("p", { class: "cite" }, funnel.cite),
+    funnel.list && h("p", null, h("a", { class: "link", testid: "whole-list", href: listAddress(app, funnel) }, "The whole list")),
     readings(funnel),
     (funnel.guesses ?? []).map((each) => guess(app, funnel, each)));
+}
+
+function listAddress(app, funnel) {
+  const parts = [funnel.game ?? app.view?.game ?? app.hello?.default, "lists", funnel.list, funnel.decided].filter(Boolean);
+  return `#/explore/${parts.map(encodeURIComponent).join("/")}`;
 }
 
 /** A small picture of a candidate: its piece, or the sign of its place. */
