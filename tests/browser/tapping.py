@@ -36,10 +36,10 @@ class Table:
     address: str
     home: Path
 
-    def send(self, do: str, game: str = "", revision: int | None = None, **given: Any) -> Any:
+    def send(self, do: str, of: str = "", revision: int | None = None, /, **given: Any) -> Any:
         """The reply to a message, for what a test prepares or looks up."""
         message: dict[str, Any] = {"pakal": 1, "id": f"t{next(_IDS)}", "do": do, "with": given}
-        message |= {"game": game} if game else {}
+        message |= {"game": of} if of else {}
         message |= {} if revision is None else {"revision": revision}
         request = Request(  # noqa: S310
             f"{self.address}api", json.dumps(message).encode(), {"Content-Type": "application/json"}

@@ -160,7 +160,7 @@ function drawPlace(scene, place, here, options) {
   }
   if (place.form === "on-path" && !here.length) group.append(s("circle", { class: "spent", cx: x, cy: y, r: 9 }));
   group.append(...layPieces(scene, place, here, options));
-  if (!group.firstChild) group.append(s("circle", { cx: x, cy: y, r: 12, fill: "none" }));
+  if (!group.firstChild) group.append(s("circle", { class: options.lit?.has(place.id) ? "touch" : "", cx: x, cy: y, r: 14, fill: "none" }));
   return group;
 }
 
