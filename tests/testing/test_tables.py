@@ -258,7 +258,7 @@ CHESS, SETTLER = bot_of("tie-breaks"), bot_of("targets")
 
 
 @settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
-@given(tables(CHESS, "first", most=3))
+@given(tables(CHESS, "order", most=3))
 def test_facts_of_pairs_keep_what_is_always_so_of_them(table: Table) -> None:
     """
     Every pair of players has a section each way, and both tell the same game.
@@ -295,7 +295,7 @@ def test_made_facts_are_left_out_and_their_parts_come_along() -> None:
     assert {0, 1, 2} <= set(leaves["guards"].marks)
 
 
-@pytest.mark.parametrize(("bot", "name"), [(CHESS, "first"), (SETTLER, "target")])
+@pytest.mark.parametrize(("bot", "name"), [(CHESS, "order"), (SETTLER, "target")])
 def test_the_new_forms_decide_lazily_as_they_do_with_everything_known(
     bot: pakal.Bot, name: str
 ) -> None:
