@@ -45,7 +45,15 @@ function echo(app) {
 }
 
 function prompt(asked) {
-  return [h("h2", { class: "prompt" }, rich(asked.prompt)), asked.hint && !asked.parts?.length && h("p", { class: "note" }, rich(asked.hint))];
+  const hint = asked.parts?.length ? "" : tapHint(asked);
+  return [h("h2", { class: "prompt" }, rich(asked.prompt)), hint && h("p", { class: "note" }, rich(hint))];
+}
+
+/** The hint without what is about typing, or only repeats the choices. */
+function tapHint(asked) {
+  if (asked.form === "line") return asked.hint;
+  const labels = (asked.choices ?? []).map((each) => each.label).join(", ");
+  return (asked.hint ?? "").split("; ").filter((part) => part !== labels && !/`|Enter|such as|^(numbers|a word each|one word|several with)/.test(part)).join("; ");
 }
 
 function helpBox(asked) {

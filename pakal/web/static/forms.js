@@ -27,6 +27,34 @@ function picked(app, choice, marked, testid, onclick) {
   return chip(choice.label, { marked, testid, onclick, pic: pieceIcon(app, choice.kind ?? choice.glyph ?? choice.label, 26), note: choice.note });
 }
 
+/** What is marked at first: what he remembers, or the usual answer where it names choices. */
+function firstMarks(ask) {
+  if (ask.remembered?.length) return [...ask.remembered];
+  const named = (ask.default ?? "").split(", ").map((word) => ask.choices.findIndex((each) => each.label === word));
+  return named.every((at) => at >= 0) ? named : [];
+}
+
+/** Choices named by two words each, every first with every second, as rows and columns. */
+function gridOf(choices) {
+  const pairs = choices.map((each) => each.label.split("-"));
+  const rows = [...new Set(pairs.map(([first]) => first))];
+  const columns = [...new Set(pairs.map(([, second]) => second))];
+  const isFull = pairs.every((pair) => pair.length === 2) && rows.length * columns.length === choices.length;
+  return isFull && choices.length > MANY && columns.length < 8 ? { rows, columns } : null;
+}
+
+/** Many choices as a table of pictures, so that they are seen at once. */
+function table(app, ask, { rows, columns }, tap) {
+  return h("div", { class: "grid-choices", role: "group", "aria-label": ask.prompt, style: `--columns: ${columns.length}` },
+    h("span"), columns.map((each) => h("small", { "aria-hidden": "true" }, each)),
+    rows.map((first) => [h("small", { "aria-hidden": "true" }, first), columns.map((second) => {
+      const at = ask.choices.findIndex((each) => each.label === `${first}-${second}`);
+      const { label, kind, glyph } = ask.choices[at];
+      const pic = pieceIcon(app, kind || glyph || label, 36);
+      return h("button", { type: "button", class: "chip", testid: `ask--${label}`, "aria-label": label, onclick: () => tap(at) }, pic ?? `${first[0]}${second[0]}`);
+    })]));
+}
+
 /** Mark something, and draw. */
 function mark(app, kept, name, value) {
   kept[name] = value;
@@ -35,6 +63,10 @@ function mark(app, kept, name, value) {
 
 function usualText(ask) {
   return ask.default ? `As it is: ${ask.default}` : "Mark one first";
+}
+
+function toMark(open, all) {
+  return all === 1 ? "Mark one first" : `${open} to mark`;
 }
 
 function found(app, ask, kept, choices) {
@@ -72,7 +104,7 @@ function some(app, ask, { send, kept, lead }) {
         primary(app, "Yes", { testid: "yes", onclick: () => send({ value: [[0]] }) })],
     };
   }
-  const marked = kept.marked ?? [...(ask.remembered ?? [])];
+  const marked = kept.marked ?? firstMarks(ask);
   const toggle = (at) => mark(app, kept, "marked", marked.includes(at) ? marked.filter((each) => each !== at) : [...marked, at].sort((a, b) => a - b));
   const short = marked.length < (ask.least ?? 0);
   return {
@@ -85,7 +117,9 @@ function some(app, ask, { send, kept, lead }) {
 
 /** Choices in the order in which they are tapped. */
 function row(app, ask, { send, kept, lead }) {
-  const marked = kept.marked ?? [];
+  const marked = kept.marked ?? firstMarks(ask);
+  const grid = gridOf(ask.choices);
+  const add = (at) => { if (!full && !(ask.distinct && marked.includes(at))) mark(app, kept, "marked", [...marked, at]); };
   const full = ask.most !== null && ask.most !== undefined && marked.length >= ask.most;
   const short = marked.length < (ask.least ?? 0);
   const slots = Math.max(marked.length + (full ? 0 : 1), ask.least ?? 0);
@@ -93,10 +127,8 @@ function row(app, ask, { send, kept, lead }) {
     body: [
       h("ol", { class: "slots" }, Array.from({ length: slots }, (_, at) => h("li", { class: at < marked.length ? "slot full" : at === marked.length ? "slot next" : "slot" },
         h("small", null, at + 1), at < marked.length ? ask.choices[marked[at]].label : at === marked.length ? "tap next" : ""))),
-      h("div", { class: "chips", role: "group", "aria-label": ask.prompt }, ask.choices.map((each, at) =>
-        picked(app, each, false, `ask--${each.label}`, () => {
-          if (!full && !(ask.distinct && marked.includes(at))) mark(app, kept, "marked", [...marked, at]);
-        }))),
+      grid ? table(app, ask, grid, add) : h("div", { class: "chips", role: "group", "aria-label": ask.prompt }, ask.choices.map((each, at) =>
+        picked(app, each, false, `ask--${each.label}`, () => add(at)))),
       marked.length > 0 && button("Take the last one off", { kind: "quiet", testid: "off", onclick: () => mark(app, kept, "marked", marked.slice(0, -1)) })],
     foot: foot(app, { text: short ? `${ask.least - marked.length} more` : marked.length ? "As marked" : "None", answer: { value: [marked] }, disabled: short, send, lead }),
   };
@@ -123,7 +155,7 @@ function words(app, ask, { send, kept, lead }) {
       picked(app, each, marked[at] === n, `ask-${subject.label}-${each.label}`, () => put(at, n))))),
     foot: foot(app, open && ask.default
       ? { text: usualText(ask), answer: { line: ask.default }, send, lead }
-      : { text: open ? `${open} to mark` : "As marked", answer: { value: marked.map((each) => [each]) }, disabled: open > 0, send, lead }),
+      : { text: open ? toMark(open, marked.length) : "As marked", answer: { value: marked.map((each) => [each]) }, disabled: open > 0, send, lead }),
   };
 }
 
@@ -164,7 +196,7 @@ function numbers(app, ask, { send, kept, lead }) {
         })))),
     foot: foot(app, open && ask.default
       ? { text: usualText(ask), answer: { line: ask.default }, send, lead }
-      : { text: open ? `${open} to mark` : "As marked", answer: { value: marked.map((each) => [each]) }, disabled: open > 0, send, lead }),
+      : { text: open ? toMark(open, marked.length) : "As marked", answer: { value: marked.map((each) => [each]) }, disabled: open > 0, send, lead }),
   };
 }
 
@@ -233,9 +265,9 @@ export function tapPlace(app, ask, kept, id) {
   if (at < 0) return undefined;
   if (ask.form === "one") return mark(app, kept, "marked", at);
   if (ask.form === "some") {
-    const now = kept.marked ?? [...(ask.remembered ?? [])];
+    const now = kept.marked ?? firstMarks(ask);
     return mark(app, kept, "marked", now.includes(at) ? now.filter((each) => each !== at) : [...now, at].sort((a, b) => a - b));
   }
-  if (ask.form === "row") return mark(app, kept, "marked", [...(kept.marked ?? []), at]);
+  if (ask.form === "row") return mark(app, kept, "marked", [...(kept.marked ?? firstMarks(ask)), at]);
   return undefined;
 }

@@ -19,10 +19,10 @@ export function fresh(app) {
   const keys = (reply?.ok ? reply.keys : game.keys).filter((key) => key.asked || key.needed || kept.more);
   return screen(app, {
     id: "new", title: "New game", sub: `${game.title}`, back: "#/",
-    foot: primary(app, kept.you.length ? "Next: the pieces" : "Lay it out", { testid: "begin", disabled: reply?.ok === false, onclick: () => begin(app, game, kept) }),
+    foot: primary(app, kept.you.length ? "Next: the pieces" : "Lay it out", { testid: "begin", disabled: reply?.ok === false || keys.some((key) => isHalf(key, kept)), onclick: () => begin(app, game, kept) }),
   },
     app.hello.games.length > 1 && setting("Which game?", "", segments(app.hello.games.map((each) => ({ name: each.name, label: each.title })), game.name, "game",
-      (name) => put({ game: name, given: {}, you: [], mode: undefined, tapped: null, more: false }))),
+      (name) => put({ game: name, given: {}, you: [], mode: undefined, tapped: null, untapped: null, more: false }))),
     game.has_light && setting("How shall I help?", "", h("div", { class: "segments", role: "group", "aria-label": "How shall I help?" }, HELP.map(([mode, name, note]) =>
       h("button", { type: "button", class: "segment", "aria-pressed": String(kept.mode.split("-")[0] === mode), testid: `mode-${mode || "whole"}`, onclick: () => put({ mode }) }, name(game), h("small", null, note))))),
     game.has_light && kept.mode !== "" && setting("Where are you?", "", segments([
@@ -68,8 +68,14 @@ function keySetting(app, game, key, kept, reply, put) {
 
 /** The words of a choice that is an order of things, first to last; null if it is none. */
 function orderOf(text) {
-  const words = (text ?? "").split(";")[0].split(" > ");
+  const words = (text ?? "").split(";")[0].replace(/^.*: /, "").split(" > ");
   return words.length > 2 ? words : null;
+}
+
+/** Is an order tapped in part only? */
+function isHalf(key, kept) {
+  const order = kept.tapped?.length && key.choices.length > 1 ? orderOf(key.choices[0].text) : null;
+  return Boolean(order) && kept.tapped.length < order.length;
 }
 
 /** An order by tapping its words, the first one first; what can only be one card is offered. */
@@ -79,11 +85,11 @@ function ordered(app, game, key, kept, reply, orders, put) {
   const named = key.choices.findIndex((each) => each.name === shown || (reply?.ok && each.name === reply.setting[key.name]));
   const tapped = kept.tapped ?? (named >= 0 ? orders[named] : orderOf(shown) ?? []);
   const fits = orders.flatMap((each, at) => (tapped.length && tapped.every((word, n) => each[n] === word) ? [at] : []));
-  const choose = async (order) => {
+  const choose = async (order, name = "") => {
     put({ tapped: order });
     if (order.length < words.length) return;
-    const meant = await app.call("setting", { game: game.name, setting: { ...game.remembered, ...kept.given }, key: key.name, words: order.join(" ") }, { game: "" });
-    if (meant.ok) put({ given: meant.setting, tapped: order });
+    const meant = await app.call("setting", { game: game.name, setting: { ...game.remembered, ...kept.given }, key: key.name, words: name || order.join(" ") }, { game: "" });
+    if (meant.ok) put({ given: meant.setting, tapped: order, untapped: kept.untapped ?? kept.given });
     else app.draw();
   };
   const left = words.filter((word) => !tapped.includes(word));
@@ -94,9 +100,11 @@ function ordered(app, game, key, kept, reply, orders, put) {
     left.length > 0 && h("div", { class: "chips" }, left.map((word) => chip(word, { testid: `${key.name}-${word}`, onclick: () => choose([...tapped, word]) }))),
     h("p", { class: "note" },
       tapped.length > 0 && fits.length === 1 && !full && ["So far only ", h("b", null, key.choices[fits[0]].name), " fits: ",
-        button("fill it in", { kind: "quiet", testid: "fill-in", onclick: () => choose(orders[fits[0]]) })],
-      full && (fits.length ? [h("b", null, key.choices[fits[0]].name), ` · ${key.choices[fits[0]].text}`] : "A card of your own."),
-      tapped.length > 0 && button("Start again", { kind: "quiet", testid: "tap-again", onclick: () => put({ tapped: [] }) })));
+        button("fill it in", { kind: "quiet", testid: "fill-in", onclick: () => choose(orders[fits[0]], key.choices[fits[0]].name) })],
+      full && (named >= 0 ? [h("b", null, key.choices[named].name), ` · ${key.choices[named].text}`]
+        : ["A card of your own", fits.length ? `, in the order of ${key.choices[fits[0]].name}. ` : ". "]),
+      tapped.length > 0 && button("Start again", { kind: "quiet", testid: "tap-again", onclick: () => put({ tapped: [], given: kept.untapped ?? kept.given, untapped: null }) }),
+      !tapped.length && `If you tap none: ${key.choices[0].name} · ${key.choices[0].text}`));
 }
 
 async function begin(app, game, kept) {

@@ -7,7 +7,7 @@ import { picture } from "./picture.js";
 
 /** The cards of the stretch with the numbers they are shown with; titles have none. */
 export function numbered(app) {
-  const cards = app.view.turn?.cards ?? [];
+  const cards = withoutRepeats(app.view.turn?.cards ?? []);
   const own = cards.filter((card) => isTask(card)).map((card) => card.n);
   const unique = own.every(Boolean) && new Set(own).size === own.length;
   let n = 0;
@@ -17,7 +17,17 @@ export function numbered(app) {
 const ROOMY = 5; // with more cards than this to do, each takes less room
 const MANY = 4; // a card with so many pieces lists them
 
-const isTask = (card) => !card.title && !card.choice;
+const isTask = (card) => !card.title && !card.choice && !isReminder(card);
+
+/** A line that only says what he remembers of you; nothing is to be done. */
+const isReminder = (card) => !card.n && card.whose && !card.his && !card.moves?.length && !card.totals?.length && card.text.endsWith(" none.");
+
+/** The cards without the sums that the other cards already show; doing both would count twice. */
+function withoutRepeats(cards) {
+  const shown = cards.filter((card) => !card.total).flatMap((card) => card.totals ?? []);
+  return cards.filter((card) => !card.total || !card.totals.every(([label, total, , seat]) =>
+    shown.some(([other, number, , whose]) => label === other && total === number && seat === whose)));
+}
 
 /** A title that only says how the game stands, as the header does. */
 function isStatus(app, card) {
@@ -117,7 +127,7 @@ export function turn(app, _args, { beside = false } = {}) {
 
 /** What was done in this round before the last answer. */
 export function earlier(app) {
-  const before = (app.view.turn?.before ?? []).filter((card) => isTask(card));
+  const before = withoutRepeats(app.view.turn?.before ?? []).filter((card) => isTask(card));
   if (!before.length) return null;
   return h("details", { class: "box" }, h("summary", null, `Earlier this round: ${before.length}`),
     h("ol", { class: "earlier" }, before.map((card) => h("li", null, h("span", { class: "card-words" }, h("span", null, rich(card.text)), totals(card.totals)),
