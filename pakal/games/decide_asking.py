@@ -13,11 +13,11 @@ import attrs
 from pakal.errors import BadInputError
 from pakal.games.asking import ContradictionError, Found, Hear, Question, S, Topic, Value
 from pakal.lists.ask import FactWanted, Known, Span, ask, spans_among
-from pakal.lists.compile import Compiled
+from pakal.lists.compile import Compiled, keys_of
 from pakal.lists.invariants import first_broken
-from pakal.lists.model import Fact, FactKind
+from pakal.lists.model import Fact, FactKind, Scope
 from pakal.lists.spans import Key
-from pakal.lists.trace import Trace
+from pakal.lists.trace import Looked, Trace
 
 Spans = Mapping[tuple[str, int], Span]
 
@@ -48,7 +48,7 @@ def known_facts(topic: Topic[S], found: Found[S]) -> dict[Key, int]:
     """Every fact that follows from the table and the answers so far."""
     values = {
         (fact, candidate): topic.value(found.state, fact, candidate)
-        for fact in facts_of(topic.compiled)
+        for fact in _facts_of_candidates(topic.compiled)
         for candidate in found.candidates
     }
     return {key: value for key, value in values.items() if value is not None}
@@ -58,7 +58,7 @@ def _spans(topic: Topic[S], found: Found[S], known: Known) -> Spans:
     """The bounds of the facts that are not known."""
     spans = {
         (fact, candidate): topic.span(found.state, fact, candidate)
-        for fact in facts_of(topic.compiled)
+        for fact in _facts_of_candidates(topic.compiled)
         for candidate in found.candidates
         if (fact, candidate) not in known
     }
@@ -68,6 +68,24 @@ def _spans(topic: Topic[S], found: Found[S], known: Known) -> Spans:
 def facts_of(compiled: Compiled[S]) -> tuple[str, ...]:
     """The facts that the list reads, in order."""
     return compiled.walk.facts
+
+
+def _facts_of_candidates(compiled: Compiled[S]) -> tuple[str, ...]:
+    """Those of them that are about one candidate each."""
+    one_each = (Scope.CANDIDATE, Scope.SET)
+    facts = (compiled.vocabulary.fact(name) for name in facts_of(compiled))
+    return tuple(fact.name for fact in facts if fact.scope in one_each)
+
+
+def _values_known(looked: Looked, known: Known) -> tuple[int | None, ...]:
+    """The values of a look that follow from what is known."""
+    if looked.parts:
+        return tuple(
+            value if all(key in known for key, _ in parts) else None
+            for value, parts in zip(looked.values, looked.parts, strict=True)
+        )
+    among = looked.among if looked.values else ()
+    return tuple(known.get((str(looked.about.fact), candidate)) for candidate in among)
 
 
 def _ask(topic: Topic[S], found: Found[S], wanted: FactWanted, known: Known, hear: Hear) -> Known:
@@ -97,11 +115,9 @@ def _walk_with(
 ) -> Trace:
     """The walk with this answer to every yes-no fact nobody was asked about, and any numbers."""
     any_values: dict[Key, int] = {
-        (fact, candidate): _a_value(
-            compiled.vocabulary.fact(fact), spans.get((fact, candidate)), unsaid
-        )
+        key: _a_value(compiled.vocabulary.fact(fact), _span_of(key, spans), unsaid)
         for fact in facts_of(compiled)
-        for candidate in trace.candidates
+        for key in keys_of(compiled.vocabulary.fact(fact), trace.candidates)
     }
     try:
         walked = ask(compiled, {**any_values, **known}, trace.candidates)
@@ -112,15 +128,17 @@ def _walk_with(
     looked = tuple(
         attrs.evolve(
             each,
-            values=tuple(
-                known.get((str(each.about.fact), candidate))
-                for candidate in (each.among if each.values else ())
-            ),
+            values=_values_known(each, known),
             spans=spans_among(spans, str(each.about.fact), each.among),
         )
         for each in walked.looked
     )
     return attrs.evolve(walked, looked=looked)
+
+
+def _span_of(key: Key, spans: Spans) -> Span | None:
+    fact, *of = key
+    return spans.get((str(fact), of[0])) if len(of) == 1 else None
 
 
 def _a_value(fact: Fact[S], span: Span | None, unsaid: int) -> int:

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from pakal.games.automa import candidates_at
 from pakal.games.unknown import MissingError
+from pakal.lists.compile import keys_of, leaf_value
 
 if TYPE_CHECKING:
     from pakal.games.base import TableGame
@@ -19,11 +20,11 @@ def find_peeks(game: "TableGame[Any]", s: Any) -> tuple[str, ...]:
     compiled = game.book[game.list_at(s)]
     candidates = candidates_at(s)
     found: dict[str, None] = {}
-    for name in compiled.plist.facts():
+    for name in compiled.walk.facts:
         fact = compiled.vocabulary.fact(name)
-        for candidate in candidates:
+        for key in keys_of(fact, candidates):
             try:
-                fact.value(blind, candidate, candidates)
+                leaf_value(fact, blind, key, candidates)
             except MissingError as error:
                 secrets = ", ".join(sorted({origin for origin, _ in error.origins}))
                 found[f"{name} looks at {secrets}"] = None

@@ -6,6 +6,7 @@ every value it read. Both are written out as source, because that is as fast as 
 written by hand; `Compiled.source` shows it.
 """
 
+import itertools
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from types import CodeType
@@ -96,6 +97,12 @@ def not_settled(plist: PriorityList, rung: Rung, value: int) -> BadInputError:
 
 def _complaint(plist: PriorityList) -> Callable[[str, int], BadInputError]:
     return lambda rung_id, value: not_settled(plist, plist.rung(rung_id), value)
+
+
+def keys_of(fact: Fact[S], candidates: Sequence[int]) -> list[Key]:
+    """What values a fact has, whose scope says whom it is about."""
+    number = {Scope.SITUATION: 0, Scope.PAIR: 2}.get(fact.scope, 1)
+    return [(fact.name, *each) for each in itertools.permutations(candidates, number)]
 
 
 def leaf_value(fact: Fact[S], state: S, key: Key, candidates: Sequence[int]) -> int:
