@@ -41,6 +41,7 @@ _MOVE = re.compile(
     r"[A-Z][a-z ]*? (?P<count>\d+) (?P<piece>.+?)(?: from (?P<source>.+?))?"
     r"(?: to (?P<target>.+?))?; (?P<total>-?\d+) there now\."
 )
+_ENDS = ("source", "target")
 _LEVEL = re.compile(r"level (\d) of (.+)")
 
 
@@ -77,9 +78,10 @@ class Hands:
                 said["quarry"], int(said["place"]) - 1, said["own"], said["back"], said["value"]
             )
         elif said := _CARDS.fullmatch(line):
-            self._collect(said["own"], said["target"])
+            self._collect(said["own"], self._place(said["target"], said["own"]))
         elif said := _MARKER.fullmatch(line) or _KNOWN.fullmatch(line):
-            self._move(said["piece"], said["source"], said["target"])
+            own = said["piece"].rsplit(" ", 2)[0]
+            self._move(said["piece"], *(self._place(said[end], own) for end in _ENDS))
         else:
             self._follow_move(line)
 
@@ -129,14 +131,18 @@ class Hands:
             piece = piece.removeprefix("of ").removesuffix("s")
         elif count > 1:
             piece = piece.removesuffix("s")
-        source, target = (self._place(found[end]) for end in ("source", "target"))
+        own = piece.rsplit(" ", 1 if piece.endswith("block") else 2)[0]
+        source, target = (self._place(found[end], own) for end in _ENDS)
         if piece == "gold coin" and source and not target:
             self._put(source, piece, -count)
         else:
             self._move(piece, source, target, count)
         assert int(found["total"]) == self.table.get((target or source, piece), 0), sentence
 
-    def _place(self, words: str | None) -> str:
+    def _place(self, words: str | None, own: str) -> str:
+        """A place by its name; everybody has a stock, a pool, a hand and decks."""
+        if words in ("the stock", "the pool", "the hand", "the decks"):
+            return f"{own} {words.removeprefix('the ')}"
         if words and (level := _LEVEL.fullmatch(words)):
             return f"{level[2].replace(' ', '-')}-{level[1]}"
         return words or ""

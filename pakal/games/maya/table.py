@@ -11,6 +11,8 @@ from pakal.games.maya.state import BACKS, ROUNDS, SOURCES, State
 from pakal.games.orders import Move
 from pakal.games.values import Order
 
+_UNKNOWN = tuple(f" {back} card" for back in BACKS)
+_OWN = ("stock", "pool", "hand", "decks")  # every owner has these
 HOME_NAME = "home"
 AUCTION_NAME = "auction"
 
@@ -178,18 +180,34 @@ def say_level(cell: str) -> str:
 
 
 def say_move(move: Move, cells: Sequence[str]) -> str:
-    """A move in words; one marker or one known card needs no number."""
-    source = say_level(move.source) if move.source in cells else move.source
-    target = say_level(move.target) if move.target in cells else move.target
-    owner, _, piece = move.piece.rpartition(" ")
+    """A move in words; one marker or one known card needs no number, and places no owner."""
+    piece = move.piece.rpartition(" ")[2]
+    owner = _owner_of(move.piece)
+    source, target = (_say_place(place, owner, cells) for place in (move.source, move.target))
     if piece == "marker":
         return f"{move.verb} the {move.piece} from {source} to {target}"
-    if piece == "card" and move.count == 1 and not owner.endswith(BACKS):
+    if piece == "card" and move.count == 1 and not move.piece.endswith(_UNKNOWN):
         return f"{move.verb} {move.piece} from {source} to {target}"
     if piece in ("block", "card"):
         what = f"{move.piece}s" if move.count == 1 else move.piece  # more get it from the move
         move = evolve(move, piece=f"of {what}")
     return evolve(move, source=source, target=target).words
+
+
+def _owner_of(piece: str) -> str:
+    """Whose piece it is; empty for what belongs to nobody."""
+    words = piece.split(" ")
+    if words[-1] == "block":
+        return " ".join(words[:-1])
+    return " ".join(words[:-2]) if words[-1] == "card" else ""
+
+
+def _say_place(place: str, owner: str, cells: Sequence[str]) -> str:
+    """A place in words; of the owner's own places it is clear whose they are."""
+    if place in cells:
+        return say_level(place)
+    own = place.removeprefix(f"{owner} ")
+    return f"the {own}" if owner and own in _OWN else place
 
 
 def gather(orders: Sequence[Order], yours: Sequence[str]) -> list[Order]:
@@ -206,7 +224,8 @@ def gather(orders: Sequence[Order], yours: Sequence[str]) -> list[Order]:
             found[places[owner]] = evolve(first, moves=(*first.moves, move))
         else:
             places[owner] = len(found)
-            words = f"Return all of {owner} cards from the quarries to {move.target}"
+            kept = move.target.removeprefix(f"{owner} ")
+            words = f"Return all of {owner} cards from the quarries to the {kept}"
             found.append(Order(words, (move,)))
     return found
 
