@@ -27,7 +27,7 @@ class Automa(Generic[S]):
     Decides by a book of lists; every decision of a game's automa is made here.
 
     `draw_lots` makes a draw ready as a point where chance decides; `name_option` puts an option
-    into the game's words.
+    into the game's words; `whose` names who decides, where that is not always the same seat.
     """
 
     def __init__(
@@ -38,6 +38,7 @@ class Automa(Generic[S]):
         copy: Callable[[S], S],
         draw_lots: Callable[[S, Draw], None],
         name_option: Callable[[S, int], str],
+        whose: Callable[[S], str] = lambda _: "",
     ) -> None:
         self.list_ids = tuple(point.list_id for point in points)
         self._engine = engine
@@ -45,6 +46,7 @@ class Automa(Generic[S]):
         self._copy = copy
         self._draw_lots = draw_lots
         self._name_option = name_option
+        self._whose = whose
 
     @cached_property
     def book(self) -> Book[S]:
@@ -81,6 +83,7 @@ class Automa(Generic[S]):
             naming=naming,
             answer=self.answer(s, outcome),
             chances={naming(each): chance for each, chance in odds.items()},
+            by=self._whose(s),
         )
 
     def answer(self, s: S, outcome: Choice) -> str:

@@ -441,8 +441,15 @@ class PlayedGame(ListedGame[S]):
     @cached_property
     def automa(self) -> Automa[S]:
         """What decides at the automated seats."""
+        several = sum(seat.is_automa for seat in self.seats()) > 1
         return Automa(
-            self.points(), self.engine, lambda: self.book, self.copy, self.draw_lots, self.line
+            self.points(),
+            self.engine,
+            lambda: self.book,
+            self.copy,
+            self.draw_lots,
+            self.line,
+            lambda s: self.seat_names[s.who] if several else "",
         )
 
     @cached_property

@@ -18,7 +18,8 @@ class Decision(Generic[S]):
     What a list decides and why; `str()` is the reason in a sentence.
 
     `answer` is the outcome as a line of the game, such as `worker Tikal`, if it was made in one.
-    A draw says how it is carried out and, where a position tells, each candidate's chance.
+    A draw says how it is carried out and, where a position tells, each candidate's chance. `by` is
+    who decides, where several seats decide by the same lists.
     """
 
     compiled: Compiled[S]
@@ -26,6 +27,7 @@ class Decision(Generic[S]):
     naming: Naming = attrs.field(eq=False)
     answer: str = ""
     chances: Mapping[str, Fraction] = attrs.field(factory=dict)
+    by: str = ""
 
     @property
     def plist(self) -> PriorityList:
@@ -39,8 +41,8 @@ class Decision(Generic[S]):
 
     @property
     def label(self) -> str:
-        """What the list is called."""
-        return self.plist.label
+        """What the list is called, behind who decides."""
+        return f"{self.by}, {self.plist.label}" if self.by else self.plist.label
 
     @property
     def outcome(self) -> Choice:

@@ -137,6 +137,15 @@ def test_both_decide_by_the_same_lists_with_their_own_card() -> None:
         assert ("start-pyramid", name) == (game.list_at(s), game.decide(s).choice)
 
 
+def test_a_decision_says_whose_it_is() -> None:
+    """
+    Two seats decide by the same lists, so each decision is headed by who made it.
+    """
+    labels = {game.decide(s).label for game, s in decisions() if s.point == at.CHOOSE_QUARRY}
+
+    assert {"pakal, Quarry for a card", "vassal, Quarry for a card"} == labels
+
+
 def test_one_list_serves_several_points_and_is_counted_once() -> None:
     """
     `pyramid` decides about single blocks, double moves, the Extra block and moved blocks.
