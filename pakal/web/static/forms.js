@@ -111,7 +111,7 @@ function some(app, ask, { send, kept, lead }) {
     body: [finder(app, kept, ask.choices.length),
       h("div", { class: "chips", role: "group", "aria-label": ask.prompt }, found(app, ask, kept, ask.choices.map((each, at) => ({ ...each, at }))).map((each) =>
         picked(app, each, marked.includes(each.at), `ask--${each.label}`, () => toggle(each.at))))],
-    foot: foot(app, { text: short ? `Mark ${ask.least}` : marked.length ? "As marked" : "None of them", answer: { value: [marked] }, disabled: short, send, lead }),
+    foot: foot(app, ask.default && !kept.marked ? { text: usualText(ask), answer: { line: ask.default }, send, lead } : { text: short ? `Mark ${ask.least}` : marked.length ? "As marked" : "None of them", answer: { value: [marked] }, disabled: short, send, lead }),
   };
 }
 
@@ -130,7 +130,7 @@ function row(app, ask, { send, kept, lead }) {
       grid ? table(app, ask, grid, add) : h("div", { class: "chips", role: "group", "aria-label": ask.prompt }, ask.choices.map((each, at) =>
         picked(app, each, false, `ask--${each.label}`, () => add(at)))),
       marked.length > 0 && button("Take the last one off", { kind: "quiet", testid: "off", onclick: () => mark(app, kept, "marked", marked.slice(0, -1)) })],
-    foot: foot(app, { text: short ? `${ask.least - marked.length} more` : marked.length ? "As marked" : "None", answer: { value: [marked] }, disabled: short, send, lead }),
+    foot: foot(app, !marked.length && ask.default ? { text: usualText(ask), answer: { line: ask.default }, send, lead } : { text: short ? `${ask.least - marked.length} more` : marked.length ? "As marked" : "None", answer: { value: [marked] }, disabled: short, send, lead }),
   };
 }
 
@@ -168,7 +168,7 @@ function sets(app, ask, { send, kept, lead }) {
   return {
     body: bySubject(app, ask, (subject, at) => h("div", { class: "chips" }, ask.choices.map((each, n) =>
       picked(app, each, marked[at].includes(n), `ask-${subject.label}-${each.label}`, () => toggle(at, n))))),
-    foot: foot(app, { text: marked.some((each) => each.length) ? "As marked" : "None of them", answer: { value: marked }, send, lead }),
+    foot: foot(app, ask.default && !kept.marked ? { text: usualText(ask), answer: { line: ask.default }, send, lead } : { text: marked.some((each) => each.length) ? "As marked" : "None of them", answer: { value: marked }, send, lead }),
   };
 }
 

@@ -1,0 +1,44 @@
+"""What can be looked at and entered without a game: his rules, a simulation, your own copy."""
+
+from browser.tapping import Phone
+
+
+def test_a_small_simulation(phone: Phone) -> None:
+    """
+    Fifty games are played in slices, and shares, points and sources stand there as text and plots.
+    """
+    phone.go("#/explore/ahau/simulate")
+
+    phone.tap("games-50")
+    phone.find("sim-run").click()
+    phone.page.get_by_text("50 of 50 games").wait_for(timeout=60_000)
+
+    assert 2 == phone.page.locator("svg.plot").count()
+    assert "on average" in phone.text("screen-explore")
+
+
+def test_the_rung_that_decided_is_marked_in_its_list(phone: Phone) -> None:
+    """
+    The address of a list and a rung opens that list with that rung marked, in words too.
+    """
+    phone.go("#/explore/ahau/lists/place-worker/new-city")
+
+    marked = phone.page.locator("tr.decides")
+
+    assert 1 == marked.count()
+    assert "This rung decided." in marked.inner_text()
+
+
+def test_your_copy_is_entered(phone: Phone) -> None:
+    """
+    An answer about your own copy is kept at once, and using the copy is offered then.
+    """
+    phone.go("#/copy/ahau")
+    phone.tap("section-personalities")
+    before = phone.find("section-personalities").inner_text()
+
+    phone.tap("as-marked")
+
+    assert before != phone.find("section-personalities").inner_text()
+    phone.go("#/copy/ahau")
+    assert phone.sees("use-copy")
