@@ -3,7 +3,7 @@
 import { h, rich } from "./dom.js";
 import { form, tapPlace } from "./forms.js";
 import { button, chip, iconButton, pieceIcon, primary, screen, sideOf, stateBar, totals, waiting } from "./parts.js";
-import { earlier } from "./turn.js";
+import { earlier, hasTasks } from "./turn.js";
 import { drawPanel, hostOf, panelOf, settle } from "./scene.js";
 
 const FEW = 10; // so many options are all shown at once
@@ -40,7 +40,7 @@ function answer(app, given) {
 /** What came of the last answer, in short, above the next question. */
 function echo(app) {
   const cards = (app.view.turn?.cards ?? []).filter((card) => !card.title && !card.choice && !card.n);
-  if (!app.view.ask?.deck || !cards.length) return null;
+  if (!cards.length || (!app.view.ask?.deck && hasTasks(app))) return null;
   return h("ul", { class: "echo", testid: "echo" }, cards.slice(-3).map((card) => h("li", null, rich(card.text))));
 }
 

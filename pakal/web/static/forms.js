@@ -259,7 +259,8 @@ function partOf(app, part, here, kept, first) {
 /** What a tap on the board means for a question: a mark, or the choices of that place. */
 export function tapPlace(app, ask, kept, id) {
   const fits = (ask.parts ?? []).flatMap((part) => part.choices.flatMap((each, at) => ((each.places ?? []).includes(id) ? [[part, at]] : [])));
-  if (fits.length === 1) return tapChip(app, kept, ...fits[0]);
+  const lit = fits.find(([part]) => part === ask.parts[0]); // what the board is lit for
+  if (lit || fits.length === 1) return tapChip(app, kept, ...(lit ?? fits[0]));
   if (fits.length) return mark(app, kept, "place", kept.place === id ? null : id);
   const at = (ask.choices ?? []).findIndex((each) => (each.places ?? []).includes(id));
   if (at < 0) return undefined;

@@ -8,19 +8,17 @@ import { picture } from "./picture.js";
 /** The cards of the stretch with the numbers they are shown with; titles have none. */
 export function numbered(app) {
   const cards = withoutRepeats(app.view.turn?.cards ?? []);
-  const own = cards.filter((card) => isTask(card)).map((card) => card.n);
-  const unique = own.every(Boolean) && new Set(own).size === own.length;
   let n = 0;
-  return cards.map((card) => ({ card, n: isTask(card) ? (unique ? card.n : (n += 1)) : 0 }));
+  return cards.map((card) => ({ card, n: isTask(app, card) ? (n += 1) : 0 }));
 }
 
 const ROOMY = 5; // with more cards than this to do, each takes less room
 const MANY = 4; // a card with so many pieces lists them
 
-const isTask = (card) => !card.title && !card.choice && !isReminder(card);
+const isTask = (app, card) => !card.title && !card.choice && !isTold(app, card);
 
-/** A line that only says what he remembers of you; nothing is to be done. */
-const isReminder = (card) => !card.n && card.whose && !card.his && !card.moves?.length && !card.totals?.length && card.text.endsWith(" none.");
+/** In a light game: what you did yourself and told him, or what he remembers of you. */
+const isTold = (app, card) => app.view.mode?.startsWith("light") && !card.n && card.whose && !card.his;
 
 /** The cards without the sums that the other cards already show; doing both would count twice. */
 function withoutRepeats(cards) {
@@ -127,7 +125,7 @@ export function turn(app, _args, { beside = false } = {}) {
 
 /** What was done in this round before the last answer. */
 export function earlier(app) {
-  const before = withoutRepeats(app.view.turn?.before ?? []).filter((card) => isTask(card));
+  const before = withoutRepeats(app.view.turn?.before ?? []).filter((card) => isTask(app, card));
   if (!before.length) return null;
   return h("details", { class: "box" }, h("summary", null, `Earlier this round: ${before.length}`),
     h("ol", { class: "earlier" }, before.map((card) => h("li", null, h("span", { class: "card-words" }, h("span", null, rich(card.text)), totals(card.totals)),
