@@ -16,11 +16,10 @@ def new() -> None:
 @new.command()
 @click.argument("folder", type=click.Path(path_type=Path))
 def bot(folder: Path) -> None:
-    """Write a small bot into FOLDER: facts and a list that pass the audit."""
+    """Write a small bot into FOLDER: facts, a list that passes the audit, schemas for editors."""
     from pakal.games.new_bot import write_new_bot
 
-    facts, lists = write_new_bot(folder)
-    for path in (facts, lists):
+    for path in write_new_bot(folder):
         echo(fit(f"Written: {path}"))
     options = "--lists lists.toml --facts facts.toml"
     echo("Then try there:")

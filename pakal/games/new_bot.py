@@ -1,18 +1,22 @@
-"""A starting set for a bot without Python: facts and a list that pass the audit."""
+"""A starting set for a bot without Python: facts, a list that passes, and schemas for editors."""
 
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
 from pakal.errors import BadInputError
-from pakal.files import write_whole
+from pakal.files import read_text, write_whole
+from pakal.lists.read import SCHEMA_FILE
+from pakal.lists.read_facts import FACTS_SCHEMA_FILE
 
 FILES: Final = ("facts.toml", "lists.toml")
+# What the first lines of those two name, for editors that know JSON Schema.
+SCHEMAS: Final = {"facts.schema.json": FACTS_SCHEMA_FILE, "lists.schema.json": SCHEMA_FILE}
 
 
 def write_new_bot(folder: Path) -> tuple[Path, ...]:
     """Write the files into a folder, which is made if it is not there; none is written over."""
-    paths = tuple(folder / name for name in FILES)
+    paths = tuple(folder / name for name in (*FILES, *SCHEMAS))
     for path in paths:
         if path.exists():
             raise BadInputError(f"{path} is there already.", "Name a new folder.")
@@ -23,6 +27,6 @@ def write_new_bot(folder: Path) -> tuple[Path, ...]:
             f"{folder} cannot be made: {error.strerror}.", "Name another folder."
         ) from error
     for path in paths:
-        text = (files("pakal.games") / "starting_bot" / path.name).read_text("utf-8")
-        write_whole(path, text)
+        shipped = SCHEMAS.get(path.name, files("pakal.games") / "starting_bot" / path.name)
+        write_whole(path, read_text(shipped))
     return paths

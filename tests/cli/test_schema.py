@@ -1,8 +1,10 @@
 """`pakal schema`: the schemas of lists and facts, printed or written into a file."""
 
 import json
+import tomllib
 from pathlib import Path
 
+import jsonschema
 import pytest
 from click.testing import CliRunner
 from pakal_cli.main import main
@@ -45,3 +47,16 @@ def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
 
     assert 2 == done.exit_code
     assert "Traceback" not in done.output
+
+
+def test_a_new_bot_names_schemas_that_lie_beside_it(tmp_path: Path) -> None:
+    """
+    The first line of each file of a new bot names a schema, which is there and takes the file.
+    """
+    CliRunner().invoke(main, ["new", "bot", str(tmp_path / "mine")])
+
+    for kind in ("facts", "lists"):
+        text = (tmp_path / "mine" / f"{kind}.toml").read_text("utf-8")
+        named = text.splitlines()[0].removeprefix("#:schema ")
+        schema = json.loads((tmp_path / "mine" / named).read_text("utf-8"))
+        jsonschema.Draft202012Validator(schema).validate(tomllib.loads(text))

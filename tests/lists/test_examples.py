@@ -154,7 +154,7 @@ def test_the_starting_bot_holds_what_it_says(tmp_path_factory: pytest.TempPathFa
     """
     The files of a new bot can be read, and its own example comes out as it says.
     """
-    facts, lists = write_new_bot(tmp_path_factory.mktemp("bots") / "mine")
+    facts, lists, *_ = write_new_bot(tmp_path_factory.mktemp("bots") / "mine")
     vocabulary = vocabulary_of_tables(read_facts([("f", facts.read_text("utf-8"))]))
     text = lists.read_text("utf-8")
     found = bind(parse_lists(text, "l", vocabulary), vocabulary)
