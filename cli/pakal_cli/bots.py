@@ -51,12 +51,13 @@ def bot_of() -> "BotGame | None":
     if len(lists) > 1:
         raise BadInputError("A bot has one file of lists here.", "Give --lists once.")
     bot = read_bot(Path(lists[0]), Path(facts))
-    chosen = dict(_reading(each) for each in readings)
+    chosen = dict(read_reading(each) for each in readings)
     bot.vocabulary().in_force(chosen)  # refuses what there is not
     return bot.under(chosen) if chosen else bot
 
 
-def _reading(text: str) -> tuple[str, str]:
+def read_reading(text: str) -> tuple[str, str]:
+    """The name and the choice of `NAME=CHOICE`."""
     name, sign, choice = text.partition("=")
     if not sign:
         raise BadInputError(f"--reading {text!r} sets nothing.", "Write --reading NAME=CHOICE.")

@@ -17,6 +17,7 @@ COMMANDS: Final = {
     "consult": "pakal_cli.consult",
     "decide": "pakal_cli.decide",
     "demo": "pakal_cli.demo",
+    "diff": "pakal_cli.diff",
     "edition": "pakal_cli.edition",
     "games": "pakal_cli.games",
     "lists": "pakal_cli.lists",

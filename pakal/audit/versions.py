@@ -1,0 +1,119 @@
+"""Two versions of lists: which decide the same, and the smallest case where they do not."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import attrs
+
+from pakal.audit.findings import Answer
+from pakal.audit.small_scope import same_decisions
+from pakal.audit.tables import table_vocabulary, witness_of
+from pakal.errors import BadInputError
+from pakal.lists.compile import compile_list
+from pakal.lists.decide import decide
+from pakal.lists.facts import FactTable
+from pakal.lists.invariants import Invariant
+from pakal.lists.model import PriorityList, Vocabulary
+from pakal.lists.trace import Draw, Trace
+
+_LETTERS = "ABCDEFGH"
+
+
+@attrs.frozen
+class VersionCase:
+    """A case on which two versions differ, as `pakal decide` reads it, and what each decides."""
+
+    case: str
+    old: str
+    new: str
+
+
+@attrs.frozen
+class ListChange:
+    """What became of a list; NO to `same` comes with cases, unless one version lacks the list."""
+
+    list_id: str
+    same: Answer
+    says: str
+    cases: tuple[VersionCase, ...] = ()
+
+
+def compare_versions(
+    old: Sequence[PriorityList],
+    new: Sequence[PriorityList],
+    vocabulary: Vocabulary[Any],
+    readings: Mapping[str, str] | None = None,
+    invariants: Sequence[Invariant] = (),
+) -> tuple[ListChange, ...]:
+    """Every list of either version, in the order of the new one, with what became of it."""
+    before = {plist.id: plist for plist in old}
+    after = {plist.id: plist for plist in new}
+    found = []
+    for name in dict.fromkeys([*after, *before]):
+        if name not in after:
+            found.append(ListChange(name, Answer.NO, "it is only in the old file."))
+        elif name not in before:
+            found.append(ListChange(name, Answer.NO, "it is only in the new file."))
+        else:
+            in_force = vocabulary.in_force(readings or {})
+            found.append(_compare(before[name], after[name], vocabulary, in_force, invariants))
+    return tuple(found)
+
+
+def _compare(
+    old: PriorityList,
+    new: PriorityList,
+    vocabulary: Vocabulary[Any],
+    readings: Mapping[str, str],
+    invariants: Sequence[Invariant],
+) -> ListChange:
+    if old.candidates != new.candidates:
+        says = f"it chooses among {new.candidates} now, not {old.candidates}."
+        return ListChange(new.id, Answer.NO, says)
+    found = same_decisions(old, new, vocabulary, readings, invariants)
+    every = getattr(found, "differences", None) or (found.difference,)
+    cases = tuple(
+        _case(each.table, each.candidates, old, new, vocabulary, readings)
+        for each in every
+        if each is not None
+    )
+    if found.answer is Answer.YES:
+        says = "both versions always decide the same."
+        if found.breaks:
+            says = f"both versions decide the same, because of {', '.join(found.breaks)}."
+        return ListChange(new.id, Answer.YES, says)
+    if found.answer is Answer.CANNOT_TELL:
+        says = "there are too many cases to tell whether both decide the same."
+        return ListChange(new.id, Answer.CANNOT_TELL, says, cases)
+    ways = "in one way" if len(cases) == 1 else f"in {len(cases)} ways"
+    return ListChange(new.id, Answer.NO, f"the versions differ {ways}.", cases)
+
+
+def _case(
+    table: FactTable,
+    candidates: int,
+    old: PriorityList,
+    new: PriorityList,
+    vocabulary: Vocabulary[Any],
+    readings: Mapping[str, str],
+) -> VersionCase:
+    words = table_vocabulary(vocabulary)
+    said = []
+    for plist in (old, new):
+        try:
+            compiled = compile_list(plist, words, readings)
+            said.append(_answer(decide(compiled, table, range(candidates), why=True)))
+        except BadInputError:
+            said.append("refused, because two share a value by which it settles")
+    return VersionCase(witness_of(table, vocabulary).text, said[0], said[1])
+
+
+def _answer(trace: Trace) -> str:
+    outcome = trace.outcome
+    if outcome is None:
+        answer = "nobody"
+    elif isinstance(outcome, Draw):
+        answer = f"a draw of {', '.join(_LETTERS[each] for each in outcome.tied)}"
+    else:
+        answer = _LETTERS[outcome]
+    return answer if trace.decided_by is None else f"{answer}, by {trace.decided_by!r}"
