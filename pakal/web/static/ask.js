@@ -1,7 +1,7 @@
 // A question: your move on the board, what chance brought, or what he has to know.
 
 import { h, rich } from "./dom.js";
-import { form, tapPlace } from "./forms.js";
+import { form, tapHint, tapPlace } from "./forms.js";
 import { button, chip, iconButton, pieceIcon, primary, screen, sideOf, stateBar, totals, waiting } from "./parts.js";
 import { earlier, hasTasks } from "./turn.js";
 import { drawPanel, hostOf, panelOf, settle } from "./scene.js";
@@ -47,13 +47,6 @@ function echo(app) {
 function prompt(asked) {
   const hint = asked.parts?.length ? "" : tapHint(asked);
   return [h("h2", { class: "prompt" }, rich(asked.prompt)), hint && h("p", { class: "note" }, rich(hint))];
-}
-
-/** The hint without what is about typing, or only repeats the choices. */
-function tapHint(asked) {
-  if (asked.form === "line") return asked.hint;
-  const labels = (asked.choices ?? []).map((each) => each.label).join(", ");
-  return (asked.hint ?? "").split("; ").filter((part) => part !== labels && !/`|Enter|such as|^(numbers|a word each|one word|several with)/.test(part)).join("; ");
 }
 
 function helpBox(asked) {

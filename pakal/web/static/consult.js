@@ -1,7 +1,7 @@
 // Just ask: one list, question by question, or his next turn; no game has to be kept.
 
-import { h } from "./dom.js";
-import { form } from "./forms.js";
+import { h, rich } from "./dom.js";
+import { form, tapHint } from "./forms.js";
 import { button, failure, screen, waiting } from "./parts.js";
 import { drawFunnel } from "./why.js";
 
@@ -64,7 +64,7 @@ function one(app, name, list) {
     },
   });
   return screen(app, { ...about, foot: made.foot },
-    h("h2", { class: "prompt" }, asked.prompt), asked.hint && h("p", { class: "note" }, asked.hint),
+    h("h2", { class: "prompt" }, rich(asked.prompt)), tapHint(asked) && h("p", { class: "note" }, rich(tapHint(asked))),
     h("div", { class: "ask", testid: "ask" }, made.body),
     asked.purpose && h("details", { class: "box help" }, h("summary", null, "Why he asks"), h("p", null, asked.purpose)), told, table);
 }

@@ -1,7 +1,7 @@
 // Your own copy: what is printed on it, section by section, saved after every answer.
 
 import { gameTabs } from "./consult.js";
-import { h } from "./dom.js";
+import { h, rich } from "./dom.js";
 import { form, tapPlace } from "./forms.js";
 import { button, failure, iconButton, screen, sideOf, waiting } from "./parts.js";
 import { drawPanel, hostOf, panelOf } from "./scene.js";
@@ -57,7 +57,7 @@ function question(app, name, section, reply, about) {
   return screen(app, {
     ...about, title: asked.section?.title ?? about.title, sub: `question ${asked.number} of ${asked.of}`, foot: made.foot,
     tools: iconButton("undo", "The question before", { testid: "before", onclick: () => deed(app, name, section, { do: "back", key }) }),
-  }, sections, pictureOf(app, name, reply, asked.ask, kept), h("h2", { class: "prompt" }, asked.ask.prompt),
+  }, sections, pictureOf(app, name, reply, asked.ask, kept), h("h2", { class: "prompt" }, rich(asked.ask.prompt)),
     asked.note && h("p", { class: "note" }, asked.note),
     asked.shown && h("p", null, "Now: ", h("b", null, asked.shown)),
     h("div", { class: "ask", testid: "ask" }, made.body), warnings,

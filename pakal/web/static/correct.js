@@ -69,7 +69,10 @@ const FORMS = {
 
 function single(app, reply, kept) {
   const now = kept.value ?? reply.value;
-  return { value: () => now, body: choices(app, reply, kept, (each) => each === now, (each) => put(app, kept, each)) };
+  const other = reply.form === "number" && h("input", {
+    type: "number", class: "field", inputmode: "numeric", placeholder: "another number", "aria-label": `${reply.label}: another number`, testid: "set-number",
+    value: kept.typed ?? (reply.choices.includes(now) ? "" : now), oninput: (event) => { kept.typed = event.target.value; put(app, kept, kept.typed === "" ? undefined : Number.parseInt(kept.typed, 10)); } });
+  return { value: () => now, body: [choices(app, reply, kept, (each) => each === now && !kept.typed, (each) => { kept.typed = undefined; put(app, kept, each); }), other] };
 }
 
 /** A list: what is in it can be tapped off, what is missing tapped on. */

@@ -29,9 +29,9 @@ export const h = (tag, props, ...children) => build(document.createElement(tag),
 export const s = (tag, props, ...children) =>
   build(document.createElementNS(SVG, tag), props, children);
 
-/** Words with *parts* between asterisks set in bold, as the service marks names in a sentence. */
+/** Words with *parts* or `parts` set in bold, as the service marks names in a sentence. */
 export function rich(text) {
-  return String(text).split(/\*([^*]+)\*/).map((part, at) => (at % 2 ? h("b", null, part) : part));
+  return String(text).split(/[*`]([^*`]+)[*`]/).map((part, at) => (at % 2 ? h("b", null, part) : part));
 }
 
 /** Does the person prefer that nothing moves? */

@@ -27,11 +27,26 @@ function picked(app, choice, marked, testid, onclick) {
   return chip(choice.label, { marked, testid, onclick, pic: pieceIcon(app, choice.kind ?? choice.glyph ?? choice.label, 26), note: choice.note });
 }
 
+/** The hint without what is about typing, or only repeats the choices. */
+export function tapHint(asked) {
+  if (asked.form === "line") return asked.hint;
+  const labels = (asked.choices ?? []).map((each) => each.label).join(", ");
+  return (asked.hint ?? "").split("; ").filter((part) => part !== labels && !/`|Enter|such as|^(numbers|a word each|one word|several with)/.test(part)).join("; ");
+}
+
 /** What is marked at first: what he remembers, or the usual answer where it names choices. */
 function firstMarks(ask) {
   if (ask.remembered?.length) return [...ask.remembered];
   const named = (ask.default ?? "").split(", ").map((word) => ask.choices.findIndex((each) => each.label === word));
   return named.every((at) => at >= 0) ? named : [];
+}
+
+/** The same for a question about several things: "Fame 0, war space 2", one for each of them. */
+function usualMarks(ask, subjects, meant) {
+  const said = (ask.default ?? "").split(", ");
+  const values = subjects.map(({ label }, at) => meant(label && said[at]?.startsWith(`${label} `) ? said[at].slice(label.length + 1) : ""));
+  const all = said.length === subjects.length && values.every((each) => each !== undefined);
+  return subjects.map((_, at) => ask.remembered?.[at] ?? (all ? values[at] : undefined));
 }
 
 /** Choices named by two words each, every first with every second, as rows and columns. */
@@ -44,14 +59,14 @@ function gridOf(choices) {
 }
 
 /** Many choices as a table of pictures, so that they are seen at once. */
-function table(app, ask, { rows, columns }, tap) {
-  return h("div", { class: "grid-choices", role: "group", "aria-label": ask.prompt, style: `--columns: ${columns.length}` },
+function table(app, ask, { rows, columns }, tap, { subject = "", marked = null } = {}) {
+  return h("div", { class: "grid-choices", role: "group", "aria-label": subject || ask.prompt, style: `--columns: ${columns.length}` },
     h("span"), columns.map((each) => h("small", { "aria-hidden": "true" }, each)),
     rows.map((first) => [h("small", { "aria-hidden": "true" }, first), columns.map((second) => {
       const at = ask.choices.findIndex((each) => each.label === `${first}-${second}`);
       const { label, kind, glyph } = ask.choices[at];
       const pic = pieceIcon(app, kind || glyph || label, 36);
-      return h("button", { type: "button", class: "chip", testid: `ask--${label}`, "aria-label": label, onclick: () => tap(at) }, pic ?? `${first[0]}${second[0]}`);
+      return h("button", { type: "button", class: "chip", testid: `ask-${subject}-${label}`, "aria-label": label, "aria-pressed": String(marked === at), onclick: () => tap(at) }, pic ?? first[0].toUpperCase());
     })]));
 }
 
@@ -147,13 +162,17 @@ function bySubject(app, ask, each) {
 
 function words(app, ask, { send, kept, lead }) {
   const subjects = subjectsOf(ask);
-  const marked = kept.marked ?? subjects.map((_, at) => ask.remembered?.[at]);
+  const placeOf = (word) => { const at = ask.choices.findIndex((each) => each.label === word); return at < 0 ? undefined : at; };
+  const marked = kept.marked ?? usualMarks(ask, subjects, placeOf);
   const put = (at, value) => mark(app, kept, "marked", marked.map((each, n) => (n === at ? value : each)));
   const open = marked.filter((each) => each === undefined || each === null).length;
+  const grid = gridOf(ask.choices.filter((each) => each.label.includes("-")));
+  const rest = ask.choices.map((each, n) => ({ ...each, n })).filter((each) => !grid || !each.label.includes("-"));
   return {
-    body: bySubject(app, ask, (subject, at) => h("div", { class: "chips" }, ask.choices.map((each, n) =>
-      picked(app, each, marked[at] === n, `ask-${subject.label}-${each.label}`, () => put(at, n))))),
-    foot: foot(app, open && ask.default
+    body: bySubject(app, ask, (subject, at) => [grid && table(app, ask, grid, (n) => put(at, n), { subject: subject.label, marked: marked[at] }),
+      h("div", { class: "chips" }, rest.map((each) =>
+        picked(app, each, marked[at] === each.n, `ask-${subject.label}-${each.label}`, () => put(at, each.n))))]),
+    foot: foot(app, open && ask.default && !kept.marked
       ? { text: usualText(ask), answer: { line: ask.default }, send, lead }
       : { text: open ? toMark(open, marked.length) : "As marked", answer: { value: marked.map((each) => [each]) }, disabled: open > 0, send, lead }),
   };
@@ -176,25 +195,29 @@ function numbers(app, ask, { send, kept, lead }) {
   const subjects = subjectsOf(ask);
   const first = ask.low ?? 0;
   const last = ask.high ?? first + 9;
-  const marked = kept.marked ?? subjects.map((_, at) => ask.remembered?.[at]);
+  const marked = kept.marked ?? usualMarks(ask, subjects, (word) => (/^\d+$/.test(word) ? Number(word) : undefined));
   const put = (at, value) => mark(app, kept, "marked", marked.map((each, n) => (n === at ? value : each)));
+  const typed = (kept.typed ??= {}); // drawn at every key, so that no tap meets a screen that changes under it
+  const type = (at) => (event) => {
+    typed[at] = event.target.value;
+    put(at, typed[at] === "" ? undefined : Number.parseInt(typed[at], 10));
+  };
+  const tap = (at, n) => { delete typed[at]; put(at, n); };
   const open = marked.filter((each) => each === undefined || each === null || Number.isNaN(each)).length;
-  const typed = last - first + 1 > MOST_BUTTONS;
+  const isWide = last - first + 1 > MOST_BUTTONS;
   return {
-    body: bySubject(app, ask, (subject, at) => (typed
+    body: bySubject(app, ask, (subject, at) => (isWide
       ? h("input", {
         type: "number", class: "field", inputmode: "numeric", min: ask.low, max: ask.high, testid: `ask-${subject.label}-number`,
-        "aria-label": subject.label || ask.prompt, value: marked[at] ?? "",
-        onchange: (event) => put(at, event.target.value === "" ? undefined : Number.parseInt(event.target.value, 10)),
+        "aria-label": subject.label || ask.prompt, value: typed[at] ?? marked[at] ?? "", oninput: type(at),
       })
       : h("div", { class: "numbers" }, Array.from({ length: last - first + 1 }, (_, n) => first + n).map((n) =>
-        chip(String(n), { marked: marked[at] === n, testid: `ask-${subject.label}-${n}`, onclick: () => put(at, n) })),
+        chip(String(n), { marked: marked[at] === n && !typed[at], testid: `ask-${subject.label}-${n}`, onclick: () => tap(at, n) })),
         (ask.high === null || ask.high === undefined) && h("input", {
           type: "number", class: "field more", inputmode: "numeric", min: last + 1, placeholder: "more", "aria-label": `${subject.label || ask.prompt}: more than ${last}`,
-          testid: `ask-${subject.label}-number`, value: marked[at] > last ? marked[at] : "",
-          onchange: (event) => put(at, event.target.value === "" ? undefined : Number.parseInt(event.target.value, 10)),
+          testid: `ask-${subject.label}-number`, value: typed[at] ?? (marked[at] > last ? marked[at] : ""), oninput: type(at),
         })))),
-    foot: foot(app, open && ask.default
+    foot: foot(app, open && ask.default && !kept.marked
       ? { text: usualText(ask), answer: { line: ask.default }, send, lead }
       : { text: open ? toMark(open, marked.length) : "As marked", answer: { value: marked.map((each) => [each]) }, disabled: open > 0, send, lead }),
   };
