@@ -18,7 +18,7 @@ from pakal.companion.journal import SEEDS, record_from_json
 from pakal.companion.remembered import recall
 from pakal.companion.session import Session
 from pakal.companion.store import Store
-from pakal.companion.tables import check_remembered, remembered_setting
+from pakal.companion.tables import check_remembered, remembered_setting, with_files
 from pakal.errors import BadInputError
 from pakal.games.base import TableGame
 from pakal.games.readings import chosen_readings
@@ -72,7 +72,10 @@ def _title(name: str) -> str:
 
 
 def _game(desk: Desk, game: type[TableGame[Any]]) -> Body:
-    setting = {} if (kept := recall(game.name, desk.folder)) is None else dict(kept.setting)
+    kept = recall(game.name, desk.folder)
+    # A file is remembered by its path: choices go by what is in it, and the page never sees it.
+    setting = {} if kept is None else with_files(game, kept.setting)
+    files = {key.name for key in game.keys if key.kind is KeyKind.FILE}
     return {
         "name": game.name,
         "title": game.title,
@@ -80,7 +83,7 @@ def _game(desk: Desk, game: type[TableGame[Any]]) -> Body:
         "has_light": game.has_light,
         "modes": list(MODES) if game.has_light else [""],
         "keys": keys(game, setting),
-        "remembered": setting,
+        "remembered": {name: each for name, each in setting.items() if name not in files},
         "decks": list(game.make({}).decks),
         "readings": [
             {

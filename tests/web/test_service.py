@@ -291,3 +291,19 @@ def test_history_score_and_scene(tmp_path: Path) -> None:
     assert any(step["fixable"] for step in steps)
     assert device.do("score")["score"]["rows"]
     assert device.view["scene"]["places"] == device.do("scene")["scene"]["places"]
+
+
+def test_hello_where_an_own_copy_is_used(tmp_path: Path) -> None:
+    """
+    With an own copy in use the page is still greeted, and is told no path of a file.
+    """
+    device = Device(Service(tmp_path))
+    asked = device.send("edition", game="ahau", do="open", section="personalities")["asked"]["ask"]
+    sent = {"key": asked["id"], "section": "personalities", "line": asked["usual"]}
+    device.do("edition", game="ahau", do="answer", **sent)
+    device.do("edition", game="ahau", do="use")
+
+    found = device.do("hello")
+
+    assert str(tmp_path) not in str([each["remembered"] for each in found["games"]])
+    assert "edition" not in found["games"][0]["remembered"]
