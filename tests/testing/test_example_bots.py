@@ -13,8 +13,11 @@ from typing import Any
 import pytest
 
 import pakal
+from pakal.errors import BadInputError
+from pakal.lists.flows import Flow, FlowTrace, read_flows, walk_flow
 from pakal.lists.known import read_known
 from pakal.lists.rounds import Taken, take_from
+from pakal.lists.spans import Key
 from pakal.testing import assert_example, assert_property
 
 ROOT = Path(__file__).parents[2]
@@ -160,6 +163,65 @@ def test_the_british_fight_everywhere_they_are_stronger_in_order() -> None:
     }
 
     assert (1, 0) == taken(BOTS["british"], "battle", table).taken
+
+
+def turn(text: str) -> Flow:
+    """The chart of the British turn."""
+    (found,) = read_flows(text, "lists.toml", BOTS["british"].rules.book_for_facts())
+    return found
+
+
+CHART = (AUTOMA / "british" / "lists.toml").read_text("utf-8")
+PIECES = ("tories", "has_fort", "active_militia", "hidden_militia", "has_rebel_fort")
+
+
+@pytest.mark.parametrize(
+    ("situation", "lost", "end", "way"),
+    [
+        ({"event_is_worth_it": 1}, True, "event-played", ["event"]),
+        ({"resources": 0}, True, "pass", ["event", "resources"]),
+        ({}, True, "done", ["event", "resources", "garrison"]),
+        ({"die": 1}, False, "done", ["event", "resources", "garrison", "reserve", "muster"]),
+        (
+            {"die": 6},
+            False,
+            "pass",
+            [
+                *("event", "resources", "garrison", "reserve", "battle", "march", "muster"),
+                "battle",
+            ],
+        ),
+    ],
+)
+def test_the_turn_of_the_british_goes_through_its_chart(
+    situation: dict[str, int], lost: bool, end: str, way: list[str]
+) -> None:
+    """
+    A useful event first, no Command without resources, a lost City before new Regulars; where
+    nothing can be done, every Command is tried once and they pass.
+    """
+    usual = {"event_is_worth_it": 0, "resources": 3, "die": 1, "reserve": 2, "regulars_on_map": 12}
+    shared: dict[Key, int] = {(name,): value for name, value in (usual | situation).items()}
+    city = {"is_city": 1, "population": 1, "level": 1, "regulars": 2, "has_washington": 0}
+    city |= dict.fromkeys(PIECES, 0) | {"rebel_cubes": 4 if lost else 0}
+    known: dict[Key, int] = {(name, 0): value for name, value in city.items()}
+    book = BOTS["british"].rules.book_for_facts()
+
+    found = walk_flow(turn(CHART), book, dict.fromkeys(book.lists, (known, (0,))), shared)
+
+    assert isinstance(found, FlowTrace)
+    assert [*way, end] == [visit.node for visit in found.visits]
+
+
+def test_a_chart_that_goes_round_for_ever_is_refused() -> None:
+    """
+    Without an exit for the second time, the way round is named.
+    """
+    endless = CHART.replace('no = "march"\nagain = "pass"\n', 'no = "march"\n')
+    assert endless != CHART
+
+    with pytest.raises(BadInputError, match="it can go round for ever: event → resources"):
+        turn(endless)
 
 
 def test_nearer_hexes_are_drawn_more_often() -> None:
