@@ -121,7 +121,7 @@ function options(app, asked, beside) {
     title: asked.deck ? "What came up?" : "Your move",
     body: [
       !beside && lit.size > 0 && boardPart(app, { ...marks, scene: after, panel: app.local.panel, aim: aimOf(scene, asked.options), ...(asked.deck && !chosen ? { low: true, crop: targets(scene, asked.options) } : {}) }),
-      chosen ? picked(app, chosen, preview) : [prompt(asked),
+      chosen ? picked(app, chosen, preview, ghosts.size > 0) : [prompt(asked),
         app.local.refused && h("p", { class: "box warn-box", role: "alert", testid: "refused" }, app.local.refused),
         place && button("Show all of them", { kind: "quiet", testid: "all-options", onclick: () => { app.local = {}; app.draw(); } }),
         list(app, shown, place, pick)],
@@ -134,19 +134,26 @@ function options(app, asked, beside) {
   };
 }
 
-function picked(app, chosen, preview) {
+function picked(app, chosen, preview, isDrawn) {
   return h("div", { class: "preview", "aria-live": "polite" },
-    h("h2", { class: "prompt" }, chosen.label ?? chosen.line),
+    h("h2", { class: "prompt" }, inFull(chosen)),
     preview === null ? waiting("Looking what follows.")
       : preview.ok === false
         ? h("p", { class: "box warn-box", role: "alert", testid: "refused" }, preview.error.text, " ", preview.error.maybe ?? "")
-        : !preview.cards?.some((card) => !card.title && !card.choice) ? h("p", { class: "note" }, "No piece moves yet; the next question follows.")
+        : !preview.cards?.some((card) => !card.title && !card.choice) ? h("p", { class: "note" }, isDrawn ? "What moves is drawn in dashes above; the next question follows." : "No piece moves yet; the next question follows.")
         : h("ol", { class: "follows" }, (preview.cards ?? []).filter((card) => !card.title && !card.choice).slice(0, 8).map((card) => h("li", null, rich(card.text), totals(card.totals)))));
+}
+
+/** What an option is called where others of its kind do not stand around it. */
+function inFull({ group, label, line }) {
+  const words = label ?? line;
+  return !group || words.toLowerCase().startsWith(group.toLowerCase()) ? words : `${group} ${words}`;
 }
 
 /** Options as buttons; many are folded by their first word. */
 function list(app, shown, place, pick) {
-  const one = (each) => chip(each.label ?? each.line, {
+  const several = new Set(shown.map((each) => each.group)).size > 1 && shown.length <= FEW;
+  const one = (each) => chip(several ? inFull(each) : each.label ?? each.line, {
     wide: shown.length > 6, testid: `option-${each.line}`, onclick: () => pick(each), pic: pieceIcon(app, each.kind ?? each.label, 26),
   });
   if (shown.length <= FEW || place) return h("div", { class: "chips options" }, shown.map(one));
@@ -166,14 +173,16 @@ function changed(before, after) {
     .map((each) => each.id));
 }
 
-/** The panel to which most options lead; the place where a piece goes stands last. */
+/** The panel that tells most options apart; of two, the one where pieces go (it stands last). */
 function aimOf(scene, options) {
-  const counts = new Map();
+  const seen = new Map();
+  const at = (id) => { const host = hostOf(scene, id); return [panelOf(scene, host), host]; };
   for (const { places = [] } of options) {
-    const panel = places.length ? panelOf(scene, hostOf(scene, places.at(-1))) : undefined;
-    if (panel) counts.set(panel, (counts.get(panel) ?? 0) + 1);
+    for (const [panel, host] of places.map(at)) if (panel) seen.set(panel, (seen.get(panel) ?? new Set()).add(host));
   }
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
+  const ends = options.flatMap(({ places = [] }) => places.slice(-1).map((id) => at(id)[0]));
+  const led = (panel) => ends.filter((each) => each === panel).length;
+  return [...seen].sort(([a, x], [b, y]) => y.size - x.size || led(b) - led(a))[0]?.[0];
 }
 
 /** Where the pieces would go, if that is one spot; then the picture shows just that. */
