@@ -134,17 +134,21 @@ function some(app, ask, { send, kept, lead }) {
 function row(app, ask, { send, kept, lead }) {
   const marked = kept.marked ?? firstMarks(ask);
   const grid = gridOf(ask.choices);
-  const add = (at) => { if (!full && !(ask.distinct && marked.includes(at))) mark(app, kept, "marked", [...marked, at]); };
+  const add = (at) => {
+    if (full && !kept.marked) mark(app, kept, "marked", [at]); // another than the one that was shown
+    else if (!full && !(ask.distinct && marked.includes(at))) mark(app, kept, "marked", [...marked, at]);
+  };
   const full = ask.most !== null && ask.most !== undefined && marked.length >= ask.most;
   const short = marked.length < (ask.least ?? 0);
   const slots = Math.max(marked.length + (full ? 0 : 1), ask.least ?? 0);
   return {
     body: [
-      h("ol", { class: "slots" }, Array.from({ length: slots }, (_, at) => h("li", { class: at < marked.length ? "slot full" : at === marked.length ? "slot next" : "slot" },
+      h("ol", { class: slots === 5 ? "slots five" : "slots" }, Array.from({ length: slots }, (_, at) => h("li", { class: at < marked.length ? "slot full" : at === marked.length ? "slot next" : "slot" },
         h("small", null, at + 1), at < marked.length ? ask.choices[marked[at]].label : at === marked.length ? "tap next" : ""))),
       grid ? table(app, ask, grid, add) : h("div", { class: "chips", role: "group", "aria-label": ask.prompt }, ask.choices.map((each, at) =>
         picked(app, each, false, `ask--${each.label}`, () => add(at)))),
-      marked.length > 0 && button("Take the last one off", { kind: "quiet", testid: "off", onclick: () => mark(app, kept, "marked", marked.slice(0, -1)) })],
+      marked.length > 0 && button("Take the last one off", { kind: "quiet", testid: "off", onclick: () => mark(app, kept, "marked", marked.slice(0, -1)) }),
+      marked.length > 1 && button("Start again", { kind: "quiet", testid: "off-all", onclick: () => mark(app, kept, "marked", []) })],
     foot: foot(app, !marked.length && ask.default ? { text: usualText(ask), answer: { line: ask.default }, send, lead } : { text: short ? `${ask.least - marked.length} more` : marked.length ? "As marked" : "None", answer: { value: [marked] }, disabled: short, send, lead }),
   };
 }
