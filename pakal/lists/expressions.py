@@ -174,6 +174,11 @@ def walk_tree(tree: Expression) -> Iterator[Expression]:
         yield from walk_tree(part)
 
 
+def depth_of(tree: Expression) -> int:
+    """How many forms stand inside each other."""
+    return 1 + max((depth_of(part) for part in parts_of(tree)), default=0)
+
+
 def facts_of(tree: Expression) -> tuple[str, ...]:
     """The facts that it reads, each once, in reading order."""
     return tuple(dict.fromkeys(each.fact for each in walk_tree(tree) if isinstance(each, Leaf)))

@@ -32,6 +32,7 @@ from pakal.lists.expressions import (
     Or,
     Range,
     Times,
+    depth_of,
     free_variables,
     put_in_place,
     ranges_of,
@@ -50,6 +51,7 @@ from pakal.lists.sorts import (
 )
 
 LONGEST: Final = 500  # letters of a text
+DEEPEST: Final = 60  # forms inside each other
 LARGEST: Final = 2000  # forms of a tree, with those of the facts it is made of
 _MOST_VARIABLES: Final = 4
 _GREATEST: Final = 10**9
@@ -78,10 +80,19 @@ def read_expression(
 ) -> Read:
     """Read a text in a place; with `expected`, its value has to look like that."""
     reader = _Reader(words, tables, place)
-    if text.strip() in words:
-        found = reader.fact(text.strip(), ())
-    else:
-        found = reader.read(_parse(text), expected)
+    try:
+        if text.strip() in words:
+            found = reader.fact(text.strip(), ())
+        else:
+            found = reader.read(_parse(text), expected)
+        too_deep = depth_of(found.tree) > DEEPEST
+    except RecursionError:
+        too_deep = True
+    if too_deep:
+        raise NotAnExpression(
+            f"with the facts it is made of, more than {DEEPEST} forms stand inside each other.",
+            "Write it with fewer brackets and fewer facts that are made of others.",
+        )
     _check_place(found.tree, place, words)
     if expected is not None and not _fits(found.sort, expected):
         raise NotAnExpression(

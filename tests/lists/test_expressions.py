@@ -271,6 +271,74 @@ def test_what_is_expected_is_needed() -> None:
         read_expression("rebels", WORDS, TABLES, expected=YES_NO)
 
 
+@pytest.mark.parametrize("sign", ["-", "not ", "(1 if fort else "])
+def test_what_is_nested_too_deep_is_refused(sign: str) -> None:
+    """
+    A text with too many forms inside each other is refused, however many there are.
+    """
+    for number in (70, 480 // len(sign)):
+        text = sign * number + "rebels" + ")" * (number if "(" in sign else 0)
+        with pytest.raises(NotAnExpression):
+            read(text)
+
+
+def test_facts_made_of_facts_cannot_nest_without_end() -> None:
+    """
+    A fact that is deep by what it is made of is refused where it is read.
+    """
+    words = {"x0": Word(YES_NO, Scope.SITUATION)}
+
+    def negate(times: int) -> None:
+        for number in range(times):
+            tree = read_expression(f"not not not x{number}", words, {}).tree
+            words[f"x{number + 1}"] = Word(YES_NO, Scope.SITUATION, tree)
+
+    with pytest.raises(NotAnExpression) as problem:
+        negate(40)
+
+    assert "inside each other" in problem.value.says
+
+
+FRAGMENTS = st.sampled_from(
+    [
+        *("fort", "rebels", "level", "die", "met", "me", "b", "a", "question", "others", "'loyal'"),
+        *("(", ")", "[", "]", ",", " for ", " in ", " if ", " else ", " and ", " or ", "not "),
+        *(
+            "==",
+            "<",
+            "+",
+            "-",
+            "*",
+            "1",
+            "2",
+            "any",
+            "count",
+            "sum",
+            "differ",
+            "gain",
+            ":",
+            "=",
+            ".",
+        ),
+        *("lambda ", "yield ", "await ", "\\", '"', "{", "}", "@", "**", "//", "\n", "\x00", "é"),
+    ]
+)
+
+
+@given(st.lists(FRAGMENTS, max_size=14).map("".join) | st.text(max_size=40))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    """
+    Whatever somebody writes, it is an expression or is refused with a way out; nothing else.
+    """
+    ways_out = ["it was read"]
+    try:
+        read(text)
+    except NotAnExpression as problem:
+        ways_out = [problem.says, problem.way_out]
+
+    assert all(ways_out)
+
+
 def test_facts_made_of_facts_cannot_grow_without_end() -> None:
     """
     A tree that doubles with every fact is refused before it fills the memory.
