@@ -10,6 +10,8 @@ from claims import Facts
 from games.maya_games import blocks, fill, fresh, positions, wait_at
 
 from pakal.audit.mutation import Evidence, Fate, Jury, judge_all
+from pakal.audit.readings_files import check_readings
+from pakal.audit.witness_files import check_index
 from pakal.errors import BadInputError
 from pakal.games.agenda import STOP
 from pakal.games.maya import state as at
@@ -22,7 +24,7 @@ from pakal.lists.trace import Choice
 from pakal.sim.chance import chance_of
 from pakal.sim.players import make_player
 
-ROOT = Path(__file__).parents[2]
+WITNESSES = Path(__file__).parents[2] / "fixtures" / "witnesses-maya"
 YOU = 0
 
 
@@ -557,3 +559,11 @@ def test_every_change_of_a_rung_changes_a_decision() -> None:
     missed = [str(each.mutant) for each in judged if each.fate in (Fate.ALIVE, Fate.CANNOT_TELL)]
 
     assert [] == missed
+
+
+def test_the_saved_positions_hold() -> None:
+    """
+    Every rung decides in its position, or is said to be dead; every reading differs in its own.
+    """
+    assert [] == list(check_index(Maya(), WITNESSES))
+    assert [] == list(check_readings(Maya(), WITNESSES))

@@ -238,3 +238,30 @@ def test_the_opponent_counts_its_decisions() -> None:
     assert {name: count for name, count in plain.decided().items() if count} == {
         name: heard.count(name) for name in heard
     }
+
+
+def test_the_waverer_mostly_follows_the_plan() -> None:
+    """
+    It takes the planner's choice in at least three of four, and not always.
+    """
+    plan, wavers = make_player(GAME, "steward", 3), make_player(GAME, "waverer", 3)
+    followed = []
+
+    def choose(s: State) -> int:
+        option = wavers(s)
+        if len(set(s.offered)) > 1:
+            followed.append(option == plan(s))
+        return option
+
+    play_out(GAME, GAME.start(), choose, GAME.opponent(), chance_of(GAME, 3))
+
+    assert 0.65 < sum(followed) / len(followed) < 0.97
+
+
+def test_the_waverer_of_a_seed_wavers_alike() -> None:
+    """
+    The same seed gives the same game, another one another.
+    """
+    ends = [GAME.text(played("waverer", seed)) for seed in (3, 3, 4)]
+
+    assert ends[0] == ends[1] != ends[2]
