@@ -293,10 +293,11 @@ def _tied(names: list[str], always: Sequence[Invariant]) -> tuple[str, ...]:
 def _leaf(fact: Fact[Any], compiled: Compiled[Any]) -> Leaf:
     low, high = fact.bounds()
     near = {value for end in _ends(fact, compiled) for value in (end - 1, end, end + 1)}
-    if low == float("-inf"):
-        low = min([0, *near]) - REACH if high == float("inf") else min([high, *near]) - REACH
-    if high == float("inf"):
-        high = max([low, *near]) + REACH
+    least, most = low, high
+    if least == float("-inf"):
+        low = min([0 if most == float("inf") else most, *near]) - REACH
+    if most == float("inf"):
+        high = max([0 if least == float("-inf") else least, *near]) + REACH
     marks = tuple(sorted(value for value in near if low <= value <= high))
     return Leaf(fact, int(low), int(high), marks)
 

@@ -348,3 +348,18 @@ def test_a_number_without_bounds_reaches_around_the_thresholds(data: st.DataObje
     assert leaf.high > 40
     assert (39, 40, 41) == leaf.marks
     assert leaf.low <= data.draw(tables(bot, "dock"))["A"]["cargo"] <= leaf.high
+
+
+@pytest.mark.parametrize(
+    ("bounds", "span"),
+    [("", (-12, 12)), ("low = 3\n", (3, 15)), ("high = 2\n", (-10, 2)), ("low = -4\n", (-4, 8))],
+)
+def test_a_missing_bound_is_twelve_away(bounds: str, span: tuple[int, int]) -> None:
+    """
+    Without thresholds, numbers go twelve beyond 0, or beyond the bound there is.
+    """
+    declared = read_facts([("facts.toml", FACTS.replace("low = 0\nhigh = 2\n", bounds) + DRAW)])
+    lists = parse_lists(LIST, "lists.toml", BotGame(declared, ()).vocabulary())
+    shape = shape_of(BotGame(declared, lists), "dock")
+
+    assert [span] == [(leaf.low, leaf.high) for leaf in shape.leaves if leaf.name == "cargo"]
