@@ -39,10 +39,10 @@ _FILE = click.Path(path_type=Path)
 @click.option("--out", type=_FILE, help="Write the report to this file.")
 @click.option(
     "--fail-on",
-    type=click.Choice(["error", "warning", "never"]),
+    type=click.Choice(["error", "warning", "unknown", "never"]),
     default="error",
     show_default=True,
-    help="The level that makes the audit fail.",
+    help="What makes the audit fail.",
 )
 @click.option(
     "--accept", multiple=True, metavar="NAME:LIST/RUNG=REASON", help="Accept a finding by name."
@@ -76,14 +76,15 @@ def audit(
     Find what is wrong with priority lists, with the smallest case that shows it.
 
     Without FILES the game's own lists are audited. FILES are lists for that game or, with
-    --facts, for a game of your own. Exit codes: 0 clean, 1 the audit itself failed, 2 warnings
-    (with --fail-on warning), 3 errors.
+    --facts, for a game of your own. Exit codes: 0 clean, 1 the audit itself failed, 2 a file or
+    an option that is wrong, 3 errors, 4 warnings (with --fail-on warning or unknown).
     """
-    from pakal.audit.accepted import acceptances
+    from pakal.audit.accepted import acceptances, following
     from pakal.audit.audit import audit as run
     from pakal.audit.audit import steps
     from pakal.audit.exits import FailOn, exit_code
     from pakal.audit.formats import print_report
+    from pakal.audit.formats.sarif import unreadable
     from pakal.audit.gather import subject_of
     from pakal.audit.run import chosen_checks
     from pakal.audit.saved import read_folder
@@ -105,20 +106,27 @@ def audit(
         # Before anything is looked at: an audit of several minutes should not end with it.
         read_folder(witnesses)
     checks = chosen_checks(names)
-    audited = _audited(game, facts)
-    subject = subject_of(
-        audited,
-        [(str(file), text_of(file)) for file in files] or None,
-        readings=_readings(game, facts, reading),
-        effort=Effort.QUICK if quick else Effort.THOROUGH if thorough else Effort.NORMAL,
-        seed=seed,
-        games=games,
-        witnesses=witnesses,
-    )
+    try:
+        audited = _audited(game, facts)
+        subject = subject_of(
+            audited,
+            [(str(file), text_of(file)) for file in files] or None,
+            readings=_readings(game, facts, reading),
+            effort=Effort.QUICK if quick else Effort.THOROUGH if thorough else Effort.NORMAL,
+            seed=seed,
+            games=games,
+            witnesses=witnesses,
+        )
+    except BadInputError as error:
+        if form == "sarif":
+            # A code host expects a file, whatever is wrong.
+            _write(unreadable(str(error), str(facts or (files[0] if files else ""))), out)
+        raise
     accepted_files = [] if accepted is None else [(str(accepted), text_of(accepted))]
-    if not files:
-        accepted_files.append(("accepted.toml", game.accepted_findings()))
     known = acceptances(accept, accepted_files)
+    if facts is None:
+        shipped = acceptances((), [("accepted.toml", game.accepted_findings())])
+        known += following(shipped, audited.lists, subject.lists)
     with _progress(steps(checks, mutation)) as progress:
         report = run(
             subject,
@@ -128,13 +136,18 @@ def audit(
             mutation=mutation,
             progress=progress,
         )
-    text = print_report(report, form, out)
+    text = print_report(report, form, out, FailOn(fail_on))
+    _write(text, out)
+    ctx.exit(exit_code(report, FailOn(fail_on)))
+
+
+def _write(text: str, out: Path | None) -> None:
+    """The report to a file, or to the terminal."""
     if out is None:
         echo(text, nl=False)
     else:
         write_whole(out, text)
         echo(fit(f"Written to {out}."))
-    ctx.exit(exit_code(report, FailOn(fail_on)))
 
 
 def _audited(game: "Game", facts: Path | None) -> "Audited":

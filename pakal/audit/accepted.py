@@ -8,6 +8,7 @@ from pakal.audit.checks import CHECKS
 from pakal.audit.findings import Check, Finding, Level, Location, Outcome, Status
 from pakal.errors import BadInputError, nearest
 from pakal.forms import Entry, raise_if_any, read_form
+from pakal.lists.model import PriorityList
 
 
 @attrs.frozen
@@ -87,6 +88,25 @@ def acceptances(
     for file, text in files:
         found += parse_accepted(text, file, checks)
     return tuple(found)
+
+
+def following(
+    acceptances: Sequence[Acceptance],
+    shipped: Sequence[PriorityList],
+    audited: Sequence[PriorityList],
+) -> tuple[Acceptance, ...]:
+    """
+    What is accepted about shipped lists, as far as they are audited unchanged.
+
+    A copy of a list is as clean as the list itself. What belongs to no list is accepted only where
+    all of them are audited.
+    """
+    own = {plist.id: plist for plist in shipped}
+    unchanged = {plist.id for plist in audited if own.get(plist.id) == plist}
+    whole = unchanged == set(own)
+    return tuple(
+        each for each in acceptances if (each.list_id in unchanged if each.list_id else whole)
+    )
 
 
 def _check_name(acceptance: Acceptance, where: str, checks: Sequence[Check]) -> None:

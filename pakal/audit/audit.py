@@ -11,7 +11,7 @@ from pakal.audit.coverage import Coverage, cover, moments_of_games
 from pakal.audit.draws import RungDraws, count_draws
 from pakal.audit.evidence import evidence_for
 from pakal.audit.facts_game import FactsGame
-from pakal.audit.findings import Check, Level, Outcome, Status
+from pakal.audit.findings import Check, Level, Need, Outcome, Status
 from pakal.audit.gather import subject_of
 from pakal.audit.mutation import Jury, Score, judge_all, score
 from pakal.audit.reading_sets import differing
@@ -19,7 +19,7 @@ from pakal.audit.readings import Pair, begins_otherwise
 from pakal.audit.readings_files import check_readings, read_readings
 from pakal.audit.report import ReadingRow, Report, SavedReadings, SavedWitnesses
 from pakal.audit.run import Progress, chosen_checks, failure, run_checks
-from pakal.audit.small_scope import ListScope
+from pakal.audit.scope import ListScope
 from pakal.audit.subject import Effort, Subject
 from pakal.audit.witness_files import read_index
 from pakal.errors import BadInputError, name_choices
@@ -106,6 +106,8 @@ def audit(
         witnesses=witnesses,
         compared=compared,
         mutation=changed,
+        file=getattr(getattr(subject.game, "declared", None), "file", ""),
+        positions=builder.build("positions", lambda: positions_seen(subject, checks)) or {},
     )
 
 
@@ -135,6 +137,11 @@ def audit_for_page(game: Audited, folder: Path) -> Report:
         game, effort=Effort.QUICK, seed=PAGE_SEED, games=PAGE_GAMES, witnesses=folder
     )
     return audit(subject, game.whose_lists, checks=(), mutation=True)
+
+
+def positions_seen(subject: Subject, checks: Sequence[Check]) -> dict[str, int]:
+    """How many positions of each list the checks looked at; nothing, if none of them does."""
+    return subject.positions if any(Need.POSITIONS in check.needs for check in checks) else {}
 
 
 # --- sections ------------------------------------------------------------------------------------

@@ -1,32 +1,42 @@
-"""The exit code of an audit."""
+"""The exit code of an audit, and what makes it fail."""
 
 import enum
 
-from pakal.audit.findings import Level
+from pakal.audit.findings import Level, Outcome
 from pakal.audit.report import Report
 
 CLEAN = 0
 TOOL_FAILED = 1
-WARNINGS = 2
+BAD_INPUT = 2  # the command line gives it
 ERRORS = 3
+WARNINGS = 4  # also what the audit cannot tell, if that is to fail
 
 
 class FailOn(enum.Enum):
-    """The lowest level of open finding that makes the audit fail."""
+    """What makes the audit fail: open findings of a level, or also what it cannot tell."""
 
     ERROR = "error"
     WARNING = "warning"
+    UNKNOWN = "unknown"
     NEVER = "never"
+
+    @property
+    def levels(self) -> frozenset[Level]:
+        """The levels of open findings that fail."""
+        if self is FailOn.NEVER:
+            return frozenset()
+        return frozenset({Level.ERROR} if self is FailOn.ERROR else {Level.ERROR, Level.WARNING})
+
+    def fails(self, outcome: Outcome) -> bool:
+        """Does this outcome of a check make the audit fail?"""
+        found = any(not each.accepted and each.level in self.levels for each in outcome.findings)
+        return found or (self is FailOn.UNKNOWN and bool(outcome.undecided))
 
 
 def exit_code(report: Report, fail_on: FailOn) -> int:
-    """0 clean, 1 the tool failed, 2 warnings (if they are to fail), 3 errors."""
+    """0 clean, 1 the tool failed, 3 errors, 4 warnings or "cannot tell", if they are to fail."""
     if report.failed:
         return TOOL_FAILED
-    if fail_on is FailOn.NEVER:
+    if not any(map(fail_on.fails, report.outcomes)):
         return CLEAN
-    if report.count(Level.ERROR):
-        return ERRORS
-    if fail_on is FailOn.WARNING and report.count(Level.WARNING):
-        return WARNINGS
-    return CLEAN
+    return ERRORS if report.count(Level.ERROR) else WARNINGS

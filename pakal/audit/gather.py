@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from pakal.audit.audited import Audited
+from pakal.audit.facts_game import FactsGame
 from pakal.audit.subject import Effort, Subject
 from pakal.errors import BadInputError, nearest
 from pakal.forms import Where
@@ -43,7 +44,9 @@ def subject_of(
 ) -> Subject:
     """These files of lists in this game; without files, the game's own lists."""
     lists, problems = (game.lists, ()) if texts is None else lists_of(texts)
-    if not problems:  # of a list that could not be read, not even the name is known
+    # Of a list that could not be read, not even the name is known; and that of a bot may be in
+    # another file.
+    if not problems and not isinstance(game, FactsGame):
         _refuse_unknown_lists(game, lists)
     expected = {plist.id for plist in game.lists}
     more: dict[str, Any] = {} if games is None else {"games": games}

@@ -7,9 +7,11 @@ import attrs
 
 from pakal.audit.findings import Answer
 from pakal.audit.reading_sets import reading_sets
-from pakal.audit.small_scope import Case, Event, same_decisions, scope_of
+from pakal.audit.scope import Case, Event
+from pakal.audit.small_scope import same_decisions, scope_of
 from pakal.errors import BadInputError
 from pakal.lists.draws import Even
+from pakal.lists.expressions import ranges_of
 from pakal.lists.model import (
     Does,
     NamedDraw,
@@ -20,6 +22,7 @@ from pakal.lists.model import (
     Vocabulary,
     holds,
 )
+from pakal.lists.row import read_value
 
 _LOTS: NamedDraw[Any] = NamedDraw(
     name="\0lots", label="", how="", procedure=lambda _, tied: Even(tied)
@@ -41,10 +44,14 @@ def idle_rungs(plist: PriorityList, vocabulary: Vocabulary[Any]) -> Iterator[Idl
     """Each idle rung of a list, with the first earlier rung to blame."""
     rungs = list(plist.walk())
     for number, rung in enumerate(rungs):
-        if rung.fact is None:
-            continue
+        if rung.fact is None or ranges_of(read_value(rung.fact, vocabulary).tree):
+            continue  # what looks at those in question is another thing at each rung
         for earlier in rungs[:number]:
-            if earlier.fact != rung.fact or not _always_before(plist, earlier, rung, vocabulary):
+            if (
+                earlier.fact != rung.fact
+                or earlier.when
+                or not _always_before(plist, earlier, rung, vocabulary)
+            ):
                 continue
             repeats = _without_name(earlier) == _without_name(rung)
             case = _both_left(earlier, rung, vocabulary)
@@ -58,7 +65,7 @@ def _without_name(rung: Rung) -> Rung:
     same = "-"
     return attrs.evolve(
         rung, id=same, label=same, cite=same, because=same, nobody="", reading=(),
-        place=RungPlace.RUNG, unique=False,
+        place=RungPlace.RUNG, unique=False, when="", passed="", then=(), in_block="",
     )  # fmt: skip
 
 
@@ -70,6 +77,8 @@ def _always_before(
         if not holds(rung.reading, readings):
             continue
         if not holds(earlier.reading, readings):
+            return False
+        if earlier.in_block or earlier.place is RungPlace.THEN:
             return False
         if earlier.place is RungPlace.STEP and _closing(plist, readings):
             # A later step is looked at only if this one applied to nobody, and ties may come from
@@ -90,6 +99,8 @@ def _can_go(plist: PriorityList, rung: Rung, vocabulary: Vocabulary[Any]) -> boo
     A step that applies keeps later steps from being looked at, so it can be removed only if the
     list decides the same without it.
     """
+    if rung.then or rung.in_block:
+        return False  # what follows it, or comes behind it, depends on whether it applies
     if rung.place is not RungPlace.STEP:
         return True
     without = attrs.evolve(plist, steps=tuple(each for each in plist.steps if each is not rung))
@@ -105,6 +116,14 @@ def _can_go(plist: PriorityList, rung: Rung, vocabulary: Vocabulary[Any]) -> boo
     return True
 
 
+def _alone(rung: Rung, name: str) -> Rung:
+    """The rung as one of a plain list."""
+    return attrs.evolve(
+        rung, id=name, reading=(), place=RungPlace.RUNG, unique=False, when="", passed="", then=(),
+        in_block="",
+    )  # fmt: skip
+
+
 def _both_left(earlier: Rung, rung: Rung, vocabulary: Vocabulary[Any]) -> Case | None:
     """Two candidates that reach a rung which cannot narrow after the earlier one; else None."""
     pair = PriorityList(
@@ -114,8 +133,8 @@ def _both_left(earlier: Rung, rung: Rung, vocabulary: Vocabulary[Any]) -> Case |
         cite="-",
         label="-",
         rungs=(
-            attrs.evolve(earlier, id="earlier", reading=(), place=RungPlace.RUNG, unique=False),
-            attrs.evolve(rung, id="later", reading=(), place=RungPlace.RUNG, unique=False),
+            _alone(earlier, "earlier"),
+            _alone(rung, "later"),
             Rung(
                 id="lots",
                 kind=RungKind.DRAW,
@@ -127,7 +146,7 @@ def _both_left(earlier: Rung, rung: Rung, vocabulary: Vocabulary[Any]) -> Case |
         ),
     )
     facts = tuple(attrs.evolve(each, of=(), reading=()) for each in vocabulary.facts)
-    words: Vocabulary[Any] = Vocabulary(facts=facts, draws=(_LOTS,))
+    words: Vocabulary[Any] = Vocabulary(facts=facts, draws=(_LOTS,), tables=vocabulary.tables)
     if any(each.does is Does.COMPARE and each.settles for each in pair.rungs):
         return None
     if pair.rungs[1].kind is RungKind.REQUIRE and pair.rungs[0].kind is not RungKind.REQUIRE:

@@ -15,7 +15,8 @@ import attrs
 from pakal.audit.deciders import Deciders
 from pakal.audit.findings import Answer
 from pakal.audit.reading_sets import reading_sets
-from pakal.audit.small_scope import compile_for_tables, same_decisions
+from pakal.audit.small_scope import same_decisions
+from pakal.audit.walks import compile_for_tables
 from pakal.errors import BadInputError
 from pakal.games.values import Moment
 from pakal.lists.compile import Compiled, compile_list
@@ -225,6 +226,7 @@ class Score:
     counts: Mapping[Fate, int]
     alive: tuple[Judged, ...]
     positions: int = 0  # how much evidence there was
+    judged: tuple[Judged, ...] = ()  # all of them
 
     @property
     def equivalent(self) -> int:
@@ -246,4 +248,4 @@ def score(judged: Sequence[Judged], positions: int = 0) -> Score:
     """The figures of all mutants that were judged."""
     counts = {fate: sum(each.fate is fate for each in judged) for fate in Fate}
     left = tuple(each for each in judged if each.fate in (Fate.ALIVE, Fate.CANNOT_TELL))
-    return Score(counts, left, positions)
+    return Score(counts, left, positions, tuple(judged))

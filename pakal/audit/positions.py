@@ -9,7 +9,7 @@ import attrs
 
 from pakal.audit.audited import Audited
 from pakal.audit.facts_game import FactsGame
-from pakal.audit.findings import Check, Finding, Location, Witness
+from pakal.audit.findings import Check, Location, Result, Undecided, Witness
 from pakal.audit.shrink_moment import Small, shrink_moment
 from pakal.audit.tables import witness_of
 from pakal.errors import BadInputError
@@ -68,11 +68,12 @@ def winners(choice: Choice | Refused) -> tuple[int, ...]:
 Look = Callable[["Subject", Compiled[Any], Moment[Any]], str | None]
 
 
-def each_list_once(check: Check, subject: "Subject", look: Look) -> Iterator[Finding]:
+def each_list_once(check: Check, subject: "Subject", look: Look) -> Iterator[Result]:
     """
     Look at every moment; report at most one finding for each list, shrunk.
 
-    `look` says what is wrong with a moment, or None if nothing is.
+    `look` says what is wrong with a moment, or None if nothing is. Of a list without a moment
+    nothing can be told, unless it is never asked under the readings in force.
     """
     worst: dict[str, tuple[Moment[Any], str]] = {}
     for moment in subject.moments:
@@ -83,13 +84,20 @@ def each_list_once(check: Check, subject: "Subject", look: Look) -> Iterator[Fin
         if says is not None:
             worst[moment.list_id] = (moment, says)
     for plist in subject.sound:
+        if not subject.positions[plist.id] and subject.is_asked(plist):
+            yield Undecided(location_of_list(plist), "no position of this list was looked at.")
         if plist.id in worst:
             small = shrink_moment(subject, *worst[plist.id], partial(_look_at, look, subject))
             yield check.finding(
-                Location(plist.file, plist.id, "", plist.line),
+                location_of_list(plist),
                 small.says,
                 witness=_witness(subject, small),
             )
+
+
+def location_of_list(plist: PriorityList) -> Location:
+    """Where a list is written."""
+    return Location(plist.file, plist.id, "", plist.line)
 
 
 def _look_at(look: Look, subject: "Subject", moment: Moment[Any]) -> str | None:

@@ -4,17 +4,20 @@ import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from pakal.audit.tables import speaks_of
+from pakal.audit.tables import read_by, speaks_of
 from pakal.errors import BadInputError
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Vocabulary
 
 
-def decisive_readings(plist: PriorityList, invariants: Sequence[Invariant]) -> frozenset[str]:
+def decisive_readings(
+    plist: PriorityList, vocabulary: Vocabulary[Any], invariants: Sequence[Invariant]
+) -> frozenset[str]:
     """The readings named by a list, or by an invariant about it."""
     names = set(plist.readings())
+    facts = set(read_by([plist], vocabulary)) if invariants else set()
     for each in invariants:
-        if speaks_of(each, [plist]):
+        if speaks_of(each, [plist], facts):
             names |= {name for name, _ in each.reading}
     return frozenset(names)
 
@@ -28,7 +31,7 @@ def reading_sets(
 ) -> Iterator[dict[str, str]]:
     """The decisive readings in every combination; `first` (or the default) comes first."""
     in_force = vocabulary.in_force(first or {})
-    names = sorted(decisive_readings(plist, invariants))
+    names = sorted(decisive_readings(plist, vocabulary, invariants))
     choices = [
         sorted(vocabulary.readings[name], key=lambda choice, name=name: choice != in_force[name])  # type: ignore[misc]
         for name in names

@@ -11,7 +11,7 @@ from pakal.audit.findings import Finding, Level, Outcome, Status
 from pakal.audit.mutation import Score
 from pakal.audit.readings_files import SavedReading
 from pakal.audit.rungs import Life, RungVerdict, needed_to_settle
-from pakal.audit.small_scope import ListScope
+from pakal.audit.scope import ListScope
 from pakal.audit.witness_files import Index, Saved
 from pakal.audit.witnesses import Dead
 from pakal.lists.invariants import Invariant
@@ -73,6 +73,8 @@ class Report:
     witnesses: SavedWitnesses | None = None
     compared: SavedReadings | None = None
     mutation: Score | None = None
+    file: str = ""  # the facts file, if there is one
+    positions: Mapping[str, int] = attrs.field(factory=dict)  # looked at, for each sound list
 
     # --- findings ----------------------------------------------------------------------------
 

@@ -8,7 +8,8 @@ import attrs
 
 from pakal.audit.findings import Answer, Witness
 from pakal.audit.reading_sets import reading_sets
-from pakal.audit.small_scope import Case, Event, Found, ListScope, scope_of
+from pakal.audit.scope import Case, Event, Found, ListScope
+from pakal.audit.small_scope import scope_of
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Rung, Vocabulary
 

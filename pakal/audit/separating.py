@@ -8,6 +8,7 @@ import attrs
 from pakal.audit.deciders import Deciders
 from pakal.audit.mutation import Fate, Judged, Mutant, outcome_or_error
 from pakal.audit.reading_sets import differing
+from pakal.audit.tables import read_by_list
 from pakal.audit.witnesses import RungWitness, Shrinker, further_overrides
 from pakal.games.base import SearchedGame
 from pakal.games.values import Moment
@@ -98,7 +99,7 @@ def separate(
 def _readings_of(plist: PriorityList, vocabulary: Vocabulary[Any]) -> set[str]:
     """The readings on which a list or one of its facts depends."""
     names = set(plist.readings())
-    return names.union(*(vocabulary.fact(fact).reading for fact in plist.facts()))
+    return names.union(*(vocabulary.fact(fact).reading for fact in read_by_list(plist, vocabulary)))
 
 
 def _small(

@@ -1,6 +1,7 @@
 """What is audited: lists, their game, and how thoroughly to look."""
 
 import enum
+from collections import Counter
 from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
@@ -10,14 +11,18 @@ import attrs
 
 from pakal.audit.audited import Audited
 from pakal.audit.deciders import Deciders
-from pakal.audit.findings import Location
+from pakal.audit.findings import Answer, Location
 from pakal.audit.positions import moments
 from pakal.audit.rungs import RungVerdict, scopes_of, verdicts_of
-from pakal.audit.small_scope import ListScope
+from pakal.audit.scope import Found, ListScope
+from pakal.audit.small_scope import candidates_possible
+from pakal.audit.thresholds import idle_rungs_by_bounds
+from pakal.games.base import SearchedGame
 from pakal.games.values import Moment
 from pakal.lists.check import ListProblem, shape_problems, vocabulary_problems
 from pakal.lists.decide import Book, bind
 from pakal.lists.examples import Pinned, read_pinned
+from pakal.lists.facts import GameFacts
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Rung, Vocabulary
 from pakal.lists.read import repeated_lists
@@ -115,7 +120,56 @@ class Subject:
     @cached_property
     def verdicts(self) -> tuple[RungVerdict, ...]:
         """The verdict on each rung of each sound list."""
-        return tuple(verdict for scopes in self.scopes.values() for verdict in verdicts_of(scopes))
+        return tuple(
+            verdict
+            for list_id, scopes in self.scopes.items()
+            if list_id not in self.impossible
+            for verdict in verdicts_of(scopes)
+        )
+
+    @cached_property
+    def possible_kinds(self) -> dict[str, Found]:
+        """Whether what is always so leaves room for candidates, for each kind of the lists."""
+        kinds = dict.fromkeys(plist.candidates for plist in self.sound)
+        return {
+            kind: candidates_possible(kind, self.vocabulary, self.in_force, self.invariants)
+            for kind in kinds
+        }
+
+    @cached_property
+    def impossible(self) -> frozenset[str]:
+        """The lists for which there can be no candidate; nothing else is known about them."""
+        kinds = {kind for kind, found in self.possible_kinds.items() if found.answer is Answer.NO}
+        return frozenset(
+            plist.id
+            for plist in self.sound
+            if plist.candidates in kinds or self.scopes[plist.id][0].possible.answer is Answer.NO
+        )
+
+    def idle_by_bounds(self, plist: PriorityList) -> frozenset[str]:
+        """The rungs of a list whose thresholds lie out of bounds; a check of its own names them."""
+        return idle_rungs_by_bounds(plist, self.vocabulary)
+
+    def place_of(self, part: str, name: str) -> Location:
+        """Where the facts file says something, such as the invariant of a name."""
+        declared = getattr(self.game, "declared", None)
+        if not isinstance(declared, GameFacts):
+            return Location()
+        file, line = declared.lines.get(f"{part} {name!r}", (declared.file, 0))
+        return Location(file, "", "", line)
+
+    @cached_property
+    def positions(self) -> dict[str, int]:
+        """How many positions were looked at, for each sound list."""
+        counted = Counter(moment.list_id for moment in self.moments)
+        return {plist.id: counted[plist.id] for plist in self.sound}
+
+    def is_asked(self, plist: PriorityList) -> bool:
+        """Is the list ever asked under the readings in force?"""
+        if not isinstance(self.game, SearchedGame):
+            return True
+        needed = self.game.needed(plist.id)
+        return all(self.in_force.get(name) == choice for name, choice in needed.items())
 
     @cached_property
     def moments(self) -> tuple[Moment[Any], ...]:

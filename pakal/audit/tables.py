@@ -9,31 +9,42 @@ path twice.
 
 import enum
 import itertools
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import attrs
 
+from pakal.audit import solver
 from pakal.audit.findings import Witness
-from pakal.lists.facts import FactTable, Vector
+from pakal.lists.expressions import Expression, facts_of
+from pakal.lists.facts import FactTable, Span, Vector, derived_from
 from pakal.lists.invariants import Invariant
-from pakal.lists.model import Fact, FactKind, PriorityList, Scope, Vocabulary, holds
+from pakal.lists.model import Fact, FactKind, PriorityList, Rung, Scope, Vocabulary, holds
+from pakal.lists.row import read_value, read_when
 
 T = TypeVar("T")
 
 # The cell of each value, and each one's rank; no ranks where nothing compares the values.
 Sign = tuple[tuple[int, ...], tuple[int, ...]]
+Size = tuple[int, int, Vector]
 
 # A fact about which an invariant speaks takes every value, if it has no more than this many;
 # otherwise the first few of each cell.
 ALL_VALUES = 13
 SOME_VALUES = 4
-MOST_VECTORS = 50_000  # of so many candidates, all their values together
-# So many values are tried before a search for a table that breaks no invariant is given up.
+MOST_VECTORS = 50_000  # of so many candidates, all their values together; more are not tried
+# So many values are tried before a search for a table that breaks no invariant is given up, and
+# so often a list is run on tables of so many candidates. The solver, if there is one, takes over
+# earlier.
 TRIES = 200_000
-# So often a list is run on tables of so many candidates before the search is given up.
 PATHS = 20_000
+TRIES_BEFORE_SOLVER = 20_000
+PATHS_BEFORE_SOLVER = 4_000
+
+
+class TooMany(Exception):  # noqa: N818 - not an error: the answer is "cannot tell"
+    """The search for a table was given up."""
 
 
 class Unread(Exception):  # noqa: N818 - not an error: it asks for a value
@@ -44,8 +55,22 @@ class Unread(Exception):  # noqa: N818 - not an error: it asks for a value
         self.fact = fact
 
 
+def whom(fact: Fact[Any], candidates: int) -> list[tuple[int, ...]]:
+    """Whom a fact can be about: each candidate, each two of them, or nobody in particular."""
+    if fact.scope is Scope.SITUATION:
+        return [()]
+    return list(itertools.permutations(range(candidates), 2 if fact.scope is Scope.PAIR else 1))
+
+
 @cache
 def _reader(name: str, scope: Scope) -> Callable[..., int]:
+    def situation(table: FactTable) -> int:
+        return local(table, 0)
+
+    def pair(table: FactTable, one: int, other: int) -> int:
+        row: Any = local(table, one)
+        return int(row[other])
+
     def local(table: FactTable, candidate: int) -> int:
         vector = table.get(name)
         if vector is None:
@@ -55,7 +80,12 @@ def _reader(name: str, scope: Scope) -> Callable[..., int]:
     def over_set(table: FactTable, candidate: int, _: Sequence[int]) -> int:
         return local(table, candidate)
 
-    return over_set if scope is Scope.SET else local
+    readers: dict[Scope, Callable[..., int]] = {
+        Scope.SET: over_set,
+        Scope.SITUATION: situation,
+        Scope.PAIR: pair,
+    }
+    return readers.get(scope, local)
 
 
 # The vocabularies made last, each beside the one of which it was made: a game has one, and it is
@@ -65,21 +95,72 @@ _MOST_MADE = 8
 
 
 def table_vocabulary(vocabulary: Vocabulary[Any]) -> Vocabulary[FactTable]:
-    """The same vocabulary, its facts looked up in a table; candidates are its columns."""
+    """
+    The same vocabulary, its facts looked up in a table; candidates are its columns.
+
+    A fact that is made of others is not in the table: it follows from them.
+    """
     for known, made in _MADE:
         if known is vocabulary:
             return made
+    readers = {fact.name: _reader(fact.name, fact.scope) for fact in vocabulary.facts}
     facts = tuple(
-        attrs.evolve(fact, compute=_reader(fact.name, fact.scope)) for fact in vocabulary.facts
+        attrs.evolve(
+            fact, compute=derived_from(fact, readers) if fact.value_of else readers[fact.name]
+        )
+        for fact in vocabulary.facts
     )
     made = attrs.evolve(vocabulary, facts=facts)
     _MADE[:] = [(vocabulary, made), *_MADE[: _MOST_MADE - 1]]
     return made
 
 
-def size(vector: Vector) -> tuple[int, Vector]:
-    """By which smaller values come before greater ones."""
-    return sum(abs(value) for value in vector), vector
+def trees_of(plist: PriorityList, vocabulary: Vocabulary[Any]) -> Iterator[Expression]:
+    """What the rungs of a list look at, conditions first."""
+    for rung in (*plist.walk(), *plist.blocks()):
+        if rung.when:
+            yield read_when(rung.when, vocabulary)
+        if rung.fact is not None:
+            yield read_value(rung.fact, vocabulary).tree
+
+
+def read_by_list(plist: PriorityList, vocabulary: Vocabulary[Any]) -> tuple[str, ...]:
+    """The facts that a list may read, each once, in order; of one made by `is`, those in it."""
+    trees = trees_of(plist, vocabulary)
+    return tuple(dict.fromkeys(name for tree in trees for name in facts_of(tree)))
+
+
+def leaves_of(facts: Sequence[str], vocabulary: Vocabulary[Any]) -> tuple[str, ...]:
+    """These facts; in the place of one that is made of others, those of which it is made."""
+    names: dict[str, None] = {}
+    for fact in facts:
+        names |= dict.fromkeys(vocabulary.fact(fact).made_of or (fact,))
+    return tuple(names)
+
+
+def parts_of(
+    lists: Sequence[PriorityList], vocabulary: Vocabulary[Any]
+) -> dict[str, tuple[str, ...]]:
+    """The facts of these lists that are made of others, each with what it is made of."""
+    names = [name for plist in lists for name in read_by_list(plist, vocabulary)]
+    facts = [vocabulary.fact(name) for name in names]
+    return {fact.name: fact.made_of for fact in facts if fact.made_of}
+
+
+def size(vector: Vector) -> Size:
+    """By which smaller values come before greater ones, and those above 0 before those below."""
+    flat = tuple(_flat(vector))
+    below = sum(-value for value in flat if value < 0)
+    return sum(map(abs, flat)), below, flat
+
+
+def _flat(vector: Any) -> Iterator[int]:
+    """The numbers of a vector; those of a fact about two candidates are in rows."""
+    for value in vector:
+        if isinstance(value, tuple):
+            yield from _flat(value)
+        else:
+            yield value
 
 
 # --- the values of one fact -------------------------------------------------------------------
@@ -105,23 +186,53 @@ class Cell:
         return found
 
 
-def cells_of(fact: Fact[Any], lists: Sequence[PriorityList]) -> tuple[Cell, ...]:
-    """The ranges between the thresholds at which these lists test the fact."""
+def cells_of(
+    fact: Fact[Any], lists: Sequence[PriorityList], vocabulary: Vocabulary[Any] | None = None
+) -> tuple[Cell, ...]:
+    """
+    The ranges between the thresholds at which these lists test the fact.
+
+    With the vocabulary also at those by which a fact that is made of it tests it.
+    """
     low, high = fact.bounds()
     if fact.kind is FactKind.YES_NO:
         return Cell(0, 0), Cell(1, 1)
     cuts: set[float] = set()  # the first number of each further cell
-    for plist in lists:
-        for rung in plist.walk():
-            if rung.fact != fact.name:
-                continue
+    for rung, made in _readers_of(fact, lists, vocabulary):
+        if made is None or made.value_of == fact.name:
+            if rung.at_least is None and rung.at_most is None and rung.tests:
+                cuts |= {0, 1}
             if rung.at_least is not None:
                 cuts.add(rung.at_least)
             if rung.at_most is not None:
                 cuts.add(rung.at_most + 1)
+        for name, wanted in () if made is None else made.void_if_any:
+            if name == fact.name:
+                cuts |= _edges(wanted)
     edges = [low, *sorted(cut for cut in cuts if low < cut <= high)]
     ends = [*(edge - 1 for edge in edges[1:]), high]
     return tuple(Cell(low, high) for low, high in zip(edges, ends, strict=True))
+
+
+def _edges(wanted: Container[int]) -> set[float]:
+    """Where a set of numbers begins, and where it has ended."""
+    if isinstance(wanted, Span):
+        return {wanted.low, wanted.high + 1}
+    return {edge for number in cast("Iterable[int]", wanted) for edge in (number, number + 1)}
+
+
+def _readers_of(
+    fact: Fact[Any], lists: Sequence[PriorityList], vocabulary: Vocabulary[Any] | None
+) -> Iterator[tuple[Rung, Fact[Any] | None]]:
+    """The rungs that read a fact, each with the fact that is made of it, if it is not itself."""
+    for plist in lists:
+        for rung in plist.walk():
+            if rung.fact == fact.name:
+                yield rung, None
+            elif rung.fact is not None and vocabulary is not None:
+                made = vocabulary.fact(rung.fact)
+                if fact.name in made.made_of:
+                    yield rung, made
 
 
 @attrs.frozen
@@ -154,19 +265,25 @@ class Spoken(enum.Enum):
 
 
 def values_of(
-    fact: Fact[Any], lists: Sequence[PriorityList], count: int, spoken: Spoken = Spoken.NOT
+    fact: Fact[Any],
+    lists: Sequence[PriorityList],
+    count: int,
+    spoken: Spoken = Spoken.NOT,
+    vocabulary: Vocabulary[Any] | None = None,
 ) -> Values:
     """Every value of a fact for so many candidates that matters to the lists."""
-    cells = cells_of(fact, lists)
+    cells = cells_of(fact, lists, vocabulary)
     low, high = fact.bounds()
     few = high - low < ALL_VALUES and (high - low + 1) ** count <= MOST_VECTORS
     in_invariant = spoken is Spoken.VALUES
-    ordered = spoken is not Spoken.NOT or _compared(fact, lists)
+    ordered = spoken is not Spoken.NOT or _compared(fact, lists, vocabulary)
     if in_invariant:
         each = ALL_VALUES if few else max(count, SOME_VALUES)
     else:
         each = count if ordered else 1
     numbers = [value for cell in cells for value in cell.nearest(each)]
+    if len(numbers) ** count > MOST_VECTORS:
+        raise TooMany
     cell_of = {
         value: number
         for value in numbers
@@ -193,18 +310,17 @@ def values_of(
     )
 
 
-def _compared(fact: Fact[Any], lists: Sequence[PriorityList]) -> bool:
+def _compared(
+    fact: Fact[Any], lists: Sequence[PriorityList], vocabulary: Vocabulary[Any] | None
+) -> bool:
     """Does a rung put the candidates in order by this fact, rather than test each of them?"""
     return any(
-        rung.fact == fact.name and not rung.tests for plist in lists for rung in plist.walk()
+        not rung.tests and (made is None or made.value_of == fact.name)
+        for rung, made in _readers_of(fact, lists, vocabulary)
     )
 
 
 # --- paths and whole tables -------------------------------------------------------------------
-
-
-class TooMany(Exception):  # noqa: N818 - not an error: the answer is "cannot tell"
-    """The search for a table was given up."""
 
 
 def paths(
@@ -213,10 +329,10 @@ def paths(
     """
     Every table that `run` can tell apart, holding only what it asked for, with its result.
 
-    After `PATHS` runs it is given up by `TooMany`. What ends a path at once comes before what
+    After so many runs it is given up by `TooMany`. What ends a path at once comes before what
     goes on, so that every depth has been seen before the search spreads.
     """
-    left = PATHS
+    left = min(PATHS, PATHS_BEFORE_SOLVER) if solver.available() else PATHS
     waiting: list[tuple[dict[str, Vector], str]] = []  # each with the fact it asks for
     ahead: list[dict[str, Vector]] = [{}]
     while ahead:
@@ -310,6 +426,7 @@ class Filling:
             for position in range(len(group))
         ]
         tries = 0
+        most = TRIES_BEFORE_SOLVER if solver.available() else TRIES
 
         def onwards(position: int, so_far: dict[str, Vector]) -> dict[str, Vector] | None:
             nonlocal tries
@@ -319,7 +436,7 @@ class Filling:
             values = self.values[fact]
             for vector in values.vectors if sign is None else values.by_sign[sign]:
                 tries += 1
-                if tries > TRIES:
+                if tries > most:
                     raise TooMany
                 table = so_far | {fact: vector}
                 if not all(_holds(each, table) for each in due[position]):
@@ -333,21 +450,34 @@ class Filling:
 
 
 def _holds(invariant: Invariant, table: FactTable) -> bool:
+    count = count_of(table)
     vectors = [(fact, table[fact]) for fact in invariant.facts]
-    count = len(next(iter(table.values()), ()))
-    return invariant.holds([{fact: vector[c] for fact, vector in vectors} for c in range(count)])
+    return invariant.holds(
+        [
+            {fact: vector[c if len(vector) == count else 0] for fact, vector in vectors}
+            for c in range(count)
+        ]
+    )
 
 
-def speaks_of(
-    invariant: Invariant, lists: Sequence[PriorityList], facts: Iterable[str] | None = None
-) -> bool:
+def count_of(table: FactTable) -> int:
+    """How many candidates a table has; a fact of the situation has one value for all of them."""
+    return max(map(len, table.values()), default=0)
+
+
+def read_by(lists: Sequence[PriorityList], vocabulary: Vocabulary[Any]) -> tuple[str, ...]:
+    """The facts that lists read, and those of which they are made."""
+    facts = dict.fromkeys(fact for plist in lists for fact in read_by_list(plist, vocabulary))
+    made_of = (part for fact in facts for part in vocabulary.fact(fact).made_of)
+    return tuple(facts | dict.fromkeys(made_of))
+
+
+def speaks_of(invariant: Invariant, lists: Sequence[PriorityList], facts: Iterable[str]) -> bool:
     """
-    Is it about the candidates of all these lists, and can it be said by their facts?
+    Is it about the candidates of all these lists, and can it be said by these facts?
 
-    `facts` are what is known of the candidates, if that is not what the lists read.
+    The facts are what is known of the candidates: mostly those that the lists read.
     """
-    if facts is None:
-        facts = [fact for plist in lists for fact in plist.facts()]
     return set(facts).issuperset(invariant.facts) and all(
         invariant.of == plist.candidates and (not invariant.lists or plist.id in invariant.lists)
         for plist in lists
@@ -358,19 +488,20 @@ def invariants_of(
     invariants: Sequence[Invariant],
     lists: Sequence[PriorityList],
     readings: Mapping[str, str],
-    facts: Iterable[str] | None = None,
+    facts: Iterable[str],
 ) -> tuple[Invariant, ...]:
     """
-    Those of the invariants that speak about these lists, as far as their facts can say it.
+    Those of the invariants that speak about these lists, as far as these facts can say it.
 
     Left out are those that say nothing about fewer candidates than there are.
     """
+    known = set(facts)
     return tuple(
         each
         for each in invariants
         if each.witnesses is not None
         and holds(each.reading, readings)
-        and speaks_of(each, lists, facts)
+        and speaks_of(each, lists, known)
     )
 
 

@@ -14,8 +14,9 @@ import attrs
 from pakal.audit.deciders import Deciders
 from pakal.audit.findings import Answer
 from pakal.audit.reading_sets import decisive_readings, differing
+from pakal.audit.scope import Event
 from pakal.audit.shrink import shrink
-from pakal.audit.small_scope import Event, scope_of
+from pakal.audit.small_scope import scope_of
 from pakal.errors import BadInputError
 from pakal.games.base import SearchedGame
 from pakal.games.values import Moment
@@ -277,7 +278,7 @@ def _elsewhere(
     overrides: dict[str, str],
 ) -> list[str]:
     """Positions in which the rung decides under one more reading; the first reading with any."""
-    decisive = decisive_readings(plist, game.invariants())
+    decisive = decisive_readings(plist, game.vocabulary(), game.invariants())
     dead = reason(game, plist, rung, overrides) is not None
     for readings in further_overrides(overrides, shrinker.vocabulary):
         in_force = shrinker.vocabulary.in_force(readings)

@@ -133,7 +133,8 @@ class GameFacts:
 
     `kinds` are those of candidates, each with the word for one of them (none: its name).
     `readings` have the default choice first; `elsewhere` are those on which a rule outside the
-    lists depends. `offers` says by a list's id what shapes its candidates.
+    lists depends. `offers` says by a list's id what shapes its candidates. `lines` says in which
+    file and line a part begins, such as "fact 'cargo'" or "invariant 'numbers-differ'".
     """
 
     game: str
@@ -148,6 +149,8 @@ class GameFacts:
     invariants: "tuple[Invariant, ...]" = ()
     favours: tuple[Favours, ...] = ()
     tables: "Mapping[str, TableSpec]" = attrs.field(factory=dict)
+    file: str = attrs.field(default="", eq=False)  # the first of the files
+    lines: Mapping[str, tuple[str, int]] = attrs.field(factory=dict, eq=False, repr=False)
     _by_name: dict[str, FactSpec] = attrs.field(init=False, repr=False, eq=False)
 
     @_by_name.default
@@ -241,7 +244,7 @@ def vocabulary_of(
     def compute_of(fact: FactSpec) -> Callable[..., int]:
         if fact.tree is not None:
             return _made_of(fact.tree, by_name, computes)
-        return _derived(fact, computes) if fact.value_of else computes[fact.name]
+        return derived_from(fact, computes) if fact.value_of else computes[fact.name]
 
     _match("fact", own, computes)
     _match("kind", list(declared.kinds), names)
@@ -337,7 +340,7 @@ def _made_of(
         def spans(key: Key) -> tuple[float, float]:
             name, *of = key
             fact = facts[str(name)]
-            function: Callable[..., int] = computes.get(fact.name) or _derived(fact, computes)
+            function: Callable[..., int] = computes.get(fact.name) or derived_from(fact, computes)
             if fact.scope is Scope.SET:
                 value = int(function(state, *of, candidates))
             else:
@@ -351,8 +354,8 @@ def _made_of(
     return compute
 
 
-def _derived(fact: FactSpec, computes: Mapping[str, Any]) -> OverSet[Any]:
-    """The value of another fact; 0 for everybody as soon as one candidate makes it void."""
+def derived_from(fact: FactSpec | Fact[Any], computes: Mapping[str, Any]) -> OverSet[Any]:
+    """The function of a fact made of others: one's value; 0 for all as soon as one voids it."""
     base = computes[fact.value_of]
     void = [(computes[name], wanted) for name, wanted in fact.void_if_any]
 

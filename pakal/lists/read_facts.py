@@ -15,6 +15,7 @@ import attrs
 from pakal.files import parse_toml
 from pakal.forms import Entry, Problem, Where, raise_if_any
 from pakal.lists.facts import DrawSpec, FactSpec, Favours, GameFacts, Span
+from pakal.lists.lines import table_lines
 from pakal.lists.model import FactKind, Offer, Scope
 from pakal.lists.read_derived import read_made_of, read_tables, read_weight
 from pakal.lists.sorts import TableSpec
@@ -110,7 +111,9 @@ def read_facts(
     goes into one BadInputError.
     """
     reader = FactsReader(readings or {}, computed=computed, holds=holds or {})
-    return reader.read([(file, parse_toml(text, file)) for file, text in files])
+    documents = [(file, parse_toml(text, file)) for file, text in files]
+    reader.find_lines(files, documents)
+    return reader.read(documents)
 
 
 class FactsReader:
@@ -124,6 +127,7 @@ class FactsReader:
         holds: "Mapping[str, Holds]",
     ) -> None:
         self.file = ""  # the one that is looked at
+        self.lines: dict[tuple[str, str], int] = {}  # by file and a place such as "fact 'cargo'"
         self.problems: list[Problem] = []
         self.elsewhere = readings
         self.computed = computed
@@ -132,7 +136,27 @@ class FactsReader:
     def at(self, where: str, value: object) -> Entry:
         """A value of the file that is looked at, such as the table of "fact 'cargo'"."""
         file = Where(self.file)
-        return Entry(value, file.part(where) if where else file, self.problems)
+        line = self.lines.get((self.file, where.partition(", ")[0]), 0)
+        return Entry(value, file.part(where, line) if where else file, self.problems)
+
+    def find_lines(
+        self,
+        files: Sequence[tuple[str, str]],
+        documents: Sequence[tuple[str, Mapping[str, Any]]],
+    ) -> None:
+        """Find out where each table of the files begins."""
+        for (file, text), (_, document) in zip(files, documents, strict=True):
+            lines = table_lines(text)
+            for part in KEYS:
+                tables = several(document.get(part, []))
+                at = lines.get(part, [])
+                if len(tables) != len(at):
+                    continue  # written in another way than by headers
+                for number, (table, line) in enumerate(zip(tables, at, strict=True), 1):
+                    named = table.get("name", number) if isinstance(table, dict) else number
+                    self.lines.setdefault((file, f"{part} {named!r}"), line)
+                    if part in ("favours", "offer") and isinstance(table, dict):
+                        self.lines.setdefault((file, f"{part} of {table.get('list')!r}"), line)
 
     def wrong(self, where: str, says: str, way_out: str) -> None:
         """Write down what is wrong, and a way out."""
@@ -180,6 +204,8 @@ class FactsReader:
             invariants=invariants,
             favours=tuple(favours),
             tables=tables,
+            file=documents[0][0],
+            lines={place: (file, line) for (file, place), line in self.lines.items()},
         )
 
     def _texts(self, entries: Sequence[Part]) -> dict[str, tuple[str, str]]:
@@ -214,7 +240,9 @@ class FactsReader:
     def _tables(self, document: Mapping[str, Any], part: str) -> Iterator[Mapping[str, Any]]:
         for number, table in enumerate(self.at("", document)[part].tables(), start=1):
             before = len(self.problems)
-            self._check_table(part, table.named(f"{part} {table.value.get('name', number)!r}"))
+            named = f"{part} {table.value.get('name', number)!r}"
+            line = self.lines.get((self.file, named), 0)
+            self._check_table(part, table.named(named, line))
             if len(self.problems) == before:
                 yield table.value
 

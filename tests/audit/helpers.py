@@ -3,7 +3,9 @@
 from pathlib import Path
 
 from pakal.audit.audit import audit
+from pakal.audit.checks import CHECKS, unused_name
 from pakal.audit.facts_game import parse_facts
+from pakal.audit.findings import Check
 from pakal.audit.gather import subject_of
 from pakal.audit.report import Report
 from pakal.audit.subject import Effort
@@ -15,19 +17,29 @@ LISTS = FIXTURES / "lists" / "audit"
 
 def facts_for(lists: Path) -> Path:
     """The facts file beside a list, or that of the folder above."""
-    own = lists.with_name("facts.toml")
-    return own if own.exists() else lists.parents[1] / "facts.toml"
+    for name in (f"{lists.stem}-facts.toml", "facts.toml"):
+        own = lists.with_name(name)
+        if own.exists():
+            return own
+    return lists.parents[1] / "facts.toml"
 
 
-def audited(lists: Path, facts: Path | None = None) -> Report:
+def checks(*, unused: bool) -> tuple[Check, ...]:
+    """All checks; small lists leave much of a facts file unused, and only some tests ask for it."""
+    return tuple(check for check in CHECKS if unused or check is not unused_name.CHECK)
+
+
+def audited(lists: Path, facts: Path | None = None, *, unused: bool = False) -> Report:
     """A quick audit of a file of lists."""
     file = facts or facts_for(lists)
     game = parse_facts(file.read_text("utf-8"), file.name)
     texts = [(lists.name, lists.read_text("utf-8"))]
-    return audit(subject_of(game, texts, effort=Effort.QUICK), lists.name)
+    subject = subject_of(game, texts, effort=Effort.QUICK)
+    return audit(subject, lists.name, checks=checks(unused=unused))
 
 
 def audited_text(lists: str, facts: Path = LISTS / "facts.toml") -> Report:
     """A quick audit of lists that are written in a test."""
     game = parse_facts(facts.read_text("utf-8"), facts.name)
-    return audit(subject_of(game, [("lists.toml", lists)], effort=Effort.QUICK), "lists.toml")
+    subject = subject_of(game, [("lists.toml", lists)], effort=Effort.QUICK)
+    return audit(subject, "lists.toml", checks=checks(unused=False))

@@ -22,12 +22,17 @@ _LEVEL = {"enum": ["none", "note", "warning", "error"]}
 _MESSAGE = _object(["text"], {"text": _TEXT})
 
 _RULE = _object(
-    ["id", "name", "shortDescription", "help", "defaultConfiguration"],
+    [
+        *("id", "name", "shortDescription", "fullDescription", "help", "helpUri"),
+        "defaultConfiguration",
+    ],
     {
         "id": _TEXT,
         "name": _TEXT,
         "shortDescription": _MESSAGE,
+        "fullDescription": _MESSAGE,
         "help": _MESSAGE,
+        "helpUri": {"type": "string", "format": "uri", "pattern": "^[a-z]+:"},
         "defaultConfiguration": _object(["level"], {"level": _LEVEL}),
     },
 )
@@ -40,10 +45,10 @@ _NOTIFICATION = _object(
     },
 )
 _LOCATION = _object(
-    [],
+    ["physicalLocation"],
     {
         "physicalLocation": _object(
-            ["artifactLocation"],
+            ["artifactLocation", "region"],
             {
                 "artifactLocation": _object(
                     ["uri"], {"uri": {"type": "string", "format": "uri-reference"}}

@@ -8,7 +8,7 @@ from audit.helpers import LISTS, ROOT, audited, audited_text
 from pakal.audit.accepted import UNUSED
 from pakal.audit.audit import INCOMPLETE
 from pakal.audit.checks import CHECKS
-from pakal.audit.findings import Check, Finding
+from pakal.audit.findings import Check, Finding, Level
 from pakal.audit.report import Report
 
 BY_NAME = {check.name: check for check in (*CHECKS, UNUSED, INCOMPLETE)}
@@ -26,8 +26,12 @@ def told(report: Report) -> list[str]:
     return [finding.name for finding in report.findings]
 
 
+def audit_of(name: str, file: str) -> Report:
+    return audited(LISTS / name / file, unused=name == "unused-name")
+
+
 def finding(name: str) -> Finding:
-    (found,) = audited(LISTS / name / "bad.toml").findings
+    (found,) = audit_of(name, "bad.toml").findings
     return found
 
 
@@ -36,7 +40,7 @@ def test_a_bad_list_trips_its_check_once(name: str) -> None:
     """
     The bad list of a check gives one finding, and no other check says anything.
     """
-    report = audited(LISTS / name / "bad.toml")
+    report = audit_of(name, "bad.toml")
 
     assert [name] == told(report)
     assert BY_NAME[name].level is report.findings[0].level
@@ -48,7 +52,7 @@ def test_a_good_list_trips_no_check(name: str) -> None:
     """
     The good list beside it gives no finding at all.
     """
-    report = audited(LISTS / name / "good.toml")
+    report = audit_of(name, "good.toml")
 
     assert [] == told(report)
     assert () == report.failed
@@ -109,14 +113,20 @@ def test_ids_and_names_are_there_once() -> None:
         ("uncovered-section", "", "'Rules 2'"),
         ("bad-form", "bad.toml:16 sail/most-cargo", "{valeu}"),
         ("unread-promise", "bad.toml:1 sail", "promises to follow 'is_open'"),
+        ("unknown-section", "bad.toml:8 sail/most-cargo", "'Rules 11'"),
+        ("unused-name", "facts.toml", "the fact 'is_open'"),
+        ("threshold-out-of-bounds", "bad.toml:8 sail/much-cargo", "never above 5"),
+        ("settles-by-shared-value", "bad.toml:16 sail/nearest", "settles by 'distance'"),
+        ("never-chooses", "bad.toml:1 sail", "can never choose anybody"),
+        ("no-candidate-possible", "bad-facts.toml:72", "'open-docks-only'"),
         ("dead-rung", "bad.toml:26 sail/half-full", "reached but never narrows"),
         ("dead-under-invariants", "bad.toml:16 sail/unguarded", "'nobody-guards'"),
         ("never-reached", "bad.toml:25 sail/nearest", "'one-guard'"),
         ("dead-under-reading", "bad.toml:25 sail/nearest", "under tide = low"),
         ("makes-no-difference", "bad.toml:8 sail/much-cargo", "decides the same"),
         ("no-choice", "bad.toml:1 sail", "share the value 0 of 'cargo'"),
-        ("loser-matters", "bad.toml:1 sail", "which does not win"),
-        ("raised-but-less-wanted", "bad.toml:1 sail", "more cargo there"),
+        ("loser-matters", "bad.toml:16 sail/nearest", "which does not win"),
+        ("raised-but-less-wanted", "bad.toml:16 sail/least-cargo", "more cargo there"),
         ("value-out-of-bounds", "bad.toml:1 sail", "is 0, outside 1 to 9"),
     ],
 )
@@ -154,13 +164,20 @@ def test_a_witness_is_the_smallest_table(name: str, values: dict[str, tuple[int,
 
 def test_a_promise_for_a_list_that_is_not_there_is_found() -> None:
     """
-    A misspelt list in a facts file is named.
+    A misspelt list in a facts file is named; as it may be in another file, it is only a note.
     """
     text = (LISTS / "no-settling-rung" / "good.toml").read_text("utf-8")
     report = audited_text(text.replace('"sail"', '"row"'), LISTS / "unread-promise" / "facts.toml")
 
+    found = [each for each in report.findings if each.name == "unread-promise"]
+
     assert ["unread-promise"] == told(report)
-    assert "about list 'sail', but no such list" in report.findings[0].message
+    assert "about list 'sail', but no such list" in found[0].message
+    assert (Level.INFO, "facts.toml", 60) == (
+        found[0].level,
+        found[0].location.file,
+        found[0].location.line,
+    )
 
 
 def test_lists_with_errors_do_not_keep_others_from_being_looked_at() -> None:

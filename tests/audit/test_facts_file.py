@@ -4,8 +4,10 @@ import pytest
 from audit.helpers import FIXTURES, LISTS
 from terminal import has_way_out
 
-from pakal.audit.facts_game import parse_facts
+from pakal.audit.checks import unused_name
+from pakal.audit.facts_game import FactsGame, parse_facts
 from pakal.audit.gather import lists_of, subject_of
+from pakal.audit.run import run_checks
 from pakal.errors import BadInputError
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import FactKind, Scope
@@ -201,24 +203,29 @@ def test_an_unknown_choice_of_a_reading_is_refused() -> None:
         parse_facts(text)
 
 
-def test_an_invariant_about_an_unknown_list_is_refused() -> None:
+def test_an_invariant_about_a_list_elsewhere_is_a_note() -> None:
     """
-    The message names the list that was probably meant; nothing is said of files that are broken.
+    The list may be in another file, so the note names the list that was probably meant, and where
+    the invariant stands.
     """
     facts = (LISTS / "facts.toml").read_text("utf-8")
     about = (
         '[[invariant]]\nname = "i"\nsays = "so"\nof = "dock"\ndistinct = "cargo"\nlists = ["{}"]\n'
     )
     good = ("good.toml", (LISTS / "dead-rung" / "good.toml").read_text("utf-8"))
-    misspelt = parse_facts(facts + about.format("sial"))
-    says = r"Docks, invariant 'i': there is no list called 'sial'.\nDid you mean 'sail'"
+    misspelt = parse_facts(facts + about.format("sial"), "f.toml")
+    spelt = parse_facts(facts + about.format("sail"), "f.toml")
+    line = facts.count("\n") + 1
 
-    with pytest.raises(BadInputError, match=says):
-        subject_of(misspelt, [good])
-    assert 1 == len(subject_of(misspelt, [good, ("broken.toml", "[[list")]).problems)
-    assert ("sail",) == subject_of(parse_facts(facts + about.format("sail")), [good]).invariants[
-        -1
-    ].lists
+    def notes(game: FactsGame) -> list[str]:
+        outcomes = run_checks(subject_of(game, [good]), [unused_name.CHECK])
+        found = [each for outcome in outcomes for each in outcome.findings]
+        return [f"{each.location} {each.way_out}" for each in found if "'i'" in each.message]
+
+    assert [f"f.toml:{line} Did you mean 'sail'? Or give the file of that list too."] == notes(
+        misspelt
+    )
+    assert [] == notes(spelt)
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,8 @@ FAULTS = FIXTURES / "automa" / "faults"
         (
             "skipped-least",
             "loser-matters",
-            "skipped-least.toml:3 raid",
-            {"days": (0, 0, 1), "has_road": (0, 1, 1), "grain": (0, 0, 0)},
+            "skipped-least.toml:10 raid/nearest",
+            {"days": (0, 1, 0), "has_road": (1, 1, 0), "grain": (0, 0, 0)},
         ),
         (
             "wrong-side",

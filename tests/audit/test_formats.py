@@ -18,7 +18,8 @@ from pakal.audit.coverage import Coverage, RungCount
 from pakal.audit.exits import FailOn, exit_code
 from pakal.audit.findings import Location, Outcome, Status, Undecided
 from pakal.audit.formats import FORMATS, print_report
-from pakal.audit.formats.sarif import sarif_data
+from pakal.audit.formats.junit import to_junit
+from pakal.audit.formats.sarif import in_repository, sarif_data, unreadable
 from pakal.audit.report import Report, SavedWitnesses
 from pakal.audit.witness_files import Index, Saved
 from pakal.audit.witnesses import Dead
@@ -28,7 +29,14 @@ GOOD = LISTS / "no-settling-rung" / "good.toml"
 
 
 def bad(name: str) -> Report:
-    return audited(LISTS / name / "bad.toml")
+    return audited(LISTS / name / "bad.toml", unused=name == "unused-name")
+
+
+def with_something_unknown(report: Report) -> Report:
+    """The report, with something that its first check cannot tell."""
+    unknown = (Undecided(Location("bad.toml", "sail"), "whether it ever does anything."),)
+    first = attrs.evolve(report.outcomes[0], undecided=unknown)
+    return attrs.evolve(report, outcomes=(first, *report.outcomes[1:]))
 
 
 def with_broken_check(report: Report) -> Report:
@@ -104,12 +112,14 @@ def test_a_finding_in_the_text() -> None:
         "  Try removing it, or another fact.",
         "",
         "bad.toml: 1 list, 4 rungs.",
-        f"{len(CHECKS) + 1} checks: {len(CHECKS) - 2} ran, 3 skipped, 0 failed.",
+        f"{len(CHECKS)} checks: {len(CHECKS) - 4} ran, 4 skipped, 0 failed.",
         "0 errors, 1 warning.",
         "Skipped uncovered-section: the game names no sections of its rules.",
         "Skipped unread-promise: the game makes no promises about its lists.",
+        "Skipped unknown-section: the game names no sections of its rules.",
         "Skipped witness-does-not-hold: no folder of witnesses is given.",
         "What each rung can do: alive: 3; dead by logic: 1.",
+        "Positions looked at: 108 of 1 list.",
     ] == FORMATS["text"](bad("dead-rung")).splitlines()
 
 
@@ -175,6 +185,60 @@ def test_sarif_is_what_the_standard_asks_for(name: str) -> None:
     assert (name != "failed") is run["invocations"][0]["executionSuccessful"]
 
 
+def test_every_result_has_a_file_and_a_line() -> None:
+    """
+    Also a finding that belongs to no list: it is shown at the facts file, or at the first list.
+    """
+    for name in ("unused-reading", "uncovered-section", "unused-name", "no-candidate-possible"):
+        for result in sarif_data(bad(name))["runs"][0]["results"]:
+            (location,) = result["locations"]
+            physical = location["physicalLocation"]
+            assert physical["artifactLocation"]["uri"]
+            assert 1 <= physical["region"]["startLine"]
+
+
+def test_paths_are_those_of_the_repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """
+    As seen from the folder with .git; without one, from here; a file that is nowhere stays.
+    """
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "bots").mkdir()
+    (tmp_path / "bots" / "my.toml").write_text("")
+    monkeypatch.chdir(tmp_path / "bots")
+
+    assert "bots/my.toml" == in_repository("my.toml")
+    assert "bots/my.toml" == in_repository(str(tmp_path / "bots" / "my.toml"))
+    assert "lists/worker.toml" == in_repository("lists/worker.toml")
+
+
+def test_input_that_cannot_be_read_is_sarif_too() -> None:
+    """
+    One result at the line that is named, and a run that did not succeed.
+    """
+    data = json.loads(unreadable("my.toml:7, list 'x': no such kind.\nDid you mean?", "my.toml"))
+    (run,) = data["runs"]
+    (result,) = run["results"]
+    physical = result["locations"][0]["physicalLocation"]
+
+    assert not run["invocations"][0]["executionSuccessful"]
+    assert ("my.toml", 7) == (physical["artifactLocation"]["uri"], physical["region"]["startLine"])
+    Draft7Validator(SARIF_PART).validate(data)
+    Draft7Validator(sarif_schema()).validate(data)
+
+
+@pytest.mark.parametrize("fail_on", FailOn)
+def test_junit_is_red_where_the_audit_fails(fail_on: FailOn) -> None:
+    """
+    There is a failure if and only if the exit code says so.
+    """
+    reports = [audited(GOOD), with_something_unknown(audited(GOOD))]
+    reports += [bad(name) for name in ("dead-rung", "unknown-name", "makes-no-difference")]
+
+    for report in reports:
+        suites = ElementTree.fromstring(to_junit(report, fail_on))  # noqa: S314 - we wrote it
+        assert (suites.get("failures") != "0") is bool(exit_code(report, fail_on))
+
+
 def test_the_schema_notices_what_is_not_sarif() -> None:
     """
     A level that the standard does not know is refused.
@@ -191,7 +255,7 @@ def test_junit_lists_every_check() -> None:
     Green means checked: each check is a case, with its failure, its error, or why it was skipped.
     """
     report = with_broken_check(bad("dead-rung"))
-    suites = ElementTree.fromstring(FORMATS["junit"](report))  # noqa: S314 - we wrote it
+    suites = ElementTree.fromstring(to_junit(report, FailOn.WARNING))  # noqa: S314 - we wrote it
     (suite,) = suites
     cases = {case.get("name"): [part.tag for part in case] for case in suite}
 
@@ -201,7 +265,7 @@ def test_junit_lists_every_check() -> None:
     assert ["skipped"] == cases["uncovered-section"]
     assert [] == cases["no-choice"]
     counted = {key: suites.get(key) for key in ("tests", "failures", "errors", "skipped")}
-    expected = {"tests": str(len(cases)), "failures": "1", "errors": "1", "skipped": "3"}
+    expected = {"tests": str(len(cases)), "failures": "1", "errors": "1", "skipped": "4"}
     assert expected == counted
 
 
@@ -209,7 +273,7 @@ def test_junit_is_green_for_what_is_accepted_or_only_worth_knowing() -> None:
     """
     An info finding is told in a green case.
     """
-    suites = ElementTree.fromstring(FORMATS["junit"](bad("dead-under-reading")))  # noqa: S314
+    suites = ElementTree.fromstring(to_junit(bad("dead-under-reading"), FailOn.WARNING))  # noqa: S314
     (case,) = (case for case in suites[0] if case.get("name") == "dead-under-reading")
 
     assert ["system-out"] == [part.tag for part in case]
@@ -227,7 +291,7 @@ def test_the_json_form() -> None:
     assert 40 == data["coverage"]["sail"][2]["drawn"]
     assert "witnesses/sail/most-cargo.toml" == data["coverage"]["sail"][1]["witness"]
     assert "" == data["coverage"]["sail"][2]["witness"]
-    assert ["rungs", "ties", "never"] == list(data["parts"])
+    assert ["rungs", "ties", "positions", "never"] == list(data["parts"])
     assert {"alive"} == {row["life"] for row in data["parts"]["rungs"]["data"]}
 
 
@@ -329,7 +393,10 @@ def test_what_a_list_says_cannot_break_the_page(form: str) -> None:
     [
         ("good", FailOn.WARNING, 0),
         ("dead-rung", FailOn.ERROR, 0),
-        ("dead-rung", FailOn.WARNING, 2),
+        ("dead-rung", FailOn.WARNING, 4),
+        ("dead-rung", FailOn.UNKNOWN, 4),
+        ("unknown", FailOn.UNKNOWN, 4),
+        ("unknown", FailOn.WARNING, 0),
         ("dead-under-reading", FailOn.WARNING, 0),
         ("unknown-name", FailOn.ERROR, 3),
         ("unknown-name", FailOn.WARNING, 3),
@@ -339,9 +406,11 @@ def test_what_a_list_says_cannot_break_the_page(form: str) -> None:
 )
 def test_exit_codes(name: str, fail_on: FailOn, code: int) -> None:
     """
-    0 clean, 1 the tool failed, 2 warnings if they are to fail, 3 errors.
+    0 clean, 1 the tool failed, 3 errors, 4 warnings or what cannot be told, if they are to fail.
     """
-    report = audited(GOOD) if name in ("good", "failed") else bad(name)
+    report = audited(GOOD) if name in ("good", "failed", "unknown") else bad(name)
+    if name == "unknown":
+        report = with_something_unknown(report)
     if name == "failed":
         report = with_broken_check(report)
 

@@ -94,16 +94,18 @@ def test_a_fact_that_changes_its_mind_is_found(name: str) -> None:
     assert "sail" == finding.location.list_id
 
 
+class Strict(FactsGame):
+    """A game in which only the first candidate may be chosen."""
+
+    def legal(self, moment: Moment[FactTable]) -> Sequence[int]:
+        """Nobody but the first."""
+        return moment.candidates[:1]
+
+
 def test_a_choice_that_the_rules_do_not_allow_is_found() -> None:
     """
     A candidate that the game does not allow is named.
     """
-
-    class Strict(FactsGame):
-        def legal(self, moment: Moment[FactTable]) -> Sequence[int]:
-            """Nobody but the first."""
-            return moment.candidates[:1]
-
     game = docks()
     strict = Strict(game.declared, ())
     (finding,) = outcome_of("illegal-choice", strict).findings
@@ -150,10 +152,10 @@ def test_the_position_of_a_finding_is_as_small_as_it_goes() -> None:
             "loser-matters",
             {
                 "is_open": (0, 0, 0),
-                "distance": (1, 0, 0),
-                "has_way": (1, 0, 1),
+                "distance": (0, 1, 0),
+                "has_way": (1, 1, 0),
                 "cargo": (0, 0, 0),
-                "number_of_dock": (1, 2, 3),
+                "number_of_dock": (2, 1, 3),
             },
         ),
     ],
@@ -176,12 +178,12 @@ def test_a_search_that_takes_too_long_keeps_the_smallest_so_far(
     """
     After the last try the finding stays, with whatever case shows it.
     """
-    bad = LISTS / "loser-matters" / "bad.toml"
+    strict = Strict(docks().declared, ())
     sizes = []
     for tries in (0, 5, 1500):
         monkeypatch.setattr("pakal.audit.shrink_moment.TRIES", tries)
         monkeypatch.setattr("pakal.audit.shrink_moment.SMALLER_TABLES", tries)
-        (finding,) = audited(bad).findings
+        (finding,) = outcome_of("illegal-choice", strict).findings
         assert finding.witness is not None
         sizes.append(sum(sum(vector) for _, vector in finding.witness.values))
 
@@ -209,14 +211,15 @@ def test_values_out_of_bounds_are_left_to_their_own_check() -> None:
     assert () == outcome_of("ways-of-deciding-differ", game).findings
 
 
-def test_whether_a_promise_can_be_broken_may_be_open() -> None:
+def test_settling_by_a_value_that_may_be_shared_is_found() -> None:
     """
-    Without the invariant that numbers differ, nobody knows whether two docks share one.
+    Without the invariant that numbers differ, nothing keeps two docks from sharing one.
     """
-    outcome = outcome_of("no-choice", FactsGame(attrs.evolve(docks().declared, invariants=()), ()))
+    game = FactsGame(attrs.evolve(docks().declared, invariants=()), ())
+    (finding,) = outcome_of("settles-by-shared-value", game).findings
 
-    assert () == outcome.findings
-    assert ["sail"] == [each.location.list_id for each in outcome.undecided]
+    assert ("sail", "lowest-number") == (finding.location.list_id, finding.location.rung)
+    assert () == outcome_of("settles-by-shared-value", docks()).findings
 
 
 def test_a_check_that_breaks_down_says_so() -> None:

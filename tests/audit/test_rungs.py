@@ -2,9 +2,9 @@
 
 import attrs
 import pytest
-from audit.helpers import LISTS, audited
+from audit.helpers import LISTS, audited, checks
 
-from pakal.audit import tables
+from pakal.audit import solver, tables
 from pakal.audit.audit import audit
 from pakal.audit.coverage import Coverage, RungCount
 from pakal.audit.facts_game import parse_facts
@@ -15,7 +15,7 @@ from pakal.audit.reading_sets import reading_sets
 from pakal.audit.report import Report
 from pakal.audit.run import chosen_checks, run_checks
 from pakal.audit.rungs import Life
-from pakal.audit.small_scope import Event
+from pakal.audit.scope import Event
 from pakal.audit.subject import Effort, Subject
 from pakal.audit.tables import witness_of
 from pakal.games.ahau.game import Ahau
@@ -146,7 +146,8 @@ def test_a_reading_that_only_an_invariant_names_is_tried_too() -> None:
     """
     game = parse_facts((LISTS / "facts.toml").read_text("utf-8") + FORBIDDEN)
     subject = subject_of(game, [("l.toml", GUARDED)], effort=Effort.QUICK)
-    found = [each for outcome in run_checks(subject) for each in outcome.findings]
+    outcomes = run_checks(subject, checks(unused=False))
+    found = [each for outcome in outcomes for each in outcome.findings]
     (guarded,) = (each for each in subject.verdicts if each.rung.id == "guarded")
 
     assert (Life.DEAD_HERE, {"tide": "high"}) == (guarded.life, guarded.elsewhere)
@@ -250,6 +251,7 @@ def test_a_search_that_was_given_up_is_told(monkeypatch: pytest.MonkeyPatch) -> 
     """
     The ways to a draw are only a lower bound, and whether a rung makes a difference stays open.
     """
+    monkeypatch.setattr(solver, "available", lambda: False)
     facts = '[[kind]]\nname = "k"\n[[draw]]\nname = "lots"\nlabel = "l"\nhow = "h"\n'
     listed = '[[list]]\nid = "ell"\nquestion = "q"\ncandidates = "k"\ncite = "c"\nlabel = "l"\n'
     texts = 'cite = "c"\nlabel = "l"\nbecause = "b"\n'

@@ -12,9 +12,10 @@ from lists import strategies as made
 from lists.example import FIXTURES
 from lists.example import VOCABULARY as CITIES
 
-from pakal.audit import tables
+from pakal.audit import solver, tables
 from pakal.audit.findings import Answer
-from pakal.audit.small_scope import Event, ListScope, same_decisions, scope_of
+from pakal.audit.scope import Event, ListScope
+from pakal.audit.small_scope import same_decisions, scope_of
 from pakal.audit.tables import Spoken, cells_of, values_of
 from pakal.errors import BadInputError
 from pakal.lists.check import shape_problems
@@ -144,7 +145,8 @@ def test_what_nothing_compares_is_only_tested(spoken: Spoken, vectors: int) -> N
 
 @pytest.fixture
 def few_paths(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The search is given up early."""
+    """There is no solver, and the search is given up early."""
+    monkeypatch.setattr(solver, "available", lambda: False)
     monkeypatch.setattr(tables, "PATHS", 200)
 
 

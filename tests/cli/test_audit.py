@@ -49,7 +49,7 @@ def test_the_lists_of_another_game(pakal: Run) -> None:
     assert (0, "") == (said.code, said.err)
     assert "Pebbles, the Heron: 4 lists, 13 rungs." in said.out
     assert "0 errors, 0 warnings." in said.out
-    assert ": 27 ran, 0 skipped, 0 failed." in said.out
+    assert ": 35 ran, 0 skipped, 0 failed." in said.out
 
 
 def test_a_clean_list_gives_exit_code_0(pakal: Run, here: None) -> None:
@@ -59,14 +59,14 @@ def test_a_clean_list_gives_exit_code_0(pakal: Run, here: None) -> None:
     said = pakal("audit", "implied-rung/good.toml", "--facts", "facts.toml", "--quick")
 
     assert 0 == said.code
-    assert "0 errors, 0 warnings." in said.out
+    assert "0 errors, 0 warnings, 2 info." in said.out
 
 
 @pytest.mark.parametrize(
     ("name", "options", "code"),
     [
         ("dead-rung", (), 0),
-        ("dead-rung", ("--fail-on", "warning"), 2),
+        ("dead-rung", ("--fail-on", "warning"), 4),
         ("unknown-name", (), 3),
         ("unknown-name", ("--fail-on", "never"), 0),
         ("dead-rung", ("--fail-on", "warning", "--accept", "dead-rung:sail/half-full=so"), 0),
@@ -111,7 +111,7 @@ def test_a_file_of_acceptances(pakal: Run, here: None, tmp_path: Path) -> None:
         "audit", "dead-rung/bad.toml", "--facts", "facts.toml", "--quick", "--accepted", file
     )
 
-    assert "0 errors, 0 warnings; 1 accepted." in said.out
+    assert "0 errors, 0 warnings, 2 info; 1 accepted." in said.out
 
 
 def test_a_list_of_ones_own_with_pakals_facts(pakal: Run, tmp_path: Path) -> None:
@@ -343,3 +343,38 @@ def test_a_file_that_is_not_toml_is_a_finding(pakal: Run, here: None, tmp_path: 
 
     assert 3 == said.code
     assert "PA111 bad-form" in " ".join(said.out.split())
+
+
+def test_sarif_is_written_also_when_the_facts_cannot_be_read(
+    pakal: Run, here: None, tmp_path: Path
+) -> None:
+    """
+    A code host gets its file, with the place of what is wrong; the exit code is that of bad input.
+    """
+    facts, out = tmp_path / "facts.toml", tmp_path / "out.sarif"
+    facts.write_text('[[kind]]\nname = "dock"\n\n[[fact]]\nname = "cargo"\nkind = "nmber"\n')
+    said = pakal(
+        "audit", str(LISTS / "dead-rung" / "good.toml"), "--facts", str(facts),
+        "--format", "sarif", "--out", str(out),
+    )  # fmt: skip
+    (run,) = json.loads(out.read_text("utf-8"))["runs"]
+    (result,) = run["results"]
+
+    assert 2 == said.code
+    assert not run["invocations"][0]["executionSuccessful"]
+    assert 4 == result["locations"][0]["physicalLocation"]["region"]["startLine"]
+
+
+def test_an_unchanged_copy_of_a_list_is_as_clean_as_the_list(pakal: Run, tmp_path: Path) -> None:
+    """
+    What is accepted about the shipped list is accepted about its copy, but not if it is changed.
+    """
+    shipped = FIXTURES.parent / "pakal" / "games" / "ahau" / "data" / "lists" / "worker.toml"
+    copy, changed = tmp_path / "copy.toml", tmp_path / "changed.toml"
+    text = shipped.read_text("utf-8")
+    copy.write_text(text, "utf-8")
+    changed.write_text(text.replace('id = "preferred-god"', 'id = "liked-god"'), "utf-8")
+    check = ("--quick", "--check", "dead-under-reading")
+
+    assert "0 errors, 0 warnings; 1 accepted." in pakal("audit", str(copy), *check).out
+    assert "accepted" not in pakal("audit", str(changed), *check).out

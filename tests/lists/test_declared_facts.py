@@ -222,14 +222,14 @@ def test_the_functions_of_a_module_are_its_own_public_ones() -> None:
 @pytest.mark.parametrize(
     ("files", "says"),
     [
-        ([*FILES, ("b.toml", FACTS)], "b.toml, fact 'length': there are two of this name."),
+        ([*FILES, ("b.toml", FACTS)], "b.toml:2, fact 'length': there are two of this name."),
         (
             [*FILES, ("b.toml", SET_FACT + 'leans-on = ["the mat"]')],
-            "b.toml, fact 'length_if_all_full': no part is called 'the mat'",
+            "b.toml:2, fact 'length_if_all_full': no part is called 'the mat'",
         ),
         (
             [*FILES, ("b.toml", SET_FACT + 'after = "lenght"')],
-            "b.toml, fact 'length_if_all_full': no fact is called 'lenght'",
+            "b.toml:2, fact 'length_if_all_full': no fact is called 'lenght'",
         ),
         (
             [*FILES, ("b.toml", SET_FACT + 'first = "Which?"')],
@@ -237,7 +237,7 @@ def test_the_functions_of_a_module_are_its_own_public_ones() -> None:
         ),
         (
             [(FILES[0][0], KINDS.replace('"full"', '"ful"')), FILES[1]],
-            "kinds.toml, draw 'straws': no reading is called 'ful'",
+            "kinds.toml:7, draw 'straws': no reading is called 'ful'",
         ),
         ([FILES[0]], "kinds.toml: the file holds no fact."),
     ],

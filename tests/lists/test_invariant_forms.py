@@ -223,7 +223,7 @@ def test_a_bad_form_is_refused(form: str, says: str) -> None:
     with pytest.raises(BadInputError) as error:
         invariant(form)
 
-    assert "facts.toml, invariant 'i'" in str(error.value)
+    assert "facts.toml:21, invariant 'i'" in str(error.value)
     assert says in str(error.value)
 
 

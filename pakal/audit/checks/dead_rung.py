@@ -10,6 +10,8 @@ from pakal.audit.subject import Subject, location_of
 
 def _run(check: Check, subject: Subject) -> Iterator[Result]:
     for each in subject.verdicts:
+        if each.rung.id in subject.idle_by_bounds(each.plist):
+            continue
         if each.life is not Life.DEAD_BY_LOGIC or needed_to_settle(each.rung, each.plist):
             continue
         # If a single earlier rung is to blame, repeated-rung or implied-rung reports it.

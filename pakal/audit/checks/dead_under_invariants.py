@@ -10,6 +10,8 @@ from pakal.audit.tables import in_words
 
 def _run(check: Check, subject: Subject) -> Iterator[Result]:
     for each in subject.verdicts:
+        if each.rung.id in subject.idle_by_bounds(each.plist):
+            continue
         if each.life is Life.CANNOT_TELL:
             yield Undecided(
                 location_of(each.plist, each.rung),

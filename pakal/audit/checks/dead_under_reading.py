@@ -11,6 +11,8 @@ from pakal.audit.tables import in_words
 
 def _run(check: Check, subject: Subject) -> Iterator[Result]:
     for each in subject.verdicts:
+        if each.rung.id in subject.idle_by_bounds(each.plist):
+            continue
         if each.life is not Life.DEAD_HERE or needed_to_settle(each.rung, each.plist):
             continue
         here = {

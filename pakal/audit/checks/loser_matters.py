@@ -5,9 +5,12 @@ from typing import Any
 
 import attrs
 
-from pakal.audit.findings import Check, Level, Need, Result
+from pakal.audit.facts_game import FactsGame
+from pakal.audit.findings import Answer, Check, Level, Need, Result, Undecided
 from pakal.audit.positions import Refused, decision, each_list_once, name_in, winners
-from pakal.audit.subject import Subject
+from pakal.audit.promises import Question
+from pakal.audit.subject import Subject, location_of
+from pakal.audit.tables import witness_of
 from pakal.games.values import Moment
 from pakal.lists.compile import Compiled
 
@@ -29,7 +32,29 @@ def _look(subject: Subject, compiled: Compiled[Any], moment: Moment[Any]) -> str
 
 
 def _run(check: Check, subject: Subject) -> Iterator[Result]:
-    return each_list_once(check, subject, _look)
+    if not isinstance(subject.game, FactsGame):
+        yield from each_list_once(check, subject, _look)
+        return
+    for plist in subject.sound:
+        if plist.id in subject.impossible:
+            continue
+        apart = subject.game.apart(plist)
+        found = Question(
+            plist, subject.vocabulary, subject.in_force, subject.invariants, apart
+        ).loser()
+        if found.answer is Answer.CANNOT_TELL:
+            yield Undecided(location_of(plist), "whether a losing candidate can matter.")
+        if found.answer is not Answer.YES:
+            continue
+        moment: Moment[Any] = Moment(plist.id, found.before, ())
+        one, two = (name_in(subject, moment, each) for each in (found.first, found.second))
+        loser = "ABCDEFGH"[len(next(iter(found.after.values()), ()))]
+        yield check.finding(
+            location_of(plist, plist.rung(found.rung) if found.rung else None),
+            f"without {loser}, which does not win, the decision is {two} instead of {one}.",
+            way_out="Sort out those without a value by a `keep` rung, and compare after that.",
+            witness=witness_of(found.before, subject.vocabulary),
+        )
 
 
 CHECK = Check(
@@ -38,5 +63,5 @@ CHECK = Check(
     Level.WARNING,
     "A losing candidate changes nothing",
     _run,
-    (Need.SOUND_LISTS, Need.POSITIONS),
+    (Need.SOUND_LISTS,),
 )

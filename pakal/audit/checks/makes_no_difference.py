@@ -6,15 +6,18 @@ import attrs
 
 from pakal.audit.findings import Answer, Check, Level, Need, Result, Undecided
 from pakal.audit.rungs import Life, RungVerdict, needed_to_settle
-from pakal.audit.small_scope import Event, ListScope, same_decisions
+from pakal.audit.scope import Event, ListScope
+from pakal.audit.small_scope import same_decisions
 from pakal.audit.subject import Subject, location_of
 from pakal.audit.tables import in_words
 from pakal.errors import BadInputError
-from pakal.lists.model import PriorityList
+from pakal.lists.model import PriorityList, Rung
 
 
 def _run(check: Check, subject: Subject) -> Iterator[Result]:
     for each in subject.verdicts:
+        if each.rung.id in subject.idle_by_bounds(each.plist):
+            continue
         if each.life is not Life.ALIVE:
             continue
         breaks = _same_without(subject, each)
@@ -75,10 +78,22 @@ def _dead(scope: ListScope) -> set[str]:
 def _without(plist: PriorityList, rungs: set[str]) -> PriorityList:
     return attrs.evolve(
         plist,
-        rungs=tuple(each for each in plist.rungs if each.id not in rungs),
-        steps=tuple(each for each in plist.steps if each.id not in rungs),
-        ties=tuple(each for each in plist.ties if each.id not in rungs),
+        rungs=_rest(plist.rungs, rungs),
+        steps=_rest(plist.steps, rungs),
+        ties=_rest(plist.ties, rungs),
     )
+
+
+def _rest(rungs: tuple[Rung, ...], gone: set[str]) -> tuple[Rung, ...]:
+    """The rungs without some of them, inside blocks too; a block without steps goes."""
+    kept = []
+    for rung in rungs:
+        if rung.id in gone:
+            continue
+        steps = _rest(rung.steps, gone)
+        if steps or not rung.steps:
+            kept.append(attrs.evolve(rung, steps=steps, then=_rest(rung.then, gone)))
+    return tuple(kept)
 
 
 CHECK = Check(

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
-from pakal.audit.findings import Answer, Check, Level, Need, Result, Undecided
+from pakal.audit.findings import Check, Level, Need, Result
 from pakal.audit.positions import Refused, decision, each_list_once, winners
-from pakal.audit.subject import Subject, location_of
+from pakal.audit.subject import Subject
 from pakal.games.values import Moment
 from pakal.lists.compile import Compiled
 from pakal.lists.trace import Draw
@@ -24,17 +24,7 @@ def _look(_: Subject, compiled: Compiled[Any], moment: Moment[Any]) -> str | Non
 
 
 def _run(check: Check, subject: Subject) -> Iterator[Result]:
-    found = list(each_list_once(check, subject, _look))
-    yield from found
-    refused = {finding.location.list_id for finding in found}
-    for plist in subject.sound:
-        can_share = subject.scopes[plist.id][0].refused.answer
-        if can_share is not Answer.NO and plist.id not in refused:
-            yield Undecided(
-                location_of(plist),
-                "whether two candidates can share a value by which it settles; no invariant "
-                "says that they never do.",
-            )
+    return each_list_once(check, subject, _look)
 
 
 CHECK = Check(

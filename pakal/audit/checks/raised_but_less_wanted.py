@@ -4,11 +4,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from pakal.audit.facts_game import FactsGame
-from pakal.audit.findings import Check, Level, Need, Result
+from pakal.audit.findings import Answer, Check, Level, Need, Result, Undecided
 from pakal.audit.positions import Refused, decision, each_list_once, name_in, winners
-from pakal.audit.subject import Subject
+from pakal.audit.promises import Contrast, Question
+from pakal.audit.subject import Subject, location_of
+from pakal.audit.tables import witness_of
 from pakal.games.values import Moment
 from pakal.lists.compile import Compiled
+from pakal.lists.facts import Favours
+from pakal.lists.model import PriorityList
 
 
 def _look(subject: Subject, compiled: Compiled[Any], moment: Moment[Any]) -> str | None:
@@ -18,11 +22,6 @@ def _look(subject: Subject, compiled: Compiled[Any], moment: Moment[Any]) -> str
         return None
     for winner in winners(choice):
         for favoured in game.favoured(moment, winner):
-            state = favoured.moment.state
-            if isinstance(game, FactsGame) and not game.allows(
-                compiled.plist, compiled.readings, state
-            ):
-                continue
             after = decision(compiled, favoured.moment)
             if isinstance(after, Refused):
                 continue
@@ -33,7 +32,45 @@ def _look(subject: Subject, compiled: Compiled[Any], moment: Moment[Any]) -> str
 
 
 def _run(check: Check, subject: Subject) -> Iterator[Result]:
-    return each_list_once(check, subject, _look)
+    if not isinstance(subject.game, FactsGame):
+        yield from each_list_once(check, subject, _look)
+        return
+    lists = {plist.id: plist for plist in subject.sound if plist.id not in subject.impossible}
+    for promise in subject.game.promises():
+        plist = lists.get(promise.list_id)
+        if plist is None or promise.fact not in subject.game.known_facts(plist):
+            continue  # unread-promise says so
+        question = Question(
+            plist,
+            subject.vocabulary,
+            subject.in_force,
+            subject.invariants,
+            subject.game.apart(plist),
+        )
+        found = question.promise(promise)
+        if found.answer is Answer.CANNOT_TELL:
+            yield Undecided(
+                location_of(plist), f"whether it keeps its promise about {promise.fact!r}."
+            )
+        if found.answer is Answer.YES:
+            yield _finding(check, subject, plist, promise, found)
+
+
+def _finding(
+    check: Check, subject: Subject, plist: PriorityList, promise: Favours, found: Contrast
+) -> Result:
+    changes = [
+        f"{fact} {found.after[fact][0]} instead of {vector[0]}"
+        for fact, vector in found.before.items()
+        if vector[0] != found.after[fact][0] and fact != promise.fact
+    ]
+    change = f" ({', '.join(changes)})" if changes else ""
+    return check.finding(
+        location_of(plist, plist.rung(found.rung) if found.rung else None),
+        f"with {promise.says}{change}, A is no longer chosen.",
+        way_out="Reverse this rung or move its threshold, or remove the promise.",
+        witness=witness_of(found.before, subject.vocabulary),
+    )
 
 
 CHECK = Check(
@@ -42,5 +79,5 @@ CHECK = Check(
     Level.WARNING,
     "Improving a candidate never makes it lose",
     _run,
-    (Need.SOUND_LISTS, Need.GAME, Need.POSITIONS),
+    (Need.SOUND_LISTS, Need.GAME),
 )

@@ -10,7 +10,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
     cited = [rung.cite for plist in subject.lists for rung in plist.walk()]
     cited += [plist.cite for plist in subject.lists]
     for section in subject.sections:
-        if not any(_covers(cite, section) for cite in cited):
+        if not any(covers(cite, section) for cite in cited):
             yield check.finding(
                 Location(),
                 f"no list and no rung cites {section!r}.",
@@ -18,7 +18,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
             )
 
 
-def _covers(cite: str, section: str) -> bool:
+def covers(cite: str, section: str) -> bool:
     """Does a citation name this section, or something inside it?"""
     return any(
         part == section or part.startswith((f"{section},", f"{section} and "))

@@ -1,26 +1,30 @@
 """The check unread-promise; see docs/audit/unread-promise.md."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
-from pakal.audit.audited import Audited
 from pakal.audit.facts_game import FactsGame
-from pakal.audit.findings import Check, Level, Location, Need, Result
+from pakal.audit.findings import Check, Level, Need, Result
 from pakal.audit.subject import Subject, location_of
+from pakal.audit.tables import read_by_list
+from pakal.errors import nearest
 from pakal.lists.model import PriorityList
 
 
 def _run(check: Check, subject: Subject) -> Iterator[Result]:
     lists = {plist.id: plist for plist in subject.lists}
-    assert subject.game is not None  # noqa: S101 - promises come from a game
-    for promise in subject.game.promises():
+    game = subject.game
+    assert game is not None  # noqa: S101 - promises come from a game
+    for promise in game.promises():
         plist = lists.get(promise.list_id)
         if plist is None:
+            # It may be in another file of the same bot, so this is no more than a note.
             yield check.finding(
-                Location("", promise.list_id),
-                f"there is a promise about list {promise.list_id!r}, but no such list.",
-                way_out="Try the id of one of the lists, or remove the promise.",
+                subject.place_of("favours of", promise.list_id),
+                f"there is a promise about list {promise.list_id!r}, but no such list here.",
+                way_out=f"{nearest(promise.list_id, lists)} Or give the file of that list too.",
+                level=Level.INFO,
             )
-        elif promise.fact not in _read(plist, subject.game):
+        elif promise.fact not in _read(subject, plist):
             yield check.finding(
                 location_of(plist),
                 f"it promises to follow {promise.fact!r}, but no rung reads it.",
@@ -28,12 +32,11 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
             )
 
 
-def _read(plist: PriorityList, game: Audited) -> set[str]:
-    """The facts a list reads, and those of which they are made."""
-    facts = set(plist.facts())
-    if not isinstance(game, FactsGame):  # elsewhere facts are computed from the state
-        return facts
-    return facts.union(*(game.declared.fact(name).made_of for name in facts))
+def _read(subject: Subject, plist: PriorityList) -> Collection[str]:
+    """What a list reads; in a game with Python facts are computed from the state."""
+    if isinstance(subject.game, FactsGame):
+        return subject.game.known_facts(plist)
+    return read_by_list(plist, subject.vocabulary)
 
 
 CHECK = Check(

@@ -7,6 +7,7 @@ from typing import Final
 
 import attrs
 
+from pakal.audit.exits import FailOn
 from pakal.audit.formats.html_form import to_html
 from pakal.audit.formats.json_form import to_json
 from pakal.audit.formats.junit import to_junit
@@ -26,8 +27,16 @@ FORMATS: Final[Mapping[str, Callable[[Report], str]]] = {
 _PAGES: Final = frozenset({"html", "markdown"})
 
 
-def print_report(report: Report, form: str, out: Path | None = None) -> str:
-    """The report in a format; on a page for the file `out`, links lead from there."""
+def print_report(
+    report: Report, form: str, out: Path | None = None, fail_on: FailOn = FailOn.ERROR
+) -> str:
+    """
+    The report in a format; on a page for the file `out`, links lead from there.
+
+    What is red in JUnit is what makes the audit fail.
+    """
+    if form == "junit":
+        return to_junit(report, fail_on)
     if out is not None and form in _PAGES and report.witnesses is not None:
         folder = Path(os.path.relpath(report.witnesses.folder, out.parent)).as_posix()
         witnesses = attrs.evolve(report.witnesses, folder=folder)

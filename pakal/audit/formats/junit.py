@@ -2,18 +2,19 @@
 
 from xml.etree import ElementTree
 
-from pakal.audit.findings import Level, Outcome, Status
+from pakal.audit.exits import FailOn
+from pakal.audit.findings import Outcome, Status
 from pakal.audit.formats.sections import in_short
 from pakal.audit.report import Report
 from pakal.printable import visible
 
 
-def to_junit(report: Report) -> str:
-    """The report as an XML text."""
+def to_junit(report: Report, fail_on: FailOn = FailOn.ERROR) -> str:
+    """The report as an XML text; red is what makes the audit fail."""
     outcomes = report.outcomes
     counts = {
         "tests": len(outcomes),
-        "failures": sum(bool(_failing(each)) for each in outcomes),
+        "failures": sum(map(fail_on.fails, outcomes)),
         "errors": len(report.failed),
         "skipped": len(report.skipped),
     }
@@ -21,7 +22,7 @@ def to_junit(report: Report) -> str:
     suites = ElementTree.Element("testsuites", {"name": "pakal audit", **figures})
     suite = ElementTree.SubElement(suites, "testsuite", {"name": report.title, **figures})
     for outcome in outcomes:
-        _case(suite, outcome)
+        _case(suite, outcome, fail_on)
     ElementTree.indent(suites)
     for element in suites.iter():
         # XML has no way to write a control character, not even as an entity.
@@ -30,20 +31,25 @@ def to_junit(report: Report) -> str:
     return f'<?xml version="1.0" encoding="utf-8"?>\n{ElementTree.tostring(suites, "unicode")}\n'
 
 
-def _failing(outcome: Outcome) -> list[str]:
-    """The findings that make a check red: open errors and warnings."""
-    return [
-        line
-        for each in outcome.findings
-        if not each.accepted and each.level is not Level.INFO
-        for line in [
-            f"{each.location}: {each.level.value}: {each.message}"
-            + (f" Witness: {in_short(each.witness)}." if each.witness else "")
-        ]
-    ]
+def _said(outcome: Outcome, fail_on: FailOn) -> tuple[list[str], list[str]]:
+    """What makes a check red, and what else it says."""
+    red: list[str] = []
+    said: list[str] = []
+    for each in outcome.findings:
+        line = f"{each.location}: {each.level.value}: {each.message}"
+        line += f" Witness: {in_short(each.witness)}." if each.witness else ""
+        line += f" Accepted: {each.accepted}" if each.accepted else ""
+        fails = each.level in fail_on.levels and not each.accepted
+        (red if fails else said).append(line)
+    unknown = [f"cannot tell: {each.location}: {each.says}" for each in outcome.undecided]
+    if fail_on is FailOn.UNKNOWN:
+        red += unknown
+    else:
+        said += unknown
+    return red, said
 
 
-def _case(suite: ElementTree.Element, outcome: Outcome) -> None:
+def _case(suite: ElementTree.Element, outcome: Outcome, fail_on: FailOn) -> None:
     check = outcome.check
     case = ElementTree.SubElement(
         suite, "testcase", {"classname": f"pakal.audit.{check.id}", "name": check.name}
@@ -52,18 +58,11 @@ def _case(suite: ElementTree.Element, outcome: Outcome) -> None:
         ElementTree.SubElement(case, "skipped", {"message": outcome.reason})
     if outcome.status is Status.FAILED:
         ElementTree.SubElement(case, "error", {"message": outcome.reason, "type": "tool"})
-    red = _failing(outcome)
+    red, said = _said(outcome, fail_on)
     if red:
         message = f"{check.title}: {len(red)} found"
         failure = ElementTree.SubElement(case, "failure", {"message": message, "type": check.name})
         failure.text = "\n".join(red)
-    said = [
-        f"{each.location}: {each.level.value}: {each.message}"
-        + (f" Accepted: {each.accepted}" if each.accepted else "")
-        for each in outcome.findings
-        if each.accepted or each.level is Level.INFO
-    ]
-    said += [f"cannot tell: {each.location}: {each.says}" for each in outcome.undecided]
     if outcome.status is Status.RAN and outcome.reason:
         said.append(outcome.reason)
     if said:

@@ -1,16 +1,22 @@
 """A report as SARIF 2.1.0, which editors and code hosts show beside the lists."""
 
 import json
+import re
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 from pakal import __version__
-from pakal.audit.findings import Check, Finding, Level, Status
+from pakal.audit.findings import Check, Finding, Level, Location, Status
 from pakal.audit.formats.sections import in_short
 from pakal.audit.report import Report
 
 VERSION = "2.1.0"
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json"
+
+# The documentation has no public address yet, so a rule's page has a name rather than a link.
+DOCS = "urn:pakal:docs:audit:"
 
 _LEVELS = {Level.ERROR: "error", Level.WARNING: "warning", Level.INFO: "note"}
 
@@ -24,6 +30,38 @@ def sarif_data(report: Report) -> dict[str, Any]:
     """One run of the tool: its rules are the checks, its results the findings."""
     checks = [outcome.check for outcome in report.outcomes]
     numbers = {check.id: number for number, check in enumerate(checks)}
+    somewhere = next((plist.file for plist in report.lists if plist.file), "") or report.file
+    return _run(
+        checks,
+        [_result(finding, numbers, somewhere) for finding in report.findings],
+        _notifications(report),
+        succeeded=not report.failed,
+    )
+
+
+def unreadable(message: str, file: str) -> str:
+    """A run that could not begin, because a file could not be read: what is wrong, and where."""
+    line = re.match(rf"{re.escape(file)}:(\d+)", message)
+    finding = UNREADABLE.finding(Location(file, "", "", int(line[1]) if line else 0), message)
+    result = _result(finding, {UNREADABLE.id: 0}, file)
+    notification = _notification(UNREADABLE, "error", message)
+    data = _run([UNREADABLE], [result], [notification], succeeded=False)
+    return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+
+
+# Not one of the checks: there is nothing that they could look at.
+UNREADABLE = Check(
+    "PA900", "unreadable-input", Level.ERROR, "Every file can be read", lambda _, __: iter(())
+)
+
+
+def _run(
+    checks: Sequence[Check],
+    results: list[dict[str, Any]],
+    notifications: list[dict[str, Any]],
+    *,
+    succeeded: bool,
+) -> dict[str, Any]:
     return {
         "$schema": SCHEMA,
         "version": VERSION,
@@ -38,11 +76,11 @@ def sarif_data(report: Report) -> dict[str, Any]:
                 },
                 "invocations": [
                     {
-                        "executionSuccessful": not report.failed,
-                        "toolExecutionNotifications": _notifications(report),
+                        "executionSuccessful": succeeded,
+                        "toolExecutionNotifications": notifications,
                     }
                 ],
-                "results": [_result(finding, numbers) for finding in report.findings],
+                "results": results,
             }
         ],
     }
@@ -53,7 +91,9 @@ def _rule(check: Check) -> dict[str, Any]:
         "id": check.id,
         "name": check.name,
         "shortDescription": {"text": check.title},
-        "help": {"text": check.doc},
+        "fullDescription": {"text": f"{check.title}. {check.doc} says how it is found."},
+        "help": {"text": f"{check.title}. See {check.doc} in Pakal's documentation."},
+        "helpUri": f"{DOCS}{check.name}",
         "defaultConfiguration": {"level": _LEVELS[check.level]},
     }
 
@@ -76,7 +116,7 @@ def _notification(check: Check, level: str, says: str) -> dict[str, Any]:
     return {"level": level, "message": {"text": says}, "associatedRule": {"id": check.id}}
 
 
-def _result(finding: Finding, numbers: dict[str, int]) -> dict[str, Any]:
+def _result(finding: Finding, numbers: dict[str, int], somewhere: str) -> dict[str, Any]:
     text = finding.message
     if finding.witness is not None:
         text += f" Witness: {in_short(finding.witness)}."
@@ -91,23 +131,35 @@ def _result(finding: Finding, numbers: dict[str, int]) -> dict[str, Any]:
             "place/v1": "/".join((finding.id, finding.location.list_id, finding.location.rung))
         },
     }
-    location = _location(finding)
-    if location:
-        result["locations"] = [location]
+    result["locations"] = [_location(finding, somewhere)]
     if finding.accepted:
         result["suppressions"] = [{"kind": "external", "justification": finding.accepted}]
     return result
 
 
-def _location(finding: Finding) -> dict[str, Any]:
+def _location(finding: Finding, somewhere: str) -> dict[str, Any]:
+    """Where a finding is; code hosts show only what has a file and a line."""
     where = finding.location
-    location: dict[str, Any] = {}
-    if where.file:
-        physical: dict[str, Any] = {"artifactLocation": {"uri": quote(where.file)}}
-        if where.line:
-            physical["region"] = {"startLine": where.line}
-        location["physicalLocation"] = physical
+    file = where.file or somewhere
+    physical: dict[str, Any] = {
+        "artifactLocation": {"uri": quote(in_repository(file))},
+        "region": {"startLine": where.line or 1},
+    }
+    location: dict[str, Any] = {"physicalLocation": physical}
     name = "/".join(part for part in (where.list_id, where.rung) if part)
     if name:
         location["logicalLocations"] = [{"fullyQualifiedName": name, "kind": "member"}]
     return location
+
+
+def in_repository(file: str) -> str:
+    """The path of a file as seen from the top of its repository, or from here if it is in none."""
+    path = Path(file)
+    if not file or not path.exists():
+        return path.as_posix() if file else "."
+    whole = path.resolve()
+    for folder in whole.parents:
+        if (folder / ".git").exists():
+            return whole.relative_to(folder).as_posix()
+    here = Path.cwd().resolve()
+    return whole.relative_to(here).as_posix() if whole.is_relative_to(here) else path.as_posix()

@@ -7,10 +7,10 @@ import attrs
 
 from pakal.audit.draws import RungDraws
 from pakal.audit.findings import Answer, Witness
-from pakal.audit.mutation import Fate, Score
+from pakal.audit.mutation import Fate, Judged, Score
 from pakal.audit.report import ReadingRow, Report
 from pakal.audit.rungs import Life, RungVerdict
-from pakal.audit.small_scope import Case, ListScope
+from pakal.audit.scope import Case, ListScope
 
 
 @attrs.frozen
@@ -30,6 +30,8 @@ def sections(report: Report) -> Iterator[Section]:
         yield _rungs(report.verdicts)
     if report.scopes is not None:
         yield _ties(report.scopes)
+    if report.positions:
+        yield _positions(report)
     if report.coverage is not None:
         yield _never(report)
     if report.draws is not None:
@@ -121,6 +123,17 @@ def _tied(scope: ListScope) -> str:
     at_least = "at least " if scope.given_up else ""
     ruled_out = f", {never} more ruled out by invariants" if never else ""
     return f"{scope.plist.id}: {at_least}{ways}{ruled_out}"
+
+
+def _positions(report: Report) -> Section:
+    """How many positions of each list were looked at."""
+    counts = report.positions
+    lines = tuple(f"{list_id}: {count}" for list_id, count in counts.items())
+    fewest = min(counts, key=lambda list_id: counts[list_id])
+    short = f"{sum(counts.values())} of {plural(len(counts), 'list')}"
+    if len(counts) > 1:
+        short += f", fewest of {fewest}: {counts[fewest]}"
+    return Section("positions", "Positions looked at", lines, dict(counts), short)
 
 
 # --- games ---------------------------------------------------------------------------------------
@@ -235,15 +248,17 @@ def _mutation(score: Score) -> Section:
     data = {
         "positions": score.positions,
         "counts": {fate.value: count for fate, count in counts.items()},
-        "not_caught": [
-            {
-                "list": each.mutant.list_id,
-                "rung": each.mutant.rung,
-                "how": each.mutant.how,
-                "fate": each.fate.value,
-                "readings": dict(each.readings),
-            }
-            for each in score.alive
-        ],
+        "not_caught": [_mutant(each) for each in score.alive],
+        "mutants": [{**_mutant(each), "by": each.by} for each in score.judged],
     }
     return Section("mutation", "Lists changed in one place", lines, data, first)
+
+
+def _mutant(judged: Judged) -> dict[str, Any]:
+    return {
+        "list": judged.mutant.list_id,
+        "rung": judged.mutant.rung,
+        "how": judged.mutant.how,
+        "fate": judged.fate.value,
+        "readings": dict(judged.readings),
+    }

@@ -3,7 +3,7 @@
 import textwrap
 from collections.abc import Iterator
 
-from pakal.audit.findings import Finding, Level, Status, Undecided
+from pakal.audit.findings import Finding, Level, Status
 from pakal.audit.formats.sections import in_short, plural, sections
 from pakal.audit.report import Report
 
@@ -67,8 +67,9 @@ def _summary(report: Report) -> Iterator[str]:
     left_out = {outcome.reason for outcome in report.outcomes if outcome.status is Status.RAN}
     for reason in sorted(left_out - {""}):
         yield from _wrap(f"Lists {reason}.", "  ")
-    for undecided in _undecided(report):
-        yield from _wrap(f"Cannot tell: {undecided.location}: {undecided.says}", "  ")
+    for (location, says), names in _undecided(report).items():
+        several = f" ({len(names)} checks)" if len(names) > 1 else ""
+        yield from _wrap(f"Cannot tell: {location}: {says}{several}", "  ")
     for section in sections(report):
         if section.lines:
             yield from _wrap(f"{section.title}: {section.short.rstrip('.')}.", "  ")
@@ -78,5 +79,10 @@ def _readings(report: Report) -> str:
     return ", ".join(f"{name} = {choice}" for name, choice in report.readings.items())
 
 
-def _undecided(report: Report) -> tuple[Undecided, ...]:
-    return tuple(each for outcome in report.outcomes for each in outcome.undecided)
+def _undecided(report: Report) -> dict[tuple[str, str], list[str]]:
+    """What checks cannot tell, each once, with the checks that say so."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for outcome in report.outcomes:
+        for each in outcome.undecided:
+            found.setdefault((str(each.location), each.says), []).append(outcome.check.name)
+    return found

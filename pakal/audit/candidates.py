@@ -1,0 +1,138 @@
+"""How many candidates are enough for a "never"; docs/small-scope.md has the proof."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from pakal.audit.tables import read_by_list, trees_of
+from pakal.lists.expressions import (
+    Compare,
+    Each,
+    Expression,
+    Number,
+    free_variables,
+    parts_of,
+    walk_tree,
+)
+from pakal.lists.invariants import Invariant
+from pakal.lists.model import PriorityList, Scope, Vocabulary
+
+LOCAL_CANDIDATES: Final = 2
+SET_CANDIDATES: Final = 3
+MOST_CANDIDATES: Final = 6  # if more were needed, nothing is said to be impossible
+BOUND: Final = 4  # so many are looked at where no number is enough
+
+
+def voids_of(lists: Sequence[PriorityList], vocabulary: Vocabulary[Any]) -> int:
+    """How many different things make a fact of these lists void; each is shown by a candidate."""
+    found: set[str] = set()
+    for plist in lists:
+        for fact in read_by_list(plist, vocabulary):
+            void = vocabulary.fact(fact).void_if_any
+            if void:
+                found.add(repr(sorted((name, repr(wanted)) for name, wanted in void)))
+    return len(found)
+
+
+def atoms_of(lists: Sequence[PriorityList], vocabulary: Vocabulary[Any]) -> int | None:
+    """
+    How many candidates show everything that expressions say about several of them.
+
+    None if no number is known: if one reckons with sums or counts, or compares a candidate with
+    the others.
+    """
+    found: dict[Expression, int] = {}
+    for plist in lists:
+        for tree in trees_of(plist, vocabulary):
+            for part, shown in _atoms(tree):
+                if shown is None:
+                    return None
+                found[part] = shown
+    return sum(found.values())
+
+
+def _atoms(tree: Expression) -> Iterator[tuple[Expression, int | None]]:
+    if isinstance(tree, Compare) and isinstance(tree.right, Number):
+        left = tree.left
+        if isinstance(left, Each) and left.how == "count":
+            yield tree, _counted(left, tree.sign, tree.right.value)
+            return
+    if isinstance(tree, Each):
+        simple = tree.how in ("any", "all") and _is_closed(tree)
+        yield tree, len(tree.variables) if simple else None
+        return
+    for part in parts_of(tree):
+        yield from _atoms(part)
+
+
+def _counted(each: Each, sign: str, number: int) -> int | None:
+    """How many candidates show that so many were counted, or more."""
+    if not _is_closed(each) or len(each.variables) > 1:
+        return None
+    return max(number + (sign not in (">=", "<")), 0)
+
+
+def _is_closed(tree: Each) -> bool:
+    """Does it look at those in question or at all of them, and at no candidate besides?"""
+    inner = [part for own in parts_of(tree) for part in walk_tree(own)]
+    return (
+        not free_variables(tree)
+        and tree.over.name in ("question", "start")
+        and not any(isinstance(part, Each) for part in inner)
+    )
+
+
+def looks_at_others(lists: Sequence[PriorityList], vocabulary: Vocabulary[Any]) -> bool:
+    """Does a list read anything about more than one candidate at a time?"""
+    return (
+        bool(voids_of(lists, vocabulary))
+        or atoms_of(lists, vocabulary) != 0
+        or depends_on_others(lists, vocabulary)
+    )
+
+
+def depends_on_others(lists: Sequence[PriorityList], vocabulary: Vocabulary[Any]) -> bool:
+    """Does one of the lists read a fact that looks at the other candidates as only Python knows?"""
+    names = {name for plist in lists for name in read_by_list(plist, vocabulary)}
+    facts = map(vocabulary.fact, names)
+    return any(fact.scope is Scope.SET and not fact.made_of for fact in facts)
+
+
+def enough_candidates(
+    lists: Sequence[PriorityList], vocabulary: Vocabulary[Any], local: int, times: int = 1
+) -> int | None:
+    """
+    As many candidates as show everything: `local`, and those who show what is said of several.
+
+    `times` says how often these have to come along: twice where two tables are compared. None if
+    no number is known, or a larger one than can be looked at.
+    """
+    atoms = atoms_of(lists, vocabulary)
+    if atoms is None:
+        return None
+    needed = local + times * (voids_of(lists, vocabulary) + atoms)
+    if depends_on_others(lists, vocabulary):
+        needed = max(needed, SET_CANDIDATES)
+    return needed if needed <= MOST_CANDIDATES else None
+
+
+def numbers_of_candidates(
+    lists: Sequence[PriorityList],
+    vocabulary: Vocabulary[Any],
+    invariants: Sequence[Invariant],
+    most: int | None = None,
+) -> range:
+    """
+    The numbers of candidates to look at; `most` widens them.
+
+    An invariant about a larger number of candidates says nothing about fewer of them.
+    """
+    fewest = max((each.fewest for each in invariants), default=LOCAL_CANDIDATES)
+    least = fewest if fewest > LOCAL_CANDIDATES else 1
+    enough = max(fewest, enough_candidates(lists, vocabulary, LOCAL_CANDIDATES) or BOUND)
+    enough += sum(each.witnesses or 0 for each in invariants)  # those who have to come along
+    return range(least, max(most or 0, enough) + 1)
+
+
+def is_bounded(lists: Sequence[PriorityList], vocabulary: Vocabulary[Any]) -> bool:
+    """Is it only known that something does not happen with up to so many candidates?"""
+    return enough_candidates(lists, vocabulary, LOCAL_CANDIDATES) is None

@@ -1,0 +1,36 @@
+"""The check unknown-section; see docs/audit/unknown-section.md."""
+
+from collections.abc import Iterator
+
+from pakal.audit.checks.uncovered_section import covers
+from pakal.audit.facts_game import FactsGame
+from pakal.audit.findings import Check, Level, Need, Result
+from pakal.audit.subject import Subject, location_of
+from pakal.errors import nearest
+
+
+def _run(check: Check, subject: Subject) -> Iterator[Result]:
+    # The sections of a game with Python are those that its lists have to cover, not all there are.
+    if not isinstance(subject.game, FactsGame):
+        return
+    for plist in subject.lists:
+        cited = [(location_of(plist), plist.cite)]
+        cited += [(location_of(plist, rung), rung.cite) for rung in plist.walk()]
+        for location, cite in cited:
+            for part in cite.split("; "):
+                if not any(covers(part, section) for section in subject.sections):
+                    yield check.finding(
+                        location,
+                        f"it cites {part!r}, which is none of the sections of the rules.",
+                        way_out=nearest(part, subject.sections),
+                    )
+
+
+CHECK = Check(
+    "PA113",
+    "unknown-section",
+    Level.WARNING,
+    "Every citation names a section of the rules",
+    _run,
+    (Need.SECTIONS,),
+)

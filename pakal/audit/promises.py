@@ -1,0 +1,260 @@
+"""
+Promises and losers: two tables that differ a little, and decisions that should not.
+
+With the solver they are decided; without it by trying every table, if there are few.
+"""
+
+import itertools
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+import attrs
+
+from pakal.audit import solver
+from pakal.audit.candidates import (
+    BOUND,
+    LOCAL_CANDIDATES,
+    enough_candidates,
+    looks_at_others,
+)
+from pakal.audit.findings import Answer
+from pakal.audit.tables import (
+    ALL_VALUES,
+    Spoken,
+    TooMany,
+    broken,
+    count_of,
+    invariants_of,
+    leaves_of,
+    read_by,
+    read_by_list,
+    size,
+    table_vocabulary,
+    values_of,
+)
+from pakal.audit.walks import compile_for_tables, outcome_of, traced
+from pakal.lists.compile import Compiled
+from pakal.lists.facts import FactTable, Favours, Vector
+from pakal.lists.invariants import Invariant
+from pakal.lists.model import PriorityList, Vocabulary
+from pakal.lists.trace import Choice, Draw, Trace
+
+MOST_TABLES = 20_000  # without the solver no more are tried
+
+
+@attrs.frozen
+class Contrast:
+    """
+    Whether two such tables are there: before and after a change, or with and without a loser.
+
+    `rung` is the first at which the two walks part; `first` and `second` are the decisions.
+    """
+
+    answer: Answer
+    before: FactTable = attrs.field(factory=dict)
+    after: FactTable = attrs.field(factory=dict)
+    rung: str = ""
+    first: Choice = None
+    second: Choice = None
+
+
+# --- what the decider says -----------------------------------------------------------------------
+
+
+def confirm_promise(
+    compiled: Compiled[FactTable], before: FactTable, after: FactTable
+) -> Contrast | None:
+    """The contrast, if the first candidate may be chosen before and not after."""
+    count = count_of(before)
+    one, two = traced(compiled, before, count), traced(compiled, after, count)
+    if one is None or two is None:
+        return None
+    if 0 not in _winners(one.outcome) or 0 in _winners(two.outcome):
+        return None
+    return Contrast(Answer.YES, before, after, _parting(one, two), one.outcome, two.outcome)
+
+
+def confirm_loser(
+    compiled: Compiled[FactTable], whole: FactTable, part: FactTable
+) -> Contrast | None:
+    """The contrast, if the last candidate loses and the decision is another without it."""
+    one, two = (traced(compiled, table, count_of(table)) for table in (whole, part))
+    if one is None or two is None:
+        return None
+    if count_of(part) in _winners(one.outcome) or one.outcome == two.outcome:
+        return None
+    return Contrast(Answer.YES, whole, part, _parting(one, two), one.outcome, two.outcome)
+
+
+def _parting(first: Trace, second: Trace) -> str:
+    """The first rung that leaves others in the second walk, among those who are in both."""
+    both = {*first.candidates} & {*second.candidates}
+    for one, two in zip(first.looked, second.looked, strict=False):
+        if one.rung != two.rung or both & {*one.left} != both & {*two.left}:
+            return one.rung
+    return second.decided_by or ""
+
+
+def _winners(choice: Choice) -> tuple[int, ...]:
+    if isinstance(choice, Draw):
+        return choice.tied
+    return () if choice is None else (choice,)
+
+
+# --- the two questions ---------------------------------------------------------------------------
+
+
+@attrs.frozen(eq=False)
+class Question:
+    """A list under some readings; in no table do two share a value of the facts `apart`."""
+
+    plist: PriorityList
+    vocabulary: Vocabulary[Any]
+    readings: Mapping[str, str]
+    invariants: Sequence[Invariant] = ()
+    apart: Sequence[str] = ()
+
+    def promise(self, promise: Favours) -> Contrast:
+        """Is there a candidate that is liked better by a promise, and no longer chosen?"""
+        numbers, enough = self._numbers(LOCAL_CANDIDATES, 1)
+        if solver.available():
+            from pakal.audit.solver.changes import broken_promise
+            from pakal.audit.solver.questions import Setting
+
+            setting = Setting.of([self.plist], self.vocabulary, self.readings, self.invariants)
+            found = broken_promise(setting, promise, self.apart, numbers)
+        else:
+            found = self._try_all(numbers, partial(self._improved, promise), promise)
+        return found if enough else _doubted(found)
+
+    def loser(self) -> Contrast:
+        """Is there a candidate that loses, and without which the decision is another?"""
+        if not looks_at_others([self.plist], self.vocabulary):
+            return Contrast(Answer.NO)  # docs/small-scope.md: the list is an order of candidates
+        numbers, enough = self._numbers(LOCAL_CANDIDATES + 1, 2)
+        if solver.available():
+            from pakal.audit.solver.changes import mattering_loser
+            from pakal.audit.solver.questions import Setting
+
+            setting = Setting.of([self.plist], self.vocabulary, self.readings, self.invariants)
+            found = mattering_loser(setting, self.apart, numbers)
+        else:
+            found = self._try_all(numbers, self._without_the_last)
+        return found if enough else _doubted(found)
+
+    def _numbers(self, local: int, least: int) -> tuple[range, bool]:
+        """The numbers of candidates to look at, and whether they are enough for a "never"."""
+        speaking = self._speaking()
+        fewest = max((each.fewest for each in speaking), default=LOCAL_CANDIDATES)
+        first = fewest + least - 1 if fewest > LOCAL_CANDIDATES else least
+        enough = enough_candidates([self.plist], self.vocabulary, local, 2)
+        needed = max(first, enough or BOUND) + 2 * sum(each.witnesses or 0 for each in speaking)
+        return range(first, needed + 1), enough is not None
+
+    def _speaking(self) -> tuple[Invariant, ...]:
+        in_force = self.vocabulary.in_force(self.readings)
+        facts = read_by([self.plist], self.vocabulary)
+        return invariants_of(self.invariants, [self.plist], in_force, facts)
+
+    # --- by trying -------------------------------------------------------------------------------
+
+    def _try_all(
+        self,
+        numbers: range,
+        changed: Callable[[Compiled[FactTable], FactTable], Iterator[Contrast | None]],
+        promise: Favours | None = None,
+    ) -> Contrast:
+        compiled = compile_for_tables(self.plist, self.vocabulary, self.readings)
+        if not compiled.walk.is_plain:
+            return Contrast(Answer.CANNOT_TELL)
+        try:
+            for count in numbers:
+                found = [
+                    contrast
+                    for table in self._tables(count, promise)
+                    for contrast in changed(compiled, table)
+                    if contrast is not None
+                ]
+                if found:
+                    return min(found, key=lambda each: [size(v) for v in each.before.values()])
+        except TooMany:
+            return Contrast(Answer.CANNOT_TELL)
+        return Contrast(Answer.NO)
+
+    def _tables(self, count: int, promise: Favours | None) -> Iterator[dict[str, Vector]]:
+        """Every table that matters, if there are few; every value of what a promise is about."""
+        facts = leaves_of(read_by_list(self.plist, self.vocabulary), self.vocabulary)
+        moved = () if promise is None else leaves_of((promise.fact,), self.vocabulary)[:1]
+        spoken = {
+            fact for each in self._speaking() for fact in leaves_of(each.facts, self.vocabulary)
+        }
+        vectors = []
+        for name in dict.fromkeys((*facts, *moved)):
+            fact = self.vocabulary.fact(name)
+            exact = name in spoken or name in moved
+            low, high = fact.bounds()
+            if exact and high - low >= ALL_VALUES:
+                raise TooMany
+            kind = Spoken.VALUES if exact else Spoken.NOT
+            values = values_of(fact, [self.plist], count, kind, self.vocabulary)
+            vectors.append([(name, vector) for vector in values.vectors])
+        total = 1
+        for each in vectors:
+            total *= len(each)
+        if total > MOST_TABLES:
+            raise TooMany
+        for chosen in itertools.product(*vectors):
+            if self._allows(dict(chosen)):
+                yield dict(chosen)
+
+    def _allows(self, table: dict[str, Vector]) -> bool:
+        whole = self._with_made(table)
+        if any(len(set(whole[fact])) < len(whole[fact]) for fact in self.apart):
+            return False
+        return not broken(self._speaking(), whole)
+
+    def _with_made(self, table: FactTable) -> dict[str, Vector]:
+        words = table_vocabulary(self.vocabulary)
+        everybody = range(count_of(table))
+        names = read_by_list(self.plist, self.vocabulary)
+        made = [words.fact(name) for name in names if words.fact(name).made_of]
+        values = {
+            fact.name: tuple(fact.value(table, each, everybody) for each in everybody)
+            for fact in made
+        }
+        return {**table, **values}
+
+    def _improved(
+        self, promise: Favours, compiled: Compiled[FactTable], table: FactTable
+    ) -> Iterator[Contrast | None]:
+        fact = self.vocabulary.fact(promise.fact)
+        base = self.vocabulary.fact(fact.value_of or fact.name)
+        if 0 not in _winners_on(compiled, table):
+            return
+        first, *others = table[base.name]
+        low, high = base.bounds()
+        after = {**table, base.name: (first + promise.step, *others)}
+        if not low <= first + promise.step <= high or not self._allows(after):
+            return
+        changed = table_vocabulary(self.vocabulary).fact(fact.name)
+        everybody = range(count_of(table))
+        if changed.value(table, 0, everybody) != changed.value(after, 0, everybody):
+            yield confirm_promise(compiled, table, after)
+
+    def _without_the_last(
+        self, compiled: Compiled[FactTable], table: FactTable
+    ) -> Iterator[Contrast | None]:
+        part = {fact: vector[:-1] for fact, vector in table.items()}
+        if self._allows(part):
+            yield confirm_loser(compiled, table, part)
+
+
+def _winners_on(compiled: Compiled[FactTable], table: FactTable) -> tuple[int, ...]:
+    outcome = outcome_of(compiled, table, count_of(table))
+    return () if isinstance(outcome, str) else _winners(outcome)
+
+
+def _doubted(found: Contrast) -> Contrast:
+    """What was not found with these candidates may be there with more of them."""
+    return Contrast(Answer.CANNOT_TELL) if found.answer is Answer.NO else found

@@ -1,0 +1,225 @@
+"""Questions to the solver: is there such a table, and which is the smallest?"""
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from typing import Any, Final, cast
+
+import z3
+
+from pakal.audit.solver.terms import Term, Unknowns, formula
+from pakal.lists.facts import Vector
+from pakal.lists.invariants import Invariant
+from pakal.lists.model import Fact, Scope
+
+SECONDS: Final = 5.0  # for a question; after that the answer is "cannot tell"
+
+
+class OutOfTime(Exception):  # noqa: N818 - not an error: the answer is "cannot tell"
+    """The solver found no answer in time."""
+
+
+class Clock:
+    """The time that is left for a question."""
+
+    def __init__(self, seconds: float = SECONDS) -> None:
+        self._until = time.monotonic() + seconds
+
+    def left(self) -> int:
+        """Milliseconds that are left; `OutOfTime` if none are."""
+        left = int(1000 * (self._until - time.monotonic()))
+        if left <= 0:
+            raise OutOfTime
+        return left
+
+
+class Room:
+    """
+    Tables of so many candidates that break no invariant, and what is asked about them.
+
+    There may be several tables, such as one before and one after a change; each keeps the
+    invariants. What only Python knows is looked at when a table is found: one that breaks such an
+    invariant is shut out, and the question asked again.
+    """
+
+    def __init__(
+        self,
+        tables: Sequence[Unknowns],
+        invariants: Sequence[Invariant],
+        always: Iterable[Term] = (),
+    ) -> None:
+        self.tables = tuple(tables)
+        self.invariants = tuple(invariants)
+        self._solver = z3.SolverFor("QF_LIA")
+        self._solver.set("random_seed", 0)
+        for table in tables:
+            self._solver.add(table.bounds)
+        self._solver.add(*always)
+        self._guards: dict[str, Term] = {}
+        self._by_python: list[Invariant] = []
+        self._shut_out: list[Term] = []
+        for number, invariant in enumerate(invariants):
+            guard = self._guards[invariant.name] = z3.Bool(f"!{number}")
+            for table in tables:
+                says = formula(invariant, table)
+                if says is None:
+                    self._by_python.append(invariant)
+                    break
+                self._solver.add(z3.Implies(guard, says))
+
+    @property
+    def candidates(self) -> int:
+        """How many candidates the first table has."""
+        return self.tables[0].candidates
+
+    def can(self, wanted: Term, clock: Clock, keeping: Sequence[Invariant] | None = None) -> bool:
+        """Is there such a table that keeps these invariants (none given: all of them)?"""
+        with _Asking(self, wanted, keeping) as asking:
+            return asking.find(clock) is not None
+
+    def smallest(
+        self,
+        wanted: Term,
+        clock: Clock,
+        keeping: Sequence[Invariant] | None = None,
+        *,
+        pressed: bool = True,
+    ) -> tuple[dict[str, Vector], ...] | None:
+        """
+        The smallest such tables; None if there are none.
+
+        Fact by fact in their order: first the sum of its values, then each of them. If time runs
+        out on the way, they are the smallest that were found; without `pressed`, any will do.
+        """
+        with _Asking(self, wanted, keeping) as asking:
+            if asking.find(clock) is None:
+                return None
+            if pressed:
+                with suppress(OutOfTime):
+                    asking.press_down(clock)
+            return tuple(read_table(asking.model, each) for each in self.tables)
+
+
+class _Asking:
+    """One question: what is wanted, the invariants kept, and the last table found."""
+
+    def __init__(
+        self, room: Room, wanted: Term, keeping: Sequence[Invariant] | None = None
+    ) -> None:
+        self.room = room
+        self.wanted = wanted
+        kept = room.invariants if keeping is None else keeping
+        self.assumed = [room._guards[each.name] for each in kept]
+        self.python = [each for each in room._by_python if each in kept]
+        self.model: Any = None
+
+    def __enter__(self) -> "_Asking":
+        self.room._solver.push()
+        self.room._solver.add(self.wanted, *self.room._shut_out)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.room._solver.pop()
+
+    def find(self, clock: Clock, *further: Term) -> Any | None:
+        """A model, kept as the last one found; None if there is none."""
+        solver = self.room._solver
+        while True:
+            solver.set("timeout", clock.left())
+            answer = solver.check(*self.assumed, *further)
+            if answer == z3.unsat:
+                return None
+            if answer != z3.sat:
+                raise OutOfTime
+            model = solver.model()
+            if not self._shut_out(model):
+                self.model = model
+                return model
+
+    def _shut_out(self, model: Any) -> bool:
+        """Does the table break an invariant that only Python knows? Then it never comes again."""
+        for invariant in self.python:
+            for table in self.room.tables:
+                terms = [
+                    [(fact, table.value(fact, each)) for fact in invariant.facts]
+                    for each in range(table.candidates)
+                ]
+                values = [{fact: _number(model, term) for fact, term in row} for row in terms]
+                if not invariant.holds(values):
+                    other = [
+                        term != value[fact]
+                        for row, value in zip(terms, values, strict=True)
+                        for fact, term in row
+                    ]
+                    clause = z3.Implies(self.room._guards[invariant.name], z3.Or(other))
+                    self.room._shut_out.append(clause)
+                    self.room._solver.add(clause)
+                    return True
+        return False
+
+    def press_down(self, clock: Clock) -> None:
+        """Make the values of each table as small as they can be, one after the other."""
+        for table in self.room.tables:
+            for fact, terms in table.own.items():
+                if terms:
+                    self._press_down(table.vocabulary.fact(fact), terms, clock)
+
+    def _press_down(self, fact: Fact[Any], terms: Sequence[Term], clock: Clock) -> None:
+        low, high = fact.bounds()
+        nearest = 0 if low <= 0 <= high else int(low if low > 0 else -high)
+        total = z3.Sum([z3.If(term >= 0, term, -term) for term in terms])
+        least = self._least(total, nearest * len(terms), clock)
+        if least == nearest * len(terms):
+            return  # there is only one such vector
+        if low < 0:
+            below = z3.Sum([z3.If(term < 0, -term, z3.IntVal(0)) for term in terms])
+            self._least(below, 0, clock)
+        for term in terms:
+            self._least(term, int(max(low, -least)), clock)
+
+    def _least(self, term: Term, low: int, clock: Clock) -> int:
+        """The least value of a term, which it has from now on; it is never below `low`."""
+        best = _number(self.model, term)
+        middle = low  # the least possible is tried first: most values fall to it at once
+        while low < best:
+            if self.find(clock, term <= middle) is not None:
+                best = _number(self.model, term)
+            else:
+                low = middle + 1
+            middle = (low + best - 1) // 2
+        self.room._solver.add(term == best)
+        return best
+
+
+def read_table(model: Any, table: Unknowns) -> dict[str, Vector]:
+    """The values that a model gives to the facts of a table."""
+    return {fact: _vector(model, table, fact) for fact in table.leaves}
+
+
+def _vector(model: Any, table: Unknowns, fact: str) -> Vector:
+    """A value for each candidate, one for the situation, or a row for each candidate."""
+    values = {key[1:]: _number(model, table.value(*key)) for key in table.keys(fact)}
+    if table.vocabulary.fact(fact).scope is not Scope.PAIR:
+        return tuple(values.values())
+    everybody = range(table.candidates)
+    rows: Any = tuple(tuple(values.get((one, two), 0) for two in everybody) for one in everybody)
+    return cast("Vector", rows)
+
+
+def _number(model: Any, term: Term) -> int:
+    return int(model.eval(term, model_completion=True).as_long())
+
+
+def what_rules_out(
+    invariants: Sequence[Invariant], can: Callable[[Sequence[Invariant]], bool]
+) -> tuple[str, ...]:
+    """Invariants that are enough together, and of which none can be left out."""
+    for invariant in invariants:
+        if not can((invariant,)):
+            return (invariant.name,)
+    needed = tuple(invariants)
+    for invariant in invariants:
+        fewer = tuple(each for each in needed if each is not invariant)
+        if not can(fewer):
+            needed = fewer
+    return tuple(each.name for each in needed)

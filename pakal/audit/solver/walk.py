@@ -1,0 +1,253 @@
+"""A list's row over a table of unknowns: who is in question at each place, and how it ends."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import attrs
+import z3
+
+from pakal.audit.scope import Event
+from pakal.audit.solver.expressions import Scenery, everybody
+from pakal.audit.solver.logic import FALSE, TRUE, Term, all_of, any_of, either, greater, no, same
+from pakal.audit.solver.terms import Unknowns
+from pakal.lists.expressions import ME, Expression
+from pakal.lists.model import RungKind
+from pakal.lists.row import Bound, Walk
+
+
+@attrs.frozen
+class Look:
+    """
+    A look at a rung.
+
+    Whether it happened, whether anybody dropped out, whether it worked, and whether it is the one
+    that decided unless a later one did.
+    """
+
+    happened: Term
+    narrowed: Term
+    worked: Term
+    by: Term
+
+
+@attrs.frozen
+class Walked:
+    """
+    What comes of a walk: formulas over the table's unknowns.
+
+    `winners` says of each candidate whether it may be chosen, alone or by a draw; `drawn` by which
+    procedure lots are drawn.
+    """
+
+    looks: Mapping[str, Look]  # by rung, in the order of the row
+    winners: tuple[Term, ...]
+    nobody: Term
+    refused: Term
+    drawn: Mapping[str, Term]
+    definitions: tuple[Term, ...]
+
+    def differs(self, other: "Walked") -> Term:
+        """Is the decision another than that of another walk over the same candidates?"""
+        pairs = [(self.refused, other.refused), (self.nobody, other.nobody)]
+        pairs += zip(self.winners, other.winners, strict=True)
+        pairs += [
+            (self.drawn.get(each, FALSE), other.drawn.get(each, FALSE))
+            for each in sorted({*self.drawn, *other.drawn})
+        ]
+        return any_of(no(same(one, two)) for one, two in pairs)
+
+    def shows(self, rung: str, event: Event) -> Term:
+        """Does this happen at the rung? Nothing does where the list refuses."""
+        look = self.looks.get(rung)
+        if look is None:
+            return FALSE
+        here = all_of([look.happened, no(self.refused)])
+        if event is Event.LOOKED:
+            return here
+        if event is Event.NARROWED:
+            return all_of([here, look.narrowed])
+        if event is Event.WORKED:
+            return all_of([here, look.worked])
+        names = list(self.looks)
+        later = [self.looks[name] for name in names[names.index(rung) + 1 :]]
+        return all_of([here, look.by, *(no(all_of([each.happened, each.by])) for each in later)])
+
+    def decided_by_none(self) -> Term:
+        """Is there no rung that decides?"""
+        return no(any_of(all_of([each.happened, each.by]) for each in self.looks.values()))
+
+
+def walk_over(walk: Walk[Any], table: Unknowns, those: Sequence[int], name: str = "") -> Walked:
+    """The walk of a compiled list over these candidates of a table; `name` keeps walks apart."""
+    return _Walker(walk, table, those, name).walked()
+
+
+@attrs.define
+class _Place:
+    """A place of the row: the ways by which the walk comes there, each with who is left."""
+
+    ways: list[tuple[Term, Sequence[Term]]] = attrs.field(factory=list)
+
+
+class _Walker:
+    """Follows a row from place to place; the walk is at one place at a time, or has ended."""
+
+    def __init__(self, walk: Walk[Any], table: Unknowns, those: Sequence[int], name: str) -> None:
+        self.walk = walk
+        self.table = table
+        self.those = tuple(those)
+        self.name = name
+        self.places = [_Place() for _ in range(len(walk.row) + 1)]
+        self.ends: list[tuple[Term, Sequence[Term]]] = []  # with one left, or a draw
+        self.nobody: list[Term] = []
+        self.refused: list[Term] = []
+        self.drawn: dict[str, list[Term]] = {}
+        self.looks: dict[str, Look] = {}
+        self.definitions: list[Term] = []
+
+    def walked(self) -> Walked:
+        self._go(0, TRUE, [TRUE] * len(self.those))
+        for index, bound in enumerate(self.walk.row):
+            here, left = self._arrive(index)
+            if here is not FALSE:
+                self._at(bound, here, left)
+        self.ends += self.places[-1].ways
+        refused = self._named("?refused", any_of(self.refused))
+        fine = no(refused)  # a table that is refused shows nothing else
+        winners = [
+            all_of([fine, any_of(all_of([here, left[each]]) for here, left in self.ends)])
+            for each in range(len(self.those))
+        ]
+        return Walked(
+            self.looks,
+            tuple(self._named(f"?wins#{each}", term) for each, term in enumerate(winners)),
+            all_of([fine, any_of(self.nobody)]),
+            refused,
+            {name: all_of([fine, any_of(when)]) for name, when in self.drawn.items()},
+            tuple(self.definitions),
+        )
+
+    def _go(self, place: int, when: Term, left: Sequence[Term]) -> None:
+        """Go on at a place; where nobody can be chosen no longer, one who is left is chosen."""
+        if not self.walk.sure[place]:
+            self.places[place].ways.append((when, left))
+            return
+        alone = _only_one(left)
+        self.ends.append((all_of([when, alone]), left))
+        self.places[place].ways.append((all_of([when, no(alone)]), left))
+
+    def _arrive(self, place: int) -> tuple[Term, list[Term]]:
+        """Is the walk at a place, and who is left there?"""
+        ways = self.places[place].ways
+        here = self._named(f"{place}?here", any_of(when for when, _ in ways))
+        merged = []
+        for each in range(len(self.those)):
+            term = ways[-1][1][each] if ways else FALSE
+            for when, left in reversed(ways[:-1]):
+                term = either(when, left[each], term)
+            merged.append(self._named(f"{place}?in#{each}", term))
+        return here, merged
+
+    def _at(self, bound: Bound[Any], here: Term, left: list[Term]) -> None:
+        rung = bound.rung
+        scenery = self._scenery(left)
+        if bound.when is not None:
+            entered = self._named(f"{rung.id}?when", scenery.truth(bound.when, {}))
+            self._go(bound.no, all_of([here, no(entered)]), left)
+            here = all_of([here, entered])
+        if rung.kind is RungKind.STEPS:
+            self._go(bound.yes, here, left)
+        elif rung.kind is RungKind.NOBODY:
+            self.looks[rung.id] = Look(here, TRUE, TRUE, TRUE)
+            self.nobody.append(here)
+        elif rung.kind is RungKind.DRAW:
+            self.looks[rung.id] = Look(here, FALSE, TRUE, TRUE)
+            self.drawn.setdefault(str(rung.procedure), []).append(here)
+            self.ends.append((here, left))
+        elif rung.tests:
+            self._test(bound, here, left, scenery)
+        else:
+            self._compare(bound, here, left, scenery)
+
+    def _test(self, bound: Bound[Any], here: Term, left: list[Term], scenery: Scenery) -> None:
+        rung = bound.rung
+        passing = []
+        for each, old in enumerate(left):
+            term = all_of([old, self._passes(bound, each, scenery)])
+            passing.append(self._named(f"{rung.id}?ok#{each}", term))
+        some = self._named(f"{rung.id}?some", any_of(passing))
+        dropped = self._narrows(left, passing)
+        if rung.kind is RungKind.REQUIRE:
+            self.looks[rung.id] = Look(here, dropped, dropped, dropped)
+            self.nobody.append(all_of([here, no(some)]))
+        else:
+            narrowed = all_of([some, dropped])
+            applied = some if bound.closes else narrowed
+            self.looks[rung.id] = Look(here, narrowed, any_of([narrowed, applied]), applied)
+            self._go(bound.no, all_of([here, no(some)]), left)
+        self._go(bound.yes, all_of([here, some]), passing)
+
+    def _compare(self, bound: Bound[Any], here: Term, left: list[Term], scenery: Scenery) -> None:
+        rung = bound.rung
+        values = [self._value(bound, each, scenery) for each in range(len(left))]
+        best = []
+        for each, value in enumerate(values):
+            beaten = [
+                all_of([left[other], greater(better, value)])
+                if rung.prefers_greatest
+                else all_of([left[other], greater(value, better)])
+                for other, better in enumerate(values)
+                if other != each
+            ]
+            term = all_of([left[each], no(any_of(beaten))])
+            best.append(self._named(f"{rung.id}?ok#{each}", term))
+        narrowed = self._narrows(left, best)
+        applied = TRUE if bound.closes else narrowed
+        self.looks[rung.id] = Look(here, narrowed, any_of([narrowed, applied]), applied)
+        if rung.settles:
+            self.refused.append(all_of([here, no(_only_one(best))]))
+        self._go(bound.yes, here, best)
+
+    # --- what a rung looks at --------------------------------------------------------------------
+
+    def _scenery(self, left: Sequence[Term]) -> Scenery:
+        question = dict(zip(self.those, left, strict=True))
+        ranges = {"question": question, "start": everybody(self.those), "taken": {}}
+        return Scenery(lambda fact, of: self.table.value(fact, *of), ranges)
+
+    def _value(self, bound: Bound[Any], each: int, scenery: Scenery) -> Term:
+        return scenery.number(_tree(bound), {ME: self.those[each]})
+
+    def _passes(self, bound: Bound[Any], each: int, scenery: Scenery) -> Term:
+        rung = bound.rung
+        if rung.at_least is None and rung.at_most is None:
+            truth = scenery.truth(_tree(bound), {ME: self.those[each]})
+            return no(truth) if rung.negated else truth
+        value = self._value(bound, each, scenery)
+        low = [] if rung.at_least is None else [value >= rung.at_least]
+        high = [] if rung.at_most is None else [value <= rung.at_most]
+        return all_of(low + high)
+
+    def _narrows(self, left: Sequence[Term], kept: Sequence[Term]) -> Term:
+        return any_of(all_of([old, no(new)]) for old, new in zip(left, kept, strict=True))
+
+    def _named(self, name: str, term: Term) -> Term:
+        """The term under a name of its own, so that formulas stay short."""
+        if term is TRUE or term is FALSE:
+            return term
+        named = z3.Bool(f"{self.name}{name}")
+        self.definitions.append(same(named, term))
+        return named
+
+
+def _tree(bound: Bound[Any]) -> Expression:
+    if bound.value is None:
+        raise ValueError(f"rung {bound.rung.id!r} reads no fact")
+    return bound.value
+
+
+def _only_one(left: Sequence[Term]) -> Term:
+    """Is exactly one left? At least one always is."""
+    return all_of(
+        no(all_of([left[one], left[other]])) for one in range(len(left)) for other in range(one)
+    )

@@ -1,0 +1,80 @@
+"""Planted faults: each is found at its rung, and nothing is said about the good list beside it."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+from audit import helpers
+from audit.helpers import FIXTURES
+
+from pakal.audit.findings import Answer, Level
+from pakal.audit.report import Report
+
+FAULTS = sorted(path for path in (FIXTURES / "lists" / "faults").iterdir() if path.is_dir())
+PLANTED = [path for path in FAULTS if (path / "bad.toml").exists()]
+
+
+@cache
+def audited(file: Path) -> Report:
+    """The audit of a list; two tests look at some of them."""
+    return helpers.audited(file, unused=True)
+
+
+def told(report: Report) -> list[str]:
+    """Each finding that is more than a note, with its rung."""
+    found = [each for each in report.findings if each.level is not Level.INFO]
+    return [f"{each.name} {each.location.rung}".strip() for each in found]
+
+
+def announced(file: Path) -> list[str]:
+    """What the list itself says will be found."""
+    lines = file.read_text("utf-8").splitlines()
+    return [line.removeprefix("# found: ") for line in lines if line.startswith("# found: ")]
+
+
+@pytest.mark.parametrize("folder", PLANTED, ids=lambda folder: folder.name)
+def test_a_planted_fault_is_found(folder: Path) -> None:
+    """
+    The audit finds what the bad list announces, and nothing else; nothing is left open.
+    """
+    report = audited(folder / "bad.toml")
+
+    assert announced(folder / "bad.toml") == told(report)
+    assert [] == [each for outcome in report.outcomes for each in outcome.undecided]
+    assert () == report.failed
+
+
+@pytest.mark.parametrize("folder", FAULTS, ids=lambda folder: folder.name)
+def test_a_good_list_beside_it_gives_no_alarm(folder: Path) -> None:
+    """
+    Of the good list nothing is said but notes, and nothing is left open.
+    """
+    report = audited(folder / "good.toml")
+
+    assert [] == told(report)
+    assert [] == [each for outcome in report.outcomes for each in outcome.undecided]
+    assert () == report.failed
+
+
+def test_what_is_said_about_another_file_is_a_note() -> None:
+    """
+    A promise and an invariant about a list of another file are notes with file and line.
+    """
+    report = audited(FIXTURES / "lists" / "faults" / "promises-about-another-file" / "good.toml")
+    notes = [str(each) for each in report.findings if "but no such list here" in each.message]
+    promise, invariant = notes
+
+    assert "facts.toml:92: info: there is a promise about list 'row'" in promise
+    assert "facts.toml:85: info: invariant 'no-rowing-far' is about list 'row'" in invariant
+
+
+def test_behind_24_keeps_every_rung_has_an_answer() -> None:
+    """
+    Where enumeration gives up, the solver says of every rung what it can do.
+    """
+    report = audited(FIXTURES / "lists" / "faults" / "behind-24-keeps" / "good.toml")
+    assert report.scopes is not None
+    (scope,) = report.scopes
+
+    assert {Answer.YES} == {found.answer for found in scope.events.values()} - {Answer.NO}
+    assert scope.given_up
