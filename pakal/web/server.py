@@ -9,7 +9,7 @@ import json
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
@@ -77,10 +77,20 @@ def make_app(
         routes=[
             Route("/api", answer, methods=["POST"]),
             Route("/api/events", events, methods=["GET"]),
-            Mount("/", StaticFiles(directory=STATIC, html=True)),
+            Mount("/", _Files(directory=STATIC, html=True)),
         ],
         middleware=[Middleware(Guard, hosts=hosts, token=token, rates=rates)],
     )
+
+
+class _Files(StaticFiles):
+    """The files of the page; a browser that kept one asks whether it still holds."""
+
+    def file_response(self, *args: Any, **more: Any) -> Response:
+        """Without this a browser mixes files of two versions for days."""
+        found = super().file_response(*args, **more)
+        found.headers["Cache-Control"] = "no-cache"
+        return found
 
 
 async def _bounded(request: Request) -> bytes | None:

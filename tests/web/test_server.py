@@ -69,6 +69,16 @@ def test_the_page_itself_is_served(client: Client) -> None:
         assert 404 == client.get(path).status_code
 
 
+def test_a_kept_file_of_the_page_is_asked_for_again(client: Client) -> None:
+    """
+    Files are revalidated at every visit, so that no browser mixes those of two versions.
+    """
+    found = client.get("/app.js")
+    again = client.request("GET", "/app.js", headers={"If-None-Match": found.headers["etag"]})
+
+    assert ("no-cache", 304) == (found.headers["cache-control"], again.status_code)
+
+
 def test_a_foreign_host_or_page_is_refused(client: Client) -> None:
     """
     Another Host gets 400 and another Origin 403: no other page can use this one.

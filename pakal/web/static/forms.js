@@ -245,12 +245,12 @@ function line(app, ask, { send, kept, lead }) {
       h("details", { class: "box", open: free }, h("summary", null, free ? "In words" : "In words, as in the terminal"),
         h("input", {
           class: "field", testid: "ask-line", "aria-label": "Your answer in words", autocapitalize: "off", autocomplete: "off", spellcheck: "false", value: kept.text ?? (free ? made : words),
-          oninput: (event) => { kept.text = event.target.value; },
+          oninput: (event) => mark(app, kept, "text", event.target.value),
           onkeydown: (event) => { if (event.key === "Enter" && event.target.value) send({ line: event.target.value }); },
         }),
         ask.hint && h("p", { class: "note" }, ask.hint), ask.help && h("pre", { class: "help-text" }, ask.help))],
-    foot: [lead, primary(app, missing ? `Mark: ${missing.label}` : free ? "So it is" : words ? "As marked" : nothing?.label ?? "As it is", {
-      testid: "as-marked", disabled: Boolean(missing) && !kept.text,
+    foot: [lead, primary(app, missing ? `Mark: ${missing.label}` : free ? "So it is" : words ? "As marked" : nothing?.label ?? (made ? `As it is: ${made}` : "Mark what you did"), {
+      testid: "as-marked", disabled: (Boolean(missing) || !(free || made)) && !kept.text,
       onclick: () => { if (kept.text || made) send({ line: kept.text || made }); },
     })],
   };

@@ -4,9 +4,12 @@ import { h } from "./dom.js";
 import { button, chip, failure, primary, screen, waiting } from "./parts.js";
 
 const HELP = [
-  ["light", (game) => `${game.automa} only`, "a few questions a turn"],
-  ["", () => "Whole game", "your moves, the score"],
+  ["light", (game) => `${nameOf(game)} only`, (game) => [...(game.automa.match(/\((.*)\)/)?.slice(1) ?? []), "a few questions a turn"].join("; ")],
+  ["", () => "Whole game", () => "your moves, the score"],
 ];
+
+/** The opponent's name as a heading begins with it, without what is said in brackets. */
+const nameOf = ({ automa }) => (automa[0].toUpperCase() + automa.slice(1)).replace(/ \(.*\)/, "");
 
 /** The screen. */
 export function fresh(app) {
@@ -19,18 +22,18 @@ export function fresh(app) {
   const keys = (reply?.ok ? reply.keys : game.keys).filter((key) => key.asked || key.needed || kept.more);
   return screen(app, {
     id: "new", title: "New game", sub: `${game.title}`, back: "#/",
-    foot: primary(app, kept.you.length ? "Next: the pieces" : "Lay it out", { testid: "begin", disabled: reply?.ok === false || keys.some((key) => isHalf(key, kept)), onclick: () => begin(app, game, kept) }),
+    foot: primary(app, kept.mode ? "Begin" : kept.you.length ? "Next: the pieces" : "Lay it out", { testid: "begin", disabled: reply?.ok === false || keys.some((key) => isHalf(key, kept)), onclick: () => begin(app, game, kept) }),
   },
     app.hello.games.length > 1 && setting("Which game?", "", segments(app.hello.games.map((each) => ({ name: each.name, label: each.title })), game.name, "game",
       (name) => put({ game: name, given: {}, you: [], mode: undefined, tapped: null, untapped: null, more: false }))),
     game.has_light && setting("How shall I help?", "", h("div", { class: "segments", role: "group", "aria-label": "How shall I help?" }, HELP.map(([mode, name, note]) =>
-      h("button", { type: "button", class: "segment", "aria-pressed": String(kept.mode.split("-")[0] === mode), testid: `mode-${mode || "whole"}`, onclick: () => put({ mode }) }, name(game), h("small", null, note))))),
+      h("button", { type: "button", class: "segment", "aria-pressed": String(kept.mode.split("-")[0] === mode), testid: `mode-${mode || "whole"}`, onclick: () => put({ mode }) }, name(game), h("small", null, note(game)))))),
     game.has_light && kept.mode !== "" && setting("Where are you?", "", segments([
       { name: "light", label: "At the start" }, { name: "light-from-here", label: "In the middle of a game" }], kept.mode, "from", (mode) => put({ mode }))),
     keys.map((key) => keySetting(app, game, key, kept, reply, put)),
     reply && !reply.ok && failure(reply),
     game.keys.some((key) => !key.asked && key.kind !== "file") && !kept.more && button("More settings", { kind: "quiet", testid: "more", onclick: () => put({ more: true }) }),
-    game.decks.length > 0 && setting("Who shuffles?", "", h("div", { class: "segments", role: "group", "aria-label": "Who shuffles?" },
+    game.decks.length > 0 && kept.mode === "" && setting("Who shuffles?", "", h("div", { class: "segments", role: "group", "aria-label": "Who shuffles?" },
       segment("Companion", "tells what to lay out", !kept.you.length, "shuffle-companion", () => put({ you: [] })),
       segment("I do", "tap what came up", kept.you.length > 0, "shuffle-you", () => put({ you: [...game.decks] }))),
       kept.you.length > 0 && h("details", { class: "box" }, h("summary", null, `What you shuffle: ${kept.you.length} of ${game.decks.length}`),
@@ -48,7 +51,7 @@ function segment(name, note, on, testid, onclick) {
 }
 
 function segments(choices, chosen, id, choose) {
-  return h("div", { class: `segments${choices.length > 3 ? " many" : ""}`, role: "group" }, choices.map((each) =>
+  return h("div", { class: `segments${choices.length > 3 ? " many" : ""}${choices.length === 4 ? " four" : ""}`, role: "group" }, choices.map((each) =>
     segment(each.label ?? each.name, each.note, each.name === chosen, `${id}-${each.name}`, () => choose(each.name))));
 }
 
@@ -109,7 +112,7 @@ function ordered(app, game, key, kept, reply, orders, put) {
 
 async function begin(app, game, kept) {
   app.error = null;
-  const reply = await app.call("new", { game: game.name, mode: kept.mode, setting: kept.given, you_shuffle: kept.you }, { game: "", change: true });
+  const reply = await app.call("new", { game: game.name, mode: kept.mode, setting: kept.given, you_shuffle: kept.mode ? [] : kept.you }, { game: "", change: true });
   if (!reply?.ok) return app.draw();
   app.hello = { ...app.hello, saved: [{ name: reply.game, title: game.title, note: "", played: "" }, ...app.hello.saved] };
   app.go(`#/g/${encodeURIComponent(reply.game)}/${reply.view.turn?.cards?.length ? "turn" : "ask"}`);
