@@ -31,13 +31,14 @@ from pakal.lists.expressions import Expression
 from pakal.lists.known import Written, read_known
 from pakal.lists.model import S
 from pakal.lists.read_expressions import read_expression
+from pakal.lists.rounds import take_from
 from pakal.lists.sorts import YES_NO, NotAnExpression, Place, words_of
 from pakal.lists.spans import Key, Scene, Span, span, truth
 from pakal.lists.trace import Choice, Draw, Trace
 
 EXAMPLE: Final = "example"
 PROPERTY: Final = "property"
-_ANSWERS: Final = ("chosen", "draw", "nobody")
+_ANSWERS: Final = ("chosen", "draw", "nobody", "order")
 _HOLDS: Final = Place("a property", me=False, ranges=("start", "chosen"))
 _HEADERS: Final = {"[[example]]": EXAMPLE, "[[property]]": PROPERTY}
 
@@ -53,6 +54,7 @@ class Example:
     where: Where
     readings: Mapping[str, str] = attrs.field(factory=dict)
     says: str = ""
+    order: tuple[tuple[str, ...], ...] = ()  # of a list that takes several: level after level
 
 
 @attrs.frozen
@@ -122,7 +124,8 @@ class _Reader:
         list_id = self._list(entry)
         given = [key for key in _ANSWERS if key in entry]
         if len(given) != 1:
-            entry.wrong("it needs one answer: chosen, draw or nobody.", 'Write chosen = "NAME".')
+            says = "it needs one answer: chosen, draw, nobody or order."
+            entry.wrong(says, 'Write chosen = "NAME".')
         table = entry["table"].table()
         if list_id is None or table is None or len(given) != 1:
             return None
@@ -133,12 +136,30 @@ class _Reader:
         except BadInputError as error:
             entry["table"].wrong(str(error), "")
             return None
-        chosen = self._answer(entry, given[0], written.names)
+        order: tuple[tuple[str, ...], ...] = ()
+        chosen: tuple[str, ...] = ()
+        if given == ["order"]:
+            order = self._order(entry, written.names, compiled)
+        else:
+            chosen = self._answer(entry, given[0], written.names)
         by = entry["by"].text()
         if by is not None:
             entry["by"].one_of([rung.id for rung in compiled.plist.walk()], "rung")
         says = entry["says"].text() or ""
-        return Example(list_id, written, chosen, by, entry.where, readings, says)
+        return Example(list_id, written, chosen, by, entry.where, readings, says, order)
+
+    def _order(
+        self, entry: Entry, names: Sequence[str], compiled: Compiled[Any]
+    ) -> tuple[tuple[str, ...], ...]:
+        """Those who are taken, level after level."""
+        if not compiled.plist.take and not compiled.plist.until:
+            entry["order"].wrong("this list takes one only.", 'Write chosen = "NAME" instead.')
+        if "by" in entry:
+            entry["by"].wrong("several are taken, so no rung decides alone.", "Take it out.")
+        levels = [each.texts() or () for each in entry["order"].items() or ()]
+        for name in (name for level in levels for name in level):
+            attrs.evolve(entry["order"], value=name).one_of(names, "candidate of the table")
+        return tuple(tuple(level) for level in levels)
 
     def _answer(self, entry: Entry, key: str, names: Sequence[str]) -> tuple[str, ...]:
         if key == "nobody":
@@ -201,6 +222,8 @@ def check_example(example: Example, book: Book[S]) -> Broken | None:
     """What is wrong with an example; None if it comes out as it says."""
     compiled = book.under(example.readings)[example.list_id]
     written = example.written
+    if example.order:
+        return _check_order(example, compiled)
     found = ask(compiled, written.known, written.candidates)
     if isinstance(found, FactWanted):
         whom = ", ".join(written.name(each) for each in found.candidates)
@@ -214,6 +237,30 @@ def check_example(example: Example, book: Book[S]) -> Broken | None:
         says = f"{_decider(found)} decides, not {example.by!r}."
         return Broken(example.list_id, found.decided_by or "", example.where, says)
     return None
+
+
+def _check_order(example: Example, compiled: Compiled[Any]) -> Broken | None:
+    """What is wrong with an example of several winners."""
+    written = example.written
+    found = take_from(compiled, written.known, written.candidates)
+    if isinstance(found, FactWanted):
+        says = f"it is still open: {found.fact!r} matters."
+        return Broken(example.list_id, found.rung, example.where, says)
+    levels: list[tuple[int, ...]] = []
+    if found.levels:
+        among = {*found.taken, *(found.waiting.tied if found.waiting else ())}
+        levels = [tuple(each for each in level if each in among) for level in found.levels]
+    else:
+        levels = [(each,) for each in found.taken]
+        levels += [found.waiting.tied] if found.waiting else []
+    names = tuple(tuple(map(written.name, level)) for level in levels if level)
+    if [set(level) for level in names] == [set(level) for level in example.order]:
+        return None
+    shown = [
+        ", then ".join(" and ".join(level) for level in each) for each in (names, example.order)
+    ]
+    says = f"the order is {shown[0] or 'empty'}, not {shown[1]}."
+    return Broken(example.list_id, "", example.where, says)
 
 
 def _decider(trace: Trace) -> str:

@@ -62,6 +62,27 @@ def test_an_example_is_held_against_the_list(answer: str, says: list[str]) -> No
     assert says == wrong(answer)
 
 
+SEVERAL = LISTS.replace('label = "Muster"\n', 'label = "Muster"\ntake = 2\n')
+
+
+@pytest.mark.parametrize(
+    ("order", "says"),
+    [
+        ('[["B"], ["A"]]', []),
+        ('[["A"], ["B"]]', ["the order is B, then A, not A, then B."]),
+        ('[["A", "B"]]', ["the order is B, then A, not A and B."]),
+    ],
+)
+def test_an_order_is_held_against_a_list_that_takes_several(order: str, says: list[str]) -> None:
+    """
+    Those taken come in the order of the example; lots are among those in one bracket.
+    """
+    whole = f"{SEVERAL}{SURE}order = {order}\n"
+    found = read_pinned(whole, "lists.toml", book(whole))
+
+    assert says == [each.says for each in check_examples(found.examples, book(whole))]
+
+
 def test_an_example_that_leaves_something_open_is_broken() -> None:
     """
     A table that does not settle the decision pins nothing, and the missing fact is named.
@@ -78,6 +99,7 @@ def test_an_example_that_leaves_something_open_is_broken() -> None:
     ("more", "says"),
     [
         (f"{SURE}", "it needs one answer"),
+        (f'{SURE}order = [["B"]]', "this list takes one only"),
         (f'{SURE}chosen = "C"', "no candidate of the table is called 'C'"),
         (f'{SURE}chosen = "B"\nby = "opposd"', "no rung is called 'opposd'"),
         (f'{SURE}chosen = "B"\nwhy = "x"', "no key is called 'why'"),
