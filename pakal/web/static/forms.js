@@ -238,10 +238,11 @@ function line(app, ask, { send, kept, lead }) {
   const missing = parts.find((part) => taps.filter(([id]) => id === part.id).length < (part.least ?? 0));
   const here = (each) => !kept.place || (each.places ?? []).includes(kept.place);
   const shown = parts.filter((part) => part.choices.some(here));
+  const isNext = (part) => shown.length < 5 && taps.some(([id]) => id === shown[shown.indexOf(part) - 1]?.id);
   return {
     body: [
       kept.place && button(`Only ${kept.place}; show everything`, { kind: "quiet", testid: "all-options", onclick: () => mark(app, kept, "place", null) }),
-      shown.map((part) => partOf(app, part, here, kept, shown.length < 3 || part === shown[0])),
+      shown.map((part) => partOf(app, part, here, kept, shown.length < 3 || part === shown[0] || isNext(part))),
       h("details", { class: "box", open: free }, h("summary", null, free ? "In words" : "In words, as in the terminal"),
         h("input", {
           class: "field", testid: "ask-line", "aria-label": "Your answer in words", autocapitalize: "off", autocomplete: "off", spellcheck: "false", value: kept.text ?? (free ? made : words),
@@ -268,10 +269,13 @@ function tapChip(app, kept, part, at) {
   return mark(app, kept, "taps", [...rest, [part.id, at]]);
 }
 
+/** Many choices with long names stand in columns. */
+const isLong = (choices) => choices.length > 11 && choices.reduce((sum, each) => sum + each.label.length, 0) > 9 * choices.length;
+
 /** A part of a line: few chips stand there at once, many are folded. */
 function partOf(app, part, here, kept, first) {
   const marked = (kept.taps ?? []).filter(([id]) => id === part.id).map(([, at]) => at);
-  const chips = h("div", { class: "chips" }, part.choices.map((each, at) => {
+  const chips = h("div", { class: isLong(part.choices) ? "chips dense" : "chips" }, part.choices.map((each, at) => {
     const times = marked.filter((one) => one === at).length;
     return here(each) && chip(times > 1 ? `${each.label} × ${times}` : each.label, {
       marked: times > 0, testid: `ask-${part.id}-${each.word}`, onclick: () => tapChip(app, kept, part, at), pic: pieceIcon(app, each.glyph || each.kind || each.word, 26),

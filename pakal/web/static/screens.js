@@ -1,6 +1,6 @@
 // Which screen belongs to an address, and the bar for what went wrong.
 
-import { h } from "./dom.js";
+import { h, rich } from "./dom.js";
 import { ask } from "./ask.js";
 import { back } from "./back.js";
 import { board } from "./board.js";
@@ -78,7 +78,7 @@ export function errorBar(app) {
   }
   if (app.error) {
     return h("div", { class: "bar warn", role: "alert", testid: "error" },
-      h("p", null, h("b", null, app.error.text), " ", app.error.maybe ?? ""),
+      h("p", null, h("b", null, rich(app.error.text)), " ", rich(app.error.maybe ?? "")),
       button("Close", { onclick: () => { app.error = null; app.draw(); } }));
   }
   if (app.note) {
