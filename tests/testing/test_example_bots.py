@@ -235,6 +235,34 @@ def test_nearer_hexes_are_drawn_more_often() -> None:
     assert ["8/9", "1/9"] == [str(chance) for _, chance in sorted(procedure.chances().items())]
 
 
+SOLVED = (
+    *("dead-rung", "dead-under-invariants", "never-reached", "makes-no-difference"),
+    *("never-chooses", "no-candidate-possible", "raised-but-less-wanted"),
+)
+
+
+@pytest.mark.parametrize(("name", "rungs"), [("british", 22), ("targets", 12), ("tie-breaks", 7)])
+def test_every_rung_can_decide_and_promises_are_kept(name: str, rungs: int) -> None:
+    """
+    The audit finds no rung that never matters and no promise that is broken, as the pages say.
+    """
+    report = pakal.audit(BOTS[name], checks=SOLVED)
+
+    assert ((), ()) == (report.findings, report.failed)
+    assert rungs == sum(1 for plist in BOTS[name].rules.lists for _ in plist.walk())
+
+
+def test_a_loser_matters_in_direct_encounters() -> None:
+    """
+    The one finding about the tie-breaks is that a third player changes who is first.
+    """
+    report = pakal.audit(BOTS["tie-breaks"], checks=["loser-matters"])
+
+    assert [("loser-matters", "order")] == [
+        (finding.name, finding.location.list_id) for finding in report.findings
+    ]
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_the_page_of_a_bot_names_its_lists_and_faults(name: str) -> None:
     """
