@@ -273,3 +273,62 @@ def test_keys(phone: Phone, table: Table) -> None:
         phone.page.evaluate("() => document.activeElement.blur()")
         phone.page.keyboard.press(key)
         phone.find(seen).wait_for()
+
+
+def test_a_card_of_ours_that_is_filled_in_keeps_its_role(phone: Phone, table: Table) -> None:
+    """
+    The first god names the card; the game that begins has the role card the screen showed.
+    """
+    phone.go("#/new")
+    phone.tap("personality-sun")
+    phone.tap("fill-in")
+    phone.tap("begin")
+
+    name = phone.page.url.split("/g/")[1].split("/")[0]
+    heading = " ".join(table.send("open", name)["view"]["heading"])
+    assert "The Stargazer" in heading
+    assert "high-priestess" in heading
+
+
+def test_a_number_typed_and_one_tapped_are_both_sent(phone: Phone, table: Table) -> None:
+    """
+    What is not touched keeps its usual number, and a tap right after typing is not lost.
+    """
+    phone.go("#/consult")
+    phone.tap("consult-turn")
+    phone.find("ask-Fame-number").click()
+    phone.page.keyboard.type("23")
+    phone.tap("ask-resources-4")
+    phone.tap("as-marked")
+
+    name = phone.page.url.split("/g/")[1].split("/")[0]
+    values = table.send("open", name)["view"]["status"]["seats"][0]["values"]
+    assert [23, 4, 1] == [value for _, value, _ in values[:3]]
+
+
+def test_a_tap_on_a_lit_city_marks_the_worker(phone: Phone, table: Table) -> None:
+    """
+    The board of your turn is lit for the worker, so a tap there marks it, whatever else is there.
+    """
+    table.begin("tapped", mode="light", seed=5)
+    table.play("tapped", 12)
+    phone.go("#/g/tapped/ask")
+    for _ in range(40):
+        if phone.sees("part-worker"):
+            break
+        if phone.screen == "turn" or any(x.startswith("option-") for x in phone.shown()["ids"]):
+            assert phone.step()
+        else:
+            _mark_all(phone)
+    place = phone.shown()["lit"][0].removeprefix("place-")
+    phone.tap(f"place-{place}")
+
+    assert "true" == phone.find(f"ask-worker-{place}").get_attribute("aria-pressed")
+
+
+def _mark_all(phone: Phone) -> None:
+    """Mark the first answer of every part that needs one, and go on."""
+    if not phone.sees("as-marked"):
+        marks = [x for x in phone.shown()["ids"] if x.startswith("ask-") and x != "ask-line"]
+        phone.tap(marks[0])
+    phone.tap("as-marked")
