@@ -15,6 +15,7 @@ ARGUMENTS: Final = (
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
 )
 PHONE: Final = (360, 740)
+MOST_TAPS: Final = 1000  # no game takes more
 _IDS: Final = count(1)
 
 _SHOWN = """() => {
@@ -87,7 +88,7 @@ class Phone:
             color_scheme=theme,
             reduced_motion="reduce",
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(60_000)  # the machine may be busy
         device = cls(context.new_page(), table)
         device.page.on("pageerror", lambda error: device.mistakes.append(str(error)))
         yield device
@@ -164,3 +165,11 @@ class Phone:
                 self.tap(found[0])
                 return True
         return False
+
+    def play_out(self) -> None:
+        """Tap until the score is shown."""
+        for _ in range(MOST_TAPS):
+            if self.screen == "score":
+                return
+            assert self.step(), self.shown()
+        raise AssertionError(f"not over after {MOST_TAPS} taps: {self.shown()}")

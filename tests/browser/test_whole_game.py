@@ -5,17 +5,6 @@ from typing import Any
 
 from browser.tapping import Phone, Table
 
-MOST_TAPS = 1000
-
-
-def _play(phone: Phone) -> int:
-    """Tap until the score is shown; how many taps that took."""
-    for taps in range(MOST_TAPS):
-        if phone.screen == "score":
-            return taps
-        assert phone.step(), phone.shown()
-    raise AssertionError(f"not over after {MOST_TAPS} taps: {phone.shown()}")
-
 
 def test_a_whole_game_by_taps(phone: Phone) -> None:
     """
@@ -28,7 +17,7 @@ def test_a_whole_game_by_taps(phone: Phone) -> None:
     phone.tap("shuffle-companion")
     phone.tap("begin")
 
-    _play(phone)
+    phone.play_out()
 
     assert "wins" in phone.text("screen-score")
     assert "Together" in phone.text("screen-score")
@@ -41,7 +30,7 @@ def test_a_whole_game_of_uxmal_by_taps(phone: Phone, table: Table) -> None:
     table.begin("uxmal", game="uxmal", seed=5)
     phone.go("#/g/uxmal/turn")
 
-    _play(phone)
+    phone.play_out()
 
     assert "Winner: " in phone.text("screen-score")
 
