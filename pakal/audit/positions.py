@@ -17,7 +17,7 @@ from pakal.games.values import Moment
 from pakal.lists.ask import Known
 from pakal.lists.compile import Compiled
 from pakal.lists.decide import decide, decide_from
-from pakal.lists.model import Fact, PriorityList
+from pakal.lists.model import Fact, PriorityList, Scope
 from pakal.lists.spans import Key
 from pakal.lists.trace import Choice, Draw, Trace
 
@@ -133,18 +133,23 @@ def facts_in_force(compiled: Compiled[Any]) -> tuple[Fact[Any], ...]:
 
 def values_at(compiled: Compiled[Any], moment: Moment[Any]) -> dict[Key, int]:
     """The value of every fact in force for every candidate."""
-    facts = facts_in_force(compiled)
-    return {
-        (fact.name, candidate): fact.value(moment.state, candidate, moment.candidates)
-        for fact in facts
-        for candidate in moment.candidates
-    }
+    found: dict[Key, int] = {}
+    for fact in facts_in_force(compiled):
+        if fact.scope is Scope.SITUATION:
+            found[(fact.name,)] = int(fact.compute(moment.state))
+        elif fact.scope is Scope.PAIR:
+            for one, other in itertools.permutations(moment.candidates, 2):
+                found[fact.name, one, other] = int(fact.compute(moment.state, one, other))
+        else:
+            for each in moment.candidates:
+                found[fact.name, each] = fact.value(moment.state, each, moment.candidates)
+    return found
 
 
 def out_of_bounds(compiled: Compiled[Any], moment: Moment[Any]) -> tuple[str, int, int] | None:
     """The first fact of a candidate that is not within its bounds, with its value."""
     for (name, *of), value in values_at(compiled, moment).items():
-        candidate = of[0]
+        candidate = int(of[0]) if of else moment.candidates[0]
         low, high = compiled.vocabulary.fact(name).bounds()
         if not low <= value <= high:
             return name, candidate, value

@@ -229,7 +229,9 @@ def _readers_of(
         for rung in plist.walk():
             if rung.fact == fact.name:
                 yield rung, None
-            elif rung.fact is not None and vocabulary is not None:
+            elif (
+                rung.fact is not None and vocabulary is not None and vocabulary.has_fact(rung.fact)
+            ):
                 made = vocabulary.fact(rung.fact)
                 if fact.name in made.made_of:
                     yield rung, made
@@ -516,15 +518,22 @@ def broken(invariants: Sequence[Invariant], table: FactTable) -> tuple[str, ...]
 def witness_of(table: FactTable, vocabulary: Vocabulary[Any], only: Sequence[str] = ()) -> Witness:
     """A table as `pakal decide --facts` reads it; with `only`, these facts and no others."""
     shown = {fact: vector for fact, vector in table.items() if not only or fact in only}
-    count = len(next(iter(table.values()), ()))
-    lines: list[str] = []
-    for candidate in range(count):
-        lines.append(f"[{'ABCDEFGH'[candidate]}]")
-        for fact, vector in shown.items():
-            value: Any = vector[candidate]
-            if vocabulary.fact(fact).kind is FactKind.YES_NO:
+    count = count_of(table)
+    sections: dict[str, list[str]] = {}
+    for each in range(count):
+        sections["ABCDEFGH"[each]] = []
+    for name, vector in shown.items():
+        fact = vocabulary.fact(name)
+        for of in whom(fact, count):
+            value: Any = vector[of[0] if of else 0]
+            value = value[of[1]] if len(of) > 1 else value
+            if fact.kind is FactKind.YES_NO:
                 value = "true" if value else "false"
-            lines.append(f"{fact} = {value}")
+            elif fact.kind is FactKind.ONE_OF:
+                value = f'"{fact.values[value]}"'
+            section = "-".join("ABCDEFGH"[each] for each in of) or "situation"
+            sections.setdefault(section, []).append(f"{name} = {value}")
+    lines = [line for section, said in sections.items() for line in (f"[{section}]", *said)]
     return Witness("facts", "\n".join(lines) + "\n", tuple(shown.items()))
 
 

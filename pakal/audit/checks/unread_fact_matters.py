@@ -23,6 +23,8 @@ from pakal.lists.trace import Trace
 def _look(_: Subject, compiled: Compiled[Any], moment: Moment[Any]) -> str | None:
     if isinstance(decision(compiled, moment), Refused) or out_of_bounds(compiled, moment):
         return None
+    if not compiled.walk.is_plain:
+        return None  # an expression may leave a value unread that another candidate's look needs
     trace = decide(compiled, moment.state, moment.candidates, why=True)
     read = {
         (looked.about.fact, candidate)

@@ -77,12 +77,16 @@ def in_short(witness: Witness) -> str:
     """A witness in a line: the facts by candidate, or that it is a position."""
     if not witness.values:
         return "a position, in full with --format json"
-    count = len(witness.values[0][1])
-    return "; ".join(
+    count = max(len(vector) for _, vector in witness.values)
+    own = [(fact, vector) for fact, vector in witness.values if len(vector) == count]
+    situation = [f"{fact} {vector[0]}" for fact, vector in witness.values if len(vector) < count]
+    parts = [f"situation: {', '.join(situation)}"] if situation else []
+    parts += [
         f"{'ABCDEFGH'[candidate]}: "
-        + ", ".join(f"{fact} {vector[candidate]}" for fact, vector in witness.values)
+        + ", ".join(f"{fact} {vector[candidate]}" for fact, vector in own)
         for candidate in range(count)
-    )
+    ]
+    return "; ".join(parts)
 
 
 def smallest_case(verdict: RungVerdict) -> str:
