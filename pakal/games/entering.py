@@ -94,3 +94,6 @@ class CopyForm(Protocol):
 
     def sources(self, whole: Data) -> tuple[Sourced, ...]:
         """Every value with its place and its source."""
+
+    def spots(self, key: str) -> tuple[str, ...]:
+        """Where on the table the value of a blank is printed, by the names of its places."""

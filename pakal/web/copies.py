@@ -36,6 +36,8 @@ def edition(desk: Desk) -> Body:
         change_table(game, {copying.form.key: str(file)}, folder=desk.folder)
     elif deed != "sections":
         told = _do(copying, deed, given)
+    asked = None if deed == "sections" else copying.asked()
+    made = None if asked is None else _printed(game, copying)
     return {
         "copy": file.stem,
         "exists": file.exists(),
@@ -43,7 +45,9 @@ def edition(desk: Desk) -> Body:
         "waiting": copying.waiting(),
         "sections": [_section(each) for each in copying.standings()],
         **told,
-        "asked": None if deed == "sections" else _asked(copying.asked(), _finder(game)),
+        "asked": _asked(copying, asked, nowhere if made is None else finder(made)),
+        # The table as this copy prints it, before anything lies on it.
+        "scene": None if made is None else made.scene(made.start()).to_json(),
     }
 
 
@@ -74,9 +78,13 @@ def _is_used(desk: Desk, game: Game, copying: Copying) -> bool:
     return used == str(copying.file.absolute())
 
 
-def _finder(game: Game) -> Finder:
-    """The places of the game's own picture."""
-    return finder(game.make({})) if issubclass(game, TableGame) else nowhere
+def _printed(game: Game, copying: Copying) -> TableGame[Any] | None:
+    """The game as the copy prints it so far, if it has a table to draw."""
+    if not issubclass(game, TableGame):
+        return None
+    key, file = copying.form.key, copying.file
+    made: TableGame[Any] = game.make({key: game.file_text(key, file)} if file.exists() else {})
+    return made
 
 
 def _section(standing: Standing) -> Body:
@@ -92,7 +100,7 @@ def _section(standing: Standing) -> Body:
     }
 
 
-def _asked(asked: Asked | None, find: Finder) -> Body | None:
+def _asked(copying: Copying, asked: Asked | None, find: Finder) -> Body | None:
     if asked is None:
         return None
     return {
@@ -106,6 +114,7 @@ def _asked(asked: Asked | None, find: Finder) -> Body | None:
             "usual": asked.shown,
             **question_data(asked.question, find),
             "free": asked.question.form is Form.LINE,
+            "about": [{"places": list(find(*copying.form.spots(asked.blank.key)))}],
         },
     }
 

@@ -42,6 +42,26 @@ _REWARD_WORDS: Final = f"fame 4 for 4 Fame, {', '.join(_WORDS)}"
 _COLOURS: Final = ", ".join(COLOURS)
 _REWARDS_NOTE: Final = f"a number is that much Fame; or {', '.join(_WORDS)}"
 
+_SPOTS: Final = {  # by how the key of a blank begins: the places where its values are printed
+    **{
+        f"boards.{side}.{level}": tuple(
+            f"{number}.{n} of your pyramid" for n in range(1, count + 1)
+        )
+        for side in "AB"
+        for number, (level, count) in enumerate(LEVELS.items(), 1)
+    },
+    **{
+        f"boards.{side}.slots": tuple(f"slot {n} of your board" for n in range(1, 6))
+        for side in "AB"
+    },
+    "war-track": tuple(f"space {n} of the war track" for n in range(1, 6)),
+    "temples": tuple(f"the {god} temple" for god in GODS),
+    "calendar": ("the calendar",),
+    "buildings": ("slot 1 of the offer", "slot 2 of the offer", "slot 3 of the offer"),
+    "starting-tiles": ("your reserve",),
+    "summary-cards": tuple(f"summary card {n}" for n in range(1, 6)),
+}
+
 
 class OwnCopy(CopyForm):
     """A person's own copy of Ahau."""
@@ -74,6 +94,10 @@ class OwnCopy(CopyForm):
     def sources(self, whole: Data) -> tuple[Sourced, ...]:
         """Every value with its source."""
         return list_sources(whole)
+
+    def spots(self, key: str) -> tuple[str, ...]:
+        """Where on the table it is printed; cities are named by the questions themselves."""
+        return next((spots for begins, spots in _SPOTS.items() if key.startswith(begins)), ())
 
 
 # --- kinds of blanks -----------------------------------------------------------------------------
