@@ -42,3 +42,18 @@ def test_your_copy_is_entered(phone: Phone) -> None:
     assert before != phone.find("section-personalities").inner_text()
     phone.go("#/copy/ahau")
     assert phone.sees("use-copy")
+
+
+def test_routes_of_an_own_copy_by_tapping_cities(phone: Phone) -> None:
+    """
+    On the picture a tap takes one marked city away and leaves the others, without an open game.
+    """
+    phone.go("#/copy/ahau/map")
+    phone.tap("later")
+    marked = """() => [...document.querySelectorAll('[data-testid="ask"] [aria-pressed=true]')]
+      .map((each) => each.textContent)"""
+    before = phone.page.evaluate(marked)
+    phone.tap("place-Chichen Itza")
+
+    assert [each for each in before if each != "Chichen Itza"] == phone.page.evaluate(marked)
+    assert "Chichen Itza" in before

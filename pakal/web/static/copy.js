@@ -50,14 +50,15 @@ function question(app, name, section, reply, about) {
   }
   const key = asked.ask.id;
   const kept = (app.local.form ??= {});
-  const made = form(app, { ...asked.ask, default: asked.ask.default || asked.shown }, {
+  const ask = { ...asked.ask, default: asked.ask.default || asked.shown };
+  const made = form(app, ask, {
     kept, send: (given) => deed(app, name, section, { do: "answer", key, ...given }),
     lead: button("Skip", { testid: "skip", onclick: () => deed(app, name, section, { do: "skip", key }) }),
   });
   return screen(app, {
     ...about, title: asked.section?.title ?? about.title, sub: `question ${asked.number} of ${asked.of}`, foot: made.foot,
     tools: iconButton("undo", "The question before", { testid: "before", onclick: () => deed(app, name, section, { do: "back", key }) }),
-  }, sections, pictureOf(app, name, reply, asked.ask, kept), h("h2", { class: "prompt" }, rich(asked.ask.prompt)),
+  }, sections, pictureOf(app, name, reply, ask, kept), h("h2", { class: "prompt" }, rich(asked.ask.prompt)),
     asked.note && h("p", { class: "note" }, asked.note),
     asked.shown && h("p", null, "Now: ", h("b", null, asked.shown)),
     h("div", { class: "ask", testid: "ask" }, made.body), warnings,

@@ -41,6 +41,20 @@ function firstMarks(ask) {
   return named.every((at) => at >= 0) ? named : [];
 }
 
+/** A choice marked, or no more; those that were shown as marked stay. */
+function toggled(app, ask, kept, at) {
+  const now = kept.marked ?? firstMarks(ask);
+  mark(app, kept, "marked", now.includes(at) ? now.filter((each) => each !== at) : [...now, at].sort((a, b) => a - b));
+}
+
+/** A choice added to a row; a full one that was only shown begins anew. */
+function added(app, ask, kept, at) {
+  const now = kept.marked ?? firstMarks(ask);
+  const full = ask.most !== null && ask.most !== undefined && now.length >= ask.most;
+  if (full && !kept.marked) mark(app, kept, "marked", [at]);
+  else if (!full && !(ask.distinct && now.includes(at))) mark(app, kept, "marked", [...now, at]);
+}
+
 /** The same for a question about several things: "Fame 0, war space 2", one for each of them. */
 function usualMarks(ask, subjects, meant) {
   const said = (ask.default ?? "").split(", ");
@@ -120,7 +134,7 @@ function some(app, ask, { send, kept, lead }) {
     };
   }
   const marked = kept.marked ?? firstMarks(ask);
-  const toggle = (at) => mark(app, kept, "marked", marked.includes(at) ? marked.filter((each) => each !== at) : [...marked, at].sort((a, b) => a - b));
+  const toggle = (at) => toggled(app, ask, kept, at);
   const short = marked.length < (ask.least ?? 0);
   return {
     body: [finder(app, kept, ask.choices.length),
@@ -134,10 +148,7 @@ function some(app, ask, { send, kept, lead }) {
 function row(app, ask, { send, kept, lead }) {
   const marked = kept.marked ?? firstMarks(ask);
   const grid = gridOf(ask.choices);
-  const add = (at) => {
-    if (full && !kept.marked) mark(app, kept, "marked", [at]); // another than the one that was shown
-    else if (!full && !(ask.distinct && marked.includes(at))) mark(app, kept, "marked", [...marked, at]);
-  };
+  const add = (at) => added(app, ask, kept, at);
   const full = ask.most !== null && ask.most !== undefined && marked.length >= ask.most;
   const short = marked.length < (ask.least ?? 0);
   const slots = Math.max(marked.length + (full ? 0 : 1), ask.least ?? 0);
@@ -296,10 +307,7 @@ export function tapPlace(app, ask, kept, id) {
   const at = (ask.choices ?? []).findIndex((each) => (each.places ?? []).includes(id));
   if (at < 0) return undefined;
   if (ask.form === "one") return mark(app, kept, "marked", at);
-  if (ask.form === "some") {
-    const now = kept.marked ?? firstMarks(ask);
-    return mark(app, kept, "marked", now.includes(at) ? now.filter((each) => each !== at) : [...now, at].sort((a, b) => a - b));
-  }
-  if (ask.form === "row") return mark(app, kept, "marked", [...(kept.marked ?? firstMarks(ask)), at]);
+  if (ask.form === "some") return toggled(app, ask, kept, at);
+  if (ask.form === "row") return added(app, ask, kept, at);
   return undefined;
 }
