@@ -669,6 +669,19 @@ def test_junk_anywhere_is_reported_or_read(
     assert all(has_way_out(str(problem)) for problem in problems)
 
 
+def test_an_edition_without_a_city_says_what_to_do() -> None:
+    """
+    Where no city is named at all, a region of cities is told to name them first.
+    """
+    data = copy.deepcopy(DEFAULT_DATA)
+    data["map"]["cities"] = []
+
+    problems = [str(each) for each in edition_problems(data, "empty")]
+
+    assert any("Name every city first." in each for each in problems)
+    assert all(map(has_way_out, problems))
+
+
 @given(section=st.sampled_from(edition_check.SECTIONS), junk=JUNK)
 def test_junk_laid_over_the_default_is_reported_or_read(section: str, junk: Any) -> None:
     """

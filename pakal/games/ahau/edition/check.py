@@ -173,7 +173,7 @@ class _Check:
         return self.at(table[key], join_place(where, key)).text() if key in table else None
 
     def word(self, value: object, where: str, known: Sequence[str], what: str) -> str | None:
-        return self.at(value, where).one_of(known, what)
+        return self.at(value, where).one_of(known, what, f"Name every {what} first.")
 
     def items(self, value: object, where: str) -> list[Any] | None:
         items = self.at(value, where).items()
@@ -186,7 +186,7 @@ class _Check:
         items = self.at(value, where).items()
         if items is None:
             return None
-        found = [each.one_of(known, what) for each in items]
+        found = [each.one_of(known, what, f"Name every {what} first.") for each in items]
         whole = tuple(word for word in found if word is not None)
         return whole if len(whole) == len(found) else None
 
