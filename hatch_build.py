@@ -39,9 +39,9 @@ class CompiledCore(BuildHookInterface[Any]):
         self.folder = mkdtemp(prefix="pakal-")
         package = Path(self.config["package"])
         files = [str(package / f"{name}.py") for name in self.config["modules"]]
-        extensions = mypycify(
-            ["--config-file=", "--strict", *files], target_dir=self.folder, group_name=SHARED
-        )
+        # What an extra brings (the solver) is not here while the core is compiled.
+        options = ["--config-file=", "--strict", "--ignore-missing-imports"]
+        extensions = mypycify([*options, *files], target_dir=self.folder, group_name=SHARED)
         build = Distribution({"ext_modules": extensions}).get_command_obj("build_ext")
         build.build_lib = build.build_temp = self.folder
         build.ensure_finalized()
