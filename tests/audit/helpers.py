@@ -1,5 +1,6 @@
 """Audits of small lists, for the tests."""
 
+from functools import cache
 from pathlib import Path
 
 from pakal.audit.audit import audit
@@ -29,8 +30,9 @@ def checks(*, unused: bool) -> tuple[Check, ...]:
     return tuple(check for check in CHECKS if unused or check is not unused_name.CHECK)
 
 
+@cache
 def audited(lists: Path, facts: Path | None = None, *, unused: bool = False) -> Report:
-    """A quick audit of a file of lists."""
+    """A quick audit of a file of lists, made once: a report is a value that nobody changes."""
     file = facts or facts_for(lists)
     game = parse_facts(file.read_text("utf-8"), file.name)
     texts = [(lists.name, lists.read_text("utf-8"))]

@@ -11,6 +11,7 @@ from pakal.audit.checks import CHECKS
 from pakal.audit.findings import Check, Finding, Level
 from pakal.audit.report import Report
 
+pytestmark = pytest.mark.xdist_group("audited")  # they share their audits
 BY_NAME = {check.name: check for check in (*CHECKS, UNUSED, INCOMPLETE)}
 FOLDERS = sorted(path.name for path in LISTS.iterdir() if path.is_dir())
 # It takes a fault in a game's program to trip these; test_position_checks.py has such games.
