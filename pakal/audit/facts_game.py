@@ -121,7 +121,7 @@ class FactsGame(BotGame):
 
     def known_facts(self, plist: PriorityList) -> frozenset[str]:
         """The facts that a list reads, and those of which they are made."""
-        named = {str(rung.fact) for rung in plist.walk() if rung.fact}
+        named = set(plist.facts())
         made = {name for name in named if self.words_of_facts.has_fact(name)}
         return frozenset((*read_by([plist], self.words_of_facts), *made))
 

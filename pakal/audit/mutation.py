@@ -16,7 +16,7 @@ from pakal.audit.deciders import Deciders
 from pakal.audit.findings import Answer
 from pakal.audit.reading_sets import reading_sets
 from pakal.audit.small_scope import same_decisions
-from pakal.audit.walks import compile_for_tables
+from pakal.audit.walks import compile_for_tables, outcomes_of
 from pakal.errors import BadInputError
 from pakal.games.values import Moment
 from pakal.lists.compile import Compiled, compile_list
@@ -178,8 +178,9 @@ class Jury:
             one = compile_for_tables(original, self.vocabulary, readings)
             other = compile_for_tables(mutant.plist, self.vocabulary, readings)
             for table in tables:
-                candidates = range(len(next(iter(table.values()))))
-                if decide(one, table, candidates) != decide(other, table, candidates):
+                candidates = len(next(iter(table.values())))
+                decided = outcomes_of(one, table, candidates)
+                if decided != outcomes_of(other, table, candidates):
                     return False
         return bool(tables)
 

@@ -33,8 +33,9 @@ from pakal.audit.tables import (
     table_vocabulary,
     values_of,
 )
-from pakal.audit.walks import compile_for_tables, outcome_of, traced
+from pakal.audit.walks import compile_for_tables, traced, winners_of
 from pakal.lists.compile import Compiled
+from pakal.lists.decide import decide_whatever_is_drawn
 from pakal.lists.facts import FactTable, Favours, Vector
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Vocabulary
@@ -70,7 +71,7 @@ def confirm_promise(
     one, two = traced(compiled, before, count), traced(compiled, after, count)
     if one is None or two is None:
         return None
-    if 0 not in _winners(one.outcome) or 0 in _winners(two.outcome):
+    if 0 not in _winners_on(compiled, before) or 0 in _winners_on(compiled, after):
         return None
     return Contrast(Answer.YES, before, after, _parting(one, two), one.outcome, two.outcome)
 
@@ -82,7 +83,9 @@ def confirm_loser(
     one, two = (traced(compiled, table, count_of(table)) for table in (whole, part))
     if one is None or two is None:
         return None
-    if count_of(part) in _winners(one.outcome) or one.outcome == two.outcome:
+    if count_of(part) in _winners_on(compiled, whole) or _ends(compiled, whole) == _ends(
+        compiled, part
+    ):
         return None
     return Contrast(Answer.YES, whole, part, _parting(one, two), one.outcome, two.outcome)
 
@@ -96,10 +99,13 @@ def _parting(first: Trace, second: Trace) -> str:
     return second.decided_by or ""
 
 
-def _winners(choice: Choice) -> tuple[int, ...]:
-    if isinstance(choice, Draw):
-        return choice.tied
-    return () if choice is None else (choice,)
+def _ends(compiled: Compiled[FactTable], table: FactTable) -> frozenset[Choice]:
+    """All that may come in the end, and whether groups are drawn before, but not which."""
+    ways = decide_whatever_is_drawn(compiled, table, range(count_of(table)))
+    return frozenset(
+        Draw(each.procedure, ()) if isinstance(each, Draw) and each.groups else each
+        for each in ways.values()
+    )
 
 
 # --- the two questions ---------------------------------------------------------------------------
@@ -251,8 +257,7 @@ class Question:
 
 
 def _winners_on(compiled: Compiled[FactTable], table: FactTable) -> tuple[int, ...]:
-    outcome = outcome_of(compiled, table, count_of(table))
-    return () if isinstance(outcome, str) else _winners(outcome)
+    return winners_of(compiled, table, count_of(table))
 
 
 def _doubted(found: Contrast) -> Contrast:

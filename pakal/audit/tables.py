@@ -120,8 +120,8 @@ def trees_of(plist: PriorityList, vocabulary: Vocabulary[Any]) -> Iterator[Expre
     for rung in (*plist.walk(), *plist.blocks()):
         if rung.when:
             yield read_when(rung.when, vocabulary)
-        if rung.fact is not None:
-            yield read_value(rung.fact, vocabulary).tree
+        if rung.looks_at is not None:
+            yield read_value(rung.looks_at, vocabulary).tree
 
 
 def read_by_list(plist: PriorityList, vocabulary: Vocabulary[Any]) -> tuple[str, ...]:

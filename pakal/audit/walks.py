@@ -7,7 +7,7 @@ from pakal.audit.scope import Event
 from pakal.audit.tables import table_vocabulary
 from pakal.errors import BadInputError
 from pakal.lists.compile import Compiled, compile_list
-from pakal.lists.decide import decide
+from pakal.lists.decide import decide, decide_whatever_is_drawn, who_may_win
 from pakal.lists.facts import FactTable
 from pakal.lists.model import PriorityList, Rung, RungKind, Vocabulary
 from pakal.lists.trace import Choice, Looked, Trace
@@ -28,12 +28,46 @@ def traced(compiled: Compiled[FactTable], table: FactTable, candidates: int) -> 
         return None
 
 
+def traced_whatever_is_drawn(
+    compiled: Compiled[FactTable], table: FactTable, candidates: int
+) -> tuple[Trace, ...]:
+    """
+    Every walk over a table, one for each way in which draws by a fact may go.
+
+    None at all if two share a value by which the list settles.
+    """
+    everybody = range(candidates)
+    try:
+        ways = decide_whatever_is_drawn(compiled, table, everybody)
+    except BadInputError:
+        return ()
+    return tuple(decide(compiled, table, everybody, why=True, drawn=way) for way in ways)
+
+
 def outcome_of(compiled: Compiled[FactTable], table: FactTable, candidates: int) -> Choice | str:
     """What the list decides on a table; "refused" if two share a value by which it settles."""
     try:
         return decide(compiled, table, range(candidates))
     except BadInputError:
         return "refused"
+
+
+def outcomes_of(
+    compiled: Compiled[FactTable], table: FactTable, candidates: int
+) -> dict[tuple[int, ...], Choice] | str:
+    """Every decision that may come, by what draws by a fact brought before; or "refused"."""
+    try:
+        return decide_whatever_is_drawn(compiled, table, range(candidates))
+    except BadInputError:
+        return "refused"
+
+
+def winners_of(compiled: Compiled[FactTable], table: FactTable, candidates: int) -> tuple[int, ...]:
+    """All who may come out on a table, whatever lots bring; nobody, if the list refuses."""
+    try:
+        return who_may_win(compiled, table, range(candidates))
+    except BadInputError:
+        return ()
 
 
 # --- what happened -------------------------------------------------------------------------------
@@ -49,7 +83,8 @@ def events_of(compiled: Compiled[FactTable], trace: Trace | None) -> Iterator[tu
         yield looked.rung, Event.LOOKED
         if looked.narrowed:
             yield looked.rung, Event.NARROWED
-        if looked.narrowed or rung.kind is RungKind.DRAW or _applied(closing, rung, looked):
+        drew = rung.kind is RungKind.DRAW and looked.rung == trace.decided_by
+        if looked.narrowed or drew or _applied(closing, rung, looked):
             yield looked.rung, Event.WORKED
         if looked.rung == trace.decided_by:
             yield looked.rung, Event.DECIDED

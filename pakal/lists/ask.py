@@ -15,6 +15,7 @@ import attrs
 
 from pakal.errors import BadInputError
 from pakal.lists.compile import Bound, Compiled, not_settled
+from pakal.lists.draw_by import draw_by
 from pakal.lists.expressions import ME, Expression, Leaf
 from pakal.lists.model import Fact, FactKind, Rung, RungKind, S, Scope
 from pakal.lists.row import is_plain
@@ -81,6 +82,7 @@ def ask(
     *,
     taken: Sequence[int] = (),
     start: Sequence[int] | None = None,
+    drawn: Sequence[int] = (),
 ) -> FactWanted | Trace:
     """
     Walk the list with the facts that are known; `spans` has the bounds of some that are not.
@@ -88,9 +90,11 @@ def ask(
     A question names the candidates whose value is missing. It may be answered for some of them
     only: ask again with what was learnt. With every value known the trace is the same as that
     of `decide` with `why`. In a later round some were `taken` before, and `start` are all.
+    `drawn` are the values that lots brought so far, where the list draws by a fact.
     """
     walker = _Walker(compiled, known, candidates, spans)
     walker.ranges = {"start": tuple(candidates if start is None else start), "taken": tuple(taken)}
+    walker.drawn = tuple(drawn)
     return walker.walk()
 
 
@@ -99,6 +103,10 @@ def spans_among(
 ) -> tuple[tuple[int, Span], ...]:
     """The bounds that are given for a fact of these candidates."""
     return tuple((each, spans[fact, each]) for each in candidates if (fact, each) in spans)
+
+
+# Places that a look ahead has been to: with whom in question, and what is still to be drawn.
+_Seen = set[tuple[int, tuple[int, ...], tuple[int, ...]]]
 
 
 class _Walker:
@@ -119,12 +127,14 @@ class _Walker:
         self.sure = compiled.walk.sure
         self.conditions: list[ConditionRead] = []
         self.ranges: Mapping[str, tuple[int, ...]] = {"start": self.candidates, "taken": ()}
+        self.drawn: tuple[int, ...] = ()
 
     def walk(self) -> FactWanted | Trace:  # noqa: C901 - the walk of docs/lists.md in one piece
         looked: list[Looked] = []
         left = self.candidates
         by: str | None = None
         index = 0
+        drawn = list(self.drawn)
         if not left:
             return Trace(self.compiled.plist.id, left, (), None, None)
         while True:
@@ -134,7 +144,9 @@ class _Walker:
             rung = bound.rung
             entered = self._enters(bound, left)
             if entered is None:
-                return self._settled_anyway(looked, index, left, by) or self._ask_when(bound, left)
+                return self._settled_anyway(looked, index, left, by, drawn) or self._ask_when(
+                    bound, left
+                )
             if bound.when is not None:
                 parts = self._parts(bound.when, left, None)
                 read = ConditionRead(rung.id, len(looked), left, parts, entered)
@@ -142,15 +154,24 @@ class _Walker:
             if not entered or rung.kind is RungKind.STEPS:
                 index = bound.yes if entered else bound.no
                 continue
-            if rung.kind in (RungKind.NOBODY, RungKind.DRAW):
+            if bound.ends:
                 after = () if rung.kind is RungKind.NOBODY else left
                 looked.append(Looked(bound.about, left, (), after))
                 return self._end(looked, _without_fact(rung, left), rung.id)
             narrowing = self._narrow(bound, left)
             if narrowing.open:
-                return self._settled_anyway(looked, index, left, by) or self._ask_value(
+                return self._settled_anyway(looked, index, left, by, drawn) or self._ask_value(
                     bound, narrowing, left
                 )
+            if rung.by:
+                found = draw_by(str(rung.procedure), left, _all_known(narrowing), drawn)
+                kept = left if isinstance(found, Draw) else found
+                looked.append(self._look(bound, narrowing, left, kept))
+                if isinstance(found, Draw):
+                    return self._end(looked, found, rung.id)
+                by = rung.id if len(kept) < len(left) else by
+                left, index = kept, bound.yes
+                continue
             kept, applies = _result(rung, narrowing.stay, left)
             looked.append(self._look(bound, narrowing, left, kept))
             if not kept:
@@ -175,7 +196,7 @@ class _Walker:
         self, bound: Bound[Any], narrowing: _Narrowing, left: tuple[int, ...], kept: tuple[int, ...]
     ) -> Looked:
         if bound.value is None or is_plain(bound.value):
-            spans = spans_among(self.given, str(bound.rung.fact), left)
+            spans = spans_among(self.given, str(bound.rung.looks_at), left)
             return Looked(bound.about, left, narrowing.values, kept, spans)
         parts = tuple(self._parts(bound.value, left, each) for each in left)
         open_ones = [each for each in left if narrowing.values[left.index(each)] is None]
@@ -209,7 +230,7 @@ class _Walker:
         """A plain fact is asked about all that matter; of others, one leaf at a time."""
         first = self._first(bound, narrowing.open, left)
         if bound.value is None or is_plain(bound.value):
-            fact = bound.value.fact if isinstance(bound.value, Leaf) else str(bound.rung.fact)
+            fact = bound.value.fact if isinstance(bound.value, Leaf) else str(bound.rung.looks_at)
             return FactWanted(self.compiled.plist.id, bound.rung.id, fact, first, left)
         for each in first:
             key = first_open(bound.value, self._scene(left), {ME: each})
@@ -254,6 +275,9 @@ class _Walker:
         intervals = {candidate: self._interval(bound, candidate, left) for candidate in left}
         # An infinite bound is never a value.
         values = tuple(int(low) if low == high else None for low, high in intervals.values())
+        if bound.rung.by:
+            unknown = tuple(each for each, (low, high) in intervals.items() if low != high)
+            return _Narrowing(left, unknown if len(left) > 1 else (), values)
         if bound.value is not None and is_plain(bound.value):
             name = str(getattr(bound.value, "fact", ""))
             values = tuple(self.known.get((name, candidate)) for candidate in left)
@@ -267,7 +291,7 @@ class _Walker:
         self, bound: Bound[Any], unknown: tuple[int, ...], left: tuple[int, ...]
     ) -> tuple[int, ...]:
         """Whom to ask about first: those that can be best, as that may rule the others out."""
-        if bound.rung.tests:
+        if bound.rung.tests or bound.rung.by:
             return unknown
         spans = {each: self._interval(bound, each, left) for each in unknown}
         greatest = bound.rung.prefers_greatest
@@ -277,11 +301,16 @@ class _Walker:
     # --- looking ahead -----------------------------------------------------------------------
 
     def _settled_anyway(
-        self, looked: list[Looked], index: int, left: tuple[int, ...], by: str | None
+        self,
+        looked: list[Looked],
+        index: int,
+        left: tuple[int, ...],
+        by: str | None,
+        drawn: Sequence[int],
     ) -> Trace | None:
         """The decision, if it is the same whatever the unknown values are."""
         found: list[Choice] = []
-        for outcome in self._outcomes(index, left, set()):
+        for outcome in self._outcomes(index, left, set(), tuple(drawn)):
             if outcome is _UNKNOWN or (found and outcome not in found):
                 return None
             if not isinstance(outcome, _Unknown):
@@ -292,27 +321,34 @@ class _Walker:
         return attrs.evolve(trace, open=True)
 
     def _outcomes(  # noqa: C901 - the same walk, every way at once
-        self, index: int, left: tuple[int, ...], seen: set[tuple[int, tuple[int, ...]]]
+        self,
+        index: int,
+        left: tuple[int, ...],
+        seen: _Seen,
+        drawn: tuple[int, ...],
     ) -> "Iterator[Choice | _Unknown]":
         """Every decision that may still come out, and perhaps some that cannot."""
         if len(left) == 1 and self.sure[index]:
             yield left[0]
             return
-        if (index, left) in seen:
+        if (index, left, drawn) in seen:
             return
-        seen.add((index, left))
+        seen.add((index, left, drawn))
         bound = self.row[index]
         rung = bound.rung
         entered = self._enters(bound, left)
         if not entered:
-            yield from self._outcomes(bound.no, left, seen)
+            yield from self._outcomes(bound.no, left, seen, drawn)
             if entered is False:
                 return
         if rung.kind is RungKind.STEPS:
-            yield from self._outcomes(bound.yes, left, seen)
+            yield from self._outcomes(bound.yes, left, seen, drawn)
             return
-        if rung.kind in (RungKind.NOBODY, RungKind.DRAW):
+        if bound.ends:
             yield _without_fact(rung, left)
+            return
+        if rung.by:
+            yield from self._drawn_outcomes(bound, left, seen, drawn)
             return
         narrowing = self._narrow(bound, left)
         if len(narrowing.open) > LOOK_AHEAD:
@@ -325,7 +361,25 @@ class _Walker:
             elif rung.settles and len(kept) > 1:
                 yield _UNKNOWN
             else:
-                yield from self._outcomes(bound.yes if applies else bound.no, kept, seen)
+                onwards = bound.yes if applies else bound.no
+                yield from self._outcomes(onwards, kept, seen, drawn)
+
+    def _drawn_outcomes(
+        self, bound: Bound[Any], left: tuple[int, ...], seen: _Seen, drawn: tuple[int, ...]
+    ) -> "Iterator[Choice | _Unknown]":
+        """The same at a draw by a fact; what was drawn shuts out who is left without it."""
+        narrowing = self._narrow(bound, left)
+        if narrowing.open:
+            yield _UNKNOWN
+            return
+        rest, values = list(drawn), _all_known(narrowing)
+        if drawn and len(set(values)) > 1 and drawn[0] not in values:
+            return
+        found = draw_by(str(bound.rung.procedure), left, values, rest)
+        if isinstance(found, Draw):
+            yield found
+        else:
+            yield from self._outcomes(bound.yes, found, seen, tuple(rest))
 
     def _room(
         self, bound: Bound[Any], narrowing: _Narrowing, left: tuple[int, ...]
@@ -361,6 +415,11 @@ class _Unknown:
 
 
 _UNKNOWN = _Unknown()
+
+
+def _all_known(narrowing: _Narrowing) -> tuple[int, ...]:
+    """The values of a rung of which none is open; of one candidate alone any will do."""
+    return tuple(0 if value is None else value for value in narrowing.values)
 
 
 def _without_fact(rung: Rung, left: tuple[int, ...]) -> Choice:

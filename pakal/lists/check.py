@@ -87,6 +87,8 @@ def shape_problems(
         *_bad_tests(plist),
         *_late_requirements(plist),
         *_nobody_and_narrowing(plist),
+        *_draws_in_rounds(plist),
+        *_nobody_behind_draws(plist),
         *_never_reached(plist, readings),
         *_not_settled(plist, readings),
     ]
@@ -119,8 +121,8 @@ def vocabulary_problems(plist: PriorityList, vocabulary: Vocabulary[S]) -> list[
                     Wrong.UNKNOWN_NAME,
                 )
             )
-        if rung.fact is not None:
-            problems.extend(_value_problems(plist, rung, rung.fact, vocabulary))
+        if rung.looks_at is not None:
+            problems.extend(_value_problems(plist, rung, rung.looks_at, vocabulary))
     for rung in (*plist.walk(), *plist.blocks()):
         if rung.when:
             problems.extend(_when_problems(plist, rung, vocabulary))
@@ -288,6 +290,34 @@ def _nobody_and_narrowing(plist: PriorityList) -> Iterator[ListProblem]:
                 "a 'nobody' step cannot stand in a list with 'steps-narrow': "
                 "narrowing steps always leave a candidate.",
                 "Use a 'require' rung before the steps.",
+            )
+
+
+def _draws_in_rounds(plist: PriorityList) -> Iterator[ListProblem]:
+    if not plist.take and not plist.until:
+        return
+    for rung in plist.walk():
+        if rung.by:
+            yield _wrong(
+                plist,
+                rung,
+                "a list that takes several cannot draw by a fact.",
+                "Take 'by' out, or let the list choose one.",
+            )
+
+
+def _nobody_behind_draws(plist: PriorityList) -> Iterator[ListProblem]:
+    """Where a group is drawn, somebody of it is chosen: so a draw by a fact is a decision."""
+    drawn: Rung | None = None
+    for rung in plist.walk():
+        if rung.by:
+            drawn = rung
+        elif rung.kind is RungKind.NOBODY and drawn is not None:
+            yield _wrong(
+                plist,
+                rung,
+                f"'nobody' cannot stand behind {drawn.id!r}, which draws by a fact.",
+                f"Move it before {drawn.id!r}.",
             )
 
 
@@ -460,8 +490,10 @@ def _misused_value(
     if ME not in free_variables(found.tree) and rung.kind is not RungKind.REQUIRE:
         yield wrong(
             f"{text!r} is the same for every candidate, so this rung can part nobody.",
-            "Make it the 'when' of a rung.",
+            "Take 'by' out." if rung.by else "Make it the 'when' of a rung.",
         )
+    if rung.by:
+        return
     if not rung.tests and kind is FactKind.YES_NO:
         position = rung.kind in ALWAYS_SETTLE
         way_out = "Use a fact that gives a position." if position else "Use 'keep'."

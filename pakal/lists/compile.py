@@ -21,6 +21,7 @@ from pakal.lists.check import (
     vocabulary_problems,
     where_rung,
 )
+from pakal.lists.draw_by import draw_by
 from pakal.lists.expressions import ME, Expression
 from pakal.lists.list_source import ListWriter
 from pakal.lists.model import Fact, PriorityList, Rung, S, Scope, Vocabulary
@@ -39,8 +40,9 @@ class Compiled(Generic[S]):
     vocabulary: Vocabulary[S] = attrs.field(repr=False)
     readings: Mapping[str, str] = attrs.field(repr=False)
     walk: Walk[S] = attrs.field(repr=False)
-    decide: Callable[[S, Sequence[int]], Choice] = attrs.field(repr=False, eq=False)
-    traced: Callable[[S, Sequence[int]], Trace] = attrs.field(repr=False, eq=False)
+    # Of a state and candidates; and of the values that were drawn, where the list draws by a fact.
+    decide: Callable[..., Choice] = attrs.field(repr=False, eq=False)
+    traced: Callable[..., Trace] = attrs.field(repr=False, eq=False)
     source: str = attrs.field(repr=False)
 
     def bound(self, rung_id: str) -> Bound[S]:
@@ -66,6 +68,7 @@ def compile_list(
     names: dict[str, Any] = {
         "About": About,
         "Draw": Draw,
+        "draw_by": draw_by,
         "Looked": Looked,
         "ConditionRead": ConditionRead,
         "Trace": Trace,

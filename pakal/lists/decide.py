@@ -15,39 +15,88 @@ from pakal.lists.trace import Choice, Draw, Trace
 
 @overload
 def decide(
-    compiled: Compiled[S], state: S, candidates: Sequence[int], *, why: Literal[False] = False
+    compiled: Compiled[S],
+    state: S,
+    candidates: Sequence[int],
+    *,
+    why: Literal[False] = False,
+    drawn: Sequence[int] = (),
 ) -> Choice: ...
 
 
 @overload
 def decide(
-    compiled: Compiled[S], state: S, candidates: Sequence[int], *, why: Literal[True]
+    compiled: Compiled[S],
+    state: S,
+    candidates: Sequence[int],
+    *,
+    why: Literal[True],
+    drawn: Sequence[int] = (),
 ) -> Trace: ...
 
 
 def decide(
-    compiled: Compiled[S], state: S, candidates: Sequence[int], *, why: bool = False
+    compiled: Compiled[S],
+    state: S,
+    candidates: Sequence[int],
+    *,
+    why: bool = False,
+    drawn: Sequence[int] = (),
 ) -> Choice | Trace:
     """
     Decide among the candidates: the chosen one, a draw, or nobody.
 
     With `why` the whole trace comes back; its `outcome` is the same decision. The order in which
-    the candidates are given never matters.
+    the candidates are given never matters. Where the list draws by a fact, `drawn` are the values
+    that lots brought so far; the walk goes on behind each of those draws.
     """
     if why:
-        return compiled.traced(state, candidates)
-    return compiled.decide(state, candidates)
+        return compiled.traced(state, candidates, drawn)
+    return compiled.decide(state, candidates, drawn)
+
+
+def decide_whatever_is_drawn(
+    compiled: Compiled[S], state: S, candidates: Sequence[int]
+) -> dict[tuple[int, ...], Choice]:
+    """
+    Every decision that may come, by the values that draws by a fact brought before it.
+
+    A list without such a draw has one, with nothing drawn before.
+    """
+    found: dict[tuple[int, ...], Choice] = {}
+    waiting: list[tuple[int, ...]] = [()]
+    while waiting:
+        drawn = waiting.pop(0)
+        outcome = found[drawn] = compiled.decide(state, candidates, drawn)
+        if isinstance(outcome, Draw):
+            waiting += [(*drawn, value) for value in outcome.values]
+    return found
+
+
+def who_may_win(compiled: Compiled[S], state: S, candidates: Sequence[int]) -> tuple[int, ...]:
+    """All who may come out in the end, whatever lots bring, in ascending order."""
+    winners: set[int] = set()
+    for outcome in decide_whatever_is_drawn(compiled, state, candidates).values():
+        if isinstance(outcome, int):
+            winners.add(outcome)
+        elif isinstance(outcome, Draw) and not outcome.groups:
+            winners.update(outcome.tied)
+    return tuple(sorted(winners))
 
 
 def decide_from(
-    compiled: Compiled[S], known: Known, candidates: Sequence[int]
+    compiled: Compiled[S], known: Known, candidates: Sequence[int], drawn: Sequence[int] = ()
 ) -> FactWanted | Trace:
     """Decide from the facts a person gave: the next question, or the decision."""
-    return ask(compiled, known, candidates)
+    return ask(compiled, known, candidates, drawn=drawn)
 
 
 def chances(compiled: Compiled[S], state: S, outcome: Choice) -> dict[int, Fraction]:
-    """Each candidate's exact chance under an outcome: certainty, those of a draw, or nobody."""
+    """
+    Each candidate's exact chance under an outcome: certainty, those of a draw, or nobody.
+
+    Where groups are drawn, the first of each has the chance of its group.
+    """
     if outcome is None:
         return {}
     if isinstance(outcome, Draw):

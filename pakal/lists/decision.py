@@ -9,6 +9,7 @@ import attrs
 from pakal.lists.compile import Compiled
 from pakal.lists.explain import explain_full, explain_json, explain_line, explain_short
 from pakal.lists.model import Naming, PriorityList, Rung, S
+from pakal.lists.reason import lot_names
 from pakal.lists.trace import Choice, Draw, Trace
 
 
@@ -56,8 +57,14 @@ class Decision(Generic[S]):
 
     @property
     def tied(self) -> tuple[str, ...]:
-        """The names of those among whom is drawn; none where the list decides."""
-        return tuple(map(self.naming, self.outcome.tied)) if isinstance(self.outcome, Draw) else ()
+        """The names of the lots among which is drawn; none where the list decides."""
+        return tuple(lot_names(self.trace, self.compiled, self.naming))
+
+    def lot_name(self, candidate: int) -> str:
+        """What one of those tied is called as a lot: by itself, or by what its group shares."""
+        if not isinstance(self.outcome, Draw):
+            return self.naming(candidate)
+        return self.tied[self.outcome.tied.index(candidate)]
 
     @property
     def is_draw(self) -> bool:

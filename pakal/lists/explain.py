@@ -271,11 +271,12 @@ def _parts_of(looked: Looked, compiled: Compiled[S]) -> tuple[str, ...]:
 def _sources(looked: Looked, compiled: Compiled[S]) -> list[Fact[S] | NamedDraw[S]]:
     """What of that at which a rung looked is reconstructed: facts, or the way lots are drawn."""
     rung = compiled.plist.rung(looked.rung)
-    if rung.procedure is not None:
-        return [compiled.vocabulary.draw(rung.procedure)]
     bound = compiled.bound(looked.rung)
-    facts = [compiled.vocabulary.fact(name) for name in _facts_at(bound)]
-    return [fact for fact in facts if fact.reconstructed]
+    sources: list[Fact[S] | NamedDraw[S]]
+    sources = [compiled.vocabulary.fact(name) for name in _facts_at(bound)]
+    if rung.procedure is not None:
+        sources.append(compiled.vocabulary.draw(rung.procedure))
+    return [source for source in sources if source.reconstructed]
 
 
 def _with_shaping(compiled: Compiled[S], readings: Mapping[str, str]) -> dict[str, str]:

@@ -29,7 +29,9 @@ def funnel(decision: Decision[S]) -> dict[str, Any]:
     trace, plist = decision.trace, decision.plist
     told = decision.to_json()
     outcome = trace.outcome
-    chosen = () if outcome is None else (outcome,) if isinstance(outcome, int) else outcome.tied
+    chosen: tuple[int, ...] = (outcome,) if isinstance(outcome, int) else ()
+    if isinstance(outcome, Draw):
+        chosen = tuple(each for group in outcome.groups for each in group) or outcome.tied
     return {
         "list": plist.id,
         "label": plist.label,
@@ -55,11 +57,12 @@ def _draw(decision: Decision[S]) -> dict[str, Any] | None:
     outcome = decision.outcome
     if not isinstance(outcome, Draw):
         return None
-    chances = {each: decision.chances.get(decision.naming(each)) for each in outcome.tied}
+    chances = {each: decision.chances.get(decision.lot_name(each)) for each in outcome.tied}
     return {
         "how": decision.how,
         "procedure": outcome.procedure,
         "chances": {str(each): str(chance) for each, chance in chances.items() if chance},
+        **({"lots": list(decision.tied)} if outcome.groups else {}),
     }
 
 

@@ -14,7 +14,6 @@ from pakal.lists.model import FactKind, RungKind, Scope, Vocabulary
 from pakal.lists.row import Block, Bound, Step, Walk, is_plain
 
 _RANGES = {"question": "left", "start": "candidates", "taken": "()"}
-_ENDS = (RungKind.NOBODY, RungKind.DRAW)
 
 
 class ListWriter:
@@ -55,8 +54,10 @@ class ListWriter:
 
     def _function(self, name: str, body: Callable[[], None]) -> None:
         self.depth = 0
-        self.put(f"def {name}(state, candidates):")
+        self.put(f"def {name}(state, candidates, drawn=()):")
         self.depth = 1
+        if any(bound.rung.by for bound in self.walk.row):
+            self.put("drawn = list(drawn)")
         body()
 
     def put(self, *lines: str) -> None:
@@ -192,7 +193,7 @@ class ListWriter:
         if rung.kind is RungKind.NOBODY:
             self.put("return None")
         elif rung.kind is RungKind.DRAW:
-            self.put(f"return Draw({rung.procedure!r}, tuple(sorted(left)))")
+            self._fast_draw(bound)
         elif rung.tests:
             self._fast_test(bound)
             self.put("if kept:")
@@ -207,25 +208,45 @@ class ListWriter:
         elif rung.settles and returns:
             self._fast_settling(bound)
         else:
-            more = ">" if rung.prefers_greatest else "<"
-            self.put(
-                f"best = {'-FAR' if rung.prefers_greatest else 'FAR'}",
-                "for c in left:",
-                f"    value = {self._value(bound)}",
-                f"    if value {more} best:",
-                "        best = value",
-                "        kept = [c]",
-                "    elif value == best:",
-                "        kept.append(c)",
-            )
-            if rung.settles:
-                self.put("if len(kept) > 1:", f"    raise not_settled({rung.id!r}, best)")
-            if returns:
-                self.put("if len(kept) == 1:", "    return kept[0]")
-            self.put("left = kept")
-            self._follow(self._fast_rung)
-            if closes:
-                self.put("break")
+            self._fast_compare(bound, closes)
+
+    def _fast_compare(self, bound: Bound[Any], closes: bool) -> None:
+        rung = bound.rung
+        more = ">" if rung.prefers_greatest else "<"
+        self.put(
+            f"best = {'-FAR' if rung.prefers_greatest else 'FAR'}",
+            "for c in left:",
+            f"    value = {self._value(bound)}",
+            f"    if value {more} best:",
+            "        best = value",
+            "        kept = [c]",
+            "    elif value == best:",
+            "        kept.append(c)",
+        )
+        if rung.settles:
+            self.put("if len(kept) > 1:", f"    raise not_settled({rung.id!r}, best)")
+        if self.walk.sure[bound.yes]:
+            self.put("if len(kept) == 1:", "    return kept[0]")
+        self.put("left = kept")
+        self._follow(self._fast_rung)
+        if closes:
+            self.put("break")
+
+    def _fast_draw(self, bound: Bound[Any]) -> None:
+        if bound.ends:
+            self.put(f"return Draw({bound.rung.procedure!r}, tuple(sorted(left)))")
+            return
+        self.put(*self._read_values(bound), *self._draw_by(bound))
+        self.put("if found.__class__ is Draw:", "    return found", "left = found")
+        if self.walk.sure[bound.yes]:
+            self.put("if len(left) == 1:", "    return left[0]")
+
+    def _read_values(self, bound: Bound[Any]) -> tuple[str, ...]:
+        value = f"    values.append({self._value(bound)})"
+        return "values = []", "for c in left:", value
+
+    def _draw_by(self, bound: Bound[Any]) -> tuple[str, ...]:
+        return (f"found = draw_by({bound.rung.procedure!r}, left, values, drawn)",)
 
     def _fast_test(self, bound: Bound[Any]) -> None:
         # A plain loop: before Python 3.12 a comprehension costs a call.
@@ -308,7 +329,10 @@ class ListWriter:
 
     def _slow_rung(self, bound: Bound[Any], closes: bool) -> None:
         rung = bound.rung
-        if rung.kind in _ENDS:
+        if rung.by:
+            self._slow_draw_by(bound)
+            return
+        if bound.ends:
             about = self._about(bound)
             after = "()" if rung.kind is RungKind.NOBODY else "left"
             self.put(f"looked.append(Looked({about}, left, (), {after}))")
@@ -324,6 +348,20 @@ class ListWriter:
         if rung.settles:
             self.put("if len(kept) > 1:", f"    raise not_settled({rung.id!r}, best)")
         self._slow_go_on(bound, closes)
+
+    def _slow_draw_by(self, bound: Bound[Any]) -> None:
+        self.put(*self._read_values(bound), *self._draw_by(bound))
+        self.put("kept = left if found.__class__ is Draw else found")
+        self._slow_look(bound)
+        self.put("if found.__class__ is Draw:")
+        self._slow_end("found", repr(bound.rung.id), indent=1)
+        self.put("if len(kept) < len(left):")
+        self.depth += 1
+        self.put(f"by = {bound.rung.id!r}", "left = kept")
+        if self.walk.sure[bound.yes]:
+            self.put("if len(left) == 1:")
+            self._slow_end("left[0]", "by", indent=1)
+        self.depth -= 1
 
     def _slow_go_on(self, bound: Bound[Any], closes: bool) -> None:
         """Take over who is left, and end the walk, leave the block or follow the step."""

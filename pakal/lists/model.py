@@ -117,6 +117,7 @@ class Rung:
     passed over where that is false, and `passed` says so. A rung of kind `steps` is a block: it has
     `steps`, of which each may have rungs of its own (`then`), and stands for them only. One of kind
     `use` stands for the rungs of another list, which are in its place as soon as a file is read.
+    A draw with `by` draws one of the values of a fact; those who have it go on behind the draw.
     """
 
     id: str
@@ -131,6 +132,7 @@ class Rung:
     unique: bool = False
     direction: Direction = Direction.FORWARDS
     procedure: str | None = None
+    by: str = ""  # what is drawn, where it is not a candidate: a fact or an expression
     nobody: str = ""
     reading: Condition = ()
     when: str = ""
@@ -152,7 +154,12 @@ class Rung:
     @property
     def settles(self) -> bool:
         """Does at most one candidate, or a draw, always come out of this rung?"""
-        return self.kind in ALWAYS_SETTLE or self.unique
+        return (self.kind in ALWAYS_SETTLE or self.unique) and not self.by
+
+    @property
+    def looks_at(self) -> str | None:
+        """The fact or expression it reads of each candidate, if any."""
+        return self.fact if self.fact is not None else self.by or None
 
     @property
     def tests(self) -> bool:
@@ -227,7 +234,8 @@ class PriorityList:
 
     def facts(self) -> tuple[str, ...]:
         """What its rungs look at, facts or expressions, each once, in the order of the walk."""
-        return tuple(dict.fromkeys(rung.fact for rung in self.walk() if rung.fact is not None))
+        looked_at = (rung.looks_at for rung in self.walk())
+        return tuple(dict.fromkeys(text for text in looked_at if text is not None))
 
 
 def bounds_of(

@@ -64,6 +64,8 @@ def may_have(kind: RungKind, place: RungPlace) -> tuple[str, ...]:
         return ("step", "steps-narrow")
     if DOES[kind] in TESTS:
         return ("not", "at-least", "at-most", *then)
+    if kind is RungKind.DRAW:
+        return ("by",)
     if DOES[kind] is not Does.COMPARE or kind in ALWAYS_SETTLE:
         return ()
     direction = ("direction",) if kind is RungKind.ORDER else ()
@@ -341,6 +343,7 @@ class _Reader:
             unique=entry["unique"].yes_no() or False,
             direction=Direction(direction) if direction else Direction.FORWARDS,
             procedure=needed.get("procedure"),
+            by=entry["by"].text() or "",
             nobody=needed.get("nobody", ""),
             reading=self._condition(entry["reading"]),
             when=entry["when"].text() or "",

@@ -9,7 +9,7 @@ unknown values nothing is claimed.
 from collections.abc import Callable, Sequence
 
 from pakal.lists.ask import verdict
-from pakal.lists.compile import Compiled
+from pakal.lists.compile import Bound, Compiled
 from pakal.lists.model import FactKind, Naming, Rung, RungKind, RungPlace, S
 from pakal.lists.trace import Draw, Ending, Looked, Trace
 
@@ -58,7 +58,7 @@ def _who(
     if isinstance(outcome, Draw):
         label = compiled.vocabulary.draw(outcome.procedure).label
         between = "between" if len(outcome.tied) == 2 else "among"
-        return f"A draw ({label}) {between} {names_of(outcome.tied, name)}"
+        return f"A draw ({label}) {between} {join_words(lot_names(trace, compiled, name))}"
     if outcome is None:
         nobody = f"No {_noun(compiled)}"
         return nobody if among is None else f"{nobody} ({_neither(among, name)})"
@@ -128,6 +128,9 @@ def _is_known(trace: Trace, looked: Looked, compiled: Compiled[S]) -> bool:
 def _short(trace: Trace, looked: Looked, compiled: Compiled[S], name: Namer) -> str:
     """What a rung before the deciding one left standing, in a few words."""
     rung = compiled.plist.rung(looked.rung)
+    if rung.by:
+        first, bound = looked.left[0], compiled.bound(looked.rung)
+        return f"{_lot_name(bound, first, looked.value(first) or 0, name)} was drawn"
     outcome = trace.outcome
     left = outcome.tied if isinstance(outcome, Draw) else () if outcome is None else (outcome,)
     said = [_value_words(looked, each, compiled, name) for each in left] if rung.tests else []
@@ -143,6 +146,8 @@ def _because(trace: Trace, looked: Looked, compiled: Compiled[S], name: Namer) -
         found = dict.fromkeys(_in_words(looked, each, compiled, name) for each in looked.among)
         return _trimmed(rung.nobody).format(value=join_words(list(found)))
     sentence = _trimmed(rung.because)
+    if rung.by and looked.narrowed:
+        return f"{sentence}, and {_short(trace, looked, compiled, name)}"
     if not isinstance(outcome, int):
         return sentence
     value = _in_words(looked, outcome, compiled, name)
@@ -211,6 +216,32 @@ def telling_look(trace: Trace) -> Looked | None:
     if trace.ending is Ending.ONLY_CANDIDATE and trace.looked:
         return trace.looked[-1]
     return trace.deciding
+
+
+def lot_names(trace: Trace, compiled: Compiled[S], name: Namer) -> list[str]:
+    """What each of the lots of a draw is called: a candidate, or what a group of them shares."""
+    outcome = trace.outcome
+    if not isinstance(outcome, Draw):
+        return []
+    if not outcome.groups:
+        return [name(each) for each in outcome.tied]
+    draws = [each for each in compiled.walk.row if each.rung.by]
+    here = [each for each in draws if each.rung.id == trace.decided_by]
+    here += [each for each in draws if each.rung.procedure == outcome.procedure]
+    lots = zip(outcome.tied, outcome.values, strict=True)
+    return [_lot_name(here[0], each, value, name) for each, value in lots]
+
+
+def _lot_name(bound: Bound[S], candidate: int, value: int, name: Namer) -> str:
+    """What those with this value are called, by the words of the game or by the value."""
+    if bound.fact is not None and isinstance(name, Naming):
+        said = name.says(bound.fact.name, candidate)
+        if said is not None:
+            return said
+    shown_as = "" if bound.sort is None else bound.sort.show(value)
+    if bound.sort is not None and bound.sort.kind is FactKind.ONE_OF:
+        return shown_as
+    return f"{_lowered(bound.rung.by if bound.fact is None else bound.fact.label)} {shown_as}"
 
 
 def _noun(compiled: Compiled[S]) -> str:

@@ -52,9 +52,15 @@ class Bound(Generic[S]):
     no: int = 0
 
     @property
+    def ends(self) -> bool:
+        """Does the walk end here? A draw by a fact goes on with those who have what is drawn."""
+        return self.rung.kind in (RungKind.NOBODY, RungKind.DRAW) and not self.rung.by
+
+    @property
     def is_plain(self) -> bool:
         """Does it look at nothing but one fact of the candidate, in every walk?"""
-        return self.when is None and (self.value is None or is_plain(self.value))
+        plain = self.value is None or is_plain(self.value)
+        return self.when is None and plain and not self.rung.by
 
 
 def is_plain(tree: Expression) -> bool:
@@ -121,7 +127,7 @@ class Walk(Generic[S]):
             bound = self.row[index]
             if bound.rung.kind in (RungKind.REQUIRE, RungKind.NOBODY):
                 found[index] = False
-            elif bound.rung.kind is not RungKind.DRAW:
+            elif not bound.ends:
                 found[index] = found[bound.yes] and found[bound.no]
         return tuple(found)
 
@@ -272,11 +278,11 @@ class _Binder(Generic[S]):
         vocabulary = self.vocabulary
         touched = {name for each in (rung, *self.skipped) for name, _ in each.reading}
         touched |= {name for name, _ in narrow}
-        value = None if rung.fact is None else read_value(rung.fact, vocabulary)
+        text = rung.looks_at
+        value = None if text is None else read_value(text, vocabulary)
         when = read_when(rung.when, vocabulary) if rung.when else None
         read = {name for tree in (value and value.tree, when) if tree for name in facts_of(tree)}
-        named = rung.fact is not None and vocabulary.has_fact(rung.fact)
-        fact = vocabulary.fact(rung.fact) if named and rung.fact is not None else None
+        fact = vocabulary.fact(text) if text is not None and vocabulary.has_fact(text) else None
         sources: list[Any] = [vocabulary.fact(name) for name in sorted(read)]
         sources += [fact] if fact is not None else []
         if rung.procedure is not None:
@@ -284,7 +290,7 @@ class _Binder(Generic[S]):
         touched |= {name for each in sources for name in each.reading}
         about = About(
             rung=rung.id,
-            fact=rung.fact,
+            fact=text,
             readings=self._set(touched),
             skipped=tuple(each.id for each in self.skipped),
             reconstructed=any(each.reconstructed for each in sources),

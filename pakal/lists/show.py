@@ -85,7 +85,8 @@ def words(rung: Rung, vocabulary: Vocabulary[S]) -> str:
     if rung.kind is RungKind.NOBODY:
         return "nobody"
     if rung.procedure is not None:
-        return f"draw: {vocabulary.draw(rung.procedure).label}"
+        label = vocabulary.draw(rung.procedure).label
+        return f"draw: {label}{f', by {_label(rung.by, vocabulary)}' if rung.by else ''}"
     parts = [rung.kind.value]
     if rung.kind is RungKind.ORDER:
         parts.append(rung.direction.value)
@@ -95,10 +96,12 @@ def words(rung: Rung, vocabulary: Vocabulary[S]) -> str:
         parts.append(f"at least {rung.at_least}")
     if rung.at_most is not None:
         parts.append(f"at most {rung.at_most}")
-    label = rung.fact or ""
-    if vocabulary.has_fact(label):
-        label = vocabulary.fact(label).label
-    return f"{' '.join(parts)}: {label}"
+    return f"{' '.join(parts)}: {_label(rung.fact or '', vocabulary)}"
+
+
+def _label(text: str, vocabulary: Vocabulary[S]) -> str:
+    """The label of a fact; an expression is its own."""
+    return vocabulary.fact(text).label if vocabulary.has_fact(text) else text
 
 
 def _rung(

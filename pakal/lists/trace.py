@@ -15,10 +15,22 @@ VERSION = 2  # 1 is written where nothing of 2 is needed, and still read
 
 @attrs.frozen
 class Draw:
-    """The list ends in a draw: the procedure's name and those tied, in ascending order."""
+    """
+    The list comes to a draw: the procedure's name and those tied, in ascending order.
+
+    With `groups` it is not a candidate that is drawn, but a group of them: all that have the same
+    value of a fact. Then `tied` has the first of each group, and `values` what each group shares;
+    the walk goes on with the group that is drawn.
+    """
 
     procedure: str
     tied: tuple[int, ...]
+    groups: tuple[tuple[int, ...], ...] = ()
+    values: tuple[int, ...] = ()
+
+    def value_of(self, drawn: int) -> int:
+        """What the group shares of which the drawn one is the first."""
+        return self.values[self.tied.index(drawn)]
 
 
 # The values that were read for one value: each fact, with its candidates, and what it was.
@@ -176,7 +188,11 @@ def choice_to_json(choice: Choice) -> dict[str, Any]:
     if choice is None:
         return {"nobody": True}
     if isinstance(choice, Draw):
-        return {"draw": {"procedure": choice.procedure, "tied": list(choice.tied)}}
+        told: dict[str, Any] = {"procedure": choice.procedure, "tied": list(choice.tied)}
+        if choice.groups:
+            told["groups"] = [list(group) for group in choice.groups]
+            told["values"] = list(choice.values)
+        return {"draw": told}
     return {"chosen": choice}
 
 
@@ -185,7 +201,13 @@ def choice_from_json(data: Mapping[str, Any]) -> Choice:
     if "chosen" in data:
         return _number(data["chosen"])
     if "draw" in data:
-        return Draw(str(data["draw"]["procedure"]), _numbers(data["draw"]["tied"]))
+        draw = data["draw"]
+        return Draw(
+            str(draw["procedure"]),
+            _numbers(draw["tied"]),
+            tuple(_numbers(group) for group in draw.get("groups", ())),
+            _numbers(draw.get("values", [])),
+        )
     if data.get("nobody") is True:
         return None
     raise ValueError(f"an outcome is chosen, draw or nobody, not {sorted(data)}")
@@ -194,6 +216,7 @@ def choice_from_json(data: Mapping[str, Any]) -> Choice:
 def trace_to_json(trace: Trace) -> dict[str, Any]:
     """A trace as JSON data, of the lowest version that can hold it."""
     new = bool(trace.conditions) or any(each.parts for each in trace.looked)
+    new = new or (isinstance(trace.outcome, Draw) and bool(trace.outcome.groups))
     return {
         "format": FORMAT,
         "version": VERSION if new else 1,

@@ -36,6 +36,70 @@ def tables(draw: st.DrawFn) -> tuple[int, Table]:
 
 
 @few
+@given(made_lists(draws_by=True), READING, tables())
+def test_formulas_say_what_the_plain_walk_does_whatever_is_drawn(
+    made: Made, readings: dict[str, str], given_table: tuple[int, Table]
+) -> None:
+    """
+    Behind draws by a fact too: who may win, the procedures, and what happens at which rung.
+    """
+    count, table = given_table
+    compiled = compiled_of(made, readings)
+    walked, so = put_in(compiled, count, table)
+    walks: list[Reference] = []
+    waiting: list[tuple[int, ...]] = [()]
+    while waiting:
+        drawn = waiting.pop()
+        walks.append(Reference(made, readings, table, range(count), drawn=drawn).walk())
+        outcome = walks[-1].outcome
+        if isinstance(outcome, Draw):
+            waiting += [(*drawn, value) for value in outcome.values]
+    ends = [each.outcome for each in walks]
+    winners = {each for each in ends if isinstance(each, int)}
+    winners |= {
+        each for end in ends if isinstance(end, Draw) and not end.groups for each in end.tied
+    }
+
+    assert winners == {each for each in range(count) if so(walked.winners[each])}
+    assert (ends == [None]) is so(walked.nobody)
+    assert any(isinstance(each, Draw) for each in ends) is any(map(so, walked.drawn.values()))
+    together = {
+        (one, two)
+        for end in ends
+        if isinstance(end, Draw)
+        for group in end.groups
+        for one in group
+        for two in group
+        if two <= one
+    }
+    assert together == {key[1:] for key, term in walked.groups.items() if so(term)}
+    rungs = [each.rung.id for each in compiled.walk.bound]
+    by = {each.by for each in walks} - {None}
+    assert by == {rung for rung in rungs if so(walked.shows(rung, Event.DECIDED))}
+    looked = {name for each in walks for name, _, _ in each.looked}
+    assert looked == {rung for rung in rungs if so(walked.shows(rung, Event.LOOKED))}
+    narrowed = {
+        name for each in walks for name, values, left in each.looked if len(left) < len(values)
+    }
+    narrowed |= {name for each in walks for name, values, left in each.looked if not left}
+    assert narrowed == {rung for rung in rungs if so(walked.shows(rung, Event.NARROWED))}
+
+
+def put_in(compiled: Any, count: int, table: Table) -> tuple[Any, Any]:
+    """The formulas of a walk, and whether one holds with the values of a table."""
+    unknown = Unknowns(VOCABULARY, read_by_list(compiled.plist, VOCABULARY), count)
+    walked = walk_over(compiled.walk, unknown, range(count))
+    solver = z3.Solver()
+    solver.add(*unknown.bounds, *walked.definitions)
+    for fact in unknown.leaves:
+        for key in unknown.keys(fact):
+            solver.add(unknown.value(*key) == (key[1] if fact == "place" else table.values[key]))
+    assert z3.sat == solver.check()
+    model = solver.model()
+    return walked, lambda term: z3.is_true(model.eval(term, model_completion=True))
+
+
+@few
 @given(made_lists(), READING, tables())
 def test_formulas_say_what_the_plain_walk_does(
     made: Made, readings: dict[str, str], given_table: tuple[int, Table]
@@ -45,21 +109,8 @@ def test_formulas_say_what_the_plain_walk_does(
     """
     count, table = given_table
     compiled = compiled_of(made, readings)
-    unknown = Unknowns(VOCABULARY, read_by_list(made.plist, VOCABULARY), count)
-    walked = walk_over(compiled.walk, unknown, range(count))
-    solver = z3.Solver()
-    solver.add(*unknown.bounds, *walked.definitions)
-    for fact in unknown.leaves:
-        for key in unknown.keys(fact):
-            solver.add(unknown.value(*key) == (key[1] if fact == "place" else table.values[key]))
+    walked, so = put_in(compiled, count, table)
     expected = Reference(made, readings, table, range(count)).walk()
-
-    assert z3.sat == solver.check()
-    model = solver.model()
-
-    def so(term: Any) -> bool:
-        return z3.is_true(model.eval(term, model_completion=True))
-
     outcome = expected.outcome
     winners = () if outcome is None else (outcome,)
     winners = outcome.tied if isinstance(outcome, Draw) else winners

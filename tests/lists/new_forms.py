@@ -72,8 +72,9 @@ class Made:
 
 
 class _Maker:
-    def __init__(self, draw: st.DrawFn) -> None:
+    def __init__(self, draw: st.DrawFn, draws_by: bool) -> None:
         self.draw = draw
+        self.draws_by = draws_by
         self.says: dict[str, Said] = {}
         self.number = 0
 
@@ -131,6 +132,8 @@ class _Maker:
                 self.rung(RungPlace.THEN, block)
                 for _ in range(self.draw(st.sampled_from((0, 0, 1, 2))))
             )
+            if self.draws_by and self.draw(st.integers(0, 3)) == 0:
+                then = (*then, attrs.evolve(self.draw_by(RungPlace.THEN), in_block=block))
             found.append(attrs.evolve(step, then=then))
         return tuple(found)
 
@@ -148,6 +151,13 @@ class _Maker:
     def part(self) -> Rung:
         return self.block() if self.draw(st.booleans()) else self.rung(RungPlace.RUNG)
 
+    def draw_by(self, place: RungPlace) -> Rung:
+        """A draw by a fact or by an expression."""
+        by = self.draw(st.sampled_from(("fort", "rebels", "level", "")))
+        by = by or self.value()
+        self.says.setdefault(by, Said(by, lambda t, at: t.values[by, at["me"]]))
+        return Rung(**self.base(place), kind=RungKind.DRAW, procedure="lots", by=by)
+
     def settling(self, place: RungPlace) -> Rung:
         base = {**self.base(place), "when": "", "reading": ()}
         if self.draw(st.booleans()):
@@ -162,19 +172,25 @@ class _Maker:
 
 
 @st.composite
-def made_lists(draw: st.DrawFn) -> Made:
-    """A list with the new forms, and the meaning of each text."""
-    maker = _Maker(draw)
+def made_lists(draw: st.DrawFn, draws_by: bool = False) -> Made:
+    """A list with the new forms, on request with draws by facts, and the meaning of each text."""
+    maker = _Maker(draw, draws_by)
     rungs = [maker.require() for _ in range(draw(st.sampled_from((0, 0, 1))))]
-    rungs += [maker.part() for _ in range(draw(st.integers(0, 3)))]
+    for _ in range(draw(st.integers(0, 3))):
+        rungs.append(maker.part())
+        if draws_by and draw(st.booleans()):
+            rungs.append(maker.draw_by(RungPlace.RUNG))
     steps: tuple[Rung, ...] = ()
     ties: tuple[Rung, ...] = ()
     if draw(st.booleans()):
         steps = maker.steps("")
-        if draw(st.booleans()):
+        before = [each for rung in (*rungs, *steps) for each in rung.walk()]
+        if draw(st.booleans()) and not any(rung.by for rung in before):
             base = maker.base(RungPlace.STEP)
             steps = (*steps, Rung(**base, kind=RungKind.NOBODY))
         ties = (maker.rung(RungPlace.TIE), maker.settling(RungPlace.TIE))
+        if draws_by:
+            ties = (maker.draw_by(RungPlace.TIE), *ties)
     else:
         rungs.append(maker.settling(RungPlace.RUNG))
     plist = PriorityList(
@@ -209,6 +225,7 @@ class Reference:
     passed: list[str] = attrs.field(factory=list)
     nobody_ahead: bool = False  # somebody alone can still be refused
     taken: tuple[int, ...] = ()  # in earlier rounds
+    drawn: tuple[int, ...] = ()  # the values that lots brought
 
     def walk(self) -> "Reference":
         """Walk to the end."""
@@ -294,6 +311,9 @@ class Reference:
             self.looked.append((rung.id, {}, set()))
             self.by = rung.id
             raise Ended
+        if rung.by:
+            self.draw_by(rung)
+            return True
         if rung.kind is RungKind.DRAW:
             self.looked.append((rung.id, {}, set(self.left)))
             self.by, self.outcome = rung.id, Draw("lots", tuple(sorted(self.left)))
@@ -314,6 +334,28 @@ class Reference:
             self.nobody_ahead = False  # the steps behind it are not looked at
         self.end_if_alone()
         return applies
+
+    def draw_by(self, rung: Rung) -> None:
+        """Draw one of the values, unless all share one; those who have it go on."""
+        values = {each: self.means(rung.by, each) for each in self.left}
+        kept = set(self.left)
+        if len(set(values.values())) > 1:
+            self.by = rung.id
+            if not self.drawn:
+                self.looked.append((rung.id, values, kept))
+                first = {
+                    value: min(c for c in kept if values[c] == value) for value in values.values()
+                }
+                order = sorted(first, key=lambda value: first[value])
+                groups = tuple(tuple(c for c in sorted(kept) if values[c] == v) for v in order)
+                tied = tuple(first[value] for value in order)
+                self.outcome = Draw("lots", tied, groups, tuple(order))
+                raise Ended
+            kept = {each for each in kept if values[each] == self.drawn[0]}
+            self.drawn = self.drawn[1:]
+        self.looked.append((rung.id, values, kept))
+        self.left = kept
+        self.end_if_alone()
 
     def block(self, block: Rung | None, steps: Sequence[Rung], narrow: Condition) -> None:
         """Walk the steps of a block."""

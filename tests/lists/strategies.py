@@ -264,6 +264,7 @@ def _rung_table(rung: Rung) -> dict[str, Any]:
         "unique": rung.unique or None,
         "direction": rung.direction.value if rung.kind is RungKind.ORDER else None,
         "procedure": rung.procedure,
+        "by": rung.by or None,
         "nobody": rung.nobody or None,
         "when": rung.when or None,
         "passed": rung.passed or None,

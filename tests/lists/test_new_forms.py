@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from pakal.errors import BadInputError
 from pakal.lists.ask import FactWanted, ask
 from pakal.lists.compile import Compiled, compile_list
-from pakal.lists.decide import decide
+from pakal.lists.decide import decide, decide_whatever_is_drawn
 from pakal.lists.explain import explain_full, explain_json, explain_question
 from pakal.lists.model import Naming
 from pakal.lists.read import SCHEMA_FILE, parse_lists, structure_problems
 from pakal.lists.spans import Key
-from pakal.lists.trace import trace_from_json, trace_to_json
+from pakal.lists.trace import Choice, Draw, Trace, trace_from_json, trace_to_json
 from tests.lists.expressions import BOUNDS, Table, tables
 from tests.lists.new_forms import VOCABULARY, Made, Reference, made_lists
 from tests.lists.strategies import to_document, to_toml
@@ -57,14 +57,7 @@ def test_compiled_lists_walk_as_the_plain_one(
     assert expected.outcome == trace.outcome == decide(compiled, table.values, among)
     assert expected.by == trace.decided_by
     assert expected.passed == [each.rung for each in trace.passed_over]
-    assert expected.looked == [
-        (
-            each.rung,
-            dict(zip(each.among, each.values, strict=True)) if each.values else {},
-            set(each.left),
-        )
-        for each in trace.looked
-    ]
+    assert expected.looked == looks_of(trace)
     assert trace == trace_from_json(trace_to_json(trace))
 
 
@@ -103,7 +96,7 @@ def test_asking_leads_to_the_same_decision(
             keys = [(found.fact, each) for each in found.candidates] or [(found.fact,)]
 
         assert not set(keys) & set(known)
-        known |= {key: full[key] for key in keys[:1]}
+        known[asked_first(found)] = full[asked_first(found)]
 
     assert decide(compiled, table.values, among) == found.outcome
     explain_full(found, compiled, Naming(str))
@@ -134,7 +127,84 @@ def test_what_was_not_read_does_not_matter(
 
 
 @often
-@given(made_lists())
+@given(made_lists(draws_by=True), READING, tables(), st.data())
+def test_draws_by_a_fact_walk_as_the_plain_one(
+    made: Made, readings: dict[str, str], table: Table, data: st.DataObject
+) -> None:
+    """
+    Draw after draw, whatever lots bring: compiled list and asker walk as the plain one.
+    """
+    compiled = compiled_of(made, readings)
+    among = table.ranges["start"]
+    known = {**table.values, **{("place", each): each for each in among}}
+    drawn: tuple[int, ...] = ()
+    outcomes: dict[tuple[int, ...], Choice] = {}
+    while True:
+        expected = Reference(made, readings, table, among, drawn=drawn).walk()
+        trace = decide(compiled, table.values, among, why=True, drawn=drawn)
+
+        outcomes[drawn] = expected.outcome
+        assert expected.outcome == trace.outcome
+        assert expected.outcome == decide(compiled, table.values, among, drawn=drawn)
+        assert expected.by == trace.decided_by
+        assert expected.passed == [each.rung for each in trace.passed_over]
+        assert expected.looked == looks_of(trace)
+        assert trace == ask(compiled, known, among, drawn=drawn)
+        assert trace == trace_from_json(trace_to_json(trace))
+        explain_full(trace, compiled, Naming(str))
+        if not isinstance(trace.outcome, Draw) or not trace.outcome.groups:
+            break
+        drawn = (*drawn, data.draw(st.sampled_from(trace.outcome.values)))
+
+    assert outcomes.items() <= decide_whatever_is_drawn(compiled, table.values, among).items()
+
+
+@often
+@given(made_lists(draws_by=True), READING, tables(), st.data())
+def test_asking_behind_draws_leads_to_the_same_decision(
+    made: Made, readings: dict[str, str], table: Table, data: st.DataObject
+) -> None:
+    """
+    Asked one value at a time, also behind a draw by a fact, the decision is the same.
+    """
+    compiled = compiled_of(made, readings)
+    among = table.ranges["start"]
+    full = {**table.values, **{("place", each): each for each in among}}
+    known: dict[Key, int] = {}
+    drawn: tuple[int, ...] = ()
+    while True:
+        found = ask(compiled, known, among, drawn=drawn)
+        if isinstance(found, FactWanted):
+            explain_question(found, compiled, Naming(str))
+            key = asked_first(found)
+            assert key not in known
+            known[key] = full[key]
+            continue
+        assert decide(compiled, table.values, among, drawn=drawn) == found.outcome
+        if not isinstance(found.outcome, Draw) or not found.outcome.groups:
+            break
+        drawn = (*drawn, data.draw(st.sampled_from(found.outcome.values)))
+
+
+def looks_of(trace: Trace) -> list[tuple[str, dict[int, int | None], set[int]]]:
+    return [
+        (
+            each.rung,
+            dict(zip(each.among, each.values, strict=True)) if each.values else {},
+            set(each.left),
+        )
+        for each in trace.looked
+    ]
+
+
+def asked_first(found: FactWanted) -> Key:
+    if found.other is not None:
+        return (found.fact, found.candidates[0], found.other)
+    return (found.fact, *found.candidates[:1])
+
+
+@often
+@given(made_lists(draws_by=True))
 def test_a_list_written_down_is_read_again(made: Made) -> None:
     """
     As a document it is what the schema allows, and the reader reads the same list from it.

@@ -15,7 +15,8 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
     declared = subject.game.declared
     rungs = [rung for plist in subject.lists for rung in plist.walk()]
     sound = set(subject.game.known_facts_of(subject.sound))
-    facts = _used_facts(sound | {str(rung.fact) for rung in rungs if rung.fact}, declared)
+    named = {str(rung.looks_at) for rung in rungs if rung.looks_at}
+    facts = _used_facts(sound | named, declared)
     kinds = {plist.candidates for plist in subject.lists}
     unused = [
         ("fact", [fact.name for fact in declared.facts if fact.name not in facts]),

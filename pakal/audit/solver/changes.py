@@ -68,7 +68,9 @@ def mattering_loser(setting: Setting, apart: Sequence[str], numbers: range) -> C
             walk = setting.compiled[0].walk
             first = walk_over(walk, whole, range(candidates))
             second = walk_over(walk, part, range(fewer), "without:")
-            others = attrs.evolve(first, winners=first.winners[:-1])
+            # Who is one lot with the loser is not compared: he is gone from it, and nobody else is.
+            others = attrs.evolve(first, winners=first.winners[:-1], groups={})
+            second = attrs.evolve(second, groups={})
             wanted = [
                 z3.Not(first.refused),
                 z3.Not(first.winners[-1]),

@@ -21,7 +21,14 @@ from pakal.audit.tables import (
     read_by_list,
     table_vocabulary,
 )
-from pakal.audit.walks import compile_for_tables, events_of, outcome_of, traced
+from pakal.audit.walks import (
+    compile_for_tables,
+    events_of,
+    outcome_of,
+    outcomes_of,
+    traced,
+    traced_whatever_is_drawn,
+)
 from pakal.lists.compile import Compiled
 from pakal.lists.facts import FactTable, Vector
 from pakal.lists.invariants import Invariant
@@ -215,8 +222,8 @@ class ListQuestions:
         """Can this happen at the rung?"""
 
         def happens(table: FactTable, candidates: int) -> bool:
-            trace = traced(self._compiled, table, candidates)
-            return (rung, event) in events_of(self._compiled, trace)
+            ways = traced_whatever_is_drawn(self._compiled, table, candidates)
+            return any((rung, event) in events_of(self._compiled, each) for each in ways)
 
         return self._decided(lambda walks: walks.walked[0].shows(rung, event), happens)
 
@@ -224,7 +231,7 @@ class ListQuestions:
         """Can two share a value by which the list settles?"""
 
         def refuses(table: FactTable, candidates: int) -> bool:
-            return traced(self._compiled, table, candidates) is None
+            return not traced_whatever_is_drawn(self._compiled, table, candidates)
 
         return self._decided(lambda walks: walks.walked[0].refused, refuses)
 
@@ -266,8 +273,7 @@ def differences(
         return outcome_of(one, table, candidates), outcome_of(two, table, candidates)
 
     def differ(table: FactTable, candidates: int) -> bool:
-        first, second = outcomes(table, candidates)
-        return bool(first != second)
+        return outcomes_of(one, table, candidates) != outcomes_of(two, table, candidates)
 
     try:
         every = list(rooms(setting))

@@ -36,7 +36,8 @@ class Walked:
     What comes of a walk: formulas over the table's unknowns.
 
     `winners` says of each candidate whether it may be chosen, alone or by a draw; `drawn` by which
-    procedure lots are drawn.
+    procedure lots are drawn, and `groups` which two are one lot in a draw by a fact. Whatever such
+    a draw brings, the walk goes on: `behind` has the looks of each group's way, and when it is one.
     """
 
     looks: Mapping[str, Look]  # by rung, in the order of the row
@@ -45,6 +46,8 @@ class Walked:
     refused: Term
     drawn: Mapping[str, Term]
     definitions: tuple[Term, ...]
+    groups: Mapping[tuple[str, int, int], Term] = attrs.field(factory=dict)
+    behind: tuple[tuple[Term, Mapping[str, Look]], ...] = ()
 
     def differs(self, other: "Walked") -> Term:
         """Is the decision another than that of another walk over the same candidates?"""
@@ -54,27 +57,38 @@ class Walked:
             (self.drawn.get(each, FALSE), other.drawn.get(each, FALSE))
             for each in sorted({*self.drawn, *other.drawn})
         ]
+        pairs += [
+            (self.groups.get(each, FALSE), other.groups.get(each, FALSE))
+            for each in sorted({*self.groups, *other.groups})
+        ]
         return any_of(no(same(one, two)) for one, two in pairs)
 
     def shows(self, rung: str, event: Event) -> Term:
         """Does this happen at the rung? Nothing does where the list refuses."""
-        look = self.looks.get(rung)
-        if look is None:
-            return FALSE
-        here = all_of([look.happened, no(self.refused)])
-        if event is Event.LOOKED:
-            return here
-        if event is Event.NARROWED:
-            return all_of([here, look.narrowed])
-        if event is Event.WORKED:
-            return all_of([here, look.worked])
-        names = list(self.looks)
-        later = [self.looks[name] for name in names[names.index(rung) + 1 :]]
-        return all_of([here, look.by, *(no(all_of([each.happened, each.by])) for each in later)])
+        ways = [(TRUE, self.looks), *self.behind]
+        shown = any_of(all_of([way, _shows(looks, rung, event)]) for way, looks in ways)
+        return all_of([no(self.refused), shown])
 
     def decided_by_none(self) -> Term:
         """Is there no rung that decides?"""
         return no(any_of(all_of([each.happened, each.by]) for each in self.looks.values()))
+
+
+def _shows(looks: Mapping[str, Look], rung: str, event: Event) -> Term:
+    """Does this happen at the rung, on this way?"""
+    look = looks.get(rung)
+    if look is None:
+        return FALSE
+    if event is Event.LOOKED:
+        return look.happened
+    if event is Event.NARROWED:
+        return all_of([look.happened, look.narrowed])
+    if event is Event.WORKED:
+        return all_of([look.happened, look.worked])
+    names = list(looks)
+    later = [looks[name] for name in names[names.index(rung) + 1 :]]
+    unless = (no(all_of([each.happened, each.by])) for each in later)
+    return all_of([look.happened, look.by, *unless])
 
 
 def walk_over(walk: Walk[Any], table: Unknowns, those: Sequence[int], name: str = "") -> Walked:
@@ -104,14 +118,20 @@ class _Walker:
         self.drawn: dict[str, list[Term]] = {}
         self.looks: dict[str, Look] = {}
         self.definitions: list[Term] = []
+        self.groups: dict[tuple[str, int, int], list[Term]] = {}
+        self.behind: list[tuple[Term, Mapping[str, Look]]] = []
 
-    def walked(self) -> Walked:
-        self._go(0, TRUE, [TRUE] * len(self.those))
+    def follow(self, place: int, when: Term, left: Sequence[Term]) -> None:
+        """Walk from a place of the row to its end."""
+        self._go(place, when, left)
         for index, bound in enumerate(self.walk.row):
             here, left = self._arrive(index)
             if here is not FALSE:
                 self._at(bound, here, left)
         self.ends += self.places[-1].ways
+
+    def walked(self) -> Walked:
+        self.follow(0, TRUE, [TRUE] * len(self.those))
         refused = self._named("?refused", any_of(self.refused))
         fine = no(refused)  # a table that is refused shows nothing else
         winners = [
@@ -125,6 +145,8 @@ class _Walker:
             refused,
             {name: all_of([fine, any_of(when)]) for name, when in self.drawn.items()},
             tuple(self.definitions),
+            {key: all_of([fine, any_of(when)]) for key, when in self.groups.items()},
+            tuple(self.behind),
         )
 
     def _go(self, place: int, when: Term, left: Sequence[Term]) -> None:
@@ -160,6 +182,8 @@ class _Walker:
         elif rung.kind is RungKind.NOBODY:
             self.looks[rung.id] = Look(here, TRUE, TRUE, TRUE)
             self.nobody.append(here)
+        elif rung.by:
+            self._draw_by(bound, here, left, scenery)
         elif rung.kind is RungKind.DRAW:
             self.looks[rung.id] = Look(here, FALSE, TRUE, TRUE)
             self.drawn.setdefault(str(rung.procedure), []).append(here)
@@ -207,6 +231,47 @@ class _Walker:
         if rung.settles:
             self.refused.append(all_of([here, no(_only_one(best))]))
         self._go(bound.yes, here, best)
+
+    def _draw_by(self, bound: Bound[Any], here: Term, left: list[Term], scenery: Scenery) -> None:
+        """All go on if they share a value; otherwise each group follows a walk of its own."""
+        rung = bound.rung
+        values = [self._value(bound, each, scenery) for each in range(len(left))]
+        alike = [[same(one, two) for two in values] for one in values]
+        parted = self._named(
+            f"{rung.id}?parted",
+            any_of(
+                all_of([left[one], left[two], no(alike[one][two])])
+                for one in range(len(left))
+                for two in range(one)
+            ),
+        )
+        before = dict(self.looks)
+        self.looks[rung.id] = Look(here, FALSE, parted, parted)
+        self._go(bound.yes, all_of([here, no(parted)]), left)
+        drawn = all_of([here, parted])
+        self.drawn.setdefault(f"{rung.procedure}, by", []).append(drawn)
+        for one in range(len(left)):
+            group = [all_of([each, alike[one][two]]) for two, each in enumerate(left)]
+            for two in range(one + 1):
+                both = all_of([drawn, left[one], group[two]])
+                self.groups.setdefault((str(rung.procedure), one, two), []).append(both)
+            first = all_of([drawn, left[one], *(no(each) for each in group[:one])])
+            name = f"{self.name}{rung.id}/{one}:"
+            way = _Walker(self.walk, self.table, self.those, name)
+            way.follow(bound.yes, first, group)
+            self._take_over(way, first, {**before, rung.id: Look(drawn, TRUE, TRUE, TRUE)})
+
+    def _take_over(self, way: "_Walker", when: Term, before: Mapping[str, Look]) -> None:
+        """What the walk of a group comes to may come of the whole."""
+        self.ends += way.ends
+        self.refused += way.refused
+        self.definitions += way.definitions
+        for name, terms in way.drawn.items():
+            self.drawn.setdefault(name, []).extend(terms)
+        for key, terms in way.groups.items():
+            self.groups.setdefault(key, []).extend(terms)
+        for further, looks in ((TRUE, way.looks), *way.behind):
+            self.behind.append((all_of([when, further]), {**before, **looks}))
 
     # --- what a rung looks at --------------------------------------------------------------------
 
