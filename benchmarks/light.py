@@ -8,7 +8,7 @@ Games against the game's planner, with every personality and difficulty, the def
 of other sets (`--readings` 1 to 5). Every question is answered by a look at the whole position.
 A prompt is one Enter, a word one name or number typed; what the automa draws on the real table
 counts too, draws in a row as one line. With `--middle` each game is taken over at some turn
-(Uxmal only). Any difference is a failure.
+(Uxmal and Maya only). Any difference is a failure.
 """
 
 import argparse
@@ -26,17 +26,23 @@ from ahau.beside import Beside
 from ahau.hands_games import setting_for
 from ahau.light_games import BETWEEN, READING_SETS
 from beside import Asked, BesideGame, PartWaysError
+from games.maya_beside import BETWEEN as BETWEEN_IN_MAYA
+from games.maya_beside import OTHER_READINGS as MAYA_READINGS
+from games.maya_beside import MayaBeside, MayaFromHere
+from games.maya_beside import solo as maya_solo
 from games.uxmal_beside import SETUP_KEYS, UxmalBeside, UxmalFromHere
 from games.uxmal_games import OTHER_READINGS, solo
 
 from pakal.games.ahau.game import Ahau
+from pakal.games.light_whole import YOUR_TURN
+from pakal.sim.players import make_player
 
 SLOWEST = 50  # milliseconds of a step
 
 
 def timed(beside: BesideGame[Any], times: list[float]) -> None:
-    """Note the time of each step of the light game, and what is typed for draws."""
-    light, draw = beside.light, beside._draw
+    """Note the time of each step of the light game, and count what is typed for draws."""
+    light = beside.light
 
     def with_time(do: Callable[..., Any]) -> Callable[..., Any]:
         def run(*given: Any) -> Any:
@@ -47,20 +53,9 @@ def timed(beside: BesideGame[Any], times: list[float]) -> None:
 
         return run
 
-    def typed(option: int) -> None:
-        s = beside.s
-        if beside.tells_draw(s) and beside.game.deck(s) in light.typed_decks:
-            beside._answer_all()
-            key = beside.game.point(s)
-            if beside.asked and beside.asked[-1].key == key:
-                beside.asked[-1].words += 1
-            else:
-                beside.asked.append(Asked(key, "", "", 1, beside.game.round(s)))
-        draw(option)
-
     light.carry_out_line = with_time(light.carry_out_line)  # type: ignore[method-assign]
     light.carry_out_decision = with_time(light.carry_out_decision)  # type: ignore[method-assign]
-    beside._draw = typed  # type: ignore[method-assign]
+    beside.counts_draws = True
 
 
 def ahau(seed: int, mode: str, readings: int, times: list[float]) -> BesideGame[Any]:
@@ -89,12 +84,33 @@ def uxmal_middle(seed: int, mode: str, readings: int, times: list[float]) -> Bes
     return beside.play_from(seed % 45, game.planner("acolyte"))
 
 
+def maya(seed: int, mode: str, readings: int, times: list[float]) -> BesideGame[Any]:
+    """A game of Maya against somebody who takes the overseer's choice, and now and then any."""
+    game = maya_solo(seed, readings=MAYA_READINGS[readings - 1] if readings else {})
+    beside = MayaBeside(game, mode, seed)
+    timed(beside, times)
+    beside.play(make_player(game, "waverer", seed))
+    return beside
+
+
+def maya_middle(seed: int, mode: str, readings: int, times: list[float]) -> BesideGame[Any]:
+    """A game of Maya that is taken over after some turns."""
+    game = maya_solo(seed, readings=MAYA_READINGS[readings - 1] if readings else {})
+    beside = MayaFromHere(game, f"{mode}-from-here", seed)
+    timed(beside, times)
+    return beside.play_from(seed % 60, make_player(game, "waverer", seed))
+
+
 # Each game with what is asked between the turns.
 GAMES: dict[str, tuple[Callable[..., BesideGame[Any]], frozenset[str]]] = {
     "ahau": (ahau, BETWEEN),
     "uxmal": (uxmal, SETUP_KEYS),
     "uxmal-middle": (uxmal_middle, SETUP_KEYS),
+    "maya": (maya, BETWEEN_IN_MAYA),
+    "maya-middle": (maya_middle, BETWEEN_IN_MAYA),
 }
+# Where a round has many small turns, each of them begins with this question.
+TURN_BEGINS: dict[str, str] = {"maya": YOUR_TURN, "maya-middle": YOUR_TURN}
 
 
 def told(numbers: Sequence[float]) -> str:
@@ -105,12 +121,14 @@ def told(numbers: Sequence[float]) -> str:
     return f"{median(ordered):.3g} / {tenth:.3g} / {ordered[-1]:.3g} (mean {mean:.1f})"
 
 
-def by_turn(asked: Sequence[Asked], between: frozenset[str]) -> list[list[Asked]]:
-    """What was asked in each round, without what comes between the turns."""
-    turns: dict[int, list[Asked]] = {}
+def by_turn(asked: Sequence[Asked], between: frozenset[str], begins: str) -> list[list[Asked]]:
+    """What was asked in each round or turn, without what comes between the turns."""
+    turns: dict[tuple[int, int], list[Asked]] = {}
+    number = 0
     for each in asked:
+        number += each.key == begins
         if each.round and each.key not in between:
-            turns.setdefault(each.round, []).append(each)
+            turns.setdefault((each.round, number), []).append(each)
     return list(turns.values())
 
 
@@ -119,7 +137,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("--game", choices=("ahau", "uxmal"), default="ahau")
+    parser.add_argument("--game", choices=("ahau", "uxmal", "maya"), default="ahau")
     parser.add_argument("--mode", choices=("light", "turn"), default="light")
     parser.add_argument("--games", type=int, default=0)
     parser.add_argument("--turns", type=int, default=1000)
@@ -129,7 +147,7 @@ def main() -> None:
     given = parser.parse_args()
     name = f"{given.game}-middle" if given.middle else given.game
     if name not in GAMES:
-        parser.error("--middle goes with --game uxmal.")
+        parser.error("--middle goes with --game uxmal or maya.")
     play, between = GAMES[name]
     games: list[BesideGame[Any]] = []
     turns: list[list[Asked]] = []
@@ -138,7 +156,7 @@ def main() -> None:
     while len(games) + wrong < given.games if given.games else len(turns) < given.turns:
         try:
             games.append(play(seed, given.mode, given.readings, times))
-            turns += by_turn(games[-1].asked, between)
+            turns += by_turn(games[-1].asked, between, TURN_BEGINS.get(name, ""))
         except PartWaysError as error:
             wrong += 1
             print(f"seed {seed}: {error}")

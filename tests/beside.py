@@ -46,6 +46,7 @@ class BesideGame(Generic[G]):
     asked: list[Asked] = attrs.field(factory=list)
     orders: list[str] = attrs.field(factory=list)
     decisions: int = 0
+    counts_draws: bool = False  # what is typed for chance is among what was asked
 
     def __attrs_post_init__(self) -> None:
         self.s = self.game.start()
@@ -120,6 +121,8 @@ class BesideGame(Generic[G]):
             self._choose(option)
             return
         self._answer_all()
+        if self.game.deck(s) in self.light.typed_decks:
+            self.count_draw(self.game.point(s))
         if not self.light.is_chance(self.state) or self.state.s.point != s.point:
             here = self.light.point(self.state)
             raise PartWaysError(f"a draw at {self.game.point(s)}, not {here}")
@@ -127,6 +130,17 @@ class BesideGame(Generic[G]):
         self._apply(option)
         done, followed = self.light.carry_out_line(self.state, line)
         self._tell([*done, *followed])
+
+    def count_draw(self, key: str) -> None:
+        """A draw is typed: a word more in the row under way, or the first one of another."""
+        if not self.counts_draws:
+            return
+        number = self.light.round(self.state)
+        last = self.asked[-1] if self.asked else None
+        if last is not None and (last.key, last.round) == (key, number):
+            last.words += 1
+        else:
+            self.asked.append(Asked(key, "", "", 1, number))
 
     def _decide(self) -> None:
         self._answer_all()

@@ -290,7 +290,8 @@ def _ask_row(asked: "Asked") -> None:
     """Name the places in the order in which they come, and what may be drawn."""
     echo(_wrapped(f"    In this order, all in one line: {', '.join(asked.row)}", "      "))
     if len(asked.brief) <= SHOWN:
-        echo(_wrapped(f"    each of: {', '.join(asked.brief)}", "      "))
+        each = "each" if asked.is_alike else "the first"
+        echo(_wrapped(f"    {each} of: {', '.join(asked.brief)}", "      "))
     else:
         echo(f"    such as {asked.brief[0]}; `?` lists them all")
     if asked.letters:

@@ -131,6 +131,7 @@ class Asked:
     usual: str = ""  # the answer that is meant where nothing is typed
     brief: tuple[str, ...] = ()  # the answers without the words that all of them begin with
     row: tuple[str, ...] = ()  # the places for which the same is asked now and next, in order
+    is_alike: bool = True  # may the same come to each of these places?
     letters: tuple[tuple[str, str], ...] = ()  # letters that stand for words here
     hint: str = ""
     unlisted: tuple[str, ...] = ()  # the answers where they are too many for a list in a terminal

@@ -694,6 +694,7 @@ class TableGame(PlayedGame[S]):
 
     mode: str = ""  # set where only the automa's side is kept; see pakal/games/light.py
     has_light: ClassVar[bool] = False  # can only the automa's side be kept?
+    rows_alike: ClassVar[bool] = True  # may the same be drawn for each place of a row?
     typed_decks: tuple[str, ...] = ()  # what lies on the real table unless somebody says otherwise
 
     fact_words: ClassVar[Mapping[str, str]] = {}  # how people begin the name of a fact, and it
@@ -927,7 +928,9 @@ class TableGame(PlayedGame[S]):
         def see(now: S) -> None:
             nonlocal before, number
             after = self.census(now)
-            moves = find_moves(before, after, self.points()[now.point].verb)
+            moves = (
+                () if after is before else find_moves(before, after, self.points()[now.point].verb)
+            )
             orders = [Order(self.in_words(move), (move,)) for move in moves]
             tell = self.points()[now.point].tell
             if tell is not None and (told := tell(now)):

@@ -7,7 +7,7 @@ flat list (a `Row`, whose length varies, in a list of lists).
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from attrs import evolve, frozen
@@ -331,6 +331,15 @@ class Leaf:
         return self.field.piece.format(name, *self.words)
 
 
+@frozen(eq=False)
+class _Counted:
+    """What was counted last: the value of each leaf, what lies there, and the census."""
+
+    values: list[Any]
+    lying: list[tuple[tuple[str, str, int], ...]]
+    census: dict[tuple[str, str], int]
+
+
 class Layout:
     """All parts of a state, worked out once for a game under one setting."""
 
@@ -340,6 +349,8 @@ class Layout:
         self.leaves = tuple(leaf for field in fields for leaf in _leaves(field))
         self.written = tuple(leaf for leaf in self.leaves if not leaf.field.rest)
         self.rest = tuple(leaf for leaf in self.leaves if leaf.field.rest)
+        self._lying = tuple(leaf for leaf in self.leaves if leaf.field.piece)
+        self._last = _Counted([None] * len(self._lying), [()] * len(self._lying), {})
         self.tree: dict[str, Any] = {}
         for leaf in self.written:
             node = self.tree
@@ -349,18 +360,27 @@ class Layout:
                 raise ValueError(f"two parts of the state have the key {leaf.key_text!r}")
             node[leaf.key[-1]] = leaf
 
-    def census(self, s: object) -> dict[tuple[str, str], int]:
-        """How many of each piece lie at each place: (place, piece) to a number."""
-        return self.counted(self.leaves, [leaf.of(s) for leaf in self.leaves])
+    def census(self, s: object) -> Mapping[tuple[str, str], int]:
+        """
+        How many of each piece lie at each place: (place, piece) to a number.
+
+        From one step of a game to the next hardly anything changes, so what was counted last is
+        kept; where nothing changed, the same census comes back.
+        """
+        values = [_kept(leaf.of(s)) for leaf in self._lying]
+        last = self._last
+        if values == last.values:
+            return last.census
+        known = zip(self._lying, values, last.values, last.lying, strict=True)
+        lying = [
+            was if value == old else tuple(leaf.pieces(value)) for leaf, value, old, was in known
+        ]
+        self._last = _Counted(values, lying, _add_up(lying))
+        return self._last.census
 
     def counted(self, leaves: Sequence[Leaf], values: Sequence[Any]) -> dict[tuple[str, str], int]:
         """The census of these leaves with these values."""
-        found: dict[tuple[str, str], int] = {}
-        for leaf, value in zip(leaves, values, strict=True):
-            for place, piece, count in leaf.pieces(value):
-                found[place, piece] = found.get((place, piece), 0) + count
-        # What two parts of one track add up to may be nothing.
-        return found if all(found.values()) else {key: n for key, n in found.items() if n}
+        return _add_up(leaf.pieces(value) for leaf, value in zip(leaves, values, strict=True))
 
     def values(self, by_leaf: Mapping[Leaf, Any]) -> dict[str, Any]:
         """The state's attributes for these values; the rest of the pieces lies where it says."""
@@ -384,6 +404,21 @@ class Layout:
             else:
                 attributes.setdefault(leaf.field.name, []).append(value)
         return attributes
+
+
+def _kept(value: Any) -> Any:
+    """A value that stays as it is when the state changes."""
+    return value[:] if isinstance(value, list) else value
+
+
+def _add_up(lying: Iterable[Iterable[tuple[str, str, int]]]) -> dict[tuple[str, str], int]:
+    """The census of what lies in several parts."""
+    found: dict[tuple[str, str], int] = {}
+    for part in lying:
+        for place, piece, count in part:
+            found[place, piece] = found.get((place, piece), 0) + count
+    # What two parts of one track add up to may be nothing.
+    return found if all(found.values()) else {key: n for key, n in found.items() if n}
 
 
 def _leaves(field: Field) -> Iterator[Leaf]:

@@ -17,6 +17,7 @@ from pakal.games.asking import Chip, Form, LinePart, Question
 from pakal.games.base import TableGame
 from pakal.games.light import Hearing, Light, LightRules
 from pakal.games.matching import fits, words_of
+from pakal.games.scene import Drawing, Scene, SeatState
 from pakal.games.values import Order, Status
 from pakal.lists.trace import Draw
 
@@ -58,9 +59,28 @@ class WholeRules(LightRules[S, Entering], Generic[S]):
     hint: str = ""  # how a turn is told
     help: str = ""
 
+    def hints(self, s: S) -> tuple[str, str]:
+        """How a turn that begins here is told: in a line, and at length."""
+        del s
+        return self.hint, self.help
+
+    def opens_turn(self, s: S) -> bool:
+        """Does a turn begin here that is told in a line? Anything else is a question of its own."""
+        del s
+        return True
+
+    def goes_on(self, s: S, first: int, seat: int) -> bool:
+        """Is this point a part of the turn that the seat began at another one?"""
+        return bool(s.who == seat and self.game.points()[s.point].inside == first)
+
     def answers(self, s: S, text: str) -> tuple[str, ...]:
         """A line about a whole turn as the answers to its questions, in their order."""
         raise NotImplementedError
+
+    def was_told(self, order: Order, seat: int) -> bool:
+        """Is this, though nothing else was possible, a part of what a person has done already?"""
+        del order, seat
+        return False
 
     def to_enter(self) -> tuple[str, ...]:
         """The keys of what is entered of a game that is taken over, in order."""
@@ -124,7 +144,7 @@ class WholeRules(LightRules[S, Entering], Generic[S]):
         for option in dict.fromkeys(s.offered):
             first, after = game.line(s, option), game.copy(s)
             game.apply(after, option)
-            if game.is_over(after) or not game.is_person(after) or after.who != s.who:
+            if not game.is_person(after) or not self.goes_on(after, s.point, s.who):
                 whole = (Chip(first, first),) if self._is_turn(s, first) else ()
                 yield LinePart(first, first.capitalize(), whole, alone=True)
                 continue
@@ -149,17 +169,10 @@ class WholeRules(LightRules[S, Entering], Generic[S]):
 
     def ask(self, light: Light[S, Entering], hear: Hearing) -> list[Order]:
         """A turn of the person's, in a line; what it leaves open is asked for."""
-        question = Question(
-            key=YOUR_TURN,
-            text="Your turn. What did you do?",
-            form=Form.LINE,
-            hint=self.hint,
-            help=self.help,
-            opens_round=True,
-        )
-        line = hear.line(question)
 
         def choose(now: S) -> int:
+            if line := self.game.forced(now):
+                return self.game.read_line(now, line)
             asked = self.game.asked(now)
             ((place,),) = hear(
                 Question(
@@ -172,7 +185,18 @@ class WholeRules(LightRules[S, Entering], Generic[S]):
             )
             return self.game.read_line(now, asked.answers[place])
 
-        return self._play(light, line.split(_APART), choose)
+        if not self.opens_turn(light.s):
+            return self._play(light, (), choose)
+        hint, more = self.hints(light.s)
+        question = Question(
+            key=YOUR_TURN,
+            text="Your turn. What did you do?",
+            form=Form.LINE,
+            hint=hint,
+            help=more,
+            opens_round=True,
+        )
+        return self._play(light, hear.line(question).split(_APART), choose)
 
     def _play(
         self, light: Light[S, Entering], answers: Sequence[str], choose: Callable[[S], int] | None
@@ -194,10 +218,11 @@ class WholeRules(LightRules[S, Entering], Generic[S]):
                 return told
             is_draw = game.is_chance(light.s)
             done, followed = self.carry_out(light, option)
+            name = game.seat_names[seat]
             if not is_draw:
-                told += [_as_told(order, game.seat_names[seat]) for order in done]
-            told += followed
-            if game.points()[light.s.point].inside != first or light.s.who != seat:
+                told += [_as_told(order, name) for order in done]
+            told += [_as_told(o, name) if self.was_told(o, seat) else o for o in followed]
+            if not self.goes_on(light.s, first, seat):
                 break
             self.wait(light)
         for each in left:
@@ -223,6 +248,15 @@ class WholeRules(LightRules[S, Entering], Generic[S]):
     def put_back(self, before: Light[S, Entering], after: Light[S, Entering]) -> list[str]:
         """What goes back, by the difference of the tables."""
         return self.game.put_back(before.s, after.s)
+
+    def scene(self, light: Light[S, Entering], drawing: Drawing) -> Scene:
+        """The whole table."""
+        del drawing
+        return self.game.scene(light.s)
+
+    def seat_states(self, light: Light[S, Entering]) -> tuple[SeatState, ...]:
+        """What everybody has."""
+        return self.game.seat_states(light.s)
 
     def remembered(self, light: Light[S, Entering]) -> list[str]:
         """The board drawn."""

@@ -67,6 +67,7 @@ def ask_for_line(game: "TableGame[Any]", s: Any) -> Asked:
         usual=game.usual(s),
         brief=tuple(brief),
         row=game.row(s),
+        is_alike=game.rows_alike,
         letters=_letters_of(brief, game.letters),
     )
 

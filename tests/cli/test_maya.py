@@ -144,6 +144,23 @@ def test_games_are_simulated_compared_and_replayed(pakal: Run, tmp_path: Path) -
     assert "your lead" in compared.out
 
 
+def test_a_light_game_takes_a_turn_in_a_line(pakal: Run) -> None:
+    """
+    A quarry and a back, then both opponents' cards; so it is by `consult`, and one taken over.
+    """
+    lines = "cop\nux\ntra\n"
+    light = pakal("play", *GAME, "--light", "--seed", "3", stdin=lines)
+    turn = pakal("consult", "turn", *GAME, "--new", "--answers", "-", stdin=lines)
+    over = "2\nblocks\n143 120\n231\n331\n\npakal\n3 2 1\nnone\nnobody\n12 20\nyou\ncop\n"
+    taken = pakal("consult", "turn", *GAME, "--from-here", "--answers", "-", stdin=over)
+
+    assert (0, 0, 0) == (light.code, turn.code, taken.code), light.err + turn.err + taken.err
+    for told in ("You: lay one of your low cards at the transport", "Lay one of the vassal's"):
+        assert told in light.words
+        assert told in turn.words
+    assert "You: place one of your blocks on level 1 of Copan; 3 there now." in taken.words
+
+
 def test_a_game_is_kept_and_resumed(pakal: Run) -> None:
     """
     The first answers are kept with the orders of both opponents.

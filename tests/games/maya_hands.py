@@ -11,14 +11,16 @@ import re
 import tomllib
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from pakal.companion.session import Session, new_record
+from pakal.games.light_whole import YOUR_TURN
 from pakal.games.maya.game import Maya
 from pakal.games.maya.state import State
 
 _DATA = Path(__file__).parents[2] / "pakal" / "games" / "maya" / "data" / "edition.toml"
-_SOLO = ("your", "King Pakal's", "the vassal's")
 _BACKS = ("low", "high")
+_YOU = "You: "
 _SAID = re.compile(  # these move nothing
     r"(King Pakal|The vassal) (passes|makes a double move|takes no points off|moves no block)\."
     r"|[A-Z][\w ]+ takes? 3 points off [\w ]+\."
@@ -37,6 +39,14 @@ _KNOWN = re.compile(
     r"[A-Z][\w ]*? (?P<piece>(?:your|the \w+ player's) -?\d card) from (?P<source>.+)"
     r" to (?P<target>.+)\."
 )
+# What comes from the usual place: a card from the hand or the decks, a block from the stock.
+_LAY = re.compile(
+    r"Lay (?:one of )?(?P<own>.+?) (?P<card>low|high|-?\d) cards? at (?P<target>.+)\."
+)
+_PLACE = re.compile(
+    r"Place one of (?P<own>.+) blocks(?: from (?P<source>the pool))? on (?P<target>.+);"
+    r" (?P<total>\d+) there now\."
+)
 _MOVE = re.compile(
     r"[A-Z][a-z ]*? (?P<count>\d+) (?P<piece>.+?)(?: from (?P<source>.+?))?"
     r"(?: to (?P<target>.+?))?; (?P<total>-?\d+) there now\."
@@ -48,13 +58,19 @@ _LEVEL = re.compile(r"level (\d) of (.+)")
 class Hands:
     """Pieces on a table; `follow` does what a sentence says."""
 
-    def __init__(self, owners: tuple[str, ...], markers: tuple[str, ...], gold: int = 0) -> None:
+    def __init__(
+        self,
+        owners: tuple[str, ...],
+        markers: tuple[str, ...],
+        gold: int = 0,
+        backs: tuple[str, ...] = (),
+    ) -> None:
         box = tomllib.loads(_DATA.read_text("utf-8"))
         self.table: dict[tuple[str, str], int] = {}
         self.rows: dict[str, list[str]] = {}  # by quarry: its cards in order
         self.values: dict[str, dict[int, str]] = {}  # by quarry and place: what a back turned out
-        self.owners = owners
-        for number, own in enumerate(owners):
+        self.backs = backs  # the owners whose cards nobody knows
+        for own in owners:
             blocks = box["pieces"]["blocks"]
             self._put(f"{own} stock", f"{own} block", 2)
             self._put(f"{own} pool", f"{own} block", blocks - 2)
@@ -62,7 +78,7 @@ class Hands:
                 self._put(f"{own} gold", "gold coin", gold)
             for back in _BACKS:
                 for value in box["cards"][back]:
-                    if owners == _SOLO and number:
+                    if own in backs:
                         self._put(f"{own} decks", f"{own} {back} card", 1)
                     else:
                         self._put(f"{own} hand", f"{own} {value} card", 1)
@@ -71,6 +87,11 @@ class Hands:
 
     def follow(self, line: str) -> None:
         """Do what a line says, and look whether as many lie there as it says."""
+        if line.startswith(_YOU):
+            # What a person has told of his own turn: several things in a line.
+            for part in re.split("; (?![0-9])", line.removeprefix(_YOU).removesuffix(".")):
+                self.follow(f"{part[:1].upper()}{part[1:]}.")
+            return
         if _SAID.fullmatch(line):
             return
         if said := _CARD.fullmatch(line):
@@ -79,6 +100,14 @@ class Hands:
             )
         elif said := _CARDS.fullmatch(line):
             self._collect(said["own"], self._place(said["target"], said["own"]))
+        elif said := _LAY.fullmatch(line):
+            held = "decks" if said["own"] in self.backs else "hand"
+            piece = f"{said['own']} {said['card']} card"
+            self._move(piece, f"{said['own']} {held}", said["target"])
+        elif said := _PLACE.fullmatch(line):
+            own, target = said["own"], self._place(said["target"], said["own"])
+            self._move(f"{own} block", f"{own} {'pool' if said['source'] else 'stock'}", target)
+            assert int(said["total"]) == self.table[target, f"{own} block"], line
         elif said := _MARKER.fullmatch(line) or _KNOWN.fullmatch(line):
             own = said["piece"].rsplit(" ", 2)[0]
             self._move(said["piece"], *(self._place(said[end], own) for end in _ENDS))
@@ -140,7 +169,9 @@ class Hands:
         assert int(found["total"]) == self.table.get((target or source, piece), 0), sentence
 
     def _place(self, words: str | None, own: str) -> str:
-        """A place by its name; everybody has a stock, a pool, a hand and decks."""
+        """A place by its name; everybody has a stock, a pool, and a hand or decks."""
+        if words == "the hand" and own in self.backs:
+            return f"{own} decks"
         if words in ("the stock", "the pool", "the hand", "the decks"):
             return f"{own} {words.removeprefix('the ')}"
         if words and (level := _LEVEL.fullmatch(words)):
@@ -166,7 +197,8 @@ class Hands:
 def hands_of(game: Maya) -> Hands:
     """Hands with the box of a game before them."""
     gold = game.edition.gold if game.rules.auction else 0
-    return Hands(game.yours, game.rules.markers, gold)
+    backs = [own for own, seat in zip(game.yours, game.rules.seated, strict=True) if seat.hidden]
+    return Hands(game.yours, game.rules.markers, gold, tuple(backs))
 
 
 def differences(hands: Hands, game: Maya, s: State) -> list[str]:
@@ -182,7 +214,7 @@ def differences(hands: Hands, game: Maya, s: State) -> list[str]:
         for place, card in enumerate(s.laid[quarry]):
             seat, back = divmod(card, 2)
             own = game.yours[seat]
-            if game.rules.seated[seat].automated:
+            if game.rules.seated[seat].hidden:
                 row.append(f"{own} {_BACKS[back]} card")
                 if place < len(s.shown[quarry]):
                     shown = box.card_names[s.shown[quarry][place]]
@@ -218,3 +250,31 @@ def follow_lines(game: Maya, seed: int) -> int:
         hands.is_building = game.point(session.state) == "build"
         hands.answer(game.yours[session.state.who], chosen)
         reply = session.answer(chosen)
+
+
+def follow_light(game: Maya, seed: int) -> int:
+    """The same with a light game, each turn told in a line; now and then one is undone."""
+    random = Random(seed)
+    light = game.light("light")
+    table = light.game
+    assert isinstance(table, Maya)
+    hands = hands_of(table)
+    session: Session[Any] = Session(new_record(light, seed), game=light)
+    reply, lines = session.open(), 0
+    while True:
+        for line in [todo.text for todo in reply.todos if not todo.is_title]:
+            lines += 1
+            if not line.startswith(("Undone", "If you only")):
+                hands.follow(line)
+        s = session.state.s
+        assert dict(table.census(s)) == hands.table, f"{lines} at\n{session.position()}"
+        if reply.asked is None:
+            return lines
+        question = reply.asked.question
+        if random.random() < 0.05 and question is not None and session.can_undo:
+            reply = session.undo(random.randint(1, 3))
+        elif question is not None and question.key == YOUR_TURN:
+            reply = session.answer(random.choice([c.word for p in question.parts for c in p.chips]))
+        else:
+            names = reply.asked.answers or [table.line(s, each) for each in s.offered]
+            reply = session.answer(random.choice(list(names)))

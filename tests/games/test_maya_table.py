@@ -195,10 +195,10 @@ def test_a_person_is_told_what_the_own_block_brings() -> None:
     wait_at(game, s, at.BUILD, 0)
     done, followed = game.carry_out(s, game.read_line(s, "build Palenque 1"))
 
-    assert ["Place 1 of your blocks from the stock to level 1 of Palenque; 5 there now."] == [
+    assert ["Place one of your blocks on level 1 of Palenque; 5 there now."] == [
         order.text for order in done
     ]
-    assert ["Place 1 of your blocks from the pool to level 2 of Palenque; 1 there now."] == [
+    assert ["Place one of your blocks from the pool on level 2 of Palenque; 1 there now."] == [
         order.text for order in followed
     ]
 

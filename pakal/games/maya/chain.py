@@ -126,6 +126,7 @@ def _laying(rules: Rules, say: Say) -> tuple[Point, ...]:
             of="quarry",
             line="card to {}",
             stop="pass",
+            prompt="At which quarry do you lay a card, face down?",
             note=lambda s, quarry: say(s, "passes") if quarry == STOP else "",
         ),
         _point(
@@ -136,6 +137,7 @@ def _laying(rules: Rules, say: Say) -> tuple[Point, ...]:
             inside=at.CHOOSE_QUARRY,
             of="card-back",
             line="{} card",
+            prompt="Is it a low card or a high one?",
             verb="Lay",
         ),
         _point(

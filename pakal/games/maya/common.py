@@ -28,6 +28,12 @@ class Seated:
     automated: bool = False
     counted: bool = True
     transport: int = 0
+    conceals: bool = False  # a person of whose cards only the backs are known
+
+    @property
+    def hidden(self) -> bool:
+        """Does nobody know its cards before they are turned up?"""
+        return self.automated or self.conceals
 
 
 class Common:
@@ -108,9 +114,9 @@ class Common:
         s.agenda += [pack(at.START_BLOCK, seat) for seat in reversed(self.round_from(s.first) * 2)]
 
     def hand_out(self, s: State) -> None:
-        """Everybody has all worker cards again; those of automated seats are two decks."""
+        """Everybody has all worker cards again; those that nobody knows are two decks."""
         for seat in range(self.seats):
-            if self.seated[seat].automated:
+            if self.seated[seat].hidden:
                 s.decks[seat * 2 : seat * 2 + 2] = self._backs
             else:
                 width = len(self.box.cards)
@@ -133,7 +139,7 @@ class Common:
 
     def backs_left(self, s: State, seat: int) -> tuple[int, int]:
         """How many low and high cards a seat has not laid."""
-        if self.seated[seat].automated:
+        if self.seated[seat].hidden:
             return s.decks[seat * 2], s.decks[seat * 2 + 1]
         hand = self.hand(s, seat)
         return sum(hand[: self.box.lows]), sum(hand[self.box.lows :])

@@ -24,7 +24,8 @@ def _quarries(game: "Maya", s: State) -> list[str]:
         cards = " ".join(_card(game, s, quarry, place) for place in range(len(s.laid[quarry])))
         room = " ".join("." * (each.limit - len(s.laid[quarry])))
         blocks = "/".join(map(str, each.prizes))
-        lines.append(f" {each.marker:<12} {blocks:<8}{cards} {room}".rstrip())
+        row = " ".join(part for part in (cards, room) if part)
+        lines.append(f" {each.marker:<12} {blocks:<8}{row}".rstrip())
     return lines
 
 

@@ -7,11 +7,12 @@ from importlib.resources import files
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from pakal.errors import BadInputError
+from pakal.errors import BadInputError, name_choices
 from pakal.games.agenda import OVER
 from pakal.games.asking import Topic
 from pakal.games.base import Chooser, SearchedGame
 from pakal.games.fields import Field
+from pakal.games.matching import plain
 from pakal.games.maya import state as at
 from pakal.games.maya.chain import chain_of
 from pakal.games.maya.common import Seated
@@ -62,6 +63,7 @@ from pakal.lists.read_facts import read_facts
 
 if TYPE_CHECKING:
     from pakal.games.entering import CopyForm
+    from pakal.games.light import LightGame
     from pakal.games.scene import Drawing, Scene
 
 SOLO: Final = "solo"
@@ -136,6 +138,9 @@ class Maya(SearchedGame[State]):
     planners: ClassVar[tuple[str, ...]] = (OVERSEER,)
     rankings: ClassVar[tuple[str, ...]] = ("most gold", "fewest blocks in the pool")
     styles: ClassVar[tuple[str, ...]] = (_EVEN, _PLANS)
+    has_light: ClassVar[bool] = True
+    rows_alike: ClassVar[bool] = False  # a low card and a high one differ
+    conceals: ClassVar[bool] = False  # are your cards unknown until they are turned up?
     keys: ClassVar[tuple[Key, ...]] = (
         Key(
             name="difficulty",
@@ -233,7 +238,7 @@ class Maya(SearchedGame[State]):
             return Rules(box, self.readings, people, auction=bool(self.setting["auction"]))
         level = self.edition.difficulties[self.setting["difficulty"]]
         seated = (
-            Seated(),
+            Seated(conceals=self.conceals),
             Seated(automated=True, transport=level.transport),
             Seated(automated=True, counted=self._vassal_counts),
         )
@@ -562,6 +567,47 @@ class Maya(SearchedGame[State]):
         from pakal.games.maya.scene import scene_of
 
         return scene_of(self, s)
+
+    def light(self, mode: str) -> "LightGame":
+        """The game in which each of your turns is told in a line, and no card before it is seen."""
+        from pakal.games.light import LightGame
+        from pakal.games.maya.light import AtTable, MayaLight
+
+        table = AtTable.make(self.setting)
+        table.lists = self.lists
+        return LightGame(table, MayaLight(table, mode), mode)
+
+    def row(self, s: State) -> tuple[str, ...]:
+        """The cards at a quarry that are still to be turned up, and that nobody knows."""
+        if s.point != at.TURN_CARD:
+            return ()
+        quarry = self.rules.current(s)
+        cards = [divmod(card, 2) for card in s.laid[quarry][len(s.shown[quarry]) :]]
+        return tuple(
+            f"{self.yours[seat]} {BACKS[back]} card"
+            for seat, back in cards
+            if self.rules.seated[seat].hidden
+        )
+
+    def prompt(self, s: State) -> str:
+        """The question at a point; cards are turned up at a quarry."""
+        if s.point != at.TURN_CARD:
+            return super().prompt(s)
+        name = self.rules.box.quarry_names[self.rules.current(s)]
+        if len(self.row(s)) > 1:
+            return f"Which cards are turned up at the {name} quarry?"
+        return f"Which card is turned up at the {name} quarry?"
+
+    def understand(self, s: State, text: str) -> str:
+        """The line that a person's words mean; a −3 is never taken for a 3."""
+        if s.point == at.TURN_CARD and plain(text).startswith("-"):
+            names = [self.rules.box.card_names[sort] for sort in s.offered]
+            if plain(text) not in names:
+                raise BadInputError(
+                    f"'{text.strip()}' is not possible: the card has another back.",
+                    name_choices(tuple(dict.fromkeys(names))),
+                )
+        return super().understand(s, text)
 
     def in_words(self, move: Move) -> str:
         """A move in words."""

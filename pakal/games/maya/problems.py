@@ -40,7 +40,7 @@ def _card_problems(rules: Rules, seats: Sequence[str], s: State) -> Iterator[str
         for seat, whose in enumerate(seats):
             yield from _known_problems(rules, s, quarry, seat, whose)
     for seat, whose in enumerate(seats):
-        if rules.seated[seat].automated and min(rules.unseen(s, seat)) < 0:
+        if rules.seated[seat].hidden and min(rules.unseen(s, seat)) < 0:
             yield f"quarry: {whose} has shown a card too often."
 
 
@@ -66,7 +66,7 @@ def _known_problems(rules: Rules, s: State, quarry: int, seat: int, whose: str) 
     places = [place for place, card in enumerate(s.laid[quarry]) if card // 2 == seat]
     backs = [s.laid[quarry][place] % 2 for place in places]
     name = rules.box.quarry_names[quarry]
-    if rules.seated[seat].automated:
+    if rules.seated[seat].hidden:
         if under:
             yield f"player.{whose}.under.{name}: nobody knows these cards."
     elif backs != [int(rules.box.is_high(sort)) for sort in under]:

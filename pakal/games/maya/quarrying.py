@@ -46,8 +46,8 @@ class Quarrying(Markers):
             return
         push(s, at.LAY_TURN, self.next_seat(s.who))
         if not s.passed >> s.who & 1:
-            automated = self.seated[s.who].automated
-            push(s, at.CHOOSE_QUARRY if automated else at.LAY_CARD, s.who)
+            hidden = self.seated[s.who].hidden
+            push(s, at.CHOOSE_QUARRY if hidden else at.LAY_CARD, s.who)
 
     def _push_turning(self, s: State) -> None:
         push(s, at.TURN_QUARRY, 0)
@@ -85,7 +85,7 @@ class Quarrying(Markers):
         s.under[s.who * self.quarries + quarry].append(sort)
 
     def offer_quarries(self, s: State) -> list[int] | None:
-        """For an automated seat: the quarries that take a card it has, or to pass."""
+        """Where nobody knows the cards: the quarries that take one of the seat's, or to pass."""
         low, high = self.backs_left(s, s.who)
         offered = [
             quarry
@@ -142,12 +142,12 @@ class Quarrying(Markers):
         push(s, at.TURN_CARD, CHANCE)
 
     def offer_turned(self, s: State) -> list[int] | None:
-        """The next card of an automated seat may be any it has not shown; persons' are known."""
+        """The next card that nobody knows may be any its seat has not shown; others are known."""
         quarry = self.current(s)
         laid, shown = s.laid[quarry], s.shown[quarry]
         while len(shown) < len(laid):
             seat, back = divmod(laid[len(shown)], 2)
-            if self.seated[seat].automated:
+            if self.seated[seat].hidden:
                 unseen = self.unseen(s, seat)
                 sorts = range(self.box.lows, len(unseen)) if back else range(self.box.lows)
                 return [sort for sort in sorts for _ in range(unseen[sort])]
@@ -295,7 +295,7 @@ class Quarrying(Markers):
     def carries(self, s: State, seat: int) -> int:
         """The points for transport: cards not laid, markers, and what the seat is given."""
         seated = self.seated[seat]
-        cards = self.unseen(s, seat) if seated.automated else self.hand(s, seat)
+        cards = self.unseen(s, seat) if seated.hidden else self.hand(s, seat)
         points = sum(
             max(value, 0) * count for value, count in zip(self.box.cards, cards, strict=True)
         )

@@ -167,7 +167,7 @@ def _kinds(game: "Maya") -> Iterator[tuple[str, Kind]]:
             name,
             Kind(shape="cube", name=name, letter=letter, fill=fill, side=seat.name, counted=True),
         )
-        backs = BACKS if seat.is_automa else ()
+        backs = BACKS if game.rules.seated[number].hidden else ()
         for card in (*backs, *(() if backs else game.rules.box.card_names)):
             name = f"{own} {card} card"
             yield (

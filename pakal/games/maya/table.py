@@ -24,7 +24,7 @@ class Backs(Row):
     called: tuple[str, ...] = field(kw_only=True)  # by name; empty for those that somebody knows
 
     def pieces(self, value: Sequence[int]) -> Iterator[tuple[str, int]]:
-        """The cards of automated seats, by their backs."""
+        """The cards that nobody knows, by their backs."""
         for each in dict.fromkeys(value):
             if self.called[each]:
                 yield self.called[each], value.count(each)
@@ -68,7 +68,7 @@ def fields_of(rules: Rules, seats: tuple[str, ...], yours: tuple[str, ...]) -> t
     backs = Backs(
         tuple(f"{seat} {back}" for seat in seats for back in BACKS),
         called=tuple(
-            f"{own} {back} card" if rules.seated[seat].automated else ""
+            f"{own} {back} card" if rules.seated[seat].hidden else ""
             for seat, own in enumerate(yours)
             for back in BACKS
         ),
@@ -161,13 +161,12 @@ def totals_of(rules: Rules, yours: Sequence[str]) -> dict[str, int]:
     totals = {f"{own} block": box.edition.blocks for own in yours}
     for seat, own in enumerate(yours):
         backs = (sum(box.copies[: box.lows]), sum(box.copies[box.lows :]))
-        automated = rules.seated[seat].automated
+        hidden = rules.seated[seat].hidden
         totals |= {
-            f"{own} {back} card": count * automated
-            for back, count in zip(BACKS, backs, strict=True)
+            f"{own} {back} card": count * hidden for back, count in zip(BACKS, backs, strict=True)
         }
         totals |= {
-            f"{own} {name} card": count * (not automated)
+            f"{own} {name} card": count * (not hidden)
             for name, count in zip(box.card_names, box.copies, strict=True)
         }
     return totals
@@ -180,13 +179,24 @@ def say_level(cell: str) -> str:
 
 
 def say_move(move: Move, cells: Sequence[str]) -> str:
-    """A move in words; one marker or one known card needs no number, and places no owner."""
+    """
+    A move in words; one marker or one known card needs no number, and places no owner.
+
+    Where a card or a block comes from is said only if it is not the usual place.
+    """
     piece = move.piece.rpartition(" ")[2]
     owner = _owner_of(move.piece)
     source, target = (_say_place(place, owner, cells) for place in (move.source, move.target))
     if piece == "marker":
         return f"{move.verb} the {move.piece} from {source} to {target}"
-    if piece == "card" and move.count == 1 and not move.piece.endswith(_UNKNOWN):
+    is_unknown = move.piece.endswith(_UNKNOWN)
+    if move.verb == "Lay" and piece == "card" and move.count == 1:
+        what = f"one of {move.piece}s" if is_unknown else move.piece
+        return f"Lay {what} at {target}"
+    if move.verb == "Place" and piece == "block" and move.count == 1:
+        start = "" if source == "the stock" else f" from {source}"
+        return f"Place one of {move.piece}s{start} on {target}; {move.total} there now"
+    if piece == "card" and move.count == 1 and not is_unknown:
         return f"{move.verb} {move.piece} from {source} to {target}"
     if piece in ("block", "card"):
         what = f"{move.piece}s" if move.count == 1 else move.piece  # more get it from the move
@@ -207,7 +217,12 @@ def _say_place(place: str, owner: str, cells: Sequence[str]) -> str:
     if place in cells:
         return say_level(place)
     own = place.removeprefix(f"{owner} ")
-    return f"the {own}" if owner and own in _OWN else place
+    return f"the {_pile(own, owner)}" if owner and own in _OWN else place
+
+
+def _pile(name: str, owner: str) -> str:
+    """A pile as its owner calls it: a person holds the cards that nobody else knows."""
+    return "hand" if name == "decks" and owner == "your" else name
 
 
 def gather(orders: Sequence[Order], yours: Sequence[str]) -> list[Order]:
@@ -224,7 +239,7 @@ def gather(orders: Sequence[Order], yours: Sequence[str]) -> list[Order]:
             found[places[owner]] = evolve(first, moves=(*first.moves, move))
         else:
             places[owner] = len(found)
-            kept = move.target.removeprefix(f"{owner} ")
+            kept = _pile(move.target.removeprefix(f"{owner} "), owner)
             words = f"Return all of {owner} cards from the quarries to the {kept}"
             found.append(Order(words, (move,)))
     return found
