@@ -65,10 +65,14 @@ class Move:
 def find_moves(before: Census, after: Census, verb: str) -> Iterator[Move]:
     """The moves by which one table becomes another, piece by piece: those that were there first."""
     places = dict.fromkeys((*before, *after))
-    now = {each: before.get(each, 0) for each in places}
-    gone = {each: n for each in places if (n := before.get(each, 0) - after.get(each, 0)) > 0}
-    come = {each: n for each in places if (n := after.get(each, 0) - before.get(each, 0)) > 0}
-    for piece in dict.fromkeys(piece for _, piece in places):
+    changes = {each: n for each in places if (n := after.get(each, 0) - before.get(each, 0))}
+    if not changes:
+        return
+    now = {each: before.get(each, 0) for each in changes}
+    gone = {each: -n for each, n in changes.items() if n < 0}
+    come = {each: n for each, n in changes.items() if n > 0}
+    moved = {piece for _, piece in changes}
+    for piece in (each for each in dict.fromkeys(piece for _, piece in places) if each in moved):
         sources = [place for place, each in gone if each == piece]
         targets = [place for place, each in come if each == piece]
         while sources or targets:

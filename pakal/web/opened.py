@@ -3,6 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
@@ -34,7 +35,7 @@ class Keeper:
         self.store.keep(self.name, kept, steps, done, seal)
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, slots=False)
 class Opened:
     """A game that is open, at one revision of it."""
 
@@ -44,6 +45,11 @@ class Opened:
     revision: int
     drawn: Scene | None = None  # the last scene, whose pieces keep their ids
     _drawn_at: int = -1  # the revision of that
+
+    @cached_property
+    def heading(self) -> list[str]:
+        """How the table is set up, which stays as it is."""
+        return self.session.heading()
 
     def scene(self) -> Scene:
         """What can be seen; the same as long as the game is."""

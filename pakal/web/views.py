@@ -24,7 +24,7 @@ def view(opened: Opened) -> Body:
         "title": f"{game.title}: {game.note()}",
         "game": game.name,
         "mode": game.mode,
-        "heading": session.heading(),
+        "heading": opened.heading,
         "changed": list(session.changed),
         "revision": opened.revision,
         "over": game.outcome_lines(state) if session.is_over else [],

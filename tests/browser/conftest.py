@@ -10,7 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser.tapping import ARGUMENTS, Phone, Table
+from browser.hosting import Host
+from browser.tapping import ARGUMENTS, Phone, Site, Table
+from browser.transports import IN_BROWSER, SERVED
+
+from pakal.web.site import build_site
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
 STARTED = re.compile(r"http://127\.0\.0\.1:\d+/\S*")
@@ -38,7 +42,7 @@ def browser() -> Iterator[Any]:
 
 
 @pytest.fixture(scope="session")
-def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
     """`pakal serve` on a free port, with games in a folder of its own."""
     home = tmp_path_factory.mktemp("home")
     environment = {**os.environ, "PAKAL_HOME": str(home)}
@@ -55,8 +59,47 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
         server.terminate()
 
 
-@pytest.fixture
-def phone(browser: Any, table: Table) -> Iterator[Phone]:
-    """A phone of 360 by 740 at the table; a mistake in a script fails the test."""
-    with Phone.at(browser, table) as device:
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of a built site."""
+    if shutil.which("npm") is None:
+        pytest.skip("npm is missing: install Node.js, which brings it")
+    folder = tmp_path_factory.mktemp("web") / "site"
+    build_site(folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def visitor(browser: Any, site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Phone]:
+    """One phone at the site, for all tests: its Python starts once."""
+    host = Host(site)
+    with Phone.at(browser, Table(host.address, tmp_path_factory.mktemp("nobody"))) as device:
+        device.go()
+        device.table = Site(host.address, device.table.home, device.page)
         yield device
+    host.cut()
+
+
+@pytest.fixture
+def transport(request: pytest.FixtureRequest) -> str:
+    """Who answers: a server, unless `both` asks for the browser's own Python too."""
+    return str(getattr(request, "param", SERVED))
+
+
+@pytest.fixture
+def phone(transport: str, request: pytest.FixtureRequest) -> Iterator[Phone]:
+    """A phone of 360 by 740 at the table; a mistake in a script fails the test."""
+    if transport == IN_BROWSER:
+        device = request.getfixturevalue("visitor")
+        yield device
+        assert [] == device.mistakes
+        return
+    browser, served = (request.getfixturevalue(each) for each in ("browser", "served"))
+    with Phone.at(browser, served) as device:
+        yield device
+
+
+@pytest.fixture
+def table(phone: Phone) -> Table:
+    """The service that the phone asks."""
+    return phone.table

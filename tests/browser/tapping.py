@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import unquote
 from urllib.request import Request, urlopen
 
 from attrs import define, field, frozen
@@ -15,6 +16,7 @@ ARGUMENTS: Final = (
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
 )
 PHONE: Final = (360, 740)
+LONGEST: Final = 120_000  # milliseconds: Python may have to start, on a machine that may be busy
 MOST_TAPS: Final = 1000  # no game takes more
 _IDS: Final = count(1)
 
@@ -24,10 +26,24 @@ _SHOWN = """() => {
   return {
     ids: seen.map((each) => each.dataset.testid),
     lit: seen.filter((each) => 'lit' in each.dataset).map((each) => each.dataset.testid),
+    marked: seen.filter((each) => each.ariaPressed === 'true').map((each) => each.dataset.testid),
   };
 }"""
-_SETTLED = """() => !('busy' in document.documentElement.dataset)
-  && 'ready' in document.documentElement.dataset"""
+# Once the present task is over nothing may be under way for two frames; then the screen is drawn.
+_SETTLED = """(most) => new Promise((settled, failed) => {
+  const { dataset } = document.documentElement;
+  let calm = 0;
+  setTimeout(() => failed(new Error("the page does not settle")), most);
+  const look = () => {
+    calm = 'ready' in dataset && !('busy' in dataset) ? calm + 1 : 0;
+    if (calm > 1) settled(); else requestAnimationFrame(look);
+  };
+  setTimeout(() => requestAnimationFrame(look), 0);
+})"""
+_SEND = """async (envelope) => {
+  const { app } = await import("./app.js");
+  return app.transport.send(envelope);
+}"""
 
 
 @frozen
@@ -42,6 +58,10 @@ class Table:
         message: dict[str, Any] = {"pakal": 1, "id": f"t{next(_IDS)}", "do": do, "with": given}
         message |= {"game": of} if of else {}
         message |= {} if revision is None else {"revision": revision}
+        return self.pass_on(message)
+
+    def pass_on(self, message: dict[str, Any]) -> Any:
+        """The reply of the server."""
         request = Request(  # noqa: S310
             f"{self.address}api", json.dumps(message).encode(), {"Content-Type": "application/json"}
         )
@@ -68,6 +88,17 @@ class Table:
         return view
 
 
+@frozen
+class Site(Table):
+    """A site that a browser has opened: its Python answers, and there is no server to ask."""
+
+    page: Any
+
+    def pass_on(self, message: dict[str, Any]) -> Any:
+        """The reply of the library in the browser."""
+        return self.page.evaluate(_SEND, message)
+
+
 @define
 class Phone:
     """One device: a page in a browser."""
@@ -88,7 +119,7 @@ class Phone:
             color_scheme=theme,
             reduced_motion="reduce",
         )
-        context.set_default_timeout(60_000)  # the machine may be busy
+        context.set_default_timeout(LONGEST)
         device = cls(context.new_page(), table)
         device.page.on("pageerror", lambda error: device.mistakes.append(str(error)))
         yield device
@@ -96,24 +127,26 @@ class Phone:
         assert [] == device.mistakes
 
     def go(self, address: str = "#/") -> None:
-        """Open an address of the page, from the start."""
+        """Open an address of the page: from the start, or where Python already runs in it."""
+        if isinstance(self.table, Site):
+            self.visit(address)
+            return
         if self.page.url.startswith(self.table.address):
             self.page.goto("about:blank")  # otherwise only the part behind the # would change
         self.page.goto(f"{self.table.address}{address}")
         self.settle()
 
+    def visit(self, address: str) -> None:
+        """Go to another screen; the page is not loaded again."""
+        self.page.evaluate("(to) => { location.hash = to; }", address)
+        self.settle()
+
     def settle(self) -> None:
         """Wait until the service has answered and the screen is drawn."""
-        self.page.evaluate(
-            "() => new Promise((go) => setTimeout(() => requestAnimationFrame(go), 0))"
-        )
-        self.page.wait_for_function(_SETTLED)
-        self.page.evaluate(
-            "() => new Promise((go) => setTimeout(() => requestAnimationFrame(go), 0))"
-        )
+        self.page.evaluate(_SETTLED, LONGEST)
 
     def shown(self) -> dict[str, list[str]]:
-        """The test ids that can be seen, and of those the places that are lit."""
+        """The test ids that can be seen; of those the places that are lit, and what is marked."""
         found: dict[str, list[str]] = self.page.evaluate(_SHOWN)
         return found
 
@@ -141,6 +174,11 @@ class Phone:
         """Which revision of the game it shows."""
         return int(self.page.evaluate("() => document.documentElement.dataset.revision"))
 
+    @property
+    def game(self) -> str:
+        """The name of the game it shows."""
+        return unquote(str(self.page.url).split("#/g/")[1].split("/")[0])
+
     def text(self, name: str) -> str:
         """The words of an element."""
         return str(self.find(name).inner_text())
@@ -149,18 +187,26 @@ class Phone:
         """
         One tap as somebody in a hurry makes it; false where nothing is left to tap.
 
-        Cards are ticked, then the first thing that is lit is chosen and confirmed.
+        Cards are ticked, then the first thing that is lit is chosen and confirmed. Where something
+        has to be marked first, everything that has no mark gets one.
         """
-        shown = self.shown()
+        return self._step(self.shown())
+
+    def _step(self, shown: dict[str, list[str]]) -> bool:
+        """The same for what is known to be on the screen."""
         ids = shown["ids"]
         for wanted in ("do-it", "done-all", "next", "as-marked", "yes"):
             if wanted in ids:
                 self.tap(wanted)
                 return True
+        if unmarked := _unmarked(shown):
+            for each in unmarked:
+                self.tap(each)
+            return True
         done = [each for each in ids if each.startswith("done-")]
         options = [each for each in ids if each.startswith("option-")]
         groups = [each for each in ids if each.startswith("group-")]
-        for found in (done, options or shown["lit"][:1], groups):
+        for found in (done, options, shown["lit"], groups):
             if found:
                 self.tap(found[0])
                 return True
@@ -169,7 +215,22 @@ class Phone:
     def play_out(self) -> None:
         """Tap until the score is shown."""
         for _ in range(MOST_TAPS):
-            if self.screen == "score":
+            shown = self.shown()
+            if "screen-score" in shown["ids"]:
                 return
-            assert self.step(), self.shown()
+            assert "error" not in shown["ids"], self.text("error")
+            assert self._step(shown), shown
         raise AssertionError(f"not over after {MOST_TAPS} taps: {self.shown()}")
+
+
+def _unmarked(shown: dict[str, list[str]]) -> list[str]:
+    """An answer for each part of a question that nothing is marked for, each another one."""
+    parts: dict[str, list[str]] = {}
+    for each in shown["ids"]:
+        if each.startswith("ask-") and each != "ask-line":
+            parts.setdefault(each.split("-")[1], []).append(each)
+    return [
+        part[number % len(part)]
+        for number, part in enumerate(parts.values())
+        if not set(part).intersection(shown["marked"])
+    ]

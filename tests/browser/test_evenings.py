@@ -3,50 +3,26 @@
 from typing import Any
 
 from browser.tapping import Phone, Table
+from browser.transports import both
 
 
-def _answer_first(phone: Phone) -> None:
-    """Answer a light question with the first thing that can be marked."""
-    ids = phone.shown()["ids"]
-    for wanted in ("as-marked", "yes"):
-        if wanted in ids:
-            return phone.tap(wanted)
-    subjects = dict[str, str]()
-    for each in ids:
-        if each.startswith("ask-") and each not in ("ask", "ask-line"):
-            subjects.setdefault(each.split("-")[1], each)
-    for each in subjects.values():
-        phone.tap(each)
-    return phone.tap("as-marked")
-
-
+@both
 def test_a_light_evening(phone: Phone, table: Table) -> None:
     """
-    A light game of a few rounds goes by taps: draws, short questions, his turns as cards.
+    A light game goes by taps to its end: draws, short questions, his turns as cards.
     """
     table.begin("lightly", mode="light", seed=5)
-    table.play("lightly", 5)
     phone.go("#/g/lightly/ask")
-    turns = draws = asked = 0
-    for _ in range(150):
-        if turns == 5:
-            break
-        ids = phone.shown()["ids"]
-        if phone.screen == "turn":
-            turns += "next" in ids and any(each.startswith("strip-") for each in ids)
-            assert phone.step()
-        elif any(each.startswith("option-") for each in ids):
-            draws += 1
-            assert phone.step()
-        else:
-            asked += 1
-            _answer_first(phone)
 
-    assert 5 == turns
-    assert draws
-    assert asked
+    phone.play_out()
+
+    kinds = [each["kind"] for each in table.send("history", "lightly")["steps"]]
+    assert kinds.count("automa") > 50
+    assert "typed" in kinds
+    assert phone.text("screen-score")
 
 
+@both
 def test_only_what_he_must_know_is_asked(phone: Phone, table: Table) -> None:
     """
     In a light game numbers that are not kept are shown as unknown, never as a stale number.
@@ -61,23 +37,25 @@ def test_only_what_he_must_know_is_asked(phone: Phone, table: Table) -> None:
         assert str("–" if value is None else value) == shown
 
 
+@both
 def test_just_asking(phone: Phone) -> None:
     """
     A single list is asked without a game, question by question, until the funnel stands there.
     """
-    phone.go("#/")
+    phone.go()
     phone.tap("just-ask")
     phone.tap("list-retreat")
     for _ in range(30):
         if phone.sees("decided"):
             break
-        _answer_first(phone)
+        assert phone.step()
 
     assert phone.text("decided")
     phone.tap("again")
     assert phone.sees("ask")
 
 
+@both
 def test_his_next_turn(phone: Phone) -> None:
     """
     His next turn can be asked for in the middle of a game that was never entered.
@@ -90,6 +68,7 @@ def test_his_next_turn(phone: Phone) -> None:
     assert phone.sees("as-marked")
 
 
+@both
 def test_undo_says_what_to_put_back(phone: Phone, table: Table) -> None:
     """
     Undo lists what to put back; “Keep it” changes nothing, “All put back” takes the step back.
@@ -114,6 +93,7 @@ def test_undo_says_what_to_put_back(phone: Phone, table: Table) -> None:
     assert view["ask"]["prompt"] != after["ask"]["prompt"] or view["turn"] != after["turn"]
 
 
+@both
 def test_a_number_is_corrected_by_tapping_it(phone: Phone, table: Table) -> None:
     """
     Tapping a number of the state opens it; another one can be set, and is kept.
@@ -131,6 +111,7 @@ def test_a_number_is_corrected_by_tapping_it(phone: Phone, table: Table) -> None
     assert "3" == phone.text("state-pakal-Fame").split("\n")[0]
 
 
+@both
 def test_an_earlier_answer_is_changed(phone: Phone, table: Table) -> None:
     """
     History opens an earlier answer; another one is taken, and what came after is played again.
@@ -153,6 +134,7 @@ def test_an_earlier_answer_is_changed(phone: Phone, table: Table) -> None:
     assert other.removeprefix("option-") == lines[first]
 
 
+@both
 def test_a_reload_resumes(phone: Phone, table: Table) -> None:
     """
     After a reload the same screen is there, with the same ticks and the same open card.
@@ -222,6 +204,7 @@ def test_an_answer_to_an_old_question_is_refused(phone: Phone, table: Table) -> 
     assert now["revision"] == table.send("open", "old")["view"]["revision"] == phone.revision
 
 
+@both
 def test_a_place_where_nothing_can_be_chosen_says_why(phone: Phone, table: Table) -> None:
     """
     Tapping a place that is not lit gives the reason in words, and changes nothing.
@@ -240,6 +223,7 @@ def test_a_place_where_nothing_can_be_chosen_says_why(phone: Phone, table: Table
     assert view["revision"] == phone.revision
 
 
+@both
 def test_why_has_every_rung(phone: Phone, table: Table) -> None:
     """
     The funnel shows every candidate, what decided and the citation, and a table for screen readers.
@@ -284,8 +268,7 @@ def test_a_card_of_ours_that_is_filled_in_keeps_its_role(phone: Phone, table: Ta
     phone.tap("fill-in")
     phone.tap("begin")
 
-    name = phone.page.url.split("/g/")[1].split("/")[0]
-    heading = " ".join(table.send("open", name)["view"]["heading"])
+    heading = " ".join(table.send("open", phone.game)["view"]["heading"])
     assert "The Stargazer" in heading
     assert "high-priestess" in heading
 
@@ -301,8 +284,7 @@ def test_a_number_typed_and_one_tapped_are_both_sent(phone: Phone, table: Table)
     phone.tap("ask-resources-4")
     phone.tap("as-marked")
 
-    name = phone.page.url.split("/g/")[1].split("/")[0]
-    values = table.send("open", name)["view"]["status"]["seats"][0]["values"]
+    values = table.send("open", phone.game)["view"]["status"]["seats"][0]["values"]
     assert [23, 4, 1] == [value for _, value, _ in values[:3]]
 
 
@@ -316,19 +298,8 @@ def test_a_tap_on_a_lit_city_marks_the_worker(phone: Phone, table: Table) -> Non
     for _ in range(40):
         if phone.sees("part-worker"):
             break
-        if phone.screen == "turn" or any(x.startswith("option-") for x in phone.shown()["ids"]):
-            assert phone.step()
-        else:
-            _mark_all(phone)
+        assert phone.step()
     place = phone.shown()["lit"][0].removeprefix("place-")
     phone.tap(f"place-{place}")
 
     assert "true" == phone.find(f"ask-worker-{place}").get_attribute("aria-pressed")
-
-
-def _mark_all(phone: Phone) -> None:
-    """Mark the first answer of every part that needs one, and go on."""
-    if not phone.sees("as-marked"):
-        marks = [x for x in phone.shown()["ids"] if x.startswith("ask-") and x != "ask-line"]
-        phone.tap(marks[0])
-    phone.tap("as-marked")

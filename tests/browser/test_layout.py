@@ -29,8 +29,9 @@ _AXE = """async () => {
 
 
 @pytest.fixture(scope="module")
-def screens(table: Table) -> dict[str, str]:
+def screens(served: Table) -> dict[str, str]:
     """The addresses of all screens, of games that are under way."""
+    table = served
     table.begin("drawn", seed=21)
     view = table.play("drawn", 12)
     cards = [*view["turn"]["cards"], *view["turn"]["before"]]
@@ -52,25 +53,18 @@ def screens(table: Table) -> dict[str, str]:
     return found | {each or "home": f"#/{each}" for each in outside}
 
 
-def _visit(phone: Phone, address: str) -> None:
-    """Go to an address without loading the page again."""
-    phone.page.evaluate("(hash) => { location.hash = hash; }", address)
-    phone.settle()
-    phone.settle()
-
-
 @pytest.mark.parametrize("size", WIDTHS, ids=lambda size: str(size[0]))
 def test_nothing_sticks_out_and_targets_are_large(
-    browser: Any, table: Table, screens: dict[str, str], size: tuple[int, int]
+    browser: Any, served: Table, screens: dict[str, str], size: tuple[int, int]
 ) -> None:
     """
     No screen scrolls sideways, and whatever can be tapped is at least 44 by 44.
     """
     wrong = []
-    with Phone.at(browser, table, size) as phone:
+    with Phone.at(browser, served, size) as phone:
         phone.go()
         for name, address in screens.items():
-            _visit(phone, address)
+            phone.visit(address)
             if sideways := phone.page.evaluate(_SIDEWAYS):
                 wrong.append(f"{name}: {sideways} too wide")
             wrong += [f"{name}: {each}" for each in phone.page.evaluate(_SMALL)]
@@ -78,16 +72,16 @@ def test_nothing_sticks_out_and_targets_are_large(
     assert [] == wrong
 
 
-def test_text_of_twice_the_size_fits(browser: Any, table: Table, screens: dict[str, str]) -> None:
+def test_text_of_twice_the_size_fits(browser: Any, served: Table, screens: dict[str, str]) -> None:
     """
     At 200 % text on the smallest phone no screen scrolls sideways.
     """
     wrong = []
-    with Phone.at(browser, table, WIDTHS[0]) as phone:
+    with Phone.at(browser, served, WIDTHS[0]) as phone:
         phone.go("#/settings")
         phone.tap("text-200")
         for name, address in screens.items():
-            _visit(phone, address)
+            phone.visit(address)
             if sideways := phone.page.evaluate(_SIDEWAYS):
                 wrong.append(f"{name}: {sideways} too wide")
 
@@ -115,17 +109,17 @@ def axe() -> str:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_no_serious_barrier(
-    browser: Any, table: Table, screens: dict[str, str], axe: str, theme: str
+    browser: Any, served: Table, screens: dict[str, str], axe: str, theme: str
 ) -> None:
     """
     On no screen does axe-core find a serious barrier, in either theme.
     """
     wrong = []
-    with Phone.at(browser, table, theme=theme) as phone:
+    with Phone.at(browser, served, theme=theme) as phone:
         phone.go()
         phone.page.evaluate(axe)
         for name, address in screens.items():
-            _visit(phone, address)
+            phone.visit(address)
             wrong += [f"{name}: {each}" for each in phone.page.evaluate(_AXE)]
 
     assert [] == wrong

@@ -4,8 +4,10 @@ from random import Random
 from typing import Any
 
 from browser.tapping import Phone, Table
+from browser.transports import both
 
 
+@both
 def test_a_whole_game_by_taps(phone: Phone) -> None:
     """
     A game of Ahau goes by taps alone from the first screen to the final score.
@@ -23,6 +25,7 @@ def test_a_whole_game_by_taps(phone: Phone) -> None:
     assert "Together" in phone.text("screen-score")
 
 
+@both
 def test_a_whole_game_of_uxmal_by_taps(phone: Phone, table: Table) -> None:
     """
     A game of Uxmal goes by the same taps, on its own board, to its final score.

@@ -184,6 +184,7 @@ async function follow() {
   const name = gameOf(route);
   if (name && app.view?.name !== name) {
     app.view = null;
+    app.note = "";
     const last = recall("view");
     if (last?.name === name) app.view = last;
     draw();

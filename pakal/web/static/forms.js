@@ -31,7 +31,7 @@ function picked(app, choice, marked, testid, onclick) {
 export function tapHint(asked) {
   if (asked.form === "line") return asked.hint;
   const labels = (asked.choices ?? []).map((each) => each.label).join(", ");
-  return (asked.hint ?? "").split("; ").filter((part) => part !== labels && !/`|Enter|such as|^(numbers|a word each|one word|several with)/.test(part)).join("; ");
+  return (asked.hint ?? "").split("; ").filter((part) => part !== labels && !/`|Enter|such as|, in the order |^(numbers|a word each|one word|several with)/.test(part)).join("; ");
 }
 
 /** What is marked at first: what he remembers, or the usual answer where it names choices. */
@@ -305,9 +305,18 @@ export function tapPlace(app, ask, kept, id) {
   if (lit || fits.length === 1) return tapChip(app, kept, ...(lit ?? fits[0]));
   if (fits.length) return mark(app, kept, "place", kept.place === id ? null : id);
   const at = (ask.choices ?? []).findIndex((each) => (each.places ?? []).includes(id));
+  const subject = (ask.subjects ?? []).findIndex((each) => (each.places ?? []).includes(id));
+  if (subject >= 0) return showSubject(subject);
   if (at < 0) return undefined;
   if (ask.form === "one") return mark(app, kept, "marked", at);
   if (ask.form === "some") return toggled(app, ask, kept, at);
   if (ask.form === "row") return added(app, ask, kept, at);
   return undefined;
+}
+
+/** Bring what is asked about one thing into sight, with the focus on its first answer. */
+function showSubject(at) {
+  const found = document.querySelectorAll("fieldset.subject")[at];
+  found?.scrollIntoView({ block: "center" });
+  found?.querySelector("button, input")?.focus({ preventScroll: true });
 }
