@@ -30,7 +30,7 @@ SHUFFLERS: Final = (COMPANION, YOU)
 
 # What a save has to have in common with the game as it is here; see `Session`.
 _MUST_BE_EQUAL: Final = ("edition",)
-_NO_CHOICE: Final = "nothing else is possible."
+_NO_CHOICE: Final = "{} Nothing else is possible: {}."  # the question, and its only answer
 _KEPT: Final = Step(StepKind.KEPT, "", "")
 _KEPT_TOLD: Final = "Kept for you to confirm: {}. `redo` does the next one, `skip` leaves it out."
 
@@ -874,7 +874,8 @@ class Session(Generic[S]):
         else:
             self._check_who(step, state)
             if step.kind is StepKind.FORCED and not game.is_chance(state):
-                news.append(News(f"{step.line[:1].upper()}{step.line[1:]}: {_NO_CHOICE}"))
+                asked = _as_one_line(game.asked(state).prompt)
+                news.append(News(_NO_CHOICE.format(asked, step.line)))
             done, followed = game.carry_out_line(state, step.line)
             # A person who decided has done it already.
             orders = followed if step.kind is StepKind.YOU else [*done, *followed]

@@ -132,8 +132,8 @@ class Hands:
 
     def follow(self, line: str) -> None:
         """Do what a line of the companion's says, part by part."""
-        if forced := re.fullmatch(r"(.)(.*): nothing else is possible\.", line):
-            self.answer(forced[1].lower() + forced[2])
+        if forced := re.fullmatch(r".*[?.] Nothing else is possible: (.*)\.", line):
+            self.answer(forced[1])
         elif title := re.fullmatch(r"(Your|Pakal's) turn|Round .*|K'atun Celebration \d", line):
             self.turn = "Pakal's" if title[1] == "Pakal's" else ""
             if line.startswith("Round"):
@@ -383,9 +383,9 @@ def _wild_counts(
         hands.move(f"{colour} cube", "the supply", place)
 
 
-def _take_tile(hands: Hands, who: str, tile: str, place: str) -> None:
-    assert hands.region_of(who) == f"region {place[0]}"
-    hands.move(tile, place, f"{who} reserve")
+def _take_tile(hands: Hands, who: str, tile: str, region: str, side: str) -> None:
+    assert hands.region_of(who) == f"region {region}"
+    hands.move(tile, f"{region}.{1 + (side == 'right')}", f"{who} reserve")
 
 
 def _build(hands: Hands, who: str, tile: str, space: str) -> None:
@@ -637,7 +637,7 @@ CLAUSES: Final = _patterns(
     (r"ruler stays in region (?P<region>\d)", _stays),
     (r"war marker to space (?P<space>\d+), (?P<where>on top of|under) the stack", _war),
     # tiles and cubes
-    (rf"take (?P<tile>{_TILE}) from (?P<place>\d\.\d)", _take_tile),
+    (rf"take (?P<tile>{_TILE}) from region (?P<region>\d), (?P<side>left|right)", _take_tile),
     (
         rf"draw {_TILES} from the bag",
         lambda h, tiles, who: h.move_all(tiles, BAG, f"{who} reserve"),

@@ -24,7 +24,7 @@ _YOU = "You: "
 _SAID = re.compile(  # these move nothing
     r"(King Pakal|The vassal) (passes|makes a double move|takes no points off|moves no block)\."
     r"|[A-Z][\w ]+ takes? 3 points off [\w ]+\."
-    r"|[A-Z][^:]+: nothing else is possible\."
+    r"|[A-Z].+[?.] Nothing else is possible: .+\."
     r"|Turn up the cards at the [\w-]+ quarry\."
 )
 _CARD = re.compile(

@@ -28,7 +28,7 @@ _MOVE = re.compile(
     r"(?: to (?P<target>.+?))?(?:; (?P<total>\d+) there now)?\."
 )
 _SAID = re.compile(  # these move nothing
-    r"The High Priest stops swaying\.|[A-Z][^:]+: nothing else is possible\."
+    r"The High Priest stops swaying\.|[A-Z].+[?.] Nothing else is possible: .+\."
 )
 _YOU = "You: "
 _TILES = re.compile(r"God tiles on the track: (?P<tiles>\d \w+(?:, \d \w+)*)\.")

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from pakal.games.ahau.rules.state import State
-from pakal.games.ahau.telling.names import owner_name
+from pakal.games.ahau.telling.names import owner_name, side_of_region
 from pakal.games.orders import ALL, TRACK, Move
 from pakal.games.values import Order
 
@@ -184,7 +184,7 @@ _WORDS: Final[Mapping[str, Callable[[str, Moves], str]]] = {
     "retreat": _ruler("ruler retreats"),
     "advance": lambda owner, m: f"{_own(owner, m[0].piece)} to {m[0].target}",
     # tiles
-    "take": lambda _, m: f"take {m[0].piece} from {m[0].source}",
+    "take": lambda _, m: f"take {m[0].piece} from {side_of_region(m[0].source)}",
     "draw": lambda _, m: f"draw {m[0].piece} from the bag",
     "build": lambda _, m: f"build {m[0].piece} on {_of(m[0].target)}",
     "count": _wild,

@@ -79,6 +79,12 @@ def place_name(place: int) -> str:
     return f"{place_region(place)}.{place_side(place) + 1}"
 
 
+def side_of_region(place: str) -> str:
+    """A tile's place as one finds it on the board: `3.1` is `region 3, left`."""
+    region, _, side = place.partition(".")
+    return f"region {region}, {'right' if side == '2' else 'left'}"
+
+
 def card_name(s: State, player: int, card: int) -> str:
     """A region card by its number, a role card by its name."""
     return ROLES[s.role[player]] if card == ROLE_CARD else str(card)

@@ -77,6 +77,7 @@ from pakal.games.ahau.telling.names import (
     place_words,
     role_effect_name,
     seat_name,
+    side_of_region,
     space_name,
     walk_name,
     war_space_name,
@@ -495,7 +496,7 @@ _WORDS: Final = (
     Words(
         number=at.FILL_REGION,
         line=lambda s, o: f"fill {place_name(s.arg)} {TILE_NAMES[o]}",
-        prompt=lambda s: f"Which tile did you draw for {place_name(s.arg)}?",
+        prompt=lambda s: f"Which tile did you draw for {side_of_region(place_name(s.arg))}?",
         order=lambda s, o: order(
             s,
             -1,
