@@ -69,8 +69,8 @@ def _status(hands: Hands, fame: str, resources: str, weapons: str, **_: str) -> 
     assert int(weapons) == hands.weapons[_HIS]
 
 
-def _take_tile(hands: Hands, who: str, tile: str, place: str) -> None:
-    assert f"region {place[0]}" == hands.region_of(who)
+def _take_tile(hands: Hands, who: str, tile: str, region: str) -> None:
+    assert f"region {region}" == hands.region_of(who)
     hands.put(f"{who} reserve", tile)
 
 
@@ -108,7 +108,7 @@ SENTENCES: Final = literal._patterns(
     (_PUT_BACK, _put_back),
 )
 CLAUSES: Final = literal._patterns(
-    (rf"take (?P<tile>{literal._TILE}) from (?P<place>\d\.\d)", _take_tile),
+    (rf"take (?P<tile>{literal._TILE}) from region (?P<region>\d), (?:left|right)", _take_tile),
     (
         (
             r"(?:buy leftmost|claim) (?P<building>building that costs \d+)"
