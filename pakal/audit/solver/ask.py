@@ -1,9 +1,8 @@
 """Questions to the solver: is there such a table, and which is the smallest?"""
 
-import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from typing import Any, Final, cast
+from typing import Any, cast
 
 import z3
 
@@ -12,25 +11,37 @@ from pakal.lists.facts import Vector
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import Fact, Scope
 
-SECONDS: Final = 5.0  # for a question; after that the answer is "cannot tell"
+# What the solver may spend on a question, in its own unit of work: a few seconds. Time itself
+# would make the answer depend on who else uses the machine.
+WORK = 40_000_000
 
 
-class OutOfTime(Exception):  # noqa: N818 - not an error: the answer is "cannot tell"
-    """The solver found no answer in time."""
+class OutOfWork(Exception):  # noqa: N818 - not an error: the answer is "cannot tell"
+    """The solver found no answer with the work it was given."""
 
 
-class Clock:
-    """The time that is left for a question."""
+class Budget:
+    """The work that is left for a question."""
 
-    def __init__(self, seconds: float = SECONDS) -> None:
-        self._until = time.monotonic() + seconds
+    def __init__(self) -> None:
+        self._left = WORK
 
-    def left(self) -> int:
-        """Milliseconds that are left; `OutOfTime` if none are."""
-        left = int(1000 * (self._until - time.monotonic()))
-        if left <= 0:
-            raise OutOfTime
-        return left
+    def check(self, solver: Any, assumed: Sequence[Term]) -> Any:
+        """What the solver says; `OutOfWork` if it cannot tell."""
+        if self._left <= 0:
+            raise OutOfWork
+        before = _work_done(solver)
+        solver.set("rlimit", self._left)
+        answer = solver.check(*assumed)
+        self._left -= _work_done(solver) - before
+        if answer == z3.unknown:
+            raise OutOfWork
+        return answer
+
+
+def _work_done(solver: Any) -> int:
+    """The work that the solver has done since it was made, for all questions."""
+    return int(solver.statistics().get_key_value("rlimit count"))
 
 
 class Room:
@@ -72,15 +83,15 @@ class Room:
         """How many candidates the first table has."""
         return self.tables[0].candidates
 
-    def can(self, wanted: Term, clock: Clock, keeping: Sequence[Invariant] | None = None) -> bool:
+    def can(self, wanted: Term, budget: Budget, keeping: Sequence[Invariant] | None = None) -> bool:
         """Is there such a table that keeps these invariants (none given: all of them)?"""
         with _Asking(self, wanted, keeping) as asking:
-            return asking.find(clock) is not None
+            return asking.find(budget) is not None
 
     def smallest(
         self,
         wanted: Term,
-        clock: Clock,
+        budget: Budget,
         keeping: Sequence[Invariant] | None = None,
         *,
         pressed: bool = True,
@@ -88,15 +99,16 @@ class Room:
         """
         The smallest such tables; None if there are none.
 
-        Fact by fact in their order: first the sum of its values, then each of them. If time runs
-        out on the way, they are the smallest that were found; without `pressed`, any will do.
+        Fact by fact in their order: first the sum of its values, then each of them. If the
+        work runs out on the way, they are the smallest that were found; without `pressed`, any
+        will do.
         """
         with _Asking(self, wanted, keeping) as asking:
-            if asking.find(clock) is None:
+            if asking.find(budget) is None:
                 return None
             if pressed:
-                with suppress(OutOfTime):
-                    asking.press_down(clock)
+                with suppress(OutOfWork):
+                    asking.press_down(budget)
             return tuple(read_table(asking.model, each) for each in self.tables)
 
 
@@ -121,16 +133,12 @@ class _Asking:
     def __exit__(self, *_: object) -> None:
         self.room._solver.pop()
 
-    def find(self, clock: Clock, *further: Term) -> Any | None:
+    def find(self, budget: Budget, *further: Term) -> Any | None:
         """A model, kept as the last one found; None if there is none."""
         solver = self.room._solver
         while True:
-            solver.set("timeout", clock.left())
-            answer = solver.check(*self.assumed, *further)
-            if answer == z3.unsat:
+            if budget.check(solver, (*self.assumed, *further)) == z3.unsat:
                 return None
-            if answer != z3.sat:
-                raise OutOfTime
             model = solver.model()
             if not self._shut_out(model):
                 self.model = model
@@ -157,32 +165,32 @@ class _Asking:
                     return True
         return False
 
-    def press_down(self, clock: Clock) -> None:
+    def press_down(self, budget: Budget) -> None:
         """Make the values of each table as small as they can be, one after the other."""
         for table in self.room.tables:
             for fact, terms in table.own.items():
                 if terms:
-                    self._press_down(table.vocabulary.fact(fact), terms, clock)
+                    self._press_down(table.vocabulary.fact(fact), terms, budget)
 
-    def _press_down(self, fact: Fact[Any], terms: Sequence[Term], clock: Clock) -> None:
+    def _press_down(self, fact: Fact[Any], terms: Sequence[Term], budget: Budget) -> None:
         low, high = fact.bounds()
         nearest = 0 if low <= 0 <= high else int(low if low > 0 else -high)
         total = z3.Sum([z3.If(term >= 0, term, -term) for term in terms])
-        least = self._least(total, nearest * len(terms), clock)
+        least = self._least(total, nearest * len(terms), budget)
         if least == nearest * len(terms):
             return  # there is only one such vector
         if low < 0:
             below = z3.Sum([z3.If(term < 0, -term, z3.IntVal(0)) for term in terms])
-            self._least(below, 0, clock)
+            self._least(below, 0, budget)
         for term in terms:
-            self._least(term, int(max(low, -least)), clock)
+            self._least(term, int(max(low, -least)), budget)
 
-    def _least(self, term: Term, low: int, clock: Clock) -> int:
+    def _least(self, term: Term, low: int, budget: Budget) -> int:
         """The least value of a term, which it has from now on; it is never below `low`."""
         best = _number(self.model, term)
         middle = low  # the least possible is tried first: most values fall to it at once
         while low < best:
-            if self.find(clock, term <= middle) is not None:
+            if self.find(budget, term <= middle) is not None:
                 best = _number(self.model, term)
             else:
                 low = middle + 1

@@ -9,7 +9,7 @@ import z3
 
 from pakal.audit.findings import Answer
 from pakal.audit.promises import Contrast, confirm_loser, confirm_promise
-from pakal.audit.solver.ask import Clock, OutOfTime, Room
+from pakal.audit.solver.ask import Budget, OutOfWork, Room
 from pakal.audit.solver.questions import Setting, WitnessFailsError, confirm_invariants
 from pakal.audit.solver.terms import Term, Unknowns
 from pakal.audit.solver.walk import walk_over
@@ -99,10 +99,10 @@ def _first(
     confirm: Callable[[FactTable, FactTable], Contrast | None],
 ) -> Contrast:
     """The first pair of tables that is found, after the real decider has confirmed it."""
-    clock = Clock()
+    budget = Budget()
     try:
         for room, wanted in asked:
-            tables = room.smallest(wanted, clock)
+            tables = room.smallest(wanted, budget)
             if tables is None:
                 continue
             for unknown, table in zip(room.tables, tables, strict=True):
@@ -111,6 +111,6 @@ def _first(
             if contrast is None:
                 raise WitnessFailsError(f"the decider does not confirm {tables}")
             return contrast
-    except OutOfTime:
+    except OutOfWork:
         return Contrast(Answer.CANNOT_TELL)
     return Contrast(Answer.NO)

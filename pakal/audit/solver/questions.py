@@ -9,7 +9,7 @@ import z3
 from pakal.audit.candidates import MOST_CANDIDATES, is_bounded, numbers_of_candidates
 from pakal.audit.findings import Answer
 from pakal.audit.scope import Case, Difference, Event, Found, Same
-from pakal.audit.solver.ask import Clock, OutOfTime, Room, what_rules_out
+from pakal.audit.solver.ask import Budget, OutOfWork, Room, what_rules_out
 from pakal.audit.solver.terms import Term, Unknowns
 from pakal.audit.solver.walk import Walked, walk_over
 from pakal.audit.tables import (
@@ -100,7 +100,7 @@ def rooms(setting: Setting, most: int | None = None) -> Iterator[Walks]:
     numbers = numbers_of_candidates(setting.lists, setting.vocabulary, setting.invariants, most)
     for candidates in numbers:
         if candidates > max(MOST_CANDIDATES, numbers[0]):
-            raise OutOfTime
+            raise OutOfWork
         table = setting.table(candidates)
         walked = tuple(
             walk_over(each.walk, table, range(candidates), f"{number}:")
@@ -125,24 +125,24 @@ def decided(
     named, and the smallest table that breaks them is shown. Only what holds of some candidates if
     it holds of all can rule out tables of any size; if it takes another invariant, nothing is said.
     """
-    clock = Clock()
+    budget = Budget()
     try:
         every = list(rooms(setting)) if found_before is None else list(found_before)
         for walks in every:
-            tables = walks.room.smallest(wanted(walks), clock, pressed=pressed)
+            tables = walks.room.smallest(wanted(walks), budget, pressed=pressed)
             if tables is not None:
                 return Found(Answer.YES, _case(setting, tables[0], walks.room.candidates, holds))
-        free = _smallest_free(setting, every, wanted, holds, clock)
+        free = _smallest_free(setting, every, wanted, holds, budget)
         if free is None:
             return Found(Answer.CANNOT_TELL if setting.is_bounded else Answer.NO)
 
         def can(keeping: Sequence[Invariant]) -> bool:
-            return any(each.room.can(wanted(each), clock, keeping) for each in every)
+            return any(each.room.can(wanted(each), budget, keeping) for each in every)
 
         if setting.is_bounded or can(setting.inherited):
             return Found(Answer.CANNOT_TELL, free)
         return Found(Answer.NO, free, what_rules_out(setting.inherited, can))
-    except OutOfTime:
+    except OutOfWork:
         return Found(Answer.CANNOT_TELL)
 
 
@@ -151,10 +151,10 @@ def _smallest_free(
     every: Sequence[Walks],
     wanted: Callable[[Walks], Term],
     holds: Callable[[FactTable, int], bool],
-    clock: Clock,
+    budget: Budget,
 ) -> Case | None:
     for walks in every:
-        tables = walks.room.smallest(wanted(walks), clock, keeping=())
+        tables = walks.room.smallest(wanted(walks), budget, keeping=())
         if tables is not None:
             return _case(setting, tables[0], walks.room.candidates, holds, keeps=False)
     return None
@@ -214,7 +214,7 @@ class ListQuestions:
         if self._rooms is None:
             try:
                 self._rooms = list(rooms(self.setting))
-            except OutOfTime:
+            except OutOfWork:
                 return Found(Answer.CANNOT_TELL)
         return decided(self.setting, wanted, holds, self._rooms)
 
@@ -277,7 +277,7 @@ def differences(
 
     try:
         every = list(rooms(setting))
-    except OutOfTime:
+    except OutOfWork:
         return Same(Answer.CANNOT_TELL, given_up=True)
     found = decided(
         setting,
@@ -333,7 +333,7 @@ def _decided_by(walked: Walked, rung: str | None) -> Term:
 def possible_candidates(vocabulary: Vocabulary[Any], invariants: Sequence[Invariant]) -> Found:
     """Is there a table that breaks none of these invariants? If not, because of which?"""
     facts = tuple(dict.fromkeys(fact for each in invariants for fact in each.facts))
-    clock = Clock()
+    budget = Budget()
     everything = z3.BoolVal(True)
     try:
         every = [
@@ -341,13 +341,13 @@ def possible_candidates(vocabulary: Vocabulary[Any], invariants: Sequence[Invari
             for candidates in numbers_of_candidates((), vocabulary, invariants)
         ]
         for room in every:
-            tables = room.smallest(everything, clock)
+            tables = room.smallest(everything, budget)
             if tables is not None:
                 return Found(Answer.YES, Case(room.candidates, tables[0]))
 
         def can(keeping: Sequence[Invariant]) -> bool:
-            return any(room.can(everything, clock, keeping) for room in every)
+            return any(room.can(everything, budget, keeping) for room in every)
 
         return Found(Answer.NO, breaks=what_rules_out(invariants, can))
-    except OutOfTime:
+    except OutOfWork:
         return Found(Answer.CANNOT_TELL)
