@@ -4,7 +4,8 @@ import hashlib
 import itertools
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, cast
+from functools import cached_property
+from typing import Any
 
 import attrs
 
@@ -16,14 +17,16 @@ from pakal.audit.tables import (
     read_by,
     read_by_list,
     trees_of,
+    vector_of,
     whom,
     witness_of,
 )
 from pakal.games.listed import BotGame
 from pakal.games.values import Favoured, Moment
 from pakal.lists.expressions import Number, facts_of, walk_tree
-from pakal.lists.facts import FactTable, Vector
-from pakal.lists.model import Fact, PriorityList, Scope
+from pakal.lists.facts import FactTable
+from pakal.lists.invariants import Invariant
+from pakal.lists.model import Fact, PriorityList
 from pakal.lists.read_facts import read_facts
 
 # How many tables are made up for a list at a time, and of how many candidates.
@@ -93,41 +96,44 @@ class FactsGame(BotGame):
         self, plist: PriorityList, readings: Mapping[str, str], count: int, seed: int
     ) -> Iterator[FactTable]:
         """All tables, if they are few; otherwise some in which every value varies by itself."""
-        facts = self._bases(plist)
-        choices = [
-            (fact, of, self._numbers(fact, plist, count))
-            for fact in facts
-            for of in whom(fact, count)
-        ]
-        total = math.prod(len(numbers) for _, _, numbers in choices)
+        known = self._known(plist, readings)
+        choices = known.choices(count)
+        total = math.prod(len(numbers) for _, numbers in choices)
         for number in range(min(total, TABLES)):
-            values: dict[tuple[str | int, ...], int] = {}
+            values: dict[str, list[int]] = {}
             rest = number
-            for fact, of, numbers in choices:
+            if total > TABLES:
+                rest = _scattered(len(choices), plist.id, count, seed, number)
+            for fact, numbers in choices:
                 rest, place = divmod(rest, len(numbers))
-                if total > TABLES:
-                    place = _scattered(plist.id, count, seed, number, fact.name, of) % len(numbers)
-                values[fact.name, *of] = numbers[place]
-            table = {fact.name: _vector(fact, values, count) for fact in facts}
-            if self.allows(plist, readings, table):
+                values.setdefault(fact.name, []).append(numbers[place])
+            table = {
+                fact.name: vector_of(fact, values.get(fact.name, ()), count) for fact in known.facts
+            }
+            if known.allows(table):
                 yield table
 
     def allows(self, plist: PriorityList, readings: Mapping[str, str], table: FactTable) -> bool:
         """Does a table break no promise of the list, and no invariant that speaks about it?"""
-        if any(len(set(table[fact])) < len(table[fact]) for fact in self.apart(plist)):
-            return False
-        known = self._with_derived(plist, table)
-        return not broken(invariants_of(self.invariants(), [plist], readings, known), known)
+        return self._known(plist, readings).allows(table)
+
+    def _known(self, plist: PriorityList, readings: Mapping[str, str]) -> "_Known":
+        """What tables of a list are made of; found out once, as many are made."""
+        key = plist.id, tuple(sorted(readings.items()))
+        known = self._found_out.get(key)
+        if known is None or known.plist is not plist or known.words is not self.words_of_facts:
+            known = self._found_out[key] = _Known(self, plist, readings)
+        return known
+
+    @cached_property
+    def _found_out(self) -> "dict[tuple[Any, ...], _Known]":
+        return {}
 
     def known_facts(self, plist: PriorityList) -> frozenset[str]:
         """The facts that a list reads, and those of which they are made."""
         named = set(plist.facts())
         made = {name for name in named if self.words_of_facts.has_fact(name)}
         return frozenset((*read_by([plist], self.words_of_facts), *made))
-
-    def known_facts_of(self, lists: Sequence[PriorityList]) -> frozenset[str]:
-        """What lists read, and what that is made of."""
-        return frozenset().union(*map(self.known_facts, lists))
 
     def apart(self, plist: PriorityList) -> tuple[str, ...]:
         """The facts by which a list settles, unless the file says that values are shared."""
@@ -136,28 +142,54 @@ class FactsGame(BotGame):
         facts = [self.declared.fact(name) for name in read if name in settling]
         return tuple(fact.name for fact in facts if not fact.shared and not fact.made_of)
 
-    def _bases(self, plist: PriorityList) -> list[Fact[FactTable]]:
-        """The facts of the list that stand in a table; of a derived one, what it is made of."""
-        names: list[str] = []
-        for name in read_by_list(plist, self.words_of_facts):
-            names += self.declared.fact(name).made_of or (name,)
-        promised = [
-            part
-            for each in self.declared.favours
-            if each.list_id == plist.id and self.declared.fact(each.fact).tree is None
-            for part in self.declared.fact(each.fact).made_of or (each.fact,)
-        ]
-        return [self.words_of_facts.fact(name) for name in dict.fromkeys([*names, *promised])]
 
-    def _numbers(self, fact: Fact[FactTable], plist: PriorityList, count: int) -> list[int]:
+class _Known:
+    """What the tables of a list are made of, under some readings."""
+
+    def __init__(self, game: FactsGame, plist: PriorityList, readings: Mapping[str, str]) -> None:
+        self.plist = plist
+        self.words = words = game.words_of_facts
+        self._readings = readings
+        self._invariants = game.invariants()
+        read = read_by_list(plist, words)
+        self.facts = _bases(game, plist, read)
+        self._apart = game.apart(plist)
+        self._derived = [words.fact(name) for name in read if game.declared.fact(name).made_of]
+        self._trees = tuple(trees_of(plist, words))
+        self._choices: dict[int, list[tuple[Fact[FactTable], list[int]]]] = {}
+        self._speaking: dict[frozenset[str], tuple[Invariant, ...]] = {}
+
+    def choices(self, count: int) -> list[tuple[Fact[FactTable], list[int]]]:
+        """Each fact, as often as it has values, with those it is given."""
+        if count not in self._choices:
+            self._choices[count] = [
+                (fact, numbers)
+                for fact in self.facts
+                for numbers in [self._numbers(fact, count)]
+                for _ in whom(fact, count)
+            ]
+        return self._choices[count]
+
+    def allows(self, table: FactTable) -> bool:
+        """Does a table break no promise of the list, and no invariant that speaks about it?"""
+        if any(len(set(table[fact])) < len(table[fact]) for fact in self._apart):
+            return False
+        known = self._with_derived(table)
+        facts = frozenset(known)
+        if facts not in self._speaking:
+            self._speaking[facts] = invariants_of(
+                self._invariants, [self.plist], self._readings, facts
+            )
+        return not broken(self._speaking[facts], known)
+
+    def _numbers(self, fact: Fact[FactTable], count: int) -> list[int]:
         """A few values of each range that the list does not tell apart, enough to be different."""
-        words = self.words_of_facts
-        cells = cells_of(fact, [plist], words)
+        cells = cells_of(fact, [self.plist], self.words)
         found = itertools.chain.from_iterable(cell.nearest(max(VALUES, count)) for cell in cells)
         low, high = fact.bounds()
         named = [
             each.value + step
-            for tree in trees_of(plist, words)
+            for tree in self._trees
             if fact.name in facts_of(tree)
             for each in walk_tree(tree)
             if isinstance(each, Number)
@@ -165,36 +197,39 @@ class FactsGame(BotGame):
         ]
         return sorted({*found, *(number for number in named if low <= number <= high)})
 
-    def _with_derived(self, plist: PriorityList, table: FactTable) -> FactTable:
+    def _with_derived(self, table: FactTable) -> FactTable:
         """The table, and the values that the list's facts of the whole set have in it."""
+        if not self._derived:
+            return table
         everybody = range(count_of(table))
-        derived_facts = [
-            self.words_of_facts.fact(name)
-            for name in read_by_list(plist, self.words_of_facts)
-            if self.declared.fact(name).made_of
-        ]
         return {
             **table,
             **{
                 fact.name: tuple(fact.value(table, each, everybody) for each in everybody)
-                for fact in derived_facts
+                for fact in self._derived
             },
         }
 
 
-def _vector(
-    fact: Fact[FactTable], values: Mapping[tuple[str | int, ...], int], count: int
-) -> Vector:
-    """A value for each candidate, one for the situation, or a row for each candidate."""
-    if fact.scope is not Scope.PAIR:
-        return tuple(values[fact.name, *of] for of in whom(fact, count))
-    everybody = range(count)
-    rows: Any = tuple(
-        tuple(values.get((fact.name, one, two), 0) for two in everybody) for one in everybody
+def _bases(game: FactsGame, plist: PriorityList, read: Sequence[str]) -> list[Fact[FactTable]]:
+    """The facts of the list that stand in a table; of a derived one, what it is made of."""
+    names: list[str] = []
+    for name in read:
+        names += game.declared.fact(name).made_of or (name,)
+    promised = [
+        part
+        for each in game.declared.favours
+        if each.list_id == plist.id and game.declared.fact(each.fact).tree is None
+        for part in game.declared.fact(each.fact).made_of or (each.fact,)
+    ]
+    return [game.words_of_facts.fact(name) for name in dict.fromkeys([*names, *promised])]
+
+
+def _scattered(digits: int, *of: object) -> int:
+    """A large number that is always the same for these, and looks like any other for others."""
+    blocks = (digits * 2 + 63) // 64  # two bytes for each digit, however many values it has
+    found = b"".join(
+        hashlib.blake2b(repr((*of, block)).encode(), digest_size=64).digest()
+        for block in range(blocks)
     )
-    return cast("Vector", rows)
-
-
-def _scattered(*of: object) -> int:
-    """A number that is always the same for these, and looks like any other for others."""
-    return int.from_bytes(hashlib.blake2b(repr(of).encode(), digest_size=8).digest())
+    return int.from_bytes(found)

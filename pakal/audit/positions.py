@@ -1,6 +1,7 @@
 """What the checks on positions share: moments to look at, and ways to decide them."""
 
 import itertools
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -15,9 +16,9 @@ from pakal.audit.tables import witness_of
 from pakal.errors import BadInputError
 from pakal.games.values import Moment
 from pakal.lists.ask import Known
-from pakal.lists.compile import Compiled
+from pakal.lists.compile import Compiled, keys_of, leaf_value
 from pakal.lists.decide import decide, decide_from
-from pakal.lists.model import Fact, PriorityList, Scope
+from pakal.lists.model import Fact, PriorityList
 from pakal.lists.spans import Key
 from pakal.lists.trace import Choice, Draw, Trace
 
@@ -67,16 +68,23 @@ def winners(choice: Choice | Refused) -> tuple[int, ...]:
 
 Look = Callable[["Subject", Compiled[Any], Moment[Any]], str | None]
 
+# To walk a list with expressions value by value takes its time: so many of its moments are looked
+# at by a check that does, spread over all of them.
+MOST_ASKED = 40
 
-def each_list_once(check: Check, subject: "Subject", look: Look) -> Iterator[Result]:
+
+def each_list_once(
+    check: Check, subject: "Subject", look: Look, *, asks: bool = False
+) -> Iterator[Result]:
     """
     Look at every moment; report at most one finding for each list, shrunk.
 
-    `look` says what is wrong with a moment, or None if nothing is. Of a list without a moment
-    nothing can be told, unless it is never asked under the readings in force.
+    `look` says what is wrong with a moment, or None if nothing is; if it `asks` for values, some
+    moments of a list with expressions have to do. Of a list without a moment nothing can be told,
+    unless it is never asked under the readings in force.
     """
     worst: dict[str, tuple[Moment[Any], str]] = {}
-    for moment in subject.moments:
+    for moment in _some(subject) if asks else subject.moments:
         known = worst.get(moment.list_id)
         if known is not None and len(known[0].candidates) <= len(moment.candidates):
             continue
@@ -93,6 +101,19 @@ def each_list_once(check: Check, subject: "Subject", look: Look) -> Iterator[Res
                 small.says,
                 witness=_witness(subject, small),
             )
+
+
+def _some(subject: "Subject") -> Iterator[Moment[Any]]:
+    """All moments of plain lists, and some of each list with expressions."""
+    seen: Counter[str] = Counter()
+    for moment in subject.moments:
+        list_id = moment.list_id
+        number, of = seen[list_id], subject.positions[list_id]
+        seen[list_id] += 1
+        # One of each of so many equal parts of the moments.
+        chosen = number * MOST_ASKED // of != (number - 1) * MOST_ASKED // of
+        if chosen or subject.deciders.at(moment).walk.is_plain:
+            yield moment
 
 
 def location_of_list(plist: PriorityList) -> Location:
@@ -133,26 +154,21 @@ def facts_in_force(compiled: Compiled[Any]) -> tuple[Fact[Any], ...]:
 
 def values_at(compiled: Compiled[Any], moment: Moment[Any]) -> dict[Key, int]:
     """The value of every fact in force for every candidate."""
-    found: dict[Key, int] = {}
-    for fact in facts_in_force(compiled):
-        if fact.scope is Scope.SITUATION:
-            found[(fact.name,)] = int(fact.compute(moment.state))
-        elif fact.scope is Scope.PAIR:
-            for one, other in itertools.permutations(moment.candidates, 2):
-                found[fact.name, one, other] = int(fact.compute(moment.state, one, other))
-        else:
-            for each in moment.candidates:
-                found[fact.name, each] = fact.value(moment.state, each, moment.candidates)
-    return found
+    return {
+        key: leaf_value(fact, moment.state, key, moment.candidates)
+        for fact in facts_in_force(compiled)
+        for key in keys_of(fact, moment.candidates)
+    }
 
 
 def out_of_bounds(compiled: Compiled[Any], moment: Moment[Any]) -> tuple[str, int, int] | None:
     """The first fact of a candidate that is not within its bounds, with its value."""
-    for (name, *of), value in values_at(compiled, moment).items():
-        candidate = int(of[0]) if of else moment.candidates[0]
-        low, high = compiled.vocabulary.fact(name).bounds()
-        if not low <= value <= high:
-            return name, candidate, value
+    for fact in facts_in_force(compiled):
+        low, high = fact.bounds()
+        for key in keys_of(fact, moment.candidates):
+            value = leaf_value(fact, moment.state, key, moment.candidates)
+            if not low <= value <= high:
+                return fact.name, next(iter(key[1:]), moment.candidates[0]), value
     return None
 
 
@@ -173,7 +189,8 @@ def ask_lazily(
         answer = decide_from(compiled, known, candidates)
         if isinstance(answer, Trace):
             return answer.outcome
-        asked = answer.fact, answer.candidates[0]
+        other = () if answer.other is None else (answer.other,)
+        asked: Key = (answer.fact, *answer.candidates[:1], *other)
         if asked in known:
             return Refused(f"asked for {answer.fact!r} twice")
         known[asked] = everything[asked]

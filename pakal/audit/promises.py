@@ -49,7 +49,8 @@ class Contrast:
     """
     Whether two such tables are there: before and after a change, or with and without a loser.
 
-    `rung` is the first at which the two walks part; `first` and `second` are the decisions.
+    `rung` is the first at which the two walks part; `first` and `second` are the decisions among
+    so many `candidates`, or one less where a loser is left out.
     """
 
     answer: Answer
@@ -58,36 +59,38 @@ class Contrast:
     rung: str = ""
     first: Choice = None
     second: Choice = None
+    candidates: int = 0
 
 
 # --- what the decider says -----------------------------------------------------------------------
 
 
 def confirm_promise(
-    compiled: Compiled[FactTable], before: FactTable, after: FactTable
+    compiled: Compiled[FactTable], before: FactTable, after: FactTable, count: int
 ) -> Contrast | None:
     """The contrast, if the first candidate may be chosen before and not after."""
-    count = count_of(before)
     one, two = traced(compiled, before, count), traced(compiled, after, count)
     if one is None or two is None:
         return None
-    if 0 not in _winners_on(compiled, before) or 0 in _winners_on(compiled, after):
+    won, wins = (winners_of(compiled, table, count) for table in (before, after))
+    if 0 not in won or 0 in wins:
         return None
-    return Contrast(Answer.YES, before, after, _parting(one, two), one.outcome, two.outcome)
+    rung = _parting(one, two)
+    return Contrast(Answer.YES, before, after, rung, one.outcome, two.outcome, count)
 
 
 def confirm_loser(
-    compiled: Compiled[FactTable], whole: FactTable, part: FactTable
+    compiled: Compiled[FactTable], whole: FactTable, part: FactTable, count: int
 ) -> Contrast | None:
     """The contrast, if the last candidate loses and the decision is another without it."""
-    one, two = (traced(compiled, table, count_of(table)) for table in (whole, part))
+    one, two = traced(compiled, whole, count), traced(compiled, part, count - 1)
     if one is None or two is None:
         return None
-    if count_of(part) in _winners_on(compiled, whole) or _ends(compiled, whole) == _ends(
-        compiled, part
-    ):
+    won = winners_of(compiled, whole, count)
+    if count - 1 in won or _ends(compiled, whole, count) == _ends(compiled, part, count - 1):
         return None
-    return Contrast(Answer.YES, whole, part, _parting(one, two), one.outcome, two.outcome)
+    rung = _parting(one, two)
+    return Contrast(Answer.YES, whole, part, rung, one.outcome, two.outcome, count)
 
 
 def _parting(first: Trace, second: Trace) -> str:
@@ -99,9 +102,9 @@ def _parting(first: Trace, second: Trace) -> str:
     return second.decided_by or ""
 
 
-def _ends(compiled: Compiled[FactTable], table: FactTable) -> frozenset[Choice]:
+def _ends(compiled: Compiled[FactTable], table: FactTable, count: int) -> frozenset[Choice]:
     """All that may come in the end, and whether groups are drawn before, but not which."""
-    ways = decide_whatever_is_drawn(compiled, table, range(count_of(table)))
+    ways = decide_whatever_is_drawn(compiled, table, range(count))
     return frozenset(
         Draw(each.procedure, ()) if isinstance(each, Draw) and each.groups else each
         for each in ways.values()
@@ -246,14 +249,14 @@ class Question:
         changed = table_vocabulary(self.vocabulary).fact(fact.name)
         everybody = range(count_of(table))
         if changed.value(table, 0, everybody) != changed.value(after, 0, everybody):
-            yield confirm_promise(compiled, table, after)
+            yield confirm_promise(compiled, table, after, count_of(table))
 
     def _without_the_last(
         self, compiled: Compiled[FactTable], table: FactTable
     ) -> Iterator[Contrast | None]:
         part = {fact: vector[:-1] for fact, vector in table.items()}
         if self._allows(part):
-            yield confirm_loser(compiled, table, part)
+            yield confirm_loser(compiled, table, part, count_of(table))
 
 
 def _winners_on(compiled: Compiled[FactTable], table: FactTable) -> tuple[int, ...]:

@@ -8,12 +8,11 @@ import attrs
 
 from pakal.audit.facts_game import FactsGame
 from pakal.audit.shrink import shrink
-from pakal.audit.tables import size
+from pakal.audit.tables import values_in, vector_of, whom
 from pakal.errors import BadInputError
 from pakal.games.base import SearchedGame
 from pakal.games.values import Moment
 from pakal.lists.compile import Compiled
-from pakal.lists.facts import Vector
 from pakal.lists.model import Fact
 
 if TYPE_CHECKING:
@@ -25,7 +24,6 @@ TRIES: Final = 1500
 SMALLER_TABLES: Final = 20_000
 
 Says = Callable[[Moment[Any]], str | None]
-Rows = tuple[tuple[str, Vector], ...]  # a table that can be kept in sets
 
 
 @attrs.frozen
@@ -97,85 +95,111 @@ def _small_position(
 # --- tables --------------------------------------------------------------------------------------
 
 
+@attrs.frozen
+class _Flat:
+    """A table that can be kept in sets: the values of each fact in the order of `whom`."""
+
+    count: int
+    rows: tuple[tuple[str, tuple[int, ...]], ...]
+
+    @property
+    def total(self) -> int:
+        return sum(abs(value) for _, values in self.rows for value in values)
+
+    @property
+    def size(self) -> tuple[int, int, tuple[tuple[str, tuple[int, ...]], ...]]:
+        return self.count, self.total, self.rows
+
+
 def _small_table(
     game: FactsGame, compiled: Compiled[Any], moment: Moment[Any], says: str, look: Says
 ) -> Small:
     found = _Tries(look, TRIES)
+    words = game.words_of_facts
+    facts = [words.fact(name) for name in moment.state]
+    many = len(moment.candidates)
 
-    def holds(rows: Rows) -> bool:
-        table = dict(rows)
-        shown = Moment(moment.list_id, table, tuple(range(_count(rows))))
+    def holds(flat: _Flat) -> bool:
+        table = {
+            name: vector_of(words.fact(name), values, flat.count) for name, values in flat.rows
+        }
+        shown = Moment(moment.list_id, table, tuple(range(flat.count)))
         allowed = game.allows(compiled.plist, compiled.readings, table)
-        return allowed and found.holds(rows, shown)
+        return allowed and found.holds(flat, shown)
 
-    def measure(rows: Rows) -> tuple[int, int, Rows] | None:
-        return (_count(rows), _total(rows), rows) if holds(rows) else None
+    def measure(flat: _Flat) -> tuple[Any, ...] | None:
+        return flat.size if holds(flat) else None
 
-    start: Rows = tuple(moment.state.items())
-    small = shrink(start, lambda rows: _simpler(game, rows), measure)
+    rows = [(fact.name, values_in(fact, moment.state[fact.name], many)) for fact in facts]
+    small = shrink(_Flat(many, tuple(rows)), lambda flat: _simpler(facts, flat), measure)
     if small is None:
         return Small(moment, says)
     best = small[0]
     # One step at a time does not always come to the smallest table there is.
     found.tries = SMALLER_TABLES
-    facts = [game.words_of_facts.fact(fact) for fact, _ in best]
-    smaller = _below(facts, _count(best), _total(best))
-    for rows in itertools.islice(smaller, SMALLER_TABLES):
-        if holds(rows):
-            return found.known[rows]
+    for flat in itertools.islice(_below(facts, best.count, best.total), SMALLER_TABLES):
+        if holds(flat):
+            return found.known[flat]
     return found.known[best]
 
 
-def _total(rows: Rows) -> int:
-    return sum(size(vector)[0] for _, vector in rows)
-
-
-def _below(facts: Sequence[Fact[Any]], most: int, total: int) -> Iterator[Rows]:
+def _below(facts: Sequence[Fact[Any]], most: int, total: int) -> Iterator[_Flat]:
     """Every table with at most `most` candidates and a lower total, the smallest first."""
     for count in range(1, most + 1):
+        numbers = [(fact, len(whom(fact, count))) for fact in facts]
         for lower in range(total):
-            yield from _of_total(facts, count, lower)
+            for rows in _of_total(numbers, lower):
+                yield _Flat(count, rows)
 
 
-def _of_total(facts: Sequence[Fact[Any]], count: int, total: int) -> Iterator[Rows]:
+def _of_total(
+    facts: Sequence[tuple[Fact[Any], int]], total: int
+) -> Iterator[tuple[tuple[str, tuple[int, ...]], ...]]:
     if not facts:
         if total == 0:
             yield ()
         return
-    first, *others = facts
-    needed = sum(abs(_least(fact)) * count for fact in others)
+    (first, number), *others = facts
+    needed = sum(abs(_least(fact)) * many for fact, many in others)
     for part in range(total - needed + 1):
-        for vector in _vectors(first, count, part):
-            for rest in _of_total(others, count, total - part):
-                yield ((first.name, vector), *rest)
+        for values in _values(first, number, part):
+            for rest in _of_total(others, total - part):
+                yield ((first.name, values), *rest)
 
 
-def _vectors(fact: Fact[Any], count: int, total: int) -> Iterator[Vector]:
-    """Every way to give `count` candidates values of this total."""
-    if count == 0:
+def _values(fact: Fact[Any], number: int, total: int) -> Iterator[tuple[int, ...]]:
+    """So many values of this total."""
+    if number == 0:
         if total == 0:
             yield ()
         return
     low, high = fact.bounds()
     for value in range(int(max(low, -total)), int(min(high, total)) + 1):
-        for rest in _vectors(fact, count - 1, total - abs(value)):
+        for rest in _values(fact, number - 1, total - abs(value)):
             yield (value, *rest)
 
 
-def _count(rows: Rows) -> int:
-    return len(rows[0][1]) if rows else 0
-
-
-def _simpler(game: FactsGame, rows: Rows) -> Iterator[Rows]:
+def _simpler(facts: Sequence[Fact[Any]], flat: _Flat) -> Iterator[_Flat]:
     """One candidate less, values nearer to nothing, two values in the order of candidates."""
-    count = _count(rows)
+    count, rows = flat.count, flat.rows
     for gone in range(count if count > 1 else 0):
-        yield tuple((fact, vector[:gone] + vector[gone + 1 :]) for fact, vector in rows)
+        yield _Flat(
+            count - 1,
+            tuple(
+                (name, tuple(_without(gone, whom(fact, count), values)))
+                for fact, (name, values) in zip(facts, rows, strict=True)
+            ),
+        )
     # Whole facts first: what only together can be nothing is not found one by one.
     for steps in (_nothing, _nearer, _in_order):
-        for place, (fact, vector) in enumerate(rows):
-            for changed in steps(game.words_of_facts.fact(fact), vector):
-                yield (*rows[:place], (fact, changed), *rows[place + 1 :])
+        for place, (fact, (name, values)) in enumerate(zip(facts, rows, strict=True)):
+            for changed in steps(fact, values):
+                yield _Flat(count, (*rows[:place], (name, changed), *rows[place + 1 :]))
+
+
+def _without(gone: int, about: Sequence[tuple[int, ...]], values: Sequence[int]) -> Iterator[int]:
+    """The values that are not about this candidate."""
+    return (value for of, value in zip(about, values, strict=True) if gone not in of)
 
 
 def _least(fact: Fact[Any]) -> int:
@@ -184,24 +208,24 @@ def _least(fact: Fact[Any]) -> int:
     return int(min(max(0, low), high))
 
 
-def _nothing(fact: Fact[Any], vector: Vector) -> Iterator[Vector]:
-    yield (_least(fact),) * len(vector)
+def _nothing(fact: Fact[Any], values: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    yield (_least(fact),) * len(values)
 
 
-def _nearer(fact: Fact[Any], vector: Vector) -> Iterator[Vector]:
+def _nearer(fact: Fact[Any], values: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     """One value nearer to nothing, the largest steps first."""
     least = _least(fact)
-    for candidate, value in enumerate(vector):
+    for place, value in enumerate(values):
         toward = value - 1 if value > least else value + 1
         for other in dict.fromkeys((least, (least + value) // 2, toward)):
             if abs(other - least) < abs(value - least):
-                yield (*vector[:candidate], other, *vector[candidate + 1 :])
+                yield (*values[:place], other, *values[place + 1 :])
 
 
-def _in_order(_: Fact[Any], vector: Vector) -> Iterator[Vector]:
+def _in_order(_: Fact[Any], values: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     """Two values swapped, so that the smaller one comes first."""
-    for one, two in itertools.combinations(range(len(vector)), 2):
-        if vector[one] > vector[two]:
-            new = list(vector)
+    for one, two in itertools.combinations(range(len(values)), 2):
+        if values[one] > values[two]:
+            new = list(values)
             new[one], new[two] = new[two], new[one]
             yield tuple(new)

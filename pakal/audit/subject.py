@@ -23,6 +23,7 @@ from pakal.lists.check import ListProblem, shape_problems, vocabulary_problems
 from pakal.lists.decide import Book, bind
 from pakal.lists.examples import Pinned, read_pinned
 from pakal.lists.facts import GameFacts
+from pakal.lists.flows import Flow, read_flows
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Rung, Vocabulary
 from pakal.lists.read import repeated_lists
@@ -102,6 +103,13 @@ class Subject:
         return Pinned(
             tuple(each for part in found for each in part.examples),
             tuple(each for part in found for each in part.properties),
+        )
+
+    @cached_property
+    def flows(self) -> tuple[Flow, ...]:
+        """The charts in the files; BadInputError for a wrong one."""
+        return tuple(
+            flow for file, text in self.files for flow in read_flows(text, file, self.book)
         )
 
     @cached_property

@@ -62,6 +62,27 @@ def whom(fact: Fact[Any], candidates: int) -> list[tuple[int, ...]]:
     return list(itertools.permutations(range(candidates), 2 if fact.scope is Scope.PAIR else 1))
 
 
+def vector_of(fact: Fact[Any], values: Sequence[int], candidates: int) -> Vector:
+    """
+    The values of a fact, in the order of `whom`, as they stand in a table.
+
+    A value for each candidate, one for the situation, or a row for each candidate.
+    """
+    if fact.scope is not Scope.PAIR:
+        return tuple(values)
+    known = dict(zip(whom(fact, candidates), values, strict=True))
+    everybody = range(candidates)
+    rows: Any = tuple(tuple(known.get((one, two), 0) for two in everybody) for one in everybody)
+    return cast("Vector", rows)
+
+
+def values_in(fact: Fact[Any], vector: Any, candidates: int) -> tuple[int, ...]:
+    """The values of a fact in a table, in the order of `whom`."""
+    if fact.scope is not Scope.PAIR:
+        return tuple(vector)
+    return tuple(vector[one][two] for one, two in whom(fact, candidates))
+
+
 @cache
 def _reader(name: str, scope: Scope) -> Callable[..., int]:
     def situation(table: FactTable) -> int:
@@ -451,12 +472,12 @@ class Filling:
         return onwards(0, {})
 
 
-def _holds(invariant: Invariant, table: FactTable) -> bool:
-    count = count_of(table)
+def _holds(invariant: Invariant, table: FactTable, candidates: int | None = None) -> bool:
+    count = count_of(table) if candidates is None else candidates
     vectors = [(fact, table[fact]) for fact in invariant.facts]
     return invariant.holds(
         [
-            {fact: vector[c if len(vector) == count else 0] for fact, vector in vectors}
+            {fact: vector[c if len(vector) > c else 0] for fact, vector in vectors}
             for c in range(count)
         ]
     )
@@ -507,9 +528,11 @@ def invariants_of(
     )
 
 
-def broken(invariants: Sequence[Invariant], table: FactTable) -> tuple[str, ...]:
-    """The names of the invariants that a table breaks."""
-    return tuple(each.name for each in invariants if not _holds(each, table))
+def broken(
+    invariants: Sequence[Invariant], table: FactTable, candidates: int | None = None
+) -> tuple[str, ...]:
+    """The names of the invariants that a table breaks; it may have more candidates than it says."""
+    return tuple(each.name for each in invariants if not _holds(each, table, candidates))
 
 
 # --- in words ---------------------------------------------------------------------------------

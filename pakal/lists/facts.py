@@ -134,7 +134,8 @@ class GameFacts:
     `kinds` are those of candidates, each with the word for one of them (none: its name).
     `readings` have the default choice first; `elsewhere` are those on which a rule outside the
     lists depends. `offers` says by a list's id what shapes its candidates. `lines` says in which
-    file and line a part begins, such as "fact 'cargo'" or "invariant 'numbers-differ'".
+    file and line a part begins, such as "fact 'cargo'" or "invariant 'numbers-differ'"; `named`
+    has the names in its expression, those of facts made of others among them.
     """
 
     game: str
@@ -151,6 +152,7 @@ class GameFacts:
     tables: "Mapping[str, TableSpec]" = attrs.field(factory=dict)
     file: str = attrs.field(default="", eq=False)  # the first of the files
     lines: Mapping[str, tuple[str, int]] = attrs.field(factory=dict, eq=False, repr=False)
+    named: Mapping[str, frozenset[str]] = attrs.field(factory=dict, eq=False, repr=False)
     _by_name: dict[str, FactSpec] = attrs.field(init=False, repr=False, eq=False)
 
     @_by_name.default

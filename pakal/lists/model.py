@@ -391,6 +391,10 @@ class Vocabulary(Generic[S]):
     _facts: dict[str, Fact[S]] = attrs.field(init=False, repr=False, eq=False)
     _draws: dict[str, NamedDraw[S]] = attrs.field(init=False, repr=False, eq=False)
     _kinds: dict[str, CandidateKind[S]] = attrs.field(init=False, repr=False, eq=False)
+    # Expressions that were read with these words, by their place and text: see `row`.
+    already_read: dict[tuple[str, str], object] = attrs.field(
+        factory=dict, init=False, repr=False, eq=False
+    )
 
     @_facts.default
     def _index_facts(self) -> dict[str, Fact[S]]:

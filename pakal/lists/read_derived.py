@@ -1,6 +1,5 @@
 """Reads what is made of other facts: tables, and facts with `is`."""
 
-import ast
 import itertools
 import math
 from collections.abc import Mapping, Sequence
@@ -11,7 +10,7 @@ import attrs
 from pakal.lists.expressions import ME, Expression, free_variables
 from pakal.lists.facts import FactSpec
 from pakal.lists.model import FactKind, Scope
-from pakal.lists.read_expressions import read_expression
+from pakal.lists.read_expressions import names_in, read_expression
 from pakal.lists.sorts import NUMBER, NotAnExpression, Place, Sort, TableSpec, words_of
 from pakal.lists.spans import Key, Scene, Span, span
 
@@ -143,7 +142,7 @@ class _Maker:
             )
             self.done.add(name)
             return
-        for other in _names_in(text):
+        for other in names_in(text):
             if other in self.texts:
                 self._make(other, (*path, name))
         if name in self.done:
@@ -197,14 +196,3 @@ def read_weight(
         says = f"it can be below 0{f' ({low:g})' if math.isfinite(low) else ''}."
         reader.wrong(where, says, "Give its facts lower bounds, or write '0 if … else …'.")
     return found.tree
-
-
-def _names_in(text: str) -> list[str]:
-    """Every name in a text that may be a fact."""
-    if len(text) > 500 or text.isidentifier():
-        return [text]
-    try:
-        nodes = ast.walk(ast.parse(" ".join(text.splitlines()).strip(), mode="eval"))
-    except (SyntaxError, ValueError, MemoryError, RecursionError):
-        return [text.strip()]
-    return [node.id for node in nodes if isinstance(node, ast.Name)] + [text.strip()]

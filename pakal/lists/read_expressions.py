@@ -109,6 +109,18 @@ def of_everyone(tree: Expression, over: str = "start") -> Expression:
     return Each("all", tree, (ME,), Range(over))
 
 
+def names_in(text: str) -> tuple[str, ...]:
+    """Every name in a text that may be a fact, whether or not the text is an expression."""
+    whole = text.strip()
+    if len(text) > LONGEST or whole.isidentifier():
+        return (whole,)
+    try:
+        nodes = ast.walk(ast.parse(" ".join(text.splitlines()).strip(), mode="eval"))
+    except (SyntaxError, ValueError, MemoryError, RecursionError):
+        return (whole,)
+    return (*(node.id for node in nodes if isinstance(node, ast.Name)), whole)
+
+
 def _parse(text: str) -> ast.expr:
     if len(text) > LONGEST:
         raise NotAnExpression(

@@ -18,6 +18,7 @@ from pakal.lists.facts import DrawSpec, FactSpec, Favours, GameFacts, Span
 from pakal.lists.lines import table_lines
 from pakal.lists.model import FactKind, Offer, Scope
 from pakal.lists.read_derived import read_made_of, read_tables, read_weight
+from pakal.lists.read_expressions import names_in
 from pakal.lists.sorts import TableSpec
 
 if TYPE_CHECKING:
@@ -206,6 +207,12 @@ class FactsReader:
             tables=tables,
             file=documents[0][0],
             lines={place: (file, line) for (file, place), line in self.lines.items()},
+            named={
+                f"{part} {table['name']!r}": frozenset(names_in(str(table[key])))
+                for part, key in (("fact", "is"), ("draw", "weight"), ("invariant", "always"))
+                for _, table in parts[part]
+                if key in table
+            },
         )
 
     def _texts(self, entries: Sequence[Part]) -> dict[str, tuple[str, str]]:

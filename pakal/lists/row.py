@@ -27,7 +27,7 @@ from pakal.lists.model import (
     holds,
 )
 from pakal.lists.read_expressions import Read, read_expression
-from pakal.lists.sorts import RUNG, WHEN, YES_NO, Sort, words_of
+from pakal.lists.sorts import RUNG, WHEN, YES_NO, Place, Sort, words_of
 from pakal.lists.trace import About
 
 
@@ -306,10 +306,22 @@ def read_value(text: str, vocabulary: Vocabulary[S]) -> Read:
         fact = vocabulary.fact(text)
         if fact.tree is None and fact.scope in (Scope.CANDIDATE, Scope.SET):
             return Read(Leaf(text), Sort(fact.kind, fact.values))
-    return read_expression(text, words_of(vocabulary.facts), vocabulary.tables, RUNG)
+    return _read_once(text, vocabulary, RUNG)
 
 
 def read_when(text: str, vocabulary: Vocabulary[S]) -> Expression:
     """The condition of a rung; `NotAnExpression` if it is none."""
-    words = words_of(vocabulary.facts)
-    return read_expression(text, words, vocabulary.tables, WHEN, YES_NO).tree
+    return _read_once(text, vocabulary, WHEN, YES_NO).tree
+
+
+def _read_once(
+    text: str, vocabulary: Vocabulary[S], place: Place, expected: Sort | None = None
+) -> Read:
+    """The expression, read anew only if these words have not met it in this place."""
+    key = place.what, text
+    known = vocabulary.already_read.get(key)
+    if not isinstance(known, Read):
+        words = words_of(vocabulary.facts)
+        known = read_expression(text, words, vocabulary.tables, place, expected)
+        vocabulary.already_read[key] = known
+    return known

@@ -7,7 +7,10 @@ import pytest
 from audit import helpers
 from audit.helpers import FIXTURES
 
+from pakal.audit.checks import unused_name
+from pakal.audit.facts_game import parse_facts
 from pakal.audit.findings import Answer, Level
+from pakal.audit.gather import subject_of
 from pakal.audit.report import Report
 
 FAULTS = sorted(path for path in (FIXTURES / "lists" / "faults").iterdir() if path.is_dir())
@@ -66,6 +69,26 @@ def test_what_is_said_about_another_file_is_a_note() -> None:
 
     assert "facts.toml:92: info: there is a promise about list 'row'" in promise
     assert "facts.toml:85: info: invariant 'no-rowing-far' is about list 'row'" in invariant
+
+
+@pytest.mark.parametrize(
+    "folder",
+    [
+        FIXTURES / "lists" / "faults" / "names-in-expressions",
+        *(FIXTURES / "automa" / name for name in ("british", "targets", "tie-breaks")),
+    ],
+    ids=lambda folder: folder.name,
+)
+def test_what_is_named_in_an_expression_is_used(folder: Path) -> None:
+    """
+    A fact is used by an expression, a condition, a chart or a weight that names it; so are the
+    facts of which it is made, however many lie between.
+    """
+    (lists,) = (each for each in folder.glob("*.toml") if each.stem in ("good", "lists"))
+    game = parse_facts((folder / "facts.toml").read_text("utf-8"))
+    subject = subject_of(game, [(lists.name, lists.read_text("utf-8"))])
+
+    assert [] == list(unused_name.CHECK.run(unused_name.CHECK, subject))
 
 
 def test_behind_24_keeps_every_rung_has_an_answer() -> None:

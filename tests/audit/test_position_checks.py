@@ -7,7 +7,7 @@ import attrs
 import pytest
 from audit.helpers import LISTS, audited
 
-from pakal.audit.checks import CHECKS
+from pakal.audit.checks import CHECKS, ways_of_deciding_differ
 from pakal.audit.facts_game import FactsGame, parse_facts
 from pakal.audit.findings import Outcome, Status
 from pakal.audit.gather import subject_of
@@ -16,8 +16,10 @@ from pakal.audit.subject import Effort
 from pakal.games.pebbles.game import Pebbles
 from pakal.games.pebbles.rules import State
 from pakal.games.values import Moment
+from pakal.lists import compile as kernel
 from pakal.lists.facts import FactTable
 from pakal.lists.model import Fact, PriorityList, Scope
+from pakal.lists.spans import Key, leaves_read
 
 GOOD = (LISTS / "no-settling-rung" / "good.toml").read_text("utf-8")
 
@@ -269,3 +271,79 @@ def test_made_up_tables_break_nothing() -> None:
         numbers = moment.state["number_of_dock"]
         assert len(set(numbers)) == len(moment.candidates)
         assert all(0 <= value <= 5 for value in moment.state["cargo"])
+
+
+# --- lists with expressions ----------------------------------------------------------------------
+
+EXPRESSIONS = LISTS.parent / "faults" / "names-in-expressions"
+
+
+def with_expressions(name: str, **changes: Any) -> Outcome:
+    """What a check says about a list with expressions, a condition and facts of every scope."""
+    text = (EXPRESSIONS / "facts.toml").read_text("utf-8")
+    text = text.replace('is = "days >= 3"', 'is = "any(days(me, b) >= 3 for b in others)"')
+    text = text.replace('label = "days"', 'label = "days"\nscope = "pair"')
+    game = parse_facts(
+        text.replace("days is it to {candidate}", "days from {candidate} to {other}")
+    )
+    facts = tuple(
+        attrs.evolve(fact, **changes.get(fact.name, {})) for fact in game.words_of_facts.facts
+    )
+    game.words_of_facts = attrs.evolve(game.words_of_facts, facts=facts)
+    (check,) = (check for check in CHECKS if check.name == name)
+    texts = [("good.toml", (EXPRESSIONS / "good.toml").read_text("utf-8"))]
+    subject = subject_of(game, texts, effort=Effort.QUICK)
+    (outcome,) = run_checks(subject, [check])
+    return outcome
+
+
+class FickleSituation(Fickle):
+    """A fact of the situation that answers otherwise every time."""
+
+    def __call__(self, _: FactTable, *of: int) -> int:
+        """The answer."""
+        return super().__call__(_, sum(of))
+
+
+@pytest.mark.parametrize("name", ["unread-fact-matters", "ways-of-deciding-differ"])
+@pytest.mark.parametrize("fact", [None, "tide", "cargo", "days"])
+def test_expressions_are_looked_into(name: str, fact: str | None) -> None:
+    """
+    A fickle fact of the situation, of a candidate or of a pair is found in expressions too; where
+    all facts are steady, nothing is, and nothing is left open.
+    """
+    outcome = with_expressions(name, **({fact: {"compute": FickleSituation()}} if fact else {}))
+
+    assert (Status.RAN, ()) == (outcome.status, outcome.undecided)
+    assert (0 if fact is None else 1) == len(outcome.findings)
+
+
+def test_a_list_with_expressions_is_asked_question_by_question(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """
+    An asker that comes to another decision is noticed.
+    """
+    monkeypatch.setattr(ways_of_deciding_differ, "ask_lazily", lambda *_: None)
+    (finding,) = with_expressions("ways-of-deciding-differ").findings
+
+    assert "asked question by question, the decision is nobody." == finding.message
+
+
+@pytest.mark.parametrize("missing", ["tide", "cargo", "days"])
+def test_what_an_expression_reads_has_to_be_in_the_trace(
+    missing: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """
+    A value that the walk read and the trace does not have is named; all of them are read.
+    """
+
+    def without(*of: Any) -> Iterator[Key]:
+        return (key for key in leaves_read(*of) if key[0] != missing)
+
+    monkeypatch.setattr(kernel, "leaves_read", without)
+    (finding,) = with_expressions("unread-fact-matters").findings
+
+    assert f"fact '{missing}' was not read, but another value changes the decision." == (
+        finding.message
+    )

@@ -10,7 +10,7 @@ from pakal.audit.findings import Answer, Check, Level, Need, Result, Undecided
 from pakal.audit.positions import Refused, decision, each_list_once, name_in, winners
 from pakal.audit.promises import Question
 from pakal.audit.subject import Subject, location_of
-from pakal.audit.tables import count_of, witness_of
+from pakal.audit.tables import witness_of
 from pakal.games.values import Moment
 from pakal.lists.compile import Compiled
 
@@ -48,7 +48,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
             continue
         moment: Moment[Any] = Moment(plist.id, found.before, ())
         one, two = (name_in(subject, moment, each) for each in (found.first, found.second))
-        loser = "ABCDEFGH"[count_of(found.after)]
+        loser = "ABCDEFGH"[found.candidates - 1]
         yield check.finding(
             location_of(plist, plist.rung(found.rung) if found.rung else None),
             f"without {loser}, which does not win, the decision is {two} instead of {one}.",

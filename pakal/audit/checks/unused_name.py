@@ -7,6 +7,8 @@ from pakal.audit.findings import Check, Level, Location, Need, Result
 from pakal.audit.subject import Subject
 from pakal.errors import nearest
 from pakal.lists.facts import GameFacts
+from pakal.lists.model import PriorityList
+from pakal.lists.read_expressions import names_in
 
 
 def _run(check: Check, subject: Subject) -> Iterator[Result]:
@@ -14,9 +16,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
         return
     declared = subject.game.declared
     rungs = [rung for plist in subject.lists for rung in plist.walk()]
-    sound = set(subject.game.known_facts_of(subject.sound))
-    named = {str(rung.looks_at) for rung in rungs if rung.looks_at}
-    facts = _used_facts(sound | named, declared)
+    facts = _used_facts(subject, declared)
     kinds = {plist.candidates for plist in subject.lists}
     unused = [
         ("fact", [fact.name for fact in declared.facts if fact.name not in facts]),
@@ -44,15 +44,38 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
                 )
 
 
-def _used_facts(read: set[str], declared: GameFacts) -> set[str]:
-    """Those read, what they are made of, and what an invariant or another fact looks at."""
-    used = set(read)
+def _used_facts(subject: Subject, declared: GameFacts) -> set[str]:
+    """
+    What lists, charts, properties, draws and invariants name, and what that is made of.
+
+    Named is enough: a fact made of others is not read itself, but what it is made of.
+    """
+    texts = [text for plist in subject.lists for text in _texts_of(plist)]
+    texts += [node.when for flow in subject.flows for node in flow.nodes]
+    texts += [each.text for each in subject.pinned.properties]
+    waiting = [name for text in texts if text for name in names_in(text)]
+    drawn = {rung.procedure for plist in subject.lists for rung in plist.walk()}
+    for draw in declared.draws:
+        if draw.name in drawn:
+            waiting += declared.named.get(f"draw {draw.name!r}", ())
     for invariant in declared.invariants:
-        used |= set(invariant.facts)
-    for fact in declared.facts:
-        if fact.name in used:
-            used |= {*fact.made_of, fact.after} - {""}
+        waiting += (*invariant.facts, *declared.named.get(f"invariant {invariant.name!r}", ()))
+    facts = {fact.name: fact for fact in declared.facts}
+    used: set[str] = set()
+    while waiting:
+        name = waiting.pop()
+        if name in facts and name not in used:
+            used.add(name)
+            parts = declared.named.get(f"fact {name!r}", ())
+            waiting += (*facts[name].made_of, facts[name].after, *parts)
     return used
+
+
+def _texts_of(plist: PriorityList) -> Iterator[str]:
+    """Every expression of a list."""
+    yield from (plist.take, plist.until)
+    for rung in (*plist.walk(), *plist.blocks()):
+        yield from (rung.looks_at or "", rung.when)
 
 
 CHECK = Check(

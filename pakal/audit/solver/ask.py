@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from typing import Any, cast
+from typing import Any
 
 import z3
 
 from pakal.audit.solver.terms import Term, Unknowns, formula
+from pakal.audit.tables import vector_of
 from pakal.lists.facts import Vector
 from pakal.lists.invariants import Invariant
-from pakal.lists.model import Fact, Scope
+from pakal.lists.model import Fact
 
 # What the solver may spend on a question, in its own unit of work: a few seconds. Time itself
 # would make the answer depend on who else uses the machine.
@@ -201,17 +202,14 @@ class _Asking:
 
 def read_table(model: Any, table: Unknowns) -> dict[str, Vector]:
     """The values that a model gives to the facts of a table."""
-    return {fact: _vector(model, table, fact) for fact in table.leaves}
-
-
-def _vector(model: Any, table: Unknowns, fact: str) -> Vector:
-    """A value for each candidate, one for the situation, or a row for each candidate."""
-    values = {key[1:]: _number(model, table.value(*key)) for key in table.keys(fact)}
-    if table.vocabulary.fact(fact).scope is not Scope.PAIR:
-        return tuple(values.values())
-    everybody = range(table.candidates)
-    rows: Any = tuple(tuple(values.get((one, two), 0) for two in everybody) for one in everybody)
-    return cast("Vector", rows)
+    return {
+        fact: vector_of(
+            table.vocabulary.fact(fact),
+            [_number(model, table.value(*key)) for key in table.keys(fact)],
+            table.candidates,
+        )
+        for fact in table.leaves
+    }
 
 
 def _number(model: Any, term: Term) -> int:

@@ -96,7 +96,7 @@ def _kept_apart(table: Unknowns, facts: Sequence[str]) -> list[Term]:
 def _first(
     setting: Setting,
     asked: Iterator[tuple[Room, Term]],
-    confirm: Callable[[FactTable, FactTable], Contrast | None],
+    confirm: Callable[[FactTable, FactTable, int], Contrast | None],
 ) -> Contrast:
     """The first pair of tables that is found, after the real decider has confirmed it."""
     budget = Budget()
@@ -107,7 +107,8 @@ def _first(
                 continue
             for unknown, table in zip(room.tables, tables, strict=True):
                 confirm_invariants(setting, table, unknown.candidates)
-            contrast = confirm(*tables)
+            before, after = tables
+            contrast = confirm(before, after, room.candidates)
             if contrast is None:
                 raise WitnessFailsError(f"the decider does not confirm {tables}")
             return contrast

@@ -186,7 +186,7 @@ def confirm_invariants(setting: Setting, table: Mapping[str, Vector], candidates
     whole = dict(table)
     for fact in {fact for each in setting.invariants for fact in each.facts}.difference(table):
         whole[fact] = tuple(words.fact(fact).value(table, each, everybody) for each in everybody)
-    wrong = broken(setting.invariants, whole)
+    wrong = broken(setting.invariants, whole, candidates)
     if wrong:
         raise WitnessFailsError(f"{dict(table)} breaks {', '.join(wrong)}")
 
