@@ -175,6 +175,18 @@ def test_differences_of_two_lists_are_those_of_enumeration(
     assert tried.differences == same.differences
 
 
+def test_a_list_that_refuses_differs_once_for_each_pair_of_rungs() -> None:
+    """
+    Where a list refuses, no rung of it decided, whatever narrowed before; the search ends.
+    """
+    first = plain(rung(1, "keep", "y0"), rung(2, "leftmost", "n1"))
+    second = plain(rung(1, "keep", "y0"), rung(2, "most", "n1"), LOTS)
+    found = differences(first, second, LOCAL, {}, ())
+
+    assert Answer.NO is found.answer
+    assert {(None, "r99"), ("r2", "r2")} == {each.by for each in found.differences}
+
+
 def test_two_values_fall_together() -> None:
     """
     Where an invariant ties two values, the smallest table is found although neither falls alone.

@@ -300,6 +300,8 @@ def differences(
         if further.answer is not Answer.YES or further.case is None:
             break
         cases.append(_difference(setting, further.case, outcomes))
+        if cases[-1].by in seen:
+            raise WitnessFailsError(f"the decider does not confirm {cases[-1]} as another pair")
     return Same(Answer.NO, tuple(sorted(cases, key=lambda each: each.size)))
 
 
@@ -319,12 +321,8 @@ def _difference(
 def _differs_otherwise(walks: Walks, seen: Sequence[tuple[str | None, str | None]]) -> Term:
     """Do the lists differ by another pair of rungs than those?"""
     one, two = walks.walked
-    known = [z3.And(_decided_by(one, first), _decided_by(two, second)) for first, second in seen]
+    known = [z3.And(one.decided_by(first), two.decided_by(second)) for first, second in seen]
     return z3.And(one.differs(two), z3.Not(z3.Or(known)))
-
-
-def _decided_by(walked: Walked, rung: str | None) -> Term:
-    return walked.decided_by_none() if rung is None else walked.shows(rung, Event.DECIDED)
 
 
 # --- candidates ----------------------------------------------------------------------------------

@@ -69,9 +69,12 @@ class Walked:
         shown = any_of(all_of([way, _shows(looks, rung, event)]) for way, looks in ways)
         return all_of([no(self.refused), shown])
 
-    def decided_by_none(self) -> Term:
-        """Is there no rung that decides?"""
-        return no(any_of(all_of([each.happened, each.by]) for each in self.looks.values()))
+    def decided_by(self, rung: str | None) -> Term:
+        """Is this the last rung that decided before any draw by a fact? None where it refuses."""
+        if rung is None:
+            decides = any_of(all_of([each.happened, each.by]) for each in self.looks.values())
+            return any_of([self.refused, no(decides)])
+        return all_of([no(self.refused), _shows(self.looks, rung, Event.DECIDED)])
 
 
 def _shows(looks: Mapping[str, Look], rung: str, event: Event) -> Term:
