@@ -44,7 +44,7 @@ class News:
 
     @order.default
     def _make_order(self) -> Order:
-        return Order(self.text.removesuffix("."))
+        return Order(self.text.removesuffix("."), is_news=True)
 
 
 @attrs.frozen

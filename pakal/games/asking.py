@@ -60,7 +60,7 @@ class LinePart:
 
     The words of all parts in the order in which they are tapped, with blanks between them, are
     the line. What `repeats` may be said more than once; what stands `alone` is said without any
-    other part.
+    other part. Where something of it is said, so is something of the parts that it `needs`.
     """
 
     id: str
@@ -70,6 +70,7 @@ class LinePart:
     most: int = 1
     repeats: bool = False
     alone: bool = False
+    needs: tuple[str, ...] = ()
 
 
 @attrs.frozen(kw_only=True)

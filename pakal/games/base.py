@@ -1006,6 +1006,11 @@ class TableGame(PlayedGame[S]):
         by = f"{outcome.won_by}; the game ended by {', '.join(outcome.ended_by)}"
         return [*self.score_lines(s), f"Winner: {winners} ({by})."]
 
+    def result_lines(self, s: S) -> list[str]:
+        """How the game ended, the winner first, without the points that `score_rows` has."""
+        points = {"", *self.score_lines(s)} if self.score_rows(s) else {""}
+        return [line for line in self.outcome_lines(s) if line.strip() not in points][::-1]
+
     # --- derived: positions as text --------------------------------------------------------------
 
     def text(self, s: S) -> str:

@@ -17,6 +17,7 @@ from pakal.games.asking import Chip, Form, LinePart, Question
 from pakal.games.base import TableGame
 from pakal.games.light import Hearing, Light, LightRules
 from pakal.games.matching import fits, words_of
+from pakal.games.orders import Move
 from pakal.games.scene import Drawing, Scene, SeatState
 from pakal.games.values import Order, Status
 from pakal.lists.trace import Draw
@@ -245,9 +246,11 @@ class WholeRules(LightRules[S, Entering], Generic[S]):
         del s, outcome
         return []
 
-    def put_back(self, before: Light[S, Entering], after: Light[S, Entering]) -> list[str]:
+    def put_back_orders(
+        self, before: Light[S, Entering], after: Light[S, Entering], done: Sequence[Move]
+    ) -> list[Order]:
         """What goes back, by the difference of the tables."""
-        return self.game.put_back(before.s, after.s)
+        return self.game.put_back_orders(before.s, after.s, done)
 
     def scene(self, light: Light[S, Entering], drawing: Drawing) -> Scene:
         """The whole table."""

@@ -69,13 +69,25 @@ def options_of(game: "TableGame[Any]", s: Any, offered: Sequence[int]) -> tuple[
     answers = game.asked(s).answers
     lines = [line for line in answers if line in by_line] or list(by_line)
     groups = [line.split(" ")[0] for line in lines]
+    named = _named_by_all(lines) if game.is_chance(s) else ""  # the question has said it
     before = game.census_for_options(s)
     found = []
     for line, first in zip(lines, groups, strict=True):
         moves = game.moves_of(s, by_line[line], before)
         group, _, rest = line.partition(" ") if groups.count(first) > 1 else ("", "", "")
+        rest = line.removeprefix(named) if named else rest
         places = places_in(game, moves, game.touched(s, by_line[line]))
         pieces = dict.fromkeys(move.piece for move in moves if not move.is_track)
         kind = next(iter(pieces)) if len(pieces) == 1 else ""
         found.append(OptionParts(line, rest or line, group if rest else "", places, kind))
     return tuple(found)
+
+
+def _named_by_all(lines: Sequence[str]) -> str:
+    """The words with which all of several lines begin, if each goes on after them."""
+    words = [line.split(" ") for line in lines]
+    shared = 0
+    while len({tuple(each[: shared + 1]) for each in words}) == 1 and shared < min(map(len, words)):
+        shared += 1
+    is_short = len(lines) < 2 or any(len(each) == shared for each in words)
+    return "" if is_short or shared < 2 else " ".join(words[0][:shared]) + " "

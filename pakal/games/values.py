@@ -96,6 +96,7 @@ class Order:
     item: str = ""
     template: str = ""
     is_title: bool = False
+    is_news: bool = False  # only to know: no hand has anything to do
 
     @property
     def clause(self) -> str:

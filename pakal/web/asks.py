@@ -80,6 +80,7 @@ def _part(part: LinePart, find: Finder) -> Body:
         "most": part.most,
         "repeats": part.repeats,
         "alone": part.alone,
+        "needs": list(part.needs),
         "choices": [
             {
                 "word": chip.word,

@@ -9,6 +9,7 @@ from pakal.companion.tables import Kept, recall_table
 from pakal.errors import BadInputError
 from pakal.games.base import ListedGame, TableGame
 from pakal.games.registry import DEFAULT, Game, find_game
+from pakal.games.scene import Scene
 from pakal.lists.funnel import PARTS
 from pakal.lists.model import PriorityList, Rung, holds
 from pakal.lists.show import words
@@ -46,10 +47,13 @@ def consult(desk: Desk) -> Body:
         "effort": {"asked": effort.answers, "full": effort.full, "saved": effort.saved},
         "ask": None,
         "funnel": None,
+        "scene": None,
     }
     if question is not None:
         body["ask"] = {"id": f"c:{len(talk.lines)}", "usual": question.default}
         body["ask"] |= question_data(question, find)
+        if any(each["places"] for each in (*body["ask"]["choices"], *body["ask"]["subjects"])):
+            body["scene"] = _bare(kept.game)
         return body
     result = talk.result()
     assert result is not None  # noqa: S101 - no question is open
@@ -60,6 +64,13 @@ def consult(desk: Desk) -> Body:
         "chosen_by_lot": None if result.drawn is None else str(result.drawn.candidate),
     }
     return body
+
+
+def _bare(game: ListedGame[Any]) -> Body | None:
+    """The table as it is printed, to point at; what lies on it only its owner knows."""
+    if not isinstance(game, TableGame):
+        return None
+    return Scene(game.drawn, ()).to_json()
 
 
 def _drawn(line: str, sentence: str) -> str:

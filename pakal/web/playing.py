@@ -83,13 +83,15 @@ def _put_back(number: int, order: Order, game: TableGame[Any]) -> Body:
     """One thing to put back, as a card."""
     moves = [move for move in order.moves if not move.is_track]
     ends = [place for move in moves for place in (move.source, move.target) if place]
+    find = finder(game)
+    places = [each for end in ends for each in find(end) or named_in(game, end)]
     return {
         "n": number,
         "id": f"b{number}",
         "text": order.text,
         "totals": totals([attrs.evolve(order, seat=m.target) for m in order.moves if m.is_track]),
         "moves": [move.to_json() for move in moves],
-        "places": list(finder(game)(*ends) or named_in(game, order.text)),
+        "places": list(dict.fromkeys(places)) or list(named_in(game, order.text)),
     }
 
 

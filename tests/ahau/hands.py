@@ -567,6 +567,14 @@ SENTENCES: Final = _patterns(
     (r"The celebration is undone: .+", _nothing),
     (r"Redone: (?P<line>.+)\.", _redo),
     (
+        r"Stand (?P<pieces>.+?) up again in (?P<city>.+)\.",
+        lambda h, pieces, city, **_: _put_back(h, pieces, f"{city} (lying)", city),
+    ),
+    (
+        r"Lay (?P<pieces>.+?) down again in (?P<city>.+)\.",
+        lambda h, pieces, city, **_: _put_back(h, pieces, city, f"{city} (lying)"),
+    ),
+    (
         (
             r"Put back (?P<pieces>.+?) from (?P<source>.+?)"
             r" to (?P<target>.+?)(?:; shuffle it)?\."

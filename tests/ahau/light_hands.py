@@ -106,6 +106,14 @@ SENTENCES: Final = literal._patterns(
     (r"Your war marker goes back .+", _nothing),
     (r"God tiles on the cities: .+", _nothing),
     (_PUT_BACK, _put_back),
+    (
+        r"Stand (?P<pieces>.+?) up again in (?P<city>.+)\.",
+        lambda h, pieces, city, **_: _put_back(h, pieces, f"{city} (lying)", city),
+    ),
+    (
+        r"Lay (?P<pieces>.+?) down again in (?P<city>.+)\.",
+        lambda h, pieces, city, **_: _put_back(h, pieces, city, f"{city} (lying)"),
+    ),
 )
 CLAUSES: Final = literal._patterns(
     (rf"take (?P<tile>{literal._TILE}) from region (?P<region>\d), (?:left|right)", _take_tile),

@@ -341,9 +341,9 @@ def doubt(text: str) -> str:
 @pytest.mark.parametrize(
     ("text", "asked"),
     [
-        ("tik ux-tu", "Uxmal–Tulum is far from your worker: Rain God or Merchant."),
-        ("none", "You placed no worker this turn."),
-        ("rain", "You placed no worker this turn."),
+        ("tik ux-tu", "Uxmal–Tulum is far from your worker. Was it the Rain God or the Merchant?"),
+        ("none", "You placed no worker this turn. Is that right?"),
+        ("rain", "You placed no worker this turn. Is that right?"),
         ("tik -sei", ""),
         ("tik", ""),
     ],

@@ -493,6 +493,12 @@ class Ahau(SearchedGame[State]):
 
         return tell_outcome(s, find_outcome(s)) if self.is_over(s) else []
 
+    def result_lines(self, s: State) -> list[str]:
+        """Who won, and why the game ended."""
+        from pakal.games.ahau.telling.score import tell_result
+
+        return list(tell_result(s, find_outcome(s)))
+
     def census(self, s: State) -> Census:
         """How many of each piece lie at each place; the bag, the stack and tracks apart."""
         from pakal.games.ahau.position.census import count_pieces

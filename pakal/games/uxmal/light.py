@@ -19,6 +19,7 @@ from pakal.games.asking import Chip, Form, LinePart, Question, Value
 from pakal.games.light import Hearing, Light
 from pakal.games.light_whole import Entering, WholeRules
 from pakal.games.matching import find, fits, plain
+from pakal.games.orders import Move
 from pakal.games.uxmal import state as at
 from pakal.games.uxmal.edition import EMPTY, GODS
 from pakal.games.uxmal.pyramid import (
@@ -144,14 +145,19 @@ class UxmalLight(WholeRules[State]):
                 "cell",
                 "You laid a stone in",
                 tuple(Chip(cell, cell, (f"cell {cell}",)) for cell in cells),
+                needs=("stone", "corner"),
             ),
             LinePart(
                 "stone",
-                "the stone, clockwise from its empty field",
+                "The stone, clockwise from its empty field",
                 tuple(Chip(name, name, kind=f"{name} stone") for name, count in stones if count),
+                needs=("cell", "corner"),
             ),
             LinePart(
-                "corner", "its empty field", tuple(Chip(corner, corner) for corner in CORNERS)
+                "corner",
+                "Its empty field",
+                tuple(Chip(corner, corner) for corner in CORNERS),
+                needs=("cell", "stone"),
             ),
         )
 
@@ -338,7 +344,12 @@ class UxmalLight(WholeRules[State]):
             light.s = new
         return super().carry_out(light, outcome)
 
-    def put_back(self, before: Light[State, Entering], after: Light[State, Entering]) -> list[str]:
+    def put_back_orders(
+        self,
+        before: Light[State, Entering],
+        after: Light[State, Entering],
+        done: Sequence[Move],
+    ) -> list[Order]:
         """What goes back; stones below stay, whichever stand in for them."""
         old, new = before.s.copy(), after.s
         for cell, stone in enumerate(old.stones):
@@ -346,7 +357,7 @@ class UxmalLight(WholeRules[State]):
                 old.supply[stone // len(CORNERS)] += 1
                 old.supply[new.stones[cell] // len(CORNERS)] -= 1
                 old.stones[cell] = new.stones[cell]
-        return self.game.put_back(old, new)
+        return self.game.put_back_orders(old, new, done)
 
 
 def reword(game: "Uxmal", s: State, text: str) -> str:

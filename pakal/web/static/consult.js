@@ -3,6 +3,7 @@
 import { h, rich } from "./dom.js";
 import { form, tapHint } from "./forms.js";
 import { button, failure, screen, waiting } from "./parts.js";
+import { askPicture } from "./picture.js";
 import { drawFunnel } from "./why.js";
 
 /** The screen: `#/consult/GAME/LIST`. */
@@ -64,7 +65,7 @@ function one(app, name, list) {
     },
   });
   return screen(app, { ...about, foot: made.foot },
-    h("h2", { class: "prompt" }, rich(asked.prompt)), tapHint(asked) && h("p", { class: "note" }, rich(tapHint(asked))),
+    askPicture(app, reply.scene, asked, kept.form), h("h2", { class: "prompt" }, rich(asked.prompt)), tapHint(asked) && h("p", { class: "note" }, rich(tapHint(asked))),
     h("div", { class: "ask", testid: "ask" }, made.body),
     asked.purpose && h("details", { class: "box help" }, h("summary", null, "Why he asks"), h("p", null, asked.purpose)), told, table);
 }

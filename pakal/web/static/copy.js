@@ -2,9 +2,9 @@
 
 import { gameTabs } from "./consult.js";
 import { h, rich } from "./dom.js";
-import { form, tapPlace } from "./forms.js";
-import { button, failure, iconButton, screen, sideOf, waiting } from "./parts.js";
-import { drawPanel, hostOf, panelOf } from "./scene.js";
+import { form } from "./forms.js";
+import { button, failure, iconButton, screen, waiting } from "./parts.js";
+import { askPicture } from "./picture.js";
 
 /** The screen: `#/copy/GAME/SECTION`. */
 export function copy(app, [game, section]) {
@@ -58,18 +58,9 @@ function question(app, name, section, reply, about) {
   return screen(app, {
     ...about, title: asked.section?.title ?? about.title, sub: `question ${asked.number} of ${asked.of}`, foot: made.foot,
     tools: iconButton("undo", "The question before", { testid: "before", onclick: () => deed(app, name, section, { do: "back", key }) }),
-  }, sections, pictureOf(app, name, reply, ask, kept), h("h2", { class: "prompt" }, rich(asked.ask.prompt)),
+  }, sections, askPicture(app, reply.scene ?? (app.view?.game === name ? app.view.scene : null), ask, kept), h("h2", { class: "prompt" }, rich(asked.ask.prompt)),
     asked.note && h("p", { class: "note" }, asked.note),
     asked.shown && h("p", null, "Now: ", h("b", null, asked.shown)),
     h("div", { class: "ask", testid: "ask" }, made.body), warnings,
     button("Later", { kind: "quiet", testid: "later", onclick: () => deed(app, name, section, { do: "later", key }) }));
-}
-
-/** The picture, lit where the question is about something. */
-function pictureOf(app, name, reply, asked, kept) {
-  const scene = reply.scene ?? (app.view?.game === name ? app.view.scene : null);
-  const lit = new Set([...(asked.subjects ?? []), ...(asked.choices ?? []), ...(asked.about ?? [])].flatMap((each) => each.places ?? []).map((id) => hostOf(scene ?? {}, id)));
-  const panel = scene?.panels?.find((each) => each.id === panelOf(scene, [...lit][0]));
-  if (!panel) return null;
-  return h("div", { class: "ask-board low" }, drawPanel(scene, panel, { look: (side) => sideOf(app.view, side), lit, onplace: (id) => tapPlace(app, asked, kept, id) }));
 }

@@ -246,7 +246,9 @@ function line(app, ask, { send, kept, lead }) {
   const free = !ask.parts?.length;
   const words = taps.map(([id, at]) => parts.find((part) => part.id === id).choices[at].word).join(" ");
   const made = free ? ask.default ?? "" : words || nothing?.word || ask.default || "";
-  const missing = parts.find((part) => taps.filter(([id]) => id === part.id).length < (part.least ?? 0));
+  const said = new Set(taps.map(([id]) => id));
+  const needed = new Set(parts.filter((part) => said.has(part.id)).flatMap((part) => part.needs ?? []));
+  const missing = parts.find((part) => (needed.has(part.id) && !said.has(part.id)) || taps.filter(([id]) => id === part.id).length < (part.least ?? 0));
   const here = (each) => !kept.place || (each.places ?? []).includes(kept.place);
   const shown = parts.filter((part) => part.choices.some(here));
   const isNext = (part) => shown.length < 5 && taps.some(([id]) => id === shown[shown.indexOf(part) - 1]?.id);

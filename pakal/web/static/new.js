@@ -115,6 +115,6 @@ async function begin(app, game, kept) {
   const reply = await app.call("new", { game: game.name, mode: kept.mode, setting: kept.given, you_shuffle: kept.mode ? [] : kept.you }, { game: "", change: true });
   if (!reply?.ok) return app.draw();
   app.hello = { ...app.hello, saved: [{ name: reply.game, title: game.title, note: "", played: "" }, ...app.hello.saved] };
-  app.go(`#/g/${encodeURIComponent(reply.game)}/${reply.view.turn?.cards?.length ? "turn" : "ask"}`);
+  app.go(`#/g/${encodeURIComponent(reply.game)}/${reply.view.turn?.cards?.some((card) => !card.news && !card.choice) ? "turn" : "ask"}`);
   return undefined;
 }

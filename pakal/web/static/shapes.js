@@ -2,6 +2,7 @@
 
 import { s } from "./dom.js";
 
+const CORNERS = { his: 0.5, you: 7, other: 3 }; // the cards of two sides differ in their corners too
 const HEXAGON = points(6, 11.5, 0.5);
 const HOUSE = "M-11 11V-3L0 -12L11 -3V11Z";
 const CROWN = "M-8 7h16l2-12-6 4.500L0-8l-4 7.500-6-4.500z";
@@ -59,7 +60,7 @@ const DRAW = {
   square: (inside) => [s("rect", { class: "form", x: -11, y: -11, width: 22, height: 22, rx: 4 }), inside(16)],
   hexagon: (inside) => [s("polygon", { class: "form", points: HEXAGON }), inside(13)],
   house: (inside) => [s("path", { class: "form", d: HOUSE }), inside(15, 0, 2.5)],
-  card: (inside) => [s("rect", { class: "form", x: -9, y: -12, width: 18, height: 24, rx: 3 }), inside(14)],
+  card: (inside, side) => [s("rect", { class: "form", x: -9, y: -12, width: 18, height: 24, rx: CORNERS[side?.cls] ?? 3 }), inside(14)],
   cube: (inside) => [s("rect", { class: "form", x: -8, y: -8, width: 16, height: 16, rx: 2 }), inside(12)],
   badge: (inside) => [s("rect", { class: "form", x: -12, y: -9, width: 24, height: 18, rx: 9 }), inside(13)],
   medallion: (inside) => [s("circle", { class: "form", r: 15 }), inside(22)],
@@ -93,7 +94,7 @@ function body(scene, kind, piece, side) {
     return [s("path", { class: "form", d: "M-9 12L-4 -1A6.500 6.500 0 1 1 4 -1L9 12Z" }), letters(kind.letter, 9, 0, 6)];
   }
   if (kind.shape === "crown") return [s("path", { class: "form", d: CROWN, transform: "scale(1.200)" })];
-  const drawn = (DRAW[kind.shape] ?? DRAW.square)(inside);
+  const drawn = (DRAW[kind.shape] ?? DRAW.square)(inside, side);
   const corner = kind.mark && !hidden && kind.shape !== "hexagon";
   const many = (piece.n ?? 1) > 1 && kind.shape !== "number";
   return [drawn,

@@ -15,7 +15,7 @@ export function numbered(app) {
 const ROOMY = 5; // with more cards than this to do, each takes less room
 const MANY = 4; // a card with so many pieces lists them
 
-const isTask = (app, card) => !card.title && !card.choice && !isTold(app, card);
+const isTask = (app, card) => !card.title && !card.choice && !card.news && !isTold(app, card);
 
 /** In a light game: what you did yourself and told him, or what he remembers of you. */
 const isTold = (app, card) => app.view.mode?.startsWith("light") && !card.n && card.whose && !card.his;
@@ -117,7 +117,7 @@ export function turn(app, _args, { beside = false } = {}) {
     h("ol", { class: "cards" }, all.map((entry) => {
       if (entry.card === heading || isStatus(app, entry.card)) return null;
       if (entry.card.title) return h("li", { class: "card-title" }, h("h2", null, entry.card.text));
-      if (!entry.n) return h("li", { class: "card-choice" }, rich(entry.card.text));
+      if (!entry.n) return h("li", { class: "card-choice" }, h("span", null, rich(entry.card.text)), whyButton(app, entry.card, "news", "why", "card-why"));
       if (entry === open || entry.card === open?.card) return openView(app, entry, done.has(entry.card.id));
       return done.has(entry.card.id) ? null : folded(app, entry);
     })), earlier(app));

@@ -69,10 +69,11 @@ class Turn:
     def doubts(self, s: State) -> str:
         """What is possible, but so rare that it may be a slip; empty for nothing."""
         if self.worker < 0 and s.crew[YOU]:
-            return "You placed no worker this turn."
+            return "You placed no worker this turn. Is that right?"
         far = [link for link in self.sites if self.worker not in s.table.link_ends[link]]
         if far:
-            return f"{link_name(s, far[0])} is far from your worker: Rain God or Merchant."
+            link = link_name(s, far[0])
+            return f"{link} is far from your worker. Was it the Rain God or the Merchant?"
         return ""
 
 

@@ -14,6 +14,7 @@ from pakal.games.ahau.position.census import count_pieces, count_supply, wild_co
 from pakal.games.ahau.position.drawing import war_space
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import PAKAL
+from pakal.games.ahau.telling.deeds import lying
 from pakal.games.ahau.telling.names import capital, owner_name, seat_name
 from pakal.games.orders import PUT_BACK, TRACK, Move, find_moves, in_hand_order
 from pakal.games.values import Order
@@ -68,6 +69,12 @@ def _together(moves: Iterable[Move]) -> Iterator[Order]:
             f"{move.count} × {move.piece}" if move.count > 1 else move.piece for move in same
         )
         pieces = f"{', '.join(others)} and {last}" if others else last
+        if lying(target) == source:
+            yield Order(f"Stand {pieces} up again in {target}", same)
+            continue
+        if lying(source) == target:
+            yield Order(f"Lay {pieces} down again in {source}", same)
+            continue
         shuffle = "; shuffle it" if target.endswith(" deck") else ""
         yield Order(f"{PUT_BACK} {pieces} from {source} to {target}{shuffle}", same)
 

@@ -44,7 +44,8 @@ def order(
 
 def remark(s: State, player: int, words: str, *, joins: bool = True) -> Order:
     """Something to know about a player, or about the table, that moves no piece."""
-    return Order(words, seat=s.table.seats[player] if player >= 0 else "", joins=joins)
+    seat = s.table.seats[player] if player >= 0 else ""
+    return Order(words, seat=seat, joins=joins, is_news=True)
 
 
 def track(s: State, player: int, piece: str, change: int, total: int, source: str = "") -> Order:

@@ -97,14 +97,15 @@ def tell_event(s: State, event: Event) -> list[Order]:
             return [Order(f"K'atun Celebration {number}", is_title=True)]
         case ("temple", int(player), int(god), int(criterion), int(value)):
             item = f"{GODS[god]} ({CRITERIA[criterion]}) {value} to {seat_name(s.table, player)}"
-            return [Order(head="The temples pay", item=item)]
+            return [Order(head="The temples pay", item=item, is_news=True)]
         case ("city", int(player), int(city), int(amount)):
             item = f"{city_name(s, city)} {amount} to {seat_name(s.table, player)}"
             return [Order(head="The cities pay", item=item)]
         case ("conflict", int(region), int(winner), tuple(strengths), int(by)):
             sides = ", ".join(f"{seat_name(s.table, p)} {strength}" for p, strength in strengths)
             tie = f" the tie by {_TIE_BY[by]}" if by else ""
-            return [Order(f"conflict in region {region}, strength {sides}: {wins(s, winner)}{tie}")]
+            words = f"conflict in region {region}, strength {sides}: {wins(s, winner)}{tie}"
+            return [Order(words, is_news=True)]
         case ("celebrated", tuple(before), tuple(after)):
             return [
                 track(s, player, "Fame", now - was, now, "the celebration")

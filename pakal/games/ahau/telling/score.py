@@ -37,9 +37,13 @@ def tell_score(s: State) -> list[str]:
 
 def tell_outcome(s: State, outcome: Outcome) -> list[str]:
     """The final score, where it came from, why the game ended and who won."""
-    lines = ["", "Final score", *tell_score(s)]
-    lines += ["", fill("It ended because " + " and ".join(outcome.ended_by) + ".", WIDTH)]
-    return [*lines, f"{tell_victory(s, outcome)}."]
+    victory, ended = tell_result(s, outcome)
+    return ["", "Final score", *tell_score(s), "", fill(ended, WIDTH), victory]
+
+
+def tell_result(s: State, outcome: Outcome) -> tuple[str, str]:
+    """Who has won, and why the game ended."""
+    return f"{tell_victory(s, outcome)}.", f"It ended because {' and '.join(outcome.ended_by)}."
 
 
 def tell_victory(s: State, outcome: Outcome) -> str:

@@ -1,0 +1,111 @@
+"""What a player at the table notices: tasks, repeated words, pictures, what is asked."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from web.messages import Device, begun
+from web.taps import tap
+
+from pakal.web.service import Service
+
+
+def _play_until(device: Device, is_there: Any, most: int = 400) -> Any:
+    """Answer anything until a card of the view is the wanted one."""
+    dice = Random(3)
+    for _ in range(most):
+        for card in device.view["turn"]["cards"]:
+            if is_there(card):
+                return card
+        found = device.send("answer", **tap(device.view["ask"], dice))
+        if found["ok"]:
+            device.view, device.revision = found["view"], found["revision"]
+    raise AssertionError("it never came")
+
+
+def test_a_conflict_is_news_and_what_moves_pieces_is_not(tmp_path: Path) -> None:
+    """
+    Who wins a conflict is only to be known; cards with moves are things to do.
+    """
+    device = begun(tmp_path, game="ahau", seed=5)
+
+    card = _play_until(device, lambda each: each["text"].startswith("Conflict"))
+
+    assert card["news"]
+    assert [] == [each for each in device.view["turn"]["cards"] if each["news"] and each["moves"]]
+    assert any(each["moves"] and not each["news"] for each in device.view["turn"]["cards"])
+
+
+def test_what_a_draw_is_for_is_not_repeated_on_every_answer(tmp_path: Path) -> None:
+    """
+    The question names the city, so its answers are the god tiles alone.
+    """
+    device = begun(tmp_path, game="ahau", seed=5, you_shuffle=["cities"])
+    ask = device.view["ask"]
+
+    city = ask["options"][0]["line"].split(" ")[1]
+    assert city in ask["prompt"]
+    assert all(city not in each["label"] for each in ask["options"])
+    assert all(each["line"].endswith(f" {each['label']}") for each in ask["options"])
+
+
+def test_a_consultation_has_a_picture_to_tap(tmp_path: Path) -> None:
+    """
+    A question about places brings the printed table, empty, with the places it is about.
+    """
+    device = Device(Service(tmp_path))
+
+    reply = device.do("consult", game="ahau", list="retreat", answers=[])
+
+    known = {each["id"] for each in reply["scene"]["places"]}
+    about = {place for each in reply["ask"]["choices"] for place in each["places"]}
+    assert about
+    assert about <= known
+    assert [] == reply["scene"]["pieces"]
+
+
+def test_the_end_names_the_winner_first_and_no_point_twice(tmp_path: Path) -> None:
+    """
+    Above the table of points stand the winner and why it ended, and none of its rows.
+    """
+    device = begun(tmp_path, game="ahau", seed=2)
+    dice = Random(2)
+    while device.view["ask"] is not None:
+        device.do("answer", **tap(device.view["ask"], dice))
+
+    winner, ended = device.view["over"]
+    assert "win" in winner
+    assert ended.startswith("It ended because ")
+    assert device.view["score"]["rows"]
+
+
+def test_a_stone_needs_its_cell_and_its_empty_field(tmp_path: Path) -> None:
+    """
+    A line that names a cell is refused without a stone, and its parts say that beforehand.
+    """
+    device = begun(tmp_path, game="uxmal", mode="light", seed=5)
+    dice = Random(1)
+    while device.view["ask"].get("key") != "your-turn":
+        device.do("answer", **tap(device.view["ask"], dice))
+    parts = {part["id"]: part for part in device.view["ask"]["parts"]}
+
+    cell, stone, corner = (parts[each] for each in ("cell", "stone", "corner"))
+    assert ["stone", "corner"] == cell["needs"]
+    assert "names no stone" in device.error("answer", line=cell["choices"][0]["word"])["text"]
+    line = " ".join(each["choices"][0]["word"] for each in (cell, stone, corner))
+    device.do("answer", line=line)
+
+
+def test_undo_of_a_light_game_is_drawn(tmp_path: Path) -> None:
+    """
+    What goes back has moves and places, where only one side is kept and where all of it is.
+    """
+    for game in ("ahau", "uxmal"):
+        device = begun(tmp_path, game=game, mode="light", seed=5)
+        _play_until(device, lambda each: each["n"] >= 2 and each["moves"])
+
+        cards = device.do("undo", steps=1, preview=True)["cards"]
+
+        moved = [each for each in cards if each["moves"]]
+        assert moved
+        assert [] == [each["text"] for each in moved if not each["places"]]
