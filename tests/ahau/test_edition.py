@@ -23,8 +23,8 @@ from pakal_cli.main import main
 from terminal import has_way_out
 
 from pakal.errors import BadInputError
+from pakal.games import sourcing
 from pakal.games.ahau.edition import check as edition_check
-from pakal.games.ahau.edition import sources as edition_sources
 from pakal.games.ahau.edition.check import edition_problems
 from pakal.games.ahau.edition.values import (
     Edition,
@@ -687,7 +687,7 @@ def test_junk_laid_over_the_default_is_reported_or_read(section: str, junk: Any)
     """
     A base does not make the check stumble either.
     """
-    data = edition_sources.lay_over(DEFAULT_DATA, {"name": "junk", section: junk})
+    data = sourcing.lay_over(DEFAULT_DATA, {"name": "junk", section: junk})
 
     problems = edition_problems(data, "junk")
 

@@ -376,7 +376,8 @@ def test_a_save_keeps_the_edition() -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("[values]\nlevel-1 = [5, 3]", "values: 'level-2' is missing."),
+        ("[values]\nlevel-1 = [5, 3]", "2 are listed, but there are 3."),
+        ("[values]\nlevel-1 = [5, 3, 1]", "values.level-1 has no source."),
         ('[gods]\nsource = "stated: x"\nnames = ["a", "a", "b", "c", "d"]', "not five different"),
         (
             '[stones]\nsource = "stated: x"\nclockwise = ["jaguar-bat-eagle"]',

@@ -1,27 +1,20 @@
 """What Maya prints on tiles, boards and cards, read from a file; every value has a source."""
 
-import hashlib
 from collections.abc import Mapping
-from functools import cache
-from importlib.resources import files
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from attrs import frozen
 
-from pakal.errors import BadInputError, name_choices
-from pakal.files import parse_toml, read_text
-from pakal.forms import Entry, Where, raise_if_any
-from pakal.games.sourcing import SOURCE_KEYS, find_sources
-from pakal.games.values import Printed, Sourced
+from pakal.forms import Entry, raise_if_any
+from pakal.games.editions import ABOUT_THE_FILE, Editions, SourcedEdition
+from pakal.games.values import Sourced
 
-DEFAULT: Final = "default"
 ALL_MARKERS: Final = "seven-quarries"
-SHIPPED: Final = (DEFAULT, ALL_MARKERS)
 DIFFICULTIES: Final = ("easy", "moderate", "hard")
 PYRAMIDS: Final = ("Tikal", "Chichen-Itza", "Uxmal", "Copan", "Palenque")
 LEVELS: Final = 4  # the most that a pyramid has
 PLAYERS: Final = (3, 4, 5)
+TILE: Final = "tile"  # of a table of quarries: their markers from left to right
 
 # The markers with green backs, each above its quarry, and those of the variation.
 GREEN: Final = (
@@ -30,7 +23,6 @@ GREEN: Final = (
 )
 BLUE: Final = ("more-transport", "more-blocks", "more-points", "joker")
 
-_ABOUT_THE_FILE: Final = ("name", "version")
 _TABLES: Final[Mapping[str, tuple[str, ...]]] = {
     "pieces": ("blocks", "gold"),
     "cards": ("low", "high"),
@@ -43,7 +35,6 @@ _TABLES: Final[Mapping[str, tuple[str, ...]]] = {
     "personalities": (),
 }
 _OPTIONAL: Final[Mapping[str, tuple[str, ...]]] = {"pay": PYRAMIDS}
-_MERGED: Final = ("quarries", "difficulties", "pay")  # one of your own replaces these one by one
 
 
 @frozen
@@ -81,12 +72,10 @@ class Personality:
     vassal: str
 
 
-@frozen
-class Edition:
+@frozen(kw_only=True)
+class Edition(SourcedEdition):
     """What is printed, and the numbers of King Pakal and his vassal."""
 
-    name: str
-    version: int
     blocks: int
     gold: int
     low: tuple[int, ...]
@@ -100,20 +89,6 @@ class Edition:
     more_points: int
     difficulties: Mapping[str, Difficulty]
     personalities: Mapping[str, Personality]
-    sources: tuple[Sourced, ...]
-
-    @property
-    def fingerprint(self) -> str:
-        """A short name of all values, so that games under different ones are kept apart."""
-        values = [(each.place, each.value) for each in self.sources]
-        return hashlib.sha256(repr(values).encode()).hexdigest()[:12]
-
-    @property
-    def reconstructed(self) -> frozenset[str]:
-        """The tables in which something is reconstructed."""
-        return frozenset(
-            each.place.partition(".")[0] for each in self.sources if each.kind == "reconstructed"
-        )
 
 
 class Box:
@@ -157,63 +132,17 @@ class Box:
         return sort >= self.lows
 
 
-@cache
-def read_edition(text: str) -> Edition:
-    """The edition of a name or a text; one of your own is laid over the shipped one, by table."""
-    data = parse_toml(_shipped(DEFAULT), "the default edition")
-    place = "the default edition"
-    if text != DEFAULT:
-        own = parse_toml(_shipped(text) if text in SHIPPED else text, place := "the edition")
-        merged = {key: {**data[key], **own[key]} for key in _MERGED if _is_of_tables(own.get(key))}
-        data = {**data, "name": "your own", **own, **merged}
-    return _Reader(Entry(data, Where(place))).read()
-
-
-def _is_of_tables(value: Any) -> bool:
-    """Is it a table that only has tables in it, each with its own source?"""
-    return isinstance(value, Mapping) and all(isinstance(each, Mapping) for each in value.values())
-
-
-def edition_of_file(file: str) -> Edition:
-    """The edition of a name, or in a file."""
-    return read_edition(edition_text(Path(file)))
-
-
-def edition_text(file: Path) -> str:
-    """What a setting keeps of an edition: its text, or its name if it comes with the game."""
-    return str(file) if str(file) in SHIPPED else read_text(file)
-
-
-def printed(edition: Edition) -> Printed:
-    """The edition, value by value."""
-    return Printed(edition.name, edition.version, edition.sources)
-
-
-def check_setting_text(text: str) -> None:
-    """Refuse an edition that a setting names but nobody has read."""
-    if text not in SHIPPED and "\n" not in text:
-        # A file is read by the person who names it, never because a saved game does.
-        raise BadInputError(f"setting: there is no edition {text!r}.", name_choices(SHIPPED))
-
-
-def _shipped(name: str) -> str:
-    data = files("pakal.games.maya") / "data"
-    file = data / "edition.toml" if name == DEFAULT else data / "editions" / f"{name}.toml"
-    return file.read_text("utf-8")
-
-
 class _Reader:
     """Reads an edition; everything that is wrong goes into one error."""
 
     def __init__(self, form: Entry) -> None:
         self.form = form
 
-    def read(self) -> Edition:
+    def read(self, sources: tuple[Sourced, ...]) -> Edition:
         form = self.form
-        form.check_keys((*_ABOUT_THE_FILE, *_TABLES))
+        form.check_keys((*ABOUT_THE_FILE, *_TABLES))
         for name, keys in _TABLES.items():
-            more = _OPTIONAL.get(name, ()) if keys else tuple(form[name].value)
-            form[name].check_keys(keys, (*SOURCE_KEYS, *more))
+            form[name].check_keys(keys, _OPTIONAL.get(name, ()) if keys else form[name].value)
         raise_if_any(form.problems)
         markers = form["markers"]
         edition = Edition(
@@ -232,11 +161,9 @@ class _Reader:
             more_points=markers["more-points"].number(0) or 0,
             difficulties={key: self._difficulty(key) for key in DIFFICULTIES},
             personalities={
-                key: self._personality(each)
-                for key, each in form["personalities"].entries()
-                if key not in SOURCE_KEYS
+                key: self._personality(each) for key, each in form["personalities"].entries()
             },
-            sources=find_sources(form, _ABOUT_THE_FILE),
+            sources=sources,
         )
         self._check_cards(edition)
         self._check_vassals(edition)
@@ -267,19 +194,21 @@ class _Reader:
         """What a pyramid pays: its own table, or what holds for all."""
         if pyramid in table:
             table = table[pyramid]
-            table.check_keys(("most", "second"), SOURCE_KEYS)
+            table.check_keys(("most", "second"))
         return Pay(self._numbers(table["most"], LEVELS), self._numbers(table["second"], LEVELS))
 
     def _quarries(self, table: Entry) -> tuple[Quarry, ...]:
-        table.check_known((*GREEN, *SOURCE_KEYS))
+        """The quarries from left to right."""
+        tile = self._names(table[TILE], GREEN)
+        table.check_keys((TILE, *filter(None, tile)), GREEN)
         found = []
-        for key, each in table.entries():
-            if key not in SOURCE_KEYS:
-                each.check_keys(("blocks", "cards"))
-                prizes = self._numbers(each["blocks"], least=1)
-                if list(prizes) != sorted(prizes, reverse=True) or not prizes:
-                    each.wrong("the first place brings most.", "List the blocks in order.")
-                found.append(Quarry(key, prizes, each["cards"].number(1) or 0))
+        for key in tile:
+            each = table[key]
+            each.check_keys(("blocks", "cards"))
+            prizes = self._numbers(each["blocks"], least=1)
+            if list(prizes) != sorted(prizes, reverse=True) or not prizes:
+                each.wrong("the first place brings most.", "List the blocks in order.")
+            found.append(Quarry(key, prizes, each["cards"].number(1) or 0))
         if len(found) < 2:
             table.wrong("there are two quarries at least.", "Add one, such as transport.")
         return tuple(found)
@@ -287,12 +216,12 @@ class _Reader:
     def _difficulty(self, name: str) -> Difficulty:
         table = self.form["difficulties"][name]
         keys = ("keeps", "transport", "vassal-keeps")
-        table.check_keys(keys, SOURCE_KEYS)
+        table.check_keys(keys)
         return Difficulty(*(table[key].number(0) or 0 for key in keys))
 
     def _personality(self, table: Entry) -> Personality:
-        table.check_keys(("pyramids", "markers", "vassal"), SOURCE_KEYS)
-        names = [key for key, _ in self.form["personalities"].entries() if key not in SOURCE_KEYS]
+        table.check_keys(("pyramids", "markers", "vassal"))
+        names = [key for key, _ in self.form["personalities"].entries()]
         return Personality(
             self._ranking(table["pyramids"], PYRAMIDS),
             self._ranking(table["markers"], GREEN),
@@ -332,8 +261,9 @@ class _Reader:
                 )
 
 
-def known_personalities(data: Mapping[str, Any]) -> tuple[str, ...]:
-    """The names of the personalities in the edition of a setting."""
-    text = data.get("edition") or DEFAULT
-    check_setting_text(text)
-    return tuple(read_edition(text).personalities)
+EDITIONS: Final = Editions(
+    "pakal.games.maya",
+    lambda form, sources: _Reader(form).read(sources),
+    whole=("personalities",),
+    more=(ALL_MARKERS,),
+)

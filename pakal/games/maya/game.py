@@ -2,8 +2,7 @@
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, cached_property
-from importlib.resources import files
+from functools import cached_property
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -11,6 +10,7 @@ from pakal.errors import BadInputError, name_choices
 from pakal.games.agenda import OVER
 from pakal.games.asking import Topic
 from pakal.games.base import Chooser, SearchedGame
+from pakal.games.editions import DEFAULT
 from pakal.games.fields import Field
 from pakal.games.matching import plain
 from pakal.games.maya import state as at
@@ -19,17 +19,11 @@ from pakal.games.maya.common import Seated
 from pakal.games.maya.drawing import draw_board
 from pakal.games.maya.edition import (
     ALL_MARKERS,
-    DEFAULT,
     DIFFICULTIES,
+    EDITIONS,
     GREEN,
     Box,
     Edition,
-    check_setting_text,
-    edition_of_file,
-    edition_text,
-    known_personalities,
-    printed,
-    read_edition,
 )
 from pakal.games.maya.facts import Facts, Habit, ranked
 from pakal.games.maya.planner import KEEPS, OVERSEER, overseer
@@ -48,18 +42,15 @@ from pakal.games.maya.table import (
 )
 from pakal.games.orders import Move
 from pakal.games.points import Point
-from pakal.games.readings import Reading, read_readings
 from pakal.games.searching import Dice
 from pakal.games.settings import LISTS, READINGS, Key, KeyKind
+from pakal.games.shipped import Shipped
 from pakal.games.values import Moment, Order, Printed, Seat, Setting, Words
 from pakal.lists.decide import bind
 from pakal.lists.draws import Even
 from pakal.lists.explain import MARK, parts_of
-from pakal.lists.facts import Favours, GameFacts, vocabulary_of
-from pakal.lists.invariants import Invariant
+from pakal.lists.facts import vocabulary_of
 from pakal.lists.model import PriorityList, Vocabulary
-from pakal.lists.read import parse_lists
-from pakal.lists.read_facts import read_facts
 
 if TYPE_CHECKING:
     from pakal.games.entering import CopyForm
@@ -89,34 +80,15 @@ _STEPS: Final = {
 }
 
 
-def _data(name: str) -> str:
-    return (files("pakal.games.maya") / "data" / name).read_text("utf-8")
+_SHIPPED: Final = Shipped("pakal.games.maya")
 
 
-@cache
-def _readings() -> tuple[Reading, ...]:
-    return read_readings(_data("readings.toml"))
-
-
-@cache
-def _declared() -> GameFacts:
-    choices = {reading.name: reading.choices for reading in _readings()}
-    return read_facts([("facts.toml", _data("facts.toml"))], readings=choices, computed=True)
-
-
-@cache
-def _lists() -> tuple[PriorityList, ...]:
-    return parse_lists(_data("lists.toml"), "lists.toml")
-
-
-def _edition_in(setting: Setting) -> Edition:
-    text = setting.get("edition") or DEFAULT
-    check_setting_text(text)
-    return read_edition(text)
+def _known_personalities(setting: Setting) -> tuple[str, ...]:
+    return tuple(EDITIONS.of_setting(setting).personalities)
 
 
 def _describe_personality(name: str, setting: Setting) -> str:
-    card = _edition_in(setting).personalities[name]
+    card = EDITIONS.of_setting(setting).personalities[name]
     return f"{' > '.join(card.pyramids)}; {card.markers[0]} before {card.markers[1]}"
 
 
@@ -139,6 +111,7 @@ class Maya(SearchedGame[State]):
     rankings: ClassVar[tuple[str, ...]] = ("most gold", "fewest blocks in the pool")
     styles: ClassVar[tuple[str, ...]] = (_EVEN, _PLANS)
     has_light: ClassVar[bool] = True
+    shipped: ClassVar[Shipped | None] = _SHIPPED
     rows_alike: ClassVar[bool] = False  # a low card and a high one differ
     conceals: ClassVar[bool] = False  # are your cards unknown until they are turned up?
     keys: ClassVar[tuple[Key, ...]] = (
@@ -155,8 +128,8 @@ class Maya(SearchedGame[State]):
         Key(
             name="personality",
             question="Which King Pakal? See `pakal edition --game maya show personalities`.",
-            find=known_personalities,
-            default=next(iter(read_edition(DEFAULT).personalities)),
+            find=_known_personalities,
+            default=next(iter(EDITIONS.read(DEFAULT).personalities)),
             describe=_describe_personality,
             varied=True,
             spread=True,
@@ -166,7 +139,7 @@ class Maya(SearchedGame[State]):
         Key(
             name="vassal",
             question="The vassal's card; left out, the one that goes with King Pakal's.",
-            find=known_personalities,
+            find=_known_personalities,
             describe=_describe_personality,
             metavar="NAME",
         ),
@@ -190,7 +163,7 @@ class Maya(SearchedGame[State]):
             kind=KeyKind.FILE,
             default=DEFAULT,
             metavar="FILE",
-            read=edition_text,
+            read=EDITIONS.text_of,
         ),
         Key(
             name=LISTS,
@@ -204,7 +177,7 @@ class Maya(SearchedGame[State]):
     def settled(cls, setting: Setting) -> dict[str, Any]:
         """The setting with everything in force; an edition may have other personalities."""
         settled = super().settled(setting)
-        cards = _edition_in(settled).personalities
+        cards = EDITIONS.of_setting(settled).personalities
         if settled["personality"] not in cards:
             settled["personality"] = next(iter(cards))
         if settled.get("auction") and settled["players"] == SOLO:
@@ -222,7 +195,7 @@ class Maya(SearchedGame[State]):
     @cached_property
     def edition(self) -> Edition:
         """What is printed."""
-        return _edition_in(self.setting)
+        return EDITIONS.of_setting(self.setting)
 
     @cached_property
     def is_solo(self) -> bool:
@@ -290,7 +263,7 @@ class Maya(SearchedGame[State]):
     def _words(self) -> Vocabulary[State]:
         box, rules = self.rules.box, self.rules
         return vocabulary_of(
-            _declared(),
+            _SHIPPED.facts,
             self.list_facts.computes(),
             {
                 "pyramid": self._name_pyramid,
@@ -364,11 +337,6 @@ class Maya(SearchedGame[State]):
         )
 
     @classmethod
-    def shipped_lists(cls) -> tuple[PriorityList, ...]:
-        """King Pakal's lists, by which his vassal decides too."""
-        return _lists()
-
-    @classmethod
     def moments(cls) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """When in the game each list decides."""
         return (
@@ -381,43 +349,18 @@ class Maya(SearchedGame[State]):
     @classmethod
     def printed(cls, file: str) -> Printed:
         """The edition of a name or a file."""
-        return printed(edition_of_file(file))
+        return EDITIONS.printed(file)
 
     @classmethod
     def copy_form(cls) -> "CopyForm":
-        """There is none: what a copy shows differently is written into a file."""
-        raise BadInputError(
-            f"{cls.title} has no form for entering a copy.",
-            "Write the tables that differ into a file, as docs/maya.md shows.",
-        )
+        """What is printed on a person's own copy, question by question."""
+        from pakal.games.maya.own_copy import own_copy
 
-    @classmethod
-    def all_readings(cls) -> tuple[Reading, ...]:
-        """Every unclear rule of Maya."""
-        return _readings()
+        return own_copy()
 
     def readings_elsewhere(self) -> frozenset[str]:
         """All of them: each is a matter of the rules, not of King Pakal."""
-        return frozenset(each.name for each in _readings())
-
-    def invariants(self) -> tuple[Invariant, ...]:
-        """What data/invariants.toml says is always so."""
-        from pakal.lists.read_invariants import read_invariants
-
-        return read_invariants([("invariants.toml", _data("invariants.toml"))], _declared(), {})
-
-    def promises(self) -> tuple[Favours, ...]:
-        """What data/facts.toml says a list follows."""
-        return _declared().favours
-
-    def sections(self) -> tuple[str, ...]:
-        """The parts of our own design that the lists cover."""
-        return _declared().sections
-
-    @classmethod
-    def accepted_findings(cls) -> str:
-        """Findings of the audit that are accepted, each with a reason."""
-        return _data("accepted.toml")
+        return frozenset(each.name for each in self.all_readings())
 
     def versions(self) -> dict[str, str]:
         """What games depend on: program, lists and the values of the edition."""
@@ -519,13 +462,13 @@ class Maya(SearchedGame[State]):
     @cached_property
     def _overseer(self) -> Chooser[State]:
         # By the shipped lists, so that lists of one's own are measured against the same player.
-        return overseer(self.rules, bind(_lists(), self.vocabulary(), self.readings))
+        return overseer(self.rules, bind(_SHIPPED.lists, self.vocabulary(), self.readings))
 
     def planner_version(self, name: str) -> str:
         """The lists are King Pakal's as they are shipped."""
         if name != OVERSEER:
             raise LookupError(name)
-        return hashlib.sha256(repr(_lists()).encode()).hexdigest()[:12]
+        return hashlib.sha256(repr(_SHIPPED.lists).encode()).hexdigest()[:12]
 
     # --- tier 2: table ---------------------------------------------------------------------------
 

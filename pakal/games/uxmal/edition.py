@@ -1,28 +1,20 @@
 """What Uxmal prints on board, stones and tiles, read from a file; every value has a source."""
 
-import hashlib
 from collections.abc import Mapping
-from functools import cache
-from importlib.resources import files
-from pathlib import Path
 from typing import Final
 
 from attrs import frozen
 
-from pakal.errors import BadInputError
-from pakal.files import parse_toml, read_text
-from pakal.forms import Entry, Where, raise_if_any
-from pakal.games.sourcing import SOURCE_KEYS, find_sources
+from pakal.forms import Entry, raise_if_any
+from pakal.games.editions import ABOUT_THE_FILE, Editions, SourcedEdition
 from pakal.games.uxmal.pyramid import CELLS_OF, CORNERS, LEVELS
-from pakal.games.values import Printed, Sourced
+from pakal.games.values import Sourced
 
-DEFAULT: Final = "default"
 GODS: Final = 5
 STONES: Final = sum(map(len, CELLS_OF))
 EMPTY: Final = GODS  # the symbol of a field that shows no god
 DIFFICULTIES: Final = ("easy", "moderate", "hard")
 
-_ABOUT_THE_FILE: Final = ("name", "version")
 _VALUES: Final = ("level-1", "level-2", "level-3")
 _TABLES: Final[Mapping[str, tuple[str, ...]]] = {
     "gods": ("names",),
@@ -46,8 +38,8 @@ class Difficulty:
     gift: int
 
 
-@frozen
-class Edition:
+@frozen(kw_only=True)
+class Edition(SourcedEdition):
     """
     What is printed, and the numbers of the High Priest.
 
@@ -55,8 +47,6 @@ class Edition:
     many there are of each. `ground` has the symbols under the cells of level 1.
     """
 
-    name: str
-    version: int
     gods: tuple[str, ...]
     cards: int
     priests: int
@@ -69,62 +59,17 @@ class Edition:
     better_off: int
     difficulties: Mapping[str, Difficulty]
     personalities: Mapping[str, tuple[int, ...]]
-    sources: tuple[Sourced, ...]
 
     @property
     def stone_names(self) -> tuple[str, ...]:
         """What each sort of stone is called: its gods clockwise from the empty field."""
         return tuple("-".join(self.gods[god] for god in stone) for stone in self.stones)
 
-    @property
-    def fingerprint(self) -> str:
-        """A short name of all values, so that games under different ones are kept apart."""
-        values = [(each.place, each.value) for each in self.sources]
-        return hashlib.sha256(repr(values).encode()).hexdigest()[:12]
-
-    @property
-    def reconstructed(self) -> frozenset[str]:
-        """The tables in which something is reconstructed."""
-        return frozenset(
-            each.place.partition(".")[0] for each in self.sources if each.kind == "reconstructed"
-        )
-
 
 def turned(gods: tuple[int, ...], corner: int) -> Face:
     """A stone's symbols from NW clockwise, laid with its empty field in this corner."""
     shown = (EMPTY, *gods)
     return tuple(shown[(place - corner) % len(CORNERS)] for place in range(len(CORNERS)))
-
-
-@cache
-def read_edition(text: str) -> Edition:
-    """The edition of a name or a text; one of your own is laid over the shipped one, by table."""
-    data = parse_toml(_shipped(), "the default edition")
-    place = "the default edition"
-    if text != DEFAULT:
-        place = "the edition"
-        own = parse_toml(text, place)
-        data = {**data, "name": "your own", **own}
-    return _Reader(Entry(data, Where(place))).read()
-
-
-def edition_of_file(file: str) -> Edition:
-    """The edition of a name, or in a file."""
-    return read_edition(edition_text(Path(file)))
-
-
-def edition_text(file: Path) -> str:
-    """What a setting keeps of an edition: its text, or its name if it comes with the game."""
-    return DEFAULT if str(file) == DEFAULT else read_text(file)
-
-
-def printed(edition: Edition) -> Printed:
-    """The edition, value by value."""
-    return Printed(edition.name, edition.version, edition.sources)
-
-
-def _shipped() -> str:
-    return (files("pakal.games.uxmal") / "data" / "edition.toml").read_text("utf-8")
 
 
 class _Reader:
@@ -134,11 +79,11 @@ class _Reader:
         self.form = form
         self.gods: tuple[str, ...] = ()
 
-    def read(self) -> Edition:
+    def read(self, sources: tuple[Sourced, ...]) -> Edition:
         form = self.form
-        form.check_keys((*_ABOUT_THE_FILE, *_TABLES))
+        form.check_keys((*ABOUT_THE_FILE, *_TABLES))
         for name, keys in _TABLES.items():
-            form[name].check_keys(keys, (*SOURCE_KEYS, *(() if keys else form[name].value)))
+            form[name].check_keys(keys, () if keys else form[name].value)
         raise_if_any(form.problems)
         self.gods = self._names(form["gods"]["names"])
         raise_if_any(form.problems)
@@ -160,12 +105,8 @@ class _Reader:
             hurry=form["habits"]["hurry"].number(0) or 0,
             better_off=form["habits"]["better-off"].number(1) or 0,
             difficulties={key: self._difficulty(key) for key in DIFFICULTIES},
-            personalities={
-                key: self._order(each)
-                for key, each in form["personalities"].entries()
-                if key not in SOURCE_KEYS
-            },
-            sources=find_sources(form, _ABOUT_THE_FILE),
+            personalities={key: self._order(each) for key, each in form["personalities"].entries()},
+            sources=sources,
         )
         raise_if_any(form.problems)
         return edition
@@ -219,17 +160,14 @@ class _Reader:
 
     def _difficulty(self, name: str) -> Difficulty:
         table = self.form["difficulties"][name]
-        table.check_keys(("late", "gift"), SOURCE_KEYS)
+        table.check_keys(("late", "gift"))
         return Difficulty(table["late"].number(0) or 0, table["gift"].number(0) or 0)
 
 
-def check_setting_text(text: str) -> None:
-    """Refuse an edition that a setting names but nobody has read."""
-    if text != DEFAULT and "\n" not in text:
-        # A file is read by the person who names it, never because a saved game does.
-        raise BadInputError(
-            f"setting: there is no edition {text!r}.", "Use `default`, or the text of an edition."
-        )
-
+EDITIONS: Final = Editions(
+    "pakal.games.uxmal",
+    lambda form, sources: _Reader(form).read(sources),
+    whole=("personalities",),
+)
 
 assert len(_VALUES) == len(LEVELS)  # noqa: S101 - a row of values a level

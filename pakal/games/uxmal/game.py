@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from attrs import evolve
 
-from pakal.errors import BadInputError
 from pakal.games.agenda import OVER, STOP
 from pakal.games.asking import Topic
 from pakal.games.base import Chooser, SearchedGame
+from pakal.games.editions import DEFAULT
 from pakal.games.fields import Field
 from pakal.games.matching import Letters, plain
 from pakal.games.orders import Move
@@ -23,15 +23,10 @@ from pakal.games.uxmal import state as at
 from pakal.games.uxmal.chain import chain_of, name_way, say_empty, say_lifted
 from pakal.games.uxmal.drawing import draw_board
 from pakal.games.uxmal.edition import (
-    DEFAULT,
     DIFFICULTIES,
+    EDITIONS,
     GODS,
     Edition,
-    check_setting_text,
-    edition_of_file,
-    edition_text,
-    printed,
-    read_edition,
 )
 from pakal.games.uxmal.facts import Facts
 from pakal.games.uxmal.planner import ACOLYTE, LATE, acolyte
@@ -81,14 +76,8 @@ _OURS: Final = "The High Priest is our own design; the rulebook has no solo game
 _SHIPPED: Final = Shipped("pakal.games.uxmal")
 
 
-def _edition_in(setting: Setting) -> Edition:
-    text = setting.get("edition") or DEFAULT
-    check_setting_text(text)
-    return read_edition(text)
-
-
 def _describe_personality(name: str, setting: Setting) -> str:
-    edition = _edition_in(setting)
+    edition = EDITIONS.of_setting(setting)
     return " > ".join(edition.gods[god] for god in edition.personalities[name])
 
 
@@ -126,8 +115,8 @@ class Uxmal(SearchedGame[State]):
         Key(
             name="personality",
             question="Which High Priest? See `pakal edition --game uxmal show personalities`.",
-            find=lambda setting: tuple(_edition_in(setting).personalities),
-            default=next(iter(read_edition(DEFAULT).personalities)),
+            find=lambda setting: tuple(EDITIONS.of_setting(setting).personalities),
+            default=next(iter(EDITIONS.read(DEFAULT).personalities)),
             describe=_describe_personality,
             varied=True,
             spread=True,
@@ -156,7 +145,7 @@ class Uxmal(SearchedGame[State]):
             kind=KeyKind.FILE,
             default=DEFAULT,
             metavar="FILE",
-            read=edition_text,
+            read=EDITIONS.text_of,
         ),
         Key(
             name=LISTS,
@@ -170,7 +159,7 @@ class Uxmal(SearchedGame[State]):
     def settled(cls, setting: Setting) -> dict[str, Any]:
         """The setting with everything in force; an edition may have other personalities."""
         settled = super().settled(setting)
-        personalities = tuple(_edition_in(settled).personalities)
+        personalities = tuple(EDITIONS.of_setting(settled).personalities)
         if settled["personality"] not in personalities:
             settled["personality"] = personalities[0]
         return settled
@@ -178,7 +167,7 @@ class Uxmal(SearchedGame[State]):
     @cached_property
     def edition(self) -> Edition:
         """What is printed."""
-        return _edition_in(self.setting)
+        return EDITIONS.of_setting(self.setting)
 
     @cached_property
     def letters(self) -> Letters:  # type: ignore[override]
@@ -313,15 +302,14 @@ class Uxmal(SearchedGame[State]):
     @classmethod
     def printed(cls, file: str) -> Printed:
         """The edition of a name or a file."""
-        return printed(edition_of_file(file))
+        return EDITIONS.printed(file)
 
     @classmethod
     def copy_form(cls) -> "CopyForm":
-        """There is none: what a copy shows differently is written into a file."""
-        raise BadInputError(
-            f"{cls.title} has no form for entering a copy.",
-            "Write the tables that differ into a file, as docs/uxmal.md shows.",
-        )
+        """What is printed on a person's own copy, question by question."""
+        from pakal.games.uxmal.own_copy import own_copy
+
+        return own_copy()
 
     def readings_elsewhere(self) -> frozenset[str]:
         """All of them: each is a matter of the rules, not of the High Priest."""

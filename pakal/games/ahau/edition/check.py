@@ -12,15 +12,15 @@ from typing import Any, Final
 
 from pakal.errors import nearest
 from pakal.forms import Entry, Problem, Where, show
-from pakal.games.ahau.edition.sources import (
+from pakal.games.ahau.words import COLOURS, EFFECTS, GODS, REWARDS, ROLES
+from pakal.games.entering import UNFINISHED
+from pakal.games.sourcing import (
     SOURCE_KEYS,
     Leaf,
     all_named_sources,
     join_place,
     leaves,
 )
-from pakal.games.ahau.words import COLOURS, EFFECTS, GODS, REWARDS, ROLES
-from pakal.games.entering import UNFINISHED
 
 LEVELS: Final = {"level-1": 4, "level-2": 3, "level-3": 2, "level-4": 1}
 PERSONALITIES: Final = ("1", "2", "3", "4", "5", "6")

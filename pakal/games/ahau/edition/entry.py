@@ -5,9 +5,10 @@ Every value that is reconstructed can be entered, and those that RB leaves open.
 cities lie in the drawing is not asked, because nothing but the drawing depends on it.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar, Final, cast
+from typing import Any, ClassVar, Final
 
 import attrs
 
@@ -20,14 +21,24 @@ from pakal.games.ahau.edition.check import (
     edition_problems,
     edition_warnings,
 )
-from pakal.games.ahau.edition.sources import SOURCE_KEYS, bare, leaves, put_values
 from pakal.games.ahau.edition.values import DEFAULT, list_sources, with_base
 from pakal.games.ahau.words import COLOURS, EFFECTS, GODS, LETTERS, REWARDS, ROLES
-from pakal.games.asking import Form, Question, Value
+from pakal.games.asking import Form, Question
+from pakal.games.blanks import (
+    by_key,
+    list_of_numbers,
+    listed,
+    numbers,
+    numbers_in,
+    row,
+    single,
+    value_of,
+    word,
+)
 from pakal.games.entering import Answer, Blank, CopyForm, Data, Filled, Group, Section
+from pakal.games.sourcing import OWN, SOURCE_KEYS, bare, put_values, sources_in
 from pakal.games.values import Sourced
 
-OWN: Final = "stated: my own copy"
 _CITIES: Final = 10
 _LONGEST_NAME: Final = 40
 _MOST_FAME: Final = 99
@@ -103,102 +114,24 @@ class OwnCopy(CopyForm):
 # --- kinds of blanks -----------------------------------------------------------------------------
 
 
-def _row(
-    key: str,
-    text: str,
-    choices: Sequence[str],
-    now: Sequence[str],
-    *,
-    place: str = "",
-    count: int | None = None,
-    least: int = 1,
-    distinct: bool = False,
-    note: str = "",
-) -> Blank:
-    """Words in the order in which they are printed; the place is the key unless it is named."""
-    question = Question(
-        key=key,
-        text=text,
-        form=Form.ROW,
-        choices=tuple(choices),
-        least=least if count is None else count,
-        most=count,
-        distinct=distinct,
-        letters=LETTERS,
-    )
-    value = (tuple(tuple(choices).index(word) for word in now),)
-    return Blank(question=question, places=(place or key,), now=value, note=note)
-
-
-def _numbers(
-    place: str,
-    text: str,
-    now: Sequence[int],
-    low: int,
-    high: int,
-    subjects: Sequence[str] = ("",),
-) -> Blank:
-    question = Question(
-        key=place,
-        text=text,
-        form=Form.NUMBERS,
-        subjects=tuple(subjects),
-        low=low,
-        high=high,
-    )
-    return Blank(question=question, places=(place,), now=tuple((each,) for each in now))
-
-
-def _word(place: str, text: str, choices: Sequence[str], now: str) -> Blank:
-    question = Question(key=place, text=text, form=Form.ONE, choices=tuple(choices))
-    return Blank(question=question, places=(place,), now=((tuple(choices).index(now),),))
+_row = partial(row, letters=LETTERS)
 
 
 def _rewards(place: str, text: str, now: Sequence[str], count: int | None, least: int) -> Blank:
-    return _row(place, text, _REWARD_CHOICES, now, count=count, least=least, note=_REWARDS_NOTE)
+    blank = _row(place, text, _REWARD_CHOICES, now, count=count, least=least)
+    return attrs.evolve(blank, note=_REWARDS_NOTE)
 
 
 def _single(blank: Blank) -> Group:
-    """A blank that counts by itself, as the value of its only place."""
-    place = blank.places[0]
-    return Group(
-        place, (blank,), lambda answers: Filled({place: _value(blank.question, answers[0])})
-    )
+    return single(blank, _value)
 
 
 def _value(question: Question, answer: Answer) -> Any:
-    """What the file has for an answer: a text, a number, a word, or a list."""
-    if isinstance(answer, str):
-        return answer
-    if question.form is Form.NUMBERS:
-        return answer[0][0]
-    words = [question.choices[place] for place in answer[0]]
+    """What the file has for an answer; a number alone is that much Fame."""
+    value = value_of(question, answer)
     if question.choices == _REWARD_CHOICES:
-        words = [f"fame {word}" if word.isdecimal() else word for word in words]
-    return words[0] if question.form is Form.ONE else words
-
-
-def _list_of_numbers(answer: Answer) -> list[int]:
-    return [each[0] for each in _numbers_in(answer)]
-
-
-def _numbers_in(answer: Answer) -> Value:
-    return cast("Value", answer)  # only questions for a text have a text as their answer
-
-
-def _by_key(
-    place: str, text: str, now: Mapping[str, int], high: int, names: Sequence[str] = ()
-) -> Group:
-    """A number for each key of a table."""
-    keys = tuple(now)
-    blank = _numbers(place, text, list(now.values()), 0, high, names or keys)
-    places = tuple(f"{place}.{key}" for key in keys)
-    blank = attrs.evolve(blank, places=places)
-
-    def fill(answers: Sequence[Answer]) -> Filled:
-        return Filled(dict(zip(places, _list_of_numbers(answers[0]), strict=True)))
-
-    return Group(place, (blank,), fill)
+        return [f"fame {word}" if word.isdecimal() else word for word in value]
+    return value
 
 
 # --- personality cards ---------------------------------------------------------------------------
@@ -222,7 +155,7 @@ def _card(number: str, card: Mapping[str, Any]) -> Iterator[Blank]:
         count=len(GODS),
         distinct=True,
     )
-    yield _word(f"{place}.role", f"Card {number}: which role card is on it?", ROLES, card["role"])
+    yield word(f"{place}.role", f"Card {number}: which role card is on it?", ROLES, card["role"])
     yield Blank(
         question=Question(
             key=f"{place}.name", text=f"Card {number}: what do you call it?", form=Form.LINE
@@ -306,13 +239,7 @@ def _rename(data: Data, old: Sequence[str], new: Sequence[str]) -> Filled:
     for part in kept:
         table, _, key = part.rpartition(".")
         values[f"map.{part}"] = named((board[table] if table else board)[key])
-    return Filled(values, _sources_in(data, [f"map.{part}" for part in kept]))
-
-
-def _sources_in(data: Data, places: Iterable[str]) -> dict[str, str]:
-    """The sources in force in these places."""
-    starts = tuple(f"{place}." for place in places)
-    return {leaf.place: str(leaf.source) for leaf in leaves(data) if leaf.place.startswith(starts)}
+    return Filled(values, sources_in(data, [f"map.{part}" for part in kept]))
 
 
 def _roads_and_regions(data: Data) -> Group:
@@ -336,7 +263,7 @@ def _roads_and_regions(data: Data) -> Group:
         pairs = [
             [city, blank.question.choices[place]]
             for city, blank, answer in zip(cities, roads, answers, strict=False)
-            for place in _numbers_in(answer)[0]
+            for place in numbers_in(answer)[0]
         ]
         found = [
             _value(blank.question, answer)
@@ -372,7 +299,7 @@ def _with_bends(data: Data, links: list[list[str]], regions: list[list[str]]) ->
     left = [each for each in bends if frozenset(each["link"]) in pairs]
     if left == bends:
         return Filled(values)
-    sources = _sources_in(data, ["map.drawing.bends"])
+    sources = sources_in(data, ["map.drawing.bends"])
     source = next(iter(sources.values()), OWN)
     return Filled({**values, "map.drawing.bends": left}, {"map.drawing.bends": source})
 
@@ -400,14 +327,14 @@ def _buildings(data: Data) -> tuple[Group, ...]:
     tower = "observation-tower"
     weapons = next(tile["weapons"] for tile in kinds[tower].values())
     used = tuple(f"{_TILES}.{key}.weapons" for key in kinds[tower])
-    blank = _numbers(used[0], "How many weapons does an observation tower give?", [weapons], 1, 25)
+    blank = numbers(used[0], "How many weapons does an observation tower give?", [weapons], 1, 25)
     return (
         _count_of_each(kinds),
         *(_costs(kind, tiles) for kind, tiles in kinds.items()),
         Group(
             blank.key,
             (blank,),
-            lambda answers: Filled(dict.fromkeys(used, _list_of_numbers(answers[0])[0])),
+            lambda answers: Filled(dict.fromkeys(used, list_of_numbers(answers[0])[0])),
         ),
     )
 
@@ -416,14 +343,14 @@ def _count_of_each(kinds: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> Grou
     names = [_name(tiles) for tiles in kinds.values()]
     counts = [sum(map(_copies, tiles.values())) for tiles in kinds.values()]
     place = f"{_TILES}.copies"
-    blank = _numbers(place, "How many tiles of each building are there?", counts, 0, 15, names)
+    blank = numbers(place, "How many tiles of each building are there?", counts, 0, 15, names)
     places = tuple(f"{_TILES}.{next(iter(tiles))}.copies" for tiles in kinds.values())
     blank = attrs.evolve(blank, places=places)
 
     def fill(answers: Sequence[Answer]) -> Filled:
         values: dict[str, Any] = {}
         for tiles, count, old in zip(
-            kinds.values(), _list_of_numbers(answers[0]), counts, strict=True
+            kinds.values(), list_of_numbers(answers[0]), counts, strict=True
         ):
             first, *rest = tiles
             values[f"{_TILES}.{first}.copies"] = _copies(tiles[first]) if count == old else count
@@ -512,10 +439,10 @@ def _board(side: str, board: Mapping[str, Any]) -> Iterator[Blank]:
 def _tracks(data: Data) -> tuple[Group, ...]:
     temples, calendar = data["temples"], data["calendar"]
     spaces = [
-        _numbers(
+        numbers(
             "calendar.spaces", "How many spaces has the calendar?", [calendar["spaces"]], 1, 99
         ),
-        _numbers(
+        numbers(
             "calendar.two-player-mark",
             "At which space of the calendar is the mark for two players?",
             [calendar["two-player-mark"]],
@@ -523,7 +450,7 @@ def _tracks(data: Data) -> tuple[Group, ...]:
             99,
         ),
     ]
-    fame = _numbers(
+    fame = numbers(
         "temples.fame",
         "The Fame of each space below a temple, the first space first.",
         temples["fame"],
@@ -551,11 +478,7 @@ def _tracks(data: Data) -> tuple[Group, ...]:
                 distinct=True,
             )
         ),
-        Group(
-            "temples.fame",
-            (fame,),
-            lambda answers: Filled({"temples.fame": _list_of_numbers(answers[0])}),
-        ),
+        listed(fame),
         Group(
             "calendar",
             tuple(spaces),
@@ -567,7 +490,7 @@ def _tracks(data: Data) -> tuple[Group, ...]:
             ),
         ),
         _single(
-            _numbers(
+            numbers(
                 "resource-tracker.maximum",
                 "The highest number on King Pakal's resource track.",
                 [data["resource-tracker"]["maximum"]],
@@ -614,7 +537,7 @@ def _pieces(data: Data) -> tuple[Group, ...]:
             lambda answers: Filled(
                 {
                     place: COLOURS[each[0]]
-                    for place, each in zip(places, _numbers_in(answers[0]), strict=True)
+                    for place, each in zip(places, numbers_in(answers[0]), strict=True)
                 }
             ),
         ),
@@ -630,14 +553,14 @@ def _pieces(data: Data) -> tuple[Group, ...]:
                 }
             ),
         ),
-        _by_key(
+        by_key(
             "production-sites",
             "How many production sites of each colour are there?",
             {colour: data["production-sites"][colour] for colour in COLOURS},
             15,
         ),
         _single(
-            _numbers(
+            numbers(
                 "pieces.workers",
                 "How many workers has each player: 12 or 15?",
                 [data["pieces"]["workers"]],
@@ -645,7 +568,7 @@ def _pieces(data: Data) -> tuple[Group, ...]:
                 15,
             )
         ),
-        _by_key(
+        by_key(
             "role-cards",
             "Which number is on each role card?",
             {role: data["role-cards"][role] for role in ROLES},

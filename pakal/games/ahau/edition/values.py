@@ -13,8 +13,8 @@ from attrs import frozen
 from pakal.errors import BadInputError
 from pakal.files import parse_toml, read_text, real_path
 from pakal.forms import raise_if_any
+from pakal.games import sourcing
 from pakal.games.ahau.edition import check as edition_check
-from pakal.games.ahau.edition import sources as edition_sources
 from pakal.games.ahau.words import (
     COLOURS,
     EFFECTS,
@@ -271,7 +271,7 @@ def _lay_over_base(
             f"{seen[0]}, base: more than {MOST_BASES} files, each the base of the one before.",
             "Try to state it all in fewer files.",
         )
-    return edition_sources.lay_over(_load(file, f"{place}, base {base!r}", seen), data)
+    return sourcing.lay_over(_load(file, f"{place}, base {base!r}", seen), data)
 
 
 def with_base(data: dict[str, Any], file: Path) -> dict[str, Any]:
@@ -330,7 +330,7 @@ def build_edition(data: Mapping[str, Any]) -> Edition:
         buildings=tuple(
             _building(key, tile)
             for key, tile in data["buildings"]["tiles"].items()
-            if key not in edition_sources.SOURCE_KEYS and tile.get("copies", 1)
+            if key not in sourcing.SOURCE_KEYS and tile.get("copies", 1)
         ),
         offer=data["buildings"]["offer"],
         war_track=tuple(map(read_reward, data["war-track"]["spaces"])),
@@ -372,16 +372,7 @@ def build_edition(data: Mapping[str, Any]) -> Edition:
 
 def list_sources(data: Mapping[str, Any]) -> tuple[Sourced, ...]:
     """Return every value of an edition with its place and its source."""
-    return tuple(
-        Sourced(leaf.place, _write(leaf.value), str(leaf.source))
-        for leaf in edition_sources.leaves(data)
-    )
-
-
-def _write(value: object) -> str:
-    if isinstance(value, list):
-        return ", ".join(map(_write, value)) or "none"
-    return str(value)
+    return sourcing.list_sources(data)
 
 
 def _bend(
