@@ -121,6 +121,13 @@ class GameCommand(click.Command):
         )
 
 
+def game_option(name: str) -> str:
+    """What a command needs for a game: ` --game NAME`, or nothing for the default one."""
+    from pakal.games.registry import DEFAULT
+
+    return "" if name == DEFAULT else f" --game {name}"
+
+
 class GameGroup(PakalGroup):
     """A group of commands about a game; the function gets `game`, as its commands do."""
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pakal.errors import BadInputError, naming
-from pakal_cli.choosing import place_of, text_of
+from pakal_cli.choosing import game_option, place_of, text_of
 from pakal_cli.lines import read_line
 from pakal_cli.output import clean, echo, echo_json
 from pakal_cli.talk import Talk, echo_all
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from pakal.games.base import TableGame
 
 TURN = "turn"
-_DONE = "Remembered. `pakal consult turn` asks for the next turn."
-_LEFT = "Remembered. `pakal consult turn` goes on from here."
+_DONE = "Remembered. `pakal consult turn{}` asks for the next turn."
+_LEFT = "Remembered. `pakal consult turn{}` goes on from here."
 _OPEN = 2  # exit code when the answers do not settle the turn
 
 
@@ -135,7 +135,8 @@ class TurnTalk(Talk):
                 self.hear(line)
         except (click.Abort, EOFError, KeyboardInterrupt):
             echo("")
-        echo(_DONE if self.is_done else _LEFT)
+        told = _DONE if self.is_done else _LEFT
+        echo(told.format(game_option(self.session.game.name)))
 
     def go_through(self, file: Path) -> None:
         """Take the lines of a file; a question that they leave open is printed, with exit 2."""

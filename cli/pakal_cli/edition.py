@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pakal_cli.choosing import GameGroup
+from pakal_cli.choosing import GameGroup, game_option
 from pakal_cli.errors import fit
 from pakal_cli.output import echo
 
@@ -95,7 +95,7 @@ def template(game: "Game", file: Path) -> None:
 
     write_whole(file, write_template(game.copy_form(), file), new=True)
     echo(fit(f"Written to {file}"))
-    echo(fit(f"Fill it, then run `pakal edition check {file}`."))
+    echo(fit(f"Fill it, then run `pakal edition{game_option(game.name)} check {file}`."))
 
 
 def _pages(edition: "Printed", section: str | None) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pakal.errors import BadInputError
-from pakal_cli.choosing import place_of, text_of
+from pakal_cli.choosing import game_option, place_of, text_of
 from pakal_cli.errors import fit
 from pakal_cli.lines import meant_command, read_line
 from pakal_cli.output import clean, echo, wrapped
@@ -87,7 +87,7 @@ class Entering:
             )
             say(f"Still our guesses: {parts}.")
             say(
-                f"`pakal edition new{self._file()}` goes on; `pakal edition edit"
+                f"`{self._command()} new{self._file()}` goes on; `{self._command()} edit"
                 f" {ours[0].section.name}{self._file()}` enters one section."
             )
         else:
@@ -99,7 +99,8 @@ class Entering:
         from pakal.companion.tables import change_table
 
         change_table(self.game, {self.copying.form.key: str(self.copying.file)})
-        echo("From now on this is your table's: `pakal table` shows it.")
+        table = f"pakal table{game_option(self.game.name)}"
+        echo(f"From now on this is your table's: `{table}` shows it.")
 
     def is_used(self) -> bool:
         """Does the remembered table use this file already?"""
@@ -111,7 +112,11 @@ class Entering:
 
     def use_command(self) -> str:
         """The command that uses the file."""
-        return f"pakal table --{self.copying.form.key} {self.copying.file}"
+        game = game_option(self.game.name)
+        return f"pakal table{game} --{self.copying.form.key} {self.copying.file}"
+
+    def _command(self) -> str:
+        return f"pakal edition{game_option(self.game.name)}"
 
     def _file(self) -> str:
         from pakal.companion.folders import home

@@ -85,15 +85,18 @@ def test_the_verdict_on_an_edition_counts_what_is_ours(pakal: Run) -> None:
     assert "Of 32 values 8 stated, 0 ruled, 11 reconstructed, 13 ours." in said.out
 
 
-def test_a_copy_is_written_into_a_file_and_not_entered(pakal: Run, tmp_path: Path) -> None:
+def test_a_copy_is_entered_and_used(pakal: Run, tmp_path: Path) -> None:
     """
-    There is no form for it, and the way out is the file.
+    Values are entered, the rest is said to be ours, and the commands named have the game.
     """
-    said = pakal("edition", *GAME, "new", tmp_path / "mine.toml")
+    mine = tmp_path / "mine.toml"
+    said = pakal("edition", *GAME, "edit", "values", mine, stdin="6 3 1\n\n\n")
+    table = pakal("table", *GAME, "--edition", mine)
 
-    assert 2 == said.code
-    assert "Uxmal has no form for entering a copy." in said.err
-    assert "docs/uxmal.md" in said.err
+    assert (0, 0) == (said.code, table.code), said.err + table.err
+    assert "Still our guesses: gods (3 of 5), stones (1 of 1), board (1 of 1)." in said.words
+    assert "`pakal edition --game uxmal new" in said.words
+    assert "6, 3, 1" in pakal("edition", *GAME, "show", "--edition", mine, "values").words
 
 
 def test_a_light_game_takes_a_turn_in_a_line(pakal: Run) -> None:
