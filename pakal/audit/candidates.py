@@ -11,6 +11,7 @@ from pakal.lists.expressions import (
     Number,
     free_variables,
     parts_of,
+    ranges_of,
     walk_tree,
 )
 from pakal.lists.invariants import Invariant
@@ -131,6 +132,27 @@ def numbers_of_candidates(
     enough = max(fewest, enough_candidates(lists, vocabulary, LOCAL_CANDIDATES) or BOUND)
     enough += sum(each.witnesses or 0 for each in invariants)  # those who have to come along
     return range(least, max(most or 0, enough) + 1)
+
+
+def later_rounds_differ(
+    plist: PriorityList, vocabulary: Vocabulary[Any], invariants: Sequence[Invariant]
+) -> bool:
+    """
+    Can a later round of a list that takes several do what no first round does?
+
+    Later rounds, and levels, are walks over some of the candidates. So they are first rounds of
+    smaller tables, unless the list looks at those taken or at all who were there, or something is
+    always so of all candidates that need not be so of some.
+    """
+    if not plist.take:
+        return False
+    looked_at = [ranges_of(tree) for tree in trees_of(plist, vocabulary)]
+    names = read_by_list(plist, vocabulary)
+    return (
+        any(ranges - {"question"} for ranges in looked_at)
+        or any(vocabulary.fact(name).scope is Scope.SET for name in names)
+        or any(each.witnesses or each.fewest > LOCAL_CANDIDATES for each in invariants)
+    )
 
 
 def is_bounded(lists: Sequence[PriorityList], vocabulary: Vocabulary[Any]) -> bool:

@@ -27,6 +27,7 @@ from pakal.lists.expressions import Number, facts_of, walk_tree
 from pakal.lists.facts import FactTable
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import Fact, PriorityList
+from pakal.lists.read_expressions import names_in
 from pakal.lists.read_facts import read_facts
 
 # How many tables are made up for a list at a time, and of how many candidates.
@@ -130,10 +131,16 @@ class FactsGame(BotGame):
         return {}
 
     def known_facts(self, plist: PriorityList) -> frozenset[str]:
-        """The facts that a list reads, and those of which they are made."""
-        named = set(plist.facts())
-        made = {name for name in named if self.words_of_facts.has_fact(name)}
-        return frozenset((*read_by([plist], self.words_of_facts), *made))
+        """The facts that a list reads or names, and those of which they are made."""
+        texts = [*plist.facts(), *(rung.when for rung in (*plist.walk(), *plist.blocks()))]
+        waiting = [name for text in texts if text for name in names_in(text)]
+        named: set[str] = set()
+        while waiting:
+            name = waiting.pop()
+            if self.words_of_facts.has_fact(name) and name not in named:
+                named.add(name)
+                waiting += self.declared.named.get(f"fact {name!r}", ())
+        return frozenset((*read_by([plist], self.words_of_facts), *named))
 
     def apart(self, plist: PriorityList) -> tuple[str, ...]:
         """The facts by which a list settles, unless the file says that values are shared."""

@@ -26,6 +26,13 @@ class Answer(enum.Enum):
     CANNOT_TELL = "cannot tell"
 
 
+# Why something cannot be told.
+TOO_MUCH = "it is too much for the solver"
+TOO_MANY = "there are too many tables to try, and no solver is installed (pakal[prove])"
+MORE_CANDIDATES = "tables of up to {most} candidates show nothing, and more may be needed"
+LATER_ROUNDS = "it takes several, and later rounds may do what no first round does"
+
+
 class Need(enum.Enum):
     """What a check needs to run."""
 
@@ -96,6 +103,11 @@ class Undecided:
 
     location: Location
     says: str
+
+    @classmethod
+    def because(cls, location: Location, what: str, why: str) -> "Undecided":
+        """What cannot be told, with the reason behind it."""
+        return cls(location, f"{what}: {why}." if why else f"{what}.")
 
 
 Result = Finding | Undecided

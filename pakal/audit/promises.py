@@ -16,9 +16,10 @@ from pakal.audit.candidates import (
     BOUND,
     LOCAL_CANDIDATES,
     enough_candidates,
+    later_rounds_differ,
     looks_at_others,
 )
-from pakal.audit.findings import Answer
+from pakal.audit.findings import LATER_ROUNDS, MORE_CANDIDATES, TOO_MANY, Answer
 from pakal.audit.tables import (
     ALL_VALUES,
     Spoken,
@@ -36,9 +37,11 @@ from pakal.audit.tables import (
 from pakal.audit.walks import compile_for_tables, traced, winners_of
 from pakal.lists.compile import Compiled
 from pakal.lists.decide import decide_whatever_is_drawn
+from pakal.lists.expressions import facts_of, ranges_of
 from pakal.lists.facts import FactTable, Favours, Vector
 from pakal.lists.invariants import Invariant
-from pakal.lists.model import PriorityList, Vocabulary
+from pakal.lists.model import PriorityList, Rung, Scope, Vocabulary
+from pakal.lists.row import read_value, read_when
 from pakal.lists.trace import Choice, Draw, Trace
 
 MOST_TABLES = 20_000  # without the solver no more are tried
@@ -60,6 +63,8 @@ class Contrast:
     first: Choice = None
     second: Choice = None
     candidates: int = 0
+    meant: bool = False  # the rung where they part looks at those in question, and says so itself
+    why: str = ""  # nothing can be told
 
 
 # --- what the decider says -----------------------------------------------------------------------
@@ -75,7 +80,7 @@ def confirm_promise(
     won, wins = (winners_of(compiled, table, count) for table in (before, after))
     if 0 not in won or 0 in wins:
         return None
-    rung = _parting(one, two)
+    rung = _parting(compiled, one, two)
     return Contrast(Answer.YES, before, after, rung, one.outcome, two.outcome, count)
 
 
@@ -89,15 +94,18 @@ def confirm_loser(
     won = winners_of(compiled, whole, count)
     if count - 1 in won or _ends(compiled, whole, count) == _ends(compiled, part, count - 1):
         return None
-    rung = _parting(one, two)
+    rung = _parting(compiled, one, two)
     return Contrast(Answer.YES, whole, part, rung, one.outcome, two.outcome, count)
 
 
-def _parting(first: Trace, second: Trace) -> str:
+def _parting(compiled: Compiled[FactTable], first: Trace, second: Trace) -> str:
     """The first rung that leaves others in the second walk, among those who are in both."""
     both = {*first.candidates} & {*second.candidates}
+    order = [each.rung.id for each in compiled.walk.row]
     for one, two in zip(first.looked, second.looked, strict=False):
-        if one.rung != two.rung or both & {*one.left} != both & {*two.left}:
+        if one.rung != two.rung:  # one of the walks passed the other's rung over
+            return min(one.rung, two.rung, key=order.index)
+        if both & {*one.left} != both & {*two.left}:
             return one.rung
     return second.decided_by or ""
 
@@ -135,7 +143,7 @@ class Question:
             found = broken_promise(setting, promise, self.apart, numbers)
         else:
             found = self._try_all(numbers, partial(self._improved, promise), promise)
-        return found if enough else _doubted(found)
+        return self._doubted(found, numbers, enough=enough)
 
     def loser(self) -> Contrast:
         """Is there a candidate that loses, and without which the decision is another?"""
@@ -147,10 +155,40 @@ class Question:
             from pakal.audit.solver.questions import Setting
 
             setting = Setting.of([self.plist], self.vocabulary, self.readings, self.invariants)
-            found = mattering_loser(setting, self.apart, numbers)
+            excused = self._excused()
+            found = mattering_loser(setting, self.apart, numbers, excused)
+            if excused and found.answer is not Answer.YES:
+                meant = mattering_loser(setting, self.apart, numbers)
+                if meant.answer is Answer.YES:
+                    return attrs.evolve(meant, meant=True)
         else:
             found = self._try_all(numbers, self._without_the_last)
-        return found if enough else _doubted(found)
+        return self._doubted(found, numbers, enough=enough)
+
+    def _excused(self) -> tuple[str, ...]:
+        """The rungs and blocks that look at those still in question, and at no others."""
+        return tuple(
+            rung.id for rung in (*self.plist.walk(), *self.plist.blocks()) if self._says_so(rung)
+        )
+
+    def _says_so(self, rung: Rung) -> bool:
+        trees = [read_when(rung.when, self.vocabulary)] if rung.when else []
+        if rung.looks_at is not None:
+            trees.append(read_value(rung.looks_at, self.vocabulary).tree)
+        facts = [self.vocabulary.fact(name) for tree in trees for name in facts_of(tree)]
+        ranges = frozenset[str]().union(*map(ranges_of, trees))
+        return ranges == {"question"} and not any(fact.scope is Scope.SET for fact in facts)
+
+    def _doubted(self, found: Contrast, numbers: range, *, enough: bool) -> Contrast:
+        """What was not found with these candidates may be there with more, or in later rounds."""
+        if found.answer is not Answer.NO:
+            return found
+        if not enough:
+            why = MORE_CANDIDATES.format(most=numbers[-1])
+            return Contrast(Answer.CANNOT_TELL, why=why)
+        if later_rounds_differ(self.plist, self.vocabulary, self._speaking()):
+            return Contrast(Answer.CANNOT_TELL, why=LATER_ROUNDS)
+        return found
 
     def _numbers(self, local: int, least: int) -> tuple[range, bool]:
         """The numbers of candidates to look at, and whether they are enough for a "never"."""
@@ -176,7 +214,7 @@ class Question:
     ) -> Contrast:
         compiled = compile_for_tables(self.plist, self.vocabulary, self.readings)
         if not compiled.walk.is_plain:
-            return Contrast(Answer.CANNOT_TELL)
+            return Contrast(Answer.CANNOT_TELL, why=TOO_MANY)
         try:
             for count in numbers:
                 found = [
@@ -188,7 +226,7 @@ class Question:
                 if found:
                     return min(found, key=lambda each: [size(v) for v in each.before.values()])
         except TooMany:
-            return Contrast(Answer.CANNOT_TELL)
+            return Contrast(Answer.CANNOT_TELL, why=TOO_MANY)
         return Contrast(Answer.NO)
 
     def _tables(self, count: int, promise: Favours | None) -> Iterator[dict[str, Vector]]:
@@ -261,8 +299,3 @@ class Question:
 
 def _winners_on(compiled: Compiled[FactTable], table: FactTable) -> tuple[int, ...]:
     return winners_of(compiled, table, count_of(table))
-
-
-def _doubted(found: Contrast) -> Contrast:
-    """What was not found with these candidates may be there with more of them."""
-    return Contrast(Answer.CANNOT_TELL) if found.answer is Answer.NO else found

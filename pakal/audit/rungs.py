@@ -35,6 +35,7 @@ class RungVerdict:
     breaks: tuple[str, ...] = ()
     case: Case | None = None  # of a live rung, where it decides; of a dead one, what is ruled out
     elsewhere: Mapping[str, str] = attrs.field(factory=dict)  # readings under which it is alive
+    why: str = ""  # nothing can be told
 
     def witness(self, vocabulary: Vocabulary[Any]) -> Witness | None:
         """The case as a finding shows it."""
@@ -72,7 +73,8 @@ def _life(rung: Rung, scopes: Sequence[ListScope]) -> RungVerdict:
     elif alive and worked[0].answer is Answer.NO:
         return _dead_here(rung, in_force, worked)
     if any(found.answer is Answer.CANNOT_TELL for found in worked):
-        return RungVerdict(plist, rung, Life.CANNOT_TELL)
+        why = next((found.why for found in worked if found.why), "")
+        return RungVerdict(plist, rung, Life.CANNOT_TELL, why=why)
     breaks = _names(worked)
     case = next((found.case for found in worked if found.case is not None), None)
     if all(found.answer is Answer.NO for found in looked):

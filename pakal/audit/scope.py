@@ -62,6 +62,7 @@ class Found:
     answer: Answer
     case: Case | None = None
     breaks: tuple[str, ...] = ()
+    why: str = ""  # nothing can be told
 
 
 @attrs.frozen
@@ -120,6 +121,7 @@ class Same:
     differences: tuple[Difference, ...] = ()  # one for each pair of deciding rungs, smallest first
     breaks: tuple[str, ...] = ()  # they differ only on tables that break these invariants
     given_up: bool = False  # there were too many tables to try them all
+    why: str = ""  # nothing can be told
 
     @property
     def difference(self) -> Difference | None:

@@ -5,20 +5,21 @@ For lists whose facts are local, two candidates are enough; docs/small-scope.md 
 says where the solver takes over.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import attrs
 
 from pakal.audit import solver
+from pakal.audit.candidates import later_rounds_differ
 from pakal.audit.enumeration import (
     enumerate_candidates,
     enumerate_differences,
     enumerate_scope,
 )
-from pakal.audit.findings import Answer
+from pakal.audit.findings import LATER_ROUNDS, TOO_MANY, Answer
 from pakal.audit.scope import Found, ListScope, Same
-from pakal.audit.tables import read_by
+from pakal.audit.tables import invariants_of, read_by
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Vocabulary, holds
 
@@ -38,8 +39,22 @@ def scope_of(
     `most` widens the scope beyond what is needed.
     """
     scope = enumerate_scope(plist, vocabulary, readings, invariants, most)
+    speaking = _speaking((plist,), vocabulary, readings, invariants)
+    if later_rounds_differ(plist, vocabulary, speaking):
+        return _in_doubt(_asked(scope, vocabulary, readings, invariants))
+    return _asked(scope, vocabulary, readings, invariants)
+
+
+def _asked(
+    scope: ListScope,
+    vocabulary: Vocabulary[Any],
+    readings: Mapping[str, str],
+    invariants: Sequence[Invariant],
+) -> ListScope:
+    """What enumeration left open, asked of the solver."""
+    plist = scope.plist
     if not solver.available():
-        return scope
+        return _each_found(scope, _without_solver)
     from pakal.audit.solver.questions import ListQuestions
 
     asked = ListQuestions(plist, vocabulary, readings, invariants)
@@ -54,6 +69,42 @@ def scope_of(
         possible=asked.possible() if _open(scope.possible) else scope.possible,
         chooses=asked.chooses() if _open(scope.chooses) else scope.chooses,
     )
+
+
+def _speaking(
+    lists: Sequence[PriorityList],
+    vocabulary: Vocabulary[Any],
+    readings: Mapping[str, str],
+    invariants: Sequence[Invariant],
+) -> tuple[Invariant, ...]:
+    in_force = vocabulary.in_force(readings)
+    return invariants_of(invariants, lists, in_force, read_by(lists, vocabulary))
+
+
+def _in_doubt(scope: ListScope) -> ListScope:
+    """The same, but nothing is said never to happen: it may in a later round."""
+
+    def doubted(found: Found) -> Found:
+        if found.answer is Answer.YES:
+            return found
+        return Found(Answer.CANNOT_TELL, found.case, why=LATER_ROUNDS)
+
+    doubtful = _each_found(scope, doubted)
+    return attrs.evolve(doubtful, possible=scope.possible, chooses=scope.chooses)
+
+
+def _each_found(scope: ListScope, change: Callable[[Found], Found]) -> ListScope:
+    return attrs.evolve(
+        scope,
+        events={key: change(found) for key, found in scope.events.items()},
+        refused=change(scope.refused),
+        possible=change(scope.possible),
+        chooses=change(scope.chooses),
+    )
+
+
+def _without_solver(found: Found) -> Found:
+    return attrs.evolve(found, why=TOO_MANY) if _open(found) else found
 
 
 def _open(found: Found) -> bool:
@@ -77,13 +128,40 @@ def same_decisions(
     ends with the first; with it, every pair of rungs by which they differ has its smallest case.
     """
     in_force = vocabulary.in_force(readings or {})
+    speaking = _speaking((first, second), vocabulary, in_force, invariants)
+    if _rounds_of(first) != _rounds_of(second):
+        why = "they take other numbers of candidates, or in another way"
+        return Same(Answer.CANNOT_TELL, given_up=True, why=why)
+    same = _same_first(first, second, vocabulary, in_force, invariants, smallest=smallest)
+    differ = (later_rounds_differ(each, vocabulary, speaking) for each in (first, second))
+    if same.answer is Answer.YES and any(differ):
+        return Same(Answer.CANNOT_TELL, given_up=True, why=LATER_ROUNDS)
+    return same
+
+
+def _rounds_of(plist: PriorityList) -> tuple[str, str, str]:
+    return plist.take, plist.until, plist.again
+
+
+def _same_first(
+    first: PriorityList,
+    second: PriorityList,
+    vocabulary: Vocabulary[Any],
+    in_force: Mapping[str, str],
+    invariants: Sequence[Invariant],
+    *,
+    smallest: bool,
+) -> Same:
+    """Do two lists decide the same, or choose the same first one where they take several?"""
     if solver.available() and not smallest and len(read_by((first, second), vocabulary)) > FEW:
         from pakal.audit.solver.questions import differences
 
         return differences(first, second, vocabulary, in_force, invariants, smallest=False)
     same = enumerate_differences(first, second, vocabulary, in_force, invariants, smallest=smallest)
     complete = same.answer is Answer.YES or (same.answer is Answer.NO and not same.given_up)
-    if complete or not solver.available():
+    if not complete and not solver.available():
+        return attrs.evolve(same, why=TOO_MANY)
+    if complete:
         return same
     from pakal.audit.solver.questions import differences
 

@@ -83,7 +83,8 @@ def _compare(
             says = f"both versions decide the same, because of {', '.join(found.breaks)}."
         return ListChange(new.id, Answer.YES, says)
     if found.answer is Answer.CANNOT_TELL:
-        says = "there are too many cases to tell whether both decide the same."
+        why = found.why or "there are too many cases"
+        says = f"nobody can tell whether both decide the same: {why}."
         return ListChange(new.id, Answer.CANNOT_TELL, says, cases)
     ways = "in one way" if len(cases) == 1 else f"in {len(cases)} ways"
     return ListChange(new.id, Answer.NO, f"the versions differ {ways}.", cases)

@@ -23,7 +23,7 @@ _MESSAGE = _object(["text"], {"text": _TEXT})
 
 _RULE = _object(
     [
-        *("id", "name", "shortDescription", "fullDescription", "help", "helpUri"),
+        *("id", "name", "shortDescription", "fullDescription", "help"),
         "defaultConfiguration",
     ],
     {
@@ -31,8 +31,8 @@ _RULE = _object(
         "name": _TEXT,
         "shortDescription": _MESSAGE,
         "fullDescription": _MESSAGE,
-        "help": _MESSAGE,
-        "helpUri": {"type": "string", "format": "uri", "pattern": "^[a-z]+:"},
+        "help": _object(["text", "markdown"], {"text": _TEXT, "markdown": _TEXT}),
+        "helpUri": {"type": "string", "format": "uri", "pattern": "^https?://"},
         "defaultConfiguration": _object(["level"], {"level": _LEVEL}),
     },
 )

@@ -188,6 +188,26 @@ def test_sarif_is_what_the_standard_asks_for(name: str) -> None:
     assert (name != "failed") is run["invocations"][0]["executionSuccessful"]
 
 
+def test_rules_link_to_the_documentation_where_it_is_published(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """
+    With an address every rule has an absolute link to its page; without one, or with something
+    else, no link that leads nowhere. Title and help are there in any case.
+    """
+    for address, linked in (("https://docs.example/pakal/", True), ("", False), ("docs", False)):
+        monkeypatch.setenv("PAKAL_DOCS_URL", address)
+        data = sarif_data(bad("dead-rung"))
+        rules = data["runs"][0]["tool"]["driver"]["rules"]
+        links = {rule["id"]: rule.get("helpUri") for rule in rules}
+
+        assert ("https://docs.example/pakal/audit/dead-rung/" if linked else None) == links["PA201"]
+        assert {linked} == {link is not None for link in links.values()}
+        assert all(rule["shortDescription"]["text"] and rule["help"]["text"] for rule in rules)
+        assert all(rule["fullDescription"]["text"] and rule["help"]["markdown"] for rule in rules)
+        Draft7Validator(sarif_schema()).validate(data)
+
+
 def test_every_result_has_a_file_and_a_line() -> None:
     """
     Also a finding that belongs to no list: it is shown at the facts file, or at the first list.

@@ -13,9 +13,10 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
         if each.rung.id in subject.idle_by_bounds(each.plist):
             continue
         if each.life is Life.CANNOT_TELL:
-            yield Undecided(
+            yield Undecided.because(
                 location_of(each.plist, each.rung),
-                "whether it ever does anything: not all values could be tried.",
+                "whether it ever does anything",
+                each.why or "not all values could be tried",
             )
         if each.life is not Life.DEAD_UNDER_INVARIANTS:
             continue

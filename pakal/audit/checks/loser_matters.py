@@ -43,16 +43,23 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
             plist, subject.vocabulary, subject.in_force, subject.invariants, apart
         ).loser()
         if found.answer is Answer.CANNOT_TELL:
-            yield Undecided(location_of(plist), "whether a losing candidate can matter.")
+            what = "whether a losing candidate can matter"
+            yield Undecided.because(location_of(plist), what, found.why)
         if found.answer is not Answer.YES:
             continue
         moment: Moment[Any] = Moment(plist.id, found.before, ())
         one, two = (name_in(subject, moment, each) for each in (found.first, found.second))
         loser = "ABCDEFGH"[found.candidates - 1]
+        says = f"without {loser}, which does not win, the decision is {two} instead of {one}"
+        way_out = "Sort out those without a value by a `keep` rung, and compare after that."
+        if found.meant:
+            says += "; the rung looks at those still in question"
+            way_out = "Leave it, if the rules mean that; otherwise ask about one candidate alone."
         yield check.finding(
             location_of(plist, plist.rung(found.rung) if found.rung else None),
-            f"without {loser}, which does not win, the decision is {two} instead of {one}.",
-            way_out="Sort out those without a value by a `keep` rung, and compare after that.",
+            f"{says}.",
+            way_out=way_out,
+            level=Level.INFO if found.meant else None,
             witness=witness_of(found.before, subject.vocabulary),
         )
 

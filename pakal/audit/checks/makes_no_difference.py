@@ -54,10 +54,10 @@ def _same_without(subject: Subject, life: RungVerdict) -> tuple[str, ...] | Unde
         except BadInputError:  # the list does not settle without it
             return None
         if same.answer is Answer.CANNOT_TELL and same.given_up:
-            return Undecided(
+            return Undecided.because(
                 location_of(life.plist, life.rung),
-                "whether the list decides the same without it: there are too many tables to "
-                "try them all.",
+                "whether the list decides the same without it",
+                same.why or "there are too many tables to try them all",
             )
         if same.answer is not Answer.YES:
             return None

@@ -15,7 +15,8 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
         if plist.id in subject.impossible or requires & subject.idle_by_bounds(plist):
             continue  # another check says why
         if scope.chooses.answer is Answer.CANNOT_TELL:
-            yield Undecided(location_of(plist), "whether it can choose anybody.")
+            why = scope.chooses.why
+            yield Undecided.because(location_of(plist), "whether it can choose anybody", why)
         if scope.chooses.answer is Answer.NO:
             why = f", because of {in_words(scope.chooses.breaks)}" if scope.chooses.breaks else ""
             case = scope.possible.case

@@ -10,7 +10,8 @@ from pakal.audit.tables import in_words
 def _run(check: Check, subject: Subject) -> Iterator[Result]:
     for kind, found in subject.possible_kinds.items():
         if found.answer is Answer.CANNOT_TELL:
-            yield Undecided(Location(), f"whether there can be a candidate of kind {kind!r}.")
+            what = f"whether there can be a candidate of kind {kind!r}"
+            yield Undecided.because(Location(), what, found.why)
         if found.answer is Answer.NO:
             one = len(found.breaks) == 1
             says = "contradicts itself or the bounds" if one else "contradict each other"

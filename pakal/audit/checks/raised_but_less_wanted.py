@@ -49,9 +49,8 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
         )
         found = question.promise(promise)
         if found.answer is Answer.CANNOT_TELL:
-            yield Undecided(
-                location_of(plist), f"whether it keeps its promise about {promise.fact!r}."
-            )
+            what = f"whether it keeps its promise about {promise.fact!r}"
+            yield Undecided.because(location_of(plist), what, found.why)
         if found.answer is Answer.YES:
             yield _finding(check, subject, plist, promise, found)
 

@@ -12,9 +12,8 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
     for plist in subject.sound:
         found = subject.scopes[plist.id][0].refused
         if found.answer is Answer.CANNOT_TELL:
-            yield Undecided(
-                location_of(plist), "whether two candidates can share a value by which it settles."
-            )
+            what = "whether two candidates can share a value by which it settles"
+            yield Undecided.because(location_of(plist), what, found.why)
         if found.answer is not Answer.YES or found.case is None:
             continue
         rung = _settling(subject, plist)

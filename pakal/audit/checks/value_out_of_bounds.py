@@ -21,7 +21,7 @@ def _look(subject: Subject, compiled: Compiled[Any], moment: Moment[Any]) -> str
 
 
 def _run(check: Check, subject: Subject) -> Iterator[Result]:
-    return each_list_once(check, subject, _look)
+    return each_list_once(check, subject, _look, asks=True)
 
 
 CHECK = Check(

@@ -1,6 +1,7 @@
 """A report as SARIF 2.1.0, which editors and code hosts show beside the lists."""
 
 import json
+import os
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,8 +16,9 @@ from pakal.audit.report import Report
 VERSION = "2.1.0"
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json"
 
-# The documentation has no public address yet, so a rule's page has a name rather than a link.
-DOCS = "urn:pakal:docs:audit:"
+# Where the documentation is published, if it is. The project itself has no public address, and a
+# link that leads nowhere is worse than none: without this, rules have their help as text only.
+DOCS_ADDRESS = "PAKAL_DOCS_URL"
 
 _LEVELS = {Level.ERROR: "error", Level.WARNING: "warning", Level.INFO: "note"}
 
@@ -87,15 +89,27 @@ def _run(
 
 
 def _rule(check: Check) -> dict[str, Any]:
+    address = os.environ.get(DOCS_ADDRESS, "").rstrip("/")
+    link = {"helpUri": f"{address}/audit/{check.name}/"} if _is_link(address) else {}
+    page = f"[{check.doc}]({link['helpUri']})" if link else f"`{check.doc}`"
     return {
         "id": check.id,
         "name": check.name,
         "shortDescription": {"text": check.title},
         "fullDescription": {"text": f"{check.title}. {check.doc} says how it is found."},
-        "help": {"text": f"{check.title}. See {check.doc} in Pakal's documentation."},
-        "helpUri": f"{DOCS}{check.name}",
+        "help": {
+            "text": f"{check.title}. See {check.doc} in Pakal's documentation.",
+            "markdown": f"{check.title}.\n\n{page} in Pakal's documentation says how it is found "
+            "and what to do.",
+        },
+        **link,
         "defaultConfiguration": {"level": _LEVELS[check.level]},
     }
+
+
+def _is_link(address: str) -> bool:
+    """Is it the beginning of an address that a browser opens, without blanks?"""
+    return address.startswith(("https://", "http://")) and not re.search(r"\s", address)
 
 
 def _notifications(report: Report) -> list[dict[str, Any]]:

@@ -7,7 +7,7 @@ import attrs
 import z3
 
 from pakal.audit.candidates import MOST_CANDIDATES, is_bounded, numbers_of_candidates
-from pakal.audit.findings import Answer
+from pakal.audit.findings import MORE_CANDIDATES, TOO_MUCH, Answer
 from pakal.audit.scope import Case, Difference, Event, Found, Same
 from pakal.audit.solver.ask import Budget, OutOfWork, Room, what_rules_out
 from pakal.audit.solver.terms import Term, Unknowns
@@ -73,6 +73,12 @@ class Setting:
         """Can it only be said that something does not happen with up to so many candidates?"""
         return is_bounded(self.lists, self.vocabulary)
 
+    def unknown(self, case: Case | None = None) -> Found:
+        """Nothing was found, but that is no "never"."""
+        numbers = numbers_of_candidates(self.lists, self.vocabulary, self.invariants)
+        why = MORE_CANDIDATES.format(most=numbers[-1])
+        return Found(Answer.CANNOT_TELL, case, why=why)
+
     @property
     def inherited(self) -> tuple[Invariant, ...]:
         """The invariants that hold of a part of the candidates if they hold of all."""
@@ -134,16 +140,16 @@ def decided(
                 return Found(Answer.YES, _case(setting, tables[0], walks.room.candidates, holds))
         free = _smallest_free(setting, every, wanted, holds, budget)
         if free is None:
-            return Found(Answer.CANNOT_TELL if setting.is_bounded else Answer.NO)
+            return setting.unknown() if setting.is_bounded else Found(Answer.NO)
 
         def can(keeping: Sequence[Invariant]) -> bool:
             return any(each.room.can(wanted(each), budget, keeping) for each in every)
 
         if setting.is_bounded or can(setting.inherited):
-            return Found(Answer.CANNOT_TELL, free)
+            return setting.unknown(free)
         return Found(Answer.NO, free, what_rules_out(setting.inherited, can))
     except OutOfWork:
-        return Found(Answer.CANNOT_TELL)
+        return Found(Answer.CANNOT_TELL, why=TOO_MUCH)
 
 
 def _smallest_free(
@@ -215,7 +221,7 @@ class ListQuestions:
             try:
                 self._rooms = list(rooms(self.setting))
             except OutOfWork:
-                return Found(Answer.CANNOT_TELL)
+                return Found(Answer.CANNOT_TELL, why=TOO_MUCH)
         return decided(self.setting, wanted, holds, self._rooms)
 
     def can(self, event: Event, rung: str) -> Found:
@@ -278,7 +284,7 @@ def differences(
     try:
         every = list(rooms(setting))
     except OutOfWork:
-        return Same(Answer.CANNOT_TELL, given_up=True)
+        return Same(Answer.CANNOT_TELL, given_up=True, why=TOO_MUCH)
     found = decided(
         setting,
         lambda walks: walks.walked[0].differs(walks.walked[1]),
@@ -291,7 +297,7 @@ def differences(
     case = found.case
     if found.answer is Answer.CANNOT_TELL:
         shown = () if case is None else (_difference(setting, case, outcomes),)
-        return Same(Answer.CANNOT_TELL, shown, given_up=case is None)
+        return Same(Answer.CANNOT_TELL, shown, given_up=case is None, why=found.why)
     assert case is not None  # noqa: S101 - the answer is yes
     cases = [_difference(setting, case, outcomes)]
     while smallest:
@@ -348,4 +354,4 @@ def possible_candidates(vocabulary: Vocabulary[Any], invariants: Sequence[Invari
 
         return Found(Answer.NO, breaks=what_rules_out(invariants, can))
     except OutOfWork:
-        return Found(Answer.CANNOT_TELL)
+        return Found(Answer.CANNOT_TELL, why=TOO_MUCH)

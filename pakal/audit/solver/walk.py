@@ -31,6 +31,16 @@ class Look:
 
 
 @attrs.frozen
+class Passed:
+    """A rung that was come to with some candidates, whether it was entered, and who was left."""
+
+    arrived: Term
+    among: Sequence[Term]
+    entered: Term
+    left: Sequence[Term]
+
+
+@attrs.frozen
 class Walked:
     """
     What comes of a walk: formulas over the table's unknowns.
@@ -48,6 +58,7 @@ class Walked:
     definitions: tuple[Term, ...]
     groups: Mapping[tuple[str, int, int], Term] = attrs.field(factory=dict)
     behind: tuple[tuple[Term, Mapping[str, Look]], ...] = ()
+    passed: Mapping[str, Passed] = attrs.field(factory=dict)  # by rung; blocks too
 
     def differs(self, other: "Walked") -> Term:
         """Is the decision another than that of another walk over the same candidates?"""
@@ -120,6 +131,7 @@ class _Walker:
         self.refused: list[Term] = []
         self.drawn: dict[str, list[Term]] = {}
         self.looks: dict[str, Look] = {}
+        self.passed: dict[str, Passed] = {}
         self.definitions: list[Term] = []
         self.groups: dict[tuple[str, int, int], list[Term]] = {}
         self.behind: list[tuple[Term, Mapping[str, Look]]] = []
@@ -150,6 +162,7 @@ class _Walker:
             tuple(self.definitions),
             {key: all_of([fine, any_of(when)]) for key, when in self.groups.items()},
             tuple(self.behind),
+            self.passed,
         )
 
     def _go(self, place: int, when: Term, left: Sequence[Term]) -> None:
@@ -176,10 +189,12 @@ class _Walker:
     def _at(self, bound: Bound[Any], here: Term, left: list[Term]) -> None:
         rung = bound.rung
         scenery = self._scenery(left)
+        arrived = here
         if bound.when is not None:
             entered = self._named(f"{rung.id}?when", scenery.truth(bound.when, {}))
             self._go(bound.no, all_of([here, no(entered)]), left)
             here = all_of([here, entered])
+        self.passed[rung.id] = Passed(arrived, left, here, left)
         if rung.kind is RungKind.STEPS:
             self._go(bound.yes, here, left)
         elif rung.kind is RungKind.NOBODY:
@@ -203,6 +218,9 @@ class _Walker:
             term = all_of([old, self._passes(bound, each, scenery)])
             passing.append(self._named(f"{rung.id}?ok#{each}", term))
         some = self._named(f"{rung.id}?some", any_of(passing))
+        self._leaves(
+            rung.id, [either(some, new, old) for old, new in zip(left, passing, strict=True)]
+        )
         dropped = self._narrows(left, passing)
         if rung.kind is RungKind.REQUIRE:
             self.looks[rung.id] = Look(here, dropped, dropped, dropped)
@@ -228,6 +246,7 @@ class _Walker:
             ]
             term = all_of([left[each], no(any_of(beaten))])
             best.append(self._named(f"{rung.id}?ok#{each}", term))
+        self._leaves(rung.id, best)
         narrowed = self._narrows(left, best)
         applied = TRUE if bound.closes else narrowed
         self.looks[rung.id] = Look(here, narrowed, any_of([narrowed, applied]), applied)
@@ -295,6 +314,9 @@ class _Walker:
         low = [] if rung.at_least is None else [value >= rung.at_least]
         high = [] if rung.at_most is None else [value <= rung.at_most]
         return all_of(low + high)
+
+    def _leaves(self, rung: str, left: Sequence[Term]) -> None:
+        self.passed[rung] = attrs.evolve(self.passed[rung], left=left)
 
     def _narrows(self, left: Sequence[Term], kept: Sequence[Term]) -> Term:
         return any_of(all_of([old, no(new)]) for old, new in zip(left, kept, strict=True))

@@ -1,0 +1,304 @@
+"""Lists that take several: what later rounds and levels can do, promises, losers, two versions."""
+
+import itertools
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from pakal.audit.audit import audit
+from pakal.audit.facts_game import FactsGame, parse_facts
+from pakal.audit.findings import LATER_ROUNDS, Answer, Level
+from pakal.audit.gather import subject_of
+from pakal.audit.promises import Question
+from pakal.audit.report import Report
+from pakal.audit.scope import Event, ListScope
+from pakal.audit.small_scope import same_decisions, scope_of
+from pakal.audit.subject import Effort
+from pakal.lists import rounds
+from pakal.lists.compile import Bound, compile_list
+from pakal.lists.facts import FactTable, Favours
+from pakal.lists.model import PriorityList
+from pakal.lists.read import parse_lists
+
+FACTS = """
+game = "Boats"
+[[kind]]
+name = "boat"
+[[fact]]
+name = "sails"
+kind = "yes-no"
+label = "sails"
+ask = "Which boats sail?"
+[[fact]]
+name = "crew"
+kind = "number"
+low = 0
+high = 2
+label = "crew"
+ask = "How many are in {candidate}?"
+[[fact]]
+name = "worth"
+kind = "number"
+label = "worth"
+is = "2 * crew + sails"
+[[draw]]
+name = "lots"
+label = "lots"
+how = "Draw lots."
+"""
+
+
+def game(more: str = "") -> FactsGame:
+    return parse_facts(FACTS + more)
+
+
+def listed(head: str, *rungs: str) -> PriorityList:
+    """A list with these keys; each rung is its kind, what it looks at, and its condition."""
+    said = {"cite": "c", "label": "l", "because": "b", "question": "?"}
+    lines = ["[[list]]", 'id = "go"', 'candidates = "boat"', 'cite = "c"', 'label = "l"']
+    lines += ['question = "?"', head]
+    for number, text in enumerate(rungs, start=1):
+        kind, looks_at, *when = text.split(" | ")
+        lines += ["[[list.rung]]", f'id = "r{number}"', f'kind = "{kind}"', f'fact = "{looks_at}"']
+        lines += [f'{key} = "{said[key]}"' for key in ("cite", "label", "because")]
+        lines += [f'when = "{each}"' for each in when]
+        lines += ['nobody = "none"'] if kind == "require" else []
+    lines += ["[[list.rung]]", 'id = "lots"', 'kind = "draw"', 'procedure = "lots"']
+    lines += ['cite = "c"', 'label = "l"', 'because = "b"']
+    (plist,) = parse_lists("\n".join(lines), "lists.toml")
+    return plist
+
+
+def every_table(count: int) -> Iterator[dict[str, tuple[int, ...]]]:
+    boats = list(itertools.product((0, 1), (0, 1, 2)))
+    for chosen in itertools.combinations_with_replacement(boats, count):
+        sails, crew = zip(*chosen, strict=True)
+        yield {"sails": sails, "crew": crew}
+
+
+def decided_in_rounds(compiled: Any, table: FactTable, count: int) -> set[str]:
+    """The rungs that decide in some round, whatever lots bring."""
+    found: set[str] = set()
+    waiting: list[tuple[int, ...]] = [()]
+    while waiting:
+        lots = waiting.pop()
+        taken = rounds.take(compiled, table, range(count), lots)
+        found |= {str(each.decided_by) for each in taken.rounds if each.decided_by}
+        if taken.waiting is not None:
+            waiting += [(*lots, each) for each in taken.waiting.tied]
+    return found
+
+
+CLOSED = [
+    ("keep | sails", "most | crew"),
+    ("require | crew >= 1", "keep | sails and crew == 2", "least | crew"),
+    ("keep | sails | differ(crew)", "most | worth | any(sails(b) for b in question)"),
+    ("most | crew", "keep | crew >= 1 and sails", "least | crew"),
+    ("most | count(crew(b) for b in others)", "keep | sails"),
+]
+OPEN = [
+    ("keep | sails and count(taken) >= 1", "most | crew"),
+    ("keep | sails | count(start) > count(question)", "most | crew"),
+    ("keep | any(crew(b) == crew for b in taken)",),
+]
+
+
+@pytest.mark.parametrize("rungs", [*CLOSED, *OPEN])
+def test_what_happens_in_a_later_round_is_never_said_to_be_impossible(
+    rungs: tuple[str, ...],
+) -> None:
+    """
+    Over every table of up to three boats; where a list looks at those in question only, a rung
+    that never decides in any round is said not to, if the number of candidates is known.
+    """
+    words = game().words_of_facts
+    plist = listed('take = "all"', *rungs)
+    compiled = compile_list(plist, words)
+    seen = {
+        rung
+        for count in (1, 2, 3)
+        for table in every_table(count)
+        for rung in decided_in_rounds(compiled, table, count)
+    }
+    scope = scope_of(plist, words, {})
+
+    for rung in scope.in_force:
+        answer = scope.can(Event.DECIDED, rung).answer
+        assert rung not in seen or answer is not Answer.NO
+        if rungs in CLOSED and rung not in seen:
+            assert Answer.YES is not answer
+
+
+@pytest.mark.parametrize("rungs", CLOSED)
+def test_what_parts_a_level_is_never_said_not_to(
+    rungs: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """
+    Level by level too: a rung that parts some group can narrow.
+    """
+    words = game().words_of_facts
+    plist = listed('take = "all"\nagain = "level-by-level"', *rungs)
+    compiled = compile_list(plist, words)
+    parted: set[str] = set()
+    split = rounds._Taker._split
+
+    def seen(self: Any, bound: Bound[Any], group: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        values = {self._value(bound.value, group, each, bound.rung.id) for each in group}
+        passes = {bound.rung.passes(value) for value in values}
+        if len(passes if bound.rung.tests else values) > 1:
+            parted.add(bound.rung.id)
+        return split(self, bound, group)
+
+    monkeypatch.setattr(rounds._Taker, "_split", seen)
+    for table in every_table(3):
+        rounds.take(compiled, table, range(3))
+    scope = scope_of(plist, words, {})
+
+    assert all(scope.can(Event.NARROWED, rung).answer is not Answer.NO for rung in parted)
+
+
+@pytest.mark.parametrize("rungs", OPEN[:2])
+def test_a_rung_for_later_rounds_is_not_dead(rungs: tuple[str, ...]) -> None:
+    """
+    Whether it does anything cannot be told, and the reason is given.
+    """
+    scope: ListScope = scope_of(listed('take = "all"', *rungs), game().words_of_facts, {})
+    found = scope.can(Event.DECIDED, "r1")
+
+    assert (Answer.CANNOT_TELL, LATER_ROUNDS) == (found.answer, found.why)
+
+
+def test_versions_that_take_other_numbers_are_not_the_same() -> None:
+    """
+    Two and three, or one after the other and by levels: nobody says that they decide the same.
+    """
+    words = game().words_of_facts
+    heads = ["take = 2", "take = 3", 'take = 2\nagain = "level-by-level"', ""]
+    lists = [listed(head, "most | crew") for head in heads]
+
+    for one, two in itertools.combinations(lists, 2):
+        found = same_decisions(one, two, words)
+        assert Answer.CANNOT_TELL is found.answer
+        assert "take other numbers" in found.why
+    assert Answer.YES is same_decisions(lists[0], lists[0], words).answer
+
+
+# --- promises on facts made of others ------------------------------------------------------------
+
+
+def improved(table: dict[str, tuple[int, ...]]) -> Iterator[dict[str, tuple[int, ...]]]:
+    """Every table in which the first boat is worth more, and all else is as it was."""
+    for sails, crew in itertools.product((0, 1), (0, 1, 2)):
+        if 2 * crew + sails > 2 * table["crew"][0] + table["sails"][0]:
+            yield {"sails": (sails, *table["sails"][1:]), "crew": (crew, *table["crew"][1:])}
+
+
+def may_win(compiled: Any, table: FactTable, count: int) -> bool:
+    outcome = compiled.decide(table, range(count))
+    return 0 in getattr(outcome, "tied", (outcome,))
+
+
+@pytest.mark.parametrize(
+    "rungs",
+    [
+        ("most | worth",),
+        ("keep | worth >= 3", "most | crew"),
+        ("keep | worth <= 3", "most | crew"),
+        ("keep | sails", "most | worth"),
+        ("most | crew + worth", "keep | sails"),
+    ],
+)
+def test_a_promise_about_a_made_fact_is_held_against_what_it_is_made_of(
+    rungs: tuple[str, ...],
+) -> None:
+    """
+    It is broken where brute force over two boats breaks it, with as few boats.
+    """
+    words = game().words_of_facts
+    plist = listed("", *rungs)
+    compiled = compile_list(plist, words)
+    broken = [
+        count
+        for count in (1, 2)
+        for sails in itertools.product((0, 1), repeat=count)
+        for crew in itertools.product((0, 1, 2), repeat=count)
+        for after in improved({"sails": sails, "crew": crew})
+        if may_win(compiled, {"sails": sails, "crew": crew}, count)
+        and not may_win(compiled, after, count)
+    ]
+    found = Question(plist, words, {}).promise(Favours("go", "worth", 1, "worth more"))
+
+    assert (Answer.YES if broken else Answer.NO) is found.answer
+    assert not broken or min(broken) == found.candidates
+
+
+# --- losers --------------------------------------------------------------------------------------
+
+
+def report_of(plist: str, more: str = "") -> Report:
+    """The audit of a list written in a test."""
+    subject = subject_of(game(more), [("lists.toml", plist)], effort=Effort.QUICK)
+    return audit(subject, "boats")
+
+
+ABOUT_ALL = "most | 0 if any(not sails(b) for b in start) else crew"
+IN_QUESTION = "keep | sails | any(crew(b) == 2 for b in question)"
+
+
+@pytest.mark.parametrize(
+    ("rungs", "meant", "rung"),
+    [
+        ((IN_QUESTION, "most | crew"), True, "r1"),
+        (("keep | sails", ABOUT_ALL), False, "r2"),
+        ((IN_QUESTION, "keep | sails", ABOUT_ALL), False, "r3"),
+    ],
+)
+def test_a_loser_may_matter_where_the_rung_says_so(
+    rungs: tuple[str, ...], meant: bool, rung: str
+) -> None:
+    """
+    A rung that looks at those still in question means it; one that looks at all who were there,
+    those already out among them, is found, also behind one that means it.
+    """
+    found = Question(listed("", *rungs), game().words_of_facts, {}).loser()
+
+    assert (Answer.YES, meant, rung) == (found.answer, found.meant, found.rung)
+
+
+def test_only_what_is_not_meant_is_a_warning() -> None:
+    """
+    What a rung says itself is a note, with another way out.
+    """
+    text = TEXT.replace("CONDITION", 'when = "any(sails(b) for b in question)"')
+    (note,) = [each for each in report_of(text).findings if each.name == "loser-matters"]
+
+    assert (Level.INFO, 8) == (note.level, note.location.line)
+    assert "looks at those still in question" in note.message
+    assert note.way_out.startswith("Leave it")
+
+
+TEXT = """[[list]]
+id = "go"
+question = "?"
+candidates = "boat"
+cite = "c"
+label = "l"
+
+[[list.rung]]
+id = "r1"
+kind = "most"
+fact = "crew"
+CONDITION
+cite = "c"
+label = "l"
+because = "b"
+
+[[list.rung]]
+id = "lots"
+kind = "draw"
+procedure = "lots"
+cite = "c"
+label = "l"
+because = "b"
+"""
