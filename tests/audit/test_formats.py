@@ -122,7 +122,7 @@ def test_a_finding_in_the_text() -> None:
         "Skipped unknown-section: the game names no sections of its rules.",
         "Skipped witness-does-not-hold: no folder of witnesses is given.",
         "What each rung can do: alive: 3; dead by logic: 1.",
-        "Positions looked at: 108 of 1 list.",
+        "Positions looked at: 114 of 1 list.",
     ] == FORMATS["text"](bad("dead-rung")).splitlines()
 
 
