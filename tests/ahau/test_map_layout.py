@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from attrs import evolve
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pakal.games.ahau.edition.values import City, Edition, default_edition, read_edition
@@ -116,6 +116,7 @@ def test_every_odd_edition_has_a_scene(path: Path) -> None:
 _degrees = st.tuples(st.floats(14, 22), st.floats(86, 93))
 
 
+@settings(max_examples=25)
 @given(st.lists(_degrees, min_size=10, max_size=10))
 def test_cities_are_apart_wherever_they_lie(degrees: list[Point]) -> None:
     """
