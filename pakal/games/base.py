@@ -1009,7 +1009,8 @@ class TableGame(PlayedGame[S]):
     def result_lines(self, s: S) -> list[str]:
         """How the game ended, the winner first, without the points that `score_rows` has."""
         points = {"", *self.score_lines(s)} if self.score_rows(s) else {""}
-        return [line for line in self.outcome_lines(s) if line.strip() not in points][::-1]
+        *rest, winner = (line for line in self.outcome_lines(s) if line.strip() not in points)
+        return [winner, *rest]
 
     # --- derived: positions as text --------------------------------------------------------------
 

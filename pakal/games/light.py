@@ -597,9 +597,8 @@ class LightGame(TableGame[Any]):
         return self.rules.score_lines(s)
 
     def score_rows(self, s: Light[Any, Any]) -> list[tuple[str, tuple[int, ...]]]:
-        """Nothing: a person's points are not kept."""
-        del s
-        return []
+        """Where the whole position is kept, those of the game; else a person's are not kept."""
+        return self.game.score_rows(s.s) if self.rules.is_whole else []
 
     def gained(self, before: Light[Any, Any], after: Light[Any, Any]) -> list[str]:
         """Points are told in orders; a person's are kept only in a whole position."""

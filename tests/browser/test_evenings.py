@@ -1,9 +1,11 @@
 """Evenings as they go: light games, single questions, undo, corrections, two devices."""
 
+from random import Random
 from typing import Any
 
 from browser.tapping import Phone, Table
 from browser.transports import both
+from web.taps import tap
 
 
 @both
@@ -303,3 +305,24 @@ def test_a_tap_on_a_lit_city_marks_the_worker(phone: Phone, table: Table) -> Non
     phone.tap(f"place-{place}")
 
     assert "true" == phone.find(f"ask-worker-{place}").get_attribute("aria-pressed")
+
+
+def test_a_turn_that_stands_alone_takes_other_marks_off(phone: Phone, table: Table) -> None:
+    """
+    A priest or a stone: what is marked for one is taken off when the other is marked.
+    """
+    view, dice = table.begin("one-thing", game="uxmal", mode="light", seed=5), Random(2)
+    while not {"place", "cell"} <= {part["id"] for part in view["ask"].get("parts", ())}:
+        answered = table.send("answer", "one-thing", view["revision"], **tap(view["ask"], dice))
+        view = answered["view"] if answered["ok"] else view
+    phone.go("#/g/one-thing/ask")
+    priest = next(each for each in phone.shown()["ids"] if each.startswith("ask-place-"))
+    phone.tap(priest)
+    assert [priest] == [each for each in phone.shown()["marked"] if each.startswith("ask-")]
+
+    phone.tap("part-cell")
+    cell = next(each for each in phone.shown()["ids"] if each.startswith("ask-cell-"))
+    phone.tap(cell)
+
+    assert [cell] == [each for each in phone.shown()["marked"] if each.startswith("ask-")]
+    assert not phone.sees("as-marked")

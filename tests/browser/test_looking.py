@@ -1,5 +1,6 @@
 """What can be looked at and entered without a game: his rules, a simulation, your own copy."""
 
+import pytest
 from browser.tapping import Phone
 
 
@@ -41,6 +42,22 @@ def test_your_copy_is_entered(phone: Phone) -> None:
 
     assert before != phone.find("section-personalities").inner_text()
     phone.go("#/copy/ahau")
+    assert phone.sees("use-copy")
+
+
+@pytest.mark.parametrize("game", ["uxmal", "maya"])
+def test_the_copy_of_another_game_is_entered(phone: Phone, game: str) -> None:
+    """
+    Every game whose edition can be entered has its sections here, and its first answer is kept.
+    """
+    phone.go(f"#/copy/{game}")
+    section = next(each for each in phone.shown()["ids"] if each.startswith("section-"))
+    phone.tap(section)
+
+    phone.tap("as-marked")
+
+    assert not phone.sees("error")
+    phone.go(f"#/copy/{game}")
     assert phone.sees("use-copy")
 
 

@@ -68,14 +68,3 @@ def test_a_tap_on_the_picture_answers_a_consultation(phone: Phone) -> None:
 
     assert phone.shown()["marked"]
     assert phone.sees("as-marked")
-
-
-def test_a_game_without_a_form_says_what_to_do_instead(phone: Phone) -> None:
-    """
-    Where an own copy cannot be entered, the screen says so in words, and other games are offered.
-    """
-    phone.go("#/copy/uxmal")
-
-    assert "no form for entering a copy" in phone.text("screen-copy")
-    phone.tap("game-ahau")
-    assert phone.sees("section-map")

@@ -67,7 +67,7 @@ function question(app, asked, beside) {
   const made = form(app, asked, { kept, send: (given) => answer(app, given), lead: handOver(app, asked) });
   const scene = app.view.scene ?? {};
   const hosts = (list) => new Set(list.flatMap((each) => each.places ?? []).map((id) => hostOf(scene, id)));
-  const lit = hosts([...(asked.subjects ?? []), ...(asked.choices ?? []), ...(asked.parts?.[0]?.choices ?? [])]);
+  const lit = hosts([...(asked.subjects ?? []), ...(asked.choices ?? []), ...(asked.parts ?? []).flatMap((part, at) => (at && !part.alone ? [] : part.choices))]);
   const marked = (kept.taps ?? []).map(([id, at]) => asked.parts.find((part) => part.id === id).choices[at]);
   const marks = { lit, chosen: hosts(marked), onplace: (id) => tapPlace(app, asked, kept, id) };
   app.marks = () => marks;

@@ -240,8 +240,9 @@ function numbers(app, ask, { send, kept, lead }) {
 
 /** Parts that make a line, its words in the order of the taps; it can also be typed. */
 function line(app, ask, { send, kept, lead }) {
-  const parts = (ask.parts ?? []).filter((part) => !part.alone);
-  const nothing = (ask.parts ?? []).find((part) => part.alone)?.choices[0];
+  const usual = (ask.parts ?? []).find((part) => isUsual(ask, part));
+  const parts = (ask.parts ?? []).filter((part) => part !== usual);
+  const nothing = usual?.choices[0];
   const taps = kept.taps ?? [];
   const free = !ask.parts?.length;
   const words = taps.map(([id, at]) => parts.find((part) => part.id === id).choices[at].word).join(" ");
@@ -251,11 +252,13 @@ function line(app, ask, { send, kept, lead }) {
   const missing = parts.find((part) => (needed.has(part.id) && !said.has(part.id)) || taps.filter(([id]) => id === part.id).length < (part.least ?? 0));
   const here = (each) => !kept.place || (each.places ?? []).includes(kept.place);
   const shown = parts.filter((part) => part.choices.some(here));
+  const singles = shown.filter((part) => part.alone && part.choices.length === 1); // whole answers, side by side
   const isNext = (part) => shown.length < 5 && taps.some(([id]) => id === shown[shown.indexOf(part) - 1]?.id);
   return {
     body: [
       kept.place && button(`Only ${kept.place}; show everything`, { kind: "quiet", testid: "all-options", onclick: () => mark(app, kept, "place", null) }),
-      shown.map((part) => partOf(app, part, here, kept, shown.length < 3 || part === shown[0] || isNext(part))),
+      singles.length > 1 && h("div", { class: "chips" }, singles.map((part) => chipOf(app, ask, kept, part, 0))),
+      shown.filter((part) => singles.length < 2 || !singles.includes(part)).map((part) => partOf(app, ask, part, here, kept, shown.length < 3 || part === shown[0] || isNext(part))),
       h("details", { class: "box", open: free }, h("summary", null, free ? "In words" : "In words, as in the terminal"),
         h("input", {
           class: "field", testid: "ask-line", "aria-label": "Your answer in words", autocapitalize: "off", autocomplete: "off", spellcheck: "false", value: kept.text ?? (free ? made : words),
@@ -270,9 +273,15 @@ function line(app, ask, { send, kept, lead }) {
   };
 }
 
+/** Is it what is said where nothing is marked: a single word without a place, beside parts that go together? */
+function isUsual(ask, part) {
+  return part.alone && part.choices.length === 1 && !part.choices[0].places?.length && ask.parts.some((each) => !each.alone);
+}
+
 /** A tap on a chip: once more where it may be repeated, otherwise on and off. */
-function tapChip(app, kept, part, at) {
-  const taps = kept.taps ?? [];
+function tapChip(app, ask, kept, part, at) {
+  const goes = (id) => id === part.id || !(part.alone || ask.parts.find((each) => each.id === id).alone);
+  const taps = (kept.taps ?? []).filter(([id]) => goes(id)); // what stands alone takes the others off
   const is = ([id, n]) => id === part.id && n === at;
   const own = taps.filter(([id]) => id === part.id);
   kept.text = undefined;
@@ -285,14 +294,20 @@ function tapChip(app, kept, part, at) {
 /** Many choices with long names stand in columns. */
 const isLong = (choices) => choices.length > 11 && choices.reduce((sum, each) => sum + each.label.length, 0) > 9 * choices.length;
 
+/** One word of a part, and how often it is marked. */
+function chipOf(app, ask, kept, part, at) {
+  const { label, word, glyph, kind } = part.choices[at];
+  const times = (kept.taps ?? []).filter(([id, n]) => id === part.id && n === at).length;
+  return chip(times > 1 ? `${label} × ${times}` : label, {
+    marked: times > 0, testid: `ask-${part.id}-${word}`, onclick: () => tapChip(app, ask, kept, part, at), pic: pieceIcon(app, glyph || kind || word, 26),
+  });
+}
+
 /** A part of a line: few chips stand there at once, many are folded. */
-function partOf(app, part, here, kept, first) {
+function partOf(app, ask, part, here, kept, first) {
   const marked = (kept.taps ?? []).filter(([id]) => id === part.id).map(([, at]) => at);
   const chips = h("div", { class: isLong(part.choices) ? "chips dense" : "chips" }, part.choices.map((each, at) => {
-    const times = marked.filter((one) => one === at).length;
-    return here(each) && chip(times > 1 ? `${each.label} × ${times}` : each.label, {
-      marked: times > 0, testid: `ask-${part.id}-${each.word}`, onclick: () => tapChip(app, kept, part, at), pic: pieceIcon(app, each.glyph || each.kind || each.word, 26),
-    });
+    return here(each) && chipOf(app, ask, kept, part, at);
   }), part.repeats && marked.length > 0 && button("Take these off", { kind: "quiet", testid: `off-${part.id}`, onclick: () => mark(app, kept, "taps", kept.taps.filter(([id]) => id !== part.id)) }));
   const open = kept.place || marked.length || part.least || first || part.choices.length <= 2;
   const folds = (kept.folds ??= new Set());
@@ -304,7 +319,7 @@ function partOf(app, part, here, kept, first) {
 export function tapPlace(app, ask, kept, id) {
   const fits = (ask.parts ?? []).flatMap((part) => part.choices.flatMap((each, at) => ((each.places ?? []).includes(id) ? [[part, at]] : [])));
   const lit = fits.find(([part]) => part === ask.parts[0]); // what the board is lit for
-  if (lit || fits.length === 1) return tapChip(app, kept, ...(lit ?? fits[0]));
+  if (lit || fits.length === 1) return tapChip(app, ask, kept, ...(lit ?? fits[0]));
   if (fits.length) return mark(app, kept, "place", kept.place === id ? null : id);
   const at = (ask.choices ?? []).findIndex((each) => (each.places ?? []).includes(id));
   const subject = (ask.subjects ?? []).findIndex((each) => (each.places ?? []).includes(id));
