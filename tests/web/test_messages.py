@@ -127,7 +127,7 @@ BAD: dict[str, tuple[tuple[dict[str, Any], str], ...]] = {
     "lists": (({"game": "chess"}, "refused"),),
     "readings": (({"game": "chess"}, "refused"),),
     "edition": (
-        ({"game": "uxmal"}, "refused"),
+        ({"game": "pebbles"}, "refused"),
         ({"do": "burn"}, "bad"),
         ({"do": "answer", "line": "x"}, "bad"),
         ({"do": "answer", "key": "no such question", "line": "x"}, "refused"),
