@@ -1,6 +1,7 @@
 """A pyramid of which only the upper fields are seen: stones of the box that can lie there."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from pakal.errors import BadInputError
@@ -54,14 +55,15 @@ def arrange(
         return False
 
     def _fitting(cell: int) -> list[int]:
-        fitting = [place for place, sort in enumerate(box) if sort in ways[cell]]
-        stays = (kept or {}).get(cell, NONE) // len(CORNERS)
-        return sorted(fitting, key=lambda place: (box[place] != stays, place))
+        return [place for place, sort in enumerate(box) if sort in ways[cell]]
 
     ways = {cell: _ways(rules, corners) for cell, corners in seen.items()}
+    for cell, place in _staying(box, kept or {}):
+        lies[place] = cell
+        turned[cell] = (kept or {})[cell] % len(CORNERS)
     # Stones that are seen whole first: they can only be what they are.
     for cell in sorted(seen, key=lambda cell: (len(ways[cell]), cell)):
-        if not lay(cell, set()):
+        if cell not in turned and not lay(cell, set()):
             raise BadInputError(
                 f"No stone of the box that is left shows what you see in {CELL_NAMES[cell]}.",
                 "A stone has three different gods and an empty field; look again.",
@@ -69,7 +71,19 @@ def arrange(
     return {cell: pack_stone(box[place], turned[cell]) for place, cell in sorted(lies.items())}
 
 
-def _ways(rules: Rules, corners: tuple[int, ...]) -> dict[int, int]:
+def _staying(box: Sequence[int], kept: Mapping[int, int]) -> Iterator[tuple[int, int]]:
+    """The cells whose stones stay, each with the place of its stone in the box."""
+    free: dict[int, list[int]] = {}
+    for place, sort in enumerate(box):
+        free.setdefault(sort, []).append(place)
+    for cell, stone in kept.items():
+        places = free.get(stone // len(CORNERS))
+        if places:
+            yield cell, places.pop(0)
+
+
+@lru_cache(maxsize=4096)  # from step to step hardly any stone is seen otherwise
+def _ways(rules: Rules, corners: tuple[int, ...]) -> Mapping[int, int]:
     """The sorts of stones that show these symbols, each with the corner of its empty field."""
     found: dict[int, int] = {}
     for stone, face in enumerate(rules.faces):
