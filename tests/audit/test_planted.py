@@ -1,6 +1,5 @@
 """Planted faults: each is found at its rung, and nothing is said about the good list beside it."""
 
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,11 +12,11 @@ from pakal.audit.findings import Answer, Level
 from pakal.audit.gather import subject_of
 from pakal.audit.report import Report
 
+pytestmark = pytest.mark.xdist_group("audited")  # they share their audits
 FAULTS = sorted(path for path in (FIXTURES / "lists" / "faults").iterdir() if path.is_dir())
 PLANTED = [path for path in FAULTS if (path / "bad.toml").exists()]
 
 
-@cache
 def audited(file: Path) -> Report:
     """The audit of a list; two tests look at some of them."""
     return helpers.audited(file, unused=True)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pakal.audit.facts_game import FactsGame
-from pakal.audit.findings import Check, Level, Location, Need, Result
+from pakal.audit.findings import Check, Level, Need, Result
 from pakal.audit.subject import Subject
 from pakal.errors import nearest
 from pakal.lists.facts import GameFacts
@@ -29,7 +29,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
         if names:
             several = "s" if len(names) > 1 else ""
             yield check.finding(
-                Location(declared.file),
+                subject.place_of(what, names[0]),
                 f"no list uses the {what}{several} {', '.join(map(repr, names))}.",
                 way_out="Ignore this if another file of lists does; otherwise remove what is left.",
             )
