@@ -115,7 +115,7 @@ def test_ids_and_names_are_there_once() -> None:
         ("bad-form", "bad.toml:16 sail/most-cargo", "{valeu}"),
         ("unread-promise", "bad.toml:1 sail", "promises to follow 'is_open'"),
         ("unknown-section", "bad.toml:8 sail/most-cargo", "'Rules 11'"),
-        ("unused-name", "facts.toml", "the fact 'is_open'"),
+        ("unused-name", "facts.toml:8", "the fact 'is_open'"),
         ("threshold-out-of-bounds", "bad.toml:8 sail/much-cargo", "never above 5"),
         ("settles-by-shared-value", "bad.toml:16 sail/nearest", "settles by 'distance'"),
         ("never-chooses", "bad.toml:1 sail", "can never choose anybody"),
