@@ -1,14 +1,19 @@
 """Accepted findings: each by name, with a reason."""
 
 from collections.abc import Sequence
+from typing import Final
 
 import attrs
 
 from pakal.audit.checks import CHECKS
 from pakal.audit.findings import Check, Finding, Level, Location, Outcome, Status
+from pakal.audit.surviving import SURVIVING
 from pakal.errors import BadInputError, nearest
 from pakal.forms import Entry, raise_if_any, read_form
 from pakal.lists.model import PriorityList
+
+# What can be accepted: the findings of every check.
+_ACCEPTABLE: Final = (*CHECKS, SURVIVING)
 
 
 @attrs.frozen
@@ -81,7 +86,7 @@ def parse_acceptance(text: str, checks: Sequence[Check]) -> Acceptance:
 
 
 def acceptances(
-    words: Sequence[str], files: Sequence[tuple[str, str]], checks: Sequence[Check] = CHECKS
+    words: Sequence[str], files: Sequence[tuple[str, str]], checks: Sequence[Check] = _ACCEPTABLE
 ) -> tuple[Acceptance, ...]:
     """Everything that is accepted: on the command line, and in files (name and text)."""
     found = [parse_acceptance(each, checks) for each in words]

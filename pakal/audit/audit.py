@@ -9,11 +9,11 @@ from pakal.audit.audited import Audited
 from pakal.audit.checks import CHECKS
 from pakal.audit.coverage import Coverage, cover, moments_of_games
 from pakal.audit.draws import RungDraws, count_draws
-from pakal.audit.evidence import evidence_for
+from pakal.audit.evidence import from_witnesses
 from pakal.audit.facts_game import FactsGame
 from pakal.audit.findings import Check, Level, Need, Outcome, Status
 from pakal.audit.gather import subject_of
-from pakal.audit.mutation import Jury, Score, judge_all, score
+from pakal.audit.mutation import Evidence, Jury, Score, judge_all, score
 from pakal.audit.reading_sets import differing
 from pakal.audit.readings import Pair, begins_otherwise
 from pakal.audit.readings_files import check_readings, read_readings
@@ -21,11 +21,13 @@ from pakal.audit.report import ReadingRow, Report, SavedReadings, SavedWitnesses
 from pakal.audit.run import Progress, chosen_checks, failure, run_checks
 from pakal.audit.scope import ListScope
 from pakal.audit.subject import Effort, Subject
+from pakal.audit.surviving import outcome_of_mutants
 from pakal.audit.witness_files import read_index
 from pakal.errors import BadInputError, name_choices
 from pakal.games.base import ListedGame, SearchedGame
 from pakal.games.listed import BotGame
 from pakal.games.registry import having
+from pakal.lists.examples import check_example
 
 T = TypeVar("T")
 
@@ -76,7 +78,6 @@ def audit(
     """Run the checks on a subject, build the sections, and return the report."""
     readings = differing(subject.in_force, subject.vocabulary)
     found = run_checks(subject, checks, progress)
-    outcomes = with_accepted(found, accepted, by_default=not readings)
     builder = _Builder()
     progress("What each rung can do")
     verdicts = builder.build("rungs", lambda: subject.verdicts)
@@ -91,6 +92,9 @@ def audit(
     if mutation:
         progress("Lists changed in one place")
         changed = builder.build("mutation", lambda: score_mutants(subject))
+        if changed is not None and checks:
+            found = (*found, outcome_of_mutants(changed, subject))
+    outcomes = with_accepted(found, accepted, by_default=not readings)
     return Report(
         title=title,
         lists=subject.lists,
@@ -203,8 +207,21 @@ def saved_readings(subject: Subject) -> SavedReadings | None:
 
 
 def score_mutants(subject: Subject) -> Score:
-    """How many small changes of the lists the evidence catches."""
-    evidence = list(evidence_for(subject))
-    every_table = getattr(subject.game, "every_table", lambda _: ())
-    jury = Jury(subject.vocabulary, subject.invariants, evidence, every_table)
-    return score(judge_all(subject.sound, jury), positions=len(evidence))
+    """How many small changes of the lists are caught by what is pinned: witnesses and examples."""
+    witnesses: list[Evidence] = []
+    if subject.witnesses is not None and subject.game is not None:
+        game = cast("SearchedGame[Any]", subject.game)
+        witnesses = list(from_witnesses(game, subject.witnesses))
+    examples = [
+        each for each in subject.pinned.examples if check_example(each, subject.book) is None
+    ]
+    jury = Jury(
+        subject.vocabulary,
+        subject.invariants,
+        witnesses,
+        getattr(subject.game, "every_table", lambda _: ()),
+        examples=examples,
+        readings=subject.in_force,
+    )
+    judged = judge_all(subject.sound, jury)
+    return score(judged, witnesses=len(witnesses), examples=len(examples))

@@ -1,8 +1,8 @@
-"""The evidence that has to catch changed lists: witnesses, games, made-up positions."""
+"""Moments with known answers: saved witnesses, and the decisions of games."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from pakal.audit.audited import Audited
 from pakal.audit.coverage import moments_of_games
@@ -10,7 +10,6 @@ from pakal.audit.deciders import Deciders, vocabulary_at
 from pakal.audit.mutation import Evidence
 from pakal.audit.positions import Refused, decision
 from pakal.audit.reading_sets import differing, reading_sets
-from pakal.audit.subject import MADE_UP, Effort, Subject
 from pakal.audit.witness_files import read_index
 from pakal.audit.witnesses import answer_in_words
 from pakal.errors import BadInputError
@@ -23,29 +22,6 @@ from pakal.lists.model import PriorityList, Vocabulary
 # Games under the default readings, and under each other set that changes a list.
 GAMES: Final = 24
 GAMES_ELSEWHERE: Final = 1
-
-
-def evidence_for(subject: Subject) -> Iterator[Evidence]:
-    """Saved witnesses, decisions of games, and made-up positions, under every reading in turn."""
-    if subject.game is None:
-        return
-    if subject.witnesses is not None:
-        yield from from_witnesses(cast("SearchedGame[Any]", subject.game), subject.witnesses)
-    yield from from_games(subject.game, lists=subject.sound)
-    yield from _made_up(subject, subject.game)
-
-
-def _made_up(subject: Subject, game: Audited) -> Iterator[Evidence]:
-    seeds = range(subject.seed, subject.seed + MADE_UP[Effort.QUICK])
-    for plist in subject.sound:
-        for readings in reading_sets(plist, subject.vocabulary):
-            in_force = subject.vocabulary.in_force(readings)
-            deciders = Deciders([plist], subject.vocabulary, in_force)
-            for seed in seeds:
-                for moment in game.made_up([plist], in_force, seed):
-                    expected = decision(deciders.at(moment), moment)
-                    if not isinstance(expected, Refused):
-                        yield Evidence(f"made-up position {seed}", moment, in_force, expected)
 
 
 def from_witnesses(game: SearchedGame[Any], folder: Path) -> Iterator[Evidence]:

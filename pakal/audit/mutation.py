@@ -2,48 +2,33 @@
 Mutation: would a small mistake in a list be noticed?
 
 Every list is changed in one place at a time. A changed list, a mutant, is equivalent if the
-exhaustive small scope proves that it decides the same. All others have to be caught by the
-evidence: by a moment at which they miss the expected outcome.
+exhaustive small scope or the solver proves that it decides the same. All others have to be caught
+by the evidence: by a moment at which they miss the expected outcome, or by an example that does
+not come out any more. One that nothing catches comes with a small case that would.
 """
 
 import enum
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 import attrs
 
 from pakal.audit.deciders import Deciders
 from pakal.audit.findings import Answer
+from pakal.audit.kills import Differences, Kill, kill_of
+from pakal.audit.mutants import Mutant, mutants
 from pakal.audit.reading_sets import reading_sets
-from pakal.audit.small_scope import same_decisions
+from pakal.audit.tables import count_of, leaves_of, read_by
 from pakal.audit.walks import compile_for_tables, outcomes_of
 from pakal.errors import BadInputError
 from pakal.games.values import Moment
 from pakal.lists.compile import Compiled, compile_list
-from pakal.lists.decide import decide
+from pakal.lists.decide import bind, decide
+from pakal.lists.examples import Example, check_example
 from pakal.lists.facts import FactTable
 from pakal.lists.invariants import Invariant
-from pakal.lists.model import Direction, Does, PriorityList, Rung, RungKind, Vocabulary
+from pakal.lists.model import PriorityList, Vocabulary
 from pakal.lists.trace import Choice
-
-_PARTS: Final = ("rungs", "steps", "ties")
-
-
-@attrs.frozen
-class Mutant:
-    """A list changed at one rung."""
-
-    rung: str
-    how: str  # a word that names the change
-    plist: PriorityList
-
-    @property
-    def list_id(self) -> str:
-        """The list's id."""
-        return self.plist.id
-
-    def __str__(self) -> str:
-        return f"{self.list_id}/{self.rung}: {self.how}"
 
 
 class Fate(enum.Enum):
@@ -65,6 +50,7 @@ class Judged:
     fate: Fate
     by: str = ""
     readings: Mapping[str, str] = attrs.field(factory=dict)  # under which it differs, if alive
+    kill: Kill | None = None  # a small case that would catch it, if it is alive
 
 
 @attrs.frozen
@@ -75,54 +61,6 @@ class Evidence:
     moment: Moment[Any]
     readings: Mapping[str, str]
     expected: Choice
-
-
-# --- changing lists ------------------------------------------------------------------------------
-
-
-def mutants(plist: PriorityList) -> Iterator[Mutant]:
-    """Every change of a list, in a fixed order."""
-    for part in _PARTS:
-        rungs: tuple[Rung, ...] = getattr(plist, part)
-        for number, rung in enumerate(rungs):
-            for how, changed in _changes(rungs, number):
-                yield Mutant(rung.id, how, _with(plist, part, changed))
-
-
-def _with(plist: PriorityList, part: str, changed: tuple[Rung, ...]) -> PriorityList:
-    if part == "rungs":
-        return attrs.evolve(plist, rungs=changed)
-    if part == "steps":
-        return attrs.evolve(plist, steps=changed)
-    return attrs.evolve(plist, ties=changed)
-
-
-def _changes(rungs: tuple[Rung, ...], number: int) -> Iterator[tuple[str, tuple[Rung, ...]]]:
-    before, rung, after = rungs[:number], rungs[number], rungs[number + 1 :]
-    if after:
-        yield "swapped", (*before, after[0], rung, *after[1:])
-    yield "dropped", (*before, *after)
-    for how, changed in _turned(rung):
-        yield how, (*before, changed, *after)
-
-
-def _turned(rung: Rung) -> Iterator[tuple[str, Rung]]:
-    """The rung reversed, or its threshold moved."""
-    if rung.kind is RungKind.ORDER:
-        backwards = rung.direction is Direction.BACKWARDS
-        turned = Direction.FORWARDS if backwards else Direction.BACKWARDS
-        yield "turned", attrs.evolve(rung, direction=turned)
-    elif rung.does is Does.COMPARE:
-        opposite = RungKind.LEAST if rung.prefers_greatest else RungKind.MOST
-        yield "turned", attrs.evolve(rung, kind=opposite, unique=rung.settles)
-    elif rung.tests and rung.at_least is None and rung.at_most is None:
-        yield "negated", attrs.evolve(rung, negated=not rung.negated)
-    if rung.at_least is not None:
-        yield "lowered", attrs.evolve(rung, at_least=rung.at_least - 1)
-        yield "raised", attrs.evolve(rung, at_least=rung.at_least + 1)
-    if rung.at_most is not None:
-        yield "at most lowered", attrs.evolve(rung, at_most=rung.at_most - 1)
-        yield "at most raised", attrs.evolve(rung, at_most=rung.at_most + 1)
 
 
 # --- judging -------------------------------------------------------------------------------------
@@ -137,13 +75,21 @@ class Jury:
         invariants: Sequence[Invariant],
         evidence: Iterable[Evidence],
         every_table: Callable[[str], Sequence[FactTable]] = lambda _: (),
+        *,
+        examples: Iterable[Example] = (),
+        readings: Mapping[str, str] | None = None,
     ) -> None:
         self.vocabulary = vocabulary
         self._every_table = every_table
         self.invariants = tuple(invariants)
+        self._differences = Differences(vocabulary, self.invariants)
         self._by_list: dict[str, list[Evidence]] = {}
         for each in evidence:
             self._by_list.setdefault(each.moment.list_id, []).append(each)
+        self._in_force = vocabulary.in_force(readings or {})  # where an example names no other
+        self._examples: dict[str, list[Example]] = {}
+        for example in examples:
+            self._examples.setdefault(example.list_id, []).append(example)
 
     def judge(self, original: PriorityList, mutant: Mutant) -> Judged:
         """Judge a mutant: by the evidence first, then by the small scope."""
@@ -155,32 +101,29 @@ class Jury:
             return Judged(mutant, Fate.KILLED, caught)
         if self._same_on_every_table(original, mutant):
             return Judged(mutant, Fate.UNDER_INVARIANTS, "all facts that there can be")
-        breaks: dict[str, None] = {}
-        unsure = False
-        for readings in reading_sets(original, self.vocabulary, self.invariants):
-            same = same_decisions(
-                original, mutant.plist, self.vocabulary, readings, self.invariants
-            )
-            if same.answer is Answer.NO:
-                return Judged(mutant, Fate.ALIVE, readings=readings)
-            unsure = unsure or same.answer is Answer.CANNOT_TELL
-            breaks |= dict.fromkeys(same.breaks)
-        if unsure:
+        same, readings = self._differences.find(original, mutant.plist)
+        if same.difference is not None:
+            kill = kill_of(same.difference, original, mutant.plist, self.vocabulary, readings)
+            return Judged(mutant, Fate.ALIVE, readings=readings, kill=kill)
+        if same.answer is not Answer.YES:
             return Judged(mutant, Fate.CANNOT_TELL)
-        if breaks:
-            return Judged(mutant, Fate.UNDER_INVARIANTS, ", ".join(breaks))
+        if same.breaks:
+            return Judged(mutant, Fate.UNDER_INVARIANTS, ", ".join(same.breaks))
         return Judged(mutant, Fate.EQUIVALENT)
 
     def _same_on_every_table(self, original: PriorityList, mutant: Mutant) -> bool:
         """Do both decide the same on all facts that candidates can have, where those are few?"""
         tables = self._every_table(original.id)
+        facts = read_by((original, mutant.plist), self.vocabulary)
+        read = set(leaves_of(facts, self.vocabulary))
+        if not all(read <= table.keys() for table in tables):
+            return False  # it asks for a fact of which these tables say nothing
         for readings in reading_sets(original, self.vocabulary, self.invariants):
             one = compile_for_tables(original, self.vocabulary, readings)
             other = compile_for_tables(mutant.plist, self.vocabulary, readings)
             for table in tables:
-                candidates = len(next(iter(table.values())))
-                decided = outcomes_of(one, table, candidates)
-                if decided != outcomes_of(other, table, candidates):
+                count = count_of(table)
+                if outcomes_of(one, table, count) != outcomes_of(other, table, count):
                     return False
         return bool(tables)
 
@@ -195,6 +138,19 @@ class Jury:
                 known[key] = Deciders([mutant.plist], self.vocabulary, each.readings)
             if outcome_or_error(known[key].at(each.moment), each.moment) != each.expected:
                 return each.source
+        return self._missed_example(mutant)
+
+    def _missed_example(self, mutant: Mutant) -> str:
+        """The first example that does not come out any more; empty, if all of them do."""
+        examples = self._examples.get(mutant.list_id, ())
+        book = bind([mutant.plist], self.vocabulary, self._in_force)
+        for example in examples:
+            try:
+                missed = check_example(example, book) is not None
+            except BadInputError:
+                missed = True
+            if missed:
+                return str(example.where)
         return ""
 
 
@@ -213,7 +169,7 @@ def judge_all(
     judged = []
     for plist in lists:
         progress(plist.id)
-        judged += [jury.judge(plist, mutant) for mutant in mutants(plist)]
+        judged += [jury.judge(plist, mutant) for mutant in mutants(plist, jury.vocabulary)]
     return tuple(judged)
 
 
@@ -226,13 +182,20 @@ class Score:
 
     counts: Mapping[Fate, int]
     alive: tuple[Judged, ...]
-    positions: int = 0  # how much evidence there was
+    witnesses: int = 0  # how much evidence there was
+    examples: int = 0
     judged: tuple[Judged, ...] = ()  # all of them
 
     @property
     def equivalent(self) -> int:
         """Those that provably decide the same."""
         return self.counts[Fate.EQUIVALENT] + self.counts[Fate.UNDER_INVARIANTS]
+
+    @property
+    def unchanged(self) -> tuple[Judged, ...]:
+        """The equivalent ones themselves."""
+        same = (Fate.EQUIVALENT, Fate.UNDER_INVARIANTS)
+        return tuple(each for each in self.judged if each.fate in same)
 
     @property
     def different(self) -> int:
@@ -245,8 +208,8 @@ class Score:
         return self.counts[Fate.KILLED] / self.different if self.different else 1.0
 
 
-def score(judged: Sequence[Judged], positions: int = 0) -> Score:
+def score(judged: Sequence[Judged], witnesses: int = 0, examples: int = 0) -> Score:
     """The figures of all mutants that were judged."""
     counts = {fate: sum(each.fate is fate for each in judged) for fate in Fate}
     left = tuple(each for each in judged if each.fate in (Fate.ALIVE, Fate.CANNOT_TELL))
-    return Score(counts, left, positions, tuple(judged))
+    return Score(counts, left, witnesses, examples, tuple(judged))

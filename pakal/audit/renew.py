@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import attrs
 
-from pakal.audit.evidence import from_games, from_witnesses
+from pakal.audit.evidence import from_witnesses
 from pakal.audit.mutation import Jury, judge_all
 from pakal.audit.readings import (
     Compared,
@@ -60,15 +60,16 @@ def renew_witnesses(
 def renew_separating(
     game: SearchedGame[Any], folder: Path, progress: Progress = lambda _: None
 ) -> Index:
-    """Find and save further witnesses for the mutants that nothing else catches."""
+    """Find and save further witnesses for the mutants that no witness of a rung catches."""
     index = read_index(folder)
     own = attrs.evolve(index, saved=tuple(each for each in index.saved if not each.against))
     for each in index.saved:
         if each.against:
             (folder / each.file).unlink(missing_ok=True)
     write_index(own, folder)
-    evidence = [*from_witnesses(game, folder), *from_games(game)]
-    jury = Jury(game.vocabulary(), game.invariants(), evidence, game.every_table)
+    jury = Jury(
+        game.vocabulary(), game.invariants(), from_witnesses(game, folder), game.every_table
+    )
     judged = judge_all(game.lists, jury, progress)
     further = [
         save(found.witness, folder, what=found.what, against=str(found.mutant))

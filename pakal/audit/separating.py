@@ -1,12 +1,13 @@
 """Further witnesses: positions in which a mutant decides differently."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import attrs
 
 from pakal.audit.deciders import Deciders
-from pakal.audit.mutation import Fate, Judged, Mutant, outcome_or_error
+from pakal.audit.mutants import Mutant
+from pakal.audit.mutation import Fate, Judged, outcome_or_error
 from pakal.audit.reading_sets import differing
 from pakal.audit.tables import read_by_list
 from pakal.audit.witnesses import RungWitness, Shrinker, further_overrides
@@ -65,13 +66,38 @@ class _Both:
         return one.at(moment), other.at(moment)
 
 
+class _Positions:
+    """The positions made up for a list; those of the list asked for last are kept."""
+
+    def __init__(self, game: SearchedGame[Any]) -> None:
+        self.game = game
+        self._list_id = ""
+        self._known: dict[tuple[Any, ...], tuple[tuple[int, Moment[Any]], ...]] = {}
+
+    def under(
+        self, plist: PriorityList, readings: Mapping[str, str], seeds: int
+    ) -> tuple[tuple[int, Moment[Any]], ...]:
+        """Those of the seeds below this one, each with its seed."""
+        if plist.id != self._list_id:
+            self._list_id, self._known = plist.id, {}
+        key = (*sorted(readings.items()), seeds)
+        if key not in self._known:
+            self._known[key] = tuple(
+                (seed, moment)
+                for seed in range(seeds)
+                for moment in self.game.made_up([plist], readings, seed)
+            )
+        return self._known[key]
+
+
 def separate(
-    game: SearchedGame[Any],
     original: PriorityList,
     judged: Judged,
     shrinker: Shrinker,
+    positions: _Positions,
 ) -> Separates | None:
     """The smallest position found in which a mutant decides differently; None, if none is found."""
+    game = positions.game
     both = _Both(game, original, judged.mutant)
     readings = dict(game.needed(original.id)) | differing(judged.readings, shrinker.vocabulary)
     settings = [(readings, MADE_UP)]
@@ -84,8 +110,7 @@ def separate(
     for setting, seeds in settings:
         found = [
             (len(moment.candidates), seed, moment)
-            for seed in range(seeds)
-            for moment in game.made_up([original], setting, seed)
+            for seed, moment in positions.under(original, setting, seeds)
             if both.differ(moment) and both.rung(moment) is not None
         ]
         if found:
@@ -123,6 +148,7 @@ def separate_all(
     """
     lists = {plist.id: plist for plist in game.lists}
     shrinker = Shrinker(game, game.lists)
+    positions = _Positions(game)
     known: list[Moment[Any]] = []
     for each in judged:
         if each.fate not in (Fate.ALIVE, Fate.CANNOT_TELL):
@@ -132,7 +158,7 @@ def separate_all(
         if any(both.differ(moment) for moment in known if moment.list_id == mutant.list_id):
             continue
         progress(str(mutant))
-        found = separate(game, lists[mutant.list_id], each, shrinker)
+        found = separate(lists[mutant.list_id], each, shrinker, positions)
         if found is not None:
             known.append(game.moment(mutant.list_id, found.witness.text))
             yield found

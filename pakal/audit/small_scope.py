@@ -23,7 +23,7 @@ from pakal.audit.tables import invariants_of, read_by
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Vocabulary, holds
 
-FEW = 13  # of so many facts, tables are tried one by one before the solver is asked
+FEW = 4  # of so many facts, tables are tried one by one before the solver is asked
 
 
 def scope_of(
@@ -119,20 +119,24 @@ def same_decisions(
     invariants: Sequence[Invariant] = (),
     *,
     smallest: bool = True,
+    every: bool = True,
 ) -> Same:
     """
     Do two lists decide the same in every table that breaks no invariant?
 
     Two lists of local facts that agree on every two candidates agree on any number of them;
     docs/small-scope.md has the proof. Without `smallest` any difference will do, and the search
-    ends with the first; with it, every pair of rungs by which they differ has its smallest case.
+    ends with the first; with it, every pair of rungs by which they differ has its smallest case,
+    or, without `every`, at least the pair that has the smallest.
     """
     in_force = vocabulary.in_force(readings or {})
     speaking = _speaking((first, second), vocabulary, in_force, invariants)
     if _rounds_of(first) != _rounds_of(second):
         why = "they take other numbers of candidates, or in another way"
         return Same(Answer.CANNOT_TELL, given_up=True, why=why)
-    same = _same_first(first, second, vocabulary, in_force, invariants, smallest=smallest)
+    same = _same_first(
+        first, second, vocabulary, in_force, invariants, smallest=smallest, every=every
+    )
     differ = (later_rounds_differ(each, vocabulary, speaking) for each in (first, second))
     if same.answer is Answer.YES and any(differ):
         return Same(Answer.CANNOT_TELL, given_up=True, why=LATER_ROUNDS)
@@ -151,12 +155,16 @@ def _same_first(
     invariants: Sequence[Invariant],
     *,
     smallest: bool,
+    every: bool,
 ) -> Same:
     """Do two lists decide the same, or choose the same first one where they take several?"""
-    if solver.available() and not smallest and len(read_by((first, second), vocabulary)) > FEW:
+    many = len(read_by((first, second), vocabulary)) > FEW
+    if solver.available() and many and not (smallest and every):
         from pakal.audit.solver.questions import differences
 
-        return differences(first, second, vocabulary, in_force, invariants, smallest=False)
+        return differences(
+            first, second, vocabulary, in_force, invariants, smallest=smallest, every=every
+        )
     same = enumerate_differences(first, second, vocabulary, in_force, invariants, smallest=smallest)
     complete = same.answer is Answer.YES or (same.answer is Answer.NO and not same.given_up)
     if not complete and not solver.available():
@@ -165,7 +173,9 @@ def _same_first(
         return same
     from pakal.audit.solver.questions import differences
 
-    return differences(first, second, vocabulary, in_force, invariants, smallest=smallest)
+    return differences(
+        first, second, vocabulary, in_force, invariants, smallest=smallest, every=every
+    )
 
 
 def candidates_possible(

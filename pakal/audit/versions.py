@@ -6,12 +6,12 @@ from typing import Any
 import attrs
 
 from pakal.audit.findings import Answer
+from pakal.audit.scope import Difference
 from pakal.audit.small_scope import same_decisions
 from pakal.audit.tables import table_vocabulary, witness_of
 from pakal.errors import BadInputError
 from pakal.lists.compile import compile_list
 from pakal.lists.decide import decide
-from pakal.lists.facts import FactTable
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Vocabulary
 from pakal.lists.trace import Draw, Trace
@@ -71,12 +71,7 @@ def _compare(
         says = f"it chooses among {new.candidates} now, not {old.candidates}."
         return ListChange(new.id, Answer.NO, says)
     found = same_decisions(old, new, vocabulary, readings, invariants)
-    every = getattr(found, "differences", None) or (found.difference,)
-    cases = tuple(
-        _case(each.table, each.candidates, old, new, vocabulary, readings)
-        for each in every
-        if each is not None
-    )
+    cases = tuple(case_of(each, old, new, vocabulary, readings) for each in found.differences)
     if found.answer is Answer.YES:
         says = "both versions always decide the same."
         if found.breaks:
@@ -90,14 +85,15 @@ def _compare(
     return ListChange(new.id, Answer.NO, f"the versions differ {ways}.", cases)
 
 
-def _case(
-    table: FactTable,
-    candidates: int,
+def case_of(
+    difference: Difference,
     old: PriorityList,
     new: PriorityList,
     vocabulary: Vocabulary[Any],
     readings: Mapping[str, str],
 ) -> VersionCase:
+    """The case on which two versions differ, and what each decides there."""
+    table, candidates = difference.table, difference.candidates
     words = table_vocabulary(vocabulary)
     said = []
     for plist in (old, new):

@@ -15,7 +15,7 @@ from lists.naive import naive
 from pakal.audit import solver
 from pakal.audit.enumeration import enumerate_differences, enumerate_scope
 from pakal.audit.findings import Answer
-from pakal.audit.mutation import mutants
+from pakal.audit.mutants import mutants
 from pakal.audit.promises import Contrast, Question
 from pakal.audit.scope import Event
 from pakal.audit.solver import ask

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pakal.audit.draws import RungDraws
 from pakal.audit.findings import Finding, Outcome, Status
 from pakal.audit.formats.sections import (
+    caught_by,
     in_short,
     most_often_first,
     odds,
@@ -361,15 +362,28 @@ def _changed(score: Score | None) -> Iterator[str]:
     yield (
         f"The lists were changed in {sum(counts.values())} places, one at a time: neighbours"
         " swapped, a rung dropped, most and least exchanged, an order reversed, a test"
-        " negated, a threshold moved."
+        " negated, a threshold moved, another fact asked, keep and require exchanged, rungs made"
+        " steps and steps rungs."
     )
     yield (
         f"{counts[Fate.REFUSED]} of the changed lists are not valid, and {score.equivalent}"
         f" provably decide the same ({counts[Fate.UNDER_INVARIANTS]} because of invariants)."
     )
     yield (
-        f"Of the other {score.different}, positions and games with known answers catch"
+        f"Of the other {score.different}, {caught_by(score)} catch"
         f" {counts[Fate.KILLED]} ({score.caught:.0%})."
     )
     yield ""
     yield from (f"- not caught: {each.mutant}" for each in score.alive)
+    yield from ("", *_same_lists(score)) if score.unchanged else ()
+
+
+def _same_lists(score: Score) -> Iterator[str]:
+    """The changed lists that decide the same, each with the reason."""
+    rows = [
+        (_plain(str(each.mutant)), _plain(each.by) if each.by else "logic")
+        for each in score.unchanged
+    ]
+    yield "Nothing can catch these, because they always decide the same:"
+    yield ""
+    yield from _table(("changed list", "because of"), rows)

@@ -42,9 +42,9 @@ def sections(report: Report) -> Iterator[Section]:
         yield _mutation(report.mutation)
 
 
-def plural(count: int, word: str) -> str:
+def plural(count: int, word: str, ending: str = "s") -> str:
     """A number with its word: 1 list, 2 lists."""
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+    return f"{count} {word}" if count == 1 else f"{count} {word}{ending}"
 
 
 # --- rungs and ties ------------------------------------------------------------------------------
@@ -240,29 +240,63 @@ def _reading(row: ReadingRow, games: int) -> str:
     return f"{saved.pair}: {saved.never}"
 
 
+def caught_by(score: Score) -> str:
+    """What there was to catch changed lists, in words."""
+    return f"{plural(score.examples, 'example')} and {plural(score.witnesses, 'witness', 'es')}"
+
+
 def _mutation(score: Score) -> Section:
     counts = score.counts
     first = (
-        f"{sum(counts.values())} changed lists: {counts[Fate.KILLED]} of {score.different} "
-        f"caught ({score.caught:.0%}), {score.equivalent} decide the same "
+        f"{sum(counts.values())} changed lists: {caught_by(score)} catch {counts[Fate.KILLED]} of"
+        f" {score.different} ({score.caught:.0%}), {score.equivalent} decide the same "
         f"({counts[Fate.UNDER_INVARIANTS]} of them because of invariants), "
         f"{counts[Fate.REFUSED]} are not valid lists."
     )
-    lines = (first, *(f"Not caught: {each.mutant} ({each.fate.value})." for each in score.alive))
+    lines = (
+        first,
+        *(f"Not caught: {each.mutant} ({each.fate.value}){_kill(each)}." for each in score.alive),
+        *(f"Always the same: {each.mutant}{_why_same(each)}." for each in score.unchanged),
+    )
     data = {
-        "positions": score.positions,
+        "examples": score.examples,
+        "witnesses": score.witnesses,
         "counts": {fate.value: count for fate, count in counts.items()},
         "not_caught": [_mutant(each) for each in score.alive],
-        "mutants": [{**_mutant(each), "by": each.by} for each in score.judged],
+        "mutants": [_mutant(each) for each in score.judged],
     }
     return Section("mutation", "Lists changed in one place", lines, data, first)
 
 
+def _kill(judged: Judged) -> str:
+    """What would catch a changed list, in words."""
+    if judged.kill is None:
+        return ""
+    shows = judged.kill.shows
+    case = in_short(judged.kill.witness)
+    return f"; it would be by: {case} (the list: {shows.old}; changed: {shows.new})"
+
+
+def _why_same(judged: Judged) -> str:
+    """Why nothing can catch a changed list."""
+    return f", because of {judged.by}" if judged.by else ", by logic"
+
+
 def _mutant(judged: Judged) -> dict[str, Any]:
+    kill = judged.kill
     return {
         "list": judged.mutant.list_id,
         "rung": judged.mutant.rung,
         "how": judged.mutant.how,
         "fate": judged.fate.value,
+        "by": judged.by,
         "readings": dict(judged.readings),
+        "kill": None
+        if kill is None
+        else {
+            "case": kill.shows.case,
+            "list_says": kill.shows.old,
+            "changed_says": kill.shows.new,
+            "example": kill.example,
+        },
     }

@@ -266,11 +266,12 @@ def differences(
     invariants: Sequence[Invariant],
     *,
     smallest: bool = True,
+    every: bool = True,
 ) -> Same:
     """
     Whether two lists decide the same, with the smallest case for each pair of deciding rungs.
 
-    Without `smallest` one difference is enough, and it need not be the smallest.
+    Without `every` the smallest difference is enough; without `smallest` any one is.
     """
     setting = Setting.of([first, second], vocabulary, readings, invariants)
     one, two = setting.compiled
@@ -282,14 +283,14 @@ def differences(
         return outcomes_of(one, table, candidates) != outcomes_of(two, table, candidates)
 
     try:
-        every = list(rooms(setting))
+        spaces = list(rooms(setting))
     except OutOfWork:
         return Same(Answer.CANNOT_TELL, given_up=True, why=TOO_MUCH)
     found = decided(
         setting,
         lambda walks: walks.walked[0].differs(walks.walked[1]),
         differ,
-        every,
+        spaces,
         pressed=smallest,
     )
     if found.answer is Answer.NO:
@@ -300,9 +301,9 @@ def differences(
         return Same(Answer.CANNOT_TELL, shown, given_up=case is None, why=found.why)
     assert case is not None  # noqa: S101 - the answer is yes
     cases = [_difference(setting, case, outcomes)]
-    while smallest:
+    while smallest and every:
         seen = [each.by for each in cases]
-        further = decided(setting, lambda walks: _differs_otherwise(walks, seen), differ, every)  # noqa: B023
+        further = decided(setting, lambda walks: _differs_otherwise(walks, seen), differ, spaces)  # noqa: B023
         if further.answer is not Answer.YES or further.case is None:
             break
         cases.append(_difference(setting, further.case, outcomes))

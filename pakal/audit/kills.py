@@ -1,0 +1,144 @@
+"""What would catch a changed list: a small case on which it decides otherwise."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+import attrs
+
+from pakal.audit.findings import Answer, Witness
+from pakal.audit.reading_sets import differing, reading_sets
+from pakal.audit.scope import Difference, Same
+from pakal.audit.small_scope import same_decisions
+from pakal.audit.tables import invariants_of, leaves_of, read_by, witness_of
+from pakal.audit.versions import VersionCase, case_of
+from pakal.audit.walks import compile_for_tables, outcome_of
+from pakal.lists.invariants import Invariant
+from pakal.lists.model import PriorityList, Vocabulary
+from pakal.lists.trace import Draw
+from pakal.toml_text import toml_value
+
+_LETTERS: Final = "ABCDEFGH"
+
+
+@attrs.frozen
+class Kill:
+    """
+    A table of facts on which a list and a changed one differ, and what each decides.
+
+    `example` is the same as an `[[example]]` for the file of the list; it is empty where the list
+    itself refuses the table.
+    """
+
+    witness: Witness
+    shows: VersionCase
+    example: str
+
+
+def kill_of(
+    difference: Difference,
+    original: PriorityList,
+    changed: PriorityList,
+    vocabulary: Vocabulary[Any],
+    readings: Mapping[str, str],
+) -> Kill:
+    """What a table on which a changed list decides otherwise is to a reader."""
+    in_force = vocabulary.in_force(readings)
+    return Kill(
+        witness_of(difference.table, vocabulary),
+        case_of(difference, original, changed, vocabulary, in_force),
+        _example(difference, original.id, vocabulary, differing(in_force, vocabulary)),
+    )
+
+
+class Differences:
+    """
+    Where changed lists decide otherwise than a list: by a table found for an earlier one, if that
+    shows it, or else by the smallest that there is.
+    """
+
+    def __init__(self, vocabulary: Vocabulary[Any], invariants: Sequence[Invariant]) -> None:
+        self.vocabulary = vocabulary
+        self.invariants = tuple(invariants)
+        self._list_id = ""
+        self._tables: list[tuple[dict[str, str], Difference]] = []
+
+    def find(self, original: PriorityList, changed: PriorityList) -> tuple[Same, dict[str, str]]:
+        """
+        Whether they decide the same under every choice of the readings that matter to them.
+
+        If not, the readings under which they do not come with it.
+        """
+        if original.id != self._list_id:
+            self._list_id, self._tables = original.id, []
+        for readings, known in self._tables:
+            shown = self._shown_by(known, original, changed, readings)
+            if shown is not None:
+                return Same(Answer.NO, (shown,)), readings
+        breaks: dict[str, None] = {}
+        unsure = False
+        for readings in self._distinct(original, changed):
+            same = same_decisions(
+                original, changed, self.vocabulary, readings, self.invariants, every=False
+            )
+            if same.answer is Answer.NO and same.difference is not None:
+                self._tables.append((readings, same.difference))
+                return same, readings
+            unsure = unsure or same.answer is not Answer.YES
+            breaks |= dict.fromkeys(same.breaks)
+        return Same(Answer.CANNOT_TELL if unsure else Answer.YES, breaks=tuple(breaks)), {}
+
+    def _distinct(self, *lists: PriorityList) -> Iterator[dict[str, str]]:
+        """The sets of readings under which the lists, or what is always so, are not the same."""
+        seen = set()
+        facts = read_by(lists, self.vocabulary)
+        for readings in reading_sets(lists[0], self.vocabulary, self.invariants):
+            in_force = self.vocabulary.in_force(readings)
+            said = invariants_of(self.invariants, lists, in_force, facts)
+            compiled = [compile_for_tables(each, self.vocabulary, in_force) for each in lists]
+            key = (*(each.source for each in compiled), *(each.name for each in said))
+            if key not in seen:
+                seen.add(key)
+                yield readings
+
+    def _shown_by(
+        self,
+        known: Difference,
+        original: PriorityList,
+        changed: PriorityList,
+        readings: Mapping[str, str],
+    ) -> Difference | None:
+        """An earlier table, if these two lists differ on it too."""
+        facts = read_by((original, changed), self.vocabulary)
+        if not set(leaves_of(facts, self.vocabulary)) <= known.table.keys():
+            return None
+        one, two = (
+            compile_for_tables(each, self.vocabulary, readings) for each in (original, changed)
+        )
+        first, second = (outcome_of(each, known.table, known.candidates) for each in (one, two))
+        if first == second:
+            return None
+        return attrs.evolve(known, first=first, second=second)
+
+
+def _example(
+    difference: Difference, list_id: str, vocabulary: Vocabulary[Any], readings: Mapping[str, str]
+) -> str:
+    """The case as an `[[example]]` of what the list decides."""
+    outcome = difference.first
+    if isinstance(outcome, str):
+        return ""
+    if outcome is None:
+        answer = "nobody = true"
+    elif isinstance(outcome, Draw):
+        answer = f"draw = {toml_value([_LETTERS[each] for each in outcome.tied])}"
+    else:
+        answer = f"chosen = {toml_value(_LETTERS[outcome])}"
+    lines = ["[[example]]", f"list = {toml_value(list_id)}", answer]
+    if readings:
+        said = ", ".join(f"{name} = {toml_value(choice)}" for name, choice in readings.items())
+        lines.append(f"reading = {{{said}}}")
+    lines += [
+        f"[example.table.{line[1:]}" if line.startswith("[") else line
+        for line in witness_of(difference.table, vocabulary).text.splitlines()
+    ]
+    return "\n".join(lines) + "\n"
