@@ -46,6 +46,8 @@ def compare_versions(
     invariants: Sequence[Invariant] = (),
 ) -> tuple[ListChange, ...]:
     """Every list of either version, in the order of the new one, with what became of it."""
+    for plist in (*old, *new):
+        compile_list(plist, vocabulary)  # refuses what the vocabulary does not offer
     before = {plist.id: plist for plist in old}
     after = {plist.id: plist for plist in new}
     found = []

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from terminal import Run
 
-AUTOMA = Path(__file__).parents[2] / "fixtures" / "automa"
+ROOT = Path(__file__).parents[2]
+AUTOMA = ROOT / "fixtures" / "automa"
 FACTS = ("--facts", str(AUTOMA / "lighthouse-facts.toml"))
 OLD, NEW = AUTOMA / "lighthouse.toml", AUTOMA / "lighthouse-repaired.toml"
 
@@ -51,12 +52,69 @@ def test_a_list_that_is_gone_is_named(pakal: Run, tmp_path: Path) -> None:
     assert "light: it is only in the old file." in said.out
 
 
+@pytest.fixture
+def wading(tmp_path: Path) -> tuple[Path, Path]:
+    """The Heron's lists, and the same with another preference where it wades."""
+    text = (ROOT / "pakal" / "games" / "pebbles" / "data" / "lists.toml").read_text("utf-8")
+    old, new = tmp_path / "old.toml", tmp_path / "new.toml"
+    old.write_text(text, "utf-8")
+    new.write_text(text.replace('kind = "most"', 'kind = "least"', 1), "utf-8")
+    return old, new
+
+
+def test_how_often_two_versions_part_in_games(pakal: Run, wading: tuple[Path, Path]) -> None:
+    """
+    For the lists of a game it is counted in how many games and decisions they differ, each with
+    its interval; a list that is the same is not counted.
+    """
+    said = pakal("diff", *wading, "--game", "pebbles", "--games", "6", "--seed", "3", "--json")
+    again = pakal("diff", *wading, "--game", "pebbles", "--games", "6", "--seed", "3", "--json")
+
+    assert (3, said.out) == (said.code, again.out)
+    lists = {each["list"]: each for each in json.loads(said.out)["lists"]}
+    assert ("yes", None) == (lists["stack"]["same"], lists["stack"]["in_games"])
+    found = lists["wade"]["in_games"]
+    assert (3, 6) == (found["seed"], found["games"])
+    assert 0 < found["games_that_differ"] <= 6
+    assert 0 < found["decisions_that_differ"] < found["decisions"]
+    for share, part, whole in (
+        ("share_of_games", found["games_that_differ"], found["games"]),
+        ("share_of_decisions", found["decisions_that_differ"], found["decisions"]),
+    ):
+        assert found[share]["value"] == part / whole
+        assert found[share]["low"] <= found[share]["value"] <= found[share]["high"]
+
+
+def test_the_first_place_in_games_can_be_asked_about(
+    pakal: Run, wading: tuple[Path, Path], tmp_path: Path
+) -> None:
+    """
+    The first position in which they differ is one for `pakal decide`, and the old list answers
+    there as the comparison says.
+    """
+    said = pakal("diff", *wading, "--game", "pebbles", "--games", "2", "--json")
+    first = json.loads(said.out)["lists"][0]["in_games"]["first"]
+    position = tmp_path / "first.toml"
+    position.write_text(first["position"], "utf-8")
+
+    decided = pakal("decide", "wade", "--game", "pebbles", "--position", position)
+    in_words = pakal("diff", *wading, "--game", "pebbles", "--games", "2")
+
+    assert 1 == first["seed"]
+    assert first["old"] != first["new"]
+    name = first["old"].removeprefix("a draw: ").split(" ")[0]
+    assert name in decided.out
+    assert "  # first in the game of seed 1\n" in in_words.out
+    assert "decide differently: 100 % (" in in_words.words
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [
         ((OLD, "no.toml", *FACTS), "no.toml"),
         ((OLD, NEW, *FACTS, "--reading", "x"), "sets nothing"),
         ((OLD, NEW, *FACTS, "--reading", "x=y"), "There is no reading called 'x'"),
+        ((OLD, NEW, "--game", "pebbles"), "no kind of candidate is called 'lamp'"),
     ],
 )
 def test_bad_input_is_named(pakal: Run, words: tuple[str, ...], says: str) -> None:
