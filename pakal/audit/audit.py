@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
+import attrs
+
 from pakal.audit.accepted import Acceptance, acceptances, with_accepted
-from pakal.audit.audited import Audited
 from pakal.audit.checks import CHECKS
 from pakal.audit.coverage import Coverage, cover, moments_of_games
 from pakal.audit.draws import RungDraws, count_draws
@@ -13,7 +14,7 @@ from pakal.audit.evidence import from_witnesses
 from pakal.audit.facts_game import FactsGame
 from pakal.audit.findings import Check, Level, Need, Outcome, Status
 from pakal.audit.gather import subject_of
-from pakal.audit.mutation import Evidence, Jury, Score, judge_all, score
+from pakal.audit.mutation import Evidence, Fate, Jury, Score, judge_all, score
 from pakal.audit.reading_sets import differing
 from pakal.audit.readings import Pair, begins_otherwise
 from pakal.audit.readings_files import check_readings, read_readings
@@ -92,8 +93,10 @@ def audit(
     if mutation:
         progress("Lists changed in one place")
         changed = builder.build("mutation", lambda: score_mutants(subject))
-        if changed is not None and checks:
-            found = (*found, outcome_of_mutants(changed, subject))
+        if changed is not None:
+            survived = outcome_of_mutants(changed, subject)
+            changed = attrs.evolve(changed, accepted=reasons_for(changed, survived, accepted))
+            found = (*found, survived) if checks else found
     outcomes = with_accepted(found, accepted, by_default=not readings)
     return Report(
         title=title,
@@ -135,12 +138,13 @@ def audit_game(game: ListedGame[Any], effort: str, names: Sequence[str]) -> Repo
     return audit(subject, game.whose_lists, checks=chosen_checks(names), accepted=accepted)
 
 
-def audit_for_page(game: Audited, folder: Path) -> Report:
+def audit_for_page(game: SearchedGame[Any], folder: Path) -> Report:
     """The report behind a game's published page: its own lists, fixed games, no checks."""
     subject = subject_of(
         game, effort=Effort.QUICK, seed=PAGE_SEED, games=PAGE_GAMES, witnesses=folder
     )
-    return audit(subject, game.whose_lists, checks=(), mutation=True)
+    accepted = acceptances((), [("accepted.toml", game.accepted_findings())])
+    return audit(subject, game.whose_lists, checks=(), accepted=accepted, mutation=True)
 
 
 def positions_seen(subject: Subject, checks: Sequence[Check]) -> dict[str, int]:
@@ -204,6 +208,19 @@ def saved_readings(subject: Subject) -> SavedReadings | None:
         rows.append(ReadingRow(saved, game.question(saved.name), says))
     stale = tuple(check_readings(game, subject.witnesses))
     return SavedReadings(index.games, index.steps, tuple(rows), stale)
+
+
+def reasons_for(
+    changed: Score, survived: Outcome, accepted: Sequence[Acceptance]
+) -> dict[str, str]:
+    """The reasons for which survivors are accepted, by the names of the mutants."""
+    alive = [each for each in changed.alive if each.fate is Fate.ALIVE]
+    return {
+        str(judged.mutant): acceptance.reason
+        for judged, finding in zip(alive, survived.findings, strict=True)
+        for acceptance in accepted
+        if acceptance.fits(finding)
+    }
 
 
 def score_mutants(subject: Subject) -> Score:

@@ -26,7 +26,7 @@ class Kill:
     A table of facts on which a list and a changed one differ, and what each decides.
 
     `example` is the same as an `[[example]]` for the file of the list; it is empty where the list
-    itself refuses the table.
+    itself refuses the table, or where the two part only after lots are drawn.
     """
 
     witness: Witness
@@ -125,8 +125,8 @@ def _example(
 ) -> str:
     """The case as an `[[example]]` of what the list decides."""
     outcome = difference.first
-    if isinstance(outcome, str):
-        return ""
+    if isinstance(outcome, str) or outcome == difference.second:
+        return ""  # it refuses, or they part only after lots are drawn
     if outcome is None:
         answer = "nobody = true"
     elif isinstance(outcome, Draw):

@@ -185,6 +185,7 @@ class Score:
     witnesses: int = 0  # how much evidence there was
     examples: int = 0
     judged: tuple[Judged, ...] = ()  # all of them
+    accepted: Mapping[str, str] = attrs.field(factory=dict)  # the reason, by the mutant's name
 
     @property
     def equivalent(self) -> int:

@@ -20,6 +20,7 @@ from pakal.lists.model import PriorityList, Vocabulary
 STARTS: Final = 3
 MADE_UP: Final = 400
 MADE_UP_ELSEWHERE: Final = 60
+MADE_UP_FURTHER: Final = 3000  # where nothing was found among those
 
 
 @attrs.frozen
@@ -107,17 +108,19 @@ def separate(
         for each in further_overrides(readings, shrinker.vocabulary)
         if looked_at & (each.keys() - readings.keys())
     ]
-    for setting, seeds in settings:
+    # Positions in which a rung decides say more; where there are none, one candidate is enough.
+    tries = [(otherwise, *each) for otherwise in ("", judged.mutant.rung) for each in settings]
+    for otherwise, setting, seeds in (*tries, ("", readings, MADE_UP_FURTHER)):
         found = [
             (len(moment.candidates), seed, moment)
             for seed, moment in positions.under(original, setting, seeds)
-            if both.differ(moment) and both.rung(moment) is not None
+            if both.differ(moment) and (otherwise or both.rung(moment) is not None)
         ]
-        if found:
-            found.sort(key=lambda each: each[:2])
-            witnesses = list(_small(game, both, [each[2] for each in found[:STARTS]], shrinker))
-            if witnesses:
-                return Separates(judged.mutant, min(witnesses, key=lambda each: each.key))
+        found.sort(key=lambda each: each[:2])
+        starts = [each[2] for each in found[:STARTS]]
+        witnesses = list(_small(game, both, starts, shrinker, otherwise))
+        if witnesses:
+            return Separates(judged.mutant, min(witnesses, key=lambda each: each.key))
     return None
 
 
@@ -128,10 +131,15 @@ def _readings_of(plist: PriorityList, vocabulary: Vocabulary[Any]) -> set[str]:
 
 
 def _small(
-    game: SearchedGame[Any], both: _Both, moments: Sequence[Moment[Any]], shrinker: Shrinker
+    game: SearchedGame[Any],
+    both: _Both,
+    moments: Sequence[Moment[Any]],
+    shrinker: Shrinker,
+    otherwise: str,
 ) -> Iterator[RungWitness]:
     for moment in moments:
-        small = shrinker.witness(moment.list_id, None, game.position(moment), both.differ)
+        text = game.position(moment)
+        small = shrinker.witness(moment.list_id, None, text, both.differ, otherwise)
         if small is not None:
             yield small
 

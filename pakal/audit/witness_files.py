@@ -34,7 +34,8 @@ class Saved:
     A line of the index: a rung, its file, the answer expected there, the readings that differ.
 
     `by_default` says why the rung cannot decide under the default readings, if it is in force
-    there but its witness needs others. `against` names a mutant that only this position catches.
+    there but its witness needs others. `against` names a mutant that only this position catches;
+    if no rung has to decide there, `rung` is the one that was changed.
     """
 
     list_id: str
@@ -123,6 +124,8 @@ def save(
 
 def _heading(witness: RungWitness, against: str) -> str:
     lines = [f"{witness.list_id}, rung {witness.rung} decides: {witness.answer}"]
+    if against and witness.key[0] == 1:
+        lines = [f"{witness.list_id}: {witness.answer}"]
     if against:
         lines.append(f"Another list would decide otherwise here: {against}")
     return "".join(f"# {line}\n" for line in lines)
@@ -277,7 +280,9 @@ def _check_one(
         return
     compiled = compile_list(plist, vocabulary_at(moment, vocabulary), readings)
     trace = decide(compiled, moment.state, moment.candidates, why=True)
-    if trace.decided_by != saved.rung:
+    # A changed list may be told where no rung has to decide, because there is one candidate only.
+    alone = bool(saved.against) and trace.decided_by is None
+    if trace.decided_by != saved.rung and not alone:
         yield Stale(plist.id, saved.rung, f"{saved.file}: {trace.decided_by} decides, not this one")
     answer = answer_in_words(compiled, moment, trace.outcome)
     if answer != saved.answer:

@@ -135,16 +135,22 @@ class Shrinker:
         self.deciders = _UnderReadings(lists, self.vocabulary)
 
     def witness(
-        self, list_id: str, rung: str | None, text: str, holds_of: Callable[[Moment[Any]], bool]
+        self,
+        list_id: str,
+        rung: str | None,
+        text: str,
+        holds_of: Callable[[Moment[Any]], bool],
+        otherwise: str = "",
     ) -> RungWitness | None:
         """
         The smallest witness down from a text.
 
-        Without a rung any rung may decide; `holds_of` may ask for something more.
+        Without a rung any rung may decide; `holds_of` may ask for something more. With `otherwise`
+        no rung need decide, because there is one candidate only: then that one is named.
         """
 
         def measure(each: str) -> Key | None:
-            return self._measure(list_id, rung, each, holds_of)
+            return self._measure(list_id, rung, each, holds_of, otherwise)
 
         small = shrink(text, self.game.simpler, measure)
         if small is None:
@@ -155,10 +161,16 @@ class Shrinker:
         trace = decide(compiled, moment.state, moment.candidates, why=True)
         said = differing(readings, self.vocabulary)
         answer = answer_in_words(compiled, moment, trace.outcome)
-        return RungWitness(list_id, str(trace.decided_by), small[0], said, answer, small[1])
+        decided = trace.decided_by or otherwise
+        return RungWitness(list_id, decided, small[0], said, answer, small[1])
 
     def _measure(
-        self, list_id: str, rung: str | None, text: str, holds_of: Callable[[Moment[Any]], bool]
+        self,
+        list_id: str,
+        rung: str | None,
+        text: str,
+        holds_of: Callable[[Moment[Any]], bool],
+        otherwise: str,
     ) -> Key | None:
         try:
             moment = self.game.moment(list_id, text)
@@ -166,7 +178,9 @@ class Shrinker:
             return None
         compiled = self.deciders.at(moment, self.game.in_force(moment))
         trace = decide(compiled, moment.state, moment.candidates, why=True)
-        if trace.decided_by is None or (rung is not None and trace.decided_by != rung):
+        if (trace.decided_by is None and not otherwise) or (
+            rung is not None and trace.decided_by != rung
+        ):
             return None
         if not holds_of(moment):
             return None

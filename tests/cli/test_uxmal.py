@@ -220,14 +220,14 @@ def test_a_reading_is_compared(pakal: Run) -> None:
 
 def test_the_audit_finds_nothing_and_notices_every_changed_list(pakal: Run) -> None:
     """
-    No warning, one accepted remark, and every change of a list is caught by something.
+    No warning, one accepted remark, and every change of a list is caught by a witness.
     """
     said = pakal("audit", *GAME, "--quick", "--mutation", "--witnesses", WITNESSES)
 
     assert (0, "") == (said.code, said.err)
     assert "0 errors, 0 warnings; 1 accepted." in said.out
     assert " ran, 0 skipped, 0 failed." in said.out
-    assert "56 of 56 caught (100%)" in said.words
+    assert "37 witnesses catch 90 of 90 (100%)" in said.words
 
 
 def test_witnesses_hold(pakal: Run) -> None:

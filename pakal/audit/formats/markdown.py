@@ -11,6 +11,7 @@ from pakal.audit.formats.sections import (
     most_often_first,
     odds,
     sections,
+    share_caught,
     smallest_case,
 )
 from pakal.audit.mutation import Fate, Score
@@ -371,10 +372,12 @@ def _changed(score: Score | None) -> Iterator[str]:
     )
     yield (
         f"Of the other {score.different}, {caught_by(score)} catch"
-        f" {counts[Fate.KILLED]} ({score.caught:.0%})."
+        f" {counts[Fate.KILLED]} ({share_caught(score)})."
     )
     yield ""
-    yield from (f"- not caught: {each.mutant}" for each in score.alive)
+    for each in score.alive:
+        reason = score.accepted.get(str(each.mutant))
+        yield f"- not caught: {each.mutant}{f' (accepted: {_plain(reason)})' if reason else ''}"
     yield from ("", *_same_lists(score)) if score.unchanged else ()
 
 

@@ -245,11 +245,16 @@ def caught_by(score: Score) -> str:
     return f"{plural(score.examples, 'example')} and {plural(score.witnesses, 'witness', 'es')}"
 
 
+def share_caught(score: Score) -> str:
+    """The share of changed lists that were caught; 100% only if all were."""
+    return f"{int(100 * score.caught)}%"
+
+
 def _mutation(score: Score) -> Section:
     counts = score.counts
     first = (
         f"{sum(counts.values())} changed lists: {caught_by(score)} catch {counts[Fate.KILLED]} of"
-        f" {score.different} ({score.caught:.0%}), {score.equivalent} decide the same "
+        f" {score.different} ({share_caught(score)}), {score.equivalent} decide the same "
         f"({counts[Fate.UNDER_INVARIANTS]} of them because of invariants), "
         f"{counts[Fate.REFUSED]} are not valid lists."
     )
@@ -264,6 +269,7 @@ def _mutation(score: Score) -> Section:
         "counts": {fate.value: count for fate, count in counts.items()},
         "not_caught": [_mutant(each) for each in score.alive],
         "mutants": [_mutant(each) for each in score.judged],
+        "accepted": dict(score.accepted),
     }
     return Section("mutation", "Lists changed in one place", lines, data, first)
 
