@@ -17,6 +17,7 @@ from pakal.audit.rungs import RungVerdict, scopes_of, verdicts_of
 from pakal.audit.scope import Found, ListScope
 from pakal.audit.small_scope import candidates_possible
 from pakal.audit.thresholds import idle_rungs_by_bounds
+from pakal.errors import BadInputError
 from pakal.games.base import SearchedGame
 from pakal.games.values import Moment
 from pakal.lists.check import ListProblem, shape_problems, vocabulary_problems
@@ -105,12 +106,28 @@ class Subject:
             tuple(each for part in found for each in part.properties),
         )
 
-    @cached_property
+    @property
     def flows(self) -> tuple[Flow, ...]:
-        """The charts in the files; BadInputError for a wrong one."""
-        return tuple(
-            flow for file, text in self.files for flow in read_flows(text, file, self.book)
-        )
+        """The charts in the files that nothing is wrong with."""
+        return self._charts[0]
+
+    @property
+    def chart_problems(self) -> tuple[tuple[str, BadInputError], ...]:
+        """What is wrong with charts, such as a way that never ends, by file."""
+        return self._charts[1]
+
+    @cached_property
+    def _charts(self) -> tuple[tuple[Flow, ...], tuple[tuple[str, BadInputError], ...]]:
+        flows: list[Flow] = []
+        problems: list[tuple[str, BadInputError]] = []
+        if len(self.sound) < len(self.lists):
+            return (), ()  # a chart may name a list that cannot be compiled
+        for file, text in self.files:
+            try:
+                flows += read_flows(text, file, self.book)
+            except BadInputError as error:
+                problems.append((file, error))
+        return tuple(flows), tuple(problems)
 
     @cached_property
     def deciders(self) -> Deciders:

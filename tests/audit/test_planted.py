@@ -6,9 +6,9 @@ import pytest
 from audit import helpers
 from audit.helpers import FIXTURES
 
-from pakal.audit.checks import unused_name
+from pakal.audit.checks import CHECKS, unused_name
 from pakal.audit.facts_game import parse_facts
-from pakal.audit.findings import Answer, Level
+from pakal.audit.findings import Answer, Finding, Level
 from pakal.audit.gather import subject_of
 from pakal.audit.report import Report
 
@@ -88,6 +88,21 @@ def test_what_is_named_in_an_expression_is_used(folder: Path) -> None:
     subject = subject_of(game, [(lists.name, lists.read_text("utf-8"))])
 
     assert [] == list(unused_name.CHECK.run(unused_name.CHECK, subject))
+
+
+def test_a_chart_that_never_ends_is_found() -> None:
+    """
+    A way round and round is an error of the file, and every other check still runs.
+    """
+    folder = FIXTURES / "lists" / "faults" / "names-in-expressions"
+    game = parse_facts((folder / "facts.toml").read_text("utf-8"))
+    text = (folder / "good.toml").read_text("utf-8").replace('no = "stay"', 'no = "calm"', 1)
+    subject = subject_of(game, [("good.toml", text)])
+    found = [each for check in CHECKS[:15] for each in check.run(check, subject)]
+    (wrong,) = (each for each in found if isinstance(each, Finding) and each.name == "bad-form")
+
+    assert "flow 'turn': it can go round for ever: calm → calm." == wrong.message
+    assert ("good.toml", Level.ERROR) == (wrong.location.file, wrong.level)
 
 
 def test_behind_24_keeps_every_rung_has_an_answer() -> None:

@@ -17,6 +17,10 @@ def _check(id_: str, name: str, title: str, wrong: Wrong) -> Check:
                 location = Location(where.file, problem.list_id, problem.rung, where.line)
                 says = f"{where.path}: {problem.says}" if where.path else problem.says
                 yield check.finding(location, says, way_out=problem.way_out)
+        if wrong is Wrong.FORM:
+            for file, error in subject.chart_problems:
+                says, _, way_out = str(error).partition("\n")
+                yield check.finding(Location(file), says.removeprefix(f"{file}, "), way_out=way_out)
 
     return Check(id_, name, Level.ERROR, title, run)
 
