@@ -39,6 +39,22 @@ def test_the_picture_of_a_card_is_the_table_after_that_card(phone: Phone, table:
     assert source not in {tuple(each) for each in phone.page.evaluate(_LYING, last["id"])}
 
 
+def test_the_wide_board_is_the_table_after_the_open_card(browser: Any, served: Table) -> None:
+    """
+    Beside his cards the whole board moves on with every card that is ticked.
+    """
+    served.begin("wide-then", seed=18)
+    served.play("wide-then", 6)
+    with Phone.at(browser, served, (1280, 800)) as phone:
+        phone.go("#/g/wide-then/turn")
+        texts = []
+        while any(each.startswith("done-") for each in phone.shown()["ids"]):
+            texts.append(phone.page.locator(".board-beside .as-text").first.text_content())
+            phone.tap(next(x for x in phone.shown()["ids"] if x[:5] == "done-" and x != "done-all"))
+
+    assert len(set(texts)) > 1
+
+
 def test_a_setup_that_you_shuffle(phone: Phone, table: Table) -> None:
     """
     You tap what came up, place by place; the picture is at the place that is asked about.

@@ -2,12 +2,14 @@
 
 import { h } from "./dom.js";
 import { icon, iconButton, screen, sideOf, stateBar } from "./parts.js";
+import { sceneAfter } from "./picture.js";
 import { describe, drawPanel, lying, panelOf, placesOf, settle } from "./scene.js";
 import { openCard } from "./turn.js";
 
 /** The screen; in the wide layout the left column, with the rings and badges of the middle one. */
 export function board(app, [wanted], { beside = false } = {}) {
-  const scene = app.local.scene ?? app.view.scene;
+  const reading = beside && ["turn", "why", undefined].includes(app.route[2]); // his cards stand beside it
+  const scene = app.local.scene ?? (reading ? sceneAfter(app, openCard(app)?.card) : app.view.scene);
   const panels = scene?.panels ?? [];
   const status = (app.view.status?.parts ?? []).map((part) => part.join(" ")).join(" · ");
   const panel = panels.find((each) => each.id === wanted) ?? panels[0];
