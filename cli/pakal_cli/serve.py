@@ -1,6 +1,7 @@
 """`pakal serve`: the page on this computer."""
 
 import importlib.util
+from pathlib import Path
 
 import click
 
@@ -9,6 +10,7 @@ from pakal.plain import use_plain_rules
 from pakal_cli.output import echo
 
 PORT = 8537
+_FILE = click.Path(path_type=Path, dir_okay=False)
 
 
 @click.command()
@@ -25,9 +27,24 @@ PORT = 8537
     metavar="ADDRESS",
     help="With --lan: this computer's address at home, if it is not found by itself.",
 )
+@click.option("--lists", type=_FILE, help="With --facts: the lists of a bot of your own, to ask.")
+@click.option("--facts", type=_FILE, help="With --lists: the facts of that bot.")
 @click.option("--no-browser", is_flag=True, help="Do not open the browser.")
-def serve(port: int, lan: bool, address: str | None, no_browser: bool) -> None:
-    """Play on the page: the same games as the terminal, in a browser on this computer."""
+def serve(
+    port: int,
+    lan: bool,
+    address: str | None,
+    lists: Path | None,
+    facts: Path | None,
+    no_browser: bool,
+) -> None:
+    """
+    Play on the page: the same games as the terminal, in a browser on this computer.
+
+    With --lists and --facts a bot of your own can be asked there, and its lists looked at.
+    """
+    if (lists is None) is not (facts is None):
+        raise BadInputError("--lists and --facts go together.", "Give both, or neither.")
     if address is not None and not lan:
         raise BadInputError("--address goes with --lan.", "Give both, or leave it out.")
     for name in ("starlette", "uvicorn", "segno"):
@@ -39,5 +56,11 @@ def serve(port: int, lan: bool, address: str | None, no_browser: bool) -> None:
     use_plain_rules()  # a light game puts unknown numbers into the rules
     from pakal_cli.serving import run
 
-    run(port, lan=(address or "") if lan else None, open_browser=not no_browser)
+    bot = None
+    if lists is not None and facts is not None:
+        from pakal.games.listed import read_bot
+
+        bot = read_bot(lists, facts)
+        _ = bot.flows  # what is wrong with a chart is said here, not on the page
+    run(port, lan=(address or "") if lan else None, open_browser=not no_browser, bot=bot)
     echo("Stopped; every step is saved.")

@@ -6,6 +6,7 @@ import socket
 import threading
 import webbrowser
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import attrs
 import segno
@@ -16,6 +17,9 @@ from pakal.web.guard import TOKEN
 from pakal.web.server import HOST, HOSTS, make_app
 from pakal.web.service import Service
 from pakal_cli.output import echo
+
+if TYPE_CHECKING:
+    from pakal.games.listed import BotGame
 
 _SECONDS_TO_STOP = 2  # devices that follow a game would keep the server for ever
 _CONNECTIONS = 200
@@ -32,10 +36,14 @@ class Place:
     token: str = ""
 
 
-def run(port: int, *, lan: str | None, open_browser: bool) -> None:
-    """Serve until Ctrl-C; `lan` is this computer's address at home, or empty to look for it."""
+def run(port: int, *, lan: str | None, open_browser: bool, bot: "BotGame | None" = None) -> None:
+    """
+    Serve until Ctrl-C, with a bot of one's own if there is one.
+
+    `lan` is this computer's address at home, or empty to look for it.
+    """
     place = _listen_here(port) if lan is None else _listen_at_home(port, lan)
-    app = make_app(Service(), place.hosts, place.token)
+    app = make_app(Service(bot=bot), place.hosts, place.token)
     config = uvicorn.Config(
         app,
         log_level="critical",  # what strangers send is refused, not printed beside the game

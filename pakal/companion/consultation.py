@@ -13,11 +13,20 @@ import attrs
 from pakal.companion.drawing import CARD, LOT, DrawResult, draw_lots
 from pakal.errors import BadInputError
 from pakal.games.answering import read
-from pakal.games.asking import ContradictionError, Question, S, Topic, Value, WaitingError
-from pakal.games.decide_asking import decide_asking, facts_of, known_facts
+from pakal.games.asking import (
+    ContradictionError,
+    Found,
+    Question,
+    S,
+    Topic,
+    Value,
+    WaitingError,
+)
+from pakal.games.decide_asking import decide_asking, facts_of, known_facts, take_asking
 from pakal.lists.decision import Decision
 from pakal.lists.model import Naming
-from pakal.lists.trace import Draw
+from pakal.lists.rounds import Taken
+from pakal.lists.trace import Draw, Trace
 
 FORMAT = "pakal-consultation"
 VERSION = 1
@@ -47,12 +56,15 @@ class Result(Generic[S]):
     """
     The decision, and the candidate drawn if it came to a draw.
 
-    `why_none` says why there was no candidate, if that has a reason.
+    `why_none` says why there was no candidate, if that has a reason. Of a list that takes several,
+    `decision` is the first round, `rounds` are all of them, and `taken` is who was taken.
     """
 
     decision: Decision[S]
     drawn: DrawResult | None = None
     why_none: str = ""
+    taken: Taken | None = None
+    rounds: "tuple[Decision[S], ...]" = ()
 
     @property
     def chosen(self) -> int | None:
@@ -67,6 +79,8 @@ class Result(Generic[S]):
         if self.why_none:
             plist = self.decision.compiled.plist
             return f"None: {self.why_none}. [{plist.cite}]"
+        if self.taken is not None:
+            return self._taken_line(self.taken)
         return str(self.decision) if self.drawn is None else f"{self._drawn_line()} {self.decision}"
 
     def to_json(self) -> dict[str, Any]:
@@ -75,9 +89,17 @@ class Result(Generic[S]):
         data["chosen"] = None if self.chosen is None else self.decision.naming(self.chosen)
         if self.why_none:
             data["line"] = self.line()
+        if self.taken is not None:
+            data["taken"] = list(map(self.decision.naming, self.taken.taken))
         if self.drawn is not None:
             data["cards"] = list(self.drawn.cards)
         return data
+
+    def _taken_line(self, taken: Taken) -> str:
+        """Those who are taken, in order."""
+        plist = self.decision.compiled.plist
+        names = ", then ".join(map(self.decision.naming, taken.taken)) or "Nobody"
+        return f"{names}. [{plist.cite}]"
 
     def _drawn_line(self) -> str:
         if self.drawn is None:
@@ -190,15 +212,38 @@ class _Hearing(Generic[S]):
         # A full table has each fact of each candidate that is not known yet.
         facts = len(facts_of(self.topic.compiled)) * len(found.candidates)
         self.full = facts - len(known_facts(self.topic, found))
+        plist = self.topic.compiled.plist
+        if plist.take or plist.until:
+            return self._take(found)
         trace, drawn = decide_asking(self.topic, found, self.hear), None
         if isinstance(trace.outcome, Draw):
             drawn = draw_lots(self.topic, found, trace.outcome, self.hear, self.seed)
+        return Result(self._decision(found, trace), drawn, found.why_none)
+
+    def _take(self, found: Found[S]) -> Result[S]:
+        """Those whom a list takes that takes several, round by round."""
+        drawn = 0
+
+        def draw(tie: Draw) -> int:
+            nonlocal drawn
+            drawn += 1
+            lot = draw_lots(self.topic, found, tie, self.hear, self.seed + drawn - 1)
+            return lot.candidate
+
+        taken, said = take_asking(self.topic, found, self.hear, draw)
+        rounds = tuple(self._decision(found, trace) for trace in taken.rounds)
+        if rounds:
+            return Result(rounds[0], why_none=found.why_none, taken=taken, rounds=rounds)
+        # Ranked level by level there are no rounds; the first that is taken has its reason.
+        first = decide_asking(self.topic, found, self.hear, said)
+        return Result(self._decision(found, first), why_none=found.why_none, taken=taken)
+
+    def _decision(self, found: Found[S], trace: Trace) -> Decision[S]:
         naming = Naming(
             lambda candidate: self.topic.name(found.state, candidate),
             lambda fact, candidate: self.topic.value_in_words(found.state, fact, candidate),
         )
-        decision = Decision(compiled=self.topic.compiled, trace=trace, naming=naming)
-        return Result(decision, drawn, found.why_none)
+        return Decision(compiled=self.topic.compiled, trace=trace, naming=naming)
 
 
 def question_to_json(question: Question) -> dict[str, Any]:

@@ -5,7 +5,7 @@ The same for one decision and for a whole turn: what is known comes from the top
 a partly known position and at the answers heard so far.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from math import isfinite
 
 import attrs
@@ -16,15 +16,22 @@ from pakal.lists.ask import FactWanted, Known, Span, ask, spans_among
 from pakal.lists.compile import Compiled, keys_of
 from pakal.lists.invariants import first_broken
 from pakal.lists.model import Fact, FactKind, Scope
+from pakal.lists.rounds import Taken, take_from
 from pakal.lists.spans import Key
-from pakal.lists.trace import Looked, Trace
+from pakal.lists.trace import Draw, Looked, Trace
 
 Spans = Mapping[tuple[str, int], Span]
 
 
-def decide_asking(topic: Topic[S], found: Found[S], hear: Hear) -> Trace:
-    """The decision among the candidates found; `hear` is asked while it is not settled."""
-    said: dict[Key, int] = {}
+def decide_asking(
+    topic: Topic[S], found: Found[S], hear: Hear, before: Known | None = None
+) -> Trace:
+    """
+    The decision among the candidates found; `hear` is asked while it is not settled.
+
+    `before` is what was said before.
+    """
+    said: dict[Key, int] = {**(before or {})}
     while True:
         known = {**known_facts(topic, found), **said}
         _refuse_broken(topic, found, known)
@@ -88,13 +95,40 @@ def _values_known(looked: Looked, known: Known) -> tuple[int | None, ...]:
     return tuple(known.get((str(looked.about.fact), candidate)) for candidate in among)
 
 
+def take_asking(
+    topic: Topic[S], found: Found[S], hear: Hear, draw: Callable[[Draw], int]
+) -> tuple[Taken, Known]:
+    """
+    Those whom a list takes that takes several, and what was said for it.
+
+    `draw` says who comes next where lots do.
+    """
+    said: dict[Key, int] = {}
+    lots: list[int] = []
+    while True:
+        known = {**known_facts(topic, found), **said}
+        _refuse_broken(topic, found, known)
+        wanted = take_from(topic.compiled, known, found.candidates, lots)
+        if isinstance(wanted, FactWanted):
+            said |= _ask(topic, found, wanted, known, hear)
+        elif wanted.waiting is not None:
+            lots.append(draw(wanted.waiting))
+        else:
+            return wanted, said
+
+
 def _ask(topic: Topic[S], found: Found[S], wanted: FactWanted, known: Known, hear: Hear) -> Known:
-    rung = topic.compiled.plist.rung(wanted.rung)
+    plist = topic.compiled.plist
+    # How many are taken is no rung's matter.
+    asks = plist.rung(wanted.rung) if wanted.rung else plist
 
     def hear_for_rung(question: Question) -> Value:
-        return hear(attrs.evolve(question, purpose=f"{rung.label}. [{rung.cite}]"))
+        return hear(attrs.evolve(question, purpose=f"{asks.label}. [{asks.cite}]"))
 
-    return topic.ask(found.state, wanted.fact, wanted.candidates, known, hear_for_rung)
+    about = wanted.candidates
+    if wanted.other is not None:
+        about = (*about[:1], wanted.other)
+    return topic.ask(found.state, wanted.fact, about, known, hear_for_rung)
 
 
 def _with_reason(compiled: Compiled[S], trace: Trace, known: Known, spans: Spans) -> Trace:

@@ -10,6 +10,7 @@ from pakal.games.base import ListedGame
 from pakal.games.settings import Key, KeyKind
 from pakal.lists.examples import Pinned, read_pinned
 from pakal.lists.facts import FactTable, Favours, GameFacts, vocabulary_of_tables
+from pakal.lists.flows import Flow, read_flows
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Vocabulary
 from pakal.lists.read import parse_lists
@@ -49,6 +50,13 @@ class BotGame(ListedGame[FactTable]):
             tuple(each for part in found for each in part.examples),
             tuple(each for part in found for each in part.properties),
         )
+
+    @cached_property
+    def flows(self) -> tuple[Flow, ...]:
+        """The charts of its files that join lists; BadInputError for a wrong one."""
+        book = self.book_for_facts()
+        found = [read_flows(text, file, book) for file, text in self.pinned_in]
+        return tuple(each for part in found for each in part)
 
     @cached_property
     def lists(self) -> tuple[PriorityList, ...]:
@@ -92,7 +100,9 @@ class BotGame(ListedGame[FactTable]):
     def under(self, readings: Mapping[str, str]) -> Self:
         """The same bot with these readings changed."""
         changed = {**self.readings, **readings}
-        return type(self)(self.declared, self._own, readings=changed)
+        new = type(self)(self.declared, self._own, readings=changed)
+        new.pinned_in = self.pinned_in
+        return new
 
     def with_lists(self, lists: Sequence[PriorityList]) -> Self:
         """The same bot with these lists in the places of those of the same id."""

@@ -11,7 +11,7 @@ from pakal.lists.ask import Known, Span
 from pakal.lists.compile import Compiled
 from pakal.lists.draws import Procedure
 from pakal.lists.invariants import Invariant, in_force
-from pakal.lists.model import FactKind
+from pakal.lists.model import Fact, FactKind, Scope
 from pakal.lists.trace import Draw
 
 T = TypeVar("T")
@@ -48,12 +48,25 @@ class AskedFact(Protocol):
     def high(self) -> int | None:
         """The greatest value."""
 
+    @property
+    def values(self) -> tuple[str, ...]:
+        """The words of which it is one, if it is."""
+
 
 def fact_question(fact: AskedFact, names: tuple[str, ...], about: tuple[int, ...]) -> Question:
     """The question for a fact of some candidates, in the fact's own sentence."""
     single = len(names) == 1
     sentence = fact.one if single and fact.one else fact.ask
     text = sentence.replace("{candidate}", names[0] if single else _EACH)
+    if fact.values:
+        return Question(
+            key=fact.name,
+            text=text,
+            form=Form.WORDS,
+            choices=fact.values,
+            subjects=names,
+            about=about,
+        )
     if fact.kind is FactKind.YES_NO:
         return Question(key=fact.name, text=text, form=Form.SOME, choices=names, means=about)
     return Question(
@@ -72,6 +85,24 @@ def fact_values(fact: AskedFact, about: Sequence[int], value: Value) -> dict[int
     if fact.kind is FactKind.YES_NO:
         return {each: int(place in value[0]) for place, each in enumerate(about)}
     return {each: number for each, (number,) in zip(about, value, strict=True)}
+
+
+def whole_question(fact: Fact[Any], names: tuple[str, ...]) -> Question:
+    """The question for a fact of the situation, or of two candidates: one thing is asked."""
+    text = fact.ask
+    for word, name in zip(("{candidate}", "{other}"), names, strict=False):
+        text = text.replace(word, name)
+    if fact.kind is FactKind.YES_NO:
+        # A single choice is answered by yes or no.
+        return Question(key=fact.name, text=text, form=Form.SOME, choices=(fact.label,))
+    if fact.values:
+        return Question(key=fact.name, text=text, form=Form.ONE, choices=fact.values)
+    return Question(key=fact.name, text=text, form=Form.NUMBERS, low=fact.low, high=fact.high)
+
+
+def whole_value(fact: Fact[Any], value: Value) -> int:
+    """What the answer to `whole_question` says."""
+    return int(bool(value[0])) if fact.kind is FactKind.YES_NO else value[0][0]
 
 
 @frozen
@@ -95,7 +126,7 @@ class PlainTopic(Generic[T]):
         if not self.everything:
             question = Question(
                 key=CANDIDATES,
-                text=f"{plist.question} How many candidates are there?",
+                text=f"{plist.question} How many candidates are there? They are A, B and so on.",
                 form=Form.NUMBERS,
                 low=1,
                 high=_MOST_UNNAMED,
@@ -137,6 +168,10 @@ class PlainTopic(Generic[T]):
     ) -> Known:
         """Put the fact's own sentence about the candidates of which it is not known."""
         declared = self.compiled.vocabulary.fact(fact)
+        if declared.scope in (Scope.SITUATION, Scope.PAIR):
+            names = tuple(self.name(state, each) for each in candidates)
+            of = tuple(candidates) if declared.scope is Scope.PAIR else ()
+            return {(fact, *of): whole_value(declared, hear(whole_question(declared, names)))}
         about = tuple(each for each in candidates if (fact, each) not in known)
         names = tuple(self.name(state, each) for each in about)
         values = fact_values(declared, about, hear(fact_question(declared, names, about)))

@@ -93,6 +93,7 @@ class FactSpec:
     shared: bool = False  # two candidates may share a value by which a list settles
     values: tuple[str, ...] = ()  # the words of a fact of kind one-of
     tree: Expression | None = None  # what it is made of, by `is`
+    made_as: str = attrs.field(default="", eq=False)  # the same as it is written
 
     @property
     def made_of(self) -> tuple[str, ...]:

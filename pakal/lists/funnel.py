@@ -92,8 +92,14 @@ def _about(decision: Decision[S], rung: Rung) -> dict[str, Any]:
         "label": rung.label,
         "asks": words(rung, decision.compiled.vocabulary),
         "part": PARTS[rung.place],
+        "block": _block_label(decision, rung),
         "cite": rung.cite,
     }
+
+
+def _block_label(decision: Decision[S], rung: Rung) -> str:
+    """What the block of steps is called in which it stands; nothing outside of blocks."""
+    return decision.plist.rung(rung.in_block).label if rung.in_block else ""
 
 
 def _skipped(decision: Decision[S], rung: Rung) -> dict[str, Any]:

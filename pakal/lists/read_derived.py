@@ -168,7 +168,11 @@ class _Maker:
             return self.facts[key[0]].bounds()
 
         low, high = span(tree, Scene(spans), {ME: 0})
-        changed: dict[str, Any] = {"tree": tree, "scope": scope}
+        changed: dict[str, Any] = {
+            "tree": tree,
+            "scope": scope,
+            "made_as": self.texts[fact.name][1],
+        }
         if fact.kind is FactKind.NUMBER:
             changed["low"] = int(low) if math.isfinite(low) else None
             changed["high"] = int(high) if math.isfinite(high) else None

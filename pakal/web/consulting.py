@@ -1,5 +1,6 @@
 """Messages about single decisions: consulting a list by answers, lists as tables, readings."""
 
+import re
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -8,19 +9,24 @@ from pakal.companion.drawing import any_seed
 from pakal.companion.tables import Kept, recall_table
 from pakal.errors import BadInputError
 from pakal.games.base import ListedGame, TableGame
+from pakal.games.listed import BotGame
 from pakal.games.registry import DEFAULT, Game, find_game
 from pakal.games.scene import Scene
+from pakal.games.settings import READINGS, check_setting
+from pakal.lists.flows import Flow
 from pakal.lists.funnel import PARTS
 from pakal.lists.model import PriorityList, Rung, holds
+from pakal.lists.rounds import LEVEL_BY_LEVEL
 from pakal.lists.show import words
 from pakal.web.asks import line_of, question_data
-from pakal.web.envelope import LONGEST_NAME, Body
+from pakal.web.envelope import LONGEST_NAME, Body, bad
 from pakal.web.games import wanted_setting
 from pakal.web.messages import Desk, Message
 from pakal.web.scenes import Finder, finder, nowhere
-from pakal.web.why import consulted
+from pakal.web.why import consulted, funnel_data
 
 _MOST_ANSWERS: Final = 500
+_WORD: Final = re.compile(r"[A-Za-z_]\w*")
 
 
 def consult(desk: Desk) -> Body:
@@ -48,6 +54,7 @@ def consult(desk: Desk) -> Body:
         "ask": None,
         "funnel": None,
         "scene": None,
+        "rounds": [],
     }
     if question is not None:
         body["ask"] = {"id": f"c:{len(talk.lines)}", "usual": question.default}
@@ -63,6 +70,9 @@ def consult(desk: Desk) -> Body:
         "drawn": "" if result.drawn is None else _drawn(result.line(), str(result.decision)),
         "chosen_by_lot": None if result.drawn is None else str(result.drawn.candidate),
     }
+    if result.taken is not None:
+        body["funnel"]["taken"] = [str(each) for each in result.taken.taken]
+        body["rounds"] = [funnel_data(each, find) for each in result.rounds[1:]]
     return body
 
 
@@ -80,12 +90,25 @@ def _drawn(line: str, sentence: str) -> str:
 
 def _kept(desk: Desk) -> Kept:
     """The table that is asked about: the remembered one, changed by what is given."""
+    if desk.bot is not None and desk.given.text("game", DEFAULT, LONGEST_NAME) == desk.bot.name:
+        return Kept(_bot(desk, desk.bot), {}, is_remembered=False)
     game = find_game(desk.given.text("game", DEFAULT, LONGEST_NAME))
     kept = recall_table(game, desk.folder)
     if "setting" in desk.given:
         made = game.make(wanted_setting(desk, game))
         return Kept(made, kept.known, kept.is_remembered)
     return kept
+
+
+def _bot(desk: Desk, bot: BotGame) -> BotGame:
+    """The bot that is served, under the readings given."""
+    if "copy" in desk.given:
+        raise bad("copy: a bot of your own has none.", "Leave it out.")
+    wanted = desk.given.mapping("setting") if "setting" in desk.given else {}
+    check_setting(bot.keys, wanted)
+    chosen = wanted.get(READINGS) or {}
+    bot.vocabulary().in_force(chosen)  # refuses what there is not
+    return bot.under(chosen) if chosen else bot
 
 
 def finder_of(game: ListedGame[Any]) -> Finder:
@@ -97,15 +120,39 @@ def finder_of(game: ListedGame[Any]) -> Finder:
 
 
 def lists(desk: Desk) -> Body:
-    """All lists of a game as tables, moment by moment."""
+    """All lists of a game as tables, moment by moment, and the charts that join them."""
     game = _kept(desk).game
     by_id = {plist.id: plist for plist in game.lists}
+    own = isinstance(game, BotGame)  # of its lists nothing says when they decide
+    moments = (("Lists", tuple(by_id)),) if own else game.moments()
     return {
         "game": game.name,
         "automa": game.automa_name,
         "moments": [
             {"moment": moment, "lists": [_table(game, by_id[each]) for each in ids]}
-            for moment, ids in game.moments()
+            for moment, ids in moments
+        ],
+        "flows": [_flow(each) for each in game.flows] if isinstance(game, BotGame) else [],
+    }
+
+
+def _flow(flow: Flow) -> Body:
+    """A chart: its nodes, each with where it leads."""
+    return {
+        "id": flow.id,
+        "label": flow.label,
+        "cite": flow.cite,
+        "nodes": [
+            {
+                "id": node.id,
+                "list": node.list_id,
+                "when": node.when,
+                "end": node.end,
+                "yes": node.yes,
+                "no": node.no,
+                "again": node.again,
+            }
+            for node in flow.nodes
         ],
     }
 
@@ -119,8 +166,42 @@ def _table(game: ListedGame[Any], plist: PriorityList) -> Body:
         "candidates": plist.candidates,
         "steps_narrow": bool(plist.steps_narrow) and holds(plist.steps_narrow, game.readings),
         "readings": _touched(game, plist),
+        "takes": _takes(plist),
         "rows": [_row(game, rung) for rung in plist.walk()],
+        "blocks": {rung.id: _block(game, rung) for rung in plist.blocks()},
+        "made": _made(game, plist),
     }
+
+
+def _takes(plist: PriorityList) -> str:
+    """How many a list takes, in words; nothing where it chooses one."""
+    if not plist.take and not plist.until:
+        return ""
+    many = {"": "Takes them", "all": "Takes all of them"}.get(plist.take, f"Takes {plist.take}")
+    until = f" until {plist.until}" if plist.until else ""
+    ranked = plist.again == LEVEL_BY_LEVEL
+    how = "ranked level by level" if ranked else "one after the other, each by the whole list"
+    return f"{many}{until}, {how}."
+
+
+def _block(game: ListedGame[Any], rung: Rung) -> Body:
+    """A block of steps among the rungs: how it goes on, and when it is looked at."""
+    narrow = bool(rung.steps_narrow) and holds(rung.steps_narrow, game.readings)
+    return {"label": rung.label, "when": rung.when, "narrows": rung.narrows or narrow}
+
+
+def _made(game: ListedGame[Any], plist: PriorityList) -> list[Body]:
+    """The facts of a bot's list that are made of others, each with what it is."""
+    if not isinstance(game, BotGame):
+        return []
+    texts = [text for rung in (*plist.walk(), *plist.blocks()) for text in (rung.fact, rung.when)]
+    named = dict.fromkeys(name for text in texts for name in _WORD.findall(text or ""))
+    facts = [game.declared.fact(name) for name in named if game.vocabulary().has_fact(name)]
+    return [
+        {"fact": fact.name, "label": fact.label, "is": fact.made_as}
+        for fact in facts
+        if fact.made_as
+    ]
 
 
 def _row(game: ListedGame[Any], rung: Rung) -> Body:
@@ -129,6 +210,8 @@ def _row(game: ListedGame[Any], rung: Rung) -> Body:
         "label": rung.label,
         "asks": words(rung, game.vocabulary()),
         "part": PARTS[rung.place],
+        "block": rung.in_block,
+        "when": rung.when,
         "cite": rung.cite,
         "because": rung.because,
         "in_force": holds(rung.reading, game.readings),
@@ -152,7 +235,29 @@ def _touched(game: ListedGame[Any], plist: PriorityList) -> list[str]:
 def readings(desk: Desk) -> Body:
     """Every reading: what is unclear, the choices and what they mean, the lists they touch."""
     game = _kept(desk).game
-    return {"game": game.name, "readings": list(_readings(type(game), game))}
+    found = _bot_readings(game) if isinstance(game, BotGame) else _readings(type(game), game)
+    return {"game": game.name, "readings": list(found)}
+
+
+def _bot_readings(bot: BotGame) -> Iterator[Body]:
+    """The readings of a facts file, which has names and choices only."""
+    touched = {plist.id: _touched(bot, plist) for plist in bot.lists}
+    vocabulary = bot.vocabulary()
+    for name, choices in vocabulary.readings.items():
+        yield {
+            "name": name,
+            "question": name,
+            "chosen": vocabulary.in_force(bot.readings)[name],
+            "default": choices[0],
+            "ruling": False,
+            "choices": [{"name": choice, "means": ""} for choice in choices],
+            "recorded": [],
+            "why": "",
+            "place": "",
+            "side": "",
+            "lists": [list_id for list_id, names in touched.items() if name in names],
+            "elsewhere": name in bot.readings_elsewhere(),
+        }
 
 
 def _readings(game: Game, made: ListedGame[Any]) -> Iterator[Body]:

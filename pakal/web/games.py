@@ -21,6 +21,7 @@ from pakal.companion.store import Store
 from pakal.companion.tables import check_remembered, remembered_setting, with_files
 from pakal.errors import BadInputError
 from pakal.games.base import TableGame
+from pakal.games.listed import BotGame
 from pakal.games.readings import chosen_readings
 from pakal.games.registry import DEFAULT, Game, find_game, game_names, having
 from pakal.games.settings import READINGS, KeyKind, check_setting, in_full
@@ -42,7 +43,13 @@ def hello(desk: Desk) -> Body:
         "games": [_game(desk, game) for game in tables if issubclass(game, TableGame)],
         "saved": saved(desk.store),
         "storage": str(desk.folder),
+        "bot": None if desk.bot is None else bot_data(desk.bot),
     }
+
+
+def bot_data(bot: BotGame) -> Body:
+    """A bot of one's own as the page names it; it can be asked, but not played."""
+    return {"name": bot.name, "title": bot.title, "automa": bot.automa_name}
 
 
 def list_games(desk: Desk) -> Body:

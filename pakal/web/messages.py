@@ -11,6 +11,7 @@ from pakal.web.envelope import Body, Given
 from pakal.web.opened import Opened, Shelf
 
 if TYPE_CHECKING:
+    from pakal.games.listed import BotGame
     from pakal.web.simulating import Runs
 
 
@@ -22,6 +23,7 @@ class Desk:
     store: Store
     given: Given
     runs: "Runs"
+    bot: "BotGame | None" = None  # a bot of one's own that is served beside the games
 
     @property
     def folder(self) -> Path:

@@ -15,6 +15,7 @@ from typing import Final
 
 from pakal.companion.store import BusyError, NoSuchGameError, Store
 from pakal.errors import BadInputError, nearest
+from pakal.games.listed import BotGame
 from pakal.web import consulting, copies, correcting, games, playing, simulating, why
 from pakal.web.envelope import (
     BROKEN,
@@ -50,10 +51,15 @@ Listener = Callable[[str, int], None]  # hears the name of a game and its new re
 
 
 class Service:
-    """Answers messages about the games of one folder; the user's data folder without one."""
+    """
+    Answers messages about the games of one folder; the user's data folder without one.
 
-    def __init__(self, folder: Path | None = None) -> None:
+    With a `bot`, its lists can be asked and looked at beside those of the games.
+    """
+
+    def __init__(self, folder: Path | None = None, bot: BotGame | None = None) -> None:
         self._shelf = Shelf(folder)
+        self._bot = bot
         self._runs = simulating.Runs()
         self._lock = threading.RLock()
         self._replies: OrderedDict[str, bytes] = OrderedDict()
@@ -122,7 +128,7 @@ class Service:
 
     def _carry_out(self, request: Request, message: Message, store: Store, now: list[int]) -> Body:
         if message.alone is not None:
-            return message.alone(Desk(self._shelf, store, request.given, self._runs))
+            return message.alone(Desk(self._shelf, store, request.given, self._runs, self._bot))
         if request.game is None:
             raise bad(f"{request.do}: no game is named.", 'Send "game": "…".')
         opened = self._shelf.look(store, request.game)

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -41,22 +42,30 @@ def browser() -> Iterator[Any]:
         running.close()
 
 
-@pytest.fixture(scope="session")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
-    """`pakal serve` on a free port, with games in a folder of its own."""
-    home = tmp_path_factory.mktemp("home")
+@contextmanager
+def serving(home: Path, *words: str | Path) -> Iterator[Table]:
+    """`pakal serve` on a free port with these further words, and games in a folder of its own."""
     environment = {**os.environ, "PAKAL_HOME": str(home)}
     program = "from pakal_cli.main import main; main()"
-    command = [sys.executable, "-u", "-c", program, "serve", "--port", "0", "--no-browser"]
+    options = ["--port", "0", "--no-browser", *map(str, words)]
+    command = [sys.executable, "-u", "-c", program, "serve", *options]
     with subprocess.Popen(  # noqa: S603
         command, env=environment, stdout=subprocess.PIPE, text=True
     ) as server:
         assert server.stdout is not None
-        address = next(
-            found.group() for line in server.stdout if (found := STARTED.search(line)) is not None
-        )
-        yield Table(address, home)
-        server.terminate()
+        try:
+            found = (STARTED.search(line) for line in server.stdout)
+            address = next(each.group() for each in found if each is not None)
+            yield Table(address, home)
+        finally:
+            server.terminate()
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+    """`pakal serve` on a free port, with games in a folder of its own."""
+    with serving(tmp_path_factory.mktemp("home")) as found:
+        yield found
 
 
 @pytest.fixture(scope="session")

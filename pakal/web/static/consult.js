@@ -9,14 +9,19 @@ import { drawFunnel } from "./why.js";
 /** The screen: `#/consult/GAME/LIST`. */
 export function consult(app, [game, list]) {
   if (!app.hello) return screen(app, { id: "consult", title: "Just ask him", back: "#/" }, waiting("Getting the companion ready."));
-  const name = game ?? app.hello.default;
+  const name = game ?? app.hello.bot?.name ?? app.hello.default;
   return list ? one(app, name, list) : all(app, name);
+}
+
+/** The games, and a bot of one's own before them, if one is served. */
+export function asked(app) {
+  return [app.hello.bot, ...app.hello.games].filter(Boolean);
 }
 
 /** Which game is asked about, as a row of links. */
 export function gameTabs(app, name, to) {
-  if (app.hello.games.length < 2) return null;
-  return h("nav", { class: "chips", "aria-label": "Which game?" }, app.hello.games.map((each) =>
+  if (asked(app).length < 2) return null;
+  return h("nav", { class: "chips", "aria-label": "Which game?" }, asked(app).map((each) =>
     h("a", { class: "chip", href: `#/${to}/${each.name}`, "aria-current": each.name === name ? "page" : null, testid: `game-${each.name}` }, each.title)));
 }
 
@@ -53,10 +58,10 @@ function one(app, name, list) {
   const table = (reply.heading ?? []).length > 0 && h("details", { class: "box" }, h("summary", null, "For this table"), reply.heading.map((each) => h("p", { class: "note" }, each)));
   if (reply.funnel) {
     return screen(app, { ...about, foot: [back, button("Ask again", { kind: "primary", testid: "again", onclick: () => go({}) })] },
-      drawFunnel(app, { game: name, ...reply.funnel }), told, table);
+      drawFunnel(app, { game: name, ...reply.funnel }), rounds(app, name, reply.rounds ?? []), told, table);
   }
-  const asked = reply.ask;
-  const made = form(app, asked, {
+  const question = reply.ask;
+  const made = form(app, question, {
     kept: (kept.form ??= {}), lead: back,
     send: async (given) => {
       const next = await app.call("consult", { game: name, list, answers, seed: kept.seed, ...given }, { game: "" });
@@ -65,7 +70,13 @@ function one(app, name, list) {
     },
   });
   return screen(app, { ...about, foot: made.foot },
-    askPicture(app, reply.scene, asked, kept.form), h("h2", { class: "prompt" }, rich(asked.prompt)), tapHint(asked) && h("p", { class: "note" }, rich(tapHint(asked))),
+    askPicture(app, reply.scene, question, kept.form), h("h2", { class: "prompt" }, rich(question.prompt)), tapHint(question) && h("p", { class: "note" }, rich(tapHint(question))),
     h("div", { class: "ask", testid: "ask" }, made.body),
-    asked.purpose && h("details", { class: "box help" }, h("summary", null, "Why he asks"), h("p", null, asked.purpose)), told, table);
+    question.purpose && h("details", { class: "box help" }, h("summary", null, "Why he asks"), h("p", null, question.purpose)), told, table);
+}
+
+/** The further rounds of a list that takes several, each with its own funnel. */
+function rounds(app, name, all) {
+  return all.map((each, at) => h("details", { class: "box", testid: `round-${at + 2}` },
+    h("summary", null, `Round ${at + 2}: ${each.sentence.split(" [")[0]}`), drawFunnel(app, { game: name, ...each })));
 }

@@ -14,6 +14,8 @@ export function home(app) {
         h("div", { class: "titles" }, h("h1", { tabindex: "-1" }, "Pakal"), h("p", { class: "sub" }, "He plays. You have an opponent.")),
         iconButton("gear", "Settings", { testid: "settings", onclick: () => app.go("#/settings") })),
       !app.hello && waiting("Getting the companion ready."),
+      app.hello?.bot && h("div", { class: "hero" }, h("h2", null, app.hello.bot.title), h("p", { class: "note" }, "A bot of your own: answer what it has to know, and see why it decides."),
+        primary(app, "Ask it", { testid: "ask-bot", onclick: () => app.go(`#/consult/${app.hello.bot.name}`) })),
       last && hero(app, last),
       h("div", { class: "pair" },
         h("a", { class: "button plain", href: "#/new", testid: "new-game" }, icon("plus"), "New game"),

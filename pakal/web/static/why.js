@@ -92,20 +92,30 @@ function walk(app, funnel, columns) {
   let alive = new Set(funnel.candidates.map((each) => each.id));
   let quiet = [];
   let part = "rungs";
+  let block = "";
   const flush = () => {
     if (quiet.length) blocks.push(fold(app, funnel, quiet, alive, chosen, columns));
     quiet = [];
   };
   funnel.rows.forEach((row, at) => {
     if (isDraw(row)) return; // `lots` shows it
-    if (row.skipped) {
+    if (row.skipped && !row.passed) {
       quiet.push([row, at + 1]);
       return;
     }
-    if (row.part && row.part !== part) {
+    if (!row.passed && (row.part && row.part !== part || (row.block ?? "") !== block)) {
       flush();
-      part = row.part;
-      if (HEADS[part]) blocks.push(h("p", { class: "part", "aria-hidden": "true" }, columns && streams(funnel, alive, alive, chosen), h("span", null, HEADS[part])));
+      [part, block] = [row.part ?? part, row.block ?? ""];
+      const words = block && part === "steps" ? `${block}: ${HEADS.steps.toLowerCase()}` : HEADS[part];
+      if (words) blocks.push(h("p", { class: "part", "aria-hidden": "true" }, columns && streams(funnel, alive, alive, chosen), h("span", null, words)));
+    }
+    if (row.passed) {
+      flush();
+      blocks.push(h("div", { class: "rung passed", testid: `passed-${row.rung}` },
+        h("div", { class: "rung-head" }, columns && streams(funnel, alive, alive, chosen),
+          h("span", { class: "rung-number" }, at + 1), h("span", { class: "rung-label" }, row.label), h("span", { class: "rung-hint" }, "passed over")),
+        h("p", { class: "note" }, row.passed)));
+      return;
     }
     const out = new Set(row.values.filter((each) => each.out && alive.has(each.id)).map((each) => each.id));
     if (!out.size && !row.narrowed) {

@@ -1,0 +1,121 @@
+"""A bot of one's own on the page: asked, explained and looked at, beside the games."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from web.messages import Device
+
+from pakal.games.listed import read_bot
+from pakal.web.service import Service
+
+AUTOMA = Path(__file__).parents[2] / "fixtures" / "automa"
+
+
+def device(tmp_path: Path, name: str) -> Device:
+    """A device at a service with one of the larger bots."""
+    bot = read_bot(AUTOMA / name / "lists.toml", AUTOMA / name / "facts.toml")
+    return Device(Service(tmp_path, bot))
+
+
+def asked(at: Device, list_id: str, *lines: str) -> dict[str, Any]:
+    """What a list of the bot says after these answers."""
+    return at.do("consult", game="bot", list=list_id, seed=1, answers=list(lines))
+
+
+@pytest.fixture
+def settler(tmp_path: Path) -> Device:
+    """A device at the settler, an automa that picks targets."""
+    return device(tmp_path, "targets")
+
+
+def test_the_page_knows_the_bot(settler: Device) -> None:
+    """
+    It is named beside the games, which can be played; the bot can only be asked.
+    """
+    hello = settler.do("hello")
+
+    assert {"name": "bot", "title": "The Settler", "automa": "the bot"} == hello["bot"]
+    assert "bot" not in [each["name"] for each in hello["games"]]
+
+
+def test_without_a_bot_there_is_none(tmp_path: Path) -> None:
+    """
+    A page that is served without a bot names none, and does not know it by name.
+    """
+    plain = Device(Service(tmp_path))
+
+    assert plain.do("hello")["bot"] is None
+    assert "bot" in plain.error("lists", game="bot")["text"]
+
+
+def test_only_what_matters_is_asked_and_the_funnel_explains(settler: Device) -> None:
+    """
+    After the number of candidates facts are asked by their own sentences, those of the situation
+    too; a rung that the card does not call for is passed over, with the reason.
+    """
+    lines: list[str] = ["2"]
+    says = {"steps": "3", "mood": "greedy", "terrain": "plain", "own": "0"}
+    prompts = []
+    while (found := asked(settler, "target", *lines))["ask"] is not None:
+        ask = found["ask"]
+        prompts.append(ask["prompt"])
+        subjects = [each["label"] for each in ask["subjects"]]
+        said = says.get(ask["key"], "1")
+        if ask["key"] == "clockwise":
+            lines.append(", ".join(f"{name} {'AB'.index(name) + 1}" for name in subjects))
+        else:
+            lines.append(", ".join(f"{name} {said}" for name in subjects) or said)
+    rows = {row["rung"]: row for row in found["funnel"]["rows"]}
+
+    assert "Which mood does the card show?" in prompts
+    assert "mood == 'angry'" in rows["a-fight"]["passed"]
+    assert rows["a-fight"]["skipped"]
+    assert ["0"] == found["funnel"]["chosen"]
+    assert "clockwise" == found["funnel"]["decided"]
+
+
+def test_lists_show_conditions_blocks_charts_and_made_facts(tmp_path: Path) -> None:
+    """
+    A list has its conditions and blocks, what its made facts are, and the chart that joins lists.
+    """
+    british = device(tmp_path, "british").do("lists", game="bot")
+    lists = {each["id"]: each for moment in british["moments"] for each in moment["lists"]}
+    made = {one["fact"]: one["is"] for each in lists.values() for one in each["made"]}
+
+    assert "rebels > royalists" in made.values()
+    (flow,) = british["flows"]
+    nodes = {node["id"]: node for node in flow["nodes"]}
+    assert ("turn", "garrison") == (flow["id"], nodes["garrison"]["list"])
+    assert ("done", "reserve") == (nodes["garrison"]["yes"], nodes["garrison"]["no"])
+    assert all("when" in row and "block" in row for row in lists["garrison"]["rows"])
+    settler = device(tmp_path, "targets").do("lists", game="bot")["moments"][0]["lists"]
+    rows = {row["rung"]: row for each in settler for row in each["rows"]}
+    assert "mood == 'angry'" == rows["a-fight"]["when"]
+
+
+def test_several_are_taken_round_by_round(tmp_path: Path) -> None:
+    """
+    Of a list that takes several, who is taken comes in order, and each round has its own funnel.
+    """
+    lists, facts = tmp_path / "lists.toml", tmp_path / "facts.toml"
+    facts.write_text(
+        'game = "Reeds"\n[[kind]]\nname = "reed"\n[[fact]]\nname = "long"\nkind = "number"\n'
+        'label = "length"\nask = "How long is {candidate}?"\nlow = 0\nhigh = 9\n',
+        "utf-8",
+    )
+    lists.write_text(
+        '[[list]]\nid = "cut"\nquestion = "Which reeds?"\ncandidates = "reed"\ncite = "1"\n'
+        'label = "Cut"\ntake = 2\nagain = "from-the-start"\n[[list.rung]]\nid = "longest"\n'
+        'kind = "most"\nfact = "long"\nunique = true\ncite = "1"\nlabel = "Longest"\n'
+        'because = "it is longest ({value})"\n',
+        "utf-8",
+    )
+    at = Device(Service(tmp_path, read_bot(lists, facts)))
+    found = asked(at, "cut", "3", "A 2, B 7, C 5")
+
+    assert found["ask"] is None
+    assert ["1", "2"] == found["funnel"]["taken"]
+    assert ["1"] == found["funnel"]["chosen"]
+    assert [["2"]] == [each["chosen"] for each in found["rounds"]]
+    assert "Takes 2" in at.do("lists", game="bot")["moments"][0]["lists"][0]["takes"]
