@@ -54,7 +54,10 @@ def test_a_search_finds_the_saved_witnesses_again(tmp_path: Path) -> None:
     """
     index = save_all(HERON, search(HERON), tmp_path)
 
-    assert read_index(OF_PEBBLES) == index == read_index(tmp_path)
+    kept = read_index(OF_PEBBLES)
+    of_rungs = tuple(each for each in kept.saved if not each.against)
+
+    assert attrs.evolve(kept, saved=of_rungs) == index == read_index(tmp_path)
     for each in index.saved:
         saved = (OF_PEBBLES / each.file).read_text("utf-8")
         assert saved == (tmp_path / each.file).read_text("utf-8")

@@ -12,9 +12,9 @@ from pakal.lists.facts import Vector
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import Fact
 
-# What the solver may spend on a question, in its own unit of work: a few seconds. Time itself
+# What the solver may spend on a question, in its own unit of work: a second or so. Time itself
 # would make the answer depend on who else uses the machine.
-WORK = 40_000_000
+WORK = 4_000_000
 
 
 class OutOfWork(Exception):  # noqa: N818 - not an error: the answer is "cannot tell"
