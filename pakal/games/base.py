@@ -123,13 +123,20 @@ class ListedGame(Generic[T]):
 
     def topic(self, list_id: str, known: Mapping[str, str], *, anyway: bool = False) -> Topic[T]:
         """One decision as a person is asked about it; `known` is what the table remembers."""
-        from pakal.games.topics import PlainTopic, answer_from
+        from pakal.games.topics import answer_from
 
         del known
         compiled = self.book_for_facts()[list_id]
         candidates = tuple(self.everything(compiled.plist.candidates))
         always = () if anyway else self.invariants()
-        return PlainTopic(compiled, self.for_names(), candidates, answer_from, self.letters, always)
+        make = self.topic_maker()
+        return make(compiled, self.for_names(), candidates, answer_from, self.letters, always)
+
+    def topic_maker(self) -> Callable[..., Topic[T]]:
+        """What makes the topic of a list, of the parts of a plain one."""
+        from pakal.games.topics import PlainTopic
+
+        return PlainTopic
 
     @classmethod
     def recalled(cls, setting: Setting) -> dict[str, Any]:

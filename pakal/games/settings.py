@@ -79,6 +79,21 @@ class Key:
         return isinstance(value, str)
 
 
+READINGS_KEY: Final = Key(
+    name=READINGS, question="Read an unclear rule in another way.", kind=KeyKind.READINGS
+)
+
+
+def lists_key(whose: str) -> Key:
+    """Lists of a person's own."""
+    return Key(
+        name=LISTS,
+        question=f"Lists of your own in place of {whose} of the same id.",
+        kind=KeyKind.FILE,
+        metavar="FILE",
+    )
+
+
 @frozen(kw_only=True)
 class KnownOption:
     """Something that can be stated once about a whole game, such as the god of each city."""

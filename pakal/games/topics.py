@@ -1,6 +1,6 @@
 """One decision as a person is asked about it, for any game: candidates by name, facts in words."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from attrs import field, frozen
@@ -201,6 +201,37 @@ class PlainTopic(Generic[T]):
     def card(self, number: int) -> str:
         """What is on a card that is turned up in a draw."""
         return str(number + 1)
+
+
+@frozen
+class FollowingTopic(PlainTopic[T]):
+    """
+    A topic in which some facts follow from the candidate and the setting, so that nobody asks.
+
+    `facts` computes them by their names; a fact `of_one` is so of one candidate only.
+    """
+
+    facts: Any = field(kw_only=True, repr=False)
+    follow: frozenset[str] = field(kw_only=True, repr=False)
+    of_one: Mapping[str, int] = field(kw_only=True, repr=False)
+
+    def value(self, state: T, fact: str, candidate: int) -> int | None:
+        """What needs no question."""
+        if fact in self.follow:
+            return int(getattr(self.facts, fact)(state, candidate))
+        if fact in self.of_one and candidate != self.of_one[fact]:
+            return 0
+        return None
+
+    def value_in_words(self, state: T, fact: str, candidate: int) -> str | None:
+        """The words of what follows."""
+        if fact not in self.follow:
+            return None
+        return self.compiled.vocabulary.value_in_words(state, fact, candidate)
+
+    def sources(self, fact: str) -> tuple[str, ...]:
+        """The questions from which a fact may be known."""
+        return (CANDIDATES,) if fact in self.follow else (fact,)
 
 
 def answer_from(state: Any, compiled: Compiled[Any], question: Question) -> Value:

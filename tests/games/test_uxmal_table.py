@@ -336,6 +336,13 @@ def test_a_game_is_kept_undone_and_redone() -> None:
     assert "The High Priest is our own design" in " ".join(session.heading())
 
 
+def test_a_list_of_games_says_which_variant_each_is() -> None:
+    """Like difficulty and personality; the base game needs no word."""
+    assert Uxmal(variant="stay", players="3").note() == "3 people, variant stay"
+    assert Uxmal(variant="rest").note().endswith(", variant rest")
+    assert "variant" not in Uxmal().note()
+
+
 def test_the_heading_names_our_guesses() -> None:
     """
     A game has all of them, a decision those on which it rests.

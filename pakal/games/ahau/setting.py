@@ -21,12 +21,14 @@ from pakal.games.ahau.rules.table import Solo, Table
 from pakal.games.ahau.words import GODS, LETTERS, ROLES
 from pakal.games.matching import find, fits, split_several, words_of
 from pakal.games.settings import (
+    READINGS_KEY,
     Key,
     KeyKind,
     KnownOption,
     check_setting,
     find_choice,
     find_named,
+    lists_key,
 )
 from pakal.games.values import Setting
 
@@ -111,7 +113,7 @@ KEYS: Final = (
         kind=KeyKind.YES_NO,
         default=False,
     ),
-    Key(name="readings", question="Read an unclear rule in another way.", kind=KeyKind.READINGS),
+    READINGS_KEY,
     Key(
         name="edition",
         question="Your own edition file.",
@@ -119,12 +121,7 @@ KEYS: Final = (
         metavar="FILE",
         read=edition_text,
     ),
-    Key(
-        name="lists",
-        question="Lists of your own in place of Pakal's of the same id.",
-        kind=KeyKind.FILE,
-        metavar="FILE",
-    ),
+    lists_key("Pakal's"),
 )
 
 

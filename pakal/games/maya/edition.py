@@ -7,10 +7,10 @@ from attrs import frozen
 
 from pakal.forms import Entry, raise_if_any
 from pakal.games.editions import ABOUT_THE_FILE, Editions, SourcedEdition
+from pakal.games.solo import DIFFICULTIES
 from pakal.games.values import Sourced
 
 ALL_MARKERS: Final = "seven-quarries"
-DIFFICULTIES: Final = ("easy", "moderate", "hard")
 PYRAMIDS: Final = ("Tikal", "Chichen-Itza", "Uxmal", "Copan", "Palenque")
 LEVELS: Final = 4  # the most that a pyramid has
 PLAYERS: Final = (3, 4, 5)

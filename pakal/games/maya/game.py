@@ -1,16 +1,14 @@
 """Maya under one setting: its words for lists, its points, its parts on the table."""
 
-import hashlib
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
-from textwrap import wrap
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from pakal.errors import BadInputError, name_choices
 from pakal.games.agenda import OVER
 from pakal.games.asking import Topic
-from pakal.games.base import Chooser, SearchedGame
-from pakal.games.editions import DEFAULT
+from pakal.games.base import Chooser
+from pakal.games.editions import DEFAULT, Editions
 from pakal.games.fields import Field
 from pakal.games.matching import plain
 from pakal.games.maya import state as at
@@ -19,11 +17,11 @@ from pakal.games.maya.common import Seated
 from pakal.games.maya.drawing import draw_board
 from pakal.games.maya.edition import (
     ALL_MARKERS,
-    DIFFICULTIES,
     EDITIONS,
     GREEN,
     Box,
     Edition,
+    Personality,
 )
 from pakal.games.maya.facts import Facts, Habit, ranked
 from pakal.games.maya.planner import KEEPS, OVERSEER, overseer
@@ -42,13 +40,22 @@ from pakal.games.maya.table import (
 )
 from pakal.games.orders import Move
 from pakal.games.points import Point
-from pakal.games.searching import Dice
-from pakal.games.settings import LISTS, READINGS, Key, KeyKind
+from pakal.games.settings import READINGS_KEY, Key, KeyKind, lists_key
 from pakal.games.shipped import Shipped
-from pakal.games.values import Moment, Order, Printed, Seat, Setting, Words
-from pakal.lists.decide import bind
+from pakal.games.solo import (
+    CALLED,
+    OWNERS,
+    PLAYERS,
+    SOLO,
+    SoloGame,
+    difficulty_key,
+    edition_key,
+    personality_key,
+    players_key,
+)
+from pakal.games.values import Moment, Order, Seat, Setting, Words
+from pakal.lists.decide import Book
 from pakal.lists.draws import Even
-from pakal.lists.explain import MARK, parts_of
 from pakal.lists.facts import vocabulary_of
 from pakal.lists.model import PriorityList, Vocabulary
 
@@ -57,22 +64,9 @@ if TYPE_CHECKING:
     from pakal.games.light import LightGame
     from pakal.games.scene import Drawing, Scene
 
-SOLO: Final = "solo"
-PEOPLE: Final = ("you", "second", "third", "fourth", "fifth")
 PAKAL, VASSAL = 1, 2
 ALONE: Final = ("you", "pakal", "vassal")
-# Whose things are whose, as sentences say it; and who does something.
-_YOURS: Final = (
-    *("your", "the second player's", "the third player's", "the fourth player's"),
-    "the fifth player's",
-)
-_HIS: Final = ("your", "King Pakal's", "the vassal's")
 _CALLED: Final = ("you", "King Pakal", "the vassal")
-# How a person chooses in games that are searched: evenly, or mostly as the overseer would.
-_EVEN: Final = "even"
-_PLANS: Final = "plans"
-_PLANNED: Final = 0.8
-_OURS: Final = "King Pakal and his vassal are our own design; the rulebook has no solo game."
 _LEVELS_NAMED: Final = (at.BUILD, at.FIRST_BLOCK, at.SECOND_BLOCK)
 _STEPS: Final = {
     **dict(zip(DOUBLES, ("double", "double by marker", "double by joker"), strict=True)),
@@ -83,16 +77,11 @@ _STEPS: Final = {
 _SHIPPED: Final = Shipped("pakal.games.maya")
 
 
-def _known_personalities(setting: Setting) -> tuple[str, ...]:
-    return tuple(EDITIONS.of_setting(setting).personalities)
-
-
-def _describe_personality(name: str, setting: Setting) -> str:
-    card = EDITIONS.of_setting(setting).personalities[name]
+def _describe_personality(_: Edition, card: Personality) -> str:
     return f"{' > '.join(card.pyramids)}; {card.markers[0]} before {card.markers[1]}"
 
 
-class Maya(SearchedGame[State]):
+class Maya(SoloGame[State, Edition]):
     """Maya, for three to five people, or solo against King Pakal and his vassal, who are ours."""
 
     name: ClassVar[str] = "maya"
@@ -109,78 +98,47 @@ class Maya(SearchedGame[State]):
     sources: ClassVar[tuple[str, ...]] = SOURCES
     planners: ClassVar[tuple[str, ...]] = (OVERSEER,)
     rankings: ClassVar[tuple[str, ...]] = ("most gold", "fewest blocks in the pool")
-    styles: ClassVar[tuple[str, ...]] = (_EVEN, _PLANS)
-    has_light: ClassVar[bool] = True
-    shipped: ClassVar[Shipped | None] = _SHIPPED
-    rows_alike: ClassVar[bool] = False  # a low card and a high one differ
-    conceals: ClassVar[bool] = False  # are your cards unknown until they are turned up?
+    editions: ClassVar[Editions[Any]] = EDITIONS
+    ours: ClassVar[str] = (
+        "King Pakal and his vassal are our own design; the rulebook has no solo game."
+    )
+    owners_alone: ClassVar[tuple[str, ...]] = (OWNERS[0], "King Pakal's", "the vassal's")
     keys: ClassVar[tuple[Key, ...]] = (
-        Key(
-            name="difficulty",
-            question="How hard is King Pakal?",
-            choices=DIFFICULTIES,
-            default="moderate",
-            varied=True,
-            spread=True,
-            asked=True,
-            metavar="NAME",
+        difficulty_key("King Pakal"),
+        personality_key(
+            EDITIONS,
+            "Which King Pakal? See `pakal edition --game maya show personalities`.",
+            _describe_personality,
         ),
-        Key(
-            name="personality",
-            question="Which King Pakal? See `pakal edition --game maya show personalities`.",
-            find=_known_personalities,
-            default=next(iter(EDITIONS.read(DEFAULT).personalities)),
-            describe=_describe_personality,
-            varied=True,
-            spread=True,
-            asked=True,
-            metavar="NAME",
-        ),
-        Key(
+        personality_key(
+            EDITIONS,
+            "The vassal's card; left out, the one that goes with King Pakal's.",
+            _describe_personality,
             name="vassal",
-            question="The vassal's card; left out, the one that goes with King Pakal's.",
-            find=_known_personalities,
-            describe=_describe_personality,
-            metavar="NAME",
+            is_main=False,
         ),
-        Key(
-            name="players",
-            question="Solo against King Pakal and his vassal, or how many people?",
-            choices=(SOLO, "3", "4", "5"),
-            default=SOLO,
-            metavar="solo|3|4|5",
-        ),
+        players_key("King Pakal and his vassal", 3, 4, 5),
         Key(
             name="auction",
             question="The variation with the auction of blue markers? (For people only.)",
             kind=KeyKind.YES_NO,
             default=False,
         ),
-        Key(name=READINGS, question="Read an unclear rule in another way.", kind=KeyKind.READINGS),
-        Key(
-            name="edition",
-            question="Your own edition file, or `seven-quarries`.",
-            kind=KeyKind.FILE,
-            default=DEFAULT,
-            metavar="FILE",
-            read=EDITIONS.text_of,
-        ),
-        Key(
-            name=LISTS,
-            question="Lists of your own in place of King Pakal's of the same id.",
-            kind=KeyKind.FILE,
-            metavar="FILE",
-        ),
+        READINGS_KEY,
+        edition_key(EDITIONS),
+        lists_key("King Pakal's"),
     )
+
+    shipped: ClassVar[Shipped | None] = _SHIPPED
+    rows_alike: ClassVar[bool] = False  # a low card and a high one differ
+    conceals: ClassVar[bool] = False  # are your cards unknown until they are turned up?
 
     @classmethod
     def settled(cls, setting: Setting) -> dict[str, Any]:
         """The setting with everything in force; an edition may have other personalities."""
         settled = super().settled(setting)
         cards = EDITIONS.of_setting(settled).personalities
-        if settled["personality"] not in cards:
-            settled["personality"] = next(iter(cards))
-        if settled.get("auction") and settled["players"] == SOLO:
+        if settled.get("auction") and settled[PLAYERS] == SOLO:
             raise BadInputError(
                 "setting: King Pakal has no part in the auction.", "Use it with --players 3 to 5."
             )
@@ -193,20 +151,10 @@ class Maya(SearchedGame[State]):
         return settled
 
     @cached_property
-    def edition(self) -> Edition:
-        """What is printed."""
-        return EDITIONS.of_setting(self.setting)
-
-    @cached_property
-    def is_solo(self) -> bool:
-        """Do King Pakal and his vassal play?"""
-        return bool(self.setting["players"] == SOLO)
-
-    @cached_property
     def rules(self) -> Rules:
         """The rules under this setting."""
         if not self.is_solo:
-            people = [Seated()] * int(self.setting["players"])
+            people = [Seated()] * int(self.setting[PLAYERS])
             box = Box(self.edition, len(people))
             return Rules(box, self.readings, people, auction=bool(self.setting["auction"]))
         level = self.edition.difficulties[self.setting["difficulty"]]
@@ -228,11 +176,6 @@ class Maya(SearchedGame[State]):
         return str(self.setting.get("vassal") or usual)
 
     # --- tier 0: words ---------------------------------------------------------------------------
-
-    @cached_property
-    def readings(self) -> dict[str, str]:
-        """Every reading with its choice in force."""
-        return dict(self.setting[READINGS])
 
     @cached_property
     def list_facts(self) -> Facts:
@@ -317,24 +260,12 @@ class Maya(SearchedGame[State]):
         }
         return found[kind]
 
-    def topic(
-        self, list_id: str, known: Mapping[str, str], *, anyway: bool = False
-    ) -> Topic[State]:
-        """One decision, as a person is asked about it."""
-        from pakal.games.maya.asking import MayaTopic
-        from pakal.games.topics import answer_from
+    def topic_maker(self) -> Callable[..., Topic[State]]:
+        """What makes one decision into questions."""
+        from pakal.games.maya.asking import FOLLOW, OF_ONE
+        from pakal.games.topics import FollowingTopic
 
-        del known
-        compiled = self.book_for_facts()[list_id]
-        return MayaTopic(
-            compiled,
-            self.for_names(),
-            tuple(self.everything(compiled.plist.candidates)),
-            answer_from,
-            self.letters,
-            () if anyway else self.invariants(),
-            facts=self.list_facts,
-        )
+        return partial(FollowingTopic, facts=self.list_facts, follow=FOLLOW, of_one=OF_ONE)
 
     @classmethod
     def moments(cls) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -347,56 +278,22 @@ class Maya(SearchedGame[State]):
         )
 
     @classmethod
-    def printed(cls, file: str) -> Printed:
-        """The edition of a name or a file."""
-        return EDITIONS.printed(file)
-
-    @classmethod
     def copy_form(cls) -> "CopyForm":
         """What is printed on a person's own copy, question by question."""
         from pakal.games.maya.own_copy import own_copy
 
         return own_copy()
 
-    def readings_elsewhere(self) -> frozenset[str]:
-        """All of them: each is a matter of the rules, not of King Pakal."""
-        return frozenset(each.name for each in self.all_readings())
-
-    def versions(self) -> dict[str, str]:
-        """What games depend on: program, lists and the values of the edition."""
-        return {**super().versions(), "edition": self.edition.fingerprint}
-
-    def note(self) -> str:
-        """The setting in a few words."""
-        if not self.is_solo:
-            auction = ", with the auction" if self.setting["auction"] else ""
-            return f"{self.setting['players']} people{auction}"
-        return f"{super().note()}, vassal {self.vassal_card}"
-
-    def heading(self, list_id: str | None = None) -> list[str]:
-        """How the game is set up, line by line; of our guesses those that matter for a list."""
-        changed = [f"Reading {name} = {each}" for name, each in self.readings_changed().items()]
-        edition = f"Edition {self.edition.name!r}"
-        guesses = self.edition.reconstructed
-        if list_id is not None:
-            guesses &= parts_of(self.book[list_id])
-        if guesses:
-            mark = f" ({MARK})" if self.is_solo else ""  # it stands behind reasons of his
-            edition += f". Our guesses{mark}: {', '.join(sorted(guesses))}"
-        named = wrap(f"{edition}.", 80, subsequent_indent="  ", break_on_hyphens=False)
-        ours = [_OURS] if self.is_solo else []
-        return [f"{self.title}, {self.note()}", *ours, *changed, *named]
+    def note_more(self) -> tuple[str, ...]:
+        """The vassal's card, or the auction."""
+        if self.is_solo:
+            return (f"vassal {self.vassal_card}",)
+        return ("with the auction",) if self.setting["auction"] else ()
 
     # --- tier 1: rules ---------------------------------------------------------------------------
 
-    def seats(self) -> tuple[Seat, ...]:
-        """You, King Pakal and his vassal, whose gold may not count; or as many people."""
-        return self._seats
-
-    @cached_property
-    def _seats(self) -> tuple[Seat, ...]:
-        if not self.is_solo:
-            return tuple(map(Seat, PEOPLE[: int(self.setting["players"])]))
+    def alone(self) -> tuple[Seat, ...]:
+        """You, King Pakal and his vassal, whose gold may not count."""
         you, pakal, vassal = ALONE
         return (
             Seat(you),
@@ -404,14 +301,10 @@ class Maya(SearchedGame[State]):
             Seat(vassal, is_automa=True, scores=self._vassal_counts),
         )
 
-    def points(self) -> tuple[Point, ...]:
-        """The chain of the game, a record each."""
-        return self._points
-
-    @cached_property
-    def _points(self) -> tuple[Point, ...]:
+    def chain(self) -> tuple[Point, ...]:
+        """Every point but the lots."""
         sayings = Sayings(self.rules, self.yours, self._called)
-        return (*chain_of(self.rules, self._say, sayings), self.lots_point(at.DRAW_LOTS))
+        return chain_of(self.rules, self._say, sayings)
 
     def _say(self, s: State, what: str) -> str:
         """What an automated seat does without moving a piece; nothing about a person."""
@@ -453,35 +346,16 @@ class Maya(SearchedGame[State]):
         """The round under way."""
         return s.round
 
-    def planner(self, name: str) -> Chooser[State]:
+    def by_lists(self, book: Book[State]) -> Chooser[State]:
         """The overseer, who plays by King Pakal's own lists."""
-        if name != OVERSEER:
-            raise LookupError(name)
-        return self._overseer
-
-    @cached_property
-    def _overseer(self) -> Chooser[State]:
-        # By the shipped lists, so that lists of one's own are measured against the same player.
-        return overseer(self.rules, bind(_SHIPPED.lists, self.vocabulary(), self.readings))
-
-    def planner_version(self, name: str) -> str:
-        """The lists are King Pakal's as they are shipped."""
-        if name != OVERSEER:
-            raise LookupError(name)
-        return hashlib.sha256(repr(_SHIPPED.lists).encode()).hexdigest()[:12]
+        return overseer(self.rules, book)
 
     # --- tier 2: table ---------------------------------------------------------------------------
 
     @cached_property
-    def yours(self) -> tuple[str, ...]:
-        """Whose things are whose, as sentences say it, by seat."""
-        return _HIS if self.is_solo else _YOURS[: self.rules.seats]
-
-    @cached_property
     def _called(self) -> tuple[str, ...]:
         """Who is who, as sentences say it, by seat."""
-        others = tuple(f"the {name} player" for name in PEOPLE[1:])
-        return _CALLED if self.is_solo else (_CALLED[0], *others)[: self.rules.seats]
+        return _CALLED if self.is_solo else CALLED[: self.rules.seats]
 
     def fields(self) -> tuple[Field, ...]:
         """Every part of a position."""
@@ -593,9 +467,3 @@ class Maya(SearchedGame[State]):
     def with_edition(self, text: str) -> "Maya":
         """The same game under another edition."""
         return self._under_setting({**self.setting, "edition": text})
-
-    def pick(self, s: State, random: Dice, style: str) -> int:
-        """The option that chance takes, or a person who chooses in a style."""
-        if style == _PLANS and self.is_person(s) and random.random() < _PLANNED:
-            return self._overseer(s)
-        return super().pick(s, random, style)

@@ -13,6 +13,7 @@ from pakal.games.maya import state as at
 from pakal.games.maya.quarrying import pack_card
 from pakal.games.maya.rules import Rules
 from pakal.games.maya.state import DOUBLES, HIGH, LOW, State
+from pakal.games.solo import settle_draw
 from pakal.lists.decide import Book
 
 OVERSEER: Final = "overseer"
@@ -59,8 +60,7 @@ class _Overseer:
         return s.offered[-1] if choice is None else choice
 
     def _decide(self, list_id: str, s: State, candidates: list[int]) -> int | None:
-        choice = self._book[list_id].decide(s, candidates)
-        return choice if choice is None or isinstance(choice, int) else choice.tied[0]
+        return settle_draw(self._book[list_id], s, candidates)
 
     def _lay(self, s: State) -> int:
         rules = self._rules

@@ -6,13 +6,13 @@ its name. Where no priest stands under a free cell, only the ways to lay a stone
 cards are asked for, because the rungs before and after that leave no others.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from attrs import field, frozen
 
 from pakal.games.asking import Form, Found, Hear, Question, Value
-from pakal.games.topics import CANDIDATES, PlainTopic, answer_from
+from pakal.games.topics import CANDIDATES, FollowingTopic, answer_from
 from pakal.games.uxmal import state as at
 from pakal.games.uxmal.facts import NO_CARD, Facts
 from pakal.games.uxmal.pyramid import CELL_NAMES, CELLS, CELLS_OF, CORNERS, COVERED, FIELDS
@@ -27,7 +27,7 @@ FOLLOW: Final = frozenset(
     }
 )
 # Facts that are so of one action only.
-_OF_ACTION: Final = {"hurries": at.PLACE, "move_pays": at.MOVE, "sway_pays": at.SWAY_GOD}
+OF_ONE: Final = {"hurries": at.PLACE, "move_pays": at.MOVE, "sway_pays": at.SWAY_GOD}
 # Facts that ask for a god, each with its question.
 _GODS: Final = {
     "card_god_rank": "Which god brings so many cards there (the highest in his hierarchy)?",
@@ -41,7 +41,7 @@ _NO_GOD: Final = "none"
 
 
 @frozen
-class UxmalTopic(PlainTopic[State]):
+class UxmalTopic(FollowingTopic[State]):
     """A list of the High Priest's; in the state of a way to lay a stone lies what is known."""
 
     facts: Facts = field(kw_only=True, repr=False)
@@ -49,29 +49,21 @@ class UxmalTopic(PlainTopic[State]):
 
     def value(self, state: State, fact: str, candidate: int) -> int | None:
         """What needs no question."""
-        if fact in FOLLOW:
-            return int(self._compute(fact)(state, candidate))
-        if fact in _OF_ACTION and candidate != _OF_ACTION[fact]:
-            return 0
         if state.ways is not None and fact in ("his_loss", "your_loss"):
             return 0 if candidate in state.ways else None
         if state.ways is not None and fact == "cards":
             cards, _ = state.ways.get(candidate, (NONE, NONE))
             return None if cards == NONE else cards
-        return None
+        return super().value(state, fact, candidate)
 
     def value_in_words(self, state: State, fact: str, candidate: int) -> str | None:
         """The god of a place in his hierarchy, where it is known."""
         ways = state.ways or {}
         told = fact == "field_god_rank" and state.symbol[candidate % FIELDS] != NONE
         told = told or (fact == "card_god_rank" and ways.get(candidate, (0, NONE))[1] != NONE)
-        if fact not in FOLLOW and not told:
-            return None
-        return self.compiled.vocabulary.value_in_words(state, fact, candidate)
-
-    def _compute(self, fact: str) -> Callable[[State, int], int]:
-        compute: Callable[[State, int], int] = getattr(self.facts, fact)
-        return compute
+        if told:
+            return self.compiled.vocabulary.value_in_words(state, fact, candidate)
+        return super().value_in_words(state, fact, candidate)
 
     def find(self, hear: Hear) -> Found[State]:
         """The candidates; of the ways to lay a stone as few as possible."""
@@ -126,15 +118,13 @@ class UxmalTopic(PlainTopic[State]):
 
     def sources(self, fact: str) -> tuple[str, ...]:
         """The questions from which a fact may be known."""
-        if fact in FOLLOW:
-            return (CANDIDATES,)
-        return (fact, _MOST) if fact == "cards" else (fact,)
+        return (fact, _MOST) if fact == "cards" else super().sources(fact)
 
     def answer(self, state: State, question: Question) -> Value:
         """The answer to a question in a whole position."""
         if question.key in _GODS:
             ranked = (*self.facts.hierarchy, len(self.gods))
-            compute = self._compute(question.key)
+            compute = getattr(self.facts, question.key)
             return tuple((ranked[compute(state, each)],) for each in question.about)
         if question.key not in (_COVERS, _MOST, _CELLS, _UNDER, CANDIDATES):
             return answer_from(state, self.compiled, question)

@@ -7,13 +7,13 @@ from attrs import frozen
 
 from pakal.forms import Entry, raise_if_any
 from pakal.games.editions import ABOUT_THE_FILE, Editions, SourcedEdition
+from pakal.games.solo import DIFFICULTIES
 from pakal.games.uxmal.pyramid import CELLS_OF, CORNERS, LEVELS
 from pakal.games.values import Sourced
 
 GODS: Final = 5
 STONES: Final = sum(map(len, CELLS_OF))
 EMPTY: Final = GODS  # the symbol of a field that shows no god
-DIFFICULTIES: Final = ("easy", "moderate", "hard")
 
 _VALUES: Final = ("level-1", "level-2", "level-3")
 _TABLES: Final[Mapping[str, tuple[str, ...]]] = {

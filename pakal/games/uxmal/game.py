@@ -1,29 +1,35 @@
 """Uxmal under one setting: its words for lists, its points, its parts on the table."""
 
-import hashlib
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
-from textwrap import wrap
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from attrs import evolve
 
 from pakal.games.agenda import OVER, STOP
 from pakal.games.asking import Topic
-from pakal.games.base import Chooser, SearchedGame
-from pakal.games.editions import DEFAULT
+from pakal.games.base import Chooser
+from pakal.games.editions import Editions
 from pakal.games.fields import Field
 from pakal.games.matching import Letters, plain
 from pakal.games.orders import Move
 from pakal.games.points import Point
-from pakal.games.searching import Dice
-from pakal.games.settings import LISTS, READINGS, Key, KeyKind
+from pakal.games.settings import READINGS_KEY, Key, lists_key
 from pakal.games.shipped import Shipped
+from pakal.games.solo import (
+    OWNERS,
+    PEOPLE,
+    PLAYERS,
+    SoloGame,
+    difficulty_key,
+    edition_key,
+    personality_key,
+    players_key,
+)
 from pakal.games.uxmal import state as at
 from pakal.games.uxmal.chain import chain_of, name_way, say_empty, say_lifted
 from pakal.games.uxmal.drawing import draw_board
 from pakal.games.uxmal.edition import (
-    DIFFICULTIES,
     EDITIONS,
     GODS,
     Edition,
@@ -46,10 +52,9 @@ from pakal.games.uxmal.rules import (
 from pakal.games.uxmal.search import favoured, made_up
 from pakal.games.uxmal.state import NONE, SOURCES, State, see
 from pakal.games.uxmal.table import fields_of, lay_out, places_of, say_move, totals_of
-from pakal.games.values import Favoured, Moment, Order, Printed, Seat, Setting, Status, Words
-from pakal.lists.decide import bind
+from pakal.games.values import Favoured, Moment, Order, Seat, Status, Words
+from pakal.lists.decide import Book
 from pakal.lists.draws import Even
-from pakal.lists.explain import MARK, parts_of
 from pakal.lists.facts import vocabulary_of
 from pakal.lists.model import PriorityList, Vocabulary
 
@@ -59,29 +64,12 @@ if TYPE_CHECKING:
     from pakal.games.orders import Census
     from pakal.games.scene import Drawing, Scene, SeatState
 
-SOLO: Final = "solo"
-PEOPLE: Final = ("you", "second", "third", "fourth")
 HIGH_PRIEST: Final = "high-priest"
 HIS_SEAT: Final = 1
-# Whose things are whose, as sentences say it.
-_YOURS: Final = ("your", "the second player's", "the third player's", "the fourth player's")
-_HIS: Final = "the High Priest's"
-# How a person chooses in games that are searched: evenly, or mostly as the acolyte would.
-_EVEN: Final = "even"
-_PLANS: Final = "plans"
-_PLANNED: Final = 0.8
-_OURS: Final = "The High Priest is our own design; the rulebook has no solo game."
-
-
 _SHIPPED: Final = Shipped("pakal.games.uxmal")
 
 
-def _describe_personality(name: str, setting: Setting) -> str:
-    edition = EDITIONS.of_setting(setting)
-    return " > ".join(edition.gods[god] for god in edition.personalities[name])
-
-
-class Uxmal(SearchedGame[State]):
+class Uxmal(SoloGame[State, Edition]):
     """Uxmal, for two to four people or solo against the High Priest, who is our own design."""
 
     name: ClassVar[str] = "uxmal"
@@ -99,29 +87,15 @@ class Uxmal(SearchedGame[State]):
     planners: ClassVar[tuple[str, ...]] = (ACOLYTE,)
     rankings: ClassVar[tuple[str, ...]] = ("most points", "most cards in hand")
     shipped: ClassVar[Shipped | None] = _SHIPPED
-    styles: ClassVar[tuple[str, ...]] = (_EVEN, _PLANS)
-    has_light: ClassVar[bool] = True
+    editions: ClassVar[Editions[Any]] = EDITIONS
+    ours: ClassVar[str] = "The High Priest is our own design; the rulebook has no solo game."
+    owners_alone: ClassVar[tuple[str, ...]] = (OWNERS[0], "the High Priest's")
     keys: ClassVar[tuple[Key, ...]] = (
-        Key(
-            name="difficulty",
-            question="How hard is the High Priest?",
-            choices=DIFFICULTIES,
-            default="moderate",
-            varied=True,
-            spread=True,
-            asked=True,
-            metavar="NAME",
-        ),
-        Key(
-            name="personality",
-            question="Which High Priest? See `pakal edition --game uxmal show personalities`.",
-            find=lambda setting: tuple(EDITIONS.of_setting(setting).personalities),
-            default=next(iter(EDITIONS.read(DEFAULT).personalities)),
-            describe=_describe_personality,
-            varied=True,
-            spread=True,
-            asked=True,
-            metavar="NAME",
+        difficulty_key("the High Priest"),
+        personality_key(
+            EDITIONS,
+            "Which High Priest? See `pakal edition --game uxmal show personalities`.",
+            lambda edition, order: " > ".join(edition.gods[god] for god in order),
         ),
         Key(
             name="variant",
@@ -131,43 +105,11 @@ class Uxmal(SearchedGame[State]):
             asked=True,
             metavar="|".join(VARIANTS),
         ),
-        Key(
-            name="players",
-            question="Solo against the High Priest, or how many people?",
-            choices=(SOLO, "2", "3", "4"),
-            default=SOLO,
-            metavar="solo|2|3|4",
-        ),
-        Key(name=READINGS, question="Read an unclear rule in another way.", kind=KeyKind.READINGS),
-        Key(
-            name="edition",
-            question="Your own edition file.",
-            kind=KeyKind.FILE,
-            default=DEFAULT,
-            metavar="FILE",
-            read=EDITIONS.text_of,
-        ),
-        Key(
-            name=LISTS,
-            question="Lists of your own in place of the High Priest's of the same id.",
-            kind=KeyKind.FILE,
-            metavar="FILE",
-        ),
+        players_key("the High Priest", 2, 3, 4),
+        READINGS_KEY,
+        edition_key(EDITIONS),
+        lists_key("the High Priest's"),
     )
-
-    @classmethod
-    def settled(cls, setting: Setting) -> dict[str, Any]:
-        """The setting with everything in force; an edition may have other personalities."""
-        settled = super().settled(setting)
-        personalities = tuple(EDITIONS.of_setting(settled).personalities)
-        if settled["personality"] not in personalities:
-            settled["personality"] = personalities[0]
-        return settled
-
-    @cached_property
-    def edition(self) -> Edition:
-        """What is printed."""
-        return EDITIONS.of_setting(self.setting)
 
     @cached_property
     def letters(self) -> Letters:  # type: ignore[override]
@@ -179,29 +121,19 @@ class Uxmal(SearchedGame[State]):
         return (letters,)
 
     @cached_property
-    def is_solo(self) -> bool:
-        """Does the High Priest play?"""
-        return bool(self.setting["players"] == SOLO)
-
-    @cached_property
     def rules(self) -> Rules:
         """The rules under this setting."""
         solo = self.is_solo
         return Rules(
             self.edition,
             self.readings,
-            seats=2 if solo else int(self.setting["players"]),
+            seats=2 if solo else int(self.setting[PLAYERS]),
             variant=self.setting["variant"],
             automated=HIS_SEAT if solo else NONE,
             gift=self.edition.difficulties[self.setting["difficulty"]].gift,
         )
 
     # --- tier 0: words ---------------------------------------------------------------------------
-
-    @cached_property
-    def readings(self) -> dict[str, str]:
-        """Every reading with its choice in force."""
-        return dict(self.setting[READINGS])
 
     @cached_property
     def list_facts(self) -> Facts:
@@ -267,24 +199,15 @@ class Uxmal(SearchedGame[State]):
         }
         return found[kind]
 
-    def topic(
-        self, list_id: str, known: Mapping[str, str], *, anyway: bool = False
-    ) -> Topic[State]:
-        """One decision of his, as a person is asked about it."""
-        from pakal.games.topics import answer_from
-        from pakal.games.uxmal.asking import UxmalTopic
+    def topic_maker(self) -> Callable[..., Topic[State]]:
+        """What makes one decision of his into questions."""
+        from pakal.games.uxmal.asking import FOLLOW, OF_ONE, UxmalTopic
 
-        del known
-        compiled = self.book_for_facts()[list_id]
-        everything = tuple(self.everything(compiled.plist.candidates))
-        return UxmalTopic(
-            compiled,
-            self.for_names(),
-            everything,
-            answer_from,
-            self.letters,
-            () if anyway else self.invariants(),
+        return partial(
+            UxmalTopic,
             facts=self.list_facts,
+            follow=FOLLOW,
+            of_one=OF_ONE,
             gods=self.edition.gods,
         )
 
@@ -300,62 +223,26 @@ class Uxmal(SearchedGame[State]):
         )
 
     @classmethod
-    def printed(cls, file: str) -> Printed:
-        """The edition of a name or a file."""
-        return EDITIONS.printed(file)
-
-    @classmethod
     def copy_form(cls) -> "CopyForm":
         """What is printed on a person's own copy, question by question."""
         from pakal.games.uxmal.own_copy import own_copy
 
         return own_copy()
 
-    def readings_elsewhere(self) -> frozenset[str]:
-        """All of them: each is a matter of the rules, not of the High Priest."""
-        return frozenset(each.name for each in self.all_readings())
-
-    def versions(self) -> dict[str, str]:
-        """What games depend on: program, lists and the values of the edition."""
-        return {**super().versions(), "edition": self.edition.fingerprint}
-
-    def note(self) -> str:
-        """The setting in a few words."""
-        if not self.is_solo:
-            return f"{self.setting['players']} people"
-        return super().note()
-
-    def heading(self, list_id: str | None = None) -> list[str]:
-        """How the game is set up, line by line; of our guesses those that matter for a list."""
-        first = f"{self.title}, {self.note()}"
-        if self.setting["variant"] != BASE:
-            first += f", variant {self.setting['variant']}"
-        changed = [f"Reading {name} = {each}" for name, each in self.readings_changed().items()]
-        edition = f"Edition {self.edition.name!r}"
-        guesses = self.edition.reconstructed
-        if list_id is not None:
-            guesses &= parts_of(self.book[list_id])
-        if guesses:
-            mark = f" ({MARK})" if self.is_solo else ""  # it stands behind reasons of his
-            edition += f". Our guesses{mark}: {', '.join(sorted(guesses))}"
-        named = wrap(f"{edition}.", 80, subsequent_indent="  ", break_on_hyphens=False)
-        return [first, *([_OURS] if self.is_solo else []), *changed, *named]
+    def note_more(self) -> tuple[str, ...]:
+        """The variant."""
+        variant = self.setting["variant"]
+        return () if variant == BASE else (f"variant {variant}",)
 
     # --- tier 1: rules ---------------------------------------------------------------------------
 
-    def seats(self) -> tuple[Seat, ...]:
-        """You and the High Priest, or as many people."""
-        if self.is_solo:
-            return (Seat(PEOPLE[0]), Seat(HIGH_PRIEST, is_automa=True))
-        return tuple(map(Seat, PEOPLE[: int(self.setting["players"])]))
+    def alone(self) -> tuple[Seat, ...]:
+        """You and the High Priest."""
+        return (Seat(PEOPLE[0]), Seat(HIGH_PRIEST, is_automa=True))
 
-    def points(self) -> tuple[Point, ...]:
-        """The chain of the game, a record each."""
-        return self._points
-
-    @cached_property
-    def _points(self) -> tuple[Point, ...]:
-        return (*chain_of(self.rules), self.lots_point(at.DRAW_LOTS))
+    def chain(self) -> tuple[Point, ...]:
+        """Every point but the lots."""
+        return chain_of(self.rules)
 
     def bare(self) -> State:
         """Everything in the box."""
@@ -394,29 +281,11 @@ class Uxmal(SearchedGame[State]):
         """Phases that are over."""
         return s.phase
 
-    def planner(self, name: str) -> Chooser[State]:
+    def by_lists(self, book: Book[State]) -> Chooser[State]:
         """The acolyte, who plays by the High Priest's own lists."""
-        if name != ACOLYTE:
-            raise LookupError(name)
-        return self._acolyte
-
-    @cached_property
-    def _acolyte(self) -> Chooser[State]:
-        # By the shipped lists, so that lists of one's own are measured against the same player.
-        return acolyte(self.rules, bind(_SHIPPED.lists, self.vocabulary(), self.readings))
-
-    def planner_version(self, name: str) -> str:
-        """The lists are the High Priest's as they are shipped."""
-        if name != ACOLYTE:
-            raise LookupError(name)
-        return hashlib.sha256(repr(_SHIPPED.lists).encode()).hexdigest()[:12]
+        return acolyte(self.rules, book)
 
     # --- tier 2: table ---------------------------------------------------------------------------
-
-    @cached_property
-    def yours(self) -> tuple[str, ...]:
-        """Whose the things of each seat are, in words."""
-        return (_YOURS[0], _HIS) if self.is_solo else _YOURS[: self.rules.seats]
 
     def fields(self) -> tuple[Field, ...]:
         """Every part of a position."""
@@ -530,12 +399,6 @@ class Uxmal(SearchedGame[State]):
     ) -> Iterator[Moment[State]]:
         """One moment for each list, on a pyramid built and peopled at random."""
         return made_up(self.varied(seed).under(readings).with_lists(lists), lists, seed)
-
-    def pick(self, s: State, random: Dice, style: str) -> int:
-        """The option that chance takes, or a person who chooses in a style."""
-        if style == _PLANS and self.is_person(s) and random.random() < _PLANNED:
-            return self._acolyte(s)
-        return super().pick(s, random, style)
 
     def favoured(self, moment: Moment[State], winner: int) -> Iterator[Favoured[State]]:
         """The promises about placing and laying."""

@@ -7,6 +7,7 @@ He acts as late in a level as the High Priest does at `hard`, but is given nothi
 from collections.abc import Callable
 from typing import Final
 
+from pakal.games.solo import settle_draw
 from pakal.games.uxmal import state as at
 from pakal.games.uxmal.rules import Rules, pack_sway, unpack_sway
 from pakal.games.uxmal.state import State
@@ -30,8 +31,7 @@ def acolyte(rules: Rules, book: Book[State]) -> Callable[[State], int]:
     """The player for a game; a draw in lists of one's own goes to the first candidate."""
 
     def decide(list_id: str, s: State, candidates: list[int]) -> int | None:
-        choice = book[list_id].decide(s, candidates)
-        return choice if choice is None or isinstance(choice, int) else choice.tied[0]
+        return settle_draw(book[list_id], s, candidates)
 
     def choose(s: State) -> int:
         # A person may go further at once; by the lists one goes one step only.
