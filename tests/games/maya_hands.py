@@ -26,6 +26,8 @@ _SAID = re.compile(  # these move nothing
     r"|[A-Z][\w ]+ takes? 3 points off [\w ]+\."
     r"|[A-Z].+[?.] Nothing else is possible: .+\."
     r"|Turn up the cards at the [\w-]+ quarry\."
+    r"|[A-Z][\w ]+ cannot place a block\."
+    r"|Pay: .+\."
 )
 _CARD = re.compile(
     r"Card (?P<place>\d) at the (?P<quarry>[\w-]+) quarry, (?P<own>.+) (?P<back>low|high) one:"
@@ -50,6 +52,9 @@ _PLACE = re.compile(
 _MOVE = re.compile(
     r"[A-Z][a-z ]*? (?P<count>\d+) (?P<piece>.+?)(?: from (?P<source>.+?))?"
     r"(?: to (?P<target>.+?))?; (?P<total>-?\d+) there now\."
+)
+_OFF = re.compile(
+    r"Return (?P<own>.+) blocks to the pool: (?P<taken>\d from .+); (?P<total>\d+) there now\."
 )
 _ENDS = ("source", "target")
 _LEVEL = re.compile(r"level (\d) of (.+)")
@@ -100,6 +105,12 @@ class Hands:
             )
         elif said := _CARDS.fullmatch(line):
             self._collect(said["own"], self._place(said["target"], said["own"]))
+        elif said := _OFF.fullmatch(line):
+            own = said["own"]
+            for part in said["taken"].split(", "):
+                count, _, level = part.partition(" from ")
+                self._move(f"{own} block", self._place(level, own), f"{own} pool", int(count))
+            assert int(said["total"]) == self.table[f"{own} pool", f"{own} block"], line
         elif said := _LAY.fullmatch(line):
             held = "decks" if said["own"] in self.backs else "hand"
             piece = f"{said['own']} {said['card']} card"

@@ -497,6 +497,23 @@ def test_rb_239_243_275_277_293_301_erosion_takes_everything_above() -> None:
     assert 28 == s.pool[red]
 
 
+def test_rb_259_263_a_place_that_pays_nothing_costs_no_block() -> None:
+    """
+    Only whoever received gold takes a block off; a copy may print a level without a second pay.
+    """
+    edition = '[pay]\nsource = "stated: x"\nmost = [3, 4, 5, 6]\nsecond = [0, 2, 3, 4]\n'
+    game, s = fresh(players="3", edition=edition)
+    blocks(game, s, {"Palenque-1": {0: 2, 1: 1}})
+    game.rules.erode(s)
+    assert [1, 1, 0] == there(game, s, "Palenque-1")
+
+    solo, s = fresh(edition=edition)
+    blocks(solo, s, {"Palenque-1": {0: 2}})
+    wait_at(solo, s, at.PLACE_BLOCK, 1)
+    palenque = solo.rules.box.pyramids.index("Palenque")
+    assert not solo.list_facts.takes_second(s, palenque)
+
+
 def test_rb_303_there_is_no_erosion_after_the_last_round() -> None:
     """
     The third round ends the game with everything still built.

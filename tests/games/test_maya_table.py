@@ -4,7 +4,17 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from games.maya_games import SETTINGS, blocks, fresh, game_of, option_of, positions, steps, wait_at
+from games.maya_games import (
+    SETTINGS,
+    blocks,
+    fill,
+    fresh,
+    game_of,
+    option_of,
+    positions,
+    steps,
+    wait_at,
+)
 from games.maya_hands import differences, follow_lines, hands_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -201,6 +211,65 @@ def test_a_person_is_told_what_the_own_block_brings() -> None:
     assert ["Place one of your blocks from the pool on level 2 of Palenque; 1 there now."] == [
         order.text for order in followed
     ]
+
+
+def test_a_block_that_is_paid_and_a_marker_that_was_used_return() -> None:
+    """
+    They are not placed anywhere: the block goes to the pool, the marker goes home.
+    """
+    game, s = fresh(players="3")
+    s.stock[0], s.pool[0] = 3, s.pool[0] - 3
+    s.where[game.rules.marker["free-double"]] = game.rules.with_seat(0)
+    wait_at(game, s, at.BUILD, 0)
+    paid, _ = game.carry_out(game.copy(s), game.read_line(s, "pass"))
+    _, used = game.carry_out(game.copy(s), game.read_line(s, "double by marker"))
+
+    assert ["Return 1 of your blocks from the stock to the pool; 26 there now."] == [
+        order.text for order in paid
+    ]
+    assert ["Return the free-double marker from your side to its home."] == [
+        order.text for order in used
+    ]
+
+
+def test_a_forced_pass_says_why_a_block_goes() -> None:
+    """
+    King Pakal, who has no block in the bottom of the only pyramid with room, cannot place one.
+    """
+    game, s = fresh()
+    for level in (1, 2):
+        fill(game, s, level, but=("Palenque",))
+    blocks(game, s, {"Palenque-1": {0: 7}})
+    s.stock = [1, 1, 0]
+    s.pool[0] -= 1
+    s.pool[1] -= 1
+    blocks(game, s, {"Palenque-2": {0: 2}})
+    wait_at(game, s, at.BUILD_TURN, 0)
+    done, followed = game.carry_out(s, game.read_line(s, "build Palenque 2"))
+    told = [order.text for order in (*done, *followed)]
+
+    assert "King Pakal cannot place a block." in told
+    assert "Add 1 gold coin to King Pakal's gold; 1 there now." in told
+
+
+def test_pay_is_told_by_level_and_erosion_by_colour() -> None:
+    """
+    Who gets how much for which level; in brackets the vassal, who gets none but loses blocks too.
+    """
+    game, s = fresh()
+    blocks(game, s, {"Palenque-1": {0: 2, 1: 1, 2: 2}, "Palenque-2": {0: 1}, "Copan-1": {0: 1}})
+    s.stock[0], s.pool[0] = 1, s.pool[0] - 1
+    wait_at(game, s, at.BUILD_TURN, 0)
+    done, followed = game.carry_out(s, game.read_line(s, "pass"))
+    told = [order.text for order in (*done, *followed)]
+
+    for line in (
+        "Pay: Copan-1 you 3; Palenque-1 you 3, (vassal), pakal 1; Palenque-2 you 4.",
+        ("Return your blocks to the pool: 1 from level 1 of Copan, 1 from level 1 of Palenque,"
+        " 1 from level 2 of Palenque; 27 there now."),
+        "Return 1 of King Pakal's blocks from level 1 of Palenque to the pool; 28 there now.",
+    ):
+        assert line in told, told
 
 
 # --- the board and the companion -----------------------------------------------------------------

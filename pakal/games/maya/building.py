@@ -4,7 +4,7 @@ Setup and phases 2 and 3 of Maya: blocks are placed, levels paid, stones removed
 Numbers in comments are lines of the rulebook's text (RB).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pakal.games.agenda import push
 from pakal.games.maya import state as at
@@ -109,7 +109,7 @@ class Building(Common):
             return None
         legal = self.legal(s, s.who)
         if not legal:
-            self.forced_pass(s)
+            push(s, at.FORCED_PASS, s.who)
             return None
         means = (
             True,
@@ -210,7 +210,7 @@ class Building(Common):
     def offer_free_pass(self, s: State) -> list[int] | None:
         """To use the marker or to keep it; without it the move comes at once."""
         if not self.legal(s, s.who):
-            self.forced_pass(s)
+            push(s, at.FORCED_PASS, s.who)
             return None
         if self.holds(s, s.who, FREE_PASS):
             return [at.USE, at.KEEP]
@@ -259,13 +259,16 @@ class Building(Common):
     # --- scoring (201–205, 229–233, 259–283) -----------------------------------------------------
 
     def paid(self, s: State, cell: int) -> Iterator[tuple[int, int]]:
-        """Who is paid for a cell, and how much; all who tie get the full value."""
-        there = self.there(s, cell)
+        """Who is paid for a cell, and how much."""
+        return self.paid_with(cell, self.there(s, cell))
+
+    def paid_with(self, cell: int, there: Sequence[int]) -> Iterator[tuple[int, int]]:
+        """Who would be paid with these blocks in a cell; all who tie get the full value."""
         ranks = sorted({count for count in there if count}, reverse=True)[:2]
         values = (self.box.most[cell], self.box.second[cell])
         for count, value in zip(ranks, values, strict=False):
             for seat, blocks in enumerate(there):
-                if blocks == count:
+                if blocks == count and value:  # a place that pays nothing removes no block either
                     yield seat, value
 
     def pay(self, s: State) -> None:

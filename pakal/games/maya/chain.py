@@ -13,7 +13,7 @@ Say = Callable[[State, str], str]
 
 
 class Tells(Protocol):
-    """Remarks about a quarry that is turned."""
+    """Remarks about a quarry that is turned, about building and about pay."""
 
     def turned(self, s: State) -> str:
         """The cards of a quarry are turned up."""
@@ -23,6 +23,12 @@ class Tells(Protocol):
 
     def deducted(self, s: State, seat: int) -> str:
         """Points are taken off a seat."""
+
+    def stuck(self, s: State) -> str:
+        """Who is on has no place for a block."""
+
+    def paid(self, s: State) -> str:
+        """Who is paid for which level."""
 
 
 def chain_of(rules: Rules, say: Say, tells: Tells) -> tuple[Point, ...]:
@@ -39,9 +45,10 @@ def chain_of(rules: Rules, say: Say, tells: Tells) -> tuple[Point, ...]:
         *_markers(rules, say),
         *_transport(rules),
         *_building(rules, say),
-        _point(at.PAY, offer=rules.pay),
+        _point(at.PAY, offer=rules.pay, tell=tells.paid),
         _point(at.ERODE, offer=rules.erode, verb="Return"),
         _point(at.END_ROUND, offer=rules.end_round, verb="Return"),
+        _point(at.FORCED_PASS, offer=rules.forced_pass, tell=tells.stuck, verb="Return"),
     )
 
 
@@ -89,7 +96,7 @@ def _auction(rules: Rules) -> tuple[Point, ...]:
             deed=rules.bid,
             of="gold-bid",
             line="bid {}",
-            prompt="How much gold do you bid? (The others must not see it.)",
+            prompt="All hands are open: how much gold did you bid?",
         ),
         _point(at.END_AUCTION, offer=rules.end_auction),
         _point(

@@ -187,10 +187,11 @@ class Facts:
 
     def takes_second(self, s: State, pyramid: int) -> bool:
         """He would be paid nothing there now, and then something."""
-        there = self._rules.there(s, self._cell(s, pyramid))
-        before = self._is_paid(there, s.who)
+        cell = self._cell(s, pyramid)
+        there = self._rules.there(s, cell)
+        before = self._is_paid(cell, there, s.who)
         there[s.who] += 1
-        return not before and self._is_paid(there, s.who)
+        return not before and self._is_paid(cell, there, s.who)
 
     def none_there(self, s: State, pyramid: int) -> bool:
         """He has no block in this level."""
@@ -205,9 +206,8 @@ class Facts:
         there = self._rules.there(s, cell)
         return there.pop(s.who), max(there)
 
-    def _is_paid(self, there: list[int], seat: int) -> bool:
-        ranks = sorted({count for count in there if count}, reverse=True)[:2]
-        return there[seat] in ranks
+    def _is_paid(self, cell: int, there: list[int], seat: int) -> bool:
+        return any(who == seat for who, _ in self._rules.paid_with(cell, there))
 
     # --- moves, the free pass, blocks to take ----------------------------------------------------
 

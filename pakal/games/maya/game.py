@@ -303,7 +303,7 @@ class Maya(SoloGame[State, Edition]):
 
     def chain(self) -> tuple[Point, ...]:
         """Every point but the lots."""
-        sayings = Sayings(self.rules, self.yours, self._called)
+        sayings = Sayings(self.rules, self.yours, self._called, self.seat_names)
         return chain_of(self.rules, self._say, sayings)
 
     def _say(self, s: State, what: str) -> str:
@@ -443,7 +443,7 @@ class Maya(SoloGame[State, Edition]):
             typed = next((each for each in done if is_piece_of(each, own)), None)
             followed = [each for each in done if each is not typed] + followed
             done = [] if typed is None else [typed]
-        return done, gather(followed, self.yours)
+        return done, gather(followed, self.yours, self.rules.box.cell_names)
 
     def board(self, s: State) -> str:
         """Quarries, pyramids, and what everybody has."""

@@ -21,14 +21,14 @@ POINT_NAMES: Final = (
     *("turn-quarry", "turn-card", "deduct", "award", "use-marker", "name-first", "protect"),
     *("extra-block", "take-block", "put-block", "next-quarry", "transport", "collect-cards"),
     *("build-turn", "free-pass", "choose-move", "build", "place-block", "first-block"),
-    *("second-block", "pay", "erode", "end-round", "draw-lots"),
+    *("second-block", "pay", "erode", "end-round", "forced-pass", "draw-lots"),
 )
 GAME_OVER, FIRST_SEAT, START_BLOCK, OPEN_ROUND, DRAW_OUT, BID, END_AUCTION = range(7)
 CHOOSE_MARKER, LAY_TURN, LAY_CARD, CHOOSE_QUARRY, CHOOSE_BACK, ADD_POINTS = range(7, 13)
 TURN_QUARRY, TURN_CARD, DEDUCT, AWARD, USE_MARKER, NAME_FIRST, PROTECT = range(13, 20)
 EXTRA_BLOCK, TAKE_BLOCK, PUT_BLOCK, NEXT_QUARRY, TRANSPORT, COLLECT_CARDS = range(20, 26)
 BUILD_TURN, FREE_PASS, CHOOSE_MOVE, BUILD, PLACE_BLOCK, FIRST_BLOCK = range(26, 32)
-SECOND_BLOCK, PAY, ERODE, END_ROUND, DRAW_LOTS = range(32, 37)
+SECOND_BLOCK, PAY, ERODE, END_ROUND, FORCED_PASS, DRAW_LOTS = range(32, 38)
 
 SINGLE, DOUBLE = range(2)
 MOVES: Final = ("single", "double")

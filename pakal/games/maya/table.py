@@ -1,6 +1,7 @@
 """The table of Maya: the parts of a position with their places and pieces, and moves in words."""
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from attrs import evolve, field, frozen
 
@@ -14,6 +15,7 @@ from pakal.games.values import Order
 _UNKNOWN = tuple(f" {back} card" for back in BACKS)
 _OWN = ("stock", "pool", "hand", "decks")  # every owner has these
 HOME_NAME = "home"
+_HOME = "its home"  # as sentences call it
 AUCTION_NAME = "auction"
 
 
@@ -150,7 +152,7 @@ def places_of_markers(rules: Rules, seats: Sequence[str], yours: Sequence[str]) 
     quarries = rules.box.quarry_names
     names = [HOME_NAME, *seats]
     names += [f"{seat} at {quarry}" for quarry in quarries for seat in seats]
-    called = ["its home", *(f"{own} side" for own in yours)]
+    called = [_HOME, *(f"{own} side" for own in yours)]
     called += [f"the {quarry} quarry" for quarry in quarries for _ in seats]
     return Place((*names, AUCTION_NAME), called=(*called, "the auction"))
 
@@ -186,6 +188,8 @@ def say_move(move: Move, cells: Sequence[str]) -> str:
     """
     piece = move.piece.rpartition(" ")[2]
     owner = _owner_of(move.piece)
+    if move.target == _HOME or move.target.endswith(" pool"):
+        move = evolve(move, verb="Return")  # a block paid, a marker that was used
     source, target = (_say_place(place, owner, cells) for place in (move.source, move.target))
     if piece == "marker":
         return f"{move.verb} the {move.piece} from {source} to {target}"
@@ -225,8 +229,12 @@ def _pile(name: str, owner: str) -> str:
     return "hand" if name == "decks" and owner == "your" else name
 
 
-def gather(orders: Sequence[Order], yours: Sequence[str]) -> list[Order]:
-    """Orders; the cards that somebody takes back from the quarries are one of them."""
+def gather(orders: Sequence[Order], yours: Sequence[str], cells: Sequence[str]) -> list[Order]:
+    """
+    Orders; cards that somebody takes back from the quarries are one of them.
+
+    So are the blocks that somebody takes off several levels one after the other.
+    """
     found: list[Order] = []
     places: dict[str, int] = {}  # by owner: where the one order stands
     for order in orders:
@@ -242,6 +250,28 @@ def gather(orders: Sequence[Order], yours: Sequence[str]) -> list[Order]:
             kept = _pile(move.target.removeprefix(f"{owner} "), owner)
             words = f"Return all of {owner} cards from the quarries to the {kept}"
             found.append(Order(words, (move,)))
+    return _gather_blocks(found, cells)
+
+
+def _gather_blocks(orders: Sequence[Order], cells: Sequence[str]) -> list[Order]:
+    """The same with one order for all blocks of a colour that leave the pyramids in a row."""
+
+    def owner_off(order: Order) -> str:
+        move = order.moves[0] if order.moves else None
+        if move is None or move.source not in cells or not move.target.endswith(" pool"):
+            return ""
+        return _owner_of(move.piece)
+
+    found: list[Order] = []
+    for owner, same in groupby(orders, owner_off):
+        several = list(same)
+        if not owner or len(several) == 1:
+            found += several
+            continue
+        moves = tuple(move for order in several for move in order.moves)
+        taken = ", ".join(f"{move.count} from {say_level(move.source)}" for move in moves)
+        words = f"Return {owner} blocks to the pool: {taken}; {moves[-1].total} there now"
+        found.append(Order(words, moves))
     return found
 
 
@@ -261,12 +291,15 @@ def _owner_back(move: Move, yours: Sequence[str]) -> str:
 
 
 class Sayings:
-    """Remarks about a quarry that is turned, in the words of a table."""
+    """Remarks about quarries, building and pay, in the words of a table."""
 
-    def __init__(self, rules: Rules, yours: Sequence[str], called: Sequence[str]) -> None:
+    def __init__(
+        self, rules: Rules, yours: Sequence[str], called: Sequence[str], names: Sequence[str]
+    ) -> None:
         self._rules = rules
         self._yours = yours
         self._called = called
+        self._names = names
 
     def _quarry(self, s: State) -> str:
         return f"the {self._rules.box.quarry_names[self._rules.current(s)]} quarry"
@@ -291,3 +324,22 @@ class Sayings:
         who, points = self._called[s.who], self._rules.deduction(s, s.who)
         verb = "take" if who == "you" else "takes"
         return f"{who[:1].upper()}{who[1:]} {verb} {points} points off {self._called[seat]}"
+
+    def stuck(self, s: State) -> str:
+        """Who is on has no place for a block."""
+        who = self._called[s.who]
+        return f"{who[:1].upper()}{who[1:]} cannot place a block"
+
+    def paid(self, s: State) -> str:
+        """Who is paid for which level; in brackets those who get no gold, but lose a block."""
+        levels = []
+        for cell, name in enumerate(self._rules.box.cell_names):
+            each = [
+                f"{self._names[seat]} {value}"
+                if self._rules.seated[seat].counted
+                else f"({self._names[seat]})"
+                for seat, value in self._rules.paid(s, cell)
+            ]
+            if each:
+                levels.append(f"{name} {', '.join(each)}")
+        return f"Pay: {'; '.join(levels)}" if levels else ""
