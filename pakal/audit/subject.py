@@ -17,14 +17,14 @@ from pakal.audit.rungs import RungVerdict, scopes_of, verdicts_of
 from pakal.audit.scope import Found, ListScope
 from pakal.audit.small_scope import candidates_possible
 from pakal.audit.thresholds import idle_rungs_by_bounds
-from pakal.errors import BadInputError
+from pakal.forms import Problem
 from pakal.games.base import SearchedGame
 from pakal.games.values import Moment
 from pakal.lists.check import ListProblem, shape_problems, vocabulary_problems
 from pakal.lists.decide import Book, bind
 from pakal.lists.examples import Pinned, read_pinned
 from pakal.lists.facts import GameFacts
-from pakal.lists.flows import Flow, read_flows
+from pakal.lists.flows import Flow, flows_and_problems
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Rung, Vocabulary
 from pakal.lists.read import repeated_lists
@@ -112,21 +112,20 @@ class Subject:
         return self._charts[0]
 
     @property
-    def chart_problems(self) -> tuple[tuple[str, BadInputError], ...]:
-        """What is wrong with charts, such as a way that never ends, by file."""
+    def chart_problems(self) -> tuple[Problem, ...]:
+        """What is wrong with charts, such as a way that never ends."""
         return self._charts[1]
 
     @cached_property
-    def _charts(self) -> tuple[tuple[Flow, ...], tuple[tuple[str, BadInputError], ...]]:
+    def _charts(self) -> tuple[tuple[Flow, ...], tuple[Problem, ...]]:
         flows: list[Flow] = []
-        problems: list[tuple[str, BadInputError]] = []
+        problems: list[Problem] = []
         if len(self.sound) < len(self.lists):
             return (), ()  # a chart may name a list that cannot be compiled
         for file, text in self.files:
-            try:
-                flows += read_flows(text, file, self.book)
-            except BadInputError as error:
-                problems.append((file, error))
+            found, wrong = flows_and_problems(text, file, self.book)
+            flows += found
+            problems += wrong
         return tuple(flows), tuple(problems)
 
     @cached_property

@@ -347,10 +347,13 @@ def _never_reached(
 ) -> Iterator[ListProblem]:
     # A rung with a condition may be passed over, so it keeps nobody from what is behind it.
     yield from _behind_settling(plist, [*plist.rungs, *plist.ties], readings)
-    blocks = [(plist.steps, plist.steps_narrow)]
-    blocks += [(block.steps, block.steps_narrow) for block in plist.blocks()]
-    for steps, narrow in blocks:
-        yield from _behind_applying(plist, steps, narrow, readings)
+    blocks = [(plist.steps, plist.steps_narrow, False)]
+    blocks += [(block.steps, block.steps_narrow, block.narrows) for block in plist.blocks()]
+    for steps, narrow, narrows in blocks:
+        if narrows:  # the rungs of a list that is used under a condition
+            yield from _behind_settling(plist, steps, readings)
+        else:
+            yield from _behind_applying(plist, steps, narrow, readings)
         for step in steps:
             yield from _behind_settling(plist, step.then, readings)
     # A settling rung ahead of the steps leaves nothing to them; the first step says so for all.

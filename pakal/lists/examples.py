@@ -29,6 +29,7 @@ from pakal.lists.compile import Compiled
 from pakal.lists.decide import Book
 from pakal.lists.expressions import Expression
 from pakal.lists.known import Written, read_known
+from pakal.lists.lines import table_lines
 from pakal.lists.model import S
 from pakal.lists.read_expressions import read_expression
 from pakal.lists.rounds import take_from
@@ -40,7 +41,6 @@ EXAMPLE: Final = "example"
 PROPERTY: Final = "property"
 _ANSWERS: Final = ("chosen", "draw", "nobody", "order")
 _HOLDS: Final = Place("a property", me=False, ranges=("start", "chosen"))
-_HEADERS: Final = {"[[example]]": EXAMPLE, "[[property]]": PROPERTY}
 
 
 @attrs.frozen
@@ -79,18 +79,9 @@ class Pinned:
 def read_pinned(text: str, file: str, book: Book[S]) -> Pinned:
     """The examples and properties of a file of lists; every problem goes into one error."""
     document = parse_toml(text, file)
-    reader = _Reader(book, file, _lines(text))
+    reader = _Reader(book, file, table_lines(text))
     found = Pinned(tuple(reader.all(document, EXAMPLE)), tuple(reader.all(document, PROPERTY)))
     raise_if_any(reader.problems)
-    return found
-
-
-def _lines(text: str) -> dict[str, list[int]]:
-    found: dict[str, list[int]] = {EXAMPLE: [], PROPERTY: []}
-    for number, line in enumerate(text.splitlines(), start=1):
-        part = _HEADERS.get(line.replace(" ", ""))
-        if part is not None:
-            found[part].append(number)
     return found
 
 
@@ -107,7 +98,7 @@ class _Reader:
         """Everything of one part that is well formed."""
         form = Entry(document, Where(self.file), self.problems)
         for number, table in enumerate(form[part].tables(), start=1):
-            lines = self.lines[part]
+            lines = self.lines.get(part, [])
             line = lines[number - 1] if number <= len(lines) else 0
             entry = attrs.evolve(table, where=Where(self.file, line).part(f"{part} {number}"))
             before = len(self.problems)

@@ -19,17 +19,17 @@ leads nowhere, and a node that nobody reaches.
 """
 
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import attrs
 
-from pakal.errors import BadInputError
 from pakal.files import parse_toml
 from pakal.forms import Entry, Problem, Where, raise_if_any
 from pakal.lists.ask import FactWanted, Known, ask
 from pakal.lists.decide import Book
 from pakal.lists.expressions import Expression
+from pakal.lists.lines import table_lines
 from pakal.lists.model import S
 from pakal.lists.read_expressions import read_expression
 from pakal.lists.sorts import YES_NO, NotAnExpression, Place, words_of
@@ -40,7 +40,7 @@ FLOW: Final = "flow"
 _KINDS: Final = ("list", "when", "end")
 _EXITS: Final = ("yes", "no")
 _WHEN: Final = Place("a node's 'when'", me=False, ranges=())
-_MOST_WAYS: Final = 50_000  # ways through a chart that are tried
+_MOST_STOPS: Final = 20_000
 
 
 @attrs.frozen
@@ -55,6 +55,7 @@ class Node:
     yes: str = ""
     no: str = ""
     again: str = ""
+    line: int = attrs.field(default=0, eq=False)
 
 
 @attrs.frozen
@@ -104,28 +105,40 @@ class FlowTrace:
 
 def read_flows(text: str, file: str, book: Book[S]) -> tuple[Flow, ...]:
     """The charts of a file of lists; every problem goes into one error."""
+    found, problems = flows_and_problems(text, file, book)
+    raise_if_any(problems)
+    return found
+
+
+def flows_and_problems(
+    text: str, file: str, book: Book[S]
+) -> tuple[tuple[Flow, ...], tuple[Problem, ...]]:
+    """The charts of a file that nothing is wrong with, and what is wrong with the others."""
     problems: list[Problem] = []
     form = Entry(parse_toml(text, file), Where(file), problems)
+    lines = table_lines(text)
+    heads, of_nodes = iter(lines.get(FLOW, [])), iter(lines.get(f"{FLOW}.node", []))
     found = []
     for number, table in enumerate(form[FLOW].tables(), start=1):
         name = table["id"].value
         shown = repr(name) if isinstance(name, str) else str(number)
         before = len(problems)
-        flow = _flow(attrs.evolve(table, where=Where(file).part(f"flow {shown}")), book)
+        where = Where(file, next(heads, 0)).part(f"flow {shown}")
+        flow = _flow(attrs.evolve(table, where=where), book, of_nodes)
         if len(problems) == before:
             _check_chart(flow, problems)
+        if len(problems) == before:
             found.append(flow)
-    raise_if_any(problems)
-    return tuple(found)
+    return tuple(found), tuple(problems)
 
 
-def _flow(entry: Entry, book: Book[Any]) -> Flow:
+def _flow(entry: Entry, book: Book[Any], lines: Iterator[int]) -> Flow:
     entry.check_keys(("id", "label", "cite", "node"))
     texts = {key: entry[key].text() or "" for key in ("id", "label", "cite")}
     tables = entry["node"].tables("flow.node", some=True)
     names = [str(each["id"].value) for each in tables]
     nodes = tuple(
-        _node(each.named(f"node {name!r}"), names, book)
+        _node(each.named(f"node {name!r}", next(lines, 0)), names, book)
         for each, name in zip(tables, names, strict=True)
     )
     for name in {name for name in names if names.count(name) > 1}:
@@ -158,6 +171,7 @@ def _node(entry: Entry, names: Sequence[str], book: Book[Any]) -> Node:
         yes=str(entry["yes"].value) if "yes" in entry else "",
         no=str(entry["no"].value) if "no" in entry else "",
         again=str(entry["again"].value) if "again" in entry else "",
+        line=entry.where.line,
     )
 
 
@@ -177,50 +191,126 @@ def _test(entry: Entry, book: Book[Any]) -> Expression | None:
 def _check_chart(flow: Flow, problems: list[Problem]) -> None:
     """Write down an endless way, if there is one, and the nodes that nobody reaches."""
     entry = Entry(None, flow.where, problems)
-    reached: set[str] = set()
-    for way, endless in ways(flow):
-        reached |= set(way)
-        if endless:
-            shown = " → ".join(way)
-            entry.wrong(
-                f"it can go round for ever: {shown}.",
-                f"Give node {way[-1]!r} an 'again', the node that comes the second time.",
-            )
-            return
+    try:
+        course = course_of(flow)
+    except TooManyWays:
+        says = "there are too many ways round its circles."
+        entry.wrong(says, "Divide the chart into several.")
+        return
+    if course.endless:
+        shown = " → ".join(course.endless)
+        node = flow.node(course.endless[-1])
+        entry.named(f"node {node.id!r}", node.line).wrong(
+            f"it can go round for ever: {shown}.",
+            f"Give node {node.id!r} another 'again': the node that comes the second time."
+            if node.again
+            else f"Give node {node.id!r} an 'again', the node that comes the second time.",
+        )
+        return
+    reached = {stop.node for stop in course.stops}
     for node in flow.nodes:
         if node.id not in reached:
-            entry.wrong(
+            entry.named(f"node {node.id!r}", node.line).wrong(
                 f"no way leads to node {node.id!r}.", "Let an exit lead to it, or take it out."
             )
 
 
-def ways(flow: Flow) -> Iterator[tuple[tuple[str, ...], bool]]:
-    """
-    Every way through a chart, whatever its nodes answer, shortest first; and is it endless?
+# --- where a chart can lead ----------------------------------------------------------------------
 
-    BadInputError if there are too many of them.
+
+class TooManyWays(Exception):  # noqa: N818 - whoever reads the chart says what is wrong
+    """A chart's circles can be gone round in more ways than are looked at."""
+
+
+@attrs.frozen
+class Stop:
+    """A node that was come to, and which of those in circles had been asked before."""
+
+    node: str
+    asked: frozenset[str]
+
+
+@attrs.frozen
+class Course:
     """
-    waiting: deque[tuple[str, ...]] = deque([(flow.nodes[0].id,)])
-    tried = 0
+    Where a chart can lead, whatever its nodes answer.
+
+    `onwards` has for each stop the next one by each of its exits; `endless` is a way that comes
+    back to where nothing new can come, the shortest found.
+    """
+
+    onwards: Mapping[Stop, Mapping[str, Stop]]
+    endless: tuple[str, ...] = ()
+
+    @property
+    def stops(self) -> Collection[Stop]:
+        """All of them; the first is the beginning."""
+        return self.onwards.keys()
+
+
+def course_of(flow: Flow) -> Course:
+    """Where a chart can lead; `TooManyWays` if there are too many ways round its circles."""
+    circles = _in_circles(flow)
+    begin = Stop(flow.nodes[0].id, frozenset())
+    came: dict[Stop, Stop | None] = {begin: None}
+    onwards: dict[Stop, dict[str, Stop]] = {}
+    waiting = deque([begin])
     while waiting:
-        tried += 1
-        if tried > _MOST_WAYS:
-            raise BadInputError(
-                f"{flow.where}: there are too many ways through this chart.",
-                "Divide it into several.",
-            )
-        way = waiting.popleft()
-        node = flow.node(way[-1])
+        if len(onwards) > _MOST_STOPS:
+            raise TooManyWays
+        stop = waiting.popleft()
+        node = flow.node(stop.node)
+        exits = onwards[stop] = {}
         if node.end:
-            yield way, False
-        elif node.id in way[:-1]:
-            # A node that leads on by `again` to one that does so too may come round as well.
-            if not node.again or way.count(node.id) > len(flow.nodes):
-                yield way, True
-            else:
-                waiting.append((*way, node.again))
-        else:
-            waiting += [(*way, after) for after in dict.fromkeys((node.yes, node.no))]
+            continue
+        again = node.id in stop.asked
+        if again and (not node.again or _comes_round(flow, stop)):
+            return Course(onwards, _way_to(stop, came))
+        asked = stop.asked | ({node.id} & circles)
+        for name in ("again",) if again else _EXITS:
+            after = exits[name] = Stop(str(getattr(node, name)), asked)
+            if after not in came:
+                came[after] = stop
+                waiting.append(after)
+    return Course(onwards)
+
+
+def _comes_round(flow: Flow, stop: Stop) -> bool:
+    """Do exits `again` lead from one asked node to the next, and back?"""
+    seen: list[str] = []
+    here = stop.node
+    while here in stop.asked and here not in seen:
+        seen.append(here)
+        here = flow.node(here).again or ""
+    return here in seen
+
+
+def _way_to(stop: Stop, came: Mapping[Stop, Stop | None]) -> tuple[str, ...]:
+    way = []
+    here: Stop | None = stop
+    while here is not None:
+        way.append(here.node)
+        here = came[here]
+    return tuple(reversed(way))
+
+
+def _in_circles(flow: Flow) -> frozenset[str]:
+    """The nodes from which a way leads back to themselves."""
+    after = {
+        node.id: {name for name in (node.yes, node.no, node.again) if name} for node in flow.nodes
+    }
+    found = set()
+    for name in after:
+        reached: set[str] = set()
+        waiting = [*after[name]]
+        while waiting:
+            here = waiting.pop()
+            if here not in reached:
+                reached.add(here)
+                waiting += after[here]
+        if name in reached:
+            found.add(name)
+    return frozenset(found)
 
 
 # --- walking -------------------------------------------------------------------------------------

@@ -3,12 +3,12 @@
 import re
 from typing import Final
 
-_HEADER: Final = re.compile(r"\s*\[\[\s*([A-Za-z0-9_-]+)\s*\]\]")
+_HEADER: Final = re.compile(r"\s*\[\[\s*([A-Za-z0-9_.-]+)\s*\]\]")
 _FENCE: Final = re.compile(r'"""|\'\'\'')
 
 
 def table_lines(text: str) -> dict[str, list[int]]:
-    """The lines of the headers such as `[[fact]]`, by name; those inside long texts are none."""
+    """The lines of headers such as `[[fact]]` or `[[flow.node]]`, by name; none in long texts."""
     found: dict[str, list[int]] = {}
     fence = ""
     for number, line in enumerate(text.splitlines(), start=1):

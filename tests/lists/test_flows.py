@@ -1,5 +1,7 @@
 """Charts of several lists: walked, asked, and refused where they are endless or lead nowhere."""
 
+import itertools
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,7 +11,7 @@ from pakal.forms import Where
 from pakal.lists.ask import FactWanted
 from pakal.lists.decide import Book, bind
 from pakal.lists.facts import FactTable, vocabulary_of_tables
-from pakal.lists.flows import Flow, FlowTrace, Node, read_flows, walk_flow, ways
+from pakal.lists.flows import Flow, FlowTrace, Node, Stop, course_of, read_flows, walk_flow
 from pakal.lists.read import parse_lists
 from pakal.lists.read_facts import read_facts
 from pakal.lists.spans import Key
@@ -138,22 +140,71 @@ def charts(draw: st.DrawFn) -> Flow:
 @given(charts(), st.dictionaries(st.sampled_from(NAMES), st.booleans()))
 def test_no_way_is_missed(flow: Flow, answers: dict[str, bool]) -> None:
     """
-    Whatever the nodes answer, the way they lead is among those found, and ends or goes round as
-    they say.
+    Whatever the nodes answer, the way they lead is among those found, and a way that never ends
+    is found if there is one.
     """
-    found = dict(ways(flow))
-    way = ["a"]
-    while True:
-        here = flow.node(way[-1])
-        if here.end:
-            assert found[tuple(way)] is False
+    course = course_of(flow)
+    here = next(iter(course.stops))
+    way: list[Stop] = []
+    while not flow.node(here.node).end:
+        if here in way or here not in course.onwards:
+            assert course.endless
             return
-        if here.id in way[:-1]:
-            if not here.again or len(way) > 40:
-                assert any(
-                    endless and way[: len(each)] == list(each) for each, endless in found.items()
-                )
-                return
-            way.append(here.again)
-        else:
-            way.append(here.yes if answers.get(here.id) else here.no)
+        way.append(here)
+        node, exits = flow.node(here.node), course.onwards[here]
+        leaves = "again" if "again" in exits else "yes" if answers.get(here.node) else "no"
+        if leaves not in exits:
+            assert course.endless
+            return
+        assert getattr(node, leaves) == exits[leaves].node
+        here = exits[leaves]
+
+
+@given(charts())
+def test_an_endless_way_is_one(flow: Flow) -> None:
+    """
+    It is found exactly if the nodes can answer so that the walk does not end.
+    """
+    names = [node.id for node in flow.nodes if not node.end]
+    endless = False
+    for answers in itertools.product((False, True), repeat=len(names)):
+        says = dict(zip(names, answers, strict=True))
+        way = [flow.nodes[0].id]
+        while not flow.node(way[-1]).end and len(way) < 40:
+            here = flow.node(way[-1])
+            asked = here.id in way[:-1]
+            leaves = "again" if asked else "yes" if says[here.id] else "no"
+            if not getattr(here, leaves):
+                break
+            way.append(getattr(here, leaves))
+        endless = endless or not flow.node(way[-1]).end
+
+    assert endless is bool(course_of(flow).endless)
+
+
+def test_a_long_chart_without_circles_is_read() -> None:
+    """
+    Thirty questions one after the other have a thousand million ways, and thirty stops.
+    """
+    nodes = [
+        node(f"n{each}", when=f"die <= {each % 6}", yes=f"n{each + 1}", no=f"m{each + 1}")
+        + node(f"m{each}", when="die == 2", yes=f"m{each + 1}", no=f"n{each + 1}")
+        for each in range(30)
+    ]
+    begin = nodes[0].split("[[flow.node]]")[1]
+    found = chart(f"[[flow.node]]{begin}", *nodes[1:], node("n30", end=True), node("m30", end=True))
+
+    assert 61 == len(course_of(found).stops)
+
+
+def test_what_is_wrong_with_a_chart_has_its_line() -> None:
+    """
+    The line of the node, or that of the chart.
+    """
+    with pytest.raises(BadInputError) as error:
+        chart(node("a", when="die <= 2", yes="done", no="don"), END)
+
+    lines = (LISTS + HEAD + node("a")).splitlines()
+    assert f"lists.toml:{lines.index('[[flow.node]]') + 1}, flow 'turn', node 'a'" in str(
+        error.value
+    )

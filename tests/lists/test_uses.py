@@ -69,6 +69,18 @@ def test_a_use_under_a_condition_is_passed_over_as_a_whole() -> None:
     assert ["as-base"] == [each.rung for each in other.passed_over]
 
 
+def test_a_list_that_compares_is_used_under_a_condition() -> None:
+    """
+    Its rungs all narrow: they are no steps, of which a comparing one would end the search.
+    """
+    use = rung("use", "as-all", use="all", when="die <= 2")
+    found = compiled(plist("all", REBELS, FIRST), plist("one", use, FORT, FIRST))
+
+    trace = decide(found, table(), (0, 1), why=True)
+
+    assert (0, "all/first") == (trace.outcome, trace.decided_by)
+
+
 def test_a_list_with_steps_is_used_as_a_block() -> None:
     """
     The steps and ties of the other list come along.

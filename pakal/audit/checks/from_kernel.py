@@ -18,9 +18,12 @@ def _check(id_: str, name: str, title: str, wrong: Wrong) -> Check:
                 says = f"{where.path}: {problem.says}" if where.path else problem.says
                 yield check.finding(location, says, way_out=problem.way_out)
         if wrong is Wrong.FORM:
-            for file, error in subject.chart_problems:
-                says, _, way_out = str(error).partition("\n")
-                yield check.finding(Location(file), says.removeprefix(f"{file}, "), way_out=way_out)
+            for chart in subject.chart_problems:
+                where = chart.where
+                parts = [*where.parts, where.path] if where.path else where.parts
+                says = f"{', '.join(parts)}: {chart.says}"
+                location = Location(where.file, "", "", where.line)
+                yield check.finding(location, says, way_out=chart.way_out)
 
     return Check(id_, name, Level.ERROR, title, run)
 
