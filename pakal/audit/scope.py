@@ -94,6 +94,21 @@ class ListScope:
         return self.events[rung_id, event]
 
 
+# --- charts -----------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Exit:
+    """Whether an exit of a chart can be taken when its node is asked; if not, because of what."""
+
+    node: str
+    name: str  # yes or no
+    answer: Answer
+    breaks: tuple[str, ...] = ()
+    why: str = ""  # nothing can be told
+    only_empty: bool = False  # only where the node's list has no candidate at all
+
+
 # --- two lists --------------------------------------------------------------------------------
 
 

@@ -8,6 +8,7 @@ from pakal.audit.checks import (
     dead_rung,
     dead_under_invariants,
     dead_under_reading,
+    exit_never_taken,
     from_kernel,
     illegal_choice,
     implied_rung,
@@ -60,6 +61,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     settles_by_shared_value.CHECK,
     never_chooses.CHECK,
     no_candidate_possible.CHECK,
+    exit_never_taken.CHECK,
     # Over positions.
     no_choice.CHECK,
     order_of_candidates.CHECK,

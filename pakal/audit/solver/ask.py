@@ -154,7 +154,7 @@ class _Asking:
                     [(fact, table.value(fact, each)) for fact in invariant.facts]
                     for each in range(table.candidates)
                 ]
-                values = [{fact: _number(model, term) for fact, term in row} for row in terms]
+                values = [{fact: number_in(model, term) for fact, term in row} for row in terms]
                 if not invariant.holds(values):
                     other = [
                         term != value[fact]
@@ -189,11 +189,11 @@ class _Asking:
 
     def _least(self, term: Term, low: int, budget: Budget) -> int:
         """The least value of a term, which it has from now on; it is never below `low`."""
-        best = _number(self.model, term)
+        best = number_in(self.model, term)
         middle = low  # the least possible is tried first: most values fall to it at once
         while low < best:
             if self.find(budget, term <= middle) is not None:
-                best = _number(self.model, term)
+                best = number_in(self.model, term)
             else:
                 low = middle + 1
             middle = (low + best - 1) // 2
@@ -206,14 +206,15 @@ def read_table(model: Any, table: Unknowns) -> dict[str, Vector]:
     return {
         fact: vector_of(
             table.vocabulary.fact(fact),
-            [_number(model, table.value(*key)) for key in table.keys(fact)],
+            [number_in(model, table.value(*key)) for key in table.keys(fact)],
             table.candidates,
         )
         for fact in table.leaves
     }
 
 
-def _number(model: Any, term: Term) -> int:
+def number_in(model: Any, term: Term) -> int:
+    """The value that a model gives to a number."""
     return int(model.eval(term, model_completion=True).as_long())
 
 

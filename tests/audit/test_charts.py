@@ -1,0 +1,194 @@
+"""Charts: what the solver says about their exits, held against every case tried by the kernel."""
+
+import itertools
+
+import pytest
+from audit.helpers import LISTS
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pakal.audit.facts_game import parse_facts
+from pakal.audit.findings import Answer, Level
+from pakal.audit.gather import subject_of
+from pakal.audit.run import chosen_checks, run_checks
+from pakal.audit.solver.charts import exits_of
+from pakal.lists.flows import FlowTrace, walk_flow
+from pakal.lists.spans import Key
+
+FOLDER = LISTS / "exit-never-taken"
+FACTS = (FOLDER / "facts.toml").read_text("utf-8")
+LIST = (FOLDER / "bad.toml").read_text("utf-8").partition("[[flow]]")[0]
+HEAD = '[[flow]]\nid = "day"\nlabel = "A day"\ncite = "Rules 1"\n'
+LOW = FACTS.replace("high = 9", "high = 2").replace("high = 5", "high = 2")
+# Sails only at low water, and to anybody who is there.
+ALWAYS = LIST.replace("tide + cargo >= 3", "tide <= 1").replace('"sail"', '"stay"')
+
+
+def node(name: str, **keys: str | bool) -> str:
+    fields = "".join(
+        f"{key} = {str(value).lower() if isinstance(value, bool) else repr(value)}\n"
+        for key, value in keys.items()
+    )
+    return f'[[flow.node]]\nid = "{name}"\n{fields}'
+
+
+ENDS = node("end", end=True) + node("pass", end=True)
+
+
+def found(*nodes: str, lists: str = LIST, more: str = "") -> str:
+    """What the check says about a chart of these nodes."""
+    text = lists + HEAD + "".join(nodes) + ENDS
+    subject = subject_of(parse_facts(FACTS + more, "facts.toml"), [("lists.toml", text)])
+    (outcome,) = run_checks(subject, chosen_checks(["exit-never-taken"]))
+    assert not outcome.reason
+    assert not outcome.undecided
+    return "\n".join(f"{each.location.rung}: {each.message}" for each in outcome.findings)
+
+
+ASKED = node("ask", list="sail", yes="end", no="pass")
+ALWAYS_ONE = """
+[[invariant]]
+name = "some-dock"
+says = "There is always a dock."
+cite = "Rules 1"
+of = "dock"
+always = "count(start) >= 1"
+"""
+CHOOSES = LIST.replace('kind = "require"', 'kind = "keep"').replace("nobody = ", "# ")
+
+
+@pytest.mark.parametrize(
+    ("nodes", "lists", "more", "says"),
+    [
+        ((ASKED,), LIST, "", ""),
+        (  # what an invariant rules out
+            (node("a", when="tide == 8", yes="ask", no="pass"), ASKED),
+            LIST,
+            "",
+            ("a: it is never left by 'yes': whenever it is asked, 'tide == 8' is false, because of"
+            " 'never-above-the-wall'; so nobody comes to nodes 'ask' and 'end'."),
+        ),
+        (  # what a node before it has settled
+            (node("a", when="tide >= 3", yes="ask", no="pass"), ASKED),
+            LIST,
+            "",
+            ("ask: it is left by 'no' only if there is no candidate at all: list 'sail' always "
+             "chooses somebody."),
+        ),
+        (
+            (node("a", when="tide >= 3", yes="ask", no="pass"),
+             node("ask", list="sail", yes="end", no="b"),
+             node("b", when="tide <= 5", yes="end", no="end")),
+            LIST,
+            ALWAYS_ONE,
+            ("ask: it is never left by 'no': whenever it is asked, list 'sail' chooses somebody, "
+             "because of 'some-dock'; so nobody comes to node 'b'."),
+        ),
+        (  # the same list once more
+            (node("ask", list="sail", yes="end", no="more"),
+             node("more", list="sail", yes="end", no="pass")),
+            LIST,
+            "",
+            "more: it is never left by 'yes': whenever it is asked, list 'sail' chooses nobody.",
+        ),
+        (  # a list that looks at the situation, and a node that asks the opposite
+            (node("a", when="tide >= 2", yes="stay", no="pass"),
+             node("stay", list="stay", yes="end", no="pass")),
+            ALWAYS,
+            "",
+            ("stay: it is never left by 'yes': whenever it is asked, list 'stay' chooses nobody; "
+            "so nobody comes to node 'end'."),
+        ),
+        (  # always somebody, if anybody is there
+            (ASKED,), CHOOSES, "",
+            ("ask: it is left by 'no' only if there is no candidate at all: list 'sail' always "
+             "chooses somebody."),
+        ),
+    ],
+)  # fmt: skip
+def test_an_exit_that_is_never_taken_is_named_with_what_follows(
+    nodes: tuple[str, ...], lists: str, more: str, says: str
+) -> None:
+    """
+    The condition or the list, the invariants behind it, and the nodes that nobody comes to.
+    """
+    assert says == found(*nodes, lists=lists, more=more)
+
+
+def test_it_is_a_note_where_no_candidates_are_needed() -> None:
+    """
+    A chart has to say where `no` leads, although its list always chooses.
+    """
+    text = CHOOSES + HEAD + ASKED + ENDS
+    subject = subject_of(parse_facts(FACTS, "facts.toml"), [("lists.toml", text)])
+    (outcome,) = run_checks(subject, chosen_checks(["exit-never-taken"]))
+
+    assert [Level.INFO] == [each.level for each in outcome.findings]
+
+
+def test_a_list_that_more_candidates_may_change_may_answer_anything() -> None:
+    """
+    Nothing is said never to happen behind it, unless conditions rule it out.
+    """
+    hungry = LIST.replace("tide + cargo >= 3", "sum(cargo(b) for b in start) >= 40")
+    text = hungry + HEAD + ASKED + ENDS
+    subject = subject_of(parse_facts(FACTS, "facts.toml"), [("lists.toml", text)])
+    (outcome,) = run_checks(subject, chosen_checks(["exit-never-taken"]))
+
+    assert not outcome.findings
+    assert ["ask"] == [each.location.rung for each in outcome.undecided]
+
+
+NAMES = ("a", "b", "c", "d")
+TESTS = ("tide >= 1", "tide == 2", "tide <= 0", "tide in [0, 2]")
+
+
+@st.composite
+def charts(draw: st.DrawFn) -> str:
+    nodes: list[tuple[str, dict[str, str]]] = []
+    for number, name in enumerate(NAMES):
+        # An exit leads on, so that there are no circles; `again` is for the kernel's own tests.
+        onwards = st.sampled_from((*NAMES[number + 1 :], "end", "pass"))
+        asks = draw(st.sampled_from([{"list": "sail"}, {"list": "stay"}]) | st.sampled_from(
+            [{"when": each} for each in TESTS]))  # fmt: skip
+        nodes.append((name, {**asks, "yes": draw(onwards), "no": draw(onwards)}))
+    reached, waiting = set(), ["a"]
+    known = dict(nodes)
+    while waiting:
+        here = waiting.pop()
+        if here not in reached:
+            reached.add(here)
+            waiting += [known[here][key] for key in ("yes", "no")] if here in known else []
+    written = [node(name, **keys) for name, keys in nodes if name in reached]
+    ends = [node(name, end=True) for name in ("end", "pass") if name in reached]
+    return LIST + ALWAYS + HEAD + "".join([*written, *ends])
+
+
+CASES: list[tuple[dict[Key, int], range]] = [
+    ({("cargo", each): value for each, value in enumerate(docks)}, range(len(docks)))
+    for count in (0, 1, 2)
+    for docks in itertools.product(range(3), repeat=count)
+]
+
+
+@settings(max_examples=20)
+@given(charts())
+def test_the_solver_says_what_trying_every_case_says(text: str) -> None:
+    """
+    Every situation, with every table of up to two candidates for each of two lists.
+    """
+    subject = subject_of(parse_facts(LOW, "facts.toml"), [("lists.toml", text)])
+    (flow,) = subject.flows
+    taken = set()
+    for tide, sail, stay in itertools.product(range(3), CASES, CASES[:2]):
+        situation: dict[Key, int] = {("tide",): tide}
+        walk = walk_flow(flow, subject.book, {"sail": sail, "stay": stay}, situation)
+        assert isinstance(walk, FlowTrace)
+        taken |= {(visit.node, visit.exit) for visit in walk.visits}
+
+    said = exits_of(flow, subject.book, subject.invariants)
+
+    assert {(each.node, each.name) for each in said if each.answer is Answer.YES} == {
+        each for each in taken if each[1]
+    }
+    assert all(each.answer is not Answer.CANNOT_TELL for each in said)
