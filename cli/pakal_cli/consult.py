@@ -338,6 +338,8 @@ class Talker:
             self.say(f"({names[0]}: yes or no)" if several else "(yes or no)")
         elif 1 < len(names) <= _SHOWN:
             self.say(f"({', '.join(names)})")
+        elif len(names) > _SHOWN and not question.subjects:
+            self.say(f"(such as {names[0]}; `?` lists all {len(names)})")
         elif len(names) == 1 and names[0] not in question.text:
             self.say(f"({names[0]})")
         if question.purpose:

@@ -15,7 +15,7 @@ import attrs
 from pakal.companion.session import Reply
 from pakal.companion.turns import Todo, join_items
 from pakal.errors import BadInputError
-from pakal.games.matching import Letters, fits, short, split_several, words_of
+from pakal.games.matching import Letters, fits, in_force, short, split_several, words_of
 
 if TYPE_CHECKING:
     from pakal.companion.session import Session
@@ -88,8 +88,18 @@ def _first_of(session: "Session[Any]", line: str, is_draw: bool) -> tuple[str, s
         raise BadInputError("That is too long for an answer.", "Type `?` to see all answers.")
     if not is_draw or not first:
         return first, rest
-    one, more = next(split_several(first.split(), lambda each: _is_understood(session, each)))
+    words = first.split()
+    if len(asked.row if asked is not None else ()) > 1 and not _is_understood(session, words[0]):
+        words = [*_letters_of(session, words[0]), *words[1:]]
+    one, more = next(split_several(words, lambda each: _is_understood(session, each)))
     return one, ", ".join(part for part in (" ".join(more), rest) if part)
+
+
+def _letters_of(session: "Session[Any]", word: str) -> list[str]:
+    """A word of letters that stand for a row of draws, apart; any other word as it is."""
+    asked = session.asked()
+    known = in_force(asked.brief if asked is not None else (), session.game.letters)
+    return list(word) if all(letter in known for letter in word) else [word]
 
 
 def _is_understood(session: "Session[Any]", text: str) -> bool:

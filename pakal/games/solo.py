@@ -26,8 +26,9 @@ S = TypeVar("S", bound=Waiting)
 E = TypeVar("E", bound=SourcedEdition)
 
 DIFFICULTIES: Final = ("easy", "moderate", "hard")
-PEOPLE: Final = ("you", "second", "third", "fourth", "fifth")  # seats, where all are people's
-CALLED: Final = (PEOPLE[0], *(f"the {name} player" for name in PEOPLE[1:]))
+YOU: Final = "you"
+PEOPLE: Final = (YOU, "second", "third", "fourth", "fifth")  # seats, where all are people's
+CALLED: Final = (YOU, *(f"the {name} player" for name in PEOPLE[1:]))
 # Whose things are whose, as sentences say it.
 OWNERS: Final = ("your", *(f"{name}'s" for name in CALLED[1:]))
 PLAYERS: Final = "players"  # the key of a setting: alone, or how many people
@@ -51,6 +52,7 @@ class SoloGame(SearchedGame[S], Generic[S, E]):
     editions: ClassVar[Editions[Any]]
     ours: ClassVar[str]  # a sentence that says whose design the automa is
     owners_alone: ClassVar[tuple[str, ...]]  # whose things are whose in a game of one person
+    called_alone: ClassVar[tuple[str, ...]]  # and who is who
 
     @cached_property
     def rules(self) -> Any:
@@ -149,6 +151,11 @@ class SoloGame(SearchedGame[S], Generic[S, E]):
         """Whose the things of each seat are, in words."""
         return self.owners_alone if self.is_solo else OWNERS[: len(self._seats)]
 
+    @cached_property
+    def called(self) -> tuple[str, ...]:
+        """Who sits on each seat, in words."""
+        return self.called_alone if self.is_solo else CALLED[: len(self._seats)]
+
     def points(self) -> tuple[Point, ...]:
         """The chain of the game, a record each."""
         return self._points
@@ -193,12 +200,20 @@ def settle_draw(compiled: Compiled[S], s: S, candidates: Sequence[int]) -> int |
 # --- keys of such a game -------------------------------------------------------------------------
 
 
-def difficulty_key(whom: str) -> Key:
-    """How hard the automa is."""
+def difficulty_key(
+    whom: str, editions: Editions[Any], describe: Callable[[Any], str] | None = None
+) -> Key:
+    """How hard the automa is; `describe` says what a difficulty of an edition means."""
+
+    def say(choice: str, setting: Mapping[str, Any]) -> str:
+        level = editions.of_setting(setting).difficulties[choice]
+        return "" if describe is None else describe(level)
+
     return Key(
         name="difficulty",
         question=f"How hard is {whom}?",
         choices=DIFFICULTIES,
+        describe=say,
         default="moderate",
         varied=True,
         spread=True,

@@ -265,8 +265,10 @@ def test_pay_is_told_by_level_and_erosion_by_colour() -> None:
 
     for line in (
         "Pay: Copan-1 you 3; Palenque-1 you 3, (vassal), pakal 1; Palenque-2 you 4.",
-        ("Return your blocks to the pool: 1 from level 1 of Copan, 1 from level 1 of Palenque,"
-        " 1 from level 2 of Palenque; 27 there now."),
+        (
+            "Return your blocks to the pool: 1 from level 1 of Copan, 1 from level 1 of Palenque,"
+            " 1 from level 2 of Palenque; 27 there now."
+        ),
         "Return 1 of King Pakal's blocks from level 1 of Palenque to the pool; 28 there now.",
     ):
         assert line in told, told

@@ -142,7 +142,6 @@ def test_a_line_means_these_answers(line: str) -> None:
     ("line", "message"),
     [
         ("", "Nothing is told"),
-        ("build", "names no cell"),
         ("jse", "names no cell"),
         ("c3 nw", "names no stone"),
         ("c3 jse", "names no corner of its empty field"),
@@ -153,7 +152,12 @@ def test_a_line_means_these_answers(line: str) -> None:
         ("c3 j.se m", "is not possible now"),
         ("d4", "'place' is not possible now"),
         ("bat+1", "'sway' is not possible now"),
-        ("move c3 j.se", "is no turn of 'move'"),
+        ("move c3 j.se", "is no whole turn of 'move'"),
+        ("build", "is no whole turn of 'build'"),
+        ("sway bat", "is no whole turn of 'sway'"),
+        ("c3 jes nw", "No stone shows jaguar-eagle-serpent, clockwise"),
+        ("c3 j.es", "shows that, clockwise from the empty field"),
+        ("c3 jse zz", "'zz' is not known here"),
     ],
 )
 def test_a_line_that_cannot_be_is_refused(line: str, message: str) -> None:
@@ -373,9 +377,11 @@ def test_a_kept_game_understands_the_short_words_too() -> None:
     assert "move b1-b2" == game.understand(s, "b1>b2")
 
 
-def test_the_gods_of_the_track_are_typed_in_one_line() -> None:
+@pytest.mark.parametrize("line", ["b j m s e", "bjmse", "bjms", "b, jms"])
+def test_the_gods_of_the_track_are_typed_in_one_line(line: str) -> None:
     """
-    With real tiles all five places are one row, and the last god may be named too.
+    With real tiles all five places are one row, letters may stand together, and the last god may be
+    named too.
     """
     session: Session[Any] = Session(new_record(game := Uxmal(), 1), game=game)
     session.hand_over("gods", "you")
@@ -383,6 +389,6 @@ def test_the_gods_of_the_track_are_typed_in_one_line() -> None:
     assert asked is not None
     assert ("1", "2", "3", "4", "5") == asked.row
 
-    done = answer_all(session, "b j m s e")
+    done = answer_all(session, line)
     assert (None, "") == (done.refused, done.left)
     assert '5 = "eagle"' in session.position()

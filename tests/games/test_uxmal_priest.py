@@ -244,6 +244,22 @@ def test_he_does_not_cover_his_own_priest_at_a_loss() -> None:
     assert str(game.decide(s).choice).startswith("2f6")
 
 
+def test_a_priest_that_rises_is_said_to_gain() -> None:
+    """
+    A loss below nothing is told as what it is, here from 5 points on level 1 to 7 on level 2.
+    """
+    game, s = priest(
+        "lay-stone",
+        phases=1,
+        full=2,
+        gaps=("2b2", "2f6"),
+        drawn="jaguar-monkey-bat",
+        stones={"1a1": "eagle-jaguar-serpent NW"},
+        player={"high-priest": {"priests": ["b2"]}},
+    )
+    assert "his priests lose least (a gain of 2 against" in str(game.decide(s))
+
+
 def test_he_pays_with_what_is_worth_least_and_ranks_lowest() -> None:
     """
     Of cards worth nothing he gives that of the god lowest in his hierarchy.

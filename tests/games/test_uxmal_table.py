@@ -1,10 +1,20 @@
 """Uxmal at the table: positions as text, orders that hands can follow, the board, whole games."""
 
+import re
 from pathlib import Path
 from random import Random
 
 import pytest
-from games.uxmal_games import SETTINGS, at_table, game_of, option_of, positions, steps, text_of
+from games.uxmal_games import (
+    GODS,
+    SETTINGS,
+    at_table,
+    game_of,
+    option_of,
+    positions,
+    steps,
+    text_of,
+)
 from games.uxmal_hands import Hands, differences, follow_lines, owners_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -276,6 +286,73 @@ def test_the_board_says_god_level_and_priest_of_each_field() -> None:
     assert " 1  .1   J1*  s    e    e" == first[:28].rstrip()
     assert " 2  E1   S1   .    b" == second[:23].rstrip()
     assert "2 bat" in game.board(s)
+
+
+def test_the_board_has_a_letter_of_its_own_for_each_god() -> None:
+    """
+    Names of a person's own may begin alike; the letters are those that answers understand.
+    """
+    text = (ROOT / "pakal" / "games" / "uxmal" / "data" / "edition.toml").read_text("utf-8")
+    for old, new in zip(GODS, ("monkey", "macaw", "moon", "om", "a"), strict=True):
+        text = re.sub(rf"\b{old}\b", f"_{new}", text)
+    game = Uxmal(edition=text.replace("_", ""))
+    s = game.start()
+    while game.is_chance(s):
+        game.apply(s, game.options(s)[0])
+    drawn = {letter for line in game.board(s).splitlines()[1:9] for letter in line[3:43].split()}
+
+    assert {"m", "a", "o", "5", "4", "."} == drawn
+    assert {"m": "monkey", "a": "macaw", "o": "moon"} == game.letters[0]
+
+
+def test_the_table_is_told_who_begins_and_when_a_level_is_scored() -> None:
+    """
+    Before the first turn, and before the points of a level.
+    """
+    game = Uxmal(players="3")
+    s = game.start()
+    while game.deck(s) != "youngest":
+        game.apply(s, game.options(s)[0])
+    done, _ = game.carry_out(game.copy(s), 2)
+    assert "The third player begins" in [order.words for order in done]
+
+    game, s = at_table("lay-stone", drawn="jaguar-serpent-bat", gaps=("1g7",), full=1)
+    _, followed = game.carry_out(s, game.options(s)[0])
+    assert "Level 1 is full and is scored" in [order.words for order in followed]
+
+
+def test_cards_that_pay_for_a_step_are_returned() -> None:
+    """
+    The tiles move, the cards go back.
+    """
+    game, s = at_table("sway", player={"you": {"hand": {"bat": 2}}})
+    _, followed = game.carry_out(s, game.read_line(s, "sway bat up 1"))
+
+    assert ["Move the monkey tile", "Move the bat tile", "Return 1 bat card"] == [
+        " ".join(order.words.split()[:4]).removesuffix(" from") for order in followed
+    ]
+
+
+def test_a_cell_without_a_corner_is_asked_for_the_corner() -> None:
+    """
+    A person who names only the cell is told what else to say.
+    """
+    game, s = at_table("lay-stone", drawn="jaguar-serpent-bat", gaps=("1c3",), full=1)
+    with pytest.raises(BadInputError) as caught:
+        game.understand(s, "c3")
+    assert "corner of its empty field" in str(caught.value)
+    assert "c3 nw" in str(caught.value)
+    with pytest.raises(BadInputError, match="no stone can be laid there"):
+        game.understand(s, "d4 nw")
+
+
+def test_every_choice_that_the_setup_offers_is_explained() -> None:
+    """
+    Nobody has to know what `stay` or `easy` means.
+    """
+    for key in ("difficulty", "personality", "variant"):
+        for choice in Uxmal.choices(key, Uxmal().setting):
+            assert Uxmal.describe_choice(key, choice, Uxmal().setting), choice
 
 
 def test_the_board_in_the_docs_is_one_that_was_drawn() -> None:

@@ -28,6 +28,7 @@ _MOVE = re.compile(
     r"(?: to (?P<target>.+?))?(?:; (?P<total>\d+) there now)?\."
 )
 _SAID = re.compile(  # these move nothing
+    r"(?:You|The [a-zA-Z ]+?) begins?\.|Level [123] is full and is scored\.|"
     r"The High Priest stops swaying\.|[A-Z].+[?.] Nothing else is possible: .+\."
 )
 _YOU = "You: "

@@ -43,10 +43,10 @@ from pakal.games.points import Point
 from pakal.games.settings import READINGS_KEY, Key, KeyKind, lists_key
 from pakal.games.shipped import Shipped
 from pakal.games.solo import (
-    CALLED,
     OWNERS,
     PLAYERS,
     SOLO,
+    YOU,
     SoloGame,
     difficulty_key,
     edition_key,
@@ -66,7 +66,6 @@ if TYPE_CHECKING:
 
 PAKAL, VASSAL = 1, 2
 ALONE: Final = ("you", "pakal", "vassal")
-_CALLED: Final = ("you", "King Pakal", "the vassal")
 _LEVELS_NAMED: Final = (at.BUILD, at.FIRST_BLOCK, at.SECOND_BLOCK)
 _STEPS: Final = {
     **dict(zip(DOUBLES, ("double", "double by marker", "double by joker"), strict=True)),
@@ -103,8 +102,9 @@ class Maya(SoloGame[State, Edition]):
         "King Pakal and his vassal are our own design; the rulebook has no solo game."
     )
     owners_alone: ClassVar[tuple[str, ...]] = (OWNERS[0], "King Pakal's", "the vassal's")
+    called_alone: ClassVar[tuple[str, ...]] = (YOU, "King Pakal", "the vassal")
     keys: ClassVar[tuple[Key, ...]] = (
-        difficulty_key("King Pakal"),
+        difficulty_key("King Pakal", EDITIONS),
         personality_key(
             EDITIONS,
             "Which King Pakal? See `pakal edition --game maya show personalities`.",
@@ -303,14 +303,14 @@ class Maya(SoloGame[State, Edition]):
 
     def chain(self) -> tuple[Point, ...]:
         """Every point but the lots."""
-        sayings = Sayings(self.rules, self.yours, self._called, self.seat_names)
+        sayings = Sayings(self.rules, self.yours, self.called, self.seat_names)
         return chain_of(self.rules, self._say, sayings)
 
     def _say(self, s: State, what: str) -> str:
         """What an automated seat does without moving a piece; nothing about a person."""
         if not self.rules.seated[s.who].automated:
             return ""
-        who = self._called[s.who]
+        who = self.called[s.who]
         return f"{who[:1].upper()}{who[1:]} {what}"
 
     def bare(self) -> State:
@@ -351,11 +351,6 @@ class Maya(SoloGame[State, Edition]):
         return overseer(self.rules, book)
 
     # --- tier 2: table ---------------------------------------------------------------------------
-
-    @cached_property
-    def _called(self) -> tuple[str, ...]:
-        """Who is who, as sentences say it, by seat."""
-        return _CALLED if self.is_solo else CALLED[: self.rules.seats]
 
     def fields(self) -> tuple[Field, ...]:
         """Every part of a position."""

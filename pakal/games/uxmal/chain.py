@@ -1,9 +1,11 @@
 """The points of Uxmal, a record each: what is offered, what carries it out, and the words."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from pakal.games.agenda import STOP
 from pakal.games.points import Point
+from pakal.games.solo import YOU
 from pakal.games.uxmal import state as at
 from pakal.games.uxmal.pyramid import CELL_NAMES, CELLS, CORNERS, FIELD_NAMES
 from pakal.games.uxmal.rules import Rules
@@ -18,8 +20,13 @@ _HE_DOES: Final = (
 )
 
 
-def chain_of(rules: Rules) -> tuple[Point, ...]:
-    """Every point but the lots, in the order of their numbers."""
+def chain_of(rules: Rules, called: Sequence[str]) -> tuple[Point, ...]:
+    """Every point but the lots, in the order of their numbers; `called` is who sits where."""
+
+    def begins(_: State, seat: int) -> str:
+        who = called[seat]
+        return f"{who[:1].upper()}{who[1:]} {'begin' if who == YOU else 'begins'}"
+
     return (
         _point(at.GAME_OVER),
         _point(
@@ -40,6 +47,7 @@ def chain_of(rules: Rules) -> tuple[Point, ...]:
             of="table-seat",
             line="first {}",
             prompt="Who begins?",
+            note=begins,
         ),
         _point(at.OPEN_PHASE, offer=rules.open_phase),
         _point(
@@ -74,7 +82,9 @@ def chain_of(rules: Rules) -> tuple[Point, ...]:
             line="draw {}",
             prompt="Which stone is drawn (its gods clockwise from the empty field)?",
             verb="Draw",
-            refusal=lambda _, __: "no stone that is left shows that, clockwise.",
+            refusal=lambda _, __: (
+                "no stone that is left shows that, clockwise from the empty field."
+            ),
         ),
         _point(
             at.LAY_STONE,
@@ -86,6 +96,7 @@ def chain_of(rules: Rules) -> tuple[Point, ...]:
             line="lay {}",
             prompt="Where do you lay it, and in which corner is its empty field (such as c3 nw)?",
             verb="Lay",
+            refusal=_refuse_way,
         ),
         _point(
             at.TAKE_CARDS,
@@ -160,7 +171,11 @@ def chain_of(rules: Rules) -> tuple[Point, ...]:
             note=lambda _, step: "The High Priest stops swaying." if step == STOP else "",
         ),
         _point(at.END_TURN, offer=rules.end_turn),
-        _point(at.SCORE_PRIESTS, offer=rules.score_priests),
+        _point(
+            at.SCORE_PRIESTS,
+            offer=rules.score_priests,
+            tell=lambda s: f"Level {s.level} is full and is scored",
+        ),
         _point(at.SCORE_CARDS, offer=rules.score_cards, verb="Return"),
         _point(at.SHIFT_GODS, offer=rules.shift_gods),
         _point(at.RETURN_PRIESTS, offer=rules.return_priests, verb="Return"),
@@ -180,11 +195,26 @@ def say_empty(way: int) -> str:
     return f"its empty field on {FIELD_NAMES[CELLS[cell][corner]]}"
 
 
+def say_loss(points: int) -> str:
+    """Points lost; fewer than none are a gain."""
+    return str(points) if points >= 0 else f"a gain of {-points}"
+
+
 def say_lifted(s: State, way: int) -> str:
     """The priests that a stone lifts to its level; empty where nobody stands there."""
     risen = [FIELD_NAMES[f] for f in sorted(CELLS[way // len(CORNERS)]) if s.occupied >> f & 1]
     sort = "priest" if len(risen) == 1 else "priests"
     return f"lift the {sort} on {', '.join(risen)} onto it" if risen else ""
+
+
+def _refuse_way(s: State, words: str) -> str:
+    """A cell of the level without a corner, or a field on which no free cell begins."""
+    named = next((word[-2:] for word in words.split() if word[-2:] in FIELD_NAMES), "")
+    if not named:
+        return ""
+    if any(CELL_NAMES[way // len(CORNERS)][1:] == named for way in s.offered):
+        return f"say the corner of its empty field as well, such as {named} nw."
+    return "no stone can be laid there; cells are named by their north-west field."
 
 
 def _point(number: int, **record: Any) -> Point:

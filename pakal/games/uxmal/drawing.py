@@ -1,5 +1,6 @@
 """The pyramid from above as text: each field with its god, its level and the priest on it."""
 
+from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
 from pakal.games.uxmal.edition import EMPTY
@@ -10,6 +11,8 @@ if TYPE_CHECKING:
     from pakal.games.uxmal.game import Uxmal
 
 _PRIESTS: Final = "*#+="  # a mark for each seat
+_BESIDE: Final = 33  # columns for what a seat has
+_STUCK: Final = "\N{NO-BREAK SPACE}"  # a number stays with its god
 _LEGEND: Final = "God, level, priest; . an empty field, small letters the board."
 
 
@@ -32,7 +35,7 @@ def _row(game: "Uxmal", s: State, row: int) -> str:
 def _field(game: "Uxmal", s: State, f: int) -> str:
     """Such as `J2*`: jaguar on level 2, with the first seat's priest."""
     god = s.symbol[f] if s.height[f] else game.rules.ground(f)
-    letter = "." if god == EMPTY else game.edition.gods[god][0]
+    letter = "." if god == EMPTY else game.god_letters[god]
     if not s.height[f]:
         return f"{letter}  "
     here = [mark for mark, fields in zip(_PRIESTS, s.standing, strict=False) if fields >> f & 1]
@@ -51,16 +54,10 @@ def _beside(game: "Uxmal", s: State) -> list[str]:
     if s.drawn != NONE:
         lines.append(f"Drawn {game.edition.stone_names[s.drawn]}")
     for seat, name in enumerate(game.seat_names):
-        hand = ", ".join(f"{n} {god}" for god, n in zip(gods, s.hand(seat), strict=True) if n)
-        lines.append(f"{_PRIESTS[seat]} {name}: {game.score(s, seat)}, {s.ready[seat]} in hand")
-        lines += _wrap(hand or "no cards")
-    return lines
-
-
-def _wrap(hand: str) -> list[str]:
-    words, lines = hand.split(", "), [" "]
-    for word in words:
-        if len(lines[-1]) + len(word) > 30:
-            lines.append(" ")
-        lines[-1] += f" {word}"
+        cards = [f"{n}{_STUCK}{god}" for god, n in zip(gods, s.hand(seat), strict=True) if n]
+        ready = s.ready[seat]
+        lines.append(f"{_PRIESTS[seat]} {name}: {game.score(s, seat)} points")
+        said = f"{ready} {'priest' if ready == 1 else 'priests'} to place; "
+        rows = wrap(said + (", ".join(cards) or "no cards"), _BESIDE)
+        lines += [f"  {row.replace(_STUCK, ' ')}" for row in rows]
     return lines

@@ -18,8 +18,8 @@ from pakal.games.settings import READINGS_KEY, Key, lists_key
 from pakal.games.shipped import Shipped
 from pakal.games.solo import (
     OWNERS,
-    PEOPLE,
     PLAYERS,
+    YOU,
     SoloGame,
     difficulty_key,
     edition_key,
@@ -27,11 +27,12 @@ from pakal.games.solo import (
     players_key,
 )
 from pakal.games.uxmal import state as at
-from pakal.games.uxmal.chain import chain_of, name_way, say_empty, say_lifted
+from pakal.games.uxmal.chain import chain_of, name_way, say_empty, say_lifted, say_loss
 from pakal.games.uxmal.drawing import draw_board
 from pakal.games.uxmal.edition import (
     EDITIONS,
     GODS,
+    Difficulty,
     Edition,
 )
 from pakal.games.uxmal.facts import Facts
@@ -40,6 +41,8 @@ from pakal.games.uxmal.problems import find_more_problems
 from pakal.games.uxmal.pyramid import CELLS, CELLS_OF, CORNERS, FIELD_NAMES, FIELDS
 from pakal.games.uxmal.rules import (
     BASE,
+    REST,
+    STAY,
     VARIANTS,
     Rules,
     pack_cards,
@@ -69,6 +72,19 @@ HIS_SEAT: Final = 1
 _SHIPPED: Final = Shipped("pakal.games.uxmal")
 
 
+_VARIANTS: Final = {
+    BASE: "all priests return to you after a phase",
+    STAY: "priests stay on the pyramid after a phase",
+    REST: "all return, and everybody lays one aside for good before phases 2 and 3",
+}
+
+
+def _describe_difficulty(level: Difficulty) -> str:
+    cards = "no card" if not level.gift else "1 card" if level.gift == 1 else f"{level.gift} cards"
+    last = "stone" if level.late == 1 else f"{level.late} stones"
+    return f"given {cards} in each phase; sways and moves when a level lacks its last {last}"
+
+
 class Uxmal(SoloGame[State, Edition]):
     """Uxmal, for two to four people or solo against the High Priest, who is our own design."""
 
@@ -90,8 +106,9 @@ class Uxmal(SoloGame[State, Edition]):
     editions: ClassVar[Editions[Any]] = EDITIONS
     ours: ClassVar[str] = "The High Priest is our own design; the rulebook has no solo game."
     owners_alone: ClassVar[tuple[str, ...]] = (OWNERS[0], "the High Priest's")
+    called_alone: ClassVar[tuple[str, ...]] = (YOU, "the High Priest")
     keys: ClassVar[tuple[Key, ...]] = (
-        difficulty_key("the High Priest"),
+        difficulty_key("the High Priest", EDITIONS, _describe_difficulty),
         personality_key(
             EDITIONS,
             "Which High Priest? See `pakal edition --game uxmal show personalities`.",
@@ -101,6 +118,7 @@ class Uxmal(SoloGame[State, Edition]):
             name="variant",
             question="The base game, priests that stay on the pyramid, or fewer in each phase?",
             choices=VARIANTS,
+            describe=lambda choice, _: _VARIANTS[choice],
             default=BASE,
             asked=True,
             metavar="|".join(VARIANTS),
@@ -119,6 +137,12 @@ class Uxmal(SoloGame[State, Edition]):
             free = [letter for letter in plain(god) if letter not in letters]
             letters.update(dict.fromkeys(free[:1], god))
         return (letters,)
+
+    @cached_property
+    def god_letters(self) -> tuple[str, ...]:
+        """What stands for each god on the board: its letter, or its number if all are taken."""
+        known = {god: letter for letter, god in self.letters[0].items()}
+        return tuple(known.get(god, str(n)) for n, god in enumerate(self.edition.gods, 1))
 
     @cached_property
     def rules(self) -> Rules:
@@ -156,6 +180,10 @@ class Uxmal(SoloGame[State, Edition]):
             # The words for a place in his hierarchy: the god that has it.
             return lambda s, each: (*(gods[god] for god in facts.hierarchy), "none")[rank(s, each)]
 
+        def lost(loss: Any) -> Any:
+            # Priests that a stone lifts may gain as well.
+            return lambda s, way: say_loss(loss(s, way))
+
         computes = facts.computes()
         return vocabulary_of(
             _SHIPPED.facts,
@@ -173,7 +201,10 @@ class Uxmal(SoloGame[State, Edition]):
                 "stone-sort": lambda _, sort: self.edition.stone_names[sort],
                 "table-seat": lambda _, seat: self.seat_names[seat],
             },
-            says={name: ranked(computes[name]) for name in computes if name.endswith("god_rank")},
+            says={
+                **{name: ranked(computes[name]) for name in computes if name.endswith("god_rank")},
+                **{name: lost(computes[name]) for name in ("his_loss", "your_loss")},
+            },
             draws={"even": lambda _, tied: Even(tied)},
             reconstructed=self.edition.reconstructed,
         )
@@ -238,11 +269,11 @@ class Uxmal(SoloGame[State, Edition]):
 
     def alone(self) -> tuple[Seat, ...]:
         """You and the High Priest."""
-        return (Seat(PEOPLE[0]), Seat(HIGH_PRIEST, is_automa=True))
+        return (Seat(YOU), Seat(HIGH_PRIEST, is_automa=True))
 
     def chain(self) -> tuple[Point, ...]:
         """Every point but the lots."""
-        return chain_of(self.rules)
+        return chain_of(self.rules, self.called)
 
     def bare(self) -> State:
         """Everything in the box."""

@@ -18,7 +18,7 @@ from pakal.games.answering import say
 from pakal.games.asking import Chip, Form, LinePart, Question, Value
 from pakal.games.light import Hearing, Light
 from pakal.games.light_whole import Entering, WholeRules
-from pakal.games.matching import find, fits, plain
+from pakal.games.matching import find, fits, plain, short
 from pakal.games.orders import Move
 from pakal.games.uxmal import state as at
 from pakal.games.uxmal.edition import EMPTY, GODS
@@ -55,6 +55,7 @@ _CELL: Final = re.compile(r"[1-3]?([a-h][1-8])")
 _MOVE: Final = re.compile(r"([a-h][1-8])[>-]([a-h][1-8])")
 _SWAY: Final = re.compile(r"([a-z]+)([+-])([1-4]?)")
 _UP_DOWN: Final = {"up": "up", "down": "down", "+": "up", "-": "down"}
+_SEE_HELP: Final = "Type a turn such as c3 j.se, or `?`."
 _SHOWN: Final = "."  # an empty field, as it is typed
 _BARE: Final = "-"  # a field on which no stone lies
 _ROWS: Final = tuple(f"row-{row}" for row in range(1, SIDE + 1))
@@ -85,12 +86,18 @@ class UxmalLight(WholeRules[State]):
         """The answers that a line gives; the action is the first."""
         words = re.split(r"[,;\s]+", plain(text).strip(",; "))
         if not words[0]:
-            raise BadInputError("Nothing is told.", "Type a turn such as c3 j.se, or `?`.")
+            raise BadInputError("Nothing is told.", _SEE_HELP)
         named = next((name for name in at.ACTIONS if name == words[0]), "")
         words = words[1:] if named else words
-        action, *rest = self._turn(s, words)
+        try:
+            action, *rest = self._turn(s, words)
+        except BadInputError:
+            if words and named in ("", at.ACTIONS[at.BUILD]):
+                raise
+            action, rest = "", []
         if named and named != action:
-            raise BadInputError(f"'{text.strip()}' is no turn of {named!r}.", "Type `?` for help.")
+            said = short(text.strip())
+            raise BadInputError(f"'{said}' is no whole turn of {named!r}.", _SEE_HELP)
         return (action, *rest)
 
     def _turn(self, s: State, words: Sequence[str]) -> tuple[str, ...]:
@@ -121,18 +128,30 @@ class UxmalLight(WholeRules[State]):
                 names = self.game.edition.stone_names
                 stone = names[find(word, names, self.game.letters)]
             else:
-                gods.append(_god(self.game, word))
+                gods.append(self._god_in(word))
         if not (cell and stone and corner):
             lacks = "cell" if not cell else "stone" if not stone else "corner of its empty field"
-            raise BadInputError(
-                f"'{' '.join(words)}' names no {lacks}.", "Type a turn such as c3 j.se, or `?`."
-            )
+            raise BadInputError(f"'{' '.join(words)}' names no {lacks}.", _SEE_HELP)
         if cell not in CELL_NAMES:
             raise BadInputError(
                 f"No stone of level {s.level} begins on {cell[-2:]}.",
                 f"Name the upper left field of a cell: {self._free(s)}.",
             )
         return stone, f"{cell} {corner}", *gods
+
+    def _god_in(self, word: str) -> str:
+        """A god; or what is wrong with a word that is nothing else either."""
+        gods, letters = self.game.edition.gods, self.game.letters
+        if fits(word, gods, letters):
+            return _god(self.game, word)
+        parts = word.split("-") if "-" in word else list(word)
+        if len(parts) == len(CORNERS) - 1 and all(fits(each, gods, letters) for each in parts):
+            raise BadInputError(
+                f"No stone shows {'-'.join(_god(self.game, each) for each in parts)}, clockwise"
+                " from its empty field.",
+                "Look again; if one of yours does, enter it: pakal edition --game uxmal new",
+            )
+        raise BadInputError(f"'{short(word)}' is not known here.", _SEE_HELP)
 
     def more_parts(self, s: State) -> tuple[LinePart, ...]:
         """A stone that you drew and laid: the cell, the stone, and where its empty field is."""

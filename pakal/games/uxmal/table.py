@@ -101,6 +101,8 @@ def say_move(move: Move) -> str:
         if move.target.startswith("cell ") and not is_put_back:
             return f"{move.verb} the {move.piece} in {move.target}"  # it was drawn just now
         return f"{move.verb} the {move.piece} from {move.source} to {move.target}"
+    if sort == "card" and move.target == "the piles" and not is_put_back:
+        return evolve(move, verb="Return").words
     if sort != "priest":
         return move.words
     if move.target.startswith("field "):
