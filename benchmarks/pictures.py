@@ -18,7 +18,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from browser.tapping import ARGUMENTS, Phone, Table
+from browser.tapping import ARGUMENTS, Phone, Table, until
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
 PHONE, WIDE = (360, 740), (1280, 800)
@@ -76,6 +76,8 @@ def take_all(browser: Any, table: Table, folder: Path) -> None:
     take("board", f"{game}/board", PHONE, "dark")
     take("ask", f"{game}/ask", PHONE, "light")
     take("back", f"{game}/back", PHONE, "light")
+    until(table, "paid", lambda ledger: ledger["by_hand"], "light")
+    take("celebration", "#/g/paid/turn", PHONE, "light", "row-1", "row-2")
     take("uxmal", "#/g/uxmal/board", PHONE, "light")
     take("wide", f"{game}/turn", WIDE, "light", "done-1", "done-2", "done-3")
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
-from attrs import field, frozen
+from attrs import asdict, field, frozen
 
 from pakal.games.orders import Move
 from pakal.lists.trace import Trace
@@ -76,6 +76,42 @@ class Tally:
 
 
 @frozen
+class LedgerRow:
+    """What one thing adds for every seat; None where it adds nothing, or nobody knows how much."""
+
+    label: str
+    values: tuple[int | None, ...]
+    behind: tuple[str, ...] = ()  # for each seat what the value comes of: "3 workers"
+    note: str = ""
+    place: str = ""  # by the name that orders have for it
+    group: str = ""  # the heading over rows that belong together
+
+
+@frozen
+class Ledger:
+    """
+    A sum for every seat, row by row: who is stronger, or what everybody is paid.
+
+    With a `start` totals run along with the rows; only seats whose start is known have them.
+    """
+
+    title: str
+    counts: str  # what the totals are: "strength"
+    seats: tuple[str, ...]  # by name
+    rows: tuple[LedgerRow, ...]
+    totals: tuple[int | None, ...]
+    start: tuple[int | None, ...] = ()
+    outcome: str = ""  # what follows from it, as a sentence
+    ahead: str = ""  # the seat that is ahead, if that is the point of it
+    by_hand: bool = False  # do hands follow it, row by row?
+
+    def to_json(self) -> dict[str, Any]:
+        """The ledger as JSON data."""
+        data: dict[str, Any] = asdict(self)
+        return data
+
+
+@frozen
 class Order:
     """
     What a person does with the pieces, or learns about them.
@@ -97,6 +133,8 @@ class Order:
     template: str = ""
     is_title: bool = False
     is_news: bool = False  # only to know: no hand has anything to do
+    ledger: Ledger | None = None  # the same as a table
+    in_ledger: bool = False  # a ledger before it has told it
 
     @property
     def clause(self) -> str:
@@ -121,6 +159,7 @@ class Order:
             "note": self.note,
             "title": self.is_title,
             "moves": [move.to_json() for move in self.moves],
+            **({} if self.ledger is None else {"ledger": self.ledger.to_json()}),
         }
 
 

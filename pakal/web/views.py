@@ -7,7 +7,7 @@ from pakal.companion.session import Session
 from pakal.companion.turns import Todo, automated
 from pakal.games.base import TableGame
 from pakal.games.scene import Scene
-from pakal.games.values import Order
+from pakal.games.values import Ledger, Order
 from pakal.web.asks import ask_data
 from pakal.web.envelope import Body
 from pakal.web.opened import Opened
@@ -79,10 +79,12 @@ def cards(todos: Sequence[Todo], game: TableGame[Any], find: Finder) -> list[Bod
     seen: dict[int, int] = {}
     his, made = automated(game), list[Body]()
     for todo in todos:
+        if todo.orders and all(order.in_ledger for order in todo.orders):
+            continue
         seen[todo.step] = seen.get(todo.step, 0) + 1
         again = f".{seen[todo.step]}" if seen[todo.step] > 1 else ""
         card = _card(todo, his, find)
-        if not card["moves"] and not todo.is_title:
+        if not card["moves"] and not todo.is_title and not card["ledger"]:
             card["places"] = list(named_in(game, todo.text))
         made.append({"id": f"s{todo.step}{again}", **card})
     return made
@@ -93,6 +95,7 @@ def _card(todo: Todo, his: Iterable[str], find: Finder) -> Body:
     tracks = todo.orders if todo.is_total else todo.tracks
     seats = list(dict.fromkeys(order.seat for order in (*todo.orders, *tracks) if order.seat))
     ends = [place for move in moves for place in (move.source, move.target) if place]
+    ledger = next((order.ledger for order in todo.orders if order.ledger is not None), None)
     return {
         "n": todo.number,
         "text": todo.text,
@@ -100,13 +103,32 @@ def _card(todo: Todo, his: Iterable[str], find: Finder) -> Body:
         "total": todo.is_total,
         "choice": todo.is_choice,
         "news": not moves and not tracks and all(order.is_news for order in todo.orders),
-        "totals": totals(tracks),
+        "totals": totals(tracks) if ledger is None else _ledger_totals(ledger),
+        "ledger": None if ledger is None else _ledger(ledger, find),
         "whose": seats[0] if len(seats) == 1 else "",
         "his": any(seat in his for seat in seats),
         "moves": [move.to_json() for move in moves],
         "places": list(find(*ends)),
         "why": list(todo.decisions),
     }
+
+
+def _ledger(ledger: Ledger, find: Finder) -> Body:
+    """A ledger whose rows have the places of the scene."""
+    data = ledger.to_json()
+    for row in data["rows"]:
+        place = row.pop("place")
+        row["places"] = list(find(place)) if place else []
+    return data
+
+
+def _ledger_totals(ledger: Ledger) -> list[list[Any]]:
+    """The totals that a ledger comes to, where they run along with it."""
+    return [
+        [ledger.counts, total, total - start, seat]
+        for seat, start, total in zip(ledger.seats, ledger.start, ledger.totals, strict=False)
+        if start is not None and total is not None
+    ]
 
 
 def totals(tracks: Iterable[Order]) -> list[list[Any]]:

@@ -134,8 +134,8 @@ class Beside(BesideGame[Ahau]):
         marked = sum(1 << god for god in range(5) if has_marker(self.before, YOU, god))
         for event in self.s.log or []:
             match event:
-                case ("conflict", _, _, strengths, *_):
-                    self.strength = dict(strengths)[YOU]
+                case ("conflict", _, _, sides, *_):
+                    self.strength = sum(next(rest for player, *rest in sides if player == YOU))
                 case ("turn", player):
                     if player == YOU:
                         self.turn = YourTurn()

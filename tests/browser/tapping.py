@@ -1,15 +1,17 @@
 """Fingers: what is on the screen, and taps on it."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
+from random import Random
 from typing import Any, Final
 from urllib.parse import unquote
 from urllib.request import Request, urlopen
 
 from attrs import define, field, frozen
+from web.taps import tap
 
 ARGUMENTS: Final = (
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
@@ -86,6 +88,18 @@ class Table:
             assert reply["ok"], reply
             view = reply["view"]
         return view
+
+
+def until(table: Table, name: str, is_there: Callable[[Any], Any], mode: str = "") -> Any:
+    """A game played until a card has a wanted table of sums: the view, and that table."""
+    view, dice = table.begin(name, seed=20, mode=mode), Random(3)
+    while True:
+        cards = view["turn"]["cards"]
+        found = [each["ledger"] for each in cards if each["ledger"] and is_there(each["ledger"])]
+        if found:
+            return view, found[0]
+        reply = table.send("answer", name, view["revision"], **tap(view["ask"], dice))
+        view = reply["view"] if reply["ok"] else view
 
 
 @frozen

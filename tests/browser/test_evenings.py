@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from browser.tapping import Phone, Table
+from browser.tapping import Phone, Table, until
 from browser.transports import both
 from web.taps import tap
 
@@ -242,6 +242,45 @@ def test_why_has_every_rung(phone: Phone, table: Table) -> None:
     assert funnel["cite"] in phone.text("screen-why")
     head = phone.page.locator("caption + thead th").all_text_contents()
     assert ["Rung", *(each["name"] for each in funnel["candidates"])] == head
+
+
+def test_a_celebration_is_ticked_row_by_row(phone: Phone, table: Table) -> None:
+    """
+    Each row shows what it adds and the total after it; a place that is wrong is set right there.
+    """
+    view, ledger = until(table, "paid", lambda each: each["by_hand"])
+    phone.go("#/g/paid/turn")
+    while not phone.sees("ledger"):
+        phone.tap(next(x for x in phone.shown()["ids"] if x[:5] == "done-" and x != "done-all"))
+
+    for at, row in enumerate(ledger["rows"], 1):
+        assert row["label"] in phone.text(f"row-{at}")
+        phone.tap(f"row-{at}")
+        assert "true" == phone.find(f"row-{at}").get_attribute("aria-checked")
+    assert not phone.sees("differs")
+    last = str(ledger["totals"][1])
+    assert phone.text(f"row-{len(ledger['rows'])}").count(last)
+    phone.page.reload()
+    phone.settle()
+    phone.tap("row-1")
+    assert "false" == phone.find("row-1").get_attribute("aria-checked")
+    phone.tap("differs")
+    assert "correct" == phone.screen
+    assert view["revision"] == phone.revision
+
+
+def test_a_conflict_has_two_columns(phone: Phone, table: Table) -> None:
+    """
+    Card and weapons of both sides, the sums below, and who wins in words.
+    """
+    _, fought = until(table, "fought", lambda each: each["ahead"])
+    phone.go("#/g/fought/turn")
+
+    rows = phone.page.locator('[data-testid="versus"] tr').all_inner_texts()
+    shown = [[word for word in row.split() if word.isdigit()] for row in rows[1:]]
+    assert [[str(each) for each in row["values"]] for row in fought["rows"]] == shown[:-1]
+    assert [str(each) for each in fought["totals"]] == shown[-1]
+    assert fought["outcome"] in phone.text("versus")
 
 
 def test_keys(phone: Phone, table: Table) -> None:

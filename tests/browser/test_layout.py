@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser.tapping import Phone, Table
+from browser.tapping import Phone, Table, until
 
 AXE = "4.10.3"
 AXE_FOLDER = Path(__file__).parents[2] / "build" / "axe"
@@ -40,6 +40,8 @@ def screens(served: Table) -> dict[str, str]:
         each["n"] for each in table.send("history", "drawn")["steps"] if each["why"] and cards
     )
     fixable = next(each["n"] for each in table.send("history", "drawn")["steps"] if each["fixable"])
+    until(table, "drawn-paid", lambda ledger: ledger["by_hand"], "light")
+    until(table, "drawn-fought", lambda ledger: ledger["ahead"])
     table.begin("drawn-light", mode="light", seed=22)
     table.begin("drawn-uxmal", game="uxmal", seed=23)
     table.play("drawn-uxmal", 6)
@@ -50,6 +52,7 @@ def screens(served: Table) -> dict[str, str]:
     outside += ("explore/ahau/lists/place-worker/claim",)
     found = {f"drawn {each}": f"#/g/drawn/{each}" for each in ends}
     found |= {"light": "#/g/drawn-light/ask", "uxmal": "#/g/drawn-uxmal/ask"}
+    found |= {"paid": "#/g/drawn-paid/turn", "fought": "#/g/drawn-fought/turn"}
     found |= {"uxmal board": "#/g/drawn-uxmal/board"}
     return found | {each or "home": f"#/{each}" for each in outside}
 

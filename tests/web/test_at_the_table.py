@@ -4,6 +4,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
 from web.messages import Device, begun
 from web.taps import tap
 
@@ -34,6 +35,66 @@ def test_a_conflict_is_news_and_what_moves_pieces_is_not(tmp_path: Path) -> None
     assert card["news"]
     assert [] == [each for each in device.view["turn"]["cards"] if each["news"] and each["moves"]]
     assert any(each["moves"] and not each["news"] for each in device.view["turn"]["cards"])
+
+
+def _ledgers(device: Device, seed: int) -> list[Any]:
+    """Every table of sums of a game, to its end; each with the view it came in."""
+    dice, found = Random(seed), []
+    while device.view["ask"] is not None:
+        given = tap(device.view["ask"], dice)
+        reply = device.send("answer", **given)
+        if not reply["ok"]:
+            continue
+        device.view, device.revision = reply["view"], reply["revision"]
+        cards = device.view["turn"]["cards"]
+        found += [(each["ledger"], device.view) for each in cards if each["ledger"]]
+    return found
+
+
+@pytest.mark.parametrize("mode", ["", "light"])
+def test_tables_of_conflicts_and_celebrations_add_up(tmp_path: Path, mode: str) -> None:
+    """
+    The rows come to the totals, the stronger one is ahead, and every row has its place.
+
+    In a light game nobody's own numbers are made up: of yours only the strength is known.
+    """
+    found = []
+    for seed in (3, 4):
+        found += _ledgers(begun(tmp_path, game="ahau", mode=mode, seed=seed), seed)
+
+    paid = [each for each in found if each[0]["by_hand"]]
+    fought = [each for each, _ in found if not each["by_hand"]]
+    assert len(paid) >= 3
+    assert fought
+    for table, view in paid:
+        known = {each["id"] for each in view["scene"]["places"]}
+        assert all(set(row["places"]) <= known and row["places"] for row in table["rows"])
+        for seat, (start, total) in enumerate(zip(table["start"], table["totals"], strict=True)):
+            gained = sum(row["values"][seat] or 0 for row in table["rows"])
+            assert (start is None) == (total is None) == (mode == "light" and seat == 0)
+            assert start is None or start + gained == total
+    for table in fought:
+        parts = list(zip(*(row["values"] for row in table["rows"]), strict=True))
+        assert (None, None) not in parts[1:]
+        assert (mode == "light") == ((None, None) == parts[0])
+        for values, total in zip(parts, table["totals"], strict=True):
+            assert None in values or sum(values) == total
+        best = max(table["totals"])
+        assert best == table["totals"][table["seats"].index(table["ahead"])]
+        assert (table["totals"].count(best) > 1) == ("the tie by" in table["outcome"])
+
+
+def test_what_a_table_has_told_is_no_card(tmp_path: Path) -> None:
+    """
+    A celebration is one card to do; what temples and cities pay stands in its rows alone.
+    """
+    device = begun(tmp_path, game="ahau", seed=5)
+
+    card = _play_until(device, lambda each: each["ledger"] and each["ledger"]["by_hand"])
+
+    texts = [each["text"] for each in device.view["turn"]["cards"]]
+    assert card["text"] == card["ledger"]["title"]
+    assert not [each for each in texts if "pay:" in each]
 
 
 def test_what_a_draw_is_for_is_not_repeated_on_every_answer(tmp_path: Path) -> None:

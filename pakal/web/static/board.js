@@ -1,6 +1,7 @@
 // The whole table: every panel, and correcting by tapping what is wrong.
 
 import { h } from "./dom.js";
+import { focusOf } from "./ledger.js";
 import { icon, iconButton, screen, sideOf, stateBar } from "./parts.js";
 import { sceneAfter } from "./picture.js";
 import { describe, drawPanel, lying, panelOf, placesOf, settle } from "./scene.js";
@@ -33,7 +34,7 @@ export function board(app, [wanted], { beside = false } = {}) {
 
 function onePanel(app, scene, panel, marks, beside) {
   const entry = app.route[2] === "back" || app.route[2] === "ask" ? null : openCard(app);
-  const targets = entry ? placesOf(scene, entry.card).filter((id) => panelOf(scene, id) === panel.id) : [];
+  const targets = entry ? placesOf(scene, { places: focusOf(app, entry.card) }).filter((id) => panelOf(scene, id) === panel.id) : [];
   const badges = marks.badges ?? (targets.length ? [{ n: entry.n, place: targets.at(-1) }] : []);
   const svg = drawPanel(scene, panel, {
     look: (side) => sideOf(app.view, side), badges, lit: marks.lit, chosen: marks.chosen, ghosts: marks.ghosts,

@@ -39,10 +39,10 @@ function takenBack(scene, cards) {
 }
 
 /** The board cropped to what a numbered card is about; tapping it opens the board. */
-export function picture(app, entry, { to, ratio = 0.54 } = {}) {
+export function picture(app, entry, { to, ratio = 0.54, places } = {}) {
   const scene = sceneAfter(app, entry?.card);
   if (!scene?.panels?.length) return null;
-  const known = placesOf(scene, entry?.card);
+  const known = placesOf(scene, places ? { places } : entry?.card);
   const target = known.at(-1);
   const panel = scene.panels.find((each) => each.id === panelOf(scene, target)) ?? scene.panels[0];
   const shown = known.filter((id) => panelOf(scene, id) === panel.id);

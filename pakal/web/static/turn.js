@@ -2,6 +2,7 @@
 
 import { keepTicks, ticks } from "./device.js";
 import { h, rich } from "./dom.js";
+import { comparison, focusOf, payments } from "./ledger.js";
 import { button, icon, iconButton, pieceIcon, primary, screen, stateBar, totals } from "./parts.js";
 import { picture } from "./picture.js";
 
@@ -15,7 +16,7 @@ export function numbered(app) {
 const ROOMY = 5; // with more cards than this to do, each takes less room
 const MANY = 4; // a card with so many pieces lists them
 
-const isTask = (app, card) => !card.title && !card.choice && !card.news && !isTold(app, card);
+const isTask = (app, card) => (!card.title || card.ledger?.by_hand) && !card.choice && !card.news && !isTold(app, card);
 
 /** In a light game: what you did yourself and told him, or what he remembers of you. */
 const isTold = (app, card) => app.view.mode?.startsWith("light") && !card.n && card.whose && !card.his;
@@ -38,9 +39,9 @@ export function doneOf(app) {
   return ticks(app.view.name, app.view.turn?.key);
 }
 
-/** Is there anything to do in this stretch? */
+/** Is there anything to do in this stretch, or a table to read? */
 export function hasTasks(app) {
-  return numbered(app).some(({ n }) => n);
+  return numbered(app).some(({ card, n }) => n || card.ledger);
 }
 
 /** Is every card of the stretch ticked? */
@@ -98,7 +99,7 @@ export function turn(app, _args, { beside = false } = {}) {
   const count = tasks.filter(({ card }) => done.has(card.id)).length;
   const status = (app.view.status?.parts ?? []).map((part) => part.join(" ")).join(" · ");
   const { to, text } = after(app);
-  const titled = all.filter(({ card }) => card.title && !isStatus(app, card));
+  const titled = all.filter(({ card }) => card.title && !card.ledger && !isStatus(app, card));
   const title = titled[0]?.card.text.replace(/[.:]$/, "") ?? "";
   const heading = title && title.length < 30 ? titled[0].card : null;
   return screen(app, {
@@ -110,13 +111,14 @@ export function turn(app, _args, { beside = false } = {}) {
     foot: !open && primary(app, text, { testid: "next", onclick: () => app.go(to) }),
   },
     stateBar(app),
-    !beside && picture(app, open ?? tasks.at(-1), { to: app.at("board"), ratio: tasks.length - count > ROOMY ? 0.38 : 0.54 }),
+    !beside && picture(app, open ?? tasks.at(-1), { to: app.at("board"), ratio: tasks.length - count > ROOMY ? 0.38 : 0.54, places: focusOf(app, (open ?? tasks.at(-1))?.card) }),
     kept(app),
     strip(app, tasks.filter(({ card }) => done.has(card.id) && card !== open?.card)),
-    !tasks.length && h("p", { class: "lead" }, app.view.over?.length ? app.view.over[0] : "Nothing to do now."),
+    !hasTasks(app) && h("p", { class: "lead" }, app.view.over?.length ? app.view.over[0] : "Nothing to do now."),
     h("ol", { class: "cards" }, all.map((entry) => {
       if (entry.card === heading || isStatus(app, entry.card)) return null;
-      if (entry.card.title) return h("li", { class: "card-title" }, h("h2", null, entry.card.text));
+      if (entry.card.ledger && !entry.n) return h("li", null, comparison(app, entry.card.ledger));
+      if (entry.card.title && !entry.n) return h("li", { class: "card-title" }, h("h2", null, entry.card.text));
       if (!entry.n) return h("li", { class: "card-choice" }, h("span", null, rich(entry.card.text)), whyButton(app, entry.card, "news", "why", "card-why"));
       if (entry === open || entry.card === open?.card) return openView(app, entry, done.has(entry.card.id));
       return done.has(entry.card.id) ? null : folded(app, entry);
@@ -190,7 +192,7 @@ function openView(app, { card, n }, isTicked) {
   return h("li", { class: "card open", testid: `order-${n}` },
     h("div", { class: "card-head" }, h("span", { class: "num full", "aria-hidden": "true" }, n),
       h("p", { class: "card-text" }, rich(many ? card.text.split(":")[0] : card.text)), !many && piece && pieceIcon(app, piece, 44)),
-    many && items(app, card), !card.total && totals(card.totals),
+    many && items(app, card), card.ledger && payments(app, card), !card.total && !card.ledger && totals(card.totals),
     h("div", { class: "card-acts" },
       whyButton(app, card, n, "Why?", "button plain"),
       h("button", {

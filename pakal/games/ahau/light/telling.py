@@ -1,13 +1,16 @@
 """What happened, as orders, where only King Pakal's side is kept."""
 
+from attrs import evolve
+
 from pakal.games.agenda import point_of
 from pakal.games.ahau.light.line import Turn, words_of
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.state import Event, State, weight
 from pakal.games.ahau.rules.table import PAKAL, YOU
 from pakal.games.ahau.telling.deeds import CALENDAR, IN_HAND, everything, one, order, remark, track
+from pakal.games.ahau.telling.ledgers import compare_strengths, with_payments
 from pakal.games.ahau.telling.names import between, building_name, city_name
-from pakal.games.ahau.telling.narrate import after_celebration, tell_event
+from pakal.games.ahau.telling.narrate import after_celebration, tell_event, wins
 from pakal.games.ahau.telling.points import order_of
 from pakal.games.ahau.words import GODS
 from pakal.games.values import Order, Status
@@ -49,10 +52,11 @@ def tell_log(s: State, *, is_told: bool) -> list[Order]:
     """The orders of all events in the log, which is closed; each round begins with your pieces."""
     events, s.log = s.log or [], None
     found = [each for event in events for each in _tell(s, event, is_told=is_told)]
+    found = with_payments(s, events, found, unkept=(YOU,))
     if is_told and any(event[0] == "round" for event in events):
         found.append(remark(s, YOU, tell_yours(s)))
     if any(event[0] == "celebration" for event in events):
-        markers, sites = after_celebration(s)
+        markers, sites = after_celebration(s, events)
         again = everything("lay-sites", "site", "the shuffled sites", "the empty links")
         # Markers go back at the end too, so that undo can say where they were.
         found += [markers] if _is_last(s) else [markers, sites, order(s, -1, again)]
@@ -79,11 +83,16 @@ def _tell(s: State, event: Event, *, is_told: bool) -> list[Order]:
             return [order(s, PAKAL, one("deplete", "site", place, CALENDAR, total))]
         case ("celebration", _):
             return [*tell_event(s, event), _tell_workers(s)]
+        case ("conflict", int(region), int(winner), tuple(sides), int(by)):
+            (told,) = tell_event(s, event)  # of yours only the sum was asked
+            table = compare_strengths(s, region, sides, winner, wins(s, winner, by), (YOU,))
+            return [evolve(told, ledger=table)]
         case ("celebrated", tuple(before), tuple(after)):
             his = track(
                 s, PAKAL, "Fame", after[PAKAL] - before[PAKAL], after[PAKAL], "the celebration"
             )
-            return [his, remark(s, YOU, f"Fame +{after[YOU] - before[YOU]}")]
+            yours = remark(s, YOU, f"Fame +{after[YOU] - before[YOU]}")
+            return [his, evolve(yours, in_ledger=True)]
         case _:
             return tell_event(s, event)
 
@@ -95,7 +104,7 @@ def _tell_workers(s: State) -> Order:
         for city in range(s.table.cities)
         if weight(s, PAKAL, city) or weight(s, YOU, city)
     )
-    return Order(head="Workers, Pakal's and yours", item=", ".join(counts))
+    return Order(head="Workers, Pakal's and yours", item=", ".join(counts), in_ledger=True)
 
 
 def tell_option(s: State, option: int) -> list[Order]:

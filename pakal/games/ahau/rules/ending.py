@@ -139,6 +139,8 @@ def _twelfth_is_undone(s: State) -> bool:
 
 def return_markers(s: State) -> None:
     """Markers go back to their owners; by a reading King Pakal's from setup stay."""
+    if s.log is not None:
+        s.log.append(("markers-back", tuple(s.temple)))
     s.temple = [-1] * len(s.temple)
     s.marked = [0] * s.table.players
     if s.table.reads("setup-marker-after", "returns"):

@@ -154,8 +154,8 @@ def conflicts(s: State) -> None:
         key=lambda p: (-military_strength(s, p), s.fame[p], (p - s.first) % seats),
     )
     if s.log is not None:
-        strengths = tuple((p, military_strength(s, p)) for p in fighters)
-        s.log.append(("conflict", region, winner, strengths, _settled_by(s, fighters, winner)))
+        sides = tuple((p, card_number(s, p, s.right[p]), s.weapons[p]) for p in fighters)
+        s.log.append(("conflict", region, winner, sides, _settled_by(s, fighters, winner)))
     push(s, CONFLICTS, CHANCE)
     for loser in reversed(losers):
         push(s, LOSE_CONFLICT, loser)

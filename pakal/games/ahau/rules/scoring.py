@@ -32,6 +32,8 @@ PYRAMID: Final = 2
 BUILDINGS: Final = 3
 CITIES: Final = 4
 
+MAJORITY: Final = 2  # what a city pays the one with most workers
+
 
 @frozen
 class Outcome:
@@ -102,14 +104,14 @@ def city_fame(s: State, city: int, last: bool) -> list[int]:
         for winner in (p for p in leaders if has(s, p, ROYAL_PALACE)):
             others = 1 if s.table.reads("palace-tie-share", "one") else 0
             for player in leaders:
-                paid[player] = 2 if player == winner else others
+                paid[player] = MAJORITY if player == winner else others
             return paid
     if len(leaders) > 1:
         for player in leaders:
             paid[player] = 1
         return paid
     # The Palace pays for a majority without a tie (RB Appendix 2).
-    paid[leaders[0]] = 2 + copies(s, leaders[0], PALACE)
+    paid[leaders[0]] = MAJORITY + copies(s, leaders[0], PALACE)
     return paid
 
 

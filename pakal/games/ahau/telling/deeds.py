@@ -147,7 +147,7 @@ def _over(_: str, moves: Moves) -> str:
 
 
 def _markers(_: str, moves: Moves) -> str:
-    spaces = [move.target for move in moves[1:]]
+    spaces = [move.target for move in moves[1:] if move.verb == "markers-back"]
     kept = " and ".join(space.removeprefix("space 3 of the ") for space in spaces)
     but = f", except one of Pakal's on space 3 of the {kept}" if kept else ""
     return f"all markers go back{but}"

@@ -5,7 +5,7 @@ The companion shows their sentences to a person at the table; a story (telling/s
 paragraphs of the same orders.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Final
 
 from pakal.games.ahau.rules import engine
@@ -29,6 +29,7 @@ from pakal.games.ahau.telling.deeds import (
     remark,
     track,
 )
+from pakal.games.ahau.telling.ledgers import celebration_title, compare_strengths, with_payments
 from pakal.games.ahau.telling.names import (
     between,
     building_name,
@@ -71,8 +72,9 @@ def tell_events(s: State, known: Collection[str] = ()) -> list[Order]:
     """The orders of all events in the log but those of `known` sorts; the log is closed."""
     events, s.log = _his_ruler_first(s, s.log or []), None
     found = [each for event in events if event[0] not in known for each in tell_event(s, event)]
+    found = with_payments(s, events, found)
     if any(event[0] == "celebration" for event in events) and not engine.is_over(s):
-        found += after_celebration(s)
+        found += after_celebration(s, events)
     return found
 
 
@@ -94,18 +96,20 @@ def tell_event(s: State, event: Event) -> list[Order]:
             title = capital(f"{owner_name(s.table, player)} turn")
             return [Order(title, is_title=True, seat=s.table.seats[player])]
         case ("celebration", int(number)):
-            return [Order(f"K'atun Celebration {number}", is_title=True)]
+            return [Order(celebration_title(number), is_title=True)]
         case ("temple", int(player), int(god), int(criterion), int(value)):
             item = f"{GODS[god]} ({CRITERIA[criterion]}) {value} to {seat_name(s.table, player)}"
-            return [Order(head="The temples pay", item=item, is_news=True)]
+            return [Order(head="The temples pay", item=item, is_news=True, in_ledger=True)]
         case ("city", int(player), int(city), int(amount)):
             item = f"{city_name(s, city)} {amount} to {seat_name(s.table, player)}"
-            return [Order(head="The cities pay", item=item)]
-        case ("conflict", int(region), int(winner), tuple(strengths), int(by)):
-            sides = ", ".join(f"{seat_name(s.table, p)} {strength}" for p, strength in strengths)
-            tie = f" the tie by {_TIE_BY[by]}" if by else ""
-            words = f"conflict in region {region}, strength {sides}: {wins(s, winner)}{tie}"
-            return [Order(words, is_news=True)]
+            return [Order(head="The cities pay", item=item, in_ledger=True)]
+        case ("conflict", int(region), int(winner), tuple(sides), int(by)):
+            strengths = ", ".join(
+                f"{seat_name(s.table, p)} {card + weapons}" for p, card, weapons in sides
+            )
+            words = f"conflict in region {region}, strength {strengths}: {wins(s, winner, by)}"
+            table = compare_strengths(s, region, sides, winner, wins(s, winner, by))
+            return [Order(words, is_news=True, ledger=table)]
         case ("celebrated", tuple(before), tuple(after)):
             return [
                 track(s, player, "Fame", now - was, now, "the celebration")
@@ -119,9 +123,11 @@ def tell_event(s: State, event: Event) -> list[Order]:
             return []
 
 
-def wins(s: State, player: int) -> str:
-    """Who wins: `you win`, `Pakal wins`."""
-    return f"{seat_name(s.table, player)} {'win' if s.table.seats[player] == 'you' else 'wins'}"
+def wins(s: State, player: int, by: int = 0) -> str:
+    """Who wins, and what decides a tie: `you win`, `Pakal wins the tie by the Royal Palace`."""
+    tie = f" the tie by {_TIE_BY[by]}" if by else ""
+    verb = "win" if s.table.seats[player] == "you" else "wins"
+    return f"{seat_name(s.table, player)} {verb}{tie}"
 
 
 def _of_table(s: State, event: Event) -> list[Order]:
@@ -176,8 +182,7 @@ def _of_player(s: State, player: int, event: Event) -> list[Order]:
             moved = one("advance", f"{whose} war marker", f"space {space - 1}", target, space)
             return [order(s, player, moved)]
         case ("marker-off", _, int(god), int(space)):
-            here = f"space {space + 1} of the {GODS[god]} temple"
-            return [order(s, player, one("lift", f"{whose} marker", here, f"{whose} supply"))]
+            return [order(s, player, _lifted(s, player, god, space))]
         case ("marker", _, int(god), int(space)):
             there = f"space {space + 1} of the {GODS[god]} temple"
             return [order(s, player, one("marker", f"{whose} marker", f"{whose} supply", there))]
@@ -287,8 +292,16 @@ def _seated(s: State) -> Order:
     )
 
 
-def after_celebration(s: State) -> list[Order]:
+def after_celebration(s: State, events: Iterable[Event]) -> list[Order]:
     """What everybody does after a celebration has paid."""
+    width = len(s.table.edition.temple_spaces)
+    off = next((each[1] for each in events if each[0] == "markers-back"), ())
+    assert isinstance(off, tuple)  # noqa: S101 - all spaces of the temples
+    lifted = [
+        _lifted(s, player, *divmod(at, width))
+        for at, player in enumerate(off)
+        if isinstance(player, int) and player >= 0 and s.temple[at] != player
+    ]
     kept = [
         one("markers-back", "Pakal's marker", "", f"space {THIRD_SPACE + 1} of the {god} temple")
         for number, god in enumerate(GODS)
@@ -296,4 +309,11 @@ def after_celebration(s: State) -> list[Order]:
     ]
     back = everything("markers-back", "marker", "the temples", "their supplies")
     sites = everything("shuffle-sites", "site", CALENDAR, "the shuffled sites")
-    return [order(s, -1, back, *kept), order(s, -1, sites)]
+    return [order(s, -1, back, *kept, *lifted), order(s, -1, sites)]
+
+
+def _lifted(s: State, player: int, god: int, space: int) -> Move:
+    """A marker goes back to its owner."""
+    whose = owner_name(s.table, player)
+    here = f"space {space + 1} of the {GODS[god]} temple"
+    return one("lift", f"{whose} marker", here, f"{whose} supply")
