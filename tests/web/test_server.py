@@ -5,6 +5,7 @@ import json
 import re
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +34,10 @@ class Client:
             async with httpx.AsyncClient(transport=transport, base_url=HERE) as client:
                 return await client.request(method, path, **more)
 
-        return asyncio.run(ask())
+        # In a thread of its own: where browser tests ran before on this worker, playwright's event
+        # loop is still running in this one.
+        with ThreadPoolExecutor(1) as thread:
+            return thread.submit(asyncio.run, ask()).result()
 
     def get(self, path: str) -> httpx.Response:
         """GET."""
