@@ -115,3 +115,44 @@ def test_a_payment_is_understood_in_any_order() -> None:
             short = " ".join(letters.get(word, word) for word in back.split())
             assert line == GAME.understand(s, f"{back} {tiles}{rest}")
             assert line == GAME.understand(s, f"{short} {tiles}{rest}")
+
+
+def test_a_payment_typed_with_what_is_built_is_no_lack_of_resources() -> None:
+    """
+    Who can pay for it is told to leave the payment out, and not that it cannot be paid.
+    """
+    s, line = next(
+        (s, line)
+        for s in met()[0]["produce-or-build"]
+        for line in GAME.lines(s)
+        if line.startswith("build ")
+    )
+
+    assert "how it is paid is asked afterwards; leave out 'n w'." == GAME.refusal(s, f"{line} n w")
+
+
+def test_a_piece_of_another_deck_is_not_said_to_be_drawn() -> None:
+    """
+    While cities are laid out, a building that is typed is just no answer.
+    """
+    s = GAME.start()
+
+    assert "cities" == GAME.deck(s)
+    assert "" == GAME.refusal(s, "city gates")
+
+
+def test_the_cities_between_which_cards_decide_are_named() -> None:
+    """
+    The question for a neutral region card says what is drawn about.
+    """
+    s, random = GAME.start(), Random(1)
+    while GAME.point(s) != "reveal-region-card":
+        if GAME.is_automa(s):
+            GAME.act(s, GAME.choose(s))
+        else:
+            GAME.apply(s, random.choice(s.offered))
+
+    cities, _, question = GAME.asked(s).prompt.partition("? ")
+
+    assert 2 <= len(cities.split(" or "))
+    assert "Which neutral region card did you turn up?" == question

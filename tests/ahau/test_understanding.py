@@ -100,3 +100,13 @@ def test_places_in_a_row_are_those_that_are_asked_for() -> None:
         announced = list(row[1:])
         GAME.apply(s, random.choice(s.offered))
     assert [] == announced
+
+
+def test_workers_of_one_side_in_a_city_need_a_second_number() -> None:
+    """
+    `adjust tikal 3` does not say whose workers they are, and the message shows how to.
+    """
+    with pytest.raises(BadInputError, match="whose workers") as refused:
+        GAME.facts_as_toml(GAME.start(), "tikal 3")
+
+    assert "Type adjust tikal 2 1" in refused.value.way_out

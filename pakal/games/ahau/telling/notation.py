@@ -9,6 +9,7 @@ offered (pakal/games/notation.py).
 import re
 from typing import Final
 
+from pakal.errors import BadInputError
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.engine import apply, is_chance
 from pakal.games.ahau.rules.state import State
@@ -16,7 +17,7 @@ from pakal.games.ahau.telling.names import city_name
 from pakal.games.ahau.telling.points import WORDS
 from pakal.games.ahau.telling.refusals import refuse_drawn
 from pakal.games.ahau.words import LETTERS, TILE_COLOURS
-from pakal.games.matching import find, fits, plain
+from pakal.games.matching import find, fits, matches, plain, short
 
 _ANYWHERE: Final = {  # options that read the same at every point
     at.DRAW_WITH_GATEWAY: "gateway",
@@ -98,6 +99,12 @@ def spell_out_workers(s: State, text: str) -> str:
     parts = re.split(r"([;,\n])", text)
     cities = [city_name(s, city) for city in range(s.table.cities)]
     for place, part in enumerate(parts):
+        alone = re.fullmatch(r"\s*(\D+?)\s+\d{1,2}\s*", part)
+        if alone is not None and fits(alone[1], cities):
+            raise BadInputError(
+                f"adjust: {part.strip()!r} does not say whose workers they are.",
+                f"Type adjust {alone[1]} 2 1, for example: your workers, then his.",
+            )
         match = re.fullmatch(r"\s*(\D+?)\s+(\d{1,2})\s+(\d{1,2})\s*", part)
         if match is not None and fits(match[1], cities):
             city = cities[find(match[1], cities)]
@@ -109,4 +116,17 @@ def spell_out_workers(s: State, text: str) -> str:
 def why_not(s: State, text: str) -> str:
     """Why an answer is not possible, or nothing where that is not known cheaply."""
     refusal = refuse_drawn if is_chance(s) else WORDS[s.point].refusal
-    return "" if refusal is None else refusal(s, plain(text))
+    why = "" if refusal is None else refusal(s, plain(text))
+    return (_only_too_long(s, text) or why) if why.startswith("you cannot pay") else why
+
+
+def _only_too_long(s: State, text: str) -> str:
+    """What to leave out, if all but the last words are an answer that can be paid."""
+    lines = [print_action(s, option) for option in s.offered]
+    words = text.split()
+    for size in range(len(words) - 1, 1, -1):
+        found = matches(" ".join(words[:size]), lines, LETTERS)
+        if found:
+            payment = " ".join(words[size:])
+            return f"how it is paid is asked afterwards; leave out '{short(payment)}'."
+    return ""

@@ -12,7 +12,7 @@ from attrs import evolve, frozen
 from pakal.games.agenda import number_of, point_of, seat_of
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.building import FROM_OFFER, FROM_REGION
-from pakal.games.ahau.rules.lots import reveal_region_card
+from pakal.games.ahau.rules.lots import city_of, reveal_region_card
 from pakal.games.ahau.rules.movement import card_number
 from pakal.games.ahau.rules.packed import (
     LEAVES,
@@ -227,6 +227,12 @@ def _settled(s: State, candidate: int) -> Order:
     entry = there.agenda[-1]
     there.point, there.who, there.arg = point_of(entry), seat_of(entry), number_of(entry)
     return evolve(order_of(there, candidate), note="by lot")
+
+
+def _ask_region_card(s: State) -> str:
+    point = point_of(s.agenda[-1])
+    tied = dict.fromkeys(city_name(s, city_of(s, point, each)) for each in s.lots)
+    return f"{' or '.join(tied)}? Which neutral region card did you turn up?"
 
 
 def _card_order(s: State, card: int) -> Order:
@@ -946,7 +952,7 @@ _WORDS: Final = (
     Words(
         number=at.REVEAL_REGION_CARD,
         line=lambda _, o: f"region card {o}",
-        prompt="Which neutral region card did you turn up?",
+        prompt=_ask_region_card,
         order=_card_order,
     ),
     Words(

@@ -10,6 +10,7 @@ from typing import Final
 
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.building import open_spaces
+from pakal.games.ahau.rules.chain import POINTS
 from pakal.games.ahau.rules.gods import built_colours, movable
 from pakal.games.ahau.rules.movement import card_number
 from pakal.games.ahau.rules.packed import (
@@ -94,8 +95,16 @@ def refuse_drawn(s: State, text: str) -> str:
     if s.point in (at.DEAL_LEFT, at.DEAL_RIGHT, at.REVEAL_REGION_CARD):
         card = text.split()[-1:]
         return f"no card {card[0]} is left to draw." if card and card[0].isdecimal() else ""
-    buildings = [building.name for building in s.table.edition.buildings]
-    for names in (TILE_NAMES, GODS, TILE_COLOURS, ROLES, buildings):
+    # The name of a piece of another deck is no reason.
+    decks: dict[str, tuple[Sequence[str], ...]] = {
+        "cities": (GODS,),
+        "sites": (TILE_COLOURS,),
+        "starting-tiles": (GODS,),
+        "bag": (TILE_NAMES, GODS, TILE_COLOURS),
+        "buildings": ([building.name for building in s.table.edition.buildings],),
+        "role-cards": (ROLES,),
+    }
+    for names in decks.get(POINTS[s.point].deck, ()):
         named = _named(text, names)
         if named != NOBODY:
             return f"no {names[named]} is left to draw."
