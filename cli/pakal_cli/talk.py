@@ -8,6 +8,7 @@ from itertools import groupby
 from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
+import attrs
 import click
 
 from pakal.errors import BadInputError
@@ -36,7 +37,8 @@ an answer     its number, its words, or a part of them that fits only one;
               several with commas between them are answered one after the
               other, draws with blanks too
 ?             the answers now, and how to type them; `? all` every one of many
-undo [N]      take back your last step, or the last N; shows what to put back
+undo [N]      take back your last line, or your last N answers; shows what to put
+              back
 redo [N]      redo what was undone
 fix N = ANSWER   change the answer of step N of `history`; later ones follow
 skip [all]    leave out what waits to be answered or redone
@@ -105,7 +107,11 @@ class Talk:
         """Answer the question, and with what else the line says the next ones."""
         from pakal.companion.several import answer_all
 
-        done = answer_all(self.session, ", ".join(each for each in (line, self.waiting) if each))
+        waiting = self.waiting
+        done = answer_all(self.session, ", ".join(each for each in (line, waiting) if each))
+        # A second try in vain is typed anew; only what was waiting before goes on to wait.
+        tried = waiting and done.refused is not None and not done.count
+        done = attrs.evolve(done, left=waiting) if tried else done
         self.waiting = done.left
         self._repeat(done.repeated)
         if done.reply is not None:
@@ -166,8 +172,8 @@ class Talk:
             "help": lambda _: self._help(),
             "fix": self._fix,
             "skip": self._skip,
-            "undo": lambda rest: self.show(session.undo(count(rest))),
-            "redo": lambda rest: self.show(session.redo(count(rest))),
+            "undo": lambda rest: self.show(session.undo(steps_meant(rest))),
+            "redo": lambda rest: self.show(session.redo(steps_meant(rest))),
             "why": lambda rest: echo_all(why_lines(session, rest)),
             "board": self._board,
             "score": self._score,
@@ -331,6 +337,11 @@ def complain(error: BadInputError) -> None:
     """Print what is wrong, and the way out."""
     for line in str(error).splitlines():
         echo(_wrapped(line, "  "))
+
+
+def steps_meant(word: str) -> int | None:
+    """A number of steps; None, all that was typed in one line, if none is given."""
+    return count(word) if word else None
 
 
 def count(word: str) -> int:

@@ -149,6 +149,7 @@ class Session(Generic[S]):
         self._decks_before: list[dict[str, str]] = []
         self._random = Random(self.seed).random
         self._numbers: list[float] = []  # what the generator has given so far
+        self._joined: set[int] = set()  # places of answers typed in a line with the one before
         for number, step in enumerate(record.steps[: record.done], start=1):
             self._replay(step, number)
         if record.seal and record.seal != self._seal():
@@ -168,11 +169,15 @@ class Session(Generic[S]):
         last = max(self._by_hand(), default=0)
         return self._run_on(len(self._steps), self._later, first=last)
 
-    def answer(self, text: str) -> Reply:
-        """Answer the question, by its key in the list or by a line."""
+    def answer(self, text: str, *, joined: bool = False) -> Reply:
+        """
+        Answer the question, by its key in the list or by a line.
+
+        An answer that is `joined` was typed in one line with the answer before it.
+        """
         line = self.understand(text)
         kind = StepKind.TYPED if self.game.is_chance(self._state) else StepKind.YOU
-        return self._take(Step(kind, self.game.point(self._state), line))
+        return self._take(Step(kind, self.game.point(self._state), line), joined=joined)
 
     def understand(self, text: str) -> str:
         """The answer that a person's words mean, as a line; nothing happens yet."""
@@ -190,16 +195,25 @@ class Session(Generic[S]):
         """A line as it is repeated to the person whose words it is."""
         return self.game.repeated(self._state, line)
 
-    def undo(self, steps: int = 1) -> Reply:
-        """Take back a person's last steps, and say what to put back on the table."""
-        back_to = self.undo_to(steps) - 1
+    def undo(self, steps: int | None = 1) -> Reply:
+        """
+        Take back a person's last steps, and say what to put back on the table.
+
+        None: all that was typed in the last line.
+        """
+        back_to = self.undo_to(self._last_line() if steps is None else steps) - 1
         undone = self._steps[back_to:]
         later = undone + self._later
         put_back = self.put_back(back_to + 1)
         self._keeper.keep(back_to, later, back_to, self.game.fingerprint(self._before[back_to]))
         self._later = later
         self._go_back(back_to)
-        lines = [f"Undone: {_as_one_line(undone[0].line)}."]
+        answers = [_as_one_line(step.line) for step in undone if step.kind in BY_HAND]
+        lines = [f"Undone: {answers[0]}."]
+        if len(answers) > 1:
+            lines = [f"Undone: {len(answers)} answers, from {answers[0]} to {answers[-1]}."]
+        if len(answers) > 1 and steps is None:
+            lines.append(f"They were one line; `redo {len(answers) - 1}` redoes all but the last.")
         if undone[0].kind is StepKind.TYPED:
             lines.append("If you only mistyped it, leave the pieces and type it again.")
         return self._asking([*map(Todo, lines), *put_back])
@@ -216,10 +230,15 @@ class Session(Generic[S]):
         orders = self.game.put_back_orders(before, self._state, done)
         return tuple(Todo(order.text, orders=(order,)) for order in orders)
 
-    def redo(self, steps: int = 1) -> Reply:
-        """Redo what was undone, or go on with what a changed answer has put in question."""
+    def redo(self, steps: int | None = 1) -> Reply:
+        """
+        Redo what was undone, or go on with what a changed answer has put in question.
+
+        None: all that was typed in one line.
+        """
         if not self._later:
             raise BadInputError("Nothing to redo.", "Type `undo` first.")
+        steps = self._next_line() if steps is None else steps
         kept, later = len(self._steps), list(self._later)
         try:
             for _ in range(min(max(steps, 1), len(later))):
@@ -270,6 +289,7 @@ class Session(Generic[S]):
             self._state = now
             raise
         self._later = left
+        self._forget_lines(number)
         lines = [f"Step {number} is now {line!r}; it was {was.line!r}."]
         lines += self._tell_fitting(again, rest, misfit)
         moves = [
@@ -617,7 +637,26 @@ class Session(Generic[S]):
         if len(self._steps) > kept:
             self._go_back(kept)
 
-    def _take(self, step: Step) -> Reply:
+    def _last_line(self) -> int:
+        """How many of a person's steps were typed in the last line."""
+        joined = takewhile(self._joined.__contains__, reversed(self._by_hand()))
+        return 1 + sum(1 for _ in joined)
+
+    def _next_line(self) -> int:
+        """How many of the steps that can be redone were typed in one line."""
+        first = len(self._steps)
+        places = [
+            place
+            for place, step in enumerate(self._later, start=first)
+            if step.kind in BY_HAND and place > first
+        ]
+        return 1 + sum(1 for _ in takewhile(self._joined.__contains__, places))
+
+    def _forget_lines(self, first: int) -> None:
+        """Which answers from this place on were typed in one line does not matter any more."""
+        self._joined = {place for place in self._joined if place < first}
+
+    def _take(self, step: Step, *, joined: bool = False) -> Reply:
         """
         Do a person's step and run on; steps that could be redone are dropped.
 
@@ -628,6 +667,9 @@ class Session(Generic[S]):
         if rest and replaces and rest[0].point == step.point:
             rest = rest[1:]
         self._do(step)
+        self._forget_lines(kept)
+        if joined:
+            self._joined.add(kept)
         return self._run_on(kept, [_KEPT, *rest] if rest else [])
 
     # --- a changed answer ------------------------------------------------------------------------

@@ -48,7 +48,7 @@ def answer_all(session: "Session[Any]", line: str) -> Answered:
             first, rest = _first_of(session, left, is_draw)
             meant = session.understand(first)
             repeated = session.repeated(meant)
-            reply = session.answer(meant)
+            reply = session.answer(meant, joined=done.count > 0)
         except BadInputError as error:
             return attrs.evolve(done, refused=error, left=rest)
         # What was drawn is told as what to do with it.

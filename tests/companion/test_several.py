@@ -109,3 +109,39 @@ def test_a_refused_answer_alone_changes_nothing() -> None:
 
     assert (None, 0, "tikal") == (done.reply, done.count, done.left)
     assert before == session.record
+
+
+def test_undo_takes_back_all_that_was_typed_in_one_line() -> None:
+    """
+    Ten cities typed in one line are undone and redone together; a number counts single answers.
+    """
+    session = a_session(yours=["cities", "sites"])
+    answer_all(session, CITIES)
+    session.answer("yellow")
+
+    told = [session.undo(None).todos[0].text for _ in range(2)]
+    empty = len(session.steps)
+    session.redo(None)
+    full = session.state.city_god[:]
+    session.undo(2)
+
+    assert told[0] == "Undone: site Uxmal–Tulum yellow."
+    assert told[1] == "Undone: 9 answers, from city Uxmal sun to city Yaxchilán chief."
+    assert 2 == empty
+    assert [3, 1, 2, 0, 4, 3, 1, 2, 0, 4] == full
+    assert [3, 1, 2, 0, 4, 3, 1] == [god for god in session.state.city_god if god >= 0]
+
+
+def test_a_line_typed_after_undo_is_a_line_of_its_own() -> None:
+    """
+    What was typed in one line before does not join what is typed instead.
+    """
+    session = a_session(yours=["cities"])
+    answer_all(session, CITIES)
+    session.undo(None)
+    session.answer("sun")
+    session.answer("sun")
+
+    session.undo(None)
+
+    assert [3] == [god for god in session.state.city_god if god >= 0]
