@@ -847,10 +847,13 @@ class Session(Generic[S]):
                 step = self._steps[place]
                 stretch = place if step.kind in BY_HAND else stretch
                 # Where rounds are not counted, numbers begin anew after each question.
-                number = self._round(place) or -1 - stretch
+                number = self._round(place) if self.game.counts_rounds else -1 - stretch
                 decided = step.kind is StepKind.AUTOMA
-                about = Told(None, place + 1, decided, False, number, stretch)
-                yield from tell_step(about, [each.order for each in self._news(place)], his)
+                orders = [each.order for each in self._news(place)]
+                following = self._steps[place + 1 : place + 2]
+                is_open = decided and not orders and [StepKind.TYPED] == [s.kind for s in following]
+                about = Told(None, place + 1, decided, False, number, stretch, is_open)
+                yield from tell_step(about, orders, his)
 
         return make_todos(told())
 

@@ -33,6 +33,7 @@ class Told:
     is_his: bool = False  # is it about the automa's pieces?
     round: int = 0
     stretch: int = 0
+    is_open: bool = False  # is the decision settled only by a draw that a person is asked for?
 
 
 @frozen
@@ -87,23 +88,26 @@ class _Writer:
     _line: _Line | None = None
     _tracks: list[tuple[Order, int]] = field(factory=list)
     _undecided: list[int] = field(factory=list)  # decisions that have led to no line yet
+    _open: set[int] = field(factory=set)  # those of them that a draw still has to settle
     _waiting: list[tuple[Order, int]] = field(factory=list)  # tracks that belong to no line yet
 
     def write(self, told: Told) -> None:
         """Add one thing."""
         if told.round != self._round or told.stretch != self._stretch:
-            self.close()
+            self._end_stretch()
             self._seat = ""
         if told.round != self._round:
             self._round, self.number = told.round, 0
         self._stretch = told.stretch
         if told.is_decision and told.step not in self._undecided:
             self._undecided.append(told.step)
+        if told.is_open:
+            self._open.add(told.step)
         order = told.order
         if order is None:
             return
         if order.is_title:
-            self.close()
+            self._end_stretch()
             self._seat = order.seat if told.is_his else ""
             self.todos.append(Todo(order.words, orders=(order,), is_title=True, step=told.step))
         elif any(move.is_track for move in order.moves[:1]):
@@ -127,11 +131,19 @@ class _Writer:
         self._tell_totals()
         self._leave_decisions()
 
+    def _end_stretch(self) -> None:
+        """As `close`, but what a draw settles belongs to the line that comes of the draw."""
+        waiting = [each for each in self._undecided if each in self._open]
+        self._undecided = [each for each in self._undecided if each not in self._open]
+        self.close()
+        self._undecided += waiting
+
     def _settle(self, line: _Line) -> None:
         """The decisions so far have led to this line, if it is the automa's."""
         if line.is_his:
             line.decisions += [each for each in self._undecided if each not in line.decisions]
             self._undecided = []
+            self._open = set()
         self._take_tracks(line)
 
     def _take_tracks(self, line: _Line) -> None:

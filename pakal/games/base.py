@@ -381,9 +381,14 @@ class PlayedGame(ListedGame[S]):
         return ("the rules",)
 
     def round(self, s: S) -> int:
-        """The number of the round under way."""
+        """The number of the round under way; 0 before the first."""
         del s
         return 0
+
+    @property
+    def counts_rounds(self) -> bool:
+        """Does the game tell its rounds? Where it does not, each is 0."""
+        return type(self).round is not PlayedGame.round
 
     def parts(self, s: S) -> int:
         """How many larger parts of the game are over."""

@@ -231,6 +231,11 @@ class LightGame(TableGame[Any]):
         """The round under way."""
         return self.game.round(s.s)
 
+    @property
+    def counts_rounds(self) -> bool:
+        """Does the game tell its rounds?"""
+        return self.game.counts_rounds
+
     def versions(self) -> dict[str, str]:
         """What decisions depend on."""
         return self.game.versions()

@@ -1,7 +1,10 @@
 """What happened as short numbered lines: what is joined, what is numbered, what is added up."""
 
 from collections.abc import Iterator
+from random import Random
 from typing import Any
+
+from companion.playing import a_session
 
 from pakal.companion.telling import BriefTeller
 from pakal.companion.turns import Todo, Told, make_todos, tell_step
@@ -194,3 +197,35 @@ def test_a_game_that_only_has_pieces_is_told_in_the_same_way() -> None:
     assert titles[0].startswith("Round 1  you: points 0; heron: points 0")
     assert any(todo.number and "the Heron's pouch" in todo.text for todo in todos)
     assert not any(todo.number and "your pouch" in todo.text for todo in todos)
+
+
+def test_a_drawn_worker_has_the_reasons_of_its_own_line() -> None:
+    """
+    Where a person types the draw, the line that comes of it holds the decision that left the tie.
+    """
+    session, random = a_session(seed=3, yours=["region-cards", "lots"]), Random(3)
+    reply = session.open()
+    while not (drawn := [todo for todo in reply.todos if "(by lot)" in todo.text]):
+        assert reply.asked is not None
+        reply = session.answer(random.choice(reply.asked.answers))
+
+    line = drawn[0]
+    reasons = [each for each in session.reasons() if each.key.startswith(str(line.number))]
+
+    assert line.text.startswith("Pakal: worker to ")
+    assert "place-worker" in [each.list_id for each in reasons]
+
+
+def test_the_lines_of_the_setup_are_numbered_on() -> None:
+    """
+    Questions during the setup do not begin the numbers anew, so that each names one line.
+    """
+    session, random = a_session(seed=1, yours=["starting-tiles", "bag", "role-cards"]), Random(1)
+    numbers: list[int] = [todo.number for todo in session.turn().todos if todo.number]
+    reply = session.open()
+    while not session.round:
+        assert reply.asked is not None
+        reply = session.answer(random.choice(reply.asked.answers))
+        numbers += [todo.number for todo in reply.todos if todo.number]
+
+    assert [1, 2, 3] == numbers
