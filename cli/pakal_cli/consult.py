@@ -12,7 +12,7 @@ from pakal.errors import BadInputError
 from pakal.plain import use_plain_rules
 from pakal_cli.bots import FACTS_OF_A_BOT, BotCommand, bot_of, consult_bot, refuse_facts
 from pakal_cli.choosing import ANYWAY_OPTION, place_of, text_of
-from pakal_cli.consult_turn import TURN, consult_turn
+from pakal_cli.consult_turn import TURN, consult_turn, show_turn
 from pakal_cli.errors import fit
 from pakal_cli.lines import meant_command, read_line
 from pakal_cli.output import clean, echo, echo_json, wrapped
@@ -119,7 +119,7 @@ def _consult_turn(
     from pakal.games.registry import having
 
     if position is not None:
-        _decide_as_line(game, given, TURN, position, as_json, seed, anyway=False)
+        show_turn(game, given, position, seed or 1, as_json=as_json)
         return
     having(game, TableGame).check_light()
     kept = recall_table(game)

@@ -10,13 +10,16 @@ import click
 from pakal.errors import BadInputError, naming
 from pakal_cli.choosing import game_option, place_of, text_of
 from pakal_cli.lines import read_line
-from pakal_cli.output import clean, echo, echo_json
+from pakal_cli.output import clean, echo, echo_json, width
 from pakal_cli.talk import Talk, echo_all
+from pakal_cli.turn import lay_out
 
 if TYPE_CHECKING:
     from pakal.companion.session import Reply, Session
     from pakal.companion.turns import Todo
     from pakal.games.base import TableGame
+    from pakal.games.registry import Game
+    from pakal.games.values import Status
 
 TURN = "turn"
 _DONE = "Remembered. `pakal consult turn{}` asks for the next turn."
@@ -69,6 +72,37 @@ def _is_under_way() -> bool:
         return read_line().casefold().startswith("n")
     except (click.Abort, EOFError, KeyboardInterrupt):
         raise click.exceptions.Exit(0) from None
+
+
+def show_turn(
+    game: "Game", given: dict[str, Any], position: Path, seed: int, *, as_json: bool
+) -> None:
+    """Tell the turn in a position that is written down, in the same short lines."""
+    from pakal.companion.telling import turn_lines
+    from pakal_cli.decide import reading_position
+
+    with reading_position(game, position, given, anyway=False) as (made, state):
+        todos, status = turn_lines(made, state, seed), made.status(state)
+    if as_json:
+        echo_json(_as_json(todos, status))
+        return
+    for todo in todos:
+        for line in lay_out(todo, width()):
+            echo(line)
+    echo("`pakal decide turn` with the same --position gives the reasons.")
+
+
+def _as_json(
+    todos: "Iterable[Todo]", status: "Status", question: str | None = None, *, done: bool = True
+) -> dict[str, Any]:
+    return {
+        "format": "pakal-turn",
+        "version": 1,
+        "done": done,
+        "status": status.to_json(),
+        "lines": [todo.to_json() for todo in todos],
+        "question": question,
+    }
 
 
 class TurnTalk(Talk):
@@ -148,16 +182,8 @@ class TurnTalk(Talk):
                 self._hear(typed)
         if self.as_json:
             asked = None if self.is_done or self.reply is None else self.reply.asked
-            echo_json(
-                {
-                    "format": "pakal-turn",
-                    "version": 1,
-                    "done": self.is_done,
-                    "status": self.session.status().to_json(),
-                    "lines": [todo.to_json() for todo in self.todos],
-                    "question": None if asked is None else asked.prompt,
-                }
-            )
+            question = None if asked is None else asked.prompt
+            echo_json(_as_json(self.todos, self.session.status(), question, done=self.is_done))
         elif not self.is_done:
             echo("Still open.")
         if not self.is_done:

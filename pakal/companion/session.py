@@ -851,7 +851,7 @@ class Session(Generic[S]):
                 decided = step.kind is StepKind.AUTOMA
                 orders = [each.order for each in self._news(place)]
                 following = self._steps[place + 1 : place + 2]
-                is_open = decided and not orders and [StepKind.TYPED] == [s.kind for s in following]
+                is_open = decided and not orders and [s.kind for s in following] == [StepKind.TYPED]
                 about = Told(None, place + 1, decided, False, number, stretch, is_open)
                 yield from tell_step(about, orders, his)
 

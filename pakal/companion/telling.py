@@ -1,13 +1,15 @@
 """A game told in short lines while it is played: each step is shown before it is applied."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Generic
 
 from attrs import define, field
 
 from pakal.companion.turns import Todo, Told, automated, make_todos, tell_step
 from pakal.games.base import S, TableGame
+from pakal.games.deciding import steps_of_turn
 from pakal.games.values import Order
+from pakal.lists.decision import Decision
 from pakal.lists.trace import Trace
 
 
@@ -60,3 +62,15 @@ class BriefTeller(Generic[S]):
         self._shown = self._steps
         self._stretch += 1
         return lines
+
+
+def turn_lines(game: TableGame[S], s: S, seed: int) -> tuple[Todo, ...]:
+    """The lines of the automa's turn in a position; chance is drawn with the seed."""
+
+    def told() -> Iterator[Told]:
+        steps = steps_of_turn(game, s, seed)
+        for number, (step, done, followed) in enumerate(steps, 1):
+            about = Told(None, number, isinstance(step, Decision))
+            yield from tell_step(about, [*done, *followed], automated(game))
+
+    return make_todos(told())

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import takewhile
 from random import Random
 
 from attrs import frozen
 
 from pakal.errors import BadInputError
 from pakal.games.base import PlayedGame, S, TableGame
-from pakal.games.values import MOST_IN_A_ROW
+from pakal.games.values import MOST_IN_A_ROW, Order
 from pakal.lists.decision import Decision
 
 
@@ -61,6 +62,19 @@ def beyond_the_rules(game: PlayedGame[S], s: S, place: str) -> Iterator[None]:
 
 def play_turn(game: TableGame[S], s: S, seed: int) -> Iterator[Decision[S] | Drawn | Followed]:
     """The automa's turn from here to its end; chance is drawn with the seed."""
+    for step, done, followed in steps_of_turn(game, s, seed):
+        if isinstance(step, Decision):
+            yield step
+        else:
+            yield Drawn(" ".join(order.text for order in done) or step.line)
+        for order in followed:
+            yield Followed(order.text)
+
+
+def steps_of_turn(
+    game: TableGame[S], s: S, seed: int
+) -> Iterator[tuple[Decision[S] | Drawn, list[Order], list[Order]]]:
+    """The same step by step: what is done for it, and what followed of it."""
     random = Random(seed).random
     s = game.copy(game.at_turn(s))
     steps = 0
@@ -70,16 +84,13 @@ def play_turn(game: TableGame[S], s: S, seed: int) -> Iterator[Decision[S] | Dra
                 f"The turn does not end: {MOST_IN_A_ROW} decisions and draws so far.",
                 "Try `pakal position check`, which lists everything wrong with a position.",
             )
+        step: Decision[S] | Drawn
         if game.is_automa(s):
-            decision = game.decide(s)
-            yield decision
-            _, followed = game.carry_out_decision(s, decision)
+            step = game.decide(s)
+            done, followed = game.carry_out_decision(s, step)
         else:
             option = game.draw(s, random())
-            line = game.line(s, option)
+            step = Drawn(game.line(s, option))
             done, followed = game.carry_out(s, option)
-            yield Drawn(" ".join(order.text for order in done) or line)
-        for order in followed:
-            if order.is_title:
-                break  # the turn is over; what comes after it is not asked about
-            yield Followed(order.text)
+        # The turn is over with the next title; what comes after it is not asked about.
+        yield step, done, list(takewhile(lambda order: not order.is_title, followed))

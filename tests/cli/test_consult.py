@@ -527,3 +527,22 @@ def test_more_tiles_than_there_are_need_anyway(pakal: Run) -> None:
     assert 2 == refused.code
     assert "answers.txt, line 1: 9 rain-blue tiles; there are 3." in refused.err
     assert "line 1" not in taken.err
+
+
+def test_a_turn_in_a_position_comes_in_the_lines_of_a_turn(
+    pakal: Run, position_at: PositionAt
+) -> None:
+    """
+    Numbered lines as at the table, and the command for the reasons; as JSON the same lines.
+    """
+    file = position_at("place-worker")
+    words = ("consult", "turn", "--position", file)
+
+    said = pakal(*words)
+    turn = json.loads(pakal(*words, "--json").out)
+
+    assert said.out.startswith(" 1 Pakal: worker to ")
+    assert "[RB " not in said.out
+    assert "`pakal decide turn` with the same --position gives the reasons." in said.words
+    assert [line["number"] for line in turn["lines"] if line["number"]][:1] == [1]
+    assert turn["done"]
