@@ -7,7 +7,7 @@ Everything a message says is checked by the service; here are only the bounds of
 import asyncio
 import json
 from collections.abc import AsyncGenerator, AsyncIterator
-from contextlib import aclosing
+from contextlib import aclosing, asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -28,6 +28,8 @@ STATIC: Final = Path(__file__).parent / "static"
 HOSTS: Final = (HOST, "localhost")
 MOST_STREAMS: Final = 32  # devices that follow games; one more is refused
 _LOOK_SECONDS: Final = 1.0  # between two looks whether a terminal changed the game
+_BETWEEN_STEPS: Final = 0.02  # seconds in which messages come first
+_WARM: Final = object()  # comes when everything is warm
 _JSON: Final = "application/json"
 
 
@@ -39,6 +41,14 @@ def make_app(
 ) -> Starlette:
     """The application; it answers only under these names of hosts, and to who has the token."""
     streams = 0
+
+    @asynccontextmanager
+    async def warming(_: Starlette) -> AsyncIterator[None]:
+        task = asyncio.create_task(_warm(service))
+        try:
+            yield
+        finally:
+            task.cancel()
 
     async def answer(request: Request) -> Response:
         try:
@@ -80,7 +90,15 @@ def make_app(
             Mount("/", _Files(directory=STATIC, html=True)),
         ],
         middleware=[Middleware(Guard, hosts=hosts, token=token, rates=rates)],
+        lifespan=warming,
     )
+
+
+async def _warm(service: Service) -> None:
+    """Step by step, so that a message waits for one step at the most."""
+    steps = service.warm()
+    while await run_in_threadpool(next, steps, _WARM) is not _WARM:
+        await asyncio.sleep(_BETWEEN_STEPS)
 
 
 class _Files(StaticFiles):

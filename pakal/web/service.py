@@ -9,7 +9,7 @@ import hashlib
 import threading
 import traceback
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -35,6 +35,7 @@ from pakal.web.envelope import (
 from pakal.web.messages import Desk, Message
 from pakal.web.opened import Opened, Shelf
 from pakal.web.views import view
+from pakal.web.warming import last_played, warm_up
 
 MESSAGES: Final[dict[str, Message]] = {
     **games.MESSAGES,
@@ -45,6 +46,7 @@ MESSAGES: Final[dict[str, Message]] = {
     **copies.MESSAGES,
     **simulating.MESSAGES,
 }
+_WARM: Final = object()  # comes when all of it is done
 _MOST_REPLIES: Final = 64  # that a repeated message gets again
 
 Listener = Callable[[str, int], None]  # hears the name of a game and its new revision
@@ -81,6 +83,16 @@ class Service:
                     return answered
                 self._remember(key, answered)
             return self._replies[key]
+
+    def warm(self) -> Iterator[None]:
+        """Do beforehand, in small steps, what the first answers would wait for."""
+        with self._lock, self._shelf.store() as store:
+            steps = warm_up(last_played(store))
+        while True:
+            with self._lock:
+                if next(steps, _WARM) is _WARM:
+                    return
+            yield
 
     def listen(self, game: str, hear: Listener) -> Callable[[], None]:
         """Tell of every change of a game made here; call what comes back to stop."""

@@ -16,7 +16,11 @@ service = Service()
 
 let python = null;
 let handle = null;
+let warming = null; // what the first answers would wait for, step by step
+let resting = 0;
 let queue = Promise.resolve(); // one message at a time, in the order in which they came
+
+const IDLE = 150; // milliseconds without a message, after which a step is done
 
 const tell = (step, share, text = STEPS[step - 1]) =>
   postMessage({ boot: { step, of: STEPS.length, text, share } });
@@ -85,6 +89,7 @@ async function boot() {
   await synced(true);
   tell(4, 0);
   python.runPython(START);
+  warming = python.runPython("service.warm()");
   handle = python.runPython("lambda message: service.handle(message.encode()).decode()");
 }
 
@@ -100,7 +105,18 @@ booted.then(
   () => postMessage({ booted: true }),
   (error) => postMessage({ broken: String(error?.message ?? error).trim().split("\n").at(-1) }));
 
+// Whenever nobody has asked anything for a while, one more step is done beforehand.
+function rest() {
+  clearTimeout(resting);
+  if (!warming) return;
+  resting = setTimeout(() => {
+    if (warming.next().done) warming = null;
+    else rest();
+  }, IDLE);
+}
+
 onmessage = ({ data: { number, message } }) => {
+  clearTimeout(resting);
   queue = queue.then(async () => {
     try {
       await booted;
@@ -108,5 +124,6 @@ onmessage = ({ data: { number, message } }) => {
     } catch (error) {
       postMessage({ number, failed: String(error?.message ?? error) });
     }
+    rest();
   });
 };

@@ -7,6 +7,7 @@ where there is no room for that, only their order from west to east and north to
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from importlib.resources import files
 from itertools import combinations, pairwise
 from math import hypot
@@ -66,6 +67,7 @@ def lay_out_map(edition: Edition) -> MapLayout:
     return _drawn(edition, drawn) if _fits(names, edition, drawn) else _computed(edition)
 
 
+@cache
 def _shipped_drawing() -> dict[str, Any]:
     text = (files("pakal.games.ahau") / "data" / "drawing.toml").read_text("utf-8")
     return parse_toml(text, "the drawing")
