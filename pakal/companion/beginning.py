@@ -30,8 +30,9 @@ def make_game(game: Game, setting: Mapping[str, Any], mode: str = "") -> TableGa
     table_game = having(game, TableGame)
     if mode:
         table_game.check_light()
-    made = table_game.make(setting)
-    return made.light(mode) if mode else made
+    if mode:
+        return table_game.make(setting).light(mode)
+    return table_game.make(table_game.at_table(setting))
 
 
 def begin(

@@ -341,6 +341,10 @@ class Session(Generic[S]):
         """Every step so far, in the order of their numbers."""
         return tuple(self._steps)
 
+    def at_once(self, text: str) -> str:
+        """A line of a person's, with commas between the answers where the game knows better."""
+        return text if self.is_over else self.game.at_once(self._state, text)
+
     @property
     def can_undo(self) -> bool:
         """Is there a step that can be taken back?"""

@@ -38,7 +38,10 @@ class Answered:
 def answer_all(session: "Session[Any]", line: str) -> Answered:
     """Give the answers of a line, one after the other."""
     done = Answered()
-    left = line.strip()
+    try:
+        left = session.at_once(line.strip())
+    except BadInputError as error:
+        return attrs.evolve(done, refused=error)
     while left or not done.count:
         rest = ""
         try:

@@ -885,6 +885,16 @@ class TableGame(PlayedGame[S]):
         """The only answer, about which nobody is asked; empty where there is a choice."""
         return self.line(s, s.offered[0]) if len(set(s.offered)) == 1 else ""
 
+    @classmethod
+    def at_table(cls, setting: Setting) -> dict[str, Any]:
+        """A setting for a game at the table, where everybody sees what is typed."""
+        return dict(setting)
+
+    def at_once(self, s: S, text: str) -> str:
+        """A line that says several things at once, with commas between them."""
+        del s
+        return text
+
     def repeated(self, s: S, line: str) -> str:
         """An answer as it is repeated to the person who gave it."""
         del s

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pakal.games.base import PlayedGame, TableGame
 
 _MOST_DIGITS: Final = 6  # a longer number is surely a mistake
-_NUMBER: Final = re.compile(r"\D* (\d+)")  # `retreat 3`: the number is what is chosen
+_NUMBER: Final = re.compile(r"\D* (-?\d+)")  # `retreat 3`: the number is what is chosen
 _YES: Final = ("yes", "y")
 _NO: Final = ("no", "n", "none", "pass", "stop")
 _SEE_ALL: Final = "Type `?` to see all answers."

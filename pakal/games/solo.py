@@ -11,7 +11,10 @@ from functools import cached_property
 from textwrap import wrap
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
+from attrs import evolve
+
 from pakal.games.agenda import Waiting
+from pakal.games.asking import Asked
 from pakal.games.base import Chooser, SearchedGame
 from pakal.games.editions import DEFAULT, EDITION, Editions, SourcedEdition
 from pakal.games.points import Point
@@ -29,6 +32,7 @@ DIFFICULTIES: Final = ("easy", "moderate", "hard")
 YOU: Final = "you"
 PEOPLE: Final = (YOU, "second", "third", "fourth", "fifth")  # seats, where all are people's
 CALLED: Final = (YOU, *(f"the {name} player" for name in PEOPLE[1:]))
+ADDRESSED: Final = (YOU.capitalize(), *(f"{name.capitalize()} player" for name in PEOPLE[1:]))
 # Whose things are whose, as sentences say it.
 OWNERS: Final = ("your", *(f"{name}'s" for name in CALLED[1:]))
 PLAYERS: Final = "players"  # the key of a setting: alone, or how many people
@@ -74,6 +78,15 @@ class SoloGame(SearchedGame[S], Generic[S, E]):
     def note_more(self) -> tuple[str, ...]:
         """What else the setting says, in a few words each."""
         return ()
+
+    # --- questions -------------------------------------------------------------------------------
+
+    def asked(self, s: S) -> Asked:
+        """What a person has to answer now; of several people it is said who."""
+        asked = super().asked(s)
+        if self.is_solo or not self.is_person(s):
+            return asked
+        return evolve(asked, prompt=f"{ADDRESSED[s.who]}: {asked.prompt}")
 
     # --- the setting -----------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ SETTINGS: tuple[dict[str, Any], ...] = (
     {"difficulty": "hard", "personality": "The Hauler"},
     {"players": "3"},
     {"players": "4", "auction": True},
-    {"players": "5"},
+    {"players": "5", "cards": "as-turned"},
     {"players": "5", "auction": True},
     {"difficulty": "hard", "edition": "seven-quarries", "personality": "The Mason"},
 )

@@ -28,6 +28,8 @@ _SAID = re.compile(  # these move nothing
     r"|Turn up the cards at the [\w-]+ quarry\."
     r"|[A-Z][\w ]+ cannot place a block\."
     r"|Pay: .+\."
+    r"|Points at the [\w-]+ quarry: .+\."
+    r"|[A-Z][\w ]+ (?:is|are) First Player\."
 )
 _CARD = re.compile(
     r"Card (?P<place>\d) at the (?P<quarry>[\w-]+) quarry, (?P<own>.+) (?P<back>low|high) one:"
@@ -139,10 +141,15 @@ class Hands:
             self._move(f"{owner} block", pool, f"{words[0]}-1")
         elif verb == "take" and words != ["nothing"]:
             self._move(f"{owner} block", words[0], pool)
+        elif verb == "card":
+            self._chosen = words[-1]
+        elif verb in _BACKS and words == ["card"]:
+            self._move(f"{owner} {line}", f"{owner} decks", f"the {self._chosen} quarry")
         elif line == "double" or (line == "pass" and self.is_building):
             self._move(f"{owner} block", stock, pool)
 
     is_building = False  # a pass costs a block then
+    _chosen = ""  # the quarry to which a card goes whose back is said next
 
     def _turn(self, quarry: str, place: int, own: str, back: str, value: str) -> None:
         assert f"{own} {back} card" == self.rows[quarry][place]

@@ -16,7 +16,7 @@ from pakal.games.light import Light
 from pakal.games.light_whole import YOUR_TURN, Entering
 from pakal.games.maya import state as at
 from pakal.games.maya.game import Maya
-from pakal.games.maya.light import AtTable, MayaLight
+from pakal.games.maya.light import MayaLight
 from pakal.games.maya.state import State
 
 CARDS = {
@@ -173,7 +173,7 @@ def test_a_minus_three_is_not_a_three() -> None:
     Where a low card lies, −3 is refused rather than taken for 3; where a high one lies, it is one.
     """
     game = Maya().light("light").game
-    assert isinstance(game, AtTable)
+    assert isinstance(game, Maya)
     s = game.start()
     s.round = 1
     s.laid[-1] = [0, 1]
@@ -198,7 +198,7 @@ def test_a_line_means_these_answers(point: int, lines: dict[str, tuple[str, ...]
     Beginnings of names, backs by a letter; what is kept in a journal means itself.
     """
     game = Maya().light("light").game
-    assert isinstance(game, AtTable)
+    assert isinstance(game, Maya)
     rules, s = MayaLight(game, "light"), game.start()
     s.point = point
 
@@ -212,7 +212,7 @@ def test_the_marker_is_used_before_a_block_is_paid() -> None:
     With the free-double marker two pyramids are a double move by it, unless `pay` says otherwise.
     """
     game = Maya().light("light").game
-    assert isinstance(game, AtTable)
+    assert isinstance(game, Maya)
     rules, s = MayaLight(game, "light"), game.start()
     s.point, s.who, s.offered = at.BUILD, 0, [0, 1, *at.DOUBLES[:2], at.PASSES[0]]
 
@@ -313,7 +313,7 @@ def test_a_turn_can_be_tapped() -> None:
     Every word that is offered for a tap is a turn, or the beginning of one.
     """
     game = Maya().light("light").game
-    assert isinstance(game, AtTable)
+    assert isinstance(game, Maya)
     rules, s = MayaLight(game, "light"), game.start()
     while s.point != at.CHOOSE_QUARRY or s.who:
         game.apply(s, s.offered[0])

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from games.maya_games import (
@@ -20,11 +21,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from terminal import WIDTH, Golden, has_way_out
 
+from pakal.companion.beginning import make_game
 from pakal.companion.session import Session, new_record
+from pakal.companion.several import answer_all
 from pakal.errors import BadInputError
 from pakal.games.agenda import BY_CHANCE
 from pakal.games.maya import state as at
 from pakal.games.maya.game import Maya
+from pakal.games.maya.state import State
 
 ROOT = Path(__file__).parents[2]
 
@@ -329,7 +333,7 @@ def test_every_option_is_read_back_from_its_line() -> None:
             lines = game.lines(s)
             options = dict.fromkeys(s.offered)
             assert len(set(lines)) == len(options)
-            assert list(options) == [game.read_line(s, line) for line in lines]
+            assert sorted(options) == sorted(game.read_line(s, line) for line in lines)
 
 
 def test_a_game_is_kept_undone_and_redone() -> None:
@@ -349,6 +353,182 @@ def test_a_game_is_kept_undone_and_redone() -> None:
     assert now == session.position()
     assert now == Session(session.record).position()
     assert "our own design" in " ".join(session.heading())
+
+
+def understood(game: Maya, s: State, text: str) -> str:
+    """The line that words mean, or the reason why there is none."""
+    try:
+        return game.understand(s, text)
+    except BadInputError as error:
+        return error.message
+
+
+def test_a_card_and_a_quarry_in_either_order() -> None:
+    """
+    A 3 that is gone is never taken for the −3, and what is not possible has its reason.
+    """
+    game, s = Maya.read(
+        """
+        game = "maya"
+        point = "lay-card"
+        who = "you"
+        first = "you"
+        round = 1
+        quarry.transport.laid = ["you low", "pakal high"]
+        quarry.protection.laid = ["you low", "pakal high", "vassal low", "vassal high"]
+        player.you.under = {transport = ["5"], protection = ["3"]}
+        """
+    )
+    meant = {
+        text: understood(game, s, text)
+        for text in (
+            "tra 4",
+            "4 tra",
+            "-3 tra",
+            "tra \N{MINUS SIGN}3",
+            "3 tra",
+            "9 tra",
+            "pro 4",
+            "6 fi",
+        )
+    }
+
+    assert {
+        "tra 4": "lay 4 transport",
+        "4 tra": "lay 4 transport",
+        "-3 tra": "lay -3 transport",
+        "tra \N{MINUS SIGN}3": "lay -3 transport",
+        "3 tra": "'3 tra' is not possible: there is no 3 in the hand.",
+        "9 tra": "'9 tra' is not possible: there is no 9 in the hand.",
+        "pro 4": "'pro 4' is not possible: protection takes no more cards.",
+        "6 fi": "'6 fi' is not possible: the first card at a quarry is a low one.",
+    } == meant
+
+
+def test_a_card_that_is_turned_up_has_the_back_that_lies_there() -> None:
+    """
+    Neither is a 3 a −3 here; a card that was seen before is refused too.
+    """
+    game, s = Maya.read(
+        """
+        game = "maya"
+        point = "turn-card"
+        who = "chance"
+        first = "you"
+        round = 1
+        turned = 2
+        quarry.protection = {laid = ["pakal low", "pakal high"], shown = ["4", "7"]}
+        quarry.transport = {laid = ["pakal low", "pakal high"], shown = ["5"]}
+        """
+    )
+
+    assert ["6", "8", "-3"] == list(game.asked(s).keys)
+    assert ["card 8", "card -3"] == [understood(game, s, text) for text in ("card 8", "-3")]
+    assert "'card 3' is not possible: the card has another back." == understood(game, s, "card 3")
+    assert "'7' is not possible: each 7 of that colour was seen." == understood(game, s, "7")
+    assert "'9' is not possible: there is no 9." == understood(game, s, "9")
+
+
+def test_points_of_a_quarry_are_told_before_its_blocks() -> None:
+    """
+    Who takes points off is told how many there are, and the blocks follow from what is left.
+    """
+    game, s = Maya.read(
+        """
+        game = "maya"
+        point = "deduct"
+        who = "you"
+        first = "you"
+        round = 1
+        then = ["award you", "next-quarry you"]
+        quarry.protection.laid = ["pakal low", "you low", "you high"]
+        quarry.protection.shown = ["4", "3", "-3"]
+        player.you.under.protection = ["3", "-3"]
+        """
+    )
+    assert "From whom do you take 3 points? (Now at this quarry: pakal 4.)" == game.prompt(s)
+    done, followed = game.carry_out(s, game.read_line(s, "deduct pakal"))
+
+    assert "Points at the protection quarry: you 3, pakal 1." in [
+        order.text for order in (*done, *followed)
+    ]
+
+
+# --- people around one screen ---------------------------------------------------------------------
+
+
+def at_cards(**setting: str) -> Session[Any]:
+    """A game of three people at the table, after the first blocks."""
+    session: Session[Any] = Session(new_record(make_game(Maya, {"players": "3", **setting}), 3))
+    reply = session.open()
+    while session.game.point(session.state) == "start-block":
+        assert reply.asked is not None
+        reply = session.answer(reply.asked.answers[0])
+    return session
+
+
+def test_people_type_no_card_that_is_still_hidden() -> None:
+    """
+    At a table a card is a quarry and a back; what it is, is typed once its quarry is turned up.
+    """
+    session = at_cards()
+    assert None is answer_all(session, "tra 5").reply
+    for line in ("tra", "tra h", "tra high", "pass", "pass", "pass"):
+        done = answer_all(session, line)
+        assert done.refused is None, (line, done.refused)
+    asked = session.asked()
+
+    assert asked is not None
+    assert "Which cards are turned up at the transport quarry?" == asked.prompt
+    assert asked.row[1].endswith("player's high card")
+    assert not any(session.state.under)
+    assert not any(letter.isdigit() for step in session.steps for letter in step.line)
+    assert "cards" == asked.deck
+
+
+def test_a_back_that_cannot_be_laid_is_refused_with_its_quarry() -> None:
+    """
+    No other card is laid for it; a low one at an empty quarry needs no word, and may have one.
+    """
+    session = at_cards()
+    refused = answer_all(session, "tra h").refused
+    assert refused is not None
+    assert "'tra h' is not possible: the first card there is a low one." == refused.message
+    assert not any(session.state.laid)
+
+    assert None is answer_all(session, "tra l").refused
+    assert 1 == sum(map(len, session.state.laid))
+
+
+def test_of_several_people_it_is_said_who_is_asked() -> None:
+    """
+    Everybody by the seat; chance is nobody, and one person alone needs no name.
+    """
+    session = at_cards()
+    asked = [session.asked()]
+    session.answer("tra")
+    asked.append(session.asked())
+    prompts = [each.prompt.partition(":")[0] for each in asked if each is not None]
+    alone = Session(new_record(Maya(), 3)).open().asked
+
+    assert {*prompts} < {"You", "Second player", "Third player"}
+    assert 2 == len({*prompts})
+    assert alone is not None
+    assert alone.prompt.startswith("In which pyramid")
+
+
+def test_who_plays_with_open_cards_says_so() -> None:
+    """
+    With `as-laid` the cards are typed as they are laid, as in a game against King Pakal.
+    """
+    open_game = at_cards(cards="as-laid")
+
+    assert "as-turned" == at_cards().game.setting["cards"]
+    assert "lay-card" == open_game.game.point(open_game.state)
+    assert "as-laid" == make_game(Maya, {}).setting["cards"]
+
+
+# --- headings, editions, settings -----------------------------------------------------------------
 
 
 def test_the_heading_names_our_guesses() -> None:

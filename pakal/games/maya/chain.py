@@ -13,7 +13,10 @@ Say = Callable[[State, str], str]
 
 
 class Tells(Protocol):
-    """Remarks about a quarry that is turned, about building and about pay."""
+    """Remarks about the start, a quarry that is turned, building and pay."""
+
+    def leads(self, s: State, seat: int) -> str:
+        """Somebody is First Player."""
 
     def turned(self, s: State) -> str:
         """The cards of a quarry are turned up."""
@@ -23,6 +26,9 @@ class Tells(Protocol):
 
     def deducted(self, s: State, seat: int) -> str:
         """Points are taken off a seat."""
+
+    def points(self, s: State) -> str:
+        """The points of a quarry as they count for its blocks."""
 
     def stuck(self, s: State) -> str:
         """Who is on has no place for a block."""
@@ -38,7 +44,7 @@ def chain_of(rules: Rules, say: Say, tells: Tells) -> tuple[Point, ...]:
     `say` puts a remark about who is on into words; `tells` are the words about quarries and cards.
     """
     return (
-        *_setup(rules),
+        *_setup(rules, tells),
         *_auction(rules),
         *_laying(rules, say),
         *_turning(rules, say, tells),
@@ -52,7 +58,7 @@ def chain_of(rules: Rules, say: Say, tells: Tells) -> tuple[Point, ...]:
     )
 
 
-def _setup(rules: Rules) -> tuple[Point, ...]:
+def _setup(rules: Rules, tells: Tells) -> tuple[Point, ...]:
     return (
         _point(at.GAME_OVER),
         _point(
@@ -63,6 +69,7 @@ def _setup(rules: Rules) -> tuple[Point, ...]:
             of="table-colour",
             line="first {}",
             prompt="Who is First Player?",
+            note=tells.leads,
         ),
         _point(
             at.START_BLOCK,
@@ -188,7 +195,7 @@ def _turning(rules: Rules, say: Say, tells: Tells) -> tuple[Point, ...]:
             prompt="From whom do you take points?",
             note=name_loss,
         ),
-        _point(at.AWARD, offer=rules.award, verb="Take"),
+        _point(at.AWARD, offer=rules.award, tell=tells.points, verb="Take"),
     )
 
 

@@ -1,16 +1,19 @@
 """Maya under one setting: its words for lists, its points, its parts on the table."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from attrs import evolve
+
 from pakal.errors import BadInputError, name_choices
-from pakal.games.agenda import OVER
-from pakal.games.asking import Topic
+from pakal.games.agenda import OVER, STOP
+from pakal.games.asking import Asked, Topic
 from pakal.games.base import Chooser
 from pakal.games.editions import DEFAULT, Editions
 from pakal.games.fields import Field
-from pakal.games.matching import plain
+from pakal.games.matching import find, plain
 from pakal.games.maya import state as at
 from pakal.games.maya.chain import chain_of
 from pakal.games.maya.common import Seated
@@ -29,7 +32,7 @@ from pakal.games.maya.problems import find_more_problems
 from pakal.games.maya.quarrying import unpack_card
 from pakal.games.maya.rules import Rules
 from pakal.games.maya.search import made_up
-from pakal.games.maya.state import BACKS, DOUBLES, HIGHER, PASSES, SOURCES, State
+from pakal.games.maya.state import BACKS, DOUBLES, HIGHER, NONE, PASSES, SOURCES, State
 from pakal.games.maya.table import (
     Sayings,
     fields_of,
@@ -65,6 +68,9 @@ if TYPE_CHECKING:
     from pakal.games.scene import Drawing, Scene
 
 PAKAL, VASSAL = 1, 2
+CARDS: Final = "cards"  # the key of a setting: when people's cards are typed
+AS_LAID: Final = "as-laid"
+AS_TURNED: Final = "as-turned"
 ALONE: Final = ("you", "pakal", "vassal")
 _LEVELS_NAMED: Final = (at.BUILD, at.FIRST_BLOCK, at.SECOND_BLOCK)
 _STEPS: Final = {
@@ -73,11 +79,18 @@ _STEPS: Final = {
 }
 
 
+_CARD_WORD: Final = re.compile(r"(?<!\S)-?\d+(?!\S)")  # a card among the words typed
 _SHIPPED: Final = Shipped("pakal.games.maya")
 
 
 def _describe_personality(_: Edition, card: Personality) -> str:
     return f"{' > '.join(card.pyramids)}; {card.markers[0]} before {card.markers[1]}"
+
+
+def _card_order(option: int) -> tuple[int, int]:
+    """By the card, then by the quarry; to pass comes last."""
+    quarry, sort = unpack_card(option)
+    return (sort, quarry) if option != STOP else (option, option)
 
 
 class Maya(SoloGame[State, Edition]):
@@ -124,6 +137,14 @@ class Maya(SoloGame[State, Edition]):
             kind=KeyKind.YES_NO,
             default=False,
         ),
+        Key(
+            name=CARDS,
+            question="Are people's cards typed as they are laid, or is a back typed, and the card "
+            "once it is turned up?",
+            choices=(AS_LAID, AS_TURNED),
+            default=AS_LAID,
+            metavar=f"{AS_LAID}|{AS_TURNED}",
+        ),
         READINGS_KEY,
         edition_key(EDITIONS),
         lists_key("King Pakal's"),
@@ -131,7 +152,19 @@ class Maya(SoloGame[State, Edition]):
 
     shipped: ClassVar[Shipped | None] = _SHIPPED
     rows_alike: ClassVar[bool] = False  # a low card and a high one differ
-    conceals: ClassVar[bool] = False  # are your cards unknown until they are turned up?
+
+    def __init__(self, **setting: Any) -> None:
+        super().__init__(**setting)
+        # Are people's cards unknown until they are turned up? Then they lie on a real table.
+        self.conceals = self.setting[CARDS] == AS_TURNED
+        self.typed_decks = ("cards",) if self.conceals else ()
+
+    @classmethod
+    def at_table(cls, setting: Setting) -> dict[str, Any]:
+        """Several people look at what is typed, so nobody types a card that is still hidden."""
+        if setting.get(CARDS) or cls.settled(setting)[PLAYERS] == SOLO:
+            return dict(setting)
+        return {**setting, CARDS: AS_TURNED}
 
     @classmethod
     def settled(cls, setting: Setting) -> dict[str, Any]:
@@ -154,7 +187,7 @@ class Maya(SoloGame[State, Edition]):
     def rules(self) -> Rules:
         """The rules under this setting."""
         if not self.is_solo:
-            people = [Seated()] * int(self.setting[PLAYERS])
+            people = [Seated(conceals=self.conceals)] * int(self.setting[PLAYERS])
             box = Box(self.edition, len(people))
             return Rules(box, self.readings, people, auction=bool(self.setting["auction"]))
         level = self.edition.difficulties[self.setting["difficulty"]]
@@ -383,9 +416,9 @@ class Maya(SoloGame[State, Edition]):
     def light(self, mode: str) -> "LightGame":
         """The game in which each of your turns is told in a line, and no card before it is seen."""
         from pakal.games.light import LightGame
-        from pakal.games.maya.light import AtTable, MayaLight
+        from pakal.games.maya.light import MayaLight
 
-        table = AtTable.make(self.setting)
+        table = self.make({**self.setting, CARDS: AS_TURNED})
         table.lists = self.lists
         return LightGame(table, MayaLight(table, mode), mode)
 
@@ -402,7 +435,17 @@ class Maya(SoloGame[State, Edition]):
         )
 
     def prompt(self, s: State) -> str:
-        """The question at a point; cards are turned up at a quarry."""
+        """The question at a point; cards are turned up at a quarry, points are taken off there."""
+        if s.point == at.DEDUCT:
+            points = [
+                f"{self.seat_names[seat]} {self.rules.left(s, seat)}"
+                for seat in dict.fromkeys(s.offered)
+                if seat != STOP
+            ]
+            return (
+                f"From whom do you take {self.rules.deduction(s, s.who)} points? "
+                f"(Now at this quarry: {', '.join(points)}.)"
+            )
         if s.point != at.TURN_CARD:
             return super().prompt(s)
         name = self.rules.box.quarry_names[self.rules.current(s)]
@@ -410,16 +453,74 @@ class Maya(SoloGame[State, Edition]):
             return f"Which cards are turned up at the {name} quarry?"
         return f"Which card is turned up at the {name} quarry?"
 
+    def asked(self, s: State) -> Asked:
+        """What a person has to answer now; a card whose value is hidden is told in two words."""
+        asked = super().asked(s)
+        if s.point != at.CHOOSE_QUARRY or not self.is_person(s):
+            return asked
+        return evolve(asked, hint="quarry and back, such as tra h; or pass")
+
+    def lines(self, s: State) -> list[str]:
+        """What may be answered; cards of a hand one after the other, each with its quarries."""
+        lines = super().lines(s)
+        if s.point != at.LAY_CARD:
+            return lines
+        options = dict.fromkeys(s.offered)
+        by_card = sorted(zip(options, lines, strict=True), key=lambda each: _card_order(each[0]))
+        return [line for _, line in by_card]
+
+    def at_once(self, s: State, text: str) -> str:
+        """A quarry and a back, such as `tra h`, where a card is laid that nobody may know."""
+        if s.point != at.CHOOSE_QUARRY or not self.is_person(s):
+            return text
+        from pakal.games.maya.light import card_at_once
+
+        return card_at_once(self.rules, s, text)
+
     def understand(self, s: State, text: str) -> str:
-        """The line that a person's words mean; a −3 is never taken for a 3."""
-        if s.point == at.TURN_CARD and plain(text).startswith("-"):
+        """The line that a person's words mean; a −3 and a 3 are never taken for each other."""
+        card = _CARD_WORD.search(plain(text))
+        if s.point == at.TURN_CARD and card is not None:
             names = [self.rules.box.card_names[sort] for sort in s.offered]
-            if plain(text) not in names:
+            if card[0] not in names:
                 raise BadInputError(
-                    f"'{text.strip()}' is not possible: the card has another back.",
+                    f"'{text.strip()}' is not possible: {self._why_not_turned(s, card[0])}.",
                     name_choices(tuple(dict.fromkeys(names))),
                 )
+        if s.point == at.LAY_CARD and card is not None:
+            rest = plain(text)[: card.start()] + plain(text)[card.end() :]
+            if words := [word for word in rest.split(" ") if word not in ("", "lay", "at", "to")]:
+                return self._card_line(s, card[0], " ".join(words), text.strip())
         return super().understand(s, text)
+
+    def _why_not_turned(self, s: State, card: str) -> str:
+        """Why the next card cannot be this one."""
+        box = self.rules.box
+        if card not in box.card_names:
+            return f"there is no {card}"
+        quarry = self.rules.current(s)
+        back = s.laid[quarry][len(s.shown[quarry])] % 2
+        is_other = box.is_high(box.card_names.index(card)) != back
+        return "the card has another back" if is_other else f"each {card} of that colour was seen"
+
+    def _card_line(self, s: State, card: str, words: str, text: str) -> str:
+        """The line of a card and a quarry, whichever came first; or why it is not possible."""
+        box = self.rules.box
+        number = find(words, box.quarry_names)
+        name = box.quarry_names[number]
+        line = f"lay {card} {name}"
+        if line in self.lines(s):
+            return line
+        sort = box.card_names.index(card) if card in box.card_names else NONE
+        if sort == NONE or not self.rules.hand(s, s.who)[sort]:
+            why = f"there is no {card} in the hand"
+        elif len(s.laid[number]) == box.quarries[number].limit:
+            why = f"{name} takes no more cards"
+        else:
+            why = "the first card at a quarry is a low one"
+        raise BadInputError(
+            f"'{text}' is not possible: {why}.", "Name another card or quarry; `?` lists them."
+        )
 
     def in_words(self, move: Move) -> str:
         """A move in words."""

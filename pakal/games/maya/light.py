@@ -17,6 +17,7 @@ from pakal.games.matching import find, fits, plain, split_several
 from pakal.games.maya import state as at
 from pakal.games.maya.entered import Entry
 from pakal.games.maya.game import Maya
+from pakal.games.maya.rules import Rules
 from pakal.games.maya.state import BACKS, DOUBLES, PASSES, State
 from pakal.games.maya.table import is_piece_of
 from pakal.games.values import Order
@@ -59,18 +60,12 @@ _EMPTY: Final = frozenset(
 )
 
 
-class AtTable(Maya):
-    """The same game as it is seen on the table: nobody knows a card before it is turned up."""
-
-    conceals = True
-
-
 class MayaLight(WholeRules[State]):
     """What a line about a turn says, and how a game is taken over."""
 
-    game: AtTable
+    game: Maya
 
-    def __init__(self, game: AtTable, mode: str) -> None:
+    def __init__(self, game: Maya, mode: str) -> None:
         super().__init__(game, mode, _TYPED)
         if not game.is_solo:
             raise BadInputError("A light game is one against King Pakal.", "Leave out --players.")
@@ -98,21 +93,9 @@ class MayaLight(WholeRules[State]):
         words = [word for word in typed if word not in _EMPTY]
         if not words or not words[0]:
             raise BadInputError("Nothing is told.", "Type `?` to see how a turn is told.")
-        return self._card(words) if s.point == at.CHOOSE_QUARRY else self._blocks(s, words)
-
-    def _card(self, words: "Sequence[str]") -> tuple[str, ...]:
-        quarries = self.game.rules.box.quarry_names
-        backs = [word for word in words if fits(word, BACKS) and not fits(word, quarries)]
-        named = " ".join(word for word in words if word not in backs)
-        if not named or len(backs) > 1:
-            raise BadInputError(
-                f"'{' '.join(words)}' names no quarry.", "Type a turn such as tra h, or `?`."
-            )
-        names = (*quarries, _PASS)
-        name = names[find(named, names)]
-        if name == _PASS:
-            return (_PASS,)
-        return f"card to {name}", *(f"{BACKS[find(each, BACKS)]} card" for each in backs)
+        if s.point != at.CHOOSE_QUARRY:
+            return self._blocks(s, words)
+        return card_answers(self.game.rules.box.quarry_names, words)
 
     def _blocks(self, s: State, words: "Sequence[str]") -> tuple[str, ...]:
         names = (*self.game.rules.box.pyramids, _PASS, _DOUBLE, _PAID)
@@ -173,3 +156,46 @@ class MayaLight(WholeRules[State]):
         """The blocks of a pyramid, or the cards at a quarry, as a journal keeps them."""
         del light
         return self.entry.say(question, self.entry.read(question, text))
+
+
+def card_answers(quarries: "Sequence[str]", words: "Sequence[str]") -> tuple[str, ...]:
+    """The answers that words about a card give: its quarry, and its back if that is said."""
+    backs = [word for word in words if fits(word, BACKS) and not fits(word, quarries)]
+    named = " ".join(word for word in words if word not in backs)
+    if not named or len(backs) > 1:
+        raise BadInputError(
+            f"'{' '.join(words)}' names no quarry.", "Type a turn such as tra h, or `?`."
+        )
+    names = (*quarries, _PASS)
+    name = names[find(named, names)]
+    if name == _PASS:
+        return (_PASS,)
+    return f"card to {name}", *(f"{BACKS[find(each, BACKS)]} card" for each in backs)
+
+
+def card_at_once(rules: Rules, s: State, text: str) -> str:
+    """
+    A quarry and a back as two answers; where only one back is possible, it is no answer.
+
+    A back that is not possible is refused with its quarry, so that no other card is laid for it.
+    """
+    words = [word for word in plain(text).split(" ") if word not in _EMPTY]
+    if len(words) < 2 or "," in text:
+        return text
+    quarries = rules.box.quarry_names
+    try:
+        card, *back = card_answers(quarries, words)
+    except BadInputError:
+        return text  # it may be something else
+    if not back:
+        return text
+    quarry = quarries.index(card.removeprefix("card to "))
+    left = rules.backs_left(s, s.who)
+    possible = [each for each in range(len(BACKS)) if left[each] and rules.takes(s, quarry, each)]
+    wanted = BACKS.index(back[0].removesuffix(" card"))
+    if possible and wanted not in possible:
+        why = "the first card there is a low one" if left[wanted] else "none is left"
+        raise BadInputError(
+            f"'{text.strip()}' is not possible: {why}.", "Name another quarry, or the other back."
+        )
+    return f"{card}, {back[0]}" if len(possible) > 1 else card

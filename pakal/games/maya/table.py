@@ -301,6 +301,11 @@ class Sayings:
         self._called = called
         self._names = names
 
+    def leads(self, _: State, seat: int) -> str:
+        """Somebody is First Player."""
+        who = self._called[seat]
+        return f"{who[:1].upper()}{who[1:]} {'are' if who == 'you' else 'is'} First Player"
+
     def _quarry(self, s: State) -> str:
         return f"the {self._rules.box.quarry_names[self._rules.current(s)]} quarry"
 
@@ -324,6 +329,16 @@ class Sayings:
         who, points = self._called[s.who], self._rules.deduction(s, s.who)
         verb = "take" if who == "you" else "takes"
         return f"{who[:1].upper()}{who[1:]} {verb} {points} points off {self._called[seat]}"
+
+    def points(self, s: State) -> str:
+        """The points of a quarry as they count for its blocks, the first place first."""
+        quarry = self._rules.current(s)
+        there = {card // 2 for card in s.laid[quarry]}
+        there |= {seat for seat in range(self._rules.seats) if self._rules.added(s, seat, quarry)}
+        ranked = self._rules.ranking(s)
+        last = [seat for seat in sorted(there) if seat not in ranked]
+        each = [f"{self._names[seat]} {self._rules.left(s, seat)}" for seat in (*ranked, *last)]
+        return f"Points at {self._quarry(s)}: {', '.join(each)}" if each else ""
 
     def stuck(self, s: State) -> str:
         """Who is on has no place for a block."""
