@@ -325,7 +325,7 @@ def _ask_in_rows(asked: "Asked", most: int) -> bool:
     """List answers that differ only in their last word in one row, if that makes few rows."""
     parts = [answer.rpartition(" ")[::2] for answer in asked.answers]
     rows = [(row, [last for _, last in same]) for row, same in groupby(parts, lambda p: p[0])]
-    if len(rows) > most or 2 * len(rows) > len(parts):
+    if len(rows) > most or any(row and len(lasts) < 2 for row, lasts in rows):
         return False
     for row, lasts in rows:
         start = f"{row}  " if row else ""
