@@ -964,7 +964,7 @@ class TableGame(PlayedGame[S]):
 
         self.engine.apply_seen(s, option, see)
         deed, *following = steps
-        told = [Order(noted.removesuffix("."))] if noted else []
+        told = [Order(noted.removesuffix("."), is_news=True)] if noted else []
         return told + deed, [order for step in following for order in step]
 
     def carry_out_decision(self, s: S, decision: Decision[S]) -> tuple[list[Order], list[Order]]:

@@ -8,7 +8,7 @@ orders and options use, kinds the names of pieces, so that whoever draws needs n
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
-from itertools import count
+from itertools import combinations, count
 from typing import Any, Final
 
 import attrs
@@ -359,7 +359,9 @@ def plain_kind(name: str) -> Kind:
 
 # --- scenes without any work by the game ----------------------------------------------------------
 
-_UNIT: Final = 60  # pixels of one step of a game's own coordinates
+_UNIT: Final = 60  # pixels of one step of a game's own coordinates, at the most
+_DOWN: Final = 76  # and of one step downwards
+_GAP: Final = 4  # between two boxes
 _MORE: Final = "more"
 _ROW: Final = 48
 
@@ -371,16 +373,26 @@ def plain_drawing(spots: Mapping[str, Point]) -> Drawing:
     left, top = (min(each[axis] for each in spots.values()) for axis in (0, 1))
     right, low = (max(each[axis] for each in spots.values()) for axis in (0, 1))
     unit = min(_UNIT, WIDTH / (right - left + 1)) if right - left < WIDTH else 1.0
+    nearest = min(
+        (
+            abs(y - other_y)
+            for (x, y), (other_x, other_y) in combinations(spots.values(), 2)
+            if abs(x - other_x) < 1 and y != other_y
+        ),
+        default=1.0,
+    )
+    size = unit - _GAP, min(nearest, 1.0) * _DOWN - _GAP
     places = tuple(
         Place(
             id=name,
-            form=NODE,
+            form=PILE,
             panel="table",
-            at=((x - left + 0.5) * unit, (y - top + 0.5) * _UNIT),
+            at=((x - left + 0.5) * unit, (y - top + 0.5) * _DOWN),
+            size=size,
         )
         for name, (x, y) in spots.items()
     )
-    return Drawing((Panel("table", "Table", (WIDTH, (low - top + 1) * _UNIT)),), places)
+    return Drawing((Panel("table", "Table", (WIDTH, (low - top + 1) * _DOWN)),), places)
 
 
 def with_more(drawing: Drawing, names: Iterable[str]) -> Drawing:

@@ -304,3 +304,16 @@ def test_a_place_without_a_drawing_gets_a_spot_of_its_own() -> None:
     assert dist(scene.places["there"].at, scene.places["elsewhere"].at) >= TARGET
     assert [] == [each.message for each in VALIDATOR.iter_errors(scene.to_json())]
     assert "here       1 cube\nthere      2 cubes\nelsewhere  1 red cube" == str(scene)
+
+
+def test_boxes_of_a_plain_drawing_do_not_lie_over_each_other() -> None:
+    """
+    Of places that are nearer than a step the boxes are lower; each is large enough to be tapped.
+    """
+    drawing = plain_drawing({"a": (0, 0), "b": (0, 0.75), "c": (0.5, 1.75), "d": (2, 0.25)})
+
+    boxes = [(*place.at, *place.size) for place in drawing.places if place.size]
+    assert 4 == len(boxes)
+    for (x, y, width, height), (ox, oy, *_) in combinations(boxes, 2):
+        assert abs(x - ox) >= width or abs(y - oy) >= height
+        assert min(width, height) >= TARGET

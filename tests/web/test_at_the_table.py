@@ -170,3 +170,14 @@ def test_undo_of_a_light_game_is_drawn(tmp_path: Path) -> None:
         moved = [each for each in cards if each["moves"]]
         assert moved
         assert [] == [each["text"] for each in moved if not each["places"]]
+
+
+def test_a_remark_is_no_card(tmp_path: Path) -> None:
+    """
+    That somebody stops or passes moves no piece, so that there is nothing to tick.
+    """
+    device = begun(tmp_path, game="uxmal", seed=1)
+
+    card = _play_until(device, lambda each: each["text"] == "The High Priest stops swaying.")
+
+    assert card["news"]

@@ -94,7 +94,7 @@ export function drawPanel(scene, panel, options = {}) {
   }
   const badges = (options.badges ?? []).flatMap(({ n, place }) => {
     const found = places.find((each) => each.id === place);
-    return found ? [ring(found, "badged"), badge(found, n)] : [];
+    return found ? [ring(found, "badged"), badge(found, n, width, height)] : [];
   });
   svg.append(ground, lower, s("g", { class: "rings", "aria-hidden": "true" }, marks), upper, names,
     s("g", { class: "badges", "aria-hidden": "true" }, badges));
@@ -195,7 +195,7 @@ function layPieces(scene, place, here, options) {
     const inThis = Math.min(columns, rest.length - row * columns);
     const first = place.form === "area" ? 0 : -(inThis - 1) / 2;
     const px = sx + (first + (n % columns)) * pitch;
-    const py = sy + (row - (rows - 1) / 2) * PITCH - (piece.level ?? 0) * 3 + (place.form === "pile" && hgt >= 40 ? 5 : 0) - (titled && place.form !== "pile" ? 6 : 0);
+    const py = sy + (row - (rows - 1) / 2) * PITCH - (piece.level ?? 0) * 3 + (place.form === "pile" && hgt >= 40 ? (hgt >= 48 ? 8 : 5) : 0) - (titled && place.form !== "pile" ? 6 : 0);
     const isBlock = shape(piece) === "block";
     const unit = place.span ? w / place.span[1] : place.form === "cell" ? w : 11;
     drawn.push(placed(scene, isBlock ? { ...piece, unit, shift: place.form === "cell" && !place.span } : piece, px, py, options, isBlock ? 1 : small));
@@ -241,9 +241,9 @@ function nameOf(place, here, scene, covered) {
       s("text", { class: "area-name", x: at[0], y: at[1] }, place.n ?? name.replace(/^.*\s/, "")));
   } else if (place.form === "step" && !here.length) {
     texts.push(s("text", { class: "step-number", x, y: place.note ? y - 7 : y }, name));
-    if (place.note) texts.push(s("text", { class: "small-name", x, y: y + 9 }, place.note));
+    if (place.note) texts.push(...lines(place.note, x, y + 7, w));
   } else if (place.form === "pile" && hgt >= 40) {
-    texts.push(s("text", { class: "small-name", x, y: y - hgt / 2 + 9, ...squeeze(name, w) }, name));
+    texts.push(...(hgt >= 48 ? lines(name, x, y - hgt / 2 + 9, w) : [s("text", { class: "small-name", x, y: y - hgt / 2 + 9, ...squeeze(name, w) }, name)]));
   } else if (place.form === "cell" && !here.length && !place.glyph && w >= 40) {
     texts.push(s("text", { class: "small-name", x, y }, name));
   }
@@ -253,6 +253,14 @@ function nameOf(place, here, scene, covered) {
     texts.push(s("text", { class: counts.length === 1 ? "count" : "small-name", x, y: y + 6, ...(counts.length > 1 && squeeze(line, w)) }, line));
   }
   return texts;
+}
+
+/** A small text within a width: in one line, or in two of about the same length. */
+function lines(text, x, y, width) {
+  const cuts = [...text.matchAll(/ /g)].map((each) => each.index);
+  if (text.length * 5.2 <= width - 8 || !cuts.length) return [s("text", { class: "small-name", x, y, ...squeeze(text, width) }, text)];
+  const at = cuts.reduce((a, b) => (Math.abs(a - text.length / 2) <= Math.abs(b - text.length / 2) ? a : b));
+  return [text.slice(0, at), text.slice(at + 1)].map((part, n) => s("text", { class: "small-name", x, y: y + n * 10, ...squeeze(part, width) }, part));
 }
 
 /** Attributes that keep a small text within a width. */
@@ -274,12 +282,13 @@ function ring(place, cls) {
   return s("rect", { class: `ring ${cls}`, x: x - w / 2, y: y - hgt / 2, width: w, height: hgt, rx: 7 });
 }
 
-function badge(place, n) {
+function badge(place, n, width, height) {
   const [x, y] = place.label && place.form === "area" ? place.label : place.at;
   const [w, hgt] = place.size ?? (place.form === "node" ? [32, 32] : [18, 18]);
-  const dx = Math.min(w / 2, 24);
+  const dx = w >= 80 && place.form !== "area" ? w / 2 - 11 : Math.min(w / 2, 24);
   const dy = Math.min(hgt / 2, 18);
-  return s("g", { class: "number-badge", transform: `translate(${x + dx} ${y - dy})`, "data-testid": `badge-${n}` },
+  const within = (at, most) => Math.max(11, Math.min(at, most - 11)); // nothing of it sticks out of the panel
+  return s("g", { class: "number-badge", transform: `translate(${within(x + dx, width)} ${within(y - dy, height)})`, "data-testid": `badge-${n}` },
     s("rect", { x: -10, y: -10, width: 20, height: 20, rx: 5 }), s("text", null, n));
 }
 
