@@ -34,6 +34,13 @@ def voids_of(lists: Sequence[PriorityList], vocabulary: Vocabulary[Any]) -> int:
     return len(found)
 
 
+def atoms_of_property(tree: Expression) -> int | None:
+    """How many candidates show what a property says of several; None if no number is known."""
+    found = dict(_atoms(tree, ("start", "chosen")))
+    shown = [each for each in found.values() if each is not None]
+    return sum(shown) if len(shown) == len(found) else None
+
+
 def atoms_of(lists: Sequence[PriorityList], vocabulary: Vocabulary[Any]) -> int | None:
     """
     How many candidates show everything that expressions say about several of them.
@@ -51,33 +58,35 @@ def atoms_of(lists: Sequence[PriorityList], vocabulary: Vocabulary[Any]) -> int 
     return sum(found.values())
 
 
-def _atoms(tree: Expression) -> Iterator[tuple[Expression, int | None]]:
+def _atoms(
+    tree: Expression, ranges: Sequence[str] = ("question", "start")
+) -> Iterator[tuple[Expression, int | None]]:
     if isinstance(tree, Compare) and isinstance(tree.right, Number):
         left = tree.left
         if isinstance(left, Each) and left.how == "count":
-            yield tree, _counted(left, tree.sign, tree.right.value)
+            yield tree, _counted(left, tree.sign, tree.right.value, ranges)
             return
     if isinstance(tree, Each):
-        simple = tree.how in ("any", "all") and _is_closed(tree)
+        simple = tree.how in ("any", "all") and _is_closed(tree, ranges)
         yield tree, len(tree.variables) if simple else None
         return
     for part in parts_of(tree):
-        yield from _atoms(part)
+        yield from _atoms(part, ranges)
 
 
-def _counted(each: Each, sign: str, number: int) -> int | None:
+def _counted(each: Each, sign: str, number: int, ranges: Sequence[str]) -> int | None:
     """How many candidates show that so many were counted, or more."""
-    if not _is_closed(each) or len(each.variables) > 1:
+    if not _is_closed(each, ranges) or len(each.variables) > 1:
         return None
     return max(number + (sign not in (">=", "<")), 0)
 
 
-def _is_closed(tree: Each) -> bool:
-    """Does it look at those in question or at all of them, and at no candidate besides?"""
+def _is_closed(tree: Each, ranges: Sequence[str]) -> bool:
+    """Does it look at those of such a range, and at no candidate besides?"""
     inner = [part for own in parts_of(tree) for part in walk_tree(own)]
     return (
         not free_variables(tree)
-        and tree.over.name in ("question", "start")
+        and tree.over.name in ranges
         and not any(isinstance(part, Each) for part in inner)
     )
 

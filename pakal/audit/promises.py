@@ -15,11 +15,14 @@ from pakal.audit import solver
 from pakal.audit.candidates import (
     BOUND,
     LOCAL_CANDIDATES,
+    MOST_CANDIDATES,
+    atoms_of_property,
     enough_candidates,
     later_rounds_differ,
     looks_at_others,
 )
 from pakal.audit.findings import LATER_ROUNDS, MORE_CANDIDATES, TOO_MANY, Answer
+from pakal.audit.scope import Found
 from pakal.audit.tables import (
     ALL_VALUES,
     Spoken,
@@ -34,9 +37,10 @@ from pakal.audit.tables import (
     table_vocabulary,
     values_of,
 )
-from pakal.audit.walks import compile_for_tables, traced, winners_of
+from pakal.audit.walks import compile_for_tables, tied_of, traced, winners_of
 from pakal.lists.compile import Compiled
 from pakal.lists.decide import decide_whatever_is_drawn
+from pakal.lists.examples import Property
 from pakal.lists.expressions import facts_of, ranges_of
 from pakal.lists.facts import FactTable, Favours, Vector
 from pakal.lists.invariants import Invariant
@@ -91,7 +95,7 @@ def confirm_loser(
     one, two = traced(compiled, whole, count), traced(compiled, part, count - 1)
     if one is None or two is None:
         return None
-    won = winners_of(compiled, whole, count)
+    won = tied_of(compiled, whole, count)
     if count - 1 in won or _ends(compiled, whole, count) == _ends(compiled, part, count - 1):
         return None
     rung = _parting(compiled, one, two)
@@ -164,6 +168,23 @@ class Question:
         else:
             found = self._try_all(numbers, self._without_the_last)
         return self._doubted(found, numbers, enough=enough)
+
+    def holds(self, pinned: Property) -> Found:
+        """Is there a table on which what the list decides breaks the property?"""
+        numbers, enough = self._numbers(LOCAL_CANDIDATES, 1)
+        from pakal.audit.solver.properties import broken as broken_property
+        from pakal.audit.solver.questions import Setting
+
+        shown = atoms_of_property(pinned.holds)
+        most = numbers[-1] + (shown or 0)
+        if shown is None or most > MOST_CANDIDATES:
+            enough, most = False, max(numbers[-1], BOUND)
+        facts = facts_of(pinned.holds)
+        setting = Setting.of([self.plist], self.vocabulary, self.readings, self.invariants, facts)
+        found = broken_property(setting, pinned, self.apart, range(numbers[0], most + 1))
+        if found.answer is Answer.NO and not enough:
+            return Found(Answer.CANNOT_TELL, why=MORE_CANDIDATES.format(most=most))
+        return found
 
     def _excused(self) -> tuple[str, ...]:
         """The rungs and blocks that look at those still in question, and at no others."""

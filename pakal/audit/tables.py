@@ -137,8 +137,12 @@ def table_vocabulary(vocabulary: Vocabulary[Any]) -> Vocabulary[FactTable]:
 
 
 def trees_of(plist: PriorityList, vocabulary: Vocabulary[Any]) -> Iterator[Expression]:
-    """What the rungs of a list look at, conditions first."""
+    """What the rungs of a list look at, conditions first, and the weights of its draws."""
     for rung in (*plist.walk(), *plist.blocks()):
+        if rung.procedure is not None and vocabulary.has_draw(rung.procedure):
+            weight = vocabulary.draw(rung.procedure).weight
+            if weight is not None:
+                yield weight
         if rung.when:
             yield read_when(rung.when, vocabulary)
         if rung.looks_at is not None:

@@ -8,9 +8,10 @@ from pakal.audit.tables import table_vocabulary
 from pakal.errors import BadInputError
 from pakal.lists.compile import Compiled, compile_list
 from pakal.lists.decide import decide, decide_whatever_is_drawn, who_may_win
+from pakal.lists.examples import may_come_out
 from pakal.lists.facts import FactTable
 from pakal.lists.model import PriorityList, Rung, RungKind, Vocabulary
-from pakal.lists.trace import Choice, Looked, Trace
+from pakal.lists.trace import Choice, Draw, Looked, Trace
 
 
 def compile_for_tables(
@@ -68,6 +69,15 @@ def winners_of(compiled: Compiled[FactTable], table: FactTable, candidates: int)
         return who_may_win(compiled, table, range(candidates))
     except BadInputError:
         return ()
+
+
+def tied_of(compiled: Compiled[FactTable], table: FactTable, candidates: int) -> tuple[int, ...]:
+    """All who are chosen or drawn among on a table, lots or no lots."""
+    found = outcomes_of(compiled, table, candidates)
+    if isinstance(found, str):
+        return ()
+    ends = [each for each in found.values() if not (isinstance(each, Draw) and each.groups)]
+    return tuple(sorted({one for each in ends for one in may_come_out(each)}))
 
 
 # --- what happened -------------------------------------------------------------------------------

@@ -9,7 +9,10 @@ import attrs
 from pakal.errors import BadInputError, nearest
 from pakal.lists.ask import FactWanted, Known, ask
 from pakal.lists.compile import Compiled, compile_list
+from pakal.lists.draws import Procedure, Weighted
+from pakal.lists.expressions import ME
 from pakal.lists.model import PriorityList, S, Vocabulary
+from pakal.lists.spans import Key, Scene, Span, span
 from pakal.lists.trace import Choice, Draw, Trace
 
 
@@ -68,9 +71,25 @@ def decide_whatever_is_drawn(
     while waiting:
         drawn = waiting.pop(0)
         outcome = found[drawn] = compiled.decide(state, candidates, drawn)
-        if isinstance(outcome, Draw):
-            waiting += [(*drawn, value) for value in outcome.values]
+        if isinstance(outcome, Draw) and outcome.groups:
+            lots = lots_of(compiled, state, outcome)
+            waiting += [(*drawn, outcome.value_of(each)) for each in lots]
     return found
+
+
+def lots_of(compiled: Compiled[S], state: S, draw: Draw) -> tuple[int, ...]:
+    """Those tied who can be drawn; none of them, if nobody has a lot."""
+    procedure = compiled.vocabulary.draw(draw.procedure)
+    if procedure.weight is None:
+        return draw.tied
+    return _drawable(procedure.procedure(state, draw.tied), draw)
+
+
+def _drawable(ready: Procedure, draw: Draw) -> tuple[int, ...]:
+    if not isinstance(ready, Weighted):
+        return draw.tied
+    lots = dict(zip(ready.tied, ready.weights, strict=True))
+    return tuple(each for each in draw.tied if lots[each] > 0)
 
 
 def who_may_win(compiled: Compiled[S], state: S, candidates: Sequence[int]) -> tuple[int, ...]:
@@ -80,8 +99,46 @@ def who_may_win(compiled: Compiled[S], state: S, candidates: Sequence[int]) -> t
         if isinstance(outcome, int):
             winners.add(outcome)
         elif isinstance(outcome, Draw) and not outcome.groups:
-            winners.update(outcome.tied)
+            winners.update(lots_of(compiled, state, outcome))
     return tuple(sorted(winners))
+
+
+def who_may_win_from(
+    compiled: Compiled[S], known: Known, candidates: Sequence[int]
+) -> tuple[int, ...]:
+    """The same from facts that a person gave, which have to settle it."""
+    winners: set[int] = set()
+    waiting: list[tuple[int, ...]] = [()]
+    while waiting:
+        drawn = waiting.pop()
+        found = ask(compiled, known, candidates, drawn=drawn)
+        if isinstance(found, FactWanted):
+            raise TypeError(f"the table does not say {found.fact!r}")
+        outcome = found.outcome
+        if isinstance(outcome, int):
+            winners.add(outcome)
+        elif isinstance(outcome, Draw):
+            lots = _with_lots_from(compiled, known, outcome)
+            if outcome.groups:
+                waiting += [(*drawn, outcome.value_of(each)) for each in lots]
+            else:
+                winners.update(lots)
+    return tuple(sorted(winners))
+
+
+def _with_lots_from(compiled: Compiled[S], known: Known, draw: Draw) -> tuple[int, ...]:
+    weight = compiled.vocabulary.draw(draw.procedure).weight
+    if weight is None:
+        return draw.tied
+
+    def value(key: Key) -> Span:
+        if key not in known:
+            raise TypeError(f"the table does not say {key[0]!r}")
+        return known[key], known[key]
+
+    scene = Scene(value, {"question": draw.tied})
+    lots = tuple(int(span(weight, scene, {ME: each})[0]) for each in draw.tied)
+    return _drawable(Weighted(draw.tied, lots), draw)
 
 
 def decide_from(

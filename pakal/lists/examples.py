@@ -26,7 +26,7 @@ from pakal.files import parse_toml
 from pakal.forms import Entry, Problem, Where, raise_if_any
 from pakal.lists.ask import FactWanted, Known, ask
 from pakal.lists.compile import Compiled
-from pakal.lists.decide import Book
+from pakal.lists.decide import Book, who_may_win_from
 from pakal.lists.expressions import Expression
 from pakal.lists.known import Written, read_known
 from pakal.lists.lines import table_lines
@@ -275,20 +275,21 @@ def broken_property(
     pinned: Property, compiled: Compiled[S], known: Known, candidates: Sequence[int]
 ) -> bool:
     """Does what the list decides on a whole table break the property?"""
-    found = ask(compiled, known, candidates)
-    if not isinstance(found, Trace):
-        raise TypeError(f"the table does not say {found.fact!r}")
-    return breaks(pinned, known.__getitem__, candidates, found.outcome)
+    chosen = who_may_win_from(compiled, known, candidates)
+    return breaks(pinned, known.__getitem__, candidates, chosen)
 
 
 def breaks(
-    pinned: Property, value: Callable[[Key], int], candidates: Sequence[int], choice: Choice
+    pinned: Property,
+    value: Callable[[Key], int],
+    candidates: Sequence[int],
+    chosen: Sequence[int],
 ) -> bool:
-    """Does a decision break the property? `value` gives the values of facts."""
+    """Is the property broken if these may come out? `value` gives the values of facts."""
 
     def spans(key: Key) -> Span:
         found = value(key)
         return found, found
 
-    ranges = {"start": candidates, "chosen": may_come_out(choice)}
+    ranges = {"start": candidates, "chosen": chosen}
     return truth(span(pinned.holds, Scene(spans, ranges), {})) is False

@@ -292,6 +292,7 @@ def vocabulary_of(
                 reading=draw.reading,
                 reconstructed=bool(among(draw.leans_on)),
                 parts=among(draw.leans_on),
+                weight=draw.weight,
             )
             for draw in declared.draws
         ),

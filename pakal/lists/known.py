@@ -76,7 +76,8 @@ def read_known(document: Mapping[str, Any], file: str, compiled: Compiled[S]) ->
 
 
 def _scopes(compiled: Compiled[S]) -> set[Scope]:
-    return {compiled.vocabulary.fact(name).scope for name in compiled.walk.facts}
+    names = (*compiled.walk.facts, *compiled.walk.facts_of_lots)
+    return {compiled.vocabulary.fact(name).scope for name in names}
 
 
 def _candidates(names: Sequence[str], compiled: Compiled[S]) -> tuple[str, ...]:

@@ -322,6 +322,7 @@ class NamedDraw(Generic[S]):
     reading: tuple[str, ...] = ()
     reconstructed: bool = False
     parts: tuple[str, ...] = ()
+    weight: "Expression | None" = None  # how many lots each has, if that is said by facts
 
 
 @attrs.frozen(kw_only=True)

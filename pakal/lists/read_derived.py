@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from pakal.lists.expressions import ME, Expression, free_variables
+from pakal.lists.expressions import ME, Expression, facts_of, free_variables
 from pakal.lists.facts import FactSpec
 from pakal.lists.model import FactKind, Scope
 from pakal.lists.read_expressions import names_in, read_expression
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pakal.lists.read_facts import FactsReader, Part
 
 IS: Final = Place("'is'")
-WEIGHT: Final = Place("a weight", ranges=("question", "start"))
+WEIGHT: Final = Place("a weight", ranges=("question",))
 _MOST_ROWS: Final = 10_000
 
 
@@ -194,6 +194,11 @@ def read_weight(
         found = read_expression(text, words_of(facts.values()), tables, WEIGHT, NUMBER)
     except NotAnExpression as problem:
         reader.wrong(where, problem.says, problem.way_out)
+        return None
+    about_all = [name for name in facts_of(found.tree) if facts[name].scope is Scope.SET]
+    if about_all:
+        says = f"fact {about_all[0]!r} looks at all candidates, and lots at those tied."
+        reader.wrong(where, says, "Name what it is made of, or say it with 'question'.")
         return None
     low, _ = span(found.tree, Scene(lambda key: facts[key[0]].bounds()), {ME: 0})
     if low < 0:

@@ -93,6 +93,7 @@ class Walk(Generic[S]):
     row: tuple[Bound[S], ...]
     parts: tuple[Bound[S] | Block[S], ...]
     closing: bool  # a step of the list itself that applies ends the search among its steps
+    weights: Mapping[str, Expression] = attrs.field(factory=dict)  # by the draw that has one
 
     @cached_property
     def bound(self) -> tuple[Bound[S], ...]:
@@ -140,6 +141,12 @@ class Walk(Generic[S]):
                 names += () if tree is None else facts_of(tree)
         return tuple(dict.fromkeys(names))
 
+    @cached_property
+    def facts_of_lots(self) -> tuple[str, ...]:
+        """The facts that say how many lots each has in the draws; no rung needs to read them."""
+        names = (name for tree in self.weights.values() for name in facts_of(tree))
+        return tuple(dict.fromkeys(names))
+
 
 def _is_own_step(rung: Rung) -> bool:
     return rung.place is RungPlace.STEP and not rung.in_block
@@ -178,7 +185,12 @@ class _Binder(Generic[S]):
             self._block(None, plist.steps, plist.steps_narrow)
         for rung in plist.ties:
             self._add(rung)
-        return Walk(tuple(self.row), tuple(self.parts), closing)
+        return Walk(tuple(self.row), tuple(self.parts), closing, self._weights())
+
+    def _weights(self) -> dict[str, Expression]:
+        names = {bound.rung.procedure for bound in self.row} - {None}
+        draws = [self.vocabulary.draw(str(name)) for name in sorted(map(str, names))]
+        return {draw.name: draw.weight for draw in draws if draw.weight is not None}
 
     def _closing(self, narrow: Condition) -> bool:
         return not narrow or not holds(narrow, self.readings)

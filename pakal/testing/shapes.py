@@ -130,7 +130,9 @@ class Shape:
     def _reads(self, scope: Scope) -> bool:
         """Does the list read facts of the situation, or of pairs? If not, a table has none."""
         vocabulary = self.compiled.vocabulary
-        return any(vocabulary.fact(name).scope is scope for name in self.compiled.walk.facts)
+        walk = self.compiled.walk
+        names = (*walk.facts, *walk.facts_of_lots)
+        return any(vocabulary.fact(name).scope is scope for name in names)
 
     def near(self, wish: Values, count: int) -> Values | None:
         """
@@ -271,7 +273,7 @@ def _named(compiled: Compiled[Any], also: Sequence[str]) -> list[str]:
             known = [fact.name for fact in vocabulary.facts]
             raise BadInputError(f"No fact is called {name!r}.", nearest(name, known))
     found: list[str] = []
-    for name in (*compiled.walk.facts, *also):
+    for name in (*compiled.walk.facts, *compiled.walk.facts_of_lots, *also):
         fact = vocabulary.fact(name)
         found += facts_of(fact.tree) if fact.tree is not None else (*fact.made_of, name)
     return list(dict.fromkeys(found))

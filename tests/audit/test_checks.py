@@ -122,6 +122,7 @@ def test_ids_and_names_are_there_once() -> None:
         ("never-chooses", "bad.toml:1 sail", "can never choose anybody"),
         ("no-candidate-possible", "bad-facts.toml:72", "'open-docks-only'"),
         ("exit-never-taken", "bad.toml:46 day/flood", "because of 'never-above-the-wall'"),
+        ("draw-without-lots", "bad.toml:18 sail/by-lot", "the weight of draw 'by-cargo' is 0"),
         ("dead-rung", "bad.toml:26 sail/half-full", "reached but never narrows"),
         ("dead-under-invariants", "bad.toml:16 sail/unguarded", "'nobody-guards'"),
         ("never-reached", "bad.toml:25 sail/nearest", "'one-guard'"),

@@ -33,6 +33,8 @@ PLANTED = {
     "a fact, a draw and a kind are unused": FAULTS / "unused-fact-draw-and-kind",
     "a rung cites an unknown section": LISTS / "unknown-section",
     "a threshold lies outside the bounds": LISTS / "threshold-out-of-bounds",
+    "a property is broken": LISTS / "broken-property",
+    "nobody has a lot in a weighted draw": LISTS / "draw-without-lots",
     "an exit of a chart is never taken": LISTS / "exit-never-taken",
 }
 # Good lists about which something wrong was said once.

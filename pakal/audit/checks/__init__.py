@@ -8,6 +8,7 @@ from pakal.audit.checks import (
     dead_rung,
     dead_under_invariants,
     dead_under_reading,
+    draw_without_lots,
     exit_never_taken,
     from_kernel,
     illegal_choice,
@@ -62,6 +63,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     never_chooses.CHECK,
     no_candidate_possible.CHECK,
     exit_never_taken.CHECK,
+    draw_without_lots.CHECK,
     # Over positions.
     no_choice.CHECK,
     order_of_candidates.CHECK,

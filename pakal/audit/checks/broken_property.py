@@ -3,42 +3,91 @@
 from collections.abc import Iterator
 from typing import Any
 
-from pakal.audit.findings import Check, Level, Location, Need, Result, Witness
-from pakal.audit.positions import Refused, decision
+from pakal.audit import solver
+from pakal.audit.facts_game import FactsGame
+from pakal.audit.findings import (
+    Answer,
+    Check,
+    Finding,
+    Level,
+    Location,
+    Need,
+    Result,
+    Undecided,
+    Witness,
+)
+from pakal.audit.promises import Question
 from pakal.audit.subject import Subject
+from pakal.audit.tables import witness_of
+from pakal.errors import BadInputError
 from pakal.games.values import Moment
 from pakal.lists.compile import Compiled, leaf_value
+from pakal.lists.decide import who_may_win
 from pakal.lists.examples import Property, breaks
 
 
+def _run(check: Check, subject: Subject) -> Iterator[Result]:
+    sound = {plist.id: plist for plist in subject.sound if plist.id not in subject.impossible}
+    for pinned in subject.pinned.properties:
+        plist = sound.get(pinned.list_id)
+        if plist is None:
+            continue  # another check says why
+        if not isinstance(subject.game, FactsGame):
+            yield from _on_positions(check, subject, pinned)
+            continue
+        if not solver.available():
+            why = "no solver is installed (pakal[prove])"
+            yield Undecided.because(_place(pinned), f"whether {_name(pinned)} holds", why)
+            continue
+        apart = subject.game.apart(plist)
+        question = Question(plist, subject.vocabulary, subject.in_force, subject.invariants, apart)
+        found = question.holds(pinned)
+        if found.answer is Answer.CANNOT_TELL:
+            yield Undecided.because(_place(pinned), f"whether {_name(pinned)} holds", found.why)
+        if found.answer is Answer.YES and found.case is not None:
+            yield _finding(check, pinned, witness_of(found.case.table, subject.vocabulary))
+
+
+def _on_positions(check: Check, subject: Subject, pinned: Property) -> Iterator[Result]:
+    """What facts of a game can be together is seen on its positions only."""
+    game = subject.game
+    assert game is not None  # noqa: S101 - positions come from a game
+    for moment in subject.moments:
+        if moment.list_id != pinned.list_id:
+            continue
+        if _broken(pinned, subject.deciders.at(moment), moment):
+            yield _finding(check, pinned, Witness("facts", game.position(moment)))
+            return
+
+
 def _broken(pinned: Property, compiled: Compiled[Any], moment: Moment[Any]) -> bool:
-    choice = decision(compiled, moment)
-    if isinstance(choice, Refused):
-        return False
     vocabulary = compiled.vocabulary
 
     def value(key: Any) -> int:
         return leaf_value(vocabulary.fact(key[0]), moment.state, key, moment.candidates)
 
-    return breaks(pinned, value, moment.candidates, choice)
+    try:
+        chosen = who_may_win(compiled, moment.state, moment.candidates)
+    except BadInputError:
+        return False  # it refuses; no-choice says so
+    return breaks(pinned, value, moment.candidates, chosen)
 
 
-def _run(check: Check, subject: Subject) -> Iterator[Result]:
-    assert subject.game is not None  # noqa: S101 - positions come from a game
-    for pinned in subject.pinned.properties:
-        for moment in subject.moments:
-            if moment.list_id != pinned.list_id:
-                continue
-            compiled = subject.deciders.at(moment)
-            if _broken(pinned, compiled, moment):
-                where = pinned.where
-                yield check.finding(
-                    Location(where.file, pinned.list_id, "", where.line),
-                    f"{where.parts[-1]} does not hold: {pinned.says.strip().rstrip('.')}.",
-                    witness=Witness("facts", subject.game.position(moment)),
-                    way_out="Try the list on the witness; or the property says too much.",
-                )
-                break
+def _finding(check: Check, pinned: Property, witness: Witness) -> Finding:
+    return check.finding(
+        _place(pinned),
+        f"{_name(pinned)} does not hold: {pinned.says.strip().rstrip('.')}.",
+        witness=witness,
+        way_out="Try the list on the witness; or the property says too much.",
+    )
+
+
+def _place(pinned: Property) -> Location:
+    return Location(pinned.where.file, pinned.list_id, "", pinned.where.line)
+
+
+def _name(pinned: Property) -> str:
+    return pinned.where.parts[-1]
 
 
 CHECK = Check(
@@ -47,5 +96,5 @@ CHECK = Check(
     Level.ERROR,
     "Every property holds of every decision",
     _run,
-    (Need.SOUND_LISTS, Need.POSITIONS),
+    (Need.SOUND_LISTS, Need.GAME),
 )

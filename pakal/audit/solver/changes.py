@@ -43,7 +43,8 @@ def broken_promise(
             first = walk_over(walk, before, range(candidates))
             second = walk_over(walk, after, range(candidates), "after:")
             wanted += [first.winners[0], z3.Not(second.winners[0]), z3.Not(second.refused)]
-            wanted += [term for table in (before, after) for term in _kept_apart(table, apart)]
+            wanted.append(z3.Not(second.without_lots))
+            wanted += [term for table in (before, after) for term in kept_apart(table, apart)]
             definitions = [*first.definitions, *second.definitions]
             yield Room([before, after], setting.invariants, definitions), z3.And(wanted)
 
@@ -124,14 +125,14 @@ def mattering_loser(
             first = walk_over(walk, whole, range(candidates))
             second = walk_over(walk, part, range(fewer), "without:")
             # Who is one lot with the loser is not compared: he is gone from it, and nobody else is.
-            others = attrs.evolve(first, winners=first.winners[:-1], groups={})
+            others = attrs.evolve(first, left=first.left[:-1], groups={})
             second = attrs.evolve(second, groups={})
             wanted = [
                 z3.Not(first.refused),
-                z3.Not(first.winners[-1]),
+                z3.Not(first.left[-1]),
                 z3.Not(second.refused),
                 second.differs(others),
-                *_kept_apart(whole, apart),
+                *kept_apart(whole, apart),
                 *(_same_there(first, second, rung) for rung in excused),
             ]
             definitions = [*first.definitions, *second.definitions]
@@ -153,7 +154,7 @@ def _same_there(first: Walked, second: Walked, rung: str) -> Term:
     return any_of([no(all_of(alike)), no(two.arrived), all_of(after)])
 
 
-def _kept_apart(table: Unknowns, facts: Sequence[str]) -> list[Term]:
+def kept_apart(table: Unknowns, facts: Sequence[str]) -> list[Term]:
     """No two share a value of these facts."""
     return [
         z3.Distinct([table.value(fact, each) for each in range(table.candidates)])

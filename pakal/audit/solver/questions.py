@@ -10,6 +10,7 @@ from pakal.audit.candidates import MOST_CANDIDATES, is_bounded, numbers_of_candi
 from pakal.audit.findings import MORE_CANDIDATES, TOO_MUCH, Answer
 from pakal.audit.scope import Case, Difference, Event, Found, Same
 from pakal.audit.solver.ask import Budget, OutOfWork, Room, what_rules_out
+from pakal.audit.solver.logic import FALSE, all_of, no
 from pakal.audit.solver.terms import Term, Unknowns
 from pakal.audit.solver.walk import Walked, walk_over
 from pakal.audit.tables import (
@@ -30,9 +31,11 @@ from pakal.audit.walks import (
     traced_whatever_is_drawn,
 )
 from pakal.lists.compile import Compiled
+from pakal.lists.decide import decide, decide_whatever_is_drawn, lots_of
 from pakal.lists.facts import FactTable, Vector
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Scope, Vocabulary
+from pakal.lists.trace import Draw
 
 
 class WitnessFailsError(Exception):
@@ -47,6 +50,7 @@ class Setting:
     vocabulary: Vocabulary[Any]
     compiled: tuple[Compiled[FactTable], ...]
     invariants: tuple[Invariant, ...]
+    further: tuple[str, ...] = ()  # facts beside those that the lists read
 
     @classmethod
     def of(
@@ -55,18 +59,20 @@ class Setting:
         vocabulary: Vocabulary[Any],
         readings: Mapping[str, str],
         invariants: Sequence[Invariant],
+        further: Sequence[str] = (),
     ) -> "Setting":
         """The lists, compiled to read tables, and the invariants that speak about them."""
         in_force = vocabulary.in_force(readings)
         compiled = tuple(compile_for_tables(each, vocabulary, in_force) for each in lists)
-        speaking = invariants_of(invariants, lists, in_force, read_by(lists, vocabulary))
-        return cls(tuple(lists), vocabulary, compiled, speaking)
+        known = {*read_by(lists, vocabulary), *leaves_of(further, vocabulary), *further}
+        speaking = invariants_of(invariants, lists, in_force, known)
+        return cls(tuple(lists), vocabulary, compiled, speaking, tuple(further))
 
     @property
     def facts(self) -> tuple[str, ...]:
         """The facts of a table for these lists, in their order."""
         names = (fact for plist in self.lists for fact in read_by_list(plist, self.vocabulary))
-        return leaves_of(tuple(dict.fromkeys(names)), self.vocabulary)
+        return leaves_of(tuple(dict.fromkeys((*names, *self.further))), self.vocabulary)
 
     @property
     def is_bounded(self) -> bool:
@@ -240,6 +246,30 @@ class ListQuestions:
             return not traced_whatever_is_drawn(self._compiled, table, candidates)
 
         return self._decided(lambda walks: walks.walked[0].refused, refuses)
+
+    def without_lots(self, rung: str, *, ever: bool = False) -> Found:
+        """Can it come to this draw so that nobody has a lot? With `ever`: so that somebody has?"""
+
+        def wanted(walks: Walks) -> Term:
+            walked = walks.walked[0]
+            nobody = walked.no_lots.get(rung, FALSE)
+            reached = walked.shows(rung, Event.LOOKED)
+            return all_of([reached, no(nobody)]) if ever else nobody
+
+        def holds(table: FactTable, candidates: int) -> bool:
+            ways = decide_whatever_is_drawn(self._compiled, table, range(candidates))
+            draws = [
+                each
+                for drawn, each in ways.items()
+                if isinstance(each, Draw) and self._decides(table, candidates, drawn) == rung
+            ]
+            lots = [lots_of(self._compiled, table, each) for each in draws]
+            return any(bool(each) is ever for each in lots) or (ever and not draws)
+
+        return self._decided(wanted, holds)
+
+    def _decides(self, table: FactTable, candidates: int, drawn: Sequence[int]) -> str | None:
+        return decide(self._compiled, table, range(candidates), why=True, drawn=drawn).decided_by
 
     def chooses(self) -> Found:
         """Can the list choose anybody?"""

@@ -11,7 +11,7 @@ from pakal.audit.solver.expressions import Scenery, everybody
 from pakal.audit.solver.logic import FALSE, TRUE, Term, all_of, any_of, either, greater, no, same
 from pakal.audit.solver.terms import Unknowns
 from pakal.lists.expressions import ME, Expression
-from pakal.lists.model import RungKind
+from pakal.lists.model import Rung, RungKind
 from pakal.lists.row import Bound, Walk
 
 
@@ -45,13 +45,17 @@ class Walked:
     """
     What comes of a walk: formulas over the table's unknowns.
 
-    `winners` says of each candidate whether it may be chosen, alone or by a draw; `drawn` by which
-    procedure lots are drawn, and `groups` which two are one lot in a draw by a fact. Whatever such
-    a draw brings, the walk goes on: `behind` has the looks of each group's way, and when it is one.
+    `winners` says of each candidate whether it may be chosen, alone or by a draw; `left` whether it
+    is chosen or among those tied, lots or no lots; `no_lots` at which draw nobody has one. `drawn`
+    says by which procedure lots are drawn, and `groups` which two are one lot in a draw by a fact.
+    Whatever such a draw brings, the walk goes on: `behind` has the looks of each group's way, and
+    when it is one.
     """
 
     looks: Mapping[str, Look]  # by rung, in the order of the row
     winners: tuple[Term, ...]
+    left: tuple[Term, ...]
+    no_lots: Mapping[str, Term]  # by rung
     nobody: Term
     refused: Term
     drawn: Mapping[str, Term]
@@ -60,10 +64,15 @@ class Walked:
     behind: tuple[tuple[Term, Mapping[str, Look]], ...] = ()
     passed: Mapping[str, Passed] = attrs.field(factory=dict)  # by rung; blocks too
 
+    @property
+    def without_lots(self) -> Term:
+        """Does it come to a draw in which nobody has a lot?"""
+        return any_of(self.no_lots.values())
+
     def differs(self, other: "Walked") -> Term:
         """Is the decision another than that of another walk over the same candidates?"""
         pairs = [(self.refused, other.refused), (self.nobody, other.nobody)]
-        pairs += zip(self.winners, other.winners, strict=True)
+        pairs += zip(self.left, other.left, strict=True)
         pairs += [
             (self.drawn.get(each, FALSE), other.drawn.get(each, FALSE))
             for each in sorted({*self.drawn, *other.drawn})
@@ -126,7 +135,9 @@ class _Walker:
         self.those = tuple(those)
         self.name = name
         self.places = [_Place() for _ in range(len(walk.row) + 1)]
-        self.ends: list[tuple[Term, Sequence[Term]]] = []  # with one left, or a draw
+        # With one left, or a draw: who is left, and who of them can come out.
+        self.ends: list[tuple[Term, Sequence[Term], Sequence[Term]]] = []
+        self.no_lots: dict[str, list[Term]] = {}
         self.nobody: list[Term] = []
         self.refused: list[Term] = []
         self.drawn: dict[str, list[Term]] = {}
@@ -143,19 +154,33 @@ class _Walker:
             here, left = self._arrive(index)
             if here is not FALSE:
                 self._at(bound, here, left)
-        self.ends += self.places[-1].ways
+        self.ends += ((when, last, last) for when, last in self.places[-1].ways)
 
     def walked(self) -> Walked:
         self.follow(0, TRUE, [TRUE] * len(self.those))
         refused = self._named("?refused", any_of(self.refused))
         fine = no(refused)  # a table that is refused shows nothing else
-        winners = [
-            all_of([fine, any_of(all_of([here, left[each]]) for here, left in self.ends)])
-            for each in range(len(self.those))
-        ]
+        left, winners = (
+            [
+                all_of([fine, any_of(all_of([end[0], end[which][each]]) for end in self.ends)])
+                for each in range(len(self.those))
+            ]
+            for which in (1, 2)
+        )
+        no_lots = {
+            rung: self._named(f"{rung}?no-lots", all_of([fine, any_of(terms)]))
+            for rung, terms in self.no_lots.items()
+        }
+        ending = tuple(self._named(f"?left#{each}", term) for each, term in enumerate(left))
+        if no_lots:  # there are draws in which not everybody has a lot
+            wins = tuple(self._named(f"?wins#{each}", term) for each, term in enumerate(winners))
+        else:
+            wins = ending
         return Walked(
             self.looks,
-            tuple(self._named(f"?wins#{each}", term) for each, term in enumerate(winners)),
+            wins,
+            ending,
+            no_lots,
             all_of([fine, any_of(self.nobody)]),
             refused,
             {name: all_of([fine, any_of(when)]) for name, when in self.drawn.items()},
@@ -171,7 +196,7 @@ class _Walker:
             self.places[place].ways.append((when, left))
             return
         alone = _only_one(left)
-        self.ends.append((all_of([when, alone]), left))
+        self.ends.append((all_of([when, alone]), left, left))
         self.places[place].ways.append((all_of([when, no(alone)]), left))
 
     def _arrive(self, place: int) -> tuple[Term, list[Term]]:
@@ -205,7 +230,7 @@ class _Walker:
         elif rung.kind is RungKind.DRAW:
             self.looks[rung.id] = Look(here, FALSE, TRUE, TRUE)
             self.drawn.setdefault(str(rung.procedure), []).append(here)
-            self.ends.append((here, left))
+            self.ends.append((here, left, self._with_lots(rung, here, left)))
         elif rung.tests:
             self._test(bound, here, left, scenery)
         else:
@@ -272,12 +297,17 @@ class _Walker:
         self._go(bound.yes, all_of([here, no(parted)]), left)
         drawn = all_of([here, parted])
         self.drawn.setdefault(f"{rung.procedure}, by", []).append(drawn)
+        firsts = [
+            all_of([left[one], *(no(all_of([left[two], alike[one][two]])) for two in range(one))])
+            for one in range(len(left))
+        ]
+        lots = self._with_lots(rung, drawn, firsts)
         for one in range(len(left)):
             group = [all_of([each, alike[one][two]]) for two, each in enumerate(left)]
             for two in range(one + 1):
                 both = all_of([drawn, left[one], group[two]])
                 self.groups.setdefault((str(rung.procedure), one, two), []).append(both)
-            first = all_of([drawn, left[one], *(no(each) for each in group[:one])])
+            first = all_of([drawn, lots[one]])
             name = f"{self.name}{rung.id}/{one}:"
             way = _Walker(self.walk, self.table, self.those, name)
             way.follow(bound.yes, first, group)
@@ -286,6 +316,8 @@ class _Walker:
     def _take_over(self, way: "_Walker", when: Term, before: Mapping[str, Look]) -> None:
         """What the walk of a group comes to may come of the whole."""
         self.ends += way.ends
+        for rung, nobody in way.no_lots.items():
+            self.no_lots.setdefault(rung, []).extend(nobody)
         self.refused += way.refused
         self.definitions += way.definitions
         for name, terms in way.drawn.items():
@@ -294,6 +326,20 @@ class _Walker:
             self.groups.setdefault(key, []).extend(terms)
         for further, looks in ((TRUE, way.looks), *way.behind):
             self.behind.append((all_of([when, further]), {**before, **looks}))
+
+    def _with_lots(self, rung: Rung, here: Term, tied: Sequence[Term]) -> Sequence[Term]:
+        """Who of those tied has a lot; it is written down where nobody has."""
+        weight = self.walk.weights.get(str(rung.procedure))
+        if weight is None:
+            return tied
+        question = dict(zip(self.those, tied, strict=True))
+        scenery = Scenery(lambda fact, of: self.table.value(fact, *of), {"question": question})
+        lots = [
+            all_of([term, scenery.number(weight, {ME: each}) > 0])
+            for each, term in question.items()
+        ]
+        self.no_lots.setdefault(rung.id, []).append(all_of([here, no(any_of(lots))]))
+        return lots
 
     # --- what a rung looks at --------------------------------------------------------------------
 
