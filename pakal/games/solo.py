@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from attrs import evolve
 
+from pakal.forms import Entry
 from pakal.games.agenda import Waiting
 from pakal.games.asking import Asked
 from pakal.games.base import Chooser, SearchedGame
@@ -26,6 +27,7 @@ from pakal.lists.decide import Book, bind
 from pakal.lists.explain import MARK, parts_of
 
 S = TypeVar("S", bound=Waiting)
+T = TypeVar("T")
 E = TypeVar("E", bound=SourcedEdition)
 
 DIFFICULTIES: Final = ("easy", "moderate", "hard")
@@ -208,6 +210,15 @@ def settle_draw(compiled: Compiled[S], s: S, candidates: Sequence[int]) -> int |
     """What a list decides; a draw, which only lists of one's own have, goes to the first."""
     choice = compiled.decide(s, candidates)
     return choice if choice is None or isinstance(choice, int) else choice.tied[0]
+
+
+def read_personalities(form: Entry, read: Callable[[Entry], T]) -> dict[str, T]:
+    """The automa's personalities by their names, one at least."""
+    table = form["personalities"]
+    found = {name: read(each) for name, each in table.entries()}
+    if table.is_there and not found:
+        table.wrong("nobody is there to choose from.", "Name one, or leave the table out.")
+    return found
 
 
 # --- keys of such a game -------------------------------------------------------------------------

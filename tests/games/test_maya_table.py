@@ -558,6 +558,7 @@ def test_the_heading_names_our_guesses() -> None:
         ('[quarries.3]\nsource = "ours: x"\nboat = {blocks = [3], cards = 3}', "'boat'"),
         ('[pyramids]\nsource = "stated: x"\n3 = ["Copan"]\n4 = []\n5 = []', "no room for two"),
         ('[levels]\nsource = "stated: x"\nTikal = [9]', "has 2 to 4 levels."),
+        ('[personalities]\nsource = "ours: x"', "nobody is there to choose from"),
         ("[quarys]\n3 = 4", "no key is called 'quarys'."),
     ],
 )

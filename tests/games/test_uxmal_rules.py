@@ -555,6 +555,19 @@ def test_rb_235_240_in_the_forced_rest_there_are_3_2_and_1_priests() -> None:
     assert {0: {3}, 1: {2}, 2: {1}} == had
 
 
+def test_who_has_no_priest_lays_none_aside() -> None:
+    """
+    With fewer priests than the rulebook's three nobody has less than none.
+    """
+    pieces = '[pieces]\nsource = "stated: my copy"\ncards = 9\npriests = 1\n'
+    game = Uxmal(variant="rest", players="2", edition=pieces)
+    s = game.bare()
+    game.rules.lay_aside(s)
+    game.rules.lay_aside(s)
+
+    assert ([0, 0], [1, 1]) == (s.ready, s.aside)
+
+
 @pytest.mark.parametrize(
     ("yours", "his", "winners", "by"),
     [

@@ -472,6 +472,11 @@ def test_a_save_keeps_the_edition() -> None:
         ('[personalities]\nsource = "ours: x"\nMe = ["jaguar"]', "ranks the five gods."),
         ('[personalities]\nsource = "ours: x"\nMe = ["a", "b", "c", "d", "e"]', "'a' is not known"),
         ('[stones]\nsource = "ours: x"\nclockwise = ["jaguar-jaguar-bat"]', "has a god twice."),
+        ('[personalities]\nsource = "ours: x"\n', "nobody is there to choose from"),
+        (
+            '[gods]\nsource = "stated: x"\nnames = ["owl", "fox", "ant", "elk", "eel"]',
+            "stones.clockwise.1: 'jaguar' is not known",
+        ),
         ("[vallues]\nlevel-1 = [5, 3]", "no key is called 'vallues'."),
     ],
 )

@@ -7,7 +7,7 @@ from attrs import frozen
 
 from pakal.forms import Entry, raise_if_any
 from pakal.games.editions import ABOUT_THE_FILE, Editions, SourcedEdition
-from pakal.games.solo import DIFFICULTIES
+from pakal.games.solo import DIFFICULTIES, read_personalities
 from pakal.games.values import Sourced
 
 ALL_MARKERS: Final = "seven-quarries"
@@ -160,9 +160,7 @@ class _Reader:
             more_transport=markers["more-transport"].number(0) or 0,
             more_points=markers["more-points"].number(0) or 0,
             difficulties={key: self._difficulty(key) for key in DIFFICULTIES},
-            personalities={
-                key: self._personality(each) for key, each in form["personalities"].entries()
-            },
+            personalities=read_personalities(form, self._personality),
             sources=sources,
         )
         self._check_cards(edition)

@@ -7,7 +7,7 @@ from attrs import frozen
 
 from pakal.forms import Entry, raise_if_any
 from pakal.games.editions import ABOUT_THE_FILE, Editions, SourcedEdition
-from pakal.games.solo import DIFFICULTIES
+from pakal.games.solo import DIFFICULTIES, read_personalities
 from pakal.games.uxmal.pyramid import CELLS_OF, CORNERS, LEVELS
 from pakal.games.values import Sourced
 
@@ -105,7 +105,7 @@ class _Reader:
             hurry=form["habits"]["hurry"].number(0) or 0,
             better_off=form["habits"]["better-off"].number(1) or 0,
             difficulties={key: self._difficulty(key) for key in DIFFICULTIES},
-            personalities={key: self._order(each) for key, each in form["personalities"].entries()},
+            personalities=read_personalities(form, self._order),
             sources=sources,
         )
         raise_if_any(form.problems)
@@ -127,11 +127,11 @@ class _Reader:
         return names
 
     def _gods(self, entry: Entry, words: list[str]) -> tuple[int, ...]:
-        """The gods of these names, each once; none where that is wrong."""
+        """The gods of these names, each once; where one is wrong, any god stands in for it."""
         if len(set(words)) < len(words):
             entry.wrong(f"{'-'.join(words)!r} has a god twice.", "Name each god once.")
         places = [Entry(word, entry.where, entry.problems).one_of(self.gods) for word in words]
-        return tuple(self.gods.index(name) for name in places if name is not None)
+        return tuple(0 if name is None else self.gods.index(name) for name in places)
 
     def _triple(self, entry: Entry) -> tuple[int, ...]:
         words = (entry.text() or "").split("-")

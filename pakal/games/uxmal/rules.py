@@ -500,7 +500,8 @@ class Rules:
             s.standing[seat] = 0
 
     def lay_aside(self, s: State) -> None:
-        """In the variant of the forced rest each seat loses a priest (235–240)."""
+        """In the variant of the forced rest each seat loses a priest, if it has one (235–240)."""
         for seat in range(self.seats):
-            s.ready[seat] -= 1
-            s.aside[seat] += 1
+            resting = min(1, s.ready[seat])
+            s.ready[seat] -= resting
+            s.aside[seat] += resting
