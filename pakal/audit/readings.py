@@ -140,7 +140,7 @@ def _look_in_made_up(game: SearchedGame[Any], missing: Sequence[Matters], seed: 
 
 def _under(here: Here[Any], pair: Pair) -> Here[Any]:
     """The same position under another choice of a reading; what is offered is worked out anew."""
-    other = here.game.under({pair.name: pair.choice})
+    other = here.game.otherwise(pair.name, pair.choice)
     state = other.brought_here(here.state)
     assert state is not None  # noqa: S101 - a reading changes no piece
     return Here(other, state)

@@ -11,9 +11,11 @@ What only a tier of its own needs is imported when it is called, so that a comma
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
+
+from attrs import field, frozen
 
 from pakal import __version__
 from pakal.errors import BadInputError, name_choices, naming, nearest
@@ -61,6 +63,20 @@ T = TypeVar("T")
 S = TypeVar("S", bound=Waiting)
 
 Chooser = Callable[[S], int]  # one of the options of a state
+
+
+@frozen
+class _Stated:
+    """A setting as a text states it; the same words are the same setting."""
+
+    kind: type[Any]  # the game
+    words: str
+    setting: Setting = field(eq=False)
+
+
+@lru_cache(maxsize=64)  # a search reads thousands of texts under a few settings
+def _game_under(stated: _Stated) -> Any:
+    return stated.kind.make(stated.setting)
 
 
 class ListedGame(Generic[T]):
@@ -300,6 +316,16 @@ class ListedGame(Generic[T]):
         """The same game with these readings changed."""
         given = {**(self.setting.get(READINGS) or {}), **readings}
         return self._under_setting({**self.setting, READINGS: given})
+
+    @cached_property
+    def _otherwise(self) -> dict[tuple[str, str], Self]:
+        return {}
+
+    def otherwise(self, reading: str, choice: str) -> Self:
+        """The same game under another choice of one reading; made once, so it is not changed."""
+        if (reading, choice) not in self._otherwise:
+            self._otherwise[reading, choice] = self.under({reading: choice})
+        return self._otherwise[reading, choice]
 
     def with_lists(self, lists: Sequence[PriorityList]) -> Self:
         """The same game with these lists in the places of those of the same id."""
@@ -1055,8 +1081,9 @@ class TableGame(PlayedGame[S]):
 
         del folder
         document = parse_position(text, place, cls.name)
+        table = document.get("table", {})
         with naming(place):
-            game = cls.make(document.get("table", {}))
+            game: Self = _game_under(_Stated(cls, repr(table), table))
         return game, read_position(game, document, place)
 
     @classmethod

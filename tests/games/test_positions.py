@@ -59,6 +59,21 @@ def test_what_follows_by_itself_is_not_written() -> None:
     assert {"draw", "drop", "draw-lots"} == written
 
 
+def test_positions_under_one_setting_are_of_one_game() -> None:
+    """
+    A search reads thousands of texts, and a game compiles its lists anew; another choice of a
+    reading is made once, too.
+    """
+    game, again = (Pebbles.read(HERON_WADES)[0] for _ in range(2))
+    other, _ = Pebbles.read(f'{HERON_WADES}[table]\ndifficulty = "hard"\n')
+    name, choices = next(iter(game.vocabulary().readings.items()))
+
+    assert game is again
+    assert other is not game
+    assert game.otherwise(name, choices[1]) is game.otherwise(name, choices[1])
+    assert choices[1] == game.otherwise(name, choices[1]).readings[name]
+
+
 def test_a_text_by_hand_needs_only_what_differs() -> None:
     """
     Parts that are not named are empty, the bag holds the rest, and the turn goes on by itself.
