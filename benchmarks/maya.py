@@ -1,12 +1,13 @@
 """
 Maya by the thousand: speed beside Ahau's, literal hands, and how hard each level and card is.
 
-Usage: python benchmarks/maya.py [--hands N] [--rounds N] [--games N] [--levels N]
+Usage: python benchmarks/maya.py [--hands N] [--rounds N] [--games N] [--levels N] [--pairs N]
 
 Speed: random games against the automa of both games, by turns in this process, by CPU time; the
 figure that counts is the median. Hands: whole kept games whose printed lines are followed to the
 letter, every second one under a reading that is not the default. Levels: games of one and the same
-player against each level with each of the six cards, on the same seeds.
+player against each level with each of the six cards, on the same seeds. Pairs: the same at
+`moderate` for each card with each vassal, by which the vassals were chosen; only if asked for.
 """
 
 import argparse
@@ -45,6 +46,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--levels", type=int, default=200, help="games for each level and card")
+    parser.add_argument("--pairs", type=int, default=0, help="games for each card and vassal")
     given = parser.parse_args()
     if given.rounds:
         print_speed(given.rounds, given.games)
@@ -52,6 +54,8 @@ def main() -> None:
         print_hands(given.hands)
     if given.levels:
         print_levels(given.levels)
+    if given.pairs:
+        print_pairs(given.pairs)
 
 
 def print_speed(rounds: int, games: int) -> None:
@@ -103,18 +107,34 @@ def print_levels(games: int) -> None:
     for difficulty in LEVELS:
         won, leads = 0, Counter[int]()
         for name in names:
-            game = Maya(difficulty=difficulty, personality=name)
-            here = 0
-            for seed in range(games):
-                choose = make_player(game, "waverer", seed)
-                end = play_out(game, game.start(), choose, game.opponent(), chance_of(game, seed))
-                here += game.tally(end).winner == "you"
-                leads[game.margin(end, 0)] += 1
+            here, found = against(Maya(difficulty=difficulty, personality=name), games)
             won += here
+            leads += found
             print(f"{difficulty}, {name}: won {wilson(here, games)}", flush=True)
         lead = mean_of(leads)
         said = f"lead {lead.value:+.1f} ({lead.low:+.1f} to {lead.high:+.1f})"
         print(f"{difficulty}, all: won {wilson(won, games * len(names))}, {said}", flush=True)
+
+
+def print_pairs(games: int) -> None:
+    """How often the waverer wins against each card with each vassal that may go with it."""
+    cards = Maya().edition.personalities
+    for name, card in cards.items():
+        for vassal, other in cards.items():
+            if card.markers[0] != other.markers[0]:
+                won, _ = against(Maya(personality=name, vassal=vassal), games)
+                print(f"{name} with {vassal}: won {wilson(won, games)}", flush=True)
+
+
+def against(game: Maya, games: int) -> tuple[int, Counter[int]]:
+    """How many games of the first seeds the waverer wins, and the leads in all of them."""
+    won, leads = 0, Counter[int]()
+    for seed in range(games):
+        choose = make_player(game, "waverer", seed)
+        end = play_out(game, game.start(), choose, game.opponent(), chance_of(game, seed))
+        won += game.tally(end).winner == "you"
+        leads[game.margin(end, 0)] += 1
+    return won, leads
 
 
 if __name__ == "__main__":
