@@ -486,6 +486,24 @@ def test_people_type_no_card_that_is_still_hidden() -> None:
     assert "cards" == asked.deck
 
 
+def test_a_quarry_is_lit_for_a_card_and_the_picture_shows_owner_and_back() -> None:
+    """
+    On the page a card is laid by a tap on its quarry; no value is in the picture before it is seen.
+    """
+    session = at_cards()
+    answer_all(session, "tra")
+    answer_all(session, "tra h")
+    game, s = session.game, session.state
+    laid = [piece for piece in game.scene(s).pieces if piece.at == "the transport quarry"]
+    lit = {each.line: each.places for each in game.options_in_parts(s)}
+
+    assert ("the transport quarry",) == lit["card to transport"]
+    assert 2 == len(laid)
+    assert ["high card", "low card"] == sorted(" ".join(p.kind.split()[-2:]) for p in laid)
+    assert 2 == len({game.drawn.kinds[piece.kind].fill for piece in laid})
+    assert {"L", "H"} == {game.drawn.kinds[piece.kind].letter for piece in laid}
+
+
 def test_a_back_that_cannot_be_laid_is_refused_with_its_quarry() -> None:
     """
     No other card is laid for it; a low one at an empty quarry needs no word, and may have one.

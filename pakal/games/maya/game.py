@@ -413,6 +413,13 @@ class Maya(SoloGame[State, Edition]):
 
         return scene_of(self, s)
 
+    def touched(self, s: State, option: int) -> tuple[str, ...]:
+        """The quarry that an option is about, where it moves nothing yet."""
+        quarry = option if s.point == at.CHOOSE_QUARRY else s.arg
+        if option == STOP or s.point not in (at.CHOOSE_QUARRY, at.CHOOSE_BACK):
+            return super().touched(s, option)
+        return (f"the {self.rules.box.quarry_names[quarry]} quarry",)
+
     def light(self, mode: str) -> "LightGame":
         """The game in which each of your turns is told in a line, and no card before it is seen."""
         from pakal.games.light import LightGame

@@ -1,8 +1,8 @@
 """
 The table of Maya as a scene: quarries with their cards, pyramids from the side, and the seats.
 
-A quarry is a row, a pyramid a column of levels. A card that lies face down shows its back only;
-of the cards that nobody knew it is noted what they turned out to be.
+A quarry is a row, a pyramid a column of levels. A card that lies face down shows its owner and, if
+nobody knows it, its back; of such a card it is noted what it turned out to be.
 """
 
 from collections.abc import Iterator
@@ -14,9 +14,7 @@ from pakal.games.maya.edition import BLUE, GREEN, LEVELS
 from pakal.games.maya.state import BACKS, SOURCES, State
 from pakal.games.scene import (
     CELL,
-    INK,
     PILE,
-    SIDES,
     WIDTH,
     Drawing,
     Fill,
@@ -32,11 +30,16 @@ if TYPE_CHECKING:
     from pakal.games.maya.game import Maya
 
 _ROW: Final = 48.0
-_PILES: Final = ("hand", "decks", "side", "stock", "pool", "gold")
+_PILES: Final = ("side", "stock", "pool", "gold")
 _COLUMNS: Final = 3
+_INK, _PALE = "#211E19", "#FFFFFF"
 _FILLS: Final = {
-    "marker": Fill("#D9CBA8", "#6B6048", INK, "#F4EDDF"),
-    **SIDES,
+    "marker": Fill("#D9CBA8", "#6B6048", _INK, "#F4EDDF"),
+    "side-0": Fill("#0B5A8C", "#82C6F2", _PALE, _INK),
+    "side-1": Fill("#A32E1A", "#F59A80", _PALE, _INK),
+    "side-2": Fill("#9A4A00", "#F2B36B", _PALE, _INK),
+    "side-3": Fill("#6B3F8C", "#CBA6E8", _PALE, _INK),
+    "side-4": Fill("#454545", "#CFCFCF", _PALE, _INK),
 }
 _LETTERS: Final = dict(
     zip((*GREEN, *BLUE), ("F", "N", "R", "A", "D", "M", "E", "+4", "+1", "+2", "J"), strict=True)
@@ -56,9 +59,10 @@ def draw_table(game: "Maya") -> Drawing:
         own = game.yours[number]
         panel = f"board.{seat.name}"
         title = f"{own[:1].upper()}{own[1:]} side"
-        rows = -(-len(_PILES) // _COLUMNS)
+        rows = -(-(1 + len(_PILES)) // _COLUMNS)
         panels.append(Panel(panel, title, (WIDTH, _ROW * rows), seat.name))
-        places += _board(panel, seat.name, own)
+        cards = "decks" if rules.seated[number].hidden else "hand"
+        places += _board(panel, seat.name, own, cards, "decks" if seat.is_automa else "hand")
     return Drawing(tuple(panels), tuple(places), dict(_kinds(game)), fills=dict(_FILLS))
 
 
@@ -69,15 +73,16 @@ def scene_of(game: "Maya", s: State) -> Scene:
 
 
 def _seen(game: "Maya", s: State, piece: Piece) -> Piece:
-    """A piece with how it lies: cards at a quarry are face down until it is turned."""
+    """A piece with how it lies: what somebody has typed is face down until its quarry is turned."""
     box = game.rules.box
     place = piece.at.removeprefix("the ").removesuffix(" quarry")
     if place not in box.quarry_names or not piece.kind.endswith(" card"):
         return piece
     quarry = box.quarry_names.index(place)
     shown = s.shown[quarry]
+    is_back = piece.kind.endswith(tuple(f" {back} card" for back in BACKS))
     if not shown:
-        return evolve(piece, face="down")
+        return piece if is_back else evolve(piece, face="down")
     values = [
         box.card_names[sort]
         for card, sort in zip(s.laid[quarry], shown, strict=False)
@@ -134,17 +139,18 @@ def _cells(game: "Maya") -> Iterator[Place]:
         )
 
 
-def _board(panel: str, seat: str, own: str) -> Iterator[Place]:
+def _board(panel: str, seat: str, own: str, cards: str, called: str) -> Iterator[Place]:
+    """The piles of a seat; `cards` are those that are not laid, and what they are called."""
     facts = {
         "stock": (f"player.{seat}.stock",),
         "gold": tuple(f"player.{seat}.gold.{source}" for source in SOURCES),
     }
     width = WIDTH / _COLUMNS
-    for number, name in enumerate(_PILES):
+    for number, name in enumerate((cards, *_PILES)):
         row, column = divmod(number, _COLUMNS)
         yield Place(
             id=f"{own} {name}",
-            name=name,
+            name=name if number else called,
             form=PILE,
             panel=panel,
             at=((column + 0.5) * width, (row + 0.5) * _ROW),
@@ -164,8 +170,8 @@ def _kinds(game: "Maya") -> Iterator[tuple[str, Kind]]:
             name,
             Kind(shape="cube", name=name, letter=letter, fill=fill, side=seat.name, counted=True),
         )
-        backs = BACKS if game.rules.seated[number].hidden else ()
-        for card in (*backs, *(() if backs else game.rules.box.card_names)):
+        hidden = game.rules.seated[number].hidden
+        for card in BACKS if hidden else game.rules.box.card_names:
             name = f"{own} {card} card"
             yield (
                 name,
@@ -175,7 +181,6 @@ def _kinds(game: "Maya") -> Iterator[tuple[str, Kind]]:
                     letter=card[0].upper() if card in BACKS else card,
                     fill=fill,
                     side=seat.name,
-                    counted=True,
                 ),
             )
     for marker in game.rules.markers:

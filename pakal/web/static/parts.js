@@ -1,7 +1,7 @@
 // Parts that several screens share: header, buttons, state of the sides, glyphs.
 
 import { h, s } from "./dom.js";
-import { iconOf } from "./shapes.js";
+import { fillStyle, iconOf } from "./shapes.js";
 
 const ICONS = {
   menu: "M4 7h16M4 12h16M4 17h16",
@@ -70,15 +70,19 @@ export function sideOf(view, side) {
   const seats = view?.status?.seats ?? [];
   const seat = seats.find((each) => each.side === side || each.name === side);
   if (!seat) return { cls: side === "you" ? "you" : "other", letter: (side || "?")[0].toUpperCase(), title: side };
-  const people = seats.filter((each) => !each.automa);
-  const cls = seat.automa ? "his" : people.indexOf(seat) > 0 ? "other" : "you";
-  return { cls, letter: (seat.title || seat.name)[0].toUpperCase(), title: seat.title || seat.name };
+  const number = seats.filter((each) => each.automa === seat.automa).indexOf(seat);
+  const cls = number ? "other" : seat.automa ? "his" : "you";
+  const title = seat.title || seat.name;
+  // A third person and a fourth one have colours of their own, which the scene gives.
+  const fill = number > 1 ? Object.values(view.scene?.kinds ?? {}).find((kind) => kind.side === side)?.fill : null;
+  return { cls, letter: title[0].toUpperCase(), title, fill };
 }
 
 /** The sign of a side: square, circle or diamond with its letter. */
 export function sideSign(view, side) {
-  const { cls, letter } = sideOf(view, side);
-  return h("span", { class: `sign ${cls}`, "aria-hidden": "true" }, h("span", null, letter));
+  const { cls, letter, fill } = sideOf(view, side);
+  const style = fill ? `${fillStyle(view.scene, fill)};background:var(--f);color:var(--i)` : null;
+  return h("span", { class: `sign ${cls}`, style, "aria-hidden": "true" }, h("span", null, letter));
 }
 
 /** The numbers of each side, each a button to correct it. */

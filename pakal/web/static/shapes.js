@@ -74,7 +74,7 @@ export function drawPiece(scene, piece, look) {
   const kind = scene.kinds?.[piece.kind] ?? { shape: "disc", letter: "?", name: piece.kind };
   const side = kind.side ? look(kind.side) : null;
   const cls = `piece-shape ${kind.shape}${side ? ` side ${side.cls}` : ""}${piece.face === "down" ? " down" : ""}`;
-  return s("g", { class: cls, style: side ? null : fillStyle(scene, kind.fill) }, body(scene, kind, piece, side));
+  return s("g", { class: cls, style: side && !side.fill ? null : fillStyle(scene, kind.fill) }, body(scene, kind, piece, side));
 }
 
 function body(scene, kind, piece, side) {
