@@ -120,7 +120,8 @@ def audit(
     except BadInputError as error:
         if form == "sarif":
             # A code host expects a file, whatever is wrong.
-            _write(unreadable(str(error), str(facts or (files[0] if files else ""))), out)
+            asked = [*files] if facts is None else [facts, *files]
+            _write(unreadable(str(error), [str(each) for each in asked]), out)
         raise
     accepted_files = [] if accepted is None else [(str(accepted), text_of(accepted))]
     known = acceptances(accept, accepted_files)

@@ -68,10 +68,17 @@ def _is_under_way() -> bool:
     if not sys.stdin.isatty():
         return False
     echo("Nothing is remembered yet. Does a new game begin? (Enter: yes; `no`: it is under way)")
-    try:
-        return read_line().casefold().startswith("n")
-    except (click.Abort, EOFError, KeyboardInterrupt):
-        raise click.exceptions.Exit(0) from None
+    while True:
+        try:
+            said = read_line().strip().casefold()
+        except (click.Abort, EOFError, KeyboardInterrupt):
+            raise click.exceptions.Exit(0) from None
+        if said == "quit":
+            raise click.exceptions.Exit(0)
+        if "yes".startswith(said) or "no".startswith(said):  # an empty line is a yes
+            return bool(said) and "no".startswith(said)
+        # What is typed here too early would be lost otherwise.
+        echo("Press Enter if a new game begins; type `no` if it is under way, or `quit`.")
 
 
 def show_turn(

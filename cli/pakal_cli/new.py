@@ -16,7 +16,7 @@ def new() -> None:
 @new.command()
 @click.argument("folder", type=click.Path(path_type=Path))
 def bot(folder: Path) -> None:
-    """Write a small bot into FOLDER: facts, a list that passes the audit, schemas for editors."""
+    """Write a small bot into FOLDER: facts, a list that passes, its tests, schemas for editors."""
     from pakal.games.new_bot import write_new_bot
 
     for path in write_new_bot(folder):
@@ -27,5 +27,6 @@ def bot(folder: Path) -> None:
         f"pakal consult take {options}",
         f"pakal lists show take {options}",
         "pakal audit lists.toml --facts facts.toml",
+        "pytest",
     ):
         echo(f"  {command}")

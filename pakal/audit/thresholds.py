@@ -1,14 +1,23 @@
 """Thresholds that bounds make idle: nobody, or everybody, is always beyond them."""
 
+from collections.abc import Iterator
 from typing import Any
 
+from pakal.lists.expressions import Compare, Expression, Leaf, Number, walk_tree
 from pakal.lists.model import FactKind, PriorityList, Rung, Vocabulary
+from pakal.lists.row import read_value, read_when
+
+_SAYS = {
+    "<": "below", "<=": "at most", ">": "above", ">=": "at least",
+    "==": "equal to", "!=": "other than",
+}  # fmt: skip
+_MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
 
 
 def idle_threshold(rung: Rung, vocabulary: Vocabulary[Any]) -> str:
     """What is wrong with a rung's thresholds; empty if they can tell candidates apart."""
     if rung.at_least is None and rung.at_most is None:
-        return ""
+        return next(_idle_comparisons(rung, vocabulary), "")
     if rung.fact is None or not vocabulary.has_fact(rung.fact):
         return ""
     fact = vocabulary.fact(rung.fact)
@@ -32,10 +41,67 @@ def idle_threshold(rung: Rung, vocabulary: Vocabulary[Any]) -> str:
     return ""
 
 
+def _idle_comparisons(rung: Rung, vocabulary: Vocabulary[Any]) -> Iterator[str]:
+    """Comparisons of a number with a fact, in expressions, that bounds make always so or never."""
+    for tree in _trees(rung, vocabulary):
+        for part in walk_tree(tree):
+            says = _idle_comparison(part, vocabulary)
+            if says:
+                yield says
+
+
+def _trees(rung: Rung, vocabulary: Vocabulary[Any]) -> list[Expression]:
+    """The condition of a rung, and what it looks at if that is an expression."""
+    trees = [read_when(rung.when, vocabulary)] if rung.when else []
+    if rung.looks_at is not None and not vocabulary.has_fact(rung.looks_at):
+        trees.append(read_value(rung.looks_at, vocabulary).tree)
+    return trees
+
+
+def _idle_comparison(part: Expression, vocabulary: Vocabulary[Any]) -> str:
+    if not isinstance(part, Compare):
+        return ""
+    left, sign, right = part.left, part.sign, part.right
+    if isinstance(left, Number):
+        left, sign, right = right, _MIRRORED[sign], left
+    if not isinstance(left, Leaf) or not isinstance(right, Number):
+        return ""
+    fact = vocabulary.fact(left.fact)
+    if fact.kind is not FactKind.NUMBER:
+        return ""
+    low, high = fact.bounds()
+    number = right.value
+    outcomes = {
+        "<": (high < number, low >= number),
+        "<=": (high <= number, low > number),
+        ">": (low > number, high <= number),
+        ">=": (low >= number, high < number),
+        "==": (low == high == number, not low <= number <= high),
+        "!=": (not low <= number <= high, low == high == number),
+    }
+    always, never = outcomes[sign]
+    if not always and not never:
+        return ""
+    span = f"{fact.name!r} is from {_end(low)} to {_end(high)}"
+    when = "always" if always else "never"
+    return f"a threshold is out of bounds: {span}, so it is {when} {_SAYS[sign]} {number}."
+
+
 def _end(bound: float) -> str:
     return str(bound) if bound in (float("inf"), float("-inf")) else str(int(bound))
 
 
 def idle_rungs_by_bounds(plist: PriorityList, vocabulary: Vocabulary[Any]) -> frozenset[str]:
-    """The rungs of a list that do nothing because of bounds."""
-    return frozenset(rung.id for rung in plist.walk() if idle_threshold(rung, vocabulary))
+    """The rungs of a list that do nothing because of bounds, whatever else they look at."""
+    return frozenset(
+        rung.id
+        for rung in plist.walk()
+        if idle_threshold(rung, vocabulary) and not _looks_at_more(rung, vocabulary)
+    )
+
+
+def _looks_at_more(rung: Rung, vocabulary: Vocabulary[Any]) -> bool:
+    """Is the idle comparison a part only of what the rung looks at?"""
+    if rung.at_least is not None or rung.at_most is not None:
+        return False
+    return not any(_idle_comparison(tree, vocabulary) for tree in _trees(rung, vocabulary))

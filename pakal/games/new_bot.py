@@ -1,4 +1,4 @@
-"""A starting set for a bot without Python: facts, a list that passes, and schemas for editors."""
+"""A starting set for a bot without Python: facts, a list that passes, its tests, and schemas."""
 
 from importlib.resources import files
 from pathlib import Path
@@ -9,8 +9,8 @@ from pakal.files import read_text, write_whole
 from pakal.lists.read import SCHEMA_FILE
 from pakal.lists.read_facts import FACTS_SCHEMA_FILE
 
-FILES: Final = ("facts.toml", "lists.toml")
-# What the first lines of those two name, for editors that know JSON Schema.
+FILES: Final = ("facts.toml", "lists.toml", "pytest.ini")
+# What the first lines of the first two name, for editors that know JSON Schema.
 SCHEMAS: Final = {"facts.schema.json": FACTS_SCHEMA_FILE, "lists.schema.json": SCHEMA_FILE}
 
 

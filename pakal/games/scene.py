@@ -52,6 +52,18 @@ class Fill:
     ink_dark: str = "#211E19"
 
 
+INK: Final = "#211E19"  # that can be read on a light fill
+_PALE: Final = "#FFFFFF"
+# The pieces of each seat, the person's first.
+SIDES: Final[Mapping[str, Fill]] = {
+    "side-0": Fill("#0B5A8C", "#82C6F2", _PALE, INK),
+    "side-1": Fill("#A32E1A", "#F59A80", _PALE, INK),
+    "side-2": Fill("#9A4A00", "#F2B36B", _PALE, INK),
+    "side-3": Fill("#6B3F8C", "#CBA6E8", _PALE, INK),
+    "side-4": Fill("#454545", "#CFCFCF", _PALE, INK),
+}
+
+
 @frozen
 class Glyph:
     """A sign as an SVG path in a box of 24 by 24, with a letter for those who cannot see it."""

@@ -445,7 +445,14 @@ def counted(pieces: str) -> list[tuple[str, int]]:
     return [(each[2], int(each[1] or 1)) for each in found if each]
 
 
+def space(place: str) -> str:
+    """A tile's place by its number: `region 3, left` is 3.1."""
+    found = re.fullmatch(r"region (\d+), (left|right)", place)
+    return place if found is None else f"{found[1]}.{1 + (found[2] == 'right')}"
+
+
 def _put_back(hands: Hands, pieces: str, source: str, target: str, **_: str) -> None:
+    source, target = space(source), space(target)
     out = ("the box", "your supply", "Pakal's supply")
     for piece, number in counted(pieces):
         if source not in out:

@@ -79,6 +79,7 @@ def _nothing(_: Hands, **__: str) -> None:
 
 
 def _put_back(hands: Hands, pieces: str, source: str, target: str, **_: str) -> None:
+    source, target = literal.space(source), literal.space(target)
     for piece, number in literal.counted(pieces):
         hands.put(source, piece, -number)
         hands.put(target, piece, number)

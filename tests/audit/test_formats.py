@@ -238,7 +238,9 @@ def test_input_that_cannot_be_read_is_sarif_too() -> None:
     """
     One result at the line that is named, and a run that did not succeed.
     """
-    data = json.loads(unreadable("my.toml:7, list 'x': no such kind.\nDid you mean?", "my.toml"))
+    data = json.loads(
+        unreadable("my.toml:7, list 'x': no such kind.\nDid you mean?", ["facts.toml", "my.toml"])
+    )
     (run,) = data["runs"]
     (result,) = run["results"]
     physical = result["locations"][0]["physicalLocation"]
@@ -449,3 +451,16 @@ def test_the_faults_have_witnesses_in_every_form() -> None:
 
     for form, printed in FORMATS.items():
         assert "has_camp_of_ours" in printed(report), form
+
+
+def test_findings_about_facts_are_told_apart_in_sarif() -> None:
+    """
+    Each has a fingerprint of its own, so that a code host keeps them all.
+    """
+    folder = FIXTURES / "lists" / "faults" / "unused-fact-draw-and-kind"
+    report = audited(folder / "bad.toml", folder / "facts.toml", unused=True)
+    results = sarif_data(report)["runs"][0]["results"]
+    prints = [each["partialFingerprints"]["place/v1"] for each in results]
+
+    assert len(report.findings) == len(set(prints))
+    assert all(str(FIXTURES.parent) not in each for each in prints)

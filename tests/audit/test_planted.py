@@ -115,3 +115,48 @@ def test_behind_24_keeps_every_rung_has_an_answer() -> None:
 
     assert {Answer.YES} == {found.answer for found in scope.events.values()} - {Answer.NO}
     assert scope.given_up
+
+
+@pytest.mark.parametrize(
+    ("fact", "when", "says"),
+    [
+        ("cargo >= 6", "", "'cargo' is from 0 to 5, so it is never at least 6"),
+        ("is_open and 5 < cargo", "", "so it is never above 5"),
+        ("is_open", "any(distance(b) <= 9 for b in question)", "so it is always at most 9"),
+        ("cargo >= 5", "any(distance(b) <= 8 for b in question)", ""),
+        ("cargo >= distance", "", ""),
+    ],
+)
+def test_a_threshold_in_an_expression_is_held_against_the_bounds(
+    fact: str, when: str, says: str
+) -> None:
+    """
+    It is named as such, wherever in an expression or a condition it stands.
+    """
+    text = (helpers.LISTS / "broken-property" / "good.toml").read_text("utf-8")
+    condition = f'\nwhen = "{when}"' if when else ""
+    text = text.partition("[[property]]")[0].replace('"is_open"', f'"{fact}"{condition}')
+    report = helpers.audited_text(text)
+    found = [each.message for each in report.findings if each.name == "threshold-out-of-bounds"]
+
+    assert bool(says) is bool(found), report.findings
+    assert all(says in each for each in found)
+
+
+def test_an_unused_table_is_a_note_and_lists_that_cannot_be_read_give_none() -> None:
+    """
+    What such lists use is not known.
+    """
+    folder = FIXTURES / "lists" / "faults" / "names-in-expressions"
+    table = '\n[[table]]\nname = "worth"\nof = ["cargo"]\nrows = [[1, 2]]\notherwise = 0\n'
+    game = parse_facts((folder / "facts.toml").read_text("utf-8") + table)
+    good = (folder / "good.toml").read_text("utf-8")
+
+    notes = [
+        [str(each) for each in unused_name.CHECK.run(unused_name.CHECK, subject)]
+        for lists in (good, good.replace('kind = "keep"', 'kind = "kept"'))
+        for subject in [subject_of(game, [("lists.toml", lists)])]
+    ]
+
+    assert ["no list uses the table 'worth'" in each for each in notes[0]] == [True]
+    assert [] == notes[1]

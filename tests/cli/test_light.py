@@ -1,12 +1,14 @@
 """`pakal play --light` and `pakal consult turn` in a real pseudo-terminal of 80 by 24."""
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
 from ahau.beside_session import SessionBeside
 from cli.test_play import Terminal, pinned
 from click.testing import CliRunner
+from pakal_cli import consult_turn
 from pakal_cli.main import main
 from terminal import Golden, too_wide
 
@@ -140,3 +142,18 @@ def test_a_turn_as_json_is_nothing_but_json(tmp_path: Path) -> None:
     turn = json.loads(result.stdout)
     assert turn["done"]
     assert any("take rain-blue" in line["text"] for line in turn["lines"])
+
+
+def test_whether_a_game_is_under_way_is_asked_until_it_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    What somebody types too early begins no new game; an empty line does.
+    """
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True)
+    for typed, expected in ((["c3 j.se", "?", "NO "], True), (["x", ""], False), (["y"], False)):
+        lines = list(typed)
+        monkeypatch.setattr(consult_turn, "read_line", partial(lines.pop, 0))
+
+        assert expected is consult_turn._is_under_way()
+        assert len(typed) - 1 == capsys.readouterr().out.count("type `no`")

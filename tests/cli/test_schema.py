@@ -1,6 +1,8 @@
 """`pakal schema`: the schemas of lists and facts, printed or written into a file."""
 
 import json
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -60,3 +62,21 @@ def test_a_new_bot_names_schemas_that_lie_beside_it(tmp_path: Path) -> None:
         named = text.splitlines()[0].removeprefix("#:schema ")
         schema = json.loads((tmp_path / "mine" / named).read_text("utf-8"))
         jsonschema.Draft202012Validator(schema).validate(tomllib.loads(text))
+
+
+def test_a_new_bot_passes_its_own_tests_and_the_audit(tmp_path: Path) -> None:
+    """
+    `pytest` in its folder finds the example and the property; the audit finds nothing.
+    """
+    folder = tmp_path / "mine"
+    CliRunner().invoke(main, ["new", "bot", str(folder)])
+    files = [str(folder / "lists.toml"), "--facts", str(folder / "facts.toml")]
+
+    audited = CliRunner().invoke(main, ["audit", *files, "--quick", "--fail-on", "unknown"])
+    tried = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"],
+        cwd=folder, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+    assert 0 == audited.exit_code, audited.output
+    assert "2 passed" in tried.stdout, tried.stdout

@@ -14,8 +14,8 @@ from pakal.lists.read_expressions import names_in
 def _run(check: Check, subject: Subject) -> Iterator[Result]:
     if not isinstance(subject.game, FactsGame):  # elsewhere rules in Python use facts too
         return
-    if subject.chart_problems:  # bad-form says so; what such a chart uses is not known
-        return
+    if subject.problems or subject.chart_problems or len(subject.sound) < len(subject.lists):
+        return  # other checks say what is wrong; what such lists and charts use is not known
     declared = subject.game.declared
     rungs = [rung for plist in subject.lists for rung in plist.walk()]
     facts = _used_facts(subject, declared)
@@ -24,6 +24,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
         ("fact", [fact.name for fact in declared.facts if fact.name not in facts]),
         ("draw", [draw.name for draw in declared.draws]),
         ("kind", [kind for kind in declared.kinds if kind not in kinds]),
+        ("table", [name for name in declared.tables if name not in _used_names(subject, declared)]),
     ]
     drawn = {rung.procedure for rung in rungs}
     unused[1] = ("draw", [name for name in unused[1][1] if name not in drawn])
@@ -52,6 +53,11 @@ def _used_facts(subject: Subject, declared: GameFacts) -> set[str]:
 
     Named is enough: a fact made of others is not read itself, but what it is made of.
     """
+    return _used_names(subject, declared) & {fact.name for fact in declared.facts}
+
+
+def _used_names(subject: Subject, declared: GameFacts) -> set[str]:
+    """The same, with the tables in which numbers are looked up."""
     texts = [text for plist in subject.lists for text in _texts_of(plist)]
     texts += [node.when for flow in subject.flows for node in flow.nodes]
     texts += [each.text for each in subject.pinned.properties]
@@ -66,8 +72,10 @@ def _used_facts(subject: Subject, declared: GameFacts) -> set[str]:
     used: set[str] = set()
     while waiting:
         name = waiting.pop()
-        if name in facts and name not in used:
-            used.add(name)
+        if name in used:
+            continue
+        used.add(name)
+        if name in facts:
             parts = declared.named.get(f"fact {name!r}", ())
             waiting += (*facts[name].made_of, facts[name].after, *parts)
     return used
@@ -84,7 +92,7 @@ CHECK = Check(
     "PA114",
     "unused-name",
     Level.INFO,
-    "Every fact, draw and kind is used",
+    "Every fact, draw, kind and table is used",
     _run,
     (Need.GAME,),
 )

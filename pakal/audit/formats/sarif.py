@@ -41,8 +41,9 @@ def sarif_data(report: Report) -> dict[str, Any]:
     )
 
 
-def unreadable(message: str, file: str) -> str:
-    """A run that could not begin, because a file could not be read: what is wrong, and where."""
+def unreadable(message: str, files: Sequence[str]) -> str:
+    """A run that could not begin, because one of these files could not be read, and where."""
+    file = next((each for each in files if message.startswith(each)), files[0] if files else "")
     line = re.match(rf"{re.escape(file)}:(\d+)", message)
     finding = UNREADABLE.finding(Location(file, "", "", int(line[1]) if line else 0), message)
     result = _result(finding, {UNREADABLE.id: 0}, file)
@@ -90,6 +91,16 @@ def _run(
 
 def _rule(check: Check) -> dict[str, Any]:
     address = os.environ.get(DOCS_ADDRESS, "").rstrip("/")
+    if check is UNREADABLE:  # the message says all, and there is no page
+        text = f"{check.title}. What is wrong stands in the message."
+        return {
+            "id": check.id,
+            "name": check.name,
+            "shortDescription": {"text": check.title},
+            "fullDescription": {"text": text},
+            "help": {"text": text, "markdown": text},
+            "defaultConfiguration": {"level": _LEVELS[check.level]},
+        }
     link = {"helpUri": f"{address}/audit/{check.name}/"} if _is_link(address) else {}
     page = f"[{check.doc}]({link['helpUri']})" if link else f"`{check.doc}`"
     return {
@@ -141,14 +152,22 @@ def _result(finding: Finding, numbers: dict[str, int], somewhere: str) -> dict[s
         "ruleIndex": numbers[finding.id],
         "level": _LEVELS[finding.level],
         "message": {"text": text},
-        "partialFingerprints": {
-            "place/v1": "/".join((finding.id, finding.location.list_id, finding.location.rung))
-        },
+        "partialFingerprints": {"place/v1": _fingerprint(finding)},
     }
     result["locations"] = [_location(finding, somewhere)]
     if finding.accepted:
         result["suppressions"] = [{"kind": "external", "justification": finding.accepted}]
     return result
+
+
+def _fingerprint(finding: Finding) -> str:
+    """What stays the same while lines move: list and rung; of other findings, what they say."""
+    where = finding.location
+    if where.list_id:
+        return "/".join((finding.id, where.list_id, where.rung))
+    says = () if finding.id == UNREADABLE.id else (finding.message,)  # that names paths
+    named = (in_repository(where.file), *says)
+    return "/".join((finding.id, *named))
 
 
 def _location(finding: Finding, somewhere: str) -> dict[str, Any]:

@@ -14,7 +14,9 @@ from pakal.games.maya.edition import BLUE, GREEN, LEVELS
 from pakal.games.maya.state import BACKS, SOURCES, State
 from pakal.games.scene import (
     CELL,
+    INK,
     PILE,
+    SIDES,
     WIDTH,
     Drawing,
     Fill,
@@ -32,14 +34,9 @@ if TYPE_CHECKING:
 _ROW: Final = 48.0
 _PILES: Final = ("side", "stock", "pool", "gold")
 _COLUMNS: Final = 3
-_INK, _PALE = "#211E19", "#FFFFFF"
 _FILLS: Final = {
-    "marker": Fill("#D9CBA8", "#6B6048", _INK, "#F4EDDF"),
-    "side-0": Fill("#0B5A8C", "#82C6F2", _PALE, _INK),
-    "side-1": Fill("#A32E1A", "#F59A80", _PALE, _INK),
-    "side-2": Fill("#9A4A00", "#F2B36B", _PALE, _INK),
-    "side-3": Fill("#6B3F8C", "#CBA6E8", _PALE, _INK),
-    "side-4": Fill("#454545", "#CFCFCF", _PALE, _INK),
+    "marker": Fill("#D9CBA8", "#6B6048", INK, "#F4EDDF"),
+    **SIDES,
 }
 _LETTERS: Final = dict(
     zip((*GREEN, *BLUE), ("F", "N", "R", "A", "D", "M", "E", "+4", "+1", "+2", "J"), strict=True)

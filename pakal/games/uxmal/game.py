@@ -54,7 +54,7 @@ from pakal.games.uxmal.rules import (
 )
 from pakal.games.uxmal.search import favoured, made_up
 from pakal.games.uxmal.state import NONE, SOURCES, State, see
-from pakal.games.uxmal.table import fields_of, lay_out, places_of, say_move, totals_of
+from pakal.games.uxmal.table import fields_of, lay_out, say_move, totals_of
 from pakal.games.values import Favoured, Moment, Order, Seat, Status, Words
 from pakal.lists.decide import Book
 from pakal.lists.draws import Even
@@ -334,10 +334,6 @@ class Uxmal(SoloGame[State, Edition]):
     def openers(self) -> tuple[int, ...]:
         """A turn, and a phase."""
         return (at.TURN, at.OPEN_PHASE)
-
-    def places(self) -> Mapping[str, tuple[float, float]]:
-        """Cells and fields as they lie, the track beside them."""
-        return places_of()
 
     def drawing(self) -> "Drawing":
         """The pyramid, the track, hands and supplies."""

@@ -5,7 +5,7 @@ Fields and cells lie in one grid. A stone covers four fields, is turned by its e
 lies higher than what it covers; a priest stands on the highest stone.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
@@ -13,7 +13,9 @@ from attrs import evolve
 from pakal.games.orders import Move
 from pakal.games.scene import (
     CELL,
+    INK,
     PILE,
+    SIDES,
     STEP,
     WIDTH,
     Drawing,
@@ -50,14 +52,10 @@ _PATHS: Final = (
     "M12 3a9 9 0 0 1 9 9 4 4 0 0 1-4 4 5 5 0 0 1-10 0 4 4 0 0 1-4-4 9 9 0 0 1 9-9Z",  # a face
     "M12 9l3-4v4l7-3-3 9-4-1-3 5-3-5-4 1-3-9 7 3V5Z",  # spread wings
 )
-_INK, _PALE = "#211E19", "#FFFFFF"
 _FILLS: Final = {
-    "stone": Fill("#D9CBA8", "#6B6048", _INK, "#F4EDDF"),
-    "ground": Fill("#F0E5CB", "#3B3527", _INK, "#F4EDDF"),
-    "side-0": Fill("#0B5A8C", "#82C6F2", _PALE, _INK),
-    "side-1": Fill("#A32E1A", "#F59A80", _PALE, _INK),
-    "side-2": Fill("#4E6B12", "#B6D36B", _PALE, _INK),
-    "side-3": Fill("#6B3F8C", "#CBA6E8", _PALE, _INK),
+    "stone": Fill("#D9CBA8", "#6B6048", INK, "#F4EDDF"),
+    "ground": Fill("#F0E5CB", "#3B3527", INK, "#F4EDDF"),
+    **SIDES,
 }
 
 
@@ -73,16 +71,13 @@ def draw_table(game: "Uxmal") -> Drawing:
         places += _board(panel, seat.name, owner)
     panels.append(Panel("supply", "Beside the pyramid", (WIDTH, 2 * _ROW)))
     places += _supplies()
-    names = [seat.name for seat, _ in seats]
     return Drawing(
         tuple(panels),
         tuple(places),
-        dict(_kinds(game.edition, names, game.yours)),
+        dict(_kinds(game)),
         {
-            god: Glyph(path, letter, god)
-            for god, path, letter in zip(
-                game.edition.gods, _PATHS, _letters(game.edition.gods), strict=True
-            )
+            god: Glyph(path, letter.upper(), god)
+            for god, path, letter in zip(game.edition.gods, _PATHS, game.god_letters, strict=True)
         },
         dict(_FILLS),
     )
@@ -235,19 +230,9 @@ def _supplies() -> Iterator[Place]:
 # --- kinds ---------------------------------------------------------------------------------------
 
 
-def _letters(names: Sequence[str]) -> list[str]:
-    """A letter for each, or two where one is not enough."""
-    short = [name[0].upper() for name in names]
-    return [
-        letter if short.count(letter) == 1 else name[:2].capitalize()
-        for letter, name in zip(short, names, strict=True)
-    ]
-
-
-def _kinds(
-    edition: Edition, seats: Sequence[str], yours: Sequence[str]
-) -> Iterator[tuple[str, Kind]]:
-    letters = _letters(edition.gods)
+def _kinds(game: "Uxmal") -> Iterator[tuple[str, Kind]]:
+    edition = game.edition
+    letters = [letter.upper() for letter in game.god_letters]
     for gods, name in zip(edition.stones, edition.stone_names, strict=True):
         yield (
             f"{name} stone",
@@ -266,7 +251,7 @@ def _kinds(
             f"{god} card",
             Kind(shape="card", name=f"{god} card", letter=letter, glyph=god, counted=True),
         )
-    for number, (seat, owner) in enumerate(zip(seats, yours, strict=True)):
+    for number, (seat, owner) in enumerate(zip(game.seat_names, game.yours, strict=True)):
         yield (
             f"{owner} priest",
             Kind(

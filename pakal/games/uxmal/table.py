@@ -7,7 +7,7 @@ from attrs import evolve
 from pakal.games.fields import Bits, Counts, Each, Field, Number, One
 from pakal.games.orders import PUT_BACK, Move
 from pakal.games.uxmal.edition import GODS, Edition
-from pakal.games.uxmal.pyramid import CELL_NAMES, CELLS, CORNERS, FIELD_NAMES, LEVELS
+from pakal.games.uxmal.pyramid import CELL_NAMES, CORNERS, FIELD_NAMES, LEVELS
 from pakal.games.uxmal.state import SOURCES
 from pakal.games.values import Order
 
@@ -78,18 +78,6 @@ def totals_of(edition: Edition, yours: Sequence[str]) -> dict[str, int]:
         **{f"{god} tile": 1 for god in edition.gods},
         **{f"{god} card": edition.cards for god in edition.gods},
         **{f"{each} priest": edition.priests for each in yours},
-    }
-
-
-def places_of() -> dict[str, tuple[float, float]]:
-    """Cells and fields as they lie, the track beside them."""
-    return {
-        **{
-            f"cell {CELL_NAMES[cell]}": (fields[0] % 8 + 0.5, fields[0] // 8 + 0.5)
-            for cell, fields in enumerate(CELLS)
-        },
-        **{f"field {name}": (f % 8.0, float(f // 8)) for f, name in enumerate(FIELD_NAMES)},
-        **{f"place {place}": (8.0 + place, 0.0) for place in range(1, GODS + 1)},
     }
 
 

@@ -18,6 +18,7 @@ from pakal.games.values import Order
 # What is not kept, or told in sentences of its own.
 _APART = ("site", "aside", "calendar", "region_building", "region_tile", "offer", "scoring")
 _EMPTY_BELOW = ("temple", "pyramid", "building")  # -1 stands for nothing there
+_TAKEN = ("take", "draw")  # how his tiles come to him
 _YOURS = ("fame", "weapons", "war", "region", "left", "right", "hand", "played_before")
 
 
@@ -25,7 +26,9 @@ def put_back_orders(before: State, after: State, done: Sequence[Move]) -> list[O
     """What a person does to come from `after` back to `before`."""
     then, now = _kept(before), _kept(after)
     _forget_unclear(then, now, before, after)
-    orders = put_back.put_back_orders(then, now, done, lambda move: _mended(before, after, move))
+    orders = put_back.put_back_orders(
+        then, now, done, lambda move: _mended(before, after, move, done)
+    )
     held = "The celebration is undone: put the sites, your markers and your Fame back too"
     undone = [Order(held)] if after.katun > before.katun else []
     return [*undone, *orders, *_sites(before, after), *_buildings(before, after)]
@@ -65,7 +68,7 @@ def _is_his(marker: Any) -> bool:
     return is_known(marker) and marker == PAKAL
 
 
-def _mended(before: State, after: State, move: Move) -> Move:
+def _mended(before: State, after: State, move: Move, done: Sequence[Move]) -> Move:
     """Pieces that are not kept go back to where they came from, not into the box."""
     if not before.round:
         return move  # his starting tile does come from there
@@ -73,7 +76,10 @@ def _mended(before: State, after: State, move: Move) -> Move:
         sources = _sources(before, after)
         source, target = (sources if end == BOX else end for end in (move.source, move.target))
         return attrs.evolve(move, source=source, target=target)
-    if move.target == BOX:  # a pyramid tile
+    taken = [each.source for each in done if each.piece == move.piece and each.verb in _TAKEN]
+    if move.target == BOX and len(set(taken)) == 1:  # a pyramid tile, and it was said from where
+        return attrs.evolve(move, target=taken[0])
+    if move.target == BOX:
         same = before.round == after.round
         region = f"region {after.region[PAKAL]}" if same else "its region"
         return attrs.evolve(move, target=f"{region} if it came from there, otherwise to {BAG}")

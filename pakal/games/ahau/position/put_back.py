@@ -5,8 +5,10 @@ Every order says what goes back, from where and to where; pieces that go the sam
 together, and tracks come last.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
+from typing import Final
 
 from attrs import evolve
 
@@ -15,11 +17,13 @@ from pakal.games.ahau.position.drawing import war_space
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import PAKAL
 from pakal.games.ahau.telling.deeds import lying
-from pakal.games.ahau.telling.names import capital, owner_name, seat_name
+from pakal.games.ahau.telling.names import capital, owner_name, seat_name, side_of_region
 from pakal.games.orders import PUT_BACK, TRACK, Move, find_moves, in_hand_order
 from pakal.games.values import Order
 
 Mend = Callable[[Move], Move]
+
+_SPACE: Final = re.compile(r"^\d+\.[12]$")  # of a region; a space of a pyramid says whose it is
 
 
 def put_back_orders(
@@ -76,7 +80,13 @@ def _together(moves: Iterable[Move]) -> Iterator[Order]:
             yield Order(f"Lay {pieces} down again in {source}", same)
             continue
         shuffle = "; shuffle it" if target.endswith(" deck") else ""
-        yield Order(f"{PUT_BACK} {pieces} from {source} to {target}{shuffle}", same)
+        start, end = (_SPACE.sub(_in_words, each) for each in (source, target))
+        yield Order(f"{PUT_BACK} {pieces} from {start} to {end}{shuffle}", same)
+
+
+def _in_words(space: re.Match[str]) -> str:
+    """A tile's place in a region as one finds it on the board."""
+    return side_of_region(space[0])
 
 
 def _changes(old: Sequence[int], new: Sequence[int]) -> Iterator[tuple[int, int, int]]:
