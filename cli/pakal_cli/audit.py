@@ -73,11 +73,12 @@ def audit(
     names: tuple[str, ...],
 ) -> None:
     """
-    Find what is wrong with priority lists, with the smallest case that shows it.
+    Find what is wrong with priority lists.
 
-    Without FILES the game's own lists are audited. FILES are lists for that game or, with
-    --facts, for a game of your own. Exit codes: 0 clean, 1 the audit itself failed, 2 a file or
-    an option that is wrong, 3 errors, 4 warnings (with --fail-on warning or unknown).
+    Each finding has the smallest case that shows it. Without FILES the game's own lists are
+    audited. FILES are lists for that game or, with --facts, for a bot of your own. Exit codes: 0
+    clean, 1 the audit itself failed, 2 a file or an option that is wrong, 3 errors, 4 warnings
+    (with --fail-on warning or unknown).
     """
     from pakal.audit.accepted import acceptances, following
     from pakal.audit.audit import audit as run

@@ -71,7 +71,8 @@ class GameCommand(click.Command):
         """The command's own options, then those of the game, then --help."""
         own = super().get_params(ctx)
         game: Game = ctx.meta.get(_GAME) or find_chosen(None)
-        options = [_game_option(), *(self._option(key) for key in self.keys_of(game))]
+        keys = self.keys_of(game)
+        options = [_game_option(own=bool(keys)), *map(self._option, keys)]
         if self.remembers and game.known_option is not None:
             options += _known_options(game.known_option)
         return [*own[:-1], *options, own[-1]]
@@ -128,13 +129,30 @@ def game_option(name: str) -> str:
     return "" if name == DEFAULT else f" --game {name}"
 
 
+class OfGameGroup(click.Command):
+    """A command of such a group. Its --game is read by the group, which comes first."""
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """The option --game, before --help."""
+        own = super().get_params(ctx)
+        return [*own[:-1], _game_option(expose_value=False), own[-1]]
+
+
 class GameGroup(PakalGroup):
-    """A group of commands about a game; the function gets `game`, as its commands do."""
+    """
+    A group of commands about a game; the function gets `game`, as its commands do.
+
+    `--game NAME` may stand before a command of the group or behind it.
+    """
+
+    command_class = OfGameGroup
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Find the game, for the group and for its commands."""
         rest = super().parse_args(ctx, args)
-        name = ctx.params.pop("game")
+        before = ctx.params.pop("game")
+        behind = _name_in(ctx.args)
+        name = before if behind is None else behind
         ctx.meta[_GAME] = ctx.params["game"] = find_chosen(name)
         ctx.meta[_NAMED] = name is not None
         return rest
@@ -145,13 +163,15 @@ class GameGroup(PakalGroup):
         return [*own[:-1], _game_option(), own[-1]]
 
 
-def _game_option() -> click.Option:
+def _game_option(*, own: bool = False, expose_value: bool = True) -> click.Option:
     from pakal.games.registry import DEFAULT, game_names
 
     return click.Option(
         ["--game"],
         metavar="NAME",
-        help=f"Which game: {', '.join(game_names())}; {DEFAULT} without it.",
+        expose_value=expose_value,
+        help=f"Which game: {', '.join(game_names())}; {DEFAULT} without it."
+        + (" --game NAME --help shows the options of another one." if own else ""),
     )
 
 

@@ -94,10 +94,11 @@ def compare(
     **planned: Any,
 ) -> None:
     """
-    Play the same games under two readings, editions or sets of lists, and show what changes.
+    Play the same games under two readings, editions or lists.
 
-    Both have the same seeds and the same player, and stay together until something differs. Of
-    three choices of a reading, each pair is compared. Ctrl-C stops and shows what is known by then.
+    It shows what changes. Both have the same seeds and the same player, and stay together until
+    something differs. Of three choices of a reading, each pair is compared. Ctrl-C stops and
+    shows what is known by then.
     """
     from pakal.sim.comparison import Comparing
     from pakal_cli.comparison import tell, tell_ranking

@@ -72,11 +72,11 @@ def consult(
     anyway: bool,
 ) -> None:
     """
-    Ask what the automa decides by the list NAME, without typing in the whole board.
+    Ask what the automa does now, by a few questions about the table.
 
-    NAME is one of those that `pakal consult` alone shows; a unique beginning is enough. With
-    `turn` it is the automa's whole next turn, and all that is the automa's is remembered from turn
-    to turn. The table is the one that `pakal table` remembers.
+    NAME is a decision; `pakal consult` alone lists them, and a unique beginning is enough. `turn`
+    is the automa's whole next turn; what is the automa's is then remembered from turn to turn.
+    Difficulty, card and readings are those that `pakal table` remembers.
     """
     bot = bot_of()
     if bot is not None:

@@ -52,9 +52,10 @@ def decide(
     anyway: bool,
 ) -> None:
     """
-    Say what the automa decides by the list NAME, or in its whole `turn`, and why.
+    Say what the automa decides in a position from a file, and why.
 
-    NAME is one of `pakal lists`; a unique beginning is enough.
+    NAME is one of `pakal lists`, and a unique beginning is enough; or `turn`, the whole turn. A bot
+    of your own decides on a case from a file.
     """
     from pakal.errors import BadInputError
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @click.option("--seed", type=int, default=7, show_default=True, help="Same seed, same game.")
 @click.option("--brief", is_flag=True, help="Only what to do, in the short lines of `pakal play`.")
 def demo(game: "Game", given: dict[str, Any], seed: int, brief: bool) -> None:
-    """Play a game, a random player against the automa, and tell it with the automa's reasons."""
+    """Tell a whole game against a random player, with reasons."""
     from pakal.games.base import TableGame
     from pakal.games.registry import having
 

@@ -50,11 +50,11 @@ def diff(
     as_json: bool,
 ) -> None:
     """
-    Say whether the lists of OLD and NEW decide the same, with the smallest case where not.
+    Say whether two versions of lists decide the same.
 
-    With --facts they are lists of your own bot; otherwise of a game (--game), and then it is
-    counted too how often they decide differently in simulated games, with the first such place.
-    Exit codes: 0 they do, 3 they differ, 4 there are too many cases to tell.
+    If not, it shows the smallest case. With --facts they are lists of your own bot; otherwise of a
+    game (--game), and then simulated games also count how often they differ, and show the first
+    such position. Exit codes: 0 the same, 3 they differ, 4 there are too many cases to tell.
     """
     from pakal.audit.findings import Answer
 

@@ -23,7 +23,7 @@ WIDTH = 80
 @click.group(cls=GameGroup)
 @click.pass_context
 def edition(ctx: click.Context, game: "Game") -> None:
-    """Show or check an edition, or enter your own: map, costs, rewards and cards."""
+    """Show or check what is printed, or enter your own copy."""
     ctx.obj = game
 
 
@@ -32,7 +32,7 @@ def edition(ctx: click.Context, game: "Game") -> None:
 @click.argument("section", required=False)
 @click.pass_obj
 def show(game: "Game", file: str, section: str | None) -> None:
-    """Print the edition, or one SECTION of it such as `war-track`, with its sources."""
+    """Print every value with its source, or one SECTION."""
     echo("\n".join(_pages(game.printed(file), section)))
 
 
@@ -41,7 +41,7 @@ def show(game: "Game", file: str, section: str | None) -> None:
 @click.pass_obj
 def check(game: "Game", file: str) -> None:
     """
-    List everything that is wrong with the edition in FILE, or say that it is fine.
+    List everything that is wrong with the edition in FILE.
 
     What the rulebook allows but looks like a mistake is a warning.
     """
@@ -63,7 +63,7 @@ _ANSWERS = click.option(
 @click.pass_obj
 def new(game: "Game", file: Path | None, answers: Path | None) -> None:
     """
-    Enter what is printed on your own copy into FILE, question by question.
+    Enter what your own copy shows, question by question.
 
     Every answer is saved; run it again to go on where you stopped. Without FILE it is kept in
     your data folder.
@@ -79,7 +79,7 @@ def new(game: "Game", file: Path | None, answers: Path | None) -> None:
 @_ANSWERS
 @click.pass_obj
 def edit(game: "Game", section: str, file: Path | None, answers: Path | None) -> None:
-    """Enter one SECTION of your own copy again, such as `map`; see `pakal edition new`."""
+    """Enter one SECTION of your own copy again, such as `map`."""
     from pakal_cli.entering import enter
 
     enter(game, file, section, answers)
@@ -89,7 +89,7 @@ def edit(game: "Game", section: str, file: Path | None, answers: Path | None) ->
 @click.argument("file", type=_FILE)
 @click.pass_obj
 def template(game: "Game", file: Path) -> None:
-    """Write an edition FILE to fill by hand: every value with our guess, as a remark."""
+    """Write a FILE to fill by hand, with our guess beside each value."""
     from pakal.companion.copying import write_template
     from pakal.files import write_whole
 

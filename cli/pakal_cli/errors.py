@@ -2,7 +2,7 @@
 
 import os
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import IO, Any, Final
 
@@ -167,6 +167,24 @@ class PakalGroup(click.Group):
         """Run the command; what is wrong with a person's input leaves as a message."""
         with _as_message(), _with_way_out():
             return super().invoke(ctx)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the commands of the group."""
+        self.write_commands(ctx, formatter, "Commands", self.list_commands(ctx))
+
+    def write_commands(
+        self, ctx: click.Context, formatter: click.HelpFormatter, title: str, names: Iterable[str]
+    ) -> None:
+        """Write commands with the first paragraph of their help: click cuts it after 45 letters."""
+        found = [(name, self.get_command(ctx, name)) for name in names]
+        with formatter.section(title):
+            formatter.write_dl(
+                [
+                    (name, " ".join((command.help or "").partition("\n\n")[0].split()))
+                    for name, command in found
+                    if command is not None
+                ]
+            )
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

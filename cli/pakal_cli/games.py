@@ -44,7 +44,11 @@ def export_command(name: str, file: Path) -> None:
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--name", help="Name of the game here.")
 def import_command(file: Path, name: str | None) -> None:
-    """Read a game from a file; it is replayed first, so that a damaged one is refused."""
+    """
+    Read a game from a file.
+
+    It is replayed first, so that a damaged one is refused.
+    """
     from pakal.companion.session import Session
     from pakal.companion.store import Store, import_game
 
@@ -60,7 +64,7 @@ def import_command(file: Path, name: str | None) -> None:
 @click.argument("name")
 @click.confirmation_option(prompt="Delete this game for good?")
 def remove(name: str) -> None:
-    """Forget a game."""
+    """Delete a saved game."""
     from pakal.companion.store import Store
 
     with Store() as store:

@@ -16,7 +16,11 @@ if TYPE_CHECKING:
 @click.group(cls=GameGroup, invoke_without_command=True)
 @click.pass_context
 def lists(ctx: click.Context, game: "Game") -> None:
-    """Show the priority lists of a game's automa, in the order in which they come up."""
+    """
+    Show the automa's priority lists.
+
+    They stand in the order in which they come up in a game.
+    """
     if ctx.invoked_subcommand is not None:
         return
     from pakal.lists.show import wrap

@@ -10,30 +10,16 @@ from pakal import __version__
 from pakal_cli.errors import PakalGroup
 from pakal_cli.output import give_up_output, prepare
 
-# Where each command lives; it is loaded when it is called, so that `pakal` starts at once.
-COMMANDS: Final = {
-    "audit": "pakal_cli.audit",
-    "compare": "pakal_cli.compare",
-    "consult": "pakal_cli.consult",
-    "decide": "pakal_cli.decide",
-    "demo": "pakal_cli.demo",
-    "diff": "pakal_cli.diff",
-    "edition": "pakal_cli.edition",
-    "games": "pakal_cli.games",
-    "lists": "pakal_cli.lists",
-    "new": "pakal_cli.new",
-    "play": "pakal_cli.play",
-    "position": "pakal_cli.position",
-    "readings": "pakal_cli.readings",
-    "report": "pakal_cli.report",
-    "replay": "pakal_cli.replay",
-    "schema": "pakal_cli.schema",
-    "serve": "pakal_cli.serve",
-    "simulate": "pakal_cli.simulate",
-    "site": "pakal_cli.site",
-    "table": "pakal_cli.table",
-    "witnesses": "pakal_cli.witnesses",
+# What a person wants to do, and the commands for it, in the order of `pakal --help`. Each is the
+# function of that name in the module of that name, loaded when it is called, so that `pakal`
+# starts at once.
+SECTIONS: Final = {
+    "Beside the board": ("play", "consult", "decide", "serve", "site", "table", "games"),
+    "Games by the thousand": ("demo", "simulate", "replay", "compare", "report"),
+    "Rules, and your copy of the game": ("lists", "readings", "edition", "position"),
+    "Bots of your own": ("new", "audit", "diff", "schema", "witnesses"),
 }
+COMMANDS: Final = {name: f"pakal_cli.{name}" for names in SECTIONS.values() for name in names}
 
 
 class Commands(PakalGroup):
@@ -60,8 +46,18 @@ class Commands(PakalGroup):
             return command
         return super().get_command(ctx, cmd_name)
 
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the commands by what they are for."""
+        for title, names in SECTIONS.items():
+            self.write_commands(ctx, formatter, title, names)
+
 
 @click.group(cls=Commands)
 @click.version_option(__version__, prog_name="pakal")
 def main() -> None:
-    """Solo opponents of board games, King Pakal first: decided by priority lists, explained."""
+    """
+    Solo opponents of board games, King Pakal first.
+
+    They decide by priority lists, and every decision comes with its reasons. New here? `pakal demo`
+    tells a whole game, `pakal play` plays one beside the real board.
+    """

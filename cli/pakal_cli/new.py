@@ -10,13 +10,17 @@ from pakal_cli.output import echo
 
 @click.group(cls=PakalGroup)
 def new() -> None:
-    """Begin something of your own."""
+    """Begin a bot of your own."""
 
 
 @new.command()
 @click.argument("folder", type=click.Path(path_type=Path))
 def bot(folder: Path) -> None:
-    """Write a small bot into FOLDER: facts, a list that passes, its tests, schemas for editors."""
+    """
+    Write a small bot into FOLDER, to change as you like.
+
+    It has facts, a list that passes the audit, its tests, and schemas for editors.
+    """
     from pakal.games.new_bot import write_new_bot
 
     for path in write_new_bot(folder):

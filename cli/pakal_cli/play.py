@@ -66,7 +66,12 @@ def play(
     you_shuffle: str,
     explain: str,
 ) -> None:
-    """Play a game: the companion keeps it, plays the automa and checks your moves."""
+    """
+    Play a game beside the real board.
+
+    The companion plays the automa, checks your moves, keeps the score and saves every step; with
+    --light it only keeps the automa's side.
+    """
     from pakal.companion.beginning import LIGHT, LIGHT_FROM_HERE, begin, decks_meant
     from pakal.companion.session import Session
     from pakal.companion.store import GameKeeper, Store

@@ -17,7 +17,11 @@ if TYPE_CHECKING:
 @click.group(cls=GameGroup)
 @click.pass_context
 def position(ctx: click.Context, game: "Game") -> None:
-    """Draw a position, or list its problems; docs/positions.md explains the file."""
+    """
+    Draw a position, or list its problems.
+
+    A position is a game at one moment, in a text file; docs/positions.md explains it.
+    """
     ctx.obj = game
 
 
@@ -25,7 +29,7 @@ def position(ctx: click.Context, game: "Game") -> None:
 @click.argument("file", type=click.Path(path_type=Path))
 @click.pass_obj
 def show(game: "Game", file: Path) -> None:
-    """Draw the position in FILE, in 80 columns, even an impossible one."""
+    """Draw the position in FILE, even an impossible one."""
     made, state = read_position(game, file)
     echo(made.board(state), nl=False)
 
@@ -34,7 +38,11 @@ def show(game: "Game", file: Path) -> None:
 @click.argument("file", type=click.Path(path_type=Path))
 @click.pass_context
 def check(context: click.Context, file: Path) -> None:
-    """List everything wrong with the position in FILE; exit with 2 if there is anything."""
+    """
+    List everything that is wrong with the position in FILE.
+
+    The exit code is 2 if there is anything.
+    """
     made, state = read_position(context.obj, file)
     found = made.problems(state)
     for problem in found:

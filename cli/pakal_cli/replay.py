@@ -55,9 +55,10 @@ def replay(
     budget: int | None,
 ) -> None:
     """
-    Tell a simulated game with the automa's reasons: one of the run in DIR, or one of these options.
+    Tell one simulated game again, with the automa's reasons.
 
-    With --play it becomes a game that `pakal play --resume` can look around in.
+    It is one of the run in DIR, or the one that these options describe. With --play it becomes a
+    game that `pakal play --resume` can look around in.
     """
     from pakal.companion.transcript import read_cut
 

@@ -22,10 +22,10 @@ PAGE: Final = "report.html"
 )
 def report(folder: Path, out: Path | None) -> None:
     """
-    Write one self-contained HTML page about the runs and comparisons in DIR.
+    Write an HTML page about runs and comparisons.
 
-    DIR is what `pakal simulate --out` or `pakal compare --out` was given, or a folder of several
-    such ones. What rests on other lists, another edition, other readings or another player is
+    DIR is the folder that `pakal simulate --out` or `pakal compare --out` was given, or one with
+    several of them. What rests on other lists, another edition, other readings or another player is
     never added up, but has a section of its own.
     """
     from pakal.sim.report import report_on

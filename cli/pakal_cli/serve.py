@@ -39,9 +39,10 @@ def serve(
     no_browser: bool,
 ) -> None:
     """
-    Play on the page: the same games as the terminal, in a browser on this computer.
+    Play on a page in the browser, here or on a phone at home.
 
-    With --lists and --facts a bot of your own can be asked there, and its lists looked at.
+    The games are the same as in the terminal. With --lists and --facts a bot of your own can be
+    asked there, and its lists looked at.
     """
     if (lists is None) is not (facts is None):
         raise BadInputError("--lists and --facts go together.", "Give both, or neither.")

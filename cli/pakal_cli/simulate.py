@@ -63,7 +63,7 @@ def simulate(
     budget: int | None,
 ) -> None:
     """
-    Play games against the automa by the thousand, and say what came of them.
+    Play games by the thousand: how hard is the automa?
 
     The same seeds give the same games, however many processes play them. Ctrl-C stops a run and
     keeps what is done; --resume goes on with it.

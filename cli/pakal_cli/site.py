@@ -16,7 +16,12 @@ from pakal_cli.output import echo
     help="Take Python for the browser from here instead of fetching it with npm.",
 )
 def site(folder: Path, pyodide: Path | None) -> None:
-    """Build the page into FOLDER: it works on any web host, and offline after the first visit."""
+    """
+    Build the page for a web host; it works offline too.
+
+    FOLDER can be put on any web host. The library runs in the browser, and after the first visit
+    the page needs no network.
+    """
     from pakal.web.site import build_site
 
     built = build_site(folder, pyodide)

@@ -26,7 +26,11 @@ def table(
     forget_all: bool,
     as_json: bool,
 ) -> None:
-    """Show the table that is remembered between calls; with options, change it first."""
+    """
+    Show what is remembered: difficulty, card, readings.
+
+    With options it is changed first. `play`, `consult` and the page begin with it.
+    """
     from pakal.companion.remembered import recall, table_file
     from pakal.companion.tables import change_table
 

@@ -22,7 +22,12 @@ _FILE = click.Path(path_type=Path, dir_okay=False)
 @click.group(cls=GameGroup)
 @click.pass_context
 def witnesses(ctx: click.Context, game: "Game") -> None:
-    """Check, renew or describe the positions saved for the game's own lists."""
+    """
+    Check or renew saved positions, one for each rung.
+
+    Each is the smallest one in which that rung of the game's own lists decides;
+    docs/witnesses.md explains them.
+    """
     from pakal.games.base import SearchedGame
     from pakal.games.registry import having
 
@@ -33,7 +38,11 @@ def witnesses(ctx: click.Context, game: "Game") -> None:
 @click.argument("folder", type=_FOLDER)
 @click.pass_context
 def check(ctx: click.Context, folder: Path) -> None:
-    """List what is saved in FOLDER and does not hold any more; exit code 3 if anything."""
+    """
+    List what is saved in FOLDER and does not hold any more.
+
+    The exit code is 3 if there is anything.
+    """
     from pakal.audit.saved import check_folder, read_folder
 
     saved = read_folder(folder)
@@ -53,7 +62,11 @@ def check(ctx: click.Context, folder: Path) -> None:
 @click.option("--games", type=click.IntRange(1), help="Games over which readings are compared.")
 @click.pass_obj
 def renew(game: "SearchedGame[Any]", folder: Path, only: str | None, games: int | None) -> None:
-    """Search everything in FOLDER again; this takes a while, and gives the same files again."""
+    """
+    Search everything in FOLDER again.
+
+    This takes many minutes; with the same lists it writes the same files.
+    """
     from pakal.audit.renew import READINGS_GAMES, renew_folder
 
     def progress(what: str) -> None:
@@ -68,7 +81,11 @@ def renew(game: "SearchedGame[Any]", folder: Path, only: str | None, games: int 
 @click.option("--out", type=_FILE, required=True, help="The page to write.")
 @click.pass_obj
 def page(game: "SearchedGame[Any]", folder: Path, out: Path) -> None:
-    """Write a Markdown page about the game's own lists, from FOLDER and simulated games."""
+    """
+    Write the audit of the game's own lists as a Markdown page.
+
+    It is made of the witnesses in FOLDER and of simulated games.
+    """
     from pakal.audit.audit import audit_for_page
     from pakal.audit.formats import print_report
     from pakal.audit.saved import read_folder

@@ -372,3 +372,15 @@ def test_the_installed_command_fails_without_a_traceback() -> None:
     assert (2, b"") == (done.returncode, done.stdout)
     assert b"Traceback" not in done.stderr
     assert [] == too_wide(done.stderr.decode())
+
+
+def test_the_game_may_stand_behind_the_command(pakal: Run) -> None:
+    """
+    A group takes `--game` before or behind its command, and both mean the same.
+    """
+    behind = pakal("edition", "show", "gods", "--game", "uxmal")
+
+    assert (0, "") == (behind.code, behind.err)
+    assert behind.out == pakal("edition", "--game", "uxmal", "show", "gods").out
+    assert behind.out != pakal("edition", "show").out
+    assert 2 == pakal("witnesses", "check", ".", "--game", "chess").code
