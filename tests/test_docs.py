@@ -220,3 +220,68 @@ def test_every_command_has_its_options() -> None:
         if chosen := game_in(words):
             known |= set(re.findall(r"--[a-z-]+", help_of((*command, *chosen))))
         assert set() == options - known, shown
+
+
+def every_command(words: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """Yield the words of every command, those of groups included."""
+    yield words
+    group: click.Command | None = main
+    for word in words:
+        assert isinstance(group, click.Group)
+        group = group.get_command(click.Context(main), word)
+    if isinstance(group, click.Group):
+        for name in group.list_commands(click.Context(group)):
+            yield from every_command((*words, name))
+
+
+def test_every_command_and_option_has_its_line_in_the_docs() -> None:
+    """
+    What `--help` shows is in README or in docs/ too.
+    """
+    text = "\n".join(page.read_text("utf-8") for page in PAGES)
+    lacking = [
+        f"pakal {' '.join(words)} {option}"
+        for words in every_command()
+        for option in ("", *re.findall(r"^  (--[a-z-]+)", help_of(words), re.MULTILINE))
+        if not re.search(re.escape(option or " ".join(("pakal", *words))) + r"(?![a-z-])", text)
+    ]
+
+    assert [] == lacking
+
+
+def test_help_fits_and_nothing_in_it_is_cut() -> None:
+    """
+    Every `--help` fits 80 columns, and a list of commands has a whole sentence for each, in a line.
+    """
+    for words in every_command():
+        shown = help_of(words).splitlines()
+        names = [each[-1] for each in every_command() if each and each[:-1] == words]
+
+        assert [] == [line for line in shown[1:] if len(line) > 80 or line.endswith("...")]
+        for name in names:
+            (line,) = [line for line in shown if re.match(rf"  {name}  ", line)]
+            assert re.search(r"[.?]$", line), line
+
+
+def test_every_link_leads_somewhere() -> None:
+    """
+    Every picture and every page that a page links to is there, and so is the heading it names.
+    """
+    wrong = []
+    for page in PAGES:
+        for target in re.findall(r"\]\(([^)\s]+)\)", FENCE.sub("", page.read_text("utf-8"))):
+            path, _, heading = target.partition("#")
+            there = page if not path else (page.parent / path)
+            if "://" in target:
+                continue
+            if not there.exists() or (heading and heading not in headings(there)):
+                wrong.append(f"{name_of(page)}: {target}")
+
+    assert [] == wrong
+
+
+@cache
+def headings(page: Path) -> frozenset[str]:
+    """Return the names by which the headings of a page are linked to."""
+    lines = re.findall(r"^#+ (.+)$", FENCE.sub("", page.read_text("utf-8")), re.MULTILINE)
+    return frozenset(re.sub(r"[^\w\- ]", "", line.lower()).replace(" ", "-") for line in lines)
