@@ -78,15 +78,17 @@ def diff(
 def _of_a_bot(
     old: Path, new: Path, facts: Path, reading: tuple[str, ...]
 ) -> "tuple[ListChange, ...]":
-    from pakal.audit.versions import compare_versions
+    from pakal.audit.versions import compare_charts, compare_versions
     from pakal.games.listed import read_bot
     from pakal_cli.bots import read_reading
 
     before, after = read_bot(old, facts), read_bot(new, facts)
     readings = dict(read_reading(each) for each in reading)
-    return compare_versions(
-        before.lists, after.lists, after.vocabulary(), readings, after.invariants()
-    )
+    invariants = after.invariants()
+    found = compare_versions(before.lists, after.lists, after.vocabulary(), readings, invariants)
+    before, after = before.under(readings), after.under(readings)
+    books = before.book_for_facts(), after.book_for_facts()
+    return (*found, *compare_charts(before.flows, after.flows, books, invariants))
 
 
 def _of_a_game(

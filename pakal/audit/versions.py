@@ -5,15 +5,17 @@ from typing import Any
 
 import attrs
 
+from pakal.audit import solver
 from pakal.audit.findings import Answer
 from pakal.audit.scope import Difference
 from pakal.audit.small_scope import same_decisions
 from pakal.audit.tables import table_vocabulary, witness_of
 from pakal.errors import BadInputError
 from pakal.lists.compile import compile_list
-from pakal.lists.decide import decide
+from pakal.lists.decide import Book, decide
+from pakal.lists.flows import Flow, FlowTrace
 from pakal.lists.invariants import Invariant
-from pakal.lists.model import PriorityList, Vocabulary
+from pakal.lists.model import PriorityList, Scope, Vocabulary
 from pakal.lists.trace import Draw, Trace
 
 _LETTERS = "ABCDEFGH"
@@ -85,6 +87,69 @@ def _compare(
         return ListChange(new.id, Answer.CANNOT_TELL, says, cases)
     ways = "in one way" if len(cases) == 1 else f"in {len(cases)} ways"
     return ListChange(new.id, Answer.NO, f"the versions differ {ways}.", cases)
+
+
+def compare_charts(
+    old: Sequence[Flow],
+    new: Sequence[Flow],
+    books: tuple[Book[Any], Book[Any]],
+    invariants: Sequence[Invariant] = (),
+) -> tuple[ListChange, ...]:
+    """Every chart of either version: does it still lead to the same end, by the same choices?"""
+    before = {flow.id: flow for flow in old}
+    after = {flow.id: flow for flow in new}
+    found = []
+    for name in dict.fromkeys([*after, *before]):
+        title = f"chart {name}"
+        if name not in after or name not in before:
+            which = "old" if name not in after else "new"
+            found.append(ListChange(title, Answer.NO, f"it is only in the {which} file."))
+        else:
+            flows = before[name], after[name]
+            found.append(_compare_charts(title, flows, books, invariants))
+    return tuple(found)
+
+
+def _compare_charts(
+    title: str,
+    flows: tuple[Flow, Flow],
+    books: tuple[Book[Any], Book[Any]],
+    invariants: Sequence[Invariant],
+) -> ListChange:
+    if not solver.available():
+        says = "nobody can tell whether both lead alike: no solver is installed (pakal[prove])."
+        return ListChange(title, Answer.CANNOT_TELL, says)
+    from pakal.audit.solver.charts import parting
+
+    found = parting(flows, books, invariants)
+    if found.answer is Answer.YES:
+        return ListChange(title, Answer.YES, "both versions always lead alike.")
+    if found.answer is Answer.CANNOT_TELL:
+        says = f"nobody can tell whether both lead alike: {found.why}."
+        return ListChange(title, Answer.CANNOT_TELL, says)
+    vocabulary = books[0].vocabulary
+    parts = [witness_of(found.situation, vocabulary).text if found.situation else ""]
+    for name, (count, table) in found.tables.items():
+        own = {
+            fact: vector
+            for fact, vector in table.items()
+            if vocabulary.fact(fact).scope is not Scope.SITUATION
+        }
+        whom = witness_of(own, vocabulary).text if own else ""
+        parts.append(f"# for list {name}: {count or 'no'} candidates\n{whom if count else ''}")
+    ways = [_way(walk, flow) for walk, flow in zip(found.ways, flows, strict=True)]
+    case = VersionCase("".join(parts), ways[0], ways[1])
+    return ListChange(title, Answer.NO, "the versions lead apart.", (case,))
+
+
+def _way(walk: FlowTrace, flow: Flow) -> str:
+    """The way through a chart, with what its lists answered."""
+    names = []
+    for visit in walk.visits:
+        chose = "somebody" if visit.exit == "yes" else "nobody"
+        asked = flow.node(visit.node).list_id and visit.exit != "again"
+        names.append(f"{visit.node} ({chose})" if asked else visit.node)
+    return " → ".join(names)
 
 
 def case_of(

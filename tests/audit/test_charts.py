@@ -11,7 +11,7 @@ from pakal.audit.facts_game import parse_facts
 from pakal.audit.findings import Answer, Level
 from pakal.audit.gather import subject_of
 from pakal.audit.run import chosen_checks, run_checks
-from pakal.audit.solver.charts import exits_of
+from pakal.audit.solver.charts import exits_of, parting
 from pakal.lists.flows import FlowTrace, walk_flow
 from pakal.lists.spans import Key
 
@@ -192,3 +192,30 @@ def test_the_solver_says_what_trying_every_case_says(text: str) -> None:
         each for each in taken if each[1]
     }
     assert all(each.answer is not Answer.CANNOT_TELL for each in said)
+
+
+@settings(max_examples=15)
+@given(charts(), charts())
+def test_two_versions_are_compared_as_trying_every_case_does(one: str, other: str) -> None:
+    """
+    They lead alike exactly if every case ends alike, after the same lists have chosen.
+    """
+    subjects = [
+        subject_of(parse_facts(LOW, "facts.toml"), [("lists.toml", text)]) for text in (one, other)
+    ]
+    flows = subjects[0].flows[0], subjects[1].flows[0]
+    differ = False
+    for tide, sail, stay in itertools.product(range(3), CASES, CASES[:2]):
+        ends = []
+        for subject, flow in zip(subjects, flows, strict=True):
+            cases = {"sail": sail, "stay": stay}
+            walk = walk_flow(flow, subject.book, cases, {("tide",): tide})
+            assert isinstance(walk, FlowTrace)
+            chosen = [flow.node(each.node).list_id for each in walk.visits if each.exit == "yes"]
+            ends.append(([*dict.fromkeys(each for each in chosen if each)], walk.end))
+        differ = differ or ends[0] != ends[1]
+
+    books = subjects[0].book, subjects[1].book
+    found = parting(flows, books, subjects[0].invariants)
+
+    assert (Answer.NO if differ else Answer.YES) is found.answer

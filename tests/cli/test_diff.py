@@ -125,3 +125,25 @@ def test_bad_input_is_named(pakal: Run, words: tuple[str, ...], says: str) -> No
 
     assert said.code == 2
     assert says in said.err
+
+
+def test_charts_are_compared_too(pakal: Run, tmp_path: Path) -> None:
+    """
+    The smallest case in which they part, and the way of each version.
+    """
+    folder = ROOT / "fixtures" / "lists" / "audit" / "exit-never-taken"
+    facts = ("--facts", str(folder / "facts.toml"))
+    old, new = folder / "good.toml", tmp_path / "new.toml"
+    new.write_text(old.read_text("utf-8").replace("tide == 6", "tide >= 5"), "utf-8")
+
+    same = pakal("diff", old, old, *facts)
+    said = pakal("diff", old, new, *facts)
+
+    assert same.code == 0
+    assert "chart day: both versions always lead alike." in same.out
+    assert said.code == 3
+    assert "sail: both versions always decide the same." in said.out
+    assert "chart day: the versions lead apart." in said.out
+    assert "tide = 5" in said.out
+    assert "# old: high-water → flood → sail (" in said.out
+    assert "# new: high-water → flood → closed" in said.out

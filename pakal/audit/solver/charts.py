@@ -1,4 +1,4 @@
-"""Charts: which exits can be taken in some case, and why not; every list has a table of its own."""
+"""Charts: which exits can be taken, and where two versions part; each list has its own table."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -9,17 +9,18 @@ import z3
 from pakal.audit.candidates import is_bounded, numbers_of_candidates
 from pakal.audit.findings import MORE_CANDIDATES, TOO_MUCH, Answer
 from pakal.audit.scope import Exit
-from pakal.audit.solver.ask import Budget, OutOfWork, number_in, what_rules_out
+from pakal.audit.solver.ask import Budget, OutOfWork, number_in, read_table, what_rules_out
 from pakal.audit.solver.expressions import Scenery
-from pakal.audit.solver.logic import FALSE, TRUE, all_of, any_of, no
+from pakal.audit.solver.logic import FALSE, TRUE, Term, all_of, any_of, no, same
 from pakal.audit.solver.questions import WitnessFailsError
-from pakal.audit.solver.terms import Term, Unknowns, formula
+from pakal.audit.solver.terms import Unknowns, formula
 from pakal.audit.solver.walk import walk_over
-from pakal.audit.tables import leaves_of, read_by, read_by_list, speaks_of
+from pakal.audit.tables import leaves_of, read_by, speaks_of
 from pakal.audit.walks import compile_for_tables
 from pakal.lists.ask import Known
 from pakal.lists.decide import Book
 from pakal.lists.expressions import facts_of
+from pakal.lists.facts import Vector
 from pakal.lists.flows import Course, Flow, FlowTrace, Stop, course_of, walk_flow
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Scope, holds
@@ -28,12 +29,16 @@ from pakal.lists.spans import Key
 
 @attrs.frozen(eq=False)
 class Asked:
-    """A list over tables of every number of candidates that matters, and what it answers."""
+    """
+    A list over tables of every number of candidates that matters, and what it answers.
+
+    There is an answer for each version of the charts; one that does not have the list never asks.
+    """
 
     number: Term  # of the candidates
     tables: Mapping[int, Unknowns]  # by how many
-    somebody: Term
-    nobody: Term  # although there are candidates
+    somebody: tuple[Term, ...]
+    nobody: tuple[Term, ...]  # although there are candidates
     is_bounded: bool
     most: int
 
@@ -44,12 +49,12 @@ class Charts:
     def __init__(
         self,
         flows: Sequence[Flow],
-        book: Book[Any],
+        books: Sequence[Book[Any]],
         invariants: Sequence[Invariant],
     ) -> None:
-        self.book = book
-        self.vocabulary = book.vocabulary
-        self.in_force = book.readings
+        self.books = books  # of each version the lists
+        self.vocabulary = books[0].vocabulary
+        self.in_force = books[0].readings
         self.solver = z3.SolverFor("QF_LIA")
         self.solver.set("random_seed", 0)
         self.budget = Budget()
@@ -62,9 +67,9 @@ class Charts:
             each.name: z3.Bool(f"!{number}") for number, each in enumerate(self.invariants)
         }
         names = dict.fromkeys(node.list_id for flow in flows for node in flow.nodes if node.list_id)
-        lists = {name: book[name].plist for name in names}
-        self.situation = self._situation(flows, list(lists.values()))
-        self.asked = {name: self._ask(plist) for name, plist in lists.items()}
+        lists = {name: [book[name].plist for book in books if name in book.lists] for name in names}
+        self.situation = self._situation(flows, [each for some in lists.values() for each in some])
+        self.asked = {name: self._ask(name, some) for name, some in lists.items()}
 
     # --- tables ----------------------------------------------------------------------------------
 
@@ -85,34 +90,51 @@ class Charts:
     def _is_shared(self, fact: str) -> bool:
         return self.vocabulary.fact(fact).scope is Scope.SITUATION
 
-    def _ask(self, plist: PriorityList) -> Asked:
-        facts = (*read_by_list(plist, self.vocabulary), *self.situation.leaves)
-        known = {*read_by([plist], self.vocabulary), *facts}
-        speaking = tuple(each for each in self.invariants if speaks_of(each, [plist], known))
-        numbers = (0, *numbers_of_candidates([plist], self.vocabulary, speaking))
-        given: dict[Key, Term] = {
-            (name,): self.situation.value(name) for name in self.situation.leaves
-        }
+    def _ask(self, name: str, lists: Sequence[PriorityList]) -> Asked:
+        read = read_by(lists, self.vocabulary)
+        facts = (*dict.fromkeys(read), *self.situation.leaves)
+        speaking = tuple(each for each in self.invariants if speaks_of(each, lists, facts))
+        numbers = (0, *numbers_of_candidates(lists, self.vocabulary, speaking))
+        shared = self.situation.leaves
+        given: dict[Key, Term] = {(fact,): self.situation.value(fact) for fact in shared}
         leaves = leaves_of(facts, self.vocabulary)
-        walk = compile_for_tables(plist, self.vocabulary, self.in_force).walk
-        number = z3.Int(f"{plist.id}#")
+        number = z3.Int(f"{name}#")
         self.solver.add(any_of(number == each for each in numbers))
         tables: dict[int, Unknowns] = {}
-        somebody, nobody = [], []
         for count in numbers:
-            name = f"{plist.id}/{count}:"
-            table = tables[count] = Unknowns(self.vocabulary, leaves, count, name, given)
-            here = number == count
+            table = Unknowns(self.vocabulary, leaves, count, f"{name}/{count}:", given)
+            tables[count] = table
             self.solver.add(table.bounds)
             for each in speaking:
-                self._keep(each, table, here)
+                self._keep(each, table, number == count)
+        answers = [
+            self._answers(name, version, number, tables) for version in range(len(self.books))
+        ]
+        return Asked(
+            number,
+            tables,
+            tuple(somebody for somebody, _ in answers),
+            tuple(nobody for _, nobody in answers),
+            is_bounded(lists, self.vocabulary),
+            numbers[-1],
+        )
+
+    def _answers(
+        self, name: str, version: int, number: Term, tables: Mapping[int, Unknowns]
+    ) -> tuple[Term, Term]:
+        """When a version of the list chooses somebody, and when nobody of those there are."""
+        if name not in self.books[version].lists:
+            return FALSE, FALSE
+        plist = self.books[version][name].plist
+        walk = compile_for_tables(plist, self.vocabulary, self.in_force).walk
+        somebody, nobody = [], []
+        for count, table in tables.items():
             if count:
-                walked = walk_over(walk, table, range(count), name)
+                walked = walk_over(walk, table, range(count), f"{version}:{name}/{count}:")
                 self.solver.add(*walked.definitions)
-                somebody.append(all_of([here, any_of(walked.winners)]))
-                nobody.append(all_of([here, walked.nobody]))
-        bounded = is_bounded([plist], self.vocabulary)
-        return Asked(number, tables, any_of(somebody), any_of(nobody), bounded, numbers[-1])
+                somebody.append(all_of([number == count, any_of(walked.winners)]))
+                nobody.append(all_of([number == count, walked.nobody]))
+        return any_of(somebody), any_of(nobody)
 
     def _keep(self, invariant: Invariant, table: Unknowns, when: Term) -> None:
         if any(self.vocabulary.fact(fact).scope is Scope.SET for fact in invariant.facts):
@@ -123,31 +145,41 @@ class Charts:
 
     # --- ways through a chart --------------------------------------------------------------------
 
-    def leaves(self, flow: Flow, node: str, exit_: str, *, with_candidates: bool = False) -> Term:
+    def leaves(
+        self,
+        flow: Flow,
+        node: str,
+        exit_: str,
+        *,
+        with_candidates: bool = False,
+        version: int = 0,
+    ) -> Term:
         """Is a node left by this exit, when it is asked for the first time?"""
         asked = flow.node(node)
         if asked.list_id:
             found = self.asked[asked.list_id]
             if exit_ == "yes":
-                return found.somebody
+                return found.somebody[version]
             none = FALSE if with_candidates else found.number == 0
-            return any_of([none, found.nobody])
+            return any_of([none, found.nobody[version]])
         assert asked.test is not None  # noqa: S101 - it is neither a list nor an end
         scenery = Scenery(lambda fact, of: self.situation.value(fact, *of), {})
         so = scenery.truth(asked.test, {})
         return so if exit_ == "yes" else no(so)
 
-    def reached(self, flow: Flow, course: Course, free: Sequence[str] = ()) -> dict[Stop, Term]:
+    def reached(
+        self, flow: Flow, course: Course, free: Sequence[str] = (), version: int = 0
+    ) -> dict[Stop, Term]:
         """Does the walk come to each stop? `free` are lists that may answer anything."""
         ways: dict[Stop, list[Term]] = {stop: [] for stop in course.stops}
-        name = f"{flow.id}@free" if free else f"{flow.id}@"
+        name = f"{version}:{flow.id}@free" if free else f"{version}:{flow.id}@"
         found = {stop: z3.Bool(f"{name}{n}") for n, stop in enumerate(course.stops)}
         begin = next(iter(course.stops))
         ways[begin].append(TRUE)
         for stop, exits in course.onwards.items():
             for leaves, after in exits.items():
                 sure = leaves == "again" or flow.node(stop.node).list_id in free
-                taken = TRUE if sure else self.leaves(flow, stop.node, leaves)
+                taken = TRUE if sure else self.leaves(flow, stop.node, leaves, version=version)
                 ways[after].append(all_of([found[stop], taken]))
         self.solver.add(*(found[stop] == any_of(terms) for stop, terms in ways.items()))
         return found
@@ -163,7 +195,39 @@ class Charts:
         finally:
             self.solver.pop()
 
-    def walked(self, flow: Flow, model: Any) -> FlowTrace:
+    def smallest(self, wanted: Term) -> Any | None:
+        """A model of what is wanted with few candidates and small values; None if there is none."""
+        found = self.can(wanted)
+        if found is None:
+            return None
+        terms = [asked.number for asked in self.asked.values()]
+        terms += [term for some in self.situation.own.values() for term in some]
+        counted = {name: number_in(found, asked.number) for name, asked in self.asked.items()}
+        for place, term in enumerate(terms):
+            found, wanted = self._least(term, found, wanted)
+            if place == len(counted) - 1:
+                counted = {name: number_in(found, each.number) for name, each in self.asked.items()}
+        for name, asked in self.asked.items():
+            for some in asked.tables[counted[name]].own.values():
+                for term in some:
+                    found, wanted = self._least(term, found, wanted)
+        return found
+
+    def _least(self, term: Term, found: Any, wanted: Term) -> tuple[Any, Term]:
+        """The model in which a number is as near to 0 as it can be, and that it stays so."""
+        best = abs(number_in(found, term))
+        size = z3.If(term >= 0, term, -term)
+        low = 0
+        while low < best:
+            middle = low if low == 0 else (low + best - 1) // 2
+            smaller = self.can(all_of([wanted, size <= middle]))
+            if smaller is None:
+                low = middle + 1
+            else:
+                found, best = smaller, abs(number_in(smaller, term))
+        return found, all_of([wanted, size == best])
+
+    def walked(self, flow: Flow, model: Any, version: int = 0) -> FlowTrace:
         """The walk of the real chart over the tables of a model."""
         cases: dict[str, tuple[Known, Sequence[int]]] = {}
         for name, asked in self.asked.items():
@@ -172,23 +236,26 @@ class Charts:
         shared: Known = {
             (name,): number_in(model, self.situation.value(name)) for name in self.situation.leaves
         }
-        found = walk_flow(flow, self.book, cases, shared)
+        found = walk_flow(flow, self.books[version], cases, shared)
         if not isinstance(found, FlowTrace):
             raise WitnessFailsError(f"the chart still asks for {found.fact!r}")
         return found
 
     def _known(self, model: Any, table: Unknowns, list_id: str) -> dict[Key, int]:
-        read = read_by_list(self.book[list_id].plist, self.vocabulary)
-        names = dict.fromkeys((*table.leaves, *read))
+        lists = [book[list_id].plist for book in self.books if list_id in book.lists]
+        names = dict.fromkeys((*table.leaves, *read_by(lists, self.vocabulary)))
         keys = [key for name in names for key in table.keys(name)]
         return {key: number_in(model, table.value(*key)) for key in keys}
+
+
+# --- one chart -----------------------------------------------------------------------------------
 
 
 def exits_of(flow: Flow, book: Book[Any], invariants: Sequence[Invariant]) -> tuple[Exit, ...]:
     """Whether each exit of each node can be taken when the node is asked for the first time."""
     todo = [(node.id, name) for node in flow.nodes if not node.end for name in ("yes", "no")]
     try:
-        asking = _Exits(flow, Charts([flow], book, invariants))
+        asking = _Exits(flow, Charts([flow], [book], invariants))
         return tuple(asking.exit(*each) for each in todo)
     except OutOfWork:
         return tuple(Exit(*each, Answer.CANNOT_TELL, why=TOO_MUCH) for each in todo)
@@ -255,3 +322,120 @@ class _Exits:
         if not list_id or list_id in self.bounded:
             return False
         return self.charts.can(self._taken(node, "no", with_candidates=True)) is None
+
+
+# --- two versions --------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Parting:
+    """Whether two versions of a chart lead alike; if not, a case and the way of each."""
+
+    answer: Answer
+    situation: Mapping[str, Vector] = attrs.field(factory=dict)
+    tables: Mapping[str, tuple[int, Mapping[str, Vector]]] = attrs.field(factory=dict)  # by list
+    ways: tuple[FlowTrace, ...] = ()
+    why: str = ""  # nothing can be told
+
+
+def parting(
+    flows: tuple[Flow, Flow], books: tuple[Book[Any], Book[Any]], invariants: Sequence[Invariant]
+) -> Parting:
+    """
+    Whether both charts end alike in every case, after the same lists have chosen in the same order.
+
+    Cases in which a list refuses to decide are left out: whoever compares the lists sees them.
+    """
+    try:
+        charts = Charts(flows, books, invariants)
+        ways = [_Ways(charts, flow, version) for version, flow in enumerate(flows)]
+        model = charts.smallest(all_of([*(each.ends_somewhere for each in ways), _differ(*ways)]))
+        if model is None:
+            bounded = [asked for asked in charts.asked.values() if asked.is_bounded]
+            if not bounded:
+                return Parting(Answer.YES)
+            most = max(asked.most for asked in bounded)
+            return Parting(Answer.CANNOT_TELL, why=MORE_CANDIDATES.format(most=most))
+    except OutOfWork:
+        return Parting(Answer.CANNOT_TELL, why=TOO_MUCH)
+    walks = tuple(charts.walked(flow, model, version) for version, flow in enumerate(flows))
+    if len({_outcome(walk, flow) for walk, flow in zip(walks, flows, strict=True)}) == 1:
+        raise WitnessFailsError(f"both charts lead to {walks[0].end!r} in the same way")
+    asked = {
+        flow.node(visit.node).list_id
+        for walk, flow in zip(walks, flows, strict=True)
+        for visit in walk.visits
+    }
+    tables = {}
+    for name, each in charts.asked.items():
+        if name in asked:
+            count = number_in(model, each.number)
+            tables[name] = (count, read_table(model, each.tables[count]))
+    return Parting(Answer.NO, read_table(model, charts.situation), tables, walks)
+
+
+def _outcome(walk: FlowTrace, flow: Flow) -> tuple[str, ...]:
+    """The lists that chose somebody, in the order in which they first did, and the end."""
+    chosen = [
+        flow.node(visit.node).list_id
+        for visit in walk.visits
+        if visit.exit == "yes" and flow.node(visit.node).list_id
+    ]
+    return (*dict.fromkeys(chosen), walk.end)
+
+
+class _Ways:
+    """Where a version of a chart ends, and which lists choose on the way, in which order."""
+
+    def __init__(self, charts: Charts, flow: Flow, version: int) -> None:
+        course = course_of(flow)
+        reached = charts.reached(flow, course, version=version)
+        self.ends: dict[str, Term] = {}
+        choosing: list[tuple[str, Term]] = []
+        for stop in _in_order(course):
+            node = flow.node(stop.node)
+            if node.end:
+                self.ends[node.id] = any_of([reached[stop], self.ends.get(node.id, FALSE)])
+            elif node.list_id and "yes" in course.onwards[stop]:
+                somebody = charts.leaves(flow, node.id, "yes", version=version)
+                choosing.append((node.list_id, all_of([reached[stop], somebody])))
+        self.ends_somewhere = any_of(self.ends.values())
+        self.chosen: dict[str, Term] = {}
+        self.before: dict[tuple[str, str], Term] = {}
+        first: list[tuple[str, Term]] = []
+        for name, here in choosing:
+            known = self.chosen.get(name, FALSE)  # asked again, it chooses as it did
+            new = all_of([here, no(known)])
+            self.chosen[name] = any_of([here, known])
+            for earlier, there in first:
+                pair = earlier, name
+                self.before[pair] = any_of([all_of([there, new]), self.before.get(pair, FALSE)])
+            first.append((name, new))
+
+
+def _in_order(course: Course) -> list[Stop]:
+    """The stops so that each comes before those to which it leads."""
+    done: dict[Stop, None] = {}
+    waiting = [(next(iter(course.stops)), False)]
+    while waiting:
+        stop, seen = waiting.pop()
+        if seen:
+            done[stop] = None
+        elif stop not in done:
+            waiting.append((stop, True))
+            waiting += [(after, False) for after in course.onwards[stop].values()]
+    return list(reversed(done))
+
+
+def _differ(one: _Ways, other: _Ways) -> Term:
+    """Do two versions end at another place, or do other lists choose, or in another order?"""
+    pairs = [
+        (first.get(key, FALSE), second.get(key, FALSE))
+        for first, second in ((one.ends, other.ends), (one.chosen, other.chosen))
+        for key in {**first, **second}
+    ]
+    pairs += [
+        (one.before.get(key, FALSE), other.before.get(key, FALSE))
+        for key in {**one.before, **other.before}
+    ]
+    return any_of(no(same(*each)) for each in pairs)
