@@ -128,7 +128,8 @@ def _compare_charts(
         says = f"nobody can tell whether both lead alike: {found.why}."
         return ListChange(title, Answer.CANNOT_TELL, says)
     vocabulary = books[0].vocabulary
-    parts = [witness_of(found.situation, vocabulary).text if found.situation else ""]
+    shared = witness_of(found.situation, vocabulary).text if found.situation else ""
+    parts = [shared.removeprefix("[A]\n")]
     for name, (count, table) in found.tables.items():
         own = {
             fact: vector
@@ -136,7 +137,9 @@ def _compare_charts(
             if vocabulary.fact(fact).scope is not Scope.SITUATION
         }
         whom = witness_of(own, vocabulary).text if own else ""
-        parts.append(f"# for list {name}: {count or 'no'} candidates\n{whom if count else ''}")
+        parts.append(
+            f"# for list {name}: {count or 'no'} candidate{'' if count == 1 else 's'}\n{whom if count else ''}"
+        )
     ways = [_way(walk, flow) for walk, flow in zip(found.ways, flows, strict=True)]
     case = VersionCase("".join(parts), ways[0], ways[1])
     return ListChange(title, Answer.NO, "the versions lead apart.", (case,))
