@@ -2,8 +2,10 @@
 
 import pytest
 from browser.tapping import Phone
+from browser.transports import both
 
 
+@both
 def test_a_small_simulation(phone: Phone) -> None:
     """
     Fifty games are played in slices, and shares, points and sources stand there as text and plots.
@@ -30,6 +32,7 @@ def test_the_rung_that_decided_is_marked_in_its_list(phone: Phone) -> None:
     assert "This rung decided." in marked.inner_text()
 
 
+@both
 def test_your_copy_is_entered(phone: Phone) -> None:
     """
     An answer about your own copy is kept at once, and using the copy is offered then.

@@ -17,7 +17,17 @@ from pakal.web.service import Service
 SEED = 7
 
 
-@pytest.fixture
+# What the bar says while Python starts.
+_BAR = """() => {
+  window.said = new Set();
+  new MutationObserver(() => {
+    const bar = document.querySelector("[data-testid=boot]");
+    if (bar) window.said.add(bar.textContent);
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+}"""
+
+
+@pytest.fixture(scope="module")
 def host(site: Path) -> Iterator[Host]:
     """A web host with the site."""
     running = Host(site)
@@ -25,18 +35,31 @@ def host(site: Path) -> Iterator[Host]:
     running.cut()
 
 
-@pytest.fixture
-def newcomer(browser: Any, host: Host, tmp_path: Path) -> Iterator[Phone]:
-    """A phone that visits the site for the first time."""
-    with Phone.at(browser, Table(host.address, tmp_path)) as device:
+@pytest.fixture(scope="module")
+def newcomer(browser: Any, host: Host, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Phone]:
+    """A phone that visits the site for the first time; what the bar says meanwhile is kept."""
+    with Phone.at(browser, Table(host.address, tmp_path_factory.mktemp("nobody"))) as device:
+        device.page.add_init_script(f"({_BAR})()")
+        device.go()
         yield device
 
 
 def _begin(phone: Phone, game: str) -> None:
     """Begin a game by taps."""
-    phone.go()
+    phone.visit("#/")
     for name in ("new-game", f"game-{game}", "begin"):
         phone.tap(name)
+
+
+def test_the_start_says_how_far_it_is(newcomer: Phone) -> None:
+    """
+    While Python starts for the first time the bar names the steps, and is gone then.
+    """
+    said = newcomer.page.evaluate("() => [...window.said]")
+
+    steps = {number for each in said for number in "1234" if f"({number} of 4)" in each}
+    assert {"1", "4"} <= steps
+    assert not newcomer.sees("boot")
 
 
 def test_the_site_works_without_a_network(newcomer: Phone, host: Host) -> None:
@@ -100,7 +123,6 @@ def test_a_second_tab_waits_for_the_first(newcomer: Phone) -> None:
     """
     Two tabs would overwrite each other's games: the second says so, and goes on when it may.
     """
-    newcomer.go()
     second = newcomer.page.context.new_page()
     second.goto(newcomer.table.address)
     second.get_by_text("open in another tab").wait_for()
@@ -127,10 +149,10 @@ def test_the_browser_decides_as_the_server_does(visitor: Phone, tmp_path: Path) 
         assert ours["ok"], ours
         return ours
 
-    for game in ("ahau", "uxmal"):
+    for game in ("ahau", "uxmal", "maya"):
         name, reasons = f"same-{game}", 0
         reply = ask("new", name, None, {"game": game, "name": name, "seed": SEED})
-        for _ in range(25):
+        for _ in range(15):
             view = reply["view"]
             for step in {step for card in view["turn"]["cards"] for step in card["why"]}:
                 ask("why", name, view["revision"], {"step": step})
