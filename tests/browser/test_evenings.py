@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from browser.tapping import Phone, Table, until
+from browser.tapping import MOST_TAPS, Phone, Table, until
 from browser.transports import both
 from web.taps import tap
 
@@ -61,6 +61,8 @@ def test_just_asking(phone: Phone) -> None:
 def test_his_next_turn(phone: Phone) -> None:
     """
     His next turn can be asked for in the middle of a game that was never entered.
+
+    What he has to know is answered by taps; then his turn stands there as cards with reasons.
     """
     phone.go("#/consult/ahau")
 
@@ -68,6 +70,13 @@ def test_his_next_turn(phone: Phone) -> None:
 
     assert "ask" == phone.screen
     assert phone.sees("as-marked")
+    for _ in range(MOST_TAPS):
+        shown = phone.shown()["ids"]
+        if any(each.startswith("why-") for each in shown):
+            break
+        assert "error" not in shown, phone.text("error")
+        assert phone.step()
+    assert "turn" == phone.screen
 
 
 @both
