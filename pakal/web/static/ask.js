@@ -7,6 +7,7 @@ import { earlier, hasTasks } from "./turn.js";
 import { drawPanel, hostOf, panelOf, settle } from "./scene.js";
 
 const FEW = 10; // so many options are all shown at once
+const SHORT = 6; // letters of a choice of which several stand in a row
 
 /** The screen. */
 export function ask(app, _args, { beside = false } = {}) {
@@ -153,13 +154,15 @@ function inFull({ group, label, line }) {
 /** Options as buttons; many are folded by their first word. */
 function list(app, shown, place, pick) {
   const several = new Set(shown.map((each) => each.group)).size > 1 && shown.length <= FEW;
-  const one = (each) => chip(several ? inFull(each) : each.label ?? each.line, {
-    wide: shown.length > 6, testid: `option-${each.line}`, onclick: () => pick(each), pic: pieceIcon(app, each.kind ?? each.label, 26),
+  const wordsOf = (each) => (several ? inFull(each) : each.label ?? each.line);
+  const short = shown.length > FEW && shown.every((each) => wordsOf(each).length <= SHORT);
+  const one = (each) => chip(wordsOf(each), {
+    wide: shown.length > 6 && !short, testid: `option-${each.line}`, onclick: () => pick(each), pic: pieceIcon(app, each.kind ?? each.label, 26),
   });
   if (shown.length <= FEW || place) return h("div", { class: "chips options" }, shown.map(one));
   const groups = new Map();
   for (const each of shown) groups.set(each.group ?? "", [...(groups.get(each.group ?? "") ?? []), each]);
-  if (groups.size === 1 || groups.size > shown.length / 1.5) return h("div", { class: "chips options" }, shown.map(one));
+  if (groups.size === 1 || groups.size > shown.length / 1.5) return h("div", { class: `chips options${short ? " short" : ""}` }, shown.map(one));
   return [...groups].map(([name, each]) => (each.length === 1 ? h("div", { class: "chips options" }, each.map(one))
     : h("details", { class: "group", open: app.local.group === name, ontoggle: (event) => { if (event.target.open) app.local.group = name; } },
       h("summary", { testid: `group-${name}` }, h("b", null, name), ` ${each.length}`), h("div", { class: "chips options" }, each.map(one)))));
