@@ -137,9 +137,8 @@ def _compare_charts(
             if vocabulary.fact(fact).scope is not Scope.SITUATION
         }
         whom = witness_of(own, vocabulary).text if own else ""
-        parts.append(
-            f"# for list {name}: {count or 'no'} candidate{'' if count == 1 else 's'}\n{whom if count else ''}"
-        )
+        number = "1 candidate" if count == 1 else f"{count or 'no'} candidates"
+        parts.append(f"# for list {name}: {number}\n{whom if count else ''}")
     ways = [_way(walk, flow) for walk, flow in zip(found.ways, flows, strict=True)]
     case = VersionCase("".join(parts), ways[0], ways[1])
     return ListChange(title, Answer.NO, "the versions lead apart.", (case,))
