@@ -39,12 +39,14 @@ def overview(known: Sequence["Reading"], titles: Mapping[str, str]) -> Iterator[
     """Yield the list of readings, by side, in at most 80 columns."""
     from tabulate import tabulate
 
+    from pakal.sim.wording import counted
+
     for side, title in titles.items():
         of_side = [reading for reading in known if reading.side == side]
         if not of_side:
             continue
         rows = [(reading.name, _choices(reading)) for reading in of_side]
-        yield f"{title}: {len(rows)} readings"
+        yield f"{title}: {counted(len(rows), 'reading')}"
         yield ""
         yield tabulate(rows, tablefmt="plain", disable_numparse=True)
         yield ""
