@@ -446,7 +446,7 @@ def test_points_of_a_quarry_are_told_before_its_blocks() -> None:
         player.you.under.protection = ["3", "-3"]
         """
     )
-    assert "From whom do you take 3 points? (Now at this quarry: pakal 4.)" == game.prompt(s)
+    assert "From whom do you take 3 points (now pakal 4)?" == game.prompt(s)
     done, followed = game.carry_out(s, game.read_line(s, "deduct pakal"))
 
     assert "Points at the protection quarry: you 3, pakal 1." in [

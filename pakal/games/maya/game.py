@@ -449,10 +449,8 @@ class Maya(SoloGame[State, Edition]):
                 for seat in dict.fromkeys(s.offered)
                 if seat != STOP
             ]
-            return (
-                f"From whom do you take {self.rules.deduction(s, s.who)} points? "
-                f"(Now at this quarry: {', '.join(points)}.)"
-            )
+            taken = self.rules.deduction(s, s.who)
+            return f"From whom do you take {taken} points (now {', '.join(points)})?"
         if s.point != at.TURN_CARD:
             return super().prompt(s)
         name = self.rules.box.quarry_names[self.rules.current(s)]
