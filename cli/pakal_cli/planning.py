@@ -107,8 +107,10 @@ def _values(game: "Game", key: "Key", given: Mapping[str, Any], spread: bool) ->
     """The values that were named, in the order of the choices; `all` are all of them."""
     from pakal.games.settings import find_choice
 
-    names = game.choices(key.name, game.common_setting(given))
-    usual = ALL if spread and key.spread else game.shown_choice(key.name, {}) or names[0]
+    common = game.common_setting(given)
+    names = game.choices(key.name, common)
+    spread = spread and key.spread and (key.matters is None or key.matters(common))
+    usual = ALL if spread else game.shown_choice(key.name, {}) or names[0]
     words = str(given.get(key.name) or usual)
     if words.strip() == ALL:
         return names

@@ -45,6 +45,7 @@ class Key:
     default: Any = None
     varied: bool = False  # a run may go through several values
     spread: bool = False  # a run goes through all of them unless some are named
+    matters: Callable[[Mapping[str, Any]], bool] | None = None  # only then, as the rest is
     asked: bool = False  # the companion asks for it at the start of a game
     metavar: str = ""  # what stands for the value in a command's help
     clears: tuple[str, ...] = ()  # keys that are out of force once this one is set

@@ -224,6 +224,10 @@ def read_personalities(form: Entry, read: Callable[[Entry], T]) -> dict[str, T]:
 # --- keys of such a game -------------------------------------------------------------------------
 
 
+def _has_automa(setting: Mapping[str, Any]) -> bool:
+    return bool(setting.get(PLAYERS, SOLO) == SOLO)
+
+
 def difficulty_key(
     whom: str, editions: Editions[Any], describe: Callable[[Any], str] | None = None
 ) -> Key:
@@ -241,6 +245,7 @@ def difficulty_key(
         default="moderate",
         varied=True,
         spread=True,
+        matters=_has_automa,
         asked=True,
         metavar="NAME",
     )
@@ -271,6 +276,7 @@ def personality_key(
         default=next(iter(editions.read(DEFAULT).personalities)) if is_main else None,
         varied=is_main,
         spread=is_main,
+        matters=_has_automa,
         asked=is_main,
         metavar="NAME",
     )

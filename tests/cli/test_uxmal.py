@@ -206,6 +206,16 @@ def test_a_run_is_simulated_replayed_and_reported(pakal: Run, tmp_path: Path) ->
     assert "The High Priest of Uxmal in figures" in (run / "report.html").read_text("utf-8")
 
 
+def test_games_of_people_are_not_spread_over_an_opponent_who_is_not_there(pakal: Run) -> None:
+    """
+    Who names nothing gets one row, not fifteen kinds of the High Priest.
+    """
+    said = pakal("simulate", *GAME, "--players", "3", "--player", "random", "--games", "2")
+
+    assert 0 == said.code, said.err
+    assert "The Watcher" not in said.out
+
+
 def test_a_reading_is_compared(pakal: Run) -> None:
     """
     On a bare board games go another way.

@@ -321,6 +321,28 @@ def test_the_table_is_told_who_begins_and_when_a_level_is_scored() -> None:
     assert "Level 1 is full and is scored" in [order.words for order in followed]
 
 
+def test_a_person_is_told_who_goes_back_from_an_empty_field() -> None:
+    """
+    Under `covered-onto-empty=back-to-hand` that follows from the stone that was laid.
+    """
+    game, s = at_table(
+        "lay-stone",
+        phases=1,
+        full=2,
+        gaps=("2b2", "2f6"),
+        drawn="jaguar-serpent-bat",
+        stones={"1a1": "eagle-jaguar-serpent NW"},
+        player={"high-priest": {"priests": ["b2"]}},
+        table={"readings": {"covered-onto-empty": "back-to-hand"}},
+    )
+    _, followed = game.carry_out(s, game.read_line(s, "lay 2b2 NW"))
+
+    assert [
+        "lift the priest on b2 onto it",
+        "Return the High Priest's priest from field b2 to the High Priest's side",
+    ] == [order.words for order in followed][:2]
+
+
 def test_cards_that_pay_for_a_step_are_returned() -> None:
     """
     The tiles move, the cards go back.

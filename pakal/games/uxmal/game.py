@@ -54,7 +54,7 @@ from pakal.games.uxmal.rules import (
 )
 from pakal.games.uxmal.search import favoured, made_up
 from pakal.games.uxmal.state import NONE, SOURCES, State, see
-from pakal.games.uxmal.table import fields_of, lay_out, say_move, totals_of
+from pakal.games.uxmal.table import fields_of, is_of_priest, lay_out, say_move, totals_of
 from pakal.games.values import Favoured, Moment, Order, Seat, Status, Words
 from pakal.lists.decide import Book
 from pakal.lists.draws import Even
@@ -394,8 +394,8 @@ class Uxmal(SoloGame[State, Edition]):
         """
         The orders for an option; his action opens his turn.
 
-        A person does what was typed, and is told the rest of it: which priests a stone lifts, and
-        the cards and tiles of a step on the track.
+        A person does what was typed, and is told the rest of it: which priests a stone lifts or,
+        by a reading, sends back, and the cards and tiles of a step on the track.
         """
         point, by_person = s.point, self.is_person(s)
         lifted = say_lifted(s, option) if point == at.LAY_STONE else ""
@@ -404,9 +404,11 @@ class Uxmal(SoloGame[State, Edition]):
             done, followed = list(map(lay_out, done)), list(map(lay_out, followed))
         if point == at.ACTION and not by_person:
             done = [evolve(order, is_title=True, seat=HIGH_PRIEST) for order in done]
-        if point == at.LAY_STONE:
-            done.append(Order(say_empty(option), joins=True))
         told = [Order(lifted, joins=True)] if lifted else []
+        if point == at.LAY_STONE:
+            told += [order for order in done if is_of_priest(order)]
+            done = [order for order in done if not is_of_priest(order)]
+            done.append(Order(say_empty(option), joins=True))
         if point == at.SWAY and by_person:
             return [], done + followed
         return (done, told + followed) if by_person else (done + told, followed)

@@ -98,10 +98,16 @@ def say_move(move: Move) -> str:
             return f"{move.verb} one of {owner} priests from {move.source} to {move.target}"
         return f"{move.verb} one of {owner} priests on {move.target}"
     if move.source.startswith("field ") and not is_put_back:
-        return f"{move.verb} {owner} priest from {move.source} to {move.target}"
+        verb = "Return" if move.target.endswith(" side") else move.verb  # a stone may send it back
+        return f"{verb} {owner} priest from {move.source} to {move.target}"
     # More than one gets its plural from the move itself.
     called = f"of {owner} priests" if move.count == 1 else f"of {owner} priest"
     return evolve(move, piece=called).words
+
+
+def is_of_priest(order: Order) -> bool:
+    """Does an order move a priest?"""
+    return any(move.piece.endswith(" priest") for move in order.moves)
 
 
 def lay_out(order: Order) -> Order:
