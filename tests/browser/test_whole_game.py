@@ -25,7 +25,6 @@ def test_a_whole_game_by_taps(phone: Phone) -> None:
     assert "Together" in phone.text("screen-score")
 
 
-@both
 def test_a_whole_game_of_uxmal_by_taps(phone: Phone, table: Table) -> None:
     """
     A game of Uxmal goes by the same taps, on its own board, to its final score.
