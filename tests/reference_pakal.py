@@ -51,9 +51,7 @@ POINTS: Final[dict[int, str]] = {
     at.DISCARD_COLOUR: "discard-colour",
     at.STRENGTH_COLOUR: "strength-colour",
     at.RAIN_SITE: "rain-site",
-    at.JAGUAR_WORKER: "jaguar-worker",
-    at.JAGUAR_CITY: "jaguar-city",
-    at.JAGUAR_PAIR: "jaguar-moves",
+    at.JAGUAR_MOVES: "jaguar-moves",
     at.SUN_CARD: "sun-cards",
     at.SERPENT_WORKER: "serpent-worker",
     at.BUILD_ORDER: "build-order",
@@ -710,33 +708,48 @@ def to_rules(s: State, left: Left) -> Left:
     return with_most(left, lambda move: rank(s, s.city_god[way(s, move)[1]]))
 
 
-def jaguar_worker(s: State, left: Left) -> Left:
-    """Which worker: most Fame, the lettered steps, the rules for leaving."""
+def jaguar_moves(s: State, left: Left) -> Left:
+    """
+    Most Fame, the letters, leaving, arriving (RB 1296–1322).
 
-    def best_value(city: int) -> int:
-        return max(crossing(s, move) for move in moves_from(s, city))
+    Where several workers are left that only lots part, these are all their ways.
+    """
 
-    def best_moves(city: int) -> Left:
-        return [m for m in moves_from(s, city) if crossing(s, m) == best_value(city)]
+    def origin(move: int) -> int:
+        return way(s, move)[0]
 
-    left = with_most(left, best_value)
-    left = by_letters(s, left, best_moves)
-    return from_rules(s, left, lambda city: city)
+    def origins() -> Left:
+        return sorted({origin(move) for move in left})
 
-
-def jaguar_city(s: State, left: Left) -> Left:
-    """Where that worker goes: most Fame, the steps about the destination, those for arriving."""
     left = with_most(left, lambda move: crossing(s, move))
-    left = by_letters(s, left, lambda move: [move], skipped=(step_b,))
+    if reads(s, "jaguar-choice", "pair"):
+        left = by_letters(s, left, lambda move: [move])
+        return to_rules(s, from_rules(s, left, origin))
+    if reads(s, "jaguar-destination", "as-chosen"):
+        left = while_workers_tie(s, left)
+    elif len(origins()) > 1:
+        ways = {city: [move for move in left if origin(move) == city] for city in origins()}
+        chosen = by_letters(s, origins(), lambda city: ways[city])
+        left = [move for move in left if origin(move) in chosen]
+    chosen = from_rules(s, origins(), lambda city: city)
+    left = [move for move in left if origin(move) in chosen]
+    if len(chosen) > 1:
+        return left
+    if reads(s, "jaguar-destination", "letters-too"):
+        left = by_letters(s, left, lambda move: [move], skipped=(step_b,))
     return to_rules(s, left)
 
 
-def jaguar_pair(s: State, left: Left) -> Left:
-    """Worker and city at once: most Fame, the steps, leaving, arriving."""
-    left = with_most(left, lambda move: crossing(s, move))
-    left = by_letters(s, left, lambda move: [move])
-    left = from_rules(s, left, lambda move: way(s, move)[0])
-    return to_rules(s, left)
+def while_workers_tie(s: State, left: Left) -> Left:
+    """The ways that the letters leave; none is asked any more once one worker is left (RB 1302)."""
+    for step in lettered(s):
+        if len({way(s, move)[0] for move in left}) == 1:
+            break
+        fitting = [move for move in left if step(s, move)]
+        left = fitting or left
+        if fitting and reads(s, "jaguar-letters", "first-that-applies"):
+            break
+    return left
 
 
 def sun_cards(_: State, left: Left) -> Left:
@@ -1043,9 +1056,7 @@ JUDGES: Final[dict[str, Judge]] = {
     "discard-colour": discard_colour,
     "strength-colour": strength_colour,
     "rain-site": rain_site,
-    "jaguar-worker": jaguar_worker,
-    "jaguar-city": jaguar_city,
-    "jaguar-moves": jaguar_pair,
+    "jaguar-moves": jaguar_moves,
     "sun-cards": sun_cards,
     "serpent-worker": serpent_worker,
     "build-order": build_order,

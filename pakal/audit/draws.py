@@ -7,12 +7,13 @@ from typing import Any
 import attrs
 
 from pakal.audit.audited import Audited
-from pakal.audit.deciders import Deciders, vocabulary_at
+from pakal.audit.deciders import Deciders
 from pakal.audit.positions import Refused, decision
 from pakal.games.values import Moment
 from pakal.lists.compile import Compiled
 from pakal.lists.decide import chances, decide
 from pakal.lists.model import PriorityList
+from pakal.lists.reason import names_of_lots
 from pakal.lists.trace import Draw
 
 
@@ -57,7 +58,7 @@ class _Tally:
     draws: int = 0
     uneven: int = 0
     off: Fraction = Fraction(0)
-    example: tuple[Moment[Any], Mapping[int, Fraction]] | None = None
+    example: tuple[Moment[Any], tuple[tuple[str, Fraction], ...]] | None = None
 
     def add(self, compiled: Compiled[Any], moment: Moment[Any], draw: Draw) -> None:
         odds = chances(compiled, moment.state, draw)
@@ -65,7 +66,10 @@ class _Tally:
         self.draws += 1
         self.uneven += off > 0
         if off > self.off:
-            self.off, self.example = off, (moment, odds)
+            name = compiled.vocabulary.namer(compiled.plist.candidates, moment.state)
+            lots = names_of_lots(draw, compiled, name)
+            named = tuple((lots[each], chance) for each, chance in odds.items())
+            self.off, self.example = off, (moment, named)
 
 
 def count_draws(
@@ -104,15 +108,13 @@ def _row(game: Audited, plist: PriorityList, rung: str, tally: _Tally, decisions
         decisions,
         tally.draws,
         tally.uneven,
-        _most_uneven(game, plist, tally),
+        _most_uneven(game, tally),
         draw.label if draw.reconstructed else "",
     )
 
 
-def _most_uneven(game: Audited, plist: PriorityList, tally: _Tally) -> Uneven | None:
+def _most_uneven(game: Audited, tally: _Tally) -> Uneven | None:
     if tally.example is None:
         return None
-    moment, odds = tally.example
-    name = vocabulary_at(moment, game.vocabulary()).namer(plist.candidates, moment.state)
-    named = tuple((name(candidate), chance) for candidate, chance in odds.items())
+    moment, named = tally.example
     return Uneven(tally.off, named, game.position(moment))

@@ -23,6 +23,7 @@ from pakal.games.values import Moment
 from pakal.lists.compile import Compiled
 from pakal.lists.decide import chances, decide
 from pakal.lists.model import PriorityList, Rung, Vocabulary, holds
+from pakal.lists.reason import names_of_lots
 from pakal.lists.trace import Choice, Draw
 
 Readings = Mapping[str, str]
@@ -104,7 +105,8 @@ def answer_in_words(compiled: Compiled[Any], moment: Moment[Any], choice: Choice
     name = compiled.vocabulary.namer(compiled.plist.candidates, moment.state)
     if isinstance(choice, Draw):
         odds = chances(compiled, moment.state, choice)
-        return "a draw: " + ", ".join(f"{name(each)} {odds[each]}" for each in odds)
+        lots = names_of_lots(choice, compiled, name)
+        return "a draw: " + ", ".join(f"{lots[each]} {odds[each]}" for each in odds)
     return name(choice)
 
 

@@ -56,6 +56,7 @@ class Result(Generic[S]):
     """
     The decision, and the candidate drawn if it came to a draw.
 
+    `lots` tell what was drawn on the way to it, where the list draws by a fact.
     `why_none` says why there was no candidate, if that has a reason. Of a list that takes several,
     `decision` is the first round, `rounds` are all of them, and `taken` is who was taken.
     """
@@ -65,6 +66,7 @@ class Result(Generic[S]):
     why_none: str = ""
     taken: Taken | None = None
     rounds: "tuple[Decision[S], ...]" = ()
+    lots: tuple[str, ...] = ()
 
     @property
     def chosen(self) -> int | None:
@@ -81,7 +83,14 @@ class Result(Generic[S]):
             return f"None: {self.why_none}. [{plist.cite}]"
         if self.taken is not None:
             return self._taken_line(self.taken)
-        return str(self.decision) if self.drawn is None else f"{self._drawn_line()} {self.decision}"
+        return " ".join([*self.draws, str(self.decision)])
+
+    @property
+    def draws(self) -> tuple[str, ...]:
+        """What was drawn, a sentence each."""
+        if self.drawn is None:
+            return self.lots
+        return (*self.lots, _in_words(self.decision.naming(self.drawn.candidate), self.drawn))
 
     def to_json(self) -> dict[str, Any]:
         """The explanation as JSON data, with the candidate drawn."""
@@ -91,6 +100,8 @@ class Result(Generic[S]):
             data["line"] = self.line()
         if self.taken is not None:
             data["taken"] = list(map(self.decision.naming, self.taken.taken))
+        if self.lots:
+            data["lots"] = list(self.lots)
         if self.drawn is not None:
             data["cards"] = list(self.drawn.cards)
         return data
@@ -101,11 +112,11 @@ class Result(Generic[S]):
         names = ", then ".join(map(self.decision.naming, taken.taken)) or "Nobody"
         return f"{names}. [{plist.cite}]"
 
-    def _drawn_line(self) -> str:
-        if self.drawn is None:
-            return ""
-        cards = f" ({', '.join(self.drawn.cards)})" if self.drawn.cards else ""
-        return f"{self.decision.naming(self.drawn.candidate)}, drawn{cards}."
+
+def _in_words(name: str, drawn: DrawResult) -> str:
+    """Who was drawn, and by which cards."""
+    cards = f" ({', '.join(drawn.cards)})" if drawn.cards else ""
+    return f"{name}, drawn{cards}."
 
 
 @attrs.frozen
@@ -215,10 +226,24 @@ class _Hearing(Generic[S]):
         plist = self.topic.compiled.plist
         if plist.take or plist.until:
             return self._take(found)
-        trace, drawn = decide_asking(self.topic, found, self.hear), None
-        if isinstance(trace.outcome, Draw):
-            drawn = draw_lots(self.topic, found, trace.outcome, self.hear, self.seed)
-        return Result(self._decision(found, trace), drawn, found.why_none)
+        lots: list[str] = []
+
+        def draw(decision: Decision[S]) -> DrawResult:
+            outcome = decision.outcome
+            assert isinstance(outcome, Draw)  # noqa: S101 - it is asked only then
+            seed = self.seed + len(lots)
+            return draw_lots(self.topic, found, outcome, self.hear, seed, decision.lot_name)
+
+        def draw_group(trace: Trace) -> int:
+            decision = self._decision(found, trace)
+            lot = draw(decision)
+            lots.append(_in_words(decision.lot_name(lot.candidate), lot))
+            return lot.candidate
+
+        trace = decide_asking(self.topic, found, self.hear, draw=draw_group)
+        decision = self._decision(found, trace)
+        drawn = draw(decision) if decision.is_draw else None
+        return Result(decision, drawn, found.why_none, lots=tuple(lots))
 
     def _take(self, found: Found[S]) -> Result[S]:
         """Those whom a list takes that takes several, round by round."""
@@ -227,7 +252,10 @@ class _Hearing(Generic[S]):
         def draw(tie: Draw) -> int:
             nonlocal drawn
             drawn += 1
-            lot = draw_lots(self.topic, found, tie, self.hear, self.seed + drawn - 1)
+            seed = self.seed + drawn - 1
+            lot = draw_lots(
+                self.topic, found, tie, self.hear, seed, lambda each: self._name(found, each)
+            )
             return lot.candidate
 
         taken, said = take_asking(self.topic, found, self.hear, draw)
@@ -240,10 +268,13 @@ class _Hearing(Generic[S]):
 
     def _decision(self, found: Found[S], trace: Trace) -> Decision[S]:
         naming = Naming(
-            lambda candidate: self.topic.name(found.state, candidate),
+            lambda candidate: self._name(found, candidate),
             lambda fact, candidate: self.topic.value_in_words(found.state, fact, candidate),
         )
         return Decision(compiled=self.topic.compiled, trace=trace, naming=naming)
+
+    def _name(self, found: Found[S], candidate: int) -> str:
+        return self.topic.name(found.state, candidate)
 
 
 def question_to_json(question: Question) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """Drawing lots at the table: by the companion, or by a person who reports what came up."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random, SystemRandom
 from typing import Final
 
@@ -29,8 +29,17 @@ def any_seed() -> int:
     return SystemRandom().getrandbits(32)
 
 
-def draw_lots(topic: Topic[S], found: Found[S], draw: Draw, hear: Hear, seed: int) -> DrawResult:
-    """Carry a draw out, asking whether the companion draws and otherwise what came up."""
+Called = Callable[[int], str]
+
+
+def draw_lots(
+    topic: Topic[S], found: Found[S], draw: Draw, hear: Hear, seed: int, called: Called
+) -> DrawResult:
+    """
+    Carry a draw out, asking whether the companion draws and otherwise what came up.
+
+    `called` are the names of the lots.
+    """
     procedure = topic.procedure(found.state, draw)
     random = Random(seed).random
     cards: list[int] = []
@@ -39,7 +48,7 @@ def draw_lots(topic: Topic[S], found: Found[S], draw: Draw, hear: Hear, seed: in
     if isinstance(procedure, RevealCards):
         while not procedure.finished(cards):
             left = [each for each in range(len(procedure.touches)) if each not in cards]
-            question = _card_question(topic, found, procedure.reveal(cards), cards, left, draw)
+            question = _card_question(topic, called, procedure.reveal(cards), cards, left, draw)
             ((place,),) = hear(question)
             if place:
                 cards.append(left[place - 1])
@@ -53,7 +62,7 @@ def draw_lots(topic: Topic[S], found: Found[S], draw: Draw, hear: Hear, seed: in
         return DrawResult(tied[0], tuple(map(topic.card, cards)))
     place = 0
     if not companion_draws:
-        ((place,),) = hear(_lot_question(topic, found, tied))
+        ((place,),) = hear(_lot_question(called, tied))
     chosen = tied[place - 1] if place else _pick(procedure, random())
     return DrawResult(chosen, tuple(map(topic.card, cards)))
 
@@ -71,13 +80,13 @@ def _pick(procedure: Procedure, point: float) -> int:
 
 def _card_question(
     topic: Topic[S],
-    found: Found[S],
+    called: Called,
     tied: tuple[int, ...],
     cards: Sequence[int],
     left: Sequence[int],
     draw: Draw,
 ) -> Question:
-    still = f"{_names(topic, found, tied)} are tied."
+    still = f"{names_of(tied, called)} are tied."
     if cards:
         text = f"{topic.card(cards[-1]).capitalize()} does not settle it: {still} The next card?"
     else:
@@ -91,16 +100,12 @@ def _card_question(
     )
 
 
-def _lot_question(topic: Topic[S], found: Found[S], tied: tuple[int, ...]) -> Question:
-    names = tuple(topic.name(found.state, each) for each in tied)
+def _lot_question(called: Called, tied: tuple[int, ...]) -> Question:
+    names = tuple(map(called, tied))
     return Question(
         key=LOT,
-        text=f"{_names(topic, found, tied)} are tied. Which one did you draw, or `draw` to let me?",
+        text=f"{names_of(tied, called)} are tied. Which one did you draw, or `draw` to let me?",
         form=Form.ONE,
         choices=(BY_COMPANION, *names),
         means=(-1, *tied),
     )
-
-
-def _names(topic: Topic[S], found: Found[S], tied: tuple[int, ...]) -> str:
-    return names_of(tied, lambda each: topic.name(found.state, each))

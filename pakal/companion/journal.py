@@ -13,7 +13,8 @@ from typing import Any, Final
 import attrs
 
 from pakal.errors import BadInputError, naming
-from pakal.games.registry import DEFAULT
+from pakal.games.base import TableGame
+from pakal.games.registry import DEFAULT, find_game, game_names, having
 
 FORMAT: Final = "pakal-game"
 VERSION: Final = 2  # a whole game that begins at its setup is still written as the first
@@ -155,7 +156,32 @@ def record_from_json(data: Any, place: str) -> Record:
             f" {len(record.steps)}.",
             _OLDER,
         )
-    return record
+    return _as_of_today(record)
+
+
+def _as_of_today(record: Record) -> Record:
+    """
+    The record with its steps as the game calls them now.
+
+    Where the last decision is one that is called otherwise now, the position may be another one
+    on the way to the same choice, so its seal says nothing.
+    """
+    if record.game not in game_names():
+        return record  # it is refused when it is opened
+    game = having(find_game(record.game), TableGame)
+    named = [(step.point, step.line) for step in record.steps]
+    today = list(game.recalled_steps(named))
+    if named == today:
+        return record
+    steps = tuple(
+        attrs.evolve(step, point=now[0], line=now[1])
+        for step, now in zip(record.steps, today, strict=True)
+        if now is not None
+    )
+    done = sum(1 for now in today[: record.done] if now is not None)
+    decided = [at for at in range(record.done) if record.steps[at].kind is StepKind.AUTOMA]
+    unsealed = bool(decided) and today[decided[-1]] != named[decided[-1]]
+    return attrs.evolve(record, steps=steps, done=done, seal="" if unsealed else record.seal)
 
 
 def _brief(value: object) -> str:

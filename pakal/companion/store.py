@@ -251,7 +251,23 @@ class Store:
             "start": row[6],
             "mode": row[7],
         }
-        return record_from_json(data, place)
+        record = record_from_json(data, place)
+        if len(record.steps) != len(steps) or any(
+            json.dumps(now.to_json()) != json.dumps(was)
+            for now, was in zip(record.steps, data["steps"], strict=True)
+        ):
+            self._write_as_of_today(name, record)
+        return record
+
+    def _write_as_of_today(self, name: str, record: Record) -> None:
+        """Write steps that an earlier version called otherwise as they were read."""
+        with self._transaction():
+            self._db.execute(
+                "UPDATE games SET done = ?, seal = ? WHERE name = ?",
+                (record.done, record.seal, name),
+            )
+            self._db.execute("DELETE FROM steps WHERE game = ?", (name,))
+            self._insert(name, 0, record.steps)
 
     def revision(self, name: str) -> int:
         """How many times a game was changed; it only grows, also when steps are undone."""

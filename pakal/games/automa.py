@@ -7,8 +7,8 @@ from typing import Any, Generic, TypeVar
 from pakal.games.agenda import STOP, Engine, Waiting
 from pakal.games.points import Point
 from pakal.lists.compile import Compiled
-from pakal.lists.decide import Book, chances, decide
-from pakal.lists.decision import Decision
+from pakal.lists.decide import Book, decide
+from pakal.lists.decision import Decision, chances_by_name
 from pakal.lists.trace import Choice, Draw, Trace
 
 S = TypeVar("S", bound=Waiting)
@@ -76,13 +76,12 @@ class Automa(Generic[S]):
         trace = self.trace(s)
         outcome = trace.outcome
         naming = compiled.vocabulary.namer(compiled.plist.candidates, self._copy(s))
-        odds = chances(compiled, s, outcome) if isinstance(outcome, Draw) else {}
         return Decision(
             compiled=compiled,
             trace=trace,
             naming=naming,
             answer=self.answer(s, outcome),
-            chances={naming(each): chance for each, chance in odds.items()},
+            chances=chances_by_name(compiled, s, trace, naming),
             by=self._whose(s),
         )
 

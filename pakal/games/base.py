@@ -743,6 +743,11 @@ class TableGame(PlayedGame[S]):
         """Every part of the state, once."""
         raise NotImplementedError
 
+    @classmethod
+    def recalled_steps(cls, steps: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str] | None]:
+        """Steps of a journal, point and line, as they are called now; None for one that is gone."""
+        return iter(steps)
+
     def from_values(self, values: Mapping[str, Any]) -> S:
         """A state of these attributes; nothing is on its agenda, and it waits for nobody yet."""
         raise NotImplementedError

@@ -5,7 +5,7 @@ The same for one decision and for a whole turn: what is known comes from the top
 a partly known position and at the answers heard so far.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from math import isfinite
 
 import attrs
@@ -24,22 +24,35 @@ Spans = Mapping[tuple[str, int], Span]
 
 
 def decide_asking(
-    topic: Topic[S], found: Found[S], hear: Hear, before: Known | None = None
+    topic: Topic[S],
+    found: Found[S],
+    hear: Hear,
+    before: Known | None = None,
+    draw: Callable[[Trace], int] | None = None,
 ) -> Trace:
     """
     The decision among the candidates found; `hear` is asked while it is not settled.
 
-    `before` is what was said before.
+    `before` is what was said before. Where the list draws by a fact, `draw` says which lot was
+    drawn, and it goes on behind the draw; without `draw` that draw is the decision.
     """
     said: dict[Key, int] = {**(before or {})}
+    drawn: list[int] = []
     while True:
         known = {**known_facts(topic, found), **said}
         _refuse_broken(topic, found, known)
         spans = _spans(topic, found, known)
-        wanted = ask(topic.compiled, known, found.candidates, spans)
-        if isinstance(wanted, Trace):
-            return _with_reason(topic.compiled, wanted, known, spans) if wanted.open else wanted
-        said |= _ask(topic, found, wanted, known, hear)
+        wanted = ask(topic.compiled, known, found.candidates, spans, drawn=drawn)
+        if isinstance(wanted, FactWanted):
+            said |= _ask(topic, found, wanted, known, hear)
+            continue
+        trace = wanted
+        if trace.open:
+            trace = _with_reason(topic.compiled, trace, known, spans, drawn)
+        outcome = trace.outcome
+        if draw is None or not isinstance(outcome, Draw) or not outcome.groups:
+            return trace
+        drawn.append(outcome.value_of(draw(trace)))
 
 
 def _refuse_broken(topic: Topic[S], found: Found[S], known: Known) -> None:
@@ -131,7 +144,9 @@ def _ask(topic: Topic[S], found: Found[S], wanted: FactWanted, known: Known, hea
     return topic.ask(found.state, wanted.fact, about, known, hear_for_rung)
 
 
-def _with_reason(compiled: Compiled[S], trace: Trace, known: Known, spans: Spans) -> Trace:
+def _with_reason(
+    compiled: Compiled[S], trace: Trace, known: Known, spans: Spans, drawn: Sequence[int]
+) -> Trace:
     """
     The same decision with the rung that leads to it.
 
@@ -139,13 +154,18 @@ def _with_reason(compiled: Compiled[S], trace: Trace, known: Known, spans: Spans
     walk and taken out of its trace again. Those are preferred with which the deciding rung
     rests on something known.
     """
-    walks = [_walk_with(compiled, trace, known, spans, unsaid) for unsaid in (1, 0)]
+    walks = [_walk_with(compiled, trace, known, spans, drawn, unsaid) for unsaid in (1, 0)]
     found = [each for each in walks if not each.open]
     return next((each for each in found if _rests_on_known(each)), (*found, trace)[0])
 
 
 def _walk_with(
-    compiled: Compiled[S], trace: Trace, known: Known, spans: Spans, unsaid: int
+    compiled: Compiled[S],
+    trace: Trace,
+    known: Known,
+    spans: Spans,
+    drawn: Sequence[int],
+    unsaid: int,
 ) -> Trace:
     """The walk with this answer to every yes-no fact nobody was asked about, and any numbers."""
     any_values: dict[Key, int] = {
@@ -154,7 +174,7 @@ def _walk_with(
         for key in keys_of(compiled.vocabulary.fact(fact), trace.candidates)
     }
     try:
-        walked = ask(compiled, {**any_values, **known}, trace.candidates)
+        walked = ask(compiled, {**any_values, **known}, trace.candidates, drawn=drawn)
     except BadInputError:
         return trace  # two candidates share a value that the list promises is nobody else's
     if not isinstance(walked, Trace) or walked.outcome != trace.outcome:

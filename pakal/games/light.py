@@ -28,8 +28,7 @@ from pakal.games.scene import Drawing, Scene, SeatState, Value
 from pakal.games.touching import OptionParts, options_of
 from pakal.games.unknown import MissingError
 from pakal.games.values import MOST_IN_A_ROW, Order, Seat, Status
-from pakal.lists.decide import chances
-from pakal.lists.decision import Decision
+from pakal.lists.decision import Decision, chances_by_name
 from pakal.lists.model import Naming
 from pakal.lists.trace import Draw
 
@@ -368,13 +367,12 @@ class LightGame(TableGame[Any]):
             lambda candidate: topic.name(kept, candidate),
             lambda fact, candidate: topic.value_in_words(kept, fact, candidate),
         )
-        odds = chances(topic.compiled, s, outcome) if isinstance(outcome, Draw) else {}
         light.decision = Decision(
             compiled=topic.compiled,
             trace=trace,
             naming=naming,
             answer=self.game.automa.answer(s, outcome),
-            chances={naming(each): chance for each, chance in odds.items()},
+            chances=chances_by_name(topic.compiled, s, trace, naming),
         )
         self.rules.refresh(light)
         return []

@@ -7,9 +7,10 @@ from typing import Any, Generic
 import attrs
 
 from pakal.lists.compile import Compiled
+from pakal.lists.decide import chances
 from pakal.lists.explain import explain_full, explain_json, explain_line, explain_short
 from pakal.lists.model import Naming, PriorityList, Rung, S
-from pakal.lists.reason import lot_names
+from pakal.lists.reason import lot_names, names_of_lots
 from pakal.lists.trace import Choice, Draw, Trace
 
 
@@ -115,3 +116,14 @@ class Decision(Generic[S]):
             data["how"] = self.how
             data["chances"] = {name: str(chance) for name, chance in self.chances.items()}
         return data
+
+
+def chances_by_name(
+    compiled: Compiled[S], state: S, trace: Trace, naming: Naming
+) -> dict[str, Fraction]:
+    """The chance of each lot by its name; none where nothing is drawn."""
+    outcome = trace.outcome
+    if not isinstance(outcome, Draw):
+        return {}
+    lots = names_of_lots(outcome, compiled, naming, trace.decided_by)
+    return {lots[each]: chance for each, chance in chances(compiled, state, outcome).items()}

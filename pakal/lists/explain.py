@@ -1,6 +1,7 @@
 """Putting a trace into words: one line, a short form, a full table, and JSON."""
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 from pakal.lists.ask import FactWanted
@@ -10,6 +11,7 @@ from pakal.lists.model import (
     Condition,
     Fact,
     NamedDraw,
+    Naming,
     Rung,
     RungKind,
     RungPlace,
@@ -20,6 +22,7 @@ from pakal.lists.reason import Namer as Namer  # given by the caller
 from pakal.lists.reason import names_of, reason, shown, telling_look
 from pakal.lists.show import WIDTH, words, wrap
 from pakal.lists.sorts import Sort
+from pakal.lists.spans import Key
 from pakal.lists.trace import Ending, Looked, Parts, Trace, choice_to_json, trace_to_json
 
 FORMAT = "pakal-explanation"
@@ -76,10 +79,7 @@ def explain_full(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
         text += _reading_note(_readings([looked]))
         text += _part_note(_parts_of(looked, compiled))
         lines += wrap(" ".join(text), f"{number:>2} ")
-        for candidate, parts in zip(looked.among, looked.parts, strict=False):
-            if parts:
-                read = parts_in_words(parts, compiled, name, candidate)
-                lines += wrap(f"{name(candidate)}: {read}", "   ")
+        lines += _parts_read(looked, compiled, name)
     lines += _passed_lines(trace, len(trace.looked), compiled, name)
     lines += wrap(" ".join(_shaping_note(trace, compiled)))
     return "\n".join(lines)
@@ -143,18 +143,50 @@ def explain_question(question: FactWanted, compiled: Compiled[S], name: Namer) -
 
 
 def _passed_lines(trace: Trace, looks: int, compiled: Compiled[S], name: Namer) -> list[str]:
-    """The rungs that were passed over after so many looks, each with what was read for it."""
+    """
+    The rungs that were passed over after so many looks, and what was read for it.
+
+    Those for one and the same reason stand together.
+    """
     lines: list[str] = []
-    for passed in trace.passed_over:
-        if passed.looks == looks:
-            rung = compiled.plist.rung(passed.rung)
-            text = f"{rung.label}: passed over"
-            text += f", because {rung.passed.strip().rstrip('.')}." if rung.passed else "."
-            text += f" Only when {rung.when}."
-            if passed.parts:
-                text += f" ({parts_in_words(passed.parts, compiled, name)})"
-            lines += wrap(text, " – ")
+    passed = [each for each in trace.passed_over if each.looks == looks]
+    rungs = [(compiled.plist.rung(each.rung), each.parts) for each in passed]
+    for (when, because, parts), same in groupby(rungs, lambda each: _why_passed(*each)):
+        text = f"{'; '.join(rung.label for rung, _ in same)}: passed over"
+        text += f", because {because.strip().rstrip('.')}." if because else "."
+        text += f" Only when {when}."
+        if parts:
+            text += f" ({parts_in_words(parts, compiled, name)})"
+        lines += wrap(text, " – ")
     return lines
+
+
+def _why_passed(rung: Rung, parts: Parts) -> tuple[str, str, Parts]:
+    return rung.when, rung.passed, parts
+
+
+def _parts_read(looked: Looked, compiled: Compiled[S], name: Namer) -> list[str]:
+    """
+    The values that an expression read, for each candidate.
+
+    Where it reads of one what it reads of another too, each value stands once, fact by fact.
+    """
+    told = list(zip(looked.among, looked.parts, strict=False))
+    lines: list[str] = []
+    if any(len(key) > 1 and key[1] != me for me, parts in told for key, _ in parts):
+        once = dict.fromkeys(sorted((part for _, parts in told for part in parts), key=_by_fact))
+        for _, same in groupby(once, _by_fact):
+            lines += wrap(parts_in_words(tuple(same), compiled, name), "   ")
+        return lines
+    for candidate, parts in told:
+        if parts:
+            read = parts_in_words(parts, compiled, name, candidate)
+            lines += wrap(f"{name(candidate)}: {read}", "   ")
+    return lines
+
+
+def _by_fact(part: tuple[Key, int]) -> str:
+    return part[0][0]
 
 
 def parts_in_words(parts: Parts, compiled: Compiled[S], name: Namer, me: int | None = None) -> str:
@@ -164,7 +196,10 @@ def parts_in_words(parts: Parts, compiled: Compiled[S], name: Namer, me: int | N
         spec = compiled.vocabulary.fact(str(fact))
         whom = [each for each in of if (each,) != (me,) or len(of) > 1]
         names = f" ({', '.join(name(each) for each in whom)})" if whom else ""
-        said.append(f"{spec.label}{names} {Sort(spec.kind, spec.values).show(value)}")
+        told = Sort(spec.kind, spec.values).show(value)
+        if isinstance(name, Naming) and len(of) == 1 and isinstance(of[0], int):
+            told = name.says(spec.name, of[0]) or told
+        said.append(f"{spec.label}{names} {told}")
     return ", ".join(said)
 
 

@@ -223,13 +223,20 @@ def lot_names(trace: Trace, compiled: Compiled[S], name: Namer) -> list[str]:
     outcome = trace.outcome
     if not isinstance(outcome, Draw):
         return []
-    if not outcome.groups:
-        return [name(each) for each in outcome.tied]
+    return list(names_of_lots(outcome, compiled, name, trace.decided_by).values())
+
+
+def names_of_lots(
+    draw: Draw, compiled: Compiled[S], name: Namer, decided_by: str | None = None
+) -> dict[int, str]:
+    """The same by the candidate, or by the first of its group; `decided_by` is the rung."""
+    if not draw.groups:
+        return {each: name(each) for each in draw.tied}
     draws = [each for each in compiled.walk.row if each.rung.by]
-    here = [each for each in draws if each.rung.id == trace.decided_by]
-    here += [each for each in draws if each.rung.procedure == outcome.procedure]
-    lots = zip(outcome.tied, outcome.values, strict=True)
-    return [_lot_name(here[0], each, value, name) for each, value in lots]
+    here = [each for each in draws if each.rung.id == decided_by]
+    here += [each for each in draws if each.rung.procedure == draw.procedure]
+    lots = zip(draw.tied, draw.values, strict=True)
+    return {each: _lot_name(here[0], each, value, name) for each, value in lots}
 
 
 def _lot_name(bound: Bound[S], candidate: int, value: int, name: Namer) -> str:

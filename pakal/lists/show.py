@@ -71,10 +71,15 @@ def _add(
         narrows = rung.narrows or (bool(rung.steps_narrow) and holds(rung.steps_narrow, in_force))
         heading = _HEADINGS[RungPlace.RUNG if narrows else RungPlace.STEP]
         text = f"{rung.label}: {heading[0].lower()}{heading[1:]}"
+        if rung.steps_narrow:
+            text = f"{text.removesuffix(':')}. Under {_condition(rung.steps_narrow)} every step"
+            text += " narrows further"
+            text += " (in force)." if narrows else "; not in force."
         lines += wrap(f"{text}{_conditions(rung, in_force)}", f"{space}    ")
     else:
         number += 1
-        lines += [f"{space}{line}" for line in _rung(rung, number, vocabulary, in_force)]
+        room = WIDTH - len(space)
+        lines += [f"{space}{line}" for line in _rung(rung, number, vocabulary, in_force, room)]
     for each in (*rung.steps, *rung.then):
         number = _add(lines, each, number, vocabulary, in_force, depth + 1)
     return number
@@ -105,11 +110,11 @@ def _label(text: str, vocabulary: Vocabulary[S]) -> str:
 
 
 def _rung(
-    rung: Rung, number: int, vocabulary: Vocabulary[S], in_force: Mapping[str, str]
+    rung: Rung, number: int, vocabulary: Vocabulary[S], in_force: Mapping[str, str], room: int
 ) -> Sequence[str]:
     text = f"{rung.label} ({words(rung, vocabulary)}). [{rung.cite}]{_conditions(rung, in_force)}"
     mark = " " if holds(rung.reading, in_force) else "-"
-    return wrap(text, f"{mark}{number:>2}. ")
+    return wrap(text, f"{mark}{number:>2}. ", room)
 
 
 def _conditions(rung: Rung, in_force: Mapping[str, str]) -> str:

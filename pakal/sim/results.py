@@ -128,7 +128,7 @@ def values_of(plan: Plan, row: Row) -> tuple[Any, ...]:
     """A game's row as the values of its columns."""
     sources = (points for seat in row.by_source for points in seat)
     said = (row.winner, row.won_by, row.ended_by, row.rounds, row.parts, row.steps)
-    decided = (row.decided[name] for name in plan.lists)
+    decided = (row.decided.get(name, 0) for name in plan.lists)
     common = _of_the_run(plan).values()
     return (row.seed, *row.cell, *said, *row.score, *sources, *decided, *common)
 
@@ -179,12 +179,19 @@ class Results:
             self._db.executemany("INSERT OR IGNORE INTO by_round VALUES (?, ?, ?, ?)", rounds)
 
     def differing(self, row: Row) -> list[str]:
-        """The columns in which a game just played is another than the one of its seed here."""
+        """
+        The columns in which a game just played is another than the one of its seed here.
+
+        Where the run had lists that are gone, others decide in their places: then neither the
+        decisions by each list nor the steps can be compared.
+        """
         there = self.game(row.seed)
+        other_lists = not set(self.plan.lists) <= set(row.decided)
         return [
-            name
-            for name, value in zip(there, values_of(self.plan, row), strict=True)
-            if there[name] != value
+            column.name
+            for column, value in zip(self.columns, values_of(self.plan, row), strict=True)
+            if there[column.name] != value
+            and not (other_lists and (column.kind == "list" or column.name == "steps"))
         ]
 
     # --- reading ---------------------------------------------------------------------------------

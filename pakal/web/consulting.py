@@ -67,7 +67,7 @@ def consult(desk: Desk) -> Body:
     body["funnel"] = {
         **consulted(kept.game, result.decision, find),
         "sentence": result.line(),
-        "drawn": "" if result.drawn is None else _drawn(result.line(), str(result.decision)),
+        "drawn": " ".join(result.draws),
         "chosen_by_lot": None if result.drawn is None else str(result.drawn.candidate),
     }
     if result.taken is not None:
@@ -81,11 +81,6 @@ def _bare(game: ListedGame[Any]) -> Body | None:
     if not isinstance(game, TableGame):
         return None
     return Scene(game.drawn, ()).to_json()
-
-
-def _drawn(line: str, sentence: str) -> str:
-    """What was drawn, which stands before the reason."""
-    return line.removesuffix(sentence).strip()
 
 
 def _kept(desk: Desk) -> Kept:

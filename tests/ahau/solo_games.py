@@ -31,7 +31,6 @@ MOST_ACTIONS = 2500
 SELDOM = {
     "war-reward": at.WAR_REWARD,
     "give-back": at.GIVE_BACK,
-    "jaguar-moves": at.JAGUAR_PAIR,
 }
 
 
@@ -101,13 +100,11 @@ def decisions(personality: str) -> Iterator[tuple[State, list[int]]]:
 
 def seldom(list_id: str, personality: str = PERSONALITIES[0]) -> State:
     """Return a position at the moment of a list that games hardly ever reach."""
-    pairs = 'readings = { jaguar-choice = "pair" }' if list_id == "jaguar-moves" else ""
     s = parse_position(
         f"""
         base = "start"
         [table]
         personality = "{personality}"
-        {pairs}
         [player.you]
         ruler = 1
         [player.pakal]

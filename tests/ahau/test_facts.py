@@ -30,6 +30,7 @@ from ahau.helpers import (
 from ahau.solo_games import solo_table
 
 from pakal.games.ahau.automa.facts import COMPUTES
+from pakal.games.ahau.automa.pakal import vocabulary
 from pakal.games.ahau.rules.pakal_building import BESIDE, STEP_NAMES
 from pakal.games.ahau.rules.pakal_movement import ALL_BACK, AS_DEALT, RESHUFFLED, SWAPPED
 from pakal.games.ahau.rules.pakal_role import AS_PLAYED, AT_ONCE
@@ -696,7 +697,6 @@ def test_gods_of_cities() -> None:
 
     assert [0, 4] == ask(s, "city_god_rank", *among)
     assert [2, 0] == ask(s, "tiles_built_of_its_god", *among)
-    assert [0, 4] == ask(s, "walker_god_rank", *among)
     assert [0, 4] == ask(s, "leaving_god_rank", *(each * 3 for each in among))
 
 
@@ -718,7 +718,6 @@ def test_majorities() -> None:
     """
     s, among = with_workers()
 
-    assert [2, 1, 0, 0, -1, -2, -1, 2] == ask(s, "margin", *among)
     assert [0, 0, 1, 1, 0, 0, 0, 0] == ask(s, "would_gain_majority", *among)
     assert [0, 0, 0, 0, 1, 0, 1, 0] == ask(s, "would_draw_level", *among)
     assert [0, 0, 1, 0, 1, 2, 2, 0] == ask(s, "player_workers", *among)
@@ -781,13 +780,11 @@ def with_jaguar_tiles(**readings: str) -> tuple[State, list[int]]:
 )
 def test_sites_crossed(choice: str, expected: list[int]) -> None:
     """
-    What a crossed site counts is by the reading; a worker counts by the best of his ways.
+    What a crossed site counts is by the reading.
     """
     s, ways = with_jaguar_tiles(jaguar_fame=choice)
 
     assert expected == ask(s, "walk_crosses", *ways)
-    best = [max(expected), expected[2]]
-    assert best == ask(s, "walker_crosses", *cities(s, "Tikal", "Palenque"))
 
 
 def test_a_move_that_claims() -> None:
@@ -800,28 +797,39 @@ def test_a_move_that_claims() -> None:
     ways = [walk(s, "Yaxchilán", "Caracol"), walk(s, "Tikal", "Caracol")]
 
     assert [1, 0] == ask(s, "walk_claims", *ways)
-    assert [1, 0] == ask(s, "walker_could_claim", *cities(s, "Yaxchilán", "Tikal"))
     put_workers(s, PAKAL, Tikal=1)
     assert [1, 1] == ask(s, "walk_claims", *ways)
     s.region_building[3] = -1
     assert [0, 0] == ask(s, "walk_claims", *ways)
-    assert [0, 0] == ask(s, "walker_could_claim", *cities(s, "Yaxchilán", "Tikal"))
 
 
-def test_a_walker_is_judged_by_the_ways_that_pay() -> None:
+def test_a_worker_could_do_what_one_of_his_ways_does_that_is_left() -> None:
     """
-    If one of his ways crosses a site that counts, the others do not count for him.
+    What a worker could do is asked of his ways still in question: one of Yaxchilán's claims.
     """
     s = solo()
     put_in_region(s, 3, "market")
     put_workers(s, PAKAL, Lamanai=1, Calakmul=1, Tikal=1, Yaxchilán=1)
-    yaxchilan = city(s, "Yaxchilán")
-    build(s, PAKAL, ["jaguar-blue"])
-    lay_site(s, "Yaxchilán", "Palenque", "blue")
+    claims, stays = walk(s, "Yaxchilán", "Caracol"), walk(s, "Yaxchilán", "Palenque")
+    other = walk(s, "Tikal", "Caracol")
+    could = vocabulary().fact("worker_could_claim")
 
-    assert [0] == ask(s, "walker_could_claim", yaxchilan)
-    lay_site(s, "Caracol", "Yaxchilán", "blue")
-    assert [1] == ask(s, "walker_could_claim", yaxchilan)
+    assert [1, 1, 0] == [
+        could.value(s, each, (claims, stays, other)) for each in (claims, stays, other)
+    ]
+    assert [0, 0] == [could.value(s, each, (stays, other)) for each in (stays, other)]
+
+
+def test_the_words_for_a_level_city_are_of_a_way_that_counts() -> None:
+    """
+    Only the way to Tikal crosses a site that counts, and there both are level; Lamanai is too.
+    """
+    s, ways = with_ways()
+    could = vocabulary().fact("worker_could_reach_level")
+    assert could.says is not None
+
+    assert "you and he are level in Tikal" == could.says(s, ways[0])
+    assert "it reaches no such city" == could.says(s, ways[2])
 
 
 def test_moves_by_the_cities_they_join() -> None:
@@ -835,6 +843,7 @@ def test_moves_by_the_cities_they_join() -> None:
     uxmal, tulum = cities(s, "Uxmal", "Tulum")
     rank = s.table.god_rank
 
+    assert [city(s, "Tikal"), uxmal] == ask(s, "walk_worker", *ways)
     assert [0, 2] == ask(s, "walk_margin", *ways)
     assert [0, rank[s.city_god[uxmal]]] == ask(s, "walk_from_rank", *ways)
     assert [4, rank[s.city_god[tulum]]] == ask(s, "walk_to_rank", *ways)
@@ -848,8 +857,8 @@ LEVEL = [
 ]
 
 
-def with_ways(**readings: str) -> tuple[State, list[int], list[int]]:
-    """Return a position with four ways out of four cities, and those cities."""
+def with_ways(**readings: str) -> tuple[State, list[int]]:
+    """Return a position with four ways out of four cities."""
     s = solo(**readings)
     put_workers(s, PAKAL, Tikal=1, Caracol=1, Seibal=1, Uxmal=1, Tulum=1)
     put_workers(s, YOU, Tikal=1, Yaxchilán=1)
@@ -863,7 +872,7 @@ def with_ways(**readings: str) -> tuple[State, list[int], list[int]]:
     build(s, PAKAL, ["jaguar-blue"])
     for one, other in pairs:
         lay_site(s, one, other, "blue")
-    return s, [walk(s, *pair) for pair in pairs], cities(s, *(one for one, _ in pairs))
+    return s, [walk(s, *pair) for pair in pairs]
 
 
 @pytest.mark.parametrize(("choice", "expected"), LEVEL)
@@ -871,33 +880,29 @@ def test_reaching_a_level_city(choice: str, expected: list[int]) -> None:
     """
     A level city is level before the move, perhaps not at 0–0, or by another reading after it.
     """
-    s, ways, leaving = with_ways(jaguar_level=choice)
+    s, ways = with_ways(jaguar_level=choice)
     behind = [0, 0, 1, 0]
     either = [max(pair) for pair in zip(expected, behind, strict=True)]
 
     assert expected == ask(s, "walk_reaches_level", *ways)
-    assert expected == ask(s, "walker_could_reach_level", *leaving)
     assert either == ask(s, "walk_reaches_level_or_behind", *ways)
-    assert either == ask(s, "walker_could_reach_level_or_behind", *leaving)
 
 
 def test_reaching_an_empty_city_or_one_the_player_leads() -> None:
     """
     A move may reach a city where he has no worker, or one where the player has more.
     """
-    s, ways, leaving = with_ways()
+    s, ways = with_ways()
 
     assert [0, 1, 1, 0] == ask(s, "walk_reaches_empty", *ways)
-    assert [0, 1, 1, 0] == ask(s, "walker_could_reach_empty", *leaving)
     assert [0, 0, 1, 0] == ask(s, "walk_reaches_behind", *ways)
-    assert [0, 0, 1, 0] == ask(s, "walker_could_reach_behind", *leaving)
 
 
 def test_walk_gains_majority() -> None:
     """
     A move gains the majority where he is level; a lying worker also where he is 1 behind.
     """
-    s, ways, _ = with_ways()
+    s, ways = with_ways()
     lying = walk(s, "Seibal", "Yaxchilán", lying=True)
 
     assert [1, 1, 0, 0] == ask(s, "walk_gains_majority", *ways)

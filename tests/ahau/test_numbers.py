@@ -5,7 +5,6 @@ from pakal.games.ahau.rules import points, scoring, state
 
 # Points whose constant has another name than the positions people write.
 RENAMED = {
-    "jaguar-moves": "JAGUAR_PAIR",
     "role-card": "ROLE_CARD_IN_PLAY",
     "starting-tile": "PAKAL_STARTING_TILE",
 }

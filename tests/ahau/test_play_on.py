@@ -18,7 +18,7 @@ from pakal.games.values import MOST_IN_A_ROW
 from pakal.lists.decision import Decision
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
-JAGUAR_CITY = sorted((FIXTURES / "witnesses" / "jaguar-city").glob("*.toml"))
+OLDER = sorted((FIXTURES / "positions" / "older").glob("*.toml"))
 KEPT = [
     file
     for folder in ("positions", "witnesses")
@@ -77,10 +77,10 @@ def test_every_kept_position_is_played_on_to_the_end_of_the_turn() -> None:
     assert max(turns + rounds) < MOST_IN_A_ROW // 10
 
 
-@pytest.mark.parametrize("file", JAGUAR_CITY, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", OLDER, ids=lambda file: file.stem)
 def test_a_walk_under_way_ends(file: Path) -> None:
     """
-    The witnesses of `jaguar-city`, which do not say how many moves are left, lead to the cards.
+    Positions of version 0.2.0, which do not say how many moves are left, lead to the cards.
     """
     steps = list(play_turn(*Ahau.read_file(file), 1))
 

@@ -50,9 +50,6 @@ def book_of(table: Table) -> Book[State]:
 
 # By these choices another list is asked instead, or none: so they shape whom this one is offered.
 NEVER_ASKED_UNDER = {
-    "jaguar-worker": ("jaguar-choice", "pair"),
-    "jaguar-city": ("jaguar-choice", "pair"),
-    "jaguar-moves": ("jaguar-choice", "worker-then-city"),
     "strength-colour": ("priestess-strength", "no-colour"),
     "role-reward": ("role-reward", "rest-of-turn"),
 }

@@ -54,7 +54,7 @@ RESTING = [
     ("war-reward", WAR_TRACK),
     ("retreat", MAP),
     ("place-worker", MAP),
-    ("jaguar-city", MAP),
+    ("jaguar-moves", MAP),
     ("take-tile", HIERARCHY),
 ]
 

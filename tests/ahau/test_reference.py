@@ -67,9 +67,8 @@ MORE_CHOICES = [
     ("jaguar-wild", "chosen"),
     ("supply-limits", "unlimited"),
 ]
-JAGUAR_WORKER_POINTS = (at.JAGUAR_WORKER, at.JAGUAR_CITY)
 # A draw among these is one of a random city (RB 1245–1249).
-DRAWS_CITIES = ("place-worker", "jaguar-worker", "jaguar-city", "serpent-worker", "lay-worker-down")
+DRAWS_CITIES = ("place-worker", "jaguar-moves", "serpent-worker", "lay-worker-down")
 
 
 def solo_table(number: int, *readings: tuple[str, str]) -> Table:
@@ -110,8 +109,9 @@ class Comparison:
             self.drawn[list_id, outcome.procedure] += 1
         if as_set(outcome) != expected:
             self._note(s, list_id, label, f"list {outcome}, reference {expected}")
-        elif isinstance(outcome, Draw) and list_id in DRAWS_CITIES:
-            city = {each: city_of(s, list_id, each) for each in outcome.tied}
+        elif isinstance(outcome, Draw) and list_id in DRAWS_CITIES and outcome.procedure != "even":
+            city = {each: city_of(s, list_id, each, outcome) for each in outcome.tied}
+            assert len(set(city.values())) == len(city), "one lot for each city"
             theirs = {city[each]: part for each, part in chances(compiled, s, outcome).items()}
             own = place_worker_chances(s, city.values())
             if theirs != own:
@@ -141,14 +141,18 @@ def as_set(outcome: Choice) -> frozenset[int] | None:
     """A decision as the reference gives it."""
     if outcome is None:
         return None
+    if isinstance(outcome, Draw) and outcome.groups:
+        return frozenset(each for group in outcome.groups for each in group)
     return frozenset(outcome.tied if isinstance(outcome, Draw) else [outcome])
 
 
-def city_of(s: State, list_id: str, candidate: int) -> int:
-    """The city that is drawn."""
-    if list_id == "jaguar-city":
-        ends = s.table.link_ends[candidate // 4]
-        return ends[0 if candidate & 2 else 1]
+def city_of(s: State, list_id: str, candidate: int, draw: Draw) -> int:
+    """The city that is drawn: that which a worker leaves, where workers are drawn."""
+    if list_id == "jaguar-moves":
+        here, there = s.table.link_ends[candidate // 4]
+        if candidate & 2:
+            here, there = there, here
+        return here if draw.groups else there
     return candidate // 3 if list_id == "serpent-worker" else candidate
 
 
@@ -335,7 +339,6 @@ def shuffle_cards(s: State, rng: random.Random) -> None:
 
 def set_scene(s: State, point: int, rng: random.Random) -> int:
     """What the point needs besides; returns its number on the agenda."""
-    cities = s.table.cities
     reserve = s.reserve[PAKAL]
     open_spaces = [
         space
@@ -361,11 +364,9 @@ def set_scene(s: State, point: int, rng: random.Random) -> int:
     elif point == at.SUMMON_DISCARD:
         matching = [tile for tile in reserve if tile // 6 == s.god]
         s.picked = rng.sample(matching, rng.randint(0, max(len(matching) - 1, 0)))
-    elif point in (at.JAGUAR_WORKER, at.JAGUAR_CITY, at.JAGUAR_PAIR):
+    elif point == at.JAGUAR_MOVES:
         s.god = JAGUAR
         s.any_colour = rng.choice((0, 0, 0, 1))
-        free = [c for c in range(cities) if c != s.placed and can_walk(s, c)]
-        s.walker = rng.choice(free) if free else s.placed
     elif point == at.SUMMON_GOD:
         other = s.city_god.index(rng.choice((RAIN, JAGUAR, SERPENT, rng.randrange(5))))
         s.city_god[s.placed], s.city_god[other] = s.city_god[other], s.city_god[s.placed]
@@ -403,12 +404,6 @@ def set_scene(s: State, point: int, rng: random.Random) -> int:
     return rng.randint(1, 4)
 
 
-def can_walk(s: State, city: int) -> bool:
-    """Has he a worker in the city?"""
-    where = PAKAL * s.table.cities + city
-    return bool(s.standing[where] or s.laid[where])
-
-
 def varied_tables(readings: list[tuple[str, str]], rng: random.Random) -> Iterator[Table]:
     """Tables under some readings, each with another hierarchy, without end."""
     tables = []
@@ -420,12 +415,6 @@ def varied_tables(readings: list[tuple[str, str]], rng: random.Random) -> Iterat
     return cycle(tables)
 
 
-def comes_up(point: int, table: Table) -> bool:
-    """Pairs and workers of the Jaguar God belong to different choices of a reading."""
-    pairs = table.readings["jaguar-choice"] == "pair"
-    return point not in (JAGUAR_WORKER_POINTS if pairs else (at.JAGUAR_PAIR,))
-
-
 def compare_made_up(choices: list[tuple[str, str]], amount: int, seed: int) -> Comparison:
     """Compare so many made-up positions at each of his points under each of the choices."""
     comparison = Comparison()
@@ -433,10 +422,8 @@ def compare_made_up(choices: list[tuple[str, str]], amount: int, seed: int) -> C
         rng = random.Random(f"{seed} {choice}")
         tables = varied_tables([choice], rng)
         for point in POINTS:
-            if not comes_up(point, next(tables)):
-                continue
-            # Only one choice ever asks for pairs.
-            for number in range(amount * (20 if point == at.JAGUAR_PAIR else 1)):
+            # Many readings meet in the Jaguar God's moves.
+            for number in range(amount * (5 if point == at.JAGUAR_MOVES else 1)):
                 s = made_up(next(tables), point, rng)
                 if s is not None:
                     comparison.look_at(s, f"made up {seed} {choice} {number}")
@@ -446,7 +433,7 @@ def compare_made_up(choices: list[tuple[str, str]], amount: int, seed: int) -> C
 def test_made_up_positions_under_the_default_readings() -> None:
     comparison = compare_made_up([("", "")], 150 * ROUNDS, 1)
     assert not comparison.disagreements, comparison.report()
-    missing = set(POINTS.values()) - set(comparison.compared) - {"jaguar-moves"}
+    missing = set(POINTS.values()) - set(comparison.compared)
     assert not missing
 
 
@@ -476,9 +463,7 @@ def test_made_up_positions_under_mixed_readings() -> None:
         rng = random.Random(f"mix {number}")
         tables = varied_tables(mixed_readings(rng), rng)
         for point in POINTS:
-            if not comes_up(point, next(tables)):
-                continue
-            for _ in range(4):
+            for _ in range(20 if point == at.JAGUAR_MOVES else 4):
                 s = made_up(next(tables), point, rng)
                 if s is not None:
                     comparison.look_at(s, f"mix {number}")

@@ -45,6 +45,7 @@ from ahau.solo_helpers import (
     by_reading,
     fame,
     gods_marked,
+    make_cities,
     names,
     no_buildings,
     reveal,
@@ -58,7 +59,8 @@ from pakal.games.ahau.automa.pakal import act, book_for, choose
 from pakal.games.ahau.edition.readings import all_readings
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.engine import apply, is_automa, options, run_on, start
-from pakal.games.ahau.rules.lots import region_cards
+from pakal.games.ahau.rules.lots import CARD_DRAWS, REGION_CARDS, region_cards, walks_from
+from pakal.games.ahau.rules.packed import walk_ends
 from pakal.games.ahau.rules.rewards import gain_reward
 from pakal.games.ahau.rules.scoring import BUILDINGS, RESOURCES, criterion_value, find_outcome
 from pakal.games.ahau.rules.state import (
@@ -423,7 +425,7 @@ def test_draw_shared_region(choice: str, chance: Fraction) -> None:
     s = by_reading("draw-shared-region", choice)
     tied = (city(s, "Tulum"), city(s, "Calakmul"))
 
-    assert chance == region_cards(s, at.PLACE_WORKER, tied).chances()[tied[0]]
+    assert chance == region_cards(s, CARD_DRAWS[REGION_CARDS], tied).chances()[tied[0]]
 
 
 # --- summoning -----------------------------------------------------------------------------------
@@ -468,7 +470,10 @@ def jaguar(reading: str, choice: str, *tiles: str) -> State:
 
 def mover(s: State) -> tuple[str, ...]:
     """Return the city from which the Jaguar God moves a worker."""
-    return names(s, asked(s, at.JAGUAR_WORKER, 1))
+    walks = asked(s, at.JAGUAR_MOVES, 1)
+    assert walks is not None
+    ways = (walks,) if isinstance(walks, int) else walks
+    return names(s, tuple(dict.fromkeys(walks_from(s, each) for each in ways)))
 
 
 @pytest.mark.parametrize(
@@ -494,26 +499,79 @@ def test_jaguar_pays(choice: str, paid: int) -> None:
     s = jaguar("jaguar-pays", choice, "jaguar-blue", "jaguar-wild-blue")
     lay_site(s, "Tikal", "Seibal", "blue")
     put_workers(s, PAKAL, Tikal=1)
-    at_point(s, at.JAGUAR_WORKER, 1)
+    at_point(s, at.JAGUAR_MOVES, 1)
 
     assert paid == fame_from(s, PAKAL, FROM_JAGUAR)
 
 
-@pytest.mark.parametrize(
-    ("choice", "where"), [("worker-then-city", "Palenque"), ("pair", "Caracol")]
-)
+def goes(s: State) -> str:
+    """Return the city to which the Jaguar God moves a worker."""
+    walk = asked(s, at.JAGUAR_MOVES, 1)
+    assert isinstance(walk, int)
+    return names(s, walk_ends(s.table, walk)[1])[0]
+
+
+def one_worker_to_walk(s: State) -> State:
+    """Only the worker in Tikal can walk: to the lowest god, or to two cities that you lead."""
+    make_cities(s, Caracol="sun", Seibal="serpent", Calakmul="rain")
+    put_workers(s, PAKAL, Tikal=1)
+    put_worker_now(s, PAKAL, "Caracol")
+    put_workers(s, YOU, Calakmul=2, Seibal=2)
+    return s
+
+
+@pytest.mark.parametrize(("choice", "where"), [("worker-then-city", "Caracol"), ("pair", "Seibal")])
 def test_jaguar_choice(choice: str, where: str) -> None:
     """
-    From Uxmal and from Lamanai he reaches level and empty cities; from Uxmal also one you lead.
-    That tells for the worker in Uxmal. As pairs, no way leads to a city both level and yours, so
-    Lamanai is left for its higher god.
+    The worker being found, the rules for arriving send him to the lowest god. As pairs, letter d
+    keeps the two ways to cities without his workers.
     """
-    s = jaguar("jaguar-choice", choice, "jaguar-blue")
+    assert where == goes(one_worker_to_walk(jaguar("jaguar-choice", choice)))
+
+
+@pytest.mark.parametrize(
+    ("letters", "where"), [("narrow", "Seibal"), ("first-that-applies", "Caracol")]
+)
+def test_b_can_end_the_letters_of_pairs(letters: str, where: str) -> None:
+    """
+    As pairs, b is asked of a single worker too: he leads by two in Tikal. Where the first letter
+    that applies ends them, d comes too late.
+    """
+    s = bare(a_solo_table(switched={"jaguar-choice": "pair", "jaguar-letters": letters}))
+    no_buildings(s)
+    s.god = god("jaguar")
+    one_worker_to_walk(s)
+    put_workers(s, PAKAL, Tikal=2)
+
+    assert where == goes(s)
+
+
+@pytest.mark.parametrize(
+    ("choice", "where"),
+    [("as-chosen", "Caracol"), ("arriving-only", "Caracol"), ("letters-too", "Seibal")],
+)
+def test_jaguar_destination_of_a_single_worker(choice: str, where: str) -> None:
+    """
+    There is no tie for the letters to break; only by `letters-too` they choose his city, by d.
+    """
+    assert where == goes(one_worker_to_walk(jaguar("jaguar-destination", choice)))
+
+
+@pytest.mark.parametrize(
+    ("choice", "where"),
+    [("as-chosen", "Caracol"), ("arriving-only", "Palenque"), ("letters-too", "Palenque")],
+)
+def test_jaguar_destination(choice: str, where: str) -> None:
+    """
+    From Uxmal and from Lamanai he reaches level and empty cities; from Uxmal also one you lead,
+    by another way. That tells for the worker in Uxmal where workers are chosen. As chosen, letter
+    c has ended that way, so Lamanai is left for its higher god.
+    """
+    s = jaguar("jaguar-destination", choice, "jaguar-blue")
     put_workers(s, PAKAL, Uxmal=1, Lamanai=1)
     put_workers(s, YOU, Chichen_Itza=1)
-    at_point(s, at.JAGUAR_WORKER if choice == "worker-then-city" else at.JAGUAR_PAIR, 1)
 
-    assert (1, 0) == workers_in(s, PAKAL, where)
+    assert where == goes(s)
 
 
 @pytest.mark.parametrize(
@@ -521,12 +579,13 @@ def test_jaguar_choice(choice: str, where: str) -> None:
 )
 def test_jaguar_letters(choice: str, where: str) -> None:
     """
-    Both workers fit c and d, and only the one in Seibal fits the last letter, a city you lead.
-    Where c ends the asking, Palenque is left for its higher god.
+    One way of each worker leads to a level city, and only that from Seibal to one without his
+    workers. Where c ends the asking, Palenque is left for its higher god.
     """
     s = jaguar("jaguar-letters", choice)
     put_workers(s, PAKAL, Seibal=1, Palenque=1)
-    put_workers(s, YOU, Tikal=1)
+    put_worker_now(s, PAKAL, "Calakmul")
+    put_workers(s, YOU, Calakmul=1, Uxmal=2, Yaxchilán=2)
 
     assert (where,) == mover(s)
 
@@ -534,12 +593,12 @@ def test_jaguar_letters(choice: str, where: str) -> None:
 @pytest.mark.parametrize(("choice", "where"), [("after-d", "Yaxchilán"), ("with-c", "Calakmul")])
 def test_jaguar_second_c(choice: str, where: str) -> None:
     """
-    Both workers reach level cities, and only the one in Yaxchilán a city you lead. With the first
-    c that tells nothing more, and Calakmul is left for its higher god.
+    Only the worker in Yaxchilán reaches level cities; around Calakmul you lead in all of them.
+    With the first c that counts the same, and Calakmul is left for its higher god.
     """
     s = jaguar("jaguar-second-c", choice)
     put_workers(s, PAKAL, Calakmul=1, Yaxchilán=1)
-    put_workers(s, YOU, Caracol=1)
+    put_workers(s, YOU, Palenque=1, Lamanai=1, Tikal=1)
 
     assert (where,) == mover(s)
 
@@ -555,7 +614,7 @@ def test_both_lines_c_as_pairs(choice: str) -> None:
     s.god = god("jaguar")
     put_workers(s, PAKAL, Chichen_Itza=1, Uxmal=1, Tulum=1)
     put_workers(s, YOU, Lamanai=1)
-    at_point(s, at.JAGUAR_PAIR, 1)
+    at_point(s, at.JAGUAR_MOVES, 1)
 
     # Only the way to Palenque leads to a level city; the one to Lamanai to a city you lead.
     assert (choice == "after-d") == ((1, 0) == workers_in(s, PAKAL, "Palenque"))

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations, permutations
 
+import attrs
 import pytest
 from ahau.helpers import (
     build,
@@ -41,7 +42,7 @@ from ahau.solo_helpers import (
 from pakal.games.ahau.automa import pakal
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.engine import apply, options, run_on
-from pakal.games.ahau.rules.lots import region_cards
+from pakal.games.ahau.rules.lots import CARD_DRAWS, REGION_CARDS, region_cards
 from pakal.games.ahau.rules.state import (
     FROM_JAGUAR,
     FROM_SERPENT,
@@ -242,7 +243,7 @@ REVEAL_ON = {"draw-shared-region": "reveal-on"}
 def chances(s: State, *cities: str) -> dict[str, Fraction]:
     """Return the exact chance of each tied city."""
     tied = tuple(city(s, each) for each in cities)
-    found = region_cards(s, at.PLACE_WORKER, tied).chances()
+    found = region_cards(s, CARD_DRAWS[REGION_CARDS], tied).chances()
     return {s.table.edition.cities[each].name: chance for each, chance in found.items()}
 
 
@@ -674,21 +675,11 @@ def jaguar(choice: str = "worker-then-city") -> State:
 
 def first_move(s: State) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the cities from and to which a worker moves; several are drawn among."""
-    if s.table.reads("jaguar-choice", "pair"):
-        walks = asked(s, at.JAGUAR_PAIR, 1)
-        assert walks is not None
-        ends = [way(s, each) for each in ((walks,) if isinstance(walks, int) else walks)]
-        origins = tuple(dict.fromkeys(origin for origin, _ in ends))
-        return origins, tuple(target for _, target in ends)
-    found = asked(s, at.JAGUAR_WORKER, 1)
-    origins = names(s, found)
-    if len(origins) > 1:
-        return origins, ()
-    s.walker = city(s, origins[0])
-    walks = asked(s, at.JAGUAR_CITY, 1)
+    walks = asked(s, at.JAGUAR_MOVES, 1)
     assert walks is not None
-    several = (walks,) if isinstance(walks, int) else walks
-    return origins, tuple(way(s, each)[1] for each in several)
+    ends = [way(s, each) for each in ((walks,) if isinstance(walks, int) else walks)]
+    origins = tuple(dict.fromkeys(origin for origin, _ in ends))
+    return origins, tuple(target for _, target in ends)
 
 
 def way(s: State, move: int) -> tuple[str, str]:
@@ -840,18 +831,26 @@ def test_he_goes_to_the_city_of_the_lowest_god(choice: str) -> None:
 
 def test_the_reasons_for_a_way_name_how_letters_and_arriving_go_together() -> None:
     """
-    One worker could move. Letter d sends him to a city without his workers, a ruling that is named.
+    One worker could move, so no letter is asked; by another ruling letter d sends him to a city
+    without his workers. Both are named.
     """
     s = jaguar()
     make_cities(s, Seibal="rain", Caracol="sun", Calakmul="chief")
     put_workers(s, PAKAL, Tikal=1)
     put_worker_now(s, PAKAL, "Caracol")
     put_workers(s, YOU, Caracol=3, Seibal=1, Calakmul=1)
-    s.walker = city(s, "Tikal")
-    go(s, at.JAGUAR_CITY, PAKAL, 1)
-    decision = decide_now(s)
+    go(s, at.JAGUAR_MOVES, PAKAL, 1)
 
-    assert "jaguar-destination = letters-too" in " ".join(decision.table().split())
+    assert "passed over, because all ways left are of one worker" in in_full(s)
+    s.table = attrs.evolve(
+        s.table, readings={**s.table.readings, "jaguar-destination": "letters-too"}
+    )
+    assert "jaguar-destination = letters-too" in in_full(s)
+
+
+def in_full(s: State) -> str:
+    """Return the whole explanation of his decision now, in one line."""
+    return " ".join(decide_now(s).table().split())
 
 
 @pytest.mark.parametrize("choice", JAGUAR_CHOICES)
@@ -951,7 +950,7 @@ def test_a_standing_worker_walks_before_a_lying_one() -> None:
     s = jaguar()
     put_workers(s, PAKAL, Tikal=1)
     put_lying_workers(s, PAKAL, Tikal=1)
-    at_point(s, at.JAGUAR_WORKER, 1)
+    at_point(s, at.JAGUAR_MOVES, 1)
 
     assert (0, 1) == workers_in(s, PAKAL, "Tikal")
 

@@ -98,17 +98,11 @@ def test_every_moment_has_its_own_state_at_its_list() -> None:
 
 def test_positions_are_made_up_for_every_list() -> None:
     """
-    Within a few seeds every list has a made-up moment; the pairs of the Jaguar God by a reading.
+    Within a few seeds every list has a made-up moment.
     """
     found = {each.list_id for seed in range(8) for each in GAME.made_up(LISTS, {}, seed)}
-    pairs = {
-        each.list_id
-        for seed in range(8)
-        for each in GAME.made_up(LISTS, {"jaguar-choice": "pair"}, seed)
-    }
 
-    assert {*LIST_AT.values(), RANDOM_CITY} == found | pairs
-    assert {"jaguar-moves"} == pairs - found
+    assert {*LIST_AT.values(), RANDOM_CITY} == found
 
 
 def test_games_differ_in_difficulty_personality_side() -> None:

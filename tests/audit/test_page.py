@@ -114,12 +114,11 @@ def test_the_captains_tile_never_decides_alone_by_default() -> None:
     assert "`war-captain-move/c-best-tile`" in section("These never decide under the default")
 
 
-def test_a_list_that_needs_another_reading_is_not_called_unseen() -> None:
+def test_a_rung_that_needs_another_reading_is_not_called_unseen() -> None:
     """
-    Pairs of worker and city are looked at only by `jaguar-choice=pair`.
+    Letters are asked of pairs of worker and city only by `jaguar-choice=pair`.
     """
-    assert "jaguar-moves" not in section("These can decide, but did not")
-    assert "`jaguar-moves`: `jaguar-choice=pair`" in section("These lists are used only")
+    assert "of-pairs" not in section("These can decide, but did not")
 
 
 def test_a_reading_that_changes_the_beginning_is_not_said_to_differ_nowhere() -> None:

@@ -232,7 +232,7 @@ def test_positions_of_games_are_drawn_and_have_no_problems(
         monkeypatch.chdir(file.parent)
 
         assert 0 == pakal("position", "show", file.name).code
-        if list_id not in ("war-reward", "give-back", "jaguar-moves"):  # these are made up
+        if list_id not in ("war-reward", "give-back"):  # these are made up
             checked = pakal("position", "check", file.name)
             assert (0, f"{file.name}: no problems.\n") == (checked.code, checked.out)
 
@@ -268,7 +268,7 @@ BAD = {
     "no choice": (("demo", "--reading", "retreat-god"), "retreat-god=top-only."),
     "edition": (("demo", "--edition", "nowhere.toml"), "Try"),
     "list": (("lists", "show", "retret"), "'retreat'?"),
-    "many lists": (("lists", "show", "jaguar"), "jaguar-worker, jaguar-city, jaguar-moves."),
+    "many lists": (("lists", "show", "pyramid"), "pyramid-slot, pyramid-tile."),
     "far from any list": (("lists", "show", "xyzzy"), "more."),
     "lists command": (("lists", "retreat"), "`pakal lists show retreat`?"),
     "readings": (("readings", "retret-god"), "'retreat-god'?"),

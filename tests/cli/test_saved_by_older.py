@@ -33,9 +33,10 @@ def test_games_of_the_older_version_are_the_same_games(tmp_path: Path) -> None:
     shutil.copy(SAVED / FILE, tmp_path)
 
     with Store(tmp_path) as store:
+        played = {each.name: Session(store.load(each.name)) for each in store.games()}
+        # What was a step of its own then and is none today is gone from the database, too.
         for listed in store.games():
-            session = Session(store.load(listed.name))
-            assert listed.steps == len(session.history())
+            assert listed.steps == len(played[listed.name].history())
 
 
 @pytest.mark.parametrize("name", ["conqueror", "cut", "readings"])

@@ -434,13 +434,13 @@ def test_a_list_given_twice_is_refused(pakal: Run, tmp_path: Path) -> None:
     text = (Path(ahau_game.__file__).parent / "data" / "lists" / "jaguar.toml").read_text("utf-8")
     one.write_text(text, "utf-8")
     two.write_text(text, "utf-8")
-    odd.write_text(text.replace('id = "jaguar-worker"', 'id = "jaguar-walker"'), "utf-8")
+    odd.write_text(text.replace('id = "jaguar-moves"', 'id = "jaguar-walks"'), "utf-8")
 
     twice = pakal(*ONE, "--lists", one, "--lists", two)
     unknown = pakal(*ONE, "--lists", odd)
 
     assert (2, 2) == (twice.code, unknown.code)
-    assert "the list 'jaguar-worker' stands in" in " ".join(twice.err.split())
+    assert "the list 'jaguar-moves' stands in" in " ".join(twice.err.split())
     assert "Ahau has no such list." in " ".join(unknown.err.split())
 
 

@@ -267,10 +267,10 @@ def test_an_adjusted_walk_ends() -> None:
     A worker put under way by an adjustment that does not say how many moves are left walks once.
     """
     session = played(a_session(), most=6)
-    walk = "moment = { point = 'jaguar-city', player = 'pakal', placed = 'Tikal' }"
+    walk = "moment = { point = 'jaguar-moves', player = 'pakal', placed = 'Tikal' }"
     workers = "player.pakal.workers = { Palenque = 1, Tikal = 1 }"
 
-    reply = session.adjust(f"{walk}\n{workers}\nplayer.pakal.walker = 'Palenque'")
+    reply = session.adjust(f"{walk}\n{workers}")
 
     assert reply.asked is not None or session.is_over
 

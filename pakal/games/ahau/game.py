@@ -18,7 +18,7 @@ from pakal.errors import BadInputError
 from pakal.files import parse_toml
 from pakal.games.agenda import Engine
 from pakal.games.ahau.automa import pakal
-from pakal.games.ahau.automa.pakal import JAGUAR_MOVES, RANDOM_CITY
+from pakal.games.ahau.automa.pakal import RANDOM_CITY
 from pakal.games.ahau.edition.readings import all_readings
 from pakal.games.ahau.edition.values import (
     edition_warnings,
@@ -160,6 +160,13 @@ class Ahau(SearchedGame[State]):
     def recalled(cls, setting: Setting) -> dict[str, Any]:
         """A setting that was saved, with every reading and the edition in force then."""
         return recalled(setting)
+
+    @classmethod
+    def recalled_steps(cls, steps: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str] | None]:
+        """Steps of a journal, with the two points of 0.2.0 for a Jaguar move as the one of now."""
+        from pakal.games.ahau.position.older import steps_of_today
+
+        return steps_of_today(steps)
 
     @classmethod
     def moments(cls) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -328,7 +335,7 @@ class Ahau(SearchedGame[State]):
 
     def draw_lots(self, s: State, draw: Draw) -> None:
         """Let chance choose among the candidates that a list leaves tied."""
-        call_lots(s, draw.procedure, draw.tied)
+        call_lots(s, draw)
 
     def planner(self, name: str) -> Chooser[State]:
         """The steward."""
@@ -708,10 +715,6 @@ class Ahau(SearchedGame[State]):
 
             return read_cities(text)
         return super().moment(list_id, text)
-
-    def needed(self, list_id: str) -> Mapping[str, str]:
-        """The readings without which a list is never asked: pairs for the Jaguar God's moves."""
-        return {"jaguar-choice": "pair"} if list_id == JAGUAR_MOVES else {}
 
     def every_table(self, list_id: str) -> Sequence[Mapping[str, tuple[int, ...]]]:
         """All facts that candidates can have: of the war track's rewards, if they are fixed."""

@@ -14,12 +14,11 @@ from pakal.games.ahau.asking.sites import SOME_COLOUR
 from pakal.games.ahau.asking.workers import LYING, span
 from pakal.games.ahau.rules.gods import movable
 from pakal.games.ahau.rules.packed import walk_ends
-from pakal.games.ahau.rules.state import State, weight
+from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import PAKAL
-from pakal.games.unknown import MissingError, Unknown
+from pakal.games.unknown import MissingError
 
 T = TypeVar("T")
-_NOWHERE: Final = -1
 
 
 def by_cases(s: State, work_out: Callable[[], T]) -> T:
@@ -83,29 +82,3 @@ def of_walk(s: State, walk: int, work_out: Callable[[int], T]) -> T:
         return found[0]
     standing, _ = movable(s, PAKAL, walk_ends(s.table, walk)[0])
     return found[0] if standing else found[1]
-
-
-def of_walker(s: State, city: int, work_out: Callable[[], T]) -> T:
-    """What is so of a worker that can leave a city, if it is the same whether he lies or not."""
-    found = _in_each(_who_walks(s, city), work_out)
-    return found[0] if all(each == found[0] for each in found) else work_out()
-
-
-def _who_walks(s: State, city: int) -> Generator[None]:
-    """A standing worker walks, or one that lies, perhaps beside the one just placed."""
-    at = PAKAL * s.table.cities + city
-    before: Any = s.standing[at], s.laid[at], s.placed
-    count: Any = weight(s, PAKAL, city)
-    lying: Any = Unknown(frozenset({("workers-there", at)}), low=1)
-    if not isinstance(count, Unknown):
-        lying = count // 2
-    try:
-        s.standing[at], s.laid[at], s.placed = count, 0, _NOWHERE
-        yield
-        if span(count)[1] > 1:
-            s.standing[at], s.laid[at] = 0, lying
-            yield
-            s.standing[at], s.placed = 1, city
-            yield
-    finally:
-        s.standing[at], s.laid[at], s.placed = before

@@ -127,12 +127,6 @@ def _walks_from(s: State, city: int) -> list[int]:
     return [walk_of(s.table, link, city) for link, _ in s.table.city_links[city]]
 
 
-def _ways(s: State, hear: Hear) -> Sequence[int]:
-    workers.LEAVES.ask(s, hear)
-    workers.put_some(s, PAKAL, s.walker)
-    return _walks_from(s, s.walker)
-
-
 def _moves(s: State, hear: Hear) -> Sequence[int]:
     cities = workers.WALKERS.ask(s, hear, _every_city(s))
     return sorted(walk for city in cities for walk in _walks_from(s, city))
@@ -222,8 +216,6 @@ FINDERS: Final[Mapping[str, Finder]] = {
     "discard-colour": _fixed(range(len(COLOURS))),
     "strength-colour": _fixed(range(len(COLOURS))),
     "rain-site": _chosen(sites.RAIN_SITES, _every_link),
-    "jaguar-worker": _chosen(workers.WALKERS, _every_city),
-    "jaguar-city": _ways,
     "jaguar-moves": _moves,
     "sun-cards": _chosen(things.AWAY, lambda _: range(1, ROLE_CARD + 1)),
     "serpent-worker": _leavers,

@@ -22,8 +22,6 @@ MOMENTS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
         "Action: what the god does",
         (
             "rain-site",
-            "jaguar-worker",
-            "jaguar-city",
             "jaguar-moves",
             "sun-cards",
             "serpent-worker",

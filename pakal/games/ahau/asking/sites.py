@@ -12,8 +12,7 @@ from pakal.games.ahau.asking.thing import (
     unknown_at,
 )
 from pakal.games.ahau.rules.gods import built_colours
-from pakal.games.ahau.rules.packed import tile_of, walk_ends
-from pakal.games.ahau.rules.points import JAGUAR_WORKER
+from pakal.games.ahau.rules.packed import tile_of, walk_link
 from pakal.games.ahau.rules.state import State, own_pyramid
 from pakal.games.ahau.rules.table import PAKAL, SPACES
 from pakal.games.ahau.telling.names import link_name
@@ -187,11 +186,8 @@ def _fill_paying(s: State, link: int, answer: Numbers) -> None:
 
 
 def _beside_walkers(s: State) -> Iterable[int]:
-    """The links out of the cities from which a worker may walk, of which nothing is known."""
-    by_city = s.point == JAGUAR_WORKER
-    cities = {each if by_city else walk_ends(s.table, each)[0] for each in s.offered}
-    links = {link for city in cities for link, _ in s.table.city_links[city]}
-    return [link for link in sorted(links) if _is_open(s, link)]
+    """The links along which a worker may walk, of which nothing is known."""
+    return [link for link in sorted({walk_link(each) for each in s.offered}) if _is_open(s, link)]
 
 
 def _is_open(s: State, link: int) -> bool:

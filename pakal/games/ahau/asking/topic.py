@@ -6,7 +6,7 @@ from typing import Any, Final
 from attrs import field, frozen
 
 from pakal.games.ahau.asking.blank import blank
-from pakal.games.ahau.asking.cases import by_cases, of_walk, of_walker
+from pakal.games.ahau.asking.cases import by_cases, of_walk
 from pakal.games.ahau.asking.finding import A_DISCARD, FINDERS
 from pakal.games.ahau.asking.possible import check_answers, hear_checked
 from pakal.games.ahau.asking.thing import value_in
@@ -138,7 +138,7 @@ class PakalTopic:
         kind = self.compiled.plist.candidates if self.at is None else ""
         if kind == "walk":
             return of_walk(s, candidate, of)
-        return of_walker(s, candidate, lambda: of(candidate)) if kind == "walker" else of(candidate)
+        return of(candidate)
 
     def ask(
         self, state: State, fact: str, candidates: Sequence[int], known: Known, hear: Hear

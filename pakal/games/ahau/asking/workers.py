@@ -15,7 +15,6 @@ from pakal.games.ahau.asking.thing import (
     Named,
     Numbers,
     Thing,
-    set_plain,
     unknown_at,
 )
 from pakal.games.ahau.rules.packed import leaving_city
@@ -32,7 +31,7 @@ _WHOSE: Final = {PAKAL: "Pakal has", YOU: "you have"}
 # The questions from which it is learnt where workers are.
 ABOUT_HIS: Final = (
     *("his-workers", "his-counts", "standing-workers", "lying-workers"),
-    *("walkers", "leavers", "leaves", "placed"),
+    *("walkers", "leavers", "placed"),
 )
 ABOUT_YOURS: Final = ("your-counts", "your-workers")
 
@@ -298,13 +297,4 @@ YOUR_WORKERS: Final = Thing(
     name=city_name,
     look=lambda s, city: (int(weight(s, YOU, city) > 0),),
     fill=_fill_yours,
-)
-
-LEAVES: Final = Thing(
-    key="leaves",
-    text="Which city does the worker leave?",
-    form=Form.ONE,
-    options=cities_of,
-    look=lambda s, _: (s.walker,),
-    fill=set_plain("walker"),
 )

@@ -14,12 +14,12 @@ from pakal.games.ahau.audit.games import own_lists, table_for
 from pakal.games.ahau.audit.made_up import scene
 from pakal.games.ahau.audit.simpler import bare_candidates
 from pakal.games.ahau.automa.facts.regions import best_tile_rank
-from pakal.games.ahau.automa.pakal import JAGUAR_MOVES, RANDOM_CITY
+from pakal.games.ahau.automa.pakal import RANDOM_CITY
 from pakal.games.ahau.edition.readings import differing, parse_readings
 from pakal.games.ahau.edition.values import default_edition
 from pakal.games.ahau.position.text import start_position
 from pakal.games.ahau.rules.chain import POINT_OF
-from pakal.games.ahau.rules.packed import leaving_city, tile_god, walk_ends
+from pakal.games.ahau.rules.packed import leaving_city, tile_god
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import Table
 from pakal.games.ahau.setting import OWN_CARD
@@ -32,7 +32,6 @@ from pakal.toml_text import toml_text
 
 # From this seed on every third made-up position is a crowded one.
 _CROWDED_FROM: Final = 150
-_ONE_BY_ONE: Final = frozenset({"jaguar-worker", "jaguar-city"})
 
 # Readings that nothing but lists and facts looks at; rules outside of them read all the others.
 ONLY_IN_LISTS_AND_FACTS: Final = frozenset(
@@ -44,6 +43,8 @@ ONLY_IN_LISTS_AND_FACTS: Final = frozenset(
         "captain-tile",
         "discard-wild",
         "discard-wild-colour",
+        "jaguar-choice",
+        "jaguar-destination",
         "jaguar-fame",
         "jaguar-letters",
         "jaguar-level",
@@ -80,14 +81,12 @@ PREFER_HIGH: Final[Mapping[str, GodOf]] = {
     "take-tile": lambda s, place: tile_god(s.region_tile[place]),
     "place-worker": lambda s, city: s.city_god[city],
     "role-god": lambda _, god: god,
-    "jaguar-worker": lambda s, city: s.city_god[city],
     "pyramid-tile": lambda _, tile: tile_god(tile),
 }
 PREFER_LOW: Final[Mapping[str, GodOf]] = {
     "setup-temples": lambda _, god: god,
     "lay-worker-down": lambda s, city: s.city_god[city],
     "serpent-worker": lambda s, leaving: s.city_god[leaving_city(leaving)],
-    "jaguar-city": lambda s, walk: s.city_god[walk_ends(s.table, walk)[1]],
     "move-marker": lambda _, god: god,
     "give-back": lambda _, tile: tile_god(tile),
 }
@@ -112,11 +111,8 @@ def made_up(
 ) -> Iterator[Moment[State]]:
     """One moment for each list, as far as a position could be made up for it."""
     own = own_lists(lists)
-    pairs = readings.get("jaguar-choice") == "pair"
     chosen = dict(differing(parse_readings([f"{k}={v}" for k, v in readings.items()])))
     for plist in lists:
-        if plist.id in (_ONE_BY_ONE if pairs else (JAGUAR_MOVES,)):
-            continue
         # A list's positions are its own: which other lists are asked for does not matter.
         random = Random(f"made up {seed} {plist.id}")
         if plist.id == RANDOM_CITY:

@@ -314,13 +314,8 @@ class _Scene:
         random, list_id = self.random, self.list_id
         if list_id in ("summon-discard", "discard-colour", "strength-colour", "rain-site"):
             self._summon("rain" if list_id == "rain-site" else random.choice(GODS))
-        if list_id in ("jaguar-worker", "jaguar-city", "jaguar-moves"):
+        if list_id == "jaguar-moves":
             self._summon("jaguar")
-            mine: dict[str, int] = self.pakal["workers"]
-            new = self.moment.get("placed")
-            # The worker just placed stays where it is.
-            free = [city for city, count in mine.items() if count > (city == new)]
-            self.pakal["walker"] = random.choice(free or list(mine))
 
     def _build(self) -> None:
         """What he is about to build, and whether he can."""

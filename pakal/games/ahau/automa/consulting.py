@@ -1,12 +1,7 @@
 """Moments of King Pakal's: the position at which one of his lists decides, or his turn begins."""
 
 from pakal.errors import BadInputError
-from pakal.games.ahau.automa.pakal import (
-    JAGUAR_MOVES,
-    book_for,
-    choose,
-    list_at,
-)
+from pakal.games.ahau.automa.pakal import book_for, choose, list_at
 from pakal.games.ahau.position.problems import problems
 from pakal.games.ahau.rules import engine
 from pakal.games.ahau.rules import points as at
@@ -29,8 +24,6 @@ def at_list(s: State, list_id: str) -> State:
             "King Pakal does not play in this position.",
             'Give it a difficulty: [table] with difficulty = "moderate".',
         )
-    if list_id == JAGUAR_MOVES and not s.table.reads("jaguar-choice", "pair"):
-        list_id = "jaguar-worker"
     needs = WORDS[POINT_OF[list_id]].needs if list_id in POINT_OF else None
     if needs is not None and not needs[0](s):
         raise BadInputError(f"The position does not say enough to ask {list_id!r}.", needs[1])

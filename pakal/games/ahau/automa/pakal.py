@@ -29,20 +29,16 @@ from pakal.lists.read import parse_lists
 from pakal.lists.trace import Choice, Draw, Trace
 
 # The lists, in the order of the moments at which they decide.
-# The Jaguar God's moves are one question to a player, whichever lists answer it.
-JAGUAR_MOVES: Final = "jaguar-moves"
 RANDOM_CITY: Final = "random-city"  # the list that is asked about cities, not about a position
 LIST_FILES: Final = ("setup", "movement", "worker", "summon", "jaguar", "build", "rewards")
 
 
-def _region_cards(point: int) -> Callable[[State, Sequence[int]], Procedure]:
-    return lambda s, tied: lots.region_cards(s, point, tuple(tied))
+def _region_cards(city_of: lots.CityOf) -> Callable[[State, Sequence[int]], Procedure]:
+    return lambda s, tied: lots.region_cards(s, city_of, tuple(tied))
 
 
 _DRAWS: Final[Mapping[str, Callable[[State, Sequence[int]], Procedure]]] = {
-    lots.REGION_CARDS: _region_cards(at.PLACE_WORKER),
-    lots.REGION_CARDS_TO: _region_cards(at.JAGUAR_CITY),
-    lots.REGION_CARDS_LEAVING: _region_cards(at.SERPENT_WORKER),
+    **{name: _region_cards(city_of) for name, city_of in lots.CARD_DRAWS.items()},
     lots.EVEN: lots.even,
     lots.EVEN_TILES: lots.even_tiles,
 }
@@ -164,6 +160,6 @@ def deciders_for(table: Table) -> Mapping[int, Callable[[State, Sequence[int]], 
 def act(s: State, choice: Choice) -> None:
     """Carry his decision out; a draw becomes a point where chance decides."""
     if isinstance(choice, Draw):
-        engine.draw_lots(s, choice.procedure, choice.tied)
+        engine.draw_lots(s, choice)
     else:
         engine.apply(s, at.STOP if choice is None else choice)

@@ -284,9 +284,9 @@ class PakalOnly(LightRules[State, Memory]):
         self, light: Light[State, Memory], links: list[int], fact: str, hear: Hear
     ) -> None:
         s, memory = light.s, light.memory
-        if s.point in (at.JAGUAR_CITY, at.JAGUAR_PAIR) and not fact:
+        if s.point == at.JAGUAR_MOVES and not fact:
             sites.learn_crossed(s, memory, links[0], hear)
-        elif s.point in (at.JAGUAR_WORKER, at.JAGUAR_CITY, at.JAGUAR_PAIR):
+        elif s.point == at.JAGUAR_MOVES:
             sites.learn_crossings(s, memory, hear)
         elif fact == "colour_pays":
             sites.learn_colours_beside(s, memory, hear)

@@ -14,7 +14,7 @@ from pakal.games.ahau.light.memory import Memory
 from pakal.games.ahau.light.unknowns import ANY_COLOUR, GONE, colours_of, is_known, narrow_site
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.gods import built_colours
-from pakal.games.ahau.rules.packed import tile_colour, tile_god
+from pakal.games.ahau.rules.packed import tile_colour, tile_god, walk_link
 from pakal.games.ahau.rules.pakal_summon import discard_quota, jaguar_cities
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import PAKAL
@@ -169,8 +169,7 @@ def _paying_class(s: State) -> Class:
 
 def learn_crossings(s: State, memory: Memory, hear: Hear) -> None:
     """The sites that his workers could cross, for the choice among them."""
-    cities = [s.walker] if s.point == at.JAGUAR_CITY else jaguar_cities(s, max(s.arg, 1))
-    links = sorted({link for city in cities for link, _ in s.table.city_links[city]})
+    links = sorted({walk_link(way) for way in s.offered})
     _learn_classes(s, memory, links, _crossing_class(s), hear)
 
 

@@ -30,7 +30,6 @@ from pakal.games.ahau.position.pieces import (
 from pakal.games.ahau.position.todo import rest_of_agenda
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.chain import POINTS
-from pakal.games.ahau.rules.pakal_summon import jaguar_cities
 from pakal.games.ahau.rules.setup import NO_TILE
 from pakal.games.ahau.rules.state import (
     BY_CALENDAR,
@@ -107,12 +106,9 @@ def derive_bought(page: Page, _: int) -> None:
 
 
 def derive_detail(page: Page, _: int) -> None:
-    """Where a point counts, one is left; a moving worker has the moves it needs."""
+    """Where a point counts, one is left."""
     s = page.state
     s.arg = int(POINTS[s.point].counted)
-    if s.point == at.JAGUAR_CITY:
-        # By a reading, a lying worker takes two moves.
-        s.arg = next((moves for moves in (1, 2) if s.walker in jaguar_cities(s, moves)), 1)
 
 
 def derive_gateway(page: Page, _: int) -> None:

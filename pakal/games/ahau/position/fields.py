@@ -12,6 +12,7 @@ from typing import Any, Final
 from attrs import frozen
 
 from pakal.games.ahau.position import derived
+from pakal.games.ahau.position.older import OLDER_POINTS
 from pakal.games.ahau.position.page import Page
 from pakal.games.ahau.position.pieces import (
     building_in_hand,
@@ -397,7 +398,8 @@ def _write_paid(s: State, _: int) -> str:
 
 
 def _read_point(page: Page, _: int, value: object) -> None:
-    page.state.point = max(page.word(value, POINT_WORDS), 0)
+    older = OLDER_POINTS.get(value) if isinstance(value, str) else None
+    page.state.point = max(page.word(value, POINT_WORDS) if older is None else older, 0)
 
 
 def _read_detail(page: Page, _: int, value: object) -> None:

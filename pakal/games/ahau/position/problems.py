@@ -9,7 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
 
-from pakal.games.agenda import number_of, point_of, seat_of
+from pakal.games.agenda import point_of, seat_of
 from pakal.games.ahau.position.entries import (
     can_be_of,
     can_be_on_agenda,
@@ -39,13 +39,13 @@ from pakal.games.ahau.position.pieces import (
     workers_in_all,
     workers_out,
 )
-from pakal.games.ahau.position.todo import here_of
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.building import open_spaces
 from pakal.games.ahau.rules.chain import POINTS, Phase, most_strength
 from pakal.games.ahau.rules.gods import movable
+from pakal.games.ahau.rules.lots import walks_from
 from pakal.games.ahau.rules.movement import card_number
-from pakal.games.ahau.rules.packed import TILES, is_wild, printed_tile, tile_colour
+from pakal.games.ahau.rules.packed import TILES, is_wild, printed_tile, tile_colour, walk_link
 from pakal.games.ahau.rules.pakal_building import STEP_LEVELS, room_for_buildings
 from pakal.games.ahau.rules.pakal_summon import jaguar_cities
 from pakal.games.ahau.rules.paying import payments, tiles_by_colour, unpack_payment
@@ -174,7 +174,7 @@ def _ranges(table: Table) -> dict[str, tuple[str, int, int]]:
         "where": ("pyramid space", -1, SPACES - 1),
         "beside": ("building beside pakal's board", 0, buildings),
         "picked": ("tile picked for a discard", 0, tiles),
-        "walker": ("city of the worker that moves", -1, cities),
+        "walker": ("city that a worker has left", -1, cities),
         "due": ("step of his building order", -1, len(STEP_LEVELS) - 1),
         "what": ("tile or building being built", -1, 3 * TILES - 1),
         "strength": ("strength of a summon", -MOST, most_strength(table)),
@@ -617,7 +617,7 @@ def _pakals_moment(s: State) -> Iterator[str]:
     if s.table.solo is None:
         return
     seat = s.table.seats[PAKAL]
-    yield from _walker(s, seat)
+    yield from _ways(s, seat)
     yield from _next_space(s, seat)
     yield from _overflow(s, seat)
     if s.who != PAKAL:
@@ -628,21 +628,27 @@ def _pakals_moment(s: State) -> Iterator[str]:
         yield f"{seat}: {count} {TILE_NAMES[tile]} picked for a discard, but not in his reserve."
 
 
-def _walker(s: State, seat: str) -> Iterator[str]:
-    """The worker that moves exists, was not just placed and has enough moves."""
-    moves = next(
-        (number_of(e) for e in (here_of(s), *s.agenda) if point_of(e) == at.JAGUAR_CITY), 0
-    )
-    if not moves or s.walker in jaguar_cities(s, moves):
+def _ways(s: State, seat: str) -> Iterator[str]:
+    """Ways that are left to a worker who was drawn are his own, and he can walk."""
+    drawn = s.point in (at.DRAW_LOTS, at.REVEAL_REGION_CARD) and s.arg
+    if not s.lots or not (drawn or s.point == at.JAGUAR_MOVES):
         return
-    if s.walker < 0:
-        yield f"{seat}: a worker moves, but the city it leaves is not given."
-    elif not weight(s, PAKAL, s.walker):
-        yield f"{seat}: a worker moves out of {city_name(s, s.walker)}, but none is there."
-    elif not any(movable(s, PAKAL, s.walker)):
-        yield f"{seat}: the worker just placed in {city_name(s, s.walker)} cannot move."
-    else:
-        yield f"{seat}: the worker lying in {city_name(s, s.walker)} takes more than {moves} moves."
+    if not all(0 <= walk_link(way) < len(s.table.link_ends) for way in s.lots):
+        yield f"{seat}: the ways of a worker are left, but {s.lots} are not all ways."
+        return
+    if drawn:
+        return
+    cities = {walks_from(s, way) for way in s.lots}
+    if len(cities) > 1:
+        names = " and ".join(city_name(s, city) for city in sorted(cities))
+        yield f"{seat}: the ways that are left are of one worker, but these begin in {names}."
+    for city in sorted(cities - set(jaguar_cities(s, s.arg))):
+        if not weight(s, PAKAL, city):
+            yield f"{seat}: a worker moves out of {city_name(s, city)}, but none is there."
+        elif not any(movable(s, PAKAL, city)):
+            yield f"{seat}: the worker just placed in {city_name(s, city)} cannot move."
+        else:
+            yield f"{seat}: the worker lying in {city_name(s, city)} takes more than {s.arg} moves."
 
 
 def _next_space(s: State, seat: str) -> Iterator[str]:

@@ -27,6 +27,7 @@ from pakal.games.ahau.edition.values import (
 )
 from pakal.games.ahau.position.entries import can_be_of, is_for_no_player
 from pakal.games.ahau.position.fields import FIELDS, Field
+from pakal.games.ahau.position.older import read_older_points
 from pakal.games.ahau.position.page import Page
 from pakal.games.ahau.position.problems import problems
 from pakal.games.ahau.position.start import deal, start_data
@@ -426,6 +427,8 @@ def _read_fields(page: Page, data: Mapping[str, Any]) -> None:
                 page.stated.add((each.name, i))
                 each.read(page, i, given[each.name])
     if not page.wrong:
+        read_older_points(page)
+    if not page.wrong:
         _check_moment(page)
 
 
@@ -509,17 +512,21 @@ def _come_to_the_point(page: Page) -> None:
 
 
 def _check_lots(page: Page) -> None:
-    """Report lots that are not candidates of the draw."""
+    """Report lots that are not candidates of the draw, and ways that no worker has."""
     s = page.state
-    if s.point not in (at.DRAW_LOTS, at.REVEAL_REGION_CARD):
+    if s.point in (at.DRAW_LOTS, at.REVEAL_REGION_CARD):
+        asked = s.agenda[-1]
+    elif s.point == at.JAGUAR_MOVES:
+        asked = here_of(s)
+    else:
         return
     ahead = s.copy()
-    ahead.agenda = s.agenda[-1:]
+    ahead.agenda, ahead.lots = [asked], []
     run_on(ahead)
     page.where = "moment.lots"
     for lot in s.lots:
         if lot not in ahead.offered:
             page.complain(
-                f"{lot} is not a candidate at {POINT_NAMES[point_of(s.agenda[-1])]!r}.",
+                f"{lot} is not a candidate at {POINT_NAMES[point_of(asked)]!r}.",
                 f"Name some of {ahead.offered}." if ahead.offered else "Name another point.",
             )

@@ -265,7 +265,7 @@ def _pakals_step(s: State) -> int:
 def _inside_pakals_step(s: State) -> list[int]:
     """Return what is still to come inside King Pakal's step itself."""
     who = s.who
-    if s.point in (at.JAGUAR_WORKER, at.JAGUAR_CITY, at.JAGUAR_PAIR):
+    if s.point == at.JAGUAR_MOVES:
         return [pack(at.CLAIM, who, 1)]
     if s.point in (at.SUMMON_DISCARD, at.STRENGTH_COLOUR):
         return _pakals_summon(s)

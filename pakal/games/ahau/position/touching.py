@@ -7,6 +7,7 @@ from pakal.games.agenda import number_of, point_of, seat_of
 from pakal.games.ahau.position.census import pyramid_place
 from pakal.games.ahau.position.drawing import war_space
 from pakal.games.ahau.rules import points as at
+from pakal.games.ahau.rules.lots import walks_from
 from pakal.games.ahau.rules.packed import marker_move_ends
 from pakal.games.ahau.rules.paying import unpack_payment
 from pakal.games.ahau.rules.rewards import FROM_SUPPLY
@@ -54,6 +55,8 @@ def _source(s: State, option: int) -> _Names:
 
 def _lot(s: State, option: int) -> _Names:
     """What the candidate is about that is drawn."""
+    if s.arg:
+        return (city_name(s, walks_from(s, option)),)
     there = s.copy()
     entry = there.agenda[-1]
     there.point, there.who, there.arg = point_of(entry), seat_of(entry), number_of(entry)
@@ -80,7 +83,6 @@ _TOUCHED: Final[Mapping[int, Callable[[State, int], _Names]]] = {
     at.PAY: _payment,
     at.ADVANCE: _advance,
     at.WAR_REWARD: lambda _, space: (war_space(space),),
-    at.JAGUAR_WORKER: lambda s, city: (city_name(s, city),),
     at.PYRAMID_SLOT: lambda s, space: (pyramid_place(s, PAKAL, space),),
     at.PYRAMID_TILE: lambda s, _: (pyramid_place(s, PAKAL, s.where),),
     at.WILD_COLOUR: lambda s, _: (pyramid_place(s, s.who, s.where),),

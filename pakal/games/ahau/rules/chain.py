@@ -52,9 +52,16 @@ DECKS: Final[tuple[str, ...]] = (
 
 
 def _settle(s: State, candidate: int) -> None:
-    """The draw is made: go back to the point under way with the candidate drawn."""
-    s.lots = []
+    """
+    The draw is made: go back to the point under way with the candidate drawn.
+
+    If it was a worker (`arg`: 1), what is left to him is decided there.
+    """
     s.revealed = 0
+    if s.arg:
+        s.lots = lots.ways_of(s, candidate)
+        return
+    s.lots = []
     SOLO.resume(s, candidate)
 
 
@@ -554,29 +561,12 @@ POINTS: Final = (
         his_inside=at.SUMMON_GOD,
     ),
     AhauPoint(number=at.PAKAL_SUMMONED, his_offer=pakal_summon.pakal_summoned, numbers=_up_to(7)),
+    AhauPoint(number=at.JAGUAR_WORKER, whose=Whose.PAKAL, numbers=_strengths, counted=True),
+    AhauPoint(number=at.JAGUAR_CITY, whose=Whose.PAKAL, numbers=_strengths, counted=True),
     AhauPoint(
-        number=at.JAGUAR_WORKER,
-        his_offer=pakal_summon.offer_jaguar_worker,
-        his_deed=pakal_summon.choose_jaguar_worker,
-        list_id="jaguar-worker",
-        numbers=_strengths,
-        counted=True,
-        his_inside=at.SUMMON_GOD,
-    ),
-    AhauPoint(
-        number=at.JAGUAR_CITY,
-        his_offer=pakal_summon.offer_jaguar_city,
-        his_deed=pakal_summon.take_jaguar_city,
-        list_id="jaguar-city",
-        numbers=_strengths,
-        counted=True,
-        never_none=True,
-        his_inside=at.SUMMON_GOD,
-    ),
-    AhauPoint(
-        number=at.JAGUAR_PAIR,
-        his_offer=pakal_summon.offer_jaguar_pair,
-        his_deed=pakal_summon.take_jaguar_pair,
+        number=at.JAGUAR_MOVES,
+        his_offer=pakal_summon.offer_jaguar_moves,
+        his_deed=pakal_summon.take_jaguar_move,
         list_id="jaguar-moves",
         numbers=_strengths,
         counted=True,
@@ -656,13 +646,19 @@ POINTS: Final = (
         numbers=_up_to(len(GODS)),
     ),
     AhauPoint(
-        number=at.DRAW_LOTS, offer=lots.offer_lots, deed=_settle, deck="lots", phases=_ANY_TIME
+        number=at.DRAW_LOTS,
+        offer=lots.offer_lots,
+        deed=_settle,
+        deck="lots",
+        phases=_ANY_TIME,
+        numbers=_up_to(1),
     ),
     AhauPoint(
         number=at.REVEAL_REGION_CARD,
         offer=lots.offer_region_card,
         deed=_turn_card,
         deck="region-cards",
+        numbers=_up_to(1),
     ),
     AhauPoint(
         number=at.ROLE_REWARD,

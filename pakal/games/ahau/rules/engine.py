@@ -17,6 +17,7 @@ from pakal.games.ahau.rules.chain import PEOPLE, SOLO
 from pakal.games.ahau.rules.scoring import Outcome, find_outcome
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import Table
+from pakal.lists.trace import Draw
 
 
 def start(table: Table) -> State:
@@ -78,9 +79,9 @@ def is_automa(s: State) -> bool:
     return _engine(s).decider(s) == BY_AUTOMA
 
 
-def draw_lots(s: State, procedure: str, tied: tuple[int, ...]) -> None:
+def draw_lots(s: State, draw: Draw) -> None:
     """Let chance choose among the candidates that a list of King Pakal's leaves tied."""
-    lots.call_lots(s, procedure, tied)
+    lots.call_lots(s, draw)
     run_on(s)
 
 

@@ -10,6 +10,7 @@ from pakal.games.ahau.rules.packed import (
     leaving_of,
     tile_colour,
     tile_god,
+    walk_ends,
     walk_lies,
     walk_of,
 )
@@ -18,9 +19,7 @@ from pakal.games.ahau.rules.points import (
     CLAIM,
     DISCARD_COLOUR,
     DRAW_TILE,
-    JAGUAR_CITY,
-    JAGUAR_PAIR,
-    JAGUAR_WORKER,
+    JAGUAR_MOVES,
     PAKAL_SUMMONED,
     RAIN_SITE,
     ROLE_GOD,
@@ -306,8 +305,7 @@ def _call_god(s: State) -> None:
         push(s, RAIN_SITE, PAKAL)
     elif s.god == JAGUAR:
         push(s, CLAIM, PAKAL, 1)
-        pairs = s.table.reads("jaguar-choice", "pair")
-        push(s, JAGUAR_PAIR if pairs else JAGUAR_WORKER, PAKAL, s.strength)
+        push(s, JAGUAR_MOVES, PAKAL, s.strength)
     elif s.god == SUN:
         gain_fame(s, PAKAL, distinct_colours(s), FROM_SUN)
         push(s, SUN_CARD, PAKAL, s.strength)
@@ -340,40 +338,26 @@ def jaguar_moves_from(s: State, city: int) -> list[int]:
     ]
 
 
-def offer_jaguar_worker(s: State) -> list[int] | None:
-    """From which city does a worker walk? (`arg`: moves left)"""
-    return jaguar_cities(s, s.arg) if s.arg > 0 else None
+def offer_jaguar_moves(s: State) -> list[int] | None:
+    """
+    Which worker walks where? (`arg`: moves left)
 
-
-def choose_jaguar_worker(s: State, city: int) -> None:
-    """That worker walks; where to is the next question."""
-    s.walker = city
-    push(s, JAGUAR_CITY, PAKAL, s.arg)
-
-
-def offer_jaguar_city(s: State) -> list[int]:
-    """Where does the chosen worker walk?"""
-    return jaguar_moves_from(s, s.walker)
-
-
-def take_jaguar_city(s: State, move: int) -> None:
-    """Walk, and continue with the moves left."""
-    walk(s, PAKAL, move)
-    push(s, JAGUAR_WORKER, PAKAL, s.arg - _cost(s, bool(walk_lies(move))))
-
-
-def offer_jaguar_pair(s: State) -> list[int] | None:
-    """Which worker walks where, both at once?"""
+    Once lots have brought the worker, only the ways are offered that are left to him.
+    """
     if s.arg <= 0:
         return None
+    if s.lots:
+        return s.lots
     cities = jaguar_cities(s, s.arg)
     return sorted(move for city in cities for move in jaguar_moves_from(s, city))
 
 
-def take_jaguar_pair(s: State, move: int) -> None:
+def take_jaguar_move(s: State, move: int) -> None:
     """Walk, and continue with the moves left."""
+    s.walker = walk_ends(s.table, move)[0]
+    s.lots = []
     walk(s, PAKAL, move)
-    push(s, JAGUAR_PAIR, PAKAL, s.arg - _cost(s, bool(walk_lies(move))))
+    push(s, JAGUAR_MOVES, PAKAL, s.arg - _cost(s, bool(walk_lies(move))))
 
 
 # --- Sun God and Feathered Serpent ---------------------------------------------------------------

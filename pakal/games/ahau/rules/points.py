@@ -91,6 +91,8 @@ POINT_NAMES: Final = (
     "discard-colour",
     "strength-colour",
     "pakal-summoned",
+    # Version 0.2.0 chose the worker and then his way. What it saved is read as the point after
+    # these (position/older.py), and nothing else names them.
     "jaguar-worker",
     "jaguar-city",
     "jaguar-moves",
@@ -186,7 +188,7 @@ STRENGTH_COLOUR: Final = 69
 PAKAL_SUMMONED: Final = 70
 JAGUAR_WORKER: Final = 71
 JAGUAR_CITY: Final = 72
-JAGUAR_PAIR: Final = 73
+JAGUAR_MOVES: Final = 73
 BUILD_ORDER: Final = 74
 BUILD_OR_PRODUCE: Final = 75
 PAKAL_BUILDS_ON: Final = 76

@@ -139,10 +139,11 @@ class State(Waiting):
     picked: list[int]  # tiles he is about to discard for strength
     rain_failed: int  # 1 when the Rain God found no site for him this turn
     due: int  # what his building order asks for next
-    walker: int  # city from which the Jaguar God moves a worker
+    walker: int  # city that the worker left whom the Jaguar God moved last, -1
     role_again: int  # times a reward has added to a role card that was in force already
 
-    # Lots are drawn among candidates his lists leave tied.
+    # Lots are drawn among candidates his lists leave tied. Where they bring a worker, his ways
+    # stay here until one is chosen.
     lots: list[int]
     revealed: int  # bits of the neutral region cards turned up
 

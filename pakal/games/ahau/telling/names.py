@@ -216,7 +216,6 @@ NAMES: Final[Mapping[str, Callable[[State, int], str]]] = {
     "leaving": _leaving,
     "site": _site,
     "walk": _walk,
-    "walker": city_name,
     "colour": lambda _, colour: COLOURS[colour],
     "action": lambda _, action: ACTION_NAMES[action],
     "step": lambda _, step: STEP_NAMES[step],

@@ -12,7 +12,7 @@ from attrs import evolve, frozen
 from pakal.games.agenda import number_of, point_of, seat_of
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.building import FROM_OFFER, FROM_REGION
-from pakal.games.ahau.rules.lots import city_of, reveal_region_card
+from pakal.games.ahau.rules.lots import city_at, reveal_region_card, walks_from
 from pakal.games.ahau.rules.movement import card_number
 from pakal.games.ahau.rules.packed import (
     LEAVES,
@@ -221,8 +221,16 @@ def order_of(s: State, option: int) -> Order:
     return NO_ORDER if order_for is None else order_for(s, option)
 
 
+def _lot_line(s: State, candidate: int) -> str:
+    if s.arg:
+        return f"lot walker {city_name(s, walks_from(s, candidate))}"
+    return f"lot {WORDS[point_of(s.agenda[-1])].line(s, candidate)}"
+
+
 def _settled(s: State, candidate: int) -> Order:
-    """What a person does for the candidate that was drawn."""
+    """What a person does for the candidate that was drawn; nothing yet for a worker."""
+    if s.arg:
+        return NO_ORDER
     there = s.copy()
     entry = there.agenda[-1]
     there.point, there.who, there.arg = point_of(entry), seat_of(entry), number_of(entry)
@@ -230,8 +238,8 @@ def _settled(s: State, candidate: int) -> Order:
 
 
 def _ask_region_card(s: State) -> str:
-    point = point_of(s.agenda[-1])
-    tied = dict.fromkeys(city_name(s, city_of(s, point, each)) for each in s.lots)
+    city_of = city_at(s)
+    tied = dict.fromkeys(city_name(s, city_of(s, each)) for each in s.lots)
     return f"{' or '.join(tied)}? Which neutral region card did you turn up?"
 
 
@@ -865,20 +873,7 @@ _WORDS: Final = (
         needs=_GOD,
     ),
     Words(
-        number=at.JAGUAR_WORKER,
-        line=lambda s, o: f"walker {city_name(s, o)}",
-    ),
-    Words(
-        number=at.JAGUAR_CITY,
-        line=_jaguar_line,
-        order=_walk_order,
-        needs=(
-            lambda s: s.walker >= 0,
-            'Write [player.pakal] with walker = "Tikal", the city that the worker leaves.',
-        ),
-    ),
-    Words(
-        number=at.JAGUAR_PAIR,
+        number=at.JAGUAR_MOVES,
         line=_jaguar_line,
         order=_walk_order,
     ),
@@ -945,7 +940,7 @@ _WORDS: Final = (
     ),
     Words(
         number=at.DRAW_LOTS,
-        line=lambda s, o: f"lot {WORDS[point_of(s.agenda[-1])].line(s, o)}",
+        line=_lot_line,
         prompt="Which one did you draw?",
         order=_settled,
     ),

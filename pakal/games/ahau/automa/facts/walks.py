@@ -1,8 +1,8 @@
 """
 Facts about the Jaguar God's moves.
 
-A *walk* is a worker and the link he walks along; a *walker* is the city a worker would leave. A
-walker is judged by his walks: by those over a site that counts if he has any, otherwise by all.
+A *walk* is a worker and the link he walks along. Workers of one city are alike, so the city that
+it leaves says which worker it is.
 """
 
 from collections.abc import Callable, Mapping
@@ -106,16 +106,23 @@ def _level_or_behind_in_words(s: State, walk: int) -> str:
 
 
 def _could_reach_in_words(test: Callable[[State, int], bool]) -> Callable[[State, int], str]:
-    """What the first walk that counts and fits would reach, if there is one."""
+    """What the first walk of the same worker would reach that counts and fits, if there is one."""
 
-    def says(s: State, city: int) -> str:
-        fitting = [walk for walk in _walks_that_count(s, city) if test(s, walk)]
+    def says(s: State, walk: int) -> str:
+        walks = jaguar_moves_from(s, walk_ends(s.table, walk)[0])
+        best = max(_crosses(s, each) for each in walks)
+        fitting = [each for each in walks if _crosses(s, each) == best and test(s, each)]
         return _level_or_behind_in_words(s, fitting[0]) if fitting else "it reaches no such city"
 
     return says
 
 
 # --- a walk --------------------------------------------------------------------------------------
+
+
+def walk_worker(s: State, walk: int) -> int:
+    """The city it leaves."""
+    return walk_ends(s.table, walk)[0]
 
 
 def walk_crosses(s: State, walk: int) -> int:
@@ -169,67 +176,14 @@ def walk_to_rank(s: State, walk: int) -> int:
     return s.table.god_rank[s.city_god[walk_ends(s.table, walk)[1]]]
 
 
-# --- a walker ------------------------------------------------------------------------------------
-
-
-def _walks_that_count(s: State, city: int) -> list[int]:
-    walks = jaguar_moves_from(s, city)
-    best = max((_crosses(s, walk) for walk in walks), default=0)
-    return [walk for walk in walks if _crosses(s, walk) == best]
-
-
-def _some(s: State, city: int, test: Callable[[State, int], bool]) -> bool:
-    return any(test(s, walk) for walk in _walks_that_count(s, city))
-
-
-def walker_crosses(s: State, city: int) -> int:
-    """How much the best site on a way out of the city counts."""
-    return max((_crosses(s, walk) for walk in jaguar_moves_from(s, city)), default=0)
-
-
-def walker_could_claim(s: State, city: int) -> bool:
-    """Does he have a walk that lets him claim?"""
-    return _some(s, city, _claims)
-
-
-def margin(s: State, city: int) -> int:
-    """By how many workers he is ahead in the city."""
-    return lead(s, city)
-
-
-def walker_could_reach_level(s: State, city: int) -> bool:
-    """Does he have a walk to a city where both are level?"""
-    return _some(s, city, _reaches_level)
-
-
-def walker_could_reach_level_or_behind(s: State, city: int) -> bool:
-    """Does he have a walk to a city where both are level or the player is ahead?"""
-    return _some(s, city, _reaches_level_or_behind)
-
-
-def walker_could_reach_empty(s: State, city: int) -> bool:
-    """Does he have a walk to a city without a worker of his?"""
-    return _some(s, city, _reaches_empty)
-
-
-def walker_could_reach_behind(s: State, city: int) -> bool:
-    """Does he have a walk to a city where the player is ahead?"""
-    return _some(s, city, _reaches_behind)
-
-
-def walker_god_rank(s: State, city: int) -> int:
-    """The place of the city's god in the hierarchy."""
-    return s.table.god_rank[s.city_god[city]]
-
-
 SAYS: Final[Mapping[str, Says]] = {
     "walk_reaches_level": _level_in_words,
     "walk_reaches_level_or_behind": _level_or_behind_in_words,
     "walk_from_rank": lambda s, walk: god_word(s.city_god[walk_ends(s.table, walk)[0]]),
     "walk_to_rank": lambda s, walk: god_word(s.city_god[walk_ends(s.table, walk)[1]]),
-    "walker_could_reach_level": _could_reach_in_words(_reaches_level),
-    "walker_could_reach_level_or_behind": _could_reach_in_words(_reaches_level_or_behind),
-    "walker_god_rank": lambda s, city: god_word(s.city_god[city]),
+    "walk_worker": lambda s, walk: city_name(s, walk_ends(s.table, walk)[0]),
+    "worker_could_reach_level": _could_reach_in_words(_reaches_level),
+    "worker_could_reach_level_or_behind": _could_reach_in_words(_reaches_level_or_behind),
 }
 
 
