@@ -546,3 +546,15 @@ def test_a_turn_in_a_position_comes_in_the_lines_of_a_turn(
     assert "`pakal decide turn` with the same --position gives the reasons." in said.words
     assert [line["number"] for line in turn["lines"] if line["number"]][:1] == [1]
     assert turn["done"]
+
+
+def test_a_retreat_asks_for_the_best_god_of_each_region_alone(pakal: Run) -> None:
+    """
+    A word a region is enough, with his order in the question; the second tile does not matter.
+    """
+    asked = pakal("consult", "retreat", "--answers", "-", stdin="3\n")
+    said = pakal("consult", "retreat", "--answers", "-", stdin="3\nrain sun serpent\n")
+
+    assert "(His order: rain > jaguar > chief > serpent > sun.)" in asked.words
+    assert 0 == said.code
+    assert "region 2 (or region 4, region 5): Rain outranks " in said.words

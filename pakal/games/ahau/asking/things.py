@@ -184,34 +184,37 @@ CITY_GODS: Final = Thing(
 )
 
 
-def _fill_tile_gods(s: State, region: int, answer: Numbers) -> None:
-    for side in (0, 1):
-        at = 2 * region + side
+def _fill_best_god(s: State, region: int, answer: Numbers) -> None:
+    for at in (2 * region, 2 * region + 1):
         # A tile of a god is one of six numbers, by its colour.
-        s.region_tile[at] = (
-            unknown_at("tile-there", at, 6 * answer[side], 6 * answer[side] + 5)
-            if side < len(answer)
-            else NO_TILE
-        )
+        low = 6 * answer[0]
+        there = unknown_at("tile-there", at, low, low + 5)
+        s.region_tile[at] = NO_TILE if answer[0] == NO_TILE else there
 
 
-def _tile_gods(s: State, region: int) -> Numbers:
+def _best_god(s: State, region: int) -> Numbers:
     tiles = s.region_tile[2 * region : 2 * region + 2]
-    return tuple(tile_god(tile) for tile in tiles if tile >= 0)
+    gods = [tile_god(tile) for tile in tiles if tile >= 0]
+    return (min(gods, key=lambda god: s.table.god_rank[god], default=NO_TILE),)
 
 
+def _ask_best_god(s: State) -> str:
+    order = sorted(range(len(GODS)), key=lambda god: s.table.god_rank[god])
+    ranked = " > ".join(GODS[god] for god in order)
+    return f"Which is his best god on the pyramid tiles of these regions? (His order: {ranked}.)"
+
+
+# He looks at the best tile of a region alone, so only that is asked for.
 TILE_GODS: Final = Thing(
     key="tile-gods",
-    text="Which gods are on the pyramid tiles in these regions?",
-    one="Which gods are on the pyramid tiles in {name}?",
-    form=Form.SETS,
-    options=_gods,
+    text=_ask_best_god,
+    form=Form.WORDS,
+    options=lambda s: (*_gods(s), (NO_TILE, "none")),
     name=_region_name,
-    look=_tile_gods,
-    fill=_fill_tile_gods,
+    look=_best_god,
+    fill=_fill_best_god,
     parts=("region_tile",),
     subject=lambda _, place: place_region(place),
-    most=2,
 )
 
 
