@@ -1,5 +1,6 @@
 """The questions before a game: what can be set, asked at a terminal one after the other."""
 
+import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -7,8 +8,8 @@ import click
 
 from pakal.errors import BadInputError
 from pakal_cli.lines import read_line
-from pakal_cli.output import echo
-from pakal_cli.talk import complain, echo_all
+from pakal_cli.output import echo, height
+from pakal_cli.talk import GO_ON, complain, echo_all
 
 if TYPE_CHECKING:
     from pakal.games.registry import Game
@@ -118,7 +119,7 @@ def _ask(
         if line.casefold() in ("quit", "exit"):
             raise click.exceptions.Exit(_leave())
         if line == "?":
-            echo_all(f"  {each}" for each in about)
+            _show_in_screens([f"  {each}" for each in about])
         elif not line and now:
             return default
         elif line:
@@ -126,6 +127,16 @@ def _ask(
                 return read(line)
             except BadInputError as error:
                 complain(error)
+
+
+def _show_in_screens(lines: list[str]) -> None:
+    """Print lines; at a terminal Enter shows the next screen of them, anything else is enough."""
+    at_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    most = height() - 2 if at_terminal else len(lines)  # the question takes two
+    for first in range(0, len(lines), most):
+        if first and read_line(GO_ON):
+            return
+        echo_all(lines[first : first + most])
 
 
 def _leave() -> int:

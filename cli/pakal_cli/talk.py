@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 SHOWN = 12  # answers listed at once; `?` lists them all
 QUESTION = 3  # lines: an empty one, the question, and what is typed
 GO_ON = "   Enter: go on > "
+DECLINE = "0"  # the key of the answer that declines, the last one
 FEWEST = 3  # lines for them even where the screen is full
 LONGEST_LINE = 2000
 MOST_DIGITS = 6
@@ -255,8 +256,11 @@ class Talk:
         if not every and len(asked.answers) > most and _ask_in_rows(asked, most - 1):
             return
         fits = most if len(asked.answers) <= most else most - 1
-        shown = asked.answers if every else asked.answers[:fits]
-        for key, answer in zip(asked.keys, shown, strict=False):
+        listed = list(zip(asked.keys, asked.answers, strict=True))
+        shown = listed if every else listed[:fits]
+        if len(shown) < len(listed) and listed[-1][0] == DECLINE:
+            shown = [*shown[:-1], listed[-1]]  # whoever wants nothing sees how to say so
+        for key, answer in shown:
             enter = " (Enter)" if answer == asked.usual else ""
             echo(_wrapped(f"{key:>3} {answer}{enter}", "      "))
         if len(shown) < len(asked.answers):

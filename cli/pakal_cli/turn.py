@@ -53,17 +53,30 @@ def lay_out(todo: "Todo", width: int) -> list[str]:
 
 def pages(sections: Sequence[Sequence[str]], screen: int, question: int) -> list[list[str]]:
     """
-    The lines of several sections, on as many screens as they need; a section is never broken.
+    The lines of several sections, on as many screens as they need.
 
-    The question takes its lines of the last screen, and a line of each other one asks to go on.
+    A section is broken only if it is longer than a screen, and then between its items. The question
+    takes its lines of the last screen, and a line of each other one asks to go on.
     """
     found: list[list[str]] = [[]]
-    for place, lines in enumerate(sections):
+    for place, section in enumerate(sections):
         below = question if place == len(sections) - 1 else 1
-        if found[-1] and len(found[-1]) + len(lines) + below > screen:
-            found.append([])
-        found[-1] += lines
+        for lines in _broken(section, screen - below):
+            if found[-1] and len(found[-1]) + len(lines) + below > screen:
+                found.append([])
+            found[-1] += lines
     return found
+
+
+def _broken(lines: Sequence[str], most: int) -> list[list[str]]:
+    """The lines in parts of at most so many, broken where an item begins."""
+    parts, left = list[list[str]](), list(lines)
+    while len(left) > most:
+        begins = [at for at in range(1, most + 1) if not left[at].startswith(_MARGIN)]
+        cut = begins[-1] if begins else most
+        parts.append(left[:cut])
+        left = left[cut:]
+    return [*parts, left]
 
 
 def reasons_for(session: "Session[Any]", todo: "Todo", explain: str, width: int) -> list[str]:

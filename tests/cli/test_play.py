@@ -13,10 +13,12 @@ import pytest
 from companion.playing import GAME, a_session, answered
 from pakal_cli.output import clean
 from pakal_cli.talk import HELP, Talk
+from pakal_cli.turn import pages
 from terminal import Golden, Run, has_way_out, too_wide
 
-from pakal.companion.session import Session, new_record
+from pakal.companion.session import Reply, Session, new_record
 from pakal.companion.store import Store
+from pakal.games.asking import Asked
 from pakal.games.pebbles.game import Pebbles
 
 pexpect = pytest.importorskip("pexpect", reason="a pseudo-terminal needs it")
@@ -884,3 +886,49 @@ def test_the_example_for_programs_runs() -> None:
     (code,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
 
     exec(code, {})  # noqa: S102 - our own page
+
+
+def test_what_is_longer_than_a_screen_is_broken_between_items() -> None:
+    """
+    Nothing runs off the screen: a long list goes on after Enter, and no item is torn apart.
+    """
+    items = [line for number in range(20) for line in (f" · Item {number},", "   and more of it.")]
+
+    shown = pages([items], 24, 6)
+
+    assert items == [line for page in shown for line in page]
+    assert [18, 18, 4] == [len(page) for page in shown]
+    assert [18, 18, 4] == [len(page) for page in pages([items], 25, 7)]
+
+
+def test_how_to_decline_is_always_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    Where not all answers are shown, the one that declines is among those that are.
+    """
+    answers = tuple(f"build {number}" for number in range(1, 30))
+    asked = Asked(
+        prompt="Do you build?",
+        answers=(*answers, "pass"),
+        keys=(*map(str, range(1, 30)), "0"),
+    )
+    Talk(a_session(seed=3)).show(Reply(asked=asked))
+
+    said = capsys.readouterr().out.splitlines()
+
+    assert "  0 pass" in said
+    assert "    and 19 more; `?` lists them all" in said
+
+
+def test_all_readings_are_listed_screen_by_screen() -> None:
+    """
+    At the question for readings `?` fills a screen at a time.
+    """
+    terminal = Terminal(size=(24, 80))
+    for _ in range(3):
+        terminal.type("")
+    terminal.child.sendline("?")
+    terminal.child.expect("Enter: go on > ")
+
+    assert len(terminal.child.before.splitlines()) <= 24
+    terminal.child.sendline("enough")
+    assert "Readings (NAME=CHOICE …)" in terminal.wait()

@@ -691,8 +691,12 @@ def test_the_players_own_edition_plays_adjusts_and_is_undone() -> None:
 def test_the_gains_step_by_step_add_up_to_the_fame() -> None:
     """
     Gain by gain, every Fame point of a whole game is told with the step that brought it.
+
+    What is set by hand in between counts too.
     """
-    session = played(a_session())
+    session = played(a_session(), most=60)
+    session.adjust("pakal fame +3")
+    played(session)
     told = {"you": 0, "pakal": 0}
     for line in session.gains():
         for seat, amount in re.findall(r"(you|pakal) ([+-]\d+) \(", line):

@@ -487,12 +487,9 @@ class Ahau(SearchedGame[State]):
 
     def gained(self, before: State, after: State) -> list[str]:
         """The Fame somebody gained in between, by its source."""
-        return [
-            f"{seat} {after.fame_from[at] - before.fame_from[at]:+} ({source})"
-            for player, seat in enumerate(after.table.seats)
-            for number, source in enumerate(FAME_SOURCES)
-            if after.fame_from[at := player * SOURCE_KINDS + number] != before.fame_from[at]
-        ]
+        from pakal.games.ahau.telling.score import tell_gains
+
+        return tell_gains(before, after)
 
     def outcome_lines(self, s: State) -> list[str]:
         """The final score and who won."""

@@ -32,6 +32,7 @@ DEFAULT = "default"
 MOST_BASES: Final = 20  # files laid over each other, editions as well as positions
 # The editions that earlier versions came with stay in the package, because games are saved under
 # them. Each can be named: `default-2` is edition 2, whatever the default is by now.
+_OWN: Final = "the edition"  # what a text that lies in no file is called
 _BASE: Final = re.compile(rf'^base *= *"{DEFAULT}"', re.MULTILINE)
 _NUMBERED: Final = re.compile(rf"{DEFAULT}-(\d{{1,3}})")
 
@@ -224,15 +225,15 @@ def pin_base(text: str, name: str) -> str:
 def load_edition(source: str | Path | Traversable) -> tuple[dict[str, Any], str]:
     """Return the data of an edition, laid over its base if it names one, and what to call it."""
     if isinstance(source, str) and "\n" in source:
-        data = parse_toml(source, "the text")
+        data = parse_toml(source, _OWN)
         base = data.get("base", DEFAULT)
         if isinstance(base, str) and not is_shipped(base):
             # The text may come out of a saved game, which must not make anybody read a file.
             raise BadInputError(
-                f"the text, base: {base!r} is a file, and a text needs no other file.",
+                f"{_OWN}, base: {base!r} is a file, and a text needs no other file.",
                 f'Try base = "{DEFAULT}".',
             )
-        return _lay_over_base(data, "the text", Path(), ()), "the text"
+        return _lay_over_base(data, _OWN, Path(), ()), _OWN
     file = _find(source, Path(), str(source))
     place = "the default edition" if file == _default_file() else str(source)
     return _load(file, place, ()), place

@@ -9,6 +9,7 @@ from pakal.games.ahau.telling.names import capital, seat_name
 from pakal.games.ahau.telling.narrate import WIDTH
 
 _BY_FAME: Final = "most Fame"
+_BY_HAND: Final = "set by hand"
 
 
 def tell_score(s: State) -> list[str]:
@@ -19,12 +20,9 @@ def tell_score(s: State) -> list[str]:
         values = [s.fame_from[p * SOURCE_KINDS + source] for p in range(len(seats))]
         if any(values):
             rows.append((name, *map(str, values)))
-    by_hand = [
-        fame - sum(s.fame_from[p * SOURCE_KINDS : (p + 1) * SOURCE_KINDS])
-        for p, fame in enumerate(s.fame)
-    ]
+    by_hand = [_set_by_hand(s, player) for player in range(len(seats))]
     if any(by_hand):
-        rows.append(("set by hand", *map(str, by_hand)))
+        rows.append((_BY_HAND, *map(str, by_hand)))
     rows.append(("Fame", *map(str, s.fame)))
     width = max(len(row[0]) for row in rows)
     lines = [f"{row[0]:<{width}}" + "".join(f"{each:>8}" for each in row[1:]) for row in rows]
@@ -33,6 +31,24 @@ def tell_score(s: State) -> list[str]:
             who = "You hold" if seats[player] == "you" else f"{capital(seats[player])} holds"
             lines.append(f"{who} a Fame tile: {100 if fame < 200 else 200}+")
     return lines
+
+
+def tell_gains(before: State, after: State) -> list[str]:
+    """The Fame that somebody gained in between, by its source."""
+    told: list[str] = []
+    for player, seat in enumerate(after.table.seats):
+        for number, source in enumerate(FAME_SOURCES):
+            at = player * SOURCE_KINDS + number
+            if change := after.fame_from[at] - before.fame_from[at]:
+                told.append(f"{seat} {change:+} ({source})")
+        if change := _set_by_hand(after, player) - _set_by_hand(before, player):
+            told.append(f"{seat} {change:+} ({_BY_HAND})")
+    return told
+
+
+def _set_by_hand(s: State, player: int) -> int:
+    """The Fame of which no source is known."""
+    return s.fame[player] - sum(s.fame_from[player * SOURCE_KINDS : (player + 1) * SOURCE_KINDS])
 
 
 def tell_outcome(s: State, outcome: Outcome) -> list[str]:
