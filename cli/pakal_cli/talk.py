@@ -258,13 +258,13 @@ class Talk:
         fits = most if len(asked.answers) <= most else most - 1
         listed = list(zip(asked.keys, asked.answers, strict=True))
         shown = listed if every else listed[:fits]
-        if len(shown) < len(listed) and listed[-1][0] == DECLINE:
-            shown = [*shown[:-1], listed[-1]]  # whoever wants nothing sees how to say so
         for key, answer in shown:
             enter = " (Enter)" if answer == asked.usual else ""
             echo(_wrapped(f"{key:>3} {answer}{enter}", "      "))
         if len(shown) < len(asked.answers):
-            echo(f"    and {len(asked.answers) - len(shown)} more; `?` lists them all")
+            key, last = listed[-1]
+            declining = f"; {key} {last}" if key == DECLINE else ""
+            echo(f"    and {len(listed) - len(shown)} more; `?` lists them all{declining}")
 
     def _show_answers(self, every: bool) -> None:
         """The answers, and how to type them; on one screen, unless all of many are wanted."""

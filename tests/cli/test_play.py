@@ -903,9 +903,9 @@ def test_what_is_longer_than_a_screen_is_broken_between_items() -> None:
 
 def test_how_to_decline_is_always_listed(capsys: pytest.CaptureFixture[str]) -> None:
     """
-    Where not all answers are shown, the one that declines is among those that are.
+    Where not all answers are shown, the one that declines is named all the same.
     """
-    answers = tuple(f"build {number}" for number in range(1, 30))
+    answers = tuple(f"place{number} builds" for number in range(1, 30))
     asked = Asked(
         prompt="Do you build?",
         answers=(*answers, "pass"),
@@ -915,8 +915,7 @@ def test_how_to_decline_is_always_listed(capsys: pytest.CaptureFixture[str]) -> 
 
     said = capsys.readouterr().out.splitlines()
 
-    assert "  0 pass" in said
-    assert "    and 19 more; `?` lists them all" in said
+    assert "    and 19 more; `?` lists them all; 0 pass" in said
 
 
 def test_all_readings_are_listed_screen_by_screen() -> None:
