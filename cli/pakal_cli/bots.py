@@ -67,7 +67,7 @@ def read_reading(text: str) -> tuple[str, str]:
 def refuse_facts(facts: Path) -> None:
     """Refuse a facts file without lists, or a file that declares no facts."""
     raise BadInputError(
-        f"{facts} does not make a bot here.",
+        f"{facts}: a bot needs a lists file and a facts file.",
         "Give --lists FILE too, and a file with [[fact]] tables as --facts.",
     )
 
@@ -87,7 +87,7 @@ def consult_bot(bot: "BotGame", name: str | None, answers: Path | None, as_json:
     from pakal_cli.decide import echo_decided
 
     if name is None:
-        raise BadInputError("Which list?", name_choices([plist.id for plist in bot.lists]))
+        raise BadInputError("No list is named.", name_choices([plist.id for plist in bot.lists]))
     compiled = bot.book_for_facts()[bot.find_list(name)]
     lines = _Lines(answers, as_json)
     kind = compiled.vocabulary.kind(compiled.plist.candidates).noun

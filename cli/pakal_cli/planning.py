@@ -130,7 +130,7 @@ def _refuse_own(game: "Game", key: "Key", words: str, given: Mapping[str, Any]) 
     others = [name for name, value in meant.items() if value is not None and name != key.name]
     if meant.get(key.name) is None and others:
         raise BadInputError(
-            f"{key.option}: {words!r} is none of the choices that a run goes through.",
+            f"{key.option}: {words!r} is not a choice that a run can vary.",
             f"Give it as {game.key(others[0]).option}.",
         )
 

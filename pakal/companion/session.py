@@ -906,7 +906,7 @@ class Session(Generic[S]):
                 f"it was made at {step.point!r}, but the game is at {game.point(state)!r}."
             )
         if step.kind is StepKind.KEPT:
-            raise BadInputError("this marks steps in question, and is none.")
+            raise BadInputError("this is a mark, not a step.")
         if step.kind is StepKind.DECK:
             deck, _, who = step.line.partition(" ")
             if deck not in decks or who not in SHUFFLERS:

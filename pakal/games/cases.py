@@ -71,7 +71,7 @@ class AskedCase:
         if broken is not None:
             del self.known[key]
             cite = f" [{broken.cite}]" if broken.cite else ""
-            raise BadInputError(f"This cannot be: {broken.says}{cite}", "Give another answer.")
+            raise BadInputError(f"This is impossible: {broken.says}{cite}", "Give another answer.")
         self.order.append(key)
 
     def take_back(self) -> None:
@@ -100,14 +100,16 @@ def read_answer(line: str, fact: Fact[Any]) -> int:
         if len(exact or begun) == 1:
             return fact.values.index((exact or begun)[0])
         raise BadInputError(
-            f"{line.strip()!r} is not one of them.",
+            f"{line.strip()!r} is not a value of {fact.label!r}.",
             nearest(word, fact.values) or name_choices(fact.values),
         )
     low, high = fact.bounds()
     number = int(word) if word.lstrip("-").isdecimal() and len(word) < 10 else None
     if number is None or not low <= number <= high:
         span = f"from {low:g} to {high:g}" if high != float("inf") else f"{low:g} or more"
-        raise BadInputError(f"{line.strip()!r} is not such a number.", f"Give a number {span}.")
+        raise BadInputError(
+            f"{line.strip()!r} is not a number {span}.", f"Type {low:g}, for example."
+        )
     return number
 
 
@@ -119,5 +121,5 @@ def read_names(line: str) -> tuple[str, ...]:
         raise BadInputError("There are no names.", "Give them with commas: A, B, C.")
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
-        raise BadInputError(f"{twice!r} comes twice.", "Give each candidate its own name.")
+        raise BadInputError(f"{twice!r} is named twice.", "Give each candidate its own name.")
     return names

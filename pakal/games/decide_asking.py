@@ -61,7 +61,7 @@ def _refuse_broken(topic: Topic[S], found: Found[S], known: Known) -> None:
     if broken is not None:
         cite = f" [{broken.cite}]" if broken.cite else ""
         keys = [key for fact in broken.facts for key in topic.sources(fact)]
-        raise ContradictionError(f"This cannot be: {broken.says}{cite}", tuple(keys))
+        raise ContradictionError(f"This is impossible: {broken.says}{cite}", tuple(keys))
 
 
 def known_facts(topic: Topic[S], found: Found[S]) -> dict[Key, int]:

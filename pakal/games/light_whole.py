@@ -46,7 +46,7 @@ class WholeRules(LightRules[S, Entering], Generic[S]):
     def __init__(self, game: TableGame[S], mode: str, typed_decks: tuple[str, ...]) -> None:
         if mode.removesuffix(FROM_HERE) not in MODES:
             raise BadInputError(
-                f"{mode!r} is no way to keep a game.",
+                f"There is no mode {mode!r} of a saved game.",
                 "Use the newer version of pakal that wrote it.",
             )
         self.game = game

@@ -231,7 +231,7 @@ def plan_of(
 ) -> Plan:
     """The plan of so many games of one game object, under one setting."""
     if games < 1:
-        raise BadInputError(f"{games} games cannot be played.", "Give a number of at least 1.")
+        raise BadInputError(f"games: {games} is out of range.", "Give 1 or more.")
     full = in_full(game.keys, setting, game.choices)
     return make_plan(
         game=game.name,

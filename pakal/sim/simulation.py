@@ -110,5 +110,5 @@ def compare(
 
 def _workers(jobs: int) -> AbstractContextManager[Crew]:
     if jobs < 1:
-        raise BadInputError(f"{jobs} jobs cannot play.", "Give a number of at least 1.")
+        raise BadInputError(f"jobs: {jobs} is out of range.", "Give 1 or more.")
     return workers(jobs)

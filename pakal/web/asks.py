@@ -111,15 +111,15 @@ def _check_value(question: Question, value: tuple[tuple[int, ...], ...]) -> None
     subjects = len(question.subjects) if question.form in BY_SUBJECT else 1
     if len(value) != subjects:
         raise BadInputError(
-            f"The answer is about {len(value)} things.", f"Answer about {subjects}."
+            f"The answer has {len(value)} parts, not {subjects}.", "Answer each part of the question."
         )
     one_each = question.form in (Form.NUMBERS, Form.WORDS)
     if one_each and any(len(row) != 1 for row in value):
-        raise BadInputError("Something has no answer, or two.", "Give one for each.")
+        raise BadInputError("A part of the answer has no value, or two.", "Give each one value.")
     if question.form is not Form.NUMBERS and any(
         not 0 <= each < len(question.choices) for row in value for each in row
     ):
         raise BadInputError(
-            "The answer names a choice that there is not.",
+            "The answer names a choice that does not exist.",
             f"Choose from 0 to {len(question.choices) - 1}.",
         )

@@ -177,10 +177,10 @@ def test_what_is_always_so_holds_for_facts_too() -> None:
             break
         talk = talk.answer("yes")
 
-    assert "This cannot be: The Merchant makes him produce, or by a reading do nothing." in (
+    assert "This is impossible: The Merchant makes him produce, or by a reading do nothing." in (
         refusal("build-or-produce", *talk.lines, "build")
     )
-    assert "This cannot be: The Merchant makes him do one thing." in (
+    assert "This is impossible: The Merchant makes him do one thing." in (
         refusal("build-or-produce", *talk.lines, "produce, nothing")
     )
 

@@ -1,5 +1,6 @@
 """Each check has a bad list that trips it once and nothing else, a good one, and a page."""
 
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -195,3 +196,17 @@ def test_lists_with_errors_do_not_keep_others_from_being_looked_at() -> None:
     assert ["no-settling-rung", "implied-rung"] == told(report)
     reasons = {outcome.check.name: outcome.reason for outcome in report.outcomes}
     assert "not looked at, because of errors: sail" == reasons["dead-rung"]
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_the_page_of_a_check_shows_what_the_audit_says(name: str) -> None:
+    """
+    The example of a page names every rung of the bad list, and quotes the finding.
+    """
+    page = (ROOT / "docs" / "audit" / f"{name}.md").read_text("utf-8")
+    example = page.partition("## Example")[2]
+    data = tomllib.loads((LISTS / name / "bad.toml").read_text("utf-8"))
+    rungs = [rung["id"] for plist in data["list"] for rung in plist.get("rung", ())]
+
+    assert f"> {' '.join(finding(name).message.split())}\n" in example
+    assert [] == [rung for rung in rungs if f"`{rung}`" not in example]

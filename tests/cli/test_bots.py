@@ -77,7 +77,7 @@ def test_a_case_is_asked(pakal: Run, bot: tuple[str, ...], tmp_path: Path) -> No
         (("decide", "tak", "--case", "no.toml"), "no.toml"),
         (("lists", "show", "give"), "give"),
         (("consult", "take", "--answers", "-"), "There are no candidates."),
-        (("consult",), "Which list?"),
+        (("consult",), "No list is named."),
     ],
 )
 def test_what_is_missing_is_named(
@@ -104,4 +104,4 @@ def test_a_wrong_answer_out_of_a_file_is_named(
     said = pakal("consult", "take", *bot, "--answers", answers)
 
     assert said.code == 2
-    assert "This cannot be: Every field has its own number." in " ".join(said.err.split())
+    assert "This is impossible: Every field has its own number." in " ".join(said.err.split())

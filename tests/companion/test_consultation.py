@@ -385,7 +385,7 @@ def test_what_a_facts_file_rules_out_is_refused() -> None:
     with pytest.raises(BadInputError) as told:
         talk.answer("all")
 
-    assert "This cannot be:" in told.value.message
+    assert "This is impossible:" in told.value.message
     assert "Said before: How many coins does each of these offer? 0 0." in told.value.message
     anyway = Consultation(bot.topic("board", {}, anyway=True), lines=lines)
     assert (*lines, "all") == anyway.answer("all").lines

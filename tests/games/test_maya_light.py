@@ -275,7 +275,7 @@ def test_undo_puts_back_and_redo_is_the_same() -> None:
         ((), "900", "9 blocks do not fit into level 1 of Chichen-Itza, which takes 8"),
         ((), "120 001", "no block of the vassal's colour below level 2"),
         (("", "", "", "", "you"), "ph", "The first card at a quarry is a low one"),
-        (("", "", "", "", "you"), "yx", "is no card"),
+        (("", "", "", "", "you"), "yx", "is not a card"),
     ],
 )
 def test_what_cannot_be_is_refused_when_it_is_typed(

@@ -123,7 +123,7 @@ def test_stones_count_together_and_take_letters(file: Path) -> None:
         (Maya, "levels.Copan", "many", "is not a row of numbers"),
         (Uxmal, "gods.names", "a, b, c", "are not five different words"),
         (Uxmal, "stones.clockwise.1", "jje", "is not three different gods"),
-        (Uxmal, "board.clockwise.3", "jse on", "is no corner"),
+        (Uxmal, "board.clockwise.3", "jse on", "is not a corner"),
     ],
 )
 def test_what_cannot_be_is_refused(game: Any, key: str, line: str, says: str, file: Path) -> None:

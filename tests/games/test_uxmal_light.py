@@ -141,7 +141,7 @@ def test_a_line_means_these_answers(line: str) -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("", "Nothing is told"),
+        ("", "The line is empty"),
         ("jse", "names no cell"),
         ("c3 nw", "names no stone"),
         ("c3 jse", "names no corner of its empty field"),
@@ -152,9 +152,9 @@ def test_a_line_means_these_answers(line: str) -> None:
         ("c3 j.se m", "is not possible now"),
         ("d4", "'place' is not possible now"),
         ("bat+1", "'sway' is not possible now"),
-        ("move c3 j.se", "is no whole turn of 'move'"),
-        ("build", "is no whole turn of 'build'"),
-        ("sway bat", "is no whole turn of 'sway'"),
+        ("move c3 j.se", "is not a whole turn of 'move'"),
+        ("build", "is not a whole turn of 'build'"),
+        ("sway bat", "is not a whole turn of 'sway'"),
         ("c3 jes nw", "No stone shows jaguar-eagle-serpent, clockwise"),
         ("c3 j.es", "shows that, clockwise from the empty field"),
         ("c3 jse zz", "'zz' is not known here"),

@@ -216,7 +216,7 @@ class Entry:
         backs = [back[0] for back in BACKS]
         if len(word) != len(BACKS) or word[0] not in owners or word[1] not in backs:
             raise BadInputError(
-                f"'{word}' is no card.", "Type yl, yh, pl, ph, vl or vh for each of them."
+                f"'{word}' is not a card.", "Type yl, yh, pl, ph, vl or vh for each of them."
             )
         return owners.index(word[0]), backs.index(word[1])
 

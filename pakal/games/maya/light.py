@@ -92,7 +92,7 @@ class MayaLight(WholeRules[State]):
         typed = re.split(r"[,;\s]+", plain(text).strip(",; "))
         words = [word for word in typed if word not in _EMPTY]
         if not words or not words[0]:
-            raise BadInputError("Nothing is told.", "Type `?` to see how a turn is told.")
+            raise BadInputError("The line is empty.", "Type `?` to see how a turn is told.")
         if s.point != at.CHOOSE_QUARRY:
             return self._blocks(s, words)
         return card_answers(self.game.rules.box.quarry_names, words)

@@ -86,7 +86,7 @@ class UxmalLight(WholeRules[State]):
         """The answers that a line gives; the action is the first."""
         words = re.split(r"[,;\s]+", plain(text).strip(",; "))
         if not words[0]:
-            raise BadInputError("Nothing is told.", _SEE_HELP)
+            raise BadInputError("The line is empty.", _SEE_HELP)
         named = next((name for name in at.ACTIONS if name == words[0]), "")
         words = words[1:] if named else words
         try:
@@ -97,7 +97,7 @@ class UxmalLight(WholeRules[State]):
             action, rest = "", []
         if named and named != action:
             said = short(text.strip())
-            raise BadInputError(f"'{said}' is no whole turn of {named!r}.", _SEE_HELP)
+            raise BadInputError(f"'{said}' is not a whole turn of {named!r}.", _SEE_HELP)
         return (action, *rest)
 
     def _turn(self, s: State, words: Sequence[str]) -> tuple[str, ...]:

@@ -151,7 +151,7 @@ def _read_ground(gods: Sequence[str], text: str) -> str:
     stone, _, corner = text.strip().rpartition(" ")
     if corner.upper() not in CORNERS:
         raise BadInputError(
-            f"{corner[:20]!r} is no corner.", f"End with one of {', '.join(CORNERS)}."
+            f"{corner[:20]!r} is not a corner.", f"End with one of {', '.join(CORNERS)}."
         )
     return f"{_read_stone(gods, stone)} {corner.upper()}"
 

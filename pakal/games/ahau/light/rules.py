@@ -78,7 +78,7 @@ class PakalOnly(LightRules[State, Memory]):
     def __init__(self, table: Table, mode: str) -> None:
         if mode.removesuffix(FROM_HERE) not in (TOLD, UNTOLD):
             raise BadInputError(
-                f"{mode!r} is no way to keep a game.",
+                f"There is no mode {mode!r} of a saved game.",
                 "Use the newer version of pakal that wrote it.",
             )
         self.table = light_table(table)

@@ -323,7 +323,7 @@ def _read_card(page: Page, value: object, inside: str) -> int:
     if value in ("role", ""):
         return ROLE_CARD if value else 0
     if isinstance(value, bool) or value not in range(7):
-        page.complain(f"{value!r} is no card.", 'Write a number from 1 to 6, or "role".', inside)
+        page.complain(f"{value!r} is not a card.", 'Write a number from 1 to 6, or "role".', inside)
         return 0
     return int(value)  # type: ignore[call-overload,no-any-return]
 
