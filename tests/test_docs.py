@@ -265,10 +265,11 @@ def test_help_fits_and_nothing_in_it_is_cut() -> None:
 
 def test_every_link_leads_somewhere() -> None:
     """
-    Every picture and every page that a page links to is there, and so is the heading it names.
+    Every picture and every page that a page links to is there, and so is the heading it names;
+    tests/audit/test_page.py holds the pages that are generated.
     """
     wrong = []
-    for page in PAGES:
+    for page in (page for page in PAGES if not page.stem.endswith("-audited")):
         for target in re.findall(r"\]\(([^)\s]+)\)", FENCE.sub("", page.read_text("utf-8"))):
             path, _, heading = target.partition("#")
             there = page if not path else (page.parent / path)

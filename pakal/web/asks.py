@@ -111,7 +111,7 @@ def _check_value(question: Question, value: tuple[tuple[int, ...], ...]) -> None
     subjects = len(question.subjects) if question.form in BY_SUBJECT else 1
     if len(value) != subjects:
         raise BadInputError(
-            f"The answer has {len(value)} parts, not {subjects}.", "Answer each part of the question."
+            f"The answer has {len(value)} parts, not {subjects}.", "Answer each part."
         )
     one_each = question.form in (Form.NUMBERS, Form.WORDS)
     if one_each and any(len(row) != 1 for row in value):

@@ -490,7 +490,10 @@ def test_a_save_keeps_the_edition() -> None:
             "1 are listed, but there",
         ),
         ('[pieces]\ncards = 9\npriests = 3\nsource = "guessed: x"', "pieces.cards has no source."),
-        ('[board]\nsource = "ours: x"\nclockwise = ["jaguar-bat-eagle ON"]', "'ON' is not a corner."),
+        (
+            '[board]\nsource = "ours: x"\nclockwise = ["jaguar-bat-eagle ON"]',
+            "'ON' is not a corner.",
+        ),
         ('[personalities]\nsource = "ours: x"\nMe = ["jaguar"]', "ranks the five gods."),
         ('[personalities]\nsource = "ours: x"\nMe = ["a", "b", "c", "d", "e"]', "'a' is not known"),
         ('[stones]\nsource = "ours: x"\nclockwise = ["jaguar-jaguar-bat"]', "has a god twice."),

@@ -145,7 +145,8 @@ class _Reader:
         names, _, corner = (entry.text() or "").partition(" ")
         if corner not in CORNERS:
             entry.wrong(
-                f"{corner!r} is not a corner.", f"Write {'-'.join(self.gods[:3])} and one of NW to SW."
+                f"{corner!r} is not a corner.",
+                f"Write {'-'.join(self.gods[:3])} and one of NW to SW.",
             )
             return (EMPTY,) * len(CORNERS)
         triple = self._triple(Entry(names, entry.where, entry.problems))
