@@ -545,7 +545,7 @@ class Session(Generic[S]):
         decided = self._decided()
         if not decided:
             raise BadInputError(
-                f"{self._automa} has decided nothing yet.",
+                f"{self._automa[:1].upper()}{self._automa[1:]} has decided nothing yet.",
                 "Ask `why` after the first decision.",
             )
         return decided[-1]
