@@ -38,8 +38,12 @@ LOWEST: Final = 10
 
 
 def echo(text: object = "", *, err: bool = False, nl: bool = True) -> None:
-    """Print a text on standard output or standard error."""
-    click.echo(visible(str(text)), err=err, nl=nl)
+    """Print a text on standard output or standard error; leave where nobody reads on."""
+    try:
+        click.echo(visible(str(text)), err=err, nl=nl)
+    except BrokenPipeError:  # `head` has seen enough: a way to leave, and no error to report
+        give_up_output()
+        raise SystemExit(1) from None
 
 
 def echo_json(data: object) -> None:

@@ -452,6 +452,29 @@ def in_shell(
     return done
 
 
+@posix
+@pytest.mark.parametrize("words", [("demo",), ("replay", "--seed", "3")])
+def test_a_pipe_closed_early_is_no_mistake(words: tuple[str, ...], tmp_path: Path) -> None:
+    """
+    Where nobody reads on in the middle of it, as behind `| head`, a command leaves without a word.
+    """
+    with subprocess.Popen(  # noqa: S603 - our own command
+        [sys.executable, "-c", "from pakal_cli.main import main; main()", *words],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PAKAL_HOME": str(tmp_path)},
+        pipesize=4096,  # so that it cannot have printed all before we stop to read
+    ) as command:
+        assert command.stdout is not None
+        assert command.stderr is not None
+        assert command.stdout.read(500)
+        command.stdout.close()
+        told = command.stderr.read()
+
+    assert (1, b"") == (command.returncode, told)
+
+
 # --- words and exits -----------------------------------------------------------------------------
 
 
