@@ -87,12 +87,15 @@ class GameCommand(click.Command):
 
     def invoke(self, ctx: click.Context) -> Any:
         """Turn the options of the game into a setting."""
+        from pakal.games.settings import refuse_idle
+
         game: Game = ctx.meta[_GAME]
         given: dict[str, Any] = {}
         for key in self.keys_of(game):
             value = ctx.params.pop(key.name)
             if value is not None and value != ():
                 given[key.name] = value
+        refuse_idle(game.keys, given)
         ctx.params.pop("game")
         ctx.meta[_FILES] = _files(game, given)
         if self.remembers:

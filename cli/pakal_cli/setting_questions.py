@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 def ask_setting(game: "Game", setting: dict[str, Any]) -> dict[str, Any]:
     """Ask what a new game is like; an empty line keeps what is shown."""
     from pakal.games.readings import chosen_readings
-    from pakal.games.settings import READINGS
+    from pakal.games.settings import READINGS, is_idle
 
     echo("A new game. An empty line takes what stands in brackets; `?` tells more.")
     new = dict(setting)
     for key in game.keys:
-        if key.asked:
+        if key.asked and not is_idle(key, new):
             names = game.choices(key.name, new)
             new = _ask_key(game, key, new, game.shown_choice(key.name, new) or names[0])
         elif key.needed is not None and key.needed(new):

@@ -13,7 +13,7 @@ from pakal.files import expanded
 from pakal.games.base import ListedGame
 from pakal.games.matching import find
 from pakal.games.registry import Game
-from pakal.games.settings import READINGS, KeyKind, differing, in_full
+from pakal.games.settings import READINGS, KeyKind, differing, in_full, refuse_idle
 
 
 @attrs.frozen
@@ -91,6 +91,7 @@ def remembered_setting(
     if READINGS in given:
         given = {**given, READINGS: {**(base.get(READINGS) or {}), **given[READINGS]}}
     setting = game.replacing(base, given)
+    refuse_idle(game.keys, given, setting)
     return {key: value for key, value in setting.items() if value not in (None, {}, False)}
 
 
@@ -138,6 +139,7 @@ def _changed(
         usual = {reading.name: reading.default for reading in game.all_readings()}
         given[READINGS] = {name: each for name, each in chosen.items() if each != usual.get(name)}
     setting = game.replacing(old.setting, given)
+    refuse_idle(game.keys, given, setting)
     new_file = next((given[name] for name in files if given.get(name)), None)
     # In another edition what is remembered may mean nothing.
     with naming(new_file) if new_file else nullcontext():

@@ -46,6 +46,9 @@ class Key:
     varied: bool = False  # a run may go through several values
     spread: bool = False  # a run goes through all of them unless some are named
     matters: Callable[[Mapping[str, Any]], bool] | None = None  # only then, as the rest is
+    # When it does not matter, as in "where only people play", and what else can be done then.
+    idle: str = "under the rest of the setting"
+    instead: str = ""
     asked: bool = False  # the companion asks for it at the start of a game
     metavar: str = ""  # what stands for the value in a command's help
     clears: tuple[str, ...] = ()  # keys that are out of force once this one is set
@@ -145,6 +148,33 @@ def check_setting(keys: Sequence[Key], given: Mapping[str, Any]) -> None:
         if not by_name[name].fits(value):
             raise BadInputError(
                 f"setting: {name} cannot be {value!r}.", f"Use {by_name[name].kind.value}."
+            )
+
+
+def is_idle(key: Key, setting: Mapping[str, Any]) -> bool:
+    """Does the key mean nothing, as the rest of the setting is?"""
+    return key.matters is not None and not key.matters(setting)
+
+
+def refuse_idle(
+    keys: Sequence[Key], given: Mapping[str, Any], setting: Mapping[str, Any] | None = None
+) -> None:
+    """
+    Refuse what a person says although it means nothing, as the rest of the setting is.
+
+    Only what is said now is refused: saved games, positions and remembered tables may hold a value
+    that is out of force. The setting is what is given, if it is left out.
+    """
+    full = dict(given if setting is None else setting)
+    for key in keys:
+        value = full.get(key.name)
+        if key.choices and not key.varied and isinstance(value, str):
+            full[key.name] = key.choices[find_choice(key.title, value, key.choices)]
+    for key in keys:
+        if given.get(key.name) is not None and is_idle(key, full):
+            raise BadInputError(
+                f"{key.title} means nothing {key.idle}.",
+                f"Leave it out, or {key.instead}." if key.instead else "Leave it out.",
             )
 
 

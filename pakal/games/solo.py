@@ -225,7 +225,11 @@ def read_personalities(form: Entry, read: Callable[[Entry], T]) -> dict[str, T]:
 
 
 def _has_automa(setting: Mapping[str, Any]) -> bool:
-    return bool(setting.get(PLAYERS, SOLO) == SOLO)
+    return bool((setting.get(PLAYERS) or SOLO) == SOLO)
+
+
+_IDLE: Final = "where only people play"
+_INSTEAD: Final = f"set {PLAYERS} to {SOLO!r}"
 
 
 def difficulty_key(
@@ -246,6 +250,8 @@ def difficulty_key(
         varied=True,
         spread=True,
         matters=_has_automa,
+        idle=_IDLE,
+        instead=_INSTEAD,
         asked=True,
         metavar="NAME",
     )
@@ -277,6 +283,8 @@ def personality_key(
         varied=is_main,
         spread=is_main,
         matters=_has_automa,
+        idle=_IDLE,
+        instead=_INSTEAD,
         asked=is_main,
         metavar="NAME",
     )

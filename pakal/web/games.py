@@ -24,7 +24,7 @@ from pakal.games.base import TableGame
 from pakal.games.listed import BotGame
 from pakal.games.readings import chosen_readings
 from pakal.games.registry import DEFAULT, Game, find_game, game_names, having
-from pakal.games.settings import READINGS, KeyKind, check_setting, in_full
+from pakal.games.settings import READINGS, KeyKind, check_setting, in_full, is_idle
 from pakal.web.envelope import LONGEST_NAME, Body, Given
 from pakal.web.messages import Desk, Message
 from pakal.web.opened import Opened
@@ -115,6 +115,7 @@ def keys(game: Game, setting: dict[str, Any]) -> list[Body]:
             "kind": key.kind.name.lower(),
             "asked": key.asked,
             "needed": key.needed is not None and key.needed(setting),
+            "idle": is_idle(key, setting),
             "hint": key.hint,
             "default": key.default,
             "shown": game.shown_choice(key.name, setting),

@@ -498,6 +498,39 @@ def test_two_players_have_no_king_pakal(option: tuple[str, str], pakal: Run) -> 
     assert "Leave it out, or leave out two_players." in said.err
 
 
+@pytest.mark.parametrize("command", ["play", "demo", "table", "simulate"])
+@pytest.mark.parametrize(("game", "key"), [("uxmal", "difficulty"), ("maya", "vassal")])
+def test_people_have_no_automa(command: str, game: str, key: str, pakal: Run) -> None:
+    """
+    In a game of people what is said about the automa is refused, and it is said how to have it.
+    """
+    said = pakal(command, "--game", game, "--players", "3", f"--{key}", "1")
+
+    assert (2, "") == (said.code, said.out)
+    assert f"{key.capitalize()} means nothing where only people play." in said.err
+    assert "Leave it out, or set players to 'solo'." in said.err
+
+
+@pytest.mark.usefixtures("home")
+def test_what_is_remembered_of_the_automa_waits_for_it(pakal: Run) -> None:
+    """
+    What was said before about the automa neither stands in the way of people nor is it lost; only
+    what is said now has to mean something, at the remembered table too.
+    """
+    game = ("--game", "uxmal")
+    for words in (("--difficulty", "hard"), ("--players", "3")):
+        assert 0 == pakal("table", *game, *words).code
+
+    people = pakal("play", *game, stdin="quit\n")
+    refused = pakal("play", *game, "--difficulty", "easy")
+    alone = pakal("play", *game, "--players", "so", "--variant", "rest", stdin="quit\n")
+
+    assert "Uxmal, 3 people" in people.out
+    assert (2, "") == (refused.code, refused.out)
+    assert "Difficulty means nothing where only people play." in refused.err
+    assert "Uxmal, hard, The Hunter, variant rest" in alone.out
+
+
 def test_a_failed_export_leaves_nothing(
     pakal: Run, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -93,6 +93,20 @@ def test_a_new_game_is_the_same_as_a_session(tmp_path: Path) -> None:
     assert device.view["status"]["text"] == str(again.status())
 
 
+def test_what_people_do_not_need_is_not_asked(tmp_path: Path) -> None:
+    """
+    Where only people play, the page hears which questions are idle; an answer to one is refused.
+    """
+    device = Device(Service(tmp_path))
+    setting = {"players": "3", "difficulty": "hard"}
+
+    keys = device.do("setting", game="uxmal", setting=setting)["keys"]
+    refused = device.error("new", game="uxmal", setting=setting, mode="")
+
+    assert {"difficulty", "personality"} == {each["name"] for each in keys if each["idle"]}
+    assert "Difficulty means nothing where only people play." == refused["text"]
+
+
 def test_an_answer_for_an_old_revision_is_stale(tmp_path: Path) -> None:
     """
     An answer given for an earlier state is refused and comes with the present view.

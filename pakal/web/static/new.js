@@ -19,10 +19,10 @@ export function fresh(app) {
   kept.mode ??= game.has_light ? "light" : "";
   const reply = app.ready ? app.get("setting", { game: game.name, setting: { ...game.remembered, ...kept.given } }, { game: "" }) : null;
   const put = (changes) => { Object.assign(kept, changes); app.draw(); };
-  const keys = (reply?.ok ? reply.keys : game.keys).filter((key) => key.asked || key.needed || kept.more);
+  const keys = (reply?.ok ? reply.keys : game.keys).filter((key) => !key.idle && (key.asked || key.needed || kept.more));
   return screen(app, {
     id: "new", title: "New game", sub: `${game.title}`, back: "#/",
-    foot: primary(app, kept.mode ? "Begin" : kept.you.length ? "Next: the pieces" : "Lay it out", { testid: "begin", disabled: reply?.ok === false || keys.some((key) => isHalf(key, kept)), onclick: () => begin(app, game, kept) }),
+    foot: primary(app, kept.mode ? "Begin" : kept.you.length ? "Next: the pieces" : "Lay it out", { testid: "begin", disabled: reply?.ok === false || keys.some((key) => isHalf(key, kept)), onclick: () => begin(app, game, kept, reply) }),
   },
     app.hello.games.length > 1 && setting("Which game?", "", segments(app.hello.games.map((each) => ({ name: each.name, label: each.title })), game.name, "game",
       (name) => put({ game: name, given: {}, you: [], mode: undefined, tapped: null, untapped: null, more: false }))),
@@ -110,9 +110,12 @@ function ordered(app, game, key, kept, reply, orders, put) {
       !tapped.length && `If you tap none: ${key.choices[0].name} · ${key.choices[0].text}`));
 }
 
-async function begin(app, game, kept) {
+async function begin(app, game, kept, asked) {
   app.error = null;
-  const reply = await app.call("new", { game: game.name, mode: kept.mode, setting: kept.given, you_shuffle: kept.mode ? [] : kept.you }, { game: "", change: true });
+  // What was chosen before the rest put it out of force is not said, because it would be refused.
+  const idle = asked?.ok ? asked.keys.filter((key) => key.idle).map((key) => key.name) : [];
+  const given = Object.fromEntries(Object.entries(kept.given).filter(([name]) => !idle.includes(name)));
+  const reply = await app.call("new", { game: game.name, mode: kept.mode, setting: given, you_shuffle: kept.mode ? [] : kept.you }, { game: "", change: true });
   if (!reply?.ok) return app.draw();
   app.hello = { ...app.hello, saved: [{ name: reply.game, title: game.title, note: "", played: "" }, ...app.hello.saved] };
   app.go(`#/g/${encodeURIComponent(reply.game)}/${reply.view.turn?.cards?.some((card) => !card.news && !card.choice) ? "turn" : "ask"}`);
