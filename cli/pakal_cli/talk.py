@@ -38,8 +38,8 @@ an answer     its number, its words, or a part of them that fits only one;
               several with commas between them are answered one after the
               other, draws with blanks too
 ?             the answers now, and how to type them; `? all` every one of many
-undo [N]      take back your last line, or your last N answers; shows what to put
-              back
+undo [N]      take back your last line, or your last N answers; shows what to
+              put back
 redo [N]      redo what was undone
 fix N = ANSWER   change the answer of step N of `history`; later ones follow
 skip [all]    leave out what waits to be answered or redone

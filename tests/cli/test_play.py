@@ -484,6 +484,13 @@ def talk(capsys: pytest.CaptureFixture[str]) -> Iterator[Talk]:
     capsys.readouterr()
 
 
+def test_help_fits_80_columns() -> None:
+    """
+    No line of it breaks in the middle of a word.
+    """
+    assert 80 >= max(map(len, HELP.splitlines()))
+
+
 COMMANDS = tuple(line.split()[0] for line in HELP.splitlines() if line[0] != " ")
 BEGINNINGS = (*COMMANDS, "cards", "worker", "pay", "build", "produce", "summon", "take", "1", "2")
 

@@ -279,6 +279,23 @@ def test_a_saved_light_game_goes_on() -> None:
 # --- taking over ---------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    ("row", "says"),
+    [("abc", "'a' is no letter of a row"), ("jse", "has eight letters; you typed 3")],
+)
+def test_a_row_that_is_none_is_refused(row: str, says: str) -> None:
+    """
+    What is wrong is named, and what a row is made of.
+    """
+    session = a_session("light-from-here")
+    typed(session, "1")
+
+    with pytest.raises(BadInputError, match=says) as error:
+        session.answer(row)
+
+    assert "Type eight of . - j s e m b, for the fields a to h." == error.value.way_out
+
+
 def test_a_row_that_no_stone_shows_is_refused() -> None:
     """
     No stone shows a god twice, so the second row is refused as soon as it is typed.

@@ -294,9 +294,10 @@ class UxmalLight(WholeRules[State]):
         known |= {letter: gods.index(god) for letter, god in self.game.letters[0].items()}
         wrong = [letter for letter in typed if letter not in known]
         if len(typed) != SIDE or wrong:
-            what = f"{wrong[0]!r} is none of them" if wrong else f"you typed {len(typed)}"
+            says = f"A row has eight letters; you typed {len(typed)}."
             raise BadInputError(
-                f"A row has eight letters; {what}.", f"Use {' '.join(known)}, a to h."
+                f"{wrong[0]!r} is no letter of a row." if wrong else says,
+                f"Type eight of {' '.join(known)}, for the fields a to h.",
             )
         return tuple(known[letter] for letter in typed)
 
