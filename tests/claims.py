@@ -32,6 +32,7 @@ NO_CLAIM = re.compile(
 
 Value = Callable[[str, int], int]
 Said = Callable[[str, int], str | None]
+Made = Callable[[int, Sequence[int]], int]
 
 
 def name(candidate: int) -> str:
@@ -98,6 +99,7 @@ class Facts:
     said: Said
     kinds: Mapping[str, FactKind]
     partly: bool = False  # the sentence was made by somebody who did not know every value
+    made: Mapping[str, Made] = {}  # facts made of others, for those who are still in question
 
     @property
     def rungs(self) -> list[Rung]:
@@ -111,7 +113,8 @@ class Facts:
     def values(self, rung: Rung, among: Iterable[int]) -> dict[int, int]:
         """The raw values of a rung's fact."""
         assert rung.fact is not None
-        return {each: self.value(rung.fact, each) for each in among}
+        made, left = self.made.get(rung.fact), tuple(among)
+        return {each: made(each, left) if made else self.value(rung.fact, each) for each in left}
 
 
 def passing(rung: Rung, values: Mapping[int, int]) -> set[int]:

@@ -1,6 +1,7 @@
 """What King Pakal's reasons claim is so: over games, readings and every shipped list."""
 
 import re
+from functools import partial
 from typing import Any
 
 import claims
@@ -39,6 +40,7 @@ def check_reason(compiled: Compiled[Any], state: Any, among: list[int]) -> None:
         value=lambda fact, each: vocabulary.fact(fact).value(state, each, among),
         said=lambda fact, each: vocabulary.value_in_words(state, fact, each),
         kinds={fact.name: fact.kind for fact in vocabulary.facts},
+        made={fact.name: partial(fact.value, state) for fact in vocabulary.facts if fact.tree},
     )
     naming = Naming(claims.name, facts.said)
     claims.check(explain_line(compiled.traced(state, among), compiled, naming), facts, among)

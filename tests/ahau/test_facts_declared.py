@@ -28,9 +28,12 @@ from pakal.games.ahau.rules.pakal_building import STEP_LEVELS
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import PAKAL, YOU, Table
 from pakal.games.ahau.words import DANCER, JAGUAR, MERCHANT, RAIN, ROLES, Reward, RewardKind
-from pakal.lists.model import FactKind
+from pakal.lists.expressions import facts_of
+from pakal.lists.facts import is_made
+from pakal.lists.model import FactKind, PriorityList
 
-FACTS = declared().facts
+FACTS = tuple(fact for fact in declared().facts if not is_made(fact))
+MADE = {fact.name: fact for fact in declared().facts if is_made(fact)}
 
 # Looked up on the way, but the same answer comes out whatever it says: how a lying worker leaves
 # is not whether one leaves, and nobody asks about the Jaguar God with a single move left.
@@ -70,7 +73,7 @@ def looked_up() -> tuple[dict[str, set[str]], dict[str, set[str]], dict[str, set
     readings: dict[str, set[str]] = defaultdict(set)
     leaned_on: dict[str, set[str]] = defaultdict(set)
     values: dict[str, set[int]] = defaultdict(set)
-    facts = {plist.id: plist.facts() for plist in pakal_lists()}
+    facts = {plist.id: facts_read(plist) for plist in pakal_lists()}
     for s, among in positions():
         watched = Watched(s.table)
         table, s.table = s.table, watched.table
@@ -82,6 +85,13 @@ def looked_up() -> tuple[dict[str, set[str]], dict[str, set[str]], dict[str, set
                 leaned_on[name] |= watched.leaned_on
         s.table = table
     return readings, leaned_on, values
+
+
+def facts_read(plist: PriorityList) -> set[str]:
+    """Return the facts that a list reads; of one made of others, those of which it is made."""
+    trees = {name: MADE[name].tree for name in plist.facts() if name in MADE}
+    made_of = {each for tree in trees.values() if tree for each in facts_of(tree)}
+    return made_of | set(plist.facts()) - set(MADE)
 
 
 def positions() -> Iterator[tuple[State, list[int]]]:
@@ -196,7 +206,7 @@ def test_a_fact_has_a_short_label() -> None:
     """
     The label fits into a column, and begins small, because it stands within a sentence.
     """
-    for label in (fact.label for fact in FACTS):
+    for label in (fact.label for fact in declared().facts):
         assert 0 < len(label) < 40, label
         assert label == label.strip(" .?")
         assert label[0].islower() or label.startswith("Fame"), label
@@ -207,7 +217,7 @@ def test_a_fact_is_about_a_kind_of_candidate() -> None:
     Every list that reads it chooses among the kind it is about, and each fact is read by some.
     """
     for fact in FACTS:
-        using = {plist.candidates for plist in pakal_lists() if fact.name in plist.facts()}
+        using = {plist.candidates for plist in pakal_lists() if fact.name in facts_read(plist)}
 
         assert set(fact.of) == using, fact.name
 
@@ -216,7 +226,7 @@ def test_every_fact_of_a_list_exists() -> None:
     """
     A list reads no fact that is not there.
     """
-    assert set() == {name for plist in pakal_lists() for name in plist.facts()} - set(COMPUTES)
+    assert set() == {name for plist in pakal_lists() for name in facts_read(plist)} - set(COMPUTES)
 
 
 def test_what_python_adds_belongs_to_facts_and_parts_that_are_declared() -> None:

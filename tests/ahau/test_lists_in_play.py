@@ -46,9 +46,7 @@ def compiled_at(s: State) -> Compiled[State]:
 
 def facts_in_force(compiled: Compiled[State]) -> list[Fact[State]]:
     """Return the facts that the list could read under its readings."""
-    walk = compiled.walk
-    bound = (*walk.rungs, *walk.steps, *walk.ties)
-    return list({each.fact.name: each.fact for each in bound if each.fact is not None}.values())
+    return [compiled.vocabulary.fact(name) for name in compiled.walk.facts]
 
 
 def all_values(s: State, compiled: Compiled[State], among: Sequence[int]) -> Known:
@@ -64,7 +62,8 @@ def all_values(s: State, compiled: Compiled[State], among: Sequence[int]) -> Kno
 def vocabulary_of_tables() -> Vocabulary[Any]:
     """Return Ahau's vocabulary with facts that look into a table of values, not at a position."""
     plain: Vocabulary[Any] = vocabulary()
-    return attrs.evolve(plain, facts=tuple(_looked_up(fact) for fact in plain.facts))
+    facts = (fact if fact.tree else _looked_up(fact) for fact in plain.facts)
+    return attrs.evolve(plain, facts=tuple(facts))
 
 
 def _looked_up(fact: Fact[Any]) -> Fact[Any]:
@@ -80,7 +79,10 @@ def from_table(list_id: str, readings: tuple[tuple[str, str], ...]) -> Compiled[
 
 def read_by(trace: Trace) -> set[tuple[str, int]]:
     """Return the facts, each with its candidate, that the trace looked at."""
-    return {
+    parts = [*(part for look in trace.looked for part in look.parts)]
+    parts += [condition.parts for condition in trace.conditions]
+    in_parts = {key for part in parts for key, _ in part}
+    return in_parts | {
         (look.about.fact, candidate)
         for look in trace.looked
         if look.about.fact is not None

@@ -88,7 +88,7 @@ def test_each_can_be_broken_by_values_that_facts_may_have(invariant: Invariant) 
     def values() -> dict[str, int]:
         bounds = {fact: VOCABULARY.fact(fact).bounds() for fact in invariant.facts}
         return {
-            fact: random.randint(int(low), int(min(high, 6)))
+            fact: random.randint(int(max(low, -6)), int(min(high, 6)))
             for fact, (low, high) in bounds.items()
         }
 

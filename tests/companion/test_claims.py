@@ -1,5 +1,8 @@
 """What a consultation gives as its reason is so on the real table, asked or not."""
 
+from collections.abc import Sequence
+from functools import partial
+
 import claims
 from claims import Facts
 from companion.asked import positions, settled, topic_at
@@ -7,7 +10,7 @@ from companion.asked import positions, settled, topic_at
 from pakal.games.ahau.asking.topic import real_candidate
 from pakal.games.ahau.rules.state import State
 from pakal.lists.explain import explain_line
-from pakal.lists.model import Naming
+from pakal.lists.model import Fact, Naming
 
 FEW = 12  # positions of each list
 
@@ -24,6 +27,10 @@ def check_consultation(s: State) -> None:
         real = real_candidate(s, topic, candidate)
         return compiled.vocabulary.fact(fact).value(s, real, s.offered)
 
+    def made(fact: Fact[State], candidate: int, left: Sequence[int]) -> int:
+        real = [real_candidate(s, topic, each) for each in left]
+        return fact.value(s, real_candidate(s, topic, candidate), real)
+
     facts = Facts(
         plist=compiled.plist,
         readings=compiled.readings,
@@ -31,6 +38,7 @@ def check_consultation(s: State) -> None:
         said=result.decision.naming.says,
         kinds={fact.name: fact.kind for fact in compiled.vocabulary.facts},
         partly=True,
+        made={fact.name: partial(made, fact) for fact in compiled.vocabulary.facts if fact.tree},
     )
     if result.decision.trace.candidates:
         claims.check(line, facts, result.decision.trace.candidates)
