@@ -64,7 +64,7 @@ _SUBJECTS = (
 )
 
 
-def read(line: str) -> Sentence:
+def read(line: str, lots: Mapping[str, Sequence[int]] | None = None) -> Sentence:
     """Take a line apart; what stands behind the citation is left out."""
     said, bracket, _ = line.partition(". [")
     assert bracket, f"no citation: {line}"
@@ -77,7 +77,11 @@ def read(line: str) -> Sentence:
         *before, deciding = parts["reason"].split("; ")
         clauses = before[0].split(", then ") if before else []
         assert len(before) < 2, f"two semicolons: {line}"
-        return Sentence(chosen, _named(parts["named"], chosen), ending, tuple(clauses), deciding)
+        named = _named(parts["named"], chosen)
+        if lots and ending == "draw":
+            found_lots = re.split(r", | and ", parts["named"])
+            named = frozenset(each for lot in found_lots for each in lots[lot])
+        return Sentence(chosen, named, ending, tuple(clauses), deciding)
     raise AssertionError(f"nobody is named: {line}")
 
 
@@ -100,6 +104,7 @@ class Facts:
     kinds: Mapping[str, FactKind]
     partly: bool = False  # the sentence was made by somebody who did not know every value
     made: Mapping[str, Made] = {}  # facts made of others, for those who are still in question
+    lots: Mapping[str, Sequence[int]] = {}  # whom each lot stands for, where groups are drawn
 
     @property
     def rungs(self) -> list[Rung]:
@@ -134,7 +139,7 @@ def best(claim: str, values: Mapping[int, int]) -> set[int]:
 
 def check(line: str, facts: Facts, candidates: Sequence[int]) -> None:
     """Check everything the line claims; an assertion tells what is not so."""
-    sentence = read(line)
+    sentence = read(line, facts.lots)
     if sentence.deciding == facts.plist.only or "to choose from" in sentence.deciding:
         assert (sentence.chosen,) == tuple(candidates), f"there are more: {line}"
         return

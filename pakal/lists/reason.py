@@ -7,6 +7,7 @@ unknown values nothing is claimed.
 """
 
 from collections.abc import Callable, Sequence
+from itertools import chain
 
 from pakal.lists.ask import verdict
 from pakal.lists.compile import Bound, Compiled
@@ -132,7 +133,9 @@ def _short(trace: Trace, looked: Looked, compiled: Compiled[S], name: Namer) -> 
         first, bound = looked.left[0], compiled.bound(looked.rung)
         return f"{_lot_name(bound, first, looked.value(first) or 0, name)} was drawn"
     outcome = trace.outcome
-    left = outcome.tied if isinstance(outcome, Draw) else () if outcome is None else (outcome,)
+    left: tuple[int, ...] = () if outcome is None or isinstance(outcome, Draw) else (outcome,)
+    if isinstance(outcome, Draw):
+        left = tuple(chain(*outcome.groups)) or outcome.tied
     said = [_value_words(looked, each, compiled, name) for each in left] if rung.tests else []
     words = dict.fromkeys(each for each in said if each is not None)
     return join_words(list(words)) or _lowered(rung.label)

@@ -4,6 +4,7 @@ import re
 from functools import partial
 from typing import Any
 
+import attrs
 import claims
 import pytest
 from ahau.solo_games import PERSONALITIES, SIDES, a_game, any_readings, decisions, solo_table
@@ -25,6 +26,8 @@ from pakal.games.ahau.steward.outlook import Outlook
 from pakal.lists.compile import Compiled
 from pakal.lists.explain import explain_line
 from pakal.lists.model import TESTS, Naming, RungKind
+from pakal.lists.reason import lot_names
+from pakal.lists.trace import Draw
 
 FACTS = (*vocabulary().facts, *steward_vocabulary().facts)
 SHIPPED = (*pakal_lists(), *steward_lists())
@@ -42,8 +45,12 @@ def check_reason(compiled: Compiled[Any], state: Any, among: list[int]) -> None:
         kinds={fact.name: fact.kind for fact in vocabulary.facts},
         made={fact.name: partial(fact.value, state) for fact in vocabulary.facts if fact.tree},
     )
-    naming = Naming(claims.name, facts.said)
-    claims.check(explain_line(compiled.traced(state, among), compiled, naming), facts, among)
+    naming, trace = Naming(claims.name, facts.said), compiled.traced(state, among)
+    drawn = trace.outcome
+    if isinstance(drawn, Draw) and drawn.groups:
+        lots = zip(lot_names(trace, compiled, naming), drawn.groups, strict=True)
+        facts = attrs.evolve(facts, lots=dict(lots))
+    claims.check(explain_line(trace, compiled, naming), facts, among)
 
 
 def check_his(s: State) -> None:

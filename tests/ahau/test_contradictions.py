@@ -1,8 +1,8 @@
 """Answers that cannot be true together: each is refused, and says which answer it contradicts."""
 
 import pytest
-from ahau.solo_games import solo_table
-from companion.asked import line_for, positions, talks, topic_at
+from ahau.solo_games import a_game, solo_table
+from companion.asked import line_for, talks, topic_at
 
 from pakal.companion.consultation import Consultation
 from pakal.errors import BadInputError
@@ -11,6 +11,8 @@ from pakal.games.ahau.asking.blank import blank
 from pakal.games.ahau.asking.possible import hear_checked
 from pakal.games.ahau.asking.topic import topic_for
 from pakal.games.ahau.audit.invariants import invariants
+from pakal.games.ahau.rules.chain import LIST_AT
+from pakal.games.ahau.rules.engine import is_automa
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import PAKAL, Table
 from pakal.games.asking import ContradictionError
@@ -56,7 +58,8 @@ def test_a_third_city_of_a_god_names_the_earlier_answer() -> None:
     """
     A city of a god in one answer and two more in the next: the earlier answer is named.
     """
-    for s in positions()["jaguar-moves"]:
+    game = a_game(solo_table("The Conqueror"), 37)  # ways of two workers first, then of one
+    for s in (s for s in game if is_automa(s) and LIST_AT[s.point] == "jaguar-moves"):
         earlier = ""
         for talk in talks(s):
             question = talk.next_question()

@@ -5,7 +5,7 @@ A *walk* is a worker and the link he walks along. Workers of one city are alike,
 it leaves says which worker it is.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from pakal.games.ahau.automa.facts.shared import (
@@ -18,7 +18,6 @@ from pakal.games.ahau.automa.facts.shared import (
 )
 from pakal.games.ahau.rules.gods import built_colours
 from pakal.games.ahau.rules.packed import walk_ends, walk_lies, walk_link
-from pakal.games.ahau.rules.pakal_summon import jaguar_moves_from
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import PAKAL
 from pakal.games.ahau.telling.names import city_name
@@ -105,18 +104,6 @@ def _level_or_behind_in_words(s: State, walk: int) -> str:
     return f"you are ahead in {city_name(s, walk_ends(s.table, walk)[1])}"
 
 
-def _could_reach_in_words(test: Callable[[State, int], bool]) -> Callable[[State, int], str]:
-    """What the first walk of the same worker would reach that counts and fits, if there is one."""
-
-    def says(s: State, walk: int) -> str:
-        walks = jaguar_moves_from(s, walk_ends(s.table, walk)[0])
-        best = max(_crosses(s, each) for each in walks)
-        fitting = [each for each in walks if _crosses(s, each) == best and test(s, each)]
-        return _level_or_behind_in_words(s, fitting[0]) if fitting else "it reaches no such city"
-
-    return says
-
-
 # --- a walk --------------------------------------------------------------------------------------
 
 
@@ -182,8 +169,6 @@ SAYS: Final[Mapping[str, Says]] = {
     "walk_from_rank": lambda s, walk: god_word(s.city_god[walk_ends(s.table, walk)[0]]),
     "walk_to_rank": lambda s, walk: god_word(s.city_god[walk_ends(s.table, walk)[1]]),
     "walk_worker": lambda s, walk: city_name(s, walk_ends(s.table, walk)[0]),
-    "worker_could_reach_level": _could_reach_in_words(_reaches_level),
-    "worker_could_reach_level_or_behind": _could_reach_in_words(_reaches_level_or_behind),
 }
 
 
