@@ -36,7 +36,9 @@ def chain_of(rules: Rules, called: Sequence[str]) -> tuple[Point, ...]:
             deck="gods",
             of="card-god",
             line="god {}",
-            prompt="Which god lies on the next place of the popularity track? 1 is the most popular.",
+            prompt=(
+                "Which god lies on the next place of the popularity track? 1 is the most popular."
+            ),
             verb="Lay",
         ),
         _point(
