@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pakal.errors import BadInputError
+from pakal.errors import BadInputError, nearest
 from pakal.files import write_whole
 from pakal_cli.choosing import GameGroup
 from pakal_cli.errors import fit
@@ -59,20 +59,38 @@ def check(ctx: click.Context, folder: Path) -> None:
     type=click.Choice(["rungs", "changed", "readings"]),
     help="Only the witnesses of rungs, of changed lists, or of readings.",
 )
+@click.option("--list", "lists", metavar="LIST", multiple=True, help="Of this list alone.")
 @click.option("--games", type=click.IntRange(1), help="Games over which readings are compared.")
 @click.pass_obj
-def renew(game: "SearchedGame[Any]", folder: Path, only: str | None, games: int | None) -> None:
+def renew(
+    game: "SearchedGame[Any]",
+    folder: Path,
+    only: str | None,
+    lists: tuple[str, ...],
+    games: int | None,
+) -> None:
     """
     Search everything in FOLDER again.
 
-    This takes many minutes; with the same lists it writes the same files.
+    This takes many minutes; with the same lists it writes the same files. With --list only the
+    rungs and changes of a list are searched; the same files come out.
     """
     from pakal.audit.renew import READINGS_GAMES, renew_folder
+
+    known = [plist.id for plist in game.lists]
+    for each in lists:
+        if each not in known:
+            raise BadInputError(f"--list {each!r}: there is no such list.", nearest(each, known))
+    if lists and only == "readings":
+        raise BadInputError(
+            "--list goes with rungs and changed lists; readings are compared over whole games.",
+            "Try --only readings alone.",
+        )
 
     def progress(what: str) -> None:
         echo(fit(what), err=True)
 
-    renew_folder(game, folder, only, games or READINGS_GAMES, progress)
+    renew_folder(game, folder, only, games or READINGS_GAMES, progress, lists)
     echo(fit(f"Written to {folder}."))
 
 

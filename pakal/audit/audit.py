@@ -185,13 +185,7 @@ def saved_witnesses(subject: Subject) -> SavedWitnesses | None:
     """The saved witnesses; None without a folder."""
     if subject.witnesses is None or subject.game is None:
         return None
-    game = cast("SearchedGame[Any]", subject.game)
-    needed = {plist.id: dict(game.needed(plist.id)) for plist in subject.lists}
-    return SavedWitnesses(
-        subject.witnesses.as_posix(),
-        read_index(subject.witnesses),
-        {list_id: readings for list_id, readings in needed.items() if readings},
-    )
+    return SavedWitnesses(subject.witnesses.as_posix(), read_index(subject.witnesses))
 
 
 def saved_readings(subject: Subject) -> SavedReadings | None:

@@ -92,7 +92,7 @@ def each_list_once(
         if says is not None:
             worst[moment.list_id] = (moment, says)
     for plist in subject.sound:
-        if not subject.positions[plist.id] and subject.is_asked(plist):
+        if not subject.positions[plist.id]:
             yield Undecided(location_of_list(plist), "no position of this list was looked at.")
         if plist.id in worst:
             small = shrink_moment(subject, *worst[plist.id], partial(_look_at, look, subject))

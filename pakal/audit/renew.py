@@ -20,7 +20,16 @@ from pakal.audit.readings import (
 )
 from pakal.audit.readings_files import ReadingsIndex, save_readings
 from pakal.audit.separating import separate_all
-from pakal.audit.witness_files import INDEX, Index, read_index, save, save_all, write_index
+from pakal.audit.witness_files import (
+    INDEX,
+    Index,
+    Saved,
+    in_order_of_lists,
+    read_index,
+    save,
+    save_all,
+    write_index,
+)
 from pakal.audit.witnesses import search
 from pakal.files import read_text
 from pakal.games.base import SearchedGame
@@ -40,42 +49,62 @@ def renew_folder(
     only: str | None = None,
     games: int = READINGS_GAMES,
     progress: Progress = lambda _: None,
+    lists: Sequence[str] = (),
 ) -> None:
-    """Renew everything that is saved, or only `rungs`, `changed` lists or `readings`."""
+    """
+    Renew everything that is saved, or only `rungs`, `changed` lists or `readings`.
+
+    Of some lists alone only their rungs and changes are renewed; readings are of whole games.
+    """
     if only in (None, "rungs"):
-        renew_witnesses(game, folder, progress)
+        renew_witnesses(game, folder, progress, lists)
     if only in (None, "changed"):
-        renew_separating(game, folder, progress)
-    if only in (None, "readings"):
+        renew_separating(game, folder, progress, lists)
+    if only == "readings" or (only is None and not lists):
         renew_readings(game, folder, games, progress)
 
 
 def renew_witnesses(
-    game: SearchedGame[Any], folder: Path, progress: Progress = lambda _: None
+    game: SearchedGame[Any],
+    folder: Path,
+    progress: Progress = lambda _: None,
+    lists: Sequence[str] = (),
 ) -> Index:
-    """Find and save a witness or a reason for every rung."""
-    return save_all(game, list(search(game, progress=progress)), folder)
+    """Find and save a witness or a reason for every rung, or for those of some lists."""
+    return save_all(game, list(search(game, lists, progress)), folder, lists)
 
 
 def renew_separating(
-    game: SearchedGame[Any], folder: Path, progress: Progress = lambda _: None
+    game: SearchedGame[Any],
+    folder: Path,
+    progress: Progress = lambda _: None,
+    lists: Sequence[str] = (),
 ) -> Index:
-    """Find and save further witnesses for the mutants that no witness of a rung catches."""
+    """
+    Find and save further witnesses for the mutants that no witness of a rung catches.
+
+    No list's witnesses depend on another's, so with some lists named the others' stay as they are.
+    """
     index = read_index(folder)
-    own = attrs.evolve(index, saved=tuple(each for each in index.saved if not each.against))
+
+    def goes(each: Saved) -> bool:
+        return bool(each.against) and (not lists or each.list_id in lists)
+
+    own = attrs.evolve(index, saved=tuple(each for each in index.saved if not goes(each)))
     for each in index.saved:
-        if each.against:
+        if goes(each):
             (folder / each.file).unlink(missing_ok=True)
     write_index(own, folder)
     jury = Jury(
         game.vocabulary(), game.invariants(), from_witnesses(game, folder), game.every_table
     )
-    judged = judge_all(game.lists, jury, progress)
+    concerned = [plist for plist in game.lists if not lists or plist.id in lists]
+    judged = judge_all(concerned, jury, progress)
     further = [
         save(found.witness, folder, what=found.what, against=str(found.mutant))
         for found in separate_all(game, judged, progress)
     ]
-    index = attrs.evolve(own, saved=(*own.saved, *further))
+    index = in_order_of_lists(attrs.evolve(own, saved=(*own.saved, *further)), game.lists)
     write_index(index, folder)
     return index
 

@@ -24,7 +24,6 @@ class SavedWitnesses:
 
     folder: str  # as seen from where the report will be read, so that links lead there
     index: Index
-    needed: Mapping[str, Mapping[str, str]]  # lists that only other readings ask, with these
 
     def link(self, file: str) -> str:
         """Where a file of the folder is."""

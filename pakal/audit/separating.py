@@ -100,7 +100,7 @@ def separate(
     """The smallest position found in which a mutant decides differently; None, if none is found."""
     game = positions.game
     both = _Both(game, original, judged.mutant)
-    readings = dict(game.needed(original.id)) | differing(judged.readings, shrinker.vocabulary)
+    readings = differing(judged.readings, shrinker.vocabulary)
     settings = [(readings, MADE_UP)]
     looked_at = _readings_of(original, shrinker.vocabulary)
     settings += [

@@ -18,7 +18,6 @@ from pakal.audit.scope import Found, ListScope
 from pakal.audit.small_scope import candidates_possible
 from pakal.audit.thresholds import idle_rungs_by_bounds
 from pakal.forms import Problem
-from pakal.games.base import SearchedGame
 from pakal.games.values import Moment
 from pakal.lists.check import ListProblem, shape_problems, vocabulary_problems
 from pakal.lists.decide import Book, bind
@@ -187,13 +186,6 @@ class Subject:
         """How many positions were looked at, for each sound list."""
         counted = Counter(moment.list_id for moment in self.moments)
         return {plist.id: counted[plist.id] for plist in self.sound}
-
-    def is_asked(self, plist: PriorityList) -> bool:
-        """Is the list ever asked under the readings in force?"""
-        if not isinstance(self.game, SearchedGame):
-            return True
-        needed = self.game.needed(plist.id)
-        return all(self.in_force.get(name) == choice for name, choice in needed.items())
 
     @cached_property
     def moments(self) -> tuple[Moment[Any], ...]:

@@ -66,11 +66,23 @@ class Index:
 
 
 def save_all(
-    game: SearchedGame[Any], found: Iterable[RungWitness | Dead | Missing], folder: Path
+    game: SearchedGame[Any],
+    found: Iterable[RungWitness | Dead | Missing],
+    folder: Path,
+    only: Sequence[str] = (),
 ) -> Index:
-    """Write a file for each witness, and the index; further witnesses stay as they are."""
+    """
+    Write a file for each witness, and the index; further witnesses stay as they are.
+
+    With `only` these lists alone were searched, and everything about the others stays as well.
+    """
     lists = {plist.id: plist for plist in game.lists}
-    kept = [each for each in read_index(folder).saved if each.against] if _has(folder) else []
+    before = read_index(folder) if _has(folder) else Index((), ())
+
+    def stays(list_id: str) -> bool:
+        return bool(only) and list_id in lists and list_id not in only
+
+    kept = [each for each in before.saved if each.against or stays(each.list_id)]
     saved: list[Saved] = []
     dead: list[Dead] = []
     for each in found:
@@ -84,9 +96,21 @@ def save_all(
             continue
         why = _why_not_by_default(game, lists[each.list_id], each)
         saved.append(save(each, folder, by_default=why))
-    index = Index((*saved, *kept), tuple(dead))
+    index = Index((*saved, *kept), (*dead, *(each for each in before.dead if stays(each.list_id))))
+    index = in_order_of_lists(index, game.lists)
     write_index(index, folder)
     return index
+
+
+def in_order_of_lists(index: Index, lists: Sequence[PriorityList]) -> Index:
+    """The witnesses of rungs, then the further ones, each in the order of the lists."""
+    place = {plist.id: number for number, plist in enumerate(lists)}
+
+    def after(each: Saved | Dead) -> int:
+        return place.get(each.list_id, len(place))
+
+    saved = sorted(index.saved, key=lambda each: (bool(each.against), after(each)))
+    return Index(tuple(saved), tuple(sorted(index.dead, key=after)))
 
 
 def _has(folder: Path) -> bool:

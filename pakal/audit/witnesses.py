@@ -77,14 +77,10 @@ class Missing:
 # --- readings that put a rung in force -----------------------------------------------------------
 
 
-def overrides_for(game: SearchedGame[Any], plist: PriorityList, rung: Rung) -> dict[str, str]:
-    """The fewest readings to switch so that a list is used and a rung is in force."""
-    vocabulary = game.vocabulary()
-    switched = dict(game.needed(plist.id))
-    for name, choices in rung.reading:
-        if vocabulary.readings[name][0] not in choices:
-            switched[name] = choices[0]
-    return switched
+def overrides_for(game: SearchedGame[Any], rung: Rung) -> dict[str, str]:
+    """The fewest readings to switch so that a rung is in force."""
+    readings = game.vocabulary().readings
+    return {name: choices[0] for name, choices in rung.reading if readings[name][0] not in choices}
 
 
 def further_overrides(base: Readings, vocabulary: Vocabulary[Any]) -> Iterator[dict[str, str]]:
@@ -230,7 +226,7 @@ def search(
             continue
         for rung in plist.walk():
             progress(f"{plist.id}/{rung.id}")
-            overrides = overrides_for(game, plist, rung)
+            overrides = overrides_for(game, rung)
             group = next(each for each in wanted if each.overrides == overrides)
             starts = [text for _, _, text in group.found[plist.id, rung.id]]
             yield _settled(game, shrinker, plist, rung, overrides, starts)
@@ -242,7 +238,7 @@ def _wanted(game: SearchedGame[Any], only: Sequence[str]) -> list[_Wanted]:
         if only and plist.id not in only:
             continue
         for rung in plist.walk():
-            overrides = overrides_for(game, plist, rung)
+            overrides = overrides_for(game, rung)
             group = next((each for each in groups if each.overrides == overrides), None)
             if group is None:
                 group = _Wanted(overrides, {})

@@ -23,7 +23,7 @@ from pakal.files import parse_toml, read_text
 from pakal.games.agenda import BY_AUTOMA, BY_CHANCE, BY_PERSON, OVER, STOP, Engine, Waiting, pack
 from pakal.games.asking import Asked, Topic
 from pakal.games.automa import Automa, AutomaPlayer, Hear, candidates_at
-from pakal.games.lots import call_lots, make_lots_point
+from pakal.games.lots import call_lots, make_lots_point, refuse_groups
 from pakal.games.matching import Letters
 from pakal.games.points import Point, make_engine
 from pakal.games.readings import Reading, chosen_readings, default_readings
@@ -284,6 +284,7 @@ class ListedGame(Generic[T]):
                     f"{file}:{plist.line}, list {plist.id!r}: {self.title} has no such list.",
                     nearest(plist.id, shipped),
                 )
+        refuse_groups(own, file, {})
         return own
 
     @property
@@ -1165,11 +1166,6 @@ class SearchedGame(TableGame[S]):
         del moment, winner
         return iter(())
 
-    def needed(self, list_id: str) -> Mapping[str, str]:
-        """The readings other than the default without which a list is never asked."""
-        del list_id
-        return {}
-
     def every_table(self, list_id: str) -> Sequence[Mapping[str, tuple[int, ...]]]:
         """All facts that the candidates of a list can have at all, if that is few; or nothing."""
         del list_id
@@ -1255,12 +1251,6 @@ class SearchedGame(TableGame[S]):
     def moment(self, list_id: str, text: str) -> Moment[S]:
         """The moment that a text describes; BadInputError if it is none of this list's."""
         game, s = self.possible(text)
-        for name, choice in self.needed(list_id).items():
-            if game.readings[name] != choice:
-                raise BadInputError(
-                    f"{list_id!r} is asked only with {name}={choice}.",
-                    f'Write [table] with readings = {{ {name} = "{choice}" }}.',
-                )
         if game.list_at(s) != list_id or not s.offered:
             now = game.list_at(s) or "nobody's list"
             raise BadInputError(

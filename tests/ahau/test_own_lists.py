@@ -78,6 +78,53 @@ def test_a_list_that_is_not_his_is_refused() -> None:
     assert "retreat" in error.value.way_out
 
 
+@pytest.mark.parametrize(
+    ("list_id", "candidates", "by", "way_out"),
+    [
+        ("retreat", "region", "region_number", "Try a draw without by."),
+        ("jaguar-moves", "walk", "walk_from_rank", 'Try by = "walk_worker".'),
+    ],
+)
+def test_a_group_for_which_there_are_no_lots_is_refused(
+    list_id: str, candidates: str, by: str, way_out: str
+) -> None:
+    """
+    Only the Jaguar God's workers can be drawn with all their ways; elsewhere a lot is a candidate.
+    """
+    drawn = f'''
+[[list]]
+id = "{list_id}"
+question = "Which?"
+candidates = "{candidates}"
+cite = "our own rule"
+label = "Own"
+
+[[list.rung]]
+id = "lots"
+kind = "draw"
+procedure = "even"
+by = "{by}"
+cite = "our own rule"
+label = "Lots"
+because = "they are level"
+
+[[list.rung]]
+id = "random"
+kind = "draw"
+procedure = "even"
+cite = "our own rule"
+label = "Lots"
+because = "they are level"
+'''
+    with pytest.raises(
+        BadInputError, match=rf"your lists:\d+, .* rung 'lots': by is '{by}'"
+    ) as error:
+        Ahau(lists=drawn)
+    assert way_out == error.value.way_out
+    if list_id == "jaguar-moves":
+        assert Ahau(lists=drawn.replace(by, "walk_worker"))
+
+
 def test_a_fact_he_does_not_know_is_refused() -> None:
     """
     An own list is checked against what the game offers.

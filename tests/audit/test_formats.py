@@ -58,7 +58,7 @@ def with_games(report: Report) -> Report:
     coverage = Coverage(1, {plist.id: 100}, {plist.id: 0}, {plist.id: counts})
     saved = Saved(plist.id, rungs[1], "sail/most-cargo.toml", "dock 1")
     dead = Dead(plist.id, rungs[2], {})
-    witnesses = SavedWitnesses("witnesses", Index((saved,), (dead,)), {})
+    witnesses = SavedWitnesses("witnesses", Index((saved,), (dead,)))
     return attrs.evolve(report, games=1, coverage=coverage, witnesses=witnesses)
 
 

@@ -63,6 +63,25 @@ def test_a_search_finds_the_saved_witnesses_again(tmp_path: Path) -> None:
         assert saved == (tmp_path / each.file).read_text("utf-8")
 
 
+def test_one_list_is_renewed_as_with_all(folder: Path) -> None:
+    """
+    What is lost of one list is found again, letter by letter; the others' witnesses stay.
+    """
+    kept = {file: file.read_bytes() for file in sorted(folder.rglob("*.toml"))}
+    index = read_index(folder)
+    (folder / "shed" / "darkest.toml").write_text("spoilt", "utf-8")
+    others = tuple(each for each in index.saved if each.list_id != "shed")
+    write_index(attrs.evolve(index, saved=others), folder)
+    words = ["witnesses", "--game", "pebbles", "renew", str(folder), "--list"]
+
+    renewed = CliRunner().invoke(main, [*words, "shed"])
+    unknown = CliRunner().invoke(main, [*words, "shad"])
+
+    assert 0 == renewed.exit_code, renewed.output
+    assert kept == {file: file.read_bytes() for file in sorted(folder.rglob("*.toml"))}
+    assert (2, True) == (unknown.exit_code, "'shed'" in unknown.output), unknown.output
+
+
 def test_the_smallest_position_states_only_what_it_takes() -> None:
     """
     Two pools with a pebble each are enough for a draw.

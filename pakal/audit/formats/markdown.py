@@ -137,12 +137,8 @@ def _never(report: Report) -> Iterator[str]:
         [
             f"`{each.list_id}/{each.rung}`: {_witness(each, report.witnesses)}"
             + (f" (with {_code(each.readings)})" if each.readings else "")
-            for each in _unseen(report, report.witnesses)
+            for each in _unseen(report)
         ],
-    )
-    yield from _list(
-        "These lists are used only under another reading, so this page says nothing about them.",
-        [f"`{name}`: {_code(needed)}" for name, needed in report.witnesses.needed.items()],
     )
 
 
@@ -187,12 +183,10 @@ def _by_default(report: Report, witnesses: SavedWitnesses) -> Iterator[str]:
     )
 
 
-def _unseen(report: Report, witnesses: SavedWitnesses) -> Iterator[Saved]:
+def _unseen(report: Report) -> Iterator[Saved]:
     """The witnesses of rungs that can decide here and did in none of the games."""
     for verdict, _ in report.silent():
         saved = report.witness(verdict.plist.id, verdict.rung.id)
-        if verdict.plist.id in witnesses.needed:
-            continue
         if isinstance(saved, Saved) and not saved.by_default:
             yield saved
 
