@@ -314,6 +314,8 @@ def as_set(outcome: Choice) -> frozenset[int] | None:
     """Return a decision as the reference gives it."""
     if outcome is None:
         return None
+    if isinstance(outcome, Draw) and outcome.groups:
+        return frozenset(each for group in outcome.groups for each in group)
     return frozenset(outcome.tied if isinstance(outcome, Draw) else [outcome])
 
 
