@@ -73,12 +73,28 @@ def refuse_facts(facts: Path) -> None:
 
 
 def show_bot(bot: "BotGame", name: str) -> None:
-    """Print one of its lists as a table."""
-    from pakal.lists.show import show_list
+    """Print one of its lists as a table, or one of its charts node by node."""
+    from pakal.lists.show import show_flow, show_list
 
+    chart = next((each for each in bot.flows if each.id == name), None)
+    if chart is not None:
+        echo(show_flow(chart))
+        return
     wanted = bot.find_list(name)
     plist = next(each for each in bot.lists if each.id == wanted)
     echo(show_list(plist, bot.vocabulary(), bot.readings))
+
+
+def find_bot_list(bot: "BotGame", name: str) -> str:
+    """The id of a list of the bot; a chart is none, and that is said."""
+    try:
+        return bot.find_list(name)
+    except BadInputError:
+        for chart in bot.flows:
+            if chart.id == name:
+                asked = name_choices([each.list_id for each in chart.nodes if each.list_id])
+                raise BadInputError(f"{name!r} is a chart of lists.", asked) from None
+        raise
 
 
 def consult_bot(bot: "BotGame", name: str | None, answers: Path | None, as_json: bool) -> None:
@@ -88,7 +104,7 @@ def consult_bot(bot: "BotGame", name: str | None, answers: Path | None, as_json:
 
     if name is None:
         raise BadInputError("No list is named.", name_choices([plist.id for plist in bot.lists]))
-    compiled = bot.book_for_facts()[bot.find_list(name)]
+    compiled = bot.book_for_facts()[find_bot_list(bot, name)]
     lines = _Lines(answers, as_json)
     kind = compiled.vocabulary.kind(compiled.plist.candidates).noun
     lines.say(compiled.plist.question)

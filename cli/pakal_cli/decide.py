@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pakal_cli.bots import BotCommand, bot_of
+from pakal_cli.bots import BotCommand, bot_of, find_bot_list
 from pakal_cli.choosing import ANYWAY_OPTION, game_of_file, place_of, text_of
 from pakal_cli.output import echo, echo_json, wrapped
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pakal.games.base import ListedGame, TableGame
     from pakal.games.registry import Game
     from pakal.lists.decision import Decision
+    from pakal.lists.winners import Winners
 
 _FILE = click.Path(path_type=Path, allow_dash=True)
 
@@ -123,7 +124,7 @@ def read_position(game: "Game", file: Path) -> tuple["TableGame[Any]", Any]:
     return table_game.read(text, place, Path.cwd() if str(file) == "-" else file.parent)
 
 
-def _in_words(decided: "Decision[Any]", form: str) -> str:
+def _in_words(decided: "Decision[Any] | Winners[Any]", form: str) -> str:
     if form == "full":
         return decided.table()
     if form == "short":
@@ -131,7 +132,7 @@ def _in_words(decided: "Decision[Any]", form: str) -> str:
     return "\n".join(wrapped(str(decided)))
 
 
-def echo_decided(decided: "Decision[Any]", form: str, as_json: bool) -> None:
+def echo_decided(decided: "Decision[Any] | Winners[Any]", form: str, as_json: bool) -> None:
     """Print a decision in words or as JSON."""
     if as_json:
         echo_json(decided.to_json())
@@ -151,7 +152,7 @@ def echo_mark(text: str) -> None:
         echo(f"{MARK_MEANS}; the full explanation names them.")
 
 
-def _lots(decided: "Decision[Any]") -> list[str]:
+def _lots(decided: "Decision[Any] | Winners[Any]") -> list[str]:
     """How lots are drawn and each one's chance, a sentence each."""
     if not decided.is_draw:
         return []
@@ -204,12 +205,25 @@ def _decide_from_facts(
     from pakal.lists.explain import explain_question
     from pakal.lists.known import parse_known
     from pakal.lists.model import Naming
+    from pakal.lists.rounds import Taken, take_from
+    from pakal.lists.trace import Trace
+    from pakal.lists.winners import Winners
 
-    compiled = game.book_for_facts()[game.find_list(name)]
+    bot = bot_of()
+    list_id = game.find_list(name) if bot is None else find_bot_list(bot, name)
+    compiled = game.book_for_facts()[list_id]
     written = parse_known(text_of(facts), place_of(facts), compiled)
-    answer = decide_from(compiled, written.known, written.candidates)
-    if not isinstance(answer, FactWanted):
-        decided = Decision(compiled=compiled, trace=answer, naming=Naming(written.name))
+    naming = Naming(written.name)
+    answer: FactWanted | Taken | Trace
+    if compiled.plist.take or compiled.plist.until:
+        answer = take_from(compiled, written.known, written.candidates)
+    else:
+        answer = decide_from(compiled, written.known, written.candidates)
+    if isinstance(answer, Taken):
+        winners = Winners(compiled=compiled, found=answer, naming=naming)
+        echo_decided(winners, form, as_json)
+    elif not isinstance(answer, FactWanted):
+        decided = Decision(compiled=compiled, trace=answer, naming=naming)
         echo_decided(decided, form, as_json)
     elif as_json:
         echo_json(question_to_json(answer))

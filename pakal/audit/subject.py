@@ -99,7 +99,8 @@ class Subject:
     @cached_property
     def pinned(self) -> Pinned:
         """The examples and properties in the files."""
-        found = [read_pinned(text, file, self.book) for file, text in self.files]
+        refused = {each.id for each in self.lists} - {each.id for each in self.sound}
+        found = [read_pinned(text, file, self.book, refused) for file, text in self.files]
         return Pinned(
             tuple(each for part in found for each in part.examples),
             tuple(each for part in found for each in part.properties),

@@ -27,6 +27,7 @@ from pakal.lists.decision import Decision
 from pakal.lists.model import Naming
 from pakal.lists.rounds import Taken
 from pakal.lists.trace import Draw, Trace
+from pakal.lists.winners import taken_in_words
 
 FORMAT = "pakal-consultation"
 VERSION = 1
@@ -82,7 +83,7 @@ class Result(Generic[S]):
             plist = self.decision.compiled.plist
             return f"None: {self.why_none}. [{plist.cite}]"
         if self.taken is not None:
-            return self._taken_line(self.taken)
+            return taken_in_words(self.decision.plist, self.taken, self.decision.naming)
         return " ".join([*self.draws, str(self.decision)])
 
     @property
@@ -105,12 +106,6 @@ class Result(Generic[S]):
         if self.drawn is not None:
             data["cards"] = list(self.drawn.cards)
         return data
-
-    def _taken_line(self, taken: Taken) -> str:
-        """Those who are taken, in order."""
-        plist = self.decision.compiled.plist
-        names = ", then ".join(map(self.decision.naming, taken.taken)) or "Nobody"
-        return f"{names}. [{plist.cite}]"
 
 
 def _in_words(name: str, drawn: DrawResult) -> str:

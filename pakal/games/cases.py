@@ -15,8 +15,10 @@ from pakal.lists.decision import Decision
 from pakal.lists.explain import explain_question
 from pakal.lists.invariants import Invariant, first_broken, in_force
 from pakal.lists.model import Fact, FactKind, Naming
+from pakal.lists.rounds import Taken, take_from
 from pakal.lists.spans import Key
 from pakal.lists.trace import Trace
+from pakal.lists.winners import Winners
 
 _YES = ("yes", "y", "true")
 _NO = ("no", "n", "false")
@@ -37,18 +39,22 @@ class AskedCase:
         """What the candidates are called."""
         return Naming(self.names.__getitem__)
 
-    def next(self) -> FactWanted | Trace:
+    def next(self) -> FactWanted | Taken | Trace:
         """The question that is still open, about one candidate, or the decision."""
-        found = ask(self.compiled, self.known, range(len(self.names)))
+        several = self.compiled.plist.take or self.compiled.plist.until
+        look = take_from if several else ask
+        found = look(self.compiled, self.known, range(len(self.names)))
         if isinstance(found, FactWanted):
             return attrs.evolve(found, candidates=found.candidates[:1])
         return found
 
-    def decision(self) -> "Decision[Any] | None":
+    def decision(self) -> "Decision[Any] | Winners[Any] | None":
         """What is decided; None while a question is open."""
         found = self.next()
         if isinstance(found, FactWanted):
             return None
+        if isinstance(found, Taken):
+            return Winners(compiled=self.compiled, found=found, naming=self.naming)
         return Decision(compiled=self.compiled, trace=found, naming=self.naming)
 
     def question(self, wanted: FactWanted) -> str:
@@ -56,7 +62,8 @@ class AskedCase:
         fact = self._fact(wanted)
         if wanted.candidates and "{candidate}" not in fact.ask and fact.one:
             wanted_one = attrs.evolve(fact, ask=fact.one).questions(self._names(wanted))
-            rung = self.compiled.plist.rung(wanted.rung)
+            plist = self.compiled.plist
+            rung = plist.rung(wanted.rung) if wanted.rung else plist  # how many is no rung's matter
             return "\n".join([*wanted_one, f"For: {rung.label}. [{rung.cite}]"])
         return explain_question(wanted, self.compiled, self.naming)
 

@@ -16,7 +16,7 @@ What a file of lists says about its own lists: examples with their answers, and 
 property holds of a table.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import attrs
@@ -76,10 +76,14 @@ class Pinned:
     properties: tuple[Property, ...] = ()
 
 
-def read_pinned(text: str, file: str, book: Book[S]) -> Pinned:
-    """The examples and properties of a file of lists; every problem goes into one error."""
+def read_pinned(text: str, file: str, book: Book[S], refused: Collection[str] = ()) -> Pinned:
+    """
+    The examples and properties of a file of lists; every problem goes into one error.
+
+    What is said of lists that were `refused` is left out.
+    """
     document = parse_toml(text, file)
-    reader = _Reader(book, file, table_lines(text))
+    reader = _Reader(book, file, table_lines(text), refused)
     found = Pinned(tuple(reader.all(document, EXAMPLE)), tuple(reader.all(document, PROPERTY)))
     raise_if_any(reader.problems)
     return found
@@ -88,7 +92,14 @@ def read_pinned(text: str, file: str, book: Book[S]) -> Pinned:
 class _Reader:
     """Reads the tables of a file and writes down what is wrong with them."""
 
-    def __init__(self, book: Book[Any], file: str, lines: Mapping[str, list[int]]) -> None:
+    def __init__(
+        self,
+        book: Book[Any],
+        file: str,
+        lines: Mapping[str, list[int]],
+        refused: Collection[str],
+    ) -> None:
+        self.refused = refused
         self.book = book
         self.file = file
         self.lines = lines
@@ -101,6 +112,8 @@ class _Reader:
             lines = self.lines.get(part, [])
             line = lines[number - 1] if number <= len(lines) else 0
             entry = attrs.evolve(table, where=Where(self.file, line).part(f"{part} {number}"))
+            if entry["list"].value in self.refused:
+                continue
             before = len(self.problems)
             read = self._example if part == EXAMPLE else self._property
             found = read(entry)

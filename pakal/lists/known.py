@@ -76,8 +76,8 @@ def read_known(document: Mapping[str, Any], file: str, compiled: Compiled[S]) ->
 
 
 def _scopes(compiled: Compiled[S]) -> set[Scope]:
-    names = (*compiled.walk.facts, *compiled.walk.facts_of_lots)
-    return {compiled.vocabulary.fact(name).scope for name in names}
+    """The scopes of all facts there are: a case may say more than this list reads."""
+    return {fact.scope for fact in compiled.vocabulary.facts}
 
 
 def _candidates(names: Sequence[str], compiled: Compiled[S]) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 import textwrap
 from collections.abc import Mapping, Sequence
 
+from pakal.lists.flows import Flow, Node
 from pakal.lists.model import (
     Condition,
     PriorityList,
@@ -13,6 +14,7 @@ from pakal.lists.model import (
     Vocabulary,
     holds,
 )
+from pakal.lists.rounds import LEVEL_BY_LEVEL
 
 WIDTH = 80
 
@@ -54,7 +56,20 @@ def show_list(
             lines.append("")
         for rung in rungs:
             number = _add(lines, rung, number, vocabulary, in_force)
+    if takes(plist):
+        lines += ["", *wrap(takes(plist))]
     return "\n".join(lines)
+
+
+def takes(plist: PriorityList) -> str:
+    """How many a list takes, in words; nothing where it chooses one."""
+    if not plist.take and not plist.until:
+        return ""
+    many = {"": "Takes them", "all": "Takes all of them"}.get(plist.take, f"Takes {plist.take}")
+    until = f" until {plist.until}" if plist.until else ""
+    ranked = plist.again == LEVEL_BY_LEVEL
+    how = "ranked level by level" if ranked else "one after the other, each by the whole list"
+    return f"{many}{until}, {how}."
 
 
 def _add(
@@ -70,12 +85,13 @@ def _add(
     if rung.kind is RungKind.STEPS:
         narrows = rung.narrows or (bool(rung.steps_narrow) and holds(rung.steps_narrow, in_force))
         heading = _HEADINGS[RungPlace.RUNG if narrows else RungPlace.STEP]
-        text = f"{rung.label}: {heading[0].lower()}{heading[1:]}"
+        when = f", only when {rung.when}" if rung.when else ""
+        text = f"{rung.label}{when}: {heading[0].lower()}{heading[1:]}"
         if rung.steps_narrow:
             text = f"{text.removesuffix(':')}. Under {_condition(rung.steps_narrow)} every step"
             text += " narrows further"
             text += " (in force)." if narrows else "; not in force."
-        lines += wrap(f"{text}{_conditions(rung, in_force)}", f"{space}    ")
+        lines += wrap(f"{text}{_under(rung, in_force)}", f"{space}    ")
     else:
         number += 1
         room = WIDTH - len(space)
@@ -119,11 +135,33 @@ def _rung(
 
 def _conditions(rung: Rung, in_force: Mapping[str, str]) -> str:
     """When a rung is looked at, in words."""
-    text = f" Only when {rung.when}." if rung.when else ""
-    if rung.reading:
-        holding = holds(rung.reading, in_force)
-        text += f" Only under {_condition(rung.reading)}{'.' if holding else '; not in force.'}"
-    return text
+    return (f" Only when {rung.when}." if rung.when else "") + _under(rung, in_force)
+
+
+def _under(rung: Rung, in_force: Mapping[str, str]) -> str:
+    """Under which readings a rung is looked at, in words."""
+    if not rung.reading:
+        return ""
+    holding = holds(rung.reading, in_force)
+    return f" Only under {_condition(rung.reading)}{'.' if holding else '; not in force.'}"
+
+
+def show_flow(flow: Flow) -> str:
+    """A chart that joins lists, node by node, within 80 columns."""
+    lines = [f"{flow.label} ({flow.id})", f"[{flow.cite}]", ""]
+    for number, node in enumerate(flow.nodes, start=1):
+        lines += wrap(f"{node.id}: {_exits(node)}", f" {number:>2}. ")
+    return "\n".join(lines)
+
+
+def _exits(node: Node) -> str:
+    """What a node of a chart asks, and where it leads."""
+    if node.end:
+        return "the end."
+    again = f"; asked again: {node.again}" if node.again else ""
+    if node.list_id:
+        return f"by list {node.list_id!r}. Somebody: {node.yes}; nobody: {node.no}{again}."
+    return f"is {node.when}? yes: {node.yes}; no: {node.no}{again}."
 
 
 def _condition(condition: Condition) -> str:

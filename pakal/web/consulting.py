@@ -16,8 +16,7 @@ from pakal.games.settings import READINGS, check_setting
 from pakal.lists.flows import Flow
 from pakal.lists.funnel import PARTS
 from pakal.lists.model import PriorityList, Rung, holds
-from pakal.lists.rounds import LEVEL_BY_LEVEL
-from pakal.lists.show import words
+from pakal.lists.show import takes, words
 from pakal.web.asks import line_of, question_data
 from pakal.web.envelope import LONGEST_NAME, Body, bad
 from pakal.web.games import wanted_setting
@@ -161,22 +160,11 @@ def _table(game: ListedGame[Any], plist: PriorityList) -> Body:
         "candidates": plist.candidates,
         "steps_narrow": bool(plist.steps_narrow) and holds(plist.steps_narrow, game.readings),
         "readings": _touched(game, plist),
-        "takes": _takes(plist),
+        "takes": takes(plist),
         "rows": [_row(game, rung) for rung in plist.walk()],
         "blocks": {rung.id: _block(game, rung) for rung in plist.blocks()},
         "made": _made(game, plist),
     }
-
-
-def _takes(plist: PriorityList) -> str:
-    """How many a list takes, in words; nothing where it chooses one."""
-    if not plist.take and not plist.until:
-        return ""
-    many = {"": "Takes them", "all": "Takes all of them"}.get(plist.take, f"Takes {plist.take}")
-    until = f" until {plist.until}" if plist.until else ""
-    ranked = plist.again == LEVEL_BY_LEVEL
-    how = "ranked level by level" if ranked else "one after the other, each by the whole list"
-    return f"{many}{until}, {how}."
 
 
 def _block(game: ListedGame[Any], rung: Rung) -> Body:

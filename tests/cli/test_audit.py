@@ -379,3 +379,43 @@ def test_an_unchanged_copy_of_a_list_is_as_clean_as_the_list(pakal: Run, tmp_pat
 
     assert "0 errors, 0 warnings; 1 accepted." in pakal("audit", str(copy), *check).out
     assert "accepted" not in pakal("audit", str(changed), *check).out
+
+
+def test_witnesses_have_words_and_examples_of_refused_lists_are_left_out(
+    pakal: Run, tmp_path: Path
+) -> None:
+    """
+    A one-of stands by its word, the situation and pairs by themselves; and where a list cannot be
+    compiled its examples are no further fault.
+    """
+    (tmp_path / "facts.toml").write_text(
+        'game = "Towns"\n[[kind]]\nname = "town"\n'
+        '[[fact]]\nname = "season"\nkind = "one-of"\nvalues = ["dry", "wet"]\n'
+        'scope = "situation"\nlabel = "season"\nask = "Which?"\n'
+        '[[fact]]\nname = "road"\nkind = "yes-no"\nscope = "pair"\nlabel = "road"\n'
+        'ask = "A road from {candidate} to {other}?"\n'
+        '[[fact]]\nname = "number"\nkind = "number"\nlow = 1\nhigh = 9\nlabel = "number"\n'
+        'ask = "Number of {candidate}?"\n[[invariant]]\nname = "differ"\nsays = "They differ."\n'
+        'of = "town"\ndistinct = "number"\n',
+        "utf-8",
+    )
+    rung = '[[list.rung]]\nid = "{}"\nkind = "{}"\nfact = "{}"\ncite = "1"\nlabel = "L"\n{}\n'
+    head = '[[list]]\nid = "go"\nquestion = "Go?"\ncandidates = "town"\ncite = "1"\nlabel = "Go"\n'
+    roads = rung.format("roads", "most", "count(road(me, b) for b in others)", 'because = "b"')
+    roads += "when = \"season == 'wet'\"\n"
+    last = rung.format("last", "leftmost", "number", 'because = "its number"')
+    lists = tmp_path / "lists.toml"
+    lists.write_text(head + roads + last, "utf-8")
+
+    said = " ".join(pakal("audit", lists, "--facts", tmp_path / "facts.toml").out.split())
+
+    assert "witness: situation: season wet; A: number" in said
+    assert "A-B: road 0" in said
+
+    example = '[[example]]\nlist = "go"\ntable.A = {number = 1}\nchosen = "A"\n'
+    lists.write_text(head + rung.format("x", "keep", "number", 'because = "b"') + example, "utf-8")
+
+    said = " ".join(pakal("audit", lists, "--facts", tmp_path / "facts.toml").out.split())
+
+    assert "does not say which ones pass" in said
+    assert "0 failed" in said

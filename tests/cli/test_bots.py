@@ -1,5 +1,6 @@
 """A bot of one's own on the command line: decided, shown, asked, and begun."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -105,3 +106,212 @@ def test_a_wrong_answer_out_of_a_file_is_named(
 
     assert said.code == 2
     assert "This is impossible: Every field has its own number." in " ".join(said.err.split())
+
+
+FERRY_FACTS = """\
+game = "Ferry"
+[[kind]]
+name = "boat"
+[[fact]]
+name = "needed"
+kind = "number"
+scope = "situation"
+low = 0
+high = 9
+label = "men needed"
+ask = "How many men are needed?"
+[[fact]]
+name = "men"
+kind = "number"
+low = 0
+high = 4
+label = "men"
+ask = "How many men are on {candidate}?"
+[[draw]]
+name = "straws"
+label = "straws"
+how = "Draw straws."
+"""
+FERRY = """\
+[[list]]
+id = "crew"
+question = "Which boats go?"
+candidates = "boat"
+cite = "1"
+label = "Crew"
+take = "all"
+until = "sum(men(b) for b in taken) >= needed"
+[[list.rung]]
+id = "most-men"
+kind = "most"
+fact = "men"
+cite = "1"
+label = "Most men"
+because = "most men are on it ({value})"
+[[list.rung]]
+id = "straws"
+kind = "draw"
+procedure = "straws"
+cite = "1"
+label = "Straws"
+because = "lots decide"
+[[list]]
+id = "scout"
+question = "Which boat scouts?"
+candidates = "boat"
+cite = "2"
+label = "Scout"
+[[list.rung]]
+id = "fewest"
+kind = "least"
+fact = "men"
+cite = "2"
+label = "Fewest men"
+because = "fewest men are on it ({value})"
+[[list.rung]]
+id = "straws"
+kind = "draw"
+procedure = "straws"
+cite = "2"
+label = "Straws"
+because = "lots decide"
+[[flow]]
+id = "turn"
+label = "The turn"
+cite = "3"
+[[flow.node]]
+id = "a-need"
+when = "needed >= 1"
+yes = "crew"
+no = "done"
+[[flow.node]]
+id = "crew"
+list = "crew"
+yes = "done"
+no = "done"
+[[flow.node]]
+id = "done"
+end = true
+"""
+BOATS = "[situation]\nneeded = {}\n[Ann]\nmen = 3\n[Bee]\nmen = 2\n[Cat]\nmen = 1\n[Dot]\nmen = 1\n"
+
+
+@pytest.fixture
+def ferry(tmp_path: Path) -> tuple[str, ...]:
+    """A bot with a list that takes several."""
+    (tmp_path / "lists.toml").write_text(FERRY, "utf-8")
+    (tmp_path / "facts.toml").write_text(FERRY_FACTS, "utf-8")
+    return ("--lists", f"{tmp_path / 'lists.toml'}", "--facts", f"{tmp_path / 'facts.toml'}")
+
+
+@pytest.mark.parametrize(
+    ("needed", "says"),
+    [
+        (0, "Nobody. [1]\n"),
+        (5, "Ann, then Bee. [1]\n"),
+        (6, "Ann, then Bee, then a draw among Cat and Dot. [1]\nDraw straws.\n"),
+        (7, "Ann, then Bee, then a draw among Cat and Dot. [1]\nDraw straws.\n"),
+    ],
+)
+def test_all_who_are_taken_are_named(
+    pakal: Run, ferry: tuple[str, ...], tmp_path: Path, needed: int, says: str
+) -> None:
+    """
+    Of a list that takes several, `decide` names all of them in order, up to a draw.
+    """
+    case = tmp_path / "case.toml"
+    case.write_text(BOATS.format(needed), "utf-8")
+
+    said = pakal("decide", "crew", *ferry, "--case", case)
+
+    assert (0, says, "") == (said.code, said.out, said.err)
+
+
+def test_each_round_has_its_reasons(pakal: Run, ferry: tuple[str, ...], tmp_path: Path) -> None:
+    """
+    The longer forms have a heading for each round, the JSON each round's explanation.
+    """
+    case = tmp_path / "case.toml"
+    case.write_text(BOATS.format(5), "utf-8")
+
+    said = pakal("decide", "crew", *ferry, "--case", case, "--explain", "full").out
+    data = json.loads(pakal("decide", "crew", *ferry, "--case", case, "--json").out)
+
+    assert "Round 1\n" in said
+    assert "Bee (or Cat, Dot): most men are on it (2 against 1). [1]" in said
+    assert ["Ann", "Bee"] == data["taken"]
+    assert ["Ann, then Bee. [1]", 2] == [data["line"], len(data["rounds"])]
+
+
+def test_ranked_by_levels_everyone_stands_in_a_level(
+    pakal: Run, ferry: tuple[str, ...], tmp_path: Path
+) -> None:
+    """
+    A list that ranks level by level shows its levels; a draw within one is left to the person.
+    """
+    case, lists = tmp_path / "case.toml", tmp_path / "lists.toml"
+    case.write_text(BOATS.format(9), "utf-8")
+    lists.write_text(FERRY.replace("until =", 'again = "level-by-level"\nuntil =', 1), "utf-8")
+
+    said = pakal("decide", "crew", *ferry, "--case", case, "--explain", "short").out
+
+    assert "Ann, then Bee, then a draw among Cat and Dot. [1]" in said
+    assert "Levels: Ann; Bee; Cat and Dot.\n" in said
+
+
+def test_several_are_asked_for_until_it_is_enough(
+    pakal: Run, ferry: tuple[str, ...], tmp_path: Path
+) -> None:
+    """
+    `consult` of a list that takes several asks until all who are taken are known.
+    """
+    answers = tmp_path / "answers.txt"
+    answers.write_text("Ann, Bee\n4\n3\n1\n", "utf-8")
+
+    said = pakal("consult", "crew", *ferry, "--answers", answers)
+
+    assert (0, "") == (said.code, said.err)
+    assert "How many men are needed? For: Crew." in " ".join(said.out.split())
+    assert "Ann, then Bee. [1]" in said.out
+
+
+def test_a_case_may_say_more_than_a_list_reads(
+    pakal: Run, ferry: tuple[str, ...], tmp_path: Path
+) -> None:
+    """
+    A list that reads nothing of the situation takes a case that says something of it all the same.
+    """
+    case = tmp_path / "case.toml"
+    case.write_text(BOATS.format(2).replace("men = 1", "men = 0", 1), "utf-8")
+
+    said = pakal("decide", "scout", *ferry, "--case", case)
+
+    assert (0, "Cat (or Ann, Bee, Dot): fewest men are on it (0 against 1, 2, 3). [2]\n") == (
+        said.code,
+        said.out,
+    )
+
+
+def test_a_list_says_how_many_it_takes(pakal: Run, ferry: tuple[str, ...]) -> None:
+    """
+    `lists show` says how many are taken, and until when.
+    """
+    said = " ".join(pakal("lists", "show", "crew", *ferry).out.split())
+
+    assert "Takes all of them until sum(men(b) for b in taken) >= needed, one after" in said
+
+
+def test_a_chart_is_shown(pakal: Run, ferry: tuple[str, ...]) -> None:
+    """
+    `lists show` prints a chart too, node by node; `decide` says that a chart is no list.
+    """
+    said = pakal("lists", "show", "turn", *ferry)
+    refused = pakal("decide", "turn", *ferry, "--case", "-")
+
+    assert 0 == said.code
+    assert "The turn (turn)\n[3]\n" in said.out
+    assert "  1. a-need: is needed >= 1? yes: crew; no: done." in said.out
+    assert "  2. crew: by list 'crew'. Somebody: done; nobody: done." in said.out
+    assert "  3. done: the end." in said.out
+    assert 2 == refused.code
+    assert "'turn' is a chart of lists." in refused.err

@@ -11,6 +11,8 @@ from pakal.audit.mutation import Fate, Judged, Score
 from pakal.audit.report import ReadingRow, Report
 from pakal.audit.rungs import Life, RungVerdict
 from pakal.audit.scope import Case, ListScope
+from pakal.files import parse_toml
+from pakal.lists.known import SITUATION
 
 
 @attrs.frozen
@@ -77,6 +79,8 @@ def in_short(witness: Witness) -> str:
     """A witness in a line: the facts by candidate, or that it is a position."""
     if not witness.values:
         return "a position, in full with --format json"
+    if witness.text:
+        return _in_words(witness.text)
     count = max(len(vector) for _, vector in witness.values)
     own = [(fact, vector) for fact, vector in witness.values if len(vector) == count]
     situation = [f"{fact} {vector[0]}" for fact, vector in witness.values if len(vector) < count]
@@ -87,6 +91,20 @@ def in_short(witness: Witness) -> str:
         for candidate in range(count)
     ]
     return "; ".join(parts)
+
+
+def _in_words(table: str) -> str:
+    """A table of facts in a line; the situation stands first."""
+    sections = parse_toml(table, "witness")
+    first = {name: sections.pop(name) for name in (SITUATION,) if name in sections}
+    return "; ".join(
+        f"{name}: {', '.join(f'{fact} {_word(value)}' for fact, value in said.items())}"
+        for name, said in {**first, **sections}.items()
+    )
+
+
+def _word(value: Any) -> str:
+    return str(int(value)) if isinstance(value, bool) else str(value)
 
 
 def smallest_case(verdict: RungVerdict) -> str:

@@ -1,0 +1,105 @@
+"""Those whom a list takes that takes several, with the reasons, as one value."""
+
+from typing import Any, Generic
+
+import attrs
+
+from pakal.lists.compile import Compiled
+from pakal.lists.decision import Decision
+from pakal.lists.model import Naming, PriorityList, S
+from pakal.lists.reason import names_of
+from pakal.lists.rounds import Taken
+from pakal.lists.show import wrap
+
+
+@attrs.frozen(kw_only=True)
+class Winners(Generic[S]):
+    """
+    Who was taken and why; `str()` names all of them in order.
+
+    Where lots have to say who is next, it ends there: `is_draw` tells.
+    """
+
+    compiled: Compiled[S]
+    found: Taken
+    naming: Naming = attrs.field(eq=False)
+
+    @property
+    def plist(self) -> PriorityList:
+        """The list that took them."""
+        return self.compiled.plist
+
+    @property
+    def rounds(self) -> tuple[Decision[S], ...]:
+        """The decisions, round by round; none where the list ranks level by level."""
+        return tuple(
+            Decision(compiled=self.compiled, trace=trace, naming=self.naming)
+            for trace in self.found.rounds
+        )
+
+    @property
+    def is_draw(self) -> bool:
+        """Does a draw have to say who is next?"""
+        return self.found.waiting is not None
+
+    @property
+    def how(self) -> str:
+        """How a person makes the draw; empty where there is none."""
+        tie = self.found.waiting
+        return "" if tie is None or not tie.procedure else self._how(tie.procedure)
+
+    def _how(self, procedure: str) -> str:
+        return self.compiled.vocabulary.draw(procedure).how
+
+    @property
+    def chances(self) -> dict[str, Any]:
+        """Nobody's chance is known: a case written by hand has no state to take weights from."""
+        return {}
+
+    def __str__(self) -> str:
+        return taken_in_words(self.plist, self.found, self.naming)
+
+    def short(self) -> str:
+        """Every round in a few lines, or the levels."""
+        return "\n".join(self._in_parts([each.short() for each in self.rounds]))
+
+    def table(self) -> str:
+        """Every round with the value of each candidate, or the levels."""
+        return "\n".join(self._in_parts([each.table() for each in self.rounds]))
+
+    def _in_parts(self, rounds: list[str]) -> list[str]:
+        lines = [*wrap(self.plist.question), *wrap(str(self))]
+        for number, said in enumerate(rounds, start=1):
+            # The question stands above all rounds already.
+            own = said.split("\n")[len(wrap(self.plist.question)) :]
+            lines += ["", f"Round {number}", *own]
+        if self.found.levels:
+            levels = "; ".join(names_of(level, self.naming) for level in self.found.levels)
+            lines += wrap(f"Levels: {levels}.")
+        return lines
+
+    def to_json(self) -> dict[str, Any]:
+        """Who is taken, with every round's explanation, as JSON data."""
+        tie = self.found.waiting
+        return {
+            "format": "pakal-winners",
+            "version": 1,
+            "list": self.plist.id,
+            "question": self.plist.question,
+            "line": str(self),
+            "cite": self.plist.cite,
+            "taken": list(map(self.naming, self.found.taken)),
+            "draw": None if tie is None else list(map(self.naming, tie.tied)),
+            "how": self.how,
+            "levels": [list(map(self.naming, level)) for level in self.found.levels],
+            "rounds": [each.to_json() for each in self.rounds],
+        }
+
+
+def taken_in_words(plist: PriorityList, found: Taken, naming: Naming) -> str:
+    """Those who are taken, in order, in a line."""
+    names = list(map(naming, found.taken))
+    if found.waiting is not None:
+        names.append(f"a draw among {names_of(found.waiting.tied, naming)}")
+        names[0] = names[0][0].upper() + names[0][1:] if len(names) == 1 else names[0]
+    return f"{', then '.join(names) or 'Nobody'}. [{plist.cite}]"
