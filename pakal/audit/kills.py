@@ -90,14 +90,20 @@ class Differences:
     def _distinct(self, *lists: PriorityList) -> Iterator[dict[str, str]]:
         """The sets of readings under which the lists differ, each pair of lists in force once."""
         seen = set()
+        sources: dict[tuple[str, ...], list[str]] = {}
+        names = sorted({name for each in lists for name in each.readings()})
         facts = read_by(lists, self.vocabulary)
         for readings in reading_sets(lists[0], self.vocabulary, self.invariants):
             in_force = self.vocabulary.in_force(readings)
-            said = invariants_of(self.invariants, lists, in_force, facts)
-            compiled = [compile_for_tables(each, self.vocabulary, in_force) for each in lists]
-            if len({each.source for each in compiled}) == 1:
+            own = tuple(in_force[name] for name in names)
+            if own not in sources:  # readings of invariants alone change no code
+                sources[own] = [
+                    compile_for_tables(each, self.vocabulary, in_force).source for each in lists
+                ]
+            if len(set(sources[own])) == 1:
                 continue  # the same code decides the same
-            key = (*(each.source for each in compiled), *(each.name for each in said))
+            said = invariants_of(self.invariants, lists, in_force, facts)
+            key = (*sources[own], *(each.name for each in said))
             if key not in seen:
                 seen.add(key)
                 yield readings
