@@ -15,6 +15,7 @@ from attrs import evolve
 from pakal.forms import Entry, Problem, Where, raise_if_any, read_form, show
 from pakal.games.agenda import CHANCE, OVER, Waiting, pack
 from pakal.games.fields import Leaf
+from pakal.games.points import NoListError
 from pakal.games.settings import READINGS, differing
 from pakal.toml_text import toml_text
 
@@ -124,8 +125,20 @@ def _read_parts(
 
 
 def _refuse_problems(game: "TableGame[Any]", s: Any, where: Where) -> None:
+    pieces = game.layout.totals
     said = (each.partition(": ") for each in game.problems(s))
-    raise_if_any([Problem(where.key(key), what, "Try other values.") for key, _, what in said])
+    raise_if_any(
+        [
+            Problem(
+                where.key(key),
+                what,
+                "Check where each of them lies."
+                if key in pieces
+                else f"Correct {key}, or what it has to go with.",
+            )
+            for key, _, what in said
+        ]
+    )
 
 
 # --- what is still to do -------------------------------------------------------------------------
@@ -134,7 +147,9 @@ def _refuse_problems(game: "TableGame[Any]", s: Any, where: Where) -> None:
 def _read_agenda(game: "TableGame[Any]", s: Any, form: Entry) -> None:
     names = [point.name for point in game.points()]
     if "point" not in form:
-        form.missing("point", f'"{names[-1]}"')
+        first, *others = _likely_points(game, s, form) or names[-1:]
+        also = f"; possible here too: {', '.join(others)}" if others else ""
+        form.missing("point", f'"{first}"{also}')
     number = form["point"].one_of(names, "point")
     point = names.index(number) if number is not None else OVER
     usual = _CHANCE if game.points()[point].deck or point == OVER else None
@@ -147,6 +162,42 @@ def _read_agenda(game: "TableGame[Any]", s: Any, form: Entry) -> None:
     here = pack(point, who, arg)
     s.agenda = then[::-1] if "then" in form else _follows(game, s, here)
     _wait_at(game, s, here, form)
+
+
+def _likely_points(game: "TableGame[Any]", s: Any, form: Entry) -> list[str]:
+    """Points at which somebody can decide as the table lies, a turn's first; else of chance."""
+    points, seats = game.points(), range(len(game.seats()))
+    names = [seat.name for seat in game.seats()]
+    given = form["who"].value
+    likely: list[int] = []
+    for opener in game.openers():
+        for seat in seats:
+            new = _at(game, s, opener, seat)
+            game.engine.steps[pack(opener, seat)](new)
+            likely += [each & 255 for each in reversed(new.agenda)]
+    likely += range(len(points))
+    whose = [seat for seat in seats if given in (None, names[seat])]
+    waiting = [n for n in dict.fromkeys(likely) if points[n].waits]
+    decided = [n for n in waiting if not points[n].deck]
+    found = [n for n in decided if any(_offers(game, s, n, seat) for seat in whose)]
+    found = found or [n for n in waiting if points[n].deck and _offers(game, s, n, CHANCE)]
+    return [points[n].name for n in found]
+
+
+def _offers(game: "TableGame[Any]", s: Any, point: int, seat: int) -> bool:
+    """Is there something to decide for this seat at this point?"""
+    try:
+        return bool(game.engine.steps[pack(point, seat)](_at(game, s, point, seat)))
+    except NoListError:
+        return False
+
+
+def _at(game: "TableGame[Any]", s: Any, point: int, seat: int) -> Any:
+    """A copy of the state at a point, with nothing behind it."""
+    new: Waiting = game.copy(s)
+    new.agenda = []
+    new.point, new.who, new.arg = point, seat, 0
+    return new
 
 
 def _wait_at(game: "TableGame[Any]", s: Waiting, entry: int, form: Entry) -> None:
@@ -186,9 +237,7 @@ def _behind(
     """What comes after the entry wanted of those that an opener puts on the agenda for a seat."""
     for place, opener in enumerate(openers):
         for seat in range(len(game.seats())):
-            new: Waiting = game.copy(s)
-            new.agenda = []
-            new.point, new.who, new.arg = opener, seat, 0
+            new: Waiting = _at(game, s, opener, seat)
             game.engine.steps[pack(opener, seat)](new)
             for at, each in enumerate(new.agenda):
                 if wanted(seat, each):

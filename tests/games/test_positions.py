@@ -114,12 +114,18 @@ def test_positions_have_no_problems() -> None:
         (
             "red = 2",
             "red = -2",
-            "p.toml, pool.spring: red is -2, out of range (0 or more).\nTry other values.",
+            (
+                "p.toml, pool.spring: red is -2, out of range (0 or more).\n"
+                "Correct pool.spring, or what it has to go with."
+            ),
         ),
         (
             "red = 2",
             "red = 12",
-            "p.toml, red pebble: 12 on the table, but there are only 10.\nTry other values.",
+            (
+                "p.toml, red pebble: 12 on the table, but there are only 10.\n"
+                "Check where each of them lies."
+            ),
         ),
         (
             "bend = { green = 1 }",
@@ -159,7 +165,10 @@ def test_positions_have_no_problems() -> None:
         (
             "pouch = { grey = 3 }",
             'cairn = ["red", "grey", "white"]',
-            "p.toml, player.you.cairn: it is high enough to be finished.\nTry other values.",
+            (
+                "p.toml, player.you.cairn: it is high enough to be finished.\n"
+                "Correct player.you.cairn, or what it has to go with."
+            ),
         ),
         (
             "[player.you]\npouch = { grey = 3 }",
@@ -171,7 +180,7 @@ def test_positions_have_no_problems() -> None:
             'who = "heron"\ndrawn = "red"',
             "drawn: no pebble is dropped at 'wade'.",
         ),
-        ('point = "wade"\n', "", "p.toml: 'point' is missing.\nAdd point ="),
+        ('point = "wade"\n', "", "p.toml: 'point' is missing.\nAdd point = \"wade\""),
         ('"wade"', '"wad"', "p.toml, point: no point is called 'wad'.\nDid you mean 'wade'?"),
         ('who = "heron"\n', "", "p.toml: 'who' is missing.\nAdd who = \"heron\"."),
         ('"heron"', '"hero"', "p.toml, who: no seat is called 'hero'.\nDid you mean 'heron'?"),

@@ -23,6 +23,7 @@ from terminal import WIDTH, Golden, has_way_out
 from pakal.companion.session import Session, new_record
 from pakal.errors import BadInputError
 from pakal.games.agenda import BY_AUTOMA, BY_CHANCE
+from pakal.games.positions import parse_position, read_position
 from pakal.games.uxmal.game import Uxmal
 
 ROOT = Path(__file__).parents[2]
@@ -522,3 +523,20 @@ def test_a_setting_cannot_make_anybody_read_a_file() -> None:
     """
     with pytest.raises(BadInputError, match="there is no edition 'mine"):
         Uxmal(edition="mine.toml")
+
+
+def test_a_missing_point_is_one_where_somebody_decides() -> None:
+    """
+    The first of a turn, then whatever else the table allows; no step that runs by itself, no lots.
+    """
+    text = (ROOT / "fixtures" / "witnesses-uxmal" / "lay-stone" / "most-cards.toml").read_text(
+        "utf-8"
+    )
+    text = text.replace('point = "lay-stone"\n', "")
+
+    with pytest.raises(BadInputError) as error:
+        read_position(Uxmal(), parse_position(text, "p.toml", "uxmal"), "p.toml")
+
+    assert "p.toml: 'point' is missing." == error.value.message
+    says = 'Add point = "action"; possible here too: gift, lay-stone, place-priest.'
+    assert says == error.value.way_out
