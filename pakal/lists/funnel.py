@@ -89,12 +89,19 @@ def _passed(decision: Decision[S], read: ConditionRead) -> dict[str, Any]:
 def _about(decision: Decision[S], rung: Rung) -> dict[str, Any]:
     return {
         "rung": rung.id,
+        "number": _number(decision, rung),
         "label": rung.label,
         "asks": words(rung, decision.compiled.vocabulary),
         "part": PARTS[rung.place],
         "block": _block_label(decision, rung),
         "cite": rung.cite,
     }
+
+
+def _number(decision: Decision[S], rung: Rung) -> int:
+    """Its number in the whole list, which a citation has too; a block has that of its first."""
+    first = next(rung.walk()).id
+    return [each.id for each in decision.plist.walk()].index(first) + 1
 
 
 def _block_label(decision: Decision[S], rung: Rung) -> str:
@@ -140,7 +147,8 @@ def _value(decision: Decision[S], looked: Looked, rung: Rung, candidate: int) ->
         parts = looked.parts[looked.among.index(candidate)]
         said = parts_in_words(parts, decision.compiled, decision.naming, candidate)
     elif said and rung.kind in (RungKind.ORDER, RungKind.FIRST):
-        text, said = said, None  # the word says more than its place in the order
+        # The word says more than its place in the order; the candidate's own name says nothing.
+        text, said = text if said == decision.naming(candidate) else said, None
     return {
         "id": str(candidate),
         "text": text,

@@ -1,11 +1,29 @@
 """Evenings as they go: light games, single questions, undo, corrections, two devices."""
 
+import re
 from random import Random
 from typing import Any
 
 from browser.tapping import MOST_TAPS, Phone, Table, until
 from browser.transports import both
 from web.taps import tap
+
+# The words that can be seen and stand on more than one line.
+_BROKEN = """() => {
+  const texts = document.createTreeWalker(document.querySelector('.why'), NodeFilter.SHOW_TEXT);
+  const broken = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    if (!text.parentElement.checkVisibility() || text.parentElement.closest('.unseen')) continue;
+    for (const { 0: word, index } of text.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+      if (new Set(tops).size > 1) broken.push(word);
+    }
+  }
+  return broken;
+}"""
 
 
 @both
@@ -374,3 +392,30 @@ def test_a_turn_that_stands_alone_takes_other_marks_off(phone: Phone, table: Tab
 
     assert [cell] == [each for each in phone.shown()["marked"] if each.startswith("ask-")]
     assert not phone.sees("as-marked")
+
+
+def test_no_word_of_a_reason_is_broken(phone: Phone, table: Table) -> None:
+    """
+    Columns that are too narrow for a word become rows; numbers are those of the citation.
+    """
+    view, dice, found = table.begin("quarries", game="maya", seed=3), Random(2), {}
+    while len(found) < 5:
+        for step in (each for card in view["turn"]["cards"] for each in card["why"]):
+            funnel = table.send("why", "quarries", step=step)["funnel"]
+            found.setdefault((funnel["label"], len(funnel["candidates"])), (step, funnel))
+        answered = table.send("answer", "quarries", view["revision"], **tap(view["ask"], dice))
+        view = answered["view"] if answered["ok"] else view
+    phone.go("#/g/quarries")
+
+    for step, funnel in found.values():
+        phone.visit(f"#/g/quarries/why/{step}")
+        assert [] == phone.page.evaluate(_BROKEN)
+        if decided := re.search(r"rung \d+", phone.text("decided")):
+            assert funnel["cite"].endswith(decided.group())
+        assert phone.page.locator(".columns-funnel").count()
+    phone.page.set_viewport_size({"width": 300, "height": 640})
+    for step, funnel in found.values():
+        phone.visit(f"#/g/quarries/why/{step}")
+        assert [] == phone.page.evaluate(_BROKEN)
+        if len(funnel["candidates"]) > 4:
+            assert phone.page.locator(".rows-funnel").count()

@@ -17,7 +17,8 @@ from tests.lists.test_new_forms import READING, compiled_of, often
 def test_every_rung_looked_at_is_a_row(made: Made, readings: dict[str, str], table: Table) -> None:
     """
     The rows are the rungs looked at in their order; between them, those passed over or not in
-    force. Who is left by one row is who is looked at in the next.
+    force, each with its number in the whole list. Who is left by one row is who is looked at in
+    the next.
     """
     compiled = compiled_of(made, readings)
     trace = decide(compiled, table.values, table.ranges["start"], why=True)
@@ -28,7 +29,9 @@ def test_every_rung_looked_at_is_a_row(made: Made, readings: dict[str, str], tab
     assert [each.rung for each in trace.looked] == [row["rung"] for row in looked]
     passed = [row["rung"] for row in found["rows"] if "passed" in row]
     assert [each.rung for each in trace.passed_over] == passed
+    whole = [each.id for each in compiled.plist.walk()]
     for row, look in zip(looked, trace.looked, strict=True):
+        assert row["rung"] == whole[row["number"] - 1]
         assert [str(each) for each in look.among] == [value["id"] for value in row["values"]]
         out = {value["id"] for value in row["values"] if value["out"]}
         assert {str(each) for each in look.left} == {str(each) for each in look.among} - out

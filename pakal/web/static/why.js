@@ -1,6 +1,6 @@
 // The funnel: candidates, rung by rung, who drops out where, and what decided.
 
-import { h, rich, s } from "./dom.js";
+import { h, rich, s, WIDE } from "./dom.js";
 import { failure, iconButton, pieceIcon, screen, waiting } from "./parts.js";
 import { glyph } from "./shapes.js";
 import { decisionsOf, openCard } from "./turn.js";
@@ -9,7 +9,7 @@ const MOST_COLUMNS = 6;
 const LONG = 14; // a detail longer than this stands below its rung, with the candidate's name
 // What a kind of rung looks for, by the word with which the service names it.
 const HINTS = {
-  most: "most wins", least: "least wins", fewest: "fewest wins", keep: "yes stays in", "keep not": "no stays in", require: "yes is needed",
+  most: "most wins", least: "least wins", fewest: "fewest wins", keep: "yes beats no", "keep not": "no beats yes", require: "only with yes",
   leftmost: "first wins", rightmost: "last wins", "order forwards": "first in order wins", "order backwards": "last in order wins", draw: "chance",
 };
 const HEADS = { steps: "The first that applies", ties: "Still level, so ties" };
@@ -46,7 +46,7 @@ function chosenNames(funnel) {
 
 /** The whole reason: sentence, funnel, result, citation, readings and guesses. */
 export function drawFunnel(app, funnel) {
-  const columns = funnel.candidates.length <= MOST_COLUMNS;
+  const columns = fitColumns(funnel);
   return h("article", { class: "why" },
     funnel.sentence && h("p", { class: "sentence" }, rich(capital(funnel.sentence.split(" [")[0]))),
     asTable(funnel),
@@ -56,6 +56,22 @@ export function drawFunnel(app, funnel) {
     funnel.list && h("p", null, h("a", { class: "link", testid: "whole-list", href: listAddress(app, funnel) }, "The whole list")),
     readings(funnel),
     (funnel.guesses ?? []).map((each) => guess(app, funnel, each)));
+}
+
+/** Do all words fit into columns beside each other, at this size of text, without a break inside a word? */
+function fitColumns({ candidates, rows }) {
+  if (candidates.length > MOST_COLUMNS) return false;
+  const { fontFamily, fontSize } = getComputedStyle(document.documentElement);
+  const rem = parseFloat(fontSize);
+  const room = (Math.min(innerWidth, (WIDE.matches ? 22 : 46) * rem) - 2 * rem) / candidates.length;
+  const pen = document.createElement("canvas").getContext("2d");
+  const fits = (text, size, weight, around) => {
+    pen.font = `${weight} ${size * rem}px ${getComputedStyle(document.body).fontFamily || fontFamily}`;
+    return text.split(/[\s-]+/).every((word) => pen.measureText(word).width + around * rem <= room);
+  };
+  const values = rows.filter((row) => !isDraw(row)).flatMap((row) => row.values);
+  return candidates.every(({ name }) => fits(name, 0.75, 700, 0.25))
+    && values.every(({ text, detail }) => fits(text, 0.9375, 700, 0.875) && (detail.length > LONG || fits(detail, 0.75, 400, 0.25)));
 }
 
 function listAddress(app, funnel) {
@@ -97,10 +113,10 @@ function walk(app, funnel, columns) {
     if (quiet.length) blocks.push(fold(app, funnel, quiet, alive, chosen, columns));
     quiet = [];
   };
-  funnel.rows.forEach((row, at) => {
+  funnel.rows.forEach((row) => {
     if (isDraw(row)) return; // `lots` shows it
     if (row.skipped && !row.passed) {
-      quiet.push([row, at + 1]);
+      quiet.push([row, row.number]);
       return;
     }
     if (!row.passed && (row.part && row.part !== part || (row.block ?? "") !== block)) {
@@ -113,18 +129,18 @@ function walk(app, funnel, columns) {
       flush();
       blocks.push(h("div", { class: "rung passed", testid: `passed-${row.rung}` },
         h("div", { class: "rung-head" }, columns && streams(funnel, alive, alive, chosen),
-          h("span", { class: "rung-number" }, at + 1), h("span", { class: "rung-label" }, row.label), h("span", { class: "rung-hint" }, "passed over")),
+          h("span", { class: "rung-number" }, row.number), h("span", { class: "rung-label" }, row.label), h("span", { class: "rung-hint" }, "passed over")),
         h("p", { class: "note" }, row.passed)));
       return;
     }
     const out = new Set(row.values.filter((each) => each.out && alive.has(each.id)).map((each) => each.id));
     if (!out.size && !row.narrowed) {
-      quiet.push([row, at + 1]);
+      quiet.push([row, row.number]);
       return;
     }
     flush();
     const left = new Set([...alive].filter((id) => !out.has(id)));
-    blocks.push(rung(app, funnel, row, at + 1, alive, left, chosen, columns));
+    blocks.push(rung(app, funnel, row, row.number, alive, left, chosen, columns));
     alive = left;
   });
   flush();
@@ -193,10 +209,10 @@ function bars(app, funnel, row, before, left, chosen) {
   const folded = new Set([...groups.values()].filter((each) => each.length >= 3 && values.length > 8).flat());
   const line = (each) => h("div", { class: `bar-row${left.has(each.id) ? chosen.has(each.id) ? " won" : " on" : " out"}`, testid: left.has(each.id) ? `cand-${each.id}` : `out-${each.id}` },
     sign(app, names.get(each.id) ?? {}, 26) ?? h("span"),
-    h("span", { class: "bar-name" }, names.get(each.id)?.name ?? each.id),
-    numeric ? h("span", { class: "bar-line" }, h("i", { style: `width:${Math.max(1.5, (100 * Math.abs(each.value)) / most)}%` })) : h("span"),
+    h("span", { class: "bar-name" }, names.get(each.id)?.name ?? each.id, each.detail && h("small", null, each.detail)),
+    numeric && h("span", { class: "bar-line" }, h("i", { style: `width:${Math.max(1.5, (100 * Math.abs(each.value)) / most)}%` })),
     h("span", { class: "bar-value" }, each.text), h("span", { class: "bar-end" }, left.has(each.id) ? "✓" : "✕"));
-  return h("div", { class: "bars", "aria-hidden": "true" },
+  return h("div", { class: `bars${numeric ? "" : " in-words"}`, "aria-hidden": "true" },
     sorted.filter((each) => !folded.has(each)).map(line),
     [...groups].filter(([, each]) => folded.has(each[0])).map(([text, each]) =>
       h("details", { class: "fold" }, h("summary", null, h("span", { class: "fold-words" }, `${each.length} with `, h("b", null, text), " ✕")), each.map(line))));
@@ -214,9 +230,9 @@ function lots(app, funnel) {
 }
 
 function result(app, funnel) {
-  const at = funnel.rows.findIndex((row) => row.rung === funnel.decided);
+  const row = funnel.rows.find((each) => each.rung === funnel.decided);
   const won = funnel.candidates.find((each) => each.id === funnel.chosen?.[0]);
-  const how = funnel.draw ? "by lot" : at >= 0 ? `rung ${at + 1} decided` : funnel.candidates.length === 1 ? "the only one" : "";
+  const how = funnel.draw ? "by lot" : row ? `rung ${row.number} decided` : funnel.candidates.length === 1 ? "the only one" : "";
   return h("div", { class: "result", testid: "decided" }, won && sign(app, won, 28),
     h("b", null, chosenNames(funnel) || "Nothing"), h("span", null, how));
 }
