@@ -63,12 +63,23 @@ class Service:
         self._shelf = Shelf(folder)
         self._bot = bot
         self._runs = simulating.Runs()
+        self._waiting = 0  # messages that are here and not yet answered
         self._lock = threading.RLock()
+        self._counting = threading.Lock()
         self._replies: OrderedDict[str, bytes] = OrderedDict()
         self._listeners: dict[str, list[Listener]] = {}
 
     def handle(self, data: bytes) -> bytes:
         """The reply to a message; whatever the message is, there is one."""
+        with self._counting:
+            self._waiting += 1
+        try:
+            return self._handle(data)
+        finally:
+            with self._counting:
+                self._waiting -= 1
+
+    def _handle(self, data: bytes) -> bytes:
         try:
             request = read_request(data)
             message = _find(request)
@@ -89,6 +100,9 @@ class Service:
         with self._lock, self._shelf.store() as store:
             steps = warm_up(last_played(store))
         while True:
+            if self._waiting:  # a message comes first; a lock alone would not say whose turn it is
+                yield
+                continue
             with self._lock:
                 if next(steps, _WARM) is _WARM:
                     return

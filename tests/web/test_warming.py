@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -69,3 +70,34 @@ def test_every_game_is_warmed_in_steps(tmp_path: Path) -> None:
     device = Device(warmed)
     device.do("new", seed=9)
     assert device.view["turn"] == fresh.view["turn"]
+
+
+def test_a_message_that_is_here_comes_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """
+    While a message is under way or waits, no further step is warmed; afterwards it goes on.
+    """
+    done: list[bool] = []
+
+    def step(_: str) -> Iterator[None]:
+        while True:
+            done.append(True)
+            yield
+
+    monkeypatch.setattr("pakal.web.service.warm_up", step)
+    device = begun(tmp_path, seed=9)
+    warming = device.service.warm()
+    next(warming)
+    during: list[int] = []
+
+    def hear(*_: object) -> None:
+        next(warming)
+        during.append(len(done))
+
+    device.service.listen(device.game, hear)
+    device.do("answer", line=device.view["ask"]["options"][0]["line"])
+    next(warming)
+
+    assert [1] == during
+    assert 2 == len(done)

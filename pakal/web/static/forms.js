@@ -30,8 +30,8 @@ function picked(app, choice, marked, testid, onclick) {
 /** The hint without what is about typing, or only repeats the choices. */
 export function tapHint(asked) {
   if (asked.form === "line") return asked.hint;
-  const labels = (asked.choices ?? []).map((each) => each.label).join(", ");
-  return (asked.hint ?? "").split("; ").filter((part) => part !== labels && !/`|Enter|such as|, in the order |^(numbers|a word each|one word|several with)/.test(part)).join("; ");
+  const labels = new Set((asked.choices ?? []).map((each) => each.label));
+  return (asked.hint ?? "").split("; ").filter((part) => !part.split(", ").every((each) => labels.has(each)) && !/`|Enter|such as|, in the order |^(numbers|a word each|one word|several with)/.test(part)).join("; ");
 }
 
 /** What is marked at first: what he remembers, or the usual answer where it names choices. */
