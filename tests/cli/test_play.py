@@ -14,7 +14,7 @@ from companion.playing import GAME, a_session, answered
 from pakal_cli.output import clean
 from pakal_cli.talk import HELP, Talk
 from pakal_cli.turn import pages
-from terminal import Golden, Run, has_way_out, too_wide
+from terminal import WIDTH, Golden, Run, has_way_out, too_wide
 
 from pakal.companion.session import Reply, Session, new_record
 from pakal.companion.store import Store
@@ -48,6 +48,9 @@ class Terminal:
         # In a folder of its own, for somebody at the table may write files.
         folder = Path(os.environ["PAKAL_HOME"])
         folder.mkdir(exist_ok=True)
+        # What is typed is not wrapped by the pseudo-terminal; what is printed has the size of the
+        # smallest usual screen, whatever the terminal has in which the tests run.
+        screen = {"LINES": "24", "COLUMNS": str(WIDTH)}
         self.child = pexpect.spawn(
             str(COMMAND),
             [*command, *words],
@@ -56,7 +59,7 @@ class Terminal:
             cwd=str(folder),
             dimensions=size,
             timeout=20,
-            env={**os.environ, "LC_ALL": "C.UTF-8", "TERM": "dumb"},
+            env={**os.environ, "LC_ALL": "C.UTF-8", "TERM": "dumb", **screen},
         )
         self.child.delaybeforesend = None
         self.seen = ""
