@@ -143,7 +143,7 @@ class PakalOnly(LightRules[State, Memory]):
             words = hear.line(question).split()
             region = int(words[0])
             if region != memory.last_region or questions.confirm(
-                hear, f"Region {region}, as in the round before."
+                hear, f"Region {region}, as in the round before. Is that right?"
             ):
                 break
         memory.last_region = region
