@@ -55,6 +55,8 @@ def take_all(browser: Any, table: Table, folder: Path) -> None:
     step = play(table)
     table.begin("uxmal", game="uxmal", seed=3)
     table.play("uxmal", 24)
+    table.begin("maya", game="maya", seed=11)
+    table.play("maya", 14)
 
     def take(name: str, address: str, size: tuple[int, int], theme: str, *taps: str) -> None:
         with Phone.at(browser, table, size, theme) as phone:
@@ -79,6 +81,7 @@ def take_all(browser: Any, table: Table, folder: Path) -> None:
     until(table, "paid", lambda ledger: ledger["by_hand"], "light")
     take("celebration", "#/g/paid/turn", PHONE, "light", "row-1", "row-2")
     take("uxmal", "#/g/uxmal/board", PHONE, "light")
+    take("maya", "#/g/maya/ask", PHONE, "light")
     take("wide", f"{game}/turn", WIDE, "light", "done-1", "done-2", "done-3")
 
 

@@ -227,7 +227,8 @@ class Talk:
                 sections.append([])
             sections[-1] += lay_out(todo, width())
             sections[-1] += reasons_for(self.session, todo, self.explain, width())
-        sections[-1] += reply.over
+        for each in reply.over:
+            sections[-1] += _wrapped(each, "  ").splitlines() or [""]
         *firsts, last = pages(sections, height(), FEWEST + QUESTION)
         for page in firsts:
             echo_lines(page)
@@ -329,7 +330,7 @@ def _ask_in_rows(asked: "Asked", most: int) -> bool:
     """List answers that differ only in their last word in one row, if that makes few rows."""
     parts = [answer.rpartition(" ")[::2] for answer in asked.answers]
     rows = [(row, [last for _, last in same]) for row, same in groupby(parts, lambda p: p[0])]
-    if len(rows) > most or any(row and len(lasts) < 2 for row, lasts in rows):
+    if len(rows) > most or 2 * len(rows) > len(asked.answers):
         return False
     for row, lasts in rows:
         start = f"{row}  " if row else ""

@@ -459,7 +459,7 @@ class Session(Generic[S]):
     def history(self) -> list[str]:
         """Every step so far, numbered."""
         return [
-            f"{number:>4} {self._who(step):<6} {_as_one_line(step.line)}"
+            f"{number:>4} {self._who(number, step):<6} {_as_one_line(step.line)}"
             for number, step in enumerate(self._steps, start=1)
         ]
 
@@ -468,9 +468,11 @@ class Session(Generic[S]):
         """What people call the opponent."""
         return self.game.words.opponent
 
-    def _who(self, step: Step) -> str:
+    def _who(self, number: int, step: Step) -> str:
         """Who made a step, as the history says it."""
-        return self._automa if step.kind is StepKind.AUTOMA else step.kind.value
+        if step.kind is not StepKind.AUTOMA:
+            return step.kind.value
+        return self.game.called_automa(self._before[number - 1])
 
     def status(self) -> Status:
         """How the game stands."""

@@ -970,6 +970,11 @@ class TableGame(PlayedGame[S]):
             ),
         )
 
+    def called_automa(self, s: S) -> str:
+        """Who decides in a position where an automated seat does, as people call it."""
+        del s
+        return self.words.opponent
+
     def carry_out(self, s: S, option: int) -> tuple[list[Order], list[Order]]:
         """Carry an option out; what a person does for it, and what followed by itself."""
         from pakal.games.orders import find_moves
@@ -1032,6 +1037,7 @@ class TableGame(PlayedGame[S]):
             + ", ".join(f"{source} {points}" for source, points in self._sources(s, seat))
             + ")"
             for seat, name in enumerate(self.seat_names)
+            if self.seats()[seat].scores
         ]
 
     def score_rows(self, s: S) -> list[tuple[str, tuple[int, ...]]]:

@@ -228,7 +228,7 @@ def test_a_back_that_cannot_be_is_refused() -> None:
     session = a_session()
     typed(session, "cop", "ux")
 
-    with pytest.raises(BadInputError, match="'high card' does not fit"):
+    with pytest.raises(BadInputError, match="'tra h' is not possible: the first card there is a"):
         session.answer("tra h")
     assert any("You: lay" in line for line in typed(session, "tra l"))
 

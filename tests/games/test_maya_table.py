@@ -184,6 +184,23 @@ def test_hands_notice_an_order_left_out(left_out: str, what: str) -> None:
     assert what in noticed
 
 
+def test_the_history_says_whose_step_it_is_and_the_score_whose_gold_counts() -> None:
+    """
+    What the vassal decides is not put down to King Pakal, and gold that is not counted is not told.
+    """
+    session = Session(new_record(Maya(), 1))
+    session.open()
+    session.answer("cop")
+    lines = [line.split() for line in session.history()]
+    counting = Session(new_record(Maya(readings={"vassal-gold": "third-rival"}), 1))
+
+    assert [["1", "you"], ["2", "King", "Pakal"], ["3", "the", "vassal"]] == [
+        line[: line.index("start")] for line in lines
+    ]
+    assert ["you", "pakal"] == [line.partition(":")[0] for line in session.score()]
+    assert ["you", "pakal", "vassal"] == [line.partition(":")[0] for line in counting.score()]
+
+
 def test_put_back_leads_from_any_position_to_an_earlier_one() -> None:
     """
     The sentences that put pieces back turn a later table into an earlier one.
@@ -502,6 +519,16 @@ def test_a_quarry_is_lit_for_a_card_and_the_picture_shows_owner_and_back() -> No
     assert ["high card", "low card"] == sorted(" ".join(p.kind.split()[-2:]) for p in laid)
     assert 2 == len({game.drawn.kinds[piece.kind].fill for piece in laid})
     assert {"L", "H"} == {game.drawn.kinds[piece.kind].letter for piece in laid}
+
+
+def test_the_picture_names_what_quarries_and_levels_pay() -> None:
+    """
+    Beside its name a quarry has its blocks and its limit, a level its size and its gold.
+    """
+    names = {each.id: each.name for each in Maya().drawn.places}
+
+    assert "transport 4/3/1, 6 cards" == names["the transport quarry"]
+    assert "Copan-2 5 blocks 4/2" == names["Copan-2"].replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_a_back_that_cannot_be_laid_is_refused_with_its_quarry() -> None:

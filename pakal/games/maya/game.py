@@ -527,6 +527,10 @@ class Maya(SoloGame[State, Edition]):
             f"'{text}' is not possible: {why}.", "Name another card or quarry; `?` lists them."
         )
 
+    def called_automa(self, s: State) -> str:
+        """King Pakal, or his vassal."""
+        return self.called[s.who]
+
     def in_words(self, move: Move) -> str:
         """A move in words."""
         return say_move(move, self.rules.box.cell_names)

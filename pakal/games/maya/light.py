@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from pakal.lists.trace import Draw
 
 _TYPED: Final = ("cards",)  # they lie on the real table
+_CARD = "card to "
 _PASS, _DOUBLE, _PAID = "pass", "double", "pay"
 _HINTS: Final = {
     at.CHOOSE_QUARRY: (
@@ -95,7 +96,20 @@ class MayaLight(WholeRules[State]):
             raise BadInputError("The line is empty.", "Type `?` to see how a turn is told.")
         if s.point != at.CHOOSE_QUARRY:
             return self._blocks(s, words)
-        return card_answers(self.game.rules.box.quarry_names, words)
+        card, *back = card_answers(self.game.rules.box.quarry_names, words)
+        if card == _PASS:
+            return (card,)
+        rules = self.game.rules
+        quarry = rules.box.quarry_names.index(card.removeprefix(_CARD))
+        if s.offered and quarry not in s.offered:
+            full = len(s.laid[quarry]) >= rules.box.quarries[quarry].limit
+            why = "it is full" if full else "the first card there is a low one, and none is left"
+            raise BadInputError(
+                f"'{text.strip()}' is not possible: {why}.", "Name another quarry, or pass."
+            )
+        if back:
+            check_back(rules, s, text, card, back[0])
+        return card, *back
 
     def _blocks(self, s: State, words: "Sequence[str]") -> tuple[str, ...]:
         names = (*self.game.rules.box.pyramids, _PASS, _DOUBLE, _PAID)
@@ -170,7 +184,7 @@ def card_answers(quarries: "Sequence[str]", words: "Sequence[str]") -> tuple[str
     name = names[find(named, names)]
     if name == _PASS:
         return (_PASS,)
-    return f"card to {name}", *(f"{BACKS[find(each, BACKS)]} card" for each in backs)
+    return f"{_CARD}{name}", *(f"{BACKS[find(each, BACKS)]} card" for each in backs)
 
 
 def card_at_once(rules: Rules, s: State, text: str) -> str:
@@ -189,13 +203,19 @@ def card_at_once(rules: Rules, s: State, text: str) -> str:
         return text  # it may be something else
     if not back:
         return text
-    quarry = quarries.index(card.removeprefix("card to "))
+    possible = check_back(rules, s, text, card, back[0])
+    return f"{card}, {back[0]}" if len(possible) > 1 else card
+
+
+def check_back(rules: Rules, s: State, text: str, card: str, back: str) -> list[int]:
+    """The backs that may be laid at the quarry of an answer; another one is refused."""
+    quarry = rules.box.quarry_names.index(card.removeprefix(_CARD))
     left = rules.backs_left(s, s.who)
     possible = [each for each in range(len(BACKS)) if left[each] and rules.takes(s, quarry, each)]
-    wanted = BACKS.index(back[0].removesuffix(" card"))
+    wanted = BACKS.index(back.removesuffix(" card"))
     if possible and wanted not in possible:
         why = "the first card there is a low one" if left[wanted] else "none is left"
         raise BadInputError(
             f"'{text.strip()}' is not possible: {why}.", "Name another quarry, or the other back."
         )
-    return f"{card}, {back[0]}" if len(possible) > 1 else card
+    return possible

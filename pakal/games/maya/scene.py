@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
-from pakal.games.maya.edition import BLUE, GREEN, LEVELS
+from pakal.games.maya.edition import BLUE, GREEN, LEVELS, Box
 from pakal.games.maya.state import BACKS, SOURCES, State
 from pakal.games.scene import (
-    CELL,
     INK,
     PILE,
     SIDES,
@@ -32,6 +31,8 @@ if TYPE_CHECKING:
     from pakal.games.maya.game import Maya
 
 _ROW: Final = 48.0
+_LEVEL: Final = 58.0  # a level has two lines above its blocks
+_UNBROKEN: Final = "\N{NO-BREAK SPACE}"
 _PILES: Final = ("side", "stock", "pool", "gold")
 _COLUMNS: Final = 3
 _FILLS: Final = {
@@ -48,7 +49,7 @@ def draw_table(game: "Maya") -> Drawing:
     rules = game.rules
     panels = [
         Panel("quarries", "Quarries", (WIDTH, _ROW * (rules.quarries + 1))),
-        Panel("pyramids", "Pyramids", (WIDTH, _ROW * LEVELS)),
+        Panel("pyramids", "Pyramids", (WIDTH, _LEVEL * LEVELS)),
     ]
     places = [*_quarries(game), *_cells(game)]
     seats = list(enumerate(game.seats()))
@@ -95,7 +96,7 @@ def _quarries(game: "Maya") -> Iterator[Place]:
     for row, quarry in enumerate(game.rules.box.quarries):
         yield Place(
             id=f"the {quarry.marker} quarry",
-            name=quarry.marker,
+            name=f"{quarry.marker} {'/'.join(map(str, quarry.prizes))}, {quarry.limit} cards",
             form=PILE,
             panel="quarries",
             at=(WIDTH / 2, (row + 0.5) * _ROW),
@@ -125,15 +126,23 @@ def _cells(game: "Maya") -> Iterator[Place]:
         row = LEVELS - 1 - level
         yield Place(
             id=name,
-            form=CELL,
+            name=f"{name} {_printed(box, cell)}",
+            form=PILE,
             panel="pyramids",
-            at=((pyramid + 0.5) * width, (row + 0.5) * _ROW),
-            size=(width, _ROW),
+            at=((pyramid + 0.5) * width, (row + 0.5) * _LEVEL),
+            size=(width, _LEVEL),
             cell=(row, pyramid),
             n=box.sizes[cell],
             note=f"gold {box.most[cell]}/{box.second[cell]}",
             facts=tuple(f"player.{seat}.blocks.{name}" for seat in game.seat_names),
         )
+
+
+def _printed(box: Box, cell: int) -> str:
+    """How many blocks a level takes and what it pays, in one piece: `7 blocks 3/1`."""
+    size = box.sizes[cell]
+    gold = f"{box.most[cell]}/{box.second[cell]}"
+    return _UNBROKEN.join((str(size), "block" if size == 1 else "blocks", gold))
 
 
 def _board(panel: str, seat: str, own: str, cards: str, called: str) -> Iterator[Place]:
