@@ -56,7 +56,7 @@ def take_all(browser: Any, table: Table, folder: Path) -> None:
     table.begin("uxmal", game="uxmal", seed=3)
     table.play("uxmal", 24)
     table.begin("maya", game="maya", seed=11)
-    table.play("maya", 14)
+    table.play("maya", 9)
 
     def take(name: str, address: str, size: tuple[int, int], theme: str, *taps: str) -> None:
         with Phone.at(browser, table, size, theme) as phone:

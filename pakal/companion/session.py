@@ -472,7 +472,8 @@ class Session(Generic[S]):
         """Who made a step, as the history says it."""
         if step.kind is not StepKind.AUTOMA:
             return step.kind.value
-        return self.game.called_automa(self._before[number - 1])
+        called: str = self.game.called_automa(self._before[number - 1])
+        return called
 
     def status(self) -> Status:
         """How the game stands."""
