@@ -471,9 +471,8 @@ class Session(Generic[S]):
     def _who(self, number: int, step: Step) -> str:
         """Who made a step, as the history says it."""
         if step.kind is not StepKind.AUTOMA:
-            return step.kind.value
-        called: str = self.game.called_automa(self._before[number - 1])
-        return called
+            return str(step.kind.value)
+        return self.game.called_automa(self._before[number - 1])
 
     def status(self) -> Status:
         """How the game stands."""
