@@ -831,7 +831,7 @@ def test_he_goes_to_the_city_of_the_lowest_god(choice: str) -> None:
 
 def test_the_reasons_for_a_way_name_how_letters_and_arriving_go_together() -> None:
     """
-    One worker could move, so no letter is asked; by another ruling letter d sends him to a city
+    One worker could move, so no letter chooses; by another ruling letter d sends him to a city
     without his workers. Both are named.
     """
     s = jaguar()
