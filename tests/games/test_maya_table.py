@@ -631,3 +631,16 @@ def test_a_number_of_people_is_a_name_and_no_place_in_a_list() -> None:
     `--players 3` means three people, though `3` is the second choice.
     """
     assert ["3", "4", "5"] == [Maya(players=n).setting["players"] for n in ("3", "4", "5")]
+
+
+@pytest.mark.parametrize("choice", ["not-counted", "third-rival"])
+def test_each_colour_of_the_solo_game_looks_otherwise_in_the_picture(choice: str) -> None:
+    """
+    Blocks of the vassal have a colour and a side of their own, whether his gold counts or not.
+    """
+    drawn = Maya(readings={"vassal-gold": choice}).drawn
+    kinds = [drawn.kinds[f"{own} block"] for own in ("your", "King Pakal's", "the vassal's")]
+
+    assert ["you", "pakal", "vassal"] == [each.side for each in kinds]
+    assert 3 == len({drawn.fills[each.fill] for each in kinds})
+    assert ["Y", "P", "V"] == [each.letter for each in kinds]
