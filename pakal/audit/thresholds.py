@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
-from pakal.lists.expressions import Compare, Expression, Leaf, Number, walk_tree
+from pakal.lists.expressions import Compare, Expression, Leaf, Number, ranges_of, walk_tree
 from pakal.lists.model import FactKind, PriorityList, Rung, Vocabulary
+from pakal.lists.rounds import limits_of
 from pakal.lists.row import read_value, read_when
+from pakal.lists.spans import Key, Scene, Span, span, truth
 
 _SAYS = {
     "<": "below", "<=": "at most", ">": "above", ">=": "at least",
@@ -38,6 +40,23 @@ def idle_threshold(rung: Rung, vocabulary: Vocabulary[Any]) -> str:
     below = rung.at_most is None or rung.at_most >= high
     if above and below:
         return f"everybody passes: {fact.name!r} is always from {_end(low)} to {_end(high)}."
+    return ""
+
+
+def takes_nobody(plist: PriorityList, vocabulary: Vocabulary[Any]) -> str:
+    """Why a list that takes several never takes anybody, by the bounds of facts; else nothing."""
+    how_many, until = limits_of(plist, vocabulary)
+
+    def bounds(key: Key) -> Span:
+        return vocabulary.fact(key[0]).bounds()
+
+    if how_many is not None and span(how_many, Scene(bounds), {})[1] <= 0:
+        return f"take = {plist.take} is never above 0"
+    if until is not None:
+        # Nobody is taken at first; of everybody else it is open how many there are.
+        alone = ranges_of(until) <= {"taken"}
+        if truth(span(until, Scene(bounds, {"taken": ()} if alone else None), {})):
+            return "'until' already holds while nobody is taken"
     return ""
 
 

@@ -17,7 +17,7 @@ import attrs
 from pakal.lists.ask import FactWanted, Known, ask
 from pakal.lists.compile import Bound, Compiled, leaf_value, not_settled
 from pakal.lists.expressions import ME, Expression
-from pakal.lists.model import RungKind, S
+from pakal.lists.model import PriorityList, RungKind, S, Vocabulary
 from pakal.lists.read_expressions import read_expression
 from pakal.lists.sorts import NUMBER, TAKE, UNTIL, YES_NO, words_of
 from pakal.lists.spans import Key, Scene, Span, first_open, span
@@ -66,6 +66,19 @@ def take_from(
         return wanted.question
 
 
+def limits_of(
+    plist: PriorityList, vocabulary: Vocabulary[Any]
+) -> tuple[Expression | None, Expression | None]:
+    """How many a list takes at most, and until when; None where nothing limits it."""
+    words = words_of(vocabulary.facts) if plist.take or plist.until else {}
+    how_many = until = None
+    if plist.take and plist.take != ALL:
+        how_many = read_expression(plist.take, words, vocabulary.tables, TAKE, NUMBER).tree
+    if plist.until:
+        until = read_expression(plist.until, words, vocabulary.tables, UNTIL, YES_NO).tree
+    return how_many, until
+
+
 class _Values(Mapping[Key, int]):
     """The values of facts in a state, computed when they are asked for."""
 
@@ -112,15 +125,10 @@ class _Taker:
         self.start = candidates
         self.lots = lots
         self.taken: list[int] = []
-        plist, vocabulary = compiled.plist, compiled.vocabulary
-        words = words_of(vocabulary.facts) if plist.take or plist.until else {}
-        self.until: Expression | None = None
-        if plist.until:
-            self.until = read_expression(plist.until, words, vocabulary.tables, UNTIL, YES_NO).tree
+        how_many, self.until = limits_of(compiled.plist, compiled.vocabulary)
         self.most = len(candidates)
-        if plist.take and plist.take != ALL:
-            tree = read_expression(plist.take, words, vocabulary.tables, TAKE, NUMBER).tree
-            self.most = min(self.most, self._value(tree))
+        if how_many is not None:
+            self.most = min(self.most, self._value(how_many))
 
     # --- from the start ----------------------------------------------------------------------
 

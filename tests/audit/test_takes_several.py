@@ -15,6 +15,7 @@ from pakal.audit.report import Report
 from pakal.audit.scope import Event, ListScope
 from pakal.audit.small_scope import same_decisions, scope_of
 from pakal.audit.subject import Effort
+from pakal.audit.thresholds import takes_nobody
 from pakal.lists import rounds
 from pakal.lists.compile import Bound, compile_list
 from pakal.lists.facts import FactTable, Favours
@@ -302,3 +303,61 @@ cite = "c"
 label = "l"
 because = "b"
 """
+
+
+@pytest.mark.parametrize(
+    ("head", "says"),
+    [
+        ('take = "room - 3"', "take = room - 3 is never above 0"),
+        ('take = "room - 2"', ""),
+        (
+            'take = "all"\nuntil = "sum(crew(b) for b in taken) <= 4"',
+            "'until' already holds while nobody is taken",
+        ),
+        ('take = "all"\nuntil = "room >= 0"', "'until' already holds while nobody is taken"),
+        ('take = "all"\nuntil = "sum(crew(b) for b in taken) >= room"', ""),
+        ('take = "all"\nuntil = "all(sails(b) for b in question)"', ""),
+    ],
+)
+def test_a_list_that_never_takes_anybody_is_found(head: str, says: str) -> None:
+    """
+    By the bounds of facts; then the decider takes nobody either, whatever the table.
+    """
+    plist = listed(head)
+    of = game(
+        '[[fact]]\nname = "room"\nkind = "number"\nscope = "situation"\nlow = 0\nhigh = 3\n'
+        'label = "room"\nask = "How much room?"\n'
+    )
+    tables = itertools.product(range(4), ((0, 0), (1, 0), (1, 1)), ((0, 1), (2, 2)))
+    taken = {
+        len(
+            rounds.take(
+                compile_list(plist, of.vocabulary()),
+                {"room": (room,), "sails": sails, "crew": crew},
+                range(2),
+                (0, 1),
+            ).taken
+        )
+        for room, sails, crew in tables
+    }
+
+    assert says == takes_nobody(plist, of.vocabulary())
+    assert (taken == {0}) == bool(says)
+
+
+def test_the_check_names_a_list_that_never_takes_anybody() -> None:
+    """
+    It is an error of `never-chooses`, and the list that takes somebody has none.
+    """
+    head = '[[list]]\nid = "go"\nquestion = "?"\ncandidates = "boat"\ncite = "c"\nlabel = "l"\n'
+    lots = '[[list.rung]]\nid = "lots"\nkind = "draw"\nprocedure = "lots"\ncite = "c"\n'
+    lots += 'label = "l"\nbecause = "b"\n'
+
+    def found(sign: str) -> list[str]:
+        until = f'take = "all"\nuntil = "count(taken) {sign} 1"\n'
+        return [each.message for each in report_of(head + until + lots).findings]
+
+    assert ["this list never takes anybody: 'until' already holds while nobody is taken."] == [
+        each for each in found("<=") if "never takes" in each
+    ]
+    assert [] == [each for each in found(">=") if "never takes" in each]

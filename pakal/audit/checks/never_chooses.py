@@ -5,11 +5,20 @@ from collections.abc import Iterator
 from pakal.audit.findings import Answer, Check, Level, Need, Result, Undecided
 from pakal.audit.subject import Subject, location_of
 from pakal.audit.tables import in_words
+from pakal.audit.thresholds import takes_nobody
 from pakal.lists.model import RungKind
 
 
 def _run(check: Check, subject: Subject) -> Iterator[Result]:
     for plist in subject.sound:
+        idle = takes_nobody(plist, subject.vocabulary)
+        if idle:
+            yield check.finding(
+                location_of(plist),
+                f"this list never takes anybody: {idle}.",
+                way_out="Take more, or say in 'until' what those taken have to reach.",
+            )
+            continue
         scope = subject.scopes[plist.id][0]
         requires = {rung.id for rung in plist.walk() if rung.kind is RungKind.REQUIRE}
         if plist.id in subject.impossible or requires & subject.idle_by_bounds(plist):
