@@ -525,14 +525,19 @@ class Session(Generic[S]):
         """The decisions of the opponent's last turn, by the lines that they led to."""
         last = self._last_decided()
         found: list[Reason] = []
-        for todo in self._lines(self._opening(last - 1), self._end_of_round(last - 1)):
-            for place, step in enumerate(todo.decisions if todo.number else ()):
-                letter = ascii_lowercase[place % 26] if len(todo.decisions) > 1 else ""
+        lines = self._lines(self._opening(last - 1), self._end_of_round(last - 1))
+        keys = [(str(todo.number), todo.decisions) for todo in lines if todo.number]
+        if not any(decisions for _, decisions in keys):
+            # He has decided what to do, and a person is asked first what chance brings.
+            keys = [("1", (last,))]
+        for key, decisions in keys:
+            for place, step in enumerate(decisions):
+                letter = ascii_lowercase[place % 26] if len(decisions) > 1 else ""
                 decision = self.decision(step)
                 answer = f"by lot among {len(decision.tied)}" if decision.is_draw else ""
                 found.append(
                     Reason(
-                        f"{todo.number}{letter}",
+                        f"{key}{letter}",
                         step,
                         decision.list_id,
                         decision.label,

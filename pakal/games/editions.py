@@ -75,10 +75,10 @@ class Editions(Generic[E]):
 
     # --- from text to an edition ------------------------------------------------------------------
 
-    def read(self, text: str) -> E:
-        """The edition of a name or a text."""
+    def read(self, text: str, place: str = "the edition") -> E:
+        """The edition of a name or a text; `place` is what messages call it."""
         if text not in self._read:
-            place = "the default edition" if text == DEFAULT else "the edition"
+            place = "the default edition" if text == DEFAULT else place
             own = self._shipped(text) if text in self.shipped else parse_toml(text, place)
             self._read[text] = self._make(own if text == DEFAULT else self.whole(own), place)
         return self._read[text]
@@ -95,7 +95,12 @@ class Editions(Generic[E]):
 
     def text_of(self, file: Path) -> str:
         """What a setting keeps of an edition: its text, or its name if it comes with the game."""
-        return str(file) if str(file) in self.shipped else read_text(file)
+        if str(file) in self.shipped:
+            return str(file)
+        text = read_text(file)
+        text = text if "\n" in text else f"{text}\n"  # a text of one line is no name
+        self.read(text, str(file))
+        return text
 
     def printed(self, file: str) -> Printed:
         """The edition of a name or a file, value by value."""

@@ -498,6 +498,22 @@ def test_two_players_have_no_king_pakal(option: tuple[str, str], pakal: Run) -> 
     assert "Leave it out, or leave out two_players." in said.err
 
 
+@pytest.mark.parametrize("text", ["[", "name = 3", "version = 'x'\n"])
+@pytest.mark.parametrize("game", ["uxmal", "maya"])
+def test_a_bad_edition_is_named(game: str, text: str, tmp_path: Path, pakal: Run) -> None:
+    """
+    Whichever command reads it, and though it has one line only.
+    """
+    file = tmp_path / "mine.toml"
+    file.write_text(text, "utf-8")
+
+    for words in (("demo", "--edition"), ("edition", "check"), ("edition", "show", "--edition")):
+        said = pakal(words[0], "--game", game, *words[1:], file)
+
+        assert (2, "") == (said.code, said.out)
+        assert str(file) in said.err
+
+
 @pytest.mark.parametrize("command", ["play", "demo", "table", "simulate"])
 @pytest.mark.parametrize(("game", "key"), [("uxmal", "difficulty"), ("maya", "vassal")])
 def test_people_have_no_automa(command: str, game: str, key: str, pakal: Run) -> None:

@@ -276,6 +276,16 @@ def test_a_saved_light_game_goes_on() -> None:
     assert session.position() == Session(session.record).position()
 
 
+def test_why_is_told_while_his_stone_is_drawn() -> None:
+    """
+    He has decided to build, and the stone is asked for: his reason is there already.
+    """
+    session = a_session()
+    typed(session, "monkey", "eagle", "bat", "serpent", "first high-priest")
+
+    assert [("1", "build")] == [(each.key, each.answer) for each in session.reasons()]
+
+
 # --- taking over ---------------------------------------------------------------------------------
 
 
