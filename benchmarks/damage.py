@@ -210,8 +210,9 @@ class Subject:
     sql: bool = False  # may values in it be changed?
 
 
+_RESUMED: Final = ("play", "--resume", "--name", "two")
 RUN: Final = ("--player", "random", "--jobs", "1")
-SUBJECTS: Final = (
+_AHAU: Final = (
     Subject(
         "position.toml",
         TOML,
@@ -266,7 +267,7 @@ SUBJECTS: Final = (
     Subject(
         "game.json",
         JSON,
-        (("games", "import", "game.json", "--name", "two"), ("play", "--resume", "--name", "two")),
+        (("games", "import", "game.json", "--name", "two"), _RESUMED),
         "redo 3\nundo 2\nredo\nscore all\nhistory\nwhy\nboard\nquit\n",
     ),
     Subject(
@@ -295,11 +296,92 @@ SUBJECTS: Final = (
 )
 
 
+def _of_game(game: str, decision: str, by_facts: str) -> tuple[Subject, ...]:
+    """The files of another game: positions, editions, lists, facts, games kept and light."""
+    own, at = ("--game", game), ("--position", f"{game}.toml")
+    return (
+        Subject(
+            f"{game}.toml",
+            TOML,
+            (
+                ("decide", decision, *at),
+                ("decide", "turn", *at),
+                ("position", "show", f"{game}.toml"),
+                ("position", "check", f"{game}.toml"),
+                ("consult", decision, *at, "--json"),
+                ("play", *at, "--name", "begun"),
+            ),
+            "1\nundo\nquit\n",
+        ),
+        Subject(
+            f"{game}-edition.toml",
+            TOML,
+            (
+                ("edition", *own, "check", f"{game}-edition.toml"),
+                ("edition", *own, "show", "--edition", f"{game}-edition.toml"),
+                ("table", *own, "--edition", f"{game}-edition.toml"),
+                ("play", *own, "--edition", f"{game}-edition.toml", "--seed", "1"),
+            ),
+            "1\nboard\nquit\n",
+        ),
+        Subject(f"{game}-full.toml", TOML, (("edition", *own, "check", f"{game}-full.toml"),)),
+        Subject(
+            f"{game}-lists.toml",
+            TOML,
+            (
+                ("decide", decision, *own, *at, "--lists", f"{game}-lists.toml"),
+                ("lists", *own, "show", decision, "--lists", f"{game}-lists.toml"),
+            ),
+        ),
+        Subject(
+            f"{game}-facts.toml",
+            TOML,
+            (("decide", by_facts, *own, "--facts", f"{game}-facts.toml"),),
+        ),
+        Subject(
+            f"{game}.json",
+            JSON,
+            (("games", "import", f"{game}.json", "--name", "two"), _RESUMED),
+            "redo 3\nundo 2\nredo\nscore all\nhistory\nwhy\nboard\nquit\n",
+        ),
+        Subject(
+            f"{game}-light.json",
+            JSON,
+            (("games", "import", f"{game}-light.json", "--name", "two"), _RESUMED),
+            "redo 3\nundo 2\nredo\nhistory\nwhy\nboard\nquit\n",
+        ),
+        Subject(
+            "home/games.sqlite",
+            BYTES,
+            (
+                ("play", "--resume", "--name", f"{game}-kept"),
+                ("play", "--resume", "--name", f"{game}-light"),
+                ("games", "export", f"{game}-light", "out.json"),
+            ),
+            "undo\nredo\n1\nwhy\nquit\n",
+            sql=True,
+        ),
+    )
+
+
+SUBJECTS: Final = (
+    *_AHAU,
+    *_of_game("uxmal", "lay-stone", "sway"),
+    *_of_game("maya", "quarry", "take-block"),
+)
+
+
 def make_sound(folder: Path) -> None:
     """Write sound files of every kind into a folder, by the commands themselves where they can."""
     (folder / "home").mkdir(parents=True)
     with _inside(folder):
         _must("table", "--difficulty", "hard", "--personality", "rainmaker")
+        for game, said in _TOLD.items():
+            own = ("--game", game, "--seed", "3", "--name")
+            _must("play", *own, f"{game}-kept", stdin="1\n" * 12 + "undo 2\nquit\n")
+            _must("play", *own, f"{game}-light", "--light", stdin=f"{said}\nundo\nquit\n")
+            _must("games", "export", f"{game}-kept", f"{game}.json")
+            _must("games", "export", f"{game}-light", f"{game}-light.json")
         _must("play", "--seed", "3", "--name", "one", stdin="1\n1 2\n1\n1\n1\nundo 2\nquit\n")
         _must("games", "export", "one", "game.json")
         _must("simulate", "--games", "3", *RUN, "--out", "run")
@@ -331,6 +413,48 @@ def make_sound(folder: Path) -> None:
         "# my copy\ns r j c f\nqueen\nMoon\nback\nlater\nskip\n\nChi, Tul, Pal\nskip\n", "utf-8"
     )
     (folder / "answers.txt").write_text("3\n# a remark\nback\nregion 5\n?\n", "utf-8")
+
+    _make_sound_of_others(folder)
+
+
+# What a person tells in the first turns of a light game of each other game.
+_TOLD: Final = {
+    "uxmal": "monkey\neagle\nbat\nserpent\n1\ne1 e.bj j\nemb\ng1 .sem e\n",
+    "maya": "cop\nux\ntra\ntra h\n",
+}
+
+
+def _make_sound_of_others(folder: Path) -> None:
+    """The files of the other games."""
+    games = Path(sys.modules["pakal"].__path__[0]) / "games"
+    witnesses = {
+        "uxmal": "witnesses-uxmal/lay-stone/most-cards.toml",
+        "maya": "witnesses-maya/quarry/paid.toml",
+    }
+    for game, position in witnesses.items():
+        shutil.copy(FIXTURES / position, folder / f"{game}.toml")
+        data = games / game / "data"
+        shutil.copy(data / "lists.toml", folder / f"{game}-lists.toml")
+        shutil.copy(data / "edition.toml", folder / f"{game}-full.toml")
+    (folder / "uxmal-edition.toml").write_text(
+        'base = "default"\nname = "mine"\nversion = 1\nsource = "stated: my own copy"\n\n'
+        "[values]\nlevel-2 = [7, 5, 4]\n",
+        "utf-8",
+    )
+    (folder / "maya-edition.toml").write_text(
+        'base = "default"\nname = "mine"\nversion = 1\nsource = "stated: my own copy"\n\n'
+        "[pay]\nmost = [3, 4, 5, 7]\n",
+        "utf-8",
+    )
+    (folder / "uxmal-facts.toml").write_text(
+        "[a]\nbetter_off = 4\nstep_god_rank = 1\n[b]\nbetter_off = 4\nstep_god_rank = 0\n",
+        "utf-8",
+    )
+    (folder / "maya-facts.toml").write_text(
+        "[a]\ncan_be_spared = true\nlevel = 1\nblock_rank = 1\n"
+        "[b]\ncan_be_spared = true\nlevel = 1\nblock_rank = 0\n",
+        "utf-8",
+    )
 
 
 def _must(*words: str, stdin: str = "") -> None:
@@ -494,9 +618,9 @@ def _unclear(err: str, out: str, subject: Subject) -> str:
     names = {subject.file, path.name, *map(str, path.parents)} - {"."}
     if subject.file.startswith("home/games"):
         names |= {"game", "games"}
-    if subject.file == "game.json":
+    if subject.file.endswith(".json"):
         names |= {"game", "two"}
-    if subject.file == "position.toml":
+    if ("position", "show", subject.file) in subject.commands:
         names |= {"this position"}  # it was read; something is missing in it
     said = words_of(err)
     if not any(name in said for name in names):
