@@ -147,8 +147,8 @@ def _value(decision: Decision[S], looked: Looked, rung: Rung, candidate: int) ->
         parts = looked.parts[looked.among.index(candidate)]
         said = parts_in_words(parts, decision.compiled, decision.naming, candidate)
     elif said and rung.kind in (RungKind.ORDER, RungKind.FIRST):
-        # The word says more than its place in the order; the candidate's own name says nothing.
-        text, said = text if said == decision.naming(candidate) else said, None
+        # The word says more than its place in the order, if it is not the candidate's own name.
+        text, said = _rank(looked, value) if said == decision.naming(candidate) else said, None
     return {
         "id": str(candidate),
         "text": text,
@@ -156,3 +156,14 @@ def _value(decision: Decision[S], looked: Looked, rung: Rung, candidate: int) ->
         "detail": said or "",
         "out": candidate not in looked.left,
     }
+
+
+def _rank(looked: Looked, value: int | None) -> str:
+    """Which place a value has among those looked at, counted from who stays."""
+    best = looked.value(looked.left[0])
+    if value is None or best is None:
+        return "?"
+    values = (looked.value(each) for each in looked.among)
+    away = sorted({abs(each - best) for each in values if each is not None})
+    place = away.index(abs(value - best)) + 1
+    return {1: "1st", 2: "2nd", 3: "3rd"}.get(place, f"{place}th")

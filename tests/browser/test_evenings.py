@@ -412,6 +412,9 @@ def test_no_word_of_a_reason_is_broken(phone: Phone, table: Table) -> None:
         assert [] == phone.page.evaluate(_BROKEN)
         if decided := re.search(r"rung \d+", phone.text("decided")):
             assert funnel["cite"].endswith(decided.group())
+        for row in (each for each in funnel["rows"] if each["asks"].startswith("order")):
+            (kept,) = (each["text"] for each in row["values"] if not each["out"])
+            assert "1st" == kept
         assert phone.page.locator(".columns-funnel").count()
     phone.page.set_viewport_size({"width": 300, "height": 640})
     for step, funnel in found.values():
