@@ -437,6 +437,10 @@ class LightGame(TableGame[Any]):
         """A draw as a line."""
         return self.game.line(s.s, option)
 
+    def called_automa(self, s: Light[Any, Any]) -> str:
+        """Who has decided, as in the whole game."""
+        return self.game.called_automa(s.s)
+
     def decide(self, s: Light[Any, Any]) -> Decision[Any]:
         """What the automa has decided."""
         assert s.decision is not None  # noqa: S101 - `is_automa` says so

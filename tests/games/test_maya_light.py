@@ -235,6 +235,18 @@ def test_a_back_that_cannot_be_is_refused() -> None:
     assert any("You: lay" in line for line in typed(session, "tra l"))
 
 
+def test_the_history_of_a_light_game_says_whose_step_it_was() -> None:
+    """
+    As in a whole game, the vassal's decisions are not put down to King Pakal.
+    """
+    session = a_session()
+    typed(session, "cop")
+    lines = [line for line in session.history() if "start" in line]
+
+    assert any(" King Pakal " in line for line in lines)
+    assert any(" the vassal " in line for line in lines)
+
+
 def test_few_words_are_typed() -> None:
     """
     A turn takes two words at most, three with a marker saved; no hand or value is asked for.
