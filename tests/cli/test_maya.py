@@ -170,3 +170,16 @@ def test_a_game_is_kept_and_resumed(pakal: Run) -> None:
     assert 0 == said.code, said.err
     assert "King Pakal's" in said.words
     assert "the vassal's" in said.words
+
+
+def test_a_pyramid_without_levels_is_refused(tmp_path: Path, pakal: Run) -> None:
+    """
+    What is wrong is said, though other checks look at the same levels.
+    """
+    file = tmp_path / "mine.toml"
+    file.write_text('[levels]\nsource = "stated: my copy"\nTikal = []\n', "utf-8")
+
+    said = pakal("edition", *GAME, "check", file)
+
+    assert 2 == said.code
+    assert str(file) in said.err

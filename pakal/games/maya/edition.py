@@ -252,7 +252,7 @@ class _Reader:
     def _check_blocks(self, edition: Edition) -> None:
         """Everybody's first two blocks have to fit, and no two of a colour in one pyramid."""
         for players, names in edition.pyramids.items():
-            room = sum(min(edition.levels[name][0], players) for name in names if name)
+            room = sum(min(sum(edition.levels[name][:1]), players) for name in names if name)
             if len(names) < 2 or room < 2 * players:
                 self.form["pyramids"][str(players)].wrong(
                     "there is no room for two blocks of everybody.", "Name more pyramids."
