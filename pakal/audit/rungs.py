@@ -1,8 +1,10 @@
 """The verdict on each rung, over all readings under which it is in force."""
 
 import enum
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from functools import cached_property
+from typing import Any, overload
 
 import attrs
 
@@ -10,6 +12,7 @@ from pakal.audit.findings import Answer, Witness
 from pakal.audit.reading_sets import reading_sets
 from pakal.audit.scope import Case, Event, Found, ListScope
 from pakal.audit.small_scope import scope_of
+from pakal.lists.compile import compile_list
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Rung, Vocabulary
 
@@ -42,35 +45,76 @@ class RungVerdict:
         return None if self.case is None else self.case.witness(vocabulary)
 
 
-def scopes_of(
-    plist: PriorityList,
-    vocabulary: Vocabulary[Any],
-    in_force: Mapping[str, str],
-    invariants: Sequence[Invariant],
-) -> tuple[ListScope, ...]:
-    """What a list can do under every set of readings that matters; the one in force comes first."""
-    return tuple(
-        scope_of(plist, vocabulary, {**in_force, **readings}, invariants)
-        for readings in reading_sets(plist, vocabulary, invariants, first=in_force)
-    )
+class Scopes(Sequence[ListScope]):
+    """
+    What a list can do under every set of readings that matters; the one in force comes first.
+
+    Each is found out when it is asked for: most rungs are alive under the first.
+    """
+
+    def __init__(
+        self,
+        plist: PriorityList,
+        vocabulary: Vocabulary[Any],
+        in_force: Mapping[str, str],
+        invariants: Sequence[Invariant],
+    ) -> None:
+        self.plist = plist
+        self._vocabulary = vocabulary
+        self._invariants = invariants
+        self._readings = [
+            {**in_force, **chosen}
+            for chosen in reading_sets(plist, vocabulary, invariants, first=in_force)
+        ]
+        self._found: dict[int, ListScope] = {}
+
+    def __len__(self) -> int:
+        return len(self._readings)
+
+    @overload
+    def __getitem__(self, place: int) -> ListScope: ...
+    @overload
+    def __getitem__(self, place: slice) -> "list[ListScope]": ...
+    def __getitem__(self, place: int | slice) -> "ListScope | list[ListScope]":
+        if isinstance(place, slice):
+            return [self[each] for each in range(len(self))[place]]
+        place = range(len(self))[place]
+        if place not in self._found:
+            readings = self._readings[place]
+            scope = scope_of(self.plist, self._vocabulary, readings, self._invariants)
+            self._found[place] = scope
+        return self._found[place]
+
+    def with_rung(self, rung_id: str) -> Iterator[ListScope]:
+        """Those in which a rung is in force."""
+        return (self[place] for place in self._places.get(rung_id, ()))
+
+    @cached_property
+    def _places(self) -> dict[str, list[int]]:
+        """Where each rung is in force, which is quickly told."""
+        places: dict[str, list[int]] = defaultdict(list)
+        for place, readings in enumerate(self._readings):
+            for bound in compile_list(self.plist, self._vocabulary, readings).walk.row:
+                places[bound.rung.id].append(place)
+        return places
 
 
-def verdicts_of(scopes: Sequence[ListScope]) -> Iterator[RungVerdict]:
+def verdicts_of(scopes: Scopes) -> Iterator[RungVerdict]:
     """The verdict on each rung of a list."""
-    for rung in scopes[0].plist.walk():
+    for rung in scopes.plist.walk():
         yield _life(rung, scopes)
 
 
-def _life(rung: Rung, scopes: Sequence[ListScope]) -> RungVerdict:
-    plist = scopes[0].plist
-    in_force = [scope for scope in scopes if rung.id in scope.in_force]
-    worked = [scope.can(Event.WORKED, rung.id) for scope in in_force]
+def _life(rung: Rung, scopes: Scopes) -> RungVerdict:
+    plist = scopes.plist
+    if rung.id not in scopes[0].in_force or _worked(scopes[0], rung).answer is Answer.YES:
+        worked_in = (_worked(scope, rung) for scope in scopes.with_rung(rung.id))
+        if any(found.answer is Answer.YES for found in worked_in):
+            return RungVerdict(plist, rung, Life.ALIVE, case=_deciding(rung, scopes))
+    in_force = list(scopes.with_rung(rung.id))
+    worked = [_worked(scope, rung) for scope in in_force]
     looked = [scope.can(Event.LOOKED, rung.id) for scope in in_force]
-    alive = [found for found in worked if found.answer is Answer.YES]
-    if rung.id not in scopes[0].in_force or worked[0].answer is Answer.YES:
-        if alive:
-            return RungVerdict(plist, rung, Life.ALIVE, case=_deciding(rung, in_force, worked))
-    elif alive and worked[0].answer is Answer.NO:
+    if any(found.answer is Answer.YES for found in worked) and worked[0].answer is Answer.NO:
         return _dead_here(rung, in_force, worked)
     if any(found.answer is Answer.CANNOT_TELL for found in worked):
         why = next((found.why for found in worked if found.why), "")
@@ -85,6 +129,10 @@ def _life(rung: Rung, scopes: Sequence[ListScope]) -> RungVerdict:
     return RungVerdict(plist, rung, Life.DEAD_BY_LOGIC, case=reached)
 
 
+def _worked(scope: ListScope, rung: Rung) -> Found:
+    return scope.can(Event.WORKED, rung.id)
+
+
 def _dead_here(rung: Rung, scopes: Sequence[ListScope], worked: Sequence[Found]) -> RungVerdict:
     """Dead under the first readings, alive under the nearest others."""
     here = scopes[0].readings
@@ -97,12 +145,14 @@ def _dead_here(rung: Rung, scopes: Sequence[ListScope], worked: Sequence[Found])
     return RungVerdict(scopes[0].plist, rung, Life.DEAD_HERE, worked[0].breaks, alive.case, other)
 
 
-def _deciding(rung: Rung, scopes: Sequence[ListScope], worked: Sequence[Found]) -> Case | None:
+def _deciding(rung: Rung, scopes: Scopes) -> Case | None:
     """A case in which the rung decides or, failing that, does anything."""
-    cases = [scope.can(Event.DECIDED, rung.id).case for scope in scopes] + [
-        found.case for found in worked
-    ]
-    return next((case for case in cases if case is not None), None)
+    found = (
+        scope.can(event, rung.id).case
+        for event in (Event.DECIDED, Event.WORKED)
+        for scope in scopes.with_rung(rung.id)
+    )
+    return next((case for case in found if case is not None), None)
 
 
 def _names(found: Sequence[Found]) -> tuple[str, ...]:

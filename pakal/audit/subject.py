@@ -13,8 +13,8 @@ from pakal.audit.audited import Audited
 from pakal.audit.deciders import Deciders
 from pakal.audit.findings import Answer, Location
 from pakal.audit.positions import moments
-from pakal.audit.rungs import RungVerdict, scopes_of, verdicts_of
-from pakal.audit.scope import Found, ListScope
+from pakal.audit.rungs import RungVerdict, Scopes, verdicts_of
+from pakal.audit.scope import Found
 from pakal.audit.small_scope import candidates_possible
 from pakal.audit.thresholds import idle_rungs_by_bounds
 from pakal.forms import Problem
@@ -134,10 +134,10 @@ class Subject:
         return Deciders(self.sound, self.vocabulary, self.in_force)
 
     @cached_property
-    def scopes(self) -> dict[str, tuple[ListScope, ...]]:
+    def scopes(self) -> dict[str, Scopes]:
         """What each sound list can do under every choice of the readings that matter to it."""
         return {
-            plist.id: scopes_of(plist, self.vocabulary, self.in_force, self.invariants)
+            plist.id: Scopes(plist, self.vocabulary, self.in_force, self.invariants)
             for plist in self.sound
         }
 

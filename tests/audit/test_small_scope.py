@@ -410,7 +410,7 @@ def invariants(draw: st.DrawFn) -> Invariant:
     return Invariant(f"{one}-{other}", "so it is", "", "thing", (one, other), holds)
 
 
-@settings(made.steady, max_examples=120)
+@settings(made.steady, max_examples=25)
 @given(
     made.priority_lists(),
     made.readings(),

@@ -38,9 +38,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
 def _same_without(subject: Subject, life: RungVerdict) -> tuple[str, ...] | Undecided | None:
     """The invariants on which it rests that nothing changes; None, if something does."""
     breaks: dict[str, None] = {}
-    for scope in subject.scopes[life.plist.id]:
-        if life.rung.id not in scope.in_force:
-            continue
+    for scope in subject.scopes[life.plist.id].with_rung(life.rung.id):
         whole = _without(life.plist, _dead(scope) - {life.rung.id})
         try:
             same = same_decisions(
