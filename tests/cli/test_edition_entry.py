@@ -45,10 +45,15 @@ class Terminal:
         self.wait()
 
     def wait(self) -> str:
-        """Wait until something is asked, and return what was printed."""
-        self.child.expect([r"(?:^|\n)(?:\[[^\r\n]*\] )?> $", pexpect.EOF])
-        after = self.child.after if isinstance(self.child.after, str) else ""
-        new: str = (self.child.before + after).replace("\r\n", "\n")
+        """Wait until something is asked, and return what was printed; turn pages in between."""
+        new = ""
+        while True:
+            self.child.expect([r"(?:^|\n)(?:\[[^\r\n]*\] |   Enter: go on )?> $", pexpect.EOF])
+            after = self.child.after if isinstance(self.child.after, str) else ""
+            new += (self.child.before + after).replace("\r\n", "\n")
+            if "Enter: go on" not in after:
+                break
+            self.child.sendline("")
         self.seen += new
         return new
 
