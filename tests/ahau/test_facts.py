@@ -820,18 +820,6 @@ def test_a_worker_could_do_what_one_of_his_ways_does_that_is_left() -> None:
     assert [0, 0] == [could.value(s, each, (stays, other)) for each in (stays, other)]
 
 
-def test_the_words_for_a_level_city_are_of_a_way_that_counts() -> None:
-    """
-    Only the way to Tikal crosses a site that counts, and there both are level; Lamanai is too.
-    """
-    s, ways = with_ways()
-    could = vocabulary().fact("worker_could_reach_level")
-    assert could.says is not None
-
-    assert "you and he are level in Tikal" == could.says(s, ways[0])
-    assert "it reaches no such city" == could.says(s, ways[2])
-
-
 def test_moves_by_the_cities_they_join() -> None:
     """
     A move leaves one city and reaches another, each with its lead and its god.
