@@ -90,6 +90,7 @@ class ListedGame(Generic[T]):
     keys: ClassVar[tuple[Key, ...]] = ()  # what can be set
     known_option: ClassVar[KnownOption | None] = None  # what can be stated once about a whole game
     letters: ClassVar[Letters] = ()  # letters that stand for words in answers
+    groups: ClassVar[Mapping[str, str]] = {}  # lists with lots for groups, each with the fact
 
     def __init__(self, **setting: Any) -> None:
         self.setting: dict[str, Any] = self.settled(setting)
@@ -284,7 +285,7 @@ class ListedGame(Generic[T]):
                     f"{file}:{plist.line}, list {plist.id!r}: {self.title} has no such list.",
                     nearest(plist.id, shipped),
                 )
-        refuse_groups(own, file, {})
+        refuse_groups(own, file, self.groups)
         return own
 
     @property

@@ -37,7 +37,7 @@ class Terminal:
             encoding="utf-8",
             cwd=os.environ["PAKAL_HOME"],
             dimensions=(ROWS, COLUMNS),
-            timeout=20,
+            timeout=60,
             env={**os.environ, "LC_ALL": "C.UTF-8", "TERM": "dumb"},
         )
         self.child.delaybeforesend = None

@@ -58,7 +58,7 @@ class Terminal:
             codec_errors="replace",
             cwd=str(folder),
             dimensions=size,
-            timeout=20,
+            timeout=60,
             env={**os.environ, "LC_ALL": "C.UTF-8", "TERM": "dumb", **screen},
         )
         self.child.delaybeforesend = None

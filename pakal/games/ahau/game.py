@@ -18,7 +18,7 @@ from pakal.errors import BadInputError
 from pakal.files import parse_toml
 from pakal.games.agenda import Engine
 from pakal.games.ahau.automa import pakal
-from pakal.games.ahau.automa.pakal import RANDOM_CITY
+from pakal.games.ahau.automa.pakal import GROUPS, RANDOM_CITY
 from pakal.games.ahau.edition.readings import all_readings
 from pakal.games.ahau.edition.values import (
     edition_warnings,
@@ -109,6 +109,7 @@ class Ahau(SearchedGame[State]):
     keys: ClassVar[tuple[Key, ...]] = KEYS
     known_option: ClassVar[KnownOption | None] = CITIES
     letters: ClassVar[Letters] = LETTERS
+    groups: ClassVar[Mapping[str, str]] = GROUPS
     words: ClassVar[Words] = Words(
         title="King Pakal in figures",
         points="Fame",

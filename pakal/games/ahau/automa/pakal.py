@@ -32,7 +32,7 @@ from pakal.lists.trace import Choice, Draw, Trace
 # The lists, in the order of the moments at which they decide.
 RANDOM_CITY: Final = "random-city"  # the list that is asked about cities, not about a position
 # The lists for which lots of groups can be drawn, and by which fact.
-_GROUPS: Final[Mapping[str, str]] = {"jaguar-moves": "walk_worker"}
+GROUPS: Final[Mapping[str, str]] = {"jaguar-moves": "walk_worker"}
 LIST_FILES: Final = ("setup", "movement", "worker", "summon", "jaguar", "build", "rewards")
 
 
@@ -93,7 +93,7 @@ def read_own_lists(text: str, file: str) -> tuple[PriorityList, ...]:
                 f"{file}:{plist.line}, list {plist.id!r}: King Pakal has no list of this id.",
                 nearest(plist.id, shipped),
             )
-    refuse_groups(lists, file, _GROUPS)
+    refuse_groups(lists, file, GROUPS)
     return lists
 
 
