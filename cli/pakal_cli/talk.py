@@ -333,7 +333,7 @@ def _ask_in_rows(asked: "Asked", most: int) -> bool:
     if len(rows) > most or 2 * len(rows) > len(asked.answers):
         return False
     for row, lasts in rows:
-        start = f"{row}  " if row else ""
+        start = f"{row}{'  ' if len(lasts) > 1 else ' '}" if row else ""
         echo(_wrapped(f"    {start}{' | '.join(lasts)}", "        "))
     echo(f"    such as `{asked.answers[0]}`; `?` numbers them")
     return True

@@ -105,9 +105,10 @@ def answers(text: str) -> list[str]:
     if such := re.search(r"^    such as (\S+); `\?` lists", asked, re.MULTILINE):
         return [such[1]]
     asked = asked.replace(" (Enter)", "")
-    rows = re.findall(r"^ {4}(\S.*?)  (\S.*)$", asked, re.MULTILINE)
-    if rows:
-        return [f"{row} {last}" for row, lasts in rows for last in lasts.split(" | ")]
+    listed, in_rows, _ = asked.partition("\n    such as `")
+    if in_rows:
+        rows = [line.strip().rpartition("  ") for line in listed.splitlines()]
+        return [f"{row} {last}".strip() for row, _, lasts in rows for last in lasts.split(" | ")]
     return re.findall(r"^ *\d+ (\S.*)$", asked, re.MULTILINE)
 
 
