@@ -19,7 +19,11 @@ ROOT = Path(__file__).parent
 # The front door lists what `import pakal` offers; the others are for people who work on Pakal.
 FRONT_DOOR = "pakal"
 MODULES = {
-    "games": ("pakal.games.base", "pakal.games.values", "pakal.games.settings"),
+    "games": (
+        *(f"pakal.games.base.{tier}" for tier in ("lists", "rules", "table", "search")),
+        "pakal.games.values",
+        "pakal.games.settings",
+    ),
     "lists": ("pakal.lists.model", "pakal.lists.read", "pakal.lists.decide", "pakal.lists.trace"),
     "sim": ("pakal.sim.play", "pakal.sim.players", "pakal.sim.record", "pakal.sim.results"),
     "audit": ("pakal.audit.run", "pakal.audit.report", "pakal.audit.findings"),

@@ -18,8 +18,12 @@ ROOT = Path(__file__).resolve().parents[1]
 BEFORE = "2bc4679"  # the last revision with six faces for one game
 # What a game had to give then, as protocols, and where it is declared now.
 PROTOCOLS = ("protocol", "auditing", "asking")
-BASE = "pakal/games/base.py"
-TIERS = ("ListedGame", "PlayedGame", "TableGame", "SearchedGame")
+TIERS = {
+    "ListedGame": "pakal/games/base/lists.py",
+    "PlayedGame": "pakal/games/base/rules.py",
+    "TableGame": "pakal/games/base/table.py",
+    "SearchedGame": "pakal/games/base/search.py",
+}
 
 # From the ground up; a module may import from its own layer and from those below it.
 LAYERS = (
@@ -104,13 +108,14 @@ def protocol_methods(sources: Sources) -> Counter[str]:
 def asked_of_a_game(sources: Sources) -> tuple[list[str], list[str]]:
     """What a game must give, and what it may, tier by tier: methods above `derived`."""
     must, may = [], []
-    text = sources.get(BASE, "")
-    for node in _classes(text):
-        if node.name not in TIERS:
-            continue
-        for method in node.body:
-            if isinstance(method, ast.FunctionDef) and _is_given(text, node, method):
-                (must if _has_no_body(method) else may).append(f"{node.name}.{method.name}")
+    for tier, path in TIERS.items():
+        text = sources.get(path, "")
+        for node in _classes(text):
+            if node.name != tier:
+                continue
+            for method in node.body:
+                if isinstance(method, ast.FunctionDef) and _is_given(text, node, method):
+                    (must if _has_no_body(method) else may).append(f"{tier}.{method.name}")
     return must, may
 
 
@@ -164,7 +169,9 @@ def _imported(text: str, modules: Mapping[str, str]) -> Iterator[str]:
 def _game(module: str) -> str:
     """The game in whose folder a module lies, if any."""
     parts = module.split(".")
-    return parts[2] if parts[:2] == ["pakal", "games"] and len(parts) > 3 else ""
+    if parts[:2] != ["pakal", "games"] or parts[2:3] == ["base"]:
+        return ""
+    return parts[2] if len(parts) > 3 else ""
 
 
 def _is_astray(module: str, target: str) -> bool:
