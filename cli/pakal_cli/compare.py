@@ -159,6 +159,11 @@ def _subjects(
             f"{' and '.join(given)} cannot be compared at once.",
             "Try one after the other, so that you know what a difference comes from.",
         )
+    if every and not _known(game):
+        raise BadInputError(
+            f"--all: {game.title} has no readings to compare.",
+            "Try --lists FILE, or another game with --game NAME.",
+        )
     if every:
         return list(every_choice(_known(game)))
     if readings:

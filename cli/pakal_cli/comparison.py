@@ -298,12 +298,10 @@ def _stamp(plan: "Plan", games: int) -> str:
     """What both variants have in common."""
     from pakal.sim.wording import counted
 
-    varied = "; ".join(f"{name} {said}" for name, said in plan.conditions.items())
     budget = f" (budget {plan.budget})" if plan.budget else ""
-    return (
-        f"{counted(games, 'game')} both ways from seed {plan.first_seed},"
-        f" player {plan.player}{budget}; {varied}."
-    )
+    begun = f"{counted(games, 'game')} both ways from seed {plan.first_seed}"
+    varied = (f"{name} {said}" for name, said in plan.conditions.items())
+    return "; ".join((f"{begun}, player {plan.player}{budget}", *varied)) + "."
 
 
 def _versions(comparison: "Comparison") -> str:

@@ -29,7 +29,9 @@ def readings(game: "Game", given: dict[str, Any], name: str | None) -> None:
 
     del given  # readings are the same under every setting
     known, titles = game.all_readings(), {"base": "The base game", "solo": game.automa_name}
-    if name is None:
+    if not known:
+        echo(f"{game.title} has no unclear rules, and so no readings.")
+    elif name is None:
         echo("\n".join(overview(known, titles)))
     else:
         echo("\n".join(in_full(find_reading(known, name), titles)))

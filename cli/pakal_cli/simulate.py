@@ -311,12 +311,14 @@ def stamp_lines(plan: "Plan", games: int) -> Iterator[str]:
 
     versions = ", ".join(f"{name} {version}" for name, version in plan.versions.items())
     budget = f" (budget {plan.budget})" if plan.budget else ""
-    varied = "; ".join(f"{name} {given}" for name, given in plan.conditions.items())
-    yield fit(
-        f"{counted(games, 'game')} from seed {plan.first_seed}, player {plan.player}{budget};"
-        f" {varied}; {versions}; readings: {say_readings(plan) or 'the defaults'};"
-        f" stamp {plan.stamp}."
+    parts = (
+        f"{counted(games, 'game')} from seed {plan.first_seed}, player {plan.player}{budget}",
+        *(f"{name} {given}" for name, given in plan.conditions.items()),
+        versions,
+        f"readings: {say_readings(plan) or 'the defaults'}",
+        f"stamp {plan.stamp}.",
     )
+    yield fit("; ".join(parts))
 
 
 def _figure(value: Any) -> str:

@@ -27,8 +27,8 @@ _SHIPPED: Final[Mapping[str, str]] = {
 _EARLIER: Final[Mapping[str, str]] = {"pakal.games.ahau.simulated:AhauSimulated": "ahau"}
 _LACKS: Final[Mapping[type[Any], str]] = {
     PlayedGame: "rules",
-    TableGame: "a table with pieces",
-    SearchedGame: "a search for positions",
+    TableGame: "table with pieces",
+    SearchedGame: "search for positions",
 }
 _registered: Final[dict[str, Game]] = {}
 
@@ -67,7 +67,7 @@ def having(game: Game, tier: type[Tier]) -> type[Tier]:
         return game
     raise BadInputError(
         f"{game.title} has no {_LACKS[tier]}, which this needs.",
-        name_choices(game_names()),
+        name_choices([each for each in game_names() if issubclass(find_game(each), tier)]),
     )
 
 

@@ -25,8 +25,9 @@ class Shipped:
 
     @cached_property
     def readings(self) -> tuple[Reading, ...]:
-        """Every unclear rule, of readings.toml."""
-        return read_readings(self.text("readings.toml"), lines=self._cites_lines)
+        """Every unclear rule, of readings.toml; a game without one has no such file."""
+        text = self.text("readings.toml")
+        return read_readings(text, lines=self._cites_lines) if text else ()
 
     @cached_property
     def facts(self) -> GameFacts:

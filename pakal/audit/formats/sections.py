@@ -121,7 +121,7 @@ def _ties(scopes: tuple[ListScope, ...]) -> Section:
     data = [row for scope in scopes for row in _ways(scope)]
     lines = tuple(_tied(scope) for scope in scopes if scope.ties)
     at_least = "at least " if any(scope.given_up for scope in scopes) else ""
-    short = f"in {plural(len(lines), 'list')}, {at_least}{len(data)} ways in all"
+    short = f"in {plural(len(lines), 'list')}, {at_least}{plural(len(data), 'way')} in all"
     return Section("ties", "Where a tie can survive to a draw", lines, data, short)
 
 

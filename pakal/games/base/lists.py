@@ -269,7 +269,9 @@ class ListedGame(Generic[T]):
         raise BadInputError(f"There is no list called {wanted!r}.", nearest(wanted, ids))
 
     def under(self, readings: Mapping[str, str]) -> Self:
-        """The same game with these readings changed."""
+        """The same game with these readings changed; with none it needs no key for readings."""
+        if not readings:
+            return self
         given = {**(self.setting.get(READINGS) or {}), **readings}
         return self._under_setting({**self.setting, READINGS: given})
 
