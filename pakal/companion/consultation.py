@@ -6,6 +6,8 @@ nothing is kept elsewhere. The answers are
 replayed from the start each time, so a consultation depends on its lines alone.
 """
 
+from collections.abc import Iterator
+from functools import partial
 from typing import Any, Generic
 
 import attrs
@@ -26,6 +28,7 @@ from pakal.games.decide_asking import decide_asking, facts_of, known_facts, take
 from pakal.lists.decision import Decision
 from pakal.lists.model import Naming
 from pakal.lists.rounds import Taken
+from pakal.lists.spans import Key
 from pakal.lists.trace import Draw, Trace
 from pakal.lists.winners import taken_in_words
 
@@ -77,6 +80,45 @@ class Result(Generic[S]):
         outcome = self.decision.outcome
         return outcome if isinstance(outcome, int) else None
 
+    @property
+    def by_lot(self) -> int | None:
+        """Who came out of the draw that the decision ended in; None where nothing was drawn."""
+        if self.drawn is not None:
+            return self.drawn.candidate
+        return _of_lot(self.decision, 0, self.taken) if self.taken is not None else None
+
+    def further_rounds(self) -> Iterator[tuple[Decision[S], int | None]]:
+        """The rounds behind the first, each with who came out of its draw, if it had one."""
+        for at, each in enumerate(self.rounds[1:], 1):
+            yield each, _of_lot(each, at, self.taken)
+
+    def in_order(self) -> Iterator[tuple[tuple[str, ...], bool]]:
+        """
+        Those who were taken, by name, in their order; whether lots brought them.
+
+        Who shares a level without lots is named together.
+        """
+        if self.taken is None:
+            return
+        naming, left = self.decision.naming, list(self.taken.taken)
+        one_by_one = bool(self.decision.plist.until)
+        for level in self.taken.levels:
+            among = [each for each in left if each in level]
+            if len(level) == 1 or (len(among) == len(level) and not one_by_one):
+                # Where all of a level are taken, no lots are needed.
+                yield from ((tuple(map(naming, among)), False),) if among else ()
+            else:
+                yield from (((naming(each),), True) for each in among)
+            left = [each for each in left if each not in level]
+        for each, decision in zip(left, self.rounds, strict=False):
+            yield (naming(each),), decision.is_draw
+
+    def reason(self) -> str:
+        """The reason of the decision, in a line; of several rounds, that of the first."""
+        if self.taken is None or self.why_none:
+            return self.line()
+        return str(self.decision)
+
     def line(self) -> str:
         """The answer and its reason, in a line."""
         if self.why_none:
@@ -106,6 +148,15 @@ class Result(Generic[S]):
         if self.drawn is not None:
             data["cards"] = list(self.drawn.cards)
         return data
+
+
+def _of_lot(decision: Decision[S], place: int, taken: Taken | None) -> int | None:
+    """Who was taken at this place, if the decision for it ended in a draw."""
+    if taken is None or not decision.is_draw or place >= len(taken.taken):
+        return None
+    if taken.levels and set(taken.levels[0]) <= set(taken.taken) and not decision.plist.until:
+        return None  # all of the level were taken
+    return taken.taken[place]
 
 
 def _in_words(name: str, drawn: DrawResult) -> str:
@@ -153,6 +204,10 @@ class Consultation(Generic[S]):
         """What was asked so far, and what a full table would have needed."""
         return self._standing.effort
 
+    def heard(self) -> tuple[tuple[str, str], ...]:
+        """Every question that was answered, with its answer."""
+        return tuple(zip(self._standing.heard, self.lines, strict=False))
+
 
 @attrs.frozen
 class _Standing(Generic[S]):
@@ -161,6 +216,7 @@ class _Standing(Generic[S]):
     question: Question | None
     result: Result[S] | None
     effort: Effort
+    heard: tuple[str, ...]
 
 
 class _Hearing(Generic[S]):
@@ -188,7 +244,8 @@ class _Hearing(Generic[S]):
         if self.heard < len(self.lines):
             left = self.lines[self.heard]
             raise BadInputError(f"{left!r}: there is no open question.", "Leave it out.")
-        return _Standing(question, result, Effort(self.heard, self.answers, self.full))
+        effort = Effort(self.heard, self.answers, self.full)
+        return _Standing(question, result, effort, tuple(each.text for each in self.asked))
 
     def hear(self, question: Question) -> Value:
         """The value of the next line, or the question as what is open."""
@@ -222,12 +279,14 @@ class _Hearing(Generic[S]):
         if plist.take or plist.until:
             return self._take(found)
         lots: list[str] = []
+        said: dict[Key, int] = {}
 
         def draw(decision: Decision[S]) -> DrawResult:
             outcome = decision.outcome
             assert isinstance(outcome, Draw)  # noqa: S101 - it is asked only then
             seed = self.seed + len(lots)
-            return draw_lots(self.topic, found, outcome, self.hear, seed, decision.lot_name)
+            called = decision.lot_name
+            return draw_lots(self.topic, found, outcome, said, self.hear, seed, called)
 
         def draw_group(trace: Trace) -> int:
             decision = self._decision(found, trace)
@@ -235,7 +294,7 @@ class _Hearing(Generic[S]):
             lots.append(_in_words(decision.lot_name(lot.candidate), lot))
             return lot.candidate
 
-        trace = decide_asking(self.topic, found, self.hear, draw=draw_group)
+        trace = decide_asking(self.topic, found, self.hear, said, draw_group)
         decision = self._decision(found, trace)
         drawn = draw(decision) if decision.is_draw else None
         return Result(decision, drawn, found.why_none, lots=tuple(lots))
@@ -243,17 +302,17 @@ class _Hearing(Generic[S]):
     def _take(self, found: Found[S]) -> Result[S]:
         """Those whom a list takes that takes several, round by round."""
         drawn = 0
+        said: dict[Key, int] = {}
 
         def draw(tie: Draw) -> int:
             nonlocal drawn
             drawn += 1
             seed = self.seed + drawn - 1
-            lot = draw_lots(
-                self.topic, found, tie, self.hear, seed, lambda each: self._name(found, each)
-            )
+            called = partial(self._name, found)
+            lot = draw_lots(self.topic, found, tie, said, self.hear, seed, called)
             return lot.candidate
 
-        taken, said = take_asking(self.topic, found, self.hear, draw)
+        taken = take_asking(self.topic, found, self.hear, said, draw)
         rounds = tuple(self._decision(found, trace) for trace in taken.rounds)
         if rounds:
             return Result(rounds[0], why_none=found.why_none, taken=taken, rounds=rounds)

@@ -7,8 +7,10 @@ from typing import Final
 import attrs
 
 from pakal.games.asking import Form, Found, Hear, Question, S, Topic
+from pakal.games.decide_asking import procedure_asking
 from pakal.lists.draws import Even, Procedure, RevealCards
 from pakal.lists.reason import names_of
+from pakal.lists.spans import Key
 from pakal.lists.trace import Draw
 
 CARD: Final = "card"
@@ -33,15 +35,27 @@ Called = Callable[[int], str]
 
 
 def draw_lots(
-    topic: Topic[S], found: Found[S], draw: Draw, hear: Hear, seed: int, called: Called
+    topic: Topic[S],
+    found: Found[S],
+    draw: Draw,
+    said: dict[Key, int],
+    hear: Hear,
+    seed: int,
+    called: Called,
 ) -> DrawResult:
     """
     Carry a draw out, asking whether the companion draws and otherwise what came up.
 
-    `called` are the names of the lots.
+    `called` are the names of the lots. What weighs them is asked, and added to what was `said`,
+    only where the companion draws: who draws at the table knows how many lots he takes.
     """
-    procedure = topic.procedure(found.state, draw)
     random = Random(seed).random
+    if _is_weighted(topic, draw):
+        ((place,),) = hear(_lot_question(called, draw.tied, topic.how(draw)))
+        if place:
+            return DrawResult(draw.tied[place - 1])
+        return DrawResult(_pick(procedure_asking(topic, found, draw, said, hear), random()))
+    procedure = topic.procedure(found.state, draw)
     cards: list[int] = []
     tied = draw.tied
     companion_draws = False
@@ -62,7 +76,7 @@ def draw_lots(
         return DrawResult(tied[0], tuple(map(topic.card, cards)))
     place = 0
     if not companion_draws:
-        ((place,),) = hear(_lot_question(called, tied))
+        ((place,),) = hear(_lot_question(called, tied, "" if cards else topic.how(draw)))
     chosen = tied[place - 1] if place else _pick(procedure, random())
     return DrawResult(chosen, tuple(map(topic.card, cards)))
 
@@ -100,11 +114,16 @@ def _card_question(
     )
 
 
-def _lot_question(called: Called, tied: tuple[int, ...]) -> Question:
+def _is_weighted(topic: Topic[S], draw: Draw) -> bool:
+    return topic.compiled.vocabulary.draw(draw.procedure).weight is not None
+
+
+def _lot_question(called: Called, tied: tuple[int, ...], how: str) -> Question:
     names = tuple(map(called, tied))
+    said = " ".join(f"{names_of(tied, called)} are tied. {how}".split())
     return Question(
         key=LOT,
-        text=f"{names_of(tied, called)} are tied. Which one did you draw, or `draw` to let me?",
+        text=f"{said[0].upper()}{said[1:]} Which one came up, or `draw` to let me draw?",
         form=Form.ONE,
         choices=(BY_COMPANION, *names),
         means=(-1, *tied),

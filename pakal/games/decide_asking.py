@@ -12,8 +12,9 @@ import attrs
 
 from pakal.errors import BadInputError
 from pakal.games.asking import ContradictionError, Found, Hear, Question, S, Topic, Value
-from pakal.lists.ask import FactWanted, Known, Span, ask, spans_among
+from pakal.lists.ask import FactWanted, Known, Span, ask, ask_weights, spans_among
 from pakal.lists.compile import Compiled, keys_of
+from pakal.lists.draws import Procedure
 from pakal.lists.invariants import first_broken
 from pakal.lists.model import Fact, FactKind, Scope
 from pakal.lists.rounds import Taken, take_from
@@ -27,16 +28,17 @@ def decide_asking(
     topic: Topic[S],
     found: Found[S],
     hear: Hear,
-    before: Known | None = None,
+    said: dict[Key, int] | None = None,
     draw: Callable[[Trace], int] | None = None,
 ) -> Trace:
     """
     The decision among the candidates found; `hear` is asked while it is not settled.
 
-    `before` is what was said before. Where the list draws by a fact, `draw` says which lot was
-    drawn, and it goes on behind the draw; without `draw` that draw is the decision.
+    `said` has what was said before, and takes up what is said now. Where the list draws by a
+    fact, `draw` says which lot was drawn, and it goes on behind the draw; without `draw` that
+    draw is the decision.
     """
-    said: dict[Key, int] = {**(before or {})}
+    said = {} if said is None else said
     drawn: list[int] = []
     while True:
         known = {**known_facts(topic, found), **said}
@@ -109,14 +111,17 @@ def _values_known(looked: Looked, known: Known) -> tuple[int | None, ...]:
 
 
 def take_asking(
-    topic: Topic[S], found: Found[S], hear: Hear, draw: Callable[[Draw], int]
-) -> tuple[Taken, Known]:
+    topic: Topic[S],
+    found: Found[S],
+    hear: Hear,
+    said: dict[Key, int],
+    draw: Callable[[Draw], int],
+) -> Taken:
     """
-    Those whom a list takes that takes several, and what was said for it.
+    Those whom a list takes that takes several; `said` takes up what is said for it.
 
     `draw` says who comes next where lots do.
     """
-    said: dict[Key, int] = {}
     lots: list[int] = []
     while True:
         known = {**known_facts(topic, found), **said}
@@ -127,7 +132,19 @@ def take_asking(
         elif wanted.waiting is not None:
             lots.append(draw(wanted.waiting))
         else:
-            return wanted, said
+            return wanted
+
+
+def procedure_asking(
+    topic: Topic[S], found: Found[S], draw: Draw, said: dict[Key, int], hear: Hear
+) -> Procedure:
+    """The draw made ready for a tie; of lots that facts weigh, what is not known is asked."""
+    while True:
+        known = {**known_facts(topic, found), **said}
+        lots = ask_weights(topic.compiled, known, found.candidates, draw)
+        if not isinstance(lots, FactWanted):
+            return topic.procedure(found.state, draw) if lots is None else lots
+        said |= _ask(topic, found, lots, known, hear)
 
 
 def _ask(topic: Topic[S], found: Found[S], wanted: FactWanted, known: Known, hear: Hear) -> Known:

@@ -16,6 +16,7 @@ import attrs
 from pakal.errors import BadInputError
 from pakal.lists.compile import Bound, Compiled, not_settled
 from pakal.lists.draw_by import draw_by
+from pakal.lists.draws import Weighted
 from pakal.lists.expressions import ME, Expression, Leaf
 from pakal.lists.model import Fact, FactKind, Rung, RungKind, S, Scope
 from pakal.lists.row import is_plain
@@ -96,6 +97,33 @@ def ask(
     walker.ranges = {"start": tuple(candidates if start is None else start), "taken": tuple(taken)}
     walker.drawn = tuple(drawn)
     return walker.walk()
+
+
+def ask_weights(
+    compiled: Compiled[Any], known: Known, candidates: Sequence[int], draw: Draw
+) -> FactWanted | Weighted | None:
+    """The lots of those tied by what is known; the next question, or None for even odds."""
+    weight = compiled.vocabulary.draw(draw.procedure).weight
+    if weight is None:
+        return None
+
+    def bounds(key: Key) -> Span:
+        if key in known:
+            return known[key], known[key]
+        return compiled.vocabulary.fact(key[0]).bounds()
+
+    tied = tuple(sorted(draw.tied))
+    scene = Scene(bounds, {"question": tied, "start": tuple(candidates)})
+    missing = (first_open(weight, scene, {ME: each}) for each in tied)
+    key = next((each for each in missing if each is not None), None)
+    if key is None:
+        return Weighted(tied, tuple(int(span(weight, scene, {ME: each})[0]) for each in tied))
+    fact, *of = key
+    # What weighs one lot weighs the others too, so all of them are asked about at once.
+    about = tied if len(of) == 1 and of[0] in tied else tuple(of[:1])
+    rung = next(each.id for each in compiled.plist.walk() if each.procedure == draw.procedure)
+    other = of[1] if len(of) > 1 else None
+    return FactWanted(compiled.plist.id, rung, fact, about, tied, other)
 
 
 def spans_among(

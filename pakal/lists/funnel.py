@@ -82,7 +82,8 @@ def _passed(decision: Decision[S], read: ConditionRead) -> dict[str, Any]:
     """A rung that was passed over, because its condition does not hold here."""
     rung = decision.plist.rung(read.rung)
     parts = parts_in_words(read.parts, decision.compiled, decision.naming)
-    why = f"Only when {rung.when}{f' ({parts})' if parts else ''}."
+    only = f"Only when {rung.when}{f' ({parts})' if parts else ''}."
+    why = f"{rung.passed[0].upper()}{rung.passed[1:]}. {only}" if rung.passed else only
     return {**_skipped(decision, rung), "passed": why}
 
 

@@ -48,11 +48,13 @@ def consult(desk: Desk) -> Body:
         "list": list_id,
         "seed": seed,
         "answers": list(talk.lines),
+        "heard": [list(each) for each in talk.heard()],
         "heading": kept.describe(list_id),
         "effort": {"asked": effort.answers, "full": effort.full, "saved": effort.saved},
         "ask": None,
         "funnel": None,
         "scene": None,
+        "taken": None,
         "rounds": [],
     }
     if question is not None:
@@ -65,13 +67,21 @@ def consult(desk: Desk) -> Body:
     assert result is not None  # noqa: S101 - no question is open
     body["funnel"] = {
         **consulted(kept.game, result.decision, find),
-        "sentence": result.line(),
+        "sentence": result.reason(),
         "drawn": " ".join(result.draws),
-        "chosen_by_lot": None if result.drawn is None else str(result.drawn.candidate),
+        "chosen_by_lot": None if result.by_lot is None else str(result.by_lot),
     }
     if result.taken is not None:
-        body["funnel"]["taken"] = [str(each) for each in result.taken.taken]
-        body["rounds"] = [funnel_data(each, find) for each in result.rounds[1:]]
+        body["taken"] = [
+            {"names": list(names), "lots": by_lot} for names, by_lot in result.in_order()
+        ]
+        body["rounds"] = [
+            {
+                **funnel_data(each, find),
+                "chosen_by_lot": None if by_lot is None else str(by_lot),
+            }
+            for each, by_lot in result.further_rounds()
+        ]
     return body
 
 

@@ -69,7 +69,8 @@ def test_only_what_matters_is_asked_and_the_funnel_explains(settler: Device) -> 
     rows = {row["rung"]: row for row in found["funnel"]["rows"]}
 
     assert "Which mood does the card show?" in prompts
-    assert "mood == 'angry'" in rows["a-fight"]["passed"]
+    said = "The card is not angry. Only when mood == 'angry' (the mood of the card greedy)."
+    assert said == rows["a-fight"]["passed"]
     assert rows["a-fight"]["skipped"]
     assert ["0"] == found["funnel"]["chosen"]
     assert "clockwise" == found["funnel"]["decided"]
@@ -115,7 +116,54 @@ def test_several_are_taken_round_by_round(tmp_path: Path) -> None:
     found = asked(at, "cut", "3", "A 2, B 7, C 5")
 
     assert found["ask"] is None
-    assert ["1", "2"] == found["funnel"]["taken"]
+    assert [["B"], ["C"]] == [each["names"] for each in found["taken"]]
     assert ["1"] == found["funnel"]["chosen"]
+    assert "B (or A, C): it is longest (7 against 5, 2). [1]" == found["funnel"]["sentence"]
     assert [["2"]] == [each["chosen"] for each in found["rounds"]]
     assert "Takes 2" in at.do("lists", game="bot")["moments"][0]["lists"][0]["takes"]
+
+
+def test_lots_that_facts_weigh_are_drawn(settler: Device) -> None:
+    """
+    Who draws at the table is told how and says what came up; where the companion draws, the facts
+    that weigh the lots are asked first.
+    """
+    tied = ("2", "A 0", "A 0", "B 0", "B 0")
+    asked_for = asked(settler, "scout", *tied)["ask"]
+    drawn = asked(settler, "scout", *tied, "B")
+    weighed = asked(settler, "scout", *tied, "draw")
+
+    assert "Put nine chits for each hex into a cup" in asked_for["prompt"]
+    assert ("1", "B, drawn.") == (drawn["funnel"]["chosen_by_lot"], drawn["funnel"]["drawn"])
+    assert "distance" == weighed["ask"]["key"]
+    assert ["A", "B"] == [each["label"] for each in weighed["ask"]["subjects"]]
+    lots = (*tied, "draw", "A 8, B 0")  # one chit for A, nine for B
+    games = [
+        settler.do("consult", game="bot", list="scout", seed=seed, answers=list(lots))
+        for seed in range(20, 50)
+    ]
+    assert 30 > [each["funnel"]["chosen_by_lot"] for each in games].count("1") >= 20
+
+
+def test_what_was_said_stands_beside_its_question(settler: Device) -> None:
+    """
+    Every answer comes with the question to which it was given.
+    """
+    heard = asked(settler, "scout", "2", "A 0")["heard"]
+
+    assert ["How many pieces of the automa are in A?", "A 0"] == heard[1]
+
+
+def test_those_of_one_level_are_taken_together(tmp_path: Path) -> None:
+    """
+    A list that ranks level by level names those who share a place together, without lots.
+    """
+    at = device(tmp_path, "tie-breaks")
+    lines = ["3"]
+    while (found := asked(at, "order", *lines))["ask"] is not None:
+        key, names = found["ask"]["key"], [each["label"] for each in found["ask"]["subjects"]]
+        says = {"met": "none", "points": "8"}.get(key, "2")
+        lines.append(", ".join(f"{name} {says}" for name in names) if any(names) else says)
+
+    assert [{"names": ["A", "B", "C"], "lots": False}] == found["taken"]
+    assert found["funnel"]["chosen_by_lot"] is None

@@ -4,7 +4,7 @@ import { h, rich } from "./dom.js";
 import { form, tapHint } from "./forms.js";
 import { button, failure, screen, waiting } from "./parts.js";
 import { askPicture } from "./picture.js";
-import { drawFunnel } from "./why.js";
+import { chosenNames, drawFunnel } from "./why.js";
 
 /** The screen: `#/consult/GAME/LIST`. */
 export function consult(app, [game, list]) {
@@ -54,11 +54,11 @@ function one(app, name, list) {
   if (reply === null) return screen(app, about, waiting("Thinking."));
   const back = answers.length > 0 && button("Back", { testid: "before", onclick: () => go({ answers: answers.slice(0, -1), seed: kept.seed }) });
   if (!reply.ok) return screen(app, { ...about, foot: back }, failure(reply));
-  const told = answers.length > 0 && h("details", { class: "box" }, h("summary", null, `What you said: ${answers.length}`), h("ol", { class: "plain-list" }, answers.map((each) => h("li", null, each))));
+  const told = answers.length > 0 && h("details", { class: "box" }, h("summary", null, `What you said: ${answers.length}`), h("ol", { class: "plain-list heard" }, reply.heard.map(([asked, said]) => h("li", null, h("small", null, rich(asked)), h("br"), said))));
   const table = (reply.heading ?? []).length > 0 && h("details", { class: "box" }, h("summary", null, "For this table"), reply.heading.map((each) => h("p", { class: "note" }, each)));
   if (reply.funnel) {
     return screen(app, { ...about, foot: [back, button("Ask again", { kind: "primary", testid: "again", onclick: () => go({}) })] },
-      drawFunnel(app, { game: name, ...reply.funnel }), rounds(app, name, reply.rounds ?? []), told, table);
+      taken(reply), drawFunnel(app, { game: name, ...reply.funnel, shared: reply.taken?.[0]?.names.length > 1 }), rounds(app, name, reply.rounds), told, table);
   }
   const question = reply.ask;
   const made = form(app, question, {
@@ -75,8 +75,17 @@ function one(app, name, list) {
     question.purpose && h("details", { class: "box help" }, h("summary", null, "Why he asks"), h("p", null, question.purpose)), told, table);
 }
 
-/** The further rounds of a list that takes several, each with its own funnel. */
+/** Who is taken by a list that takes several, in order; then how the first of them was found. */
+function taken({ taken: all, rounds: further, funnel }) {
+  if (!all?.length) return null;
+  const share = "share this place";
+  return [h("ol", { class: "ranking", testid: "taken" }, all.map(({ names, lots }, at) => h("li", null,
+    h("span", { class: "rung-number", "aria-hidden": "true" }, 1 + all.slice(0, at).flatMap((each) => each.names).length), h("b", null, names.join(", ")), h("span", null, lots ? "by lot" : names.length > 1 && share)))),
+  h("h2", { class: "round" }, further.length ? `Round 1: ${chosenNames(funnel)}` : all.length > 1 ? `Why ${all[0].names.join(", ")} first?` : null)];
+}
+
+/** The further rounds, each with its own funnel. */
 function rounds(app, name, all) {
   return all.map((each, at) => h("details", { class: "box", testid: `round-${at + 2}` },
-    h("summary", null, `Round ${at + 2}: ${each.sentence.split(" [")[0]}`), drawFunnel(app, { game: name, ...each })));
+    h("summary", null, h("b", null, `Round ${at + 2}: ${chosenNames(each) || "nobody any more"}`)), drawFunnel(app, { game: name, ...each })));
 }

@@ -224,7 +224,7 @@ function numbers(app, ask, { send, kept, lead }) {
     body: bySubject(app, ask, (subject, at) => (isWide
       ? h("input", {
         type: "number", class: "field", inputmode: "numeric", min: ask.low, max: ask.high, testid: `ask-${subject.label}-number`,
-        "aria-label": subject.label || ask.prompt, value: typed[at] ?? marked[at] ?? "", oninput: type(at),
+        "aria-label": subject.label || ask.prompt, placeholder: rangeOf(ask), value: typed[at] ?? marked[at] ?? "", oninput: type(at),
       })
       : h("div", { class: "numbers" }, Array.from({ length: last - first + 1 }, (_, n) => first + n).map((n) =>
         chip(String(n), { marked: marked[at] === n && !typed[at], testid: `ask-${subject.label}-${n}`, onclick: () => tap(at, n) })),
@@ -237,6 +237,9 @@ function numbers(app, ask, { send, kept, lead }) {
       : { text: open ? toMark(open, marked.length) : "As marked", answer: { value: marked.map((each) => [each]) }, disabled: open > 0, send, lead }),
   };
 }
+
+/** What a typed number can be. */
+const rangeOf = ({ low, high }) => (high === null || high === undefined ? `${low ?? 0} or more` : `${low ?? 0} to ${high}`);
 
 /** Parts that make a line, its words in the order of the taps; it can also be typed. */
 function line(app, ask, { send, kept, lead }) {

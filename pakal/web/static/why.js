@@ -39,9 +39,13 @@ export function why(app, [wanted], { beside = false } = {}) {
   }, reply === null ? waiting("Getting the reason.") : funnel ? drawFunnel(app, funnel) : failure(reply));
 }
 
-function chosenNames(funnel) {
+/** Those who are chosen; of a draw whose lot is known, who came out of it. */
+const chosenOf = (funnel) => (funnel.chosen_by_lot ? [funnel.chosen_by_lot] : funnel.chosen ?? []);
+
+/** The same by name. */
+export function chosenNames(funnel) {
   const byId = new Map(funnel.candidates.map((each) => [each.id, each.name]));
-  return (funnel.chosen ?? []).map((id) => byId.get(id) ?? id).join(funnel.draw ? " or " : ", ");
+  return chosenOf(funnel).map((id) => byId.get(id) ?? id).join(funnel.draw && !funnel.shared ? " or " : ", ");
 }
 
 /** The whole reason: sentence, funnel, result, citation, readings and guesses. */
@@ -95,7 +99,7 @@ function sign(app, candidate, size) {
 }
 
 function heads(app, funnel) {
-  const chosen = new Set(funnel.chosen);
+  const chosen = new Set(chosenOf(funnel));
   return h("div", { class: "heads", "aria-hidden": "true" }, funnel.candidates.map((each) =>
     h("div", { class: `head${chosen.has(each.id) ? " won" : ""}`, testid: `cand-${each.id}` },
       sign(app, each, 34), h("span", null, each.name))));
@@ -103,7 +107,7 @@ function heads(app, funnel) {
 
 /** The rungs from top to bottom; those that parted nobody fold into one line. */
 function walk(app, funnel, columns) {
-  const chosen = new Set(funnel.chosen);
+  const chosen = new Set(chosenOf(funnel));
   const blocks = [];
   let alive = new Set(funnel.candidates.map((each) => each.id));
   let quiet = [];
@@ -114,7 +118,7 @@ function walk(app, funnel, columns) {
     quiet = [];
   };
   funnel.rows.forEach((row) => {
-    if (isDraw(row)) return; // `lots` shows it
+    if (isDraw(row) && !row.narrowed) return; // `lots` shows it
     if (row.skipped && !row.passed) {
       quiet.push([row, row.number]);
       return;
@@ -183,6 +187,9 @@ function cells(funnel, row, before, left, chosen, decided) {
   const values = new Map(row.values.map((each) => [each.id, each]));
   const named = funnel.candidates.filter(({ id }) => before.has(id) && values.get(id)?.detail);
   const long = named.some(({ id }) => values.get(id).detail.length > LONG);
+  const same = named.length > 1 && new Set(named.map(({ id }) => values.get(id).detail)).size === 1; // of the situation
+  const behind = same ? h("ul", null, h("li", null, capital(values.get(named[0].id).detail)))
+    : h("ul", null, named.map(({ id, name }) => h("li", null, h("b", null, name), " ", values.get(id).detail)));
   return [h("div", { class: "cells", "aria-hidden": "true" }, streams(funnel, before, left, chosen), funnel.candidates.map(({ id }) => {
     const value = values.get(id);
     if (!before.has(id) || !value) return h("span");
@@ -192,8 +199,7 @@ function cells(funnel, row, before, left, chosen, decided) {
         value.text || "·", out && " ✕"),
       !long && value.detail && h("small", null, value.detail));
   })), long && h("div", { class: "details", "aria-hidden": "true" }, streams(funnel, left, left, chosen), decided
-    ? h("ul", null, named.map(({ id, name }) => h("li", null, h("b", null, name), " ", values.get(id).detail)))
-    : h("details", null, h("summary", null, "what is behind it"), h("ul", null, named.map(({ id, name }) => h("li", null, h("b", null, name), " ", values.get(id).detail)))))];
+    ? behind : h("details", null, h("summary", null, "what is behind it"), behind))];
 }
 
 function bars(app, funnel, row, before, left, chosen) {
@@ -220,19 +226,21 @@ function bars(app, funnel, row, before, left, chosen) {
 
 /** Chance decided among those still level: each with its chance, and what was drawn. */
 function lots(app, funnel) {
-  if (!funnel.draw) return null;
+  if (!funnel.draw || funnel.shared) return null;
   const names = new Map(funnel.candidates.map((each) => [each.id, each.name]));
-  const chances = Object.entries(funnel.draw.chances ?? {});
-  return h("div", { class: "lots" }, h("p", { class: "part" }, h("span", null, `Still level: ${funnel.rows.find(isDraw)?.label ?? "chance"}`)),
-    h("ul", null, chances.map(([id, chance]) =>
-      h("li", { class: `value-chip${funnel.chosen?.includes(id) ? " won" : ""}` }, names.get(id) ?? id, " ", h("small", null, chance)))),
+  const chances = funnel.draw.chances ?? {};
+  const chosen = chosenOf(funnel);
+  const tied = Object.keys(chances).length ? Object.keys(chances) : funnel.chosen ?? [];
+  return h("div", { class: "lots" }, h("p", { class: "part" }, h("span", null, `Still level: ${funnel.rows.findLast(isDraw)?.label ?? "chance"}`)),
+    h("ul", null, tied.map((id) =>
+      h("li", { class: `value-chip${chosen.includes(id) ? " won" : ""}` }, names.get(id) ?? id, " ", chances[id] && h("small", null, chances[id])))),
     (funnel.drawn || funnel.draw.how) && h("p", { class: "note" }, funnel.drawn || funnel.draw.how));
 }
 
 function result(app, funnel) {
   const row = funnel.rows.find((each) => each.rung === funnel.decided);
-  const won = funnel.candidates.find((each) => each.id === funnel.chosen?.[0]);
-  const how = funnel.draw ? "by lot" : row ? `rung ${row.number} decided` : funnel.candidates.length === 1 ? "the only one" : "";
+  const won = funnel.candidates.find((each) => each.id === chosenOf(funnel)[0]);
+  const how = funnel.shared ? "share this place" : funnel.draw ? "by lot" : row ? `rung ${row.number} decided` : funnel.candidates.length === 1 ? "the only one" : "";
   return h("div", { class: "result", testid: "decided" }, won && sign(app, won, 28),
     h("b", null, chosenNames(funnel) || "Nothing"), h("span", null, how));
 }
