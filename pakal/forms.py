@@ -56,13 +56,20 @@ class Problem:
         return f"{self.where}: {self.says}"
 
 
+class FormError(BadInputError):
+    """What is wrong with forms: one error that names every problem."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        *before, last = problems
+        message = "\n".join([*(str(problem) for problem in before), last.message])
+        super().__init__(message, last.way_out)
+        self.problems = tuple(problems)
+
+
 def raise_if_any(problems: Sequence[Problem]) -> None:
     """Raise one error that names every problem."""
-    if not problems:
-        return
-    *before, last = problems
-    message = "\n".join([*(str(problem) for problem in before), last.message])
-    raise BadInputError(message, last.way_out)
+    if problems:
+        raise FormError(problems)
 
 
 def read_form(text: str, file: str) -> "Entry":

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 
@@ -13,12 +13,15 @@ from pakal.files import write_whole
 from pakal_cli.choosing import READING_OPTION, GameCommand, text_of
 from pakal_cli.errors import fit
 from pakal_cli.output import echo
+from pakal_cli.writable import check_file
 
 if TYPE_CHECKING:
+    from pakal.audit.accepted import Acceptance
     from pakal.audit.audited import Audited
     from pakal.games.registry import Game
 
 _FILE = click.Path(path_type=Path)
+_FOR_MACHINES: Final = ("json", "sarif", "junit")
 
 
 @click.command(cls=GameCommand, keys=("no keys",))
@@ -77,19 +80,19 @@ def audit(
 
     Each finding has the smallest case that shows it. Without FILES the game's own lists are
     audited. FILES are lists for that game or, with --facts, for a bot of your own. Exit codes: 0
-    clean, 1 the audit itself failed, 2 a file or an option that is wrong, 3 errors, 4 warnings
-    (with --fail-on warning or unknown).
+    clean, 1 the audit itself failed, 2 a file that cannot be read or an option that is wrong, 3
+    errors, 4 warnings (with --fail-on warning or unknown).
     """
     from pakal.audit.accepted import acceptances, following
     from pakal.audit.audit import audit as run
     from pakal.audit.audit import steps
     from pakal.audit.exits import FailOn, exit_code
     from pakal.audit.formats import print_report
-    from pakal.audit.formats.sarif import unreadable
     from pakal.audit.gather import subject_of
     from pakal.audit.run import chosen_checks
-    from pakal.audit.saved import read_folder
     from pakal.audit.subject import Effort
+    from pakal.audit.unreadable import unreadable
+    from pakal.forms import FormError
 
     del given  # readings are the command's own option: a facts file has its own
     if quick and thorough:
@@ -103,29 +106,32 @@ def audit(
             "--witnesses goes with the game's own lists.",
             "Try `pakal audit --witnesses FOLDER`, without files.",
         )
-    if witnesses is not None:
+    for file in files:
+        if files.count(file) > 1:
+            raise BadInputError(f"{file} is given {files.count(file)} times.", "Give it once.")
+    if out is not None:
         # Before anything is looked at: an audit of several minutes should not end with it.
-        read_folder(witnesses)
+        check_file(out)
     checks = chosen_checks(names)
+    known = acceptances(accept, [])
     try:
-        audited = _audited(game, facts)
-        subject = subject_of(
-            audited,
-            [(str(file), text_of(file)) for file in files] or None,
-            readings=_readings(game, facts, reading),
-            effort=Effort.QUICK if quick else Effort.THOROUGH if thorough else Effort.NORMAL,
-            seed=seed,
-            games=games,
-            witnesses=witnesses,
-        )
-    except BadInputError as error:
-        if form == "sarif":
-            # A code host expects a file, whatever is wrong.
-            asked = [*files] if facts is None else [facts, *files]
-            _write(unreadable(str(error), [str(each) for each in asked]), out)
+        read = _read(game, files, facts, accepted, witnesses)
+    except FormError as error:
+        if form in _FOR_MACHINES:
+            # A build server expects a file, whatever is wrong.
+            _write(print_report(unreadable(error.problems), form, out), out)
         raise
-    accepted_files = [] if accepted is None else [(str(accepted), text_of(accepted))]
-    known = acceptances(accept, accepted_files)
+    audited = read.audited
+    known += read.accepted
+    subject = subject_of(
+        audited,
+        read.texts or None,
+        readings=_readings(game, facts, reading),
+        effort=Effort.QUICK if quick else Effort.THOROUGH if thorough else Effort.NORMAL,
+        seed=seed,
+        games=games,
+        witnesses=witnesses,
+    )
     if facts is None:
         shipped = acceptances((), [("accepted.toml", game.accepted_findings())])
         known += following(shipped, audited.lists, subject.lists)
@@ -143,6 +149,61 @@ def audit(
     ctx.exit(exit_code(report, FailOn(fail_on)))
 
 
+class _Read(NamedTuple):
+    """What the files of an audit say."""
+
+    audited: "Audited"
+    texts: list[tuple[str, str]]  # of the files of lists, each with its name
+    accepted: "tuple[Acceptance, ...]"
+
+
+def _read(
+    game: "Game",
+    files: tuple[Path, ...],
+    facts: Path | None,
+    accepted: Path | None,
+    witnesses: Path | None,
+) -> _Read:
+    """Read every file that was named; one error names all that cannot be read."""
+    from pakal.audit.accepted import acceptances
+    from pakal.audit.gather import lists_of
+    from pakal.audit.saved import read_folder
+    from pakal.audit.unreadable import problems_of
+    from pakal.forms import Problem, raise_if_any
+
+    problems: list[Problem] = []
+
+    @contextmanager
+    def reading(place: Path) -> Iterator[None]:
+        try:
+            yield
+        except BadInputError as error:
+            problems.extend(problems_of(error, str(place)))
+
+    audited = None
+    if facts is None:
+        audited = _game(game)
+    else:
+        with reading(facts):
+            audited = _bot(facts)
+    texts = []
+    for file in files:
+        with reading(file):
+            text = text_of(file)
+            lists_of([(str(file), text)])
+            texts.append((str(file), text))
+    known: tuple[Acceptance, ...] = ()
+    if accepted is not None:
+        with reading(accepted):
+            known = acceptances((), [(str(accepted), text_of(accepted))])
+    if witnesses is not None:
+        with reading(witnesses):
+            read_folder(witnesses)
+    raise_if_any(problems)
+    assert audited is not None  # noqa: S101 - otherwise there is a problem
+    return _Read(audited, texts, known)
+
+
 def _write(text: str, out: Path | None) -> None:
     """The report to a file, or to the terminal."""
     if out is None:
@@ -152,13 +213,16 @@ def _write(text: str, out: Path | None) -> None:
         echo(fit(f"Written to {out}."))
 
 
-def _audited(game: "Game", facts: Path | None) -> "Audited":
-    """The game whose lists are audited: the chosen one, or one that is nothing but facts."""
-    if facts is None:
-        from pakal.games.base import SearchedGame
-        from pakal.games.registry import having
+def _game(game: "Game") -> "Audited":
+    """The chosen game, whose lists are audited."""
+    from pakal.games.base import SearchedGame
+    from pakal.games.registry import having
 
-        return having(game, SearchedGame).make({})
+    return having(game, SearchedGame).make({})
+
+
+def _bot(facts: Path) -> "Audited":
+    """A game that is nothing but facts."""
     from pakal.audit.facts_game import parse_facts
 
     return parse_facts(text_of(facts), str(facts))

@@ -12,6 +12,8 @@ def check_file(file: Path) -> None:
     """Refuse a file that cannot be written; one that is not there yet is not left behind."""
     with _named(file):
         is_there = file.exists()
+        if is_there and not file.is_file() and not file.is_dir():
+            return  # a device, or a pipe, which opening would wait for
         file.open("a", encoding="utf-8").close()
         if not is_there:
             file.unlink()

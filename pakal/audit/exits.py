@@ -2,12 +2,13 @@
 
 import enum
 
-from pakal.audit.findings import Level, Outcome
+from pakal.audit.findings import Level, Outcome, Status
 from pakal.audit.report import Report
+from pakal.audit.unreadable import UNREADABLE
 
 CLEAN = 0
 TOOL_FAILED = 1
-BAD_INPUT = 2  # the command line gives it
+BAD_INPUT = 2  # a file that cannot be read, or a command that cannot be understood
 ERRORS = 3
 WARNINGS = 4  # also what the audit cannot tell, if that is to fail
 
@@ -29,14 +30,17 @@ class FailOn(enum.Enum):
 
     def fails(self, outcome: Outcome) -> bool:
         """Does this outcome of a check make the audit fail?"""
+        if outcome.status is Status.FAILED:
+            return False  # an error of its own kind, whatever is asked for
         found = any(not each.accepted and each.level in self.levels for each in outcome.findings)
         return found or (self is FailOn.UNKNOWN and bool(outcome.undecided))
 
 
 def exit_code(report: Report, fail_on: FailOn) -> int:
-    """0 clean, 1 the tool failed, 3 errors, 4 warnings or "cannot tell", if they are to fail."""
+    """0 clean, 1 the tool failed, 2 bad input, 3 errors, 4 warnings or "cannot tell"."""
     if report.failed:
-        return TOOL_FAILED
+        bad = any(outcome.check is UNREADABLE for outcome in report.failed)
+        return BAD_INPUT if bad else TOOL_FAILED
     if not any(map(fail_on.fails, report.outcomes)):
         return CLEAN
     return ERRORS if report.count(Level.ERROR) else WARNINGS

@@ -8,7 +8,6 @@ from pakal.audit.audited import Audited
 from pakal.audit.facts_game import FactsGame
 from pakal.audit.subject import Effort, Subject
 from pakal.errors import BadInputError, nearest
-from pakal.forms import Where
 from pakal.lists.check import ListProblem
 from pakal.lists.model import PriorityList
 from pakal.lists.read import look_over
@@ -17,16 +16,15 @@ from pakal.lists.read import look_over
 def lists_of(
     texts: Sequence[tuple[str, str]],
 ) -> tuple[tuple[PriorityList, ...], tuple[ListProblem, ...]]:
-    """The well-formed lists of files, each a name and its text, and the problems of the others."""
+    """
+    The well-formed lists of files, each a name and its text, and the problems of the others.
+
+    A text that is not TOML, or has no list in it, is refused.
+    """
     lists: list[PriorityList] = []
     problems: list[ListProblem] = []
     for file, text in texts:
-        try:
-            found, wrong = look_over(text, file)
-        except BadInputError as error:
-            says = error.message.removeprefix(f"{file}: ")
-            problems.append(ListProblem(Where(file), says, error.way_out))
-            continue
+        found, wrong = look_over(text, file)
         lists += found
         problems += wrong
     return tuple(lists), tuple(problems)

@@ -118,11 +118,16 @@ def look_over(
     """
     The lists of a text that are well formed, and the problems of the others.
 
-    Nothing is refused but what is not TOML: this is for an audit, which goes on with the rest.
+    Nothing is refused but what is not TOML or has no list in it: this is for an audit, which goes
+    on with the rest.
     """
-    lists, problems = _parse(text, file)
+    document = parse_toml(text, file)
+    reader = _Reader(file)
+    lists = reader.document(document, _lines(text))
+    if "list" not in document:
+        raise_if_any(reader.problems)
     whole, wrong = put_in_uses(lists)
-    return whole, [*problems, *wrong]
+    return whole, [*reader.problems, *wrong]
 
 
 def _checked(

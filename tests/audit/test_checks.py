@@ -12,9 +12,10 @@ from pakal.audit.checks import CHECKS
 from pakal.audit.findings import Check, Finding, Level
 from pakal.audit.report import Report
 from pakal.audit.surviving import SURVIVING
+from pakal.audit.unreadable import UNREADABLE
 
 pytestmark = pytest.mark.xdist_group("audited")  # they share their audits
-BY_NAME = {check.name: check for check in (*CHECKS, UNUSED, INCOMPLETE, SURVIVING)}
+BY_NAME = {check.name: check for check in (*CHECKS, UNUSED, INCOMPLETE, SURVIVING, UNREADABLE)}
 FOLDERS = sorted(path.name for path in LISTS.iterdir() if path.is_dir())
 # It takes a fault in a game's program to trip these; test_position_checks.py has such games.
 BY_A_FAULTY_GAME = {
@@ -98,7 +99,7 @@ def test_ids_and_names_are_there_once() -> None:
     ids = [check.id for check in CHECKS]
 
     assert sorted(set(ids)) == sorted(ids)
-    assert len(CHECKS) + 3 == len(BY_NAME)
+    assert len(CHECKS) + 4 == len(BY_NAME)
 
 
 @pytest.mark.parametrize(

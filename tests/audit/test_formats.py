@@ -19,10 +19,12 @@ from pakal.audit.exits import FailOn, exit_code
 from pakal.audit.findings import Location, Outcome, Status, Undecided
 from pakal.audit.formats import FORMATS, print_report
 from pakal.audit.formats.junit import to_junit
-from pakal.audit.formats.sarif import in_repository, sarif_data, unreadable
+from pakal.audit.formats.sarif import in_repository, sarif_data
 from pakal.audit.report import Report, SavedWitnesses
+from pakal.audit.unreadable import problems_of, unreadable
 from pakal.audit.witness_files import Index, Saved
 from pakal.audit.witnesses import Dead
+from pakal.errors import BadInputError
 
 pytestmark = pytest.mark.xdist_group("audited")  # they share their audits
 BAD = sorted(path.name for path in LISTS.iterdir() if path.is_dir())
@@ -234,21 +236,31 @@ def test_paths_are_those_of_the_repository(tmp_path: Path, monkeypatch: pytest.M
     assert "lists/worker.toml" == in_repository("lists/worker.toml")
 
 
-def test_input_that_cannot_be_read_is_sarif_too() -> None:
+@pytest.mark.parametrize("fail_on", FailOn)
+def test_input_that_cannot_be_read_has_every_form(fail_on: FailOn) -> None:
     """
-    One result at the line that is named, and a run that did not succeed.
+    Each problem is a finding at its line, the run did not succeed, and the exit code is 2.
     """
-    data = json.loads(
-        unreadable("my.toml:7, list 'x': no such kind.\nDid you mean?", ["facts.toml", "my.toml"])
-    )
-    (run,) = data["runs"]
-    (result,) = run["results"]
-    physical = result["locations"][0]["physicalLocation"]
+    error = BadInputError("my.toml:7: is not TOML.", "Look for a bracket there.")
+    in_folder = BadInputError("saved/index.toml: there is no such file.", "Try another folder.")
+    problems = (*problems_of(error, "my.toml"), *problems_of(in_folder, "saved"))
+    report = unreadable(problems)
 
+    data = sarif_data(report)
+    (run,) = data["runs"]
+    places = [result["locations"][0]["physicalLocation"] for result in run["results"]]
+    assert [("my.toml", 7), ("saved/index.toml", 1)] == [
+        (place["artifactLocation"]["uri"], place["region"]["startLine"]) for place in places
+    ]
     assert not run["invocations"][0]["executionSuccessful"]
-    assert ("my.toml", 7) == (physical["artifactLocation"]["uri"], physical["region"]["startLine"])
-    Draft7Validator(SARIF_PART).validate(data)
+    Draft202012Validator(SARIF_PART).validate(data)
     Draft7Validator(sarif_schema()).validate(data)
+
+    (case,) = ElementTree.fromstring(to_junit(report, fail_on))[0]  # noqa: S314 - we wrote it
+    assert ["error"] == [part.tag for part in case]
+    assert "my.toml:7: error: is not TOML." in str(case[0].text)
+    assert "my.toml" == json.loads(FORMATS["json"](report))["findings"][0]["file"]
+    assert 2 == exit_code(report, fail_on)
 
 
 @pytest.mark.parametrize("fail_on", FailOn)

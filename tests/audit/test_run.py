@@ -67,7 +67,7 @@ def test_of_a_list_that_could_not_be_read_nothing_is_said() -> None:
     whole = ("whole.toml", good)
     assert {""} == reasons(whole)
     assert {"not every list could be read: broken.toml"} == reasons(
-        whole, ("broken.toml", "[[list")
+        whole, ("broken.toml", '[[list]]\nid = "row"\n')
     )
 
 

@@ -18,6 +18,7 @@ from pakal.audit.rungs import Life
 from pakal.audit.scope import Event
 from pakal.audit.subject import Effort, Subject
 from pakal.audit.tables import witness_of
+from pakal.errors import BadInputError
 from pakal.games.ahau.game import Ahau
 from pakal.lists.check import Wrong
 from pakal.lists.decide import bind, decide_from
@@ -236,15 +237,33 @@ def test_games_are_counted(pakal: Subject) -> None:
     assert None is audited(LISTS / "dead-rung" / "good.toml").coverage
 
 
-def test_a_file_that_cannot_be_read_does_not_stop_the_others() -> None:
+def test_a_wrong_list_does_not_stop_the_others() -> None:
     """
-    What is not TOML is a problem of its file; the lists of the other file are there.
+    What is wrong with a list is a problem of its file; the lists of the other file are there.
     """
     good = (LISTS / "dead-rung" / "good.toml").read_text("utf-8")
-    lists, problems = lists_of([("a.toml", "[[list"), ("b.toml", good)])
+    lists, problems = lists_of([("a.toml", '[[list]]\nid = "A"\n'), ("b.toml", good)])
 
     assert ["sail"] == [plist.id for plist in lists]
-    assert [("a.toml", Wrong.FORM)] == [(each.where.file, each.kind) for each in problems]
+    assert ("a.toml", Wrong.FORM) in [(each.where.file, each.kind) for each in problems]
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("[[list", "a.toml: is not TOML"),
+        ("", "a.toml: the file holds no list."),
+        ('[[lits]]\nid = "a"\n', "Did you mean 'list'?"),
+    ],
+)
+def test_what_is_no_file_of_lists_is_refused(text: str, says: str) -> None:
+    """
+    There is nothing to audit in what is not TOML or has no list.
+    """
+    with pytest.raises(BadInputError) as caught:
+        lists_of([("a.toml", text)])
+
+    assert says in str(caught.value)
 
 
 def test_a_search_that_was_given_up_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

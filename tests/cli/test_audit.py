@@ -158,6 +158,7 @@ because = "nothing else tells them apart"
     } == skipped
 
 
+GOOD_LIST, GOOD_FACTS = "implied-rung/good.toml", "facts.toml"
 PLACE = """
 [[list]]
 id = "place-worker"
@@ -304,6 +305,11 @@ def test_readings_of_ones_own_game(pakal: Run, here: None) -> None:
             "Reading 'lead' is given twice: 'strict' and 'ties-count'.",
         ),
         (("--quick", "--thorough"), "--quick and --thorough cannot be combined.\nTry one"),
+        ((GOOD_LIST, GOOD_LIST), f"{GOOD_LIST} is given 2 times.\nGive it once."),
+        ((".", "--facts", "facts.toml"), ".: is a folder, not a file."),
+        (("implied-rung/good.toml", "--facts", "."), ".: is a folder, not a file."),
+        ((GOOD_LIST, "--accepted", "."), ".: is a folder, not a file."),
+        ((GOOD_LIST, "--facts", "facts.toml", "--out", "."), ".: cannot be written"),
         (("--witnesses", "facts.toml"), "facts.toml/index.toml: cannot be read (not a directory)"),
         (("--witnesses", "nowhere"), "nowhere/index.toml: there is no such file."),
         (("--accept", "dead-rung"), "does not say what is accepted and why"),
@@ -334,16 +340,76 @@ def test_bad_input_is_answered(pakal: Run, here: None, words: tuple[str, ...], s
     assert " ".join(says.split()) in " ".join(said.err.split())
 
 
-def test_a_file_that_is_not_toml_is_a_finding(pakal: Run, here: None, tmp_path: Path) -> None:
+UNREAD = {
+    "not TOML": (b"a = 1\n[[list\n", "BAD:2: is not TOML: Expected"),
+    "empty": (b"", "BAD: the file holds no "),
+    "of another encoding": (b'x = "\xe9"', "BAD: is not UTF-8 text (byte 6)."),
+    "binary": (bytes(range(256)), "BAD: is not UTF-8 text (byte 129)."),
+    "too large": (b"#" * (1024 * 1024 + 1), "BAD: is larger than 1 MB."),
+    "not there": (None, "BAD: there is no such file."),
+}
+
+
+@pytest.mark.parametrize("form", ["text", "sarif", "junit", "json"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("BAD", "--facts", GOOD_FACTS),
+        (GOOD_LIST, "BAD", "--facts", GOOD_FACTS),
+        (GOOD_LIST, "--facts", "BAD"),
+        (GOOD_LIST, "--facts", GOOD_FACTS, "--accepted", "BAD"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_bad_input(
+    pakal: Run, here: None, tmp_path: Path, words: tuple[str, ...], form: str
+) -> None:
     """
-    One broken file does not keep the others from being audited.
+    Exit code 2 and a message with place, value and way out; build servers get their file.
+    """
+    bad, out = tmp_path / "x.toml", tmp_path / "report"
+    for content, says in UNREAD.values():
+        if content == b"" and "--accepted" in words:
+            continue  # nothing is accepted: that is no fault
+        bad.unlink(missing_ok=True)
+        out.unlink(missing_ok=True)
+        if content is not None:
+            bad.write_bytes(content)
+        given = [str(bad) if word == "BAD" else word for word in words]
+        said = pakal("audit", *given, "--quick", "--format", form, "--out", out)
+
+        assert 2 == said.code
+        assert says.replace("BAD", str(bad)) in " ".join(said.err.split())
+        assert 2 <= len(said.err.splitlines())
+        assert (form != "text") is out.exists()
+        if form != "text":
+            assert says.partition(": ")[2].split()[0] in out.read_text("utf-8")
+            assert "unreadable-input" in out.read_text("utf-8")
+
+
+def test_every_file_that_cannot_be_read_is_named_at_once(pakal: Run, here: None) -> None:
+    """
+    Lists, facts, acceptances: one run tells of all of them.
+    """
+    said = pakal("audit", "no-1.toml", "no-2.toml", "--facts", "no-3.toml", "--accepted", "no-4")
+
+    assert 2 == said.code
+    assert all(f"no-{number}" in said.err for number in range(1, 5))
+
+
+def test_a_wrong_list_in_a_readable_file_is_a_finding(
+    pakal: Run, here: None, tmp_path: Path
+) -> None:
+    """
+    One wrong list does not keep the others from being audited.
     """
     file = tmp_path / "x.toml"
-    file.write_text("[[list", encoding="utf-8")
-    said = pakal("audit", file, "implied-rung/good.toml", "--facts", "facts.toml", "--quick")
+    file.write_text('[[list]]\nid = "row"\nkind = "most"\n', encoding="utf-8")
+    said = pakal("audit", file, GOOD_LIST, "--facts", GOOD_FACTS, "--quick")
 
     assert 3 == said.code
     assert "PA111 bad-form" in " ".join(said.out.split())
+    assert "2 lists" not in said.out
+    assert "1 list, " in said.out
 
 
 def test_sarif_is_written_also_when_the_facts_cannot_be_read(

@@ -56,9 +56,11 @@ def _case(suite: ElementTree.Element, outcome: Outcome, fail_on: FailOn) -> None
     )
     if outcome.status is Status.SKIPPED:
         ElementTree.SubElement(case, "skipped", {"message": outcome.reason})
-    if outcome.status is Status.FAILED:
-        ElementTree.SubElement(case, "error", {"message": outcome.reason, "type": "tool"})
     red, said = _said(outcome, fail_on)
+    if outcome.status is Status.FAILED:
+        error = ElementTree.SubElement(case, "error", {"message": outcome.reason, "type": "tool"})
+        error.text = "\n".join([*red, *said]) or None
+        return
     if red:
         message = f"{check.title}: {len(red)} found"
         failure = ElementTree.SubElement(case, "failure", {"message": message, "type": check.name})

@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import quote
 
 from pakal import __version__
-from pakal.audit.findings import Check, Finding, Level, Location, Status
+from pakal.audit.findings import Check, Finding, Level, Status
 from pakal.audit.formats.sections import in_short
 from pakal.audit.report import Report
 
@@ -39,23 +39,6 @@ def sarif_data(report: Report) -> dict[str, Any]:
         _notifications(report),
         succeeded=not report.failed,
     )
-
-
-def unreadable(message: str, files: Sequence[str]) -> str:
-    """A run that could not begin, because one of these files could not be read, and where."""
-    file = next((each for each in files if message.startswith(each)), files[0] if files else "")
-    line = re.match(rf"{re.escape(file)}:(\d+)", message)
-    finding = UNREADABLE.finding(Location(file, "", "", int(line[1]) if line else 0), message)
-    result = _result(finding, {UNREADABLE.id: 0}, file)
-    notification = _notification(UNREADABLE, "error", message)
-    data = _run([UNREADABLE], [result], [notification], succeeded=False)
-    return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
-
-
-# Not one of the checks: there is nothing that they could look at.
-UNREADABLE = Check(
-    "PA900", "unreadable-input", Level.ERROR, "Every file can be read", lambda _, __: iter(())
-)
 
 
 def _run(
@@ -91,16 +74,6 @@ def _run(
 
 def _rule(check: Check) -> dict[str, Any]:
     address = os.environ.get(DOCS_ADDRESS, "").rstrip("/")
-    if check is UNREADABLE:  # the message says all, and there is no page
-        text = f"{check.title}. What is wrong stands in the message."
-        return {
-            "id": check.id,
-            "name": check.name,
-            "shortDescription": {"text": check.title},
-            "fullDescription": {"text": text},
-            "help": {"text": text, "markdown": text},
-            "defaultConfiguration": {"level": _LEVELS[check.level]},
-        }
     link = {"helpUri": f"{address}/audit/{check.name}/"} if _is_link(address) else {}
     page = f"[{check.doc}]({link['helpUri']})" if link else f"`{check.doc}`"
     return {
@@ -165,9 +138,7 @@ def _fingerprint(finding: Finding) -> str:
     where = finding.location
     if where.list_id:
         return "/".join((finding.id, where.list_id, where.rung))
-    says = () if finding.id == UNREADABLE.id else (finding.message,)  # that names paths
-    named = (in_repository(where.file), *says)
-    return "/".join((finding.id, *named))
+    return "/".join((finding.id, in_repository(where.file), finding.message))
 
 
 def _location(finding: Finding, somewhere: str) -> dict[str, Any]:
