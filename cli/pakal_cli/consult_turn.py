@@ -15,7 +15,8 @@ from pakal_cli.talk import Talk, echo_all
 from pakal_cli.turn import lay_out
 
 if TYPE_CHECKING:
-    from pakal.companion.session import Reply, Session
+    from pakal.companion.running import Reply
+    from pakal.companion.session import Session
     from pakal.companion.turns import Todo
     from pakal.games.base import TableGame
     from pakal.games.registry import Game

@@ -19,7 +19,8 @@ from pakal_cli.output import echo, height, width
 from pakal_cli.turn import NO_REASONS, lay_out, pages, reasons_for, why_lines
 
 if TYPE_CHECKING:
-    from pakal.companion.session import Reply, Session
+    from pakal.companion.running import Reply
+    from pakal.companion.session import Session
     from pakal.companion.several import Answered
     from pakal.games.asking import Asked
 

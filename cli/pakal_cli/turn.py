@@ -12,7 +12,8 @@ import click
 from pakal.errors import BadInputError
 
 if TYPE_CHECKING:
-    from pakal.companion.session import Reason, Session
+    from pakal.companion.account import Reason
+    from pakal.companion.session import Session
     from pakal.companion.turns import Todo
 
 NO_REASONS: Final = "none"

@@ -55,6 +55,10 @@ class Step:
         return [self.kind.value, self.point, self.line]
 
 
+# The mark before the steps that an earlier answer's change has put in question.
+KEPT: Final = Step(StepKind.KEPT, "", "")
+
+
 def step_from_json(data: Any) -> Step:
     """A step from JSON data."""
     if not (isinstance(data, list) and len(data) == 3 and all(isinstance(d, str) for d in data)):

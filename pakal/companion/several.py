@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from pakal.companion.session import Reply
+from pakal.companion.running import Reply
 from pakal.companion.turns import Todo, join_items
 from pakal.errors import BadInputError
 from pakal.games.matching import Letters, fits, in_force, short, split_several, words_of

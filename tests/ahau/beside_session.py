@@ -11,7 +11,8 @@ from typing import Any
 from ahau.beside import Beside, PartWaysError
 
 from pakal.companion.journal import Step, StepKind
-from pakal.companion.session import Keeper, Reply, Session, new_record
+from pakal.companion.running import Keeper, Reply
+from pakal.companion.session import Session, new_record
 from pakal.games.ahau.game import Ahau
 from pakal.games.ahau.light import things
 from pakal.games.ahau.light.rules import FROM_HERE, TOLD

@@ -16,7 +16,7 @@ from ahau.beside_session import SessionBeside
 from ahau.hands import Hands
 from ahau.hands_games import FaultError, setting_for
 
-from pakal.companion.session import Reply
+from pakal.companion.running import Reply
 from pakal.games.ahau.game import Ahau
 from pakal.games.ahau.light.put_back import _kept
 from pakal.games.ahau.light.unknowns import is_known

@@ -10,7 +10,8 @@ from attrs import frozen
 from pakal_cli.talk import Talk
 from pakal_cli.turn import lay_out
 
-from pakal.companion.session import Reply, Session, new_record
+from pakal.companion.running import Reply
+from pakal.companion.session import Session, new_record
 from pakal.games.ahau.game import Ahau
 from pakal.games.ahau.rules.state import State
 

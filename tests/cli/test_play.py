@@ -16,7 +16,8 @@ from pakal_cli.talk import HELP, Talk
 from pakal_cli.turn import pages
 from terminal import WIDTH, Golden, Run, has_way_out, too_wide
 
-from pakal.companion.session import Reply, Session, new_record
+from pakal.companion.running import Reply
+from pakal.companion.session import Session, new_record
 from pakal.companion.store import Store
 from pakal.games.asking import Asked
 from pakal.games.pebbles.game import Pebbles

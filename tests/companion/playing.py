@@ -5,7 +5,8 @@ from random import Random
 from typing import Any
 
 from pakal.companion.journal import Record, StepKind
-from pakal.companion.session import Keeper, Reply, Session, new_record
+from pakal.companion.running import Keeper, Reply
+from pakal.companion.session import Session, new_record
 from pakal.games.ahau.automa.pakal import act, book_for, choose
 from pakal.games.ahau.game import Ahau
 from pakal.games.ahau.rules import engine

@@ -280,7 +280,7 @@ def test_a_game_that_does_not_come_back_is_stopped(monkeypatch: pytest.MonkeyPat
     After too many steps without a person the request is refused, and nothing has happened.
     """
     session = played(a_session(), most=6)
-    monkeypatch.setattr("pakal.companion.session.MOST_IN_A_ROW", 1)
+    monkeypatch.setattr("pakal.companion.running.MOST_IN_A_ROW", 1)
 
     with pytest.raises(BadInputError, match="The game never comes back to you: 1 decisions"):
         played(session)

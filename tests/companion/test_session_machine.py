@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from pakal.companion.journal import Record, Step, StepKind
-from pakal.companion.session import SHUFFLERS, Session
+from pakal.companion.session import Session
 from pakal.companion.store import export_game, import_game
+from pakal.companion.track import SHUFFLERS
 from pakal.errors import BadInputError
 from pakal.games.ahau.position.problems import problems
 from pakal.games.ahau.rules.state import State
