@@ -61,6 +61,7 @@ def test_the_wheel_has_every_source_and_data_file(wheel: list[str]) -> None:
     assert set() == there - set(wheel)
     assert "pakal/games/ahau/data/readings.toml" in wheel
     assert "pakal/lists/schema.json" in wheel
+    assert "pakal/audit/pages/dead-rung.md" in wheel  # from docs/audit
 
 
 def test_the_command_knows_its_version() -> None:

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+import attrs
 import click
 
 from pakal.errors import BadInputError
@@ -112,6 +113,7 @@ def audit(
     if out is not None:
         # Before anything is looked at: an audit of several minutes should not end with it.
         check_file(out)
+    asked = tuple(map(str, files if facts is None else (*files, facts)))
     checks = chosen_checks(names)
     known = acceptances(accept, [])
     try:
@@ -119,7 +121,8 @@ def audit(
     except FormError as error:
         if form in _FOR_MACHINES:
             # A build server expects a file, whatever is wrong.
-            _write(print_report(unreadable(error.problems), form, out), out)
+            report = unreadable(error.problems, asked)
+            _write(print_report(report, form, out), out)
         raise
     audited = read.audited
     known += read.accepted
@@ -144,6 +147,7 @@ def audit(
             mutation=mutation,
             progress=progress,
         )
+    report = attrs.evolve(report, files=asked)
     text = print_report(report, form, out, FailOn(fail_on))
     _write(text, out)
     ctx.exit(exit_code(report, FailOn(fail_on)))

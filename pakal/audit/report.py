@@ -73,6 +73,7 @@ class Report:
     compared: SavedReadings | None = None
     mutation: Score | None = None
     file: str = ""  # the facts file, if there is one
+    files: tuple[str, ...] = ()  # what was named to be audited; nothing for a game's own lists
     positions: Mapping[str, int] = attrs.field(factory=dict)  # looked at, for each sound list
 
     # --- findings ----------------------------------------------------------------------------

@@ -33,14 +33,19 @@ def problems_of(error: BadInputError, file: str) -> tuple[Problem, ...]:
     return (Problem(where, says[place.end() :], error.way_out),)
 
 
-def unreadable(problems: Sequence[Problem]) -> Report:
-    """The report of an audit that ends before it begins: a finding for each file."""
+def unreadable(problems: Sequence[Problem], named: Sequence[str] = ()) -> Report:
+    """
+    The report of an audit that ends before it begins: a finding for each file.
+
+    `named` are the files that were to be audited.
+    """
     files: dict[str, list[Problem]] = {}
     for each in problems:
         files.setdefault(each.where.file, []).append(each)
     return Report(
         title=", ".join(PurePath(file).name for file in files),
         lists=(),
+        files=tuple(named),
         outcomes=(
             Outcome(
                 UNREADABLE,

@@ -74,12 +74,6 @@ _RESULT = _object(
         "message": _MESSAGE,
         "locations": {"type": "array", "items": _LOCATION, "maxItems": 1},
         "partialFingerprints": {"type": "object", "additionalProperties": _TEXT},
-        "suppressions": {
-            "type": "array",
-            "items": _object(
-                ["kind"], {"kind": {"enum": ["inSource", "external"]}, "justification": _TEXT}
-            ),
-        },
     },
 )
 SARIF_PART: dict[str, Any] = {
@@ -94,7 +88,7 @@ SARIF_PART: dict[str, Any] = {
                 "minItems": 1,
                 "maxItems": 1,
                 "items": _object(
-                    ["tool", "invocations", "results"],
+                    ["tool", "automationDetails", "invocations", "results"],
                     {
                         "tool": _object(
                             ["driver"],
@@ -113,12 +107,14 @@ SARIF_PART: dict[str, Any] = {
                                 )
                             },
                         ),
+                        "automationDetails": _object(["id"], {"id": _TEXT}),
                         "invocations": {
                             "type": "array",
                             "items": _object(
-                                ["executionSuccessful"],
+                                ["executionSuccessful", "exitCode"],
                                 {
                                     "executionSuccessful": {"type": "boolean"},
+                                    "exitCode": {"type": "integer"},
                                     "toolExecutionNotifications": {
                                         "type": "array",
                                         "items": _NOTIFICATION,

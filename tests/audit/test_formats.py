@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import attrs
 import pytest
-from audit.helpers import FIXTURES, LISTS, audited
+from audit.helpers import FIXTURES, LISTS, audited, audited_text
 from audit.sarif_part import SARIF_PART
 from audit.sarif_schema import sarif_schema
 from jsonschema import Draft7Validator, Draft202012Validator
@@ -208,6 +208,67 @@ def test_rules_link_to_the_documentation_where_it_is_published(
         assert all(rule["shortDescription"]["text"] and rule["help"]["text"] for rule in rules)
         assert all(rule["fullDescription"]["text"] and rule["help"]["markdown"] for rule in rules)
         Draft7Validator(sarif_schema()).validate(data)
+
+
+def test_rules_have_their_page_as_help(monkeypatch: pytest.MonkeyPatch) -> None:
+    """
+    Code hosts show the help, so it is the page itself; its links lead somewhere or are only words.
+    """
+    monkeypatch.delenv("PAKAL_DOCS_URL", raising=False)
+    rules = sarif_data(bad("dead-rung"))["runs"][0]["tool"]["driver"]["rules"]
+    for rule in rules:
+        for text in (rule["help"]["text"], rule["help"]["markdown"]):
+            assert "## How it is found" in text
+            assert "](" not in text
+            assert "fixtures/lists/audit" not in text
+        assert 20 < len(rule["fullDescription"]["text"]) < 1024
+
+    monkeypatch.setenv("PAKAL_DOCS_URL", "https://docs.example")
+    rules = sarif_data(bad("dead-rung"))["runs"][0]["tool"]["driver"]["rules"]
+    (dead,) = (rule for rule in rules if rule["name"] == "dead-rung")
+    assert "[implied-rung](https://docs.example/audit/implied-rung/)" in dead["help"]["markdown"]
+    assert "[two candidates are enough](https://docs.example/small-scope/)" in str(dead)
+
+
+def test_accepted_findings_are_no_results_of_sarif() -> None:
+    """
+    Code hosts ignore suppressions, and would show them as open; they are among the notes.
+    """
+    report = bad("dead-rung")
+    accepted = Acceptance("dead-rung", "as printed", "sail", "half-full")
+    report = attrs.evolve(report, outcomes=with_accepted(report.outcomes[:-1], [accepted]))
+    (run,) = sarif_data(report, FailOn.WARNING)["runs"]
+    (invocation,) = run["invocations"]
+    notes = [note["message"]["text"] for note in invocation["toolExecutionNotifications"]]
+
+    assert [] == run["results"]
+    assert 0 == invocation["exitCode"]
+    assert "dead-rung accepted: bad.toml:26 sail/half-full: as printed" in notes
+
+
+def test_two_faults_of_a_rung_have_fingerprints_of_their_own() -> None:
+    """
+    Also where check, list and rung are the same; and they stay as they are while lines move.
+    """
+    wrong = '[[list]]\nid = "row"\nkind = "x"\ncolour = "y"\n'
+    first, moved = (sarif_data(audited_text(text))["runs"][0] for text in (wrong, "\n\n" + wrong))
+    prints = [each["partialFingerprints"]["place/v1"] for each in first["results"]]
+
+    assert len(prints) == len(set(prints)) > 2
+    assert prints == [each["partialFingerprints"]["place/v1"] for each in moved["results"]]
+
+
+def test_each_bot_of_a_repository_is_a_category_of_its_own() -> None:
+    """
+    The name of a run comes of the files that were named, also where they cannot be read.
+    """
+    files = ("bots/lists.toml", "bots/facts.toml")
+    problems = problems_of(BadInputError("bots/lists.toml: is not TOML."), "bots/lists.toml")
+    reports = (attrs.evolve(bad("dead-rung"), files=files), unreadable(problems, files))
+
+    for report in reports:
+        (run,) = sarif_data(report)["runs"]
+        assert {"id": "pakal/bots/lists.toml+bots/facts.toml/"} == run["automationDetails"]
 
 
 def test_every_result_has_a_file_and_a_line() -> None:

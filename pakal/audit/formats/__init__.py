@@ -33,10 +33,12 @@ def print_report(
     """
     The report in a format; on a page for the file `out`, links lead from there.
 
-    What is red in JUnit is what makes the audit fail.
+    What is red in JUnit, and the exit code in SARIF, is what makes the audit fail.
     """
     if form == "junit":
         return to_junit(report, fail_on)
+    if form == "sarif":
+        return to_sarif(report, fail_on)
     if out is not None and form in _PAGES and report.witnesses is not None:
         folder = Path(os.path.relpath(report.witnesses.folder, out.parent)).as_posix()
         witnesses = attrs.evolve(report.witnesses, folder=folder)

@@ -3,51 +3,41 @@
 import json
 import os
 import re
-from collections.abc import Sequence
+from collections import Counter
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 from pakal import __version__
+from pakal.audit.exits import FailOn, exit_code
 from pakal.audit.findings import Check, Finding, Level, Status
 from pakal.audit.formats.sections import in_short
+from pakal.audit.pages import beginning_of, page_of
 from pakal.audit.report import Report
 
 VERSION = "2.1.0"
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json"
 
 # Where the documentation is published, if it is. The project itself has no public address, and a
-# link that leads nowhere is worse than none: without this, rules have their help as text only.
+# link that leads nowhere is worse than none: without this, rules have no link, only their page.
 DOCS_ADDRESS = "PAKAL_DOCS_URL"
 
+_PRINT = "place/v1"  # the name of our fingerprint
 _LEVELS = {Level.ERROR: "error", Level.WARNING: "warning", Level.INFO: "note"}
 
 
-def to_sarif(report: Report) -> str:
+def to_sarif(report: Report, fail_on: FailOn = FailOn.ERROR) -> str:
     """The report as a SARIF text."""
-    return json.dumps(sarif_data(report), ensure_ascii=False, indent=2) + "\n"
+    return json.dumps(sarif_data(report, fail_on), ensure_ascii=False, indent=2) + "\n"
 
 
-def sarif_data(report: Report) -> dict[str, Any]:
+def sarif_data(report: Report, fail_on: FailOn = FailOn.ERROR) -> dict[str, Any]:
     """One run of the tool: its rules are the checks, its results the findings."""
     checks = [outcome.check for outcome in report.outcomes]
     numbers = {check.id: number for number, check in enumerate(checks)}
     somewhere = next((plist.file for plist in report.lists if plist.file), "") or report.file
-    return _run(
-        checks,
-        [_result(finding, numbers, somewhere) for finding in report.findings],
-        _notifications(report),
-        succeeded=not report.failed,
-    )
-
-
-def _run(
-    checks: Sequence[Check],
-    results: list[dict[str, Any]],
-    notifications: list[dict[str, Any]],
-    *,
-    succeeded: bool,
-) -> dict[str, Any]:
+    results = [_result(finding, numbers, somewhere) for finding in report.open]
+    _tell_apart(results)
     return {
         "$schema": SCHEMA,
         "version": VERSION,
@@ -60,10 +50,12 @@ def _run(
                         "rules": [_rule(check) for check in checks],
                     }
                 },
+                "automationDetails": {"id": _category(report)},
                 "invocations": [
                     {
-                        "executionSuccessful": succeeded,
-                        "toolExecutionNotifications": notifications,
+                        "executionSuccessful": not report.failed,
+                        "exitCode": exit_code(report, fail_on),
+                        "toolExecutionNotifications": _notifications(report),
                     }
                 ],
                 "results": results,
@@ -72,20 +64,26 @@ def _run(
     }
 
 
+def _category(report: Report) -> str:
+    """
+    What tells the audits of two bots in one repository apart; the same in every run.
+
+    A code host closes what an earlier run of the same category found and this one does not.
+    """
+    files = [in_repository(file) for file in report.files]
+    return f"pakal/{'+'.join(files) if files else report.title}/"
+
+
 def _rule(check: Check) -> dict[str, Any]:
     address = os.environ.get(DOCS_ADDRESS, "").rstrip("/")
     link = {"helpUri": f"{address}/audit/{check.name}/"} if _is_link(address) else {}
-    page = f"[{check.doc}]({link['helpUri']})" if link else f"`{check.doc}`"
+    page = page_of(check, address if link else "") or f"{check.title}."
     return {
         "id": check.id,
         "name": check.name,
         "shortDescription": {"text": check.title},
-        "fullDescription": {"text": f"{check.title}. {check.doc} says how it is found."},
-        "help": {
-            "text": f"{check.title}. See {check.doc} in Pakal's documentation.",
-            "markdown": f"{check.title}.\n\n{page} in Pakal's documentation says how it is found "
-            "and what to do.",
-        },
+        "fullDescription": {"text": beginning_of(check) or f"{check.title}."},
+        "help": {"text": page_of(check) or f"{check.title}.", "markdown": page},
         **link,
         "defaultConfiguration": {"level": _LEVELS[check.level]},
     }
@@ -97,13 +95,18 @@ def _is_link(address: str) -> bool:
 
 
 def _notifications(report: Report) -> list[dict[str, Any]]:
-    """What did not run, and what a check cannot tell."""
+    """What did not run, what is accepted, and what a check cannot tell."""
     found = []
     for outcome in report.outcomes:
         level = "error" if outcome.status is Status.FAILED else "note"
         if outcome.reason:
             says = f"{outcome.check.name} {outcome.status.value}: {outcome.reason}"
             found.append(_notification(outcome.check, level, says))
+        for finding in outcome.findings:
+            # No result: code hosts would show it as open, as they ignore `suppressions`.
+            if finding.accepted:
+                says = f"{outcome.check.name} accepted: {finding.location}: {finding.accepted}"
+                found.append(_notification(outcome.check, "note", says))
         for each in outcome.undecided:
             says = f"{outcome.check.name} cannot tell: {each.location}: {each.says}"
             found.append(_notification(outcome.check, "note", says))
@@ -125,12 +128,21 @@ def _result(finding: Finding, numbers: dict[str, int], somewhere: str) -> dict[s
         "ruleIndex": numbers[finding.id],
         "level": _LEVELS[finding.level],
         "message": {"text": text},
-        "partialFingerprints": {"place/v1": _fingerprint(finding)},
+        "partialFingerprints": {_PRINT: _fingerprint(finding)},
     }
     result["locations"] = [_location(finding, somewhere)]
-    if finding.accepted:
-        result["suppressions"] = [{"kind": "external", "justification": finding.accepted}]
     return result
+
+
+def _tell_apart(results: list[dict[str, Any]]) -> None:
+    """Number the results that would have the same fingerprint: two faults in one rung."""
+    seen: Counter[str] = Counter()
+    for result in results:
+        prints = result["partialFingerprints"]
+        mark = prints[_PRINT]
+        seen[mark] += 1
+        if seen[mark] > 1:
+            prints[_PRINT] = f"{mark}#{seen[mark]}"
 
 
 def _fingerprint(finding: Finding) -> str:
@@ -161,9 +173,9 @@ def in_repository(file: str) -> str:
     path = Path(file)
     if not file or not path.exists():
         return path.as_posix() if file else "."
-    whole = path.resolve()
+    whole = Path(os.path.abspath(path))  # noqa: PTH100 - a link stays where it is in the repository
     for folder in whole.parents:
         if (folder / ".git").exists():
             return whole.relative_to(folder).as_posix()
-    here = Path.cwd().resolve()
+    here = Path.cwd()
     return whole.relative_to(here).as_posix() if whole.is_relative_to(here) else path.as_posix()
