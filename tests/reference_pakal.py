@@ -626,6 +626,10 @@ def step_a(s: State, move: int) -> bool:
         after[here] -= 1
     if there in after:
         after[there] += 1
+    if reads(s, "jaguar-claim", "completing") and not (there in after and after[there] == 1):
+        return False
+    if reads(s, "jaguar-claim", "into-region") and there not in after:
+        return False
     return all(after.values())
 
 
@@ -693,7 +697,8 @@ def moves_from(s: State, city: int) -> Left:
 
 def from_rules(s: State, left: Left, origin: Callable[[int], int]) -> Left:
     """Largest margin of majority, then the highest god (RB 1315–1318)."""
-    left = with_most(left, lambda each: margin(s, origin(each)))
+    lowest = 0 if reads(s, "jaguar-margin", "majority-only") else -24
+    left = with_most(left, lambda each: max(margin(s, origin(each)), lowest))
     return with_fewest(left, lambda each: rank(s, s.city_god[origin(each)]))
 
 

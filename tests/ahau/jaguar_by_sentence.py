@@ -9,8 +9,8 @@ A way is a pair: the city a worker leaves and the city he reaches. Workers in on
 told apart, so a worker is named by his city.
 
 Where a sentence can be read in two ways, `Reading` has both, the first being ours, and says why.
-Four of its fields are readings that Pakal itself offers: `destination`, `choice`, `fame` and
-`second_c`.
+Six of its fields are readings that Pakal itself offers: `destination`, `choice`, `fame`,
+`second_c`, `claim` and `margin`. Of these only `claim` has another default there.
 """
 
 from __future__ import annotations

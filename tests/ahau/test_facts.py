@@ -803,6 +803,31 @@ def test_a_move_that_claims() -> None:
     assert [0, 0] == ask(s, "walk_claims", *ways)
 
 
+@pytest.mark.parametrize(
+    ("choice", "expected"),
+    [
+        ("held-after", [1, 1, 1, 0]),
+        ("into-region", [1, 1, 0, 0]),
+        ("completing", [0, 0, 0, 0]),
+    ],
+)
+def test_a_move_that_keeps_his_region_surrounded(choice: str, expected: list[int]) -> None:
+    """
+    Where he stands all around already, the reading says which moves that keep it so claim.
+    """
+    s = solo(jaguar_claim=choice)
+    put_in_region(s, 3, "market")
+    put_workers(s, PAKAL, Lamanai=1, Calakmul=1, Tikal=2, Caracol=1, Yaxchilán=1)
+    ways = [
+        walk(s, "Yaxchilán", "Caracol"),
+        walk(s, "Tikal", "Caracol"),
+        walk(s, "Yaxchilán", "Palenque"),
+        walk(s, "Lamanai", "Tulum"),
+    ]
+
+    assert expected == ask(s, "walk_claims", *ways)
+
+
 def test_a_worker_could_do_what_one_of_his_ways_does_that_is_left() -> None:
     """
     What a worker could do is asked of his ways still in question: one of Yaxchilán's claims.

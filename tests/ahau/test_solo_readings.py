@@ -590,6 +590,39 @@ def test_jaguar_letters(choice: str, where: str) -> None:
     assert (where,) == mover(s)
 
 
+@pytest.mark.parametrize(
+    ("choice", "where"),
+    [("held-after", "Seibal"), ("into-region", "Lamanai"), ("completing", "Uxmal")],
+)
+def test_jaguar_claim(choice: str, where: str) -> None:
+    """
+    He stands all around region 1, with a worker in each city. A worker in Seibal is far from it,
+    one in Lamanai could go to it. Where no move fits letter a, the region itself is left.
+    """
+    s = by_reading("jaguar-claim", choice)
+    s.region[PAKAL] = 1
+    assert s.region_building[1] >= 0
+    put_workers(s, PAKAL, Uxmal=1, Chichen_Itza=1, Tulum=1, Seibal=1, Lamanai=1)
+    put_workers(s, YOU, Lamanai=2)
+    s.god, s.strength = god("jaguar"), 1
+
+    assert (where,) == mover(s)
+
+
+@pytest.mark.parametrize(
+    ("choice", "where"), [("difference", "Seibal"), ("majority-only", "Tulum")]
+)
+def test_jaguar_margin(choice: str, where: str) -> None:
+    """
+    You lead by 1 in Seibal and by 3 in Tulum, the city of the higher god.
+    """
+    s = jaguar("jaguar-margin", choice)
+    put_workers(s, PAKAL, Seibal=1, Tulum=1)
+    put_workers(s, YOU, Seibal=2, Tulum=4)
+
+    assert (where,) == mover(s)
+
+
 @pytest.mark.parametrize(("choice", "where"), [("after-d", "Yaxchilán"), ("with-c", "Calakmul")])
 def test_jaguar_second_c(choice: str, where: str) -> None:
     """

@@ -55,7 +55,11 @@ def _worth(s: State) -> list[int]:
 
 
 def _claims(s: State, walk: int) -> bool:
-    """Would he stand in every city around his ruler after the walk, and is a building there?"""
+    """
+    Would he stand in every city around his ruler after the walk, and is a building there?
+
+    By the reading `jaguar-claim`, where he stands all around before.
+    """
     if s.region_building[s.region[PAKAL]] < 0:
         return False
     here, there = walk_ends(s.table, walk)
@@ -64,7 +68,11 @@ def _claims(s: State, walk: int) -> bool:
     leaves_empty = s.standing[at] + s.laid[at] == 1
     if here in around and leaves_empty:
         return False
-    return surrounds(s, but=there) and (there in around or surrounds(s))
+    if not surrounds(s, but=there):
+        return False
+    if there not in around:
+        return s.table.reads("jaguar-claim", "held-after")
+    return not (has_worker(s, there) and s.table.reads("jaguar-claim", "completing"))
 
 
 def _reaches_level(s: State, walk: int) -> bool:
@@ -123,8 +131,9 @@ def walk_claims(s: State, walk: int) -> bool:
 
 
 def walk_margin(s: State, walk: int) -> int:
-    """By how many workers he is ahead in the city it leaves."""
-    return lead(s, walk_ends(s.table, walk)[0])
+    """By how many workers he is ahead in the city it leaves, by the reading `jaguar-margin`."""
+    ahead = lead(s, walk_ends(s.table, walk)[0])
+    return max(ahead, 0) if s.table.reads("jaguar-margin", "majority-only") else ahead
 
 
 def walk_reaches_level(s: State, walk: int) -> bool:
