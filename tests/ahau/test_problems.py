@@ -12,8 +12,7 @@ from hypothesis import given, settings
 from strategies import STYLES, positions
 
 from pakal.games.ahau.edition.values import default_edition
-from pakal.games.ahau.position import problems as problems_module
-from pakal.games.ahau.position.problems import problems
+from pakal.games.ahau.position.problems import numbers, problems
 from pakal.games.ahau.position.text import parse_position, start_position
 from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.points import pack
@@ -557,7 +556,7 @@ def test_every_number_has_a_range() -> None:
     """
     A number without a meaning is a problem in every list and field.
     """
-    for name in problems_module._ranges(a_table()):
+    for name in numbers._ranges(a_table()):
         s = start_position(a_table())
         value = getattr(s, name)
         if isinstance(value, list):
@@ -572,7 +571,7 @@ def test_every_list_has_a_length() -> None:
     """
     A list that is too short is a problem, and the only one that can be named.
     """
-    for name in problems_module._lengths(a_table()):
+    for name in numbers._lengths(a_table()):
         s = start_position(a_table())
         getattr(s, name).pop()
 

@@ -613,7 +613,8 @@ class Ahau(SearchedGame[State]):
 
     def adjust(self, s: State, text: str) -> State:
         """The position with the changes in the text, if it is possible."""
-        from pakal.games.ahau.position.problems import MOST, problems
+        from pakal.games.ahau.position.problems import problems
+        from pakal.games.ahau.position.problems.numbers import MOST
         from pakal.games.ahau.position.text import adjust_position
 
         try:

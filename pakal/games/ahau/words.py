@@ -101,3 +101,8 @@ class Reward(NamedTuple):
 
 # Pyramid tiles by their number (rules/packed.py), as people write them: `sun-brown`, `rain-wild`.
 TILE_NAMES: Final = tuple(f"{god}-{colour}" for god in GODS for colour in TILE_COLOURS)
+
+
+def many(count: int, thing: str) -> str:
+    """A number of things, with the right ending."""
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
