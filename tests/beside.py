@@ -12,7 +12,8 @@ import attrs
 
 from pakal.games.asking import BY_SUBJECT, Form, Question
 from pakal.games.base import TableGame
-from pakal.games.light import Light, LightGame
+from pakal.games.light import LightGame
+from pakal.games.light_rules import Light
 
 G = TypeVar("G", bound=TableGame[Any])
 

@@ -15,7 +15,7 @@ import attrs
 from pakal.errors import BadInputError
 from pakal.games.asking import Chip, Form, LinePart, Question
 from pakal.games.base import TableGame
-from pakal.games.light import Hearing, Light, LightRules
+from pakal.games.light_rules import Hearing, Light, LightRules
 from pakal.games.matching import fits, words_of
 from pakal.games.orders import Move
 from pakal.games.scene import Drawing, Scene, SeatState

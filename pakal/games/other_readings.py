@@ -12,7 +12,8 @@ from attrs import frozen
 
 from pakal.games.asking import WaitingError
 from pakal.games.base import ListedGame, PlayedGame
-from pakal.games.light import Light, LightGame
+from pakal.games.light import LightGame
+from pakal.games.light_rules import Light
 from pakal.games.readings import Reading
 from pakal.games.unknown import MissingError
 from pakal.lists.ask import FactWanted, Known

@@ -21,7 +21,7 @@ from pakal.games.ahau.rules import points as at
 from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import PAKAL, SLOTS, SPACES
 from pakal.games.asking import Question, Value
-from pakal.games.light import Light
+from pakal.games.light_rules import Light
 
 HIS_DRAWS = frozenset(
     {at.DEAL_LEFT, at.DEAL_RIGHT, at.DRAW_LOTS, at.REVEAL_REGION_CARD, at.LAY_CITY}

@@ -19,7 +19,8 @@ from pakal.games.ahau.rules.state import State
 from pakal.games.ahau.rules.table import SLOTS, SPACES, YOU
 from pakal.games.ahau.words import COLOURS
 from pakal.games.asking import Question
-from pakal.games.light import Light, LightGame
+from pakal.games.light import LightGame
+from pakal.games.light_rules import Light
 
 Player = Callable[[State], int]
 

@@ -17,7 +17,8 @@ from pakal.games.ahau.game import Ahau
 from pakal.games.ahau.light.unknowns import is_known
 from pakal.games.ahau.rules.state import State
 from pakal.games.asking import Form, LinePart, Question
-from pakal.games.light import Light, LightGame
+from pakal.games.light import LightGame
+from pakal.games.light_rules import Light
 from pakal.games.orders import Move
 from pakal.games.scene import UNKNOWN
 

@@ -11,7 +11,7 @@ from pakal.companion.session import Session, new_record
 from pakal.companion.several import answer_all
 from pakal.errors import BadInputError
 from pakal.games.asking import Form, Question
-from pakal.games.light import Light
+from pakal.games.light_rules import Light
 from pakal.games.light_whole import YOUR_TURN, Entering
 from pakal.games.uxmal import state as at
 from pakal.games.uxmal.game import Uxmal

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from pakal.errors import BadInputError
 from pakal.games.asking import Form, Question
-from pakal.games.light import Hearing, Light
+from pakal.games.light_rules import Hearing, Light
 from pakal.games.light_whole import Entering, WholeRules
 from pakal.games.matching import find, fits, plain, split_several
 from pakal.games.maya import state as at

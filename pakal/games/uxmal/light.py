@@ -16,7 +16,7 @@ from pakal.errors import BadInputError
 from pakal.games.agenda import pack
 from pakal.games.answering import say
 from pakal.games.asking import Chip, Form, LinePart, Question, Value
-from pakal.games.light import Hearing, Light
+from pakal.games.light_rules import Hearing, Light
 from pakal.games.light_whole import Entering, WholeRules
 from pakal.games.matching import find, fits, plain, short
 from pakal.games.orders import Move

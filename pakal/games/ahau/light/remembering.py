@@ -16,7 +16,7 @@ from pakal.games.ahau.telling.names import city_name
 from pakal.games.ahau.words import LETTERS, TILE_NAMES
 from pakal.games.answering import read, say
 from pakal.games.asking import BY_SUBJECT, Form, Hear, Question, Value
-from pakal.games.light import Light
+from pakal.games.light_rules import Light
 from pakal.games.matching import find, fits, plain
 from pakal.games.unknown import MissingError
 

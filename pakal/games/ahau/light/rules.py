@@ -37,7 +37,7 @@ from pakal.games.ahau.telling.score import tell_victory
 from pakal.games.ahau.words import WAR_CAPTAIN, Effect
 from pakal.games.asking import Form, Hear, Question
 from pakal.games.base import TableGame
-from pakal.games.light import Hearing, Light, LightRules
+from pakal.games.light_rules import Hearing, Light, LightRules
 from pakal.games.matching import find, plain
 from pakal.games.orders import Move
 from pakal.games.scene import Drawing, Scene, SeatState

@@ -19,7 +19,7 @@ from pakal.games.ahau.rules.table import PAKAL, SLOTS, SPACES, YOU, Table
 from pakal.games.ahau.telling.deeds import BAG, CALENDAR, DISCARDED, STACK, SUPPLY
 from pakal.games.ahau.telling.names import between, city_name, place_name, space_name
 from pakal.games.ahau.words import COLOURS, GODS
-from pakal.games.light import Light
+from pakal.games.light_rules import Light
 from pakal.games.scene import Drawing, Scene, SeatState, Value
 
 _EMPTY_BELOW: Final = frozenset(  # -1 stands for nothing there
