@@ -215,7 +215,7 @@ def _decide_from_facts(
     written = parse_known(text_of(facts), place_of(facts), compiled)
     naming = Naming(written.name)
     answer: FactWanted | Taken | Trace
-    if compiled.plist.take or compiled.plist.until:
+    if compiled.plist.takes_several:
         answer = take_from(compiled, written.known, written.candidates)
     else:
         answer = decide_from(compiled, written.known, written.candidates)

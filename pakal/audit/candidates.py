@@ -11,11 +11,13 @@ from pakal.lists.expressions import (
     Number,
     free_variables,
     parts_of,
+    put_in_place,
     ranges_of,
     walk_tree,
 )
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Scope, Vocabulary
+from pakal.lists.rounds import ALL, limits_of
 
 LOCAL_CANDIDATES: Final = 2
 SET_CANDIDATES: Final = 3
@@ -41,25 +43,41 @@ def atoms_of_property(tree: Expression) -> int | None:
     return sum(shown) if len(shown) == len(found) else None
 
 
-def atoms_of(lists: Sequence[PriorityList], vocabulary: Vocabulary[Any]) -> int | None:
+def atoms_of(
+    lists: Sequence[PriorityList], vocabulary: Vocabulary[Any], times: int = 1
+) -> int | None:
     """
     How many candidates show everything that expressions say about several of them.
 
     None if no number is known: if one reckons with sums or counts, or compares a candidate with
-    the others.
+    the others. `times` says in how many tables, of which all have the same ones taken.
     """
-    found: dict[Expression, int] = {}
-    for plist in lists:
-        for tree in trees_of(plist, vocabulary):
-            for part, shown in _atoms(tree):
-                if shown is None:
-                    return None
-                found[part] = shown
-    return sum(found.values())
+    trees = [tree for plist in lists for tree in trees_of(plist, vocabulary)]
+    return _shown_by(trees, times)
+
+
+def atoms_of_limit(
+    lists: Sequence[PriorityList], vocabulary: Vocabulary[Any], times: int = 1
+) -> int | None:
+    """The same of what says until when lists take, and how many."""
+    limits = [limits_of(plist, vocabulary) for plist in lists]
+    if any(how_many is not None and ranges_of(how_many) for how_many, _ in limits):
+        return None
+    return _shown_by([until for _, until in limits if until is not None], times)
+
+
+def _shown_by(trees: Sequence[Expression], times: int) -> int | None:
+    found = {part: shown for tree in trees for part, shown in _atoms(tree)}
+    shown = [
+        each if ranges_of(part) == {"taken"} else times * each
+        for part, each in found.items()
+        if each is not None
+    ]
+    return sum(shown) if len(shown) == len(found) else None
 
 
 def _atoms(
-    tree: Expression, ranges: Sequence[str] = ("question", "start")
+    tree: Expression, ranges: Sequence[str] = ("question", "start", "taken")
 ) -> Iterator[tuple[Expression, int | None]]:
     if isinstance(tree, Compare) and isinstance(tree.right, Number):
         left = tree.left
@@ -68,7 +86,7 @@ def _atoms(
             return
     if isinstance(tree, Each):
         simple = tree.how in ("any", "all") and _is_closed(tree, ranges)
-        yield tree, len(tree.variables) if simple else None
+        yield tree, len(tree.variables) - _is_unlike(tree) if simple else None
         return
     for part in parts_of(tree):
         yield from _atoms(part, ranges)
@@ -78,7 +96,26 @@ def _counted(each: Each, sign: str, number: int, ranges: Sequence[str]) -> int |
     """How many candidates show that so many were counted, or more."""
     if not _is_closed(each, ranges) or len(each.variables) > 1:
         return None
-    return max(number + (sign not in (">=", "<")), 0)
+    everybody = isinstance(each.part, Number) and each.part.value != 0 and each.test is None
+    # Whoever stays to the end is counted at every rung, so he need not come along.
+    shown = number + (sign not in (">=", "<")) - (everybody and each.over.name == "question")
+    return max(shown, 0)
+
+
+def _is_unlike(each: Each) -> bool:
+    """
+    Do those in question differ in a value? Whoever stays to the end differs from one of them then.
+    """
+    part = each.part
+    if each.how != "any" or each.over.name != "question" or len(each.variables) != 2 or each.test:
+        return False
+    one, other = each.variables
+    return (
+        isinstance(part, Compare)
+        and part.sign == "!="
+        and free_variables(part.left) == {one}
+        and part.right == put_in_place(part.left, {one: other}, ())
+    )
 
 
 def _is_closed(tree: Each, ranges: Sequence[str]) -> bool:
@@ -92,10 +129,11 @@ def _is_closed(tree: Each, ranges: Sequence[str]) -> bool:
 
 
 def looks_at_others(lists: Sequence[PriorityList], vocabulary: Vocabulary[Any]) -> bool:
-    """Does a list read anything about more than one candidate at a time?"""
+    """Does a list read anything about more than one candidate, beside those taken before?"""
+    trees = [tree for plist in lists for tree in trees_of(plist, vocabulary)]
     return (
         bool(voids_of(lists, vocabulary))
-        or atoms_of(lists, vocabulary) != 0
+        or any(ranges_of(tree) - {"taken"} for tree in trees)
         or depends_on_others(lists, vocabulary)
     )
 
@@ -116,10 +154,10 @@ def enough_candidates(
     `times` says how often these have to come along: twice where two tables are compared. None if
     no number is known, or a larger one than can be looked at.
     """
-    atoms = atoms_of(lists, vocabulary)
+    atoms = atoms_of(lists, vocabulary, times)
     if atoms is None:
         return None
-    needed = local + times * (voids_of(lists, vocabulary) + atoms)
+    needed = local + times * voids_of(lists, vocabulary) + atoms
     if depends_on_others(lists, vocabulary):
         needed = max(needed, SET_CANDIDATES)
     return needed if needed <= MOST_CANDIDATES else None
@@ -151,10 +189,13 @@ def later_rounds_differ(
 
     Later rounds, and levels, are walks over some of the candidates. So they are first rounds of
     smaller tables, unless the list looks at those taken or at all who were there, or something is
-    always so of all candidates that need not be so of some.
+    always so of all candidates that need not be so of some. And where a table says how many are
+    taken, there may not even be a first round.
     """
-    if not plist.take:
+    if not plist.takes_several:
         return False
+    if depends_on_limits(plist):
+        return True
     looked_at = [ranges_of(tree) for tree in trees_of(plist, vocabulary)]
     names = read_by_list(plist, vocabulary)
     return (
@@ -162,6 +203,11 @@ def later_rounds_differ(
         or any(vocabulary.fact(name).scope is Scope.SET for name in names)
         or any(each.witnesses or each.fewest > LOCAL_CANDIDATES for each in invariants)
     )
+
+
+def depends_on_limits(plist: PriorityList) -> bool:
+    """Does it depend on the table how many are taken?"""
+    return bool(plist.until or (plist.take.strip("0123456789") not in ("", ALL)))
 
 
 def is_bounded(lists: Sequence[PriorityList], vocabulary: Vocabulary[Any]) -> bool:

@@ -11,9 +11,13 @@ from pakal.audit.scope import Difference, Same
 from pakal.audit.small_scope import same_decisions
 from pakal.audit.tables import invariants_of, leaves_of, read_by, witness_of
 from pakal.audit.versions import VersionCase, case_of
-from pakal.audit.walks import compile_for_tables, outcome_of
+from pakal.audit.walks import ENOUGH, compile_for_tables, outcome_of
+from pakal.errors import BadInputError
+from pakal.lists.compile import Compiled
+from pakal.lists.facts import FactTable
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Vocabulary
+from pakal.lists.rounds import take
 from pakal.lists.trace import Draw
 from pakal.toml_text import toml_value
 
@@ -46,7 +50,7 @@ def kill_of(
     return Kill(
         witness_of(difference.table, vocabulary),
         case_of(difference, original, changed, vocabulary, in_force),
-        _example(difference, original.id, vocabulary, differing(in_force, vocabulary)),
+        _example(difference, original, changed, vocabulary, in_force),
     )
 
 
@@ -125,23 +129,28 @@ class Differences:
         first, second = (outcome_of(each, known.table, known.candidates) for each in (one, two))
         if first == second:
             return None
-        return attrs.evolve(known, first=first, second=second)
+        return attrs.evolve(known, first=first, second=second, taken=())
 
 
 def _example(
-    difference: Difference, list_id: str, vocabulary: Vocabulary[Any], readings: Mapping[str, str]
+    difference: Difference,
+    original: PriorityList,
+    changed: PriorityList,
+    vocabulary: Vocabulary[Any],
+    in_force: Mapping[str, str],
 ) -> str:
     """The case as an `[[example]]` of what the list decides."""
-    outcome = difference.first
-    if isinstance(outcome, str) or outcome == difference.second:
-        return ""  # it refuses, or they part only after lots are drawn
-    if outcome is None:
-        answer = "nobody = true"
-    elif isinstance(outcome, Draw):
-        answer = f"draw = {toml_value([_LETTERS[each] for each in outcome.tied])}"
-    else:
-        answer = f"chosen = {toml_value(_LETTERS[outcome])}"
-    lines = ["[[example]]", f"list = {toml_value(list_id)}", answer]
+    answer = _chosen(difference)
+    if difference.taken or difference.first == ENOUGH or difference.second == ENOUGH:
+        orders = [
+            _order(compile_for_tables(each, vocabulary, in_force), difference)
+            for each in (original, changed)
+        ]
+        answer = orders[0] if orders[0] != orders[1] else ""
+    if not answer:
+        return ""
+    readings = differing(in_force, vocabulary)
+    lines = ["[[example]]", f"list = {toml_value(original.id)}", answer]
     if readings:
         said = ", ".join(f"{name} = {toml_value(choice)}" for name, choice in readings.items())
         lines.append(f"reading = {{{said}}}")
@@ -150,3 +159,27 @@ def _example(
         for line in witness_of(difference.table, vocabulary).text.splitlines()
     ]
     return "\n".join(lines) + "\n"
+
+
+def _chosen(difference: Difference) -> str:
+    """What a list decides, as an example has it; empty if it refuses, or lots have to decide."""
+    outcome = difference.first
+    if isinstance(outcome, str) or outcome == difference.second:
+        return ""
+    if outcome is None:
+        return "nobody = true"
+    if isinstance(outcome, Draw):
+        return f"draw = {toml_value([_LETTERS[each] for each in outcome.tied])}"
+    return f"chosen = {toml_value(_LETTERS[outcome])}"
+
+
+def _order(compiled: Compiled[FactTable], difference: Difference) -> str:
+    """Those who are taken up to the first draw, as an example has them."""
+    if not compiled.plist.takes_several:
+        return ""
+    try:
+        found = take(compiled, difference.table, range(difference.candidates))
+    except BadInputError:
+        return ""
+    groups = [*((each,) for each in found.taken), *([found.waiting.tied] if found.waiting else [])]
+    return f"order = {toml_value([[_LETTERS[each] for each in group] for group in groups])}"

@@ -5,9 +5,9 @@ With the solver they are decided; without it by trying every table, if there are
 """
 
 import itertools
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
-from typing import Any
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -21,7 +21,7 @@ from pakal.audit.candidates import (
     later_rounds_differ,
     looks_at_others,
 )
-from pakal.audit.findings import LATER_ROUNDS, MORE_CANDIDATES, TOO_MANY, Answer
+from pakal.audit.findings import LATER_ROUNDS, LEVELS, MORE_CANDIDATES, TOO_MANY, Answer
 from pakal.audit.scope import Found
 from pakal.audit.tables import (
     ALL_VALUES,
@@ -35,6 +35,7 @@ from pakal.audit.tables import (
     read_by_list,
     size,
     table_vocabulary,
+    trees_of,
     values_of,
 )
 from pakal.audit.walks import compile_for_tables, tied_of, traced, winners_of
@@ -45,8 +46,12 @@ from pakal.lists.expressions import facts_of, ranges_of
 from pakal.lists.facts import FactTable, Favours, Vector
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Rung, Scope, Vocabulary
+from pakal.lists.rounds import LEVEL_BY_LEVEL
 from pakal.lists.row import read_value, read_when
 from pakal.lists.trace import Choice, Draw, Trace
+
+if TYPE_CHECKING:
+    from pakal.audit.solver.in_rounds import InRounds
 
 MOST_TABLES = 20_000  # without the solver no more are tried
 
@@ -69,6 +74,7 @@ class Contrast:
     candidates: int = 0
     meant: bool = False  # the rung where they part looks at those in question, and says so itself
     why: str = ""  # nothing can be told
+    taken: tuple[int, ...] = ()  # on both before, if the list takes several
 
 
 # --- what the decider says -----------------------------------------------------------------------
@@ -84,7 +90,7 @@ def confirm_promise(
     won, wins = (winners_of(compiled, table, count) for table in (before, after))
     if 0 not in won or 0 in wins:
         return None
-    rung = _parting(compiled, one, two)
+    rung = parting(compiled, one, two)
     return Contrast(Answer.YES, before, after, rung, one.outcome, two.outcome, count)
 
 
@@ -98,11 +104,11 @@ def confirm_loser(
     won = tied_of(compiled, whole, count)
     if count - 1 in won or _ends(compiled, whole, count) == _ends(compiled, part, count - 1):
         return None
-    rung = _parting(compiled, one, two)
+    rung = parting(compiled, one, two)
     return Contrast(Answer.YES, whole, part, rung, one.outcome, two.outcome, count)
 
 
-def _parting(compiled: Compiled[FactTable], first: Trace, second: Trace) -> str:
+def parting(compiled: Compiled[FactTable], first: Trace, second: Trace) -> str:
     """The first rung that leaves others in the second walk, among those who are in both."""
     both = {*first.candidates} & {*second.candidates}
     order = [each.rung.id for each in compiled.walk.row]
@@ -126,7 +132,7 @@ def _ends(compiled: Compiled[FactTable], table: FactTable, count: int) -> frozen
 # --- the two questions ---------------------------------------------------------------------------
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class Question:
     """A list under some readings; in no table do two share a value of the facts `apart`."""
 
@@ -139,7 +145,12 @@ class Question:
     def promise(self, promise: Favours) -> Contrast:
         """Is there a candidate that is liked better by a promise, and no longer chosen?"""
         numbers, enough = self._numbers(LOCAL_CANDIDATES, 1)
-        if solver.available():
+        if self._rounds_matter:
+            from pakal.audit.solver.changed_in_rounds import broken_promise_in_rounds
+
+            asked = self._in_rounds()
+            found = broken_promise_in_rounds(asked, promise, self.apart, numbers, enough=enough)
+        elif solver.available():
             from pakal.audit.solver.changes import broken_promise
             from pakal.audit.solver.questions import Setting
 
@@ -155,22 +166,51 @@ class Question:
             return Contrast(Answer.NO)  # docs/small-scope.md: the list is an order of candidates
         numbers, enough = self._numbers(LOCAL_CANDIDATES + 1, 2)
         if solver.available():
-            from pakal.audit.solver.changes import mattering_loser
-            from pakal.audit.solver.questions import Setting
-
-            setting = Setting.of([self.plist], self.vocabulary, self.readings, self.invariants)
+            look = self._loser(numbers, enough=enough)
             excused = self._excused()
-            found = mattering_loser(setting, self.apart, numbers, excused)
+            found = look(excused)
             if excused and found.answer is not Answer.YES:
-                meant = mattering_loser(setting, self.apart, numbers)
+                meant = look(())
                 if meant.answer is Answer.YES:
                     return attrs.evolve(meant, meant=True)
         else:
             found = self._try_all(numbers, self._without_the_last)
         return self._doubted(found, numbers, enough=enough)
 
+    def _loser(self, numbers: range, *, enough: bool) -> Callable[[Collection[str]], Contrast]:
+        """How the solver looks for a loser that matters, given the rungs that are excused."""
+        if self._rounds_matter:
+            from pakal.audit.solver.changed_in_rounds import mattering_loser_in_rounds
+
+            asked = self._in_rounds()
+            return lambda excused: mattering_loser_in_rounds(
+                asked, self.apart, numbers, excused, enough=enough
+            )
+        from pakal.audit.solver.changes import mattering_loser
+        from pakal.audit.solver.questions import Setting
+
+        setting = Setting.of([self.plist], self.vocabulary, self.readings, self.invariants)
+        return lambda excused: mattering_loser(setting, self.apart, numbers, excused)
+
+    @cached_property
+    def _rounds_matter(self) -> bool:
+        """Does the solver look at all rounds of the list, and not at the first alone?"""
+        by_levels = self.plist.again == LEVEL_BY_LEVEL
+        return solver.available() and not by_levels and self._later_rounds_differ
+
+    @cached_property
+    def _later_rounds_differ(self) -> bool:
+        return later_rounds_differ(self.plist, self.vocabulary, self._speaking())
+
+    def _in_rounds(self) -> "InRounds":
+        from pakal.audit.solver.in_rounds import InRounds
+
+        return InRounds.of([self.plist], self.vocabulary, self.readings, self.invariants)
+
     def holds(self, pinned: Property) -> Found:
         """Is there a table on which what the list decides breaks the property?"""
+        if pinned.is_about_taken:
+            return self._holds_of_taken(pinned)
         numbers, enough = self._numbers(LOCAL_CANDIDATES, 1)
         from pakal.audit.solver.properties import broken as broken_property
         from pakal.audit.solver.questions import Setting
@@ -185,6 +225,20 @@ class Question:
         if found.answer is Answer.NO and not enough:
             return Found(Answer.CANNOT_TELL, why=MORE_CANDIDATES.format(most=most))
         return found
+
+    def _holds_of_taken(self, pinned: Property) -> Found:
+        """Level by level the same are taken, unless a rung looks at those in question."""
+        lists = [self.plist]
+        ranges = map(ranges_of, trees_of(self.plist, self.vocabulary))
+        around = looks_at_others(lists, self.vocabulary) or any("taken" in each for each in ranges)
+        if self.plist.again == LEVEL_BY_LEVEL and around:
+            return Found(Answer.CANNOT_TELL, why=LEVELS)
+        from pakal.audit.solver.in_rounds import InRounds
+        from pakal.audit.solver.taken import broken_in_rounds
+
+        facts = facts_of(pinned.holds)
+        asked = InRounds.of(lists, self.vocabulary, self.readings, self.invariants, facts)
+        return broken_in_rounds(asked, pinned, self.apart)
 
     def _excused(self) -> tuple[str, ...]:
         """The rungs and blocks that look at those still in question, and at no others."""
@@ -207,7 +261,7 @@ class Question:
         if not enough:
             why = MORE_CANDIDATES.format(most=numbers[-1])
             return Contrast(Answer.CANNOT_TELL, why=why)
-        if later_rounds_differ(self.plist, self.vocabulary, self._speaking()):
+        if self._later_rounds_differ and not self._rounds_matter:
             return Contrast(Answer.CANNOT_TELL, why=LATER_ROUNDS)
         return found
 

@@ -31,11 +31,12 @@ class Case:
     table: Mapping[str, Vector]
     trace: Trace | None = None  # None: the list refuses, because two share a value it settles by
     parts: Mapping[str, tuple[str, ...]] = attrs.field(factory=dict)  # of facts made of others
+    further: tuple[str, ...] = ()  # facts read in other rounds, and for how many are taken
 
     @property
     def read(self) -> tuple[str, ...]:
         """The facts that the list read, or those they are made of; the others do not matter."""
-        facts = () if self.trace is None else self.trace.facts
+        facts = (*(() if self.trace is None else self.trace.facts), *self.further)
         return tuple(
             dict.fromkeys(part for fact in facts for part in self.parts.get(fact, (fact,)))
         )
@@ -121,6 +122,7 @@ class Difference:
     first: Choice | str  # "refused", if two share a value by which the list settles
     second: Choice | str
     by: tuple[str | None, str | None] = (None, None)  # the rung that decides in each list
+    taken: tuple[int, ...] = ()  # by both lists before, if they take several
 
     @property
     def size(self) -> tuple[int, tuple[Size, ...]]:

@@ -11,17 +11,18 @@ from typing import Any
 import attrs
 
 from pakal.audit import solver
-from pakal.audit.candidates import later_rounds_differ
+from pakal.audit.candidates import depends_on_limits, later_rounds_differ
 from pakal.audit.enumeration import (
     enumerate_candidates,
     enumerate_differences,
     enumerate_scope,
 )
-from pakal.audit.findings import LATER_ROUNDS, TOO_MANY, Answer
+from pakal.audit.findings import LATER_ROUNDS, LEVELS, TOO_MANY, Answer
 from pakal.audit.scope import Found, ListScope, Same
 from pakal.audit.tables import invariants_of, read_by
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Vocabulary, holds
+from pakal.lists.rounds import LEVEL_BY_LEVEL
 
 FEW = 4  # of so many facts, tables are tried one by one before the solver is asked
 
@@ -40,9 +41,42 @@ def scope_of(
     """
     scope = enumerate_scope(plist, vocabulary, readings, invariants, most)
     speaking = _speaking((plist,), vocabulary, readings, invariants)
-    if later_rounds_differ(plist, vocabulary, speaking):
+    if not later_rounds_differ(plist, vocabulary, speaking):
+        return _asked(scope, vocabulary, readings, invariants)
+    return _in_rounds(scope, vocabulary, readings, invariants)
+
+
+def _in_rounds(
+    scope: ListScope,
+    vocabulary: Vocabulary[Any],
+    readings: Mapping[str, str],
+    invariants: Sequence[Invariant],
+) -> ListScope:
+    """What enumeration did not find in first rounds, asked about all of them."""
+    plist = scope.plist
+    if not solver.available() or plist.again == LEVEL_BY_LEVEL:
         return _in_doubt(_asked(scope, vocabulary, readings, invariants))
-    return _asked(scope, vocabulary, readings, invariants)
+    from pakal.audit.solver.in_rounds import InRounds
+    from pakal.audit.solver.questions import ListQuestions
+
+    first = ListQuestions(plist, vocabulary, readings, invariants)
+    asked = InRounds.of([plist], vocabulary, readings, invariants)
+    sure = not depends_on_limits(plist)  # that there is a first round
+
+    def shown(found: Found) -> bool:
+        return sure and found.answer is Answer.YES
+
+    events = {
+        (rung, event): found if shown(found) else asked.can(event, rung)
+        for (rung, event), found in scope.events.items()
+    }
+    return attrs.evolve(
+        scope,
+        events=events,
+        refused=scope.refused if shown(scope.refused) else asked.refused(),
+        possible=first.possible() if _open(scope.possible) else scope.possible,
+        chooses=first.chooses() if _open(scope.chooses) else scope.chooses,
+    )
 
 
 def _asked(
@@ -131,20 +165,25 @@ def same_decisions(
     """
     in_force = vocabulary.in_force(readings or {})
     speaking = _speaking((first, second), vocabulary, in_force, invariants)
-    if _rounds_of(first) != _rounds_of(second):
-        why = "they take other numbers of candidates, or in another way"
-        return Same(Answer.CANNOT_TELL, given_up=True, why=why)
-    same = _same_first(
+    later = [later_rounds_differ(each, vocabulary, speaking) for each in (first, second)]
+    if _limits_of(first) == _limits_of(second) and not any(later):
+        return _same_first(
+            first, second, vocabulary, in_force, invariants, smallest=smallest, every=every
+        )
+    if not solver.available():
+        return Same(Answer.CANNOT_TELL, given_up=True, why=LATER_ROUNDS)
+    if LEVEL_BY_LEVEL in (first.again, second.again):
+        return Same(Answer.CANNOT_TELL, given_up=True, why=LEVELS)
+    from pakal.audit.solver.changed_in_rounds import differences_in_rounds
+
+    return differences_in_rounds(
         first, second, vocabulary, in_force, invariants, smallest=smallest, every=every
     )
-    differ = (later_rounds_differ(each, vocabulary, speaking) for each in (first, second))
-    if same.answer is Answer.YES and any(differ):
-        return Same(Answer.CANNOT_TELL, given_up=True, why=LATER_ROUNDS)
-    return same
 
 
-def _rounds_of(plist: PriorityList) -> tuple[str, str, str]:
-    return plist.take, plist.until, plist.again
+def _limits_of(plist: PriorityList) -> tuple[str, str, str]:
+    again = plist.again if plist.again == LEVEL_BY_LEVEL else ""
+    return plist.take, plist.until, again
 
 
 def _same_first(

@@ -1,6 +1,6 @@
 """Thresholds that bounds make idle: nobody, or everybody, is always beyond them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from pakal.lists.expressions import Compare, Expression, Leaf, Number, ranges_of, walk_tree
@@ -19,7 +19,7 @@ _MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
 def idle_threshold(rung: Rung, vocabulary: Vocabulary[Any]) -> str:
     """What is wrong with a rung's thresholds; empty if they can tell candidates apart."""
     if rung.at_least is None and rung.at_most is None:
-        return next(_idle_comparisons(rung, vocabulary), "")
+        return next(_idle_comparisons(_trees(rung, vocabulary), vocabulary), "")
     if rung.fact is None or not vocabulary.has_fact(rung.fact):
         return ""
     fact = vocabulary.fact(rung.fact)
@@ -46,23 +46,36 @@ def idle_threshold(rung: Rung, vocabulary: Vocabulary[Any]) -> str:
 def takes_nobody(plist: PriorityList, vocabulary: Vocabulary[Any]) -> str:
     """Why a list that takes several never takes anybody, by the bounds of facts; else nothing."""
     how_many, until = limits_of(plist, vocabulary)
-
-    def bounds(key: Key) -> Span:
-        return vocabulary.fact(key[0]).bounds()
-
-    if how_many is not None and span(how_many, Scene(bounds), {})[1] <= 0:
+    if how_many is not None and span(how_many, Scene(_bounds_in(vocabulary)), {})[1] <= 0:
         return f"take = {plist.take} is never above 0"
     if until is not None:
         # Nobody is taken at first; of everybody else it is open how many there are.
         alone = ranges_of(until) <= {"taken"}
-        if truth(span(until, Scene(bounds, {"taken": ()} if alone else None), {})):
+        scene = Scene(_bounds_in(vocabulary), {"taken": ()} if alone else None)
+        if truth(span(until, scene, {})):
             return "'until' already holds while nobody is taken"
     return ""
 
 
-def _idle_comparisons(rung: Rung, vocabulary: Vocabulary[Any]) -> Iterator[str]:
+def never_enough(plist: PriorityList, vocabulary: Vocabulary[Any]) -> bool:
+    """Do the bounds of facts keep `until` from ever holding?"""
+    _, until = limits_of(plist, vocabulary)
+    return until is not None and truth(span(until, Scene(_bounds_in(vocabulary)), {})) is False
+
+
+def _bounds_in(vocabulary: Vocabulary[Any]) -> Callable[[Key], Span]:
+    return lambda key: vocabulary.fact(key[0]).bounds()
+
+
+def idle_limit(plist: PriorityList, vocabulary: Vocabulary[Any]) -> str:
+    """What is wrong with a threshold in 'take' or 'until'; empty if nothing is."""
+    trees = [each for each in limits_of(plist, vocabulary) if each is not None]
+    return next(_idle_comparisons(trees, vocabulary), "")
+
+
+def _idle_comparisons(trees: Sequence[Expression], vocabulary: Vocabulary[Any]) -> Iterator[str]:
     """Comparisons of a number with a fact, in expressions, that bounds make always so or never."""
-    for tree in _trees(rung, vocabulary):
+    for tree in trees:
         for part in walk_tree(tree):
             says = _idle_comparison(part, vocabulary)
             if says:

@@ -9,10 +9,10 @@ from pakal.audit import solver
 from pakal.audit.findings import Answer
 from pakal.audit.scope import Difference
 from pakal.audit.small_scope import same_decisions
-from pakal.audit.tables import table_vocabulary, witness_of
-from pakal.errors import BadInputError
+from pakal.audit.tables import after, witness_of
+from pakal.audit.walks import ENOUGH, compile_for_tables, step_after
 from pakal.lists.compile import compile_list
-from pakal.lists.decide import Book, decide
+from pakal.lists.decide import Book
 from pakal.lists.flows import Flow, FlowTrace
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Scope, Vocabulary
@@ -163,14 +163,18 @@ def case_of(
 ) -> VersionCase:
     """The case on which two versions differ, and what each decides there."""
     table, candidates = difference.table, difference.candidates
-    words = table_vocabulary(vocabulary)
     said = []
     for plist in (old, new):
-        try:
-            compiled = compile_list(plist, words, readings)
-            said.append(_answer(decide(compiled, table, range(candidates), why=True)))
-        except BadInputError:
+        compiled = compile_for_tables(plist, vocabulary, readings)
+        step = step_after(compiled, table, candidates, difference.taken)
+        if step == ENOUGH:
+            said.append("enough are taken")
+        elif isinstance(step, str):
             said.append("refused, because two share a value by which it settles")
+        else:
+            said.append(_answer(step))
+    if difference.taken:
+        said = [f"{each},{after(difference.taken)}" for each in said]
     return VersionCase(witness_of(table, vocabulary).text, said[0], said[1])
 
 

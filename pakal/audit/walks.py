@@ -1,16 +1,17 @@
 """Running lists on tables of facts: the real decider, reading a table instead of a state."""
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any
 
 from pakal.audit.scope import Event
 from pakal.audit.tables import table_vocabulary
 from pakal.errors import BadInputError
 from pakal.lists.compile import Compiled, compile_list
-from pakal.lists.decide import decide, decide_whatever_is_drawn, who_may_win
+from pakal.lists.decide import decide, decide_whatever_is_drawn, lots_of, who_may_win
 from pakal.lists.examples import may_come_out
 from pakal.lists.facts import FactTable
 from pakal.lists.model import PriorityList, Rung, RungKind, Vocabulary
+from pakal.lists.rounds import next_after
 from pakal.lists.trace import Choice, Draw, Looked, Trace
 
 
@@ -105,3 +106,55 @@ def _applied(closing: Container[str], rung: Rung, looked: Looked) -> bool:
     if rung.id not in closing:
         return False
     return not rung.tests or any(rung.passes(value or 0) for value in looked.values)
+
+
+# --- lists that take several ----------------------------------------------------------------------
+
+ENOUGH = "enough"
+REFUSED = "refused"
+Step = Trace | str  # the decision of a round; or that enough are taken; or that the list refuses
+
+
+def histories(
+    *ways: tuple[Compiled[FactTable], FactTable, int],
+) -> Iterator[tuple[tuple[int, ...], tuple[Step, ...]]]:
+    """
+    Who may be taken on all of these tables, by all of these lists, and what comes next on each.
+
+    Each set of those taken comes once: in which order they were taken changes nothing.
+    """
+    seen: set[frozenset[int]] = set()
+    waiting: list[tuple[int, ...]] = [()]
+    while waiting:
+        taken = waiting.pop(0)
+        if frozenset(taken) in seen:
+            continue
+        seen.add(frozenset(taken))
+        steps = tuple(step_after(*way, taken) for way in ways)
+        yield taken, steps
+        able = [_who(way, step) for way, step in zip(ways, steps, strict=True)]
+        waiting += [(*taken, each) for each in sorted(set.intersection(*able))]
+
+
+def step_after(
+    compiled: Compiled[FactTable], table: FactTable, candidates: int, taken: Sequence[int]
+) -> Step:
+    """What comes on a table after these were taken."""
+    if not compiled.plist.takes_several and taken:
+        return ENOUGH
+    try:
+        return next_after(compiled, table, range(candidates), taken) or ENOUGH
+    except BadInputError:
+        return REFUSED
+
+
+def _who(way: tuple[Compiled[FactTable], FactTable, int], step: Step) -> set[int]:
+    """Who may be taken in a round."""
+    return set() if isinstance(step, str) else set(winners_in(way[0], way[1], step))
+
+
+def winners_in(compiled: Compiled[FactTable], table: FactTable, trace: Trace) -> tuple[int, ...]:
+    """All who may come out of a round, whatever lots bring."""
+    if isinstance(trace.outcome, Draw):
+        return lots_of(compiled, table, trace.outcome)
+    return may_come_out(trace.outcome)

@@ -276,7 +276,7 @@ class _Hearing(Generic[S]):
         facts = len(facts_of(self.topic.compiled)) * len(found.candidates)
         self.full = facts - len(known_facts(self.topic, found))
         plist = self.topic.compiled.plist
-        if plist.take or plist.until:
+        if plist.takes_several:
             return self._take(found)
         lots: list[str] = []
         said: dict[Key, int] = {}

@@ -41,8 +41,7 @@ class AskedCase:
 
     def next(self) -> FactWanted | Taken | Trace:
         """The question that is still open, about one candidate, or the decision."""
-        several = self.compiled.plist.take or self.compiled.plist.until
-        look = take_from if several else ask
+        look = take_from if self.compiled.plist.takes_several else ask
         found = look(self.compiled, self.known, range(len(self.names)))
         if isinstance(found, FactWanted):
             return attrs.evolve(found, candidates=found.candidates[:1])

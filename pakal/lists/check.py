@@ -294,7 +294,7 @@ def _nobody_and_narrowing(plist: PriorityList) -> Iterator[ListProblem]:
 
 
 def _draws_in_rounds(plist: PriorityList) -> Iterator[ListProblem]:
-    if not plist.take and not plist.until:
+    if not plist.takes_several:
         return
     for rung in plist.walk():
         if rung.by:

@@ -118,7 +118,7 @@ def who_may_win_from(
         if isinstance(outcome, int):
             winners.add(outcome)
         elif isinstance(outcome, Draw):
-            lots = _with_lots_from(compiled, known, outcome)
+            lots = lots_from(compiled, known, outcome)
             if outcome.groups:
                 waiting += [(*drawn, outcome.value_of(each)) for each in lots]
             else:
@@ -126,7 +126,8 @@ def who_may_win_from(
     return tuple(sorted(winners))
 
 
-def _with_lots_from(compiled: Compiled[S], known: Known, draw: Draw) -> tuple[int, ...]:
+def lots_from(compiled: Compiled[S], known: Known, draw: Draw) -> tuple[int, ...]:
+    """Those tied who can be drawn, from facts that a person gave."""
     weight = compiled.vocabulary.draw(draw.procedure).weight
     if weight is None:
         return draw.tied

@@ -27,20 +27,21 @@ from pakal.forms import Entry, Problem, Where, raise_if_any
 from pakal.lists.ask import FactWanted, Known, ask
 from pakal.lists.compile import Compiled
 from pakal.lists.decide import Book, who_may_win_from
-from pakal.lists.expressions import Expression
+from pakal.lists.expressions import Expression, ranges_of
 from pakal.lists.known import Written, read_known
 from pakal.lists.lines import table_lines
 from pakal.lists.model import S
 from pakal.lists.read_expressions import read_expression
-from pakal.lists.rounds import take_from
+from pakal.lists.rounds import every_way_from, take_from
 from pakal.lists.sorts import YES_NO, NotAnExpression, Place, words_of
 from pakal.lists.spans import Key, Scene, Span, span, truth
 from pakal.lists.trace import Choice, Draw, Trace
 
 EXAMPLE: Final = "example"
 PROPERTY: Final = "property"
+TAKEN: Final = "taken"
 _ANSWERS: Final = ("chosen", "draw", "nobody", "order")
-_HOLDS: Final = Place("a property", me=False, ranges=("start", "chosen"))
+_HOLDS: Final = Place("a property", me=False, ranges=("start", "chosen", TAKEN))
 
 
 @attrs.frozen
@@ -59,13 +60,23 @@ class Example:
 
 @attrs.frozen
 class Property:
-    """Something that holds of every decision of a list: `start` are its candidates."""
+    """
+    Something that holds of every decision of a list.
+
+    `start` are its candidates, `chosen` all who may come out, and `taken` those whom a list that
+    takes several has taken in the end.
+    """
 
     list_id: str
     says: str
     text: str
     holds: Expression
     where: Where
+
+    @property
+    def is_about_taken(self) -> bool:
+        """Does it say something of all who are taken?"""
+        return TAKEN in ranges_of(self.holds)
 
 
 @attrs.frozen
@@ -156,7 +167,7 @@ class _Reader:
         self, entry: Entry, names: Sequence[str], compiled: Compiled[Any]
     ) -> tuple[tuple[str, ...], ...]:
         """Those who are taken, level after level."""
-        if not compiled.plist.take and not compiled.plist.until:
+        if not compiled.plist.takes_several:
             entry["order"].wrong("this list takes one only.", 'Write chosen = "NAME" instead.')
         if "by" in entry:
             entry["by"].wrong("several are taken, so no rung decides alone.", "Take it out.")
@@ -201,7 +212,11 @@ class _Reader:
         except NotAnExpression as problem:
             entry["holds"].wrong(problem.says, problem.way_out)
             return None
-        return Property(list_id, says, text, found.tree, entry.where)
+        pinned = Property(list_id, says, text, found.tree, entry.where)
+        if pinned.is_about_taken and not self.book[list_id].plist.takes_several:
+            entry["holds"].wrong("this list takes one only.", "Say 'chosen' instead of 'taken'.")
+            return None
+        return pinned
 
 
 # --- checking ------------------------------------------------------------------------------------
@@ -289,7 +304,8 @@ def broken_property(
 ) -> bool:
     """Does what the list decides on a whole table break the property?"""
     chosen = who_may_win_from(compiled, known, candidates)
-    return breaks(pinned, known.__getitem__, candidates, chosen)
+    ways = every_way_from(compiled, known, candidates) if pinned.is_about_taken else ()
+    return breaks(pinned, known.__getitem__, candidates, chosen, ways)
 
 
 def breaks(
@@ -297,12 +313,18 @@ def breaks(
     value: Callable[[Key], int],
     candidates: Sequence[int],
     chosen: Sequence[int],
+    ways: Sequence[Sequence[int]] = (),
 ) -> bool:
-    """Is the property broken if these may come out? `value` gives the values of facts."""
+    """
+    Is the property broken if these may come out, and these are taken in one way or the other?
+
+    `value` gives the values of facts.
+    """
 
     def spans(key: Key) -> Span:
         found = value(key)
         return found, found
 
     ranges = {"start": candidates, "chosen": chosen}
-    return truth(span(pinned.holds, Scene(spans, ranges), {})) is False
+    scenes = [Scene(spans, {**ranges, TAKEN: taken}) for taken in ways or ((),)]
+    return any(truth(span(pinned.holds, scene, {})) is False for scene in scenes)

@@ -207,6 +207,11 @@ class PriorityList:
     file: str = attrs.field(default="", eq=False)
     line: int = attrs.field(default=0, eq=False)
 
+    @property
+    def takes_several(self) -> bool:
+        """Is it walked again, or does it rank, so that several may be taken?"""
+        return bool(self.take or self.until)
+
     def walk(self) -> Iterator[Rung]:
         """Every rung in the order in which it would be looked at; blocks only as their steps."""
         for rung in (*self.rungs, *self.steps, *self.ties):

@@ -9,13 +9,14 @@ Nothing here throws dice: where a draw has to say who comes next and no lot is g
 answer waits for it.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import attrs
 
 from pakal.lists.ask import FactWanted, Known, ask
 from pakal.lists.compile import Bound, Compiled, leaf_value, not_settled
+from pakal.lists.decide import lots_from, lots_of
 from pakal.lists.expressions import ME, Expression
 from pakal.lists.model import PriorityList, RungKind, S, Vocabulary
 from pakal.lists.read_expressions import read_expression
@@ -64,6 +65,61 @@ def take_from(
         return taker.from_the_start()
     except _Wanted as wanted:
         return wanted.question
+
+
+def next_after(
+    compiled: Compiled[S], state: S, candidates: Sequence[int], taken: Sequence[int]
+) -> Trace | None:
+    """The next decision from the start after these were taken; None if they are enough."""
+    taker = _Taker(compiled, _Values(compiled, state, candidates), tuple(candidates), [])
+    taker.taken = list(taken)
+    try:
+        return None if taker.is_enough() else taker.decide()
+    except _Wanted as wanted:
+        raise TypeError(f"the state does not say {wanted.question.fact!r}") from wanted
+
+
+def every_way(
+    compiled: Compiled[S], state: S, candidates: Sequence[int]
+) -> tuple[tuple[int, ...], ...]:
+    """Those who are taken, in ascending order, once for each way in which lots may go."""
+    return _every_way(
+        lambda lots: take(compiled, state, candidates, lots),
+        lambda draw: lots_of(compiled, state, draw),
+    )
+
+
+def every_way_from(
+    compiled: Compiled[S], known: Known, candidates: Sequence[int]
+) -> tuple[tuple[int, ...], ...]:
+    """The same from facts that a person gave, which have to settle it."""
+
+    def taken(lots: Sequence[int]) -> Taken:
+        found = take_from(compiled, known, candidates, lots)
+        if isinstance(found, FactWanted):
+            raise TypeError(f"the table does not say {found.fact!r}")
+        return found
+
+    return _every_way(taken, lambda draw: lots_from(compiled, known, draw))
+
+
+def _every_way(
+    take_with: Callable[[Sequence[int]], Taken], lots_in: Callable[[Draw], Sequence[int]]
+) -> tuple[tuple[int, ...], ...]:
+    found: set[tuple[int, ...]] = set()
+    seen: set[tuple[int, ...]] = set()
+    waiting: list[tuple[int, ...]] = [()]
+    while waiting:
+        lots = waiting.pop()
+        ended = take_with(lots)
+        who = tuple(sorted(ended.taken))
+        drawn = () if ended.waiting is None else tuple(lots_in(ended.waiting))
+        if not drawn:
+            found.add(who)
+        elif who not in seen:  # in which order they were taken changes nothing
+            seen.add(who)
+            waiting += [(*lots, each) for each in drawn]
+    return tuple(sorted(found))
 
 
 def limits_of(
@@ -135,11 +191,8 @@ class _Taker:
     def from_the_start(self) -> Taken:
         """Decide again and again, among those not taken."""
         rounds: list[Trace] = []
-        while not self._is_enough():
-            left = tuple(each for each in self.start if each not in self.taken)
-            found = ask(self.compiled, self.known, left, taken=tuple(self.taken), start=self.start)
-            if isinstance(found, FactWanted):
-                raise _Wanted(found)
+        while not self.is_enough():
+            found = self.decide()
             rounds.append(found)
             if found.outcome is None:
                 break
@@ -149,6 +202,14 @@ class _Taker:
                 return Taken(tuple(self.taken), tuple(rounds), waiting=waiting)
             self.taken.append(drawn)
         return Taken(tuple(self.taken), tuple(rounds))
+
+    def decide(self) -> Trace:
+        """The decision among those who are not taken."""
+        left = tuple(each for each in self.start if each not in self.taken)
+        found = ask(self.compiled, self.known, left, taken=tuple(self.taken), start=self.start)
+        if isinstance(found, FactWanted):
+            raise _Wanted(found)
+        return found
 
     def _drawn(self, outcome: int | Draw) -> int | None:
         """Who is chosen, by a lot if need be; None if the lot is still out."""
@@ -161,7 +222,8 @@ class _Taker:
             raise ValueError(f"{drawn} is not among those drawn for: {outcome.tied}")
         return drawn
 
-    def _is_enough(self) -> bool:
+    def is_enough(self) -> bool:
+        """Are as many taken as the list takes?"""
         if len(self.taken) >= self.most:
             return True
         return self.until is not None and bool(self._value(self.until))
@@ -173,7 +235,7 @@ class _Taker:
         levels = tuple(self._levels(self.start, 0))
         for level in levels:
             left = list(level)
-            while left and not self._is_enough():
+            while left and not self.is_enough():
                 # Nobody needs lots where all of a level are taken anyway.
                 all_of_it = self.until is None and len(self.taken) + len(left) <= self.most
                 alone = len(left) == 1 or all_of_it

@@ -63,7 +63,7 @@ def show_list(
 
 def takes(plist: PriorityList) -> str:
     """How many a list takes, in words; nothing where it chooses one."""
-    if not plist.take and not plist.until:
+    if not plist.takes_several:
         return ""
     many = {"": "Takes them", "all": "Takes all of them"}.get(plist.take, f"Takes {plist.take}")
     until = f" until {plist.until}" if plist.until else ""

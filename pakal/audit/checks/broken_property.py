@@ -24,6 +24,7 @@ from pakal.games.values import Moment
 from pakal.lists.compile import Compiled, leaf_value
 from pakal.lists.decide import who_may_win
 from pakal.lists.examples import Property, breaks
+from pakal.lists.rounds import every_way
 
 
 def _run(check: Check, subject: Subject) -> Iterator[Result]:
@@ -68,9 +69,11 @@ def _broken(pinned: Property, compiled: Compiled[Any], moment: Moment[Any]) -> b
 
     try:
         chosen = who_may_win(compiled, moment.state, moment.candidates)
+        about_taken = pinned.is_about_taken
+        ways = every_way(compiled, moment.state, moment.candidates) if about_taken else ()
     except BadInputError:
         return False  # it refuses; no-choice says so
-    return breaks(pinned, value, moment.candidates, chosen)
+    return breaks(pinned, value, moment.candidates, chosen, ways)
 
 
 def _finding(check: Check, pinned: Property, witness: Witness) -> Finding:

@@ -10,7 +10,7 @@ from pakal.audit.findings import Answer, Check, Level, Need, Result, Undecided
 from pakal.audit.positions import Refused, decision, each_list_once, name_in, winners
 from pakal.audit.promises import Question
 from pakal.audit.subject import Subject, location_of
-from pakal.audit.tables import witness_of
+from pakal.audit.tables import after, witness_of
 from pakal.games.values import Moment
 from pakal.lists.compile import Compiled
 
@@ -51,6 +51,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
         one, two = (name_in(subject, moment, each) for each in (found.first, found.second))
         loser = "ABCDEFGH"[found.candidates - 1]
         says = f"without {loser}, which does not win, the decision is {two} instead of {one}"
+        says += after(found.taken)
         way_out = "Sort out those without a value by a `keep` rung, and compare after that."
         if found.meant:
             says += "; the rung looks at those still in question"

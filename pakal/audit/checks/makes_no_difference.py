@@ -10,8 +10,10 @@ from pakal.audit.scope import Event, ListScope
 from pakal.audit.small_scope import same_decisions
 from pakal.audit.subject import Subject, location_of
 from pakal.audit.tables import in_words
+from pakal.audit.thresholds import idle_limit, never_enough, takes_nobody
 from pakal.errors import BadInputError
 from pakal.lists.model import PriorityList, Rung
+from pakal.lists.rounds import ALL
 
 
 def _run(check: Check, subject: Subject) -> Iterator[Result]:
@@ -33,6 +35,39 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
             way_out="Try removing it: a later rung does its work. Keep it if it explains more.",
             witness=each.witness(subject.vocabulary),
         )
+    for plist in subject.sound:
+        if plist.until and plist.id not in subject.impossible:
+            yield from _without_until(check, subject, plist)
+
+
+def _without_until(check: Check, subject: Subject, plist: PriorityList) -> Iterator[Result]:
+    if takes_nobody(plist, subject.vocabulary) or idle_limit(plist, subject.vocabulary):
+        return  # another check says what is wrong with it
+    if never_enough(plist, subject.vocabulary) or _same_without_until(subject, plist):
+        yield check.finding(
+            location_of(plist),
+            "'until' makes no difference: it never holds while anybody is left to be taken.",
+            way_out="Correct 'until', or take it out.",
+            level=Level.WARNING,
+        )
+
+
+def _same_without_until(subject: Subject, plist: PriorityList) -> bool:
+    """Are the same taken without `until`? Where that cannot be told, nothing is said."""
+    whole = attrs.evolve(plist, take=plist.take or ALL)
+    without = attrs.evolve(whole, until="")
+    answers = (
+        same_decisions(
+            whole,
+            without,
+            subject.vocabulary,
+            scope.readings,
+            subject.invariants,
+            smallest=False,
+        ).answer
+        for scope in subject.scopes[plist.id]
+    )
+    return all(each is Answer.YES for each in answers)
 
 
 def _same_without(subject: Subject, life: RungVerdict) -> tuple[str, ...] | Undecided | None:

@@ -8,7 +8,7 @@ from pakal.audit.findings import Answer, Check, Level, Need, Result, Undecided
 from pakal.audit.positions import Refused, decision, each_list_once, name_in, winners
 from pakal.audit.promises import Contrast, Question
 from pakal.audit.subject import Subject, location_of
-from pakal.audit.tables import witness_of
+from pakal.audit.tables import after, witness_of
 from pakal.games.values import Moment
 from pakal.lists.compile import Compiled
 from pakal.lists.facts import Favours
@@ -66,7 +66,7 @@ def _finding(
     change = f" ({', '.join(changes)})" if changes else ""
     return check.finding(
         location_of(plist, plist.rung(found.rung) if found.rung else None),
-        f"with {promise.says}{change}, A is no longer chosen.",
+        f"with {promise.says}{change}, A is no longer chosen{after(found.taken)}.",
         way_out="Reverse this rung or move its threshold, or remove the promise.",
         witness=witness_of(found.before, subject.vocabulary),
     )

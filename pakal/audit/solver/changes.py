@@ -20,6 +20,8 @@ from pakal.lists.expressions import ME, facts_of
 from pakal.lists.facts import FactTable, Favours
 from pakal.lists.model import Fact, Scope
 
+NOT_OF_A_CANDIDATE = "it is not a fact of a candidate"
+
 
 def broken_promise(
     setting: Setting, promise: Favours, apart: Sequence[str], numbers: range
@@ -33,12 +35,11 @@ def broken_promise(
     """
     fact = setting.vocabulary.fact(promise.fact)
     if fact.scope in (Scope.SITUATION, Scope.PAIR):
-        return Contrast(Answer.CANNOT_TELL, why="it is not a fact of a candidate")
-    improved = _made_better if fact.tree is not None else _one_better
+        return Contrast(Answer.CANNOT_TELL, why=NOT_OF_A_CANDIDATE)
 
     def asked() -> Iterator[tuple[Room, Term]]:
         for candidates in numbers:
-            before, after, wanted = improved(setting, fact, promise.step, candidates)
+            before, after, wanted = made_better(setting, fact, promise.step, candidates)
             walk = setting.compiled[0].walk
             first = walk_over(walk, before, range(candidates))
             second = walk_over(walk, after, range(candidates), "after:")
@@ -48,7 +49,15 @@ def broken_promise(
             definitions = [*first.definitions, *second.definitions]
             yield Room([before, after], setting.invariants, definitions), z3.And(wanted)
 
-    return _first(setting, asked(), partial(confirm_promise, setting.compiled[0]))
+    return first_contrast(setting, asked(), partial(confirm_promise, setting.compiled[0]))
+
+
+def made_better(
+    setting: Setting, fact: Fact[Any], step: int, candidates: int
+) -> tuple[Unknowns, Unknowns, list[Term]]:
+    """Two tables, the first candidate better in the second, and what has to be so of them."""
+    improved = _made_better if fact.tree is not None else _one_better
+    return improved(setting, fact, step, candidates)
 
 
 def _one_better(
@@ -112,18 +121,10 @@ def mattering_loser(
 
     def asked() -> Iterator[tuple[Room, Term]]:
         for candidates in numbers:
-            whole = setting.table(candidates)
-            fewer = candidates - 1
-            given = {
-                key: whole.value(*key)
-                for name in whole.leaves
-                for key in whole.keys(name)
-                if fewer not in key[1:]
-            }
-            part = Unknowns(setting.vocabulary, whole.leaves, fewer, "without:", given)
+            whole, part = one_less(setting, candidates)
             walk = setting.compiled[0].walk
             first = walk_over(walk, whole, range(candidates))
-            second = walk_over(walk, part, range(fewer), "without:")
+            second = walk_over(walk, part, range(candidates - 1), "without:")
             # Who is one lot with the loser is not compared: he is gone from it, and nobody else is.
             others = attrs.evolve(first, left=first.left[:-1], groups={})
             second = attrs.evolve(second, groups={})
@@ -133,15 +134,28 @@ def mattering_loser(
                 z3.Not(second.refused),
                 second.differs(others),
                 *kept_apart(whole, apart),
-                *(_same_there(first, second, rung) for rung in excused),
+                *(same_there(first, second, rung) for rung in excused),
             ]
             definitions = [*first.definitions, *second.definitions]
             yield Room([whole, part], setting.invariants, definitions), z3.And(wanted)
 
-    return _first(setting, asked(), partial(confirm_loser, setting.compiled[0]))
+    return first_contrast(setting, asked(), partial(confirm_loser, setting.compiled[0]))
 
 
-def _same_there(first: Walked, second: Walked, rung: str) -> Term:
+def one_less(setting: Setting, candidates: int) -> tuple[Unknowns, Unknowns]:
+    """A table, and the same without its last candidate."""
+    whole = setting.table(candidates)
+    fewer = candidates - 1
+    given = {
+        key: whole.value(*key)
+        for name in whole.leaves
+        for key in whole.keys(name)
+        if fewer not in key[1:]
+    }
+    return whole, Unknowns(setting.vocabulary, whole.leaves, fewer, "without:", given)
+
+
+def same_there(first: Walked, second: Walked, rung: str) -> Term:
     """Do two walks that come to a rung with the same candidates leave it with the same?"""
     one, two = first.passed.get(rung), second.passed.get(rung)
     if one is None or two is None:
@@ -163,7 +177,7 @@ def kept_apart(table: Unknowns, facts: Sequence[str]) -> list[Term]:
     ]
 
 
-def _first(
+def first_contrast(
     setting: Setting,
     asked: Iterator[tuple[Room, Term]],
     confirm: Callable[[FactTable, FactTable, int], Contrast | None],

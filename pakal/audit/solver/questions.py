@@ -151,11 +151,18 @@ def decided(
         def can(keeping: Sequence[Invariant]) -> bool:
             return any(each.room.can(wanted(each), budget, keeping) for each in every)
 
-        if setting.is_bounded or can(setting.inherited):
-            return setting.unknown(free)
-        return Found(Answer.NO, free, what_rules_out(setting.inherited, can))
+        return ruled_out(setting, can, free)
     except OutOfWork:
         return Found(Answer.CANNOT_TELL, why=TOO_MUCH)
+
+
+def ruled_out(
+    setting: Setting, can: Callable[[Sequence[Invariant]], bool], free: Case | None
+) -> Found:
+    """A "never" by invariants, if those that a part of the candidates keeps rule it out."""
+    if setting.is_bounded or can(setting.inherited):
+        return setting.unknown(free)
+    return Found(Answer.NO, free, what_rules_out(setting.inherited, can))
 
 
 def _smallest_free(

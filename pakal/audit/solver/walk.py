@@ -114,9 +114,29 @@ def _shows(looks: Mapping[str, Look], rung: str, event: Event) -> Term:
     return all_of([look.happened, look.by, *unless])
 
 
-def walk_over(walk: Walk[Any], table: Unknowns, those: Sequence[int], name: str = "") -> Walked:
+@attrs.frozen
+class Among:
+    """When a walk begins, who is in question then, and who was taken before."""
+
+    when: Term
+    question: tuple[Term, ...]
+    taken: tuple[Term, ...]
+
+    @classmethod
+    def all_of(cls, candidates: int) -> "Among":
+        """A first walk, among all of them."""
+        return cls(TRUE, (TRUE,) * candidates, (FALSE,) * candidates)
+
+
+def walk_over(
+    walk: Walk[Any],
+    table: Unknowns,
+    those: Sequence[int],
+    name: str = "",
+    among: Among | None = None,
+) -> Walked:
     """The walk of a compiled list over these candidates of a table; `name` keeps walks apart."""
-    return _Walker(walk, table, those, name).walked()
+    return _Walker(walk, table, those, name, among or Among.all_of(len(those))).walked()
 
 
 @attrs.define
@@ -129,10 +149,13 @@ class _Place:
 class _Walker:
     """Follows a row from place to place; the walk is at one place at a time, or has ended."""
 
-    def __init__(self, walk: Walk[Any], table: Unknowns, those: Sequence[int], name: str) -> None:
+    def __init__(
+        self, walk: Walk[Any], table: Unknowns, those: Sequence[int], name: str, among: Among
+    ) -> None:
         self.walk = walk
         self.table = table
         self.those = tuple(those)
+        self.among = among
         self.name = name
         self.places = [_Place() for _ in range(len(walk.row) + 1)]
         # With one left, or a draw: who is left, and who of them can come out.
@@ -157,7 +180,7 @@ class _Walker:
         self.ends += ((when, last, last) for when, last in self.places[-1].ways)
 
     def walked(self) -> Walked:
-        self.follow(0, TRUE, [TRUE] * len(self.those))
+        self.follow(0, self.among.when, self.among.question)
         refused = self._named("?refused", any_of(self.refused))
         fine = no(refused)  # a table that is refused shows nothing else
         left, winners = (
@@ -309,7 +332,7 @@ class _Walker:
                 self.groups.setdefault((str(rung.procedure), one, two), []).append(both)
             first = all_of([drawn, lots[one]])
             name = f"{self.name}{rung.id}/{one}:"
-            way = _Walker(self.walk, self.table, self.those, name)
+            way = _Walker(self.walk, self.table, self.those, name, self.among)
             way.follow(bound.yes, first, group)
             self._take_over(way, first, {**before, rung.id: Look(drawn, TRUE, TRUE, TRUE)})
 
@@ -332,11 +355,10 @@ class _Walker:
         weight = self.walk.weights.get(str(rung.procedure))
         if weight is None:
             return tied
-        question = dict(zip(self.those, tied, strict=True))
-        scenery = Scenery(lambda fact, of: self.table.value(fact, *of), {"question": question})
+        scenery = self._scenery(tied)
         lots = [
             all_of([term, scenery.number(weight, {ME: each}) > 0])
-            for each, term in question.items()
+            for each, term in zip(self.those, tied, strict=True)
         ]
         self.no_lots.setdefault(rung.id, []).append(all_of([here, no(any_of(lots))]))
         return lots
@@ -344,8 +366,15 @@ class _Walker:
     # --- what a rung looks at --------------------------------------------------------------------
 
     def _scenery(self, left: Sequence[Term]) -> Scenery:
-        question = dict(zip(self.those, left, strict=True))
-        ranges = {"question": question, "start": everybody(self.those), "taken": {}}
+        ranges = {
+            "question": dict(zip(self.those, left, strict=True)),
+            "start": everybody(self.those),
+            "taken": {
+                each: term
+                for each, term in zip(self.those, self.among.taken, strict=True)
+                if term is not FALSE
+            },
+        }
         return Scenery(lambda fact, of: self.table.value(fact, *of), ranges)
 
     def _value(self, bound: Bound[Any], each: int, scenery: Scenery) -> Term:
