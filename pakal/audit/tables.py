@@ -17,7 +17,7 @@ import attrs
 
 from pakal.audit import solver
 from pakal.audit.findings import Witness
-from pakal.lists.expressions import Expression, facts_of
+from pakal.lists.expressions import Expression, Leaf, facts_of
 from pakal.lists.facts import FactTable, Span, Vector, derived_from
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import Fact, FactKind, PriorityList, Rung, Scope, Vocabulary, holds
@@ -252,14 +252,21 @@ def _readers_of(
     """The rungs that read a fact, each with the fact that is made of it, if it is not itself."""
     for plist in lists:
         for rung in plist.walk():
-            if rung.fact == fact.name:
+            name = _fact_of(rung, vocabulary)
+            if name == fact.name:
                 yield rung, None
-            elif (
-                rung.fact is not None and vocabulary is not None and vocabulary.has_fact(rung.fact)
-            ):
-                made = vocabulary.fact(rung.fact)
+            elif name is not None and vocabulary is not None:
+                made = vocabulary.fact(name)
                 if fact.name in made.made_of:
                     yield rung, made
+
+
+def _fact_of(rung: Rung, vocabulary: Vocabulary[Any] | None) -> str | None:
+    """The fact that a rung looks at and nothing else, under whatever name it is called there."""
+    if rung.fact is None or vocabulary is None:
+        return rung.fact
+    tree = read_value(rung.fact, vocabulary).tree
+    return tree.fact if isinstance(tree, Leaf) else None
 
 
 @attrs.frozen

@@ -223,7 +223,7 @@ class _Walker:
     def _look(
         self, bound: Bound[Any], narrowing: _Narrowing, left: tuple[int, ...], kept: tuple[int, ...]
     ) -> Looked:
-        if bound.value is None or is_plain(bound.value):
+        if bound.value is None or bound.is_by_name:
             spans = spans_among(self.given, str(bound.rung.looks_at), left)
             return Looked(bound.about, left, narrowing.values, kept, spans)
         parts = tuple(self._parts(bound.value, left, each) for each in left)

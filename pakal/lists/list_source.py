@@ -11,7 +11,7 @@ from typing import Any
 from pakal.lists.expression_source import SourceWriter
 from pakal.lists.expressions import ME, Expression
 from pakal.lists.model import FactKind, RungKind, Scope, Vocabulary
-from pakal.lists.row import Block, Bound, Step, Walk, is_plain
+from pakal.lists.row import Block, Bound, Step, Walk
 
 _RANGES = {"question": "left", "start": "candidates", "taken": "()"}
 
@@ -428,7 +428,7 @@ class ListWriter:
 
     def _slow_look(self, bound: Bound[Any]) -> None:
         look = f"{self._about(bound)}, left, tuple(values), kept"
-        if bound.value is not None and not is_plain(bound.value):
+        if bound.value is not None and not bound.is_by_name:
             tree = self._named(bound.value)
             parts = f"tuple(read_parts({tree}, state, candidates, left, c) for c in left)"
             look += f", (), {parts}"

@@ -57,6 +57,12 @@ class Bound(Generic[S]):
         return self.rung.kind in (RungKind.NOBODY, RungKind.DRAW) and not self.rung.by
 
     @property
+    def is_by_name(self) -> bool:
+        """Is what it looks at a fact, called by its own name? Then its value says everything."""
+        tree = self.value
+        return isinstance(tree, Leaf) and is_plain(tree) and tree.fact == self.about.fact
+
+    @property
     def is_plain(self) -> bool:
         """Does it look at nothing but one fact of the candidate, in every walk?"""
         plain = self.value is None or is_plain(self.value)

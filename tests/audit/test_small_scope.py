@@ -13,17 +13,19 @@ from lists.example import FIXTURES
 from lists.example import VOCABULARY as CITIES
 
 from pakal.audit import solver, tables
+from pakal.audit.facts_game import parse_facts
 from pakal.audit.findings import Answer
 from pakal.audit.scope import Event, ListScope
 from pakal.audit.small_scope import same_decisions, scope_of
 from pakal.audit.tables import Spoken, cells_of, values_of
+from pakal.audit.walks import compile_for_tables, traced
 from pakal.errors import BadInputError
 from pakal.lists.check import shape_problems
 from pakal.lists.compile import compile_list
 from pakal.lists.decide import decide
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import Fact, PriorityList, Rung, RungKind, RungPlace, Vocabulary
-from pakal.lists.read import read_lists
+from pakal.lists.read import parse_lists, read_lists
 
 LOCAL = attrs.evolve(
     made.VOCABULARY,
@@ -505,3 +507,83 @@ def test_facts_about_the_others_are_tried_with_three() -> None:
         scope_of(listed, LOCAL, {}).candidates,
         scope_of(listed, made.VOCABULARY, {}).candidates,
     )
+
+
+# --- facts under another name ---------------------------------------------------------------------
+
+ALIASES = """
+game = "Boats"
+[[kind]]
+name = "boat"
+[[fact]]
+name = "crew"
+kind = "number"
+low = 0
+high = 6
+label = "crew"
+ask = "How many are in {candidate}?"
+[[fact]]
+name = "wind"
+kind = "one-of"
+values = ["calm", "fair", "strong"]
+label = "wind"
+ask = "How is the wind at {candidate}?"
+[[fact]]
+name = "hands"
+kind = "number"
+label = "hands"
+is = "crew"
+[[draw]]
+name = "lots"
+label = "lots"
+how = "Draw lots."
+"""
+
+
+def by(kind: str, looks_at: str, more: str = "") -> PriorityList:
+    """A list of one rung and lots."""
+    said = 'cite = "c"\nlabel = "l"\nbecause = "b"\n'
+    text = '[[list]]\nid = "go"\nquestion = "?"\ncandidates = "boat"\ncite = "c"\nlabel = "l"\n'
+    text += f'[[list.rung]]\nid = "r"\nkind = "{kind}"\nfact = "{looks_at}"\n{more}{said}'
+    text += f'[[list.rung]]\nid = "lots"\nkind = "draw"\nprocedure = "lots"\n{said}'
+    (plist,) = parse_lists(text, "lists.toml")
+    return plist
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (by("most", "hands"), by("least", "hands")),
+        (by("most", "(crew)"), by("least", "(crew)")),
+        (by("most", " crew "), by("least", "crew(me)")),
+        (by("keep", "(crew)", "at-least = 3\n"), by("keep", "(crew)", "at-least = 4\n")),
+        (by("keep", "hands", "at-least = 3\n"), by("keep", "hands", "at-least = 5\n")),
+        (by("most", "(wind)"), by("least", "wind")),
+    ],
+)
+def test_a_fact_under_another_name_is_compared_by_its_values(
+    one: PriorityList, other: PriorityList
+) -> None:
+    """
+    In brackets or under a name of its own, a fact takes every value that matters.
+    """
+    words = parse_facts(ALIASES).words_of_facts
+
+    assert Answer.NO is same_decisions(one, other, words).answer
+    assert all(
+        Answer.YES is scope_of(plist, words, {}).can(Event.DECIDED, "r").answer
+        for plist in (one, other)
+    )
+
+
+@pytest.mark.parametrize("looks_at", ["hands", "(crew)", " crew "])
+def test_a_fact_under_another_name_is_known_to_be_read(looks_at: str) -> None:
+    """
+    The trace names the fact itself, so nobody takes it for one that was not read.
+    """
+    words = parse_facts(ALIASES).words_of_facts
+    compiled = compile_for_tables(by("most", looks_at), words, {})
+    trace = traced(compiled, {"crew": (1, 2)}, 2)
+
+    assert trace is not None
+    assert ("crew",) == trace.facts
