@@ -6,7 +6,7 @@ from typing import Any, Final
 import attrs
 
 from pakal.files import parse_toml
-from pakal.forms import raise_if_any
+from pakal.forms import raise_if_any, show
 from pakal.lists.always import Always, witnesses_of
 from pakal.lists.expressions import facts_of
 from pakal.lists.facts import FactSpec, GameFacts
@@ -180,7 +180,9 @@ class _Tables:
         if form == "both-or-neither":
             if not isinstance(given, list) or len(given) != 2:
                 self.reader.wrong(
-                    where, f"'{form}' is {given!r}.", "Write [{fact = true}, {fact = 0}]."
+                    where,
+                    f"'{form}' is {show(given)}, not two cases.",
+                    f"Write {form} = [{{fact = true}}, {{fact = 0}}].",
                 )
                 return _BROKEN
             one, other = (self._case(where, form, each) for each in given)
