@@ -240,8 +240,9 @@ def _bad_sentences(plist: PriorityList) -> Iterator[ListProblem]:
             allowed = _fields(rung, key)
             for _, name, spec, conversion in parts:
                 if name is not None and (name not in allowed or spec or conversion):
-                    fields = " or ".join(f"{{{field}}}" for field in allowed)
-                    way_out = f"Use {fields}." if fields else f"Leave {{{name}}} out."
+                    *before, last = (f"{{{field}}}" for field in allowed or ("",))
+                    fields = f"{', '.join(before)} or {last}" if before else last
+                    way_out = f"Use {fields}." if allowed else f"Leave {{{name}}} out."
                     yield _wrong(
                         plist,
                         rung,

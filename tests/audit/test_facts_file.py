@@ -165,6 +165,10 @@ def test_a_bad_facts_file_is_refused(text: str, says: str) -> None:
         ("never = {}", "'never' names no fact."),
         ("never = 3", "'never' is 3, not a table of values."),
         ("never = {open = 1}", "'never' sets 'open' to 1.\nGive true or false."),
+        (
+            "never = {twice = 0}\n[[fact]]\nname='twice'\nkind='number'\nlabel='x'\nis='2 * cargo'",
+            "'never' is about 'twice', which is made of other facts.\nSay it with 'always'",
+        ),
         ("never = {cargo = true}", "'never' sets 'cargo' to true.\nGive a whole number,"),
         ("never = {cargo = 6}", "to 6, which is out of its bounds.\nWrite cargo = 5, or give"),
         ("never = {cargo = -1}", "to -1, which is out of its bounds.\nWrite cargo = 0, or give"),
