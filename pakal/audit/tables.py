@@ -566,4 +566,5 @@ def witness_of(table: FactTable, vocabulary: Vocabulary[Any], only: Sequence[str
 
 def in_words(names: Sequence[str]) -> str:
     """The names of invariants in a sentence."""
-    return " and ".join(repr(name) for name in names)
+    *before, last = [repr(name) for name in names] or [""]
+    return f"{', '.join(before)} and {last}" if before else last
