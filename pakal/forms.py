@@ -14,6 +14,7 @@ from pakal.errors import BadInputError, name_choices, nearest
 from pakal.files import parse_toml
 
 LONGEST: Final = 60  # letters of a value that a message shows
+NO_WORDS: Final[Mapping[str, str]] = {}
 _ABSENT: Final = object()  # the value of a key that the form does not have
 
 
@@ -231,11 +232,18 @@ class Entry:
             if isinstance(self.value, Mapping) and key not in self:
                 self.missing(key)
 
-    def check_known(self, known: Iterable[str], what: str = "", called: str = "key") -> None:
+    def check_known(
+        self,
+        known: Iterable[str],
+        what: str = "",
+        called: str = "key",
+        instead: Mapping[str, str] = NO_WORDS,
+    ) -> None:
         """
         Write down every key that a table should not have.
 
-        `what` the table is, if that matters; `called` is the word for its keys.
+        `what` the table is, if that matters; `called` is the word for its keys. `instead` has the
+        way out for keys that belong elsewhere; the others are probably misspelt.
         """
         known = tuple(known)
         for key in self.table() or ():
@@ -245,7 +253,7 @@ class Entry:
                     if what
                     else f"no {called} is called {show(key)}."
                 )
-                self.wrong(says, nearest(key, known) or "Take it out.")
+                self.wrong(says, instead.get(key) or nearest(key, known) or "Take it out.")
 
     def missing(self, key: str, example: str = "…", what: str = "") -> None:
         """Write down that a key of a table is missing; `what` it is, if that matters."""

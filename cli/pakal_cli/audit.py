@@ -19,6 +19,7 @@ from pakal_cli.writable import check_file
 if TYPE_CHECKING:
     from pakal.audit.accepted import Acceptance
     from pakal.audit.audited import Audited
+    from pakal.audit.subject import Subject
     from pakal.games.registry import Game
 
 _FILE = click.Path(path_type=Path)
@@ -53,7 +54,7 @@ _FOR_MACHINES: Final = ("json", "sarif", "junit")
 )
 @click.option("--accepted", type=_FILE, help="A file of accepted findings.")
 @click.option("--witnesses", type=_FILE, help="The folder of saved witnesses.")
-@click.option("--mutation", is_flag=True, help="Change lists slightly: does the audit notice?")
+@click.option("--mutation", is_flag=True, help="Change lists slightly: would an example notice?")
 @click.option("--check", "names", multiple=True, metavar="NAME", help="Run only this check.")
 @click.pass_context
 def audit(
@@ -150,7 +151,15 @@ def audit(
     report = attrs.evolve(report, files=asked)
     text = print_report(report, form, out, FailOn(fail_on))
     _write(text, out)
+    _hint(facts, subject)
     ctx.exit(exit_code(report, FailOn(fail_on)))
+
+
+def _hint(facts: Path | None, subject: "Subject") -> None:
+    """Say what is probably missing where every list is about things that the game lacks."""
+    known = [subject.vocabulary.has_kind(plist.candidates) for plist in subject.lists]
+    if facts is None and known and not any(known):
+        echo("A bot of your own? Then give its facts too: --facts FILE.", err=True)
 
 
 class _Read(NamedTuple):

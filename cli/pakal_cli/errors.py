@@ -4,6 +4,7 @@ import os
 import textwrap
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from difflib import get_close_matches
 from typing import IO, Any, Final
 
 import click
@@ -69,11 +70,17 @@ def _way_out(error: click.UsageError) -> str:
         options = [each for each in names if each.startswith("--")]
         return nearest(error.option_name, options)
     param = getattr(error, "param", None)
+    if isinstance(error, click.MissingParameter) and _is_folder(param):
+        return "Give a folder."
     if isinstance(param, click.Parameter):
         return f"Give {_fitting(param)}."
     if isinstance(error, click.BadOptionUsage):
         return f"Give a value after {error.option_name}."
     return f"Try `{ctx.command_path} --help`, which shows how it is used." if ctx else "Try --help."
+
+
+def _is_folder(param: click.Parameter | None) -> bool:
+    return param is not None and isinstance(param.type, click.Path) and not param.type.file_okay
 
 
 def _fitting(param: click.Parameter) -> str:
@@ -193,10 +200,8 @@ class PakalGroup(click.Group):
         word = args[0]
         if not word.startswith("-") and self.get_command(ctx, word) is None:
             names = self.list_commands(ctx)
-            alone = (
-                f"Did you mean `{ctx.command_path} {names[0]} {word}`?" if len(names) == 1 else ""
-            )
-            raise BadInputError(
-                f"{ctx.command_path} has no command {word!r}.", alone or nearest(word, names)
-            )
+            way_out = nearest(word, names)
+            if len(names) == 1 and not get_close_matches(word, names):
+                way_out = f"Did you mean `{ctx.command_path} {names[0]} {word}`?"
+            raise BadInputError(f"{ctx.command_path} has no command {word!r}.", way_out)
         return super().resolve_command(ctx, args)

@@ -14,7 +14,7 @@ def new() -> None:
 
 
 @new.command()
-@click.argument("folder", type=click.Path(path_type=Path))
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
 def bot(folder: Path) -> None:
     """
     Write a small bot into FOLDER, to change as you like.

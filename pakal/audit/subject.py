@@ -17,7 +17,7 @@ from pakal.audit.rungs import RungVerdict, Scopes, verdicts_of
 from pakal.audit.scope import Found
 from pakal.audit.small_scope import candidates_possible
 from pakal.audit.thresholds import idle_rungs_by_bounds
-from pakal.forms import Problem
+from pakal.forms import FormError, Problem
 from pakal.games.values import Moment
 from pakal.lists.check import ListProblem, shape_problems, vocabulary_problems
 from pakal.lists.decide import Book, bind
@@ -96,15 +96,29 @@ class Subject:
         """The sound lists, compiled under the readings in force."""
         return bind(self.sound, self.vocabulary, self.in_force)
 
-    @cached_property
+    @property
     def pinned(self) -> Pinned:
-        """The examples and properties in the files."""
+        """The examples and properties in the files in which nothing is wrong with them."""
+        return self._pinned[0]
+
+    @property
+    def pinned_problems(self) -> tuple[Problem, ...]:
+        """What is wrong with the form of examples and properties."""
+        return self._pinned[1]
+
+    @cached_property
+    def _pinned(self) -> tuple[Pinned, tuple[Problem, ...]]:
         refused = {each.id for each in self.lists} - {each.id for each in self.sound}
-        found = [read_pinned(text, file, self.book, refused) for file, text in self.files]
-        return Pinned(
-            tuple(each for part in found for each in part.examples),
-            tuple(each for part in found for each in part.properties),
-        )
+        found: list[Pinned] = []
+        problems: list[Problem] = []
+        for file, text in self.files:
+            try:
+                found.append(read_pinned(text, file, self.book, refused))
+            except FormError as error:
+                problems += error.problems
+        examples = tuple(each for part in found for each in part.examples)
+        properties = tuple(each for part in found for each in part.properties)
+        return Pinned(examples, properties), tuple(problems)
 
     @property
     def flows(self) -> tuple[Flow, ...]:

@@ -26,20 +26,55 @@ def outcome_of_mutants(score: Score, subject: Subject) -> Outcome:
         plist = lists[each.mutant.list_id]
         location = location_of(plist, plist.rung(each.mutant.rung))
         if each.fate is Fate.CANNOT_TELL:
-            says = f"it is too much to tell whether the list decides the same: {each.mutant.how}."
+            says = f"it is too much to tell whether the list decides the same: {_change(each)}."
             undecided.append(Undecided(location, says))
             continue
         under = in_words(differing(subject.vocabulary.in_force(each.readings), subject.vocabulary))
         findings.append(
             SURVIVING.finding(
                 location,
-                f"no example or witness would notice this change: {each.mutant.how}"
+                f"no example or witness would notice this change: {_change(each)}"
                 f"{f' (under {under})' if under else ''}.",
                 way_out=_way_out(each, subject),
                 witness=None if each.kill is None else each.kill.witness,
             )
         )
     return Outcome(SURVIVING, Status.RAN, tuple(findings), tuple(undecided))
+
+
+# What was changed, by the name of the change (pakal/audit/mutants.py).
+_CHANGES: Final = {
+    "swapped": "it changes places with the next one",
+    "dropped": "it is left out",
+    "turned": "it is reversed",
+    "negated": "its test is reversed",
+    "lowered": "its 'at-least' is one lower",
+    "raised": "its 'at-least' is one higher",
+    "at most lowered": "its 'at-most' is one lower",
+    "at most raised": "its 'at-most' is one higher",
+    "required": "its 'keep' becomes 'require'",
+    "kept only": "its 'require' becomes 'keep'",
+    "always": "its condition is left out",
+    "when not": "its condition is reversed",
+    "steps as rungs": "the steps become rungs",
+    "rungs as steps": "the rungs become steps",
+    "as a rung": "it becomes a rung",
+    "as a step": "it becomes a step",
+}
+
+
+def _change(judged: Judged) -> str:
+    """The change as a sentence about the rung."""
+    how = judged.mutant.how
+    for begins, says in (
+        ("asks ", "it asks"),
+        ("when by ", "its condition asks"),
+        ("a step before ", "it becomes a step before"),
+    ):
+        if how.startswith(begins):
+            names = how.removeprefix(begins).split(" for ")
+            return f"{says} {' in place of '.join(map(repr, names))}"
+    return _CHANGES.get(how, how)
 
 
 def _way_out(judged: Judged, subject: Subject) -> str:

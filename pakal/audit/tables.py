@@ -573,9 +573,15 @@ def witness_of(table: FactTable, vocabulary: Vocabulary[Any], only: Sequence[str
 
 def in_words(names: Sequence[str]) -> str:
     """The names of invariants in a sentence."""
-    return " and ".join(repr(name) for name in names)
+    return listed([repr(name) for name in names])
 
 
 def after(taken: Sequence[int]) -> str:
     """Behind which round something happens, as the end of a sentence; empty in the first."""
-    return f" after {' and '.join('ABCDEFGH'[each] for each in taken)}" if taken else ""
+    return f" after {listed(['ABCDEFGH'[each] for each in taken])}" if taken else ""
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in a sentence, with commas and a last "and"."""
+    *before, last = names or [""]
+    return f"{', '.join(before)} and {last}" if before else last

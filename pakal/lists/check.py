@@ -13,7 +13,9 @@ from pakal.forms import Problem, Where
 from pakal.lists.expressions import ME, facts_of, free_variables
 from pakal.lists.model import (
     ALWAYS_SETTLE,
+    DOES,
     Condition,
+    Does,
     FactKind,
     PriorityList,
     Rung,
@@ -25,7 +27,7 @@ from pakal.lists.model import (
 )
 from pakal.lists.read_expressions import Read, read_expression
 from pakal.lists.row import read_value, read_when
-from pakal.lists.sorts import NUMBER, TAKE, UNTIL, YES_NO, NotAnExpression, words_of
+from pakal.lists.sorts import NUMBER, TAKE, UNTIL, YES_NO, NotAnExpression, UnknownName, words_of
 
 # Stands for every choice of a reading that the list does not name.
 _SOME_OTHER = "\0other"
@@ -148,7 +150,7 @@ def _value_problems(
     try:
         found = read_value(text, vocabulary)
     except NotAnExpression as problem:
-        yield _wrong(plist, rung, problem.says, problem.way_out, Wrong.MISUSED_FACT)
+        yield _wrong(plist, rung, problem.says, problem.way_out, _kind_of(problem))
         return
     yield from _of_other_kinds(plist, rung, facts_of(found.tree), vocabulary)
     yield from _misused_value(plist, rung, text, found, vocabulary)
@@ -161,9 +163,13 @@ def _when_problems(
         tree = read_when(rung.when, vocabulary)
     except NotAnExpression as problem:
         says = f"'when': {problem.says}"
-        yield _wrong(plist, rung, says, problem.way_out, Wrong.MISUSED_FACT)
+        yield _wrong(plist, rung, says, problem.way_out, _kind_of(problem))
         return
     yield from _of_other_kinds(plist, rung, facts_of(tree), vocabulary)
+
+
+def _kind_of(problem: NotAnExpression) -> Wrong:
+    return Wrong.UNKNOWN_NAME if isinstance(problem, UnknownName) else Wrong.MISUSED_FACT
 
 
 def _of_other_kinds(
@@ -193,7 +199,7 @@ def _round_problems(plist: PriorityList, vocabulary: Vocabulary[S]) -> Iterator[
             read_expression(text, words_of(vocabulary.facts), vocabulary.tables, place, sort)
         except NotAnExpression as problem:
             says = f"'{key}': {problem.says}"
-            yield _wrong(plist, None, says, problem.way_out, Wrong.MISUSED_FACT)
+            yield _wrong(plist, None, says, problem.way_out, _kind_of(problem))
 
 
 def _repeated_ids(plist: PriorityList) -> Iterator[ListProblem]:
@@ -234,8 +240,9 @@ def _bad_sentences(plist: PriorityList) -> Iterator[ListProblem]:
             allowed = _fields(rung, key)
             for _, name, spec, conversion in parts:
                 if name is not None and (name not in allowed or spec or conversion):
-                    fields = " or ".join(f"{{{field}}}" for field in allowed)
-                    way_out = f"Use {fields}." if fields else "Leave it out."
+                    *before, last = (f"{{{field}}}" for field in allowed or ("",))
+                    fields = f"{', '.join(before)} or {last}" if before else last
+                    way_out = f"Use {fields}." if allowed else f"Leave {{{name}}} out."
                     yield _wrong(
                         plist,
                         rung,
@@ -252,7 +259,7 @@ def _bad_tests(plist: PriorityList) -> Iterator[ListProblem]:
                 plist,
                 rung,
                 "'not' turns a yes-no fact round and cannot stand beside a threshold.",
-                "Take 'not' out and move the threshold.",
+                _without_not(rung),
                 Wrong.MISUSED_FACT,
             )
         if rung.at_least is not None and rung.at_most is not None and rung.at_least > rung.at_most:
@@ -263,6 +270,16 @@ def _bad_tests(plist: PriorityList) -> Iterator[ListProblem]:
                 f"Write at-least = {rung.at_most} and at-most = {rung.at_least}.",
                 Wrong.MISUSED_FACT,
             )
+
+
+def _without_not(rung: Rung) -> str:
+    """What says the same as a threshold with 'not'."""
+    if rung.at_least is None and rung.at_most is not None:
+        return f"Write at-least = {rung.at_most + 1} instead of both."
+    if rung.at_most is None and rung.at_least is not None:
+        return f"Write at-most = {rung.at_least - 1} instead of both."
+    expression = f"not {rung.at_least} <= {rung.fact} <= {rung.at_most}"
+    return f'Write fact = "{expression}" instead of all three.'
 
 
 def _late_requirements(plist: PriorityList) -> Iterator[ListProblem]:
@@ -425,9 +442,7 @@ def _not_settled(
     tail = plist.ties if plist.steps else plist.rungs
     part = "tie" if plist.steps else "rung"
     settlers = [rung for rung in tail if rung.settles and not rung.when]
-    way_out = (
-        f"Add a last {part} of kind 'leftmost', 'oldest' or 'draw', or 'unique = true' to one."
-    )
+    way_out = _how_to_settle(tail, part)
     if not settlers:
         yield _wrong(
             plist,
@@ -449,6 +464,21 @@ def _not_settled(
                 Wrong.NOT_SETTLED,
             )
             return
+
+
+def _how_to_settle(tail: Sequence[Rung], part: str) -> str:
+    """A last rung that settles, and why the one that is there does not."""
+    way_out = f"Add a last {part} of kind 'leftmost', 'oldest' or 'draw'"
+    last = tail[-1] if tail else None
+    if last is not None and last.by:
+        return f"{way_out} without 'by': a draw with 'by' may leave several."
+    if last is not None and last.settles and last.when:
+        return f"{way_out} without 'when': {last.id!r} may be passed over."
+    if last is not None and last.settles:
+        return f"{way_out} that is in force there."
+    if last is not None and DOES[last.kind] is Does.COMPARE and not last.reading and not last.when:
+        return f"{way_out}; or add unique = true to {last.id!r}, if no two can share a value."
+    return f"{way_out}."
 
 
 def _unknown_readings(plist: PriorityList, vocabulary: Vocabulary[S]) -> Iterator[ListProblem]:
@@ -492,8 +522,8 @@ def _misused_value(
     kind = found.sort.kind
     if ME not in free_variables(found.tree) and rung.kind is not RungKind.REQUIRE:
         yield wrong(
-            f"{text!r} is the same for every candidate, so this rung can part nobody.",
-            "Take 'by' out." if rung.by else "Make it the 'when' of a rung.",
+            f"{text!r} is the same for every candidate, so this rung never narrows.",
+            "Take 'by' out." if rung.by else "Ask it in the 'when' of a rung.",
         )
     if rung.by:
         return
@@ -502,12 +532,19 @@ def _misused_value(
         way_out = "Use a fact that gives a position." if position else "Use 'keep'."
         yield wrong(f"{rung.kind.value!r} compares numbers, but {text!r} is {what}.", way_out)
     if rung.tests and bounded and kind is FactKind.YES_NO:
-        way_out = "Take 'at-least' and 'at-most' out."
+        given = [
+            repr(key)
+            for key, value in (("at-least", rung.at_least), ("at-most", rung.at_most))
+            if value is not None
+        ]
+        way_out = f"Take {' and '.join(given)} out."
         yield wrong(f"{text!r} is {what} and has no threshold.", way_out)
     if rung.tests and kind is FactKind.ONE_OF:
-        example = f"{text} == '{found.sort.values[0]}'" if is_fact else "… == 'value'"
+        word = found.sort.values[0]
+        example = f"{text} == {word!r}" if is_fact else f"({text}) == {word!r}"
         yield wrong(
-            f"{text!r} is {found.sort}, which nobody passes or fails.", f'Write "{example}".'
+            f"{text!r} is {found.sort}, neither true nor false.",
+            f'Compare it, as in "{example}".',
         )
     if rung.tests and not bounded and kind is FactKind.NUMBER and is_fact:
         yield wrong(

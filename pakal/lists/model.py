@@ -477,7 +477,7 @@ class Vocabulary(Generic[S]):
             if name not in self.readings:
                 raise BadInputError(
                     f"There is no reading called {name!r}.",
-                    nearest(name, self.readings) if self.readings else "",
+                    nearest(name, self.readings) or "Leave it out; there are no readings here.",
                 )
             if choice not in self.readings[name]:
                 raise BadInputError(

@@ -7,7 +7,6 @@ from typing import Any
 
 import attrs
 
-from pakal.errors import nearest
 from pakal.files import parse_toml, read_text
 from pakal.forms import Entry, Where, raise_if_any, show
 from pakal.lists.check import (
@@ -54,6 +53,7 @@ NEEDS: Mapping[Does, tuple[str, ...]] = {
     Does.STEPS: (),
     Does.USE: ("use",),
 }
+_FEW = 4  # kinds that a way out names
 _STEPS = (Does.KEEP, Does.COMPARE, Does.NOBODY)
 
 
@@ -82,6 +82,51 @@ def kinds_at(place: RungPlace) -> tuple[RungKind, ...]:
     if place is not RungPlace.RUNG:
         but |= {RungKind.REQUIRE, RungKind.STEPS, RungKind.USE}
     return tuple(kind for kind in RungKind if kind not in but)
+
+
+def _not_here(kind: RungKind, place: RungPlace) -> dict[str, str]:
+    """For every key that only other rungs may have, the way out."""
+    here, anywhere = _kinds_by_key(kinds_at(place), (place,)), _kinds_by_key(RungKind, RungPlace)
+    ways_out = {}
+    for key in anywhere:
+        kinds = here.get(key, ())
+        ways_out[key] = "Take it out."
+        if key == "then" and place is not RungPlace.STEP:
+            ways_out[key] = "Take it out; only a step may have it."
+        elif 0 < len(kinds) <= _FEW:
+            *before, last = map(repr, kinds)
+            names = f"{', '.join(before)} and {last}" if before else last
+            ways_out[key] = f"Take it out; it is for {names}."
+    if kind is RungKind.DRAW and place is not RungPlace.STEP:
+        ways_out["fact"] = "Take it out; 'by' draws by a fact."
+    return ways_out
+
+
+def _kinds_by_key(
+    kinds: Iterable[RungKind], places: Iterable[RungPlace]
+) -> dict[str, tuple[str, ...]]:
+    """The kinds of rungs that may have each key at these places."""
+    places = tuple(places)
+    found: dict[str, tuple[str, ...]] = {}
+    for kind in kinds:
+        keys = [key for place in places for key in may_have(kind, place)]
+        texts = ("because",) if kind not in (RungKind.STEPS, RungKind.USE) else ()
+        for key in dict.fromkeys((*texts, *NEEDS[DOES[kind]], *keys)):
+            found[key] = (*found.get(key, ()), kind.value)
+    return found
+
+
+def _instead(kind: RungKind) -> str:
+    """The way out where a rung cannot be of this kind."""
+    if kind is RungKind.NOBODY:
+        return "Make it a step, or use a 'require' rung before all others."
+    if kind is RungKind.REQUIRE:
+        return "Make it a [[list.rung]] before all others, or use 'keep'."
+    if kind in (RungKind.STEPS, RungKind.USE):
+        return "Make it a [[list.rung]]."
+    if kind is RungKind.DRAW:
+        return "Draw behind the steps."
+    return "Use 'first', which compares in the same way but need not settle."
 
 
 def read_lists(
@@ -226,6 +271,10 @@ class _Reader:
         self, document: Mapping[str, Any], lines: list[dict[str, list[int]]]
     ) -> list[PriorityList]:
         form = Entry(document, Where(self.file))
+        if "fact" in form and "list" not in form:
+            form.wrong("this is a facts file, not a file of lists.", "Try the file with [[list]].")
+            self.note(form)
+            return []
         form.check_known(("list", "example", "property", "flow"), "the file")
         for part in ("example", "property", "flow"):
             form[part].tables()  # `examples` and `flows` read them
@@ -256,9 +305,9 @@ class _Reader:
         only = entry["only"].text() or ""
         rounds = self._several(entry)
         if "step" in entry and "tie" not in entry:
-            entry.wrong("the steps have no ties.", "Add a [[list.tie]], at least one that settles.")
+            entry.wrong("the steps have no ties.", "Add a [[list.tie]] that settles.")
         if "tie" in entry and "step" not in entry:
-            entry.wrong("there are ties without steps.", "Call each a [[list.rung]].")
+            entry.wrong("there are ties without steps.", "Make each a [[list.rung]].")
         if "steps-narrow" in entry and "step" not in entry:
             entry.wrong("'steps-narrow' needs steps.", "Take it out.")
         if "rung" not in entry and "step" not in entry:
@@ -287,7 +336,7 @@ class _Reader:
         number = isinstance(take.value, int) and not isinstance(take.value, bool)
         count = str(take.number(1) or "") if number else take.text()
         if "again" in entry and "take" not in entry and "until" not in entry:
-            entry.wrong("'again' needs 'take' or 'until'.", 'Add take = "all", or take it out.')
+            entry.wrong("'again' needs 'take' or 'until'.", 'Add take = "all", or remove it.')
         return {
             "take": count or "",
             "until": entry["until"].text() or "",
@@ -327,7 +376,8 @@ class _Reader:
         what = f"a {place.value} of kind {kind.value!r}"
         needs = NEEDS[DOES[kind]]
         wanted = BLOCK_TEXTS if kind in (RungKind.STEPS, RungKind.USE) else RUNG_TEXTS
-        entry.check_known((*wanted, *needs, *may_have(kind, place), *OPTIONAL), what)
+        known = (*wanted, *needs, *may_have(kind, place), *OPTIONAL)
+        entry.check_known(known, what, instead=_not_here(kind, place))
         if "passed" in entry and "when" not in entry:
             entry.wrong("'passed' needs 'when'.", 'Take it out, or add when = "…".')
         self.note(entry)
@@ -375,8 +425,8 @@ class _Reader:
         text = self._text(entry, "kind", f"a {place.value}")
         allowed = [kind.value for kind in kinds_at(place)]
         if text in [kind.value for kind in RungKind] and text not in allowed:
-            way_out = nearest(text, allowed)
-            entry["kind"].wrong(f"a {place.value} cannot be of kind {text!r}.", way_out)
+            says = f"a {place.value} cannot be of kind {text!r}."
+            entry["kind"].wrong(says, _instead(RungKind(text)))
         elif text:
             entry["kind"].one_of(allowed, "kind")
         self.note(entry)

@@ -32,7 +32,7 @@ def read_tables(
         where = f"table {name!r}"
         before = len(reader.problems)
         if name in facts:
-            reader.wrong(where, "a fact has this name too.", f"Call it {name + '-table'!r}.")
+            reader.wrong(where, "a fact has this name too.", f"Call it {name + '_table'!r}.")
         columns = reader.some_of(where, "fact", table["of"], list(facts))
         if not columns and len(reader.problems) == before:
             reader.wrong(where, "it has no columns.", 'Write of = ["…"], names of facts.')
@@ -60,7 +60,7 @@ def _rows(
         if len(cells) != len(columns) + 1:
             reader.wrong(
                 f"{where}, row {number}",
-                f"it has {len(cells)} values, and needs {len(columns) + 1}.",
+                f"it needs {len(columns) + 1} values, and has {len(cells)}.",
                 "Write one for each column, and the number they give.",
             )
             continue
@@ -92,7 +92,8 @@ def _check_full(
     size = math.prod(high - low + 1 for low, high in bounds)
     way_out = "Add otherwise = 0, or the number it should give then."
     if size > _MOST_ROWS:
-        reader.wrong(where, "no table can have a row for everything that can be here.", way_out)
+        says = f"its columns can have more than {_MOST_ROWS} values together."
+        reader.wrong(where, says, way_out)
         return
     ranges = [range(int(low), int(high) + 1) for low, high in bounds]
     missing = next((each for each in itertools.product(*ranges) if each not in set(rows)), None)
@@ -123,6 +124,7 @@ class _Maker:
     texts: Mapping[str, tuple[str, str]]
     tables: Mapping[str, TableSpec]
     done: set[str] = attrs.field(factory=set)
+    broken: set[str] = attrs.field(factory=set)  # those that cannot be made
 
     def all(self) -> dict[str, FactSpec]:
         for name in self.texts:
@@ -138,16 +140,21 @@ class _Maker:
             circle = " → ".join((*path[path.index(name) :], name))
             self.reader.file = file
             self.reader.wrong(
-                where, f"it is made of itself: {circle}.", "Make one of them a plain fact."
+                where, f"it is made of itself: {circle}.", "Give one of them 'ask' instead of 'is'."
             )
             self.done.add(name)
+            self.broken.add(name)
             return
-        for other in names_in(text):
+        parts = names_in(text)
+        for other in parts:
             if other in self.texts:
                 self._make(other, (*path, name))
         if name in self.done:
             return
         self.done.add(name)
+        if not self.broken.isdisjoint(parts):
+            self.broken.add(name)  # what is wrong with its parts is said already
+            return
         self.reader.file = file
         fact = self.facts[name]
         known = [each for key, each in self.facts.items() if key not in self.texts or each.tree]
@@ -157,6 +164,7 @@ class _Maker:
             )
         except NotAnExpression as problem:
             self.reader.wrong(where, problem.says, problem.way_out)
+            self.broken.add(name)
             return
         self.facts[name] = self._with(fact, found.tree)
 
@@ -203,5 +211,5 @@ def read_weight(
     low, _ = span(found.tree, Scene(lambda key: facts[key[0]].bounds()), {ME: 0})
     if low < 0:
         says = f"it can be below 0{f' ({low:g})' if math.isfinite(low) else ''}."
-        reader.wrong(where, says, "Give its facts lower bounds, or write '0 if … else …'.")
+        reader.wrong(where, says, "Give its facts other bounds, or look it up in a [[table]].")
     return found.tree

@@ -47,6 +47,7 @@ from pakal.lists.sorts import (
     Place,
     Sort,
     TableSpec,
+    UnknownName,
     Word,
 )
 
@@ -57,6 +58,7 @@ _MOST_VARIABLES: Final = 4
 _GREATEST: Final = 10**9
 _HOWS: Final = ("any", "all", "count", "sum", "max", "min")
 _VARIABLE: Final = re.compile(r"[a-z]+")
+_SINGLE_SIGN: Final = re.compile(r"(?<![=!<>])=(?!=)")
 _WORDS: Final = frozenset({ME, "others", "differ", "true", "false", *ALL_RANGES, *_HOWS})
 _SIGN_OF: Final = dict(
     zip((ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE), SIGNS, strict=True)
@@ -97,7 +99,7 @@ def read_expression(
     if expected is not None and not _fits(found.sort, expected):
         raise NotAnExpression(
             f"it gives {found.sort}, but {expected} is needed.",
-            "Compare it with something." if expected is YES_NO else "Write another expression.",
+            "Compare it with something." if expected == YES_NO else "Write another expression.",
         )
     return found
 
@@ -133,9 +135,10 @@ def _parse(text: str) -> ast.expr:
         says = f"{text!r} is not an expression"
         if isinstance(error, SyntaxError) and error.msg:
             says += f" ({error.msg})"
-        raise NotAnExpression(
-            f"{says}.", "Write something like 'ships >= 2 and not burns', or the name of a fact."
-        ) from None
+        way_out = "Write something like 'ships >= 2 and not burns', or the name of a fact."
+        if _SINGLE_SIGN.search(text):
+            way_out = "Write '==' where two things are compared."
+        raise NotAnExpression(f"{says}.", way_out) from None
 
 
 def _fits(sort: Sort, expected: Sort) -> bool:
@@ -202,8 +205,8 @@ class _Reader:
                 return self._call(name, node.args)
         raise NotAnExpression(
             f"{ast.unparse(node)!r} cannot stand in an expression.",
-            "There are and, or, not, if else, + and -, a number times something, comparisons, "
-            "'in [ … ]', facts, and any, all, count, sum, max and min.",
+            "Use facts, numbers, comparisons, 'in [ … ]', and, or, not, if … else, + and -, a "
+            "number times something, any, all, count, sum, max and min.",
         )
 
     def fact(self, name: str, of: Sequence[str]) -> Read:
@@ -213,19 +216,18 @@ class _Reader:
             if name in self.bound or name == ME:
                 says = f"{name!r} is a candidate, not a value."
                 raise NotAnExpression(says, f"Ask for a fact of it, as in 'fact({name})'.")
-            way_out = nearest(name, [*self.words, *self.tables]) or "Add a [[fact]] first."
-            raise NotAnExpression(f"no fact is called {name!r}.", way_out)
+            raise UnknownName(f"no fact is called {name!r}.", self._meant(name))
         if not of and word.variables == 1:
             of = (ME,)
         if len(of) != word.variables or len(set(of)) < len(of):
             raise NotAnExpression(
                 f"{name!r} is about {_candidates(word.variables)}.",
-                f"Write {_example(name, word.variables)}.",
+                self._written(name, word.variables),
             )
         if len(of) == 2 and frozenset(of) not in self.apart:
             raise NotAnExpression(
                 f"{of[0]!r} and {of[1]!r} may be the same candidate, and {name!r} is about two.",
-                "Let one run over 'others', or both in one 'for'.",
+                "Let one run over 'others', or bind both in one 'for', as in 'for a, b in start'.",
             )
         if word.made_of is None:
             return Read(Leaf(name, tuple(of)), word.sort)
@@ -233,6 +235,20 @@ class _Reader:
         names = dict(zip((ME,), of, strict=False))
         taken = {ME, *self.bound}
         return Read(put_in_place(word.made_of, names, taken), word.sort)
+
+    def _meant(self, name: str) -> str:
+        """The way out for a name that is no fact."""
+        if any(name in word.sort.values for word in self.words.values()):
+            return f"If it is a word, put it in quotation marks: '{name}'."
+        return nearest(name, [*self.words, *self.tables]) or "Add a [[fact]] first."
+
+    def _written(self, name: str, number: int) -> str:
+        """The way out: how a fact about this number of candidates is written here."""
+        if number < 2:
+            return f"Write '{name}(b)' with a candidate." if number else f"Write {name!r}."
+        if self.place.me and "question" in self.place.ranges:
+            return f"Ask it of two, as in 'any({name}(me, b) for b in others)'."
+        return f"Ask it of two, as in 'any({name}(a, b) for a, b in {self.place.ranges[0]})'."
 
     def _grow(self, by: int) -> None:
         self.size += by
@@ -295,8 +311,8 @@ class _Reader:
         if isinstance(right, Number):
             return _times(right.value, left)
         raise NotAnExpression(
-            f"{ast.unparse(node)!r} multiplies two values that are not written down.",
-            "Make a [[table]] of the two, which says each product.",
+            f"{ast.unparse(node)!r} multiplies two values, and neither is a plain number.",
+            "Make a [[table]] of the two, which gives each product.",
         )
 
     def _if(self, node: ast.IfExp, expected: Sort | None) -> Read:
@@ -382,7 +398,7 @@ class _Reader:
         if name in self.words and not variables and self.words[name].variables:
             raise NotAnExpression(
                 f"'{name}()' does not say of whom.",
-                f"Write {_example(name, self.words[name].variables)}.",
+                self._written(name, self.words[name].variables),
             )
         return self.fact(name, variables)
 
@@ -427,7 +443,7 @@ class _Reader:
             )
         part = loop.generators[0]
         if len(part.ifs) > 1 or part.is_async:
-            raise NotAnExpression("there is more than one 'if'.", "Join them by 'and'.")
+            raise NotAnExpression("there is more than one 'if'.", "Join them with 'and'.")
         over = self._range(part.iter)
         variables = self._variables(part.target)
         outside, apart = self.bound, self.apart
@@ -452,7 +468,7 @@ class _Reader:
             return Range("question", (ME,))
         if name not in ALL_RANGES:
             raise NotAnExpression(
-                f"{name!r} are no candidates to look at.",
+                f"no candidates are called {name!r}.",
                 nearest(name, ("others", *self.place.ranges)),
             )
         return Range(name)
@@ -501,11 +517,5 @@ def _times(factor: int, part: Expression) -> Expression:
 
 def _candidates(number: int) -> str:
     return ("the situation, not about a candidate", "one candidate", "two different candidates")[
-        number
-    ]
-
-
-def _example(name: str, number: int) -> str:
-    return (f"{name!r}", f"'{name}(b)' with a candidate", f"'{name}(a, b)' with two candidates")[
         number
     ]

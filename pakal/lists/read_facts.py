@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 import attrs
 
 from pakal.files import parse_toml
-from pakal.forms import Entry, Problem, Where, raise_if_any
+from pakal.forms import Entry, Problem, Where, raise_if_any, show
 from pakal.lists.facts import DrawSpec, FactSpec, Favours, GameFacts, Span
 from pakal.lists.lines import table_lines
 from pakal.lists.model import FactKind, Offer, Scope
@@ -85,6 +85,8 @@ _CALLED: Final = {
 _NOT_IF_MADE: Final = ("ask", "one", "first", "least", "most", "low", "high", "value-of", "scope")
 # What only Python can make something of.
 _FOR_PYTHON: Final = {"fact": ("through",), "invariant": ("facts",)}
+# What a second name ends in where expressions have to read it.
+_SECOND: Final = {"fact": "_2", "table": "_2"}
 _TEXTS: Final = frozenset(
     {"name", "one", "label", "ask", "first", "after", "how", "says", "cite", "list", "fact"}
     | {"value-of", "least", "most", "is", "weight"}
@@ -168,7 +170,10 @@ class FactsReader:
         parts = self.parts(documents, tuple(KEYS))
         whole = {key: self._whole(documents, key) for key in ("sections", "parts")}
         self.file = documents[0][0]
-        if not parts["fact"]:
+        if not any("fact" in document for _, document in documents):
+            if "list" in documents[0][1]:
+                says = "this is a file of lists, not a facts file."
+                raise_if_any([Problem(Where(self.file), says, "Try the file with [[fact]].")])
             self.wrong("", "the file holds no fact.", "Begin one with the line [[fact]].")
         named = {part: self.named(parts[part], part) for part in ("kind", "reading", "draw")}
         readings = {**self.elsewhere, **self._readings(named["reading"])}
@@ -278,14 +283,14 @@ class FactsReader:
                 self.wrong(
                     f"{part} {name!r}",
                     "there are two of this name.",
-                    f"Call one of them {name + '-2'!r}.",
+                    f"Call one of them {name + _SECOND.get(part, '-2')!r}.",
                 )
             found[name] = file, table
         return found
 
     def one_of(self, where: str, what: str, value: object, known: Sequence[str]) -> bool:
         """Is it one of those known? If not, that is wrong."""
-        first = f"Add a [[{what}]] first."
+        first = 'Name it in parts = ["…"].' if what == "part" else f"Add a [[{what}]] first."
         return self.at(where, value).one_of(known, what, first) is not None
 
     def some_of(self, where: str, key: str, given: object, known: Sequence[str]) -> tuple[str, ...]:
@@ -393,7 +398,11 @@ class FactsReader:
         kind, low, high = FactKind(table["kind"]), table.get("low"), table.get("high")
         self._check_out_of_place(where, table, kind)
         if low is not None and high is not None and low > high:
-            self.wrong(where, f"no number is from {low} to {high}.", f"Write low = {high}.")
+            self.wrong(
+                where,
+                f"no number is from {low} to {high}.",
+                f"Write low = {high} and high = {low}.",
+            )
         return FactSpec(
             name=table["name"],
             kind=kind,
@@ -420,7 +429,8 @@ class FactsReader:
         for key in (key for key in _NOT_OF[kind] if key in table):
             others = {"values": "facts of kind 'one-of'", "first": "yes-no facts"}
             says = f"'{key}' is for {others.get(key, 'numbers')}, and this is {_CALLED[kind]}."
-            self.wrong(where, says, f"Take '{key}' out, or make it the other kind of fact.")
+            meant = next(each for each, keys in _NOT_OF.items() if key not in keys)
+            self.wrong(where, says, f"Take '{key}' out, or write kind = \"{meant.value}\".")
         if kind is FactKind.ONE_OF:
             values = table.get("values", ())
             if len(values) < 2 or len(set(values)) < len(values):
@@ -481,7 +491,7 @@ class FactsReader:
         """Facts with their values, as in `never = {own = true, steps = [0, 1]}`."""
         if not isinstance(given, dict):
             self.wrong(
-                where, f"'{key}' is {given!r}, not a table of values.", "Write {fact = true}."
+                where, f"'{key}' is {show(given)}, not a table of values.", "Write {fact = true}."
             )
             return {}
         found: dict[str, Container[int]] = {}
@@ -501,14 +511,15 @@ class FactsReader:
         if fact.kind is FactKind.YES_NO:
             if isinstance(value, bool):
                 return (int(value),)
-            self.wrong(where, f"'{key}' sets {name!r} to {value!r}.", "Give true or false.")
+            self.wrong(where, f"'{key}' sets {name!r} to {show(value)}.", "Give true or false.")
             return None
         low, high = fact.bounds()
         ends = value if isinstance(value, dict) else {}
         numbers = list(ends.values()) if ends else several(value)
         known = set(ends) <= {"at-least", "at-most"}
         if not numbers or not known or not all(map(is_number, numbers)):
-            self.wrong(where, f"'{key}' sets {name!r} to {value!r}.", "Give a whole number.")
+            way_out = "Give a whole number, or several: [0, 1], {at-least = 2}, {at-most = 3}."
+            self.wrong(where, f"'{key}' sets {name!r} to {show(value)}.", way_out)
             return None
         for number in numbers:
             if not low <= number <= high:

@@ -6,7 +6,7 @@ from typing import Any, Final
 import attrs
 
 from pakal.files import parse_toml
-from pakal.forms import raise_if_any
+from pakal.forms import raise_if_any, show
 from pakal.lists.always import Always, witnesses_of
 from pakal.lists.expressions import facts_of
 from pakal.lists.facts import FactSpec, GameFacts
@@ -132,6 +132,7 @@ class _Tables:
                 says = "'facts' is for an invariant that Python computes."
                 self.reader.wrong(where, says, "Take it out.")
             made = [self._form(where, form, table[form]) for form in forms]
+            self._check_plain(where, dict(zip(forms, made, strict=True)))
             about = tuple(dict.fromkeys(fact for each in made for fact in each.facts))
             holds = made[0].holds if len(made) == 1 else AllOf(tuple(each.holds for each in made))
             fewest = max(fewest, *(each.fewest for each in made))
@@ -155,6 +156,16 @@ class _Tables:
             by_order=forms == ["distinct"] and isinstance(table["distinct"], str),
             witnesses=witnesses,
         )
+
+    def _check_plain(self, where: str, made: Mapping[str, _Made]) -> None:
+        """Only expressions know what a fact is made of."""
+        for form, each in made.items():
+            of_others = [
+                name for name in each.facts if name in self.facts and self.facts[name].tree
+            ]
+            if form != "always" and of_others:
+                says = f"'{form}' is about {of_others[0]!r}, which is made of other facts."
+                self.reader.wrong(where, says, "Say it with 'always', or of those other facts.")
 
     def _computed(
         self, where: str, table: Mapping[str, Any], forms: Sequence[str]
@@ -180,7 +191,9 @@ class _Tables:
         if form == "both-or-neither":
             if not isinstance(given, list) or len(given) != 2:
                 self.reader.wrong(
-                    where, f"'{form}' is {given!r}.", "Write [{fact = true}, {fact = 0}]."
+                    where,
+                    f"'{form}' is {show(given)}, not two cases.",
+                    f"Write {form} = [{{fact = true}}, {{fact = 0}}].",
                 )
                 return _BROKEN
             one, other = (self._case(where, form, each) for each in given)

@@ -18,6 +18,10 @@ class NotAnExpression(ValueError):  # noqa: N818 - the reader of a file makes a 
         self.way_out = way_out
 
 
+class UnknownName(NotAnExpression):
+    """A text names a fact that there is not."""
+
+
 @attrs.frozen
 class Sort:
     """What a value looks like: yes or no, a number, or one of these words."""

@@ -50,12 +50,14 @@ class _Maker:
         name = rung.use
         other = self.lists.get(name)
         if other is None:
-            self._wrong(plist, rung, f"no list is called {name!r}.", nearest(name, self.lists))
+            others = [each for each in self.lists if each != plist.id]
+            way_out = nearest(name, others) or "Write that list into this file first."
+            self._wrong(plist, rung, f"no list is called {name!r}.", way_out)
             return ()
         here = (*path, plist.id)
         if name in here:
             circle = " → ".join((*here[here.index(name) :], name))
-            self._wrong(plist, rung, f"the lists use each other: {circle}.", "Take one use out.")
+            self._wrong(plist, rung, f"the lists use each other: {circle}.", "Take one 'use' out.")
             return ()
         if other.candidates != plist.candidates:
             says = f"list {name!r} chooses among {other.candidates}, not {plist.candidates}."

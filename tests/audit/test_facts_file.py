@@ -133,6 +133,8 @@ def test_a_fact_of_the_whole_set_is_void_as_soon_as_one_says_so() -> None:
         ),
         (FACT.replace('"Which?"', '"?"\nhigh = 1'), "'high' is for numbers"),
         (FACT + FACT, "there are two of this name."),
+        ("[[list]]\n", "this is a file of lists, not a facts file."),
+        (FACT.replace('"Which?"', '"?"\nleans-on = ["map"]'), 'Name it in parts = ["…"].'),
         (f'{FACT}[[reading]]\nname = "r"\nchoices = []', "it has no choices."),
         (f'{FACT}[[reading]]\nname = "r"\nchoices = [1]', "choices.1: 1 is not a text."),
         (
@@ -163,7 +165,11 @@ def test_a_bad_facts_file_is_refused(text: str, says: str) -> None:
         ("never = {}", "'never' names no fact."),
         ("never = 3", "'never' is 3, not a table of values."),
         ("never = {open = 1}", "'never' sets 'open' to 1.\nGive true or false."),
-        ("never = {cargo = true}", "'never' sets 'cargo' to True.\nGive a whole number."),
+        (
+            "never = {twice = 0}\n[[fact]]\nname='twice'\nkind='number'\nlabel='x'\nis='2 * cargo'",
+            "'never' is about 'twice', which is made of other facts.\nSay it with 'always'",
+        ),
+        ("never = {cargo = true}", "'never' sets 'cargo' to true.\nGive a whole number,"),
         ("never = {cargo = 6}", "to 6, which is out of its bounds.\nWrite cargo = 5, or give"),
         ("never = {cargo = -1}", "to -1, which is out of its bounds.\nWrite cargo = 0, or give"),
         (

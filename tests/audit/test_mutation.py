@@ -342,7 +342,7 @@ def test_every_change_of_a_shipped_list_that_matters_is_caught_by_a_witness() ->
     """
     page = (WITNESSES.parents[1] / "docs" / "king-pakal-audited.md").read_text("utf-8")
     accepted = [
-        f"- not caught: {each.list_id}/{each.rung}: {each.says} (accepted: {each.reason})"
+        (f"- not caught: {each.list_id}/{each.rung}", f"(accepted: {each.reason})")
         for each in acceptances((), [("accepted.toml", GAME.accepted_findings())])
         if each.name == SURVIVING.name
     ]
@@ -353,4 +353,7 @@ def test_every_change_of_a_shipped_list_that_matters_is_caught_by_a_witness() ->
     assert figures is not None
     assert 500 < int(places[1])
     assert int(figures[1]) == int(figures[2]) + len(accepted)
-    assert accepted == [line for line in page.splitlines() if line.startswith("- not caught")]
+    open_ones = [line for line in page.splitlines() if line.startswith("- not caught")]
+    for line, (begins, ends) in zip(open_ones, accepted, strict=True):
+        assert line.startswith(begins)
+        assert line.endswith(ends)

@@ -167,3 +167,15 @@ def test_the_solver_says_what_trying_every_table_says(rungs: list[str]) -> None:
 
     assert broken <= {text for text, answer in said.items() if answer is Answer.YES}
     assert not without or Answer.YES in {asked.without_lots(each).answer for each in lots}
+
+
+def test_a_property_that_cannot_be_read_is_bad_form() -> None:
+    """
+    It is one finding at its line; no check fails over it.
+    """
+    lists = HEAD + LOT + holding("cargo >= 1")
+    (found,) = outcome("bad-form", lists).findings
+
+    assert lists.splitlines().index("[[property]]") + 1 == found.location.line
+    assert "this speaks of 'me'" in found.message
+    assert not outcome("broken-property", lists).findings

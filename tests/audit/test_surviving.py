@@ -42,7 +42,7 @@ def test_what_no_example_notices_is_a_warning_with_a_case() -> None:
     """
     report = changed()
     found = {each.message: each for each in report.findings}
-    gone = found["no example or witness would notice this change: dropped."]
+    gone = found["no example or witness would notice this change: it is left out."]
 
     assert ("surviving-mutant", Level.WARNING) == (gone.name, gone.level)
     assert ("light", "oil", 10) == (gone.location.list_id, gone.location.rung, gone.location.line)

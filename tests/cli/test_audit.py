@@ -316,7 +316,7 @@ def test_readings_of_ones_own_game(pakal: Run, here: None) -> None:
         (("--accept", "dead-rang:a/b=so"), "there is no check called 'dead-rang'"),
         (
             ("implied-rung/good.toml", "--facts", "implied-rung/good.toml"),
-            "no key is called 'list'",
+            "this is a file of lists, not a facts file.",
         ),
         ((*TIDE, "--reading", "tide"), "--reading 'tide' names no choice."),
         ((*TIDE, "--reading", "tied=low"), "There is no reading called 'tied'."),
@@ -485,3 +485,13 @@ def test_witnesses_have_words_and_examples_of_refused_lists_are_left_out(
 
     assert "does not say which ones pass" in said
     assert "0 failed" in said
+
+
+def test_lists_of_a_bot_without_its_facts_get_a_hint(pakal: Run, here: None) -> None:
+    """
+    If King Pakal's game has none of the kinds of candidates, the facts file was left out.
+    """
+    said = pakal("audit", "implied-rung/good.toml")
+
+    assert 3 == said.code
+    assert "give its facts too: --facts FILE" in said.err

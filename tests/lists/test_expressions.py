@@ -203,7 +203,7 @@ def test_a_name_with_a_hyphen_stands_alone() -> None:
         ("any(any(met(a, b) for a in start) for b in start)", "may be the same candidate"),
         ("die(me)", "is about the situation"),
         ("fort(b)", "'b' is not a candidate"),
-        ("any(fort(b) for b in everybody)", "are no candidates to look at"),
+        ("any(fort(b) for b in everybody)", "no candidates are called 'everybody'"),
         ("any(fort(b) for b in chosen)", "cannot be looked at in a rung"),
         ("any(fort(fort) for fort in question)", "cannot be the name of a candidate"),
         ("any(fort(b) for b, b in question)", "already stands for another"),

@@ -316,12 +316,40 @@ def test_a_bad_fact_is_refused(more: str, says: str) -> None:
     assert says in str(error.value)
 
 
+def test_a_circle_of_facts_is_one_problem() -> None:
+    """
+    Facts that are made of a broken one are not reported too.
+    """
+    plain = 'kind="number"\nlabel="x"\n'
+    with pytest.raises(BadInputError) as error:
+        declared(f'[[fact]]\nname="a"\n{plain}is="b"\n[[fact]]\nname="b"\n{plain}is="a"\n')
+
+    assert "it is made of itself: " in str(error.value)
+    assert "no fact is called" not in str(error.value)
+
+
+@pytest.mark.parametrize("part", ["fact", "table"])
+def test_a_second_name_can_stand_in_an_expression(part: str) -> None:
+    """
+    The new name that a message proposes for a fact or a table has no hyphen.
+    """
+    rest = {
+        "fact": 'kind="number"\nlabel="x"\nask="?"',
+        "table": 'of=["die"]\nrows=[]\notherwise=0',
+    }
+    table = f'[[{part}]]\nname="new"\n{rest[part]}\n'
+    with pytest.raises(BadInputError) as error:
+        declared(table + table)
+
+    assert "new_2" in error.value.way_out
+
+
 @pytest.mark.parametrize(
     ("table", "says"),
     [
         ('of = ["level"]\nrows = [["opposed", 1]]', "there is no row for neutral"),
         ('of = ["level"]\nrows = [["opposd", 1]]\notherwise = 0', "is called 'opposd'"),
-        ('of = ["level"]\nrows = [["opposed"]]\notherwise = 0', "it has 1 values, and needs 2"),
+        ('of = ["level"]\nrows = [["opposed"]]\notherwise = 0', "it needs 2 values, and has 1"),
         ('of = ["die"]\nrows = [[7, 1]]\notherwise = 0', "7 is out of range"),
         ('of = ["die"]\nrows = [[1, 1], [1, 2]]\notherwise = 0', "an earlier row has these"),
         ('of = ["dye"]\nrows = []\notherwise = 0', "no fact is called 'dye'"),
@@ -343,11 +371,13 @@ def test_a_bad_table_is_refused(table: str, says: str) -> None:
     ("old", "new", "says"),
     [
         ('fact = "danger"', 'fact = "die + 1"', "is the same for every candidate"),
-        ("\"level == 'opposed'\"", '"level"', "which nobody passes or fails"),
+        ("\"level == 'opposed'\"", '"level"', "neither true nor false"),
         ('when = "die <= 2 and', 'when = "fort and', "'when': 'when' is not about a candidate"),
         ('when = "die <= 2 and differ(level)"', 'when = "die"', "'when': it gives a number"),
         ('kind = "most"\nfact = "danger"', 'kind = "most"\nfact = "not fort"', "true or false"),
-        ('fact = "danger"', 'fact = "near"', "is about two different candidates"),
+        ('fact = "danger"', 'fact = "near"', "as in 'any(near(me, b) for b in others)'"),
+        ("== 'opposed'\"", '== opposed"', "put it in quotation marks: 'opposed'."),
+        ("level == 'opposed'", "level = 'opposed'", "Write '==' where two things are compared."),
     ],
 )
 def test_a_bad_rung_is_refused(old: str, new: str, says: str) -> None:

@@ -81,7 +81,7 @@ def _finding(check: Check, pinned: Property, witness: Witness) -> Finding:
         _place(pinned),
         f"{_name(pinned)} does not hold: {pinned.says.strip().rstrip('.')}.",
         witness=witness,
-        way_out="Try the list on the witness; or the property says too much.",
+        way_out="Correct the list; or the property, if it says too much.",
     )
 
 

@@ -20,8 +20,8 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
         assert each.case is not None  # noqa: S101 - some case reaches it
         yield check.finding(
             location_of(each.plist, each.rung),
-            "it is reached but never narrows: all who reach it are equal in its fact.",
-            way_out="Try removing it, or another fact.",
+            "it is reached but never narrows: the rungs before it leave it nothing to narrow.",
+            way_out="Remove it, or look at another fact.",
             witness=each.case.witness(subject.vocabulary),
         )
 

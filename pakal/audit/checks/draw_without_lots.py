@@ -48,7 +48,7 @@ def _about(check: Check, subject: Subject, plist: PriorityList, rung: Rung) -> I
         f"{rung.procedure!r} is 0 for all of them.",
         way_out="Correct the weight."
         if never
-        else 'Give everybody a lot ("… + 1"), or keep those without one out by a rung before it.',
+        else 'Give everybody a lot ("… + 1"), or let a "require" rung pass only those with one.',
         witness=witness_of(found.case.table, subject.vocabulary),
     )
 

@@ -18,12 +18,12 @@ def _check(id_: str, name: str, title: str, wrong: Wrong) -> Check:
                 says = f"{where.path}: {problem.says}" if where.path else problem.says
                 yield check.finding(location, says, way_out=problem.way_out)
         if wrong is Wrong.FORM:
-            for chart in subject.chart_problems:
-                where = chart.where
+            for other in (*subject.chart_problems, *subject.pinned_problems):
+                where = other.where
                 parts = [*where.parts, where.path] if where.path else where.parts
-                says = f"{', '.join(parts)}: {chart.says}"
+                says = f"{', '.join(parts)}: {other.says}"
                 location = Location(where.file, "", "", where.line)
-                yield check.finding(location, says, way_out=chart.way_out)
+                yield check.finding(location, says, way_out=other.way_out)
 
     return Check(id_, name, Level.ERROR, title, run)
 

@@ -16,7 +16,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
                     location_of(plist, each.rung),
                     f"it never narrows what {each.earlier.id!r} leaves: "
                     f"both look at {each.rung.fact!r}.",
-                    way_out="Try removing it, or another fact.",
+                    way_out="Remove it, or look at another fact.",
                     witness=witness_of(each.case.table, subject.vocabulary),
                 )
 

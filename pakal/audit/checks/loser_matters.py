@@ -13,6 +13,7 @@ from pakal.audit.subject import Subject, location_of
 from pakal.audit.tables import after, witness_of
 from pakal.games.values import Moment
 from pakal.lists.compile import Compiled
+from pakal.lists.model import PriorityList, Scope
 
 
 def _look(subject: Subject, compiled: Compiled[Any], moment: Moment[Any]) -> str | None:
@@ -29,6 +30,14 @@ def _look(subject: Subject, compiled: Compiled[Any], moment: Moment[Any]) -> str
             one, two = (name_in(subject, moment, each) for each in (choice, without))
             return f"without {name}, which does not win, the decision is {two} instead of {one}."
     return None
+
+
+def _way_out(subject: Subject, plist: PriorityList, rung_id: str | None) -> str:
+    fact = plist.rung(rung_id).fact if rung_id else None
+    known = fact is not None and subject.vocabulary.has_fact(fact)
+    if fact is None or (known and subject.vocabulary.fact(fact).scope is Scope.SET):
+        return "Leave out those without a value by a 'keep' rung, and compare after that."
+    return "Ask about one candidate alone, or about those still in question."
 
 
 def _run(check: Check, subject: Subject) -> Iterator[Result]:
@@ -51,8 +60,12 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
         one, two = (name_in(subject, moment, each) for each in (found.first, found.second))
         loser = "ABCDEFGH"[found.candidates - 1]
         says = f"without {loser}, which does not win, the decision is {two} instead of {one}"
+<<<<<<< HEAD
         says += after(found.taken)
         way_out = "Sort out those without a value by a `keep` rung, and compare after that."
+=======
+        way_out = _way_out(subject, plist, found.rung)
+>>>>>>> docs-reread
         if found.meant:
             says += "; the rung looks at those still in question"
             way_out = "Leave it, if the rules mean that; otherwise ask about one candidate alone."

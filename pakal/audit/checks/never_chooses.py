@@ -32,7 +32,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
             yield check.finding(
                 location_of(plist),
                 f"this list can never choose anybody{why}.",
-                way_out="Look for requirements that contradict each other.",
+                way_out="Look for requirements that contradict each other, or what is always so.",
                 witness=None if case is None else case.witness(subject.vocabulary),
             )
 

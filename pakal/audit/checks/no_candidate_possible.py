@@ -18,7 +18,8 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
             yield check.finding(
                 _place(subject, found.breaks),
                 f"no candidate of kind {kind!r} is possible: {in_words(found.breaks)} {says}.",
-                way_out="Correct one of them; until then nothing is known about these lists.",
+                way_out=f"Correct {'it, or the bounds' if one else 'one of them'}; "
+                "until then nothing is known about these lists.",
             )
     for plist in subject.sound:
         possible = subject.scopes[plist.id][0].possible

@@ -15,7 +15,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
                 yield check.finding(
                     location_of(plist, each.rung),
                     f"it repeats {each.earlier.id!r}.",
-                    way_out="Try removing it, or another fact.",
+                    way_out="Remove it, or look at another fact.",
                     witness=witness_of(each.case.table, subject.vocabulary),
                 )
 

@@ -34,7 +34,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
             yield check.finding(
                 subject.place_of(what, names[0]),
                 f"no list uses the {what}{several} {', '.join(map(repr, names))}.",
-                way_out="Ignore this if another file of lists does; otherwise remove what is left.",
+                way_out="Remove what no other file of lists uses either.",
             )
     known = {plist.id for plist in subject.lists}
     for invariant in declared.invariants:
