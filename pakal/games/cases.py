@@ -9,16 +9,15 @@ from typing import Any
 import attrs
 
 from pakal.errors import BadInputError, name_choices, nearest
-from pakal.lists.ask import FactWanted, ask
+from pakal.lists.answers import Answer, answer_from
+from pakal.lists.ask import FactWanted
 from pakal.lists.compile import Compiled
 from pakal.lists.decision import Decision
 from pakal.lists.explain import explain_question
 from pakal.lists.invariants import Invariant, first_broken, in_force
 from pakal.lists.model import Fact, FactKind, Naming
-from pakal.lists.rounds import Taken, take_from
 from pakal.lists.spans import Key
-from pakal.lists.trace import Trace
-from pakal.lists.winners import Winners
+from pakal.lists.winners import Winners, explained
 
 _YES = ("yes", "y", "true")
 _NO = ("no", "n", "false")
@@ -39,11 +38,9 @@ class AskedCase:
         """What the candidates are called."""
         return Naming(self.names.__getitem__)
 
-    def next(self) -> FactWanted | Taken | Trace:
+    def next(self) -> FactWanted | Answer:
         """The question that is still open, about one candidate, or the decision."""
-        several = self.compiled.plist.take or self.compiled.plist.until
-        look = take_from if several else ask
-        found = look(self.compiled, self.known, range(len(self.names)))
+        found = answer_from(self.compiled, self.known, range(len(self.names)))
         if isinstance(found, FactWanted):
             return attrs.evolve(found, candidates=found.candidates[:1])
         return found
@@ -53,9 +50,7 @@ class AskedCase:
         found = self.next()
         if isinstance(found, FactWanted):
             return None
-        if isinstance(found, Taken):
-            return Winners(compiled=self.compiled, found=found, naming=self.naming)
-        return Decision(compiled=self.compiled, trace=found, naming=self.naming)
+        return explained(found, self.compiled, self.naming)
 
     def question(self, wanted: FactWanted) -> str:
         """The sentences by which a person is asked."""

@@ -26,15 +26,16 @@ import attrs
 
 from pakal.files import parse_toml
 from pakal.forms import Entry, Problem, Where, raise_if_any
-from pakal.lists.ask import FactWanted, Known, ask
+from pakal.lists.answers import Answer, answer_from, is_somebody
+from pakal.lists.ask import FactWanted, Known
 from pakal.lists.decide import Book
 from pakal.lists.expressions import Expression
 from pakal.lists.lines import table_lines
 from pakal.lists.model import S
 from pakal.lists.read_expressions import read_expression
 from pakal.lists.sorts import YES_NO, NotAnExpression, Place, words_of
-from pakal.lists.spans import Key, Scene, Span, first_open, span, truth
-from pakal.lists.trace import Trace
+from pakal.lists.spans import Key, Scene, Span, first_open, leaves_read, span, truth
+from pakal.lists.trace import Parts
 
 FLOW: Final = "flow"
 _KINDS: Final = ("list", "when", "end")
@@ -75,11 +76,16 @@ class Flow:
 
 @attrs.frozen
 class Visit:
-    """A node that was come to: which exit it was left by, and the decision, if a list decided."""
+    """
+    A node that was come to: which exit it was left by, and why.
+
+    `answer` is what its list decided, or all whom it takes; `read` are the values of a condition.
+    """
 
     node: str
     exit: str  # yes, no or again; nothing at an end
-    trace: Trace | None = None
+    answer: Answer | None = None
+    read: Parts = ()
 
 
 @attrs.frozen
@@ -95,9 +101,23 @@ class FlowTrace:
         return self.visits[-1].node
 
     @property
-    def chosen(self) -> dict[str, Trace]:
+    def nodes(self) -> tuple[str, ...]:
+        """Every node that was come to, in order."""
+        return tuple(each.node for each in self.visits)
+
+    @property
+    def chosen(self) -> dict[str, Answer]:
         """The decisions by their nodes."""
-        return {each.node: each.trace for each in self.visits if each.trace is not None}
+        return {each.node: each.answer for each in self.visits if each.answer is not None}
+
+
+@attrs.frozen
+class CandidatesWanted:
+    """The walk has come to a list of which nobody said who its candidates are."""
+
+    flow_id: str
+    node: str
+    list_id: str
 
 
 # --- reading -------------------------------------------------------------------------------------
@@ -321,36 +341,38 @@ def walk_flow(
     book: Book[S],
     cases: Mapping[str, tuple[Known, Sequence[int]]],
     situation: Known,
-) -> FactWanted | FlowTrace:
+) -> FactWanted | CandidatesWanted | FlowTrace:
     """
     The way through a chart: the next question, or all decisions.
 
-    `cases` has for each list what is known of its candidates; all share the situation. A list
-    without a case has no candidates.
+    `cases` has for each list what is known of its candidates; all share the situation. A question
+    about the situation that a node asks itself names the chart in place of a list, and the node in
+    place of a rung.
     """
     visits: list[Visit] = []
     node = flow.nodes[0]
     while not node.end:
-        trace = None
         if any(each.node == node.id for each in visits):
-            leaves = "again"
+            visit = Visit(node.id, "again")
         elif node.list_id:
-            known, candidates = cases.get(node.list_id, ({}, ()))
-            found = ask(book[node.list_id], {**situation, **known}, candidates)
+            if node.list_id not in cases:
+                return CandidatesWanted(flow.id, node.id, node.list_id)
+            known, candidates = cases[node.list_id]
+            found = answer_from(book[node.list_id], {**situation, **known}, candidates)
             if isinstance(found, FactWanted):
                 return found
-            trace, leaves = found, "no" if found.outcome is None else "yes"
+            visit = Visit(node.id, "yes" if is_somebody(found) else "no", found)
         else:
-            answer = _answer(flow, node, book, situation)
-            if isinstance(answer, FactWanted):
-                return answer
-            leaves = "yes" if answer else "no"
-        visits.append(Visit(node.id, leaves, trace))
-        node = flow.node(str(getattr(node, leaves)))
+            answered = _answered(flow, node, book, situation)
+            if isinstance(answered, FactWanted):
+                return answered
+            visit = answered
+        visits.append(visit)
+        node = flow.node(str(getattr(node, visit.exit)))
     return FlowTrace(flow.id, (*visits, Visit(node.id, "")))
 
 
-def _answer(flow: Flow, node: Node, book: Book[Any], situation: Known) -> bool | FactWanted:
+def _answered(flow: Flow, node: Node, book: Book[Any], situation: Known) -> Visit | FactWanted:
     """Is what a node asks about the situation so?"""
 
     def spans(key: Key) -> Span:
@@ -361,6 +383,8 @@ def _answer(flow: Flow, node: Node, book: Book[Any], situation: Known) -> bool |
     scene = Scene(spans, {})
     found = truth(span(node.test, scene, {}))
     if found is not None:
-        return found
+        read = dict.fromkeys(leaves_read(node.test, scene, {}))
+        parts = tuple((key, situation[key]) for key in read if key in situation)
+        return Visit(node.id, "yes" if found else "no", read=parts)
     key = first_open(node.test, scene, {})
     return FactWanted(flow.id, node.id, "" if key is None else key[0], (), ())

@@ -1,6 +1,7 @@
 """Charts: what the solver says about their exits, held against every case tried by the kernel."""
 
 import itertools
+from collections.abc import Iterator
 
 import pytest
 from audit.helpers import LISTS
@@ -22,6 +23,13 @@ HEAD = '[[flow]]\nid = "day"\nlabel = "A day"\ncite = "Rules 1"\n'
 LOW = FACTS.replace("high = 9", "high = 2").replace("high = 5", "high = 2")
 # Sails only at low water, and to anybody who is there.
 ALWAYS = LIST.replace("tide + cargo >= 3", "tide <= 1").replace('"sail"', '"stay"')
+# Takes nobody at low tide, or where enough was taken before.
+SEVERAL = LIST.replace('"sail"', '"haul"').replace(
+    "[[list.rung]]",
+    'take = "tide"\nuntil = "sum(cargo(b) for b in taken) >= tide - 1"\n[[list.rung]]',
+    1,
+)
+BY_LEVELS = SEVERAL.replace("until =", 'again = "level-by-level"\nuntil =')
 
 
 def node(name: str, **keys: str | bool) -> str:
@@ -149,8 +157,10 @@ def charts(draw: st.DrawFn) -> str:
     for number, name in enumerate(NAMES):
         # An exit leads on, so that there are no circles; `again` is for the kernel's own tests.
         onwards = st.sampled_from((*NAMES[number + 1 :], "end", "pass"))
-        asks = draw(st.sampled_from([{"list": "sail"}, {"list": "stay"}]) | st.sampled_from(
-            [{"when": each} for each in TESTS]))  # fmt: skip
+        asks = draw(
+            st.sampled_from([{"list": each} for each in ("sail", "stay", "haul")])
+            | st.sampled_from([{"when": each} for each in TESTS])
+        )
         nodes.append((name, {**asks, "yes": draw(onwards), "no": draw(onwards)}))
     reached, waiting = set(), ["a"]
     known = dict(nodes)
@@ -161,7 +171,8 @@ def charts(draw: st.DrawFn) -> str:
             waiting += [known[here][key] for key in ("yes", "no")] if here in known else []
     written = [node(name, **keys) for name, keys in nodes if name in reached]
     ends = [node(name, end=True) for name in ("end", "pass") if name in reached]
-    return LIST + ALWAYS + HEAD + "".join([*written, *ends])
+    several = draw(st.sampled_from([SEVERAL, BY_LEVELS]))
+    return LIST + ALWAYS + several + HEAD + "".join([*written, *ends])
 
 
 CASES: list[tuple[dict[Key, int], range]] = [
@@ -171,18 +182,25 @@ CASES: list[tuple[dict[Key, int], range]] = [
 ]
 
 
+def every_case() -> Iterator[tuple[int, dict[str, tuple[dict[Key, int], range]]]]:
+    """Every situation, with a table for each list."""
+    for tide, sail, haul, stay in itertools.product(range(3), CASES, CASES[:8], CASES[:2]):
+        yield tide, {"sail": sail, "haul": haul, "stay": stay}
+
+
 @settings(max_examples=20)
 @given(charts())
 def test_the_solver_says_what_trying_every_case_says(text: str) -> None:
     """
-    Every situation, with every table of up to two candidates for each of two lists.
+    Every situation, with tables of up to two candidates for each of three lists, one of which takes
+    several.
     """
     subject = subject_of(parse_facts(LOW, "facts.toml"), [("lists.toml", text)])
     (flow,) = subject.flows
     taken = set()
-    for tide, sail, stay in itertools.product(range(3), CASES, CASES[:2]):
+    for tide, cases in every_case():
         situation: dict[Key, int] = {("tide",): tide}
-        walk = walk_flow(flow, subject.book, {"sail": sail, "stay": stay}, situation)
+        walk = walk_flow(flow, subject.book, cases, situation)
         assert isinstance(walk, FlowTrace)
         taken |= {(visit.node, visit.exit) for visit in walk.visits}
 
@@ -205,10 +223,9 @@ def test_two_versions_are_compared_as_trying_every_case_does(one: str, other: st
     ]
     flows = subjects[0].flows[0], subjects[1].flows[0]
     differ = False
-    for tide, sail, stay in itertools.product(range(3), CASES, CASES[:2]):
+    for tide, cases in every_case():
         ends = []
         for subject, flow in zip(subjects, flows, strict=True):
-            cases = {"sail": sail, "stay": stay}
             walk = walk_flow(flow, subject.book, cases, {("tide",): tide})
             assert isinstance(walk, FlowTrace)
             chosen = [flow.node(each.node).list_id for each in walk.visits if each.exit == "yes"]
