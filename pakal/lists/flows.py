@@ -14,8 +14,9 @@ Flows: charts that join decisions about different things, by named exits.
     again = "pass"        # where to go if this node was already asked
 
 Nothing changes on the board between nodes, so whoever comes back to a node without `again` would go
-round for ever. A chart in which that can happen is refused, with the way there; so is an exit that
-leads nowhere, and a node that nobody reaches.
+round for ever. A chart whose exits allow that is refused, with the way there; so is an exit that
+leads nowhere, and a node that nobody reaches. Answers are not looked at here: whether conditions
+rule a way out is the solver's business, and a chart has to end without it.
 """
 
 from collections import deque
@@ -139,12 +140,19 @@ def flows_and_problems(
     lines = table_lines(text)
     heads, of_nodes = iter(lines.get(FLOW, [])), iter(lines.get(f"{FLOW}.node", []))
     found = []
+    taken = dict.fromkeys(book.lists, "list")  # the names that a chart cannot have
     for number, table in enumerate(form[FLOW].tables(), start=1):
         name = table["id"].value
         shown = repr(name) if isinstance(name, str) else str(number)
         before = len(problems)
         where = Where(file, next(heads, 0)).part(f"flow {shown}")
-        flow = _flow(attrs.evolve(table, where=where), book, of_nodes)
+        entry = attrs.evolve(table, where=where)
+        flow = _flow(entry, book, of_nodes)
+        if isinstance(name, str):
+            if name in taken:
+                says = f"a {taken[name]} is called {shown} already."
+                entry.wrong(says, f"Call this chart {name + '-2'!r}.")
+            taken[name] = "chart"
         if len(problems) == before:
             _check_chart(flow, problems)
         if len(problems) == before:
@@ -220,11 +228,11 @@ def _check_chart(flow: Flow, problems: list[Problem]) -> None:
     if course.endless:
         shown = " → ".join(course.endless)
         node = flow.node(course.endless[-1])
+        another = "another" if node.again else "an"
         entry.named(f"node {node.id!r}", node.line).wrong(
-            f"it can go round for ever: {shown}.",
-            f"Give node {node.id!r} another 'again': the node that comes the second time."
-            if node.again
-            else f"Give node {node.id!r} an 'again', the node that comes the second time.",
+            f"by its exits it can go round for ever: {shown}.",
+            f"Give node {node.id!r} {another} 'again', the node that comes the second time; "
+            "also if its lists and conditions never answer so, because only exits are looked at.",
         )
         return
     reached = {stop.node for stop in course.stops}

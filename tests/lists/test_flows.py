@@ -237,6 +237,39 @@ def test_a_long_chart_without_circles_is_read() -> None:
     assert 61 == len(course_of(found).stops)
 
 
+@pytest.mark.parametrize(
+    ("more", "says"),
+    [
+        (HEAD, "a chart is called 'turn' already.\nCall this chart 'turn-2'."),
+        (HEAD.replace("turn", "march"), "a list is called 'march' already."),
+    ],
+)
+def test_a_chart_has_a_name_of_its_own(more: str, says: str) -> None:
+    """
+    Commands name a list or a chart by its id, so no two of them share one.
+    """
+    with pytest.raises(BadInputError) as error:
+        chart(END, more, END)
+
+    assert says in str(error.value)
+
+
+def test_a_way_that_no_answers_lead_is_refused_with_what_is_missing() -> None:
+    """
+    Both nodes ask the same, so the way round cannot be gone; the message says that it still needs
+    an exit, and with one the chart is read.
+    """
+    low = node("low", when="die <= 2", yes="late", no="done")
+    late = {"when": "die <= 2", "yes": "done", "no": "low"}
+
+    with pytest.raises(BadInputError) as error:
+        chart(low, node("late", **late), END)
+
+    assert "by its exits it can go round for ever: low → late → low." in str(error.value)
+    assert "also if its lists and conditions never answer so" in str(error.value)
+    assert chart(low.replace("no =", "again = 'done'\nno ="), node("late", **late), END)
+
+
 def test_what_is_wrong_with_a_chart_has_its_line() -> None:
     """
     The line of the node, or that of the chart.
