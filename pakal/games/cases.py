@@ -10,7 +10,7 @@ import attrs
 
 from pakal.errors import BadInputError, name_choices, nearest
 from pakal.lists.answers import Answer, answer_from
-from pakal.lists.ask import FactWanted
+from pakal.lists.ask import FactWanted, question_to_json
 from pakal.lists.compile import Compiled
 from pakal.lists.decision import Decision
 from pakal.lists.explain import explain_question
@@ -61,6 +61,11 @@ class AskedCase:
             rung = plist.rung(wanted.rung) if wanted.rung else plist  # how many is no rung's matter
             return "\n".join([*wanted_one, f"For: {rung.label}. [{rung.cite}]"])
         return explain_question(wanted, self.compiled, self.naming)
+
+    def question_to_json(self) -> dict[str, Any]:
+        """The question that is still open as JSON data; empty where there is none."""
+        found = self.next()
+        return question_to_json(found) if isinstance(found, FactWanted) else {}
 
     def answer(self, wanted: FactWanted, line: str) -> None:
         """Take an answer; a wrong one, or one that cannot be, is refused and changes nothing."""

@@ -70,6 +70,11 @@ class Flow:
     nodes: tuple[Node, ...]
     where: Where = attrs.field(eq=False)
 
+    @property
+    def lists(self) -> tuple[str, ...]:
+        """The ids of the lists that it asks, each once."""
+        return tuple(dict.fromkeys(each.list_id for each in self.nodes if each.list_id))
+
     def node(self, name: str) -> Node:
         """The node of this name."""
         return next(each for each in self.nodes if each.id == name)

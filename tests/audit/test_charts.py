@@ -62,6 +62,7 @@ cite = "Rules 1"
 of = "dock"
 always = "count(start) >= 1"
 """
+OR_A_DOCK = ALWAYS_ONE.replace('"count', '"tide >= 3 or count')
 CHOOSES = LIST.replace('kind = "require"', 'kind = "keep"').replace("nobody = ", "# ")
 
 
@@ -106,6 +107,12 @@ CHOOSES = LIST.replace('kind = "require"', 'kind = "keep"').replace("nobody = ",
             "",
             ("stay: it is never left by 'yes': whenever it is asked, list 'stay' chooses nobody; "
             "so nobody comes to node 'end'."),
+        ),
+        (  # what is always so of the situation and the candidates together is not so of it alone
+            (node("a", when="tide <= 2", yes="ask", no="pass"), ASKED),
+            LIST,
+            OR_A_DOCK,
+            "",
         ),
         (  # always somebody, if anybody is there
             (ASKED,), CHOOSES, "",

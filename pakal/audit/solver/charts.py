@@ -23,7 +23,7 @@ from pakal.lists.decide import Book
 from pakal.lists.expressions import facts_of, ranges_of
 from pakal.lists.facts import Vector
 from pakal.lists.flows import Course, Flow, FlowTrace, Stop, course_of, walk_flow
-from pakal.lists.invariants import Invariant
+from pakal.lists.invariants import Invariant, is_about_situation
 from pakal.lists.model import PriorityList, RungKind, Scope, holds
 from pakal.lists.rounds import LEVEL_BY_LEVEL, limits_of
 from pakal.lists.spans import Key
@@ -75,7 +75,7 @@ class Charts:
         self.guards = {
             each.name: z3.Bool(f"!{number}") for number, each in enumerate(self.invariants)
         }
-        names = dict.fromkeys(node.list_id for flow in flows for node in flow.nodes if node.list_id)
+        names = dict.fromkeys(name for flow in flows for name in flow.lists)
         lists = {name: [book[name].plist for book in books if name in book.lists] for name in names}
         _check_levels([each for some in lists.values() for each in some])
         self.situation = self._situation(flows, [each for some in lists.values() for each in some])
@@ -93,7 +93,7 @@ class Charts:
         table = Unknowns(self.vocabulary, shared, 0)
         self.solver.add(table.bounds)
         for each in self.invariants:
-            if each.facts and not each.lists and all(map(self._is_shared, each.facts)):
+            if is_about_situation(each, self.vocabulary):
                 self._keep(each, table, TRUE)
         return table
 
