@@ -41,15 +41,15 @@ class FlowCase:
 
 def parse_flow_case(text: str, file: str, flow: Flow, book: Book[Any]) -> FlowCase:
     """Read a case for a chart; every problem goes into one error."""
-    return read_flow_case(parse_toml(text, file), file, flow, book)
-
-
-def read_flow_case(document: Mapping[str, Any], file: str, flow: Flow, book: Book[Any]) -> FlowCase:
-    """The same from data."""
-    form = Entry(document, Where(file))
-    found = _Reader(form, flow, book).case()
+    form = Entry(parse_toml(text, file), Where(file))
+    found = case_of(form, flow, book)
     raise_if_any(form.problems)
     return found
+
+
+def case_of(form: Entry, flow: Flow, book: Book[Any]) -> FlowCase:
+    """The case in a table; what is wrong with it is written down in the form's problems."""
+    return _Reader(form, flow, book).case()
 
 
 class _Reader:

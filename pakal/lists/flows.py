@@ -194,7 +194,8 @@ def _node(entry: Entry, names: Sequence[str], book: Book[Any]) -> Node:
         elif key != "again" and not is_end:
             entry.wrong(f"it has no exit {key!r}.", f'Add {key} = "…", the node that comes then.')
     entry["list"].one_of(book.lists, "list")
-    entry["end"].yes_no()
+    if entry["end"].yes_no() is False:
+        entry["end"].wrong("'end' is false.", 'Write list = "…" or when = "…" instead.')
     return Node(
         id=entry["id"].text() or "",
         list_id=str(entry["list"].value) if "list" in entry else "",

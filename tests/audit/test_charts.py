@@ -8,11 +8,14 @@ from audit.helpers import LISTS
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pakal.audit.audit import score_mutants
 from pakal.audit.facts_game import parse_facts
 from pakal.audit.findings import Answer, Level
 from pakal.audit.gather import subject_of
+from pakal.audit.mutation import Fate
 from pakal.audit.run import chosen_checks, run_checks
 from pakal.audit.solver.charts import exits_of, parting
+from pakal.audit.subject import Subject
 from pakal.lists.flows import FlowTrace, walk_flow
 from pakal.lists.spans import Key
 
@@ -152,6 +155,42 @@ def test_a_list_that_more_candidates_may_change_may_answer_anything() -> None:
 
     assert not outcome.findings
     assert ["ask"] == [each.location.rung for each in outcome.undecided]
+
+
+EXAMPLE = """[[example]]
+flow = "day"
+table = {situation = {tide = 2}, East = {cargo = 0}, West = {cargo = 0}}
+ends = "pass"
+"""
+
+
+def with_example(example: str) -> Subject:
+    text = LIST + HEAD + ASKED + ENDS + example
+    return subject_of(parse_facts(FACTS, "facts.toml"), [("lists.toml", text)])
+
+
+def test_a_broken_example_of_a_chart_is_found() -> None:
+    """
+    As one of a list is, at its line; and it is no evidence against changes of the lists.
+    """
+    good, bad = with_example(EXAMPLE), with_example(EXAMPLE.replace('"pass"', '"end"'))
+    (found,) = run_checks(bad, chosen_checks(["broken-example"]))[0].findings
+
+    assert () == tuple(run_checks(good, chosen_checks(["broken-example"]))[0].findings)
+    assert "example 1: it ends at 'pass', not at 'end': ask → pass." == found.message
+    assert ("day", Level.ERROR) == (found.location.list_id, found.level)
+    assert "Try the chart and its lists, or the example if they are right." == found.way_out
+
+
+def test_an_example_of_a_chart_catches_changes_of_its_lists() -> None:
+    """
+    A change by which the case would go another way does not survive.
+    """
+    judged = score_mutants(with_example(EXAMPLE)).judged
+    caught = {str(each.mutant): each.by for each in judged if each.fate is Fate.KILLED}
+
+    assert "lists.toml:50, example 1" == caught["sail/water-enough: dropped"]
+    assert all(name.startswith("sail/water-enough") for name in caught)
 
 
 NAMES = ("a", "b", "c", "d")

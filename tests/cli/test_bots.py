@@ -485,36 +485,6 @@ def test_an_answer_that_cannot_be_is_refused_on_the_way(pakal: Run, ferry: tuple
 
 
 BRITISH = ROOT / "fixtures" / "automa" / "british"
-CASE = """\
-[situation]
-event_is_worth_it = false
-resources = 3
-die = 3
-reserve = 2
-regulars_on_map = 12
-[Boston]
-is_city = true
-population = 1
-regulars = 6
-tories = 1
-has_fort = false
-rebel_cubes = 2
-active_militia = 0
-hidden_militia = 0
-has_rebel_fort = false
-has_washington = false
-[York]
-is_city = true
-population = 2
-regulars = 5
-tories = 0
-has_fort = false
-rebel_cubes = 2
-active_militia = 0
-hidden_militia = 0
-has_rebel_fort = false
-has_washington = true
-"""
 
 
 @pytest.mark.parametrize("form", ["line", "short", "full"])
@@ -523,7 +493,7 @@ def test_a_turn_of_the_british_is_told(pakal: Run, golden: Golden, form: str) ->
     A whole turn through its chart, in each form.
     """
     bot = ("--lists", BRITISH / "lists.toml", "--facts", BRITISH / "facts.toml")
-    said = pakal("decide", "turn", *bot, "--case", "-", "--explain", form, stdin=CASE)
+    said = pakal("decide", "turn", *bot, "--case", BRITISH / "case.toml", "--explain", form)
 
     assert (0, "") == (said.code, said.err)
     golden(f"terminal/chart-{form}.txt", said.out)

@@ -8,6 +8,7 @@ import pytest
 from pakal.errors import BadInputError
 from pakal.lists.ask import FactWanted
 from pakal.lists.decide import Book, bind
+from pakal.lists.examples import check_examples, read_pinned
 from pakal.lists.facts import FactTable, vocabulary_of_tables
 from pakal.lists.flow_cases import FlowCase, parse_flow_case
 from pakal.lists.flows import CandidatesWanted, Flow, FlowTrace, read_flows
@@ -256,3 +257,88 @@ def test_a_chart_without_lists_has_no_candidates() -> None:
     assert "stay" == way("[situation]\ntide = 6\n", only).trace.end
     with pytest.raises(BadInputError, match="Take it out: this chart asks no list"):
         case("[Ann]\nmen = 3\n", only)
+
+
+HIGH = '[[example]]\nflow = "day"\ntable.situation = {tide = 6}\n'
+FULL = f"{HIGH}table.boat.Ann = {{men = 3}}\ntable.dock.East = {{cargo = 2}}\n"
+
+
+def wrong(more: str) -> list[str]:
+    text = LISTS + CHART + more
+    found = check_examples(read_pinned(text, "lists.toml", book()).examples, book())
+    return [f"{each.rung}: {each.says}" for each in found]
+
+
+@pytest.mark.parametrize(
+    ("more", "says"),
+    [
+        (f'{FULL}ends = "out"', []),
+        (f'{FULL}way = ["low", "goal", "sailors", "out"]', []),
+        (
+            f'{FULL}ends = "stay"',
+            ["out: it ends at 'out', not at 'stay': low → goal → sailors → out."],
+        ),
+        (
+            f'{FULL}way = ["low", "goal", "stay"]',
+            ["goal: the way is low → goal → sailors → out, not low → goal → stay."],
+        ),
+        (f'{HIGH}ends = "out"', ["goal: it is still open: the candidates of list 'goal' matter."]),
+        (
+            '[[example]]\nflow = "day"\ntable = {}\nends = "out"',
+            ["low: it is still open: 'tide' matters to node 'low'."],
+        ),
+        (
+            f'{HIGH}table.dock = {{East = {{}}, West = {{}}}}\nends = "out"',
+            [": it is still open: 'cargo' matters to list 'goal'."],
+        ),
+    ],
+)
+def test_an_example_of_a_chart_is_held_against_it(more: str, says: list[str]) -> None:
+    """
+    The whole way, or only its end; what leaves it open pins nothing.
+    """
+    assert says == wrong(more)
+
+
+@pytest.mark.parametrize(
+    ("more", "says"),
+    [
+        ('[[example]]\nflow = "night"\ntable = {}\nends = "out"', (
+            "example 1, flow: no chart is called 'night'.")),
+        ('[[example]]\nflow = "day"\nends = "out"', "'table' is missing"),
+        (FULL, "it needs one answer: ends or way.\nWrite ends = \"NODE\"."),
+        (f'{FULL}ends = "out"\nway = []', "it needs one answer: ends or way."),
+        (f'{FULL}ends = "goal"', "ends: no end of the chart is called 'goal'.\nChoose one of out,"),
+        (f'{FULL}ends = "out"\nby = "goal"', "no key is called 'by'."),
+        (f'{FULL}way = ["low", "gaol"]', "way.2: no node is called 'gaol'.\nDid you mean 'goal'?"),
+        (f'{FULL}way = ["goal"]', "way: the chart begins with 'low'.\nBegin the way with 'low'."),
+        (f'{FULL}way = []', "way: the chart begins with 'low'."),
+        (f'{FULL}way = ["low", "out"]', (
+            "way.2: no exit of 'low' leads to 'out'.\n'low' leads to stay, goal.")),
+        (f'{FULL}way = ["low", "stay", "low"]', (
+            "way.3: no exit of 'stay' leads to 'low'.\n'stay' is an end.")),
+        (f'{FULL}way = ["low", "goal"]', "way.2: the way stops at 'goal', which is no end."),
+        (f'{HIGH}table.boat.Ann = {{mans = 3}}\nends = "out"', (
+            "example 1, kind 'boat', candidate 'Ann': no fact is called 'mans'.")),
+        (f'{FULL}ends = "out"\nreading = {{x = "y"}}', "no reading is called 'x'."),
+    ],
+)  # fmt: skip
+def test_a_bad_example_of_a_chart_is_refused(more: str, says: str) -> None:
+    """
+    What is wrong with it is named with its line, the value and a way out.
+    """
+    with pytest.raises(BadInputError) as error:
+        wrong(more)
+
+    line = (LISTS + CHART).count("\n") + 1
+    assert says in str(error.value)
+    assert f"lists.toml:{line}, example 1" in str(error.value)
+
+
+def test_examples_of_a_chart_that_is_wrong_wait_for_it() -> None:
+    """
+    The chart is named by whoever reads it; its examples are not wrong too.
+    """
+    text = LISTS + CHART.replace('yes = "out"', 'yes = "oot"', 1) + HIGH + 'ends = "out"\n'
+
+    assert () == read_pinned(text, "lists.toml", book()).examples

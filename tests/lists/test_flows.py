@@ -151,6 +151,7 @@ def test_what_is_unknown_is_asked_for() -> None:
         ((END, node("pass", end=True)), "no way leads to node 'pass'"),
         ((END, END), "two nodes are called 'done'"),
         ((node("done", end=True, yes="done"),), "the chart ends here"),
+        ((node("done", end=False),), "'end' is false."),
     ],
 )
 def test_a_bad_chart_is_refused(nodes: tuple[str, ...], says: str) -> None:

@@ -12,7 +12,9 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
         yield check.finding(
             Location(wrong.where.file, wrong.list_id, "", wrong.where.line),
             f"{wrong.where.parts[-1]}: {wrong.says}",
-            way_out="Try the list, or the example if the list is right.",
+            way_out="Try the chart and its lists, or the example if they are right."
+            if wrong.list_id not in subject.book.lists
+            else "Try the list, or the example if the list is right.",
         )
 
 
