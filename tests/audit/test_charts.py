@@ -133,6 +133,77 @@ def test_an_exit_that_is_never_taken_is_named_with_what_follows(
     assert says == found(*nodes, lists=lists, more=more)
 
 
+READINGS = """
+[[reading]]
+name = "ebb"
+choices = ["strict", "loose"]
+"""
+# Only under one reading the list looks at the tide at all.
+STRICT = ALWAYS.replace("nobody = ", 'reading = {ebb = "strict"}\nnobody = ')
+STAY = (
+    node("a", when="tide >= 2", yes="stay", no="pass"),
+    node("stay", list="stay", yes="end", no="pass"),
+)
+
+
+def test_an_exit_that_is_taken_under_another_reading_is_not_named() -> None:
+    """
+    What another choice of a reading opens is no mistake in the chart.
+    """
+    never = "it is left by 'no' only if there is no candidate at all, however 'ebb' is read: "
+
+    assert "" == found(*STAY, lists=STRICT, more=READINGS)
+    assert f"stay: {never}list 'stay' always chooses somebody." == found(
+        node("a", when="tide <= 1", yes="stay", no="pass"), STAY[1], lists=STRICT, more=READINGS
+    )
+
+
+def test_an_exit_that_no_reading_opens_is_named_with_them() -> None:
+    """
+    Every combination is looked at, with what is always so under it.
+    """
+    lists = STRICT.replace('{ebb = "strict"}', '{ebb = ["strict", "loose"]}')
+    deep = """
+[[invariant]]
+name = "deep"
+says = "The tide is never low."
+cite = "Rules 1"
+of = "dock"
+always = "tide >= 4"
+"""
+    strict = deep.replace("[[invariant]]", '[[invariant]]\nreading = {ebb = "strict"}')
+    loose = deep.replace("[[invariant]]", '[[invariant]]\nreading = {ebb = "loose"}')
+    low = (node("a", when="tide <= 3", yes="ask", no="pass"), ASKED)
+
+    assert "stay: it is never left by 'yes', however 'ebb' is read: whenever it is asked" in found(
+        *STAY, lists=lists, more=READINGS
+    )
+    assert "" == found(*low, more=READINGS + strict)
+    both = found(*low, more=READINGS + strict + loose.replace('"deep"', '"deeper"'))
+    assert "never left by 'yes', however 'ebb' is read" in both
+    assert "because of 'deep' and 'deeper'" in both
+
+
+def test_too_many_readings_are_not_all_looked_at() -> None:
+    """
+    Then nothing is said to be never taken: it is left open, with the reason.
+    """
+    more = "".join(READINGS.replace("ebb", f"r{each}") for each in range(7))
+    rungs = "".join(f'r{each} = "strict", ' for each in range(7)).rstrip(", ")
+    lists = ALWAYS + ALWAYS.replace('"stay"', '"other"').replace(
+        "nobody = ", f"reading = {{{rungs}}}\nnobody = "
+    )
+    chart = (*STAY[:1], STAY[1].replace("'pass'", "'other'"), node("other", list="other",
+             yes="end", no="pass"))  # fmt: skip
+    text = lists + HEAD + "".join(chart) + ENDS
+    subject = subject_of(parse_facts(FACTS + more, "facts.toml"), [("lists.toml", text)])
+    (outcome,) = run_checks(subject, chosen_checks(["exit-never-taken"]))
+
+    assert not outcome.findings
+    assert ["stay"] == [each.location.rung for each in outcome.undecided]
+    assert "the rules can be read in more than 64 ways" in outcome.undecided[0].says
+
+
 def test_it_is_a_note_where_no_candidates_are_needed() -> None:
     """
     A chart has to say where `no` leads, although its list always chooses.

@@ -1,5 +1,6 @@
 """Charts: which exits can be taken, and where two versions part; each list has its own table."""
 
+import itertools
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -8,6 +9,7 @@ import z3
 
 from pakal.audit.candidates import is_bounded, numbers_of_candidates
 from pakal.audit.findings import MORE_CANDIDATES, TOO_MUCH, Answer
+from pakal.audit.reading_sets import combinations
 from pakal.audit.scope import Exit
 from pakal.audit.solver.ask import Budget, OutOfWork, number_in, read_table, what_rules_out
 from pakal.audit.solver.expressions import Scenery, everybody
@@ -28,6 +30,8 @@ from pakal.lists.model import PriorityList, RungKind, Scope, holds
 from pakal.lists.rounds import LEVEL_BY_LEVEL, limits_of
 from pakal.lists.spans import Key
 
+_MOST_READINGS = 64  # sets of readings that are looked at
+_TOO_MANY_READINGS = f"the rules can be read in more than {_MOST_READINGS} ways"
 _LATER = "a list that takes several refuses to decide in a later round"
 _LEVELS = "list {name!r} ranks level by level, and may end one level with nobody"
 
@@ -299,8 +303,53 @@ def _check_levels(lists: Sequence[PriorityList]) -> None:
 # --- one chart -----------------------------------------------------------------------------------
 
 
+def exits_under_any_reading(
+    flow: Flow, book: Book[Any], invariants: Sequence[Invariant]
+) -> tuple[Exit, ...]:
+    """
+    Whether each exit can be taken, however the rules are read.
+
+    The readings in force come first; others are looked at only as long as some exit is shut, or
+    open to nobody at all, under those before.
+    """
+    names = {name for each in flow.lists for name in book[each].plist.readings()}
+    names |= {name for each in invariants for name, _ in each.reading}
+    exits = exits_of(flow, book, invariants)
+    others = itertools.islice(combinations(names, book.vocabulary, first=book.readings), 1, None)
+    for looked_at, readings in enumerate(others, start=1):
+        if all(each.answer is Answer.YES and not each.only_empty for each in exits):
+            return exits
+        if looked_at == _MOST_READINGS:
+            return tuple(map(_given_up, exits))
+        found = exits_of(flow, book.under(readings), invariants)
+        exits = tuple(map(_under_either, exits, found))
+    return tuple(attrs.evolve(each, readings=tuple(sorted(names))) for each in exits)
+
+
+def _under_either(one: Exit, other: Exit) -> Exit:
+    """Whether an exit can be taken under one set of readings or under the other."""
+    answers = (one.answer, other.answer)
+    if Answer.YES in answers:
+        empty = (each.only_empty or each.answer is Answer.NO for each in (one, other))
+        return attrs.evolve(one, answer=Answer.YES, breaks=(), why="", only_empty=all(empty))
+    if Answer.CANNOT_TELL in answers:
+        return one if one.answer is Answer.CANNOT_TELL else other
+    return attrs.evolve(one, breaks=tuple(dict.fromkeys((*one.breaks, *other.breaks))))
+
+
+def _given_up(found: Exit) -> Exit:
+    """What is left of an exit if there are too many readings to look at."""
+    if found.answer is Answer.YES:
+        return attrs.evolve(found, only_empty=False)
+    return attrs.evolve(found, answer=Answer.CANNOT_TELL, breaks=(), why=_TOO_MANY_READINGS)
+
+
 def exits_of(flow: Flow, book: Book[Any], invariants: Sequence[Invariant]) -> tuple[Exit, ...]:
-    """Whether each exit of each node can be taken when the node is asked for the first time."""
+    """
+    Whether each exit of each node can be taken when the node is asked for the first time.
+
+    This is under the readings of the book.
+    """
     todo = [(node.id, name) for node in flow.nodes if not node.end for name in ("yes", "no")]
     try:
         asking = _Exits(flow, Charts([flow], [book], invariants))
