@@ -228,6 +228,63 @@ def test_a_list_that_more_candidates_may_change_may_answer_anything() -> None:
     assert ["ask"] == [each.location.rung for each in outcome.undecided]
 
 
+def undecided(lists: str, more: str = "") -> list[str]:
+    """What the check cannot tell about a chart that asks one list."""
+    text = lists + HEAD + ASKED + ENDS
+    subject = subject_of(parse_facts(FACTS + more, "facts.toml"), [("lists.toml", text)])
+    (outcome,) = run_checks(subject, chosen_checks(["exit-never-taken"]))
+    assert not outcome.reason
+    return [each.says for each in outcome.undecided]
+
+
+SETTLES = LIST.replace("[[list.rung]]", 'take = "all"\n[[list.rung]]', 1).replace(
+    'kind = "draw"\nprocedure = "lots"', 'kind = "leftmost"\nfact = "cargo"'
+)
+TWO_ALIKE = """
+[[invariant]]
+name = "two-alike"
+says = "There is one dock with cargo, and there are two with little."
+cite = "Rules 1"
+of = "dock"
+always = "count(cargo(b) == 4 for b in start) == 1 and count(cargo(b) == 3 for b in start) == 2"
+"""
+STEPS = """[[list]]
+id = "sail"
+question = "To which dock?"
+candidates = "dock"
+cite = "1"
+label = "Sail"
+take = 1
+again = "level-by-level"
+""" + "".join(
+    f'[[list.{place}]]\nid = "{name}"\n{keys}\ncite = "1"\nlabel = "L"\nbecause = "it is so"\n'
+    for place, name, keys in (
+        ("rung", "most", 'kind = "most"\nfact = "cargo"'),
+        ("step", "some", 'kind = "keep"\nfact = "cargo <= 1"'),
+        ("step", "none", 'kind = "nobody"\nnobody = "none is empty"'),
+        ("tie", "lots", 'kind = "draw"\nprocedure = "lots"'),
+    )
+).replace('nobody = "none is empty"\n', "")
+
+
+def test_a_refusal_in_a_later_round_leaves_the_exit_open() -> None:
+    """
+    The first round chooses, but the chart is never walked to its end there.
+    """
+    says = "a list that takes several refuses to decide in a later round"
+
+    assert any(says in each for each in undecided(SETTLES, TWO_ALIKE))
+
+
+def test_levels_that_may_be_left_out_leave_the_chart_open() -> None:
+    """
+    The best level may end with nobody, and a lower one be taken all the same.
+    """
+    says = "list 'sail' ranks level by level, and may end one level with nobody"
+
+    assert 2 == sum(says in each for each in undecided(STEPS))
+
+
 EXAMPLE = """[[example]]
 flow = "day"
 table = {situation = {tide = 2}, East = {cargo = 0}, West = {cargo = 0}}
