@@ -55,3 +55,17 @@ def name_choices(words: Sequence[str]) -> str:
         named, more = words[:MOST_NAMED], len(words) - MOST_NAMED
         return f"Choose one of {', '.join(named)} and {more} more."
     return f"Choose one of {', '.join(words)}."
+
+
+def find_begun(wanted: str, names: Sequence[str], *kinds: str) -> str:
+    """The name that is wanted, of which a unique beginning is enough; `kinds` are what it names."""
+    if wanted in names:
+        return wanted
+    begun = [each for each in names if wanted and each.startswith(wanted)]
+    if len(begun) == 1:
+        return begun[0]
+    if begun:
+        several = " or ".join(f"{kind}s" for kind in kinds)
+        raise BadInputError(f"{wanted!r} matches several {several}.", name_choices(begun))
+    says = f"There is no {' or '.join(kinds)} called {wanted!r}."
+    raise BadInputError(says, nearest(wanted, names))

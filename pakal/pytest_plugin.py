@@ -19,6 +19,7 @@ import pytest
 if TYPE_CHECKING:
     from pakal.front import Bot
     from pakal.lists.examples import Example, Property
+    from pakal.lists.way_examples import WayExample
 
 _FILES: Final = 2  # of a bot: lists and facts
 _TABLES: Final = 200
@@ -111,7 +112,7 @@ class BotFile(pytest.File):
         except BadInputError as error:
             raise self.CollectError(str(error)) from None
         for number, example in enumerate(pinned.examples, start=1):
-            name = f"example[{example.list_id}-{number}]"
+            name = f"example[{example.about}-{number}]"
             yield ExampleItem.from_parent(self, name=name, bot=bot, example=example)
         for number, each in enumerate(pinned.properties, start=1):
             name = f"property[{each.list_id}-{number}]"
@@ -137,7 +138,7 @@ class _Item(pytest.Item):
 class ExampleItem(_Item):
     """An example: one table, one answer."""
 
-    def __init__(self, *, bot: "Bot", example: "Example", **more: Any) -> None:
+    def __init__(self, *, bot: "Bot", example: "Example | WayExample", **more: Any) -> None:
         super().__init__(**more)
         self.bot = bot
         self.example = example

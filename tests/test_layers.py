@@ -19,7 +19,13 @@ BASE = ("pakal.errors", "pakal.files", "pakal.forms", "pakal.printable", "pakal.
 KERNEL_FOR_GAMES = {
     *("ask", "model", "draws", "decide", "decision", "read", "trace", "compile", "explain"),
     *("facts", "invariants", "spans", "examples", "read_facts", "read_invariants"),
-    *("rounds", "flows", "winners"),  # lists that take several, and charts of lists
+    *(
+        "answers",
+        "rounds",
+        "flows",
+        "ways",
+        "winners",
+    ),  # lists that take several, and charts of lists
 }
 # Where chance acts: the simulator, a game at the table, a turn played out for somebody who asks.
 WHERE_CHANCE_ACTS = (

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -14,9 +14,9 @@ from pakal_cli.lines import read_line
 from pakal_cli.output import echo, echo_json, wrapped
 
 if TYPE_CHECKING:
+    from pakal.games.asked_way import AskedWay
     from pakal.games.cases import AskedCase
     from pakal.games.listed import BotGame
-    from pakal.lists.ask import FactWanted
 
 _BOT: Final = "pakal.bot"  # where a context keeps the files of a bot
 _OPEN: Final = 2  # exit code when the answers do not settle it
@@ -74,50 +74,51 @@ def refuse_facts(facts: Path) -> None:
 
 def show_bot(bot: "BotGame", name: str) -> None:
     """Print one of its lists as a table, or one of its charts node by node."""
+    from pakal.lists.flows import Flow
     from pakal.lists.show import show_flow, show_list
 
-    chart = next((each for each in bot.flows if each.id == name), None)
-    if chart is not None:
-        echo(show_flow(chart))
+    found = bot.find(name)
+    if isinstance(found, Flow):
+        echo(show_flow(found))
         return
-    wanted = bot.find_list(name)
-    plist = next(each for each in bot.lists if each.id == wanted)
+    plist = next(each for each in bot.lists if each.id == found)
     echo(show_list(plist, bot.vocabulary(), bot.readings))
 
 
-def find_bot_list(bot: "BotGame", name: str) -> str:
-    """The id of a list of the bot; a chart is none, and that is said."""
-    try:
-        return bot.find_list(name)
-    except BadInputError:
-        for chart in bot.flows:
-            if chart.id == name:
-                asked = name_choices([each.list_id for each in chart.nodes if each.list_id])
-                raise BadInputError(f"{name!r} is a chart of lists.", asked) from None
-        raise
-
-
 def consult_bot(bot: "BotGame", name: str | None, answers: Path | None, as_json: bool) -> None:
-    """Ask for a case and say what the list decides; answers may come out of a file."""
+    """Ask for a case and say what a list decides, or the way through a chart."""
+    from pakal.games.asked_way import AskedWay
     from pakal.games.cases import AskedCase, read_names
-    from pakal_cli.decide import echo_decided
+    from pakal.lists.flows import Flow
+    from pakal.lists.ways import Way
+    from pakal_cli.decide import echo_decided, echo_way
 
     if name is None:
-        raise BadInputError("No list is named.", name_choices([plist.id for plist in bot.lists]))
-    compiled = bot.book_for_facts()[find_bot_list(bot, name)]
+        names = [*(each.id for each in bot.lists), *(each.id for each in bot.flows)]
+        raise BadInputError("No list is named.", name_choices(names))
+    found = bot.find(name)
     lines = _Lines(answers, as_json)
-    kind = compiled.vocabulary.kind(compiled.plist.candidates).noun
-    lines.say(compiled.plist.question)
-    names = lines.until_good(f"Which candidates of kind {kind!r} are there?", read_names)
-    case = AskedCase(compiled, names, bot.invariants())
+    case: AskedCase | AskedWay
+    if isinstance(found, Flow):
+        lines.say(f"{found.label}. [{found.cite}]")
+        case = AskedWay(found, bot.book_for_facts(), bot.invariants())
+    else:
+        compiled = bot.book_for_facts()[found]
+        kind = compiled.vocabulary.kind(compiled.plist.candidates).noun
+        lines.say(compiled.plist.question)
+        whom = lines.until_good(f"Which candidates of kind {kind!r} are there?", read_names)
+        case = AskedCase(compiled, whom, bot.invariants())
     while (decision := case.decision()) is None:
         wanted = case.next()
-        if not _asked(case, wanted, lines):  # type: ignore[arg-type]
+        if not _asked(case, wanted, lines):
             _leave_open(case, as_json)
-    echo_decided(decision, "full", as_json)
+    if isinstance(decision, Way):
+        echo_way(decision, "full", as_json)
+    else:
+        echo_decided(decision, "full", as_json)
 
 
-def _asked(case: "AskedCase", wanted: "FactWanted", lines: "_Lines") -> bool:
+def _asked(case: "AskedCase | AskedWay", wanted: Any, lines: "_Lines") -> bool:
     """Ask once; False if there are no more answers."""
     lines.say("")
     lines.say(case.question(wanted))
@@ -134,14 +135,11 @@ def _asked(case: "AskedCase", wanted: "FactWanted", lines: "_Lines") -> bool:
     return True
 
 
-def _leave_open(case: "AskedCase", as_json: bool) -> None:
+def _leave_open(case: "AskedCase | AskedWay", as_json: bool) -> None:
     """Say what is still open, and leave."""
-    from pakal.lists.ask import FactWanted, question_to_json
-
-    wanted = case.next()
-    if as_json and isinstance(wanted, FactWanted):
-        echo_json(question_to_json(wanted))
-    elif not as_json:
+    if as_json:
+        echo_json(case.question_to_json())
+    else:
         echo("It is still open.")
     sys.exit(_OPEN)
 

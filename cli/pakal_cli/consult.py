@@ -75,7 +75,8 @@ def consult(
     Ask what the automa does now, by a few questions about the table.
 
     NAME is a decision; `pakal consult` alone lists them, and a unique beginning is enough. `turn`
-    is the automa's whole next turn; what is the automa's is then remembered from turn to turn.
+    is the automa's whole next turn; what is the automa's is then remembered from turn to turn. Of a
+    bot of your own NAME is one of its lists or charts.
     Difficulty, card and readings are those that `pakal table` remembers.
     """
     bot = bot_of()

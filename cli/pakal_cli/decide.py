@@ -7,14 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pakal_cli.bots import BotCommand, bot_of, find_bot_list
+from pakal_cli.bots import BotCommand, bot_of
 from pakal_cli.choosing import ANYWAY_OPTION, game_of_file, place_of, text_of
 from pakal_cli.output import echo, echo_json, wrapped
 
 if TYPE_CHECKING:
     from pakal.games.base import ListedGame, TableGame
+    from pakal.games.listed import BotGame
     from pakal.games.registry import Game
+    from pakal.lists.ask import FactWanted
     from pakal.lists.decision import Decision
+    from pakal.lists.model import Naming
+    from pakal.lists.ways import Way
     from pakal.lists.winners import Winners
 
 _FILE = click.Path(path_type=Path, allow_dash=True)
@@ -56,7 +60,7 @@ def decide(
     Say what the automa decides in a position from a file, and why.
 
     NAME is one of `pakal lists`, and a unique beginning is enough; or `turn`, the whole turn. A bot
-    of your own decides on a case from a file.
+    of your own decides on a case from a file; NAME may then be one of its charts.
     """
     from pakal.errors import BadInputError
 
@@ -67,7 +71,7 @@ def decide(
                 "A bot decides on a case.",
                 "Give --case FILE with a section for each candidate, or try `pakal consult`.",
             )
-        _decide_from_facts(bot, name, case, form, as_json)
+        _decide_case(bot, name, case, form, as_json)
         return
     if case is not None:
         raise BadInputError(
@@ -144,6 +148,16 @@ def echo_decided(decided: "Decision[Any] | Winners[Any]", form: str, as_json: bo
     echo_mark(text)
 
 
+def echo_way(way: "Way", form: str, as_json: bool) -> None:
+    """Print the way through a chart, with each decision on it, in words or as JSON."""
+    if as_json:
+        echo_json(way.to_json())
+        return
+    text = way.table() if form == "full" else way.short() if form == "short" else str(way)
+    echo(text)
+    echo_mark(text)
+
+
 def echo_mark(text: str) -> None:
     """Say what the mark in a reason means, unless the full form states it."""
     from pakal.lists.explain import MARK, MARK_MEANS
@@ -196,41 +210,64 @@ def _step(decided: "Decision[Any]", form: str) -> list[str]:
     return [label, text, *(line for each in _lots(decided) for line in wrapped(each)), ""]
 
 
+def _decide_case(bot: "BotGame", name: str, case: Path, form: str, as_json: bool) -> None:
+    """What a list of a bot decides on a case, or the way through one of its charts."""
+    from pakal.lists.flow_cases import parse_flow_case
+    from pakal.lists.flows import CandidatesWanted, Flow, FlowTrace
+    from pakal.lists.model import Naming
+    from pakal.lists.ways import Way, explain_wanted, wanted_to_json
+
+    flow = bot.find(name)
+    if not isinstance(flow, Flow):
+        _decide_from_facts(bot, flow, case, form, as_json)
+        return
+    book = bot.book_for_facts()
+    written = parse_flow_case(text_of(case), place_of(case), flow, book)
+    namings = {list_id: Naming(each.name) for list_id, each in written.lists.items()}
+    found = written.walk(flow, book)
+    if isinstance(found, FlowTrace):
+        echo_way(Way(flow=flow, book=book, trace=found, namings=namings), form, as_json)
+    elif as_json:
+        echo_json(wanted_to_json(found, flow, book))
+    else:
+        naming = namings.get(found.list_id, Naming(str))
+        asked = explain_wanted(found, flow, book, naming)
+        if isinstance(found, CandidatesWanted):
+            _echo_needed(f"the candidates of list {found.list_id!r}", asked)
+        else:
+            _echo_needed(_fact_in_words(found, naming), asked)
+
+
 def _decide_from_facts(
     game: "ListedGame[Any]", name: str, facts: Path, form: str, as_json: bool
 ) -> None:
+    from pakal.lists.answers import answer_from
     from pakal.lists.ask import FactWanted, question_to_json
-    from pakal.lists.decide import decide_from
-    from pakal.lists.decision import Decision
     from pakal.lists.explain import explain_question
     from pakal.lists.known import parse_known
     from pakal.lists.model import Naming
-    from pakal.lists.rounds import Taken, take_from
-    from pakal.lists.trace import Trace
-    from pakal.lists.winners import Winners
+    from pakal.lists.winners import explained
 
-    bot = bot_of()
-    list_id = game.find_list(name) if bot is None else find_bot_list(bot, name)
-    compiled = game.book_for_facts()[list_id]
+    compiled = game.book_for_facts()[game.find_list(name)]
     written = parse_known(text_of(facts), place_of(facts), compiled)
     naming = Naming(written.name)
-    answer: FactWanted | Taken | Trace
-    if compiled.plist.takes_several:
-        answer = take_from(compiled, written.known, written.candidates)
-    else:
-        answer = decide_from(compiled, written.known, written.candidates)
-    if isinstance(answer, Taken):
-        winners = Winners(compiled=compiled, found=answer, naming=naming)
-        echo_decided(winners, form, as_json)
-    elif not isinstance(answer, FactWanted):
-        decided = Decision(compiled=compiled, trace=answer, naming=naming)
-        echo_decided(decided, form, as_json)
+    answer = answer_from(compiled, written.known, written.candidates)
+    if not isinstance(answer, FactWanted):
+        echo_decided(explained(answer, compiled, naming), form, as_json)
     elif as_json:
         echo_json(question_to_json(answer))
     else:
-        pair = () if answer.other is None else (answer.other,)
-        names = ", ".join(written.name(each) for each in (*answer.candidates, *pair))
-        asked = explain_question(answer, compiled, written.name)
-        needed = f"Still needed: {answer.fact}{f' of {names}' if names else ''}."
-        for text in (needed, *asked.splitlines()):
-            echo("\n".join(wrapped(text)))
+        asked = explain_question(answer, compiled, naming)
+        _echo_needed(_fact_in_words(answer, naming), asked)
+
+
+def _fact_in_words(wanted: "FactWanted", naming: "Naming") -> str:
+    pair = () if wanted.other is None else (wanted.other,)
+    names = ", ".join(map(naming, (*wanted.candidates, *pair)))
+    return f"{wanted.fact}{f' of {names}' if names else ''}"
+
+
+def _echo_needed(what: str, asked: str) -> None:
+    """Say what a case lacks, and how a person is asked for it."""
+    for text in (f"Still needed: {what}.", *asked.splitlines()):
+        echo("\n".join(wrapped(text)))

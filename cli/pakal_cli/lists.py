@@ -34,7 +34,7 @@ def lists(ctx: click.Context, game: "Game") -> None:
 @click.argument("name")
 @click.option("--facts", type=click.Path(path_type=Path), help=FACTS_OF_A_BOT)
 def show(game: "Game", given: dict[str, Any], name: str, facts: Path | None) -> None:
-    """Show one list as a table; a unique beginning of its name is enough."""
+    """Show a list as a table, or a chart; a unique beginning is enough."""
     from pakal.lists.show import show_list
 
     bot = bot_of()

@@ -232,6 +232,7 @@ def score_mutants(subject: Subject) -> Score:
         witnesses,
         getattr(subject.game, "every_table", lambda _: ()),
         examples=examples,
+        lists=subject.sound,
         readings=subject.in_force,
     )
     judged = judge_all(subject.sound, jury)

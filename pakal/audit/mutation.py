@@ -29,6 +29,7 @@ from pakal.lists.facts import FactTable
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Vocabulary
 from pakal.lists.trace import Choice
+from pakal.lists.way_examples import WayExample
 
 
 class Fate(enum.Enum):
@@ -76,7 +77,8 @@ class Jury:
         evidence: Iterable[Evidence],
         every_table: Callable[[str], Sequence[FactTable]] = lambda _: (),
         *,
-        examples: Iterable[Example] = (),
+        examples: Iterable[Example | WayExample] = (),
+        lists: Sequence[PriorityList] = (),
         readings: Mapping[str, str] | None = None,
     ) -> None:
         self.vocabulary = vocabulary
@@ -87,9 +89,11 @@ class Jury:
         for each in evidence:
             self._by_list.setdefault(each.moment.list_id, []).append(each)
         self._in_force = vocabulary.in_force(readings or {})  # where an example names no other
-        self._examples: dict[str, list[Example]] = {}
+        self._lists = tuple(lists)  # an example of a chart asks others too
+        self._examples: dict[str, list[Example | WayExample]] = {}
         for example in examples:
-            self._examples.setdefault(example.list_id, []).append(example)
+            for name in example.lists:
+                self._examples.setdefault(name, []).append(example)
 
     def judge(self, original: PriorityList, mutant: Mutant) -> Judged:
         """Judge a mutant: by the evidence first, then by the small scope."""
@@ -143,7 +147,8 @@ class Jury:
     def _missed_example(self, mutant: Mutant) -> str:
         """The first example that does not come out any more; empty, if all of them do."""
         examples = self._examples.get(mutant.list_id, ())
-        book = bind([mutant.plist], self.vocabulary, self._in_force)
+        others = [plist for plist in self._lists if plist.id != mutant.list_id]
+        book = bind([*others, mutant.plist], self.vocabulary, self._in_force)
         for example in examples:
             try:
                 missed = check_example(example, book) is not None

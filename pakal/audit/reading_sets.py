@@ -1,7 +1,7 @@
 """The readings on which a list depends, in every combination."""
 
 import itertools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from pakal.audit.tables import read_by, speaks_of
@@ -30,8 +30,19 @@ def reading_sets(
     first: Mapping[str, str] | None = None,
 ) -> Iterator[dict[str, str]]:
     """The decisive readings in every combination; `first` (or the default) comes first."""
+    names = decisive_readings(plist, vocabulary, invariants)
+    return combinations(names, vocabulary, first=first)
+
+
+def combinations(
+    readings: Collection[str],
+    vocabulary: Vocabulary[Any],
+    *,
+    first: Mapping[str, str] | None = None,
+) -> Iterator[dict[str, str]]:
+    """These readings in every combination; `first` (or the default) comes first."""
     in_force = vocabulary.in_force(first or {})
-    names = sorted(decisive_readings(plist, vocabulary, invariants))
+    names = sorted(readings)
     choices = [
         sorted(vocabulary.readings[name], key=lambda choice, name=name: choice != in_force[name])  # type: ignore[misc]
         for name in names

@@ -108,6 +108,7 @@ class Exit:
     breaks: tuple[str, ...] = ()
     why: str = ""  # nothing can be told
     only_empty: bool = False  # only where the node's list has no candidate at all
+    readings: tuple[str, ...] = ()  # if not: however these are read
 
 
 # --- two lists --------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """Two versions of lists: which decide the same, and the smallest case where they do not."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -136,12 +137,18 @@ def _compare_charts(
             for fact, vector in table.items()
             if vocabulary.fact(fact).scope is not Scope.SITUATION
         }
-        whom = witness_of(own, vocabulary).text if own else ""
-        number = "1 candidate" if count == 1 else f"{count or 'no'} candidates"
-        parts.append(f"# for list {name}: {number}\n{whom if count else ''}")
+        parts.append(_sections(name, count, witness_of(own, vocabulary).text if own else ""))
     ways = [_way(walk, flow) for walk, flow in zip(found.ways, flows, strict=True)]
     case = VersionCase("".join(parts), ways[0], ways[1])
     return ListChange(title, Answer.NO, "the versions lead apart.", (case,))
+
+
+def _sections(list_id: str, count: int, text: str) -> str:
+    """The candidates of one list, as `pakal decide` reads them in a case for a chart."""
+    if not count:
+        return f"[{list_id}]\n"
+    whom = text or "".join(f"[{_LETTERS[each]}]\n" for each in range(count))
+    return re.sub(r"^\[", f"[{list_id}.", whom, flags=re.MULTILINE)
 
 
 def _way(walk: FlowTrace, flow: Flow) -> str:

@@ -9,16 +9,15 @@ from typing import Any
 import attrs
 
 from pakal.errors import BadInputError, name_choices, nearest
-from pakal.lists.ask import FactWanted, ask
+from pakal.lists.answers import Answer, answer_from
+from pakal.lists.ask import FactWanted, question_to_json
 from pakal.lists.compile import Compiled
 from pakal.lists.decision import Decision
 from pakal.lists.explain import explain_question
 from pakal.lists.invariants import Invariant, first_broken, in_force
 from pakal.lists.model import Fact, FactKind, Naming
-from pakal.lists.rounds import Taken, take_from
 from pakal.lists.spans import Key
-from pakal.lists.trace import Trace
-from pakal.lists.winners import Winners
+from pakal.lists.winners import Winners, explained
 
 _YES = ("yes", "y", "true")
 _NO = ("no", "n", "false")
@@ -39,10 +38,9 @@ class AskedCase:
         """What the candidates are called."""
         return Naming(self.names.__getitem__)
 
-    def next(self) -> FactWanted | Taken | Trace:
+    def next(self) -> FactWanted | Answer:
         """The question that is still open, about one candidate, or the decision."""
-        look = take_from if self.compiled.plist.takes_several else ask
-        found = look(self.compiled, self.known, range(len(self.names)))
+        found = answer_from(self.compiled, self.known, range(len(self.names)))
         if isinstance(found, FactWanted):
             return attrs.evolve(found, candidates=found.candidates[:1])
         return found
@@ -52,9 +50,7 @@ class AskedCase:
         found = self.next()
         if isinstance(found, FactWanted):
             return None
-        if isinstance(found, Taken):
-            return Winners(compiled=self.compiled, found=found, naming=self.naming)
-        return Decision(compiled=self.compiled, trace=found, naming=self.naming)
+        return explained(found, self.compiled, self.naming)
 
     def question(self, wanted: FactWanted) -> str:
         """The sentences by which a person is asked."""
@@ -65,6 +61,11 @@ class AskedCase:
             rung = plist.rung(wanted.rung) if wanted.rung else plist  # how many is no rung's matter
             return "\n".join([*wanted_one, f"For: {rung.label}. [{rung.cite}]"])
         return explain_question(wanted, self.compiled, self.naming)
+
+    def question_to_json(self) -> dict[str, Any]:
+        """The question that is still open as JSON data; empty where there is none."""
+        found = self.next()
+        return question_to_json(found) if isinstance(found, FactWanted) else {}
 
     def answer(self, wanted: FactWanted, line: str) -> None:
         """Take an answer; a wrong one, or one that cannot be, is refused and changes nothing."""

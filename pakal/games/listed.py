@@ -5,6 +5,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
+from pakal.errors import find_begun
 from pakal.files import read_text
 from pakal.games.base import ListedGame
 from pakal.games.settings import Key, KeyKind
@@ -57,6 +58,14 @@ class BotGame(ListedGame[FactTable]):
         book = self.book_for_facts()
         found = [read_flows(text, file, book) for file, text in self.pinned_in]
         return tuple(each for part in found for each in part)
+
+    def find(self, wanted: str) -> str | Flow:
+        """The id of a list, or a chart, of which a unique beginning is enough."""
+        charts = {each.id: each for each in self.flows}
+        lists = [plist.id for plist in self.lists]
+        kinds = ("list", "chart") if charts else ("list",)
+        name = find_begun(wanted, [*lists, *charts], *kinds)
+        return charts.get(name, name)
 
     @cached_property
     def lists(self) -> tuple[PriorityList, ...]:

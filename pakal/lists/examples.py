@@ -12,8 +12,8 @@ What a file of lists says about its own lists: examples with their answers, and 
     says = "Never a lamp without oil, if one has some."
     holds = "all(has_oil(b) for b in chosen) or not any(has_oil(b) for b in start)"
 
-`check_examples` walks each example with the real decider; `broken_property` looks whether a
-property holds of a table.
+An example may also be of a chart: `way_examples` reads and walks those. `check_examples` walks each
+example with the real decider; `broken_property` looks whether a property holds of a table.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -28,6 +28,7 @@ from pakal.lists.ask import FactWanted, Known, ask
 from pakal.lists.compile import Compiled
 from pakal.lists.decide import Book, who_may_win_from
 from pakal.lists.expressions import Expression, ranges_of
+from pakal.lists.flows import FLOW, Flow, flows_and_problems
 from pakal.lists.known import Written, read_known
 from pakal.lists.lines import table_lines
 from pakal.lists.model import S
@@ -36,6 +37,7 @@ from pakal.lists.rounds import every_way_from, take_from
 from pakal.lists.sorts import YES_NO, NotAnExpression, Place, words_of
 from pakal.lists.spans import Key, Scene, Span, span, truth
 from pakal.lists.trace import Choice, Draw, Trace
+from pakal.lists.way_examples import WayExample, check_way, read_way_example
 
 EXAMPLE: Final = "example"
 PROPERTY: Final = "property"
@@ -56,6 +58,16 @@ class Example:
     readings: Mapping[str, str] = attrs.field(factory=dict)
     says: str = ""
     order: tuple[tuple[str, ...], ...] = ()  # of a list that takes several: level after level
+
+    @property
+    def about(self) -> str:
+        """The id of the list."""
+        return self.list_id
+
+    @property
+    def lists(self) -> tuple[str, ...]:
+        """The lists on which it may rest."""
+        return (self.list_id,)
 
 
 @attrs.frozen
@@ -81,9 +93,9 @@ class Property:
 
 @attrs.frozen
 class Pinned:
-    """The examples and properties of a file."""
+    """The examples, of lists and of charts, and the properties of a file."""
 
-    examples: tuple[Example, ...] = ()
+    examples: tuple[Example | WayExample, ...] = ()
     properties: tuple[Property, ...] = ()
 
 
@@ -91,10 +103,12 @@ def read_pinned(text: str, file: str, book: Book[S], refused: Collection[str] = 
     """
     The examples and properties of a file of lists; every problem goes into one error.
 
-    What is said of lists that were `refused` is left out.
+    What is said of lists that were `refused` is left out, and of charts that are wrong: whoever
+    reads the charts says so.
     """
     document = parse_toml(text, file)
-    reader = _Reader(book, file, table_lines(text), refused)
+    flows, wrong = flows_and_problems(text, file, book)
+    reader = _Reader(book, file, table_lines(text), refused, flows, some_wrong=bool(wrong))
     found = Pinned(tuple(reader.all(document, EXAMPLE)), tuple(reader.all(document, PROPERTY)))
     raise_if_any(reader.problems)
     return found
@@ -109,8 +123,13 @@ class _Reader:
         file: str,
         lines: Mapping[str, list[int]],
         refused: Collection[str],
+        flows: Sequence[Flow],
+        *,
+        some_wrong: bool,
     ) -> None:
         self.refused = refused
+        self.flows = flows
+        self.some_wrong = some_wrong  # of the charts, which are not among `flows` then
         self.book = book
         self.file = file
         self.lines = lines
@@ -123,7 +142,7 @@ class _Reader:
             lines = self.lines.get(part, [])
             line = lines[number - 1] if number <= len(lines) else 0
             entry = attrs.evolve(table, where=Where(self.file, line).part(f"{part} {number}"))
-            if entry["list"].value in self.refused:
+            if entry["list"].value in self.refused or self._is_of_wrong_chart(entry):
                 continue
             before = len(self.problems)
             read = self._example if part == EXAMPLE else self._property
@@ -131,10 +150,18 @@ class _Reader:
             if found is not None and len(self.problems) == before:
                 yield found
 
+    def _is_of_wrong_chart(self, entry: Entry) -> bool:
+        """May it be an example of a chart that cannot be walked?"""
+        known = [each.id for each in self.flows]
+        return self.some_wrong and FLOW in entry and entry[FLOW].value not in known
+
     def _list(self, entry: Entry) -> str | None:
         return entry["list"].one_of(self.book.lists, "list")
 
-    def _example(self, entry: Entry) -> Example | None:
+    def _example(self, entry: Entry) -> Example | WayExample | None:
+        if FLOW in entry:
+            readings = self._readings(entry["reading"])
+            return read_way_example(entry, self.flows, self.book, readings)
         entry.check_keys(("list", "table"), (*_ANSWERS, "by", "reading", "says"))
         list_id = self._list(entry)
         given = [key for key in _ANSWERS if key in entry]
@@ -226,19 +253,25 @@ class _Reader:
 class Broken:
     """An example or a property that does not hold, and what comes instead."""
 
-    list_id: str
-    rung: str  # the rung that decided, if there is one
+    list_id: str  # or the chart's
+    rung: str  # the rung that decided, if there is one, or the node where a way parts
     where: Where
     says: str
 
 
-def check_examples(examples: Iterable[Example], book: Book[S]) -> list[Broken]:
+def check_examples(examples: Iterable[Example | WayExample], book: Book[S]) -> list[Broken]:
     """The examples that come out otherwise, each with what comes out."""
     return [found for each in examples if (found := check_example(each, book)) is not None]
 
 
-def check_example(example: Example, book: Book[S]) -> Broken | None:
+def check_example(example: Example | WayExample, book: Book[S]) -> Broken | None:
     """What is wrong with an example; None if it comes out as it says."""
+    if isinstance(example, WayExample):
+        parted = check_way(example, book)
+        if parted is None:
+            return None
+        node, says = parted
+        return Broken(example.about, node, example.where, says)
     compiled = book.under(example.readings)[example.list_id]
     written = example.written
     if example.order:

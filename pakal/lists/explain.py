@@ -16,6 +16,7 @@ from pakal.lists.model import (
     RungKind,
     RungPlace,
     S,
+    Vocabulary,
     holds,
 )
 from pakal.lists.reason import Namer as Namer  # given by the caller
@@ -128,9 +129,15 @@ def explain_json(trace: Trace, compiled: Compiled[S], name: Namer) -> dict[str, 
 
 def explain_question(question: FactWanted, compiled: Compiled[S], name: Namer) -> str:
     """What a person is asked, about whom, and which rung wants to know it."""
-    fact = compiled.vocabulary.fact(question.fact)
     # How many are taken is no rung's matter.
     rung = compiled.plist.rung(question.rung) if question.rung else compiled.plist
+    asked = sentences_of(question, compiled.vocabulary, name)
+    return "\n".join([*asked, f"For: {rung.label}. [{rung.cite}]"])
+
+
+def sentences_of(question: FactWanted, vocabulary: Vocabulary[S], name: Namer) -> list[str]:
+    """What a person is asked, with the words that may be answered, and about whom."""
+    fact = vocabulary.fact(question.fact)
     names = [name(candidate) for candidate in question.candidates]
     sentences = list(fact.questions(names))
     if question.other is not None:
@@ -139,7 +146,7 @@ def explain_question(question: FactWanted, compiled: Compiled[S], name: Namer) -
         sentences.append(f"({', '.join(fact.values)})")
     if "{candidate}" not in fact.ask and question.candidates:
         sentences.append(f"({names_of(question.candidates, name)})")
-    return "\n".join([*sentences, f"For: {rung.label}. [{rung.cite}]"])
+    return sentences
 
 
 def _passed_lines(trace: Trace, looks: int, compiled: Compiled[S], name: Namer) -> list[str]:
@@ -156,7 +163,7 @@ def _passed_lines(trace: Trace, looks: int, compiled: Compiled[S], name: Namer) 
         text += f", because {because.strip().rstrip('.')}." if because else "."
         text += f" Only when {when}."
         if parts:
-            text += f" ({parts_in_words(parts, compiled, name)})"
+            text += f" ({parts_in_words(parts, compiled.vocabulary, name)})"
         lines += wrap(text, " – ")
     return lines
 
@@ -176,11 +183,11 @@ def _parts_read(looked: Looked, compiled: Compiled[S], name: Namer) -> list[str]
     if any(len(key) > 1 and key[1] != me for me, parts in told for key, _ in parts):
         once = dict.fromkeys(sorted((part for _, parts in told for part in parts), key=_by_fact))
         for _, same in groupby(once, _by_fact):
-            lines += wrap(parts_in_words(tuple(same), compiled, name), "   ")
+            lines += wrap(parts_in_words(tuple(same), compiled.vocabulary, name), "   ")
         return lines
     for candidate, parts in told:
         if parts:
-            read = parts_in_words(parts, compiled, name, candidate)
+            read = parts_in_words(parts, compiled.vocabulary, name, candidate)
             lines += wrap(f"{name(candidate)}: {read}", "   ")
     return lines
 
@@ -189,11 +196,13 @@ def _by_fact(part: tuple[Key, int]) -> str:
     return part[0][0]
 
 
-def parts_in_words(parts: Parts, compiled: Compiled[S], name: Namer, me: int | None = None) -> str:
+def parts_in_words(
+    parts: Parts, vocabulary: Vocabulary[S], name: Namer, me: int | None = None
+) -> str:
     """The values that were read, in words: "ships 3, lit (Tikal) no"."""
     said = []
     for (fact, *of), value in parts:
-        spec = compiled.vocabulary.fact(str(fact))
+        spec = vocabulary.fact(str(fact))
         whom = [each for each in of if (each,) != (me,) or len(of) > 1]
         names = f" ({', '.join(name(each) for each in whom)})" if whom else ""
         told = Sort(spec.kind, spec.values).show(value)

@@ -14,8 +14,9 @@ Flows: charts that join decisions about different things, by named exits.
     again = "pass"        # where to go if this node was already asked
 
 Nothing changes on the board between nodes, so whoever comes back to a node without `again` would go
-round for ever. A chart in which that can happen is refused, with the way there; so is an exit that
-leads nowhere, and a node that nobody reaches.
+round for ever. A chart whose exits allow that is refused, with the way there; so is an exit that
+leads nowhere, and a node that nobody reaches. Answers are not looked at here: whether conditions
+rule a way out is the solver's business, and a chart has to end without it.
 """
 
 from collections import deque
@@ -26,15 +27,16 @@ import attrs
 
 from pakal.files import parse_toml
 from pakal.forms import Entry, Problem, Where, raise_if_any
-from pakal.lists.ask import FactWanted, Known, ask
+from pakal.lists.answers import Answer, answer_from, is_somebody
+from pakal.lists.ask import FactWanted, Known
 from pakal.lists.decide import Book
 from pakal.lists.expressions import Expression
 from pakal.lists.lines import table_lines
 from pakal.lists.model import S
 from pakal.lists.read_expressions import read_expression
 from pakal.lists.sorts import YES_NO, NotAnExpression, Place, words_of
-from pakal.lists.spans import Key, Scene, Span, first_open, span, truth
-from pakal.lists.trace import Trace
+from pakal.lists.spans import Key, Scene, Span, first_open, leaves_read, span, truth
+from pakal.lists.trace import Parts
 
 FLOW: Final = "flow"
 _KINDS: Final = ("list", "when", "end")
@@ -68,6 +70,11 @@ class Flow:
     nodes: tuple[Node, ...]
     where: Where = attrs.field(eq=False)
 
+    @property
+    def lists(self) -> tuple[str, ...]:
+        """The ids of the lists that it asks, each once."""
+        return tuple(dict.fromkeys(each.list_id for each in self.nodes if each.list_id))
+
     def node(self, name: str) -> Node:
         """The node of this name."""
         return next(each for each in self.nodes if each.id == name)
@@ -75,11 +82,16 @@ class Flow:
 
 @attrs.frozen
 class Visit:
-    """A node that was come to: which exit it was left by, and the decision, if a list decided."""
+    """
+    A node that was come to: which exit it was left by, and why.
+
+    `answer` is what its list decided, or all whom it takes; `read` are the values of a condition.
+    """
 
     node: str
     exit: str  # yes, no or again; nothing at an end
-    trace: Trace | None = None
+    answer: Answer | None = None
+    read: Parts = ()
 
 
 @attrs.frozen
@@ -95,9 +107,23 @@ class FlowTrace:
         return self.visits[-1].node
 
     @property
-    def chosen(self) -> dict[str, Trace]:
+    def nodes(self) -> tuple[str, ...]:
+        """Every node that was come to, in order."""
+        return tuple(each.node for each in self.visits)
+
+    @property
+    def chosen(self) -> dict[str, Answer]:
         """The decisions by their nodes."""
-        return {each.node: each.trace for each in self.visits if each.trace is not None}
+        return {each.node: each.answer for each in self.visits if each.answer is not None}
+
+
+@attrs.frozen
+class CandidatesWanted:
+    """The walk has come to a list of which nobody said who its candidates are."""
+
+    flow_id: str
+    node: str
+    list_id: str
 
 
 # --- reading -------------------------------------------------------------------------------------
@@ -119,12 +145,19 @@ def flows_and_problems(
     lines = table_lines(text)
     heads, of_nodes = iter(lines.get(FLOW, [])), iter(lines.get(f"{FLOW}.node", []))
     found = []
+    taken = dict.fromkeys(book.lists, "list")  # the names that a chart cannot have
     for number, table in enumerate(form[FLOW].tables(), start=1):
         name = table["id"].value
         shown = repr(name) if isinstance(name, str) else str(number)
         before = len(problems)
         where = Where(file, next(heads, 0)).part(f"flow {shown}")
-        flow = _flow(attrs.evolve(table, where=where), book, of_nodes)
+        entry = attrs.evolve(table, where=where)
+        flow = _flow(entry, book, of_nodes)
+        if isinstance(name, str):
+            if name in taken:
+                says = f"a {taken[name]} is called {shown} already."
+                entry.wrong(says, f"Call this chart {name + '-2'!r}.")
+            taken[name] = "chart"
         if len(problems) == before:
             _check_chart(flow, problems)
         if len(problems) == before:
@@ -161,7 +194,8 @@ def _node(entry: Entry, names: Sequence[str], book: Book[Any]) -> Node:
         elif key != "again" and not is_end:
             entry.wrong(f"it has no exit {key!r}.", f'Add {key} = "…", the node that comes then.')
     entry["list"].one_of(book.lists, "list")
-    entry["end"].yes_no()
+    if entry["end"].yes_no() is False:
+        entry["end"].wrong("'end' is false.", 'Write list = "…" or when = "…" instead.')
     return Node(
         id=entry["id"].text() or "",
         list_id=str(entry["list"].value) if "list" in entry else "",
@@ -200,11 +234,11 @@ def _check_chart(flow: Flow, problems: list[Problem]) -> None:
     if course.endless:
         shown = " → ".join(course.endless)
         node = flow.node(course.endless[-1])
+        another = "another" if node.again else "an"
         entry.named(f"node {node.id!r}", node.line).wrong(
-            f"it can go round for ever: {shown}.",
-            f"Give node {node.id!r} another 'again': the node that comes the second time."
-            if node.again
-            else f"Give node {node.id!r} an 'again', the node that comes the second time.",
+            f"by its exits it can go round for ever: {shown}.",
+            f"Give node {node.id!r} {another} 'again', the node that comes the second time; "
+            "also if its lists and conditions never answer so, because only exits are looked at.",
         )
         return
     reached = {stop.node for stop in course.stops}
@@ -321,36 +355,38 @@ def walk_flow(
     book: Book[S],
     cases: Mapping[str, tuple[Known, Sequence[int]]],
     situation: Known,
-) -> FactWanted | FlowTrace:
+) -> FactWanted | CandidatesWanted | FlowTrace:
     """
     The way through a chart: the next question, or all decisions.
 
-    `cases` has for each list what is known of its candidates; all share the situation. A list
-    without a case has no candidates.
+    `cases` has for each list what is known of its candidates; all share the situation. A question
+    about the situation that a node asks itself names the chart in place of a list, and the node in
+    place of a rung.
     """
     visits: list[Visit] = []
     node = flow.nodes[0]
     while not node.end:
-        trace = None
         if any(each.node == node.id for each in visits):
-            leaves = "again"
+            visit = Visit(node.id, "again")
         elif node.list_id:
-            known, candidates = cases.get(node.list_id, ({}, ()))
-            found = ask(book[node.list_id], {**situation, **known}, candidates)
+            if node.list_id not in cases:
+                return CandidatesWanted(flow.id, node.id, node.list_id)
+            known, candidates = cases[node.list_id]
+            found = answer_from(book[node.list_id], {**situation, **known}, candidates)
             if isinstance(found, FactWanted):
                 return found
-            trace, leaves = found, "no" if found.outcome is None else "yes"
+            visit = Visit(node.id, "yes" if is_somebody(found) else "no", found)
         else:
-            answer = _answer(flow, node, book, situation)
-            if isinstance(answer, FactWanted):
-                return answer
-            leaves = "yes" if answer else "no"
-        visits.append(Visit(node.id, leaves, trace))
-        node = flow.node(str(getattr(node, leaves)))
+            answered = _answered(flow, node, book, situation)
+            if isinstance(answered, FactWanted):
+                return answered
+            visit = answered
+        visits.append(visit)
+        node = flow.node(str(getattr(node, visit.exit)))
     return FlowTrace(flow.id, (*visits, Visit(node.id, "")))
 
 
-def _answer(flow: Flow, node: Node, book: Book[Any], situation: Known) -> bool | FactWanted:
+def _answered(flow: Flow, node: Node, book: Book[Any], situation: Known) -> Visit | FactWanted:
     """Is what a node asks about the situation so?"""
 
     def spans(key: Key) -> Span:
@@ -361,6 +397,8 @@ def _answer(flow: Flow, node: Node, book: Book[Any], situation: Known) -> bool |
     scene = Scene(spans, {})
     found = truth(span(node.test, scene, {}))
     if found is not None:
-        return found
+        read = dict.fromkeys(leaves_read(node.test, scene, {}))
+        parts = tuple((key, situation[key]) for key in read if key in situation)
+        return Visit(node.id, "yes" if found else "no", read=parts)
     key = first_open(node.test, scene, {})
     return FactWanted(flow.id, node.id, "" if key is None else key[0], (), ())

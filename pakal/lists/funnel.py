@@ -81,7 +81,7 @@ def _rows(decision: Decision[S]) -> Iterator[dict[str, Any]]:
 def _passed(decision: Decision[S], read: ConditionRead) -> dict[str, Any]:
     """A rung that was passed over, because its condition does not hold here."""
     rung = decision.plist.rung(read.rung)
-    parts = parts_in_words(read.parts, decision.compiled, decision.naming)
+    parts = parts_in_words(read.parts, decision.compiled.vocabulary, decision.naming)
     only = f"Only when {rung.when}{f' ({parts})' if parts else ''}."
     why = f"{rung.passed[0].upper()}{rung.passed[1:]}. {only}" if rung.passed else only
     return {**_skipped(decision, rung), "passed": why}
@@ -146,7 +146,7 @@ def _value(decision: Decision[S], looked: Looked, rung: Rung, candidate: int) ->
     text = shown(decision.compiled, looked, value) if looked.values else ""
     if not said and looked.parts:
         parts = looked.parts[looked.among.index(candidate)]
-        said = parts_in_words(parts, decision.compiled, decision.naming, candidate)
+        said = parts_in_words(parts, decision.compiled.vocabulary, decision.naming, candidate)
     elif said and rung.kind in (RungKind.ORDER, RungKind.FIRST):
         # The word says more than its place in the order, if it is not the candidate's own name.
         text, said = _rank(looked, value) if said == decision.naming(candidate) else said, None

@@ -9,11 +9,13 @@ solver can look into them.
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from itertools import permutations
+from typing import Any
 
 import attrs
 
 from pakal.lists.always import Always
-from pakal.lists.model import Condition, PriorityList, holds
+from pakal.lists.expressions import ranges_of
+from pakal.lists.model import Condition, PriorityList, Scope, Vocabulary, holds
 from pakal.lists.spans import Key, Span
 
 _FEW = 2  # what holds of all candidates holds of as few as that, or of one
@@ -92,6 +94,18 @@ def first_broken(
         if len(those) >= fewest_asked(each) and not each.holds(those):
             return each
     return None
+
+
+def is_about_situation(invariant: Invariant, vocabulary: Vocabulary[Any]) -> bool:
+    """Is it about the situation alone, whatever candidates there are, and whichever list asks?"""
+    return (
+        bool(invariant.facts)
+        and not invariant.lists
+        and all(vocabulary.fact(name).scope is Scope.SITUATION for name in invariant.facts)
+        and all(
+            isinstance(form, Always) and not ranges_of(form.tree) for form in forms_of(invariant)
+        )
+    )
 
 
 def forms_of(invariant: Invariant) -> tuple[Holds, ...]:

@@ -12,7 +12,7 @@ situation stand in a section of their own, `[situation]`, and facts of a pair in
 names, `[Tikal-Seibal]`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 import attrs
@@ -23,7 +23,7 @@ from pakal.forms import Entry, Where, raise_if_any
 from pakal.lists.ask import Known
 from pakal.lists.compile import Compiled
 from pakal.lists.expressions import facts_of
-from pakal.lists.model import Fact, FactKind, S, Scope
+from pakal.lists.model import Fact, FactKind, S, Scope, Vocabulary
 from pakal.lists.spans import Key
 
 SITUATION: Final = "situation"
@@ -55,8 +55,15 @@ def parse_known(text: str, file: str, compiled: Compiled[S]) -> Written:
 def read_known(document: Mapping[str, Any], file: str, compiled: Compiled[S]) -> Written:
     """The facts of each candidate by name, as data; every problem goes into one error."""
     form = Entry(document, Where(file))
+    written = read_sections(form, compiled.vocabulary, compiled.walk.facts)
+    raise_if_any(form.problems)
+    return written
+
+
+def read_sections(form: Entry, vocabulary: Vocabulary[S], likely: Iterable[str]) -> Written:
+    """The facts of each candidate by name; `likely` are those that a misspelt one may mean."""
     known: dict[Key, int] = {}
-    names = _candidates([name for name, _ in form.entries()], compiled)
+    names = _candidates([name for name, _ in form.entries()], vocabulary)
     of: tuple[int, ...]
     for name, section in form.entries():
         if section.table() is None:
@@ -70,22 +77,20 @@ def read_known(document: Mapping[str, Any], file: str, compiled: Compiled[S]) ->
         else:
             of, scope = _pair(name, names), Scope.PAIR
             section = section.named(f"the pair {name!r}")
-        known |= _read_section(section, of, scope, compiled)
-    raise_if_any(form.problems)
+        known |= _read_section(section, of, scope, vocabulary, likely)
     return Written(names, known)
 
 
-def _scopes(compiled: Compiled[S]) -> set[Scope]:
-    """The scopes of all facts there are: a case may say more than this list reads."""
-    return {fact.scope for fact in compiled.vocabulary.facts}
+def has_situation(vocabulary: Vocabulary[S]) -> bool:
+    """Are there facts of the situation? A case may say more than a list reads."""
+    return any(fact.scope is Scope.SITUATION for fact in vocabulary.facts)
 
 
-def _candidates(names: Sequence[str], compiled: Compiled[S]) -> tuple[str, ...]:
+def _candidates(names: Sequence[str], vocabulary: Vocabulary[S]) -> tuple[str, ...]:
     """The names that are candidates, neither the situation nor a pair of them."""
-    scopes = _scopes(compiled)
-    if Scope.SITUATION in scopes:
+    if has_situation(vocabulary):
         names = [name for name in names if name != SITUATION]
-    if Scope.PAIR in scopes:
+    if any(fact.scope is Scope.PAIR for fact in vocabulary.facts):
         names = [name for name in names if not _pair(name, names)]
     return tuple(names)
 
@@ -101,15 +106,19 @@ def _pair(name: str, names: Sequence[str]) -> tuple[int, ...]:
 
 
 def _read_section(
-    section: Entry, of: tuple[int, ...], scope: Scope, compiled: Compiled[S]
+    section: Entry,
+    of: tuple[int, ...],
+    scope: Scope,
+    vocabulary: Vocabulary[S],
+    likely: Iterable[str],
 ) -> dict[Key, int]:
     """What a section says, about a candidate, the situation or a pair."""
     known: dict[Key, int] = {}
     for key, entry in section.entries():
-        if not compiled.vocabulary.has_fact(key):
-            section.wrong(f"no fact is called {key!r}.", nearest(key, compiled.walk.facts))
+        if not vocabulary.has_fact(key):
+            section.wrong(f"no fact is called {key!r}.", nearest(key, likely))
             continue
-        fact = compiled.vocabulary.fact(key)
+        fact = vocabulary.fact(key)
         if fact.tree is not None:
             made = ", ".join(facts_of(fact.tree))
             section.wrong(f"{key!r} is made of other facts.", f"Give these instead: {made}.")

@@ -4,12 +4,20 @@ from typing import Any, Generic
 
 import attrs
 
+from pakal.lists.answers import Answer
 from pakal.lists.compile import Compiled
 from pakal.lists.decision import Decision
 from pakal.lists.model import Naming, PriorityList, S
 from pakal.lists.reason import names_of
 from pakal.lists.rounds import Taken
 from pakal.lists.show import wrap
+
+
+def explained(answer: Answer, compiled: Compiled[S], naming: Naming) -> "Decision[S] | Winners[S]":
+    """An answer with its list and the names of the candidates, so that it can be told."""
+    if isinstance(answer, Taken):
+        return Winners(compiled=compiled, found=answer, naming=naming)
+    return Decision(compiled=compiled, trace=answer, naming=naming)
 
 
 @attrs.frozen(kw_only=True)

@@ -8,8 +8,11 @@ from pakal.front import Bot
 from pakal.lists.decision import Decision
 from pakal.lists.examples import Example, Property, broken_property, check_example
 from pakal.lists.expressions import facts_of
+from pakal.lists.flows import FlowTrace
 from pakal.lists.known import Written, read_known
-from pakal.lists.model import Vocabulary
+from pakal.lists.model import Naming, Vocabulary
+from pakal.lists.way_examples import WayExample
+from pakal.lists.ways import Way
 from pakal.testing.assertions import decide, failure, show_table
 from pakal.testing.shapes import Table, section_of, written
 from pakal.testing.strategies import tables
@@ -18,16 +21,32 @@ TABLES = 200  # so many are drawn for a property
 MOST = 4  # of so many candidates
 
 
-def assert_example(bot: Bot, example: Example) -> None:
-    """The list decides as an example of its file says."""
+def assert_example(bot: Bot, example: Example | WayExample) -> None:
+    """The list decides as an example of its file says, or the chart leads as it says."""
     __tracebackhide__ = True
     broken = check_example(example, bot.rules.book_for_facts())
     if broken is None:
         return
+    shown = _way_of(bot, example) if isinstance(example, WayExample) else _table_of(bot, example)
+    raise AssertionError(f"{example.about}: {broken.says}{shown}")
+
+
+def _table_of(bot: Bot, example: Example) -> str:
+    """The table of an example, and what the list decides on it."""
     table = table_of(example.written, bot.rules.vocabulary())
     answer = Bot(bot.rules.under(example.readings)).decide(example.list_id, table)
-    shown = f"\n\n{answer.table()}" if isinstance(answer, Decision) else f"\n\n{answer}"
-    raise AssertionError(f"{example.list_id}: {broken.says}\n\n{show_table(table)}{shown}")
+    shown = answer.table() if isinstance(answer, Decision) else answer
+    return f"\n\n{show_table(table)}\n\n{shown}"
+
+
+def _way_of(bot: Bot, example: WayExample) -> str:
+    """The way that a case takes, if it comes to an end."""
+    book = bot.rules.under(example.readings).book_for_facts()
+    found = example.case.walk(example.flow, book)
+    if not isinstance(found, FlowTrace):
+        return ""
+    namings = {name: Naming(each.name) for name, each in example.case.lists.items()}
+    return f"\n\n{Way(flow=example.flow, book=book, trace=found, namings=namings)}"
 
 
 def assert_holds(bot: Bot, table: Table, says: Property) -> None:

@@ -101,7 +101,8 @@ def test_a_chart_that_never_ends_is_found() -> None:
     found = [each for check in CHECKS[:15] for each in check.run(check, subject)]
     (wrong,) = (each for each in found if isinstance(each, Finding) and each.name == "bad-form")
 
-    assert "flow 'turn', node 'calm': it can go round for ever: calm → calm." == wrong.message
+    says = "by its exits it can go round for ever: calm → calm."
+    assert f"flow 'turn', node 'calm': {says}" == wrong.message
     assert ("good.toml", Level.ERROR) == (wrong.location.file, wrong.level)
 
 

@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 from cli.conftest import Run
+from terminal import Golden
 
+ROOT = Path(__file__).parents[2]
 ANSWERS = "Hill, Dale\ny\ny\n3\n2\n"
 
 
@@ -303,15 +305,195 @@ def test_a_list_says_how_many_it_takes(pakal: Run, ferry: tuple[str, ...]) -> No
 
 def test_a_chart_is_shown(pakal: Run, ferry: tuple[str, ...]) -> None:
     """
-    `lists show` prints a chart too, node by node; `decide` says that a chart is no list.
+    `lists show` prints a chart too, node by node; a unique beginning of its name is enough.
     """
-    said = pakal("lists", "show", "turn", *ferry)
-    refused = pakal("decide", "turn", *ferry, "--case", "-")
+    said = pakal("lists", "show", "tu", *ferry)
 
     assert 0 == said.code
     assert "The turn (turn)\n[3]\n" in said.out
     assert "  1. a-need: is needed >= 1? yes: crew; no: done." in said.out
     assert "  2. crew: by list 'crew'. Somebody: done; nobody: done." in said.out
     assert "  3. done: the end." in said.out
-    assert 2 == refused.code
-    assert "'turn' is a chart of lists." in refused.err
+
+
+def test_a_chart_is_walked_on_a_case(pakal: Run, ferry: tuple[str, ...], tmp_path: Path) -> None:
+    """
+    `decide` tells the way node by node, with everybody whom a list takes; JSON has it as data.
+    """
+    case = tmp_path / "case.toml"
+    case.write_text(BOATS.format(5), "utf-8")
+
+    said = pakal("decide", "turn", *ferry, "--case", case)
+    full = pakal("decide", "turn", *ferry, "--case", case, "--explain", "full").out
+    data = json.loads(pakal("decide", "turn", *ferry, "--case", case, "--json").out)
+
+    assert (0, "") == (said.code, said.err)
+    assert (
+        "The turn. [3]\n"
+        " 1. a-need: needed >= 1? Yes (men needed 5).\n"
+        " 2. crew: Ann, then Bee. [1]\n"
+        "    – Ann (or Bee, Cat, Dot): most men are on it (3 against 2, 1). [1]\n"
+        "    – Bee (or Cat, Dot): most men are on it (2 against 1). [1]\n"
+        " 3. done: the end.\n"
+    ) == said.out
+    assert "Round 2\nBee (or Cat, Dot): most men are on it" in full
+    assert ["a-need", "crew", "done"] == [each["node"] for each in data["way"]]
+    assert ["Ann", "Bee"] == data["way"][1]["decision"]["taken"]
+
+
+@pytest.mark.parametrize(
+    ("case", "says", "kind"),
+    [
+        ("", "Still needed: needed.\nHow many men are needed?\nFor: needed >= 1. [3]\n", "fact"),
+        (
+            "[situation]\nneeded = 4\n[Ann]\n[Bee]\n",
+            "Still needed: men of Ann, Bee.\nHow many men are on Ann?\n",
+            "fact",
+        ),
+        (
+            "[situation]\nneeded = 4\n[scout.Ann]\n",
+            "'scout': no fact is called 'Ann'",
+            "",
+        ),
+    ],
+)
+def test_what_a_chart_still_needs_is_named(
+    pakal: Run, ferry: tuple[str, ...], case: str, says: str, kind: str
+) -> None:
+    """
+    The fact and the question, or what is wrong with the case.
+    """
+    said = pakal("decide", "turn", *ferry, "--case", "-", stdin=case)
+
+    assert says in said.out + said.err
+    assert (0 if kind else 2) == said.code
+    if kind:
+        asked = pakal("decide", "turn", *ferry, "--case", "-", "--json", stdin=case)
+        assert ("pakal-question", "turn") == tuple(
+            json.loads(asked.out)[key] for key in ("format", "chart")
+        )
+
+
+def test_a_chart_is_asked(pakal: Run, ferry: tuple[str, ...]) -> None:
+    """
+    `consult` asks for the situation, for candidates where a list is come to, and no more.
+    """
+    none = pakal("consult", "turn", *ferry, "--answers", "-", stdin="0\n")
+    said = pakal("consult", "turn", *ferry, "--answers", "-", stdin="1\nAnn, Bee\nback\nAnn\n1\n")
+
+    assert "(names, or `none`)" not in none.out
+    assert none.out.endswith(" 2. done: the end.\n")
+    assert (0, "") == (said.code, said.err)
+    assert "Which boats go?\nWhich candidates of kind 'boat' are there?\n" in said.out
+    assert " 2. crew\nWhich boats go?\nAnn. [1]\n" in said.out
+    assert said.out.endswith(" 3. done: the end.\n")
+
+
+@pytest.mark.parametrize(
+    ("answers", "code", "says"),
+    [
+        ("", 2, "It is still open.\n"),
+        ("1\nsame\n", 2, "No candidates were named before.\nName them, or none."),
+        ("12\n", 2, "'12' is not a number from 0 to 9."),
+        ("back\n", 2, "No answer was given yet."),
+        ("1\nnone\n", 0, " 2. crew\nWhich boats go?\nNobody. [1]\n"),
+    ],
+)
+def test_answers_on_the_way_through_a_chart(
+    pakal: Run, ferry: tuple[str, ...], answers: str, code: int, says: str
+) -> None:
+    """
+    A wrong one is refused with a way out; `none` says that a list has no candidates.
+    """
+    said = pakal("consult", "turn", *ferry, "--answers", "-", stdin=answers)
+
+    assert code == said.code
+    assert says in said.out + said.err
+
+
+TWICE = """\
+[[flow]]
+id = "both"
+label = "Both"
+cite = "4"
+[[flow.node]]
+id = "scout"
+list = "scout"
+yes = "crew"
+no = "done"
+[[flow.node]]
+id = "crew"
+list = "crew"
+yes = "done"
+no = "done"
+[[flow.node]]
+id = "done"
+end = true
+"""
+NEVER = """\
+[[invariant]]
+name = "few-needed"
+says = "Never are more than six men needed."
+cite = "5"
+of = "boat"
+always = "needed <= 6"
+[[invariant]]
+name = "somebody-aboard"
+says = "A boat of the crew is never empty."
+cite = "6"
+of = "boat"
+lists = ["crew"]
+always = "men >= 1"
+"""
+
+
+def test_candidates_of_a_kind_are_known_to_its_other_lists(
+    pakal: Run, ferry: tuple[str, ...]
+) -> None:
+    """
+    A later list is offered the same, or others; of those known before nothing is asked again.
+    """
+    lists = Path(ferry[1])
+    lists.write_text(FERRY + TWICE, "utf-8")
+
+    same = pakal("consult", "both", *ferry, "--answers", "-", stdin="Ann Bee\n3\n2\nsame\n4\n")
+    other = pakal(
+        "consult", "both", *ferry, "--answers", "-", stdin="Ann Bee\n3\n2\nAnn Cat\n2\n1\n"
+    )
+
+    assert (0, "") == (same.code, same.err)
+    assert "(names, `none`, or `same` for Ann, Bee)" in same.out
+    assert 1 == same.out.count("How many men are on Ann?")
+    assert "Ann, then Bee. [1]" in same.out
+    assert "How many men are on Cat?" in other.out
+    assert "Which boats go?\nAnn. [1]" in other.out
+
+
+def test_an_answer_that_cannot_be_is_refused_on_the_way(pakal: Run, ferry: tuple[str, ...]) -> None:
+    """
+    What is always so of the situation, or of the candidates of a list, is held against each answer.
+    """
+    Path(ferry[3]).write_text(FERRY_FACTS + NEVER, "utf-8")
+    Path(ferry[1]).write_text(FERRY + TWICE, "utf-8")
+
+    needed = pakal("consult", "turn", *ferry, "--answers", "-", stdin="7\n")
+    empty = pakal("consult", "both", *ferry, "--answers", "-", stdin="Ann Bee\n0\n2\nsame\n")
+
+    assert (2, 2) == (needed.code, empty.code)
+    assert "This is impossible: Never are more than six men needed. [5]" in needed.err
+    assert "This is impossible: A boat of the crew is never empty. [6]" in empty.err
+
+
+BRITISH = ROOT / "fixtures" / "automa" / "british"
+
+
+@pytest.mark.parametrize("form", ["line", "short", "full"])
+def test_a_turn_of_the_british_is_told(pakal: Run, golden: Golden, form: str) -> None:
+    """
+    A whole turn through its chart, in each form.
+    """
+    bot = ("--lists", BRITISH / "lists.toml", "--facts", BRITISH / "facts.toml")
+    said = pakal("decide", "turn", *bot, "--case", BRITISH / "case.toml", "--explain", form)
+
+    assert (0, "") == (said.code, said.err)
+    golden(f"terminal/chart-{form}.txt", said.out)

@@ -129,7 +129,7 @@ def test_bad_input_is_named(pakal: Run, words: tuple[str, ...], says: str) -> No
 
 def test_charts_are_compared_too(pakal: Run, tmp_path: Path) -> None:
     """
-    The smallest case in which they part, and the way of each version.
+    The smallest case in which they part, as `decide` reads it, and the way of each version.
     """
     folder = ROOT / "fixtures" / "lists" / "audit" / "exit-never-taken"
     facts = ("--facts", str(folder / "facts.toml"))
@@ -147,3 +147,7 @@ def test_charts_are_compared_too(pakal: Run, tmp_path: Path) -> None:
     assert "tide = 5" in said.out
     assert "# old: high-water → flood → sail (" in said.out
     assert "# new: high-water → flood → closed" in said.out
+    case = said.out.partition("lead apart.\n")[2]
+    for lists, end in ((old, "under-way"), (new, "closed")):
+        words = ("--lists", lists, *facts, "--case", "-")
+        assert f"{end}: the end." in pakal("decide", "day", *words, stdin=case).out

@@ -11,9 +11,19 @@ from pakal.forms import Where
 from pakal.lists.ask import FactWanted
 from pakal.lists.decide import Book, bind
 from pakal.lists.facts import FactTable, vocabulary_of_tables
-from pakal.lists.flows import Flow, FlowTrace, Node, Stop, course_of, read_flows, walk_flow
+from pakal.lists.flows import (
+    CandidatesWanted,
+    Flow,
+    FlowTrace,
+    Node,
+    Stop,
+    course_of,
+    read_flows,
+    walk_flow,
+)
 from pakal.lists.read import parse_lists
 from pakal.lists.read_facts import read_facts
+from pakal.lists.rounds import Taken
 from pakal.lists.spans import Key
 from tests.lists.test_made_facts import FACTS
 from tests.lists.test_uses import FIRST, plist, rung
@@ -34,9 +44,9 @@ def node(name: str, **keys: str | bool) -> str:
 END = node("done", end=True)
 
 
-def book() -> Book[FactTable]:
+def book(lists: str = LISTS) -> Book[FactTable]:
     vocabulary = vocabulary_of_tables(read_facts([("facts.toml", FACTS)]))
-    return bind(parse_lists(LISTS, "lists.toml", vocabulary), vocabulary)
+    return bind(parse_lists(lists, "lists.toml", vocabulary), vocabulary)
 
 
 def chart(*nodes: str) -> Flow:
@@ -79,18 +89,48 @@ def test_a_chart_is_walked_by_its_exits() -> None:
     assert {"battle", "march"} == set(around.chosen)
 
 
+@pytest.mark.parametrize(
+    ("take", "forts", "leaves", "taken"),
+    [
+        ("take = 2", (1, 0, 1), "yes", (0, 2)),
+        ("take = 'all'", (0, 0), "no", ()),
+        ("take = 'die - 1'", (1, 1), "no", ()),  # it takes none, although somebody could be
+    ],
+)
+def test_a_node_has_all_whom_its_list_takes(
+    take: str, forts: tuple[int, ...], leaves: str, taken: tuple[int, ...]
+) -> None:
+    """
+    A list that takes several is walked round by round; nobody taken leads to no.
+    """
+    lists = LISTS.replace('label = "march"\n', f'label = "march"\n{take}\n')
+    flow = chart(node("march", list="march", yes="done", no="done"), END)
+    known: dict[Key, int] = {("fort", each): value for each, value in enumerate(forts)}
+    known |= {("place", each): each for each in range(len(forts))}
+
+    found = walk_flow(flow, book(lists), {"march": (known, range(len(forts)))}, {("die",): 1})
+
+    assert isinstance(found, FlowTrace)
+    assert leaves == found.visits[0].exit
+    answer = found.chosen["march"]
+    assert isinstance(answer, Taken)
+    assert taken == answer.taken
+
+
 def test_what_is_unknown_is_asked_for() -> None:
     """
-    A question about the situation, or one of a list that decides.
+    A question about the situation, who the candidates of a list are, or one of that list.
     """
     flow = chart(*TURN[:1], node("march", list="march", yes="done", no="done"),
                  node("battle", list="battle", yes="done", no="done"), END)  # fmt: skip
 
     first = walk_flow(flow, book(), {}, {})
+    whom = walk_flow(flow, book(), {}, {("die",): 1})
     then = walk_flow(flow, book(), {"march": ({}, (0,))}, {("die",): 1})
 
     assert isinstance(first, FactWanted)
     assert ("die", "die") == (first.fact, first.rung)
+    assert CandidatesWanted("turn", "march", "march") == whom
     assert isinstance(then, FactWanted)
     assert ("march", "fort") == (then.list_id, then.fact)
 
@@ -111,6 +151,7 @@ def test_what_is_unknown_is_asked_for() -> None:
         ((END, node("pass", end=True)), "no way leads to node 'pass'"),
         ((END, END), "two nodes are called 'done'"),
         ((node("done", end=True, yes="done"),), "the chart ends here"),
+        ((node("done", end=False),), "'end' is false."),
     ],
 )
 def test_a_bad_chart_is_refused(nodes: tuple[str, ...], says: str) -> None:
@@ -195,6 +236,39 @@ def test_a_long_chart_without_circles_is_read() -> None:
     found = chart(f"[[flow.node]]{begin}", *nodes[1:], node("n30", end=True), node("m30", end=True))
 
     assert 61 == len(course_of(found).stops)
+
+
+@pytest.mark.parametrize(
+    ("more", "says"),
+    [
+        (HEAD, "a chart is called 'turn' already.\nCall this chart 'turn-2'."),
+        (HEAD.replace("turn", "march"), "a list is called 'march' already."),
+    ],
+)
+def test_a_chart_has_a_name_of_its_own(more: str, says: str) -> None:
+    """
+    Commands name a list or a chart by its id, so no two of them share one.
+    """
+    with pytest.raises(BadInputError) as error:
+        chart(END, more, END)
+
+    assert says in str(error.value)
+
+
+def test_a_way_that_no_answers_lead_is_refused_with_what_is_missing() -> None:
+    """
+    Both nodes ask the same, so the way round cannot be gone; the message says that it still needs
+    an exit, and with one the chart is read.
+    """
+    low = node("low", when="die <= 2", yes="late", no="done")
+    late = {"when": "die <= 2", "yes": "done", "no": "low"}
+
+    with pytest.raises(BadInputError) as error:
+        chart(low, node("late", **late), END)
+
+    assert "by its exits it can go round for ever: low → late → low." in str(error.value)
+    assert "also if its lists and conditions never answer so" in str(error.value)
+    assert chart(low.replace("no =", "again = 'done'\nno ="), node("late", **late), END)
 
 
 def test_what_is_wrong_with_a_chart_has_its_line() -> None:

@@ -47,6 +47,19 @@ def test_good_lists_are_valid(path: Path) -> None:
     VALIDATOR.validate(tomllib.loads(path.read_text(encoding="utf-8")))
 
 
+def test_charts_and_their_examples_are_valid() -> None:
+    """
+    A file with charts is valid; a node that asks nothing, or leads on from an end, is not.
+    """
+    text = (FIXTURES.parent / "automa" / "british" / "lists.toml").read_text("utf-8")
+
+    VALIDATOR.validate(tomllib.loads(text))
+    for old, new in (('list = "march"\nyes', "yes"), ("end = true", 'end = true\nno = "pass"')):
+        place = text.index("[[flow.node]]")
+        bad = text[:place] + text[place:].replace(old, new, 1)
+        assert not VALIDATOR.is_valid(tomllib.loads(bad))
+
+
 def test_bad_lists_are_judged_as_the_reader_judges_their_form() -> None:
     """
     The schema rejects a bad fixture exactly when the reader finds fault with its form.

@@ -104,6 +104,48 @@ def test_a_failing_example_shows_its_line_its_table_and_the_rungs(folder: Path) 
     assert "assert_chooses" not in done.stdout
 
 
+CHART = """
+[[flow]]
+id = "day"
+label = "A day"
+cite = "Landing"
+[[flow.node]]
+id = "landing"
+list = "land"
+yes = "ashore"
+no = "adrift"
+[[flow.node]]
+id = "ashore"
+end = true
+[[flow.node]]
+id = "adrift"
+end = true
+[[example]]
+says = "he drifts on past a flooded jetty"
+flow = "day"
+table.Mill = {is_flooded = true}
+way = ["landing", "adrift"]
+"""
+
+
+def test_an_example_of_a_chart_is_a_test(folder: Path) -> None:
+    """
+    It is called by the chart; a failure shows the way with the reason of each decision.
+    """
+    file = folder / "bots" / "lists.toml"
+    file.write_text(file.read_text("utf-8") + CHART, "utf-8")
+
+    good = run_pytest(folder, "-v", "-k", "example")
+    edit(folder, '"adrift"]', '"ashore"]')
+    bad = run_pytest(folder, "-q", "-k", "example")
+
+    assert "bots/lists.toml::example[day-3] PASSED" in good.stdout
+    assert 1 == bad.returncode
+    assert ": he drifts on past a flooded jetty\n" in bad.stdout
+    assert "day: the way is landing → adrift, not landing → ashore.\n\nA day." in bad.stdout
+    assert " 1. landing (list 'land'): No jetty (not Mill): every jetty is flooded" in bad.stdout
+
+
 def test_a_failing_property_shows_the_smallest_table(folder: Path) -> None:
     """
     A property that does not hold fails with a table that cannot be made smaller.

@@ -12,7 +12,9 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
         yield check.finding(
             Location(wrong.where.file, wrong.list_id, "", wrong.where.line),
             f"{wrong.where.parts[-1]}: {wrong.says}",
-            way_out="Correct the list; or the example, if the list is right.",
+            way_out="Correct the chart or its lists; or the example, if they are right."
+            if wrong.list_id not in subject.book.lists
+            else "Correct the list; or the example, if the list is right.",
         )
 
 

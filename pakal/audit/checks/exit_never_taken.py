@@ -16,9 +16,9 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
             what = "whether every exit can be taken"
             yield Undecided.because(Location(flow.where.file, "", "", flow.where.line), what, _WHY)
             continue
-        from pakal.audit.solver.charts import exits_of
+        from pakal.audit.solver.charts import exits_under_any_reading
 
-        exits = exits_of(flow, subject.book, subject.invariants)
+        exits = exits_under_any_reading(flow, subject.book, subject.invariants)
         for each in exits:
             yield from _about(check, subject, flow, exits, each)
 
@@ -40,14 +40,15 @@ def _about(
             return  # nobody comes here, or another check says why
         yield check.finding(
             where,
-            f"it is never left by {found.name!r}: {_why(node, found)}{_so(flow, exits, found)}.",
+            f"it is never left by {found.name!r}{_under(found)}: "
+            f"{_why(node, found)}{_so(flow, exits, found)}.",
             way_out=_way_out(node),
         )
     elif found.only_empty and node.no != node.yes:
         yield check.finding(
             where,
-            f"it is left by 'no' only if there is no candidate at all: list {node.list_id!r} "
-            "always chooses somebody.",
+            f"it is left by 'no' only if there is no candidate at all{_under(found)}: "
+            f"list {node.list_id!r} always chooses somebody.",
             way_out="Leave it, if that can be; otherwise say in an invariant that there always "
             'is one: always = "count(start) >= 1".',
             level=Level.INFO,
@@ -70,6 +71,14 @@ def _why(node: Node, found: Exit) -> str:
         is_so = "false" if found.name == "yes" else "true"
         says = f"whenever it is asked, {node.when!r} is {is_so}"
     return f"{says}, because of {in_words(found.breaks)}" if found.breaks else says
+
+
+def _under(found: Exit) -> str:
+    """Under which readings it is never taken: under all of them, if there are any."""
+    if not found.readings:
+        return ""
+    are = "is" if len(found.readings) == 1 else "are"
+    return f", however {in_words(found.readings)} {are} read"
 
 
 def _so(flow: Flow, exits: Sequence[Exit], found: Exit) -> str:

@@ -60,12 +60,8 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
         one, two = (name_in(subject, moment, each) for each in (found.first, found.second))
         loser = "ABCDEFGH"[found.candidates - 1]
         says = f"without {loser}, which does not win, the decision is {two} instead of {one}"
-<<<<<<< HEAD
         says += after(found.taken)
-        way_out = "Sort out those without a value by a `keep` rung, and compare after that."
-=======
         way_out = _way_out(subject, plist, found.rung)
->>>>>>> docs-reread
         if found.meant:
             says += "; the rung looks at those still in question"
             way_out = "Leave it, if the rules mean that; otherwise ask about one candidate alone."

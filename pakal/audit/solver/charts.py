@@ -1,5 +1,6 @@
 """Charts: which exits can be taken, and where two versions part; each list has its own table."""
 
+import itertools
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -8,23 +9,35 @@ import z3
 
 from pakal.audit.candidates import is_bounded, numbers_of_candidates
 from pakal.audit.findings import MORE_CANDIDATES, TOO_MUCH, Answer
+from pakal.audit.reading_sets import combinations
 from pakal.audit.scope import Exit
 from pakal.audit.solver.ask import Budget, OutOfWork, number_in, read_table, what_rules_out
-from pakal.audit.solver.expressions import Scenery
+from pakal.audit.solver.expressions import Scenery, everybody
 from pakal.audit.solver.logic import FALSE, TRUE, Term, all_of, any_of, no, same
 from pakal.audit.solver.questions import WitnessFailsError
 from pakal.audit.solver.terms import Unknowns, formula
 from pakal.audit.solver.walk import walk_over
 from pakal.audit.tables import leaves_of, read_by, speaks_of
 from pakal.audit.walks import compile_for_tables
+from pakal.errors import BadInputError
 from pakal.lists.ask import Known
 from pakal.lists.decide import Book
-from pakal.lists.expressions import facts_of
+from pakal.lists.expressions import facts_of, ranges_of
 from pakal.lists.facts import Vector
 from pakal.lists.flows import Course, Flow, FlowTrace, Stop, course_of, walk_flow
-from pakal.lists.invariants import Invariant
-from pakal.lists.model import PriorityList, Scope, holds
+from pakal.lists.invariants import Invariant, is_about_situation
+from pakal.lists.model import PriorityList, RungKind, Scope, holds
+from pakal.lists.rounds import LEVEL_BY_LEVEL, limits_of
 from pakal.lists.spans import Key
+
+_MOST_READINGS = 64  # sets of readings that are looked at
+_TOO_MANY_READINGS = f"the rules can be read in more than {_MOST_READINGS} ways"
+_LATER = "a list that takes several refuses to decide in a later round"
+_LEVELS = "list {name!r} ranks level by level, and may end one level with nobody"
+
+
+class Untold(Exception):  # noqa: N818 - not an error: the answer is "cannot tell"
+    """What a list that takes several does in later rounds or levels is not looked at here."""
 
 
 @attrs.frozen(eq=False)
@@ -66,8 +79,9 @@ class Charts:
         self.guards = {
             each.name: z3.Bool(f"!{number}") for number, each in enumerate(self.invariants)
         }
-        names = dict.fromkeys(node.list_id for flow in flows for node in flow.nodes if node.list_id)
+        names = dict.fromkeys(name for flow in flows for name in flow.lists)
         lists = {name: [book[name].plist for book in books if name in book.lists] for name in names}
+        _check_levels([each for some in lists.values() for each in some])
         self.situation = self._situation(flows, [each for some in lists.values() for each in some])
         self.asked = {name: self._ask(name, some) for name, some in lists.items()}
 
@@ -77,21 +91,27 @@ class Charts:
         """What is the same for all lists, with everything that is always so of it."""
         tests = [node.test for flow in flows for node in flow.nodes if node.test is not None]
         names = [name for test in tests for name in facts_of(test)]
-        names += read_by(lists, self.vocabulary)
+        names += self._read(lists)
         names += [name for each in self.invariants for name in each.facts]
         shared = [name for name in dict.fromkeys(names) if self._is_shared(name)]
         table = Unknowns(self.vocabulary, shared, 0)
         self.solver.add(table.bounds)
         for each in self.invariants:
-            if each.facts and not each.lists and all(map(self._is_shared, each.facts)):
+            if is_about_situation(each, self.vocabulary):
                 self._keep(each, table, TRUE)
         return table
+
+    def _read(self, lists: Sequence[PriorityList]) -> tuple[str, ...]:
+        """The facts that lists read, also to know how many they take."""
+        limits = [tree for plist in lists for tree in limits_of(plist, self.vocabulary)]
+        names = [name for tree in limits if tree is not None for name in facts_of(tree)]
+        return tuple(dict.fromkeys((*read_by(lists, self.vocabulary), *names)))
 
     def _is_shared(self, fact: str) -> bool:
         return self.vocabulary.fact(fact).scope is Scope.SITUATION
 
     def _ask(self, name: str, lists: Sequence[PriorityList]) -> Asked:
-        read = read_by(lists, self.vocabulary)
+        read = self._read(lists)
         facts = (*dict.fromkeys(read), *self.situation.leaves)
         speaking = tuple(each for each in self.invariants if speaks_of(each, lists, facts))
         numbers = (0, *numbers_of_candidates(lists, self.vocabulary, speaking))
@@ -115,7 +135,7 @@ class Charts:
             tables,
             tuple(somebody for somebody, _ in answers),
             tuple(nobody for _, nobody in answers),
-            is_bounded(lists, self.vocabulary),
+            is_bounded(lists, self.vocabulary) or self._limits_count(lists),
             numbers[-1],
         )
 
@@ -132,9 +152,30 @@ class Charts:
             if count:
                 walked = walk_over(walk, table, range(count), f"{version}:{name}/{count}:")
                 self.solver.add(*walked.definitions)
-                somebody.append(all_of([number == count, any_of(walked.winners)]))
-                nobody.append(all_of([number == count, walked.nobody]))
+                begins = self._begins(plist, table)
+                somebody.append(all_of([number == count, begins, any_of(walked.winners)]))
+                none = any_of([no(begins), walked.nobody])
+                nobody.append(all_of([number == count, none]))
         return any_of(somebody), any_of(nobody)
+
+    def _begins(self, plist: PriorityList, table: Unknowns) -> Term:
+        """
+        Is there a first round? A list may take 0, or have enough before anybody is taken.
+
+        Whoever is chosen there is taken, so a later round never changes whether somebody is.
+        """
+        how_many, until = limits_of(plist, self.vocabulary)
+        there = everybody(range(table.candidates))
+        ranges = {"start": there, "question": there, "taken": {}}
+        scenery = Scenery(lambda fact, of: table.value(fact, *of), ranges)
+        enough = [] if how_many is None else [scenery.number(how_many, {}) <= 0]
+        enough += [] if until is None else [scenery.truth(until, {})]
+        return no(any_of(enough))
+
+    def _limits_count(self, lists: Sequence[PriorityList]) -> bool:
+        """Does it depend on how many candidates there are whether anybody is taken at all?"""
+        limits = [tree for plist in lists for tree in limits_of(plist, self.vocabulary)]
+        return any(ranges_of(tree) - {"taken"} for tree in limits if tree is not None)
 
     def _keep(self, invariant: Invariant, table: Unknowns, when: Term) -> None:
         if any(self.vocabulary.fact(fact).scope is Scope.SET for fact in invariant.facts):
@@ -236,29 +277,87 @@ class Charts:
         shared: Known = {
             (name,): number_in(model, self.situation.value(name)) for name in self.situation.leaves
         }
-        found = walk_flow(flow, self.books[version], cases, shared)
+        try:
+            found = walk_flow(flow, self.books[version], cases, shared)
+        except BadInputError:  # two share a value by which a later round would settle
+            raise Untold(_LATER) from None
         if not isinstance(found, FlowTrace):
-            raise WitnessFailsError(f"the chart still asks for {found.fact!r}")
+            raise WitnessFailsError(f"the chart still asks: {found}")
         return found
 
     def _known(self, model: Any, table: Unknowns, list_id: str) -> dict[Key, int]:
         lists = [book[list_id].plist for book in self.books if list_id in book.lists]
-        names = dict.fromkeys((*table.leaves, *read_by(lists, self.vocabulary)))
+        names = dict.fromkeys((*table.leaves, *self._read(lists)))
         keys = [key for name in names for key in table.keys(name)]
         return {key: number_in(model, table.value(*key)) for key in keys}
+
+
+def _check_levels(lists: Sequence[PriorityList]) -> None:
+    """Refuse a list of which a lower level may be taken although its first round has nobody."""
+    for plist in lists:
+        steps = any(rung.kind is RungKind.NOBODY for rung in plist.walk())
+        if plist.again == LEVEL_BY_LEVEL and steps:
+            raise Untold(_LEVELS.format(name=plist.id))
 
 
 # --- one chart -----------------------------------------------------------------------------------
 
 
+def exits_under_any_reading(
+    flow: Flow, book: Book[Any], invariants: Sequence[Invariant]
+) -> tuple[Exit, ...]:
+    """
+    Whether each exit can be taken, however the rules are read.
+
+    The readings in force come first; others are looked at only as long as some exit is shut, or
+    open to nobody at all, under those before.
+    """
+    names = {name for each in flow.lists for name in book[each].plist.readings()}
+    names |= {name for each in invariants for name, _ in each.reading}
+    exits = exits_of(flow, book, invariants)
+    others = itertools.islice(combinations(names, book.vocabulary, first=book.readings), 1, None)
+    for looked_at, readings in enumerate(others, start=1):
+        if all(each.answer is Answer.YES and not each.only_empty for each in exits):
+            return exits
+        if looked_at == _MOST_READINGS:
+            return tuple(map(_given_up, exits))
+        found = exits_of(flow, book.under(readings), invariants)
+        exits = tuple(map(_under_either, exits, found))
+    return tuple(attrs.evolve(each, readings=tuple(sorted(names))) for each in exits)
+
+
+def _under_either(one: Exit, other: Exit) -> Exit:
+    """Whether an exit can be taken under one set of readings or under the other."""
+    answers = (one.answer, other.answer)
+    if Answer.YES in answers:
+        empty = (each.only_empty or each.answer is Answer.NO for each in (one, other))
+        return attrs.evolve(one, answer=Answer.YES, breaks=(), why="", only_empty=all(empty))
+    if Answer.CANNOT_TELL in answers:
+        return one if one.answer is Answer.CANNOT_TELL else other
+    return attrs.evolve(one, breaks=tuple(dict.fromkeys((*one.breaks, *other.breaks))))
+
+
+def _given_up(found: Exit) -> Exit:
+    """What is left of an exit if there are too many readings to look at."""
+    if found.answer is Answer.YES:
+        return attrs.evolve(found, only_empty=False)
+    return attrs.evolve(found, answer=Answer.CANNOT_TELL, breaks=(), why=_TOO_MANY_READINGS)
+
+
 def exits_of(flow: Flow, book: Book[Any], invariants: Sequence[Invariant]) -> tuple[Exit, ...]:
-    """Whether each exit of each node can be taken when the node is asked for the first time."""
+    """
+    Whether each exit of each node can be taken when the node is asked for the first time.
+
+    This is under the readings of the book.
+    """
     todo = [(node.id, name) for node in flow.nodes if not node.end for name in ("yes", "no")]
     try:
         asking = _Exits(flow, Charts([flow], [book], invariants))
         return tuple(asking.exit(*each) for each in todo)
     except OutOfWork:
         return tuple(Exit(*each, Answer.CANNOT_TELL, why=TOO_MUCH) for each in todo)
+    except Untold as untold:
+        return tuple(Exit(*each, Answer.CANNOT_TELL, why=str(untold)) for each in todo)
 
 
 class _Exits:
@@ -274,8 +373,11 @@ class _Exits:
 
     def exit(self, node: str, name: str) -> Exit:
         """One exit: what one walk shows is not asked again."""
-        if (node, name) not in self.seen and not self._found(node, name):
-            return self._never(node, name)
+        try:
+            if (node, name) not in self.seen and not self._found(node, name):
+                return self._never(node, name)
+        except Untold as untold:
+            return Exit(node, name, Answer.CANNOT_TELL, why=str(untold))
         return Exit(node, name, Answer.YES, only_empty=name == "no" and self._only_empty(node))
 
     def _found(self, node: str, name: str) -> bool:
@@ -356,9 +458,11 @@ def parting(
                 return Parting(Answer.YES)
             most = max(asked.most for asked in bounded)
             return Parting(Answer.CANNOT_TELL, why=MORE_CANDIDATES.format(most=most))
+        walks = tuple(charts.walked(flow, model, version) for version, flow in enumerate(flows))
     except OutOfWork:
         return Parting(Answer.CANNOT_TELL, why=TOO_MUCH)
-    walks = tuple(charts.walked(flow, model, version) for version, flow in enumerate(flows))
+    except Untold as untold:
+        return Parting(Answer.CANNOT_TELL, why=str(untold))
     if len({_outcome(walk, flow) for walk, flow in zip(walks, flows, strict=True)}) == 1:
         raise WitnessFailsError(f"both charts lead to {walks[0].end!r} in the same way")
     asked = {

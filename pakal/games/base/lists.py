@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from pakal import __version__
-from pakal.errors import BadInputError, name_choices, nearest
+from pakal.errors import BadInputError, find_begun, nearest
 from pakal.files import read_text
 from pakal.games.asking import Topic
 from pakal.games.lots import refuse_groups
@@ -258,15 +258,7 @@ class ListedGame(Generic[T]):
 
     def find_list(self, wanted: str) -> str:
         """The id of a list, of which a unique beginning is enough."""
-        ids = [plist.id for plist in self.lists]
-        if wanted in ids:
-            return wanted
-        begun = [each for each in ids if wanted and each.startswith(wanted)]
-        if len(begun) == 1:
-            return begun[0]
-        if begun:
-            raise BadInputError(f"{wanted!r} matches several lists.", name_choices(begun))
-        raise BadInputError(f"There is no list called {wanted!r}.", nearest(wanted, ids))
+        return find_begun(wanted, [plist.id for plist in self.lists], "list")
 
     def under(self, readings: Mapping[str, str]) -> Self:
         """The same game with these readings changed; with none it needs no key for readings."""
