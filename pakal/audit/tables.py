@@ -21,6 +21,7 @@ from pakal.lists.expressions import Expression, Leaf, facts_of
 from pakal.lists.facts import FactTable, Span, Vector, derived_from
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import Fact, FactKind, PriorityList, Rung, Scope, Vocabulary, holds
+from pakal.lists.rounds import limits_of
 from pakal.lists.row import read_value, read_when
 
 T = TypeVar("T")
@@ -153,6 +154,12 @@ def read_by_list(plist: PriorityList, vocabulary: Vocabulary[Any]) -> tuple[str,
     """The facts that a list may read, each once, in order; of one made by `is`, those in it."""
     trees = trees_of(plist, vocabulary)
     return tuple(dict.fromkeys(name for tree in trees for name in facts_of(tree)))
+
+
+def facts_of_limits(lists: Sequence[PriorityList], vocabulary: Vocabulary[Any]) -> tuple[str, ...]:
+    """The facts by which it is seen how many are taken."""
+    trees = [tree for plist in lists for tree in limits_of(plist, vocabulary) if tree is not None]
+    return tuple(dict.fromkeys(fact for tree in trees for fact in facts_of(tree)))
 
 
 def leaves_of(facts: Sequence[str], vocabulary: Vocabulary[Any]) -> tuple[str, ...]:

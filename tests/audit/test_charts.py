@@ -307,7 +307,7 @@ def test_a_broken_example_of_a_chart_is_found() -> None:
     assert () == tuple(run_checks(good, chosen_checks(["broken-example"]))[0].findings)
     assert "example 1: it ends at 'pass', not at 'end': ask → pass." == found.message
     assert ("day", Level.ERROR) == (found.location.list_id, found.level)
-    assert "Try the chart and its lists, or the example if they are right." == found.way_out
+    assert "Correct the chart or its lists; or the example, if they are right." == found.way_out
 
 
 def test_an_example_of_a_chart_catches_changes_of_its_lists() -> None:

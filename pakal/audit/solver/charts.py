@@ -12,12 +12,13 @@ from pakal.audit.findings import MORE_CANDIDATES, TOO_MUCH, Answer
 from pakal.audit.reading_sets import combinations
 from pakal.audit.scope import Exit
 from pakal.audit.solver.ask import Budget, OutOfWork, number_in, read_table, what_rules_out
-from pakal.audit.solver.expressions import Scenery, everybody
+from pakal.audit.solver.expressions import Scenery
 from pakal.audit.solver.logic import FALSE, TRUE, Term, all_of, any_of, no, same
 from pakal.audit.solver.questions import WitnessFailsError
+from pakal.audit.solver.rounds import Limits
 from pakal.audit.solver.terms import Unknowns, formula
 from pakal.audit.solver.walk import walk_over
-from pakal.audit.tables import leaves_of, read_by, speaks_of
+from pakal.audit.tables import facts_of_limits, leaves_of, read_by, speaks_of
 from pakal.audit.walks import compile_for_tables
 from pakal.errors import BadInputError
 from pakal.lists.ask import Known
@@ -103,9 +104,8 @@ class Charts:
 
     def _read(self, lists: Sequence[PriorityList]) -> tuple[str, ...]:
         """The facts that lists read, also to know how many they take."""
-        limits = [tree for plist in lists for tree in limits_of(plist, self.vocabulary)]
-        names = [name for tree in limits if tree is not None for name in facts_of(tree)]
-        return tuple(dict.fromkeys((*read_by(lists, self.vocabulary), *names)))
+        limits = facts_of_limits(lists, self.vocabulary)
+        return tuple(dict.fromkeys((*read_by(lists, self.vocabulary), *limits)))
 
     def _is_shared(self, fact: str) -> bool:
         return self.vocabulary.fact(fact).scope is Scope.SITUATION
@@ -146,31 +146,18 @@ class Charts:
         if name not in self.books[version].lists:
             return FALSE, FALSE
         plist = self.books[version][name].plist
-        walk = compile_for_tables(plist, self.vocabulary, self.in_force).walk
+        compiled = compile_for_tables(plist, self.vocabulary, self.in_force)
         somebody, nobody = [], []
         for count, table in tables.items():
             if count:
-                walked = walk_over(walk, table, range(count), f"{version}:{name}/{count}:")
+                walked = walk_over(compiled.walk, table, range(count), f"{version}:{name}/{count}:")
                 self.solver.add(*walked.definitions)
-                begins = self._begins(plist, table)
+                # Whoever is chosen first is taken, so no later round changes whether anybody is.
+                begins = no(Limits(compiled, table).enough([TRUE] * count, [FALSE] * count))
                 somebody.append(all_of([number == count, begins, any_of(walked.winners)]))
                 none = any_of([no(begins), walked.nobody])
                 nobody.append(all_of([number == count, none]))
         return any_of(somebody), any_of(nobody)
-
-    def _begins(self, plist: PriorityList, table: Unknowns) -> Term:
-        """
-        Is there a first round? A list may take 0, or have enough before anybody is taken.
-
-        Whoever is chosen there is taken, so a later round never changes whether somebody is.
-        """
-        how_many, until = limits_of(plist, self.vocabulary)
-        there = everybody(range(table.candidates))
-        ranges = {"start": there, "question": there, "taken": {}}
-        scenery = Scenery(lambda fact, of: table.value(fact, *of), ranges)
-        enough = [] if how_many is None else [scenery.number(how_many, {}) <= 0]
-        enough += [] if until is None else [scenery.truth(until, {})]
-        return no(any_of(enough))
 
     def _limits_count(self, lists: Sequence[PriorityList]) -> bool:
         """Does it depend on how many candidates there are whether anybody is taken at all?"""

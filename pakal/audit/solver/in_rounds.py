@@ -29,14 +29,12 @@ from pakal.audit.solver.questions import (
 )
 from pakal.audit.solver.rounds import History, Round, rounds_over
 from pakal.audit.solver.terms import Unknowns
-from pakal.audit.tables import parts_of
+from pakal.audit.tables import facts_of_limits, parts_of
 from pakal.audit.walks import REFUSED, Step, events_of, histories
 from pakal.lists.decide import lots_of
-from pakal.lists.expressions import facts_of
 from pakal.lists.facts import FactTable
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Vocabulary
-from pakal.lists.rounds import limits_of
 from pakal.lists.trace import Draw
 
 Rounds = tuple[tuple[Round, ...], ...]  # of each list
@@ -277,9 +275,3 @@ class InRounds:
     def why_unknown(self) -> str:
         """Why nothing can be told where no table was found."""
         return MORE_CANDIDATES.format(most=self.numbers(anything=False)[-1])
-
-
-def facts_of_limits(lists: Sequence[PriorityList], vocabulary: Vocabulary[Any]) -> tuple[str, ...]:
-    """The facts by which it is seen how many are taken."""
-    trees = [tree for plist in lists for tree in limits_of(plist, vocabulary) if tree is not None]
-    return tuple(dict.fromkeys(fact for tree in trees for fact in facts_of(tree)))

@@ -107,7 +107,7 @@ def rounds_over(
     """
     found: list[Round] = []
     definitions: list[Term] = [*history.definitions]
-    limits = _Limits(compiled, table, limited=limited)
+    limits = Limits(compiled, table, limited=limited)
     here: Term = TRUE
 
     def named(says: str, term: Term) -> Term:
@@ -135,10 +135,10 @@ def rounds_over(
     return tuple(found), tuple(definitions)
 
 
-class _Limits:
+class Limits:
     """How many a list takes."""
 
-    def __init__(self, compiled: Compiled[Any], table: Unknowns, *, limited: bool) -> None:
+    def __init__(self, compiled: Compiled[Any], table: Unknowns, *, limited: bool = True) -> None:
         plist = compiled.plist
         self.table = table
         limits = limits_of(plist, compiled.vocabulary)
