@@ -2,18 +2,19 @@
 
 from collections.abc import Iterator
 
-from pakal.audit.findings import Check, Level, Location, Need, Result
+from pakal.audit.findings import Check, Level, Need, Result
 from pakal.audit.subject import Subject
 
 
 def _run(check: Check, subject: Subject) -> Iterator[Result]:
     cited = [rung.cite for plist in subject.lists for rung in plist.walk()]
     cited += [plist.cite for plist in subject.lists]
+    cited += [flow.cite for flow in subject.flows]
     for section in subject.sections:
         if not any(covers(cite, section) for cite in cited):
             yield check.finding(
-                Location(),
-                f"no list and no rung cites {section!r}.",
+                subject.place_of("section", section),
+                f"no list, no rung and no chart cites {section!r}.",
                 way_out="Try adding the missing rung, or correcting a citation.",
             )
 

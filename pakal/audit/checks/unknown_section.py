@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pakal.audit.checks.uncovered_section import covers
 from pakal.audit.facts_game import FactsGame
-from pakal.audit.findings import Check, Level, Need, Result
+from pakal.audit.findings import Check, Level, Location, Need, Result
 from pakal.audit.subject import Subject, location_of
 from pakal.errors import nearest
 
@@ -13,17 +13,21 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
     # The sections of a game with Python are those that its lists have to cover, not all there are.
     if not isinstance(subject.game, FactsGame):
         return
+    cited = [
+        (Location(flow.where.file, flow.id, "", flow.where.line), flow.cite)
+        for flow in subject.flows
+    ]
     for plist in subject.lists:
-        cited = [(location_of(plist), plist.cite)]
+        cited.append((location_of(plist), plist.cite))
         cited += [(location_of(plist, rung), rung.cite) for rung in plist.walk()]
-        for location, cite in cited:
-            for part in cite.split("; "):
-                if not any(covers(part, section) for section in subject.sections):
-                    yield check.finding(
-                        location,
-                        f"it cites {part!r}, which is none of the sections of the rules.",
-                        way_out=nearest(part, subject.sections),
-                    )
+    for location, cite in cited:
+        for part in cite.split("; "):
+            if not any(covers(part, section) for section in subject.sections):
+                yield check.finding(
+                    location,
+                    f"it cites {part!r}, which is none of the sections of the rules.",
+                    way_out=nearest(part, subject.sections),
+                )
 
 
 CHECK = Check(

@@ -12,6 +12,7 @@ from pakal.lists.model import PriorityList
 
 def _run(check: Check, subject: Subject) -> Iterator[Result]:
     lists = {plist.id: plist for plist in subject.lists}
+    sound = {plist.id for plist in subject.sound}
     game = subject.game
     assert game is not None  # noqa: S101 - promises come from a game
     for promise in game.promises():
@@ -24,7 +25,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
                 way_out=f"{nearest(promise.list_id, lists)} Or give the file of that list too.",
                 level=Level.INFO,
             )
-        elif promise.fact not in _read(subject, plist):
+        elif plist.id in sound and promise.fact not in _read(subject, plist):
             yield check.finding(
                 location_of(plist),
                 f"it promises to follow {promise.fact!r}, but no rung reads it.",
