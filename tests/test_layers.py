@@ -21,6 +21,7 @@ KERNEL_FOR_GAMES = {
     *("facts", "invariants", "spans", "examples", "read_facts", "read_invariants"),
     *(
         "answers",
+        "may_win",
         "rounds",
         "flows",
         "ways",

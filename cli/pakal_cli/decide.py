@@ -253,7 +253,7 @@ def _decide_from_facts(
     naming = Naming(written.name)
     answer = answer_from(compiled, written.known, written.candidates)
     if not isinstance(answer, FactWanted):
-        echo_decided(explained(answer, compiled, naming), form, as_json)
+        echo_decided(explained(answer, compiled, naming, written.known), form, as_json)
     elif as_json:
         echo_json(question_to_json(answer))
     else:

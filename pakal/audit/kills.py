@@ -14,6 +14,7 @@ from pakal.audit.versions import VersionCase, case_of
 from pakal.audit.walks import ENOUGH, compile_for_tables, outcome_of
 from pakal.errors import BadInputError
 from pakal.lists.compile import Compiled
+from pakal.lists.decide import lots_of
 from pakal.lists.facts import FactTable
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Vocabulary
@@ -140,12 +141,10 @@ def _example(
     in_force: Mapping[str, str],
 ) -> str:
     """The case as an `[[example]]` of what the list decides."""
-    answer = _chosen(difference)
-    if difference.taken or difference.first == ENOUGH or difference.second == ENOUGH:
-        orders = [
-            _order(compile_for_tables(each, vocabulary, in_force), difference)
-            for each in (original, changed)
-        ]
+    lists = [compile_for_tables(each, vocabulary, in_force) for each in (original, changed)]
+    answer = _chosen(lists[0], difference)
+    if difference.taken or ENOUGH in (difference.first, difference.second):
+        orders = [_order(each, difference) for each in lists]
         answer = orders[0] if orders[0] != orders[1] else ""
     if not answer:
         return ""
@@ -161,16 +160,18 @@ def _example(
     return "\n".join(lines) + "\n"
 
 
-def _chosen(difference: Difference) -> str:
+def _chosen(compiled: Compiled[FactTable], difference: Difference) -> str:
     """What a list decides, as an example has it; empty if it refuses, or lots have to decide."""
     outcome = difference.first
     if isinstance(outcome, str) or outcome == difference.second:
         return ""
     if outcome is None:
         return "nobody = true"
-    if isinstance(outcome, Draw):
-        return f"draw = {toml_value([_LETTERS[each] for each in outcome.tied])}"
-    return f"chosen = {toml_value(_LETTERS[outcome])}"
+    able = lots_of(compiled, difference.table, outcome) if isinstance(outcome, Draw) else (outcome,)
+    names = [_LETTERS[each] for each in able]
+    if len(names) > 1:
+        return f"draw = {toml_value(names)}"
+    return f"chosen = {toml_value(names[0])}" if names else ""
 
 
 def _order(compiled: Compiled[FactTable], difference: Difference) -> str:

@@ -29,6 +29,7 @@ from pakal.audit.tables import (
     TooMany,
     broken,
     count_of,
+    facts_of_limits,
     invariants_of,
     leaves_of,
     read_by,
@@ -219,7 +220,8 @@ class Question:
         most = numbers[-1] + (shown or 0)
         if shown is None or most > MOST_CANDIDATES:
             enough, most = False, max(numbers[-1], BOUND)
-        facts = facts_of(pinned.holds)
+        limits = facts_of_limits([self.plist], self.vocabulary)
+        facts = (*facts_of(pinned.holds), *limits)
         setting = Setting.of([self.plist], self.vocabulary, self.readings, self.invariants, facts)
         found = broken_property(setting, pinned, self.apart, range(numbers[0], most + 1))
         if found.answer is Answer.NO and not enough:

@@ -7,9 +7,10 @@ from pakal.audit.scope import Event
 from pakal.audit.tables import table_vocabulary
 from pakal.errors import BadInputError
 from pakal.lists.compile import Compiled, compile_list
-from pakal.lists.decide import decide, decide_whatever_is_drawn, lots_of, who_may_win
+from pakal.lists.decide import decide, decide_whatever_is_drawn, lots_of
 from pakal.lists.examples import may_come_out
 from pakal.lists.facts import FactTable
+from pakal.lists.may_win import who_may_win
 from pakal.lists.model import PriorityList, Rung, RungKind, Vocabulary
 from pakal.lists.rounds import next_after
 from pakal.lists.trace import Choice, Draw, Looked, Trace

@@ -50,7 +50,7 @@ class AskedCase:
         found = self.next()
         if isinstance(found, FactWanted):
             return None
-        return explained(found, self.compiled, self.naming)
+        return explained(found, self.compiled, self.naming, self.known)
 
     def question(self, wanted: FactWanted) -> str:
         """The sentences by which a person is asked."""

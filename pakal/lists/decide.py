@@ -92,40 +92,6 @@ def _drawable(ready: Procedure, draw: Draw) -> tuple[int, ...]:
     return tuple(each for each in draw.tied if lots[each] > 0)
 
 
-def who_may_win(compiled: Compiled[S], state: S, candidates: Sequence[int]) -> tuple[int, ...]:
-    """All who may come out in the end, whatever lots bring, in ascending order."""
-    winners: set[int] = set()
-    for outcome in decide_whatever_is_drawn(compiled, state, candidates).values():
-        if isinstance(outcome, int):
-            winners.add(outcome)
-        elif isinstance(outcome, Draw) and not outcome.groups:
-            winners.update(lots_of(compiled, state, outcome))
-    return tuple(sorted(winners))
-
-
-def who_may_win_from(
-    compiled: Compiled[S], known: Known, candidates: Sequence[int]
-) -> tuple[int, ...]:
-    """The same from facts that a person gave, which have to settle it."""
-    winners: set[int] = set()
-    waiting: list[tuple[int, ...]] = [()]
-    while waiting:
-        drawn = waiting.pop()
-        found = ask(compiled, known, candidates, drawn=drawn)
-        if isinstance(found, FactWanted):
-            raise TypeError(f"the table does not say {found.fact!r}")
-        outcome = found.outcome
-        if isinstance(outcome, int):
-            winners.add(outcome)
-        elif isinstance(outcome, Draw):
-            lots = lots_from(compiled, known, outcome)
-            if outcome.groups:
-                waiting += [(*drawn, outcome.value_of(each)) for each in lots]
-            else:
-                winners.update(lots)
-    return tuple(sorted(winners))
-
-
 def lots_from(compiled: Compiled[S], known: Known, draw: Draw) -> tuple[int, ...]:
     """Those tied who can be drawn, from facts that a person gave."""
     weight = compiled.vocabulary.draw(draw.procedure).weight

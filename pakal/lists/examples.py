@@ -17,6 +17,7 @@ example with the real decider; `broken_property` looks whether a property holds 
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 import attrs
@@ -26,14 +27,15 @@ from pakal.files import parse_toml
 from pakal.forms import Entry, Problem, Where, raise_if_any
 from pakal.lists.ask import FactWanted, Known, ask
 from pakal.lists.compile import Compiled
-from pakal.lists.decide import Book, who_may_win_from
+from pakal.lists.decide import Book, lots_from
 from pakal.lists.expressions import Expression, ranges_of
 from pakal.lists.flows import FLOW, Flow, flows_and_problems
 from pakal.lists.known import Written, read_known
 from pakal.lists.lines import table_lines
+from pakal.lists.may_win import who_may_win_from
 from pakal.lists.model import S
 from pakal.lists.read_expressions import read_expression
-from pakal.lists.rounds import every_way_from, take_from
+from pakal.lists.rounds import every_way_from, nobody_is_taken_from, take_from
 from pakal.lists.sorts import YES_NO, NotAnExpression, Place, words_of
 from pakal.lists.spans import Key, Scene, Span, span, truth
 from pakal.lists.trace import Choice, Draw, Trace
@@ -276,12 +278,17 @@ def check_example(example: Example | WayExample, book: Book[S]) -> Broken | None
     written = example.written
     if example.order:
         return _check_order(example, compiled)
+    if nobody_is_taken_from(compiled, written.known, written.candidates):
+        if not example.chosen:
+            return None
+        says = f"the answer is nobody, not {_answer(example.chosen)}: it has enough already."
+        return Broken(example.list_id, "", example.where, says)
     found = ask(compiled, written.known, written.candidates)
     if isinstance(found, FactWanted):
         whom = ", ".join(written.name(each) for each in found.candidates)
         says = f"it is still open: {found.fact!r}{' of ' + whom if whom else ''} matters."
         return Broken(example.list_id, found.rung, example.where, says)
-    names = tuple(written.name(each) for each in may_come_out(found.outcome))
+    names = tuple(written.name(each) for each in _with_lots(found, compiled, written.known))
     if set(names) != set(example.chosen):
         says = f"the answer is {_answer(names)}, not {_answer(example.chosen)}."
         return Broken(example.list_id, found.decided_by or "", example.where, says)
@@ -289,6 +296,14 @@ def check_example(example: Example | WayExample, book: Book[S]) -> Broken | None
         says = f"{_decider(found)} decides, not {example.by!r}."
         return Broken(example.list_id, found.decided_by or "", example.where, says)
     return None
+
+
+def _with_lots(found: Trace, compiled: Compiled[Any], known: Known) -> tuple[int, ...]:
+    """All who may come out; those without a lot may not, where it is known who has one."""
+    if isinstance(found.outcome, Draw):
+        with suppress(TypeError):  # what weighs the lots is not in the table
+            return lots_from(compiled, known, found.outcome)
+    return may_come_out(found.outcome)
 
 
 def _check_order(example: Example, compiled: Compiled[Any]) -> Broken | None:

@@ -79,6 +79,23 @@ def next_after(
         raise TypeError(f"the state does not say {wanted.question.fact!r}") from wanted
 
 
+def nobody_is_taken(compiled: Compiled[S], state: S, candidates: Sequence[int]) -> bool:
+    """Has a list that takes several enough before anybody is taken?"""
+    if not compiled.plist.takes_several:
+        return False
+    return nobody_is_taken_from(compiled, _Values(compiled, state, candidates), candidates)
+
+
+def nobody_is_taken_from(compiled: Compiled[S], known: Known, candidates: Sequence[int]) -> bool:
+    """The same from facts that a person gave; no, if they do not settle it."""
+    if not compiled.plist.takes_several:
+        return False
+    try:
+        return _Taker(compiled, known, tuple(candidates), []).is_enough()
+    except _Wanted:
+        return False
+
+
 def every_way(
     compiled: Compiled[S], state: S, candidates: Sequence[int]
 ) -> tuple[tuple[int, ...], ...]:

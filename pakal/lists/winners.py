@@ -1,23 +1,40 @@
 """Those whom a list takes that takes several, with the reasons, as one value."""
 
+from fractions import Fraction
+from types import MappingProxyType
 from typing import Any, Generic
 
 import attrs
 
 from pakal.lists.answers import Answer
+from pakal.lists.ask import Known, ask_weights
 from pakal.lists.compile import Compiled
 from pakal.lists.decision import Decision
+from pakal.lists.draws import Weighted
 from pakal.lists.model import Naming, PriorityList, S
-from pakal.lists.reason import names_of
+from pakal.lists.reason import names_of, names_of_lots
 from pakal.lists.rounds import Taken
 from pakal.lists.show import wrap
+from pakal.lists.trace import Draw
 
 
-def explained(answer: Answer, compiled: Compiled[S], naming: Naming) -> "Decision[S] | Winners[S]":
-    """An answer with its list and the names of the candidates, so that it can be told."""
+def explained(
+    answer: Answer, compiled: Compiled[S], naming: Naming, known: Known = MappingProxyType({})
+) -> "Decision[S] | Winners[S]":
+    """
+    An answer with its list and the names of the candidates, so that it can be told.
+
+    What is `known` may weigh the lots of a draw.
+    """
     if isinstance(answer, Taken):
         return Winners(compiled=compiled, found=answer, naming=naming)
-    return Decision(compiled=compiled, trace=answer, naming=naming)
+    chances: dict[str, Fraction] = {}
+    if isinstance(answer.outcome, Draw):
+        weighed = ask_weights(compiled, known, answer.candidates, answer.outcome)
+        if isinstance(weighed, Weighted):
+            lots = names_of_lots(answer.outcome, compiled, naming, answer.decided_by)
+            chances = {lots[each]: chance for each, chance in weighed.chances().items()}
+    return Decision(compiled=compiled, trace=answer, naming=naming, chances=chances)
 
 
 @attrs.frozen(kw_only=True)

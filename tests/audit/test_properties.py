@@ -15,8 +15,8 @@ from pakal.audit.gather import subject_of
 from pakal.audit.promises import Question
 from pakal.audit.run import chosen_checks, run_checks
 from pakal.audit.solver.questions import ListQuestions
-from pakal.lists.decide import who_may_win, who_may_win_from
 from pakal.lists.examples import broken_property
+from pakal.lists.may_win import who_may_win, who_may_win_from
 from pakal.lists.spans import Key
 
 FACTS = (LISTS / "draw-without-lots" / "facts.toml").read_text("utf-8")

@@ -7,10 +7,11 @@ import pytest
 
 from pakal.errors import BadInputError
 from pakal.lists.compile import Compiled, compile_list
-from pakal.lists.decide import chances, decide, decide_from, decide_whatever_is_drawn, who_may_win
+from pakal.lists.decide import chances, decide, decide_from, decide_whatever_is_drawn
 from pakal.lists.decision import Decision
 from pakal.lists.facts import FactTable, vocabulary_of_tables
 from pakal.lists.funnel import funnel
+from pakal.lists.may_win import who_may_win
 from pakal.lists.model import Naming
 from pakal.lists.read import parse_lists
 from pakal.lists.read_facts import read_facts

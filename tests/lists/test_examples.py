@@ -83,6 +83,94 @@ def test_an_order_is_held_against_a_list_that_takes_several(order: str, says: li
     assert says == [each.says for each in check_examples(found.examples, book(whole))]
 
 
+@pytest.mark.parametrize(
+    ("answer", "says"),
+    [
+        ("nobody = true", []),
+        ("order = []", []),
+        ('chosen = "B"', ["the answer is nobody, not B: it has enough already."]),
+        ('order = [["B"]]', ["the order is empty, not B."]),
+    ],
+)
+def test_a_list_that_has_enough_already_takes_nobody(answer: str, says: list[str]) -> None:
+    """
+    Where `until` holds from the start, nobody is the answer, to a property too.
+    """
+    enough = LISTS.replace('label = "Muster"\n', 'label = "Muster"\nuntil = "die >= 6"\n')
+    whole = f"{enough}{SURE}{answer}\n{SOMEBODY}"
+    found = read_pinned(whole, "lists.toml", book(whole))
+    (example,), (somebody,) = found.examples, found.properties
+    known, compiled = example.written.known, book(whole)["muster"]
+
+    assert says == [each.says for each in check_examples(found.examples, book(whole))]
+    assert broken_property(somebody, compiled, known, (0, 1))
+
+
+SOMEBODY = """
+[[property]]
+list = "muster"
+says = "somebody lands"
+holds = "count(chosen) >= 1"
+"""
+
+
+WEIGHED = """
+game = "Lamps"
+[[kind]]
+name = "lamp"
+[[fact]]
+name = "oil"
+kind = "number"
+low = 0
+high = 5
+label = "oil"
+ask = "How much oil has {candidate}?"
+[[draw]]
+name = "lots"
+label = "lots"
+how = "A lot for each measure of oil."
+weight = "oil"
+"""
+LAMPS = """
+[[list]]
+id = "light"
+question = "Which lamp?"
+candidates = "lamp"
+cite = "c"
+label = "Light"
+[[list.rung]]
+id = "lots"
+kind = "draw"
+procedure = "lots"
+cite = "c"
+label = "Lots"
+because = "b"
+[[example]]
+list = "light"
+table = {A = {oil = 0}, B = {oil = 2}, C = {oil = 3}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("answer", "says"),
+    [
+        ('draw = ["B", "C"]', []),
+        ('draw = ["A", "B", "C"]', ["the answer is a draw of B, C, not a draw of A, B, C."]),
+        ('chosen = "B"', ["the answer is a draw of B, C, not B."]),
+    ],
+)
+def test_who_has_no_lot_is_not_drawn(answer: str, says: list[str]) -> None:
+    """
+    An example of a weighted draw names those who can be drawn.
+    """
+    words = vocabulary_of_tables(read_facts([("facts.toml", WEIGHED)]))
+    text = LAMPS + answer
+    lamps = bind(parse_lists(text, "lists.toml", words), words)
+    found = read_pinned(text, "lists.toml", lamps)
+
+    assert says == [each.says for each in check_examples(found.examples, lamps)]
+
+
 def test_an_example_that_leaves_something_open_is_broken() -> None:
     """
     A table that does not settle the decision pins nothing, and the missing fact is named.
@@ -100,6 +188,10 @@ def test_an_example_that_leaves_something_open_is_broken() -> None:
     [
         (f"{SURE}", "it needs one answer"),
         (f'{SURE}order = [["B"]]', "this list takes one only"),
+        (
+            '[[property]]\nlist = "muster"\nsays = "x"\nholds = "count(taken) == 1"',
+            "this list takes one only",
+        ),
         (f'{SURE}chosen = "C"', "no candidate of the table is called 'C'"),
         (f'{SURE}chosen = "B"\nby = "opposd"', "no rung is called 'opposd'"),
         (f'{SURE}chosen = "B"\nwhy = "x"', "no key is called 'why'"),

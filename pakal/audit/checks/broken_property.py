@@ -22,8 +22,8 @@ from pakal.audit.tables import witness_of
 from pakal.errors import BadInputError
 from pakal.games.values import Moment
 from pakal.lists.compile import Compiled, leaf_value
-from pakal.lists.decide import who_may_win
 from pakal.lists.examples import Property, breaks
+from pakal.lists.may_win import who_may_win
 from pakal.lists.rounds import every_way
 
 

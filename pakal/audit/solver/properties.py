@@ -10,9 +10,10 @@ from pakal.audit.scope import Case, Found
 from pakal.audit.solver.ask import Budget, OutOfWork, Room
 from pakal.audit.solver.changes import kept_apart
 from pakal.audit.solver.expressions import Scenery, everybody
-from pakal.audit.solver.logic import no
+from pakal.audit.solver.logic import all_of, no
 from pakal.audit.solver.questions import Setting, WitnessFailsError, confirm_invariants
-from pakal.audit.solver.walk import walk_over
+from pakal.audit.solver.rounds import Limits
+from pakal.audit.solver.walk import Among, walk_over
 from pakal.audit.tables import table_vocabulary
 from pakal.audit.walks import winners_of
 from pakal.lists.compile import leaf_value
@@ -26,10 +27,15 @@ def broken(setting: Setting, pinned: Property, apart: Sequence[str], numbers: ra
     try:
         for candidates in numbers:
             table = setting.table(candidates)
-            walked = walk_over(setting.compiled[0].walk, table, range(candidates))
+            compiled = setting.compiled[0]
+            walked = walk_over(compiled.walk, table, range(candidates))
+            among = Among.all_of(candidates)
+            begins = no(Limits(compiled, table).enough(among.question, among.taken))
             ranges = {
                 "start": everybody(range(candidates)),
-                "chosen": dict(enumerate(walked.winners)),
+                "chosen": {
+                    each: all_of([begins, wins]) for each, wins in enumerate(walked.winners)
+                },
             }
             scenery = Scenery(lambda fact, of, table=table: table.value(fact, *of), ranges)  # type: ignore[misc]
             wanted = [
