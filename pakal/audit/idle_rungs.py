@@ -8,13 +8,12 @@ import attrs
 from pakal.audit.findings import Answer
 from pakal.audit.reading_sets import reading_sets
 from pakal.audit.scope import Case, Event
+from pakal.audit.shortened import LOTS
 from pakal.audit.small_scope import same_decisions, scope_of
 from pakal.errors import BadInputError
-from pakal.lists.draws import Even
 from pakal.lists.expressions import ranges_of
 from pakal.lists.model import (
     Does,
-    NamedDraw,
     PriorityList,
     Rung,
     RungKind,
@@ -23,10 +22,6 @@ from pakal.lists.model import (
     holds,
 )
 from pakal.lists.row import read_value
-
-_LOTS: NamedDraw[Any] = NamedDraw(
-    name="\0lots", label="", how="", procedure=lambda _, tied: Even(tied)
-)
 
 
 @attrs.frozen
@@ -141,12 +136,12 @@ def _both_left(earlier: Rung, rung: Rung, vocabulary: Vocabulary[Any]) -> Case |
                 cite="-",
                 label="-",
                 because="-",
-                procedure=_LOTS.name,
+                procedure=LOTS.name,
             ),
         ),
     )
     facts = tuple(attrs.evolve(each, of=(), reading=()) for each in vocabulary.facts)
-    words: Vocabulary[Any] = Vocabulary(facts=facts, draws=(_LOTS,), tables=vocabulary.tables)
+    words: Vocabulary[Any] = Vocabulary(facts=facts, draws=(LOTS,), tables=vocabulary.tables)
     if any(each.does is Does.COMPARE and each.settles for each in pair.rungs):
         return None
     if pair.rungs[1].kind is RungKind.REQUIRE and pair.rungs[0].kind is not RungKind.REQUIRE:

@@ -11,17 +11,19 @@ from typing import Any
 import attrs
 
 from pakal.audit import solver
-from pakal.audit.candidates import depends_on_limits, later_rounds_differ
+from pakal.audit.candidates import depends_on_limits, is_bounded, later_rounds_differ
 from pakal.audit.enumeration import (
     enumerate_candidates,
     enumerate_differences,
     enumerate_scope,
 )
 from pakal.audit.findings import LATER_ROUNDS, LEVELS, TOO_MANY, Answer
-from pakal.audit.scope import Found, ListScope, Same
+from pakal.audit.scope import Event, Found, ListScope, Same
+from pakal.audit.shortened import beginning_of, settling_alone, with_lots
 from pakal.audit.tables import invariants_of, read_by
+from pakal.audit.walks import compile_for_tables
 from pakal.lists.invariants import Invariant
-from pakal.lists.model import PriorityList, Vocabulary, holds
+from pakal.lists.model import PriorityList, Rung, RungPlace, Vocabulary, holds
 from pakal.lists.rounds import LEVEL_BY_LEVEL
 
 FEW = 4  # of so many facts, tables are tried one by one before the solver is asked
@@ -41,9 +43,52 @@ def scope_of(
     """
     scope = enumerate_scope(plist, vocabulary, readings, invariants, most)
     speaking = _speaking((plist,), vocabulary, readings, invariants)
-    if not later_rounds_differ(plist, vocabulary, speaking):
-        return _asked(scope, vocabulary, readings, invariants)
-    return _in_rounds(scope, vocabulary, readings, invariants)
+    look = _in_rounds if later_rounds_differ(plist, vocabulary, speaking) else _asked
+    found = look(scope, vocabulary, readings, invariants)
+    if solver.available() and is_bounded((plist,), vocabulary):
+        return _by_parts(found, vocabulary, readings, invariants)
+    return found
+
+
+def _by_parts(
+    scope: ListScope,
+    vocabulary: Vocabulary[Any],
+    readings: Mapping[str, str],
+    invariants: Sequence[Invariant],
+) -> ListScope:
+    """What no number of candidates is enough for in the whole list, but in a part of it."""
+    words = with_lots(vocabulary)
+
+    def never_alone(plist: PriorityList) -> bool:
+        if is_bounded((plist,), words):
+            return False
+        return scope_of(plist, words, readings, invariants).refused.answer is Answer.NO
+
+    refused = scope.refused
+    if _open(refused) and all(map(never_alone, settling_alone(scope.plist))):
+        refused = Found(Answer.NO)
+    first = beginning_of(scope.plist, vocabulary)
+    if first is None:
+        return attrs.evolve(scope, refused=refused)
+    beginning = scope_of(first, words, readings, invariants)
+    never = beginning.chooses.answer is Answer.NO  # so nobody gets beyond it
+    events = dict(scope.events)
+    for (rung, event), found in scope.events.items():
+        if rung not in beginning.in_force:
+            told = beginning.chooses if never else found
+        else:
+            # A rung decides only if it works, and that depends on those before it.
+            early = Event.WORKED if event is Event.DECIDED else event
+            told = beginning.can(early, rung)
+        if _open(found) and told.answer is Answer.NO:
+            events[rung, event] = told
+    return attrs.evolve(
+        scope,
+        events=events,
+        refused=refused,
+        possible=beginning.possible if _open(scope.possible) else scope.possible,
+        chooses=beginning.chooses if never and _open(scope.chooses) else scope.chooses,
+    )
 
 
 def _in_rounds(
@@ -165,6 +210,8 @@ def same_decisions(
     """
     in_force = vocabulary.in_force(readings or {})
     speaking = _speaking((first, second), vocabulary, in_force, invariants)
+    if _limits_of(first) == _limits_of(second) and _alike(first, second, vocabulary, in_force):
+        return Same(Answer.YES)
     later = [later_rounds_differ(each, vocabulary, speaking) for each in (first, second)]
     if _limits_of(first) == _limits_of(second) and not any(later):
         return _same_first(
@@ -179,6 +226,31 @@ def same_decisions(
     return differences_in_rounds(
         first, second, vocabulary, in_force, invariants, smallest=smallest, every=every
     )
+
+
+def _alike(
+    first: PriorityList,
+    second: PriorityList,
+    vocabulary: Vocabulary[Any],
+    readings: Mapping[str, str],
+) -> bool:
+    """Do the same rungs follow each other in both, whatever they are called?"""
+    one, two = (
+        [
+            (_unnamed(each.rung), each.value, each.when, each.closes, each.yes, each.no)
+            for each in compile_for_tables(plist, vocabulary, readings).walk.row
+        ]
+        for plist in (first, second)
+    )
+    return one == two
+
+
+def _unnamed(rung: Rung) -> Rung:
+    """The rung without the texts that only tell what it does, or when it is in force."""
+    return attrs.evolve(
+        rung, id="", label="", cite="", because="", nobody="", passed="", when="", reading=(),
+        place=RungPlace.RUNG, in_block="", steps=(), then=(), steps_narrow=(), narrows=False,
+    )  # fmt: skip
 
 
 def _limits_of(plist: PriorityList) -> tuple[str, str, str]:

@@ -114,7 +114,7 @@ def test_ids_and_names_are_there_once() -> None:
         ("implied-rung", "bad.toml:16 sail/some-cargo", "what 'most-cargo' leaves"),
         ("without-citation", "bad.toml:16 sail/most-cargo", "cite: the text is empty"),
         ("unused-reading", "", "'tide'"),
-        ("uncovered-section", "", "'Rules 2'"),
+        ("uncovered-section", "facts.toml", "'Rules 2'"),
         ("bad-form", "bad.toml:16 sail/most-cargo", "{valeu}"),
         ("unread-promise", "bad.toml:1 sail", "promises to follow 'is_open'"),
         ("unknown-section", "bad.toml:8 sail/most-cargo", "'Rules 11'"),

@@ -23,7 +23,7 @@ from pakal.errors import BadInputError
 from pakal.lists.check import shape_problems
 from pakal.lists.compile import compile_list
 from pakal.lists.decide import decide
-from pakal.lists.invariants import Invariant
+from pakal.lists.invariants import AtMostShare, Invariant
 from pakal.lists.model import Fact, PriorityList, Rung, RungKind, RungPlace, Vocabulary
 from pakal.lists.read import parse_lists, read_lists
 
@@ -587,3 +587,86 @@ def test_a_fact_under_another_name_is_known_to_be_read(looks_at: str) -> None:
 
     assert trace is not None
     assert ("crew",) == trace.facts
+
+
+# --- parts of a list ------------------------------------------------------------------------------
+
+FAR = '[[list.rung]]\nid = "far"\nkind = "most"\nfact = "sum(crew(b) for b in others) + crew"\n'
+
+
+def with_far(*rungs: str, last: str = "draw") -> PriorityList:
+    """A list of these rungs, with a sum over the others behind them, and an end."""
+    said = 'cite = "c"\nlabel = "l"\nbecause = "b"\n'
+    text = '[[list]]\nid = "go"\nquestion = "?"\ncandidates = "boat"\ncite = "c"\nlabel = "l"\n'
+    for number, rung in enumerate(rungs, start=1):
+        text += f'[[list.rung]]\nid = "r{number}"\n{rung}\n{said}'
+    end = 'procedure = "lots"\n' if last == "draw" else 'fact = "crew"\n'
+    text += f'{FAR}{said}[[list.rung]]\nid = "last"\nkind = "{last}"\n{end}{said}'
+    (plist,) = parse_lists(text, "lists.toml")
+    return plist
+
+
+MANY = 'kind = "require"\nfact = "crew >= 3"\nnobody = "n"'
+FEW = 'kind = "require"\nfact = "crew <= 2"\nnobody = "n"'
+LITTLE = 'kind = "keep"\nfact = "crew <= 2"'
+
+
+def test_requirements_that_contradict_each_other_are_found_before_a_sum() -> None:
+    """
+    The sum behind them needs any number of boats, they need one; nobody comes to the sum.
+    """
+    words = parse_facts(ALIASES).words_of_facts
+    never, can = (scope_of(with_far(*each), words, {}) for each in ((MANY, FEW), (MANY,)))
+
+    assert (Answer.NO, Answer.YES) == (never.chooses.answer, can.chooses.answer)
+    assert Answer.NO is never.can(Event.LOOKED, "far").answer
+    assert Answer.YES is can.can(Event.LOOKED, "far").answer
+
+
+def test_a_rung_before_a_sum_is_dead_whatever_comes_behind() -> None:
+    """
+    What those before it rule out is ruled out with a sum behind it too; the sum stays open.
+    """
+    words = parse_facts(ALIASES).words_of_facts
+    scope = scope_of(with_far(MANY, LITTLE), words, {})
+
+    assert Answer.NO is scope.can(Event.WORKED, "r2").answer
+    assert Answer.NO is scope.can(Event.DECIDED, "r2").answer
+    assert Answer.YES is scope.can(Event.DECIDED, "r1").answer
+
+
+def test_values_that_nobody_shares_settle_behind_a_sum_too() -> None:
+    """
+    With the promise that no two boats share a crew, the last rung never refuses.
+    """
+    words = parse_facts(ALIASES).words_of_facts
+    apart = Invariant(
+        name="apart",
+        says="s",
+        cite="c",
+        of="boat",
+        facts=("crew",),
+        holds=AtMostShare("crew", 1),
+        by_order=True,
+    )
+    plist = with_far(last="leftmost")
+
+    assert Answer.YES is scope_of(plist, words, {}).refused.answer
+    assert Answer.NO is scope_of(plist, words, {}, [apart]).refused.answer
+
+
+def test_a_list_is_the_same_as_itself_whatever_it_looks_at() -> None:
+    """
+    Other names and reasons change nothing; another kind of rung does.
+    """
+    words = parse_facts(ALIASES).words_of_facts
+    plist = with_far(LITTLE)
+    renamed = attrs.evolve(
+        plist,
+        label="other",
+        rungs=tuple(attrs.evolve(each, because="so", id=f"x-{each.id}") for each in plist.rungs),
+    )
+    other = with_far(LITTLE.replace("<= 2", "<= 3"))
+
+    assert Answer.YES is same_decisions(plist, renamed, words).answer
+    assert Answer.NO is same_decisions(plist, other, words).answer
