@@ -4,18 +4,19 @@ import itertools
 from collections.abc import Iterator
 
 import pytest
-from audit.helpers import LISTS
+from audit.helpers import FIXTURES, LISTS
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pakal.audit.audit import score_mutants
+from pakal.audit.checks import unknown_section
 from pakal.audit.facts_game import parse_facts
 from pakal.audit.findings import Answer, Level
 from pakal.audit.gather import subject_of
 from pakal.audit.mutation import Fate
 from pakal.audit.run import chosen_checks, run_checks
 from pakal.audit.solver.charts import exits_of, parting
-from pakal.audit.subject import Subject
+from pakal.audit.subject import Effort, Subject
 from pakal.lists.flows import FlowTrace, walk_flow
 from pakal.lists.spans import Key
 
@@ -410,3 +411,25 @@ def test_two_versions_are_compared_as_trying_every_case_does(one: str, other: st
     found = parting(flows, books, subjects[0].invariants)
 
     assert (Answer.NO if differ else Answer.YES) is found.answer
+
+
+@pytest.mark.parametrize(
+    ("cite", "found"),
+    [
+        ("8.4", []),  # the chapter of its sections
+        ("8.4 March", []),
+        ("8.5", ["it cites '8.5', which is none of the sections of the rules."]),
+    ],
+)
+def test_what_a_chart_cites_is_one_of_the_sections(cite: str, found: list[str]) -> None:
+    """
+    A chart may cite the chapter whose sections its lists cite, but nothing that is not there.
+    """
+    folder = FIXTURES / "automa" / "british"
+    text = (folder / "lists.toml").read_text("utf-8")
+    lists = text.replace('cite = "8.4"\n', f'cite = "{cite}"\n')
+    game = parse_facts((folder / "facts.toml").read_text("utf-8"), "facts.toml")
+    subject = subject_of(game, [("lists.toml", lists)], effort=Effort.QUICK)
+    said = [each.message for each in unknown_section.CHECK.run(unknown_section.CHECK, subject)]
+
+    assert found == said

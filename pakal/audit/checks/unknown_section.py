@@ -13,9 +13,11 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
     # The sections of a game with Python are those that its lists have to cover, not all there are.
     if not isinstance(subject.game, FactsGame):
         return
+    # A chart joins lists, so it may cite the chapter of which their sections are parts.
     cited = [
         (Location(flow.where.file, flow.id, "", flow.where.line), flow.cite)
         for flow in subject.flows
+        if not any(section.startswith(f"{flow.cite} ") for section in subject.sections)
     ]
     for plist in subject.lists:
         cited.append((location_of(plist), plist.cite))
