@@ -3,7 +3,15 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from pakal.lists.expressions import Compare, Expression, Leaf, Number, ranges_of, walk_tree
+from pakal.lists.expressions import (
+    Compare,
+    Expression,
+    Leaf,
+    Number,
+    free_variables,
+    ranges_of,
+    walk_tree,
+)
 from pakal.lists.model import FactKind, PriorityList, Rung, Vocabulary
 from pakal.lists.rounds import limits_of
 from pakal.lists.row import read_value, read_when
@@ -85,8 +93,10 @@ def _idle_comparisons(trees: Sequence[Expression], vocabulary: Vocabulary[Any]) 
 def _trees(rung: Rung, vocabulary: Vocabulary[Any]) -> list[Expression]:
     """The condition of a rung, and what it looks at if that is an expression."""
     trees = [read_when(rung.when, vocabulary)] if rung.when else []
-    if rung.looks_at is not None and not vocabulary.has_fact(rung.looks_at):
-        trees.append(read_value(rung.looks_at, vocabulary).tree)
+    text = rung.looks_at
+    is_fact = text is not None and vocabulary.has_fact(text)
+    if text is not None and not (is_fact and vocabulary.fact(text).tree is None):
+        trees.append(read_value(text, vocabulary).tree)
     return trees
 
 
@@ -96,12 +106,18 @@ def _idle_comparison(part: Expression, vocabulary: Vocabulary[Any]) -> str:
     left, sign, right = part.left, part.sign, part.right
     if isinstance(left, Number):
         left, sign, right = right, _MIRRORED[sign], left
-    if not isinstance(left, Leaf) or not isinstance(right, Number):
+    if isinstance(left, Number) or not isinstance(right, Number):
         return ""
-    fact = vocabulary.fact(left.fact)
-    if fact.kind is not FactKind.NUMBER:
-        return ""
-    low, high = fact.bounds()
+    if isinstance(left, Leaf):
+        fact = vocabulary.fact(left.fact)
+        if fact.kind is not FactKind.NUMBER:
+            return ""
+        low, high = fact.bounds()
+        what = repr(left.fact)
+    else:
+        somebody = dict.fromkeys(free_variables(left), 0)
+        low, high = span(left, Scene(_bounds_in(vocabulary)), somebody)
+        what = "what it compares"
     number = right.value
     outcomes = {
         "<": (high < number, low >= number),
@@ -114,9 +130,9 @@ def _idle_comparison(part: Expression, vocabulary: Vocabulary[Any]) -> str:
     always, never = outcomes[sign]
     if not always and not never:
         return ""
-    span = f"{fact.name!r} is from {_end(low)} to {_end(high)}"
+    bounds = f"{what} is from {_end(low)} to {_end(high)}"
     when = "always" if always else "never"
-    return f"a threshold is out of bounds: {span}, so it is {when} {_SAYS[sign]} {number}."
+    return f"a threshold is out of bounds: {bounds}, so it is {when} {_SAYS[sign]} {number}."
 
 
 def _end(bound: float) -> str:
@@ -124,16 +140,5 @@ def _end(bound: float) -> str:
 
 
 def idle_rungs_by_bounds(plist: PriorityList, vocabulary: Vocabulary[Any]) -> frozenset[str]:
-    """The rungs of a list that do nothing because of bounds, whatever else they look at."""
-    return frozenset(
-        rung.id
-        for rung in plist.walk()
-        if idle_threshold(rung, vocabulary) and not _looks_at_more(rung, vocabulary)
-    )
-
-
-def _looks_at_more(rung: Rung, vocabulary: Vocabulary[Any]) -> bool:
-    """Is the idle comparison a part only of what the rung looks at?"""
-    if rung.at_least is not None or rung.at_most is not None:
-        return False
-    return not any(_idle_comparison(tree, vocabulary) for tree in _trees(rung, vocabulary))
+    """The rungs of a list with a threshold that bounds make idle; that is said of them first."""
+    return frozenset(rung.id for rung in plist.walk() if idle_threshold(rung, vocabulary))

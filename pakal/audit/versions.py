@@ -11,13 +11,13 @@ from pakal.audit.findings import Answer
 from pakal.audit.scope import Difference
 from pakal.audit.small_scope import same_decisions
 from pakal.audit.tables import after, witness_of
-from pakal.audit.walks import ENOUGH, compile_for_tables, step_after
+from pakal.audit.walks import ENOUGH, Step, compile_for_tables, step_after
 from pakal.lists.compile import compile_list
 from pakal.lists.decide import Book
 from pakal.lists.flows import Flow, FlowTrace
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Scope, Vocabulary
-from pakal.lists.trace import Draw, Trace
+from pakal.lists.trace import Draw
 
 _LETTERS = "ABCDEFGH"
 
@@ -170,27 +170,34 @@ def case_of(
 ) -> VersionCase:
     """The case on which two versions differ, and what each decides there."""
     table, candidates = difference.table, difference.candidates
-    said = []
-    for plist in (old, new):
-        compiled = compile_for_tables(plist, vocabulary, readings)
-        step = step_after(compiled, table, candidates, difference.taken)
-        if step == ENOUGH:
-            said.append("enough are taken")
-        elif isinstance(step, str):
-            said.append("refused, because two share a value by which it settles")
-        else:
-            said.append(_answer(step))
+    steps = [
+        step_after(
+            compile_for_tables(plist, vocabulary, readings), table, candidates, difference.taken
+        )
+        for plist in (old, new)
+    ]
+    said = [_says(each, vocabulary) for each in steps]
+    if said[0] == said[1]:
+        said = [_says(each, vocabulary, lots=True) for each in steps]
     if difference.taken:
         said = [f"{each},{after(difference.taken)}" for each in said]
     return VersionCase(witness_of(table, vocabulary).text, said[0], said[1])
 
 
-def _answer(trace: Trace) -> str:
-    outcome = trace.outcome
+def _says(step: Step, vocabulary: Vocabulary[Any], *, lots: bool = False) -> str:
+    """What a list decides; with `lots`, also how they are drawn."""
+    if step == ENOUGH:
+        return "enough are taken"
+    if isinstance(step, str):
+        return "refused, because two share a value by which it settles"
+    outcome = step.outcome
     if outcome is None:
         answer = "nobody"
     elif isinstance(outcome, Draw):
         answer = f"a draw of {', '.join(_LETTERS[each] for each in outcome.tied)}"
+        if lots:
+            label = vocabulary.draw(outcome.procedure).label
+            answer += f" ({label}{', a lot for each value' if outcome.groups else ''})"
     else:
         answer = _LETTERS[outcome]
-    return answer if trace.decided_by is None else f"{answer}, by {trace.decided_by!r}"
+    return answer if step.decided_by is None else f"{answer}, by {step.decided_by!r}"

@@ -356,6 +356,22 @@ def test_the_case_of_two_lists_says_after_whom_they_part() -> None:
     assert ("enough are taken, after A and B", "C, after A and B") == (shown.old, shown.new)
 
 
+def test_the_case_of_two_lists_that_draw_otherwise_says_how() -> None:
+    """
+    Where both draw among the same, what is drawn tells them apart.
+    """
+    one, other = (listed("", *rungs) for rungs in ((), ("most | crew",)))
+    (lots,) = one.rungs
+    groups = attrs.evolve(one, rungs=(attrs.evolve(lots, by="crew"), attrs.evolve(lots, id="last")))
+    found = same_decisions(one, groups, words)
+    assert found.difference is not None
+    shown = case_of(found.difference, one, groups, words, {})
+
+    assert shown.old == "a draw of A, B (lots), by 'lots'"
+    assert shown.new == "a draw of A, B (lots, a lot for each value), by 'lots'"
+    assert Answer.NO is same_decisions(one, other, words).answer
+
+
 def test_a_single_one_is_as_if_one_were_taken() -> None:
     """
     A list that takes one, and one that takes one of several, are the same; two are not.

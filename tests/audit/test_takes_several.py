@@ -363,3 +363,28 @@ def test_the_check_names_a_list_that_never_takes_anybody() -> None:
         each for each in found("<=") if "never takes" in each
     ]
     assert [] == [each for each in found(">=") if "never takes" in each]
+
+
+@pytest.mark.parametrize(
+    ("until", "says"),
+    [
+        ("count(taken) >= 3", ["'until' makes no difference"]),
+        ("any(crew(b) >= 3 for b in taken)", ["is from 0 to 2, so it is never at least 3"]),
+        ("sum(crew(b) for b in taken) < 0", ["so it is never below 0"]),
+        ("sum(crew(b) for b in taken) >= 2", []),
+        ("any(sails(b) for b in taken)", []),
+    ],
+)
+def test_an_until_that_never_ends_anything_is_a_warning(until: str, says: list[str]) -> None:
+    """
+    It never holds before two are taken, or not at all; one that ends something is none.
+    """
+    head = TEXT.replace('id = "go"\n', f'id = "go"\ntake = 2\nuntil = "{until}"\n')
+    found = [
+        each.message
+        for each in report_of(head.replace("CONDITION", "")).findings
+        if each.level is Level.WARNING
+    ]
+
+    assert len(says) == len(found)
+    assert all(part in message for part, message in zip(says, found, strict=True))

@@ -17,10 +17,12 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
         # If a single earlier rung is to blame, repeated-rung or implied-rung reports it.
         if any(idle.rung is each.rung for idle in idle_rungs(each.plist, subject.vocabulary)):
             continue
+        first = next(each.plist.walk()) is each.rung
+        why = "it treats all alike" if first else "the rungs before it leave it nothing to narrow"
         assert each.case is not None  # noqa: S101 - some case reaches it
         yield check.finding(
             location_of(each.plist, each.rung),
-            "it is reached but never narrows: the rungs before it leave it nothing to narrow.",
+            f"it is reached but never narrows: {why}.",
             way_out="Remove it, or look at another fact.",
             witness=each.case.witness(subject.vocabulary),
         )

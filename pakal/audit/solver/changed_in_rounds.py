@@ -49,12 +49,12 @@ def differences_in_rounds(
 
     def wanted(space: Space) -> Term:
         return any_of(
-            all_of([differ(*pair), *(no(_parted_by(pair, each.by)) for each in cases)])
+            all_of([differ(*pair), *(no(_is_like(each, pair)) for each in cases)])
             for pair in zip(*space.rounds, strict=True)
         )
 
     def case(table: FactTable, candidates: int) -> Case | None:
-        found = _first_difference(asked, table, candidates, [each.by for each in cases])
+        found = _first_difference(asked, table, candidates, cases)
         if found is None:
             return None
         cases.append(found)
@@ -72,21 +72,33 @@ def differences_in_rounds(
     return Same(Answer.NO, tuple(sorted(cases, key=lambda each: each.size)))
 
 
-def _parted_by(pair: tuple[Round, ...], by: tuple[str | None, str | None]) -> Term:
-    return all_of(each.walked.decided_by(rung) for each, rung in zip(pair, by, strict=True))
+def _is_like(known: Difference, pair: tuple[Round, ...]) -> Term:
+    """Do two lists part by the same rungs here; or has one of them enough, as it had there?"""
+    if ENOUGH in (known.first, known.second):
+        return any_of(each.enough for each in pair)
+    return all_of(
+        all_of([no(each.enough), each.walked.decided_by(rung)])
+        for each, rung in zip(pair, known.by, strict=True)
+    )
 
 
 def _first_difference(
-    asked: InRounds, table: FactTable, candidates: int, known: Sequence[tuple[str | None, ...]]
+    asked: InRounds, table: FactTable, candidates: int, known: Sequence[Difference]
 ) -> Difference | None:
-    """Where two lists part on a table, by another pair of rungs than those known."""
+    """Where two lists part on a table, in another way than those known."""
     ways = [(each, table, candidates) for each in asked.setting.compiled]
     for taken, (one, two) in histories(*ways):
         first, second = (_says(each) for each in (one, two))
         by = tuple(None if isinstance(each, str) else each.decided_by for each in (one, two))
-        if first != second and by not in known:
-            return Difference(candidates, table, first, second, (by[0], by[1]), taken)
+        found = Difference(candidates, table, first, second, (by[0], by[1]), taken)
+        if first != second and not any(_alike(found, each) for each in known):
+            return found
     return None
+
+
+def _alike(one: Difference, other: Difference) -> bool:
+    enough = [ENOUGH in (each.first, each.second) for each in (one, other)]
+    return enough[0] == enough[1] and (enough[0] or one.by == other.by)
 
 
 def _says(step: Step) -> Choice | str:
