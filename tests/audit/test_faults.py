@@ -1,7 +1,7 @@
 """Three kinds of fault known from bots that people play against: the audit finds each."""
 
 import pytest
-from audit.helpers import FIXTURES, audited
+from audit.helpers import FIXTURES, audited, audited_text
 
 FAULTS = FIXTURES / "automa" / "faults"
 
@@ -40,3 +40,18 @@ def test_the_audit_finds_the_fault_with_a_witness(
     assert (check, place) == (found.name, str(found.location))
     assert found.witness is not None
     assert values == {fact: vector for fact, vector in found.witness.values if fact in values}
+
+
+@pytest.mark.parametrize("settles_by", ["cargo", "cargo + distance"])
+def test_settling_by_what_two_may_share_is_said_once(settles_by: str) -> None:
+    """
+    Whether it is a fact or an expression: a warning, and no refusal beside it.
+    """
+    text = (
+        '[[list]]\nid = "sail"\nquestion = "?"\ncandidates = "dock"\ncite = "c"\nlabel = "l"\n'
+        '[[list.rung]]\nid = "end"\nkind = "leftmost"\ncite = "c"\nlabel = "l"\nbecause = "b"\n'
+        f'fact = "{settles_by}"\n'
+    )
+    found = [each.name for each in audited_text(text).findings]
+
+    assert ["settles-by-shared-value"] == found
