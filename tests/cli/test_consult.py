@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 from ahau.solo_games import one_of_each
+from cli.pseudo_terminal import Terminal
 from companion.asked import line_for, topic_at
 from terminal import Golden, PositionAt, Run, Said, has_way_out, too_wide
 
@@ -450,55 +451,28 @@ SESSION = (
 )
 
 
-def test_a_session_in_a_real_terminal(home: Path, golden: Golden) -> None:
+def test_a_session_in_a_real_terminal(golden: Golden) -> None:
     """
     In a pseudo-terminal of 80 columns: a wrong answer, `?`, `back`, real cards, a draw, `why`.
     """
-    pexpect = pytest.importorskip("pexpect", reason="needs a pseudo-terminal")
-    child = pexpect.spawn(
-        sys.executable,
-        ["-c", "from pakal_cli.main import main; main()", "consult", "place", "--seed", "3"],
-        env={**os.environ, "PAKAL_HOME": str(home), "TERM": "dumb"},
-        encoding="utf-8",
-        dimensions=(40, 80),
-        timeout=30,
-        echo=False,
-    )
-    text = ""
+    terminal = Terminal("consult", "place", "--seed", "3")
     for line in SESSION:
-        child.expect_exact("\r\n> ")
-        text += f"{child.before}\n> {line}\n"
-        child.sendline(line)
-    child.expect(pexpect.EOF)
-    text += child.before
-    child.close()
+        terminal.type(line)
 
-    shown = text.replace("\r\n", "\n")
-    golden("terminal/consult-place-worker.txt", shown)
-    assert [] == too_wide(shown)
-    assert 0 == child.exitstatus
+    golden("terminal/consult-place-worker.txt", terminal.seen)
+    assert [] == too_wide(terminal.seen)
+    assert 0 == terminal.code()
 
 
 @pytest.mark.parametrize("key", ["\x03", "\x04"])
-def test_ctrl_c_and_ctrl_d_leave_cleanly(key: str, home: Path) -> None:
+def test_ctrl_c_and_ctrl_d_leave_cleanly(key: str) -> None:
     """
     Either key ends the session without a traceback.
     """
-    pexpect = pytest.importorskip("pexpect", reason="needs a pseudo-terminal")
-    child = pexpect.spawn(
-        sys.executable,
-        ["-c", "from pakal_cli.main import main; main()", "consult", "redraw"],
-        env={**os.environ, "PAKAL_HOME": str(home), "TERM": "dumb"},
-        encoding="utf-8",
-        timeout=30,
-    )
-    child.expect_exact("> ")
-    child.send(key)
-    child.expect(pexpect.EOF)
-    child.close()
+    terminal = Terminal("consult", "redraw")
+    last = terminal.leave(lambda: terminal.child.send(key))
 
-    assert "Traceback" not in child.before
-    assert 0 == child.exitstatus
+    assert "Traceback" not in last
 
 
 # --- what cannot be ------------------------------------------------------------------------------

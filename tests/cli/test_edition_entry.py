@@ -1,21 +1,15 @@
 """`pakal edition new`, `edit` and `template`, and a card typed off: at a terminal and in a pipe."""
 
 import json
-import os
-import sys
 from pathlib import Path
 
 import pytest
+from cli.pseudo_terminal import SCREEN, Terminal
 from companion.copies import PRINTED, entering, line_for
 from terminal import Golden, Run, has_way_out, too_wide
 
 from pakal.companion.remembered import recall
 from pakal.games.ahau.edition.values import read_edition
-
-pexpect = pytest.importorskip("pexpect", reason="a pseudo-terminal needs it")
-
-COMMAND = Path(sys.executable).parent / "pakal"
-ROWS, COLUMNS = 24, 80
 
 
 @pytest.fixture(autouse=True)
@@ -25,53 +19,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder.mkdir()
     monkeypatch.setenv("PAKAL_HOME", str(folder))
     return folder
-
-
-class Terminal:
-    """The real command in a pseudo-terminal of 24 lines, and all that was seen there."""
-
-    def __init__(self, *words: str) -> None:
-        self.child = pexpect.spawn(
-            str(COMMAND),
-            list(words),
-            encoding="utf-8",
-            cwd=os.environ["PAKAL_HOME"],
-            dimensions=(ROWS, COLUMNS),
-            timeout=60,
-            env={**os.environ, "LC_ALL": "C.UTF-8", "TERM": "dumb"},
-        )
-        self.child.delaybeforesend = None
-        self.seen = ""
-        self.wait()
-
-    def wait(self) -> str:
-        """Wait until something is asked, and return what was printed; turn pages in between."""
-        new = ""
-        while True:
-            self.child.expect([r"(?:^|\n)(?:\[[^\r\n]*\] |   Enter: go on )?> $", pexpect.EOF])
-            after = self.child.after if isinstance(self.child.after, str) else ""
-            new += (self.child.before + after).replace("\r\n", "\n")
-            if "Enter: go on" not in after:
-                break
-            self.child.sendline("")
-        self.seen += new
-        return new
-
-    def type(self, line: str) -> str:
-        """Type a line and return what is printed then."""
-        self.child.sendline(line)
-        return self.wait()
-
-    def interrupt(self) -> str:
-        """Press Ctrl-C; return what was printed last."""
-        self.child.sendcontrol("c")
-        return self.wait()
-
-    def code(self) -> int | None:
-        """The exit code, once it has ended."""
-        self.child.close()
-        code: int | None = self.child.exitstatus
-        return code
 
 
 def all_lines(folder: Path) -> list[str]:
@@ -216,19 +163,18 @@ def test_a_copy_entered_at_a_terminal(golden: Golden, home: Path, tmp_path: Path
     A copy entered with help, slips and corrections, left with Ctrl-C, gone on with, and used.
     """
     lines = all_lines(tmp_path)
-    terminal = Terminal("edition", "new", "mine.toml")
+    terminal = Terminal("edition", "new", "mine.toml", size=SCREEN)
     first = (lines[0], "kwean", "?", lines[1], "back", "", lines[2])
     shown = [terminal.seen, *map(terminal.type, first), terminal.interrupt()]
-    assert 0 == terminal.code()
 
-    again = Terminal("edition", "new", "mine.toml")
+    again = Terminal("edition", "new", "mine.toml", size=SCREEN)
     shown += map(again.type, (*lines[3:], "yes"))
     assert 0 == again.code()
 
     seen = terminal.seen + again.seen
     typed = {f"> {line}" for line in lines}
     assert [] == [line for line in too_wide(seen) if line not in typed]
-    assert [] == [text for text in shown if len(text.splitlines()) > ROWS]
+    assert [] == [text for text in shown if len(text.splitlines()) > SCREEN[0]]
     assert read_edition(home / "mine.toml").tracker_max == PRINTED["resource-tracker.maximum"]
     remembered = recall("ahau")
     assert remembered is not None
@@ -240,7 +186,7 @@ def test_play_asks_for_the_card_and_then_for_its_role() -> None:
     """
     Five gods typed are echoed as one's own card, and the role card is asked for next.
     """
-    terminal = Terminal("play", "--seed", "3")
+    terminal = Terminal("play", "--seed", "3", size=SCREEN)
     asked = terminal.type("")
     role = terminal.type("s r j c f")
     again = terminal.type("")
@@ -263,7 +209,7 @@ def test_play_takes_a_card_by_its_number() -> None:
     """
     A number is one of our cards, echoed with its gods; no role card is asked for.
     """
-    terminal = Terminal("play", "--seed", "3")
+    terminal = Terminal("play", "--seed", "3", size=SCREEN)
     terminal.type("")
     side = terminal.type("2")
 
@@ -276,7 +222,7 @@ def test_play_with_gods_as_an_option_asks_only_for_the_role() -> None:
     """
     What the option leaves open is asked for, and nothing else.
     """
-    terminal = Terminal("play", "--seed", "3", "--personality", "s r j c f")
+    terminal = Terminal("play", "--seed", "3", "--personality", "s r j c f", size=SCREEN)
 
     assert "Role card (" in terminal.seen
     assert "serpent; dancer" in terminal.type("dancer")
@@ -287,7 +233,7 @@ def test_table_asks_for_the_role_at_a_terminal(pakal: Run) -> None:
     """
     It may be left open; what is named is remembered with the gods.
     """
-    terminal = Terminal("table", "--personality", "s r j c f")
+    terminal = Terminal("table", "--personality", "s r j c f", size=SCREEN)
     terminal.type("queen")
 
     data = json.loads(pakal("table", "--json").out)

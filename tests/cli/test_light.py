@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from ahau.beside_session import SessionBeside
-from cli.test_play import Terminal, pinned
+from cli.pseudo_terminal import SCREEN, Terminal, pinned
 from click.testing import CliRunner
 from pakal_cli import consult_turn
 from pakal_cli.main import main
@@ -18,11 +18,8 @@ from pakal.games.ahau.light.rules import TOLD, UNTOLD, YOUR_REGION
 from pakal.games.ahau.words import LETTERS
 from pakal.games.asking import BY_SUBJECT, Form
 
-pytest.importorskip("pexpect", reason="a pseudo-terminal needs it")
-
 SETTING = {"difficulty": "moderate", "personality": "The Rainmaker"}
 WORDS = ("--difficulty", "moderate", "--personality", "The Rainmaker", "--seed", "5")
-SCREEN = (24, 80)
 _LETTER = {word: letter for group in LETTERS for letter, word in group.items() if len(letter) == 1}
 
 
@@ -89,7 +86,7 @@ def test_a_whole_light_game(golden: Golden) -> None:
     """
     beside = typed(Ahau(**SETTING), TOLD)
     beside.whole()
-    terminal = Terminal("--light", "--name", "evening", *WORDS, size=SCREEN)
+    terminal = Terminal("play", "--light", "--name", "evening", *WORDS, size=SCREEN)
     shown = [terminal.type(line) for line in gods_in_one_line(beside.typed)]
     for line in ("score", "board", "why"):
         terminal.type(line)
@@ -113,13 +110,12 @@ def test_three_turns_of_a_consultation(golden: Golden) -> None:
     assert 0 == CliRunner().invoke(main, ["table", "--difficulty", "moderate"]).exit_code
     for turn in range(3):
         command = ("consult", "turn", *(("--new",) if not turn else ()))
-        terminal = Terminal("--seed", "5", size=SCREEN, command=command)
+        terminal = Terminal(*command, "--seed", "5", size=SCREEN)
         while lines and terminal.child.isalive():
             terminal.type(lines.pop(0))
             if "Remembered." in terminal.seen:
                 break
-        terminal.child.close()
-        assert 0 == terminal.child.exitstatus
+        assert 0 == terminal.code()
         seen += f"$ pakal {' '.join(command)}\n{terminal.seen}\n"
 
     assert [] == lines

@@ -4,17 +4,17 @@ import json
 import os
 import re
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
+from cli.pseudo_terminal import COMMAND, SCREEN, Terminal, pinned
 from companion.playing import GAME, a_session, answered
 from pakal_cli.output import clean
 from pakal_cli.talk import HELP, Talk
 from pakal_cli.turn import pages
-from terminal import WIDTH, Golden, Run, has_way_out, too_wide
+from terminal import Golden, Run, has_way_out, too_wide
 
 from pakal.companion.running import Reply
 from pakal.companion.session import Session, new_record
@@ -22,10 +22,6 @@ from pakal.companion.store import Store
 from pakal.games.asking import Asked
 from pakal.games.pebbles.game import Pebbles
 
-pexpect = pytest.importorskip("pexpect", reason="a pseudo-terminal needs it")
-
-COMMAND = Path(sys.executable).parent / "pakal"
-DAY = re.compile(r"\d{4}-\d\d-\d\d")
 QUESTION = re.compile(r"\n> $")
 
 
@@ -35,67 +31,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "home"
     monkeypatch.setenv("PAKAL_HOME", str(folder))
     return folder
-
-
-class Terminal:
-    """The real command in a pseudo-terminal, and all that was seen there."""
-
-    def __init__(
-        self,
-        *words: str,
-        size: tuple[int, int] = (50, 200),
-        command: tuple[str, ...] = ("play",),
-    ) -> None:
-        # In a folder of its own, for somebody at the table may write files.
-        folder = Path(os.environ["PAKAL_HOME"])
-        folder.mkdir(exist_ok=True)
-        # What is typed is not wrapped by the pseudo-terminal; what is printed has the size of the
-        # smallest usual screen, whatever the terminal has in which the tests run.
-        screen = {"LINES": "24", "COLUMNS": str(WIDTH)}
-        self.child = pexpect.spawn(
-            str(COMMAND),
-            [*command, *words],
-            encoding="utf-8",
-            codec_errors="replace",
-            cwd=str(folder),
-            dimensions=size,
-            timeout=60,
-            env={**os.environ, "LC_ALL": "C.UTF-8", "TERM": "dumb", **screen},
-        )
-        self.child.delaybeforesend = None
-        self.seen = ""
-        self.wait()
-
-    def wait(self) -> str:
-        """Wait until something is asked, and return what was printed; turn pages in between."""
-        new = ""
-        while True:
-            self.child.expect([r"(?:^|\n)(?:\[[^\r\n]*\] |   Enter: go on )?> $", pexpect.EOF])
-            after = self.child.after if isinstance(self.child.after, str) else ""
-            new += (self.child.before + after).replace("\r\n", "\n")
-            if "Enter: go on" not in after:
-                break
-            self.child.sendline("")
-        self.seen += new
-        return new
-
-    def type(self, line: str) -> str:
-        """Type a line and return what is printed then."""
-        self.child.sendline(line)
-        return self.wait()
-
-    def leave(self, how: Callable[[], object]) -> str:
-        """Leave in some way; return what was printed last."""
-        how()
-        last = self.wait()
-        self.child.close()
-        assert 0 == self.child.exitstatus
-        return last
-
-    @property
-    def is_over(self) -> bool:
-        """Is the game over?"""
-        return "\nThe game is over" in self.seen[-2500:]
 
 
 def answers(text: str) -> list[str]:
@@ -123,11 +58,6 @@ def sensible(text: str, random: Random) -> str:
     return random.choice(offered)
 
 
-def pinned(text: str) -> str:
-    """Return the text without what differs from day to day."""
-    return DAY.sub("2026-01-01", text)
-
-
 def play_on(terminal: Terminal, random: Random, until: Callable[[str], bool]) -> str:
     """Answer until what is seen says that it is enough, or the game is over."""
     text = terminal.seen
@@ -148,7 +78,7 @@ def test_a_game_from_setup_to_victory(golden: Golden) -> None:
     """
     A new game asked for at the terminal, played to its end, with every way to look at it.
     """
-    terminal = Terminal("--seed", "1875", "--name", "evening")
+    terminal = Terminal("play", "--seed", "1875", "--name", "evening")
     for line in ("?", "easy", "", "b", "", ""):
         text = terminal.type(line)
     play_on(terminal, Random(1), to_the_end)
@@ -182,8 +112,8 @@ def test_a_setup_with_real_decks_on_a_small_screen(golden: Golden) -> None:
     What a line brings, and the question after it, are never more than a screen.
     """
     terminal = Terminal(
-        *("--seed", "1", "--name", "evening", "--you-shuffle", "all", "--side", "A"),
-        size=(24, 80),
+        *("play", "--seed", "1", "--name", "evening", "--you-shuffle", "all", "--side", "A"),
+        size=SCREEN,
     )
     shown = [terminal.type(line) for line in SETUP]
     terminal.leave(lambda: terminal.child.sendline("quit"))
@@ -197,7 +127,7 @@ def test_undo_across_a_celebration(golden: Golden) -> None:
     """
     After a celebration three steps are undone, what to put back is told, and they are done again.
     """
-    terminal = Terminal("--seed", "12", "--name", "evening", "--difficulty", "hard")
+    terminal = Terminal("play", "--seed", "12", "--name", "evening", "--difficulty", "hard")
     play_on(terminal, Random(2), lambda text: "K'atun Celebration" in text)
     for line in ("undo 3", "score", "redo 3", "score", "undo", "history 3"):
         terminal.type(line)
@@ -212,7 +142,9 @@ def test_a_game_in_which_every_deck_is_physical(golden: Golden) -> None:
     """
     With --you-shuffle all, everything is typed that the cards, bags and stacks bring.
     """
-    terminal = Terminal("--seed", "1", "--name", "evening", "--you-shuffle", "all", "--side", "A")
+    terminal = Terminal(
+        "play", "--seed", "1", "--name", "evening", "--you-shuffle", "all", "--side", "A"
+    )
     play_on(terminal, Random(3), to_the_end)
     terminal.leave(lambda: terminal.child.sendline("quit"))
 
@@ -229,12 +161,12 @@ def test_control_c_and_control_d_leave_and_the_game_goes_on(key: str) -> None:
     """
     Either key leaves with a word, and --resume asks the same question again.
     """
-    first = Terminal("--seed", "3", "--difficulty", "easy")
+    first = Terminal("play", "--seed", "3", "--difficulty", "easy")
     first.type("1")
     asked = first.type("1 2").rpartition("\n\n")[2]
     last = first.leave(lambda: first.child.sendcontrol(key))
 
-    again = Terminal("--resume")
+    again = Terminal("play", "--resume")
 
     assert "Saved. `pakal play --resume` continues." in last
     assert asked == again.seen.rpartition("\n\n")[2]
@@ -246,7 +178,7 @@ def test_leaving_before_the_game_has_begun_begins_none(key: str, home: Path) -> 
     """
     Leaving while the new game is asked for leaves nothing behind.
     """
-    terminal = Terminal()
+    terminal = Terminal("play")
 
     last = terminal.leave(lambda: terminal.child.sendcontrol(key))
 
@@ -260,7 +192,7 @@ def test_an_empty_line_asks_again_and_a_question_mark_helps() -> None:
     An empty line repeats the question; `?` lists every answer with its number on one screen, `help`
     the commands.
     """
-    terminal = Terminal("--seed", "3", "--difficulty", "easy")
+    terminal = Terminal("play", "--seed", "3", "--difficulty", "easy")
     asked = terminal.type("1").rpartition("\n\n")[2]
 
     assert asked == terminal.type("").rpartition("\n\n")[2]
@@ -275,7 +207,7 @@ def test_a_new_game_is_asked_for_in_five_lines() -> None:
     """
     Wrong answers are asked again, and what was answered stands in the heading.
     """
-    terminal = Terminal("--seed", "3")
+    terminal = Terminal("play", "--seed", "3")
     for line in ("hardest", "hard", "99", "2", "C", "b", "x=y", "retreat-god=top-only", "hat"):
         terminal.type(line)
     heading = terminal.type("bag, sites")
@@ -291,7 +223,7 @@ def test_the_second_terminal_is_told() -> None:
     """
     While a game is played in one terminal, a second one is refused and the first goes on.
     """
-    first = Terminal("--seed", "3", "--difficulty", "easy", "--name", "one")
+    first = Terminal("play", "--seed", "3", "--difficulty", "easy", "--name", "one")
     words = [str(COMMAND), "play", "--resume", "--name", "one"]
     second = subprocess.run(words, capture_output=True, text=True, check=False)  # noqa: S603 - ours
 
@@ -305,7 +237,7 @@ def test_several_answers_in_one_line() -> None:
     """
     Answers with commas between them are given one after the other; a wrong one stops there.
     """
-    terminal = Terminal("--seed", "3", "--you-shuffle", "cities", "--difficulty", "easy")
+    terminal = Terminal("play", "--seed", "3", "--you-shuffle", "cities", "--difficulty", "easy")
 
     text = terminal.type("sun, sun, rain, sun, chief")
 
@@ -318,7 +250,7 @@ def test_what_comes_after_a_wrong_answer_waits_for_the_right_one() -> None:
     """
     Nothing has to be typed again: the right word alone, and the others follow; `skip` drops them.
     """
-    terminal = Terminal("--seed", "3", "--you-shuffle", "cities", "--difficulty", "easy")
+    terminal = Terminal("play", "--seed", "3", "--you-shuffle", "cities", "--difficulty", "easy")
 
     text = terminal.type("sun rian j c f s r j c")
     after = terminal.type("rain")
@@ -334,7 +266,7 @@ def test_a_slip_in_a_command_is_suggested() -> None:
     """
     `udno` is no answer, and the command meant is named; capitals do not matter.
     """
-    terminal = Terminal("--seed", "3", "--difficulty", "easy")
+    terminal = Terminal("play", "--seed", "3", "--difficulty", "easy")
     terminal.type("1")
 
     assert "Did you mean `undo`?" in terminal.type("udno")
@@ -348,7 +280,7 @@ def test_a_line_is_edited_completed_and_remembered() -> None:
     At a terminal the Tab key completes, the arrow up brings the last line back, and Ctrl-A edits.
     """
     pytest.importorskip("readline")
-    terminal = Terminal("--seed", "3", "--difficulty", "easy")
+    terminal = Terminal("play", "--seed", "3", "--difficulty", "easy")
     terminal.type("1")
 
     assert "Undone: summary" in terminal.type("und\t")
@@ -419,7 +351,7 @@ def test_a_few_hundred_wild_lines_through_the_real_command() -> None:
     """
     Rubbish of any kind typed at the terminal never ends the command nor shows a traceback.
     """
-    terminal = Terminal("--seed", "3", "--difficulty", "easy")
+    terminal = Terminal("play", "--seed", "3", "--difficulty", "easy")
     random = Random(9)
     for line in wild_lines(random, 300):
         terminal.type(clean(line)[:70])
@@ -436,12 +368,12 @@ def test_a_game_begins_in_the_middle(tmp_path: Path) -> None:
     `--position` begins from a file, and the game is resumed like any other.
     """
     example = str(Path(__file__).parents[2] / "examples" / "my-game.toml")
-    terminal = Terminal("--position", example, "--name", "middle", "--seed", "3")
+    terminal = Terminal("play", "--position", example, "--name", "middle", "--seed", "3")
     assert "worker to " in terminal.seen
     asked = terminal.type("").rpartition("\n\n")[2]
     terminal.leave(terminal.child.sendeof)
 
-    again = Terminal("--resume", "--name", "middle")
+    again = Terminal("play", "--resume", "--name", "middle")
 
     assert asked.strip("> ") in again.seen
     again.leave(again.child.sendeof)
@@ -934,7 +866,7 @@ def test_all_readings_are_listed_screen_by_screen() -> None:
     """
     At the question for readings `?` fills a screen at a time.
     """
-    terminal = Terminal(size=(24, 80))
+    terminal = Terminal("play", size=SCREEN)
     for _ in range(3):
         terminal.type("")
     terminal.child.sendline("?")
