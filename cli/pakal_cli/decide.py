@@ -1,9 +1,10 @@
 """`pakal decide`: what the automa does in a position, and why."""
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -12,15 +13,18 @@ from pakal_cli.choosing import ANYWAY_OPTION, game_of_file, place_of, text_of
 from pakal_cli.output import echo, echo_json, wrapped
 
 if TYPE_CHECKING:
-    from pakal.games.base import ListedGame, TableGame
+    from pakal.games.base import TableGame
     from pakal.games.listed import BotGame
     from pakal.games.registry import Game
     from pakal.lists.ask import FactWanted
+    from pakal.lists.compile import Compiled
     from pakal.lists.decision import Decision
+    from pakal.lists.known import Written
     from pakal.lists.model import Naming
     from pakal.lists.ways import Way
     from pakal.lists.winners import Winners
 
+_OPEN: Final = 2  # exit code when a case does not settle it, as for `consult`
 _FILE = click.Path(path_type=Path, allow_dash=True)
 
 
@@ -63,6 +67,7 @@ def decide(
     of your own decides on a case from a file; NAME may then be one of its charts.
     """
     from pakal.errors import BadInputError
+    from pakal.lists.known import parse_known
 
     bot = bot_of()
     if bot is not None:
@@ -71,7 +76,7 @@ def decide(
                 "A bot decides on a case.",
                 "Give --case FILE with a section for each candidate, or try `pakal consult`.",
             )
-        _decide_case(bot, name, case, form, as_json)
+        _decide_case(bot, name, case, form, as_json, anyway=anyway)
         return
     if case is not None:
         raise BadInputError(
@@ -83,7 +88,10 @@ def decide(
             'Give --position FILE, where FILE may be as short as: base = "start".',
         )
     if facts is not None:
-        _decide_from_facts(game.make(given), name, facts, form, as_json)
+        made = game.make(given)
+        of_list = made.book_for_facts()[made.find_list(name)]
+        found = parse_known(text_of(facts), place_of(facts), of_list)
+        _decide_from_facts(of_list, found, form, as_json)
         return
     assert position is not None  # noqa: S101 - one of the two was given
     with reading_position(game, position, given, anyway=anyway) as (made, state):
@@ -210,25 +218,32 @@ def _step(decided: "Decision[Any]", form: str) -> list[str]:
     return [label, text, *(line for each in _lots(decided) for line in wrapped(each)), ""]
 
 
-def _decide_case(bot: "BotGame", name: str, case: Path, form: str, as_json: bool) -> None:
+def _decide_case(
+    bot: "BotGame", name: str, case: Path, form: str, as_json: bool, *, anyway: bool
+) -> None:
     """What a list of a bot decides on a case, or the way through one of its charts."""
     from pakal.lists.flow_cases import parse_flow_case
     from pakal.lists.flows import CandidatesWanted, Flow, FlowTrace
+    from pakal.lists.known import parse_known
     from pakal.lists.model import Naming
     from pakal.lists.ways import Way, explain_wanted, wanted_to_json
 
     flow = bot.find(name)
+    book, place = bot.book_for_facts(), place_of(case)
     if not isinstance(flow, Flow):
-        _decide_from_facts(bot, flow, case, form, as_json)
+        of_list = parse_known(text_of(case), place, book[flow])
+        _refuse_impossible(of_list.contradictions(book[flow], bot.invariants()), place, anyway)
+        _decide_from_facts(book[flow], of_list, form, as_json)
         return
-    book = bot.book_for_facts()
-    written = parse_flow_case(text_of(case), place_of(case), flow, book)
+    written = parse_flow_case(text_of(case), place, flow, book)
+    _refuse_impossible(written.contradictions(book, bot.invariants()), place, anyway)
     namings = {list_id: Naming(each.name) for list_id, each in written.lists.items()}
     found = written.walk(flow, book)
     if isinstance(found, FlowTrace):
         echo_way(Way(flow=flow, book=book, trace=found, namings=namings), form, as_json)
     elif as_json:
         echo_json(wanted_to_json(found, flow, book))
+        sys.exit(_OPEN)
     else:
         naming = namings.get(found.list_id, Naming(str))
         asked = explain_wanted(found, flow, book, naming)
@@ -236,29 +251,41 @@ def _decide_case(bot: "BotGame", name: str, case: Path, form: str, as_json: bool
             _echo_needed(f"the candidates of list {found.list_id!r}", asked)
         else:
             _echo_needed(_fact_in_words(found, naming), asked)
+        sys.exit(_OPEN)
+
+
+def _refuse_impossible(found: Iterable[str], place: str, anyway: bool) -> None:
+    """Refuse a case that contradicts what is always so."""
+    from pakal.errors import BadInputError
+
+    wrong = [] if anyway else list(found)
+    if wrong:
+        raise BadInputError(
+            "\n".join(f"{place}: {each}" for each in wrong),
+            "Correct the case, or the invariant; or decide on it with --anyway.",
+        )
 
 
 def _decide_from_facts(
-    game: "ListedGame[Any]", name: str, facts: Path, form: str, as_json: bool
+    compiled: "Compiled[Any]", written: "Written", form: str, as_json: bool
 ) -> None:
     from pakal.lists.answers import answer_from
     from pakal.lists.ask import FactWanted, question_to_json
     from pakal.lists.explain import explain_question
-    from pakal.lists.known import parse_known
     from pakal.lists.model import Naming
     from pakal.lists.winners import explained
 
-    compiled = game.book_for_facts()[game.find_list(name)]
-    written = parse_known(text_of(facts), place_of(facts), compiled)
     naming = Naming(written.name)
     answer = answer_from(compiled, written.known, written.candidates)
     if not isinstance(answer, FactWanted):
         echo_decided(explained(answer, compiled, naming, written.known), form, as_json)
-    elif as_json:
+        return
+    if as_json:
         echo_json(question_to_json(answer))
     else:
         asked = explain_question(answer, compiled, naming)
         _echo_needed(_fact_in_words(answer, naming), asked)
+    sys.exit(_OPEN)
 
 
 def _fact_in_words(wanted: "FactWanted", naming: "Naming") -> str:

@@ -224,7 +224,9 @@ def score_mutants(subject: Subject) -> Score:
         game = cast("SearchedGame[Any]", subject.game)
         witnesses = list(from_witnesses(game, subject.witnesses))
     examples = [
-        each for each in subject.pinned.examples if check_example(each, subject.book) is None
+        each
+        for each in subject.pinned.examples
+        if check_example(each, subject.book, subject.invariants) is None
     ]
     jury = Jury(
         subject.vocabulary,

@@ -30,6 +30,7 @@ from pakal.lists.compile import Compiled
 from pakal.lists.decide import Book, lots_from
 from pakal.lists.expressions import Expression, ranges_of
 from pakal.lists.flows import FLOW, Flow, flows_and_problems
+from pakal.lists.invariants import Invariant
 from pakal.lists.known import Written, read_known
 from pakal.lists.lines import table_lines
 from pakal.lists.may_win import who_may_win_from
@@ -45,6 +46,8 @@ EXAMPLE: Final = "example"
 PROPERTY: Final = "property"
 TAKEN: Final = "taken"
 _ANSWERS: Final = ("chosen", "draw", "nobody", "order")
+_MORE: Final = "Add it to the table of the example."
+_CAN_BE: Final = "Give the example a table that can be; or correct the invariant."
 _HOLDS: Final = Place("a property", me=False, ranges=("start", "chosen", TAKEN))
 
 
@@ -259,15 +262,45 @@ class Broken:
     rung: str  # the rung that decided, if there is one, or the node where a way parts
     where: Where
     says: str
+    way_out: str = ""  # if another one than to correct the list or the example
 
 
-def check_examples(examples: Iterable[Example | WayExample], book: Book[S]) -> list[Broken]:
+def check_examples(
+    examples: Iterable[Example | WayExample], book: Book[S], invariants: Sequence[Invariant] = ()
+) -> list[Broken]:
     """The examples that come out otherwise, each with what comes out."""
-    return [found for each in examples if (found := check_example(each, book)) is not None]
+    found = (check_example(each, book, invariants) for each in examples)
+    return [each for each in found if each is not None]
 
 
-def check_example(example: Example | WayExample, book: Book[S]) -> Broken | None:
-    """What is wrong with an example; None if it comes out as it says."""
+def check_example(
+    example: Example | WayExample, book: Book[S], invariants: Sequence[Invariant] = ()
+) -> Broken | None:
+    """What is wrong with an example; None if it comes out as it says, of a table that can be."""
+    impossible = _contradicted(example, book, invariants)
+    if impossible:
+        return Broken(example.about, "", example.where, impossible, _CAN_BE)
+    try:
+        return _come_out(example, book)
+    except BadInputError as refused:
+        says = f"there is no answer. {refused.message}"
+        return Broken(example.about, "", example.where, says)
+
+
+def _contradicted(
+    example: Example | WayExample, book: Book[S], invariants: Sequence[Invariant]
+) -> str:
+    """What cannot be in the table of an example."""
+    under = book.under(example.readings)
+    if isinstance(example, WayExample):
+        found = list(example.case.contradictions(under, invariants))
+    else:
+        found = list(example.written.contradictions(under[example.list_id], invariants))
+    return " ".join(each[0].upper() + each[1:] for each in found)
+
+
+def _come_out(example: Example | WayExample, book: Book[S]) -> Broken | None:
+    """How an example comes out, if otherwise than it says."""
     if isinstance(example, WayExample):
         parted = check_way(example, book)
         if parted is None:
@@ -285,9 +318,7 @@ def check_example(example: Example | WayExample, book: Book[S]) -> Broken | None
         return Broken(example.list_id, "", example.where, says)
     found = ask(compiled, written.known, written.candidates)
     if isinstance(found, FactWanted):
-        whom = ", ".join(written.name(each) for each in found.candidates)
-        says = f"it is still open: {found.fact!r}{' of ' + whom if whom else ''} matters."
-        return Broken(example.list_id, found.rung, example.where, says)
+        return Broken(example.list_id, found.rung, example.where, _open(found, written), _MORE)
     names = tuple(written.name(each) for each in _with_lots(found, compiled, written.known))
     if set(names) != set(example.chosen):
         says = f"the answer is {_answer(names)}, not {_answer(example.chosen)}."
@@ -296,6 +327,13 @@ def check_example(example: Example | WayExample, book: Book[S]) -> Broken | None
         says = f"{_decider(found)} decides, not {example.by!r}."
         return Broken(example.list_id, found.decided_by or "", example.where, says)
     return None
+
+
+def _open(wanted: FactWanted, written: Written) -> str:
+    """That an example lacks a fact, and of whom."""
+    pair = () if wanted.other is None else (wanted.other,)
+    whom = ", ".join(map(written.name, (*wanted.candidates, *pair)))
+    return f"it is still open: {wanted.fact!r}{f' of {whom}' if whom else ''} matters."
 
 
 def _with_lots(found: Trace, compiled: Compiled[Any], known: Known) -> tuple[int, ...]:
@@ -311,8 +349,7 @@ def _check_order(example: Example, compiled: Compiled[Any]) -> Broken | None:
     written = example.written
     found = take_from(compiled, written.known, written.candidates)
     if isinstance(found, FactWanted):
-        says = f"it is still open: {found.fact!r} matters."
-        return Broken(example.list_id, found.rung, example.where, says)
+        return Broken(example.list_id, found.rung, example.where, _open(found, written), _MORE)
     levels: list[tuple[int, ...]] = []
     if found.levels:
         among = {*found.taken, *(found.waiting.tied if found.waiting else ())}

@@ -12,7 +12,7 @@ Where they choose among several kinds, each section stands under its kind, `[spa
 list that is offered others than the rest of its kind has them under its own id, `[march.Boston]`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import attrs
@@ -23,7 +23,9 @@ from pakal.lists.ask import FactWanted, Known
 from pakal.lists.decide import Book
 from pakal.lists.expressions import facts_of
 from pakal.lists.flows import CandidatesWanted, Flow, FlowTrace, walk_flow
+from pakal.lists.invariants import Invariant, contradictions, is_about_situation
 from pakal.lists.known import SITUATION, Written, has_situation, read_sections
+from pakal.lists.model import holds
 
 
 @attrs.frozen
@@ -37,6 +39,20 @@ class FlowCase:
         """The way of this case through a chart, or what has to be known first."""
         cases = {name: (each.known, each.candidates) for name, each in self.lists.items()}
         return walk_flow(flow, book, cases, self.situation)
+
+    def contradictions(self, book: Book[Any], invariants: Iterable[Invariant]) -> tuple[str, ...]:
+        """What is always so for its lists or the situation and cannot be so, a sentence each."""
+        always = tuple(invariants)
+        shared = [
+            each
+            for each in always
+            if is_about_situation(each, book.vocabulary) and holds(each.reading, book.readings)
+        ]
+        found = [each.in_words(str) for each in contradictions(shared, self.situation, ())]
+        for name, written in self.lists.items():
+            known = {**self.situation, **written.known}
+            found += written.contradictions(book[name], always, known)
+        return tuple(dict.fromkeys(found))
 
 
 def parse_flow_case(text: str, file: str, flow: Flow, book: Book[Any]) -> FlowCase:

@@ -8,7 +8,7 @@ solver can look into them.
 
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from itertools import permutations
+from itertools import combinations, permutations
 from typing import Any
 
 import attrs
@@ -94,6 +94,34 @@ def first_broken(
         if len(those) >= fewest_asked(each) and not each.holds(those):
             return each
     return None
+
+
+@attrs.frozen
+class Contradiction:
+    """What is always so and cannot be so here, and the fewest candidates of whom it is not."""
+
+    invariant: Invariant
+    candidates: tuple[int, ...]  # nobody: it is not so of any one or two of them alone
+
+    def in_words(self, name: Callable[[int], str]) -> str:
+        """A sentence about it."""
+        whom = " and ".join(map(name, self.candidates))
+        cite = f" [{self.invariant.cite}]" if self.invariant.cite else ""
+        return f"{f'{whom}: this' if whom else 'this'} cannot be: {self.invariant.says}{cite}"
+
+
+def contradictions(
+    invariants: Iterable[Invariant], known: Mapping[Key, int], candidates: Sequence[int]
+) -> tuple[Contradiction, ...]:
+    """Everything that is always so and is contradicted by what is known, each with by whom."""
+    found = []
+    for each in invariants:
+        if first_broken((each,), known, candidates) is not None:
+            few = (those for size in (1, _FEW) for those in combinations(candidates, size))
+            local = each.witnesses == 0 and fewest_asked(each) <= _FEW
+            broken = (those for those in few if local and first_broken((each,), known, those))
+            found.append(Contradiction(each, next(broken, ())))
+    return tuple(found)
 
 
 def is_about_situation(invariant: Invariant, vocabulary: Vocabulary[Any]) -> bool:

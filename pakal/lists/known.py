@@ -12,7 +12,7 @@ situation stand in a section of their own, `[situation]`, and facts of a pair in
 names, `[Tikal-Seibal]`.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import attrs
@@ -23,6 +23,7 @@ from pakal.forms import Entry, Where, raise_if_any
 from pakal.lists.ask import Known
 from pakal.lists.compile import Compiled
 from pakal.lists.expressions import facts_of
+from pakal.lists.invariants import Invariant, contradictions, in_force
 from pakal.lists.model import Fact, FactKind, S, Scope, Vocabulary
 from pakal.lists.spans import Key
 
@@ -45,6 +46,18 @@ class Written:
     def name(self, candidate: int) -> str:
         """The name of a candidate, for explanations."""
         return self.names[candidate]
+
+    def contradictions(
+        self, compiled: Compiled[S], invariants: Iterable[Invariant], known: Known | None = None
+    ) -> Iterator[str]:
+        """
+        What is always so for a list and cannot be so here, a sentence each.
+
+        `known` may have more than was written of these candidates: the situation of a chart.
+        """
+        always = in_force(invariants, compiled.plist, compiled.readings)
+        found = contradictions(always, self.known if known is None else known, self.candidates)
+        yield from (each.in_words(self.name) for each in found)
 
 
 def parse_known(text: str, file: str, compiled: Compiled[S]) -> Written:

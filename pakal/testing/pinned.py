@@ -24,7 +24,7 @@ MOST = 4  # of so many candidates
 def assert_example(bot: Bot, example: Example | WayExample) -> None:
     """The list decides as an example of its file says, or the chart leads as it says."""
     __tracebackhide__ = True
-    broken = check_example(example, bot.rules.book_for_facts())
+    broken = check_example(example, bot.rules.book_for_facts(), bot.rules.invariants())
     if broken is None:
         return
     shown = _way_of(bot, example) if isinstance(example, WayExample) else _table_of(bot, example)

@@ -47,6 +47,25 @@ def test_what_a_case_lacks_is_asked_for(pakal: Run, bot: tuple[str, ...], tmp_pa
     said = pakal("decide", "take", *bot, "--case", case)
 
     assert "Still needed: can_be_taken of Hill, Dale." in said.out
+    assert 2 == said.code
+
+
+def test_a_case_that_cannot_be_is_refused(pakal: Run, bot: tuple[str, ...]) -> None:
+    """
+    What is always so is held against a case, and names who contradicts it; `--anyway` decides.
+    """
+    tied = "[{}]\ncan_be_taken = true\nworth = {}\nplace = 7\n"
+    case = tied.format("Hill", 3) + tied.format("Dale", 2)
+
+    said = pakal("decide", "take", *bot, "--case", "-", stdin=case)
+    anyway = pakal("decide", "take", *bot, "--case", "-", "--anyway", stdin=case)
+
+    assert 2 == said.code
+    assert "Hill and Dale: this cannot be: Every field has its own number.\n" in said.err
+    assert (0, "Hill (or Dale): it is worth most (3 against 2). [page 1]\n") == (
+        anyway.code,
+        anyway.out,
+    )
 
 
 def test_a_list_is_shown(pakal: Run, bot: tuple[str, ...]) -> None:
@@ -366,12 +385,46 @@ def test_what_a_chart_still_needs_is_named(
     said = pakal("decide", "turn", *ferry, "--case", "-", stdin=case)
 
     assert says in said.out + said.err
-    assert (0 if kind else 2) == said.code
+    assert 2 == said.code
     if kind:
         asked = pakal("decide", "turn", *ferry, "--case", "-", "--json", stdin=case)
         assert ("pakal-question", "turn") == tuple(
             json.loads(asked.out)[key] for key in ("format", "chart")
         )
+
+
+def test_a_case_for_a_chart_that_cannot_be_is_refused(
+    pakal: Run, ferry: tuple[str, ...], tmp_path: Path
+) -> None:
+    """
+    So is what a case for a chart says of the situation and of the candidates of its lists.
+    """
+    facts = tmp_path / "more.toml"
+    facts.write_text(
+        Path(ferry[3]).read_text("utf-8")
+        + """
+[[invariant]]
+name = "not-four"
+says = "Never are four men needed."
+cite = "page 3"
+of = "boat"
+always = "needed != 4"
+[[invariant]]
+name = "some-on-board"
+says = "Somebody is on every boat."
+of = "boat"
+never = {men = 0}
+""",
+        "utf-8",
+    )
+    case = "[situation]\nneeded = 4\n[Ann]\nmen = 0\n[Bee]\nmen = 3\n"
+
+    said = pakal("decide", "turn", *ferry[:3], facts, "--case", "-", stdin=case)
+
+    assert 2 == said.code
+    assert "standard input: this cannot be: Never are four men needed. [page 3]\n" in said.err
+    assert "standard input: Ann: this cannot be: Somebody is on every boat.\n" in said.err
+    assert "Bee:" not in said.err
 
 
 def test_a_chart_is_asked(pakal: Run, ferry: tuple[str, ...]) -> None:

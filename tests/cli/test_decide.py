@@ -238,7 +238,7 @@ def test_a_missing_fact_is_asked_for(pakal: Run) -> None:
     """
     said = pakal("decide", "place-worker", "--facts", "-", stdin=SOME_FACTS)
 
-    assert 0 == said.code
+    assert 2 == said.code
     assert said.out.startswith("Still needed: is_new_with_building_near of Chichen Itza.\n")
     assert "Which of these cities have no Pakal worker" in said.words
 

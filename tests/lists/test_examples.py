@@ -280,3 +280,36 @@ def test_the_starting_bot_holds_what_it_says(tmp_path_factory: pytest.TempPathFa
     assert isinstance(ask(found["take"], {}, (0, 1)), FactWanted)
     with pytest.raises(BadInputError, match="is there already"):
         write_new_bot(facts.parent)
+
+
+def test_an_example_of_a_table_that_cannot_be_is_broken() -> None:
+    """
+    An example whose table contradicts what is always so pins nothing, and names who does.
+    """
+    always = """
+[[invariant]]
+name = "places"
+says = "No two spaces share a place."
+cite = "page 2"
+of = "space"
+distinct = "place"
+"""
+    declared = read_facts([("facts.toml", FACTS + always)])
+    same = SURE.replace("place = 2", "place = 1") + 'chosen = "B"\n'
+
+    (found,) = check_examples(pinned(same).examples, book(), declared.invariants)
+
+    assert "A and B: this cannot be: No two spaces share a place. [page 2]" == found.says
+    assert "Give the example a table that can be; or correct the invariant." == found.way_out
+
+
+def test_an_example_without_an_answer_is_broken() -> None:
+    """
+    Two that share the value by which the list settles are said of the example: nothing breaks off.
+    """
+    tied = SURE.replace("opposed", "loyal").replace("place = 2", "place = 1") + 'chosen = "B"\n'
+
+    (found,) = check_examples(pinned(tied).examples, book())
+
+    assert found.says.startswith("there is no answer. lists.toml:")
+    assert "share the value 1 of 'place'" in found.says
