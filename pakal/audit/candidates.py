@@ -1,7 +1,10 @@
 """How many candidates are enough for a "never"; docs/small-scope.md has the proof."""
 
-from collections.abc import Iterator, Sequence
+import itertools
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
+
+import attrs
 
 from pakal.audit.tables import read_by_list, trees_of
 from pakal.lists.expressions import (
@@ -16,8 +19,8 @@ from pakal.lists.expressions import (
     walk_tree,
 )
 from pakal.lists.invariants import Invariant
-from pakal.lists.model import PriorityList, Scope, Vocabulary
-from pakal.lists.rounds import ALL, limits_of
+from pakal.lists.model import Does, PriorityList, Scope, Vocabulary
+from pakal.lists.rounds import ALL, LEVEL_BY_LEVEL, limits_of
 
 LOCAL_CANDIDATES: Final = 2
 SET_CANDIDATES: Final = 3
@@ -52,8 +55,9 @@ def atoms_of(
     None if no number is known: if one reckons with sums or counts, or compares a candidate with
     the others. `times` says in how many tables, of which all have the same ones taken.
     """
-    trees = [tree for plist in lists for tree in trees_of(plist, vocabulary)]
-    return _shown_by(trees, times)
+    shared, ends = _parted(lists)
+    in_common = trees_of(shared, vocabulary) if shared is not None else ()
+    return _shown_by(in_common, [tuple(trees_of(each, vocabulary)) for each in ends], times)
 
 
 def atoms_of_limit(
@@ -63,17 +67,59 @@ def atoms_of_limit(
     limits = [limits_of(plist, vocabulary) for plist in lists]
     if any(how_many is not None and ranges_of(how_many) for how_many, _ in limits):
         return None
-    return _shown_by([until for _, until in limits if until is not None], times)
+    # Before a round nobody has dropped out, so what is said is said of the same ones by all lists.
+    return _shown_by([until for _, until in limits if until is not None], (), times)
 
 
-def _shown_by(trees: Sequence[Expression], times: int) -> int | None:
-    found = {part: shown for tree in trees for part, shown in _atoms(tree)}
-    shown = [
-        each if ranges_of(part) == {"taken"} else times * each
-        for part, each in found.items()
-        if each is not None
-    ]
-    return sum(shown) if len(shown) == len(found) else None
+def _parted(
+    lists: Sequence[PriorityList],
+) -> tuple[PriorityList | None, tuple[PriorityList, ...]]:
+    """What several lists begin with in common, and how each goes on from there."""
+    if len(lists) < 2:
+        return None, tuple(lists)
+    number = len(_common(*(each.rungs for each in lists)))
+    steps = 0
+    if all(len(each.rungs) == number for each in lists) and _common(
+        *((each.steps_narrow,) for each in lists)
+    ):
+        steps = len(_common(*(each.steps for each in lists)))
+    first = lists[0]
+    shared = attrs.evolve(first, rungs=first.rungs[:number], steps=first.steps[:steps], ties=())
+    ends = tuple(
+        attrs.evolve(each, rungs=each.rungs[number:], steps=each.steps[steps:]) for each in lists
+    )
+    return shared, ends
+
+
+def _common(*rows: Sequence[Any]) -> list[Any]:
+    """What all rows begin with."""
+    places = zip(*rows, strict=False)
+    return [each[0] for each in itertools.takewhile(lambda each: len({*each}) == 1, places)]
+
+
+def _shown_by(
+    in_common: Iterable[Expression], ends: Sequence[Sequence[Expression]], times: int
+) -> int | None:
+    """
+    How many show what is said in walks that begin in common and go on apart.
+
+    What is said of those in question is shown where it was true last, in each of the walks that
+    go on to say it; what is said of others is true or not from the beginning.
+    """
+    said = [dict(_said_in(trees)) for trees in (in_common, *ends)]
+    shown = 0
+    for part, needed in {part: each for parts in said for part, each in parts.items()}.items():
+        if needed is None:
+            return None
+        walks = sum(part in parts for parts in said[1:]) if "question" in ranges_of(part) else 1
+        tables = 1 if ranges_of(part) == {"taken"} else times
+        shown += needed * max(walks, 1) * tables
+    return shown
+
+
+def _said_in(trees: Iterable[Expression]) -> Iterator[tuple[Expression, int | None]]:
+    for tree in trees:
+        yield from _atoms(tree)
 
 
 def _atoms(
@@ -157,10 +203,33 @@ def enough_candidates(
     atoms = atoms_of(lists, vocabulary, times)
     if atoms is None:
         return None
-    needed = local + times * voids_of(lists, vocabulary) + atoms
+    along = times * voids_of(lists, vocabulary) + atoms
+    if along and any(may_fail_behind_a_draw(each, vocabulary) for each in lists):
+        return None
+    needed = local + along
     if depends_on_others(lists, vocabulary):
         needed = max(needed, SET_CANDIDATES)
     return needed if needed <= MOST_CANDIDATES else None
+
+
+def draws_by_a_fact(lists: Sequence[PriorityList]) -> bool:
+    """Does one of the lists draw lots by a fact, so that each group goes on by itself?"""
+    return any(rung.by for plist in lists for rung in plist.walk())
+
+
+def may_fail_behind_a_draw(plist: PriorityList, vocabulary: Vocabulary[Any]) -> bool:
+    """
+    Can a list that draws by a fact refuse to decide behind the draw, or find nobody with a lot?
+
+    Then those who come along may make it fail in a group of their own, in which somebody else
+    would have beaten them.
+    """
+    behind = itertools.dropwhile(lambda rung: not rung.by, plist.walk())
+    return any(
+        (rung.settles and rung.does is Does.COMPARE)
+        or (rung.procedure is not None and vocabulary.draw(rung.procedure).weight is not None)
+        for rung in behind
+    )
 
 
 def numbers_of_candidates(
@@ -177,7 +246,8 @@ def numbers_of_candidates(
     fewest = max((each.fewest for each in invariants), default=LOCAL_CANDIDATES)
     least = fewest if fewest > LOCAL_CANDIDATES else 1
     enough = max(fewest, enough_candidates(lists, vocabulary, LOCAL_CANDIDATES) or BOUND)
-    enough += sum(each.witnesses or 0 for each in invariants)  # those who have to come along
+    # Those who have to come along; behind a draw by a fact each has one who comes out of its group.
+    enough += sum(each.witnesses or 0 for each in invariants) * (1 + draws_by_a_fact(lists))
     return range(least, max(most or 0, enough) + 1)
 
 
@@ -187,19 +257,21 @@ def later_rounds_differ(
     """
     Can a later round of a list that takes several do what no first round does?
 
-    Later rounds, and levels, are walks over some of the candidates. So they are first rounds of
-    smaller tables, unless the list looks at those taken or at all who were there, or something is
-    always so of all candidates that need not be so of some. And where a table says how many are
-    taken, there may not even be a first round.
+    Later rounds are walks over some of the candidates. So they are first rounds of smaller tables,
+    unless the list looks at those taken or at all who were there, or something is always so of all
+    candidates that need not be so of some. A level was among others at the rungs before, so there
+    the list may not look at those in question either. And where a table says how many are taken,
+    there may not even be a first round.
     """
     if not plist.takes_several:
         return False
     if depends_on_limits(plist):
         return True
     looked_at = [ranges_of(tree) for tree in trees_of(plist, vocabulary)]
+    allowed = () if plist.again == LEVEL_BY_LEVEL else ("question",)
     names = read_by_list(plist, vocabulary)
     return (
-        any(ranges - {"question"} for ranges in looked_at)
+        any(ranges.difference(allowed) for ranges in looked_at)
         or any(vocabulary.fact(name).scope is Scope.SET for name in names)
         or any(each.witnesses or each.fewest > LOCAL_CANDIDATES for each in invariants)
     )

@@ -17,9 +17,11 @@ from pakal.audit.candidates import (
     LOCAL_CANDIDATES,
     MOST_CANDIDATES,
     atoms_of_property,
+    draws_by_a_fact,
     enough_candidates,
     later_rounds_differ,
     looks_at_others,
+    may_fail_behind_a_draw,
 )
 from pakal.audit.findings import LATER_ROUNDS, LEVELS, MORE_CANDIDATES, TOO_MANY, Answer
 from pakal.audit.scope import Found
@@ -217,6 +219,9 @@ class Question:
         from pakal.audit.solver.questions import Setting
 
         shown = atoms_of_property(pinned.holds)
+        if shown and draws_by_a_fact([self.plist]):
+            # Whoever comes along is in a group of its own, and so is who comes out of that group.
+            shown = None if looks_at_others([self.plist], self.vocabulary) else 2 * shown
         most = numbers[-1] + (shown or 0)
         if shown is None or most > MOST_CANDIDATES:
             enough, most = False, max(numbers[-1], BOUND)
@@ -273,7 +278,10 @@ class Question:
         fewest = max((each.fewest for each in speaking), default=LOCAL_CANDIDATES)
         first = fewest + least - 1 if fewest > LOCAL_CANDIDATES else least
         enough = enough_candidates([self.plist], self.vocabulary, local, 2)
-        needed = max(first, enough or BOUND) + 2 * sum(each.witnesses or 0 for each in speaking)
+        along = sum(each.witnesses or 0 for each in speaking)
+        if along and may_fail_behind_a_draw(self.plist, self.vocabulary):
+            enough = None
+        needed = max(first, enough or BOUND) + 2 * along
         return range(first, needed + 1), enough is not None
 
     def _speaking(self) -> tuple[Invariant, ...]:

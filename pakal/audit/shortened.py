@@ -21,6 +21,10 @@ LOTS: Final[NamedDraw[Any]] = NamedDraw(
 _LAST: Final = Rung(
     id=":lots", kind=RungKind.DRAW, cite="-", label="-", because="-", procedure=LOTS.name
 )
+_NEVER: Final = Rung(
+    id=":nobody", kind=RungKind.NOBODY, cite="-", label="-", because="-", when="0 == 1",
+    place=RungPlace.STEP,
+)  # fmt: skip
 
 
 def with_lots(vocabulary: Vocabulary[Any]) -> Vocabulary[Any]:
@@ -29,12 +33,22 @@ def with_lots(vocabulary: Vocabulary[Any]) -> Vocabulary[Any]:
 
 
 def beginning_of(plist: PriorityList, vocabulary: Vocabulary[Any]) -> PriorityList | None:
-    """As many of the first rungs as a number of candidates is enough for, and lots behind them."""
+    """
+    As many of the first rungs as a number of candidates is enough for, and lots behind them.
+
+    Where nobody may still be chosen behind them, the walk goes on with one candidate left. So that
+    it does here too, a step that would choose nobody, and never does, stands before the lots.
+    """
     for end in range(len(plist.rungs), 0, -1):
         last = plist.rungs[end - 1]
         if any(each.settles for each in last.walk()):
             continue
+        behind = attrs.evolve(plist, rungs=plist.rungs[end:])
+        goes_on = any(each.kind is RungKind.NOBODY for each in behind.walk())
         first = attrs.evolve(plist, rungs=(*plist.rungs[:end], _LAST), steps=(), ties=())
+        if goes_on:
+            lots = (attrs.evolve(_LAST, place=RungPlace.TIE),)
+            first = attrs.evolve(plist, rungs=plist.rungs[:end], steps=(_NEVER,), ties=lots)
         if enough_candidates([first], with_lots(vocabulary), LOCAL_CANDIDATES) is not None:
             return first
     return None

@@ -220,12 +220,34 @@ def same_decisions(
     if not solver.available():
         return Same(Answer.CANNOT_TELL, given_up=True, why=LATER_ROUNDS)
     if LEVEL_BY_LEVEL in (first.again, second.again):
-        return Same(Answer.CANNOT_TELL, given_up=True, why=LEVELS)
+        return _by_levels(
+            first, second, vocabulary, in_force, invariants, smallest=smallest, every=every
+        )
     from pakal.audit.solver.changed_in_rounds import differences_in_rounds
 
     return differences_in_rounds(
         first, second, vocabulary, in_force, invariants, smallest=smallest, every=every
     )
+
+
+def _by_levels(
+    first: PriorityList,
+    second: PriorityList,
+    vocabulary: Vocabulary[Any],
+    readings: Mapping[str, str],
+    invariants: Sequence[Invariant],
+    *,
+    smallest: bool,
+    every: bool,
+) -> Same:
+    """Do lists that rank level by level differ in who comes first? The rest cannot be told."""
+    if _limits_of(first) == _limits_of(second) and not depends_on_limits(first):
+        found = _same_first(
+            first, second, vocabulary, readings, invariants, smallest=smallest, every=every
+        )
+        if found.answer is Answer.NO:
+            return found
+    return Same(Answer.CANNOT_TELL, given_up=True, why=LEVELS)
 
 
 def _alike(

@@ -161,7 +161,7 @@ def broken_promise_in_rounds(
                 return Contrast(Answer.YES, before, after, rung, *ends, count, taken=taken)
         return None
 
-    return asked.contrast(spaces, confirm, numbers, enough=enough)
+    return asked.contrast(spaces, confirm, numbers, enough=enough and asked.shows_limits)
 
 
 def mattering_loser_in_rounds(

@@ -32,9 +32,11 @@ from pakal.audit.solver.terms import Unknowns
 from pakal.audit.tables import facts_of_limits, parts_of
 from pakal.audit.walks import REFUSED, Step, events_of, histories
 from pakal.lists.decide import lots_of
+from pakal.lists.expressions import ranges_of
 from pakal.lists.facts import FactTable
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Vocabulary
+from pakal.lists.rounds import limits_of
 from pakal.lists.trace import Draw
 
 Rounds = tuple[tuple[Round, ...], ...]  # of each list
@@ -82,6 +84,13 @@ class InRounds:
     def _limits(self) -> int | None:
         """How many candidates show until when the lists take; None if no number is known."""
         return atoms_of_limit(*self._said)
+
+    @property
+    def shows_limits(self) -> bool:
+        """Is it seen, with any taken before, whether a value of one not taken makes them enough?"""
+        limits = (limits_of(each, self.setting.vocabulary) for each in self.setting.lists)
+        said = [tree for each in limits for tree in each if tree is not None]
+        return self._limits is not None or not any(ranges_of(each) - {"taken"} for each in said)
 
     @property
     def _said(self) -> tuple[Sequence[PriorityList], Vocabulary[Any]]:
