@@ -157,7 +157,7 @@ class _Walker:
         self.ranges: Mapping[str, tuple[int, ...]] = {"start": self.candidates, "taken": ()}
         self.drawn: tuple[int, ...] = ()
 
-    def walk(self) -> FactWanted | Trace:  # noqa: C901 - the walk of docs/lists.md in one piece
+    def walk(self) -> FactWanted | Trace:  # noqa: C901, PLR0912 - the walk of lists.md
         looked: list[Looked] = []
         left = self.candidates
         by: str | None = None
@@ -182,6 +182,8 @@ class _Walker:
             if not entered or rung.kind is RungKind.STEPS:
                 index = bound.yes if entered else bound.no
                 continue
+            if len(left) == 1 and rung.kind is RungKind.DRAW and bound.ends:
+                return self._end(looked, left[0], by)
             if bound.ends:
                 after = () if rung.kind is RungKind.NOBODY else left
                 looked.append(Looked(bound.about, left, (), after))
@@ -451,7 +453,9 @@ def _all_known(narrowing: _Narrowing) -> tuple[int, ...]:
 
 
 def _without_fact(rung: Rung, left: tuple[int, ...]) -> Choice:
-    return None if rung.kind is RungKind.NOBODY else Draw(str(rung.procedure), tuple(sorted(left)))
+    if rung.kind is RungKind.NOBODY:
+        return None
+    return left[0] if len(left) == 1 else Draw(str(rung.procedure), tuple(sorted(left)))
 
 
 def _result(

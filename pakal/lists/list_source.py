@@ -34,17 +34,23 @@ class ListWriter:
         """
         The rungs that may be reached with one candidate, although nobody can be chosen no longer.
 
-        That is so where a rung that could have said nobody was passed over.
+        That is so where a rung that could have said nobody was passed over, and at the first rung
+        of a block that settles in front of one that could.
         """
         row, sure = self.walk.row, self.walk.sure
         for place, bound in enumerate(row):
             if sure[place] and any(
-                each.no == place
-                and not sure[index]
-                and (each.when is not None or each.rung.kind is RungKind.KEEP)
+                not sure[index] and self._leads_one_to(each, place)
                 for index, each in enumerate(row[:place])
             ):
                 yield bound
+
+    def _leads_one_to(self, bound: Bound[Any], place: int) -> bool:
+        """Can one candidate come to a place from here without dropping anybody?"""
+        if bound.rung.kind is RungKind.STEPS and bound.yes == place:
+            return True
+        passed = bound.when is not None or bound.rung.kind is RungKind.KEEP
+        return passed and bound.no == place
 
     def source(self) -> str:
         """Both functions."""
@@ -232,8 +238,15 @@ class ListWriter:
         if closes:
             self.put("break")
 
+    def _may_meet_one(self, draw: Bound[Any]) -> bool:
+        """Can a walk with one candidate come to a draw? Then there is nothing to draw."""
+        place = next(index for index, each in enumerate(self.walk.row) if each is draw)
+        return not self.walk.sure[place]
+
     def _fast_draw(self, bound: Bound[Any]) -> None:
         if bound.ends:
+            if self._may_meet_one(bound):
+                self.put("if len(left) == 1:", "    return left[0]")
             self.put(f"return Draw({bound.rung.procedure!r}, tuple(sorted(left)))")
             return
         self.put(*self._read_values(bound), *self._draw_by(bound))
@@ -333,6 +346,9 @@ class ListWriter:
             self._slow_draw_by(bound)
             return
         if bound.ends:
+            if rung.kind is RungKind.DRAW and self._may_meet_one(bound):
+                self.put("if len(left) == 1:")
+                self._slow_end("left[0]", "by", indent=1)
             about = self._about(bound)
             after = "()" if rung.kind is RungKind.NOBODY else "left"
             self.put(f"looked.append(Looked({about}, left, (), {after}))")

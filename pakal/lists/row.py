@@ -134,7 +134,9 @@ class Walk(Generic[S]):
             bound = self.row[index]
             if bound.rung.kind in (RungKind.REQUIRE, RungKind.NOBODY):
                 found[index] = False
-            elif not bound.ends:
+            elif bound.ends:
+                found[index] = bound.when is None or found[bound.no]
+            else:
                 found[index] = found[bound.yes] and found[bound.no]
         return tuple(found)
 

@@ -70,6 +70,10 @@ class _Maker:
             says = f"list {name!r} has steps, which cannot stand under a condition."
             self._wrong(plist, rung, says, "Take 'when' out, or write its rungs here.")
             return ()
+        if rung.when and any(each.kind is RungKind.REQUIRE for each in whole.rungs):
+            says = f"list {name!r} has a 'require' rung, which cannot stand under a condition."
+            self._wrong(plist, rung, says, "Take 'when' out, or make it a 'keep' rung.")
+            return ()
         return _rungs_of(whole, rung)
 
     def _wrong(self, plist: PriorityList, rung: Rung, says: str, way_out: str) -> None:

@@ -158,8 +158,10 @@ class _Maker:
         self.says.setdefault(by, Said(by, lambda t, at: t.values[by, at["me"]]))
         return Rung(**self.base(place), kind=RungKind.DRAW, procedure="lots", by=by)
 
-    def settling(self, place: RungPlace) -> Rung:
-        base = {**self.base(place), "when": "", "reading": ()}
+    def settling(self, place: RungPlace, *, always: bool = True) -> Rung:
+        base = self.base(place)
+        if always:
+            base |= {"when": "", "reading": ()}
         if self.draw(st.booleans()):
             return Rung(**base, kind=RungKind.DRAW, procedure="lots")
         return Rung(**base, kind=RungKind.LEFTMOST, fact="place")
@@ -188,6 +190,8 @@ def made_lists(draw: st.DrawFn, draws_by: bool = False) -> Made:
         if draw(st.booleans()) and not any(rung.by for rung in before):
             base = maker.base(RungPlace.STEP)
             steps = (*steps, Rung(**base, kind=RungKind.NOBODY))
+            settling = maker.settling(RungPlace.RUNG, always=False)
+            rungs += [settling] if settling.when else []
         ties = (maker.rung(RungPlace.TIE), maker.settling(RungPlace.TIE))
         if draws_by:
             ties = (maker.draw_by(RungPlace.TIE), *ties)
@@ -314,6 +318,9 @@ class Reference:
         if rung.by:
             self.draw_by(rung)
             return True
+        if rung.kind is RungKind.DRAW and len(self.left) == 1:  # there is nothing to draw
+            (self.outcome,) = self.left
+            raise Ended
         if rung.kind is RungKind.DRAW:
             self.looked.append((rung.id, {}, set(self.left)))
             self.by, self.outcome = rung.id, Draw("lots", tuple(sorted(self.left)))

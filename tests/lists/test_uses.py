@@ -10,6 +10,13 @@ from pakal.lists.read import parse_lists
 from pakal.lists.read_facts import read_facts
 from tests.lists.test_made_facts import FACTS
 
+LOTS = """
+[[draw]]
+name = "lots"
+label = "lots"
+how = "Draw lots."
+"""
+
 
 def rung(kind: str, name: str, **more: str) -> str:
     fields = "".join(f'{key} = "{value}"\n' for key, value in more.items())
@@ -34,7 +41,7 @@ BASE = plist("base", FORT, FIRST)
 
 
 def compiled(*lists: str) -> Compiled[FactTable]:
-    vocabulary = vocabulary_of_tables(read_facts([("facts.toml", FACTS)]))
+    vocabulary = vocabulary_of_tables(read_facts([("facts.toml", FACTS + LOTS)]))
     return compile_list(parse_lists("".join(lists), "lists.toml", vocabulary)[-1], vocabulary)
 
 
@@ -95,6 +102,38 @@ def test_a_list_with_steps_is_used_as_a_block() -> None:
     assert (1, "steps/fort") == (trace.outcome, trace.decided_by)
 
 
+def test_a_list_that_settles_is_used_with_one_left() -> None:
+    """
+    Before steps of which one says nobody somebody alone goes on, and is chosen without a draw.
+    """
+    lots = rung("draw", "lots", procedure="lots")
+    steps = rung("keep", "held", fact="rebels >= 3") + rung("nobody", "none")
+    use = rung("use", "as-base", use="base", when="die <= 2")
+    behind = steps.replace("list.rung", "list.step") + FIRST.replace("list.rung", "list.tie")
+    found = compiled(plist("base", REBELS, lots), plist("all", FORT, use, behind))
+
+    used = table(), (0, 1)
+    passed_over = table(die=(3,)), (0, 1)
+
+    assert 1 == decide(found, *used) == decide(found, *used, why=True).outcome
+    assert decide(found, *passed_over) is None
+    assert decide(found, *passed_over, why=True).outcome is None
+
+
+def test_somebody_alone_passes_over_a_draw_to_the_steps() -> None:
+    """
+    A draw with a condition that does not hold keeps nobody from being refused by the steps.
+    """
+    lots = rung("draw", "lots", procedure="lots", when="die <= 2")
+    steps = rung("keep", "held", fact="rebels >= 3") + rung("nobody", "none")
+    behind = steps.replace("list.rung", "list.step") + FIRST.replace("list.rung", "list.tie")
+    found = compiled(plist("all", FORT, lots, behind))
+
+    assert 1 == decide(found, table(), (0, 1)) == decide(found, table(), (1,))
+    assert decide(found, table(die=(3,)), (0, 1)) is None
+    assert decide(found, table(die=(3,)), (1,)) is None
+
+
 @pytest.mark.parametrize(
     ("lists", "says"),
     [
@@ -110,6 +149,13 @@ def test_a_list_with_steps_is_used_as_a_block() -> None:
         (
             (BASE.replace('"space"', '"god"'), plist("all", rung("use", "x", use="base"))),
             "chooses among god, not space",
+        ),
+        (
+            (
+                BASE.replace('"keep"', '"require"\nnobody = "none"'),
+                plist("all", rung("use", "x", use="base", when="die <= 2"), FIRST),
+            ),
+            "list 'base' has a 'require' rung, which cannot stand under a condition",
         ),
         (
             (plist("all", rung("use", "x", use="base"), FIRST), BASE),

@@ -251,6 +251,10 @@ class _Walker:
         elif rung.by:
             self._draw_by(bound, here, left, scenery)
         elif rung.kind is RungKind.DRAW:
+            if bound.when is not None:  # somebody alone may come to it, and needs no lots
+                alone = _only_one(left)
+                self.ends.append((all_of([here, alone]), left, left))
+                here = self._named(f"{rung.id}?drawn", all_of([here, no(alone)]))
             self.looks[rung.id] = Look(here, FALSE, TRUE, TRUE)
             self.drawn.setdefault(str(rung.procedure), []).append(here)
             self.ends.append((here, left, self._with_lots(rung, here, left)))
