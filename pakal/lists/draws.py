@@ -36,6 +36,13 @@ class Even:
         return dict.fromkeys(self.tied, Fraction(1, len(self.tied)))
 
 
+def without_lots(why: str = "every weight is 0") -> BadInputError:
+    """The error for a draw in which nobody can be drawn."""
+    return BadInputError(
+        f"Lots cannot be drawn: {why}.", "Give at least one candidate a weight above 0."
+    )
+
+
 @attrs.frozen
 class Weighted:
     """Each tied candidate has as many lots as its weight says; one without any is never drawn."""
@@ -46,11 +53,10 @@ class Weighted:
     def chances(self) -> dict[int, Fraction]:
         """The exact share of each; if nobody has a lot, or fewer than none, that is refused."""
         low, total = min(self.weights), sum(self.weights)
-        if low < 0 or not total:
-            says = "a weight is below 0" if low < 0 else "every weight is 0"
-            raise BadInputError(
-                f"Lots cannot be drawn: {says}.", "Give at least one candidate a weight above 0."
-            )
+        if low < 0:
+            raise without_lots("a weight is below 0")
+        if not total:
+            raise without_lots()
         shares = zip(self.tied, self.weights, strict=True)
         return {each: Fraction(weight, total) for each, weight in shares}
 

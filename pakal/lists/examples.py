@@ -319,7 +319,11 @@ def _come_out(example: Example | WayExample, book: Book[S]) -> Broken | None:
     found = ask(compiled, written.known, written.candidates)
     if isinstance(found, FactWanted):
         return Broken(example.list_id, found.rung, example.where, _open(found, written), _MORE)
-    names = tuple(written.name(each) for each in _with_lots(found, compiled, written.known))
+    able = _with_lots(found, compiled, written.known)
+    if isinstance(found.outcome, Draw) and not able:
+        says = f"nobody has a lot in draw {found.outcome.procedure!r}, so it is refused."
+        return Broken(example.list_id, found.decided_by or "", example.where, says)
+    names = tuple(map(written.name, able))
     if set(names) != set(example.chosen):
         says = f"the answer is {_answer(names)}, not {_answer(example.chosen)}."
         return Broken(example.list_id, found.decided_by or "", example.where, says)
@@ -339,9 +343,15 @@ def _open(wanted: FactWanted, written: Written) -> str:
 def _with_lots(found: Trace, compiled: Compiled[Any], known: Known) -> tuple[int, ...]:
     """All who may come out; those without a lot may not, where it is known who has one."""
     if isinstance(found.outcome, Draw):
-        with suppress(TypeError):  # what weighs the lots is not in the table
-            return lots_from(compiled, known, found.outcome)
+        return _able(found.outcome, compiled, known)
     return may_come_out(found.outcome)
+
+
+def _able(draw: Draw, compiled: Compiled[Any], known: Known) -> tuple[int, ...]:
+    """Those tied who have a lot; all of them, if what weighs the lots is not in the table."""
+    with suppress(TypeError):
+        return lots_from(compiled, known, draw)
+    return draw.tied
 
 
 def _check_order(example: Example, compiled: Compiled[Any]) -> Broken | None:
@@ -351,12 +361,16 @@ def _check_order(example: Example, compiled: Compiled[Any]) -> Broken | None:
     if isinstance(found, FactWanted):
         return Broken(example.list_id, found.rung, example.where, _open(found, written), _MORE)
     levels: list[tuple[int, ...]] = []
+    waiting = found.waiting
+    if waiting is not None and not _able(waiting, compiled, written.known):
+        says = f"nobody has a lot in draw {waiting.procedure!r}, so it is refused."
+        return Broken(example.list_id, "", example.where, says)
     if found.levels:
-        among = {*found.taken, *(found.waiting.tied if found.waiting else ())}
+        among = {*found.taken, *(waiting.tied if waiting else ())}
         levels = [tuple(each for each in level if each in among) for level in found.levels]
     else:
         levels = [(each,) for each in found.taken]
-        levels += [found.waiting.tied] if found.waiting else []
+        levels += [waiting.tied] if waiting else []
     names = tuple(tuple(map(written.name, level)) for level in levels if level)
     if [set(level) for level in names] == [set(level) for level in example.order]:
         return None
@@ -387,9 +401,16 @@ def may_come_out(choice: Choice) -> tuple[int, ...]:
 def broken_property(
     pinned: Property, compiled: Compiled[S], known: Known, candidates: Sequence[int]
 ) -> bool:
-    """Does what the list decides on a whole table break the property?"""
-    chosen = who_may_win_from(compiled, known, candidates)
-    ways = every_way_from(compiled, known, candidates) if pinned.is_about_taken else ()
+    """
+    Does what the list decides on a whole table break the property?
+
+    No, where it is refused: two share a value by which it settles, or nobody has a lot.
+    """
+    try:
+        chosen = who_may_win_from(compiled, known, candidates)
+        ways = every_way_from(compiled, known, candidates) if pinned.is_about_taken else ((),)
+    except BadInputError:
+        return False
     return breaks(pinned, known.__getitem__, candidates, chosen, ways)
 
 
@@ -398,7 +419,7 @@ def breaks(
     value: Callable[[Key], int],
     candidates: Sequence[int],
     chosen: Sequence[int],
-    ways: Sequence[Sequence[int]] = (),
+    ways: Sequence[Sequence[int]] = ((),),
 ) -> bool:
     """
     Is the property broken if these may come out, and these are taken in one way or the other?
@@ -411,5 +432,5 @@ def breaks(
         return found, found
 
     ranges = {"start": candidates, "chosen": chosen}
-    scenes = [Scene(spans, {**ranges, TAKEN: taken}) for taken in ways or ((),)]
+    scenes = [Scene(spans, {**ranges, TAKEN: taken}) for taken in ways]
     return any(truth(span(pinned.holds, scene, {})) is False for scene in scenes)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pakal.lists.ask import FactWanted, Known, ask
 from pakal.lists.compile import Compiled
 from pakal.lists.decide import decide_whatever_is_drawn, lots_from, lots_of
+from pakal.lists.draws import without_lots
 from pakal.lists.model import S
 from pakal.lists.rounds import nobody_is_taken, nobody_is_taken_from
 from pakal.lists.trace import Draw
@@ -14,7 +15,8 @@ def who_may_win(compiled: Compiled[S], state: S, candidates: Sequence[int]) -> t
     """
     All who may come out in the end, whatever lots bring, in ascending order.
 
-    Of a list that takes several they are those who may come first.
+    Of a list that takes several they are those who may come first. A draw in which nobody has a lot
+    is refused.
     """
     if nobody_is_taken(compiled, state, candidates):
         return ()
@@ -22,8 +24,9 @@ def who_may_win(compiled: Compiled[S], state: S, candidates: Sequence[int]) -> t
     for outcome in decide_whatever_is_drawn(compiled, state, candidates).values():
         if isinstance(outcome, int):
             winners.add(outcome)
-        elif isinstance(outcome, Draw) and not outcome.groups:
-            winners.update(lots_of(compiled, state, outcome))
+        elif isinstance(outcome, Draw):
+            lots = _some(lots_of(compiled, state, outcome))
+            winners.update(() if outcome.groups else lots)
     return tuple(sorted(winners))
 
 
@@ -44,9 +47,15 @@ def who_may_win_from(
         if isinstance(outcome, int):
             winners.add(outcome)
         elif isinstance(outcome, Draw):
-            lots = lots_from(compiled, known, outcome)
+            lots = _some(lots_from(compiled, known, outcome))
             if outcome.groups:
                 waiting += [(*drawn, outcome.value_of(each)) for each in lots]
             else:
                 winners.update(lots)
     return tuple(sorted(winners))
+
+
+def _some(lots: tuple[int, ...]) -> tuple[int, ...]:
+    if not lots:
+        raise without_lots()
+    return lots

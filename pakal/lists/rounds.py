@@ -99,7 +99,11 @@ def nobody_is_taken_from(compiled: Compiled[S], known: Known, candidates: Sequen
 def every_way(
     compiled: Compiled[S], state: S, candidates: Sequence[int]
 ) -> tuple[tuple[int, ...], ...]:
-    """Those who are taken, in ascending order, once for each way in which lots may go."""
+    """
+    Those who are taken, in ascending order, once for each way in which lots may go.
+
+    A way that comes to a draw in which nobody has a lot is refused, so it is none of them.
+    """
     return _every_way(
         lambda lots: take(compiled, state, candidates, lots),
         lambda draw: lots_of(compiled, state, draw),
@@ -130,12 +134,11 @@ def _every_way(
         lots = waiting.pop()
         ended = take_with(lots)
         who = tuple(sorted(ended.taken))
-        drawn = () if ended.waiting is None else tuple(lots_in(ended.waiting))
-        if not drawn:
+        if ended.waiting is None:
             found.add(who)
         elif who not in seen:  # in which order they were taken changes nothing
             seen.add(who)
-            waiting += [(*lots, each) for each in drawn]
+            waiting += [(*lots, each) for each in lots_in(ended.waiting)]
     return tuple(sorted(found))
 
 

@@ -9,6 +9,7 @@ from pakal.games.new_bot import write_new_bot
 from pakal.lists.ask import FactWanted, ask
 from pakal.lists.decide import Book, bind
 from pakal.lists.examples import (
+    Example,
     Pinned,
     broken_property,
     check_examples,
@@ -169,6 +170,27 @@ def test_who_has_no_lot_is_not_drawn(answer: str, says: list[str]) -> None:
     found = read_pinned(text, "lists.toml", lamps)
 
     assert says == [each.says for each in check_examples(found.examples, lamps)]
+
+
+@pytest.mark.parametrize("answer", ["nobody = true", 'draw = ["A", "B"]'])
+def test_a_draw_in_which_nobody_has_a_lot_is_no_answer(answer: str) -> None:
+    """
+    Such a table is refused, so an example of it is broken, whatever it says; a property is not.
+    """
+    words = vocabulary_of_tables(read_facts([("facts.toml", WEIGHED)]))
+    empty = LAMPS.replace("oil = 2", "oil = 0").replace("oil = 3", "oil = 0")
+    holds = '[[property]]\nlist = "light"\nsays = "x"\nholds = "count(chosen) >= 1"\n'
+    text = f"{empty}{answer}\n{holds}"
+    lamps = bind(parse_lists(text, "lists.toml", words), words)
+    found = read_pinned(text, "lists.toml", lamps)
+    (example,), (pinned,) = found.examples, found.properties
+    assert isinstance(example, Example)
+
+    assert ["nobody has a lot in draw 'lots', so it is refused."] == [
+        each.says for each in check_examples(found.examples, lamps)
+    ]
+    given = example.written
+    assert not broken_property(pinned, lamps["light"], given.known, given.candidates)
 
 
 def test_an_example_that_leaves_something_open_is_broken() -> None:

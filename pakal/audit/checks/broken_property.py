@@ -70,7 +70,7 @@ def _broken(pinned: Property, compiled: Compiled[Any], moment: Moment[Any]) -> b
     try:
         chosen = who_may_win(compiled, moment.state, moment.candidates)
         about_taken = pinned.is_about_taken
-        ways = every_way(compiled, moment.state, moment.candidates) if about_taken else ()
+        ways = every_way(compiled, moment.state, moment.candidates) if about_taken else ((),)
     except BadInputError:
         return False  # it refuses; no-choice says so
     return breaks(pinned, value, moment.candidates, chosen, ways)

@@ -87,9 +87,8 @@ class Round:
 
     @property
     def is_last(self) -> Term:
-        """Does the list end here: with enough, with nobody, or with a draw without lots?"""
-        ends = any_of([self.enough, self.walked.nobody, self.walked.without_lots])
-        return all_of([self.here, ends])
+        """Does the list end here, with enough or with nobody?"""
+        return all_of([self.here, any_of([self.enough, self.walked.nobody])])
 
 
 def rounds_over(
