@@ -15,7 +15,7 @@ from pakal.games.ahau.rules.state import State
 from pakal.games.answering import say
 from pakal.games.asking import Question
 
-MOST = 40  # positions of each list
+MOST = 40  # positions of each list are looked for; every second one is kept
 
 Talk = Consultation[State]
 
@@ -29,7 +29,7 @@ def positions() -> Mapping[str, tuple[State, ...]]:
             kept = found[LIST_AT[s.point]]
             if len(kept) < MOST:
                 kept.append(s.copy())
-    return {name: tuple(kept) for name, kept in found.items()}
+    return {name: tuple(kept[::2]) for name, kept in found.items()}
 
 
 def topic_at(s: State, gods_known: bool = False) -> PakalTopic:

@@ -12,7 +12,7 @@ from pakal.games.ahau.rules.state import State
 from pakal.lists.explain import explain_line
 from pakal.lists.model import Fact, Naming
 
-FEW = 12  # positions of each list
+FEW = 6  # positions of each list
 
 
 def check_consultation(s: State) -> None:
