@@ -125,7 +125,7 @@ def _life(rung: Rung, scopes: Scopes) -> RungVerdict:
         return RungVerdict(plist, rung, Life.NEVER_REACHED, _names(looked), case)
     if breaks:
         return RungVerdict(plist, rung, Life.DEAD_UNDER_INVARIANTS, breaks, case)
-    reached = next(found.case for found in looked if found.answer is not Answer.NO)
+    reached = next((found.case for found in looked if found.answer is Answer.YES), None)
     return RungVerdict(plist, rung, Life.DEAD_BY_LOGIC, case=reached)
 
 

@@ -90,6 +90,12 @@ class ListScope:
     possible: Found = Found(Answer.YES)  # is there a candidate that breaks no invariant?
     chooses: Found = Found(Answer.YES)  # can the list ever choose somebody?
 
+    @property
+    def never_begins(self) -> bool:
+        """Does it never come to its first rung, as it always has enough?"""
+        nothing = all(found.answer is Answer.NO for found in self.events.values())
+        return nothing and self.chooses.answer is Answer.NO
+
     def can(self, event: Event, rung_id: str) -> Found:
         """Whether this can happen at a rung in force."""
         return self.events[rung_id, event]

@@ -111,6 +111,12 @@ def _in_rounds(
     def shown(found: Found) -> bool:
         return sure and found.answer is Answer.YES
 
+    possible = first.possible() if _open(scope.possible) else scope.possible
+    chooses = first.chooses() if _open(scope.chooses) else scope.chooses
+    if not sure and chooses.answer is Answer.YES and possible.answer is not Answer.NO:
+        chooses = asked.chooses()
+        if chooses.answer is Answer.NO:  # so it never takes anybody, and there is no round at all
+            return attrs.evolve(_each_found(scope, lambda _: chooses), possible=possible)
     events = {
         (rung, event): found if shown(found) else asked.can(event, rung)
         for (rung, event), found in scope.events.items()
@@ -119,8 +125,8 @@ def _in_rounds(
         scope,
         events=events,
         refused=scope.refused if shown(scope.refused) else asked.refused(),
-        possible=first.possible() if _open(scope.possible) else scope.possible,
-        chooses=first.chooses() if _open(scope.chooses) else scope.chooses,
+        possible=possible,
+        chooses=chooses,
     )
 
 

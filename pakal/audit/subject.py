@@ -10,13 +10,14 @@ from typing import Any
 import attrs
 
 from pakal.audit.audited import Audited
+from pakal.audit.candidates import depends_on_limits
 from pakal.audit.deciders import Deciders
 from pakal.audit.findings import Answer, Location
 from pakal.audit.positions import moments
 from pakal.audit.rungs import RungVerdict, Scopes, verdicts_of
 from pakal.audit.scope import Found
 from pakal.audit.small_scope import candidates_possible
-from pakal.audit.thresholds import idle_rungs_by_bounds
+from pakal.audit.thresholds import idle_rungs_by_bounds, takes_nobody
 from pakal.forms import FormError, Problem
 from pakal.games.values import Moment
 from pakal.lists.check import ListProblem, shape_problems, vocabulary_problems
@@ -161,7 +162,7 @@ class Subject:
         return tuple(
             verdict
             for list_id, scopes in self.scopes.items()
-            if list_id not in self.impossible
+            if list_id not in self.unsaid
             for verdict in verdicts_of(scopes)
         )
 
@@ -183,6 +184,21 @@ class Subject:
             for plist in self.sound
             if plist.candidates in kinds or self.scopes[plist.id][0].possible.answer is Answer.NO
         )
+
+    @cached_property
+    def never_taking(self) -> frozenset[str]:
+        """The lists that take several and never take anybody, as they always have enough."""
+        return frozenset(
+            plist.id
+            for plist in self.sound
+            if depends_on_limits(plist)
+            and (takes_nobody(plist, self.vocabulary) or self.scopes[plist.id][0].never_begins)
+        )
+
+    @cached_property
+    def unsaid(self) -> frozenset[str]:
+        """The lists of which nothing more is said than that they never choose anybody."""
+        return self.impossible | self.never_taking
 
     def idle_by_bounds(self, plist: PriorityList) -> frozenset[str]:
         """The rungs of a list whose thresholds lie out of bounds; a check of its own names them."""

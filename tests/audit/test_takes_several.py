@@ -365,6 +365,82 @@ def test_the_check_names_a_list_that_never_takes_anybody() -> None:
     assert [] == [each for each in found(">=") if "never takes" in each]
 
 
+_GO = """
+[[list]]
+id = "go"
+question = "?"
+candidates = "boat"
+cite = "c"
+label = "l"
+take = 2
+LIMIT
+[[list.rung]]
+id = "crew"
+kind = "most"
+fact = "crew"
+cite = "c"
+label = "l"
+because = "b"
+[[list.rung]]
+id = "lots"
+kind = "draw"
+procedure = "by-crew"
+cite = "c"
+label = "l"
+because = "b"
+[[property]]
+list = "go"
+says = "p"
+holds = "all(sails(b) for b in taken)"
+"""
+_BY_CREW = """
+[[draw]]
+name = "by-crew"
+label = "lots"
+how = "A lot for each of the crew."
+weight = "crew"
+[[invariant]]
+name = "i"
+says = "i"
+of = "boat"
+"""
+
+
+@pytest.mark.parametrize(
+    ("until", "always"),
+    [
+        ("count(question) >= 1", "sails"),
+        ("all(sails(b) for b in start)", "sails"),
+        ("count(crew(b) <= 1 for b in taken) <= 0", "sails"),
+        ("all(crew(b) == 0 for b in taken)", "sails"),
+    ],
+)
+def test_of_a_list_that_always_has_enough_nothing_else_is_said(until: str, always: str) -> None:
+    """
+    Neither that its rungs are never reached, nor that nobody has a lot, nor that it cannot be told.
+    """
+    text = _GO.replace("LIMIT", f'until = "{until}"')
+    report = report_of(text, _BY_CREW + f'always = "{always}"\n')
+
+    assert {"never-chooses"} == {
+        each.name for each in report.findings if each.level is not Level.INFO
+    }
+    assert [] == [each for outcome in report.outcomes for each in outcome.undecided]
+    assert () == report.failed
+
+
+def test_a_draw_without_lots_in_a_later_round_is_found() -> None:
+    """
+    The first boat always has a crew, and those left behind may have none.
+    """
+    text = _GO.replace("LIMIT", "")
+    report = report_of(text, _BY_CREW + 'always = "any(crew(b) >= 1 for b in start)"\n')
+
+    (found,) = [each for each in report.findings if each.name == "draw-without-lots"]
+    assert found.witness is not None
+    assert 3 == len(dict(found.witness.values)["crew"])
+
+
 @pytest.mark.parametrize(
     ("until", "says"),
     [

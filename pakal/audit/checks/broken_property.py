@@ -28,7 +28,7 @@ from pakal.lists.rounds import every_way
 
 
 def _run(check: Check, subject: Subject) -> Iterator[Result]:
-    sound = {plist.id: plist for plist in subject.sound if plist.id not in subject.impossible}
+    sound = {plist.id: plist for plist in subject.sound if plist.id not in subject.unsaid}
     for pinned in subject.pinned.properties:
         plist = sound.get(pinned.list_id)
         if plist is None:

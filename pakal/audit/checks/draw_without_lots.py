@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from pakal.audit import solver
+from pakal.audit.candidates import later_rounds_differ
 from pakal.audit.findings import Answer, Check, Level, Need, Result, Undecided
 from pakal.audit.subject import Subject, location_of
 from pakal.audit.tables import witness_of
@@ -13,7 +14,7 @@ _WHAT = "whether nobody can have a lot there"
 
 def _run(check: Check, subject: Subject) -> Iterator[Result]:
     for plist in subject.sound:
-        if plist.id in subject.impossible:
+        if plist.id in subject.unsaid:
             continue
         in_force = subject.scopes[plist.id][0].in_force
         for rung in plist.walk():
@@ -31,9 +32,13 @@ def _about(check: Check, subject: Subject, plist: PriorityList, rung: Rung) -> I
     if not solver.available():
         yield Undecided.because(where, _WHAT, "no solver is installed (pakal[prove])")
         return
+    from pakal.audit.solver.in_rounds import InRounds
     from pakal.audit.solver.questions import ListQuestions
 
-    asked = ListQuestions(plist, subject.vocabulary, subject.in_force, subject.invariants)
+    given = subject.vocabulary, subject.in_force, subject.invariants
+    asked: InRounds | ListQuestions = ListQuestions(plist, *given)
+    if later_rounds_differ(plist, subject.vocabulary, subject.invariants):
+        asked = InRounds.of([plist], *given)
     found = asked.without_lots(rung.id)
     if found.answer is Answer.CANNOT_TELL:
         yield Undecided.because(where, _WHAT, found.why)

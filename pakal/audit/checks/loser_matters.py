@@ -45,7 +45,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
         yield from each_list_once(check, subject, _look)
         return
     for plist in subject.sound:
-        if plist.id in subject.impossible:
+        if plist.id in subject.unsaid:
             continue
         apart = subject.game.apart(plist)
         found = Question(

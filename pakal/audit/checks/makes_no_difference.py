@@ -36,7 +36,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
             witness=each.witness(subject.vocabulary),
         )
     for plist in subject.sound:
-        if plist.until and plist.id not in subject.impossible:
+        if plist.until and plist.id not in subject.unsaid:
             yield from _without_until(check, subject, plist)
 
 

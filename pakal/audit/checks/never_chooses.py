@@ -32,9 +32,15 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
             yield check.finding(
                 location_of(plist),
                 f"this list can never choose anybody{why}.",
-                way_out="Look for requirements that contradict each other, or what is always so.",
+                way_out=_way_out(plist.id in subject.never_taking),
                 witness=None if case is None else case.witness(subject.vocabulary),
             )
+
+
+def _way_out(never_takes: bool) -> str:
+    if never_takes:
+        return "Look at 'take' and 'until', and at what is always so."
+    return "Look for requirements that contradict each other, or what is always so."
 
 
 CHECK = Check(

@@ -35,7 +35,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
     if not isinstance(subject.game, FactsGame):
         yield from each_list_once(check, subject, _look)
         return
-    lists = {plist.id: plist for plist in subject.sound if plist.id not in subject.impossible}
+    lists = {plist.id: plist for plist in subject.sound if plist.id not in subject.unsaid}
     for promise in subject.game.promises():
         plist = lists.get(promise.list_id)
         if plist is None or promise.fact not in subject.game.known_facts(plist):

@@ -10,6 +10,8 @@ from pakal.lists.model import PriorityList, Rung
 
 def _run(check: Check, subject: Subject) -> Iterator[Result]:
     for plist in subject.sound:
+        if plist.id in subject.never_taking:
+            continue
         found = subject.scopes[plist.id][0].refused
         if found.answer is Answer.CANNOT_TELL:
             what = "whether two candidates can share a value by which it settles"

@@ -30,7 +30,7 @@ from pakal.audit.solver.questions import (
 from pakal.audit.solver.rounds import History, Round, rounds_over
 from pakal.audit.solver.terms import Unknowns
 from pakal.audit.tables import facts_of_limits, parts_of
-from pakal.audit.walks import REFUSED, Step, events_of, histories
+from pakal.audit.walks import REFUSED, Step, events_of, histories, step_after
 from pakal.lists.decide import lots_of
 from pakal.lists.expressions import ranges_of
 from pakal.lists.facts import FactTable
@@ -181,6 +181,29 @@ class InRounds:
     def refused(self) -> Found:
         """Can two share a value by which the list settles?"""
         return self._decided(lambda each: each.walked.refused, lambda _, step: step == REFUSED)
+
+    def chooses(self) -> Found:
+        """
+        Can the list take anybody?
+
+        Nobody was taken before the first round. So "never" is certain where no table of as many
+        candidates shows it as show a first round and until when the list takes.
+        """
+        setting = self.setting
+
+        def somebody(space: Space) -> Term:
+            return any_of(space.rounds[0][0].walked.winners)
+
+        def nobody_before(space: Space) -> Term:
+            return all_of([*map(no, space.taken[0]), somebody(space)])
+
+        def case(table: FactTable, candidates: int) -> Case | None:
+            step = step_after(setting.compiled[0], table, candidates, ())
+            chosen = not isinstance(step, str) and step.outcome is not None
+            return self.case(table, candidates, step) if chosen else None
+
+        never = nobody_before if self._limits is not None else None
+        return self.asked(somebody, case, never=never)
 
     def without_lots(self, rung: str, *, ever: bool = False) -> Found:
         """Can it come to this draw so that nobody has a lot? With `ever`: so that somebody has?"""
