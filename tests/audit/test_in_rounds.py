@@ -172,7 +172,12 @@ def test_a_rung_can_decide_where_it_decides_in_some_round(plist: PriorityList) -
 def differs(first: PriorityList, second: PriorityList, table: FactTable, count: int) -> bool:
     """Do they part on a table, after the same were taken by both?"""
     ways = [(compiled(each), table, count) for each in (first, second)]
-    return any(says(one) != says(two) for _, (one, two) in histories(*ways))
+    return any(ends(one) != ends(two) for _, (one, two) in histories(*ways))
+
+
+def ends(step: Step) -> Any:
+    """What comes, where having enough is as good as choosing nobody any more."""
+    return ENOUGH if says(step) is None else says(step)
 
 
 def says(step: Step) -> Any:
@@ -354,6 +359,20 @@ def test_the_case_of_two_lists_says_after_whom_they_part() -> None:
 
     assert Answer.NO is found.answer
     assert ("enough are taken, after A and B", "C, after A and B") == (shown.old, shown.new)
+
+
+def test_having_enough_is_as_good_as_finding_nobody_any_more() -> None:
+    """
+    Of two candidates one fits: a list that takes all and one that takes one both take that one, so
+    the case has two that fit.
+    """
+    lists = [listed(head, "require | crew >= 1") for head in ('take = "all"', "take = 1")]
+    found = same_decisions(*lists, words)
+
+    assert Answer.NO is found.answer
+    for case in found.differences:
+        assert ENOUGH in (case.first, case.second)
+        assert all(case.table["crew"])
 
 
 def test_the_case_of_two_lists_that_draw_otherwise_says_how() -> None:

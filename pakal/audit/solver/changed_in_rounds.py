@@ -91,7 +91,8 @@ def _first_difference(
         first, second = (_says(each) for each in (one, two))
         by = tuple(None if isinstance(each, str) else each.decided_by for each in (one, two))
         found = Difference(candidates, table, first, second, (by[0], by[1]), taken)
-        if first != second and not any(_alike(found, each) for each in known):
+        over = first in (ENOUGH, None) and second in (ENOUGH, None)
+        if first != second and not over and not any(_alike(found, each) for each in known):
             return found
     return None
 

@@ -165,12 +165,17 @@ class Limits:
 
 
 def differ(one: Round, other: Round) -> Term:
-    """Do two lists part in this round, after the same were taken by both?"""
+    """
+    Do two lists part in this round, after the same were taken by both?
+
+    Whether one has enough or chooses nobody any more, those it takes are the same.
+    """
     both = all_of([one.here, other.here])
     goes_on = all_of([no(one.enough), no(other.enough)])
+    over = [any_of([each.enough, each.walked.nobody]) for each in (one, other)]
     parts = any_of(
         [
-            no(same(one.enough, other.enough)),
+            no(same(*over)),
             all_of([goes_on, one.walked.differs(other.walked)]),
         ]
     )
