@@ -7,6 +7,7 @@ from typing import Any, Final, TypeVar, cast
 import attrs
 
 from pakal.audit.accepted import Acceptance, acceptances, with_accepted
+from pakal.audit.chart_fates import judge_charts
 from pakal.audit.checks import CHECKS
 from pakal.audit.coverage import Coverage, cover, moments_of_games
 from pakal.audit.draws import RungDraws, count_draws
@@ -237,5 +238,8 @@ def score_mutants(subject: Subject) -> Score:
         lists=subject.sound,
         readings=subject.in_force,
     )
-    judged = judge_all(subject.sound, jury)
+    judged = (
+        *judge_all(subject.sound, jury),
+        *judge_charts(subject.flows, subject.book, subject.invariants, examples),
+    )
     return score(judged, witnesses=len(witnesses), examples=len(examples))

@@ -148,14 +148,18 @@ def _example(
         answer = orders[0] if orders[0] != orders[1] else ""
     if not answer:
         return ""
-    readings = differing(in_force, vocabulary)
-    lines = ["[[example]]", f"list = {toml_value(original.id)}", answer]
+    text = witness_of(difference.table, vocabulary).text
+    return as_example("list", original.id, answer, differing(in_force, vocabulary), text)
+
+
+def as_example(part: str, name: str, answer: str, readings: Mapping[str, str], case: str) -> str:
+    """An `[[example]]` of a list or a chart: the case, and what comes of it."""
+    lines = ["[[example]]", f"{part} = {toml_value(name)}", answer]
     if readings:
         said = ", ".join(f"{name} = {toml_value(choice)}" for name, choice in readings.items())
         lines.append(f"reading = {{{said}}}")
     lines += [
-        f"[example.table.{line[1:]}" if line.startswith("[") else line
-        for line in witness_of(difference.table, vocabulary).text.splitlines()
+        f"[example.table.{line[1:]}" if line.startswith("[") else line for line in case.splitlines()
     ]
     return "\n".join(lines) + "\n"
 

@@ -13,6 +13,7 @@ from typing import Any
 
 import attrs
 
+from pakal.audit.chart_mutants import ChartMutant
 from pakal.audit.deciders import Deciders
 from pakal.audit.findings import Answer
 from pakal.audit.kills import Differences, Kill, kill_of
@@ -47,7 +48,7 @@ class Fate(enum.Enum):
 class Judged:
     """A mutant and its fate; `by` names what caught it, or the invariants behind it."""
 
-    mutant: Mutant
+    mutant: Mutant | ChartMutant
     fate: Fate
     by: str = ""
     readings: Mapping[str, str] = attrs.field(factory=dict)  # under which it differs, if alive

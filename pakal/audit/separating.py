@@ -1,10 +1,12 @@
 """Further witnesses: positions in which a mutant decides differently."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import attrs
 
+from pakal.audit.chart_mutants import ChartMutant
 from pakal.audit.deciders import Deciders
 from pakal.audit.mutants import Mutant
 from pakal.audit.mutation import Fate, Judged, outcome_or_error
@@ -33,7 +35,7 @@ class Separates:
     @property
     def what(self) -> str:
         """What its file name adds to the rung."""
-        how = self.mutant.how.replace(" ", "-")
+        how = re.sub(r"[^\w-]+", "-", self.mutant.how).strip("-")
         return how if self.mutant.rung == self.witness.rung else f"{self.mutant.rung}-{how}"
 
 
@@ -93,14 +95,19 @@ class _Positions:
 
 def separate(
     original: PriorityList,
-    judged: Judged,
+    mutant: Mutant,
+    under: Mapping[str, str],
     shrinker: Shrinker,
     positions: _Positions,
 ) -> Separates | None:
-    """The smallest position found in which a mutant decides differently; None, if none is found."""
+    """
+    The smallest position found in which a mutant decides differently; None, if none is found.
+
+    `under` are the readings under which it is known to differ.
+    """
     game = positions.game
-    both = _Both(game, original, judged.mutant)
-    readings = differing(judged.readings, shrinker.vocabulary)
+    both = _Both(game, original, mutant)
+    readings = differing(under, shrinker.vocabulary)
     settings = [(readings, MADE_UP)]
     looked_at = _readings_of(original, shrinker.vocabulary)
     settings += [
@@ -109,7 +116,7 @@ def separate(
         if looked_at & (each.keys() - readings.keys())
     ]
     # Positions in which a rung decides say more; where there are none, one candidate is enough.
-    tries = [(otherwise, *each) for otherwise in ("", judged.mutant.rung) for each in settings]
+    tries = [(otherwise, *each) for otherwise in ("", mutant.rung) for each in settings]
     for otherwise, setting, seeds in (*tries, ("", readings, MADE_UP_FURTHER)):
         found = [
             (len(moment.candidates), seed, moment)
@@ -120,7 +127,7 @@ def separate(
         starts = [each[2] for each in found[:STARTS]]
         witnesses = list(_small(game, both, starts, shrinker, otherwise))
         if witnesses:
-            return Separates(judged.mutant, min(witnesses, key=lambda each: each.key))
+            return Separates(mutant, min(witnesses, key=lambda each: each.key))
     return None
 
 
@@ -159,14 +166,14 @@ def separate_all(
     positions = _Positions(game)
     known: list[Moment[Any]] = []
     for each in judged:
-        if each.fate not in (Fate.ALIVE, Fate.CANNOT_TELL):
-            continue
         mutant = each.mutant
+        if each.fate not in (Fate.ALIVE, Fate.CANNOT_TELL) or isinstance(mutant, ChartMutant):
+            continue
         both = _Both(game, lists[mutant.list_id], mutant)
         if any(both.differ(moment) for moment in known if moment.list_id == mutant.list_id):
             continue
         progress(str(mutant))
-        found = separate(lists[mutant.list_id], each, shrinker, positions)
+        found = separate(lists[mutant.list_id], mutant, each.readings, shrinker, positions)
         if found is not None:
             known.append(game.moment(mutant.list_id, found.witness.text))
             yield found

@@ -1,12 +1,16 @@
 """The check surviving-mutant, which runs with --mutation; see docs/audit/surviving-mutant.md."""
 
+from collections.abc import Mapping
 from typing import Final
 
+from pakal.audit.chart_mutants import ChartMutant
 from pakal.audit.facts_game import FactsGame
-from pakal.audit.findings import Check, Level, Outcome, Status, Undecided
+from pakal.audit.findings import Check, Level, Location, Outcome, Status, Undecided
+from pakal.audit.mutants import Mutant
 from pakal.audit.mutation import Fate, Judged, Score
 from pakal.audit.reading_sets import differing, in_words
 from pakal.audit.subject import Subject, location_of
+from pakal.lists.model import PriorityList
 
 # Its findings come of the score: they are known only if lists were changed.
 SURVIVING: Final = Check(
@@ -23,10 +27,9 @@ def outcome_of_mutants(score: Score, subject: Subject) -> Outcome:
     lists = {plist.id: plist for plist in subject.sound}
     findings, undecided = [], []
     for each in score.alive:
-        plist = lists[each.mutant.list_id]
-        location = location_of(plist, plist.rung(each.mutant.rung))
+        location = _location(each.mutant, lists)
         if each.fate is Fate.CANNOT_TELL:
-            says = f"it is too much to tell whether the list decides the same: {_change(each)}."
+            says = f"it is too much to tell whether {_does_the_same(each)}: {_change(each)}."
             undecided.append(Undecided(location, says))
             continue
         under = in_words(differing(subject.vocabulary.in_force(each.readings), subject.vocabulary))
@@ -40,6 +43,20 @@ def outcome_of_mutants(score: Score, subject: Subject) -> Outcome:
             )
         )
     return Outcome(SURVIVING, Status.RAN, tuple(findings), tuple(undecided))
+
+
+def _location(mutant: Mutant | ChartMutant, lists: Mapping[str, PriorityList]) -> Location:
+    """The rung, the list or the node that was changed."""
+    if isinstance(mutant, ChartMutant):
+        flow = mutant.flow
+        return Location(flow.where.file, flow.id, mutant.rung, flow.node(mutant.rung).line)
+    plist = lists[mutant.list_id]
+    return location_of(plist, plist.rung(mutant.rung) if mutant.rung else None)
+
+
+def _does_the_same(judged: Judged) -> str:
+    is_chart = isinstance(judged.mutant, ChartMutant)
+    return "the chart leads alike" if is_chart else "the list decides the same"
 
 
 # What was changed, by the name of the change (pakal/audit/mutants.py).
@@ -60,21 +77,41 @@ _CHANGES: Final = {
     "rungs as steps": "the rungs become steps",
     "as a rung": "it becomes a rung",
     "as a step": "it becomes a step",
+    "until dropped": "its 'until' is left out",
+    "until not": "its 'until' is reversed",
+    "exits swapped": "its exits 'yes' and 'no' change places",
+}
+# And by the beginning of the name: what follows is a text of the list, or names.
+_SAID: Final = {
+    "asks: ": 'it asks "{}"',
+    "when: ": 'its condition is "{}"',
+    "takes: ": "it takes {}",
+    "until: ": "its 'until' is \"{}\"",
+    "a step before ": "it becomes a step before {!r}",
+    "asks list ": "it asks list {!r}",
+    "again to ": "its exit 'again' leads to {!r}",
+    "again ": "its 'again' is {!r}",
+}
+_NAMED: Final = {
+    "asks ": "it asks",
+    "when by ": "its condition asks",
+    "draws by ": "it draws by",
 }
 
 
 def _change(judged: Judged) -> str:
     """The change as a sentence about the rung."""
     how = judged.mutant.how
-    for begins, says in (
-        ("asks ", "it asks"),
-        ("when by ", "its condition asks"),
-        ("a step before ", "it becomes a step before"),
-    ):
+    if how in _CHANGES:
+        return _CHANGES[how]
+    for begins, says in _SAID.items():
+        if how.startswith(begins):
+            return says.format(how.removeprefix(begins))
+    for begins, says in _NAMED.items():
         if how.startswith(begins):
             names = how.removeprefix(begins).split(" for ")
             return f"{says} {' in place of '.join(map(repr, names))}"
-    return _CHANGES.get(how, how)
+    return how
 
 
 def _way_out(judged: Judged, subject: Subject) -> str:
@@ -83,6 +120,8 @@ def _way_out(judged: Judged, subject: Subject) -> str:
         return ""
     shows = judged.kill.shows
     says = f"There the list says {shows.old}; the changed one says {shows.new}."
+    if isinstance(judged.mutant, ChartMutant):
+        says = f"There the chart goes {shows.old}; the changed one {shows.new}."
     if subject.files or isinstance(subject.game, FactsGame):
         return f"{says} Add that case as an [[example]]; --format json has its text."
     return f"{says} Try `pakal witnesses renew FOLDER --only changed`."

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -18,6 +18,9 @@ from pakal.lists.flows import Flow, FlowTrace
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Scope, Vocabulary
 from pakal.lists.trace import Draw
+
+if TYPE_CHECKING:
+    from pakal.audit.solver.charts import Parting
 
 _LETTERS = "ABCDEFGH"
 
@@ -128,7 +131,14 @@ def _compare_charts(
     if found.answer is Answer.CANNOT_TELL:
         says = f"nobody can tell whether both lead alike: {found.why}."
         return ListChange(title, Answer.CANNOT_TELL, says)
-    vocabulary = books[0].vocabulary
+    case = case_of_charts(found, flows, books[0].vocabulary)
+    return ListChange(title, Answer.NO, "the versions lead apart.", (case,))
+
+
+def case_of_charts(
+    found: "Parting", flows: tuple[Flow, Flow], vocabulary: Vocabulary[Any]
+) -> VersionCase:
+    """The case on which two charts lead apart, and the way of each."""
     shared = witness_of(found.situation, vocabulary).text if found.situation else ""
     parts = [shared.removeprefix("[A]\n")]
     for name, (count, table) in found.tables.items():
@@ -139,8 +149,7 @@ def _compare_charts(
         }
         parts.append(_sections(name, count, witness_of(own, vocabulary).text if own else ""))
     ways = [_way(walk, flow) for walk, flow in zip(found.ways, flows, strict=True)]
-    case = VersionCase("".join(parts), ways[0], ways[1])
-    return ListChange(title, Answer.NO, "the versions lead apart.", (case,))
+    return VersionCase("".join(parts), ways[0], ways[1])
 
 
 def _sections(list_id: str, count: int, text: str) -> str:

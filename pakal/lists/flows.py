@@ -32,7 +32,7 @@ from pakal.lists.ask import FactWanted, Known
 from pakal.lists.decide import Book
 from pakal.lists.expressions import Expression
 from pakal.lists.lines import table_lines
-from pakal.lists.model import S
+from pakal.lists.model import S, Vocabulary
 from pakal.lists.read_expressions import read_expression
 from pakal.lists.sorts import YES_NO, NotAnExpression, Place, words_of
 from pakal.lists.spans import Key, Scene, Span, first_open, leaves_read, span, truth
@@ -213,13 +213,24 @@ def _test(entry: Entry, book: Book[Any]) -> Expression | None:
     text = entry.text()
     if text is None:
         return None
-    vocabulary = book.vocabulary
-    words = words_of(vocabulary.facts)
     try:
-        return read_expression(text, words, vocabulary.tables, _WHEN, YES_NO).tree
+        return read_test(text, book.vocabulary)
     except NotAnExpression as problem:
         entry.wrong(problem.says, problem.way_out)
         return None
+
+
+def read_test(text: str, vocabulary: Vocabulary[Any]) -> Expression:
+    """The condition of a node; `NotAnExpression` if it is none."""
+    words = words_of(vocabulary.facts)
+    return read_expression(text, words, vocabulary.tables, _WHEN, YES_NO).tree
+
+
+def wrong_with(flow: Flow) -> tuple[Problem, ...]:
+    """What keeps a chart from being walked: an endless way, nodes that nobody reaches."""
+    problems: list[Problem] = []
+    _check_chart(flow, problems)
+    return tuple(problems)
 
 
 def _check_chart(flow: Flow, problems: list[Problem]) -> None:

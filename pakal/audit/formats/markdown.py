@@ -357,8 +357,8 @@ def _changed(score: Score | None) -> Iterator[str]:
     yield (
         f"The lists were changed in {sum(counts.values())} places, one at a time: neighbours"
         " swapped, a rung dropped, most and least exchanged, an order reversed, a test"
-        " negated, a threshold moved, another fact asked, keep and require exchanged, rungs made"
-        " steps and steps rungs."
+        " negated, a threshold moved, another fact asked, a slip in an expression, keep and require"
+        " exchanged, rungs made steps and steps rungs."
     )
     yield (
         f"{counts[Fate.REFUSED]} of the changed lists are not valid, and {score.equivalent}"

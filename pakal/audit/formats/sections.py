@@ -1,6 +1,6 @@
 """The sections of a report besides its findings, in words and as JSON data."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import attrs
@@ -77,7 +77,7 @@ def _table(case: Case | None) -> dict[str, list[int]] | None:
 
 def in_short(witness: Witness) -> str:
     """A witness in a line: the facts by candidate, or that it is a position."""
-    if not witness.values:
+    if witness.kind == "position":
         return "a position, in full with --format json"
     if witness.text:
         return _in_words(witness.text)
@@ -95,12 +95,21 @@ def in_short(witness: Witness) -> str:
 
 def _in_words(table: str) -> str:
     """A table of facts in a line; the situation stands first."""
-    sections = parse_toml(table, "witness")
+    sections = dict(_sections_of(parse_toml(table, "witness")))
     first = {name: sections.pop(name) for name in (SITUATION,) if name in sections}
     return "; ".join(
-        f"{name}: {', '.join(f'{fact} {_word(value)}' for fact, value in said.items())}"
+        f"{name}: {', '.join(f'{fact} {_word(value)}' for fact, value in said.items()) or '–'}"
         for name, said in {**first, **sections}.items()
     )
+
+
+def _sections_of(table: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """The sections of a table; in a case for a chart they may stand under a list."""
+    for name, said in table.items():
+        own = [each for each in said if isinstance(said[each], Mapping)]
+        yield from ((f"{name}.{each}", said[each]) for each in own)
+        if not own:
+            yield name, said
 
 
 def _word(value: Any) -> str:
