@@ -22,7 +22,7 @@ from pakal.sim.comparison_files import from_text, kept
 from pakal.sim.plan import Plan, make_plan
 from pakal.sim.sums import Sums
 
-FEW = ("--games", "6", "--player", "random", "--difficulty", "moderate", "--personality", "all")
+FEW = ("--games", "3", "--player", "random", "--difficulty", "moderate", "--personality", "all")
 TIES = ("--reading", "place-ties=next-step-first")
 
 MINE = """
@@ -66,13 +66,13 @@ def test_two_choices_of_a_reading_are_compared(pakal: Run) -> None:
 
     assert 0 == said.code
     assert "place-ties: hierarchy-at-once (A) or next-step-first (B)" in said.out
-    assert "6 games both ways from seed 1, player random; difficulty moderate;" in said.words
+    assert "3 games both ways from seed 1, player random; difficulty moderate;" in said.words
     for row in ("games that go another way", "Pakal's decisions that change", "you win"):
         assert row in said.out
     assert "First divergence: seed " in said.out
     assert "Reading: place-ties = next-step-first." in said.words
     assert "° rests on reconstructed values;" in said.words
-    assert "6 of 6 pairs of games" in said.err
+    assert "3 of 3 pairs of games" in said.err
 
 
 def test_one_choice_alone_is_compared_with_the_default(pakal: Run) -> None:
@@ -120,8 +120,8 @@ def test_where_nothing_is_seen_the_answer_says_how_sure_that_is(pakal: Run) -> N
     said = pakal("compare", "--reading", "palace-final-tie=yes", *FEW)
 
     assert 0 == said.code
-    assert "No difference seen in 6 games: with 95 % certainty there is one in" in said.words
-    assert "less than 39.3 % of them." in said.words
+    assert "No difference seen in 3 games: with 95 % certainty there is one in" in said.words
+    assert "less than 63.2 % of them." in said.words
 
 
 def test_the_number_of_jobs_changes_nothing(pakal: Run) -> None:
@@ -243,9 +243,9 @@ def test_the_json_holds_the_figures(pakal: Run, tmp_path: Path) -> None:
     (found,) = from_text(text, "figures.json")
 
     assert ("pakal-comparisons", 3) == (json.loads(text)["format"], json.loads(text)["version"])
-    assert ("place-ties", 6) == (found.subject, found.sums.games)
+    assert ("place-ties", 3) == (found.subject, found.sums.games)
     assert f"games that go another way {found.sums.parted} " in said.words
-    assert f"Out of 6 games with {found.sums.asked.total():,} decisions of Pakal's." in said.words
+    assert f"Out of 3 games with {found.sums.asked.total():,} decisions of Pakal's." in said.words
 
 
 class Impatient:
@@ -495,7 +495,7 @@ def test_another_map_cannot_be_asked(pakal: Run, tmp_path: Path) -> None:
     said = pakal("compare", "--edition", other, *FEW)
 
     assert 0 == said.code
-    assert "Out of 6 games. B could not be asked about Pakal's decisions" in said.words
+    assert "Out of 3 games. B could not be asked about Pakal's decisions" in said.words
     assert "0 of 0" not in said.out
     assert "Pakal's decisions that change" not in said.out
 
