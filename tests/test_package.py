@@ -10,6 +10,7 @@ import pytest
 
 from pakal import __version__
 
+pytestmark = pytest.mark.xdist_group("package")  # they share one wheel
 ROOT = Path(__file__).parents[1]
 BUILD = "import hatchling.build as h, sys; print(h.build_wheel(sys.argv[1]))"
 

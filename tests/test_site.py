@@ -11,6 +11,7 @@ import pytest
 
 import pakal
 
+pytestmark = pytest.mark.xdist_group("docs-site")  # they share one build
 ROOT = Path(__file__).parents[1]
 # What a browser would fetch from elsewhere by itself; a link that somebody follows is no matter.
 FETCHED = (

@@ -23,6 +23,7 @@ from pakal.games.ahau.setting import seat
 from pakal.games.listed import read_bot
 from pakal.lists.trace import Draw, Trace
 
+pytestmark = pytest.mark.xdist_group("consulted")  # they share their positions
 each_list = pytest.mark.parametrize("list_id", LIST_AT.values())
 
 # Facts that the table settles once the candidates are named; nobody is ever asked for them.

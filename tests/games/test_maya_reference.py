@@ -28,6 +28,7 @@ from pakal.games.maya.state import State
 from pakal.games.values import Moment
 from pakal.lists.trace import Choice, Draw
 
+pytestmark = pytest.mark.xdist_group("maya-reference")  # they share their decisions
 ROUNDS = int(os.environ.get("PAKAL_REFERENCE_SEEDS", "1"))
 # Every choice of a reading that is not the default.
 CHOICES = [{each.name: choice} for each in Maya.all_readings() for choice in each.choices[1:]]

@@ -29,6 +29,7 @@ from pakal.games.uxmal.state import State
 from pakal.games.values import Moment
 from pakal.lists.trace import Choice, Draw
 
+pytestmark = pytest.mark.xdist_group("uxmal-reference")  # they share their decisions
 ROUNDS = int(os.environ.get("PAKAL_REFERENCE_SEEDS", "1"))
 PERSONALITIES = tuple(Uxmal().edition.personalities)
 # Every choice of a reading that is not the default.
