@@ -26,7 +26,6 @@ _BROKEN = """() => {
 }"""
 
 
-@both
 def test_a_light_evening(phone: Phone, table: Table) -> None:
     """
     A light game goes by taps to its end: draws, short questions, his turns as cards.
