@@ -140,7 +140,7 @@ def _leave_open(case: "AskedCase | AskedWay", as_json: bool) -> None:
     if as_json:
         echo_json(case.question_to_json())
     else:
-        echo("It is still open.")
+        echo("Still open: more answers are needed.")
     sys.exit(_OPEN)
 
 

@@ -30,7 +30,7 @@ class Answer(enum.Enum):
 TOO_MUCH = "it is too much for the solver"
 TOO_MANY = "there are too many tables to try, and no solver is installed (pakal[prove])"
 MORE_CANDIDATES = "tables of up to {most} candidates show nothing, and more may be needed"
-LATER_ROUNDS = "it takes several, and later rounds may do what no first round does"
+LATER_ROUNDS = "it takes several, and later rounds or levels may do what no first round does"
 LEVELS = "it ranks level by level"
 
 

@@ -87,7 +87,7 @@ def _compare(
         return ListChange(new.id, Answer.YES, says)
     if found.answer is Answer.CANNOT_TELL:
         why = found.why or "there are too many cases"
-        says = f"nobody can tell whether both decide the same: {why}."
+        says = f"it cannot be told whether both decide the same: {why}."
         return ListChange(new.id, Answer.CANNOT_TELL, says, cases)
     ways = "in one way" if len(cases) == 1 else f"in {len(cases)} ways"
     return ListChange(new.id, Answer.NO, f"the versions differ {ways}.", cases)
@@ -121,18 +121,20 @@ def _compare_charts(
     invariants: Sequence[Invariant],
 ) -> ListChange:
     if not solver.available():
-        says = "nobody can tell whether both lead alike: no solver is installed (pakal[prove])."
+        says = "it cannot be told whether both end alike: no solver is installed (pakal[prove])."
         return ListChange(title, Answer.CANNOT_TELL, says)
     from pakal.audit.solver.charts import parting
 
     found = parting(flows, books, invariants)
     if found.answer is Answer.YES:
-        return ListChange(title, Answer.YES, "both versions always lead alike.")
+        return ListChange(
+            title, Answer.YES, "both versions always end alike, after the same lists have chosen."
+        )
     if found.answer is Answer.CANNOT_TELL:
-        says = f"nobody can tell whether both lead alike: {found.why}."
+        says = f"it cannot be told whether both end alike: {found.why}."
         return ListChange(title, Answer.CANNOT_TELL, says)
     case = case_of_charts(found, flows, books[0].vocabulary)
-    return ListChange(title, Answer.NO, "the versions lead apart.", (case,))
+    return ListChange(title, Answer.NO, "the versions take different ways.", (case,))
 
 
 def case_of_charts(

@@ -242,7 +242,7 @@ def inside(entry: Entry, file: str) -> str:
     """A file that an index names; it lies beside it, not anywhere on the disk."""
     pure = PurePosixPath(file)
     if pure.is_absolute() or ".." in pure.parts or "\0" in file:
-        entry.wrong(f"{show(file)} is no file in the folder.", "Name one that is.")
+        entry.wrong(f"{show(file)} is not a file in the folder.", "Name one that is.")
     return file
 
 

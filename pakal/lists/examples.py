@@ -47,7 +47,7 @@ PROPERTY: Final = "property"
 TAKEN: Final = "taken"
 _ANSWERS: Final = ("chosen", "draw", "nobody", "order")
 _MORE: Final = "Add it to the table of the example."
-_CAN_BE: Final = "Give the example a table that can be; or correct the invariant."
+_CAN_BE: Final = "Give the example a possible table, or correct the invariant."
 _HOLDS: Final = Place("a property", me=False, ranges=("start", "chosen", TAKEN))
 
 

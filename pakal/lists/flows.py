@@ -248,8 +248,8 @@ def _check_chart(flow: Flow, problems: list[Problem]) -> None:
         another = "another" if node.again else "an"
         entry.named(f"node {node.id!r}", node.line).wrong(
             f"by its exits it can go round for ever: {shown}.",
-            f"Give node {node.id!r} {another} 'again', the node that comes the second time; "
-            "also if its lists and conditions never answer so, because only exits are looked at.",
+            f"Give node {node.id!r} {another} 'again', the node to go to the second time. "
+            "Only exits count: it is needed even where lists and conditions never answer so.",
         )
         return
     reached = {stop.node for stop in course.stops}

@@ -93,7 +93,7 @@ def assert_same_in_any_order(bot: Bot | Game, name: str, table: Table) -> None:
         turned = {**{each: table[each] for each in order}, **rest}
         other = decide(bot, name, turned)
         if _result(decision) != _result(other):
-            says = f"in the order {', '.join(order)} it is {_told(other)}"
+            says = f"in the order {', '.join(order)} it would choose {_told(other)}"
             raise failure(says, decision, table)
 
 
@@ -108,12 +108,12 @@ def assert_unread_facts_change_nothing(bot: Bot | Game, name: str, table: Table)
     read = _ask_all(bot, name, table)
     lazily = decide(bot, name, read)
     if _outcome(decision) != _outcome(lazily):
-        says = f"with the facts it asks for alone it is {_told(lazily)}"
+        says = f"told only the facts it asks for, it would choose {_told(lazily)}"
         raise failure(says, decision, table)
     for other, says in _altered(bot, table, read):
         changed = decide(bot, name, other)
         if _outcome(decision) != _outcome(changed):
-            says = f"nobody asked for {says}, but with it it is {_told(changed)}"
+            says = f"with {says}, which it does not ask for, it would choose {_told(changed)}"
             raise failure(says, decision, table)
 
 

@@ -65,7 +65,7 @@ def _nearest(shape: Shape, wish: Values, wanted: int) -> dict[str, dict[str, Any
             reject()
         if found is not None:
             return shape.table(found, count)
-    raise AssertionError("no number of candidates can be, although one could before")
+    raise AssertionError("no number of candidates has a table, although one had before")
 
 
 def _values(leaf: Leaf, wish: Values) -> st.SearchStrategy[int]:

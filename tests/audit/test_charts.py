@@ -79,7 +79,7 @@ CHOOSES = LIST.replace('kind = "require"', 'kind = "keep"').replace("nobody = ",
             LIST,
             "",
             ("a: it is never left by 'yes': whenever it is asked, 'tide == 8' is false, because of"
-            " 'never-above-the-wall'; so nobody comes to nodes 'ask' and 'end'."),
+            " 'never-above-the-wall'; so nodes 'ask' and 'end' are never reached."),
         ),
         (  # what a node before it has settled
             (node("a", when="tide >= 3", yes="ask", no="pass"), ASKED),
@@ -95,7 +95,7 @@ CHOOSES = LIST.replace('kind = "require"', 'kind = "keep"').replace("nobody = ",
             LIST,
             ALWAYS_ONE,
             ("ask: it is never left by 'no': whenever it is asked, list 'sail' chooses somebody, "
-             "because of 'some-dock'; so nobody comes to node 'b'."),
+             "because of 'some-dock'; so node 'b' is never reached."),
         ),
         (  # the same list once more
             (node("ask", list="sail", yes="end", no="more"),
@@ -110,7 +110,7 @@ CHOOSES = LIST.replace('kind = "require"', 'kind = "keep"').replace("nobody = ",
             ALWAYS,
             "",
             ("stay: it is never left by 'yes': whenever it is asked, list 'stay' chooses nobody; "
-            "so nobody comes to node 'end'."),
+            "so node 'end' is never reached."),
         ),
         (  # what is always so of the situation and the candidates together is not so of it alone
             (node("a", when="tide <= 2", yes="ask", no="pass"), ASKED),
@@ -129,7 +129,7 @@ def test_an_exit_that_is_never_taken_is_named_with_what_follows(
     nodes: tuple[str, ...], lists: str, more: str, says: str
 ) -> None:
     """
-    The condition or the list, the invariants behind it, and the nodes that nobody comes to.
+    The condition or the list, the invariants behind it, and the nodes that are never reached.
     """
     assert says == found(*nodes, lists=lists, more=more)
 

@@ -178,7 +178,7 @@ def test_a_promise_for_a_list_that_is_not_there_is_found() -> None:
     found = [each for each in report.findings if each.name == "unread-promise"]
 
     assert ["unread-promise"] == told(report)
-    assert "about list 'sail', but no such list" in found[0].message
+    assert "about list 'sail', but there is no such list" in found[0].message
     assert (Level.INFO, "facts.toml", 60) == (
         found[0].level,
         found[0].location.file,

@@ -63,10 +63,12 @@ def test_what_is_said_about_another_file_is_a_note() -> None:
     A promise and an invariant about a list of another file are notes with file and line.
     """
     report = audited(FIXTURES / "lists" / "faults" / "promises-about-another-file" / "good.toml")
-    notes = [str(each) for each in report.findings if "but no such list here" in each.message]
+    notes = [
+        str(each) for each in report.findings if "but there is no such list here" in each.message
+    ]
     promise, invariant = notes
 
-    assert "facts.toml:92: info: there is a promise about list 'row'" in promise
+    assert "facts.toml:92: info: a promise is about list 'row'" in promise
     assert "facts.toml:85: info: invariant 'no-rowing-far' is about list 'row'" in invariant
 
 

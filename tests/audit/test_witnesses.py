@@ -268,9 +268,9 @@ WITNESS = '[[witness]]\nlist = "wade"\nrung = "fits"\nanswer = "A"\n'
         ("[[witness]]\nlist = 3\n", "list: 3 is not a text"),
         (
             f'{WITNESS}file = "../../secret.toml"\n',
-            "'../../secret.toml' is no file in the folder",
+            "'../../secret.toml' is not a file in the folder",
         ),
-        (f'{WITNESS}file = "/etc/passwd"\n', "'/etc/passwd' is no file in the folder"),
+        (f'{WITNESS}file = "/etc/passwd"\n', "'/etc/passwd' is not a file in the folder"),
         (f'{WITNESS}file = "a"\nreadings = {{ a = 1 }}\n', "readings.a: 1 is not a text"),
         ('[[dead]]\nlist = "a"\nrung = "b"\ninvariants = [1]\n', "invariants.1: 1 is not a text"),
     ],

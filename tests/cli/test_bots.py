@@ -445,7 +445,7 @@ def test_a_chart_is_asked(pakal: Run, ferry: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(
     ("answers", "code", "says"),
     [
-        ("", 2, "It is still open.\n"),
+        ("", 2, "Still open: more answers are needed.\n"),
         ("1\nsame\n", 2, "No candidates were named before.\nName them, or none."),
         ("12\n", 2, "'12' is not a number from 0 to 9."),
         ("back\n", 2, "No answer was given yet."),

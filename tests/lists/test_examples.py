@@ -322,7 +322,7 @@ distinct = "place"
     (found,) = check_examples(pinned(same).examples, book(), declared.invariants)
 
     assert "A and B: this cannot be: No two spaces share a place. [page 2]" == found.says
-    assert "Give the example a table that can be; or correct the invariant." == found.way_out
+    assert "Give the example a possible table, or correct the invariant." == found.way_out
 
 
 def test_an_example_without_an_answer_is_broken() -> None:

@@ -267,7 +267,7 @@ def test_a_way_that_no_answers_lead_is_refused_with_what_is_missing() -> None:
         chart(low, node("late", **late), END)
 
     assert "by its exits it can go round for ever: low → late → low." in str(error.value)
-    assert "also if its lists and conditions never answer so" in str(error.value)
+    assert "needed even where lists and conditions never answer so" in str(error.value)
     assert chart(low.replace("no =", "again = 'done'\nno ="), node("late", **late), END)
 
 

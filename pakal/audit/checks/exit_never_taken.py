@@ -49,7 +49,7 @@ def _about(
             where,
             f"it is left by 'no' only if there is no candidate at all{_under(found)}: "
             f"list {node.list_id!r} always chooses somebody.",
-            way_out="Leave it, if that can be; otherwise say in an invariant that there always "
+            way_out="Leave it if there may be none; otherwise add an invariant that there always "
             'is one: always = "count(start) >= 1".',
             level=Level.INFO,
         )
@@ -82,7 +82,7 @@ def _under(found: Exit) -> str:
 
 
 def _so(flow: Flow, exits: Sequence[Exit], found: Exit) -> str:
-    """The nodes behind the exit that nobody comes to."""
+    """The nodes behind the exit that are never reached because of it."""
     taken = {(each.node, each.name) for each in exits if each.answer is not Answer.NO}
     reached = {flow.nodes[0].id}
     for node in flow.nodes:
@@ -95,8 +95,8 @@ def _so(flow: Flow, exits: Sequence[Exit], found: Exit) -> str:
         if here not in reached and here not in lost:
             lost.append(here)
             waiting += [each for each in (flow.node(here).yes, flow.node(here).no) if each]
-    several = "nodes" if len(lost) > 1 else "node"
-    return f"; so nobody comes to {several} {in_words(lost)}" if lost else ""
+    several, are = ("nodes", "are") if len(lost) > 1 else ("node", "is")
+    return f"; so {several} {in_words(lost)} {are} never reached" if lost else ""
 
 
 def _way_out(node: Node) -> str:

@@ -40,7 +40,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
 def _way_out(never_takes: bool) -> str:
     if never_takes:
         return "Look at 'take' and 'until', and at what is always so."
-    return "Look for requirements that contradict each other, or what is always so."
+    return "Look for requirements that contradict each other or what is always so."
 
 
 CHECK = Check(

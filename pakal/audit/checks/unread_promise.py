@@ -21,7 +21,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
             # It may be in another file of the same bot, so this is no more than a note.
             yield check.finding(
                 subject.place_of("favours of", promise.list_id),
-                f"there is a promise about list {promise.list_id!r}, but no such list here.",
+                f"a promise is about list {promise.list_id!r}, but there is no such list here.",
                 way_out=f"{nearest(promise.list_id, lists)} Or give the file of that list too.",
                 level=Level.INFO,
             )

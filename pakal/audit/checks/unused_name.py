@@ -42,7 +42,8 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
             if name not in known:
                 yield check.finding(
                     subject.place_of("invariant", invariant.name),
-                    f"invariant {invariant.name!r} is about list {name!r}, but no such list here.",
+                    f"invariant {invariant.name!r} is about list {name!r}, "
+                    "but there is no such list here.",
                     way_out=f"{nearest(name, known)} Or give the file of that list too.",
                 )
 
