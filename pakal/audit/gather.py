@@ -1,6 +1,6 @@
 """Put together what is audited: files of lists, a game, and how thoroughly to look."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +8,7 @@ from pakal.audit.audited import Audited
 from pakal.audit.facts_game import FactsGame
 from pakal.audit.subject import Effort, Subject
 from pakal.errors import BadInputError, nearest
+from pakal.files import parse_toml
 from pakal.lists.check import ListProblem
 from pakal.lists.model import PriorityList
 from pakal.lists.read import look_over
@@ -59,6 +60,7 @@ def subject_of(
         game=game,
         whole=expected <= {plist.id for plist in lists},
         files=() if problems else tuple(texts or ()),
+        cites=tuple(cite for file, text in texts or () for cite in _cites(parse_toml(text, file))),
         effort=effort,
         seed=seed,
         witnesses=witnesses,
@@ -77,3 +79,14 @@ def _refuse_unknown_lists(game: Audited, lists: Sequence[PriorityList]) -> None:
                     f" there is no list called {name!r}.",
                     f"{nearest(name, known)} Or give the file of that list too.".lstrip(),
                 )
+
+
+def _cites(value: object) -> Iterator[str]:
+    """Everything that a file cites, as far as it can be read."""
+    if isinstance(value, Mapping):
+        if isinstance(value.get("cite"), str):
+            yield value["cite"]
+        value = list(value.values())
+    if isinstance(value, list):
+        for each in value:
+            yield from _cites(each)

@@ -35,8 +35,14 @@ class Case:
 
     @property
     def read(self) -> tuple[str, ...]:
-        """The facts that the list read, or those they are made of; the others do not matter."""
-        facts = (*(() if self.trace is None else self.trace.facts), *self.further)
+        """
+        The facts that the list read, or those they are made of; the others do not matter.
+
+        Empty where the list refuses: nothing says what it read then.
+        """
+        if self.trace is None:
+            return ()
+        facts = (*self.trace.facts, *self.further)
         return tuple(
             dict.fromkeys(part for fact in facts for part in self.parts.get(fact, (fact,)))
         )

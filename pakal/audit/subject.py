@@ -63,6 +63,7 @@ class Subject:
     game: Audited | None = None
     whole: bool = True  # are these all the lists of the game?
     files: tuple[tuple[str, str], ...] = ()  # of lists, each with its text: they may have examples
+    cites: tuple[str, ...] = ()  # all that the files cite, also where something is wrong with them
     witnesses: Path | None = None  # the folder of saved witnesses; the game can read them then
     effort: Effort = Effort.NORMAL
     seed: int = 1

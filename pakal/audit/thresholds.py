@@ -1,7 +1,7 @@
 """Thresholds that bounds make idle: nobody, or everybody, is always beyond them."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from pakal.lists.expressions import (
     Compare,
@@ -21,6 +21,7 @@ _SAYS = {
     "<": "below", "<=": "at most", ">": "above", ">=": "at least",
     "==": "equal to", "!=": "other than",
 }  # fmt: skip
+_MANY: Final = 20  # taken at most; beyond it every number of them would be too much to look at
 _MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
 
 
@@ -66,9 +67,20 @@ def takes_nobody(plist: PriorityList, vocabulary: Vocabulary[Any]) -> str:
 
 
 def never_enough(plist: PriorityList, vocabulary: Vocabulary[Any]) -> bool:
-    """Do the bounds of facts keep `until` from ever holding?"""
-    _, until = limits_of(plist, vocabulary)
-    return until is not None and truth(span(until, Scene(_bounds_in(vocabulary)), {})) is False
+    """
+    Do the bounds of facts keep `until` from ever holding while a list goes on?
+
+    Of those taken it is known how many there are at most, if `take` says so.
+    """
+    how_many, until = limits_of(plist, vocabulary)
+    if until is None:
+        return False
+    spans = _bounds_in(vocabulary)
+    scenes = [Scene(spans)]
+    most = span(how_many, scenes[0], {})[1] if how_many is not None else _MANY
+    if most < _MANY and ranges_of(until) <= {"taken"}:
+        scenes = [Scene(spans, {"taken": range(number)}) for number in range(int(most))]
+    return all(truth(span(until, scene, {})) is False for scene in scenes)
 
 
 def _bounds_in(vocabulary: Vocabulary[Any]) -> Callable[[Key], Span]:
@@ -79,6 +91,11 @@ def idle_limit(plist: PriorityList, vocabulary: Vocabulary[Any]) -> str:
     """What is wrong with a threshold in 'take' or 'until'; empty if nothing is."""
     trees = [each for each in limits_of(plist, vocabulary) if each is not None]
     return next(_idle_comparisons(trees, vocabulary), "")
+
+
+def idle_part(tree: Expression, vocabulary: Vocabulary[Any]) -> str:
+    """What is wrong with a threshold in any expression; empty if nothing is."""
+    return next(_idle_comparisons((tree,), vocabulary), "")
 
 
 def _idle_comparisons(trees: Sequence[Expression], vocabulary: Vocabulary[Any]) -> Iterator[str]:

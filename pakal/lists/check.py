@@ -175,6 +175,8 @@ def _kind_of(problem: NotAnExpression) -> Wrong:
 def _of_other_kinds(
     plist: PriorityList, rung: Rung, facts: Sequence[str], vocabulary: Vocabulary[S]
 ) -> Iterator[ListProblem]:
+    if not vocabulary.has_kind(plist.candidates):
+        return  # which kind is meant nobody knows; that is said of the list
     for name in facts:
         fact = vocabulary.fact(name)
         if fact.of and plist.candidates not in fact.of and fact.scope is not Scope.SITUATION:

@@ -297,7 +297,8 @@ class _Reader:
         self.list_id, self.rung_id = name if isinstance(name, str) else "", ""
         shown = f"list {name!r}" if self.list_id else f"list {number}"
         entry = Entry(table.value, Where(self.file, line).part(shown))
-        entry.check_known((*LIST_TEXTS, *LIST_OPTIONS, "rung", "step", "tie"), "a list")
+        known = (*LIST_TEXTS, *LIST_OPTIONS, "rung", "step", "tie")
+        entry.check_known(known, "a list", instead={"then": "Write [[list.step.then]]."})
         self.note(entry)
         texts = {key: self._text(entry, key, "a list") for key in LIST_TEXTS}
         self._check_id(entry["id"], texts["id"])

@@ -385,6 +385,10 @@ class _Reader:
             return self._each(name, given)
         if name in self.tables:
             return self._table(self.tables[name], given)
+        about_facts = any(isinstance(each, ast.Name) and each.id in self.words for each in given)
+        if name not in self.words and about_facts:
+            way_out = nearest(name, self.tables) or "Add a [[table]] of this name to the facts."
+            raise UnknownName(f"no table is called {name!r}.", way_out)
         variables = []
         for each in given:
             if not isinstance(each, ast.Name) or each.id not in (ME, *self.bound):

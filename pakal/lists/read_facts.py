@@ -193,7 +193,10 @@ class FactsReader:
             for entry in named["draw"].values()
         ]
         offers = [self._offer(entry, list(readings), whole["parts"]) for entry in parts["offer"]]
-        raise_if_any(self.problems)
+        # That there is no such fact or table only follows from what is wrong with it.
+        wrong = [each.where.parts[0].split(" ", 1) for each in self.problems if each.where.parts]
+        follows = {f"no {part} is called {name}." for part, *names in wrong for name in names}
+        raise_if_any([each for each in self.problems if each.says not in follows])
         called = [str(document["game"]) for _, document in documents if "game" in document]
         return GameFacts(
             game=called[0] if called else documents[0][0],

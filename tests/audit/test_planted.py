@@ -8,7 +8,7 @@ from audit.helpers import FIXTURES
 
 from pakal.audit.checks import CHECKS, unused_name
 from pakal.audit.facts_game import parse_facts
-from pakal.audit.findings import Answer, Finding, Level
+from pakal.audit.findings import Answer, Finding, Level, Undecided
 from pakal.audit.gather import subject_of
 from pakal.audit.report import Report
 
@@ -163,3 +163,101 @@ def test_an_unused_table_is_a_note_and_lists_that_cannot_be_read_give_none() -> 
 
     assert ["no list uses the table 'worth'" in each for each in notes[0]] == [True]
     assert [] == notes[1]
+
+
+@pytest.mark.parametrize(
+    ("more", "of_facts", "where", "says"),
+    [
+        (
+            '[[property]]\nlist = "sail"\nsays = "-"\nholds = "all(cargo(b) <= 5 for b in chosen)"',
+            "",
+            "lists.toml:24 sail",
+            "property 1: a threshold is out of bounds: 'cargo' is from 0 to 5, so it is always",
+        ),
+        (
+            "",
+            'weight = "2 if cargo >= 6 else 1"',
+            "<text>:49",
+            "a threshold is out of bounds: 'cargo' is from 0 to 5, so it is never at least 6.",
+        ),
+    ],
+)
+def test_a_threshold_outside_of_lists_is_held_against_the_bounds(
+    more: str, of_facts: str, where: str, says: str
+) -> None:
+    """
+    A property with such a threshold asks nothing, and a weight weighs nothing.
+    """
+    folder = helpers.LISTS / "broken-property"
+    lists = (folder / "good.toml").read_text("utf-8").partition("[[property]]")[0] + more
+    facts = (FIXTURES / "lists" / "audit" / "facts.toml").read_text("utf-8")
+    facts = facts.replace('how = "', f'{of_facts}\nhow = "', 1) if of_facts else facts
+    check = next(each for each in CHECKS if each.name == "threshold-out-of-bounds")
+    subject = subject_of(parse_facts(facts), [("lists.toml", lists)])
+
+    (found,) = check.run(check, subject)
+
+    assert isinstance(found, Finding)
+    assert (where, True) == (str(found.location), says in found.message)
+
+
+def checked(name: str, lists: str, facts: str) -> list[Finding | Undecided]:
+    """What one check says of a file of lists."""
+    check = next(each for each in CHECKS if each.name == name)
+    return list(check.run(check, subject_of(parse_facts(facts), [("lists.toml", lists)])))
+
+
+def test_a_list_in_which_something_is_wrong_cites_its_section_all_the_same() -> None:
+    """
+    Nothing is said to be uncovered only because a list or a chart cannot be compiled.
+    """
+    folder = helpers.LISTS / "uncovered-section"
+    facts = (folder / "facts.toml").read_text("utf-8")
+    good = (folder / "good.toml").read_text("utf-8")
+    chart = '[[flow]]\nid = "turn"\nlabel = "-"\ncite = "Rules 2"\n'
+
+    wrong = checked("uncovered-section", good.replace('kind = "keep"', 'kind = "kept"'), facts)
+    bad = (folder / "bad.toml").read_text("utf-8")
+
+    assert 1 == len(checked("uncovered-section", bad, facts))
+    assert [] == checked("uncovered-section", bad + chart, facts)
+    assert [] == wrong
+
+
+def test_the_witness_of_a_shared_value_shows_that_value_also_in_rounds() -> None:
+    """
+    Where a list that takes several refuses to decide, all facts of the table are shown.
+    """
+    folder = helpers.LISTS / "settles-by-shared-value"
+    facts = (folder.parent / "facts.toml").read_text("utf-8")
+    bad = (folder / "bad.toml").read_text("utf-8")
+    several = bad.replace('label = "Sail"', 'label = "Sail"\ntake = 2', 1)
+
+    (found,) = checked("settles-by-shared-value", several, facts)
+
+    assert isinstance(found, Finding)
+    assert found.witness is not None
+    assert 2 == found.witness.text.count("distance = ")
+
+
+@pytest.mark.parametrize(
+    ("take", "until", "says"),
+    [
+        ("3", "count(taken) >= 3", "'until' makes no difference"),
+        ("3", "count(taken) >= 2", ""),
+        ("all", "count(taken) >= 3", ""),
+    ],
+)
+def test_how_many_are_taken_is_known_to_until(take: str, until: str, says: str) -> None:
+    """
+    While a list goes on fewer are taken than it takes; so many cannot be asked for.
+    """
+    folder = FIXTURES / "lists" / "faults" / "until-never-holds"
+    facts = (folder / "facts.toml").read_text("utf-8")
+    text = (folder / "bad.toml").read_text("utf-8").replace("count(taken) >= 3", until)
+    text = text.replace("take = 2", f"take = {take}" if take != "all" else 'take = "all"')
+
+    found = checked("makes-no-difference", text, facts)
+
+    assert bool(says) is bool(found)
+    assert all(isinstance(each, Finding) and says in each.message for each in found)

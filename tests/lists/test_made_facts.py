@@ -470,3 +470,39 @@ def test_a_plain_fact_stays_a_leaf() -> None:
 
     assert Leaf("place", (ME,)) == bound.value
     assert bound.fact is not None
+
+
+@pytest.mark.parametrize(
+    ("facts", "says"),
+    [
+        (
+            FACTS.replace('kind = "one-of"\nvalues', 'kind = "one-of"\nvalue')
+            + '[[favours]]\nlist = "muster"\nfact = "level"\n',
+            ["no key is called 'value'"],
+        ),
+        (
+            FACTS.replace('kind = "yes-no"', 'kind = "yesno"', 1)
+            + '[[fact]]\nname = "strong"\nkind = "yes-no"\nlabel = "-"\nis = "fort"\n',
+            ["no kind of fact is called 'yesno'"],
+        ),
+        (
+            FACTS + '[[table]]\nname = "worth"\nof = ["rebels"]\nrows = [[1]]\notherwise = 0\n'
+            '[[fact]]\nname = "value"\nkind = "number"\nlabel = "-"\nis = "worth(rebels)"\n',
+            ["it needs 2 values, and has 1"],
+        ),
+        (
+            FACTS
+            + '[[fact]]\nname = "value"\nkind = "number"\nlabel = "-"\nis = "worht(rebels)"\n',
+            ["no table is called 'worht'"],
+        ),
+    ],
+)
+def test_what_only_follows_from_another_problem_is_not_said(facts: str, says: list[str]) -> None:
+    """
+    A fact or a table in which something is wrong is there; to whom it is unknown nobody says.
+    """
+    with pytest.raises(BadInputError) as refused:
+        read_facts([("facts.toml", facts)])
+
+    assert len(says) == str(refused.value).count("facts.toml")
+    assert all(each in str(refused.value) for each in says)

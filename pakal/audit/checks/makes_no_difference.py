@@ -43,7 +43,12 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
 def _without_until(check: Check, subject: Subject, plist: PriorityList) -> Iterator[Result]:
     if takes_nobody(plist, subject.vocabulary) or idle_limit(plist, subject.vocabulary):
         return  # another check says what is wrong with it
-    if never_enough(plist, subject.vocabulary) or _same_without_until(subject, plist):
+    same = Answer.YES
+    if not never_enough(plist, subject.vocabulary):
+        same = _same_without_until(subject, plist)
+    if same is Answer.CANNOT_TELL:
+        yield Undecided.because(location_of(plist), "whether 'until' ever ends anything", "")
+    if same is Answer.YES:
         yield check.finding(
             location_of(plist),
             "'until' makes no difference: it never holds while anybody is left to be taken.",
@@ -52,11 +57,11 @@ def _without_until(check: Check, subject: Subject, plist: PriorityList) -> Itera
         )
 
 
-def _same_without_until(subject: Subject, plist: PriorityList) -> bool:
-    """Are the same taken without `until`? Where that cannot be told, nothing is said."""
+def _same_without_until(subject: Subject, plist: PriorityList) -> Answer:
+    """Are the same taken without `until`?"""
     whole = attrs.evolve(plist, take=plist.take or ALL)
     without = attrs.evolve(whole, until="")
-    answers = (
+    answers = [
         same_decisions(
             whole,
             without,
@@ -66,8 +71,11 @@ def _same_without_until(subject: Subject, plist: PriorityList) -> bool:
             smallest=False,
         ).answer
         for scope in subject.scopes[plist.id]
-    )
-    return all(each is Answer.YES for each in answers)
+    ]
+    for answer in (Answer.NO, Answer.CANNOT_TELL):
+        if answer in answers:
+            return answer
+    return Answer.YES
 
 
 def _same_without(subject: Subject, life: RungVerdict) -> tuple[str, ...] | Undecided | None:

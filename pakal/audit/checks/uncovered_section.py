@@ -1,21 +1,27 @@
 """The check uncovered-section; see docs/audit/uncovered-section.md."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from pakal.audit.findings import Check, Level, Need, Result
 from pakal.audit.subject import Subject
+
+_WAY_OUT: Final = (
+    'Try adding the missing rung, or correcting a citation; two sections in one stand as "1; 2".'
+)
 
 
 def _run(check: Check, subject: Subject) -> Iterator[Result]:
     cited = [rung.cite for plist in subject.lists for rung in plist.walk()]
     cited += [plist.cite for plist in subject.lists]
-    cited += [flow.cite for flow in subject.flows]
+    # What is wrong with a list or a chart is said elsewhere; it cites its section all the same.
+    cited += subject.cites
     for section in subject.sections:
         if not any(covers(cite, section) for cite in cited):
             yield check.finding(
                 subject.place_of("section", section),
                 f"no list, no rung and no chart cites {section!r}.",
-                way_out="Try adding the missing rung, or correcting a citation.",
+                way_out=_WAY_OUT,
             )
 
 

@@ -113,7 +113,7 @@ def _sections_of(table: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, A
 
 
 def _word(value: Any) -> str:
-    return str(int(value)) if isinstance(value, bool) else str(value)
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def smallest_case(verdict: RungVerdict) -> str:
