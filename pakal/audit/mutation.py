@@ -119,6 +119,8 @@ class Jury:
     def _same_on_every_table(self, original: PriorityList, mutant: Mutant) -> bool:
         """Do both decide the same on all facts that candidates can have, where those are few?"""
         tables = self._every_table(original.id)
+        if not tables:
+            return False
         facts = read_by((original, mutant.plist), self.vocabulary)
         read = set(leaves_of(facts, self.vocabulary))
         if not all(read <= table.keys() for table in tables):
@@ -130,7 +132,7 @@ class Jury:
                 count = count_of(table)
                 if outcomes_of(one, table, count) != outcomes_of(other, table, count):
                     return False
-        return bool(tables)
+        return True
 
     def _caught(self, mutant: Mutant) -> str:
         """The first piece of evidence that the mutant misses; empty, if it misses none."""

@@ -403,6 +403,8 @@ class Filling:
     values: Mapping[str, Values]
     invariants: tuple[Invariant, ...]
     _known: dict[Any, dict[str, Vector] | None] = attrs.field(factory=dict, init=False, repr=False)
+    _said: dict[Any, bool] = attrs.field(factory=dict, init=False, repr=False)
+    _told_at: dict[Any, list[list[Invariant]]] = attrs.field(factory=dict, init=False, repr=False)
     _certain: "Filling | None" = attrs.field(default=None, init=False, repr=False)
     _groups: tuple[tuple[str, ...], ...] = attrs.field(init=False, repr=False)
 
@@ -459,13 +461,7 @@ class Filling:
     def _search(
         self, group: tuple[str, ...], signs: tuple[Sign | None, ...]
     ) -> dict[str, Vector] | None:
-        speaking = [
-            each for each in self.invariants if each.facts and set(each.facts) <= set(group)
-        ]
-        due = [
-            [each for each in speaking if max(group.index(fact) for fact in each.facts) == position]
-            for position in range(len(group))
-        ]
+        due = self._due(group)
         tries = 0
         most = TRIES_BEFORE_SOLVER if solver.available() else TRIES
 
@@ -480,7 +476,7 @@ class Filling:
                 if tries > most:
                     raise TooMany
                 table = so_far | {fact: vector}
-                if not all(_holds(each, table) for each in due[position]):
+                if not all(self._may_be(each, table) for each in due[position]):
                     continue
                 found = onwards(position + 1, table)
                 if found is not None:
@@ -488,6 +484,27 @@ class Filling:
             return None
 
         return onwards(0, {})
+
+    def _due(self, group: tuple[str, ...]) -> list[list[Invariant]]:
+        """For each fact of a group, the invariants that can be told once it has its values."""
+        if group not in self._told_at:
+            last = {
+                place: max(group.index(fact) for fact in each.facts)
+                for place, each in enumerate(self.invariants)
+                if each.facts and set(each.facts) <= set(group)
+            }
+            self._told_at[group] = [
+                [self.invariants[place] for place in last if last[place] == position]
+                for position in range(len(group))
+            ]
+        return self._told_at[group]
+
+    def _may_be(self, invariant: Invariant, table: dict[str, Vector]) -> bool:
+        """Does an invariant hold? It is told once for the same values of its facts."""
+        key = (id(invariant), *map(table.__getitem__, invariant.facts))
+        if key not in self._said:
+            self._said[key] = _holds(invariant, table)
+        return self._said[key]
 
 
 def _holds(invariant: Invariant, table: FactTable, candidates: int | None = None) -> bool:

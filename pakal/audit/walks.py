@@ -1,6 +1,6 @@
 """Running lists on tables of facts: the real decider, reading a table instead of a state."""
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pakal.audit.scope import Event
@@ -89,23 +89,22 @@ def events_of(compiled: Compiled[FactTable], trace: Trace | None) -> Iterator[tu
     """What happened at the rungs; nothing, if the list refused."""
     if trace is None:
         return
-    closing = {bound.rung.id for bound in compiled.walk.row if bound.closes}
+    row = {bound.rung.id: bound for bound in compiled.walk.row}
     for looked in trace.looked:
-        rung = compiled.plist.rung(looked.rung)
+        bound = row[looked.rung]
+        rung = bound.rung
         yield looked.rung, Event.LOOKED
         if looked.narrowed:
             yield looked.rung, Event.NARROWED
         drew = rung.kind is RungKind.DRAW and looked.rung == trace.decided_by
-        if looked.narrowed or drew or _applied(closing, rung, looked):
+        if looked.narrowed or drew or (bound.closes and _applied(rung, looked)):
             yield looked.rung, Event.WORKED
         if looked.rung == trace.decided_by:
             yield looked.rung, Event.DECIDED
 
 
-def _applied(closing: Container[str], rung: Rung, looked: Looked) -> bool:
-    """Did a step end the search among the steps?"""
-    if rung.id not in closing:
-        return False
+def _applied(rung: Rung, looked: Looked) -> bool:
+    """Did a step that closes its block end the search in it?"""
     return not rung.tests or any(rung.passes(value or 0) for value in looked.values)
 
 
