@@ -1,5 +1,7 @@
 """The verdict on each rung, and what the report tells besides findings."""
 
+from importlib.resources import files
+
 import attrs
 import pytest
 from audit.helpers import LISTS, audited, checks
@@ -24,6 +26,8 @@ from pakal.lists.check import Wrong
 from pakal.lists.decide import bind, decide_from
 from pakal.lists.known import parse_known
 from pakal.lists.trace import Trace
+
+pytestmark = pytest.mark.xdist_group("audited")  # they share King Pakal's verdicts
 
 
 @pytest.fixture(scope="module")
@@ -82,15 +86,19 @@ def test_a_rung_doubled_by_a_dead_one_is_not_blamed_too() -> None:
     """
     If every step narrows, the tie that looks at the same rank is dead, and only that is said.
     """
-    subject = subject_of(Ahau(), readings={"place-ties": "next-step-first"}, effort=Effort.QUICK)
+    text = (files("pakal.games.ahau") / "data" / "lists" / "worker.toml").read_text("utf-8")
+    subject = subject_of(
+        Ahau(),
+        [("worker.toml", text)],
+        readings={"place-ties": "next-step-first"},
+        effort=Effort.QUICK,
+    )
     checks = chosen_checks(["dead-under-reading", "makes-no-difference"])
     found = [each for outcome in run_checks(subject, checks) for each in outcome.findings]
 
-    assert [
-        ("dead-under-reading", "d-stay"),
-        ("dead-under-reading", "higher-god"),
-        ("makes-no-difference", "dancer"),
-    ] == [(each.name, each.location.rung) for each in found]
+    assert [("dead-under-reading", "higher-god")] == [
+        (each.name, each.location.rung) for each in found
+    ]
 
 
 def test_every_reading_that_a_list_names_is_tried(pakal: Subject) -> None:
