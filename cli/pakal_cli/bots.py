@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import click
 
@@ -17,9 +17,16 @@ if TYPE_CHECKING:
     from pakal.games.asked_way import AskedWay
     from pakal.games.cases import AskedCase
     from pakal.games.listed import BotGame
+    from pakal.lists.decision import Decision
+    from pakal.lists.ways import Way
+    from pakal.lists.winners import Winners
 
 _BOT: Final = "pakal.bot"  # where a context keeps the files of a bot
 _OPEN: Final = 2  # exit code when the answers do not settle it
+# A consultation says these at a terminal, about a game or a bot.
+CONSULT_HELP: Final = "`?` lists the answers, `back` takes one back, `quit` leaves."
+AFTER_DECISION: Final = "`why` for the full table, `back` to correct an answer, Enter to leave."
+STILL_OPEN: Final = "Still open: more answers are needed."
 FACTS_OF_A_BOT: Final = "With --lists: a bot of your own, by its facts file."
 
 
@@ -87,60 +94,133 @@ def show_bot(bot: "BotGame", name: str) -> None:
 
 def consult_bot(bot: "BotGame", name: str | None, answers: Path | None, as_json: bool) -> None:
     """Ask for a case and say what a list decides, or the way through a chart."""
-    from pakal.games.asked_way import AskedWay
-    from pakal.games.cases import AskedCase, read_names
-    from pakal.lists.flows import Flow
-    from pakal.lists.ways import Way
-    from pakal_cli.decide import echo_decided, echo_way
-
     if name is None:
         names = [*(each.id for each in bot.lists), *(each.id for each in bot.flows)]
         raise BadInputError("No list is named.", name_choices(names))
-    found = bot.find(name)
-    lines = _Lines(answers, as_json)
-    case: AskedCase | AskedWay
-    if isinstance(found, Flow):
-        lines.say(f"{found.label}. [{found.cite}]")
-        case = AskedWay(found, bot.book_for_facts(), bot.invariants())
-    else:
-        compiled = bot.book_for_facts()[found]
+    _Talk(bot, name, _Lines(answers, as_json)).go_on()
+
+
+class _Talk:
+    """Questions about a case until it is decided; a person may ask for reasons, and go back."""
+
+    def __init__(self, bot: "BotGame", name: str, lines: "_Lines") -> None:
+        from pakal.lists.flows import Flow
+
+        self.bot = bot
+        self.lines = lines
+        self.found = bot.find(name)
+        if lines.is_person:
+            lines.say(CONSULT_HELP)
+        if isinstance(self.found, Flow):
+            lines.say(f"{self.found.label}. [{self.found.cite}]")
+        self.case = self._begun()
+        self.asked: Any = None  # the question that a person sees
+
+    def go_on(self) -> None:
+        """Ask until it is decided; a person then leaves, or takes an answer back."""
+        while True:
+            decision = self.case.decision()
+            if decision is None:
+                self._ask()
+                continue
+            self._show(decision, "line" if self.lines.is_person else "full")
+            if not self.lines.is_person or not self._goes_back(decision):
+                return
+
+    def _begun(self) -> "AskedCase | AskedWay":
+        """The case before anything is known but, of a list, the candidates."""
+        from pakal.games.asked_way import AskedWay
+        from pakal.games.cases import AskedCase, read_names
+
+        book, always = self.bot.book_for_facts(), self.bot.invariants()
+        if not isinstance(self.found, str):
+            return AskedWay(self.found, book, always)
+        compiled = book[self.found]
         kind = compiled.vocabulary.kind(compiled.plist.candidates).noun
-        lines.say(compiled.plist.question)
-        whom = lines.until_good(f"Which candidates of kind {kind!r} are there?", read_names)
-        case = AskedCase(compiled, whom, bot.invariants())
-    while (decision := case.decision()) is None:
-        wanted = case.next()
-        if not _asked(case, wanted, lines):
-            _leave_open(case, as_json)
-    if isinstance(decision, Way):
-        echo_way(decision, "full", as_json)
-    else:
-        echo_decided(decision, "full", as_json)
+        self.lines.say(compiled.plist.question)
+        question = f"Which candidates of kind {kind!r} are there?"
+        return AskedCase(compiled, self.lines.until_good(question, read_names), always)
 
-
-def _asked(case: "AskedCase | AskedWay", wanted: Any, lines: "_Lines") -> bool:
-    """Ask once; False if there are no more answers."""
-    lines.say("")
-    lines.say(case.question(wanted))
-    line = lines.next()
-    if line is None or line == "quit":
-        return False
-    try:
-        if line == "back":
-            case.take_back()
+    def _ask(self) -> None:
+        """Ask once."""
+        case, lines = self.case, self.lines
+        wanted: Any = case.next()
+        hint = case.hint(wanted)
+        if wanted != self.asked:  # a refused answer leaves the question where it stands
+            self._put(case.question(wanted).splitlines(), hint)
+            self.asked = wanted
+        line = lines.next()
+        if line is None or line == "quit":
+            _leave_open(case, lines.as_json)
+        elif line == "?":
+            lines.say(hint)
+        elif line == "why":
+            lines.refuse(BadInputError("There is no decision yet.", "Answer the question first."))
         else:
-            case.answer(wanted, line)
-    except BadInputError as error:
-        lines.refuse(error)
-    return True
+            self._hear(wanted, line)
+
+    def _put(self, sentences: list[str], hint: str) -> None:
+        """Print a question and, to a person, how to answer it, before what it is for."""
+        self.lines.say("")
+        if self.lines.is_person and hint not in sentences:
+            behind = sentences[-1].startswith("For: ")
+            sentences.insert(len(sentences) - behind, hint)
+        for each in sentences:
+            self.lines.say(each)
+
+    def _hear(self, wanted: Any, line: str) -> None:
+        try:
+            if line == "back":
+                self._take_back()
+                return
+            understood = self.case.answer(wanted, line)
+        except BadInputError as error:
+            self.lines.refuse(error)
+            return
+        plain = understood in ("yes", "no", line.lower())
+        if self.lines.is_person and not plain and understood != line:
+            self.lines.say(f"{understood}.")
+
+    def _take_back(self) -> None:
+        """Forget the last answer; of a list, the candidates are the first."""
+        self.asked = None
+        if isinstance(self.found, str) and self.case.is_new:
+            self.lines.say("")
+            self.case = self._begun()
+        else:
+            self.case.take_back()
+
+    def _goes_back(self, decision: "Decision[Any] | Winners[Any] | Way") -> bool:
+        """Does a person take the last answer back after a decision, rather than leave?"""
+        while True:
+            self.lines.say(AFTER_DECISION)
+            line = self.lines.next()
+            if line == "back":
+                self._take_back()
+                return True
+            if line == "why":
+                self._show(decision, "full")
+            elif line in (None, "", "quit"):
+                return False
+
+    def _show(self, decision: "Decision[Any] | Winners[Any] | Way", form: str) -> None:
+        from pakal.lists.ways import Way
+        from pakal_cli.decide import echo_decided, echo_way
+
+        if self.lines.is_person:
+            self.lines.say("")
+        if isinstance(decision, Way):
+            echo_way(decision, form, self.lines.as_json)
+        else:
+            echo_decided(decision, form, self.lines.as_json)
 
 
-def _leave_open(case: "AskedCase | AskedWay", as_json: bool) -> None:
+def _leave_open(case: "AskedCase | AskedWay", as_json: bool) -> NoReturn:
     """Say what is still open, and leave."""
     if as_json:
         echo_json(case.question_to_json())
     else:
-        echo("Still open: more answers are needed.")
+        echo(STILL_OPEN)
     sys.exit(_OPEN)
 
 
@@ -154,6 +234,11 @@ class _Lines:
         if answers is not None:
             self.place = place_of(answers)
             self.written = iter(text_of(answers).splitlines())
+
+    @property
+    def is_person(self) -> bool:
+        """Does somebody type the answers and read what comes of them?"""
+        return self.written is None and not self.as_json
 
     def say(self, text: str) -> None:
         """Print what a person reads; beside JSON, on the other stream."""
@@ -181,7 +266,12 @@ class _Lines:
         """Ask until the answer can be read."""
         while True:
             self.say(question)
+            if self.is_person:
+                self.say("(names, with commas between them)")
             line = self.next()
+            if self.is_person and line in (None, "quit"):
+                echo(STILL_OPEN)
+                sys.exit(_OPEN)
             if line is None or line == "quit":
                 raise BadInputError("There are no candidates.", "Give their names: A, B, C.")
             try:

@@ -10,7 +10,15 @@ import click
 
 from pakal.errors import BadInputError
 from pakal.plain import use_plain_rules
-from pakal_cli.bots import FACTS_OF_A_BOT, BotCommand, bot_of, consult_bot, refuse_facts
+from pakal_cli.bots import (
+    AFTER_DECISION,
+    CONSULT_HELP,
+    FACTS_OF_A_BOT,
+    BotCommand,
+    bot_of,
+    consult_bot,
+    refuse_facts,
+)
 from pakal_cli.choosing import ANYWAY_OPTION, place_of, text_of
 from pakal_cli.consult_turn import TURN, consult_turn, show_turn
 from pakal_cli.errors import fit
@@ -29,8 +37,6 @@ if TYPE_CHECKING:
 _FILE = click.Path(path_type=Path, allow_dash=True)
 _LONGEST = 2000  # characters of a line
 _SHOWN = 14  # choices named below a question; `?` lists them all
-_HELP = "`?` lists the answers, `back` takes one back, `quit` leaves."
-_AFTER = "`why` for the full table, `back` to correct an answer, Enter to leave."
 _COMMANDS = ("back", "why", "quit")
 _OPEN = 2  # exit code when the answers do not settle it
 
@@ -320,7 +326,7 @@ class Talker:
 
         question = self.talk.next_question()
         if question is None:
-            self.say(_AFTER)
+            self.say(AFTER_DECISION)
             return
         words, how = legal(question)
         if words:
@@ -384,7 +390,7 @@ class Terminal(Talker):
     def go_on(self) -> None:
         """Ask until it is settled or left."""
         self.show_table()
-        self.say(_HELP)
+        self.say(CONSULT_HELP)
         asked: object = None
         try:
             while True:
@@ -408,7 +414,7 @@ class Terminal(Talker):
             return
         if not self.as_json:
             self.show_result()
-        self.say(_AFTER)
+        self.say(AFTER_DECISION)
 
     def _hear(self, line: str) -> None:
         try:

@@ -11,7 +11,7 @@ from typing import Any
 import attrs
 
 from pakal.errors import BadInputError
-from pakal.games.cases import AskedCase, read_answer, read_names
+from pakal.games.cases import AskedCase, hint_of, in_full, read_answer, read_names
 from pakal.lists.ask import FactWanted, Known
 from pakal.lists.decide import Book
 from pakal.lists.flows import CandidatesWanted, Flow, FlowTrace, walk_flow
@@ -77,13 +77,29 @@ class AskedWay:
         names = tuple(self._names(wanted.list_id))
         return AskedCase(self.book[wanted.list_id], names).question(wanted)
 
+    def hint(self, wanted: FactWanted | CandidatesWanted) -> str:
+        """What may be answered."""
+        if isinstance(wanted, CandidatesWanted):
+            return self._hint(wanted.list_id)
+        return hint_of(self.book.vocabulary.fact(wanted.fact))
+
+    @property
+    def is_new(self) -> bool:
+        """Was nothing answered yet?"""
+        return not self.answers
+
     def question_to_json(self) -> dict[str, Any]:
         """The question that is still open as JSON data; empty where there is none."""
         found = self.next()
         return {} if isinstance(found, FlowTrace) else wanted_to_json(found, self.flow, self.book)
 
-    def answer(self, wanted: FactWanted | CandidatesWanted, line: str) -> None:
-        """Take an answer; a wrong one, or one that cannot be, is refused and changes nothing."""
+    def answer(self, wanted: FactWanted | CandidatesWanted, line: str) -> str:
+        """
+        Take an answer, and return it in full.
+
+        A wrong one, or one that cannot be, is refused and changes nothing.
+        """
+        understood = line
         if isinstance(wanted, CandidatesWanted):
             self.answers.append(_Named(wanted.list_id, self._read_names(wanted.list_id, line)))
         else:
@@ -91,12 +107,15 @@ class AskedWay:
             kind = "" if fact.scope is Scope.SITUATION else self._kind(wanted.list_id)
             pair = () if wanted.other is None else (wanted.other,)
             key: Key = (wanted.fact, *wanted.candidates, *pair)
-            self.answers.append(_Said(kind, key, read_answer(line, fact)))
+            said = _Said(kind, key, read_answer(line, fact))
+            self.answers.append(said)
+            understood = in_full(said.value, fact)
         broken = next(self._broken(), None)
         if broken is not None:
             self.answers.pop()
             cite = f" [{broken.cite}]" if broken.cite else ""
             raise BadInputError(f"This is impossible: {broken.says}{cite}", "Give another answer.")
+        return understood
 
     def take_back(self) -> None:
         """Forget the last answer."""

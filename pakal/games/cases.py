@@ -62,13 +62,26 @@ class AskedCase:
             return "\n".join([*wanted_one, f"For: {rung.label}. [{rung.cite}]"])
         return explain_question(wanted, self.compiled, self.naming)
 
+    def hint(self, wanted: FactWanted) -> str:
+        """What may be answered."""
+        return hint_of(self._fact(wanted))
+
+    @property
+    def is_new(self) -> bool:
+        """Was nothing answered yet?"""
+        return not self.order
+
     def question_to_json(self) -> dict[str, Any]:
         """The question that is still open as JSON data; empty where there is none."""
         found = self.next()
         return question_to_json(found) if isinstance(found, FactWanted) else {}
 
-    def answer(self, wanted: FactWanted, line: str) -> None:
-        """Take an answer; a wrong one, or one that cannot be, is refused and changes nothing."""
+    def answer(self, wanted: FactWanted, line: str) -> str:
+        """
+        Take an answer, and return it in full.
+
+        A wrong one, or one that cannot be, is refused and changes nothing.
+        """
         pair = () if wanted.other is None else (wanted.other,)
         key: Key = (wanted.fact, *wanted.candidates, *pair)
         self.known[key] = read_answer(line, self._fact(wanted))
@@ -80,6 +93,7 @@ class AskedCase:
             cite = f" [{broken.cite}]" if broken.cite else ""
             raise BadInputError(f"This is impossible: {broken.says}{cite}", "Give another answer.")
         self.order.append(key)
+        return in_full(self.known[key], self._fact(wanted))
 
     def take_back(self) -> None:
         """Forget the last answer."""
@@ -92,6 +106,30 @@ class AskedCase:
 
     def _names(self, wanted: FactWanted) -> list[str]:
         return [self.names[each] for each in wanted.candidates]
+
+
+def hint_of(fact: Fact[Any]) -> str:
+    """What may be answered to the question for a fact."""
+    if fact.kind is FactKind.YES_NO:
+        return "(yes or no)"
+    if fact.kind is FactKind.ONE_OF:
+        return f"({', '.join(fact.values)})"
+    return f"(a number {_from_to(fact)})"
+
+
+def in_full(value: int, fact: Fact[Any]) -> str:
+    """A value in the words of an answer."""
+    if fact.kind is FactKind.YES_NO:
+        return "yes" if value else "no"
+    return fact.values[value] if fact.kind is FactKind.ONE_OF else str(value)
+
+
+def _from_to(fact: Fact[Any]) -> str:
+    """The bounds of a number."""
+    low, high = fact.bounds()
+    if low == float("-inf"):
+        return "without bounds" if high == float("inf") else f"up to {high:g}"
+    return f"{low:g} or more" if high == float("inf") else f"from {low:g} to {high:g}"
 
 
 def read_answer(line: str, fact: Fact[Any]) -> int:
@@ -113,9 +151,9 @@ def read_answer(line: str, fact: Fact[Any]) -> int:
     low, high = fact.bounds()
     number = int(word) if word.lstrip("-").isdecimal() and len(word) < 10 else None
     if number is None or not low <= number <= high:
-        span = f"from {low:g} to {high:g}" if high != float("inf") else f"{low:g} or more"
+        example = next(each for each in (low, high, 0) if abs(each) != float("inf"))
         raise BadInputError(
-            f"{line.strip()!r} is not a number {span}.", f"Type {low:g}, for example."
+            f"{line.strip()!r} is not a number {_from_to(fact)}.", f"Type {example:g}, for example."
         )
     return number
 
@@ -126,7 +164,8 @@ def read_names(line: str) -> tuple[str, ...]:
     names = tuple(word.strip() for word in words if word.strip())
     if not names:
         raise BadInputError("There are no names.", "Give them with commas: A, B, C.")
-    twice = next((name for name in names if names.count(name) > 1), None)
+    alike = [name.casefold() for name in names]
+    twice = next((name for name in names if alike.count(name.casefold()) > 1), None)
     if twice is not None:
         raise BadInputError(f"{twice!r} is named twice.", "Give each candidate its own name.")
     return names

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from cli.conftest import Run
+from cli.pseudo_terminal import Terminal
 from terminal import Golden
 
 ROOT = Path(__file__).parents[2]
@@ -550,3 +551,52 @@ def test_a_turn_of_the_british_is_told(pakal: Run, golden: Golden, form: str) ->
 
     assert (0, "") == (said.code, said.err)
     golden(f"terminal/chart-{form}.txt", said.out)
+
+
+def test_a_person_may_go_back_and_asks_for_reasons(
+    bot: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """
+    At a terminal the names can be taken back too, `?` says what may be answered, and behind the
+    decision there are the full table, a correction, and a way out.
+    """
+    monkeypatch.setenv("PAKAL_HOME", str(tmp_path / "home"))
+    terminal = Terminal("consult", "take", *bot)
+
+    assert "'hill' is named twice" in terminal.type("Hill, Dale, hill").replace("'Hill'", "'hill'")
+    asked = terminal.type("Hill, Dale")
+    assert "(yes or no)\nFor: Can be taken." in asked
+    assert "Which candidates of kind 'field' are there?" in terminal.type("back")
+    terminal.type("Hill, Dale")
+    terminal.type("y")
+    points = terminal.type("y")
+    assert "How many points is Hill worth?\n(a number from 0 to 9)\n" in points
+    assert "(a number from 0 to 9)" in terminal.type("?")
+    assert "There is no decision yet." in terminal.type("why")
+    assert "How many" not in terminal.type("ten")
+    terminal.type("3")
+    decided = terminal.type("2")
+    assert "Hill (or Dale): it is worth most (3 against 2). [page 1]\n`why` for the" in decided
+    assert " 2 Most points (most: points). [page 1]" in terminal.type("why")
+    assert "How many points is Dale worth?" in terminal.type("back")
+    assert "Dale (or Hill): it is worth most (4 against 3)." in terminal.type("4")
+    terminal.leave(lambda: terminal.child.sendline(""))
+
+
+def test_a_chart_at_a_terminal_is_told_node_by_node(
+    ferry: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """
+    The way comes first, its reasons on demand; somebody who leaves early is told so.
+    """
+    monkeypatch.setenv("PAKAL_HOME", str(tmp_path / "home"))
+    terminal = Terminal("consult", "turn", *ferry)
+    told = terminal.type("0")
+    early = Terminal("consult", "turn", *ferry)
+    early.child.sendeof()
+    last = early.wait()
+
+    assert " 2. done: the end.\n`why` for the full table" in told
+    terminal.leave(lambda: terminal.child.sendline("quit"))
+    assert "Still open: more answers are needed." in last
+    assert 2 == early.code()
