@@ -1,7 +1,7 @@
 """
 What becomes of changed charts.
 
-One is equivalent if the solver proves that it leads alike, as `pakal diff` has it. All others have
+One is equivalent if the solver proves that it ends alike, as `pakal diff` has it. All others have
 to be caught by an example of the chart.
 """
 

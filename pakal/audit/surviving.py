@@ -56,7 +56,7 @@ def _location(mutant: Mutant | ChartMutant, lists: Mapping[str, PriorityList]) -
 
 def _does_the_same(judged: Judged) -> str:
     is_chart = isinstance(judged.mutant, ChartMutant)
-    return "the chart leads alike" if is_chart else "the list decides the same"
+    return "the chart always ends alike" if is_chart else "the list decides the same"
 
 
 # What was changed, by the name of the change (pakal/audit/mutants.py).

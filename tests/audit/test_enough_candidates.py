@@ -1,5 +1,5 @@
 """
-Tables on which too few candidates would have shown nothing, each of them found by hand.
+Tables, made by hand, on which a claim about any number of candidates would have been wrong.
 
 The proof is in docs/small-scope.md; the numbers are in `pakal.audit.candidates`.
 """
@@ -263,3 +263,21 @@ def test_a_walk_goes_on_with_one_if_nobody_may_be_chosen_behind_a_sum() -> None:
 
     assert "sails" in [each.rung for each in walk.looked]
     assert Answer.NO is not scope.can(Event.WORKED, "sails").answer
+
+
+def test_a_list_that_refuses_behind_a_draw_differs_by_refusing() -> None:
+    """
+    Whatever lot comes up, the list that draws refuses the table with two in one berth; so every
+    pair of deciding rungs is found once, and refusing is one of them.
+    """
+    boats = game({"crew": "0..1", "berth": "0..2"})
+    end = f'[[list.rung]]\nid = "berth"\nkind = "most"\nfact = "berth"\nunique = true\n{SAID}'
+    draw = f'[[list.rung]]\nid = "by-crew"\nby = "crew"\nwhen = "differ(crew)"\n{LOTS}'
+    plain, drawn = listed("most | crew", end=end), listed(end=draw + end)
+    found = same_decisions(plain, drawn, boats.words_of_facts)
+    pairs = [each.by for each in found.differences]
+
+    assert Answer.NO is found.answer
+    assert len(pairs) == len({*pairs})
+    assert ("r1", None) in pairs
+    assert "refused" in [each.second for each in found.differences]

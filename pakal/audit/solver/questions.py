@@ -23,6 +23,7 @@ from pakal.audit.tables import (
     table_vocabulary,
 )
 from pakal.audit.walks import (
+    REFUSED,
     compile_for_tables,
     events_of,
     outcome_of,
@@ -35,7 +36,7 @@ from pakal.lists.decide import decide, decide_whatever_is_drawn, lots_of
 from pakal.lists.facts import FactTable, Vector
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Scope, Vocabulary
-from pakal.lists.trace import Draw
+from pakal.lists.trace import Choice, Draw
 
 
 class WitnessFailsError(Exception):
@@ -314,7 +315,7 @@ def differences(
     one, two = setting.compiled
 
     def outcomes(table: FactTable, candidates: int) -> tuple[Any, Any]:
-        return outcome_of(one, table, candidates), outcome_of(two, table, candidates)
+        return _outcome(one, table, candidates), _outcome(two, table, candidates)
 
     def differ(table: FactTable, candidates: int) -> bool:
         return outcomes_of(one, table, candidates) != outcomes_of(two, table, candidates)
@@ -352,14 +353,20 @@ def differences(
 def _difference(
     setting: Setting, case: Case, outcomes: Callable[[FactTable, int], tuple[Any, Any]]
 ) -> Difference:
-    by = [traced(each, case.table, case.candidates) for each in setting.compiled]
-    rungs = tuple(None if trace is None else trace.decided_by for trace in by)
-    return Difference(
-        case.candidates,
-        case.table,
-        *outcomes(case.table, case.candidates),
-        by=(rungs[0], rungs[1]),
+    said = outcomes(case.table, case.candidates)
+    traces = [traced(each, case.table, case.candidates) for each in setting.compiled]
+    first, second = (
+        None if trace is None or outcome == REFUSED else trace.decided_by
+        for trace, outcome in zip(traces, said, strict=True)
     )
+    return Difference(case.candidates, case.table, *said, by=(first, second))
+
+
+def _outcome(compiled: Compiled[FactTable], table: FactTable, candidates: int) -> Choice | str:
+    """What the list decides; it refuses too if it does so behind a draw by a fact."""
+    if outcomes_of(compiled, table, candidates) == REFUSED:
+        return REFUSED
+    return outcome_of(compiled, table, candidates)
 
 
 def _differs_otherwise(walks: Walks, seen: Sequence[tuple[str | None, str | None]]) -> Term:
