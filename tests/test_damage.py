@@ -1,11 +1,11 @@
-"""A few hundred damaged inputs; `python benchmarks/damage.py` tries as many as one likes."""
+"""Damaged inputs; `python benchmarks/damage.py` tries as many as one likes."""
 
 import importlib.util
 import sys
 from pathlib import Path
 from types import ModuleType
 
-COUNT = 300
+COUNT = 150
 
 
 def damage() -> ModuleType:

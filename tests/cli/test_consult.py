@@ -383,13 +383,13 @@ def malformed(dice: Random) -> str:
     return "x" + "".join(dice.choice(ALPHABET) for _ in range(dice.randrange(60)))
 
 
-def test_two_thousand_malformed_lines_give_messages(pakal: Run, at_keyboard: None) -> None:
+def test_hundreds_of_malformed_lines_give_messages(pakal: Run, at_keyboard: None) -> None:
     """
     Random and malformed lines at every list give messages within 80 columns, never a traceback.
     """
     dice = Random(4)
     heard = 0
-    each = 2000 // len(LISTS) + 1
+    each = 600 // len(LISTS) + 1
     for name in LISTS:
         lines = [malformed(dice) for _ in range(each)]
         said = pakal("consult", name, "--seed", "1", stdin="\n".join([*lines, "quit"]))
@@ -398,7 +398,7 @@ def test_two_thousand_malformed_lines_give_messages(pakal: Run, at_keyboard: Non
         assert "Traceback" not in said.out + said.err
         heard += sum(line.startswith("> ") for line in said.out.splitlines())
 
-    assert heard >= 2000
+    assert heard >= 600
 
 
 def test_a_very_long_line_gets_a_short_message(pakal: Run) -> None:
