@@ -1,5 +1,6 @@
 """Hypothesis strategies: tables of facts that a bot's lists may be asked about."""
 
+import itertools
 from collections.abc import Sequence
 from typing import Any
 
@@ -47,8 +48,13 @@ def _tables(shape: Shape) -> st.SearchStrategy[dict[str, dict[str, Any]]]:
     def table(draw: st.DrawFn) -> dict[str, dict[str, Any]]:
         wanted = draw(st.integers(shape.least, shape.most))
         wish: Values = {}
-        for key, leaf in shape.keys(wanted):
-            wish[key] = draw(_values(leaf, wish))
+        # What belongs to one candidate is drawn as one, so that it can be left out as one; its
+        # name makes it another strategy, or Hypothesis would make candidates alike too often.
+        for about, group in itertools.groupby(shape.keys(wanted), key=lambda each: each[0][1:]):
+            keys = list(group)
+            values = (_values(leaf, wish) for _, leaf in keys)
+            _, *found = draw(st.tuples(st.just(about), *values))
+            wish |= {key: value for (key, _), value in zip(keys, found, strict=True)}
         return _nearest(shape, wish, wanted)
 
     return table()

@@ -2,6 +2,7 @@
 
 import itertools
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from pakal.testing import (
     Table,
     assert_same_in_any_order,
     assert_unread_facts_change_nothing,
+    chosen,
     decide,
     tables,
 )
@@ -28,6 +30,7 @@ KEEPER = pakal.load(AUTOMA / "lighthouse-repaired.toml", facts=AUTOMA / "lightho
 RAIDERS = pakal.load(
     AUTOMA / "faults" / "skipped-least.toml", facts=AUTOMA / "faults" / "facts.toml"
 )
+FERRY = pakal.load(AUTOMA / "ferry" / "lists.toml", facts=AUTOMA / "ferry" / "facts.toml")
 
 FACTS = """
 [[kind]]
@@ -210,6 +213,22 @@ def test_tables_shrink_to_few_candidates_and_small_values() -> None:
     )
 
     assert {"A": {"has_oil": False, "ships_in_sight": 3, "place_on_coast": 1}} == found
+
+
+@pytest.mark.parametrize("seed", [16, 18])
+def test_a_candidate_in_the_middle_is_left_out(seed: int) -> None:
+    """
+    Where the first of three and the last show it, the one between them does not stay.
+    """
+
+    def passes_a_nearer(table: Table) -> bool:
+        nearest = min(jetty["bends"] for jetty in table.values())
+        return any(table[each]["bends"] > nearest for each in chosen(decide(FERRY, "land", table)))
+
+    several = settings(max_examples=300, database=None, deadline=None)
+    found = find(tables(FERRY, "land"), passes_a_nearer, settings=several, random=Random(seed))
+
+    assert ["A", "B"] == list(found)
 
 
 def test_tables_shrink_also_where_invariants_mend_them() -> None:
